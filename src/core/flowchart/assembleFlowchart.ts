@@ -1,6 +1,6 @@
-// What the statements of a flowchart say together: nodes, edges and subgraphs, as Mermaid's database makes them of the
-// same statements in the same order (flowDb.ts of Mermaid 12).
-// Invariant: ids, shapes, edges and members are Mermaid's own; what Mermaid refuses is a fault with a place.
+// Assembles the statements of a flowchart to nodes, edges and subgraphs, as Mermaid's database does for the same
+// statements in the same order (flowDb.ts of Mermaid 12). Invariant: ids, shapes, edges and members are Mermaid's own;
+// input that Mermaid refuses becomes a fault with a range.
 
 import type { TextRange } from '../support';
 import { edgeId, MAX_FLOWCHART_EDGES } from './edgeId';
@@ -13,14 +13,14 @@ import { mermaidParserText } from './readTokens';
 
 export interface FlowchartFault {
   readonly range: TextRange;
-  /** Of a fault of meaning; else a token that does not fit. */
+  /** For a semantic error; absent for a token that does not fit. */
   readonly message?: string;
 }
 
 export interface AssembledFlowchart {
   readonly data: FlowchartData;
   readonly faults: readonly FlowchartFault[];
-  /** Whether a part of it was left to Mermaid's own reader. */
+  /** True if a part has to be read by Mermaid's own parser. */
   readonly needsMermaid: boolean;
 }
 
@@ -51,7 +51,7 @@ export function assembleFlowchart(statements: readonly FlowchartSyntaxStatement[
   let direction = 'TB';
   let subgraphCount = 0;
   let needsMermaid = false;
-  /** Up to where a fault before has spoiled what follows. */
+  /** Offset up to which an earlier fault invalidates later ones. */
   let spoiledTo = -1;
 
   const fault = (range: TextRange, message?: string) => {
@@ -170,7 +170,7 @@ export function assembleFlowchart(statements: readonly FlowchartSyntaxStatement[
 
   for (const statement of statements) {
     if (statement.fault) {
-      // What follows an open quotation mark or bracket is read anew, and may be no statement of its own.
+      // Text after an open quotation mark or bracket is read again, so faults in it may be consequences of the first.
       if (statement.fault.start >= spoiledTo) fault(statement.fault);
       spoiledTo = Math.max(spoiledTo, statement.fault.end);
     }
@@ -183,9 +183,9 @@ export function assembleFlowchart(statements: readonly FlowchartSyntaxStatement[
         if (link) addLink(groups[index - 1] ?? [], group, link);
       }
       const inside = open.at(-1)?.members;
-      // Mermaid puts what a link leads to before what it comes from.
+      // Mermaid lists the target of a link before its source.
       if (inside) for (const group of groups.toReversed()) inside.push(group.map(({ id }) => id));
-      // Mermaid 12 trips over this one, depending on what stands beside it.
+      // Mermaid 12 fails on this id in some contexts.
       if (inside && groups.some((group) => group.some(({ id }) => id === 'hasOwnProperty'))) needsMermaid = true;
     } else if (kind === 'subgraph') open.push({ header: statement, members: [] });
     else if (kind === 'end') {

@@ -1,7 +1,6 @@
-// What a flowchart says, as the workflow graph.
-// Invariant: node ids are Mermaid's own; every edge names a node that exists; labels are plain text.
-// Refuses nothing: an arrow that cannot be an edge is named in `undrawn`; an edge at a subgraph names the step where the
-// subgraph begins or ends, and the subgraph beside it.
+// Builds the workflow graph of a flowchart. Invariant: node ids are Mermaid's own; every edge names a node that exists;
+// labels are plain text. Refuses nothing: an arrow that cannot be an edge is listed in `undrawn`; an edge at a subgraph
+// names the step at which the subgraph begins or ends, together with the subgraph.
 
 import {
   buildNesting,
@@ -29,10 +28,10 @@ export function buildFlowchartGraph(data: FlowchartData): WorkflowGraph {
   const drawn = data.vertices.filter((node) => !groups.has(node.id));
   const drawnIds = new Set(drawn.map((node) => node.id));
   const ends = new Set(data.edges.flatMap((edge) => [edge.from, edge.to]));
-  // Most flowcharts have no edge at a subgraph, and are built with every key.
+  // Most flowcharts have no edge at a subgraph, and the graph is rebuilt on every key press.
   const isAnchored = data.subgraphs.some(({ id }) => ends.has(id));
   const anchors: ReadonlyMap<string, Anchor> = isAnchored ? findAnchors(data, drawn, drawnIds, nesting) : new Map();
-  // An empty subgraph has no step to stand for it: it is drawn as a step.
+  // An empty subgraph has no step as its anchor, so it is drawn as a step.
   const hollow = data.subgraphs.filter((subgraph) => !anchors.has(subgraph.id) && ends.has(subgraph.id));
   for (const { id } of hollow) drawnIds.add(id);
   const labels = new Map(data.vertices.map(({ id, text, labelType }) => [id, plainLabel(text ?? id, labelType)]));
@@ -52,7 +51,7 @@ export function buildFlowchartGraph(data: FlowchartData): WorkflowGraph {
       label,
       ...(range === undefined ? {} : { range }),
       ...(group === undefined ? {} : { group }),
-      // Who writes none means the rectangle: with a shape a node is drawn as flowcharts are.
+      // The default shape is a rectangle; every node gets a shape, so that it is drawn in the style of flowcharts.
       shape: node.picture ?? node.shape ?? 'square',
       ...(node.colours ? { colours: node.colours } : {}),
     };
@@ -83,8 +82,8 @@ export function buildFlowchartGraph(data: FlowchartData): WorkflowGraph {
 }
 
 /**
- * By id of a node or a subgraph: the subgraph that it stands in. Subgraphs may name each other: the one that ends first is
- * inside, and none is around itself.
+ * By id of a node or a subgraph: its parent subgraph. If subgraphs name each other, the one that ends first is the
+ * inner one, and none contains itself.
  */
 function readParents(subgraphs: FlowchartData['subgraphs']): ReadonlyMap<string, string> {
   const ids = new Set(subgraphs.map(({ id }) => id));
@@ -118,7 +117,7 @@ function readGroups(data: FlowchartData, parents: ReadonlyMap<string, string>): 
       ...(range === undefined ? {} : { range }),
     });
   }
-  // The parser ends inner ones first; whoever draws them begins with the outer ones.
+  // The parser ends inner groups first; drawing needs the outer ones first.
   const groups = new Map<string, GraphGroup>();
   for (const group of [...found.values()].reverse()) {
     const around: GraphGroup[] = [];
@@ -137,7 +136,7 @@ interface Anchor {
   readonly exit: string;
 }
 
-/** The steps where each subgraph begins and ends: those no inner edge leads to, or from. */
+/** The first and the last step of each subgraph: those without incoming or outgoing edges inside it. */
 function findAnchors(
   { edges, subgraphs }: FlowchartData,
   drawn: FlowchartData['vertices'],
@@ -145,7 +144,7 @@ function findAnchors(
   nesting: Nesting,
 ): ReadonlyMap<string, Anchor> {
   const { positionOf: placeOf, meeting } = nesting;
-  /** By node: the depth of the innermost place in which an edge leads to it, or from it. */
+  /** By node: the depth of the innermost subgraph that contains an edge to it, or from it. */
   const [entered, left] = [new Map<string, number>(), new Map<string, number>()];
   const note = (depths: Map<string, number>, id: string, depth: number) =>
     depths.set(id, Math.max(depth, depths.get(id) ?? 0));
@@ -155,7 +154,10 @@ function findAnchors(
     note(entered, to, depth);
     note(left, from, depth);
   }
-  /** By subgraph: the first of its nodes that has no edge within it. One that has is none in the subgraphs around, either. */
+  /**
+   * By subgraph: the first of its nodes without an edge inside it. A node with an edge inside is not a candidate in the
+   * enclosing subgraphs either.
+   */
   const firstOf = (nodes: FlowchartData['vertices'], depths: ReadonlyMap<string, number>) => {
     const found = new Map<string, string>();
     const open = createPathCompression<GroupPosition>();
@@ -194,7 +196,7 @@ function readEdges(
   const dropped = new Map(data.dropped?.map((node) => [node.id, plainLabel(node.text ?? node.id, node.labelType)]));
   const titles = new Map(data.subgraphs.map(({ id, title, labelType }) => [id, plainLabel(title, labelType) || id]));
   const labelOf = (id: string) => titles.get(id) ?? labels.get(id) ?? dropped.get(id) ?? id;
-  /** A frame is an end for what stands outside of it; from inside the step itself is. */
+  /** A frame is an end for edges from outside; for edges from inside, the step itself is. */
   const isInsideGroup = (id: string, group: string): boolean => meeting(placeOf(id), placeOf(group)) === placeOf(group);
   for (const edge of data.edges) {
     const from = drawn.has(edge.from) ? edge.from : anchors.get(edge.from)?.exit;
@@ -210,7 +212,7 @@ function readEdges(
         ...(end === undefined ? {} : { end }),
         ...(range === undefined ? {} : { range }),
       });
-    // Invisible links (`~~~`) place nodes; they are not flow.
+    // Invisible links (`~~~`) only affect the layout; they are not flow.
     if (edge.stroke === 'invisible') {
       leaveOut('invisible');
       continue;

@@ -1,15 +1,15 @@
-// Our reading of a flowchart held against what Mermaid's own parser says of the same text. Mermaid has the last word.
+// Compares our reading of a flowchart with the result of Mermaid's own parser for the same text. Mermaid's result wins.
 
 import type { Diagnostic } from '../support';
 import type { FlowchartData } from './flowchartData';
 import type { FlowchartDocument } from './readFlowchart';
 
-/** What Mermaid's parser found, or why it refuses the text, with a range in the source. */
+/** Result of Mermaid's parser, or its reason to refuse the text, with a range in the source. */
 export type MermaidVerdict =
   | { readonly ok: true; readonly data: FlowchartData }
   | { readonly ok: false; readonly diagnostic: Diagnostic };
 
-/** The same document where both agree; else one that says what Mermaid says, with the places that we know. */
+/** Returns the same document if both agree; otherwise a document with Mermaid's result and our source ranges. */
 export function compareWithMermaid(document: FlowchartDocument, verdict: MermaidVerdict): FlowchartDocument {
   const isRefused = document.diagnostics.length > 0;
   if (!verdict.ok)
@@ -20,7 +20,7 @@ export function compareWithMermaid(document: FlowchartDocument, verdict: Mermaid
   return { ...document, data: withRanges(verdict.data, document.data), diagnostics: [], needsMermaid: false };
 }
 
-/** Whether both say the same, places aside. */
+/** True if both are equal except for source ranges. */
 export function sameFlowchart(ownData: FlowchartData, mermaidData: FlowchartData): boolean {
   return withoutRanges(ownData) === withoutRanges(mermaidData);
 }

@@ -1,15 +1,15 @@
-// The order that the arrows of a flowchart mean: an arrow at a subgraph leads to all steps where the subgraph begins, and
-// on from all where it ends. Invariant: every edge of the result joins two nodes of the graph.
+// Resolves the arrows of a flowchart to an order of steps: an arrow to a subgraph leads to all its first steps, and an
+// arrow from it starts at all its last steps. Invariant: every edge of the result joins two nodes of the graph.
 
 import { type GraphEdge, groupEnds, type WorkflowGraph } from '../graph';
 
-/** Pairs of steps that one arrow at a subgraph may stand for. Above it the arrow stands for one pair. */
+/** Maximum number of pairs of steps for one arrow at a subgraph. Beyond it the arrow is kept as one pair. */
 const MOST_PAIRS = 400;
 
-/** An arrow of a step to the subgraph that begins with this step, or from it to the subgraph that it ends. */
+/** True for an arrow between a subgraph and its own first or last step. */
 export const leadsNowhere = ({ from, to, ownGroup }: GraphEdge): boolean => from === to && ownGroup !== undefined;
 
-/** The edges of a flowchart's graph with arrows at subgraphs as one edge for each pair of steps. */
+/** Returns the edges of a flowchart's graph, with arrows at subgraphs expanded to one edge for each pair of steps. */
 export function flowEdges(graph: WorkflowGraph): readonly GraphEdge[] {
   const edges = graph.edges.filter((edge) => !leadsNowhere(edge));
   const wanted = new Set(edges.flatMap(({ fromGroup, toGroup }) => [fromGroup ?? [], toGroup ?? []].flat()));

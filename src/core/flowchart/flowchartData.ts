@@ -1,4 +1,4 @@
-// What a flowchart says, as plain data: the form in which our reader and Mermaid's parser are held against each other.
+// The content of a flowchart as plain data: the form in which our reader and Mermaid's parser are compared.
 
 import type { NodeColours } from '../graph';
 import type { TextRange } from '../support';
@@ -9,16 +9,16 @@ export interface FlowchartVertex {
   readonly text?: string;
   readonly shape?: string;
   readonly labelType?: string;
-  /** It shows a picture instead of a shape: an icon of a set, or an image of some address. */
+  /** Drawn as a picture instead of a shape: an icon of a set, or an image from a URL. */
   readonly picture?: 'icon' | 'image';
-  /** Read by us alone: Mermaid keeps styles as text. */
+  /** Set by our reader only: Mermaid keeps styles as text. */
   readonly colours?: NodeColours;
-  /** Its id and what is said of it, where its shape is given, else where it is named first. */
+  /** The mention that gives the shape, else the first mention of the node. */
   readonly range?: TextRange;
 }
 
 export interface FlowchartEdgeData {
-  /** Its own (`e1@-->`), or the one Mermaid makes up. */
+  /** The id in the source (`e1@-->`), or the one that Mermaid generates. */
   readonly id?: string;
   readonly from: string;
   readonly to: string;
@@ -29,7 +29,7 @@ export interface FlowchartEdgeData {
   /** `normal`, `thick`, `dotted`, `invisible`. */
   readonly stroke: string;
   readonly length: number;
-  /** From its id to its label, without the nodes. */
+  /** From the edge's id to its label, without the nodes. */
   readonly range?: TextRange;
 }
 
@@ -39,7 +39,7 @@ export interface FlowchartSubgraph {
   readonly nodes: readonly string[];
   readonly dir?: string;
   readonly labelType?: string;
-  /** The line that opens it. */
+  /** The line that opens the subgraph. */
   readonly range?: TextRange;
 }
 
@@ -49,6 +49,9 @@ export interface FlowchartData {
   readonly edges: readonly FlowchartEdgeData[];
   /** Innermost first. */
   readonly subgraphs: readonly FlowchartSubgraph[];
-  /** Nodes with a label that Mermaid drops, since their id is that of an arrow. Read by us alone; absent when there are none. */
+  /**
+   * Labelled nodes that Mermaid drops because their id is that of an edge. Set by our reader only; absent if there are
+   * none.
+   */
   readonly dropped?: readonly Pick<FlowchartVertex, 'id' | 'text' | 'labelType' | 'range'>[];
 }

@@ -1,5 +1,5 @@
-// Which kind of node a vertex of a flowchart is, by its shape, its words and its arrows.
-// Invariant: a decision has a choice to make. A diamond or hexagon with one way on is a step.
+// Determines the kind of a flowchart's node by its shape, its label and its arrows. Invariant: a decision has a choice.
+// A diamond or hexagon with one exit is a step.
 
 import type { GraphEdge, NodeKind } from '../graph';
 
@@ -12,7 +12,7 @@ const decisionShapes: ReadonlySet<string | undefined> = new Set([
   'choice',
   'bpmn-gateway',
 ]);
-/** Mermaid calls the hexagon "prepare": with several exits it decides, too. */
+/** Mermaid calls the hexagon "prepare"; with several exits it is a decision, too. */
 const preparationShapes: ReadonlySet<string | undefined> = new Set(['hexagon', 'hex', 'prepare']);
 const forkShapes: ReadonlySet<string | undefined> = new Set(['fork', 'join', 'f-circ', 'filled-circle', 'junction']);
 const terminalShapes: ReadonlySet<string | undefined> = new Set([
@@ -32,22 +32,24 @@ const startLabel = /^(?:start|begin|entry|开始|開始|入口)$/i;
 const endLabel = /^(?:end|stop|finish|finished|exit|done|结束|終了|终止|完成)$/i;
 const startsLikeStart = /^(?:start|begin|开始|開始)(?![\p{L}\p{N}])/iu;
 const startsLikeEnd = /^(?:end|stop|finish|exit|结束)(?![\p{L}\p{N}])/iu;
-/** The pseudo nodes of LangGraph's export, in subgraphs behind the name of the subgraph: `worker:__start__`. */
+/**
+ * The pseudo nodes of LangGraph's export; in subgraphs they have the subgraph's name as a prefix: `worker:__start__`.
+ */
 const pseudoNode = /(?<![\p{L}\p{N}])_{2,3}(start|end)__$/u;
-/** Labels of an only exit that leave another case open. */
+/** Labels of a single exit that imply another case. */
 const choiceLabel =
   /^(?:yes|no|y|n|true|false|ok|not ok|else|otherwise|是|否|有|没有|成功|失败)[.!。！]?$|^(?:if|when|unless|in case|如果|若|当)\b|^(?:如果|若|当)|[<>=]/iu;
 
-/** Whether the shape stands for a question, regardless of its exits. */
+/** True if the shape is that of a question, regardless of its exits. */
 export const isDecisionShape = (shape: string | undefined): boolean => decisionShapes.has(shape);
 
-/** Words that say no more than that a flow begins or ends there. */
+/** True for labels that only name a start or an end. */
 export const isPlainTerminal = (label: string): boolean => {
   const word = bareWord(label);
   return startLabel.test(word) || endLabel.test(word) || pseudoNode.test(word);
 };
 
-/** A start or an end of LangGraph's export. */
+/** True for a start or an end of LangGraph's export. */
 export const isPseudoNode = ({ id, label }: { readonly id: string; readonly label: string }): boolean =>
   pseudoNode.test(bareWord(label)) || pseudoNode.test(id);
 
@@ -59,7 +61,7 @@ export interface KindFacts {
   readonly shape: string | undefined;
   readonly hasIncoming: boolean;
   readonly hasOutgoing: boolean;
-  /** Of the graph: each way on, with what it says. */
+  /** Outgoing edges of the node with their labels. */
   readonly exits: readonly Pick<GraphEdge, 'to' | 'condition'>[];
 }
 
@@ -72,7 +74,7 @@ export function kindOf({ id, label, shape, hasIncoming, hasOutgoing, exits }: Ki
   if (pseudo === 'start' || pseudo === 'end') return pseudo;
   if (isChoice(shape, exits)) return 'condition';
   const isTerminal = terminalShapes.has(shape);
-  // An arrow back to the start is a restart.
+  // A terminal shape with an incoming arrow may still be the start: the arrow is a restart.
   if (startLabel.test(word) && (!hasIncoming || (isTerminal && hasOutgoing))) return 'start';
   if (endLabel.test(word) && !hasOutgoing) return 'end';
   if (isTerminal) {

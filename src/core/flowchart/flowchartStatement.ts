@@ -1,10 +1,10 @@
-// The statements of a flowchart with their exact places: what is read, and what edits cut, print and move.
-// Offsets are those of the source. Ordinals of edges are Mermaid's own: the order in which it makes them.
+// Types of a flowchart's statements with their exact ranges: produced by the reader, used by edits that cut, print and
+// move. Offsets are those of the source. Ordinals of edges are Mermaid's own: the order in which it creates them.
 
 import type { EdgeHead } from '../graph';
 import type { TextRange } from '../support';
 
-/** How a label was written: bare, in quotation marks, or as Markdown. */
+/** Spelling of a label: bare, in quotation marks, or as Markdown. */
 export type LabelType = 'text' | 'string' | 'markdown';
 
 export interface FlowchartLabelText {
@@ -25,7 +25,7 @@ export interface ShapeText {
   readonly label: FlowchartLabelText;
 }
 
-/** `id[shape]:::class@{ data }`: an id and what is said of it at this place. */
+/** `id[shape]:::class@{ data }`: one mention of a node with its details. */
 export interface NodeMention {
   readonly id: string;
   readonly range: TextRange;
@@ -40,16 +40,16 @@ export interface NodeMention {
 export type LinkStroke = 'normal' | 'thick' | 'dotted' | 'invisible';
 
 export interface LinkLabel {
-  /** Without the quotes and the white space around. */
+  /** Without quotes and surrounding white space. */
   readonly range: TextRange;
-  /** With quotes, when it has some. */
+  /** With quotes, if it has any. */
   readonly outer: TextRange;
   /** `-->|x|`, or `-- x -->`. */
   readonly isPiped: boolean;
 }
 
 export interface FlowchartLink {
-  /** From the edge's id to its label, without the white space around. */
+  /** From the edge's id to its label, without surrounding white space. */
   readonly range: TextRange;
   /** `e1` of `e1@-->`. */
   readonly id?: string;
@@ -60,20 +60,20 @@ export interface FlowchartLink {
   readonly length: number;
   readonly from: EdgeHead;
   readonly to: EdgeHead;
-  /** Mermaid's name for both ends: `arrow_point`, `double_arrow_circle`, ...; `INVALID` where they do not agree. */
+  /** Mermaid's name for both ends: `arrow_point`, `double_arrow_circle`, ...; `INVALID` if they do not agree. */
   readonly type: string;
   readonly text?: FlowchartLabelText;
 }
 
 export interface SubgraphText {
   readonly id: string;
-  /** Its id follows from its place among the subgraphs: the title stands in its stead. */
+  /** Has a title instead of an id: the id follows from the subgraph's index. */
   readonly isAnonymous: boolean;
-  /** Undefined at the top. */
+  /** Undefined at the top level. */
   readonly parent: SubgraphText | undefined;
   readonly header: OtherStatement;
   readonly end: OtherStatement;
-  /** What stands behind `subgraph`, title included. */
+  /** The text after `subgraph`, title included. */
   readonly name: TextRange;
   /** The title in brackets, brackets included. */
   readonly title?: TextRange;
@@ -105,14 +105,14 @@ interface OtherParts {
     | 'accessibility'
     | 'semicolon'
     | 'unknown';
-  /** The ids, or numbers, it is about, each with its place. */
+  /** The ids or numbers that the statement names, each with its range. */
   readonly names: readonly FlowchartName[];
-  /** Of `direction`: `TB`, `LR`, ... Of an accessible title: its text. */
+  /** For `direction`: `TB`, `LR`, ... For an accessible title: its text. */
   readonly value?: string;
-  /** Of `subgraph`: what it is called, by its one name or by id and title. */
+  /** For `subgraph`: its single name, or its id and title. */
   readonly heading?: {
     readonly id: FlowchartLabelText;
-    /** What stands for the id is a title: the subgraph gets its number for an id. */
+    /** The single name is a title: the subgraph gets a number as its id. */
     readonly isTitle: boolean;
     readonly title?: FlowchartLabelText;
     readonly titleRange?: TextRange;
@@ -121,23 +121,23 @@ interface OtherParts {
 
 interface SyntaxBase {
   readonly range: TextRange;
-  /** Behind the `;` that ends it, or its own end. */
+  /** Offset after the `;` that ends the statement, or the end of its range. */
   readonly stop: number;
-  /** Where the reader went on behind it. */
+  /** Offset at which the reader continued. */
   readonly next: number;
-  /** What stands from here on had no say in how it was read. */
+  /** Text from this offset on did not affect the reading of the statement. */
   readonly reach: number;
-  /** The token that does not fit: Mermaid refuses the whole text for it. */
+  /** The token that does not fit: Mermaid refuses the whole text because of it. */
   readonly fault?: TextRange;
 }
 
-/** A statement by itself, wherever it stands. */
+/** A statement alone, independent of its position. */
 export type FlowchartSyntaxStatement = SyntaxBase & (FlowParts | OtherParts);
 
 interface StatementBase {
   readonly range: TextRange;
   readonly stop: number;
-  /** The subgraph it stands in. A `subgraph` and its `end` stand in the one around. */
+  /** The enclosing subgraph. A `subgraph` and its `end` belong to the enclosing one of the subgraph itself. */
   readonly group: SubgraphText | undefined;
 }
 
@@ -153,31 +153,31 @@ export type FlowchartStatement = FlowStatement | OtherStatement;
 export interface EdgeText {
   readonly ordinal: number;
   readonly statement: FlowStatement;
-  /** Of the link in its statement. */
+  /** Index of the link in its statement. */
   readonly link: number;
   readonly from: NodeMention;
   readonly to: NodeMention;
-  /** Its own (`e1@-->`), or the one Mermaid makes up; statements may name either. */
+  /** The id in the source (`e1@-->`), or the one that Mermaid generates; statements may refer to either. */
   readonly id: string;
 }
 
 export interface FlowchartText {
   readonly source: string;
   readonly newline: string;
-  /** In order of the text. */
+  /** In text order. */
   readonly statements: readonly FlowchartStatement[];
   readonly flows: readonly FlowStatement[];
-  /** In the order in which they end, which is that in which Mermaid gives them their members. */
+  /** In the order of their ends, in which Mermaid assigns their members. */
   readonly groups: readonly SubgraphText[];
   readonly edges: readonly EdgeText[];
   readonly mentions: ReadonlyMap<string, readonly NodeMention[]>;
-  /** Ids of edges: their mentions are no nodes. */
+  /** Ids of edges: mentions of them are not nodes. */
   readonly edgeIds: ReadonlySet<string>;
 }
 
 export const nodeMentionsIn = (flow: FlowStatement): readonly NodeMention[] => flow.groups.flat();
 
-/** Whether the mention says more than the id. */
+/** True if the mention has more than the id. */
 export const hasNodeDetails = ({ shape, css, data }: NodeMention): boolean => Boolean(shape ?? css ?? data);
 
 export const flowchartTextAt = ({ source }: FlowchartText, { start, end }: TextRange): string =>

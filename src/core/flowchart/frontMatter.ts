@@ -1,4 +1,4 @@
-// What a Mermaid text says of itself: the title of its front matter, and the words for screen readers.
+// Reads the descriptive texts of a Mermaid source: the title of its front matter, and the accessibility texts.
 // Invariant: configuration is not read; nothing here is drawn.
 
 import type { TextRange } from '../support';
@@ -11,7 +11,7 @@ export interface FlowchartTexts {
   readonly description?: string;
 }
 
-/** The comments of a text, without their signs. Directives and the lines that Weir writes itself are not among them. */
+/** Returns the comments of a text, without their signs; excludes directives and Weir's own comment lines. */
 export function flowchartComments(source: string): readonly string[] {
   const body = source.replace(frontMatter, '');
   return [...body.matchAll(/^[ \t]*%%(?!\{)[ \t]*(.*?)[ \t]*\r?$/gm)].flatMap(([, text = '']) =>
@@ -19,7 +19,7 @@ export function flowchartComments(source: string): readonly string[] {
   );
 }
 
-/** As plain text of one line; absent where the text says nothing. */
+/** As plain text on one line; absent if the source has none. */
 export function flowchartTexts(source: string): FlowchartTexts {
   const body = maskFlowchart(source);
   const title = frontTitle(source) ?? /^[ \t]*accTitle[ \t]*:[ \t]*(\S.*)$/m.exec(body)?.[1];
@@ -47,7 +47,7 @@ function frontTitle(source: string): string | undefined {
   return unquoted(`${value} ${block}`.trim());
 }
 
-/** A scalar of YAML; a quotation mark that nothing closes is a letter. */
+/** A YAML scalar; an unclosed quotation mark is an ordinary character. */
 function unquoted(value: string): string {
   const [, double] = /^"((?:[^"\\]|\\.)*)"\s*(?:#.*)?$/.exec(value) ?? [];
   if (double !== undefined) {
@@ -60,7 +60,10 @@ function unquoted(value: string): string {
 
 const diagramLine = /^[ \t]*(?:flowchart(?:-elk|-v2)?|graph|stateDiagram(?:-v2)?)(?=[\s;]|$)/m;
 
-/** Where front matter begins that is not closed, or not on lines of its own; undefined where there is no such fault. */
+/**
+ * Returns the fault of front matter that is not closed, or whose fences are not on separate lines; undefined if there
+ * is no such fault.
+ */
 export function frontMatterFault(source: string): { readonly range: TextRange; readonly message: string } | undefined {
   const head = source.slice(0, 20_000);
   const begun = /^\uFEFF?\s*(---[^\r\n]*)/.exec(head);

@@ -1,4 +1,4 @@
-// The named entities of HTML 4, and those that Mermaid's documentation uses, by name.
+// The named entities of HTML 4, and those that Mermaid's documentation uses.
 
 const runs: readonly (readonly [first: number, names: string])[] = [
   [
@@ -32,5 +32,5 @@ const entities: ReadonlyMap<string, string> = new Map([
   ...blanks,
 ]);
 
-/** The character of `&name;`, in any case where the exact one is unknown; undefined for an unknown name. */
+/** Returns the character of `&name;`, ignoring case if the exact name is unknown; undefined for an unknown name. */
 export const namedEntity = (name: string): string | undefined => entities.get(name) ?? entities.get(name.toLowerCase());

@@ -1,4 +1,4 @@
-// The shapes that `@{ shape: ... }` may name in Mermaid 12, with all their aliases; a test asks Mermaid for each.
+// The shapes that `@{ shape: ... }` may name in Mermaid 12, with all their aliases; a test checks each against Mermaid.
 
 const names = `
   anchor bang bolt bow-rect bow-tie-rectangle bpmn-activity bpmn-annotation bpmn-boundary bpmn-data bpmn-data-store bpmn-end

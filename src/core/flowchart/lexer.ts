@@ -1,7 +1,7 @@
-// The tokens of a flowchart, one after the other, as the lexer of Mermaid 12 takes them (flow.jison: its rules in their
-// order, its states as a stack). One lexer serves reading, positions, edits and the colours of the editor.
-// Invariant: every token but `end-of-text` and an empty text moves on; the work is linear in the length of the text.
-// It reads a text in which comments, front matter and directives are blank (maskFlowchart), with `\n` as the only newline.
+// Splits a flowchart into tokens like the lexer of Mermaid 12 (flow.jison: its rules in their order, its states as a
+// stack). One lexer serves reading, positions, edits and the syntax colours of the editor. Invariant: every token
+// except `end-of-text` and an empty text advances; the work is linear in the length of the text. The input is a text in
+// which comments, front matter and directives are blank (`maskFlowchart`), with the line feed as the only newline.
 
 import {
   bracketCodes,
@@ -31,31 +31,31 @@ import {
 export interface FlowchartLexer {
   readonly text: string;
   kind: FlowchartTokenKind;
-  /** Where the lexer stood before the token: words such as `click ` only change its state. */
+  /** Offset before the token, including words such as `click ` that only change the state. */
   from: number;
   start: number;
   end: number;
-  /** How far the text was looked at so far: what stands behind it has had no say. */
+  /** End of the examined text: text after it had no influence. */
   reach: number;
   /** Innermost last; empty between statements. */
   stack: FlowchartLexerState[];
-  /** Goes on to the next token. */
+  /** Advances to the next token. */
   next(): void;
-  /** Begins anew at the offset, between statements. */
+  /** Restarts at the offset, between statements. */
   restart(at: number): void;
 }
 
 export function createFlowchartLexer(text: string, at = 0, stack: readonly FlowchartLexerState[] = []): FlowchartLexer {
   const { length } = text;
-  /** The end of the run of white space that was measured last, and where it began. */
+  /** Start and end of the run of white space that was measured last. */
   let spaceFrom = -1;
   let spaceTo = -1;
   let directionAt = -1;
   let lineEnd = -1;
-  /** Of the line that ends there: the last place of each direction. */
+  /** For the current line: the last occurrence of each direction. */
   const directions = new Map<string, RegExpExecArray>();
   let atSign = -1;
-  /** Of the run of characters that may be a link's id: its end, and its last `@` that may end one. */
+  /** For the run of characters that may be a link's id: its end, and the last `@` that can end an id. */
   let runEnd = -1;
   let lastAt = -1;
   let hasToken = false;
@@ -94,7 +94,7 @@ export function createFlowchartLexer(text: string, at = 0, stack: readonly Flowc
   const isHead = (code: number) => code === 120 || code === 111 || code === 60;
   const isEnd = (code: number) => code === 120 || code === 111 || code === 62;
 
-  /** The end of a whole link of this stroke at `from`, without the white space behind it; 0 where there is none. */
+  /** The end of a complete link of this stroke at `from`, without the white space after it; 0 if there is none. */
   const linkEnd = (stroke: number, from: number): number => {
     if (stroke === 46) {
       const dots = text.charCodeAt(from) === 45 ? from + 1 : from;
@@ -107,7 +107,7 @@ export function createFlowchartLexer(text: string, at = 0, stack: readonly Flowc
     if (count >= 2 && isEnd(text.charCodeAt(behind))) return behind + 1;
     return count >= 3 ? behind : 0;
   };
-  /** As `linkEnd`, with a head before it or without. */
+  /** Like `linkEnd`, with an optional head before it. */
   const headedLinkEnd = (stroke: number, from: number): number => {
     if (isHead(text.charCodeAt(from))) {
       const end = linkEnd(stroke, from + 1);
@@ -120,7 +120,7 @@ export function createFlowchartLexer(text: string, at = 0, stack: readonly Flowc
     return text.startsWith(sign, at) ? at + sign.length : 0;
   };
 
-  /** A link, or the beginning of one that has its text behind it. */
+  /** A link, or the first part of a link with text between its parts. */
   const readLink = (from: number): boolean => {
     const at = afterSpace(from);
     reachTo(at + 4);
@@ -170,7 +170,7 @@ export function createFlowchartLexer(text: string, at = 0, stack: readonly Flowc
     reachTo(from + 4);
     return true;
   };
-  /** `.*direction\s+TB[^\n]*`: whatever stands before it on its line. */
+  /** A direction anywhere on the line, with any text before it: the token is the whole line. */
   const readDirection = (from: number): boolean => {
     if (directionAt < from) {
       const found = text.indexOf('direction', from);
@@ -223,10 +223,10 @@ export function createFlowchartLexer(text: string, at = 0, stack: readonly Flowc
     return true;
   };
 
-  /** Between statements and in them, outside of labels. */
+  /** Reads a token between statements or in them, outside labels. */
   const readPlain = (from: number) => {
     const code = text.charCodeAt(from);
-    // White space first: nearly every line begins with it, and only a link may.
+    // White space first: nearly every line begins with it, and of the other tokens only links and directions may.
     if (isWhitespaceCode(code)) {
       if (readDirection(from) || readLink(from)) return;
       let end = from;
@@ -265,7 +265,8 @@ export function createFlowchartLexer(text: string, at = 0, stack: readonly Flowc
     }
     if (readQuote(from)) return;
     const words = keywordsByLetter.get(code);
-    // `href` and `click` stand among the keywords, and none of these begins with a letter of theirs but `classDef`, `class`.
+    // The table also has `href` and `click`: of the other keywords only `classDef` and `class` share a first letter
+    // with them.
     if (words) {
       for (const [word, kind] of words) {
         if (!text.startsWith(word, from) || isWordCharacter(text.charCodeAt(from + word.length))) continue;
@@ -305,7 +306,7 @@ export function createFlowchartLexer(text: string, at = 0, stack: readonly Flowc
     }
     if (readLink(from)) return;
     if (code === 91 && text.charCodeAt(from + 1) === 124) {
-      // Its sides are named outside of any label: no state.
+      // Its sides are named outside any label, so no state is pushed.
       emit('open', from + 2);
       return;
     }
@@ -374,7 +375,7 @@ export function createFlowchartLexer(text: string, at = 0, stack: readonly Flowc
       return emit('close', from + 2);
     }
     let end = from;
-    // Mermaid takes character by character: each is asked first whether something else begins with it.
+    // Mermaid reads a label character by character; before each one it tests whether another token begins.
     for (; end < length; end++) {
       const other = text.charCodeAt(end);
       if (other === 34 || (other !== 124 && bracketCodes.has(other)) || isClosing(end)) break;
@@ -430,7 +431,9 @@ export function createFlowchartLexer(text: string, at = 0, stack: readonly Flowc
     emit('edge-text', length);
   };
 
-  /** Where each character that ends a text stands next: unclosed texts must not be searched to the end again and again. */
+  /**
+   * Next occurrence of each closing character, cached so that unclosed texts are not searched to the end repeatedly.
+   */
   const places = new Map<string, { from: number; at: number }>();
   const nextPlace = (character: string, from: number): number => {
     let place = places.get(character);
@@ -548,13 +551,13 @@ export function createFlowchartLexer(text: string, at = 0, stack: readonly Flowc
     stack: [...stack],
     next: () => {
       lexer.from = lexer.end;
-      // Some rules only change the state: they give no token.
+      // Some rules only change the state and give no token.
       for (;;) {
         const from = lexer.end;
         if (from >= length) {
           lexer.start = length;
           const open = lexer.stack.at(-1);
-          // With nothing behind their colon they are empty.
+          // A title without text after its colon gives an empty token.
           if (open === 'title' || open === 'description') return readIn.title(length);
           lexer.kind = lexer.stack.length > 0 ? 'invalid' : 'end-of-text';
           reachTo(length + 1);
@@ -566,7 +569,7 @@ export function createFlowchartLexer(text: string, at = 0, stack: readonly Flowc
         if (state === undefined) readPlain(from);
         else readIn[state](from);
         if (hasToken) return;
-        // What closes a string or a block belongs to what stood before it.
+        // The end of a string or block belongs to the token before it.
         if (lexer.stack.length === 0) lexer.from = lexer.end;
       }
     },

@@ -1,13 +1,14 @@
-// The arrows of a flowchart that no step follows from, in words: what converters note and checks report.
+// Describes the arrows of a flowchart that do not lead from step to step: converters write them as notes, checks report
+// them.
 
 import type { UndrawnEdge, WorkflowGraph } from '../graph';
 import type { TextRange } from '../support';
 import { leadsNowhere } from './flowEdges';
 
 export interface LostArrow {
-  /** Names both ends and the label, says why, and what to try. */
+  /** Names both ends and the label, the reason, and what to try. */
   readonly message: string;
-  /** An invisible link: it means no order, so nothing is wrong with the flowchart. */
+  /** An invisible link: it defines no order, so the flowchart is not at fault. */
   readonly isLayout: boolean;
   readonly nodeIds: readonly string[];
   readonly range?: TextRange;

@@ -1,8 +1,8 @@
-// Which edges close loops, found from the starts of a graph.
+// Finds the edges that close loops, searching from the starts of a graph.
 
 import type { GraphEdge, GraphNode } from '../graph';
 
-/** The edges with `back` set on those that lead to a node on the way from the start to themselves. */
+/** Returns the edges, with `back` set on those that lead to a node on the path from the start to their source. */
 export function markBackEdges(nodes: readonly GraphNode[], edges: readonly GraphEdge[]): GraphEdge[] {
   const outgoing = new Map<string, number[]>();
   const hasIncoming = new Set<string>();

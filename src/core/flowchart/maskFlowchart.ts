@@ -1,7 +1,6 @@
-// The text that readers of a flowchart are given, Mermaid's own among them, and the way back from its positions to the
-// source.
-// Invariant: front matter, directives and comments are taken out here, so that no configuration in a document reaches
-// the library, and every line of the prepared text is a line of the source from a known column on.
+// Prepares the source for readers of flowcharts, including Mermaid's own, and maps their positions back to it.
+// Invariant: front matter, directives and comments are removed here, so that no configuration in a document reaches the
+// library, and every line of the prepared text is a line of the source from a known column on.
 
 import { replaceDelimited, type TextRange } from '../support';
 
@@ -13,7 +12,7 @@ interface LineOrigin {
 
 export interface PreparedFlowchart {
   readonly text: string;
-  /** Range in the source of one place of the prepared text; `line` and `column` count from 0. */
+  /** Range in the source of a position in the prepared text; `line` and `column` count from 0. */
   rangeAt(line: number, column?: number, length?: number): TextRange;
 }
 
@@ -21,12 +20,12 @@ export const frontMatter = /^\uFEFF?\s*---[ \t]*\r?\n[\s\S]*?\r?\n[ \t]*---[ \t]
 const directive = /%%\{[\s\S]*?\}%%/g;
 const blank = (text: string): string => text.replace(/[^\r\n]/g, ' ');
 
-/** Same length and lines as the source; what is no diagram text is spaces. */
+/** Returns a text with the same length and lines as the source; everything that is not diagram text is spaces. */
 export function maskFlowchart(source: string): string {
   const body = source.replace(/^\uFEFF/, ' ').replace(frontMatter, blank);
   const withoutDirectives = replaceDelimited(body, directive, '}%%', blank);
   if (!withoutDirectives.includes('%%')) return withoutDirectives;
-  // A directive that is not closed opens none.
+  // An unclosed directive must not become the start of one.
   return withoutDirectives.replace(/^[ \t]*%%[^\r\n]*/gm, blank).replaceAll('%%{', '   ');
 }
 
@@ -34,8 +33,9 @@ const htmlTag = /<(\w+)([^>]*)>/g;
 const entity = /#(\w+);/g;
 
 /**
- * The text that the lexer reads, of a masked source: of its length and one newline more. As Mermaid does before it parses, quotes
- * in tags become single ones, entities lose the signs that would be tokens, and `\n` is the only newline.
+ * Returns the lexer's input for a masked source: the same length plus one newline. Like Mermaid before it parses:
+ * quotes in tags become single quotes, entities lose the signs that would be tokens, and the line feed is the only
+ * newline.
  */
 export function lexerText(masked: string): string {
   let text = masked;
@@ -46,29 +46,29 @@ export function lexerText(masked: string): string {
   return `${text}\n`;
 }
 
-/** Quotes of attributes in tags become single ones, as Mermaid has them. */
+/** Replaces quotes of attributes in tags by single quotes, like Mermaid. */
 export function withSingleQuotedTags(text: string): string {
   if (!text.includes('="')) return text;
   return replaceDelimited(text, htmlTag, '>', (tag) => tag.replace(/="([^"]*)"/g, "='$1'"));
 }
 
-/** Outside of labels nothing may hold an entity: its last sign is one that no token begins with. */
+/** Entities are valid only in labels; their last sign is replaced by one that begins no token. */
 const withoutEntities = (text: string): string => withoutStyleSemicolons(text).replace(entity, 'ﬂ$1°');
 
-/** Entities as Mermaid spells them before it parses: `#quot;` becomes `ﬂ°quot¶ß`. */
+/** Encodes entities like Mermaid before it parses: `#quot;` becomes `ﬂ°quot¶ß`. */
 export function encodeEntities(text: string): string {
   if (!text.includes('#')) return text;
   return text.replace(entity, (_, name: string) => (/^\d+$/.test(name) ? `ﬂ°°${name}¶ß` : `ﬂ°${name}¶ß`));
 }
 
-/** Styles whose colours end no entities. */
+/** Removes semicolons after colours in styles, so that they do not end an entity. */
 export function withoutStyleSemicolons(text: string): string {
   if (!text.includes('#') || !(text.includes('style') || text.includes('classDef'))) return text;
   const lines = text.split('\n');
   return lines.map((line) => withoutStop(withoutStop(line, 'style'), 'classDef')).join('\n');
 }
 
-/** `style A fill:#f9f;` ends no entity: Mermaid takes the last semicolon of such a line away. */
+/** The semicolon of `style A fill:#f9f;` does not end an entity: Mermaid removes the last semicolon of such a line. */
 function withoutStop(line: string, word: string): string {
   const from = line.indexOf(word);
   const stop = line.lastIndexOf(';');
@@ -85,7 +85,10 @@ function withoutStop(line: string, word: string): string {
   return `${line.slice(0, stop)} ${line.slice(stop + 1)}`;
 }
 
-/** The word that opens the diagram (`flowchart`, `graph`, `flowchart-elk`), or undefined when it is no flowchart. */
+/**
+ * Returns the keyword that opens the diagram (`flowchart`, `graph`, `flowchart-elk`), or undefined if it is not a
+ * flowchart.
+ */
 export function flowchartHeader(source: string): string | undefined {
   return /^\s*(flowchart(?:-elk|-v2)?|graph)(?=[\s;]|$)/.exec(maskFlowchart(source))?.[1];
 }
@@ -93,7 +96,7 @@ export function flowchartHeader(source: string): string | undefined {
 export function prepareFlowchart(source: string): PreparedFlowchart {
   const lines: LineOrigin[] = [];
   let offset = 0;
-  // A lone carriage return ends a line, too.
+  // A lone carriage return also ends a line.
   const masked = withSingleQuotedTags(maskFlowchart(source)).replace(/\r(?!\n)/g, '\n');
   for (const raw of masked.split('\n')) {
     const text = raw.replace(/\r$/, '');
@@ -120,7 +123,7 @@ function rangeIn(
   length: number,
 ): TextRange {
   let at = Math.max(0, Math.min(line, lines.length - 1));
-  // An error at the end of the text is told about the last line that says something.
+  // An error at the end of the text is reported on the last line that is not blank.
   while (at > 0 && (lines[at]?.text.trim() ?? '') === '') at--;
   const origin = lines[at];
   if (origin === undefined) return { start: 0, end: source.length };
@@ -135,7 +138,7 @@ function rangeIn(
     : { start: Math.max(origin.start, end - 1), end };
 }
 
-/** The library writes `#quot;` as eight characters before it parses, so that columns behind it are shifted. */
+/** The library replaces `#quot;` by eight characters before it parses, which shifts the columns after it. */
 function plainColumn(text: string, column: number): number {
   let shift = 0;
   for (const match of text.matchAll(/#(\w+);/g)) {

@@ -1,6 +1,6 @@
-// The colours that a flowchart gives its nodes: `style`, `classDef`, `class` and `:::`, put together as Mermaid does. The
-// default class first, then the classes in their order, then the node's own style.
-// Invariant: every value is `#rrggbb`, and text can be read on its fill.
+// Computes the colours of a flowchart's nodes from `style`, `classDef`, `class` and `:::`, with Mermaid's precedence:
+// the default class first, then the classes in their order, then the node's own style. Invariant: every value is
+// `#rrggbb`, and text is readable on its fill.
 
 import type { NodeColours } from '../graph';
 import type { FlowchartSyntaxStatement, NodeMention } from './flowchartStatement';
@@ -11,7 +11,7 @@ type StyleColours = { fill?: string; stroke?: string; color?: string };
 const MAX_STYLES = 20_000;
 const properties = /(?:^|[,;])\s*(fill|stroke|color|background-color|background)\s*:\s*((?:[^,;()]|\([^()]*\))*)/gi;
 
-/** By id, for the nodes that have any. `source`: the text that the statements' ranges are of. */
+/** By node id, for nodes with colours. `source`: the text that the statements' ranges refer to. */
 export function nodeColours(
   statements: readonly FlowchartSyntaxStatement[],
   ids: Iterable<string>,
@@ -82,7 +82,7 @@ function readStyles(text: string): StyleColours {
   return written;
 }
 
-/** A text colour alone could not be read in one of the themes: it counts on a fill only. */
+/** A text colour without a fill is ignored: it would be unreadable in one of the themes. */
 function coloursOf({ fill, stroke, color }: StyleColours): NodeColours | undefined {
   if (fill === undefined && stroke === undefined) return undefined;
   return {

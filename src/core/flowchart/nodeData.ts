@@ -1,5 +1,5 @@
-// The block `@{ shape: ..., label: ... }`: YAML of one level, read here as far as it is plain.
-// Invariant: what is given is what YAML's JSON schema gives; everything else is left to Mermaid's own reader.
+// Reads the block `@{ shape: ..., label: ... }`: single-level YAML, as far as it is plain. Invariant: a returned value
+// is that of YAML's JSON schema; every other block is left to Mermaid's own parser.
 
 type Value = string | number | boolean | null;
 export type NodeData = ReadonlyMap<string, Value>;
@@ -7,7 +7,7 @@ export type NodeData = ReadonlyMap<string, Value>;
 const pair =
   /[ \t]*([A-Za-z][\w-]*)[ \t]*:[ \t]+(?:"([^"\\\n]*)"|'([^'\n]*)'|([^\s"'{}[\],#&*!|>%@`?:-][^,{}[\]#:"'\n]*))[ \t]*(?:,|$)/y;
 const line = /^( *)([A-Za-z][\w-]*):[ \t]+(?:"([^"\\]*)"|'([^']*)'|([^\s"'{}[\],#&*!|>%@`?:-][^#:"']*))[ \t]*$/;
-/** Signs that YAML allows nowhere. */
+/** Characters that YAML does not allow. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const notInYaml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/;
 const number = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/;
@@ -22,15 +22,15 @@ function typedValue(
   const text = (plain ?? '').trim();
   if (text === 'true' || text === 'false') return text === 'true';
   if (text === 'null') return null;
-  // Numbers have many spellings in YAML; one that begins with 0 may be any of them.
+  // Numbers have many spellings in YAML; one that begins with 0 is ambiguous.
   if (/^[-+.]?\d/.test(text)) return number.test(text) && !/^[-+]?0\d/.test(text) ? Number(text) : undefined;
   return /^(?:True|TRUE|False|FALSE|Null|NULL|~|[-+]?\.(?:inf|nan))$/i.test(text) ? undefined : text;
 }
 
-/** What stands between `@{` and `}`; undefined where it is not that plain. */
+/** Reads the text between `@{` and `}`; undefined if it is not plain enough. */
 export function readNodeData(inside: string): NodeData | undefined {
   if (notInYaml.test(inside)) return undefined;
-  // Line breaks in strings become breaks of the label.
+  // Line breaks in strings become line breaks of the label.
   const text = inside.replace(/"[^"]*"/g, (quoted) => quoted.replace(/\n\s*/g, '<br/>'));
   return text.includes('\n') ? readLines(text) : readPairs(text);
 }

@@ -1,5 +1,5 @@
-// Labels as Mermaid's parser hands them over, as plain text.
-// Invariant: the result is text to be shown as text, never as markup: `#lt;b#gt;` comes out as the characters `<b>`.
+// Converts labels of Mermaid's parser to plain text. Invariant: the result is to be shown as text, never as markup:
+// `#lt;b#gt;` becomes the characters `<b>`.
 
 import { replaceDelimited } from '../support';
 import { namedEntity } from './htmlEntities';
@@ -16,22 +16,22 @@ function decodeEntities(text: string): string {
 }
 
 const lineBreak = /<(?:br|hr)\b[^<>]*>|<\/(?:p|div|li|h[1-6]|tr)\s*>/gi;
-/** Elements of HTML. What only looks like a tag (`List<String>`) is text. */
+/** HTML elements. Other text in angle brackets (`List<String>`) is kept. */
 const tag =
   /<\/?(?:a|abbr|article|aside|b|bdi|bdo|big|blockquote|button|caption|center|cite|code|col|colgroup|dd|del|details|dfn|div|dl|dt|em|figcaption|figure|font|footer|form|h[1-6]|header|i|iframe|img|input|ins|kbd|label|legend|li|link|main|mark|math|meta|nav|object|ol|optgroup|option|p|path|pre|q|ruby|rp|rt|s|samp|script|section|select|small|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|textarea|tfoot|th|thead|time|tr|tt|u|ul|var|video|wbr)(?=[\s/>])[^<>]*>/gi;
 const comment = /<!--[\s\S]*?-->/g;
-/** Mermaid shows these as icons. */
+/** Mermaid renders these as icons. */
 const icon = /(?:^|\s)(?:fa|fab|fak|fal|far|fas|mdi|logos):[\w:-]+/g;
 
 /**
- * Entities, line breaks, tags and icon names of a label resolved; `markdown` also loses its emphasis marks. Falls back
- * to the text itself where nothing would be left.
+ * Resolves entities, line breaks, tags and icon names of a label; `markdown` also loses its emphasis marks. Returns the
+ * original text if nothing would be left.
  */
 export function plainLabel(text: string, labelType?: string): string {
-  // Mermaid's own spelling of `#quot;` and `#35;` while it parses.
+  // Mermaid's internal spelling of `#quot;` and `#35;` while it parses.
   const restored = text.replaceAll('ﬂ°°', '&#').replaceAll('ﬂ°', '&').replaceAll('¶ß', ';');
   const withoutTags = replaceDelimited(restored.replace(lineBreak, '\n'), comment, '-->', () => '').replace(tag, '');
-  // Entities come last: what they spell is text that the author wanted to be seen, no tag, no icon, no line break.
+  // Entities come last: their characters are literal text, not a tag, an icon or a line break.
   let plain = decodeEntities(withoutTags.replace(icon, '').replace(/\\n/g, '\n'));
   if (labelType === 'markdown') {
     plain = plain

@@ -32,7 +32,7 @@ describe('readFlowchart', () => {
     expect(data.subgraphs.map(({ range }) => at(range))).toEqual(['subgraph g [Part]']);
   });
 
-  it('reads what stands around a fault, and says where it is and what helps', () => {
+  it('reads the text around a fault, and reports its position with advice', () => {
     const source = 'flowchart TD\n  A --> B\n  B --> C[a (b) c]\n  subgraph g\n    C --> D\n  end\n  D --> "x';
     const { data } = readFlowchart(source);
     expect(data.vertices.map(({ id }) => id)).toEqual(['A', 'B', 'C', 'D']);
@@ -65,7 +65,7 @@ describe('readFlowchart', () => {
     expect(kept.length).toBeGreaterThanOrEqual(99);
     expect(after.data.vertices[100]).toMatchObject({ id: 'n100', text: 'Step 100 x' });
     expect(after).toEqual(readFlowchart(after.source));
-    // A comment says nothing: no statement is read at all.
+    // A comment shifts the text without affecting any statement: no statement is read again.
     const noted = readFlowchart(`%% a note\n${source}`);
     const other = readFlowchart(`%% a word\n${source}`, noted);
     expect(other.statements.every((statement, index) => statement === noted.statements[index])).toBe(true);

@@ -1,6 +1,6 @@
-// A flowchart read by our own reader: its statements with their places, what they say together, and what does not fit.
-// Invariant: it never throws; reading a text that follows from another gives what reading it alone gives.
-// Mermaid's parser stays the judge of what a flowchart is: on texts without a fault both say the same.
+// Reads a flowchart with our own reader: statements with ranges, the assembled data, and faults. Invariant: never
+// throws; incremental reading after an edit gives the same result as reading the text alone. Mermaid's parser defines
+// the language: on texts without a fault both agree.
 
 import { type Diagnostic, diffText, lineStart, type TextRange } from '../support';
 import { assembleFlowchart, type FlowchartFault } from './assembleFlowchart';
@@ -16,18 +16,18 @@ import { shiftFlowchartStatement } from './shiftFlowchartStatement';
 
 export interface FlowchartDocument {
   readonly source: string;
-  /** As the lexer reads it: of the same length, and a newline. */
+  /** The lexer's input: the length of the source plus a newline. */
   readonly text: string;
-  /** In order; the first is the header. A state diagram has none: its text is edited as text alone. */
+  /** In text order; the first is the header. Empty for a state diagram, which can only be edited as text. */
   readonly statements: readonly FlowchartSyntaxStatement[];
   readonly data: FlowchartData;
-  /** Errors only: why Mermaid refuses the text. */
+  /** Errors only: the reasons why Mermaid refuses the text. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Whether a part of it has to be read by Mermaid: YAML that is not plain. */
+  /** True if a part has to be read by Mermaid: YAML that is not plain. */
   readonly needsMermaid: boolean;
 }
 
-/** Characters of a flowchart that is read. */
+/** Maximum length in characters. */
 export const MAX_FLOWCHART_LENGTH = 1_000_000;
 
 const emptyFlowchart: FlowchartData = { direction: 'TB', vertices: [], edges: [], subgraphs: [] };
@@ -40,7 +40,7 @@ const hasStopInLabel = (source: string, statements: readonly FlowchartSyntaxStat
     return kind === 'flow' && withoutStyleSemicolons(text) !== text;
   });
 
-/** Of a comment between the lines of a label Mermaid leaves nothing, not even its line; here blanks stand for it. */
+/** Mermaid removes a comment between the lines of a label together with its line; here blanks remain. */
 function hasCommentInside(source: string, statements: readonly FlowchartSyntaxStatement[]): boolean {
   if (!source.includes('%%')) return false;
   let at = 0;
@@ -52,7 +52,7 @@ function hasCommentInside(source: string, statements: readonly FlowchartSyntaxSt
   return false;
 }
 
-/** `previous`: a document read earlier; what an edit since then does not touch is not read again. */
+/** `previous`: a document read earlier; statements that the edit since then does not affect are not read again. */
 export function readFlowchart(source: string, previous?: FlowchartDocument): FlowchartDocument {
   if (previous?.source === source) return previous;
   const refused = checkDiagramKind(source);
@@ -77,7 +77,7 @@ function readStatements(
   text: string,
   previous: FlowchartDocument | undefined,
 ): FlowchartSyntaxStatement[] {
-  // Only comments were changed.
+  // Only comments have changed.
   if (previous && previous.statements.length > 0 && previous.text === text) return [...previous.statements];
   const edit = previous && previous.statements.length > 0 ? diffText(previous.text, text) : undefined;
   const old = edit ? (previous?.statements ?? []) : [];
@@ -92,14 +92,14 @@ function readStatements(
   const last = statements.at(-1);
   if (last) lexer.restart(last.next);
   else statements.push(readHeader(lexer));
-  // The header is no statement that anything may follow.
+  // The header cannot be reused after an edit.
   let follower = Math.max(kept, 1);
   for (lexer.next(); lexer.from < text.length; ) {
     if (isAtToken(lexer, 'space') || isAtToken(lexer, 'newline')) {
       lexer.next();
       continue;
     }
-    // From where an unchanged statement begins, everything is as it was.
+    // From the start of an unchanged statement on, all further statements are unchanged.
     while (follower < old.length && (old[follower] as FlowchartSyntaxStatement).range.start + delta < lexer.from)
       follower++;
     const same = old[follower];
@@ -113,7 +113,7 @@ function readStatements(
   return statements;
 }
 
-/** Takes the token anew, so that what it looked at counts for the statement it begins. */
+/** Reads the token again, so that the text it examined counts for the statement that it begins. */
 function rereadToken(lexer: FlowchartLexer): void {
   lexer.end = lexer.from;
   lexer.stack = [];
@@ -134,7 +134,7 @@ function readHeader(lexer: FlowchartLexer): FlowchartSyntaxStatement {
   if (!hasNoDirection) {
     const hasDirection = isAtToken(lexer, 'direction');
     if (hasDirection) lexer.next();
-    // White space may stand before a newline, before a semicolon it may not.
+    // White space is allowed before a newline, but not before a semicolon.
     const isSpaced = hasDirection && isAtToken(lexer, 'space');
     while (hasDirection && isAtToken(lexer, 'space')) lexer.next();
     next = lexer.end;
@@ -155,7 +155,7 @@ function endOfLine(text: string, at: number): number {
   return end < 0 ? text.length : end;
 }
 
-/** Why a text is no flowchart at all, whatever stands in it. */
+/** Returns why a text is not a flowchart at all; undefined if it is one. */
 export function checkDiagramKind(source: string): Diagnostic | undefined {
   const refusal = (code: string, message: string, start: number, end: number): Diagnostic => ({
     code: `mermaid/${code}`,
@@ -194,7 +194,7 @@ function diagnosticOf(source: string, { range, message }: FlowchartFault): Diagn
   };
 }
 
-/** What does not fit, with what people most often mean. */
+/** Describes a syntax error, with the most likely cause. */
 export function flowchartSyntaxMessage(source: string, range: TextRange): string {
   const found = source.slice(range.start, range.end).trim();
   const quoted = found === '' || found.length > 40 ? '' : `: "${found}" does not fit`;
@@ -211,7 +211,7 @@ function hintFor(source: string, range: TextRange): string {
   return 'Check the arrow and the brackets of this line.';
 }
 
-/** Whether a bracket stands between the first that opens and the last that closes, outside of quotation marks. */
+/** True if there is a bracket between the first opening and the last closing one, outside quotation marks. */
 function hasBracketsInLabel(line: string): boolean {
   const plain = line.replace(/"[^"]*"/g, '');
   const from = plain.search(/[[({]/);

@@ -1,6 +1,6 @@
-// One statement of a flowchart, by the grammar of Mermaid 12 (flow.jison), from the token at which it begins.
-// Invariant: a statement that is given without a fault is one that Mermaid's grammar takes, and the other way round.
-// A token that does not fit is the statement's fault; the reader then goes on with the next line.
+// Reads one statement of a flowchart by the grammar of Mermaid 12 (flow.jison), starting at the current token.
+// Invariant: a statement has no fault exactly if Mermaid's grammar accepts it. A token that does not fit becomes the
+// statement's fault; the reader then continues with the next line.
 
 import type { TextRange } from '../support';
 import type { FlowchartLink, FlowchartName, FlowchartSyntaxStatement, NodeMention } from './flowchartStatement';
@@ -57,12 +57,12 @@ const alphaNumeric: ReadonlySet<FlowchartTokenKind> = new Set<FlowchartTokenKind
   'star',
 ]);
 
-/** Where a statement of many lines went wrong, by the places at which its further groups of nodes begin. */
+/** Faults of statements with many lines, by the offsets at which their further groups of nodes begin. */
 export type DeadEnds = Map<number, Pick<FlowchartLexer, 'start' | 'end' | 'reach'>>;
 
 /**
- * Reads from the lexer's token on. The lexer is behind the statement, and the `;` that ends it, afterwards. What is read
- * from a place of `deadEnds` on leads to the same fault: it is not read again for each line before that.
+ * Reads from the lexer's current token; afterwards the lexer is after the statement and the `;` that ends it. Reading
+ * from an offset of `deadEnds` leads to the same fault, so it is not repeated for each earlier line.
  */
 export function readFlowchartStatement(
   lexer: FlowchartLexer,
@@ -100,7 +100,7 @@ const statementKinds: ReadonlyMap<FlowchartTokenKind, FlowchartSyntaxStatement['
   ['accessibility-text', 'accessibility'],
   ['semicolon', 'semicolon'],
 ]);
-/** Nothing has to end these. */
+/** Statements that need no terminator. */
 const needsNoTerminator: ReadonlySet<FlowchartSyntaxStatement['kind']> = new Set([
   'end',
   'direction',
@@ -108,7 +108,7 @@ const needsNoTerminator: ReadonlySet<FlowchartSyntaxStatement['kind']> = new Set
   'semicolon',
 ]);
 
-/** What does not fit, and the rest of the line on which the statement begins; a subgraph keeps its end. */
+/** The token that does not fit, and the rest of the line on which the statement begins; a subgraph keeps its end. */
 function readFault(
   lexer: FlowchartLexer,
   at: number,
@@ -116,7 +116,7 @@ function readFault(
   { start, end, reach }: Pick<FlowchartLexer, 'start' | 'end' | 'reach'>,
 ): FlowchartSyntaxStatement {
   const { text } = lexer;
-  // A link takes the white space before it along.
+  // A link token includes the white space before it.
   let written = at;
   while (written < text.length && isWhitespaceCode(text.charCodeAt(written))) written++;
   const newline = text.indexOf('\n', written);
@@ -160,7 +160,7 @@ function readParts(
   return { kind, names: kind === 'style' ? [{ text: lexer.text.slice(id.start, id.end), range: id }] : [] };
 }
 
-/** `places` gets those at which a further group begins. */
+/** `places` gets the offsets at which a further group begins. */
 function readFlow(lexer: FlowchartLexer, source: string, places: number[]): Parts | undefined {
   const groups: NodeMention[][] = [];
   const links: FlowchartLink[] = [];
@@ -234,7 +234,7 @@ function readLinkStyle(lexer: FlowchartLexer): Parts | undefined {
   return readStyles(lexer) ? { kind: 'linkStyle', names } : undefined;
 }
 
-/** What follows the id: a callback, a link, or a name of either. */
+/** The part after the id: a callback, a link, or a name of either. */
 function readClick(lexer: FlowchartLexer, id: TextRange): Parts | undefined {
   const done: Parts = { kind: 'click', names: splitNames(lexer, id) };
   const { kind } = lexer;
@@ -255,7 +255,7 @@ function readClick(lexer: FlowchartLexer, id: TextRange): Parts | undefined {
   return readTooltip(lexer, false) ? done : undefined;
 }
 
-/** A tooltip if there is one, and behind a link its target. */
+/** An optional tooltip, and after a link its optional target. */
 function readTooltip(lexer: FlowchartLexer, mayHaveTarget: boolean): boolean {
   if (!takeSpace(lexer)) return true;
   if (isAtToken(lexer, 'string')) {
@@ -269,13 +269,13 @@ function readTooltip(lexer: FlowchartLexer, mayHaveTarget: boolean): boolean {
 
 function readSubgraph(lexer: FlowchartLexer, source: string): Parts | undefined {
   lexer.next();
-  // Mermaid's grammar takes a subgraph without a name; its database then fails.
+  // Mermaid's grammar accepts a subgraph without a name; its database then fails.
   if (!takeSpace(lexer)) return undefined;
   const name = readLabelTokens(lexer, source, titleKinds, 'text');
   if (!name) return undefined;
   let end = name.end;
   if (!isAtToken(lexer, 'open') || lexer.text.slice(lexer.start, lexer.end) !== '[') {
-    // White space within it, before it or behind it: to Mermaid it is a title then.
+    // If there is white space within, before or after the name, Mermaid takes it as a title.
     const heading = { id: name.label, isTitle: /\s/.test(name.written) };
     return { kind: 'subgraph', heading, range: { start: 0, end: trimmed(lexer, name.start) } };
   }
@@ -289,10 +289,10 @@ function readSubgraph(lexer: FlowchartLexer, source: string): Parts | undefined 
   return { kind: 'subgraph', heading, range: { start: 0, end } };
 }
 
-/** Where the text up to the lexer's token ends, without the white space before it. */
+/** End of the text before the lexer's token, without trailing white space. */
 const trimmed = ({ text, from }: FlowchartLexer, start: number) => start + text.slice(start, from).trimEnd().length;
 
-/** A title, a description of one line, or a block of it. */
+/** A title, a one-line description, or a description block. */
 function readAccessibility(lexer: FlowchartLexer, at: number): Parts | undefined {
   if (isAtToken(lexer, 'accessibility')) lexer.next();
   const { start, end } = lexer;

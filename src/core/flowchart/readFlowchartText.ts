@@ -1,5 +1,5 @@
-// The statements of a flowchart with the subgraphs they stand in and the edges they make: what edits start from.
-// Invariant: statements do not overlap; what is not understood is a statement of its own kind, and edits keep off it.
+// Returns the statements of a flowchart with their subgraphs and edges: the basis of edits. Invariant: statements do
+// not overlap; text that is not understood is a statement of a separate kind, which edits do not touch.
 
 import { edgeId, MAX_FLOWCHART_EDGES } from './edgeId';
 import type {
@@ -16,7 +16,7 @@ import { type FlowchartDocument, readFlowchart } from './readFlowchart';
 
 type Open<T> = { -readonly [K in keyof T]: T[K] };
 
-/** The text read last: gestures and fixes ask many times for the same one, and for those that follow from it. */
+/** Cache of the last text: gestures and fixes read the same text, or small edits of it, many times. */
 let last: { readonly document: FlowchartDocument; readonly text: FlowchartText } | undefined;
 
 export function readFlowchartText(source: string): FlowchartText {
@@ -36,7 +36,7 @@ function toFlowchartText(document: FlowchartDocument): FlowchartText {
   let edgeCount = 0;
   for (const syntax of document.statements) {
     const { kind } = syntax;
-    // A semicolon alone says nothing and is nothing to edit.
+    // A lone semicolon has no content to edit.
     if (kind === 'semicolon') continue;
     const closed = kind === 'end' ? open.pop() : undefined;
     const statement = { ...syntax, group: open.at(-1) as SubgraphText | undefined };
@@ -81,7 +81,7 @@ function countEdges({ groups }: Pick<FlowStatement, 'groups'>): number {
   return count;
 }
 
-/** In the order in which Mermaid makes them: link by link, all targets of one source after the other. */
+/** In the order in which Mermaid creates them: link by link, all targets of one source after the other. */
 function readEdges(flows: readonly FlowStatement[]): EdgeText[] {
   const edges: EdgeText[] = [];
   const pairs = new Map<string, number>();
@@ -102,7 +102,7 @@ function readEdges(flows: readonly FlowStatement[]): EdgeText[] {
   return edges;
 }
 
-/** What Mermaid calls a subgraph. */
+/** Mermaid's name for a subgraph. */
 function naming({ heading }: OtherStatement, index: number): Partial<Open<SubgraphText>> {
   const id = heading?.id.text ?? '';
   const isAnonymous = id === '' || heading?.isTitle === true;

@@ -1,4 +1,4 @@
-// A link with its id and its label: `-->`, `-- text -->`, `-->|text|`, `e1@-->`.
+// Reads a link with its id and its label: `-->`, `-- text -->`, `-->|text|`, `e1@-->`.
 
 import type { EdgeHead } from '../graph';
 import type { TextRange } from '../support';
@@ -8,17 +8,17 @@ import type { FlowchartTokenKind } from './lexerRules';
 import { isAtToken, readLabelTokens, textTokenKinds } from './readTokens';
 
 const edgeText: ReadonlySet<FlowchartTokenKind> = new Set<FlowchartTokenKind>(['edge-text']);
-/** Longer ones are drawn like this. */
+/** Longer links are drawn with this length. */
 const MAX_LENGTH = 10;
 
-/** Undefined where a token does not fit; the lexer stands at it. */
+/** Undefined if a token does not fit; the lexer stays at that token. */
 export function readFlowchartLink(lexer: FlowchartLexer, source: string): FlowchartLink | undefined {
   const { text } = lexer;
   let id: string | undefined;
   let from: number | undefined;
   if (isAtToken(lexer, 'link-id')) {
     from = lexer.start;
-    // The first `@` is no part of it, wherever it stands.
+    // The first `@` is removed wherever it occurs.
     id = text.slice(lexer.start, lexer.end).replace('@', '');
     lexer.next();
   }
@@ -69,7 +69,7 @@ export function readFlowchartLink(lexer: FlowchartLexer, source: string): Flowch
   };
 }
 
-/** The token without the white space around it. */
+/** The token without surrounding white space. */
 function solid({ text, start, end }: FlowchartLexer): TextRange {
   const token = text.slice(start, end);
   const from = start + (token.length - token.trimStart().length);
@@ -81,7 +81,7 @@ const headOf = (char: string | undefined): EdgeHead =>
 
 const names: Readonly<Record<string, string>> = { x: 'arrow_cross', o: 'arrow_circle', '>': 'arrow_point' };
 
-/** What the end of a link says: its head, whether both ends have it, its stroke, and how many ranks it spans. */
+/** Parses the end of a link: its head, whether both ends have it, its stroke, and its length in ranks. */
 function readClosing(token: string): { type: string; stroke: LinkStroke; length: number } {
   const last = token.at(-1) as string;
   const first = token[0] as string;
@@ -97,14 +97,14 @@ function readClosing(token: string): { type: string; stroke: LinkStroke; length:
   return { type, stroke, length: line.length - 1 };
 }
 
-/** The type of a link whose text stands between its two parts. */
+/** The type of a link whose text is between its two parts. */
 function joinTypes(first: string, closing: string): string {
   const opening = first === '<' ? 'arrow_point' : names[first];
   if (opening === undefined) return closing;
   return opening === closing ? `double_${opening}` : 'INVALID';
 }
 
-/** The label between two offsets, with quotes or without. */
+/** The label between two offsets, with or without quotes. */
 function labelIn(text: string, from: number, to: number, isPiped: boolean): LinkLabel {
   const inside = text.slice(from, to);
   const start = from + (inside.length - inside.trimStart().length);

@@ -1,11 +1,11 @@
-// `id[shape]:::class@{ data }`: an id and what a flowchart says of it at this place.
+// Reads `id[shape]:::class@{ data }`: one mention of a node with its details.
 
 import type { TextRange } from '../support';
 import type { NodeMention, ShapeText } from './flowchartStatement';
 import type { FlowchartLexer } from './lexer';
 import { isAtToken, readIdString, readLabelTokens, textTokenKinds } from './readTokens';
 
-/** Opening bracket -> what closes it, and Mermaid's name for the shape. */
+/** Opening bracket -> closing bracket and Mermaid's name for the shape. */
 const shapes: ReadonlyMap<string, readonly (readonly [string, string])[]> = new Map([
   ['[', [[']', 'square']]],
   ['(((', [[')))', 'doublecircle']]],
@@ -24,10 +24,10 @@ const shapes: ReadonlyMap<string, readonly (readonly [string, string])[]> = new 
   ['{', [['}', 'diamond']]],
   ['>', [[']', 'odd']]],
 ]);
-/** Brackets that are written twice make other shapes. */
+/** Doubled brackets are other shapes. */
 const doubled: Readonly<Record<string, string>> = { '(': 'circle', '{': 'hexagon' };
 
-/** Undefined where the token does not fit; the lexer stands at it. */
+/** Undefined if the token does not fit; the lexer stays at that token. */
 export function readNodeMention(lexer: FlowchartLexer, source: string): NodeMention | undefined {
   const idRange = readIdString(lexer);
   if (!idRange) return undefined;
@@ -51,7 +51,7 @@ export function readNodeMention(lexer: FlowchartLexer, source: string): NodeMent
   if (isAtToken(lexer, 'data')) {
     const { start } = lexer;
     while (isAtToken(lexer, 'data')) lexer.next();
-    // Its closing brace is no token: what follows begins right behind it.
+    // The closing brace is not a token: the next token begins directly after it.
     if (lexer.text[lexer.start - 1] !== '}') return undefined;
     data = { start, end: lexer.start };
     end = lexer.start;

@@ -1,6 +1,6 @@
-// State diagrams of Mermaid (`stateDiagram-v2`) in the form of flowcharts: states are nodes, `[*]` is a start or an end,
-// composite states are subgraphs, transitions are edges. Ids of starts and ends are those that Mermaid makes up.
-// Invariant: never throws; one walk over the lines; a statement that does not fit costs its line.
+// Reads Mermaid state diagrams (`stateDiagram-v2`) in the form of flowcharts: states are nodes, `[*]` is a start or an
+// end, composite states are subgraphs, transitions are edges. Ids of starts and ends are those that Mermaid generates.
+// Invariant: never throws; one pass over the lines; a statement that does not fit loses only its line.
 
 import type { TextRange } from '../support';
 import type { FlowchartFault } from './assembleFlowchart';
@@ -8,7 +8,7 @@ import type { FlowchartData, FlowchartEdgeData, FlowchartSubgraph, FlowchartVert
 import { maskFlowchart } from './maskFlowchart';
 
 export interface StateNote {
-  /** Absent for a note beside no state. */
+  /** Absent for a note that belongs to no state. */
   readonly state?: string;
   readonly text: string;
 }
@@ -16,7 +16,7 @@ export interface StateNote {
 export interface StateDiagram {
   readonly data: FlowchartData;
   readonly faults: readonly FlowchartFault[];
-  /** What notes say of states: they are no nodes. */
+  /** Notes of states, which are not nodes. */
   readonly notes: readonly StateNote[];
 }
 
@@ -38,13 +38,15 @@ const described = new RegExp(String.raw`^(${end})[ \t]*:(?!::)[ \t]*(.+)$`);
 const alone = new RegExp(`^${end}$`);
 const noteOf = new RegExp(String.raw`^note[ \t]+(?:left|right)[ \t]+of[ \t]+(${id})[ \t]*(?::[ \t]*(.*))?$`, 'i');
 const floatingNote = /^note[ \t]+"([^"]*)"[ \t]+as\b/i;
-/** Styles, links and words for screen readers; `--` begins a region, whose states begin with those of the others. */
+/**
+ * Styles, links and accessibility texts; `--` begins a region, whose states start together with those of the others.
+ */
 const ignored =
   /^(?:classDef|class|style|click|accTitle|accDescr|hide[ \t]+empty[ \t]+description|scale[ \t]+\d+)\b|^--$/i;
-/** A comment. Behind a colon and in quotation marks `#` is a letter. */
+/** A comment. After a colon and in quotation marks `#` is an ordinary character. */
 const hashComment = /^([^:"#]*(?:"[^"]*"[^:"#]*)*)(?<=^|[ \t])#.*$/;
 
-/** Whether a text is one; `source` may be its head. */
+/** True for the text of a state diagram; `source` may be its head. */
 export const isStateDiagram = (source: string): boolean => header.test(maskFlowchart(source));
 
 const shapes: Readonly<Record<string, string>> = { fork: 'fork', join: 'fork', choice: 'diamond' };
@@ -53,11 +55,11 @@ export function readStateDiagram(source: string): StateDiagram {
   const text = maskFlowchart(source);
   const vertices = new Map<string, Open<FlowchartVertex>>();
   const edges: FlowchartEdgeData[] = [];
-  /** In the order in which they end. */
+  /** In the order of their ends. */
   const subgraphs = new Set<Composite>();
   const groups = new Map<string, Composite>();
   const open: Composite[] = [];
-  /** By id how often it is open: one may be opened in itself. */
+  /** Number of open blocks by id: a composite state may be opened inside itself. */
   const openCounts = new Map<string, number>();
   const owner = new Map<string, string>();
   const faults: FlowchartFault[] = [];
@@ -79,7 +81,7 @@ export function readStateDiagram(source: string): StateDiagram {
     join(name);
     return state;
   };
-  /** `[*]`: the start of where it stands, or its end. */
+  /** `[*]`: the start or the end of the enclosing state. */
   const addEnd = (written: string, isFrom: boolean, range: TextRange): string => {
     const name = written.replace(/(?<![ \t])[ \t]*:::.*$/, '');
     if (name !== '[*]') {
@@ -105,7 +107,7 @@ export function readStateDiagram(source: string): StateDiagram {
     open.push(group);
     openCounts.set(name, (openCounts.get(name) ?? 0) + 1);
   };
-  /** False for what is no statement. */
+  /** False if the line is not a statement. */
   const readStatement = (line: string, range: TextRange): boolean => {
     const [, from, to, label] = transition.exec(line) ?? [];
     if (from !== undefined && to !== undefined) {

@@ -1,4 +1,4 @@
-// What the readers of statements share: ids, labels, and the tokens that end a statement.
+// Shared by the readers of statements: ids, labels, and the tokens that end a statement.
 
 import type { TextRange } from '../support';
 import type { FlowchartLabelText, LabelType } from './flowchartStatement';
@@ -27,10 +27,10 @@ const idKinds: ReadonlySet<FlowchartTokenKind> = new Set<FlowchartTokenKind>([
   'star',
 ]);
 
-/** Whether the lexer stands at such a token. */
+/** True if the lexer's current token is of this kind. */
 export const isAtToken = (lexer: FlowchartLexer, kind: FlowchartTokenKind): boolean => lexer.kind === kind;
 
-/** Passes the tokens of these kinds: where the last one ends, or undefined when there is none. */
+/** Skips tokens of these kinds: returns the end of the last one, or undefined if there is none. */
 export function skipTokens(lexer: FlowchartLexer, kinds: ReadonlySet<FlowchartTokenKind>): number | undefined {
   let end: number | undefined;
   while (kinds.has(lexer.kind)) {
@@ -46,7 +46,10 @@ export function readIdString(lexer: FlowchartLexer): TextRange | undefined {
   return end === undefined ? undefined : { start, end };
 }
 
-/** A stretch of the masked source as Mermaid's parser is given it: newlines, quotes in tags, entities in its spelling. */
+/**
+ * Converts a range of the masked source to the input of Mermaid's parser: newlines, quotes in tags, entities in its
+ * spelling.
+ */
 export function mermaidParserText(source: string): string {
   let text = source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source;
   text = withSingleQuotedTags(text);
@@ -54,12 +57,12 @@ export function mermaidParserText(source: string): string {
 }
 
 export interface ReadLabelResult extends TextRange {
-  /** With the white space around it, which the label is without. */
+  /** With the surrounding white space, which the label lacks. */
   readonly written: string;
   readonly label: FlowchartLabelText;
 }
 
-/** One string with what may follow it, or tokens of these kinds; undefined when there is neither. */
+/** Reads one string with its allowed followers, or tokens of these kinds; undefined if there is neither. */
 export function readLabelTokens(
   lexer: FlowchartLexer,
   source: string,
@@ -74,7 +77,7 @@ export function readLabelTokens(
     written = mermaidParserText(source.slice(start, end));
     lexer.next();
   } else if (!kinds.has(kind)) return undefined;
-  // Token by token: an empty string between two of them is none.
+  // Token by token: an empty string between two tokens gives no token.
   while (kinds.has(lexer.kind)) {
     written += mermaidParserText(source.slice(lexer.start, lexer.end));
     end = lexer.end;

@@ -1,6 +1,7 @@
-// Colours of a document as plain `#rrggbb`, and nothing else: no text of a document reaches a style sheet or a picture.
+// Validates colours of a document: returns plain `#rrggbb` only, so that no text of a document reaches a style sheet or
+// an image.
 
-/** The names that flowcharts use; `#rrggbb` without the sign. */
+/** The colour names that flowcharts use, as `#rrggbb` without the sign. */
 const names: Readonly<Record<string, string>> = Object.fromEntries(
   (
     'aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4 ' +
@@ -34,7 +35,10 @@ const names: Readonly<Record<string, string>> = Object.fromEntries(
 
 type Channels = readonly [number, number, number];
 
-/** `#rrggbb`, or undefined for what is no opaque colour: a variable, a gradient, `transparent`, anything unknown. */
+/**
+ * Returns `#rrggbb`, or undefined for anything but an opaque colour: a variable, a gradient, `transparent`, an unknown
+ * name.
+ */
 export function safeColour(written: string): string | undefined {
   const text = written.trim().toLowerCase().slice(0, 60);
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])f?$/.exec(text);
@@ -77,7 +81,7 @@ function fromHsl(hue: number, saturation: number, lightness: number): Channels {
   return [channel(0), channel(8), channel(4)];
 }
 
-/** What WCAG asks of small text. */
+/** Minimum contrast of small text (WCAG). */
 const MIN_CONTRAST = 4.5;
 const darkText = '#16191d';
 const lightText = '#ffffff';
@@ -95,7 +99,10 @@ export function contrastRatio(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** The text that can be read on a fill: the one asked for if it can be, else dark, white or, between them, black. */
+/**
+ * Returns a readable text colour for a fill: the requested one if its contrast suffices, else dark, white or, for fills
+ * between them, black.
+ */
 export function readableTextColour(fill: string, requestedColour: string | undefined): string {
   if (requestedColour !== undefined && contrastRatio(fill, requestedColour) >= MIN_CONTRAST) return requestedColour;
   return [darkText, lightText].find((text) => contrastRatio(fill, text) >= MIN_CONTRAST) ?? '#000000';

@@ -1,4 +1,4 @@
-// A statement at another place: the same, with all its offsets moved.
+// Returns a statement with all its offsets moved.
 
 import type { TextRange } from '../support';
 import type { FlowchartLink, FlowchartSyntaxStatement, NodeMention } from './flowchartStatement';

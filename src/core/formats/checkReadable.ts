@@ -1,5 +1,5 @@
-// Whether Weir reads a text that it is about to give out: what its own reader refuses is no success.
-// Code and plain language are for people; their readers are tried by properties.
+// Checks that Weir can read a text it is about to export: a text that its own reader refuses counts as a failure. Code
+// and plain language are written for people and are not checked here; property tests cover their readers.
 
 import { readFlowchart } from '../flowchart';
 import { parsePdl } from '../language';
@@ -10,12 +10,12 @@ import { parseTools } from './tools/parseTools';
 
 export type ReadableFormat = 'pdl' | 'mermaid' | 'worfbench' | 'aov' | 'tools' | 'openapi';
 
-/** Diagnostics of a text that is no document as a whole. */
+/** Diagnostics of a text that is not a document at all. */
 const refusals = new Set(
   ['empty-document', 'binary-content', 'not-pdl', 'too-large'].map((code) => `language/${code}`),
 );
 
-/** Why Weir would refuse the text as what it was printed as; undefined when it takes it. */
+/** Returns why Weir would refuse the text in the format it was printed in, or undefined if the text is readable. */
 export function checkReadable(format: ReadableFormat, text: string): string | undefined {
   const expected = format === 'openapi' ? 'tools' : format;
   const found = detectFormat(text);

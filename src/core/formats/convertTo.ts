@@ -1,6 +1,5 @@
-// A workflow in another format, without a model.
-// Invariant: deterministic; what a conversion loses is said in a note, never silently left out.
-// Refuses what cannot be carried honestly, with the reason.
+// Converts a workflow to another format without a model. Invariant: deterministic; a note names each loss. Refuses a
+// workflow that the target cannot represent, with the reason.
 
 import { type GraphNode, isTerminal, type WorkflowGraph } from '../graph';
 import { buildDependencyGraph, buildProcedureGraph, type PdlDocument, parsePdl } from '../language';
@@ -54,24 +53,27 @@ export type ConvertInput =
   | {
       readonly kind: 'subtasks';
       readonly graph: WorkflowGraph;
-      /** Its own text, which its own format gives back. */
+      /** The original text; converting to its own format returns it unchanged. */
       readonly source?: string;
       readonly format?: 'worfbench' | 'aov';
-      /** Names the document where its format has a name. */
+      /** Title of the document, for formats that have one. */
       readonly title?: string;
     }
-  /** A workflow as code or as plain language. */
+  /** A workflow as code or in plain language. */
   | { readonly kind: 'written'; readonly format: ProcedureTextFormat; readonly source: string }
   | { readonly kind: 'tools'; readonly tools: readonly ToolDefinition[]; readonly title?: string };
 
 export interface ConvertOptions {
-  /** Known tools: nodes whose text names one become its API, and tools of a document take its schemas. */
+  /** Known tools: a node whose text names a tool becomes its API, and tools of a document get its schemas. */
   readonly tools?: readonly ToolDefinition[];
 }
 
 type Conversion = Result<ConvertedText, { readonly message: string }>;
 
-/** Fails with a message when the target cannot carry the workflow. The source's own format gives it back unchanged. */
+/**
+ * Fails with a message if the target cannot represent the workflow. The source's own format returns the source
+ * unchanged.
+ */
 export function convertTo(format: TargetFormat, input: ConvertInput, options: ConvertOptions = {}): Conversion {
   const converted = convert(format, input, options);
   if (!converted.ok || format === 'code' || format === 'text') return converted;
@@ -160,7 +162,7 @@ function fromPdl(format: TargetFormat, input: InputOf<'pdl'>, tools: readonly To
   }
 }
 
-/** As code or in plain language, with notes on what of the document is in neither. */
+/** As code or in plain language, with notes on the parts of the document that the text lacks. */
 function printWords(format: 'code' | 'text', document: PdlDocument): ConvertedText {
   const printed = format === 'code' ? printProcedureCode(document) : printProcedureText(document);
   return noting(printed, (text) => [
@@ -186,7 +188,7 @@ function printTools(
   return format === 'tools' ? printOpenAiTools(tools) : printOpenApi(tools, title === undefined ? {} : { title });
 }
 
-/** Where the nodes of both graphs stand in the source itself. */
+/** Links the nodes of both graphs to their ranges in the source itself. */
 function sourceLinks(...graphs: readonly WorkflowGraph[]): ConvertedRange[] {
   const nodes = graphs.flatMap((graph) => graph.nodes);
   return linkSource(nodes.flatMap(({ id, range }) => (range === undefined ? [] : [{ range, nodeIds: [id] }])));
@@ -201,7 +203,7 @@ function fromFlowchart(format: TargetFormat, input: InputOf<'mermaid'>, tools: r
   return read.ok ? fromDerived(format, read.value, tools, 'A flowchart drawn elsewhere declares no tools.') : read;
 }
 
-/** A plan has subtasks: without one there is nothing to say. */
+/** A plan needs at least one subtask. */
 function toPlan(format: 'worfbench' | 'aov', graph: WorkflowGraph, notes: readonly string[] = []): Conversion {
   const isTask = (node: GraphNode) => (format === 'aov' ? isPlanned(node) : !isTerminal(node));
   if (!graph.nodes.some(isTask)) {
@@ -242,7 +244,7 @@ function fromSubtasks(format: TargetFormat, input: InputOf<'subtasks'>, tools: r
   }
 }
 
-/** On from a document that was made for the purpose. */
+/** Converts a document that was derived only as an intermediate step. */
 function fromDerived(
   format: Exclude<TargetFormat, 'mermaid' | 'worfbench' | 'aov'>,
   { text, document, notes, links, drawn }: DerivedPdl,
@@ -284,7 +286,7 @@ function fromProcedureText(
   const [dependency, procedure] = [buildDependencyGraph(document), buildProcedureGraph(document)];
   const made = fromPdl(format, { kind: 'pdl', source: text, document, dependency, procedure }, tools);
   if (!made.ok) return made;
-  // Links name nodes of the document in between, which nobody sees.
+  // Links would name nodes of the intermediate document, which is not shown.
   return ok({ text: made.value.text, notes: [...notes, ...made.value.notes] });
 }
 

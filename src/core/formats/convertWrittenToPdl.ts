@@ -1,4 +1,4 @@
-// Workflows that are written down as code, in numbered steps or in prose, read to PDL.
+// Converts written workflows (code, numbered steps or prose) to PDL.
 
 import type { Result } from '../support';
 import { readPdlFromCode } from './code/readPdlFromCode';
@@ -12,13 +12,12 @@ export const isProcedureTextFormat = (format: string): format is ProcedureTextFo
   format === 'workflow-code' || format === 'workflow-text' || format === 'workflow-prose';
 
 export interface PdlFromText {
-  /** PDL. */
   readonly text: string;
-  /** What was left out or kept in words. */
+  /** Parts that were left out or kept as words. */
   readonly notes: readonly string[];
 }
 
-/** Fails with a sentence that says what is missing and what to try. */
+/** Fails with a sentence that names the missing part and what to try. */
 export function convertWrittenToPdl(
   format: ProcedureTextFormat,
   source: string,

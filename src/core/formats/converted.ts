@@ -1,20 +1,20 @@
 import type { TextRange } from '../support';
 
-/** What a stretch of a converted text came from. */
+/** Origin of a range of a converted text. */
 export interface ConvertedRange {
-  /** In the converted text; links do not overlap and stand in text order. */
+  /** Offsets in the converted text; links do not overlap and are in text order. */
   readonly range: TextRange;
   /**
-   * Ids of nodes of the graph it was printed from, the first being the one it is about. Of a PDL document these are
-   * nodes of its procedure graph; a declaration that nothing calls goes by its id in the dependency graph.
+   * Node ids of the source graph; the first is the main one. For a PDL document these are nodes of its procedure graph;
+   * a declaration that is never called has its id of the dependency graph.
    */
   readonly nodeIds: readonly string[];
 }
 
-/** A text in another format, and what it lost on the way. */
+/** A text in another format, with notes on what the conversion lost. */
 export interface ConvertedText {
   readonly text: string;
   readonly notes: readonly string[];
-  /** Absent where the format does not tell. */
+  /** Absent if the format does not record links. */
   readonly links?: readonly ConvertedRange[];
 }

@@ -43,7 +43,7 @@ describe('detectFormat', () => {
     expect(detectFormat('', 'new.pdl.yaml')).toBe('pdl');
   });
 
-  it.skipIf(!hasCorpus)('tells the real files apart', () => {
+  it.skipIf(!hasCorpus)('detects the format of the real files', () => {
     const wrong: string[] = [];
     const compare = (folder: string, ending: RegExp, format: DocumentFormat) => {
       for (const file of readdirSync(resolve(corpus, folder)).filter((name) => ending.test(name))) {

@@ -1,5 +1,5 @@
-// What a text is, told by its content; a file name only breaks ties.
-// Invariant: never throws, reads at most the head of a text beside one JSON parse, and answers `unknown` rather than guess.
+// Detects the format of a text by its content; the file name only breaks ties. Invariant: never throws, reads at most
+// the head of a text besides one JSON parse, and returns `unknown` rather than guess.
 
 import { flowchartHeader, frontMatterFault, maskFlowchart } from '../flowchart';
 import { looksLikePdl } from '../language';
@@ -24,22 +24,22 @@ export type DocumentFormat =
   | 'tools'
   | 'chat-messages'
   | 'star'
-  /** The workflow of STAR dialogues, not a dialogue. */
+  /** The workflow behind STAR dialogues, not a dialogue. */
   | 'star-task'
   /** A workflow as code; other program code is `unknown`. */
   | 'workflow-code'
-  /** Numbered steps in the words of our own printer. */
+  /** Numbered steps in the wording of our own printer. */
   | 'workflow-text'
-  /** Sentences that name what they call and are steps for the most part; other prose is `unknown`. */
+  /** Sentences that name the calls they make and are mostly steps; other prose is `unknown`. */
   | 'workflow-prose'
   | 'unknown';
 
-/** First words of Mermaid's other diagrams: its reader refuses them with a message that says so. */
+/** First words of Mermaid's other diagrams; the Mermaid reader refuses them with a message that says so. */
 const otherDiagram =
   /^(?:sequenceDiagram|classDiagram|stateDiagram|erDiagram|gantt|pie|journey|gitGraph|mindmap|timeline|quadrantChart|requirementDiagram|C4[A-Z]\w+|xychart|sankey|block|packet|architecture|kanban)(?:-\w+)?(?=\s|$)/;
 const MAX_JSON = 8_000_000;
 
-/** The format of a text; `fileName` decides only where the content does not. */
+/** Returns the format of a text; `fileName` decides only if the content is ambiguous. */
 export function detectFormat(text: string, fileName?: string): DocumentFormat {
   const body = text.replace(/^\uFEFF/, '');
   const first = body.trimStart()[0];
@@ -112,7 +112,7 @@ function isToolLike(value: { readonly [key: string]: unknown }): boolean {
   return typeof value.name === 'string' && inputs.some((key) => key in value);
 }
 
-/** A subtask of Flow's dictionary, as the paper or as people write it. */
+/** A subtask of Flow's dictionary, in the paper's form or in a common variant. */
 function isSubtask(value: unknown): boolean {
   if (!isJsonObject(value)) return false;
   const has = (...names: readonly string[]) => fieldByLooseName(value as JsonObject, ...names) !== undefined;
@@ -123,7 +123,7 @@ function isSubtask(value: unknown): boolean {
 }
 
 function readJson(text: string): unknown {
-  // What only opens brackets takes the parser a second to refuse.
+  // The parser takes a second to refuse a text made only of opening brackets.
   if (text.length > MAX_JSON || /^[\s[{]{2000}/.test(text)) return undefined;
   try {
     return JSON.parse(text) as unknown;

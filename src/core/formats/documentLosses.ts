@@ -1,5 +1,5 @@
-// What a PDL document says that a text in another format lacks, as notes that name it.
-// Invariant: names count as carried where the text has their words; everything else that is listed here is quoted.
+// Lists the parts of a PDL document that a text in another format lacks, as notes that name them. Invariant: a name
+// counts as present if the text contains its words; all other parts are quoted in the note.
 
 import type { WorkflowGraph } from '../graph';
 import { type PdlDocument, pdlItemFields, readPreconditions } from '../language';
@@ -14,7 +14,7 @@ const carriedKeys: ReadonlySet<string> = new Set(
 );
 const sectionKeys: ReadonlySet<string> = new Set('name desc detailed_desc slot api answer procedure'.split(' '));
 
-/** Keys of PDL documents that no other format has a place for, with their values. */
+/** Keys of PDL documents that no other format has, with their values. */
 export function otherKeyNotes(document: PdlDocument): string[] {
   const { source, slots, apis, answers, others, sections } = document;
   const valueAt = ({ start, end }: { readonly start: number; readonly end: number }) =>
@@ -33,7 +33,7 @@ export function otherKeyNotes(document: PdlDocument): string[] {
   return found.length === 0 ? [] : [`Keys that only PDL has are not carried over: ${found.join(', ')}.`];
 }
 
-/** Comments outside of the procedure. */
+/** Comments outside the procedure. */
 export function outerCommentNotes(document: PdlDocument): string[] {
   const { texts } = documentCommentsOf(document);
   const said = texts.filter((text) => text.trim() !== '');
@@ -96,7 +96,10 @@ export function missingDescNotes({ desc, detailedDesc, slots, apis, answers, oth
   ];
 }
 
-/** A plan has subtasks that come first, all of them, and nothing else. */
+/**
+ * Notes on conditions that a plan cannot express: in a plan every predecessor must be done first, and there are no
+ * other conditions.
+ */
 export function conditionLosses(document: PdlDocument, dependency: WorkflowGraph): string[] {
   const isOneEnough = dependency.edges.some(({ alternative }) => alternative !== undefined);
   const values = [...document.apis, ...document.answers].flatMap((decl) =>

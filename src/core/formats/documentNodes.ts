@@ -1,5 +1,5 @@
-// Which nodes of a PDL document's graphs a stretch of its source, or a declaration, stands for.
-// Invariant: ids are those of the procedure graph; a declaration that nothing calls has its id of the dependency graph.
+// Maps source ranges and declarations of a PDL document to nodes of its graphs. Invariant: ids are those of the
+// procedure graph; a declaration that is never called has its id of the dependency graph.
 
 import type { WorkflowGraph } from '../graph';
 import { buildProcedureGraph, type PdlDocument, type ProcedureSite, procedureSites } from '../language';
@@ -9,7 +9,7 @@ export class DocumentNodes {
   readonly graph: WorkflowGraph;
   readonly sites: ReadonlyMap<string, ProcedureSite>;
   private readonly sorted: readonly ProcedureSite[];
-  /** Steps of several comments: the one kind of node whose text begins before a line that belongs to it. */
+  /** Steps made of several comments: the only nodes whose text begins before a line that belongs to them. */
   private readonly comments: readonly ProcedureSite[];
   private readonly byRef = new Map<string, string[]>();
   private readonly ids: ReadonlySet<string>;
@@ -29,7 +29,7 @@ export class DocumentNodes {
     }
   }
 
-  /** Nodes that are drawn from a stretch of the source, in text order. */
+  /** Nodes drawn from a range of the source, in text order. */
   at(range: TextRange): readonly string[] {
     const before = this.comments[firstFrom(this.comments, range.start) - 1];
     const ids = before !== undefined && before.range.end > range.start ? [before.nodeId] : [];
@@ -41,13 +41,13 @@ export class DocumentNodes {
     return ids;
   }
 
-  /** All nodes of a declaration, the one that bears its plain id first. */
+  /** All nodes of a declaration; the one with its plain id comes first. */
   of(kind: 'api' | 'answer' | 'step', name: string): readonly string[] {
     const own = `${kind}:${name}`;
     return [...new Set([own, ...(this.byRef.get(own) ?? [])])];
   }
 
-  /** The node where the procedure, or a function that is drawn apart, ends. */
+  /** The end node of the procedure, or of a function that is drawn separately. */
   endOf(functionName?: string): readonly string[] {
     const id = functionName === undefined ? 'end' : `end:${functionName}`;
     return this.ids.has(id) ? [id] : [];

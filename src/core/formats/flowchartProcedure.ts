@@ -1,5 +1,5 @@
-// A flowchart as a session takes it: the procedure that the converter reads from its arrows, so that its calls are known
-// and judged.
+// Converts a flowchart for use in a session: the converter reads a procedure from its arrows, so that its calls are
+// known and checked.
 
 import type { WorkflowGraph } from '../graph';
 import { convertTo } from './convertTo';
@@ -8,13 +8,13 @@ import type { ToolDefinition } from './tools/toolDefinition';
 export interface FlowchartProcedure {
   /** PDL. */
   readonly procedure?: string;
-  /** What the conversion assumed. */
+  /** Assumptions that the conversion made. */
   readonly notes: readonly string[];
-  /** Why there is no procedure: the agent is shown the flowchart as it is, and no step of it is judged. */
+  /** Why there is no procedure. The agent then gets the flowchart unchanged, and its steps are not checked. */
   readonly refusal?: string;
 }
 
-/** Never throws for what a flowchart holds. */
+/** Never throws, for any flowchart. */
 export function flowchartProcedure(
   source: string,
   flowchart: WorkflowGraph,

@@ -1,5 +1,5 @@
-// Links of a text that is the source itself: where its own nodes stand.
-// Invariant: of stretches that lie in each other the innermost wins, so that links stay disjoint.
+// Links nodes to their ranges in a text that is the source itself. Invariant: of nested ranges the innermost wins, so
+// links do not overlap.
 
 import type { TextRange } from '../support';
 import type { ConvertedRange } from './converted';
@@ -9,7 +9,10 @@ interface LinkClaim {
   readonly nodeIds: readonly string[];
 }
 
-/** The claims as disjoint links in text order; empty ranges are left out. Claims that cross are cut at the later start. */
+/**
+ * Returns the claims as disjoint links in text order; empty ranges are left out. Claims that cross are cut at the later
+ * start.
+ */
 export function linkSource(claims: Iterable<LinkClaim>): ConvertedRange[] {
   const sorted = [...claims]
     .filter(({ range, nodeIds }) => range.end > range.start && nodeIds.length > 0)

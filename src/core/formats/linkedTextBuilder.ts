@@ -1,5 +1,5 @@
-// A converted text while it is written, line by line, with what each line came from.
-// Invariant: links stand in text order, do not overlap, and cover no indentation and no line break.
+// Builds a converted text line by line and records the origin of each line. Invariant: links are in text order, do not
+// overlap, and cover no indentation and no line break.
 
 import type { ConvertedRange, ConvertedText } from './converted';
 
@@ -12,13 +12,13 @@ export class LinkedTextBuilder {
     return this.length === 0;
   }
 
-  /** A line; the words of it, not its indentation, are linked to the nodes. */
+  /** Appends a line; its text without the indentation is linked to the nodes. */
   line(text: string, nodeIds: readonly string[] = []): void {
     this.linked(text, nodeIds);
     this.addPlain('\n');
   }
 
-  /** A stretch of a line. */
+  /** Appends a linked part of a line. */
   linked(text: string, nodeIds: readonly string[]): void {
     const start = this.length + text.length - text.trimStart().length;
     const end = this.length + text.trimEnd().length;

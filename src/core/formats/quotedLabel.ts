@@ -1,2 +1,2 @@
-/** A label as notes quote it: on one line, all of it. */
+/** Quotes a whole label on one line, for notes. */
 export const quotedLabel = (label: string): string => `"${label.replace(/\s+/g, ' ').trim()}"`;

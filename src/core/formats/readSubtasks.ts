@@ -1,4 +1,4 @@
-// The two forms of a plan of subtasks, read to one graph: WorfBench's lists and Flow's dictionary (AOV).
+// Reads both formats of a plan of subtasks into one graph type: WorfBench's lists and Flow's dictionary (AOV).
 
 import type { WorkflowGraph } from '../graph';
 import { ok, type Result } from '../support';
@@ -9,11 +9,11 @@ export type SubtaskFormat = 'worfbench' | 'aov';
 
 export interface SubtaskGraph {
   readonly graph: WorkflowGraph;
-  /** What the reader should know of how it was read. */
+  /** Notes on how the text was interpreted. */
   readonly notes: readonly string[];
 }
 
-/** Fails with what is wrong with the text. */
+/** Fails with the errors of the text. */
 export function readSubtasks(format: SubtaskFormat, text: string): Result<SubtaskGraph, { readonly message: string }> {
   if (format === 'worfbench') return parseWorfbench(text);
   const read = readAov(text);

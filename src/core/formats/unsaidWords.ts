@@ -1,6 +1,5 @@
-// Which words of a sentence a text lacks: how a conversion finds what it would lose.
-// Words that only join the steps ("if", "then", "the") do not count. A Chinese text has no spaces: there the stretches
-// between such words are looked for as a whole.
+// Finds the words of a sentence that a text lacks, so that a conversion can report its losses. Joining words ("if",
+// "then", "the") do not count. Chinese has no spaces: the stretches between joining words are searched as a whole.
 
 const joining = new Set(
   'a an the and or but if in case then else otherwise so to of on at by for with from into as is are was were be been being it its this that these those there they them their he him his she her we us our you your i me my do does did has have had will would can could may might must should shall also only just when whenever once after before while until unless not no than too who which whose whom what where why how all any each every some such both either neither again now up out off over'.split(
@@ -12,7 +11,7 @@ const hanJoining =
 
 const tokens = (text: string): string[] => text.toLowerCase().match(/(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu) ?? [];
 
-/** A text to look for words in. */
+/** A text prepared for the search. */
 export interface SaidText {
   readonly words: ReadonlySet<string>;
   readonly text: string;
@@ -28,10 +27,10 @@ export const saidText = (text: string): SaidText => ({
   phrases: phraseOf(text),
 });
 
-/** Whether a text has the words of a phrase in their order. */
+/** True if the text contains the words of a phrase in their order. */
 export const saysPhrase = (phrase: string, { phrases }: SaidText): boolean => phrases.includes(phraseOf(phrase));
 
-/** Empty where the text has them all. */
+/** Empty if the text contains all words. */
 export function unsaidWords(sentence: string, { words, text }: SaidText): string[] {
   const latin = tokens(sentence).filter((word) => !joining.has(word) && !words.has(word));
   const han = (sentence.match(/\p{Script=Han}+/gu) ?? [])

@@ -4,7 +4,7 @@ import type { ObservedCallShape } from './hunk';
 
 const isName = (name: string) => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name);
 
-/** What calls took and gave in the traces, by call name: names of arguments, and of the parts of results. */
+/** Collects the shapes of calls in the traces, by call name: names of arguments, and of the parts of results. */
 export function callShapes(traces: readonly Trace[]): Record<string, ObservedCallShape> {
   const shapes = new Map<string, { request: Set<string>; response: Set<string> }>();
   for (const { steps } of traces) {

@@ -1,4 +1,4 @@
-// The document against the rebuilt workflow, as often as a change is tried: marks, and how far apart the two are.
+// Compares the document with the rebuilt workflow each time a change is tried: marks, and the distance between the two.
 
 import type { WorkflowGraph } from '../graph';
 import { collapseWithSites, markWorkflows, type WorkflowMarks } from '../reconstruct';
@@ -9,10 +9,10 @@ export interface DocumentMarks {
   /** The document's calls alone. */
   readonly authored: WorkflowGraph;
   readonly rebuilt: WorkflowGraph;
-  /** Node of the whole graph -> the call that stands for it. */
+  /** Node of the whole graph -> the call that represents it. */
   readonly siteOf: ReadonlyMap<string, string>;
   readonly partnerOf: { readonly authored: ReadonlyMap<string, string>; readonly rebuilt: ReadonlyMap<string, string> };
-  /** Marks other than matched: of nodes first, then of edges. */
+  /** Number of marks other than matched: nodes weigh more than edges. */
   readonly distance: number;
 }
 

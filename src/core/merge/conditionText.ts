@@ -1,9 +1,9 @@
-// Conditions as the miner writes them on edges, as a document can ask them. A branch that no value separates is named
-// after what follows: such a name is no condition.
+// Checks whether a condition that the miner wrote on an edge can be used in a document. A branch that no value
+// separates is named after its first step: such a name is not a condition.
 
 const hasOperator = /==|!=|<=?|>=?|\bin\b|\bnot\b/;
 
-/** The condition, where it asks for something. */
+/** Returns the condition if it is an expression; else undefined. */
 export const parsableCondition = (text: string | undefined): string | undefined =>
   text !== undefined && hasOperator.test(text) && !text.includes('\n') ? text.trim() : undefined;
 

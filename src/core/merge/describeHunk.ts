@@ -1,4 +1,4 @@
-// What a hunk says: the difference in a sentence, what the traces say of it, the places it is about.
+// Describes a hunk: the difference in a sentence, its support in the traces, the places it affects.
 
 import type { EdgeEvidence, TraceEvidence } from '../reconstruct';
 import type { DocumentMarks } from './compareDocument';
@@ -28,7 +28,10 @@ export function describeHunk(difference: Difference, source: MergeSource, compar
   };
   const traceCountText = (evidence: readonly HunkEvidence[]) =>
     `${evidence.length} of ${count(source.traceCount, 'trace')}`;
-  /** What no trace shows is somebody's guess, and never taken unasked. */
+  /**
+   * A change without support in the traces is a guess of the model or person that rebuilt the workflow, and is never
+   * accepted by default.
+   */
   const none = `None of ${count(source.traceCount, 'trace')} shows it: whoever rebuilt the workflow thought so.`;
   switch (difference.kind) {
     case 'addCall': {
@@ -95,7 +98,7 @@ export function describeHunk(difference: Difference, source: MergeSource, compar
           : `In all ${count(dependency.evidence.length, 'trace')} that did the second, the first came before.`,
         places: { authored: [from, to], rebuilt: [dependency.from, dependency.to] },
         evidence: fromNodes(dependency.evidence),
-        // That one came before the other may be chance; that a value went over is none.
+        // Order alone is weak evidence; a value passed from one call to the other is strong evidence.
         isDefault: isData,
       };
     }

@@ -1,6 +1,6 @@
-// Where a document and a rebuilt workflow differ, as a person would say it: a call more, a call less, another order,
-// another way. Invariant: what follows from one difference is no other one: the edges around an added, missing or moved
-// node belong to it, and so does the edge that an added or missing node stands on.
+// Finds the differences between a document and a rebuilt workflow in the user's terms: an added or missing call,
+// another order, another path. Invariant: consequences of a difference are not listed separately: the edges around an
+// added, missing or moved node belong to it, and so does the edge that an added or missing node splits.
 
 import { emptyGraph, isTerminal, type WorkflowGraph } from '../graph';
 import { buildDependencyGraph } from '../language';
@@ -23,7 +23,7 @@ export function findDifferences(document: MergeDocument, source: MergeSource, co
     if (mark === 'reordered' && partner !== undefined) found.push({ kind: 'moveCall', rebuilt: id, authored: partner });
   }
   const isMatched = (side: 'authored' | 'rebuilt', id: string) => markOf[side].get(id) === 'matched';
-  /** The edge stands for a way of the other graph on which only nodes lie that the one of the edge does not have. */
+  /** True if the edge corresponds to a path of the other graph whose inner nodes are all unmatched. */
   const isRouteOfOther = (graph: WorkflowGraph, side: 'authored' | 'rebuilt', from: string, to: string) =>
     nearestNodes(graph, from, 'after', (id) => isMatched(side, id)).includes(to);
   for (const { id, mark } of marks.rebuilt.edges) {
@@ -51,7 +51,7 @@ export function findDifferences(document: MergeDocument, source: MergeSource, co
 
 export interface DeclaredPreconditions {
   readonly declared: ReadonlySet<string>;
-  /** Whether `to` requires `from`, by itself or by what it requires. */
+  /** True if `to` requires `from`, directly or indirectly. */
   isRequired(from: string, to: string): boolean;
 }
 
@@ -75,13 +75,13 @@ export function declaredPreconditions({ pdl }: MergeDocument): DeclaredPrecondit
   };
 }
 
-/** What the traces always had to do first, or took a value from, and the declarations do not ask for. */
+/** Precedences and data flows in all traces that the declarations do not require. */
 function missingPreconditions(document: MergeDocument, source: MergeSource, compared: DocumentMarks): Difference[] {
   if (!document.pdl) return [];
   const { declared, isRequired } = declaredPreconditions(document);
   const siteless = (id: string | undefined) => id?.replace(/#\d+$/, '');
   return source.dependencies.flatMap((dependency): Difference[] => {
-    // One trace has everything in some order: that says nothing of what must come first.
+    // A single trace has some order for everything: that is no evidence of a requirement.
     if (dependency.reason === 'order' && dependency.evidence.length < 2) return [];
     const [from, to] = [dependency.from, dependency.to].map((id) => siteless(compared.partnerOf.rebuilt.get(id)));
     if (from === undefined || to === undefined || from === to || !declared.has(from) || !declared.has(to)) return [];

@@ -1,5 +1,5 @@
-// The ways to make a difference go away in a Mermaid flowchart, likeliest first. Edge ids are those of the text as it is
-// at each step, so edges are looked up by their ends.
+// Strategies to resolve a difference in a Mermaid flowchart, likeliest first. Edge ids are those of the text at each
+// step, so edges are looked up by their ends.
 
 import type { FlowchartEdit } from '../document';
 import type { GraphEdge, GraphNode } from '../graph';
@@ -10,7 +10,7 @@ import type { HunkStrategies } from './pdlStrategies';
 import { edgesAfterCall } from './walkFlow';
 
 const maxPlaces = 8;
-/** More new edges than this would be another flowchart. */
+/** With more new edges the result would be a different flowchart. */
 const maxBridges = 6;
 
 export function flowchartStrategies(difference: Difference, context: MergeContext): HunkStrategies {
@@ -68,7 +68,7 @@ function addCall(node: GraphNode, rebuilt: string, context: MergeContext): HunkS
   const ends = (list: readonly string[]) => list.flatMap((id) => sitesOf(context, id).slice(0, 1));
   const from = ends(before);
   const to = ends(after);
-  // Beside what is there: the way around it stays.
+  // Adds the node next to the existing edges; the path around it stays.
   const parallelStrategy: MergeStrategy = {
     steps: [
       () => ({ kind: 'addNode', label }),
@@ -88,7 +88,7 @@ function addCall(node: GraphNode, rebuilt: string, context: MergeContext): HunkS
   return { strategies: [...onEdge, ...(hasEnds ? [parallelStrategy] : [])] };
 }
 
-/** Edges that go on past a node when it is taken out, with the label of the way in. */
+/** Edges that bypass a removed node, with the label of the incoming edge. */
 function bridgesAround(
   { graph }: MergeDocument,
   id: string,

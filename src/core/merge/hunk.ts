@@ -1,5 +1,6 @@
-// The forms of this room: a document that can take changes, what it is compared with, and the changes as hunks.
-// Invariant: a planned hunk's edits are of exactly the text it was planned on; all that a hunk says is plain data.
+// Types of the merge module: a document that can be changed, the rebuilt workflow it is compared with, and the changes
+// as hunks. Invariant: the edits of a planned hunk apply to exactly the text it was planned on; all parts of a hunk are
+// plain data.
 
 import type { GraphNode, WorkflowGraph } from '../graph';
 import type { PdlDocument } from '../language';
@@ -9,23 +10,23 @@ import type { TextEdit } from '../support';
 export interface MergeDocument {
   readonly kind: 'pdl' | 'mermaid';
   readonly source: string;
-  /** Of the whole text: the procedure's control flow, or the flowchart. */
+  /** Graph of the whole text: the procedure's control flow, or the flowchart. */
   readonly graph: WorkflowGraph;
-  /** Of a PDL text. */
+  /** Present for a PDL text. */
   readonly pdl?: PdlDocument;
-  /** Diagnostics of its reader with severity error. */
+  /** Number of diagnostics of its reader with severity error. */
   readonly errors: number;
 }
 
-/** Reads a text of the document's own kind; undefined when it cannot be read at all. Never rejects. */
+/** Reads a text of the document's own kind; undefined if it cannot be read at all. Never rejects. */
 export type ReadDocument = (source: string) => Promise<MergeDocument | undefined>;
 
-/** The rebuilt workflow, and what is known of it. */
+/** The rebuilt workflow, with its evidence. */
 export interface MergeSource {
-  /** Its calls alone, as they are compared. */
+  /** Its calls alone, in the form in which they are compared. */
   readonly calls: WorkflowGraph;
   readonly hasAnswers: boolean;
-  /** As of `RebuiltCalls`. */
+  /** As in `RebuiltCalls`. */
   readonly brokenOff?: readonly string[];
   readonly callEvidence: CallEvidence;
   readonly dependencies: readonly Dependency[];
@@ -40,11 +41,11 @@ export interface ObservedCallShape {
   readonly response: readonly string[];
 }
 
-/** Where the two differ, in one respect. `authored` and `rebuilt` are ids of the compared graphs. */
+/** One difference between the two. `authored` and `rebuilt` are ids of the compared graphs. */
 export type Difference =
   | { readonly kind: 'addCall'; readonly rebuilt: string; readonly node: GraphNode }
   | { readonly kind: 'moveCall'; readonly rebuilt: string; readonly authored: string }
-  /** Rebuilt only, between nodes that both have. */
+  /** In the rebuilt workflow only, between nodes that both have. */
   | {
       readonly kind: 'addEdge';
       readonly rebuilt: string;
@@ -55,12 +56,12 @@ export type Difference =
     }
   | { readonly kind: 'addPrecondition'; readonly dependency: Dependency; readonly from: string; readonly to: string }
   | { readonly kind: 'removeCall'; readonly authored: string }
-  /** Authored only, between nodes that both have. */
+  /** In the document only, between nodes that both have. */
   | { readonly kind: 'removeEdge'; readonly authored: string; readonly from: string; readonly to: string };
 
 export type DifferenceKind = Difference['kind'];
 
-/** Ids on either side, to be lit. */
+/** Ids on either side, to be highlighted. */
 export interface HunkNodes {
   readonly authored: readonly string[];
   readonly rebuilt: readonly string[];
@@ -75,28 +76,28 @@ export type HunkPlan =
   | {
       readonly kind: 'planned';
       readonly edits: readonly TextEdit[];
-      /** For the undo command. */
+      /** Label of the undo command. */
       readonly label: string;
       readonly notes: readonly string[];
-      /** What the change would break that holds now, such as a loop that would never end. */
+      /** Properties that the change would break, such as that every loop can end. */
       readonly risks: readonly string[];
     }
-  /** Why there is no change that means this, and what to try. */
+  /** Why no change resolves the difference, and what to try. */
   | { readonly kind: 'refused'; readonly message: string };
 
 export interface Hunk {
-  /** The same for the same difference, also after other hunks were accepted. */
+  /** Stable for the same difference, also after other hunks were accepted. */
   readonly id: string;
   readonly difference: Difference;
-  /** What differs, in a sentence. */
+  /** The difference in a sentence. */
   readonly title: string;
-  /** What the traces say of it. */
+  /** The evidence in the traces. */
   readonly because: string;
   readonly places: HunkNodes;
   readonly evidence: readonly HunkEvidence[];
   /**
-   * Whether accepting all takes it: what no trace took may still be right, and is never taken away unasked; nor is a
-   * change with a risk.
+   * True if "accept all" includes the hunk. A part that no trace took may still be right, so its removal is never
+   * accepted by default; nor is a change with a risk.
    */
   readonly isDefault: boolean;
   readonly plan: HunkPlan;

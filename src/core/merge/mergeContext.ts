@@ -1,5 +1,5 @@
-// What the ways of both kinds of documents are found with: the sites of a call, what stands around a node of the rebuilt
-// workflow, by ids of the document's whole graph.
+// Lookups shared by the strategies of both kinds of documents: the sites of a call, and the neighbours of a node of the
+// rebuilt workflow, by ids of the document's whole graph.
 
 import type { GraphEdge, WorkflowGraph } from '../graph';
 import { collapseWithSites } from '../reconstruct';
@@ -13,11 +13,11 @@ export interface MergeContext {
   readonly compared: DocumentMarks;
 }
 
-/** Every place of the document's graph that a compared node stands for, in order. */
+/** Returns every node of the document's graph that a compared node represents, in order. */
 export const sitesOf = ({ compared }: MergeContext, authored: string): string[] =>
   [...compared.siteOf].flatMap(([site, id]) => (id === authored ? [site] : []));
 
-/** The same, when the document has moved on. */
+/** Like `sitesOf`, for a document that has changed since. */
 export function sitesInDocument(document: MergeDocument, source: MergeSource, authored: string): string[] {
   const { siteOf } = collapseWithSites(document.graph, { answers: source.hasAnswers });
   return [...siteOf].flatMap(([site, id]) => (id === authored ? [site] : []));
@@ -37,11 +37,14 @@ export function matchedNeighbours(
 
 export interface RankedEdge {
   readonly edge: GraphEdge;
-  /** Leads on to one of the nodes that shall follow. */
+  /** Leads to one of the nodes that must follow. */
   readonly leadsOn: boolean;
 }
 
-/** Edges of the whole graph behind the nodes that shall come before; those that lead to what shall follow stand first. */
+/**
+ * Returns edges of the whole graph after the nodes that must come before; those that lead to nodes that must follow
+ * come first.
+ */
 export function insertionEdgesFor(
   context: MergeContext,
   before: readonly string[],
@@ -64,6 +67,6 @@ export function insertionEdgesFor(
   return [...found.values()].sort((a, b) => Number(b.leadsOn) - Number(a.leadsOn));
 }
 
-/** Edges into a rebuilt node that are taken on a condition only. */
+/** Conditions of the forward edges into a rebuilt node; undefined for an unconditional edge. */
 export const conditionsInto = (graph: WorkflowGraph, id: string): readonly (string | undefined)[] =>
   graph.edges.filter((edge) => edge.to === id && !edge.back).map((edge) => edge.condition);

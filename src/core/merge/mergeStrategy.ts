@@ -1,5 +1,5 @@
-// One way to make a difference go away: edits, each planned on the text that the one before leaves.
-// Invariant: nothing here judges the result; `planHunk` does, on the text as it would be.
+// One strategy to resolve a difference: a sequence of edits, each planned on the text after the previous edit.
+// Invariant: strategies do not judge their result; `planHunk` does, on the resulting text.
 
 import { type FlowchartEdit, type GraphEdit, type PlannedEdit, planFlowchartEdit, planGraphEdit } from '../document';
 import { applyTextEdits, composeTextEdits, fail, ok, type Result, type TextEdit } from '../support';
@@ -7,14 +7,17 @@ import type { MergeDocument, ReadDocument } from './hunk';
 
 export type MergeEdit = GraphEdit | FlowchartEdit;
 
-/** The next edit, knowing the document as it is by then and what the edit before selected; undefined: nothing to do. */
+/**
+ * Returns the next edit for the document at this step and the node that the previous edit selected; undefined: no edit
+ * needed.
+ */
 export type MergeStrategyStep = (document: MergeDocument, selected: string | undefined) => MergeEdit | undefined;
 
 export interface MergeStrategy {
   readonly steps: readonly MergeStrategyStep[];
-  /** What a person should know of this way. */
+  /** A caveat for the user. */
   readonly note?: string;
-  /** Says less than the traces do: not to be taken unasked. */
+  /** The change is less specific than the traces, so it is not accepted by default. */
   readonly isGuess?: boolean;
 }
 
@@ -29,7 +32,7 @@ const plan = (document: MergeDocument, edit: MergeEdit): Result<PlannedEdit, { r
     ? planGraphEdit(document.pdl, edit as GraphEdit)
     : planFlowchartEdit(document.source, document.graph, edit as FlowchartEdit);
 
-/** The whole way on a copy of the text, or the first refusal. */
+/** Executes the whole strategy on a copy of the text; fails with the first refusal. */
 export async function tryStrategy(
   document: MergeDocument,
   { steps, note }: MergeStrategy,

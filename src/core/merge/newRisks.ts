@@ -1,5 +1,5 @@
-// What a change of a document would break that held before it: findings of the checks that stop a session, loops that
-// would never end. Invariant: what was wrong before the change is not held against it.
+// Finds properties that held before a change of a document and would be broken by it: findings of the checks that stop
+// a session, loops that would never end. Invariant: problems that existed before the change are not reported.
 
 import { checkPdl, type RuleLevel, rulePresets } from '../checks';
 import type { WorkflowGraph } from '../graph';
@@ -16,7 +16,7 @@ import {
 import { memoize, problemCountOf } from '../support';
 import type { MergeDocument } from './hunk';
 
-/** Of severity error, and the loop that no path leaves; all others are off. */
+/** The rules of severity error, and endless loops; all others are off. */
 const levels: Readonly<Record<string, RuleLevel>> = Object.fromEntries(
   Object.entries(rulePresets.recommended).map(([name, { level }]) => {
     const isWanted = level === 'error' || name === 'endless-loop';
@@ -24,13 +24,13 @@ const levels: Readonly<Record<string, RuleLevel>> = Object.fromEntries(
   }),
 );
 
-/** Sentences, each for one thing that the change would break; empty for a change that breaks nothing. */
+/** Returns one sentence for each property that the change would break; empty if there is none. */
 export function newRisks(before: MergeDocument, after: MergeDocument): string[] {
   const known = new Map(risksOf(before));
   return [...risksOf(after)].flatMap(([risk, count]) => (count > (known.get(risk) ?? 0) ? [risk] : []));
 }
 
-/** How often each is there. */
+/** Number of occurrences of each risk. */
 const risksOf = memoize(({ pdl, graph }: MergeDocument): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   const add = (risk: string, count = 1) => counts.set(risk, (counts.get(risk) ?? 0) + count);
@@ -48,15 +48,15 @@ const risksOf = memoize(({ pdl, graph }: MergeDocument): ReadonlyMap<string, num
   return counts;
 });
 
-/** Loops whose condition depends on nothing that a round can change: no new words of the user, no assignment, no jump out. */
+/** Loops whose condition depends on nothing that a round can change: no user input, no assignment, no jump out. */
 function stuckLoops({ procedure }: PdlDocument): { readonly conditionText: string; readonly names: string[] }[] {
   return [...walkStatements(procedure?.body ?? [])].flatMap((loop) => {
     if (loop.kind !== 'while') return [];
     const names = namesIn(loop.condition);
-    // `while True` is left by a jump, which the rule `endless-loop` looks for.
+    // `while True` is left by a jump, which the rule `endless-loop` checks.
     if (names.length === 0 || callsOf(loop.condition).length > 0) return [];
     const inside = [...walkStatements(loop.body)];
-    // Words may do anything.
+    // A step in words may change anything.
     if (inside.some(({ kind }) => kind === 'break' || kind === 'return' || kind === 'text')) return [];
     const changing = changingNames(inside);
     return names.some((name) => changing.has(name)) ? [] : [{ conditionText: loop.conditionText.trim(), names }];
@@ -67,7 +67,7 @@ const namesIn = (expr: Expr): string[] => [
   ...new Set([...walkExpressions(expr)].flatMap((part) => (part.kind === 'name' ? [part.name] : []))),
 ];
 
-/** What a round of a loop can make different: what the user says, what is assigned, and what calls make of that. */
+/** Names that a round of a loop can change: user input, assignments, and results of calls that depend on them. */
 function changingNames(inside: readonly PdlStatement[]): ReadonlySet<string> {
   const changing = new Set<string>();
   for (let size = -1; size < changing.size; ) {
@@ -77,7 +77,8 @@ function changingNames(inside: readonly PdlStatement[]): ReadonlySet<string> {
       const expressions = expressionsOf(statement);
       const calls = expressions.flatMap(callsOf);
       const given = expressions.flatMap(namesIn);
-      // A call that takes nothing may give something else each time, as may a question and a function of the procedure.
+      // A call without arguments may return another result each time; so may a question and a function of the
+      // procedure.
       const isOpen = given.length === 0 || calls.length === 0 || calls.some(({ kind }) => kind !== 'api');
       if (isOpen || given.some((name) => changing.has(name))) {
         for (const { name } of statement.targets) changing.add(name);
@@ -87,7 +88,7 @@ function changingNames(inside: readonly PdlStatement[]): ReadonlySet<string> {
   return changing;
 }
 
-/** Nodes of a flowchart from which no path leads to a node that nothing follows. */
+/** Nodes of a flowchart from which no path leads to a node without outgoing edges. */
 function trappedLabels({ nodes, edges }: WorkflowGraph): string[] {
   const before = new Map<string, string[]>();
   const leading = new Set<string>();

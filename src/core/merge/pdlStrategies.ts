@@ -1,4 +1,4 @@
-// The ways to make a difference go away in a PDL document, likeliest first.
+// Strategies to resolve a difference in a PDL document, likeliest first.
 
 import { callableName, type GraphEdit, type StatementPlace } from '../document';
 import type { GraphNode } from '../graph';
@@ -19,7 +19,7 @@ import { edgesAfterCall, nodesAfter, nodesBetween } from './walkFlow';
 
 export interface HunkStrategies {
   readonly strategies: readonly MergeStrategy[];
-  /** What to say where none of them can be gone. */
+  /** Message if none of the strategies works. */
   readonly otherwise?: string;
 }
 
@@ -53,7 +53,10 @@ function declarationOf(document: PdlDocument | undefined, node: GraphNode): stri
   return found && `${node.kind}:${found.name}`;
 }
 
-/** Declares what the document does not know yet, with the values the traces show and what had to come first. */
+/**
+ * Declares a call that the document lacks, with the arguments and results in the traces and its data dependencies as
+ * preconditions.
+ */
 function declare(node: GraphNode, rebuilt: string, { source, compared }: MergeContext): MergeStrategyStep {
   return ({ pdl }) => {
     if (node.kind === 'step' || node.kind === 'llm' || declarationOf(pdl, node) !== undefined) return undefined;
@@ -83,7 +86,7 @@ const wrapSelected =
   (_, selected) =>
     selected === undefined ? undefined : { kind: 'wrapStatements', nodeIds: [selected], in: { kind: 'if', condition } };
 
-/** Places for a node of the rebuilt workflow, by what stands around it there. */
+/** Places for a node of the rebuilt workflow, by its neighbours there. */
 function placesFor(rebuilt: string, context: MergeContext): StatementPlace[] {
   const before = matchedNeighbours(context, rebuilt, 'before');
   const after = matchedNeighbours(context, rebuilt, 'after');
@@ -180,7 +183,7 @@ function removeCall(authored: string, context: MergeContext): HunkStrategies {
 const whereOf = (document: MergeDocument, id: string) =>
   document.graph.nodes.find((node) => node.id === id)?.label ?? id;
 
-/** A way back: the steps become a loop that is left when its condition does not hold. */
+/** A back edge: the steps become a loop that ends when its condition is false. */
 function repeat(
   { from, to, condition }: Extract<Difference, { kind: 'addEdge' }>,
   context: MergeContext,
@@ -226,7 +229,7 @@ function repeat(
   };
 }
 
-/** A way past steps that the document always takes: they get a condition. */
+/** A path around steps that the document always takes: the steps get a condition. */
 function skip(difference: Extract<Difference, { kind: 'addEdge' }>, context: MergeContext): HunkStrategies {
   const { from, to, condition } = difference;
   const { document, compared } = context;
@@ -240,7 +243,7 @@ function skip(difference: Extract<Difference, { kind: 'addEdge' }>, context: Mer
       comesFirst = true;
       const nodeIds = nodesBetween(graph, a, b);
       if (nodeIds.length === 0) continue;
-      // The way in has a condition of its own, or what is skipped happens when the way past is not taken.
+      // The incoming edge has a condition, or the skipped steps happen if the bypass is not taken.
       const inner = new Set(nodeIds.flatMap((id) => compared.siteOf.get(id) ?? []));
       const rebuiltFrom = compared.partnerOf.authored.get(from);
       const into = compared.rebuilt.edges
@@ -263,7 +266,7 @@ function skip(difference: Extract<Difference, { kind: 'addEdge' }>, context: Mer
   return { strategies, otherwise };
 }
 
-/** A way that no trace took: the question before it goes. */
+/** A branch that no trace took: the question before it is removed. */
 function removeEdge({ from, to }: Extract<Difference, { kind: 'removeEdge' }>, context: MergeContext): HunkStrategies {
   const { graph } = context.document;
   const { siteOf } = context.compared;

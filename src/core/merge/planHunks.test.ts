@@ -82,7 +82,7 @@ describe('hunks of a procedure', () => {
     return applyTextEdits(table, edits);
   };
 
-  it('are none where nothing differs', async () => {
+  it('are empty without differences', async () => {
     expect(await hunksOf(chain('find_table', 'book_table'))).toEqual([]);
   });
 
@@ -225,7 +225,7 @@ Procedure: |
     expect(circle?.plan).toMatchObject({ kind: 'refused', message: expect.stringContaining('find_table') });
   });
 
-  it('say why where no value tells branches apart, and what to try', async () => {
+  it('give a reason and advice if no value separates the branches', async () => {
     const calls = chain('find_table', 'book_table');
     const hunks = await hunksOf({
       ...calls,
@@ -250,7 +250,7 @@ describe('hunks of a flowchart', () => {
     const text = applyTextEdits(chart, planned(hunks, 'addCall api:check_price').edits);
     expect(text).toContain('"check_price"');
     const shown = { nodes: { 'api:check_price': [{ trace: 't', seqs: [1] }] }, edges: {} };
-    // What no trace shows is not taken unasked.
+    // A change without support in the traces is not accepted by default.
     expect((await acceptAllHunks(document, sourceOf(calls), readMermaid)).steps).toEqual([]);
     const all = await acceptAllHunks(document, sourceOf(calls, { callEvidence: shown }), readMermaid);
     const after = await readMermaid(all.source);
@@ -266,7 +266,7 @@ describe('hunks of a flowchart', () => {
   });
 });
 
-/** Random changes of a workflow of calls: what a rebuilt one may look like. */
+/** Random changes of a workflow of calls, as variants of a rebuilt one. */
 const changes = fc.array(
   fc.record({
     kind: fc.constantFrom('drop', 'insert', 'swap', 'skip', 'loop', 'cut'),

@@ -1,8 +1,8 @@
-// From a document and a rebuilt workflow to hunks that can be accepted one by one.
-// Invariant: a planned hunk, applied alone, takes its own difference away, brings no error of form, and makes nothing
-// missing elsewhere. Every way is tried on a copy of the text and judged by comparing what it leaves; the one that leaves
-// least to differ is the plan. A hunk that would break something that holds says what, and is not taken unasked.
-// Refuses, with the reason and what to try, what no way leads to.
+// Plans hunks from a document and a rebuilt workflow that can be accepted one by one. Invariant: a planned hunk,
+// applied alone, resolves its own difference, causes no syntax error, and makes nothing missing elsewhere. Every
+// strategy is tried on a copy of the text and judged by comparing the result; the one with the smallest remaining
+// distance is the plan. A hunk that would break a property names it, and is not accepted by default. Refuses a
+// difference that no strategy resolves, with the reason and what to try.
 
 import { isTerminal } from '../graph';
 import { applyTextEdits } from '../support';
@@ -15,21 +15,21 @@ import { type MergeStrategy, type StrategyTrial, tryStrategy } from './mergeStra
 import { newRisks } from './newRisks';
 import { pdlStrategies } from './pdlStrategies';
 
-/** Hunks in the order in which a person would take them: what is to be added first, what no trace took last. */
+/** Returns the hunks in the natural order of review: additions first, parts that no trace took last. */
 export async function planHunks(
   document: MergeDocument,
   source: MergeSource,
   read: ReadDocument,
   isCancelled: () => boolean = () => false,
 ): Promise<Hunk[]> {
-  // Traces without a call say nothing of the document, and least of all that none of it is needed.
+  // Traces without a call are no evidence about the document, least of all that none of it is needed.
   if (source.calls.nodes.every(isTerminal)) return [];
   const compared = compareDocument(document, source);
   const hunks: Hunk[] = [];
   for (const difference of findDifferences(document, source, compared)) {
     if (isCancelled()) break;
     const hunk = await planHunk(difference, document, source, compared, read);
-    // That no trace went a way is worth a word only where the text could say so.
+    // An untaken branch is only worth reporting if the text can be changed accordingly.
     if (difference.kind !== 'removeEdge' || hunk.plan.kind === 'planned') hunks.push(hunk);
   }
   return hunks;
@@ -76,7 +76,7 @@ async function planHunk(
   return { ...described, difference, isDefault, plan };
 }
 
-/** What would be gained if nothing around the place differed any more. */
+/** The reduction of the distance if no difference remained around the place. */
 function idealGain(difference: Difference, { marks, rebuilt }: DocumentMarks): number {
   if (difference.kind !== 'addCall') return difference.kind === 'addPrecondition' ? 0 : Number.POSITIVE_INFINITY;
   const marked = new Set(marks.rebuilt.edges.flatMap(({ id, mark }) => (mark === 'matched' ? [] : [id])));
@@ -106,7 +106,7 @@ export function isResolved(
   }
 }
 
-/** Whether something elsewhere would be missing that was not before: not at the place of the change itself. */
+/** True if a node or edge elsewhere would be newly missing, apart from the place of the change itself. */
 export function isNewlyMissing(difference: Difference, before: DocumentMarks, after: DocumentMarks): boolean {
   const missing = ({ marks, authored }: DocumentMarks) => {
     const nodes = marks.authored.nodes.flatMap(({ id, mark }) => (mark === 'missing' ? [id] : []));
@@ -120,7 +120,7 @@ export function isNewlyMissing(difference: Difference, before: DocumentMarks, af
   return now.edges.some(({ from, to }) => !known.has(`${from}\n${to}`) && !own(from, to));
 }
 
-/** The edges that a change is about: those at its node, and where one is taken out, those that close the gap. */
+/** Tests whether an edge belongs to a change: edges at its node, and for a removed node those that close the gap. */
 function placeOf(
   difference: Difference,
   before: DocumentMarks,
@@ -150,14 +150,14 @@ function placeOf(
 }
 
 export interface AcceptedHunks {
-  /** Each on the text that the one before leaves. */
+  /** Each applies to the text after the previous one. */
   readonly steps: readonly Extract<HunkPlan, { kind: 'planned' }>[];
   readonly source: string;
 }
 
 const maxAccepted = 300;
 
-/** Every hunk that is taken unasked, one after the other, each planned on what the ones before leave. */
+/** Accepts every default hunk, one after the other, each planned on the text after the previous ones. */
 export async function acceptAllHunks(
   document: MergeDocument,
   source: MergeSource,
@@ -177,7 +177,7 @@ export async function acceptAllHunks(
     const [next] = waiting;
     if (!next) {
       if (!hasMoved) break;
-      // What could not be planned before may be possible now.
+      // A hunk that could not be planned before may be possible now.
       hasMoved = false;
       passed.clear();
       continue;

@@ -1,7 +1,7 @@
 import { buildProcedureGraph, parsePdl } from '../language';
 import type { MergeDocument } from './hunk';
 
-/** A PDL text as a document that can take changes. */
+/** Reads a PDL text as a document that can be changed. */
 export function readPdlDocument(source: string): MergeDocument {
   const pdl = parsePdl(source);
   const errors = pdl.diagnostics.filter(({ severity }) => severity === 'error').length;

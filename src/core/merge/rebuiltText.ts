@@ -1,5 +1,5 @@
-// A rebuilt workflow as a document of its own: a flowchart that carries its declarations, and from it a PDL text.
-// Invariant: the PDL reads without errors, and its calls follow each other as the workflow's do.
+// Prints a rebuilt workflow as a document: a flowchart with its declarations, and from it a PDL text. Invariant: the
+// PDL reads without errors, and the order of its calls is that of the workflow.
 
 import { printMermaid, readPdlFromMermaid } from '../formats';
 import type { WorkflowGraph } from '../graph';
@@ -11,7 +11,7 @@ export interface RebuiltText {
   readonly graph: WorkflowGraph;
   readonly title: string;
   readonly shapes: Readonly<Record<string, ObservedCallShape>>;
-  /** Those by data become preconditions: that one call came before another may be chance. */
+  /** Data dependencies become preconditions; order alone may be chance. */
   readonly dependencies: readonly Dependency[];
 }
 
@@ -33,7 +33,7 @@ export function printRebuiltMermaid({ graph, title, shapes, dependencies }: Rebu
   return printMermaid(graph, [{ v: 1, name: title }, ...apis, ...answers]).text;
 }
 
-/** `flowchart` is what Mermaid's parser makes of the printed text. Fails where the flow has no structured form. */
+/** `flowchart` is the result of Mermaid's parser for the printed text. Fails if the flow has no structured form. */
 export function printRebuiltPdl(
   mermaid: string,
   flowchart: WorkflowGraph,

@@ -1,10 +1,10 @@
-// Ways through a workflow graph, by node id.
+// Finds paths through a workflow graph, by node id.
 
 import type { GraphEdge, WorkflowGraph } from '../graph';
 
 type Step = 'from' | 'to';
 
-/** The nodes nearest to `id` in one direction that are wanted, past those that are not; edges back are not walked. */
+/** Returns the nearest wanted nodes in one direction, skipping unwanted ones; back edges are not followed. */
 export function nearestNodes(
   graph: WorkflowGraph,
   id: string,
@@ -26,7 +26,7 @@ export function nearestNodes(
   return found;
 }
 
-/** Everything that can follow a node without going back; without the node itself. */
+/** Returns every node that can follow the given one without a back edge; excludes the node itself. */
 export function nodesAfter(graph: WorkflowGraph, id: string): ReadonlySet<string> {
   const seen = new Set<string>();
   const queue = [id];
@@ -40,7 +40,7 @@ export function nodesAfter(graph: WorkflowGraph, id: string): ReadonlySet<string
   return seen;
 }
 
-/** Nodes on some way from one node to another, without both, in the order of the graph. */
+/** Returns the nodes on any path from one node to another, without both, in the order of the graph. */
 export function nodesBetween(graph: WorkflowGraph, from: string, to: string): string[] {
   const after = nodesAfter(graph, from);
   return graph.nodes
@@ -48,7 +48,10 @@ export function nodesBetween(graph: WorkflowGraph, from: string, to: string): st
     .filter((id) => id !== to && id !== from && after.has(id) && nodesAfter(graph, id).has(to));
 }
 
-/** Edges of the whole graph from a call up to the next calls, conditions passed: where something new could stand. */
+/**
+ * Returns edges of the whole graph from a call up to the next calls, through conditions: possible places for a new
+ * step.
+ */
 export function edgesAfterCall(graph: WorkflowGraph, id: string, isCall: (id: string) => boolean): GraphEdge[] {
   const found: GraphEdge[] = [];
   const seen = new Set([id]);

@@ -1,12 +1,12 @@
-// Whether a reconstructed graph is a workflow at all: one start, an end, everything on a way from one to the other.
-// Findings are data; nothing is thrown.
+// Checks that a reconstructed graph is a valid workflow: one start, an end, every node on a path between them. Findings
+// are data; nothing is thrown.
 
 import type { GraphValidity, GraphValidityProblem } from '../executable';
 import { indexWorkflow, successorLists, type WorkflowGraph } from '../graph';
 import { looseName } from '../support';
 
 export interface ValidityOptions {
-  /** Names of the business tools; when given, every call must name one. */
+  /** Names of the business tools; if given, every call must name one of them. */
   readonly tools?: readonly string[];
 }
 

@@ -1,7 +1,7 @@
-// A control-flow graph reduced to its calls: conditions, steps and repeated call sites melt away, so that an authored
-// procedure and a graph mined from traces can be laid side by side.
-// Invariant: from one call another can follow directly in the result exactly when it could in the graph without a call
-// between; node ids are those of each call's first site. Edges that close a loop are marked `back` anew.
+// Reduces a control-flow graph to its calls: conditions, steps and repeated call sites are removed, so that an authored
+// procedure can be compared with a graph mined from traces. Invariant: in the result one call can directly follow
+// another exactly if it could in the graph without a call between; node ids are those of each call's first site. Edges
+// that close a loop are marked `back` anew.
 
 import {
   findBackEdges,
@@ -14,24 +14,24 @@ import {
 import { looseName } from '../support';
 
 export interface CollapseOptions {
-  /** Keep ANSWER nodes; on by default. */
+  /** Keep ANSWER nodes; default true. */
   readonly answers?: boolean;
-  /** Keep steps; by default only where the graph has no calls (a flowchart's boxes are its calls). */
+  /** Keep steps; by default only if the graph has no calls (the boxes of a flowchart are its calls). */
   readonly steps?: boolean;
-  /** Keep the call sites of a name apart. */
+  /** Keep the call sites of a name separate. */
   readonly bySite?: boolean;
 }
 
 export interface CollapsedWorkflow {
   readonly graph: WorkflowGraph;
-  /** By id of a node that is kept: the node of the result that stands for it. */
+  /** By id of a kept node: the node of the result that represents it. */
   readonly siteOf: ReadonlyMap<string, string>;
 }
 
 export const collapseToCalls = (graph: WorkflowGraph, options: CollapseOptions = {}): WorkflowGraph =>
   collapseWithSites(graph, options).graph;
 
-/** The same, with what became of each node. */
+/** Like `collapseToCalls`, with the mapping from kept nodes to nodes of the result. */
 export function collapseWithSites(graph: WorkflowGraph, options: CollapseOptions = {}): CollapsedWorkflow {
   const withSteps = options.steps ?? !graph.nodes.some((node) => node.kind === 'api');
   const isCallNode = (node: GraphNode): boolean => {
@@ -60,7 +60,7 @@ function siteKey(node: GraphNode): string {
   return `${node.kind} ${looseName(node.ref ?? node.label)}`;
 }
 
-/** One edge for every way from a kept node to the next kept one; its condition says which branches lie on it. */
+/** One edge for every path between kept nodes; its condition lists the branches on the path. */
 function contract(graph: WorkflowGraph, firstSite: ReadonlyMap<string, string>): GraphEdge[] {
   const byId = new Map(graph.nodes.map((node) => [node.id, node]));
   const leaving = new Map<string, GraphEdge[]>();
@@ -88,7 +88,7 @@ function contract(graph: WorkflowGraph, firstSite: ReadonlyMap<string, string>):
         const key = `${from} -> ${to}`;
         const known = found.get(key);
         const condition = conditions.join(' and ');
-        // Two ways between the same calls: neither condition alone is true of the edge.
+        // Two paths between the same calls: neither condition alone is valid for the edge.
         if (known && known.condition !== (condition === '' ? undefined : condition)) {
           const { condition: _, ...plain } = known;
           found.set(key, plain);

@@ -1,5 +1,5 @@
-// A rebuilt workflow beside the authored one. Both are reduced to what a log can show: calls, and ANSWERs where the rebuilt
-// side has any, for a graph rebuilt from calls alone says nothing about them.
+// Compares a rebuilt workflow with the authored one. Both are reduced to what a log can show: calls, and ANSWERs if the
+// rebuilt side has any, because a graph rebuilt from calls alone has no information about them.
 
 import type { GraphNode, WorkflowGraph } from '../graph';
 import { type Trace, withVisits } from '../logs';
@@ -8,10 +8,10 @@ import { collapseToCalls, collapseWithSites } from './collapseToCalls';
 import { compareWorkflows, type MatchCorrections, markWorkflows, type WorkflowComparison } from './compareWorkflows';
 
 export interface RebuiltCalls {
-  /** Its calls alone (and answers, where it has any): what is compared and shown. */
+  /** The calls alone (and answers, if there are any): used for comparison and display. */
   readonly calls: WorkflowGraph;
   readonly hasAnswers: boolean;
-  /** The same with the call sites of a name apart, where the traces know them. */
+  /** Like `calls`, with the call sites of a name separate, if the traces record them. */
   readonly sites?: WorkflowGraph;
   /** Loose names of the calls and ANSWERs after which sessions only broke off, before the end of the procedure. */
   readonly brokenOff: readonly string[];
@@ -20,14 +20,14 @@ export interface RebuiltCalls {
 export interface ComparedRebuilt {
   /** The authored graph in the form of `rebuilt`. */
   readonly authored: WorkflowGraph;
-  /** What was matched: `sites` where the authored graph has all of them, else `calls`. */
+  /** The matched graph: `sites` if the authored graph has all of them, else `calls`. */
   readonly rebuilt: WorkflowGraph;
   readonly bySite: boolean;
-  /** Marks by call site where `bySite`; the scores always count the calls of a name once. */
+  /** Marks by call site if `bySite`; the scores always count the calls of a name once. */
   readonly comparison: WorkflowComparison;
 }
 
-/** `traces`: those that it was rebuilt from. */
+/** `traces`: the traces from which the graph was rebuilt. */
 export function callsOfRebuilt(
   graph: WorkflowGraph,
   { traces = [], hasSites = false }: { readonly traces?: readonly Trace[]; readonly hasSites?: boolean } = {},
@@ -41,7 +41,9 @@ export function callsOfRebuilt(
   };
 }
 
-/** Loose names of the last calls and ANSWERs of sessions that ended before their procedure did, and of no other. */
+/**
+ * Returns loose names of the calls and ANSWERs that are last only in sessions that ended before their procedure did.
+ */
 export function brokenOffAfter(traces: readonly Trace[]): ReadonlySet<string> {
   const ends = new Map<string, boolean>();
   for (const { steps, reachedEnd } of withVisits(traces)) {
@@ -73,7 +75,7 @@ export function compareRebuilt(
   return { authored, rebuilt: sites, bySite, comparison: { ...marks, chain, graphScore, notes } };
 }
 
-/** Nodes that stand for more than one place of the procedure. */
+/** Nodes that represent several places of the procedure. */
 function severalPlaces(siteOf: ReadonlyMap<string, string>): ReadonlySet<string> {
   const all = [...siteOf.values()];
   return new Set(all.filter((site, index) => all.indexOf(site) !== index));

@@ -49,7 +49,7 @@ const arbitraryCase = fc.tuple(arbitraryGraph, arbitraryGraph).chain(([authored,
   return corrections.map((given) => ({ authored, rebuilt, corrections: given }));
 });
 
-/** The scores that core/graph gives for the matching alone. */
+/** The scores that core/graph computes for the matching alone. */
 function scoresOf(authored: WorkflowGraph, rebuilt: WorkflowGraph, { matching }: WorkflowComparison) {
   const gold = indexWorkflow(withoutLoops(authored).graph);
   const predicted = indexWorkflow(withoutLoops(rebuilt).graph);
@@ -67,7 +67,7 @@ describe('a matching corrected by hand', () => {
         expect(new Set(matching.map(([a]) => a)).size).toBe(matching.length);
         expect(new Set(matching.map(([, b]) => b)).size).toBe(matching.length);
         const known = corrections.paired.filter(([a, b]) => a !== 'gone' && b !== 'gone');
-        // The last word about a node holds.
+        // The last correction of a node wins.
         const isHeld = ([a, b]: readonly [string, string], index: number) =>
           known.slice(index + 1).every(([c, d]) => c !== a && d !== b);
         for (const pair of known.filter(isHeld)) {
@@ -78,7 +78,7 @@ describe('a matching corrected by hand', () => {
           if (!known.some(([a, b]) => a === pair[0] && b === pair[1])) expect(matching).not.toContainEqual(pair);
         const { graph, gold } = scoresOf(authored, rebuilt, comparison);
         expect(comparison.graphScore).toMatchObject({ size: graph.size, f1: graph.f1 });
-        // Of any order of the rebuilt nodes that its edges allow, none is better than the one that was scored by all orders.
+        // Of all orders of the rebuilt nodes that its edges allow, none has a better score than the one used.
         const listed = indexWorkflow(withoutLoops(rebuilt).graph);
         const order = topologicalOrder(listed) ?? [];
         const place = new Map(order.map((node, index) => [listed.ids[node], index]));
@@ -107,7 +107,7 @@ describe('a matching corrected by hand', () => {
     );
     const { comparison } = compareRebuilt(source, callsOfRebuilt(mined));
     expect(comparison.rebuilt.nodes.map(({ mark }) => mark)).not.toContain('reordered');
-    // Without that, one of the two was out of order.
+    // Without `brokenOff`, one of the two was reordered.
     const { authored } = compareRebuilt(source, callsOfRebuilt(mined));
     const plain = compareWorkflows(authored, callsOfRebuilt(mined).calls);
     expect(plain.rebuilt.nodes.map(({ mark }) => mark)).toContain('reordered');

@@ -1,7 +1,7 @@
-// Two workflow graphs side by side: which nodes and edges correspond, what is missing, added or in another order, and
-// WorfEval's chain and graph scores of the rebuilt graph against the authored one.
-// Invariant: the matching is one to one; what a person paired stands, what they took apart is never matched, and the rest
-// is heaviest, nodes of one name before merely similar ones. START and END are matched to each other and count in no score.
+// Compares two workflow graphs: matching nodes and edges, missing, added and reordered ones, and WorfEval's chain and
+// graph scores of the rebuilt graph against the authored one. Invariant: the matching is one to one; manual pairs are
+// kept, manually separated nodes are never matched, and the rest has maximum weight, with equal names before similar
+// ones. START and END are matched to each other and count in no score.
 
 import {
   type ChainScore,
@@ -29,11 +29,11 @@ export type WorkflowMark = 'matched' | 'missing' | 'added' | 'reordered';
 export interface NodeComparison {
   readonly id: string;
   readonly mark: WorkflowMark;
-  /** Its counterpart in the other graph. */
+  /** Id of the matched element in the other graph. */
   readonly partner?: string;
-  /** 1 for the same name. */
+  /** 1 for equal names. */
   readonly similarity?: number;
-  /** A person paired the two. */
+  /** The user paired the two nodes. */
   readonly isManual?: true;
 }
 
@@ -44,11 +44,11 @@ export interface EdgeComparison {
 }
 
 export interface WorkflowMarks {
-  /** [authored id, rebuilt id], START and END left out. */
+  /** [authored id, rebuilt id], without START and END. */
   readonly matching: readonly (readonly [string, string])[];
   readonly authored: { readonly nodes: readonly NodeComparison[]; readonly edges: readonly EdgeComparison[] };
   readonly rebuilt: { readonly nodes: readonly NodeComparison[]; readonly edges: readonly EdgeComparison[] };
-  /** Precision is of the rebuilt nodes, recall of the authored ones. */
+  /** Precision refers to the rebuilt nodes, recall to the authored ones. */
   readonly chain: ChainScore;
   readonly notes: readonly string[];
 }
@@ -57,32 +57,36 @@ export interface WorkflowComparison extends WorkflowMarks {
   readonly graphScore: GraphScore;
 }
 
-/** What a person said of the matching, by [authored id, rebuilt id]. Ids that are not there are passed over. */
+/** The user's corrections of the matching, by [authored id, rebuilt id]. Unknown ids are ignored. */
 export interface MatchCorrections {
-  /** Matched, whatever they are called; a node is in one pair at most, the later one. */
+  /** Matched regardless of their names; if a node is in several pairs, the last pair wins. */
   readonly paired: readonly (readonly [string, string])[];
-  /** Not to be matched with each other. */
+  /** Never matched with each other. */
   readonly separated: readonly (readonly [string, string])[];
 }
 
 export interface CompareOptions {
-  /** Least similarity of a pair, inclusive; 0.6 unless given (WorfBench's beta). */
+  /** Minimum similarity of a pair, inclusive; default 0.6 (WorfBench's beta). */
   readonly beta?: number;
-  /** Orders of the authored graph tried for the chain score; 20 unless given. */
+  /** Orders of the authored graph tried for the chain score; default 20. */
   readonly maxOrders?: number;
   readonly corrections?: MatchCorrections;
-  /** Authored nodes that stand for several places of the procedure: no order holds them, nor others to them. */
+  /**
+   * Authored nodes that represent several places of the procedure: no order is required of them or relative to them.
+   */
   readonly unordered?: ReadonlySet<string>;
-  /** Loose names of rebuilt nodes after which sessions only broke off: that they lead to the end is no difference. */
+  /** Loose names of rebuilt nodes after which sessions only broke off: their edges to the end are not differences. */
   readonly brokenOff?: ReadonlySet<string>;
-  /** Nodes of one id are the same call site: they are matched before others of their name. */
+  /** Nodes with equal ids are the same call site: they are matched before others with their name. */
   readonly sameIds?: boolean;
 }
 
-// More than two similar pairs together, so that a pair of one name is never given up for them.
+// More than two similar pairs together, so that a pair with equal names is never dropped in favour of them.
 const exactNameScore = 3;
 
-/** Compares as the graphs stand; `collapseToCalls` both first when one is a procedure and the other mined. */
+/**
+ * Compares the graphs unchanged; apply `collapseToCalls` to both first if one is a procedure and the other was mined.
+ */
 export function compareWorkflows(
   authored: WorkflowGraph,
   rebuilt: WorkflowGraph,
@@ -94,7 +98,7 @@ export function compareWorkflows(
   return { ...marks, graphScore, notes: graphScore.exact ? marks.notes : [...marks.notes, cut] };
 }
 
-/** The same without the graph score, which costs most: for who tries many changes one after the other. */
+/** Like `compareWorkflows` without the graph score, the most expensive part: for trying many changes in sequence. */
 export const markWorkflows = (
   authored: WorkflowGraph,
   rebuilt: WorkflowGraph,
@@ -120,7 +124,7 @@ function matchAndMark(authored: WorkflowGraph, rebuilt: WorkflowGraph, options: 
   const similarities = matchNodes(authored, rebuilt, options);
   const ends = matchTerminals(authored, rebuilt);
   const goldIndex = indexWorkflow(gold.graph);
-  // The rebuilt graph lists its nodes in an order of its own that follows the authored one where its edges leave it free.
+  // The rebuilt nodes are listed in the authored order as far as the rebuilt edges allow.
   const listed = relist(predicted.graph, similarities, topologicalOrder(goldIndex) ?? [], goldIndex);
   const mapping = similarities.flatMap(({ authored: a, rebuilt: b }): NodePair[] => {
     const left = listed.indexOf.get(b);
@@ -172,7 +176,7 @@ interface MatchedPair {
   readonly isManual?: true;
 }
 
-/** The pairs a person made, each node in the later of its pairs; those of nodes that are gone are passed over. */
+/** The manual pairs; if a node is in several, the last one counts. Pairs with missing nodes are ignored. */
 function manualPairs(
   left: ReadonlyMap<string, GraphNode>,
   right: ReadonlyMap<string, GraphNode>,
@@ -238,7 +242,9 @@ function matchTerminals(authored: WorkflowGraph, rebuilt: WorkflowGraph): Matche
   });
 }
 
-/** The rebuilt graph with its nodes in topological order; among free nodes the one whose partner comes first in gold. */
+/**
+ * The rebuilt graph with its nodes in topological order; among free nodes, the one whose partner comes first in gold.
+ */
 function relist(
   graph: WorkflowGraph,
   pairs: readonly MatchedPair[],
@@ -263,7 +269,9 @@ function relist(
   return order ? renumber(order.map((node) => (byRank[node] as { index: number }).index)) : ranked;
 }
 
-/** A START or END that the other graph does not draw is no difference: flowcharts may begin with their first step. */
+/**
+ * A START or END that the other graph does not draw is not a difference: flowcharts may begin with their first step.
+ */
 const unmatched = (node: GraphNode, mark: 'missing' | 'added'): NodeComparison => ({
   id: node.id,
   mark: isTerminal(node) ? 'matched' : mark,
@@ -299,7 +307,7 @@ function markEdges(
     if (from === undefined || to === undefined) return { id: edge.id, mark: unmatched };
     const same = between.get(`${from}\n${to}`);
     if (same !== undefined) return { id: edge.id, mark: 'matched', partner: same };
-    // A loop's own way back is no change of order.
+    // The back edge of a loop is not a change of order.
     if (!edge.back && precedes(to, from)) return { id: edge.id, mark: 'reordered' };
     return { id: edge.id, mark: unmatched };
   });

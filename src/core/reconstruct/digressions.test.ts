@@ -1,4 +1,4 @@
-// Sessions of the rehearsal model with turns out of the workflow, beside the same ones without.
+// Sessions of the rehearsal model with out-of-workflow turns, compared with the same sessions without them.
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -38,7 +38,7 @@ async function rehearse(document: SessionDocument, config: Partial<SessionConfig
 
 const mock = (result: object) => ({ kind: 'mock', rows: [{ when: {}, result: { ...result } }] }) as const;
 
-/** What the tools say, so that sessions differ in what the user does alone. */
+/** Fixed tool results, so that sessions differ only in the user's turns. */
 const tools: Readonly<Record<string, readonly Readonly<Record<string, ReturnType<typeof mock>>>[]>> = {
   hospitalAppointment: [
     {
@@ -80,7 +80,7 @@ describe('digressions', () => {
     expect(measureFitness(mined.graph, clean).fitness).toBe(1);
     const left = mined.leftOut.filter(({ reason }) => reason === 'digression');
     if (name === 'tableBooking') {
-      // They are left out, not absent.
+      // They were left out, not absent from the start.
       expect(left.length).toBeGreaterThan(0);
       expect(mined.notes.join(' ')).toContain('digressions');
     }
@@ -176,7 +176,7 @@ describe('digressions', () => {
     expect(nodes([led('one', { document: drawn }), straight('two')])).toContain('api:book');
   });
 
-  it('are not needed for an agent that says the same again: it counts once, and is no loop', () => {
+  it('are not needed for an agent that repeats its answer: the answer counts once and makes no loop', () => {
     const repeatedTrace = traceOf(
       'a',
       userStep(0),
@@ -194,7 +194,7 @@ describe('digressions', () => {
       'answer:done end',
     ]);
     expect(measureFitness(mined.graph, mined.kept)).toMatchObject({ fitness: 1, events: 3 });
-    // Two calls are two calls, and what other programs call their replies is not said to be an ANSWER.
+    // Two calls count as two; replies of other programs are not treated as ANSWERs.
     expect(nodes([traceOf('b', call(0, 'add'), userStep(1), call(2, 'add'))])).toContain('cond:again after add');
     expect(nodes([{ ...repeatedTrace, source: 'star' }], { answers: true })).toContain('cond:again after ask');
   });

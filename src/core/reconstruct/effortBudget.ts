@@ -1,5 +1,5 @@
-// How much may be tried in a search: counted, never timed, so that the same traces always give the same workflow.
-// Invariant: once spent, whoever searches goes on with what is found.
+// A budget for the effort of a search: counted, never timed, so that the same traces always give the same workflow.
+// Invariant: once it is spent, a search returns what it has found so far.
 
 export class EffortBudget {
   constructor(private left: number) {}

@@ -35,7 +35,7 @@ const describeGraph = (list: readonly Trace[]) => {
   });
 };
 
-/** Every trace replays, also to the end; the graph is valid; mining twice gives the same. */
+/** Every trace replays up to the end; the graph is valid; mining is deterministic. */
 const expectGood = (list: readonly Trace[]) => {
   const mined = mineTraces(list);
   const fitness = measureFitness(mined.graph, list);
@@ -46,12 +46,12 @@ const expectGood = (list: readonly Trace[]) => {
 };
 
 /**
- * The workflows that complete traces determine. Beyond them:
- * - a workflow or a loop's body that can be passed without any call: of the one an empty trace would be a session that
- *   did nothing, of the other two rounds cannot be told from one;
- * - a loop that goes back without a call of its own in between: where one round ends and the next begins is then seen in
- *   the body alone. Parallel parts in it blur that, unless the body begins and ends with a call of its own, or each of its
- *   calls happens exactly once in every round.
+ * True for the workflows that complete traces determine. Not determined:
+ * - a workflow or a loop's body that can be passed without any call: for the workflow, an empty trace would be a
+ * session without calls; for the body, two rounds cannot be distinguished from one;
+ * - a loop that goes back without a call in between: the boundary between rounds is then visible in the body alone.
+ * Parallel parts in it blur the boundary, unless the body begins and ends with a separate call, or each of its calls
+ * happens exactly once in every round.
  */
 function isDetermined(plan: TracePlan): boolean {
   return tracePlansWithin(plan).every((at) => {
@@ -65,7 +65,9 @@ function isDetermined(plan: TracePlan): boolean {
   });
 }
 
-/** What comes of a trace by leaving out calls (one, two neighbours, all from some place on) and by swapping neighbours. */
+/**
+ * Variants of a trace with calls left out (one, two neighbours, all from some position on) or with neighbours swapped.
+ */
 function* shorterAndSwapped(names: readonly string[]): Generator<string[]> {
   for (let at = 0; at < names.length; at++) {
     if (at > 0) yield names.slice(0, at);
@@ -79,13 +81,15 @@ function* shorterAndSwapped(names: readonly string[]): Generator<string[]> {
 
 const show = (plan: TracePlan): string => JSON.stringify(plan);
 
-/** Whether the workflow mined from the traces could have gone this way. */
+/** True if the workflow mined from the traces can replay this sequence. */
 function replays(list: readonly Trace[], text: string): boolean | undefined {
   const net = buildReplayNet(mineTraces(list).graph, calledNames(list));
   return acceptsEvents(net, replayEvents(traceOfCalls(text.split(' '), 'asked'), net));
 }
 
-/** Mines complete traces of the plan: all of them replay, and none of the `checkedWords` shorter and swapped ones does. */
+/**
+ * Mines complete traces of the plan: all of them replay, and none of the `checkedWords` shorter and swapped ones does.
+ */
 function expectExact(plan: TracePlan, words: readonly (readonly string[])[]): { checkedWords: number } {
   const list = tracesOf(words);
   const { graph } = mineTraces(list);
@@ -122,7 +126,7 @@ describe('mined workflows', () => {
   });
 
   it('have no round without a call where each has one: parallel options that are never both absent are a choice', () => {
-    // t5 and t6 are seldom mixed here: two optional loops beside each other would tell these traces in fewer bits.
+    // t5 and t6 are seldom mixed here: two parallel optional loops would describe these traces in fewer bits.
     const texts =
       't0 t1;t1 t0;t2 t11 t0;t3 t11 t0;t4 t11 t0;t5 t6;t0 t1 t11 t0;t0 t11 t1 t0;t0 t11 t2;t0 t11 t3;t0 t11 t4;' +
       't0 t11 t7 t8;t0 t11 t9 t10;t0 t11 t10 t9;t7 t8 t11 t0;t9 t10 t11 t0;t10 t9 t11 t0;' +
@@ -157,7 +161,7 @@ describe('mined workflows', () => {
     );
   });
 
-  it('replay any traces whatever', () => {
+  it('replay arbitrary traces', () => {
     const names = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 8 });
     fc.assert(
       fc.property(fc.array(names, { minLength: 1, maxLength: 4 }), (words) => expectGood(tracesOf(words))),
@@ -165,7 +169,7 @@ describe('mined workflows', () => {
     );
   });
 
-  // Found by the properties above, each with a way of waiting of its own.
+  // Found by the properties above; each waits for parallel branches in a different manner.
   it.each([
     [['c d b c b d', 'd d a b d'], 'loops whose rounds overlap'],
     [['t0 t1 t3 t4 t2 t1 t0 t4 t2 t3 t1 t0'], 'parallel parts between two rounds'],
@@ -179,7 +183,7 @@ describe('mined workflows', () => {
 });
 
 describe('noise', () => {
-  /** A call inserted (known or unheard of), left out, or swapped with the next one. */
+  /** Inserts a call (known or unknown), leaves one out, or swaps it with the next one. */
   const spoil = (names: readonly string[], known: readonly string[], draw: Draw): string[] => {
     const at = draw(names.length);
     switch (draw(4)) {
@@ -203,9 +207,10 @@ describe('noise', () => {
         const noisy = Array.from({ length: few }, () =>
           spoil(words[draw(words.length)] as string[], callsOfTracePlan(plan), draw),
         );
-        // What the workflow accepts is no noise.
+        // A sequence that the workflow accepts is not noise.
         fc.pre(noisy.every((names) => names.length > 0 && !acceptsCalls(plan, names)));
-        // Whatever a clean trace shows is at least one of so many in its context; what a noisy one shows is far less.
+        // Behaviour of a clean trace has a share of at least one in so many in its context; behaviour of a noisy trace
+        // has far less.
         const threshold = 0.5 / words.length;
         const copies = Math.ceil((few + 1) / threshold);
         const clean = words.flatMap((word) => Array.from({ length: copies }, () => word));
@@ -239,11 +244,11 @@ describe('noise', () => {
         evidence: [{ trace: 'trace-99', seqs: [1] }],
       },
     ]);
-    // The rest of that trace still supports what it shows.
+    // The rest of that trace still counts as evidence.
     expect(mined.evidence['api:b']?.at(-1)).toEqual({ trace: 'trace-99', seqs: [2] });
   });
 
-  it('leaves something, whatever the threshold', () => {
+  it('keeps something for any threshold', () => {
     const list = tracesOf([
       ['a', 'b'],
       ['c', 'd'],

@@ -271,7 +271,7 @@ describe('compareWorkflows', () => {
     expect(marks('rebuilt').filter((mark) => mark.endsWith('reordered'))).toHaveLength(1);
     expect(comparison.authored.edges.find((edge) => edge.id.startsWith('api:a1'))?.mark).toBe('reordered');
     expect(comparison.chain).toMatchObject({ precision: 0.5, recall: 0.5 });
-    // a1 -> b2 is turned round, b2 -> c3 is gone, a1 -> c3 is new: no two of them agree.
+    // a1 -> b2 is reversed, b2 -> c3 is missing, a1 -> c3 is new: no two of them agree.
     expect(comparison.graphScore.size).toBe(1);
   });
 

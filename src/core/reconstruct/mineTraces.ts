@@ -1,6 +1,6 @@
-// The trace miner: from recorded sessions to a workflow graph, without a model. Deterministic and instant.
-// Invariant: all that it does not leave out, and say that it does, replays on the graph from start to end; failed and
-// denied calls never become part of it.
+// The trace miner: builds a workflow graph from recorded sessions, without a model. Deterministic. Invariant:
+// everything that it does not leave out replays on the graph from start to end, and every omission is reported; failed
+// and denied calls never become part of the graph.
 
 import type { WorkflowGraph } from '../graph';
 import { type Trace, withVisits } from '../logs';
@@ -11,18 +11,18 @@ import { fitBlocks } from './miner/fitBlocks';
 import { findEvidence, type TraceEvidence } from './replay/findEvidence';
 
 export interface MineOptions {
-  /** Make ANSWER nodes of claimed answers; by default for our own logs only. */
+  /** Make ANSWER nodes of claimed answers; by default only for our own logs. */
   readonly answers?: boolean;
   /**
-   * Share (0 to 1) below which behaviour counts as noise and does not shape the graph; 0, the default, takes everything.
+   * Share (0 to 1) below which behaviour counts as noise and does not shape the graph; the default 0 keeps everything.
    */
   readonly noise?: number;
-  /** Whether what was said and done out of the workflow shapes the graph too; left out by default. */
+  /** Whether out-of-workflow turns shape the graph too; left out by default. */
   readonly digressions?: 'leave-out' | 'keep';
   /**
-   * Names of the calls and answers that the workflow has, where they are known beside what the documents of the traces
-   * declare: those are no digression merely because they only happen after a turn out of the workflow. Others may be none
-   * either.
+   * Known names of the workflow's calls and answers, in addition to those that the traces' documents declare: such a
+   * call is not a digression merely because it only happens after an out-of-workflow turn. Further names may also
+   * belong to the workflow.
    */
   readonly names?: readonly string[];
 }
@@ -34,13 +34,13 @@ export interface MinedWorkflow {
   readonly evidence: Readonly<Record<string, readonly TraceEvidence[]>>;
   /** `requires` edges between the calls (and answers), with their reason. */
   readonly dependencies: readonly Dependency[];
-  /** What a reader of the graph should know. */
+  /** Notes for readers of the graph. */
   readonly notes: readonly string[];
-  /** The traces know the call sites of a procedure: ids of the graph are those of its nodes. */
+  /** The traces record the call sites of a procedure: ids of the graph are those of its nodes. */
   readonly hasSites: boolean;
-  /** What of the traces did not shape the graph. */
+  /** Parts of the traces that did not shape the graph. */
   readonly leftOut: readonly ExcludedPart[];
-  /** The traces without it: what the graph replays, all of it. */
+  /** The traces without the excluded parts: all of them replay on the graph. */
   readonly kept: readonly Trace[];
 }
 
@@ -54,7 +54,8 @@ export function mineTraces(traces: readonly Trace[], options: MineOptions = {}):
   });
   const prepared = prepareLog(left.traces, includeAnswers);
   const notes: string[] = [];
-  // Sessions that ended before any call say nothing about the workflow; kept, they would make all of it optional.
+  // Sessions that ended before any call carry no information about the workflow; keeping them would make all of it
+  // optional.
   const log = prepared.log.filter((trace) => trace.items.length > 0);
   const count = log.reduce((sum, { trace }) => sum + (prepared.members[trace]?.length ?? 0), 0);
   const empty = left.traces.length - count;
@@ -76,7 +77,7 @@ export function mineTraces(traces: readonly Trace[], options: MineOptions = {}):
   };
 }
 
-/** Requirements are of names, whatever call site they were met at. */
+/** Requirements are between names, whatever the call site. */
 function withoutSites(trace: Trace): Trace {
   if (trace.steps.every(({ site }) => site === undefined)) return trace;
   return { ...trace, steps: trace.steps.map(({ site: _site, ...step }) => step) };

@@ -1,4 +1,4 @@
-// How alike two nodes of two workflows are by what they are called, and which other node one could be matched with.
+// Computes the similarity of nodes of two workflows by their names, and ranks the possible matches of a node.
 
 import {
   compareProfiles,
@@ -14,7 +14,7 @@ const nameOf = (node: GraphNode): string => node.ref ?? node.label;
 
 export const isSameName = (a: GraphNode, b: GraphNode): boolean => looseName(nameOf(a)) === looseName(nameOf(b));
 
-/** A step says nothing about its kind, so it may stand for a call or an answer; nothing else crosses kinds. */
+/** A step has no fixed kind, so it may match a call or an answer; other kinds never match each other. */
 export function mayMatch(a: GraphNode, b: GraphNode): boolean {
   if (a.kind === b.kind) return true;
   const kinds = [a.kind, b.kind];
@@ -22,8 +22,8 @@ export function mayMatch(a: GraphNode, b: GraphNode): boolean {
 }
 
 /**
- * 0 to 1; 1 for one name, however it is spelled. Of names and labels the more alike pair counts. Takes each text apart
- * once, for whoever compares many nodes.
+ * Returns a function for the similarity of two nodes, 0 to 1; 1 for equal names in any spelling. Of names and labels,
+ * the more similar pair counts. Each text is analysed once, for many comparisons.
  */
 export function createNameSimilarity(): (a: GraphNode, b: GraphNode) => number {
   const profiles = new Map<string, TextProfile>();
@@ -47,7 +47,10 @@ export interface MatchChoice {
   readonly similarity: number;
 }
 
-/** The nodes of `graph` that one could be matched with, the most alike first. START and END are matched by themselves. */
+/**
+ * Returns the nodes of `graph` that the node could be matched with, the most similar first. START and END are not
+ * included.
+ */
 export function rankMatches(node: GraphNode, graph: WorkflowGraph): MatchChoice[] {
   const nameSimilarity = createNameSimilarity();
   return graph.nodes

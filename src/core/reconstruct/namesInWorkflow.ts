@@ -1,5 +1,5 @@
-// The names that a workflow graph knows: what happens under one of them belongs to the workflow, whenever it happens.
-// Invariant: never too few, for a flowchart says the name of a tool in the text of its node, or not at all.
+// Collects the names of a workflow graph: a call under one of them belongs to the workflow at any time. Invariant:
+// never too few, since a flowchart gives the name of a tool only in the text of its node, or not at all.
 
 import type { WorkflowGraph } from '../graph';
 

@@ -13,7 +13,7 @@ const claim = { nodeId: 'answer:confirmed', missing: ['api:register'] };
 const authored = { 'api:check': 'matched', 'api:register': 'missing', 'answer:not_found': 'missing' } as const;
 
 describe('the summary of a comparison', () => {
-  it('tells a step that was skipped from a branch that was not taken', () => {
+  it('distinguishes a skipped step from a branch that was not taken', () => {
     const summary = summariseComparison({
       runs: [[], [claim], []],
       comparison: compared(authored, { 'api:check': 'matched' }),
@@ -42,7 +42,7 @@ describe('the summary of a comparison', () => {
     ]);
   });
 
-  it('knows a step that is skipped in one run though others take it, whichever call of it is meant', () => {
+  it('finds a step that is skipped in one run though others take it, at any of its call sites', () => {
     const { skipped, notExercised } = summariseComparison({
       runs: [[claim], []],
       comparison: compared({ 'api:register#2': 'matched' }, { 'api:register#2': 'matched' }),

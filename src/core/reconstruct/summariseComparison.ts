@@ -1,10 +1,10 @@
-// What a comparison comes to, for the sentence it begins with: what the runs broke first, then whether they follow the
-// workflow, then what nothing was seen of. Invariant: a node counts once; one that was skipped is not counted as merely
-// not exercised, for no branch led past it.
+// Summarises a comparison: first the violations of the runs, then whether they follow the workflow, then the parts that
+// were not exercised. Invariant: a node counts once; a skipped node is not counted as merely not exercised, because no
+// branch leads around it.
 
 import type { WorkflowComparison } from './compareWorkflows';
 
-/** Something took effect while what it needs was unmet. */
+/** An action took effect while its requirement was unmet. */
 export interface TraceViolation {
   readonly nodeId: string;
   /** Node ids. */
@@ -12,7 +12,7 @@ export interface TraceViolation {
 }
 
 export interface ComparisonFacts {
-  /** Of each run that was chosen: what it broke. */
+  /** Violations of each selected run. */
   readonly runs: readonly (readonly TraceViolation[])[];
   readonly comparison: Pick<WorkflowComparison, 'matching' | 'authored' | 'rebuilt'>;
 }
@@ -21,23 +21,23 @@ export interface BrokenStep {
   readonly name: string;
   readonly isAnswer: boolean;
   readonly missing: readonly string[];
-  /** In how many runs. */
+  /** Number of runs with this violation. */
   readonly runs: number;
 }
 
 export interface ComparisonSummary {
   readonly runs: number;
-  /** Of them, those that broke something. */
+  /** Number of them with a violation. */
   readonly runsBroken: number;
   /** The most frequent first. */
   readonly broken: readonly BrokenStep[];
-  /** Authored nodes that were left out although something that took effect needs them. */
+  /** Authored nodes that were left out although an action that took effect requires them. */
   readonly skipped: readonly string[];
-  /** Authored nodes that no run went to, and needed not to. */
+  /** Authored nodes that no run visited and none had to visit. */
   readonly notExercised: readonly string[];
   readonly added: readonly string[];
   readonly reordered: readonly string[];
-  /** The two share no node. */
+  /** The two graphs share no node. */
   readonly isUnrelated: boolean;
 }
 

@@ -1,5 +1,5 @@
-// What of the traces went over which call and which edge of a workflow reduced to its calls, found by replaying them on
-// the whole workflow. Invariant: an edge's passes are of calls that followed each other in the replay, with none between.
+// Maps trace events to the calls and edges of a workflow reduced to its calls, by replaying them on the whole workflow.
+// Invariant: an edge's passes are pairs of calls that followed each other in the replay, with none between.
 
 import type { WorkflowGraph } from '../graph';
 import { type Trace, withVisits } from '../logs';
@@ -9,12 +9,12 @@ import { calledNames, replayEvents } from './replay/measureFitness';
 import { buildReplayNet, type ReplayNet } from './replay/replayNet';
 import { type Firing, type ReplayEvent, replayTrace } from './replay/replayTrace';
 
-/** The events at both ends; undefined at START and END, and where a node is passed without an event. */
+/** The seqs of the events at both ends; undefined at START and END, and if a node was passed without an event. */
 export type EdgePass = readonly [number | undefined, number | undefined];
 
 export interface EdgeEvidence {
   readonly trace: string;
-  /** As often as the trace went over it. */
+  /** One entry for each pass of the trace. */
   readonly passes: readonly EdgePass[];
 }
 
@@ -43,7 +43,7 @@ export function traceCalls(
   for (const trace of withVisits(traces)) {
     const events = replayEvents(trace, net);
     if (events.length === 0) continue;
-    // Many traces are the same run again: one search stands for all of them.
+    // Many traces repeat the same run: one search serves all of them.
     const key = JSON.stringify(events.map((event) => event.key));
     const path = known.get(key) ?? replayTrace(net, events).path;
     known.set(key, path);
@@ -66,7 +66,7 @@ function push<T>(lists: Map<string, T[]>, key: string, value: T): void {
   else lists.set(key, [value]);
 }
 
-/** Says for each call that fired which calls its tokens came from: one after the other, undefined where none did. */
+/** Reports for each fired call the calls that its tokens came from, one by one; undefined if there are none. */
 function followTokens(
   net: ReplayNet,
   path: readonly Firing[],

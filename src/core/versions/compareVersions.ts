@@ -1,5 +1,5 @@
-// Everything that differs between two versions of a document, for a screen: the document's difference, each graph as
-// one with marks, and a list of changes that names the nodes and the places in both texts that each is about.
+// Compares two versions of a document for display: the document diff, each graph merged with marks, and a list of
+// changes with the nodes and text ranges of each.
 
 import type { WorkflowGraph } from '../graph';
 import type { PdlDocument } from '../language';
@@ -8,7 +8,7 @@ import { buildNeutralNames, diffDocuments } from './diffDocuments';
 import { diffGraphs, type GraphDiff, type VersionMark } from './diffGraphs';
 import type { DiffDeclarationKind, DocumentDiff, FieldChange } from './documentDiff';
 
-/** What is known of one version; the graphs by the name of their view. */
+/** Data of one version; the graphs by the name of their view. */
 export interface VersionFacts<View extends string = string> {
   readonly graphs: Partial<Readonly<Record<View, WorkflowGraph>>>;
   /** Present for PDL. */
@@ -19,11 +19,11 @@ export interface VersionChange {
   /** Unique in its list. */
   readonly key: string;
   readonly mark: VersionMark | 'moved';
-  /** What kind of thing it is about, in the words of the field: `API`, `statement`, `edge`. */
+  /** Kind of the changed part, in the terms of the field: `API`, `statement`, `edge`. */
   readonly what: string;
-  /** Its name or text, of the newer version where it has both. */
+  /** Its name or text; the newer one if it has both. */
   readonly title: string;
-  /** Its older name or text, when that is another one. */
+  /** Its older name or text, if it differs. */
   readonly previousText?: string;
   readonly fields: readonly FieldChange[];
   /** Ids in the graphs of the comparison. */
@@ -68,7 +68,7 @@ export function compareVersions<View extends string>(
   return { ...(document ? { document } : {}), graphs, changes };
 }
 
-/** Nodes of the newer graph whose declaration or statement changed, whether or not the node shows it. */
+/** Nodes of the newer graph whose declaration or statement changed, including changes that the node does not show. */
 function changedIds(graph: WorkflowGraph, diff: DocumentDiff, by: 'id' | 'order'): ReadonlySet<string> {
   if (by === 'id') {
     return new Set(diff.declarations.flatMap(({ kind, after }) => (kind === 'changed' && after ? [after.nodeId] : [])));
@@ -86,7 +86,7 @@ function listChanges<View extends string>(
   graphs: Partial<Readonly<Record<View, GraphDiff>>>,
 ): VersionChange[] {
   const views = Object.keys(graphs) as View[];
-  /** Ids in the comparison of the nodes that `isSelected` picks from the graphs of one version. */
+  /** Ids in the comparison of the nodes that `isSelected` selects from the graphs of one version. */
   const pick = (side: 'before' | 'after', isSelected: (node: WorkflowGraph['nodes'][number]) => boolean): string[] =>
     views.flatMap((view) =>
       ((side === 'before' ? before : after).graphs[view]?.nodes ?? [])
@@ -134,7 +134,7 @@ function listChanges<View extends string>(
   for (const [index, { kind, before: previousText, after: is }] of diff.statements.entries()) {
     const at = is ?? previousText;
     if (!at) continue;
-    // Nodes of declarations have ranges of their own, outside of the procedure.
+    // Nodes of declarations have separate ranges, outside the procedure.
     const nodeIds = pick(is ? 'after' : 'before', ({ range }) => isRangeInside(range, at.range));
     changes.push({
       key: `statement ${index}`,
@@ -151,7 +151,7 @@ function listChanges<View extends string>(
   return changes;
 }
 
-/** Of a flowchart: what its nodes and edges say. */
+/** For a flowchart: changes of its nodes and edges. */
 function listGraphChanges<View extends string>(
   before: VersionFacts<View>,
   graphs: Partial<Readonly<Record<View, GraphDiff>>>,

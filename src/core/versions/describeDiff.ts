@@ -1,4 +1,4 @@
-// A difference in a few words, for lists: what was added and removed first, then what changed, lines last.
+// Describes a difference in a few words, for lists: first additions and removals, then changes, lines last.
 
 import type { LineDiff } from './diffLines';
 import type { DiffDeclarationKind, DocumentDiff } from './documentDiff';
@@ -12,15 +12,15 @@ const nouns: Readonly<Record<DiffDeclarationKind, readonly [string, string]>> = 
 
 const MINUS = '\u2212';
 
-/** Lines touched: a line that became another one counts once. */
+/** Number of affected lines: a line that was replaced by another counts once. */
 export const linesTouched = ({ changes }: Pick<LineDiff, 'changes'>): number =>
   changes.reduce((sum, { before, after }) => sum + Math.max(before.end - before.start, after.end - after.start), 0);
 
 const counted = (count: number, [one, many]: readonly [string, string]) => `${count} ${count === 1 ? one : many}`;
 
 /**
- * `+2 APIs, 1 precondition, 14 lines`; `no changes` between equals. Without `document` (a flowchart, a text too long to
- * be read twice) only the lines.
+ * Returns `+2 APIs, 1 precondition, 14 lines`; `no changes` for equal texts. Without `document` (a flowchart, a text
+ * too long to be parsed twice) only the lines.
  */
 export function describeDiff(lines: Pick<LineDiff, 'changes'>, document?: DocumentDiff): string {
   const touched = linesTouched(lines);

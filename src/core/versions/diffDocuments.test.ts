@@ -51,7 +51,7 @@ const statementsOf = ({ statements }: DocumentDiff) =>
   statements.map(({ kind, before, after }) => [kind, before?.text ?? '', after?.text ?? '']);
 
 describe('declarations', () => {
-  it('what changed, by field', () => {
+  it('changed fields', () => {
     const after = changed(
       'precondition: [find_table]',
       'precondition: [find_table, pay]',
@@ -69,7 +69,7 @@ describe('declarations', () => {
     ]);
   });
 
-  it('what came and went, in the order of the text', () => {
+  it('additions and removals, in text order', () => {
     const item = '  - name: cancel_table\n    request: [booking_id]\n    response: [cancelled]\n';
     const more = changed('APIs:\n', `APIs:\n${item}`);
     expect(declarationsOf(diff(base, more))).toEqual([['added', '', 'api:cancel_table']]);
@@ -81,7 +81,7 @@ describe('declarations', () => {
     ]);
   });
 
-  it('a rename is one change, whatever follows it', () => {
+  it('a rename is one change, including all its uses', () => {
     const after = base.replaceAll('find_table', 'look_for_seats');
     const { renames, nodes, ...rest } = diff(base, after);
     expect(renames).toEqual([{ decl: 'api', before: 'find_table', after: 'look_for_seats' }]);
@@ -91,7 +91,7 @@ describe('declarations', () => {
     expect(rest.statements).toEqual([]);
     expect(nodes.get('api:find_table')).toBe('api:look_for_seats');
     expect(summary(base, after)).toBe('1 renamed, 3 lines');
-    // Requests, calls and texts follow the rename of a slot, too.
+    // Requests, calls and texts also follow the rename of a slot.
     const slot = diff(base, base.replaceAll('party_size', 'guests'));
     expect([declarationsOf(slot), slot.statements]).toEqual([
       [['changed', 'slot:party_size', 'slot:guests', 'name']],
@@ -99,7 +99,7 @@ describe('declarations', () => {
     ]);
   });
 
-  it('tells a renamed declaration from one that merely takes the same request', () => {
+  it('distinguishes a renamed declaration from another one with the same request', () => {
     const flights = 'APIs:\n  - name: find_flight\n    request: [city, day]\n    response: [flights]\n';
     const hotels = 'APIs:\n  - name: find_hotel\n    request: [city, day]\n    response: [hotels]\n';
     expect(diff(flights, hotels).renames).toEqual([]);
@@ -122,7 +122,7 @@ describe('declarations', () => {
 });
 
 describe('the procedure', () => {
-  it('what was added, removed and changed, line by line', () => {
+  it('added, removed and changed lines', () => {
     expect(statementsOf(diff(base, `${base}    else:\n      ANSWER.request_information()\n`))).toEqual([
       ['added', '', 'else:'],
       ['added', '', 'ANSWER.request_information()'],
@@ -136,7 +136,7 @@ describe('the procedure', () => {
     ]);
   });
 
-  it('spacing, quotes and comments at the end of a line are no change', () => {
+  it('spacing, quotes and comments at the end of a line do not count as changes', () => {
     expect(statementsOf(diff(base, changed('== "1":', "=='1' :  # done")))).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
-// What differs between two PDL documents: declarations by field, renames, statements of the procedure.
-// Invariant: a document differs from itself in nothing, and backwards the same difference has the same size: what was
-// added is removed, what was changed, renamed or moved stays so. A rename is one change, not one of every use.
+// Computes the difference between two PDL documents: declarations by field, renames, statements of the procedure.
+// Invariant: the difference of a document to itself is empty, and the reverse difference has the same size: additions
+// become removals, while changes, renames and moves stay what they are. A rename is one change, whatever the number of
+// its uses.
 
 import { textSimilarity } from '../graph';
 import type { NameAt, PdlDocument } from '../language';
@@ -63,7 +64,7 @@ export function diffDocuments(before: PdlDocument, after: PdlDocument): Document
   };
 }
 
-/** Both names of a renamed declaration as one, so that its uses are no changes of their own. */
+/** Maps both names of a renamed declaration to one, so that its uses do not count as changes. */
 export interface NeutralNames {
   before(text: string): string;
   after(text: string): string;
@@ -72,7 +73,7 @@ export interface NeutralNames {
 export function buildNeutralNames(renames: readonly Rename[]): NeutralNames {
   if (renames.length === 0) return { before: (text) => text, after: (text) => text };
   const side = (key: 'before' | 'after') => {
-    // The same word for both sides, whichever is called the older.
+    // The same name for both sides, in either direction.
     const words = new Map(
       renames.map((rename) => [rename[key], `\u0001${[rename.before, rename.after].sort().join('\u0002')}`]),
     );
@@ -83,7 +84,7 @@ export function buildNeutralNames(renames: readonly Rename[]): NeutralNames {
   return { before: side('before'), after: side('after') };
 }
 
-/** Ids as the dependency graph gives them: a second declaration of a name is `#2`. */
+/** Ids as in the dependency graph: a second declaration of a name is `#2`. */
 function identify(kind: DiffDeclarationKind, declarations: readonly Decl[]): DeclAt[] {
   const counts = new Map<string, number>();
   return declarations.map(({ name, item }) => {
@@ -109,7 +110,7 @@ function diffKind(
     fields: [],
   });
   const changes: DeclChange[] = [];
-  // A removed one is told after what stood before it.
+  // A removed declaration is listed after the one that preceded it.
   const reportedIndexes = new Set<number>();
   const reportRemovedAfter = (start: number) => {
     for (let index = start; index < old.length && !kept.has(index); index++) {
@@ -152,7 +153,7 @@ function textChange(field: DiffField, was: string | undefined, is: string | unde
 function diffFields(before: Decl, after: Decl, names: NeutralNames): FieldChange[] {
   const fields: FieldChange[] = textChange('name', before.name, after.name);
   const text = (field: DiffField, was: string | undefined, is: string | undefined) => {
-    // An answer's placeholders follow a rename as calls do.
+    // An answer's placeholders follow a rename, as calls do.
     if (names.before(was ?? '') !== names.after(is ?? '')) fields.push(...textChange(field, was, is));
   };
   const list = (field: DiffField, was: readonly string[], is: readonly string[]) => {
@@ -180,7 +181,7 @@ function diffFields(before: Decl, after: Decl, names: NeutralNames): FieldChange
   return fields;
 }
 
-/** Least likeness of a line that was changed rather than replaced. */
+/** Minimum similarity of a line that counts as changed rather than replaced. */
 const MIN_LIKENESS = 0.5;
 
 function diffProcedures(
@@ -192,7 +193,7 @@ function diffProcedures(
   const fresh = after.map(({ text }) => names.after(text));
   const key = (lines: readonly StatementAt[], texts: readonly string[]) =>
     lines.map(({ depth }, index) => `${depth} ${texts[index]}`).join('\n');
-  // Among equally short differences the search takes one; asked the other way round it must take the same.
+  // Of several shortest differences one is chosen; ordering the inputs makes the choice equal in both directions.
   if (key(before, old) <= key(after, fresh)) return diffStatements(before, after, old, fresh);
   return diffStatements(after, before, fresh, old).map(({ kind, before: is, after: was }) => ({
     kind: kind === 'added' ? 'removed' : kind === 'removed' ? 'added' : kind,
@@ -228,7 +229,7 @@ function diffStatements(
     [first, second] = [run.before.end, run.after.end];
   }
   stay(before.length);
-  // The same line gone here and come there has moved.
+  // A line that was removed in one place and added in another has moved.
   const come = new Map<string, number[]>();
   for (const pair of found) {
     if (pair.before === undefined && pair.after !== undefined) {

@@ -1,6 +1,6 @@
-// Two versions of a graph as one: the newer one with what the older one had besides, and a mark on each node and edge.
-// Invariant: every node and edge of both is there once; those of the newer keep their ids, the others get one that
-// starts with `removed:`. A rename is no change of a node's place or of its edges.
+// Merges two versions of a graph: the newer one plus the parts that only the older one had, with a mark on each node
+// and edge. Invariant: every node and edge of both occurs once; those of the newer graph keep their ids, the others get
+// an id that starts with `removed:`. A rename does not change a node's position or its edges.
 
 import { type GraphEdge, type GraphNode, isTerminal, textSimilarity, type WorkflowGraph } from '../graph';
 import type { NeutralNames } from './diffDocuments';
@@ -12,27 +12,27 @@ export type VersionMark = 'added' | 'removed' | 'changed';
 export interface GraphDiff {
   /** Nodes and edges of both. */
   readonly graph: WorkflowGraph;
-  /** By id in `graph`; what is the same in both has none. */
+  /** By id in `graph`; unchanged elements have no mark. */
   readonly nodeMarks: Readonly<Record<string, VersionMark>>;
   readonly edgeMarks: Readonly<Record<string, VersionMark>>;
-  /** Id in the older graph to id in `graph`. */
+  /** Id in the older graph -> id in `graph`. */
   readonly ids: ReadonlyMap<string, string>;
 }
 
 export interface GraphDiffOptions {
   /**
-   * What makes two nodes the same: their ids (declared names, those of a flowchart), after `nodes`; or their places in
-   * the row of statements, for a procedure, where ids count the calls of one name.
+   * How nodes are matched: by id (declared names, ids of a flowchart), after `nodes`; or, for a procedure, by their
+   * order in the list of statements, because there ids count the calls of one name.
    */
   readonly by: 'id' | 'order';
-  /** Older to newer id where a name changed. */
+  /** Older to newer id of renamed nodes. */
   readonly nodes?: ReadonlyMap<string, string>;
   readonly names?: NeutralNames;
-  /** Ids, of the newer graph, whose declaration changed in ways that the node does not show. */
+  /** Ids in the newer graph whose declaration changed in a part that the node does not show. */
   readonly changed?: ReadonlySet<string>;
 }
 
-/** Least likeness of two texts of one node. */
+/** Minimum similarity of two texts of one node. */
 const MIN_LIKENESS = 0.5;
 
 const sameNames: NeutralNames = { before: (text) => text, after: (text) => text };
@@ -106,7 +106,7 @@ function matchNodes(
     [first, second] = [run.before.end, run.after.end];
   }
   stay(old.length);
-  // The same text elsewhere has moved; what is merely alike in the same place has changed.
+  // An equal text elsewhere has moved; a similar text in the same place has changed.
   const places = new Map<string, number[]>();
   for (const [index, key] of nowKeys.entries()) {
     if (!taken.has((now[index] as GraphNode).id)) places.set(key, [...(places.get(key) ?? []), index]);
@@ -122,7 +122,7 @@ function matchNodes(
       likeness: (one, other) => {
         const [was, is] = [old[one] as GraphNode, now[other] as GraphNode];
         if (was.kind !== is.kind || partners.has(was.id) || taken.has(is.id)) return 0;
-        // A call of something else is another call, however alike the names.
+        // Calls of different declarations do not match, however similar their names.
         return was.ref !== undefined || is.ref !== undefined ? 0 : textSimilarity(textBefore(was), textAfter(is));
       },
     });
@@ -158,7 +158,7 @@ function diffEdges(
   const unlike = after.edges.filter(
     (edge) => !take(edge, (other) => names.before(other.condition ?? '') === names.after(edge.condition ?? '')),
   );
-  // Between the same two nodes, under another condition.
+  // Between the same two nodes, with another condition.
   for (const edge of unlike) edgeMarks[edge.id] = take(edge, () => true) ? 'changed' : 'added';
   const removedEdges = [...waiting.values()].flat().map(({ id, from, to, ...edge }): GraphEdge => {
     const removed = `removed:${id}`;

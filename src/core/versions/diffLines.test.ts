@@ -14,7 +14,7 @@ describe('diffLines', () => {
         const diff = diffLines(before, after);
         expect(applyTextEdits(before, diff.edits)).toBe(after);
         expect(applyTextEdits(after, diff.inverse)).toBe(before);
-        // Each change alone can be taken back.
+        // Each change can be reverted alone.
         for (const edit of diff.inverse) applyTextEdits(after, [edit]);
         expect(diffLines(after, before)).toMatchObject({ added: diff.removed, removed: diff.added });
         if (before === after) expect(diff.changes).toEqual([]);
@@ -29,7 +29,7 @@ describe('diffLines', () => {
     expect(diff.edits[0]?.text).toBe(item('new'));
   });
 
-  it('tells a change of line breaks and a last line without one', () => {
+  it('detects a change of line breaks and a last line without one', () => {
     expect(diffLines('a\nb\n', 'a\r\nb\n')).toMatchObject({ added: 1, removed: 1, before: ['a', 'b'] });
     expect(diffLines('a\nb', 'a\nb\n')).toMatchObject({ added: 1, removed: 1 });
     expect(diffLines('', 'a')).toMatchObject({ added: 1, removed: 0, before: [] });

@@ -1,6 +1,6 @@
-// Two texts line by line: what changed, which old line became which new one, and which words of it differ.
-// Invariant: the edits of all changes together turn the first text into the second, byte for byte; a line keeps its
-// line break, so a change of line breaks is a change.
+// Computes the difference between two texts line by line: changes, pairs of old and new lines, and their differing
+// words. Invariant: the edits of all changes together turn the first text into the second, byte for byte; a line
+// includes its line break, so a change of line breaks is a change.
 
 import { textSimilarity } from '../graph';
 import type { TextEdit, TextRange } from '../support';
@@ -12,16 +12,16 @@ export interface LineDiff {
   readonly before: readonly string[];
   readonly after: readonly string[];
   readonly changes: readonly SequenceChange[];
-  /** Lines. */
+  /** Number of lines. */
   readonly added: number;
   readonly removed: number;
   /** One edit of the first text for each change. */
   readonly edits: readonly TextEdit[];
-  /** And back: of the second text. */
+  /** The reverse edits, of the second text. */
   readonly inverse: readonly TextEdit[];
 }
 
-/** Each line with its break; the last one without, and present even when empty. */
+/** Each line with its line break; the last one without, and present even if empty. */
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
 function startsOf(lines: readonly string[]): number[] {
@@ -64,9 +64,9 @@ const depthOf = (line: string | undefined) =>
   line === undefined || line.trim() === '' ? -1 : line.length - line.trimStart().length;
 
 /**
- * Lines that were only added or only removed can often be said to stand at several places, because their first ones
- * equal those that follow. The place that starts least deep reads best: an item with its dash and all that is below it.
- * `freeLines`: unchanged lines above that it may move into.
+ * Shifts a pure addition or removal: it is often possible at several positions, because its first lines equal the lines
+ * that follow. The position with the smallest indentation is the most readable: an item with its dash and everything
+ * below it. `freeLines`: number of unchanged lines above that it may shift into.
  */
 function slide(
   change: SequenceChange,
@@ -87,10 +87,10 @@ function slide(
   return { before: move(change.before), after: move(change.after) };
 }
 
-/** Least likeness of an old line and the new one it became. */
+/** Minimum similarity of an old line and the new line that replaced it. */
 const MIN_LIKENESS = 0.35;
 
-/** The lines of one change, paired where they are alike, in the order in which they are read; indexes of lines. */
+/** Pairs the similar lines of one change, in reading order; indexes of lines. */
 export function pairLines(diff: LineDiff, { before, after }: SequenceChange): IndexPair[] {
   return pairSimilar(before, after, {
     least: MIN_LIKENESS,
@@ -104,10 +104,13 @@ export interface WordPiece {
   readonly changed: boolean;
 }
 
-/** Chinese has no spaces between words: there each character is one. */
+/** Chinese has no spaces between words, so each character is one word. */
 const wordsOf = (line: string): string[] => line.match(/(?:(?!\p{Script=Han})[\p{L}\p{N}_])+|\s+|./gu) ?? [];
 
-/** Both lines cut where their words differ. Lines with hardly a word in common count as changed throughout. */
+/**
+ * Splits both lines into pieces where their words differ. Lines with hardly a word in common count as changed
+ * completely.
+ */
 export function diffWords(
   before: string,
   after: string,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { diffSequences, type SequenceChange } from './diffSequences';
 
-/** `before` with the runs replaced by those of `after`. */
+/** Returns `before` with the runs replaced by those of `after`. */
 function replay(before: readonly string[], after: readonly string[], changes: readonly SequenceChange[]): string[] {
   const result: string[] = [];
   let position = 0;
@@ -16,7 +16,7 @@ function replay(before: readonly string[], after: readonly string[], changes: re
 const sizeOf = (changes: readonly SequenceChange[]) =>
   changes.reduce((sum, { before, after }) => sum + before.end - before.start + after.end - after.start, 0);
 
-/** Items of the longest common subsequence, by the textbook table. */
+/** Length of the longest common subsequence, by the textbook table. */
 function commonLength(a: readonly string[], b: readonly string[]): number {
   let row = new Array<number>(b.length + 1).fill(0);
   for (const item of a) {

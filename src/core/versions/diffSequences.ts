@@ -1,6 +1,6 @@
-// What differs between two sequences, as runs that were replaced: lines, words or statements.
-// Invariant: outside of the runs both sequences are equal item by item. With a small difference the runs are as few
-// items as possible; a difference beyond the budget is cut at items that occur once in both, so that it stays fast.
+// Computes the difference between two sequences (lines, words or statements) as replaced runs. Invariant: outside the
+// runs both sequences are equal item by item. For a small difference the runs are minimal; a difference beyond the
+// budget is cut at items that occur once in both, so that it stays fast.
 
 import { diffArrays } from 'diff';
 import { longestIncreasingSubsequence } from '../graph';
@@ -16,10 +16,10 @@ export interface IndexSpan {
   readonly end: number;
 }
 
-/** Differing items up to which the shortest difference is looked for: its cost grows with the square. */
+/** Number of differing items up to which the shortest difference is computed: its cost grows with the square. */
 const BUDGET = 1000;
 
-/** In order, without gaps of length zero between two of them. */
+/** Returns the changes in order; adjacent changes are merged. */
 export function diffSequences(before: readonly string[], after: readonly string[]): SequenceChange[] {
   const ids = new Map<string, number>();
   const idOf = (item: string): number => {
@@ -31,7 +31,7 @@ export function diffSequences(before: readonly string[], after: readonly string[
   const changes: SequenceChange[] = [];
   const first = Int32Array.from(before, idOf);
   const second = Int32Array.from(after, idOf);
-  // A stack instead of recursion, last segment first, so that changes come out in order.
+  // A stack instead of recursion, last segment first, so that changes are produced in order.
   const waiting: SequenceChange[] = [
     { before: { start: 0, end: first.length }, after: { start: 0, end: second.length } },
   ];
@@ -51,7 +51,7 @@ export function diffSequences(before: readonly string[], after: readonly string[
   return join(changes);
 }
 
-/** The segment without what is equal at both of its ends. */
+/** The segment without its common prefix and suffix. */
 function trim(first: Int32Array, second: Int32Array, { before, after }: SequenceChange): SequenceChange {
   let [start, end] = [before.start, before.end];
   let [from, to] = [after.start, after.end];
@@ -82,7 +82,7 @@ function shortest(first: Int32Array, second: Int32Array, { before, after }: Sequ
   });
 }
 
-/** The stretches between items that occur once on either side, taken in an order both sides have. */
+/** Splits the segment at items that occur once on either side and are in the same order in both. */
 function cutAtAnchors(first: Int32Array, second: Int32Array, { before, after }: SequenceChange): SequenceChange[] {
   const once = (items: Int32Array, { start, end }: IndexSpan) => {
     const places = new Map<number, number>();
@@ -109,7 +109,7 @@ function cutAtAnchors(first: Int32Array, second: Int32Array, { before, after }: 
   return parts;
 }
 
-/** Neighbours that touch become one. */
+/** Merges adjacent changes. */
 function join(changes: readonly SequenceChange[]): SequenceChange[] {
   const joined: SequenceChange[] = [];
   for (const change of changes) {

@@ -1,4 +1,4 @@
-// What differs between two documents, as data: declarations with their fields, statements of the procedure, names.
+// Types of the difference between two documents: declarations with their fields, statements of the procedure, names.
 
 import type { TextRange } from '../support';
 
@@ -15,7 +15,7 @@ export type DiffField =
   | 'preconditions'
   | 'section';
 
-/** A text field has `before` and `after` (absent where the document has none), a list what joined and what left. */
+/** A text field has `before` and `after` (absent if the document has none), a list the added and removed names. */
 export type FieldChange =
   | { readonly kind: 'text'; readonly field: DiffField; readonly before?: string; readonly after?: string }
   | {
@@ -29,7 +29,7 @@ export type FieldChange =
 
 export interface DeclAt {
   readonly name: string;
-  /** As the dependency graph has it; slots have none of their own there. */
+  /** As in the dependency graph; slots have no node there. */
   readonly nodeId: string;
   /** The whole YAML item. */
   readonly item: TextRange;
@@ -42,19 +42,19 @@ export interface DeclChange {
   readonly before?: DeclAt;
   /** Absent when removed. */
   readonly after?: DeclAt;
-  /** Of a changed one; a rename is a change of the field `name`. */
+  /** For a changed declaration; a rename is a change of the field `name`. */
   readonly fields: readonly FieldChange[];
 }
 
 export interface StatementAt {
   /** One line in canonical spelling, without its block. */
   readonly text: string;
-  /** Blocks around it. */
+  /** Number of enclosing blocks. */
   readonly depth: number;
   readonly range: TextRange;
 }
 
-/** `moved`: the same line at another place or depth. */
+/** `moved`: the same line at another position or depth. */
 export interface StatementChange {
   readonly kind: 'added' | 'removed' | 'changed' | 'moved';
   readonly before?: StatementAt;
@@ -70,14 +70,14 @@ export interface Rename {
 export interface DocumentDiff {
   /** Name, Desc and Detailed_desc of the document itself. */
   readonly document: readonly FieldChange[];
-  /** In the order of the newer document; each removed one after what stood before it. */
+  /** In the order of the newer document; each removed one follows its predecessor. */
   readonly declarations: readonly DeclChange[];
   readonly renames: readonly Rename[];
   readonly statements: readonly StatementChange[];
-  /** Node ids of the dependency graph, older to newer, of everything declared in both. */
+  /** Node ids of the dependency graph, older to newer, for everything declared in both. */
   readonly nodes: ReadonlyMap<string, string>;
 }
 
-/** Whether both documents say the same; comments, layout of the text and order of the declarations aside. */
+/** True if both documents have the same content; ignores comments, layout of the text and order of the declarations. */
 export const isEmptyDocumentDiff = (diff: DocumentDiff): boolean =>
   diff.document.length + diff.declarations.length + diff.statements.length === 0;

@@ -1,6 +1,5 @@
-// Which declaration of the older document is which of the newer one: by name, by loose name, then by likeness, so
-// that a renamed one is told from one that went while another came.
-// Invariant: one to one, and the same pairs whichever document is called the older.
+// Matches the declarations of two documents: by name, by loose name, then by similarity, so that a rename is
+// distinguished from a removal plus an addition. Invariant: one to one, and the same pairs in both directions.
 
 import { textSimilarity } from '../graph';
 import type { AnswerDecl, ApiDecl, OtherDecl, PdlDocument, SlotDecl } from '../language';
@@ -14,9 +13,12 @@ export interface DeclPair {
   readonly after: number;
 }
 
-/** Least likeness of a renamed declaration, inclusive. */
+/** Minimum similarity of a renamed declaration, inclusive. */
 const MIN_LIKENESS = 0.6;
-/** Beyond this many pairs likeness would take too long; what differs by name then went and came. */
+/**
+ * Beyond this number of pairs, similarity would take too long; declarations with other names then count as removed and
+ * added.
+ */
 const PAIR_LIMIT = 10_000;
 
 export const declarationsOfKind = (document: PdlDocument, kind: DiffDeclarationKind): readonly Decl[] =>
@@ -39,7 +41,7 @@ export function matchDeclarations(before: readonly Decl[], after: readonly Decl[
     fresh.delete(second);
   };
   for (const keyOf of [(decl: Decl) => decl.name, (decl: Decl) => looseName(decl.name)]) {
-    // The first of a name is the first of that name: two declarations of one name keep their order.
+    // Equal names are paired in order, so two declarations of one name keep their order.
     const waiting = new Map<string, number[]>();
     for (const index of fresh) {
       const key = keyOf(after[index] as Decl);
@@ -55,7 +57,7 @@ export function matchDeclarations(before: readonly Decl[], after: readonly Decl[
       [...fresh].flatMap((second) => {
         const [one, other] = [before[first] as Decl, after[second] as Decl];
         const likeness = likenessOf(one, other);
-        // Ties by the names themselves, the same whichever side comes first.
+        // Ties are broken by the names themselves, equally in both directions.
         return likeness >= MIN_LIKENESS
           ? [{ first, second, likeness, tie: [one.name, other.name].sort().join('\n') }]
           : [];
@@ -67,7 +69,7 @@ export function matchDeclarations(before: readonly Decl[], after: readonly Decl[
   return pairs.sort((a, b) => a.before - b.before);
 }
 
-/** 0 to 1, the same both ways. What a declaration says counts twice as much as what it is called. */
+/** 0 to 1, symmetric. The content of a declaration counts twice as much as its name. */
 function likenessOf(one: Decl, other: Decl): number {
   const parts: number[] = [];
   const text = (first: string | undefined, second: string | undefined) => {
@@ -85,7 +87,7 @@ function likenessOf(one: Decl, other: Decl): number {
   if ('type' in one || 'type' in other) text(typeOf(one), typeOf(other));
   if ('section' in one && 'section' in other && one.section !== other.section) return 0;
   const name = textSimilarity(one.name, other.name);
-  // Little said on either side says little: two empty declarations are alike by their names alone.
+  // Little content on both sides is weak evidence: two empty declarations are compared by their names alone.
   if (parts.length === 0) return name;
   const content = parts.reduce((sum, part) => sum + part, 0) / parts.length;
   const weight = parts.length === 1 ? 1 : 2;

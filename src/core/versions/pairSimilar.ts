@@ -1,23 +1,23 @@
-// Which items of one run became which of another: the alignment of greatest total likeness that keeps the order.
+// Pairs the items of two runs: the alignment with the greatest total similarity that keeps the order.
 
 import type { IndexSpan } from './diffSequences';
 
-/** One of the two is absent when it has no counterpart. */
+/** One of the two is absent if it has no counterpart. */
 export interface IndexPair {
   readonly before?: number;
   readonly after?: number;
 }
 
 export interface Pairing {
-  /** Of a pair, inclusive; 0 to 1. */
+  /** Minimum similarity of a pair, inclusive; 0 to 1. */
   readonly least: number;
   likeness(before: number, after: number): number;
 }
 
-/** Beyond this many likenesses to ask for, items are paired in their order. */
+/** Maximum number of similarities to compute; beyond it, items are paired in order. */
 const LIMIT = 2500;
 
-/** Every index of both spans once, in the order in which they are read: what went before what came in its place. */
+/** Returns every index of both spans once, in reading order: removed items before those that replaced them. */
 export function pairSimilar(before: IndexSpan, after: IndexSpan, { least, likeness }: Pairing): IndexPair[] {
   const n = before.end - before.start;
   const m = after.end - after.start;

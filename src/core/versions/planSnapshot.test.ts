@@ -10,7 +10,7 @@ import {
   type WorkTrack,
 } from './index';
 
-/** Reasons given over a row of changes, with the time each was given at. */
+/** Returns the snapshot reasons for a list of changes, with their times. */
 function keepOver(changes: readonly TextChange[]): (readonly [number, string])[] {
   let track: WorkTrack | undefined;
   return changes.flatMap((change) => {
@@ -42,11 +42,11 @@ describe('when a version is kept', () => {
   it('is not after a pause alone: what counts is work since the last version', () => {
     const nextDay = 24 * 3_600_000;
     expect(keepOver([{ at: 0, isStep: true }, ...steps(3, 1000, 60_000)])).toEqual([]);
-    // The first change after the night finds the evening's work, and keeps it.
+    // The first change after a pause overnight keeps the text of the evening.
     expect(keepOver([...steps(5, 1000), { at: nextDay, isStep: true }])).toEqual([[nextDay, 'work']]);
   });
 
-  it('comes in the end for somebody who never rests', () => {
+  it('is eventually made during work without pauses', () => {
     const kept = keepOver(steps(4 * MAX_STEPS_WITHOUT_SNAPSHOT, 500));
     expect(kept).toEqual([[3 * MAX_STEPS_WITHOUT_SNAPSHOT * 500, 'work']]);
   });
@@ -57,7 +57,7 @@ describe('when a version is kept', () => {
   });
 });
 
-describe('what a big change is', () => {
+describe('classifies a big change', () => {
   const source = `Name: Tea\n${'# a line of some length\n'.repeat(40)}`;
   const entryOf = (edits: Transaction['edits'], origin: Transaction['origin'] = 'editor'): UndoStep => {
     const history = buildHistory(buildDocument({ id: 'd', title: 'Tea', kind: 'pdl', source }));

@@ -1,6 +1,6 @@
-// When a version is kept without being asked for: before a big change, and after a stretch of work.
-// Invariant: what is kept is the text as it stood before the change at hand, so that a version is a text somebody
-// had finished rather than the middle of a word. Knows no clock: every change brings its time.
+// Decides when a version is saved automatically: before a big change, and after a period of work. Invariant: the saved
+// text is the one before the current change, so that a version is a finished text rather than a half-typed word. Uses
+// no clock: every change has its time.
 
 import type { UndoStep } from '../document';
 import type { SnapshotReason } from '../storage';
@@ -9,14 +9,14 @@ import type { SnapshotReason } from '../storage';
 export const MAX_STEPS_WITHOUT_SNAPSHOT = 40;
 /** Milliseconds of work after which a version is due. */
 export const MAX_TIME_WITHOUT_SNAPSHOT = 10 * 60_000;
-/** Milliseconds without a change that make a text one that somebody had finished. */
+/** Milliseconds without a change after which a text counts as finished. */
 export const IDLE_BEFORE_SNAPSHOT = 3000;
-/** Characters that one change brings in to count as a paste worth a version before it. */
+/** Characters that one change inserts to count as a paste that needs a version before it. */
 const LARGE_PASTE = 400;
-/** Characters that one change takes away to count as a deletion worth a version before it. */
+/** Characters that one change removes to count as a deletion that needs a version before it. */
 const LARGE_DELETION = 200;
 
-/** What has been done since the last version. */
+/** The work since the last version. */
 export interface WorkTrack {
   readonly steps: number;
   /** Time of the first change. */
@@ -27,19 +27,19 @@ export interface WorkTrack {
 
 export interface TextChange {
   readonly at: number;
-  /** A step of its own; keystrokes that go on with one are not. */
+  /** True for a separate undo step; false for keystrokes that continue one. */
   readonly isStep: boolean;
-  /** When it is big. */
+  /** Set for a big change. */
   readonly reason?: SnapshotReason | undefined;
 }
 
 export interface SnapshotPlan {
   readonly track: WorkTrack;
-  /** Why to keep the text before the change; undefined when there is no reason to. */
+  /** Why to save the text before the change; undefined if there is no reason. */
   readonly keep: SnapshotReason | undefined;
 }
 
-/** What to do about a change of the text. `track` is undefined when nothing was done since the last version. */
+/** Plans the reaction to a change of the text. `track` is undefined if there was no work since the last version. */
 export function planSnapshot(track: WorkTrack | undefined, change: TextChange): SnapshotPlan {
   const { at, isStep, reason } = change;
   const fresh: WorkTrack = { steps: 1, since: at, last: at };
@@ -47,15 +47,15 @@ export function planSnapshot(track: WorkTrack | undefined, change: TextChange): 
   if (!track) return { track: fresh, keep: undefined };
   const worked = at - track.since;
   const isSnapshotDue = track.steps >= MAX_STEPS_WITHOUT_SNAPSHOT || worked >= MAX_TIME_WITHOUT_SNAPSHOT;
-  // Somebody who never rests still gets a version, if one in the middle of a word.
+  // Work without pauses still gets a version, even one with a half-typed word.
   const isOverdue = track.steps >= 3 * MAX_STEPS_WITHOUT_SNAPSHOT || worked >= 2 * MAX_TIME_WITHOUT_SNAPSHOT;
   if (isOverdue || (isSnapshotDue && at - track.last >= IDLE_BEFORE_SNAPSHOT)) return { track: fresh, keep: 'work' };
   return { track: { steps: track.steps + (isStep ? 1 : 0), since: track.since, last: at }, keep: undefined };
 }
 
 /**
- * Whether a step of the history is a big change, and what kind of one. `joinNames`: the lengths before and after a change
- * that became part of this step; then the step's own edits say more than the change.
+ * Returns the kind of a big change; undefined for a small one. `joined`: the lengths before and after a change that was
+ * merged into this step; then the step's own edits cover more than the change.
  */
 export function classifyChange(
   { origin, edits, inverse }: UndoStep,

@@ -1,16 +1,16 @@
-// The procedure as a row of one-line statements in canonical spelling, each with its depth: what two versions of it are
-// compared by. Spacing, quotes and the block below do not count.
+// Flattens the procedure to one-line statements in canonical spelling, each with its depth: the basis for comparing two
+// versions. Spacing, quotes and the block below do not count.
 
 import { childBlocks, type PdlDocument, type PdlStatement, printExpr } from '../language';
 import type { TextRange } from '../support';
 import type { StatementAt } from './documentDiff';
 
-/** In text order; `else`, `elif`, `except` and `finally` are lines of their own. */
+/** In text order; `else`, `elif`, `except` and `finally` are separate lines. */
 export function procedureStatementLines(document: PdlDocument): StatementAt[] {
   const lines: StatementAt[] = [];
   const { source } = document;
   const slice = (range: TextRange) => source.slice(range.start, range.end).replace(/\s+/g, ' ').trim();
-  // A stack instead of recursion: procedures nest as deep as they please.
+  // A stack instead of recursion: procedures may nest to any depth.
   type Task = { readonly statement: PdlStatement; readonly depth: number } | (() => void);
   const tasks: Task[] = [];
   const deferBody = (body: readonly PdlStatement[], depth: number): Task[] =>
@@ -31,7 +31,7 @@ export function procedureStatementLines(document: PdlDocument): StatementAt[] {
         }
         break;
       case 'try': {
-        // Only the handlers know where their header is; the others stand for their first line.
+        // Only the handlers have the range of their header; the others use their first line.
         const start = { start: statement.range.start, end: statement.range.start + 4 };
         if (statement.finalizer.length > 0)
           tasks.push(...deferBody(statement.finalizer, depth + 1), () => line('finally:', start));

@@ -5,7 +5,7 @@ import { thinSnapshots } from './index';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** A moment in the middle of an hour and a day, as most are. */
+/** A time in the middle of an hour and a day, the general case. */
 const now = 1000 * DAY + 14 * HOUR + HOUR / 2;
 
 const snapshot = (at: number, more: Partial<StoredSnapshot> = {}): StoredSnapshot => ({
@@ -35,7 +35,7 @@ describe('thinning', () => {
   it('keeps the newest of each hour of a day, and of each day before', () => {
     const kept = keptOf(every(10 * 60_000, 6 * 24 * 4)).map(({ at }) => (now - at) / HOUR);
     expect(kept.filter((age) => age <= 1)).toHaveLength(7);
-    // The hour that the last-hour rule ends in still has its older half.
+    // The hour in which the last-hour rule ends still has its older half.
     const ofDay = kept.filter((age) => age > 1 && age <= 24);
     expect(ofDay.length).toBeGreaterThanOrEqual(23);
     expect(ofDay.length).toBeLessThanOrEqual(25);
@@ -69,7 +69,7 @@ describe('thinning', () => {
   });
 
   it('leaves a year of work with a version for each day worked and a bounded number', () => {
-    // Somebody works four hours a day, and a version is kept every ten minutes; each time the rest is thinned.
+    // Four hours of work a day with a version every ten minutes; each new version thins the older ones.
     let all: StoredSnapshot[] = [];
     const start = now - 40 * DAY;
     for (let day = 0; day < 40; day++) {

@@ -1,6 +1,6 @@
-// Which automatic versions to let go, so that they grow sparser with age and never fill the disk.
-// Invariant: what somebody named or asked for is never let go, nor is the newest automatic one. Thinning twice at one
-// moment lets go nothing more.
+// Selects the automatic versions to delete, so that they become sparser with age and never fill the disk. Invariant:
+// versions that the user named or requested are never deleted, nor is the newest automatic one. Thinning twice at the
+// same time deletes nothing more.
 
 import type { StoredSnapshot } from '../storage';
 
@@ -8,17 +8,17 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 export interface ThinningLimits {
-  /** Automatic versions of one document. */
+  /** Maximum number of automatic versions of one document. */
   readonly count: number;
-  /** Characters of their texts together. */
+  /** Maximum total characters of their texts. */
   readonly characters: number;
 }
 
 export const thinningLimits: ThinningLimits = { count: 80, characters: 12_000_000 };
 
 /**
- * Ids to delete: of the last hour all stay, of a day the newest of each hour, before that the newest of each day; then
- * the oldest go until the limits hold. `now` and the snapshots' `at` are of one clock.
+ * Returns ids to delete: in the last hour all versions stay, in the last day the newest of each hour, before that the
+ * newest of each day; then the oldest are deleted until the limits hold. `now` and the snapshots' `at` use one clock.
  */
 export function thinSnapshots(
   snapshots: readonly StoredSnapshot[],
@@ -37,7 +37,8 @@ export function thinSnapshots(
     const age = now - at;
     const slot = age <= HOUR ? undefined : age <= DAY ? `hour ${Math.floor(at / HOUR)}` : `day ${Math.floor(at / DAY)}`;
     const isInUsedSlot = slot !== undefined && seen.has(slot);
-    // Once full, everything older goes: a gap filled by something older and smaller would surprise.
+    // Once the limit is reached, all older versions are deleted: a gap filled by an older, smaller version would be
+    // confusing.
     if (!isInUsedSlot) isFull ||= kept > 0 && (kept >= limits.count || characters + source.length > limits.characters);
     if (isInUsedSlot || isFull) {
       deletedIds.push(id);

@@ -1,5 +1,5 @@
-// What a workflow's code declares and what is known of it: its steps, their APIs and ANSWERs, the slots, and which function
-// is the procedure. The procedure's lines are written elsewhere.
+// Collects the declarations of a workflow's code: its steps, their APIs and ANSWERs, the slots, and the function that
+// is the procedure. `readPdlFromCode` writes the lines of the procedure.
 
 import {
   type Call,
@@ -50,12 +50,12 @@ export class CodeDeclarations {
   protected readonly answers = new Map<string, { readonly desc: string; readonly precondition: readonly string[] }>();
   protected readonly others = new Map<string, string>();
   protected readonly slots = new Map<string, { desc?: string; type?: string }>();
-  /** Of a variable that holds several results: what they are called. */
+  /** Names of the results, for a variable that holds several. */
   protected readonly fieldsOf = new Map<string, readonly string[]>();
-  /** Variables that hold an answer of yes or no: what the user then does. */
+  /** For a variable that holds the answer to a yes/no question: the user's decision in words. */
   protected readonly moves = new Map<string, string>();
   protected readonly results = new Set<string>();
-  /** By function and parameter, the variable it is first called with. */
+  /** By function and parameter: the variable of the first call. */
   protected readonly firstArguments = new Map<string, string>();
   protected readonly used: ReadonlyMap<string, readonly string[]>;
   protected readonly assigned: ReadonlySet<string>;
@@ -121,7 +121,7 @@ export class CodeDeclarations {
     };
   }
 
-  /** What a variable of several results shows is what they are called. */
+  /** A placeholder for a variable with several results is replaced by the names of the results. */
   protected withFields(messageText: string, answer: string): string {
     if (this.isPrintedByWeir) return messageText;
     return messageText.replace(/\{\{([^{}]+)\}\}/g, (all, name: string) => {
@@ -135,7 +135,7 @@ export class CodeDeclarations {
     });
   }
 
-  /** The function that the text runs, else the one that calls others and that nothing calls. */
+  /** The function that the text runs; otherwise the one that calls others and is not called itself. */
   protected mainOf(): CodeFunction | undefined {
     const { functions, top } = this.code;
     const own = this.functions.get('procedure');
@@ -144,7 +144,7 @@ export class CodeDeclarations {
     if (done.length > 0) {
       const called = done.length === 1 ? statementCall(done[0] as PdlStatement) : undefined;
       const fn = called && called.target === undefined ? this.functions.get(called.name) : undefined;
-      // Of "main()" that only calls another function, that other one is the procedure.
+      // If `main()` only calls one other function, that function is the procedure.
       return fn && this.steps.get(fn.name)?.kind === 'part' ? fn : done.length === 1 ? fn : undefined;
     }
     const calledBy = new Set(
@@ -160,8 +160,6 @@ export class CodeDeclarations {
     }
     return best;
   }
-
-  // Declarations
 
   protected declare(fnName: string): void {
     const step = this.steps.get(fnName);
@@ -188,7 +186,7 @@ export class CodeDeclarations {
     return this.called;
   }
 
-  /** Without what the printer puts in front of a name that is taken. */
+  /** Without the prefix that the printer adds to a name that is already taken. */
   protected plainName(name: string): string {
     const [, base] = /^(?:answer|other|api|function)_(.+?)(?:_\d+)?$/.exec(name) ?? [];
     return this.isPrintedByWeir &&
@@ -234,7 +232,7 @@ export class CodeDeclarations {
     if (!this.answers.has(name)) this.answers.set(name, { desc: messageText, precondition: [] });
   }
 
-  /** A name for words that stand in the procedure itself. */
+  /** A name for a text that the procedure says inline. */
   protected nameFor(messageText: string, verb: string): string {
     for (const [name, { desc }] of this.answers) if (desc === messageText) return name;
     const words = messageText.replace(/\{\{.*?\}\}/g, ' ').match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -249,7 +247,7 @@ export class CodeDeclarations {
     return !builtIns.has(call.name);
   }
 
-  /** `client.find(...)`: a call on what the text never gives a value is a call of a tool. */
+  /** `client.find(...)` is a tool call if the text never assigns `client`. */
   protected isToolClient = (target: Expr): boolean =>
     target.kind === 'name' && !this.assigned.has(target.name) && !this.isPrintedByWeir;
 
@@ -280,7 +278,7 @@ export class CodeDeclarations {
     lines.push(`${targets.length > 0 ? `[${targets.join(', ')}] = ` : ''}ANSWER.${name}()`);
   }
 
-  /** A condition that is the user's own move: a question that yes or no answers, or a variable that holds its answer. */
+  /** A condition on the user's decision: a yes/no question, or a variable that holds its answer. */
   protected moveOf(expr: Expr, pre?: string[]): { readonly move: string; readonly isNegated: boolean } | undefined {
     if (expr.kind === 'not') {
       const inner = this.moveOf(expr.operand, pre);
@@ -322,7 +320,7 @@ export function statementCall(statement: PdlStatement): Call | undefined {
   return undefined;
 }
 
-/** Which fields of each variable the text reads. */
+/** The fields that the text reads of each variable. */
 function readFields(bodies: readonly (readonly PdlStatement[])[]): Map<string, readonly string[]> {
   const found = new Map<string, Set<string>>();
   const add = (name: string, field: string) => found.set(name, (found.get(name) ?? new Set()).add(field));

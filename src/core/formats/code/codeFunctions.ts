@@ -1,5 +1,6 @@
-// The functions of a Python text, their bodies read by PDL's own procedure parser, and what stands outside of them.
-// Invariant: never throws; what PDL cannot say is left out or kept as a comment, and a note names it with its line.
+// Reads the functions of a Python text and the statements outside them; PDL's own procedure parser reads the bodies.
+// Invariant: never throws; a construct that PDL cannot express is left out or kept as a comment, and a note names it
+// with its line.
 
 import { type Call, type PdlStatement, parsePdl } from '../../language';
 import type { TextRange } from '../../support';
@@ -8,7 +9,7 @@ import { type CodeLine, codeLines } from './codeLines';
 export interface CodeFunction {
   readonly name: string;
   readonly params: readonly string[];
-  /** Docstring, else the comments in front of the first step. */
+  /** Docstring; without one, the comments before the first step. */
   readonly doc?: string;
   readonly line: number;
   readonly body: readonly PdlStatement[];
@@ -16,9 +17,9 @@ export interface CodeFunction {
 
 export interface CodeText {
   readonly functions: readonly CodeFunction[];
-  /** What is done when the text runs. */
+  /** Statements that run when the text is executed. */
   readonly top: readonly PdlStatement[];
-  /** Comments in front of everything else. */
+  /** Comments before all code. */
   readonly head: readonly string[];
   readonly doc?: string;
   readonly notes: readonly string[];
@@ -35,7 +36,7 @@ export function readCodeFunctions(source: string): CodeText {
   const doc = heading.find(({ docstring }) => docstring !== undefined)?.docstring;
   const functions: CodeFunction[] = [];
   const top: CodeLine[] = [];
-  // Comments in front of a function at the left edge say what it does.
+  // Unindented comments before a function are its description.
   for (let at = Math.max(0, first); at < lines.length; ) {
     const line = lines[at] as CodeLine;
     if (line.indent > 0 || line.text === '') {
@@ -53,7 +54,7 @@ export function readCodeFunctions(source: string): CodeText {
     }
     let end = at + 1;
     while (end < lines.length && ((lines[end] as CodeLine).indent > 0 || (lines[end] as CodeLine).text === '')) end++;
-    // What stands at the left edge below a function is said of what comes next.
+    // Unindented comments below a function belong to the code that follows.
     while (end > at + 1 && (lines[end - 1] as CodeLine).indent === 0) end--;
     const block = lines.slice(at + 1, end);
     if (isClass) notes.push(`Line ${line.line}: a class is no step, so "${shown(line.text)}" is left out.`);
@@ -67,7 +68,7 @@ export function readCodeFunctions(source: string): CodeText {
   return { functions, top: statements(top, notes), head, notes, ...(doc === undefined ? {} : { doc }) };
 }
 
-/** What stands behind the colon of a header. */
+/** The statement after the colon of a header, on the same line. */
 function oneLine(line: CodeLine): CodeLine[] {
   const colon = headerEnd(line.text);
   const rest = colon < 0 ? '' : line.text.slice(colon + 1).trim();
@@ -86,7 +87,7 @@ function headerEnd(text: string): number {
   return -1;
 }
 
-/** Parts of a text between signs outside of brackets and quotes. */
+/** Splits a text at signs outside brackets and quotes. */
 export function splitOutside(text: string, sign: RegExp): string[] {
   const parts: string[] = [];
   let [depth, from] = [0, 0];
@@ -130,7 +131,7 @@ function functionOf(
   };
 }
 
-/** What a line becomes for PDL's parser, and why it is not what it was. */
+/** Returns the line as PDL's parser takes it, with a note on why it was changed. */
 function plain(line: CodeLine): { readonly text: string; readonly note?: string } {
   const text = line.text
     .replace(/\bawait\s+/g, '')
@@ -181,10 +182,10 @@ function statements(lines: readonly CodeLine[], notes: string[]): readonly PdlSt
   return (procedure?.body ?? []).map((statement) => withFullNames(statement, source, 0));
 }
 
-/** Nobody nests as deeply. What is below stays as words: a chain of thousands of parts would be too much for the stack. */
+/** Deeper nesting is kept as text: a chain of thousands of parts would overflow the stack. */
 const MAX_DEPTH = 500;
 
-/** PDL takes the first part of `API_find_x()` for a prefix; in code it belongs to the name. */
+/** PDL reads the first part of `API_find_x()` as a prefix; in code it belongs to the name. */
 function withFullNames<T>(value: T, source: string, depth: number): T {
   if (typeof value !== 'object' || value === null) return value;
   if (depth > MAX_DEPTH && 'range' in value) {

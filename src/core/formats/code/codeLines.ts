@@ -1,22 +1,23 @@
-// The logical lines of a Python text: strings in one spelling, brackets joined, comments and docstrings apart.
-// Invariant: linear and never throws; what is not closed ends with its line or with the text. Nothing is evaluated.
+// Splits a Python text into logical lines: strings get one spelling, brackets are joined, comments and docstrings are
+// separate. Invariant: linear time, never throws; an unclosed string or bracket ends with its line or with the text.
+// Evaluates nothing.
 
 export interface CodeLine {
-  /** Line of the text it begins in, from 1. */
+  /** Line of the text on which it begins, from 1. */
   readonly line: number;
-  /** Columns in front of it; a tab reaches to the next multiple of four. */
+  /** Indentation in columns; a tab advances to the next multiple of four. */
   readonly indent: number;
-  /** Without comments; strings are in double quotes, on one line. Empty where only a comment stands. */
+  /** Without comments; strings are in double quotes, on one line. Empty if the line is only a comment. */
   readonly text: string;
   readonly comment?: string;
-  /** Set where a string stands alone: a docstring. */
+  /** Set if the line is a string alone: a docstring. */
   readonly docstring?: string;
 }
 
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
 const opens = new Set(['(', '[', '{']);
 const closes = new Set([')', ']', '}']);
-/** Printing turns straight quotes into these. */
+/** Typographic quotes, as in printed text -> straight quotes. */
 const quoteSigns: Readonly<Record<string, string>> = { '‘': "'", '’': "'", '“': '"', '”': '"' };
 const definition = /(?:async[ \t]+)?(?:def|class)[ \t]+\w/y;
 
@@ -33,7 +34,7 @@ class Lexer {
   private start = 1;
   private indent = 0;
   private comments: string[] = [];
-  /** Where in `out` the last string begins and ends. */
+  /** Offsets of the last string in `out`. */
   private last: { from: number; to: number } | undefined;
   private value = '';
 
@@ -153,7 +154,7 @@ class Lexer {
     this.put(flatInside(value), /f/i.test(prefix));
   }
 
-  /** Strings that follow each other are one. */
+  /** Adjacent strings are joined. */
   private put(value: string, isFormat: boolean): void {
     const previous = this.last;
     if (previous && this.out.slice(previous.to).trim() === '') {

@@ -1,5 +1,5 @@
-// What a function of a workflow's code stands for: a call of an API, words to the user, a question, or a part of the
-// procedure. Told by what it does; of functions that are not defined, by their names.
+// Classifies the functions of a workflow's code: API call, message to the user, question, or part of the procedure. A
+// defined function is classified by its body, an undefined one by its name.
 
 import {
   type Call,
@@ -18,26 +18,26 @@ export type CodeStep =
       readonly name: string;
       readonly desc?: string;
       readonly params: readonly string[];
-      /** What is known to come back. */
+      /** Names of the returned values, as far as the code shows them. */
       readonly returns: readonly string[];
-      /** A truth value alone comes back. */
+      /** Returns only a truth value. */
       readonly returnsBoolean: boolean;
     }
   | { readonly kind: 'answer' | 'ask' | 'confirm'; readonly name: string; readonly messageText: string }
   | { readonly kind: 'other'; readonly name: string; readonly desc?: string }
-  /** Steps of its own: a function of the procedure. */
+  /** A function of the procedure, with steps in its body. */
   | { readonly kind: 'part'; readonly name: string };
 
 export const printerCalls: ReadonlySet<string> = new Set(['call_tool', 'answer_user', 'ask_user', 'do']);
 
-/** Functions of the language: no step calls them. */
+/** Functions of the language; a call of one of them is not a step. */
 export const builtIns: ReadonlySet<string> = new Set(
   'len range str int float bool list dict set tuple min max sum sorted reversed enumerate zip map filter abs round any all isinstance type repr format iter next open holds failure not'.split(
     ' ',
   ),
 );
 
-/** Methods of texts: what is asked is asked all the same. */
+/** String methods; a question with one of these calls appended is still a question. */
 const cleanupCalls = new Set(['strip', 'lower', 'upper', 'title', 'capitalize', 'casefold', 'rstrip', 'lstrip']);
 
 /** The call that gives an expression its value: `input()` of `int(input().strip())`. */
@@ -52,7 +52,7 @@ export function rootCall(expr: Expr | undefined): Call | undefined {
   return undefined;
 }
 
-/** Words of a text, with what it shows as placeholders. */
+/** Words of a text; values it shows become placeholders. */
 export function printedTextOf(
   args: readonly Expr[],
   fieldsOf: ReadonlyMap<string, readonly string[]> = new Map(),
@@ -97,7 +97,7 @@ const isTruthValue = (expr: Expr) =>
   (expr.kind === 'literal' && typeof expr.value === 'boolean') || ['compare', 'not', 'and', 'or'].includes(expr.kind);
 const yesOrNo = /[([](?:y(?:es)?)\s*(?:\/|or|,|\|)\s*(?:n|no)[)\]]/i;
 
-/** What the printer says in a docstring behind the description. */
+/** Parses the fields that the printer writes in a docstring after the description. */
 export function readPrintedDoc(doc: string | undefined): {
   readonly desc?: string;
   readonly requires: readonly string[];
@@ -129,7 +129,7 @@ function listed(text: string | undefined): string[] {
   return [...parts, part].map((one) => one.trim()).filter((one) => one !== '');
 }
 
-/** One step of our own printer: its function says which, and what it is called where that is no identifier. */
+/** A step written by our own printer: the call in its body gives the kind, and for an API its declared name. */
 function ownStep({ name, params, doc, body }: CodeFunction): CodeStep | undefined {
   const [only, further] = body.filter(isDone);
   if (only?.kind !== 'return' || further || only.value?.kind !== 'call') return undefined;
@@ -156,7 +156,10 @@ function ownStep({ name, params, doc, body }: CodeFunction): CodeStep | undefine
   }
 }
 
-/** `defined`: functions of the text. Our own printer says of each what it is. */
+/**
+ * `defined`: names of the functions that the text defines. `isPrintedByWeir`: our printer marks every step, so any
+ * other function is a part of the procedure.
+ */
 export function codeStepOf(fn: CodeFunction, defined: ReadonlySet<string>, isPrintedByWeir = false): CodeStep {
   const own = ownStep(fn);
   if (own) return own;
@@ -206,7 +209,7 @@ export const splitNameIntoWords = (name: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Of a function that is not defined. `args`: how many it is given. */
+/** Classifies a function that the text does not define. `args`: number of arguments of the call. */
 export function codeStepOfName(name: string, args: number): Exclude<CodeStep, { kind: 'part' | 'other' }> {
   const words = splitNameIntoWords(name).toLowerCase();
   const messageText = splitNameIntoWords(name);
@@ -223,7 +226,7 @@ export function codeStepOfName(name: string, args: number): Exclude<CodeStep, { 
   return { kind: 'api', name, params: [], returns: [], returnsBoolean: false };
 }
 
-/** A question that is answered by yes or no, as what the user then does. */
+/** Rewords a yes/no question as the user's decision. */
 export function userDecision(name: string, messageText: string): string {
   const named = splitNameIntoWords(name);
   if (/^user\b/i.test(named)) return named;

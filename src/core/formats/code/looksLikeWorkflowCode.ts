@@ -1,5 +1,5 @@
-// Whether a Python text is a workflow: its steps are calls of functions that say, ask or stand for an API. A program of
-// another purpose (it imports, computes, defines classes) is none: that is for a model to draft from.
+// Recognises Python code that is a workflow: its steps call functions that send a message, ask a question or stand for
+// an API. Other programs (with imports, computations, classes) do not count; a model can draft a procedure from those.
 
 import type { Call } from '../../language';
 import { readCodeFunctions } from './codeFunctions';
@@ -20,7 +20,7 @@ export function looksLikeWorkflowCode(text: string): boolean {
   return /^def \w+\(/m.test(text) ? hasSteps(text) : isFlat(text);
 }
 
-/** Functions that only say, ask or stand for something, and one that calls them. */
+/** Functions that only send, ask or stand for an API, and one function that calls them. */
 function hasSteps(text: string): boolean {
   const { functions, top } = readCodeFunctions(text);
   const defined = new Set(functions.map(({ name }) => name));
@@ -44,13 +44,13 @@ function hasSteps(text: string): boolean {
   const odd = steps.filter(({ kind }, index) => kind === 'api' && !isStub(index));
   const isMainKnown = parts.length > 0 || top.some(({ kind }) => kind !== 'comment');
   if (simple.length >= 3 && isTalk) return odd.length * 3 <= steps.length && isMainKnown;
-  // A function of calls alone, none of which is defined.
+  // A function made only of calls, all to functions that are not defined.
   return (
     odd.length > 0 && odd.length === functions.length && functions.every(({ body }) => isListOfCalls(allCalls(body)))
   );
 }
 
-/** Lines of calls, in FlowMind's way: of functions that stand nowhere. */
+/** A flat list of calls to undefined functions, as in FlowMind. */
 function isFlat(text: string): boolean {
   const lines = text
     .split('\n')

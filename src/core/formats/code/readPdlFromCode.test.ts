@@ -81,7 +81,7 @@ describe('code as PDL', () => {
   });
 });
 
-describe('a program that is no workflow', () => {
+describe('a program that is not a workflow', () => {
   it.each([
     ['imports', 'import requests\n\ndef get(x):\n    return requests.get(x)\n\ndef main():\n    print(get("a"))\n'],
     ['sums', 'def add(a, b):\n    return a + b\n\ndef main():\n    print(add(1, 2))\n\nmain()\n'],

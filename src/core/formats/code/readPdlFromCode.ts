@@ -1,7 +1,7 @@
-// A workflow written as Python code, as a PDL document: our own printer's, FlowBench's with its helpers, or a plain list
-// of calls. Functions that do one thing become APIs, ANSWERs and questions, the others parts of the procedure.
-// Invariant: deterministic, never throws, nothing is evaluated; what PDL cannot say, a note names with its line.
-// Refuses code that calls nothing: no step is to be seen in it.
+// Converts a workflow written as Python code to a PDL document: code of our own printer, FlowBench's code with its
+// helpers, or a plain list of calls. Functions that do one thing become APIs, ANSWERs and questions, the others parts
+// of the procedure. Invariant: deterministic, never throws, evaluates nothing; a note names each construct that PDL
+// cannot express, with its line. Refuses code without a call, since it has no recognisable step.
 
 import { type Call, type Expr, type PdlStatement, printExpr } from '../../language';
 import { fail, ok, type Result } from '../../support';
@@ -18,7 +18,7 @@ export interface ReadCodeResult {
 
 const longestCode = 400_000;
 
-/** Fails with what is missing and what to try. */
+/** Fails with a message that names the missing part and what to try. */
 export function readPdlFromCode(
   source: string,
   tools: readonly ToolDefinition[] = [],
@@ -48,14 +48,14 @@ class CodeReader extends CodeDeclarations {
     const parts = this.code.functions.filter(
       ({ name }) => name !== main?.name && this.steps.get(name)?.kind === 'part',
     );
-    // Declared in the order of the text, whatever is called first.
+    // Declared in text order, whatever the order of the calls.
     for (const { name } of this.code.functions) this.declare(name);
     for (const part of parts) {
       this.line(0, `def ${part.name}(${part.params.join(', ')}):`);
       this.block(part.body, 1);
     }
     const body = main ? main.body : this.code.top;
-    // A document that only defines functions is printed with a return of the one that it means.
+    // If the document only defines functions, a return selects the function that is the procedure.
     const [only, further] = body.filter(hasEffect);
     const call = this.isPrintedByWeir && !further && only?.kind === 'return' ? rootCall(only.value) : undefined;
     const isIdle = call !== undefined && parts.some(({ name }) => name === call.name);
@@ -73,15 +73,13 @@ class CodeReader extends CodeDeclarations {
     return ok({ text: printPdl(this.parts(main)), notes: [...new Set(this.notes)] });
   }
 
-  // Statements
-
   private line(depth: number, text: string): void {
     this.lines.push(`${'  '.repeat(depth)}${text}`);
   }
 
   private block(body: readonly PdlStatement[], depth: number, mayBeEmpty = false): void {
     const before = this.lines.length;
-    // The printer adds a "pass" to what are comments alone; in PDL these are a step.
+    // The printer adds a "pass" to a block that has only comments; in PDL such comments are a step.
     const isOnlyText =
       this.isPrintedByWeir &&
       body.length > 1 &&
@@ -207,7 +205,7 @@ class CodeReader extends CodeDeclarations {
     }
   }
 
-  /** A step in words; what would be read as code is quoted. */
+  /** Writes a step in words on one line; an empty text becomes `pass`. */
   private words(depth: number, text: string): void {
     this.line(depth, text.replace(/\s+/g, ' ').trim() || 'pass');
   }
@@ -226,7 +224,8 @@ class CodeReader extends CodeDeclarations {
       }
       const pre: string[] = [];
       const { text, isNegated } = this.condition(branch.condition, pre);
-      // What is asked on the way to a later branch is asked there alone.
+      // A later branch whose test asks a question becomes an `if` inside `else`, so that the question is asked only
+      // there.
       if (index > from && (pre.length > 0 || isNegated)) {
         this.line(depth, 'else:');
         this.branches(branches, depth + 1, index);
@@ -261,7 +260,7 @@ class CodeReader extends CodeDeclarations {
       body(depth + 1);
       return;
     }
-    // Asked anew in each round.
+    // The question is asked again in each round.
     this.line(depth, 'while True:');
     for (const line of pre) this.line(depth + 1, line);
     this.line(depth + 1, `if ${text}:`);
@@ -298,7 +297,7 @@ class CodeReader extends CodeDeclarations {
     for (const line of lines) this.line(depth, line);
   }
 
-  /** Writes what a call does into `lines`. */
+  /** Appends the lines for a call to `lines`. */
   private step(call: Call, targets: readonly string[], lines: string[]): void {
     const { name, args } = call;
     const literal = args[0]?.kind === 'literal' ? String(args[0].value) : undefined;
@@ -424,8 +423,6 @@ class CodeReader extends CodeDeclarations {
     lines.push(`${names.length > 0 ? `[${names.join(', ')}] = ` : ''}API.${record.name}${given}`);
   }
 
-  // Conditions and values
-
   private condition(expr: Expr, pre: string[]): { readonly text: string; readonly isNegated: boolean } {
     const plainCondition = (text: string) => ({ text: text.replace(/\s+/g, ' ').trim(), isNegated: false });
     if (!this.isPrintedByWeir) {
@@ -439,7 +436,7 @@ class CodeReader extends CodeDeclarations {
     return plainCondition(printExpr(this.tested(this.value(expr, pre))));
   }
 
-  /** A result alone is asked whether it is true. */
+  /** A bare result is tested for truth. */
   private tested(expr: Expr): Expr {
     if (this.isPrintedByWeir) return expr;
     if (expr.kind === 'name' && this.results.has(expr.name)) return truth(expr.name, true);
@@ -450,7 +447,10 @@ class CodeReader extends CodeDeclarations {
     return expr;
   }
 
-  /** An expression of the procedure. Calls that are steps go into `pre`, but those that the expression may skip. */
+  /**
+   * An expression of the procedure. Calls that are steps are moved into `pre`, except those that the expression may
+   * skip.
+   */
   private value(expr: Expr, pre: string[]): Expr {
     const inner = (part: Expr) => this.value(part, pre);
     switch (expr.kind) {
@@ -562,7 +562,7 @@ class CodeReader extends CodeDeclarations {
   }
 }
 
-/** Stands for "no place to put a step in front". */
+/** Marks that steps cannot be inserted before the current statement. */
 const noSteps: string[] = [];
 
 const resultOf = (name: string) => {

@@ -1,18 +1,18 @@
-// A workflow graph as a plain partial order of its subtasks: no start, no end, no bars, no loops.
-// Invariant: a subtask comes before another where arrows lead from it to the other without going back.
+// Contracts a workflow graph to a partial order of its subtasks: without start, end, bars and loops. Invariant: a
+// subtask precedes another if arrows lead from it to the other without a back edge.
 
 import { flowEdges, markBackEdges } from '../../flowchart';
 import { type GraphNode, isTerminal, passThrough, type WorkflowGraph } from '../../graph';
 
 export interface SubtaskOrder {
-  /** Topological; nodes that are free keep the graph's order. */
+  /** Topological; independent nodes keep the graph's order. */
   readonly order: readonly GraphNode[];
   readonly edges: readonly (readonly [from: string, to: string])[];
-  /** Left out because they close loops. */
+  /** Edges left out because they close loops. */
   readonly dropped: readonly (readonly [from: GraphNode, to: GraphNode])[];
 }
 
-/** `isTask`: all other nodes only pass the order on. */
+/** `isTask` selects the subtasks; all other nodes only pass the order on. */
 export function contractToOrder(
   graph: WorkflowGraph,
   isTask: (node: GraphNode) => boolean = (node) => !isTerminal(node),

@@ -1,4 +1,4 @@
-// What a plain order of subtasks leaves out of a workflow, as notes that name all of it.
+// Notes that name everything a partial order of subtasks leaves out of a workflow.
 
 import { isPlainTerminal } from '../../flowchart';
 import type { GraphNode, WorkflowGraph } from '../../graph';
@@ -9,7 +9,7 @@ import { readAovPlan } from './readAov';
 const arrow = (from: GraphNode, to: GraphNode, says?: string) =>
   `${quotedLabel(from.label)} to ${quotedLabel(to.label)}${says === undefined ? '' : ` (${quotedLabel(says)})`}`;
 
-/** Edges that close loops. `why` ends the sentence. */
+/** Edges that close loops. `why` completes the sentence. */
 export function loopNotes({ dropped }: SubtaskOrder, why: string): string[] {
   if (dropped.length === 0) return [];
   const what =
@@ -17,7 +17,7 @@ export function loopNotes({ dropped }: SubtaskOrder, why: string): string[] {
   return [`${what} left out: ${why} (${dropped.map(([from, to]) => arrow(from, to)).join(', ')}).`];
 }
 
-/** What edges say. */
+/** Labels of edges. */
 export function conditionNotes({ nodes, edges }: WorkflowGraph, why: string): string[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const said = edges.flatMap(({ from, to, condition }) => {
@@ -27,7 +27,7 @@ export function conditionNotes({ nodes, edges }: WorkflowGraph, why: string): st
   return said.length === 0 ? [] : [`Branch conditions are not carried over: ${why} (${said.join(', ')}).`];
 }
 
-/** Starts, ends and bars that say more than that they are one. */
+/** Starts, ends and bars whose label has more than the default text. */
 export function terminalNotes({ nodes }: WorkflowGraph): string[] {
   const says = nodes.filter(({ id, kind, label }) => {
     if (kind !== 'start' && kind !== 'end' && kind !== 'fork') return false;
@@ -39,7 +39,7 @@ export function terminalNotes({ nodes }: WorkflowGraph): string[] {
   ];
 }
 
-/** Whose the subtasks are. */
+/** Agents of the subtasks. */
 export function agentNotes({ nodes }: WorkflowGraph): string[] {
   const agents = nodes.flatMap(({ label, detail }) =>
     detail === undefined ? [] : [`${quotedLabel(label)} (${detail})`],
@@ -48,7 +48,7 @@ export function agentNotes({ nodes }: WorkflowGraph): string[] {
   return ['The agents of the subtasks are not carried over.', `They are those of ${agents.join(', ')}.`];
 }
 
-/** What subtasks of a dictionary say beside their requirement and order: only the dictionary has a place for it. */
+/** Data and status fields of a dictionary's subtasks, which no other format can hold. */
 export function planDataNotes(source: string): string[] {
   const read = readAovPlan(source);
   if (!read.ok) return [];

@@ -1,6 +1,6 @@
-// WorfBench's text of a graph: numbered subtasks after `Node:`, pairs after `Edge:`.
-// Invariant: node ids are the numbers as written (`1`, `2`), START and END are `start` and `end`; edges name existing nodes.
-// Refuses a text without a numbered subtask.
+// Parses WorfBench's graph text: numbered subtasks after `Node:`, pairs after `Edge:`. Invariant: node ids are the
+// numbers as written (`1`, `2`), START and END are `start` and `end`; edges name existing nodes. Refuses a text without
+// a numbered subtask.
 
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
 import { fail, ok, type Result } from '../../support';
@@ -12,14 +12,14 @@ const pairPattern = /\(\s*(START|\d+)\s*,\s*(END|\d+)\s*\)/gi;
 
 export interface WorfbenchGraph {
   readonly graph: WorkflowGraph;
-  /** Oddities that were read over: pairs on numbers that are not listed, edges given twice. */
+  /** Irregularities that were skipped: pairs with unlisted numbers, duplicate edges. */
   readonly notes: readonly string[];
 }
 
 /**
- * Reads an answer in WorfBench's form (WorfBench, App. A.7), also as models write it: `Nodes:`, `Edges:`, `1.` for
- * `1:`, spaces inside pairs, one pair a line, text around both lists. Nodes count up from 1 without a gap; the first
- * other line ends the list. Fails when no subtask is found.
+ * Parses an answer in WorfBench's form (WorfBench, App. A.7), including common variants of models: `Nodes:`, `Edges:`,
+ * `1.` for `1:`, spaces inside pairs, one pair a line, text around both lists. Nodes count up from 1 without a gap; the
+ * first other line ends the list. Fails when no subtask is found.
  */
 export function parseWorfbench(text: string): Result<WorfbenchGraph, { readonly message: string }> {
   const head = nodeHeading.exec(text);

@@ -1,5 +1,5 @@
-// Subtasks and their order as a PDL document: a plan has no branches and no loops, so its order becomes preconditions, and
-// one order that they allow the procedure. Invariant: a subtask's preconditions are its parents.
+// Converts subtasks and their order to a PDL document. A plan has no branches and no loops, so its order becomes
+// preconditions, and the procedure is one order that they allow. Invariant: a subtask's preconditions are its parents.
 
 import type { WorkflowGraph } from '../../graph';
 import { looseName } from '../../support';
@@ -16,13 +16,13 @@ export interface SubtaskParts {
   readonly notes: readonly string[];
 }
 
-/** Subtasks whose text names a tool become APIs, the rest ANSWERs. */
+/** Subtasks whose text names a tool become APIs, the others ANSWERs. */
 export function partsFromSubtasks(graph: WorkflowGraph, tools: readonly ToolDefinition[] = []): SubtaskParts {
   const contracted = contractToOrder(graph);
   const { order, edges } = contracted;
   const names = new StepNames({ parts: { slots: [], apis: [], answers: [], others: [] }, tools });
   const lines: FlowLine[] = [];
-  /** The declarations that a subtask is done by. */
+  /** The declarations that carry out each subtask. */
   const doneBy = new Map<string, readonly string[]>();
   for (const node of order) {
     const step = node.kind === 'condition' ? { ...node, kind: 'step' as const } : node;
@@ -40,7 +40,7 @@ export function partsFromSubtasks(graph: WorkflowGraph, tools: readonly ToolDefi
   for (const [from, to] of edges) {
     for (const name of doneBy.get(to) ?? []) {
       const parents = doneBy.get(from) ?? [];
-      // What several subtasks use has no one place in the order.
+      // A declaration that several subtasks use has no single position in the order.
       if ((users.get(name) ?? 0) > 1 || parents.some((parent) => (users.get(parent) ?? 0) > 1)) vague++;
       else needs.set(name, new Set([...(needs.get(name) ?? []), ...parents]));
     }

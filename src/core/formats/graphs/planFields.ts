@@ -1,2 +1,2 @@
-/** Under one of these an AOV plan keeps its subtasks, where it has other parts beside them. */
+/** Keys under which an AOV plan with further top-level fields keeps its subtasks. */
 export const planFields = ['subtasks', 'tasks', 'workflow', 'plan'] as const;

@@ -1,5 +1,6 @@
-// A graph as an activity-on-vertex dictionary (Flow, "dictionary structure" of a workflow): subtasks with their parents and children.
-// Invariant: acyclic; loop edges are left out and named. Start, end, bars and conditions are not subtasks: their neighbours are joined.
+// Prints a graph as an activity-on-vertex dictionary (Flow, "dictionary structure" of a workflow): subtasks with their
+// parents and children. Invariant: acyclic; loop edges are left out and named in notes. Start, end, bars and conditions
+// are not subtasks: their neighbours are joined.
 
 import { type GraphNode, isTerminal, type WorkflowGraph } from '../../graph';
 import type { ConvertedText } from '../converted';
@@ -8,7 +9,7 @@ import { quotedLabel } from '../quotedLabel';
 import { contractToOrder } from './contractToOrder';
 import { conditionNotes, loopNotes, terminalNotes } from './orderNotes';
 
-/** Whether a node becomes a subtask of a plan. */
+/** True if a node becomes a subtask of a plan. */
 export const isPlanned = (node: GraphNode): boolean => !isTerminal(node) && node.kind !== 'condition';
 
 export function printAov(graph: WorkflowGraph): ConvertedText {

@@ -1,5 +1,5 @@
-// A graph as WorfBench's text: subtasks in an order that respects the edges, then the pairs.
-// Invariant: acyclic, and every subtask lies between START and END (WorfBench, 2.2).
+// Prints a graph as WorfBench's text: subtasks in an order that respects the edges, then the pairs. Invariant: acyclic,
+// and every subtask is between START and END (WorfBench, 2.2).
 
 import type { WorkflowGraph } from '../../graph';
 import type { ConvertedText } from '../converted';
@@ -7,7 +7,7 @@ import { LinkedTextBuilder } from '../linkedTextBuilder';
 import { contractToOrder } from './contractToOrder';
 import { conditionNotes, loopNotes, terminalNotes } from './orderNotes';
 
-/** The text, with notes on what the form cannot carry; its lines are linked to the subtasks. */
+/** Returns the text, with its lines linked to the subtasks and notes on what the format cannot hold. */
 export function printWorfbench(graph: WorkflowGraph): ConvertedText {
   const contracted = contractToOrder(graph);
   const { order, edges } = contracted;

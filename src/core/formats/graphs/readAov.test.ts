@@ -109,7 +109,7 @@ describe('readAov', () => {
     expect(problem(plan)).toMatch(message);
   });
 
-  it('tells everything that is wrong, up to a few', () => {
+  it('lists all problems, up to a limit', () => {
     const plan = Object.fromEntries(
       Array.from({ length: 9 }, (_, index) => [`t${index}`, { subtask: 'x', child: ['?'] }]),
     );

@@ -1,7 +1,7 @@
-// Flow's dictionary of subtasks as a workflow graph (Flow, "dictionary structure"): the paper's form, and what people and
-// models make of it, the form of its authors' program (objective, agent_id, next, prev, agents) included.
-// Invariant: node ids are the dictionary's keys; the graph has no cycle and every edge names a subtask.
-// Refuses what is no plan, with everything that is wrong with it: unknown children, duplicates, cycles.
+// Reads Flow's dictionary of subtasks as a workflow graph (Flow, "dictionary structure"): the paper's form and the
+// variants that people and models write, including the form of its authors' program (objective, agent_id, next, prev,
+// agents). Invariant: node ids are the dictionary's keys; the graph has no cycle and every edge names a subtask.
+// Refuses an invalid plan with a list of its problems: unknown children, duplicates, cycles.
 
 import { parseDocument } from 'yaml';
 import { findCycle, type GraphEdge, type GraphNode, indexWorkflow, type WorkflowGraph } from '../../graph';
@@ -19,14 +19,13 @@ import { planFields } from './planFields';
 
 export interface AovSubtask {
   readonly id: string;
-  /** The requirement. */
   readonly label: string;
-  /** Id of an agent, where one is named. */
+  /** Agent id, if the subtask has one. */
   readonly agent?: string;
   readonly outputFormat?: string;
-  /** As it is written. */
+  /** As written. */
   readonly status?: string;
-  /** Absent: nothing is stated, or null. What is no text is printed as JSON. */
+  /** Absent if the field is missing or null. A value that is not a text is printed as JSON. */
   readonly data?: string;
 }
 
@@ -35,44 +34,47 @@ export interface AovAgent {
   readonly role: string;
 }
 
-/** All that a plan says, a run under way included. */
+/** A plan with the state of its run, if it has one. */
 export interface AovPlan {
   readonly graph: WorkflowGraph;
   /** In the order of the graph's nodes. */
   readonly subtasks: readonly AovSubtask[];
-  /** Those that the plan lists in a part of their own; subtasks may name others. */
+  /** Agents that the plan lists in a separate field; subtasks may name further ones. */
   readonly agents: readonly AovAgent[];
 }
 
 export interface AovOptions {
-  /** Stated counts of open parents are not compared with the edges: models count badly, and the edges decide. */
+  /** Do not compare stated counts of open parents with the edges: models count badly, and the edges decide. */
   readonly ignoreCounts?: boolean;
 }
 
 interface Subtask extends AovSubtask {
   readonly children: readonly string[];
   readonly parents: readonly string[];
-  /** The count that the plan states, where it states one. */
+  /** Count of open parents that the plan states, if it does. */
   readonly count: number | undefined;
 }
 
 const MAX_LENGTH = 4_000_000;
 const MAX_SUBTASKS = 5000;
 const MAX_PROBLEMS = 5;
-/** Looking for keys that are given twice reads the text once more, with a slower reader. */
+/** Characters. The search for duplicate keys parses the text a second time, with a slower parser. */
 const MAX_DUPLICATE_SEARCH = 300_000;
 
 /**
- * Reads `{"subtasks": {name: {...}}}`, the bare dictionary, and a list of subtasks that bear an `id` or `name`; children
- * as a list of keys, parents likewise, either or both. Agents become the nodes' second lines. Fails with the problems
- * when it is no plan.
+ * Reads `{"subtasks": {name: {...}}}`, the bare dictionary, and a list of subtasks that have an `id` or `name`;
+ * children and parents as lists of keys, either or both. Agents become the nodes' second lines. Fails with the problems
+ * if the text is not a valid plan.
  */
 export function readAov(text: string): Result<WorkflowGraph, { readonly message: string }> {
   const read = readAovPlan(text);
   return read.ok ? ok(read.value.graph) : fail({ message: read.error.message });
 }
 
-/** The same with what is of a run and no part of the graph. `problems`: all of them, the message names the first few. */
+/**
+ * Like `readAov`, with the data of a run that is not part of the graph. `problems` gets all problems; the message names
+ * the first few.
+ */
 export function readAovPlan(
   text: string,
   options: AovOptions = {},
@@ -122,7 +124,7 @@ export function readAovPlan(
   return fail({ message: rest > 0 ? `${listed} And ${rest} more.` : listed, problems });
 }
 
-/** JSON keeps the last of two equal keys and drops the other without a word. */
+/** `JSON.parse` silently keeps only the last of two equal keys. */
 function repeatedKeys(text: string): string[] {
   if (text.length > MAX_DUPLICATE_SEARCH) return [];
   const options = { uniqueKeys: true, logLevel: 'silent', prettyErrors: false } as const;
@@ -134,7 +136,7 @@ function repeatedKeys(text: string): string[] {
   });
 }
 
-/** Subtasks under their keys. */
+/** Subtasks by key. */
 function entriesOf(value: JsonValue): (readonly [string, JsonObject])[] {
   if (isJsonObject(value)) {
     const inner = fieldByLooseName(value, ...planFields);
@@ -151,7 +153,7 @@ function entriesOf(value: JsonValue): (readonly [string, JsonObject])[] {
   });
 }
 
-/** Beside a bare dictionary of subtasks the authors' program lists the agents by name. */
+/** The authors' program lists agents by name next to a bare dictionary of subtasks. */
 const isAgentList = (key: string, value: JsonObject) =>
   key === 'agents' && fieldByLooseName(value, ...requirementFields) === undefined;
 
@@ -221,7 +223,7 @@ function readEdges(subtasks: ReadonlyMap<string, Subtask>, problems: string[]): 
     const id = `${from}->${to}`;
     if (!edges.has(id)) edges.set(id, { id, from, to, kind: 'requires' });
   };
-  // Children first, so that their order stays where both sides are listed.
+  // Children first: their order is kept if both sides are listed.
   for (const { id, children } of subtasks.values()) {
     for (const child of children) {
       if (subtasks.has(child)) add(id, child);
@@ -237,7 +239,10 @@ function readEdges(subtasks: ReadonlyMap<string, Subtask>, problems: string[]): 
   return [...edges.values()];
 }
 
-/** A plan under way counts completed parents no more, so a smaller count is fine; a larger one names parents nobody lists. */
+/**
+ * A running plan no longer counts completed parents, so a smaller count is valid; a larger count means that a parent is
+ * missing.
+ */
 function checkCounts(subtasks: ReadonlyMap<string, Subtask>, edges: readonly GraphEdge[], problems: string[]): void {
   const parents = new Map<string, number>();
   for (const { to } of edges) parents.set(to, (parents.get(to) ?? 0) + 1);

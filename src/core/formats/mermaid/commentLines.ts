@@ -1,4 +1,4 @@
-// Words beside a flowchart as its comments. Invariant: no directive and no second line comes of the words.
+// Writes text outside a flowchart as Mermaid comments. Invariant: the text cannot become a directive or a second line.
 
 import type { WorkflowGraph } from '../../graph';
 
@@ -13,6 +13,6 @@ export const commentLines = (texts: readonly string[]): string =>
     )
     .join('');
 
-/** The second lines of nodes, which a flowchart does not show: what calls take and give, inputs, answers. */
+/** The second lines of nodes, which a flowchart does not show: parameters and results of calls, inputs, answers. */
 export const detailComments = ({ nodes }: WorkflowGraph): string =>
   commentLines(nodes.flatMap(({ label, detail }) => (detail === undefined ? [] : [`${label}: ${detail}`])));

@@ -1,6 +1,6 @@
-// A PDL document as a flowchart of its procedure that can be read back.
-// Invariant: the `%% weir:` comments carry what the picture does not show, one JSON value each, and other tools skip
-// them; the picture alone is right without them.
+// Converts a PDL document to a flowchart of its procedure that can be read back. Invariant: the `%% weir:` comments
+// hold everything that the drawing does not show, one JSON value each, and other tools skip them; the drawing is
+// correct without them.
 
 import type { GraphNode, WorkflowGraph } from '../../graph';
 import { type ApiDecl, type PdlDocument, pdlItemFields } from '../../language';
@@ -10,12 +10,12 @@ import { documentCommentsOf } from './documentComments';
 import { flowSignature } from './flowSignature';
 import { printMermaid } from './printMermaid';
 
-/** Version of the comment lines' form. */
+/** Version of the comment format. */
 const commentVersion = 1;
 
 /**
- * Flowchart of the procedure graph (top down, a shape for each kind) with the declarations as comments. `while True` asks
- * nothing, so the picture has no question for it: its arrow back leads to the first step of the loop.
+ * Returns the flowchart of the procedure graph (top down, one shape for each kind) with the declarations as comments.
+ * `while True` has no condition, so no decision is drawn for it: its back arrow leads to the first step of the loop.
  */
 export function convertPdlToMermaid(
   document: PdlDocument,
@@ -84,7 +84,7 @@ export function convertPdlToMermaid(
   return { text, notes: notesOf(document, graph, comments.count), links };
 }
 
-/** `merged`: the loops of which a node is the first step, by its id. */
+/** `merged`: by node id, the loops whose first step the node is. */
 function withoutEndless(graph: WorkflowGraph): {
   graph: WorkflowGraph;
   merged: ReadonlyMap<string, readonly string[]>;
@@ -95,7 +95,7 @@ function withoutEndless(graph: WorkflowGraph): {
   const gone = new Map<string, string>();
   for (const { id } of graph.nodes.filter(isEndless)) {
     const [onward, ...more] = edges.filter(({ from }) => from === id);
-    // A loop without a step has no other place to go back to.
+    // A loop without a step has no node that its back arrow could lead to.
     if (onward === undefined || more.length > 0 || onward.to === id) continue;
     gone.set(id, onward.to);
     edges = edges.flatMap((edge) => {
@@ -115,7 +115,7 @@ function withoutEndless(graph: WorkflowGraph): {
 const field = (key: string, text: string | undefined) =>
   text === undefined || text.trim() === '' ? {} : { [key]: text };
 
-/** A list of names; an empty one only where the document has the field. */
+/** A list of names; an empty list is written only if the document has the field. */
 function listField(document: PdlDocument, api: ApiDecl, key: 'request' | 'response', names: readonly string[]) {
   const isDeclared = names.length > 0 || pdlItemFields(document, api).some((one) => one.key.toLowerCase() === key);
   return isDeclared ? { [key]: [...names] } : {};

@@ -1,5 +1,5 @@
-// A state diagram of Mermaid as a flowchart: its states, ends, choices, bars and composite states; its title, its notes
-// and its comments as comments. Its styles, classes and clicks are left out, with a note.
+// Converts a Mermaid state diagram to a flowchart: states, ends, choices, bars and composite states; title, notes and
+// comments become comments. Styles, classes and clicks are left out, with a note.
 
 import { buildFlowchartGraph, flowchartComments, flowchartTexts, readStateDiagram } from '../../flowchart';
 import type { ConvertedText } from '../converted';

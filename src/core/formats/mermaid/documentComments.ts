@@ -1,5 +1,5 @@
-// The comments of a document outside its procedure, each with what it belongs to: the declaration it stands above, in or
-// behind, the procedure for those below all declarations, else the document as a whole.
+// Assigns the comments outside a document's procedure to the part they belong to: the declaration they are above, in or
+// behind; the procedure, for comments below all declarations; else the whole document.
 
 import { Lexer } from 'yaml';
 import type { PdlDocument } from '../../language';
@@ -9,15 +9,15 @@ type Owner = object | 'head' | 'procedure';
 
 export interface DocumentComments {
   readonly count: number;
-  /** All of them, without their `#`. */
+  /** All comments, without their `#`. */
   readonly texts: readonly string[];
-  /** The comments without their `#`, as a field; nothing where there are none. */
+  /** The comments without their `#`, as an object to spread; empty if there are none. */
   of(owner: Owner): { readonly comments?: string[] };
 }
 
-/** Comes before the text of a scalar, in which a `#` is none. */
+/** Precedes the text of a scalar, in which `#` does not begin a comment. */
 const scalarMark = '\u001f';
-/** What the lexer adds to the text: beginnings of documents and of scalars, ends of brackets by mistake. */
+/** Tokens that the lexer adds to the text: document and scalar starts, and erroneous bracket ends. */
 const marks: ReadonlySet<string> = new Set(['\u0002', '\u0018', scalarMark]);
 
 function* commentTokens({ source, procedure }: PdlDocument): Generator<{ readonly text: string; readonly at: number }> {
@@ -38,7 +38,7 @@ function* commentTokens({ source, procedure }: PdlDocument): Generator<{ readonl
 export function documentCommentsOf(document: PdlDocument): DocumentComments {
   const { source, slots, apis, answers, others, sections } = document;
   const declarations = [...slots, ...apis, ...answers, ...others].sort((a, b) => a.item.start - b.item.start);
-  // Both stand in the order of the text.
+  // Both lists are in text order.
   let next = 0;
   const listing = sections.find(({ valueRange }) => {
     while ((declarations[next]?.item.start ?? source.length) < valueRange.start) next++;

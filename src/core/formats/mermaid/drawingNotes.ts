@@ -1,4 +1,4 @@
-// What a drawing says beside its steps and their order: frames, styles, notes of states.
+// Describes the parts of a drawing besides its steps and their order: frames, styles, notes of states.
 
 import { isStateDiagram, maskFlowchart, plainLabel, readStateDiagram } from '../../flowchart';
 import type { WorkflowGraph } from '../../graph';
@@ -8,11 +8,11 @@ import { arrowNotes } from './structureProcedure';
 export interface StateNotes {
   /** By the id of a state. */
   readonly remarks: ReadonlyMap<string, readonly string[]>;
-  /** Those of composite states, with the title, and those of no state. */
+  /** Notes of composite states (with the title) and notes that belong to no state. */
   readonly loose: readonly string[];
 }
 
-/** None for a flowchart. */
+/** Empty for a flowchart. */
 export function readStateNotes(source: string, { nodes, groups = [] }: WorkflowGraph): StateNotes {
   const remarks = new Map<string, string[]>();
   const loose: string[] = [];
@@ -27,7 +27,7 @@ export function readStateNotes(source: string, { nodes, groups = [] }: WorkflowG
   return { remarks, loose };
 }
 
-/** Frames and looks, which no other format has. */
+/** Frames and styles, which no other format has. */
 export function lookNotes(source: string, { groups = [] }: WorkflowGraph): string[] {
   const notes: string[] = [];
   const titles = groups.map(({ label }) => quotedLabel(label)).join(', ');
@@ -43,7 +43,7 @@ export const styleNotes = (source: string): string[] =>
     ? ['Styles, classes and clicks of the drawing are not carried over.']
     : [];
 
-/** What a plan leaves out of a drawing, beside conditions and loops. */
+/** Everything that a plan leaves out of a drawing except conditions and loops. */
 export function drawingNotes(source: string, flowchart: WorkflowGraph): string[] {
   const { remarks, loose } = readStateNotes(source, flowchart);
   const said = [...remarks.values()].flat().concat(loose).map(quotedLabel);

@@ -1,5 +1,5 @@
-// What structuring needs to know of a flow: dominators, loops, and where branches come together again.
-// Invariant: built only for reducible flow: each loop is entered at one place, its header.
+// Analyses a flow for structuring: dominators, loops, and the nodes where branches join. Invariant: valid only for
+// reducible flow, in which each loop has one entry, its header.
 
 import type { GraphEdge, GraphNode } from '../../graph';
 
@@ -8,14 +8,14 @@ export interface FlowLoop {
   readonly nodes: ReadonlySet<string>;
 }
 
-/** Stands for the end of a region when branches only meet there. */
+/** Virtual end of a region, for branches that only join there. */
 const SINK = '\u0000sink';
 
 export class FlowRegions {
-  /** Nodes that the entry reaches, each after one that leads to it. */
+  /** Nodes reachable from the entry, each after one of its predecessors. */
   readonly order: readonly string[];
   readonly loops = new Map<string, FlowLoop>();
-  /** A place where control enters a loop beside its header. */
+  /** A node other than the header at which control enters a loop. */
   readonly irreducibleAt: string | undefined;
   private readonly position = new Map<string, number>();
   private readonly dominator: ReadonlyMap<string, string | undefined>;
@@ -67,7 +67,7 @@ export class FlowRegions {
     return this.outgoing.get(id) ?? [];
   }
 
-  /** Where all ways on from a node meet again, inside of its loop; undefined when they meet nowhere. */
+  /** The node where all paths from a node join again, within its loop; undefined if they do not join. */
   joinOf(id: string, loop: FlowLoop | undefined): string | undefined {
     const key = loop?.header ?? '';
     let known = this.joins.get(key);
@@ -80,8 +80,8 @@ export class FlowRegions {
   }
 
   /**
-   * Where several ways on from a node come together again though others never do, since they end: a place that only this
-   * node leads to, and that no way to `stop` misses.
+   * The node where several paths from a node join although other paths end: only this node leads to it, and every path
+   * to `stop` passes it.
    */
   followOf(id: string, loop: FlowLoop | undefined, stop: string | undefined): string | undefined {
     const inside = (node: string) => loop === undefined || (loop.nodes.has(node) && node !== loop.header);
@@ -112,7 +112,7 @@ export class FlowRegions {
       const targets = this.outsOf(id).map(({ to }) => (inside(to) && to !== loop?.header ? to : SINK));
       return targets.length > 0 ? targets : [SINK];
     };
-    // A loop that never ends counts as ending where it goes back: else what leads into it would seem to lead nowhere.
+    // An endless loop is treated as ending at its back edge; otherwise paths into it would have no end.
     const trapped = this.trappedIn(members, onward);
     const placeOf = (id: string) => this.position.get(id) ?? 0;
     const next = (id: string): string[] => {
@@ -126,7 +126,7 @@ export class FlowRegions {
     return this.dominators(order, (id) => (id === SINK ? [] : next(id)));
   }
 
-  /** The nodes from which no way leads to the end of the region. */
+  /** The nodes from which no path leads to the end of the region. */
   private trappedIn(members: readonly string[], onward: (id: string) => readonly string[]): ReadonlySet<string> {
     const previous = new Map<string, string[]>();
     for (const id of members) for (const to of onward(id)) push(previous, to, id);
@@ -138,7 +138,7 @@ export class FlowRegions {
     return trapped;
   }
 
-  /** Cooper, Harvey and Kennedy's iteration; the first of the order has none. */
+  /** The iteration of Cooper, Harvey and Kennedy; the first node of the order has no dominator. */
   private dominators(
     order: readonly string[],
     before: (id: string) => readonly string[],

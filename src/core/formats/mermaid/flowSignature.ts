@@ -1,9 +1,9 @@
-// A mark of a flowchart's flow: equal while nobody has changed a node, a label or an edge of it.
+// Computes a signature of a flowchart's flow: it is equal as long as no node, label or edge has changed.
 
 import type { WorkflowGraph } from '../../graph';
 import { hashText } from '../../support';
 
-/** Spaces do not count, nor does the order of the lines. */
+/** Ignores whitespace and the order of the lines. */
 export function flowSignature(graph: WorkflowGraph): string {
   const plain = (text: string) => text.replace(/\s+/g, '');
   const nodes = graph.nodes.map((node) => JSON.stringify([node.id, plain(node.label)])).sort();

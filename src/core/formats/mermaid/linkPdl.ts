@@ -1,5 +1,5 @@
-// Which stretch of a PDL text that was made from another form stands for which node of that form's graph.
-// Invariant: links name nodes of the graph the text was made from, never of the text's own graphs.
+// Links a PDL text that was made from another format to the nodes of that format's graph. Invariant: links name nodes
+// of the source graph, never of the PDL text's own graphs.
 
 import type { WorkflowGraph } from '../../graph';
 import { buildProcedureGraph, type PdlDocument, procedureSites } from '../../language';
@@ -9,15 +9,15 @@ import { linkSource } from '../linkSource';
 import { claimIds } from './printMermaid';
 import type { FlowLine } from './structureFlow';
 
-/** A PDL text made from another form. */
+/** A PDL text made from another format. */
 export interface DerivedPdl extends ConvertedText {
   readonly document: PdlDocument;
   readonly links: readonly ConvertedRange[];
-  /** Nodes of the document's procedure graph -> nodes of the graph it was made from. */
+  /** Nodes of the document's procedure graph -> nodes of the source graph. */
   readonly drawn: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Links of another print of the document, as links to what the document was made from. */
+/** Converts links of another printed form of the document to links to the original source. */
 export function linksThroughPdl(links: readonly ConvertedRange[], drawn: DerivedPdl['drawn']): ConvertedRange[] {
   return links.flatMap(({ range, nodeIds }) => {
     const ids = [...new Set(nodeIds.flatMap((id) => drawn.get(id) ?? []))];
@@ -25,7 +25,10 @@ export function linksThroughPdl(links: readonly ConvertedRange[], drawn: Derived
   });
 }
 
-/** As the procedure was printed: a graph's nodes stand in its order, and get the same ids every time. */
+/**
+ * Pairs nodes of the printed flowchart by position: the printer writes a graph's nodes in order and gives them the same
+ * ids every time.
+ */
 export function printedNodes(document: PdlDocument, flowchart: WorkflowGraph): Map<string, readonly string[]> {
   const known = new Set(flowchart.nodes.map((node) => node.id));
   const graph = buildProcedureGraph(document);
@@ -34,21 +37,21 @@ export function printedNodes(document: PdlDocument, flowchart: WorkflowGraph): M
     graph.nodes.flatMap(({ id, label }, index) => {
       const drawn = nodes.get(id);
       if (drawn !== undefined && known.has(drawn)) return [[id, [drawn]] as const];
-      // Printed when ids were made otherwise.
+      // The ids differ if another program wrote the flowchart.
       const there = flowchart.nodes[index];
       return there?.label === label ? [[id, [there.id]] as const] : [];
     }),
   );
 }
 
-/** By the lines that were written for each node. */
+/** Pairs nodes by the lines that were written for each of them. */
 export function writtenNodes(
   text: string,
   document: PdlDocument,
   lines: readonly FlowLine[],
   flowchart: WorkflowGraph,
 ): Map<string, readonly string[]> {
-  // The procedure is the last section and every line of it is a line of the text.
+  // The procedure is the last section, and each of its lines is one line of the text.
   const ends = text.split('\n').length - 1;
   const starts: number[] = [];
   let at = 0;
@@ -69,7 +72,7 @@ export function writtenNodes(
   return drawn;
 }
 
-/** Links of the text to the flowchart: the procedure's steps, and the declarations that they name. */
+/** Links the text to the flowchart: steps of the procedure and the declarations that they name. */
 export function linkPdl(
   text: string,
   document: PdlDocument,

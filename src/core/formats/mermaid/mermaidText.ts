@@ -1,12 +1,12 @@
-// Safe pieces of Mermaid text: ids and labels that its parser takes for any input.
+// Escapes ids and labels so that Mermaid's parser accepts any input.
 
 import { UniqueNames } from '../../support';
 
-/** Whole words that the parser, of this version or an earlier one, takes for something else. */
+/** Whole words that some version of Mermaid's parser reads as a keyword. */
 const reserved =
   /^(?:end|graph|flowchart|subgraph|style|linkStyle|classDef|class|click|default|href|call|interpolate|o|x|v|_self|_blank|_parent|_top)$/;
 
-/** What a comparison says, in words: `status == "1"` is `status_is_1`. */
+/** Comparison operators as words: `status == "1"` becomes `status_is_1`. */
 const operators: Readonly<Record<string, string>> = {
   '==': 'is',
   '!=': 'is not',
@@ -16,11 +16,14 @@ const operators: Readonly<Record<string, string>> = {
   '<': 'under',
 };
 
-/** Letters of scripts that the parser knows; its letters are those of an older Unicode. */
+/**
+ * Characters that are replaced in ids: all except letters and digits that Mermaid's parser accepts, which uses an older
+ * Unicode version.
+ */
 const unsafe =
   /[^a-zA-Z0-9\u0391-\u03a1\u03a3-\u03c9\u0410-\u044f\u3041-\u3094\u30a1-\u30fa\u4e00-\u9fa5\uac00-\ud7a3]+/g;
 
-/** Gives each node an id made of its label's words, once. */
+/** Gives each node a unique id made of the words of its label. */
 export class MermaidIds {
   private readonly ids = new UniqueNames({ keyOf: (id) => id.toLowerCase() });
 
@@ -32,7 +35,7 @@ export class MermaidIds {
       .replace(/[=!<>]=|[<>]/g, (sign) => ` ${operators[sign]} `)
       .replace(unsafe, '_')
       .replace(/^_+/, '')
-      // Whole words, as far as 40 letters go.
+      // Whole words, up to 40 letters.
       .replace(/^(.{40}).+$/, (_, head: string) => head.replace(/_[^_]*$/, ''))
       .replace(/(?<!_)_+$/, '');
     const isPlainId = words !== '' && !/^\d/.test(words) && !reserved.test(words);
@@ -40,10 +43,12 @@ export class MermaidIds {
   }
 }
 
-/** The names that Mermaid's own documentation uses; anything else goes by number. */
+/** The entity names that Mermaid's documentation uses; other characters are written by number. */
 const named: Readonly<Record<string, string>> = { '"': '#quot;', '<': '#lt;', '&': '#amp;' };
 
-/** In quotation marks, with every character that the parser, its Markdown or its cleaning would act on as an entity. */
+/**
+ * Quotes a label and writes every character as an entity on which the parser, its Markdown or its sanitiser would act.
+ */
 export function quoteMermaidLabel(text: string): string {
   const lines = text.split(/\r?\n/).map((line) =>
     line

@@ -1,6 +1,6 @@
-// What the nodes of a flowchart are called in a procedure: declared names where they fit, new ones elsewhere.
-// Invariant: a step and the declaration it names stay together; new names are unique and made of the label's own words.
-// Above 300 lines because names, conditions and comments of a step are decided together.
+// Names the nodes of a flowchart for a procedure: declared names if they match, otherwise new ones. Invariant: a step
+// and the declaration it names stay together; new names are unique and made of the label's own words. Over 300 lines
+// because names, conditions and comments of a step are decided together.
 
 import { isPlainTerminal } from '../../flowchart';
 import type { GraphEdge, GraphNode } from '../../graph';
@@ -11,12 +11,12 @@ import { apiPartOfTool, slotPartsOfTools } from '../tools/partsFromTools';
 import type { ToolDefinition } from '../tools/toolDefinition';
 import type { PdlParts } from './printPdl';
 
-/** One way out of a decision. */
+/** One branch of a decision. */
 export interface DecisionBranch {
-  /** The condition as PDL, or undefined for `else`. */
+  /** The condition as PDL; undefined for `else`. */
   readonly test: string | undefined;
   readonly edge: GraphEdge;
-  /** What the arrow says, where the condition does not say it. */
+  /** The label of the arrow, if the condition does not contain it. */
   readonly remark?: string;
   /** The remark is one of the values that the decision's slot lists. */
   readonly isListed?: boolean;
@@ -29,33 +29,33 @@ const no = /^(?:no|n|not|false|else|otherwise|default|done|否|没有|其他|其
 const comparison = /^\s*(?:not\s+)?[\p{L}_][\p{L}\p{N}_.]*\s*(?:==|!=|<=|>=|<|>|\bin\b|\bnot in\b)\s*[^?？]+$/u;
 
 export interface StepContext {
-  /** What the document declares already. */
+  /** Existing declarations of the document. */
   readonly parts: PdlParts;
   /** Known tools; those that a step names are declared as APIs. */
   readonly tools?: readonly ToolDefinition[];
-  /** The flowchart was printed from a procedure, so shapes and labels say what kind of step each node is. */
+  /** The flowchart was printed from a procedure, so shapes and labels give the kind of each step. */
   readonly isPrinted?: boolean;
-  /** It was read from a state diagram: what is named there are states, and no calls. */
+  /** The flowchart was read from a state diagram: its names are states, not calls. */
   readonly isStates?: boolean;
-  /** Of nodes that stood in the procedure it was printed from: their lines there. */
+  /** Lines in the original procedure, for nodes that were printed from it. */
   readonly written?: ReadonlyMap<string, string>;
-  /** What notes of the drawing say of nodes, by id. */
+  /** Texts of the drawing's notes, by node id. */
   readonly remarks?: ReadonlyMap<string, readonly string[]>;
-  /** What the source says of arrows to an `else`, by edge id. */
+  /** Notes of the source on arrows to an `else`, by edge id. */
   readonly armRemarks?: ReadonlyMap<string, string>;
 }
 
 export class StepNames {
-  /** To be declared beside what the document declares. */
+  /** New declarations, in addition to those of the document. */
   readonly apis: PdlParts['apis'][number][] = [];
   readonly answers: { readonly name: string; readonly desc: string; readonly precondition: readonly string[] }[] = [];
   readonly slots: PdlParts['slots'][number][] = [];
-  /** Nodes that are calls of tools or APIs, whose text says more than that. */
+  /** Number of tool or API calls whose node text holds more than the call. */
   commented = 0;
   private readonly taken = new Set<string>();
-  /** An API and an ANSWER may share a name: calls say which they mean. */
+  /** An API and an ANSWER may share a name: calls carry the kind. */
   private readonly takenCalls = { api: new Set<string>(), answer: new Set<string>() };
-  /** APIs of whom nothing is known but what a node says. */
+  /** APIs that were made from a node's text alone. */
   readonly invented = new Set<string>();
   private readonly steps = new Map<string, readonly string[]>();
   private readonly made = new Map<string, string>();
@@ -73,7 +73,7 @@ export class StepNames {
     this.callables = [...parts.apis, ...tools.filter((tool) => !declared.has(looseName(tool.name))).map(apiPartOfTool)];
   }
 
-  /** The lines that do a step; none for nodes that do nothing. */
+  /** Returns the lines that carry out a step; empty for nodes that do nothing. */
   linesOf(node: GraphNode): readonly string[] {
     const known = this.steps.get(node.id);
     if (known !== undefined) return known;
@@ -90,29 +90,29 @@ export class StepNames {
     if (isPrinted) return isDecision ? [] : [this.context.written?.get(node.id) ?? this.printedLine(node)];
     const answer = isDecision ? undefined : declaredAs(parts.answers, node.label);
     if (answer && !declaredAs(parts.apis, node.label)) return [`ANSWER.${word(answer.name)}()`];
-    // A question about what a tool gave is no call of it.
+    // A question about the result of a tool is not a call of it.
     const found = findToolsInText(node.label, this.callables).filter(({ isCall }) => isCall || !isDecision);
     if (found.length > 0) {
       const calls = found.map(({ tool }) => this.callOf(tool, found.length === 1 ? node.label : ''));
       if (isDecision || found.every(({ isWholeText }) => isWholeText)) return calls;
-      // What the text says beside the name is an instruction.
+      // The rest of the text is an instruction.
       this.commented++;
       return [`# ${oneLine(node.label)}`, ...calls];
     }
     if (isDecision) return [];
-    // What the user does is told to the agent; nobody says it to the user.
+    // An action of the user is an instruction for the agent, not a message to the user.
     if (usersMove.test(node.label.trim())) return [`# ${oneLine(node.label)}`];
     return [!isStates && writtenAsCall(node.label) ? this.newApi(node) : this.newAnswer(node)];
   }
 
-  /** What a start, an end or a bar says beyond that it is one is a comment. */
+  /** A start, end or bar becomes a comment if its label is more than the default text. */
   private markLines({ id, kind, label }: GraphNode): readonly string[] {
     const says = oneLine(label);
     const isYesNoLabel = says === id || (kind !== 'fork' && isPlainTerminal(says));
     return this.context.isPrinted || isYesNoLabel || says === '' ? [] : [`# ${says}`];
   }
 
-  /** `label`: of the node that makes the call; it may name what comes back where the declaration does not. */
+  /** `label`: text of the node that makes the call; its result names are used if the declaration has none. */
   private callOf(api: PdlParts['apis'][number], label = ''): string {
     const { parts, tools = [] } = this.context;
     const isNew = !parts.apis.includes(api) && !this.apis.includes(api);
@@ -132,7 +132,7 @@ export class StepNames {
     return `${results}API.${word(api.name)}([${(api.request ?? []).map(word).join(', ')}])`;
   }
 
-  /** The step of a printed node: shapes say which are calls, any other stands as it was written. */
+  /** The step of a printed node: the shape marks calls, any other text is kept as written. */
   private printedLine(node: GraphNode): string {
     const { parts } = this.context;
     const label = oneLine(node.label);
@@ -157,7 +157,9 @@ export class StepNames {
     });
   }
 
-  /** A call of this API gives the value, where it is an API that nobody declared before; else it says false. */
+  /**
+   * Adds the value to the API's response and returns true, if the API was made from a node's text; else returns false.
+   */
   returns(api: string, value: string): boolean {
     const at = this.apis.findIndex(({ name }) => name === api);
     const declared = this.apis[at];
@@ -175,18 +177,18 @@ export class StepNames {
     });
   }
 
-  /** Nodes that say the same are one step at several places. */
+  /** Nodes with equal text become one step that is used several times. */
   private reuseOrMake(key: string, make: () => string): string {
     const call = this.made.get(key) ?? make();
     this.made.set(key, call);
     return call;
   }
 
-  /** The ways out in the order they are to be tested; the last one is the `else`. An only one has a test. */
+  /** Returns the branches in the order of their tests; the last one is the `else`. A single branch has a test. */
   branchesOf(node: GraphNode, edges: readonly GraphEdge[], labelOf: (id: string) => string): readonly DecisionBranch[] {
     const conditionText = (edge: GraphEdge) => oneLine(edge.condition ?? '');
     if (edges.length === 1) return edges.map((edge) => ({ test: this.onlyTest(node, conditionText(edge)), edge }));
-    // An arrow that says nothing, or `no`, is what is left when the others do not apply.
+    // An arrow without a label, or with `no`, is the `else` branch.
     const rest =
       edges.findLast((edge) => conditionText(edge) === '') ?? edges.findLast((edge) => no.test(conditionText(edge)));
     const last = rest ?? (edges.at(-1) as GraphEdge);
@@ -194,7 +196,7 @@ export class StepNames {
     const isBinary =
       edges.length === 2 && /^(?:|yes|y|true|ok|是|有|each|每)$/i.test(conditionText(ordered[0] as GraphEdge));
     const expression = isBinary && node.kind === 'condition' ? this.conditionOf(node, conditionText(last)) : undefined;
-    // Where several arrows say nothing, the steps they lead to tell them apart.
+    // If several arrows have no label, the labels of their targets distinguish them.
     const areLabelsMissing = edges.filter((edge) => conditionText(edge) === '').length > 1;
     const branchLabel = (edge: GraphEdge) => conditionText(edge) || (areLabelsMissing ? oneLine(labelOf(edge.to)) : '');
     return ordered.map((edge): DecisionBranch => {
@@ -202,13 +204,13 @@ export class StepNames {
       const isYesNoLabel = label === '' || yes.test(label) || no.test(label);
       if (edge === last) {
         const own = this.context.armRemarks?.get(edge.id);
-        // The source's own notes have what an arm says that does nothing.
+        // The note of the source holds the label of an arm that does nothing.
         if (own !== undefined) return { test: undefined, edge, remark: oneLine(own), isListed: true };
         if (isYesNoLabel) return { test: undefined, edge };
         return { test: undefined, edge, remark: label, isListed: this.listed.has(node.id) };
       }
       if (expression !== undefined) return { test: expression, edge };
-      // The text of a step that an arrow leads to is not a condition of the arrow.
+      // The label of the target step is not a condition of the arrow.
       if (comparison.test(conditionText(edge)) && callsNothing(label)) return { test: label, edge };
       const wordedCondition = this.wordedCondition(node, label);
       if (wordedCondition !== undefined) return { test: wordedCondition, edge };
@@ -223,7 +225,7 @@ export class StepNames {
     return this.wordedCondition(node, label) ?? `${this.decisionOf(node, [label])} == ${JSON.stringify(label)}`;
   }
 
-  /** The text of a decision that neither its tests nor a slot have: it would be lost. */
+  /** Returns the text of a decision if neither its tests nor a slot contain it, so that it is not lost. */
   unsaidQuestion(node: GraphNode, tests: readonly (string | undefined)[]): string | undefined {
     if (this.context.isPrinted || node.kind !== 'condition' || this.decisions.has(node.id)) return undefined;
     const text = oneLine(node.label);
@@ -232,8 +234,8 @@ export class StepNames {
   }
 
   /**
-   * The label of an arrow out of a state as a condition in words: how what the state's call returned is to be judged, or
-   * what the user does next. Neither is anything to ask the user for.
+   * Returns the label of an arrow out of a state as a condition in words: a judgement on the result of the state's
+   * call, or the next action of the user. Neither is a value to ask the user for.
    */
   private wordedCondition(node: GraphNode, label: string): string | undefined {
     if (this.context.isPrinted || node.kind === 'condition') return undefined;
@@ -247,7 +249,7 @@ export class StepNames {
     return test !== undefined && isInWords(test) ? test : undefined;
   }
 
-  /** What the calls of a node return, of that what its text names, where it names any. */
+  /** Results of the calls of a node; if the node's text names some of them, only those. */
   private resultsOf(node: GraphNode): readonly string[] {
     const calls = findToolsInText(node.label, this.callables).filter(
       ({ isCall, isWholeText }) => isCall || isWholeText,
@@ -261,14 +263,14 @@ export class StepNames {
     return named.length > 0 ? named : returned.slice(0, 1);
   }
 
-  /** The node's own text as a condition: where it is a comparison, or where the arrows are those of a printed one. */
+  /** The node's own text as a condition, if it is a comparison or if its arrows come from a printed condition. */
   private conditionOf(node: GraphNode, otherwise: string): string | undefined {
     const text = oneLine(node.label);
     if (comparison.test(text)) return callsNothing(text) ? text : undefined;
     return this.context.isPrinted && otherwise === 'else' && isCondition(text) ? text : undefined;
   }
 
-  /** The header of a `for`, where a printed loop shows one. */
+  /** The header of a `for`, if the node is one of a printed loop. */
   forHeader(node: GraphNode, edges: readonly GraphEdge[]): string | undefined {
     if (!this.context.isPrinted || !edges.some(({ condition }) => condition === 'each')) return undefined;
     const header = oneLine(node.label);
@@ -290,12 +292,12 @@ export class StepNames {
     return name;
   }
 
-  /** A variable of the procedure's own. */
+  /** Claims a new variable of the procedure. */
   claimName(wish: string): string {
     return this.claim(wish, wish);
   }
 
-  /** A short text for a place, other than those that are taken. */
+  /** Returns a short text for a target that is not among the taken ones. */
   valueFor(label: string, taken: Iterable<string>): string {
     const used = new Set(taken);
     const base = label.replace(/\s+/g, ' ').trim().slice(0, 40) || 'there';
@@ -308,7 +310,7 @@ export class StepNames {
     return claimIn(this.taken, label, fallback);
   }
 
-  /** Names of steps and names of values do not get into each other's way. */
+  /** Names of APIs and ANSWERs are claimed separately, but no value gets the name of a step. */
   private claimCall(kind: 'api' | 'answer', label: string): string {
     const name = claimIn(this.takenCalls[kind], label, 'step', kind === 'api');
     this.taken.add(looseName(name));
@@ -333,17 +335,20 @@ const reserved = new Set(
   ),
 );
 
-/** A declared name as a procedure can spell it; names match loosely. */
+/** A declared name in a spelling that a procedure allows; names match loosely. */
 const word = (name: string) => name.trim().replace(/[^\p{L}\p{N}_]+/gu, '_');
 
-/** Without what says that it is a call, and without the arguments at its end. */
+/** Without the word that marks a call, and without arguments at the end. */
 function plainCall(label: string): string {
   const call = label.replace(/^\s*(?:API|ANSWER|tool|call)\s*[:._]\s*/i, '');
   const open = call.indexOf('(');
   return open >= 0 && call.trimEnd().endsWith(')') ? call.slice(0, open) : call;
 }
 
-/** One name as code writes it, of two words or with brackets: `check_order`, `checkOrder(id)`, not `PAID` or `step_2`. */
+/**
+ * A single name in code spelling, of two words or with brackets: `check_order`, `checkOrder(id)`, not `PAID` or
+ * `step_2`.
+ */
 function writtenAsCall(label: string): boolean {
   const name = plainCall(label.trim());
   if (/^[a-z]\w*$/.test(name) && label.trimEnd().endsWith(')')) return true;
@@ -370,11 +375,14 @@ function isCondition(text: string): boolean {
   );
 }
 
-/** "User books again", "the customer asks for a refund": not "the user is welcome", which is said to the user. */
+/**
+ * Matches "User books again", "the customer asks for a refund", but not "the user is welcome", which is a message to
+ * the user.
+ */
 const usersMove =
   /^(?:the\s+)?(?:user|customer|client|caller|guest|passenger|patient)s?\s+(?!(?:is|are|will|can|may|should|must|has|have|name|id|info\w*|data|profile|account|details?|request|input|support|service)\b)\p{L}+|^(?:用户|客户|顾客|乘客)(?![名的信数档账]|服务)\p{L}/iu;
 
-/** "based on the returned is_air": names that a text says come back. */
+/** Names of results in a text: "based on the returned is_air". */
 const returnedIn = (text: string): string[] =>
   [
     ...text.matchAll(
@@ -382,7 +390,7 @@ const returnedIn = (text: string): string[] =>
     ),
   ].map(([, name = '']) => name);
 
-/** Read as words, and with no other meaning. */
+/** True if PDL reads the text as words and with no other meaning. */
 function isInWords(text: string): boolean {
   const [statement, ...more] = statementsOf(`if ${text}:\n  pass`);
   return (
@@ -394,7 +402,7 @@ function isInWords(text: string): boolean {
   );
 }
 
-/** A question that calls a step would take that step once more. */
+/** A test that calls a step would execute that step again. */
 const callsNothing = (text: string) => !text.includes('(') || isCondition(text);
 
 const helpers = new Set(

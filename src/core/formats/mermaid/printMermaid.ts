@@ -1,5 +1,5 @@
-// A workflow graph as a Mermaid flowchart.
-// Invariant: Mermaid's own parser reads every text printed here, with the labels as they were.
+// Prints a workflow graph as a Mermaid flowchart. Invariant: Mermaid's own parser reads every printed text, with
+// unchanged labels.
 
 import type { EdgeHead, GraphEdge, GraphGroup, GraphNode, NodeKind, WorkflowGraph } from '../../graph';
 import { groupBy, type JsonValue } from '../../support';
@@ -17,22 +17,22 @@ const shapes: Readonly<Record<Exclude<NodeKind, 'fork'>, readonly [open: string,
   llm: ['[/', '/]'],
 };
 
-/** Begins a comment line that carries what a flowchart cannot show. */
+/** Prefix of a comment line with data that a flowchart cannot show. */
 const weirComment = '%% weir: ';
 
-/** Levels that are indented further: nobody reads what stands deeper. */
+/** Levels of indentation; deeper nesting is not indented further, to keep lines short. */
 const MAX_INDENT = 20;
 
 export interface PrintedMermaid extends ConvertedText {
-  /** Node lines, and the ids of nodes in the arrows. */
+  /** Links for node lines and for node ids in arrows. */
   readonly links: readonly ConvertedRange[];
-  /** Graph node id -> the id it got in the text. */
+  /** Graph node id -> its id in the text. */
   readonly ids: ReadonlyMap<string, string>;
 }
 
 /**
- * `data` becomes comment lines before the nodes, one JSON value each; other tools skip them. `merged`: nodes of no line of
- * their own that a node's line stands for, by its id.
+ * `data` becomes comment lines before the nodes, one JSON value each; other tools skip them. `merged`: by node id, the
+ * nodes without a line that the node's line also represents.
  */
 export function printMermaid(
   graph: WorkflowGraph,
@@ -53,7 +53,7 @@ export function printMermaid(
   const left = new Set(graph.edges.map(({ from }) => from));
   const shapeOf = ({ id, kind, label }: GraphNode) => {
     if (kind === 'fork') return '@{ shape: fork }';
-    // A start that something leads to, and an end that leads on, are known by their shape alone.
+    // A start with incoming edges, or an end with outgoing edges, is recognisable only by its shape.
     if (kind === 'start' && entered.has(id)) return `@{ shape: sm-circ, label: ${quoteMermaidLabel(label)} }`;
     if (kind === 'end' && left.has(id)) return `@{ shape: fr-circ, label: ${quoteMermaidLabel(label)} }`;
     const [open, close] = shapes[kind];
@@ -65,7 +65,7 @@ export function printMermaid(
       out.line(`${indent}${ids.get(node.id)}${shapeOf(node)}`, [node.id, ...(merged.get(node.id) ?? [])]);
     }
   };
-  // No recursion: groups may stand in each other by the thousand.
+  // Iterative: groups may be nested thousands deep.
   const openGroups: { readonly group: GraphGroup; readonly depth: number; isOpened: boolean }[] = [];
   const openInner = (group: string | undefined, depth: number) => {
     for (const inner of (children.get(group) ?? []).toReversed())
@@ -99,7 +99,7 @@ export function printMermaid(
   return { ...out.toConverted([]), ids };
 }
 
-/** The ids that a graph's nodes and groups get in a text: always the same for the same graph. */
+/** Returns the text ids of a graph's nodes and groups: always the same for the same graph. */
 export function claimIds(graph: WorkflowGraph): {
   readonly nodes: ReadonlyMap<string, string>;
   readonly groups: ReadonlyMap<string, string>;
@@ -120,12 +120,12 @@ const headsOf: Readonly<Record<EdgeHead, readonly [from: string, to: string]>> =
 
 function arrowOf({ stroke, heads = { from: 'none', to: 'arrow' } }: GraphEdge): string {
   const line = lines[stroke ?? 'normal'];
-  // A line without ends is one stroke longer.
+  // A line without arrow heads is one stroke longer.
   const end = heads.to === 'none' && stroke !== 'dotted' ? line[0] : headsOf[heads.to][1];
   return `${headsOf[heads.from][0]}${line}${end}`;
 }
 
-/** `}%%` and `%%{` would be taken for directives, braces for shapes: JSON's own escapes keep them out of the text. */
+/** JSON escapes keep `}%%` and `%%{` (directives) and braces (shapes) out of the text. */
 function commentJson(value: JsonValue): string {
   return JSON.stringify(value)
     .replaceAll('%', '\\u0025')

@@ -1,7 +1,7 @@
-// A PDL text from its parts, for documents that were none before. Edits of a text never come this way.
-// Invariant: PDL's own parser reads back every part as it was given.
+// Prints a PDL text from its parts, for documents that come from another format. Edits of an existing text never use
+// it. Invariant: PDL's own parser reads back every part unchanged.
 
-/** Comments that stand above a part, without their `#`. */
+/** Comment lines above a part, without their `#`. */
 interface Commented {
   readonly comments?: readonly string[];
 }
@@ -19,7 +19,7 @@ export interface PdlParts extends Commented {
   readonly apis: readonly (Commented & {
     readonly name: string;
     readonly desc?: string;
-    /** Absent where the source has no such field: then none is written. An empty list is. */
+    /** If absent, the field is not written; an empty list is written. */
     readonly request?: readonly string[];
     readonly response?: readonly string[];
     readonly precondition: readonly string[];
@@ -41,7 +41,7 @@ export interface PdlParts extends Commented {
 const commentLines = ({ comments = [] }: Commented): string[] =>
   comments.flatMap((text) => text.split(/[\r\n\u0085\u2028\u2029]+/)).map((text) => (text === '' ? '#' : `# ${text}`));
 
-/** The lines of a field, from its key on; a text of several lines is a block of them. */
+/** Returns the lines of a field, starting with its key; a text of several lines becomes a block. */
 function optional(key: string, text: string | undefined): string[] {
   if (text === undefined || text.trim() === '') return [];
   const lines = text.replace(/\n$/, '').split('\n');
@@ -49,7 +49,7 @@ function optional(key: string, text: string | undefined): string[] {
   return [`${key}: ${text.endsWith('\n') ? '|' : '|-'}`, ...lines.map((line) => (line === '' ? '' : `  ${line}`))];
 }
 
-/** Lines that a block gives back as they are: none indented at first, none blank at the end, nothing to escape. */
+/** Text that a YAML block preserves: not indented at first, no blank end, nothing to escape. */
 const isBlock = /^[^\s\p{C}](?:[^\p{C}\u2028\u2029]|\n)*[^\s\p{C}]\n?$/u;
 
 export function printPdl(parts: PdlParts): string {
@@ -96,7 +96,7 @@ export function printPdl(parts: PdlParts): string {
   }
   if (parts.procedure !== undefined) {
     const body = parts.procedure.replace(/\r\n?/g, '\n').trimEnd().split('\n');
-    // An explicit indentation: a procedure may begin with an indented line.
+    // An explicit indentation indicator, because a procedure may begin with an indented line.
     const first = body.find((line) => line.trim() !== '') ?? '';
     const header = /^\s/.test(first) || /^[ \t]/.test(body[0] ?? '') ? '|2' : '|';
     lines.push(
@@ -112,7 +112,7 @@ export function printPdl(parts: PdlParts): string {
 const plain = /^[\p{L}_$(][^\n\t\u0085\u2028\u2029\ufeff]*$/u;
 const looksTyped = /^(?:true|false|yes|no|on|off|null|none|nan|inf|y|n|~)$/i;
 
-/** Plain where YAML reads it as this very text, else in double quotes. */
+/** Plain if YAML reads it back as the same text, else in double quotes. */
 function scalar(text: string): string {
   const isPlainScalar =
     plain.test(text) &&
@@ -122,7 +122,7 @@ function scalar(text: string): string {
   return isPlainScalar ? text : quoted(text);
 }
 
-/** JSON's strings are YAML's double-quoted ones; the rest is escaped for readers that are older than the standard. */
+/** JSON strings are valid YAML double-quoted strings; further characters are escaped for older readers. */
 function quoted(text: string): string {
   return JSON.stringify(text).replace(
     /[\u007f-\u009f\u2028\u2029\ufeff]/g,

@@ -1,4 +1,4 @@
-// Small flowcharts and state diagrams of each kind, and the procedures that they become.
+// Small flowcharts and state diagrams of each kind, and the procedures they convert to.
 
 import { describe, expect, it } from 'vitest';
 import { buildFlowchartGraph, readFlowchart } from '../../flowchart';
@@ -138,7 +138,7 @@ describe('several steps at once', () => {
   });
 });
 
-describe('what no step follows from', () => {
+describe('a note on a state that has no step', () => {
   it.each([
     [
       'A[First] a@--> B[Second]\n  a --> C[Third]',

@@ -1,6 +1,6 @@
-// A flowchart as a PDL document: what Weir's own comments carry, and the flow as the picture has it.
-// Invariant: while the flow is as it was printed the procedure comes back as it was; else it is structured anew.
-// Refuses flow that has no structured form: it stays a flowchart rather than becoming something else.
+// Converts a flowchart to a PDL document, from Weir's own comments and the drawn flow. Invariant: while the flow is
+// unchanged since it was printed, the procedure comes back unchanged; otherwise it is structured anew. Refuses flow
+// that has no structured form: the text then stays a flowchart.
 
 import { flowchartComments, flowchartTexts, isStateDiagram } from '../../flowchart';
 import type { WorkflowGraph } from '../../graph';
@@ -15,7 +15,7 @@ import { structureFlow } from './structureFlow';
 
 const commentLine = /^[ \t]*%% weir: (\{.*\})[ \t]*\r?$/gm;
 
-/** Fails with the reason where the flow has no structured form. `tools` are bound where a node's text names one. */
+/** Fails with the reason if the flow has no structured form. A tool is bound if a node's text names it. */
 export function readPdlFromMermaid(
   source: string,
   flowchart: WorkflowGraph,
@@ -53,7 +53,7 @@ export function readPdlFromMermaid(
   ];
   const drawn = new Set(lines.flatMap(({ nodeIds }) => nodeIds));
   const labels = new Map(flowchart.nodes.map(({ id, label }) => [id, label]));
-  // States that stayed out have no step for their notes.
+  // Notes of states that were left out have no step to attach to.
   const left = [...stateNotes.remarks].flatMap(([id, texts]) =>
     drawn.has(id) ? [] : texts.map((text) => `${labels.get(id)}: ${text}`),
   );
@@ -70,7 +70,7 @@ export function readPdlFromMermaid(
   return ok(linkPdl(text, document, notes, writtenNodes(text, document, lines, flowchart)));
 }
 
-/** Calls as they stood in the procedure, with what they take and give: a picture shows names alone. */
+/** Calls as written in the original procedure, with parameters and results: a drawing shows only names. */
 function writtenLines(parts: PdlParts, procedure: string, flowchart: WorkflowGraph): ReadonlyMap<string, string> {
   const document = parsePdl(printPdl({ ...parts, procedure }));
   const sites = procedureSites(document);
@@ -86,7 +86,7 @@ function writtenLines(parts: PdlParts, procedure: string, flowchart: WorkflowGra
   const lines = new Map<string, string>();
   for (const { id, label } of flowchart.nodes) {
     const texts = known.get(label);
-    // The last one serves nodes that were added.
+    // The last text is reused for nodes that were added.
     const text = texts !== undefined && texts.length > 1 ? texts.shift() : texts?.[0];
     if (text !== undefined) lines.set(id, text);
   }
@@ -96,11 +96,11 @@ function writtenLines(parts: PdlParts, procedure: string, flowchart: WorkflowGra
 interface EmbeddedComments {
   readonly parts: PdlParts;
   readonly procedure?: { readonly text: string; readonly flow: string };
-  /** The text has our comments: it was printed from a procedure, and changed at most. */
+  /** The text has Weir's comments: it was printed from a procedure, and possibly changed since. */
   readonly isPrinted: boolean;
 }
 
-/** A comment that is no JSON, or of another form, is a comment. */
+/** A comment that is not JSON, or of another form, is an ordinary comment. */
 function readComments(source: string): EmbeddedComments {
   const items: JsonObject[] = [];
   for (const match of source.matchAll(commentLine)) {
@@ -108,7 +108,7 @@ function readComments(source: string): EmbeddedComments {
       const value: unknown = JSON.parse(match[1] ?? '');
       if (isJsonObject(value)) items.push(value as JsonObject);
     } catch {
-      // Somebody's own comment.
+      // An ordinary comment of the author.
     }
   }
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);

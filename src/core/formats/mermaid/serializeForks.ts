@@ -1,9 +1,8 @@
-// Steps that a flowchart does at once, one after another: what a procedure can say of them.
-// Invariant: every node that was reached stays reached, what the arrows put before something else stays before it, and
-// steps on one way keep their order. Among steps that are free of each other the drawing's order decides.
-// Ways that go on at different places (one back, one forth) can only be a choice. Refuses forks whose ways are also
-// entered from elsewhere. Above 300 lines of one algorithm: the
-// regions of a fork and their order have no use apart.
+// Puts the parallel steps of a flowchart into a sequence, since a procedure has no parallel steps. Invariant: every
+// reachable node stays reachable, the order that arrows demand is kept, and the steps of one path keep their order.
+// Independent steps follow the order of the drawing. Branches that continue at different nodes (one back, one forward)
+// can only be a choice. Refuses forks whose branches are also entered from elsewhere. Over 300 lines: one algorithm;
+// the regions of a fork and their order have no other use.
 
 import type { GraphEdge, GraphNode } from '../../graph';
 import { FlowRegions } from './flowRegions';
@@ -16,25 +15,25 @@ export interface ForkableFlow {
 
 export interface SerialFlow extends ForkableFlow {
   readonly regions: FlowRegions;
-  /** Nodes whose ways were put in a row. */
+  /** Nodes whose branches were put into a sequence. */
   readonly forks: readonly string[];
-  /** Nodes whose ways go on at different places: a choice that the drawing does not name. */
+  /** Nodes whose branches continue at different nodes: a choice without a condition in the drawing. */
   readonly choices: readonly string[];
 }
 
-/** Why there is no row, and the node where. */
+/** Why a fork cannot be put into a sequence, with its node. */
 export class ForkProblem extends Error {
   constructor(
     readonly nodeId: string,
     readonly why: 'entered' | 'irreducible' | 'endless',
-    /** `endless`: where each of the loops begins. */
+    /** `endless`: the first node of each of the loops. */
     readonly others: readonly string[] = [],
   ) {
     super(why);
   }
 }
 
-/** Marks nodes that stand for a place in the flow and for nothing drawn. */
+/** Prefix of the ids of auxiliary nodes, which are not in the drawing. */
 const placeholderPrefix = '\u0000';
 export const isPlaceholderNode = (id: string) => id.startsWith(placeholderPrefix);
 export const createPlaceholderNode = (name: string): GraphNode => ({
@@ -46,13 +45,15 @@ export const createPlaceholderNode = (name: string): GraphNode => ({
 const conditionText = (edge: GraphEdge) => (edge.condition ?? '').replace(/\s+/g, ' ').trim();
 
 export interface ForkOptions {
-  /** The flow does one thing at a time, as printed procedures do: several ways are always a choice. */
+  /** The flow has no parallel steps, as in a printed procedure: several unlabelled edges are always a choice. */
   readonly isSequential?: boolean;
-  /** The ways on from a node are a choice, though the drawing does not say when each applies. */
+  /** True for a node whose outgoing edges are a choice although the drawing gives no conditions. */
   readonly isChoice?: (id: string) => boolean;
 }
 
-/** Throws a `ForkProblem` where a fork has no row, a loop is entered twice, or several loops at once never end. */
+/**
+ * Throws a `ForkProblem` if a fork has no valid sequence, a loop has two entries, or several parallel loops never end.
+ */
 export function serializeForks(flow: ForkableFlow, { isSequential = false, isChoice }: ForkOptions = {}): SerialFlow {
   const separate = isSequential ? separateForks(flow) : shareForks(separateForks(flow));
   const { nodes } = separate;
@@ -96,7 +97,7 @@ function bySource(edges: readonly GraphEdge[]): ReadonlyMap<string, readonly Gra
   return outgoing;
 }
 
-/** Paths that leave a node under one label get a place of their own to fork at. */
+/** Edges that leave a node under the same label fork at an auxiliary node. */
 function separateForks({ nodes, edges }: Drawn): Drawn {
   const places: GraphNode[] = [];
   const changed: GraphEdge[] = [];
@@ -125,7 +126,9 @@ function separateForks({ nodes, edges }: Drawn): Drawn {
   return { nodes: [...nodes, ...places], edges: changed };
 }
 
-/** Nodes that lead to the same steps at once (`A & B --> C & D`) meet at a place that forks for all of them. */
+/**
+ * Nodes that lead to the same parallel steps (`A & B --> C & D`) join at an auxiliary node that forks for all of them.
+ */
 function shareForks({ nodes, edges }: Drawn): Drawn {
   const kinds = new Map(nodes.map((node) => [node.id, node.kind]));
   const alike = new Map<string, { readonly from: string; readonly outs: readonly GraphEdge[] }[]>();
@@ -156,12 +159,12 @@ function shareForks({ nodes, edges }: Drawn): Drawn {
 }
 
 class ForkRow {
-  /** What lies on the ways, up to where they meet. */
+  /** Nodes on the branches, up to their join. */
   private readonly inside = new Set<string>();
   private readonly parts = new Map<string, string>();
   private readonly exit: string | undefined;
   private readonly reached: ReadonlySet<string>;
-  /** The ways go on at different places. */
+  /** The branches continue at different nodes. */
   private isChoice: boolean;
 
   constructor(
@@ -204,7 +207,7 @@ class ForkRow {
       .sort((a, b) => a.nodes.size - b.nodes.size)[0];
   }
 
-  /** The edges with the parts of the ways in a row; undefined where the ways are a choice. */
+  /** Returns the edges with the parts in sequence; undefined if the branches are a choice. */
   write(): GraphEdge[] | undefined {
     if (this.isChoice) return undefined;
     this.joinParts();
@@ -234,14 +237,14 @@ class ForkRow {
     for (const id of this.inside) {
       const part = this.parts.get(id) as string;
       const to = next.get(part);
-      // The way ends here, and the next one begins.
+      // The branch ends here, and the next one begins.
       if (!leads.has(id) && to !== undefined && part !== row.at(-1))
         add({ id: `${id}->${to}`, from: id, to, kind: 'flow' });
     }
     return changed;
   }
 
-  /** Nodes that stay together: a loop, and a decision with all that lies on its ways. */
+  /** Groups the nodes that stay together: a loop, and a decision with all nodes on its branches. */
   private joinParts(): void {
     const leader = new Map<string, string>([...this.inside].map((id) => [id, id]));
     const find = (id: string): string => {
@@ -277,7 +280,7 @@ class ForkRow {
     for (const id of this.inside) this.parts.set(id, find(id));
   }
 
-  /** Part -> the one node by which it is entered. */
+  /** Part -> its single entry node. */
   private headers(): Map<string, string> {
     const headers = new Map<string, string>();
     for (const { from, to } of this.edges) {
@@ -289,7 +292,7 @@ class ForkRow {
     return headers;
   }
 
-  /** Each way to its end before the next, as far as what they wait for allows. */
+  /** Completes each branch before the next, as far as their dependencies allow. */
   private row(headers: ReadonlyMap<string, string>): string[] {
     const members = new Map<string, string[]>();
     for (const { id } of this.nodes) {
@@ -327,7 +330,7 @@ class ForkRow {
       }
     }
     const inOrder = post.reverse().filter((part) => headers.has(part));
-    // Nothing follows a loop that never ends, so it comes last.
+    // Nothing can follow an endless loop, so it comes last.
     const isEndless = (part: string) => !this.mayLeave(members.get(part) ?? [], part);
     const endless = inOrder.filter(isEndless);
     if (endless.length > 1) {
@@ -339,7 +342,7 @@ class ForkRow {
     }
     const row = [...inOrder.filter((part) => !endless.includes(part)), ...endless];
     if (this.exit === undefined || this.exitIsMeeting()) return row;
-    // A way that may also end somewhere keeps its choice only at the end of the row.
+    // A part with a branch that may end the flow stays a choice only at the end of the sequence.
     const chooses = row.filter((part) => this.mayEnd(members.get(part) ?? []) && this.mayExit(members.get(part) ?? []));
     if (chooses.length > 1 || (chooses[0] !== undefined && nextOf(chooses[0]).length > 0)) {
       this.isChoice = true;
@@ -355,7 +358,7 @@ class ForkRow {
     return ids.some((id) => this.targets(id).length === 0);
   }
 
-  /** Whether the flow gets out of a part: to its end, or to something outside of it. */
+  /** True if control can leave a part: to the end of the flow or to a node outside. */
   private mayLeave(ids: readonly string[], part: string): boolean {
     return ids.some((id) => {
       const targets = this.targets(id);

@@ -1,5 +1,6 @@
-// The functions of a printed procedure apart from its main flow: a group that `calls` arrows lead into, and that nothing
-// else leads into or out of. Invariant: every node is in one of the flows, every arrow but `calls` in one of them.
+// Splits the functions of a printed procedure from its main flow: a group that only `calls` arrows enter and that no
+// other arrow enters or leaves. Invariant: every node is in exactly one flow, and every arrow except `calls` is inside
+// one of them.
 
 import type { WorkflowGraph } from '../../graph';
 
@@ -17,7 +18,7 @@ export interface SplitFlow {
 const callLabel = 'calls';
 const endLabel = (name: string) => `End of ${name}`;
 
-/** Undefined where `calls` arrows lead somewhere else: what they mean is not known then. */
+/** Undefined if `calls` arrows lead anywhere else, since their meaning is unknown then. */
 export function splitFunctions(graph: WorkflowGraph): SplitFlow | undefined {
   const calls = graph.edges.filter((edge) => edge.condition === callLabel);
   const members = new Map<string, Set<string>>();

@@ -8,7 +8,7 @@ import { type StructuredFlow, structureFlow } from './structureFlow';
 
 const noParts = { slots: [], apis: [], answers: [], others: [] };
 
-/** `A>B`, `A>B:label`; nodes with a `?` are decisions. */
+/** Parses arrows `A>B` and `A>B:label`; nodes with a `?` are decisions. */
 function flow(...arrows: readonly string[]): WorkflowGraph {
   const nodes = new Map<string, WorkflowGraph['nodes'][number]>();
   const node = (id: string) => {
@@ -175,7 +175,7 @@ const block = fc.letrec<{ block: Block; node: Node }>((tie) => ({
   ),
 })).block;
 
-/** As PDL text; every call and condition is told from every other. */
+/** As PDL text with a distinct name for every call and condition. */
 function print(body: Block, indent: string, inLoop: boolean, count: { n: number }): string[] {
   return body.flatMap((node) => {
     if (node === 'call') return [`${indent}ANSWER.say_${++count.n}()`];
@@ -190,13 +190,13 @@ function print(body: Block, indent: string, inLoop: boolean, count: { n: number 
   });
 }
 
-/** Both graphs walked in step: what one does the other does, whichever way the conditions turn out. */
+/** Walks both graphs in parallel and returns the first difference, for every outcome of the conditions. */
 function firstDifference(a: WorkflowGraph, b: WorkflowGraph): string | undefined {
-  /** A branch that does nothing may be left out with the question turned around. */
+  /** An empty branch may be left out by negating the condition. */
   const isOpposite = (node: { readonly label: string } | undefined) => node?.label.includes('!=') === true;
   const walk = (graph: WorkflowGraph) => {
     const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
-    /** The next node that does or decides something. */
+    /** The next node that is a step or a decision. */
     return (id: string | undefined, side?: string): { id: string; label: string; kind: string } | undefined => {
       let at = id;
       let turn = side;

@@ -1,9 +1,8 @@
-// A flowchart's arrows as an indented procedure: sequences, branches, loops.
-// Invariant: the procedure takes the nodes in every order that the arrows allow, and in no other, but where several
-// steps are to be done at once (serializeForks). A step that several branches share but that cannot follow them all is
-// written once for each.
-// Refuses what has no such form, with the node: loops entered at several places, ways that cannot be put in a row.
-// Above 300 lines: loops, branches and jumps write one list of lines and call each other.
+// Converts a flowchart's arrows to an indented procedure: sequences, branches, loops. Invariant: the procedure allows
+// exactly the orders of nodes that the arrows allow, except that parallel steps are put into a sequence
+// (`serializeForks`). A step that several branches share but that cannot follow all of them is written once for each.
+// Refuses flow that has no structured form, with the node: loops with several entries, branches without a valid
+// sequence. Over 300 lines: loops, branches and jumps write one list of lines and call each other.
 
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
 import { ok, type Result } from '../../support';
@@ -15,13 +14,13 @@ import { flowRefusal, structureProcedure } from './structureProcedure';
 
 export interface FlowLine {
   readonly text: string;
-  /** Nodes of the flowchart that the line does, or decides. */
+  /** Nodes of the flowchart that the line carries out or decides. */
   readonly nodeIds: readonly string[];
 }
 
 export interface StructuredFlow {
   readonly lines: readonly FlowLine[];
-  /** To be declared beside what the document declares already. */
+  /** New declarations, in addition to those of the document. */
   readonly apis: PdlParts['apis'];
   readonly answers: PdlParts['answers'];
   readonly slots: PdlParts['slots'];
@@ -35,7 +34,7 @@ const MAX_DEPTH = 150;
 
 class NotStructured extends Error {}
 
-/** Fails with the node where the flow has no structured form. */
+/** Fails with the node at which the flow has no structured form. */
 export function structureFlow(graph: WorkflowGraph, context: StepContext): Result<StructuredFlow, Refusal> {
   if (graph.nodes.length > MAX_NODES)
     return flowRefusal(`A flowchart of over ${MAX_NODES} nodes is not turned into a procedure.`);
@@ -60,7 +59,7 @@ export function structureFlow(graph: WorkflowGraph, context: StepContext): Resul
       repeated += written.repeated;
       jumps += written.jumps;
       const isIdle = split.functions.length > 0 && written.lines.every(({ text }) => text.trim() === 'pass');
-      // Beside functions alone, nothing would mean the first of them.
+      // With functions alone, PDL would take the first of them for the procedure.
       if (name === undefined) lines.push(...(isIdle ? [{ text: 'return', nodeIds: [] }] : written.lines));
       else {
         const ends = flow.nodes.filter(({ kind }) => kind === 'end').map(({ id }) => id);
@@ -103,8 +102,8 @@ export function structureFlow(graph: WorkflowGraph, context: StepContext): Resul
 }
 
 /**
- * What is said or called right before a question collects its answer, as does what a loop says or calls last before it
- * asks again.
+ * The step right before a question collects its answer; so does the last step of a loop before the question is asked
+ * again.
  */
 function collectAnswers(
   lines: readonly FlowLine[],
@@ -134,7 +133,7 @@ function collectAnswers(
   return lines.map((line, index) => ({ ...line, text: collected.get(index) ?? line.text }));
 }
 
-/** Where an inner loop was left for, beside its own exit: the value that says so. */
+/** Targets of jumps out of an inner loop other than its own exit -> the value that marks the jump. */
 type Jumps = Map<string, string>;
 
 interface OpenLoop extends FlowLoop {
@@ -150,7 +149,7 @@ class FlowWriter {
   private readonly maxLines: number;
   private jumpCount = 0;
   private lineCount = 0;
-  /** Of the jumps out of several loops. */
+  /** Variable that holds the target of a jump out of several loops. */
   private flag: string | undefined;
 
   private readonly regions: FlowRegions;
@@ -158,7 +157,7 @@ class FlowWriter {
   constructor(
     { nodes, regions }: { readonly nodes: readonly GraphNode[]; readonly regions: FlowRegions },
     private readonly names: StepNames,
-    /** Arrows that no decision leads to say nothing of their own. */
+    /** The flowchart was printed from a procedure: labels of arrows outside decisions are ignored. */
     private readonly isPrinted: boolean,
   ) {
     this.regions = regions;
@@ -181,8 +180,8 @@ class FlowWriter {
   }
 
   /**
-   * From a node up to `stop`, where control goes on by itself; undefined is the end of the procedure. `isBody` is for
-   * the body of a loop that begins with its header, which is also where it stops.
+   * Writes the nodes from `first` up to `stop`, at which control continues anyway; undefined is the end of the
+   * procedure. `isBody` is for the body of a loop that begins with its header and also stops there.
    */
   private block(
     first: string,
@@ -204,7 +203,7 @@ class FlowWriter {
       const own = this.regions.loops.get(at);
       if (own && !isHead) {
         at = this.loop(own, loop, depth);
-        // A loop without a way out has nothing behind it.
+        // No code follows a loop without an exit.
         if (at === undefined) return;
         continue;
       }
@@ -216,7 +215,7 @@ class FlowWriter {
     }
   }
 
-  /** Writes the jump to a place that an open loop owns. */
+  /** Writes the jump to a target that an open loop owns; returns false if there is no such loop. */
   private jumped(at: string, loop: OpenLoop | undefined, depth: number): boolean {
     if (loop === undefined) return false;
     if (at === loop.header || at === loop.exit) {
@@ -236,7 +235,7 @@ class FlowWriter {
     return false;
   }
 
-  /** Out of a loop to a place that only a loop around it reaches: by way of a variable. */
+  /** Writes a jump out of a loop to a target that only an outer loop reaches, using a variable. */
   private jump(to: string, loop: OpenLoop, depth: number): void {
     this.flag ??= this.names.claimName('go_on_to');
     this.jumpCount++;
@@ -246,7 +245,7 @@ class FlowWriter {
     this.line(depth, 'break');
   }
 
-  /** Behind a loop that was left by jumps: on to where each goes. */
+  /** Writes the tests after a loop that dispatch each jump to its target. */
   private land(jumps: Jumps, outer: OpenLoop | undefined, depth: number): void {
     for (const [to, value] of jumps) {
       this.line(depth, `if ${this.flag} == ${JSON.stringify(value)}:`);
@@ -259,7 +258,7 @@ class FlowWriter {
     }
   }
 
-  /** A whole loop; gives the node behind it, undefined when there is none. */
+  /** Writes a whole loop; returns the node after it, undefined if there is none. */
   private loop(own: FlowLoop, outer: OpenLoop | undefined, depth: number): string | undefined {
     const exits = [...own.nodes].flatMap((id) =>
       this.regions
@@ -274,7 +273,7 @@ class FlowWriter {
     const open: OpenLoop = { ...own, exit, outer, jumps: new Map() };
     const before = this.lines.length;
     const inner = outs.find(({ to }) => own.nodes.has(to));
-    // What the question itself does, or says, is done anew in each round.
+    // A header with steps of its own needs `while True`, because each round repeats those steps.
     const asksAlone = header.kind === 'condition' && this.names.linesOf(header).length === 0;
     let remark: string | undefined;
     if (asksAlone && outs.length === 2 && leaving[0]?.to === exit && exit !== undefined && inner) {
@@ -301,7 +300,7 @@ class FlowWriter {
     return exit;
   }
 
-  /** Where control goes on behind a loop: where its ways out meet. */
+  /** The node after a loop: where its exits join. */
   private exitOf(
     own: FlowLoop,
     exits: readonly string[],
@@ -320,7 +319,7 @@ class FlowWriter {
   private inner(first: string, stop: string | undefined, loop: OpenLoop | undefined, depth: number): void {
     const before = this.lines.length;
     this.block(first, stop, loop, depth);
-    // A remark above is a line of the block already.
+    // A remark above already makes a line of the block.
     if (this.lines.slice(before).every(({ text }) => text.trimStart().startsWith('#'))) this.line(depth, 'pass');
   }
 
@@ -338,7 +337,8 @@ class FlowWriter {
     const [only] = outs;
     if (only === undefined) return { to: undefined };
     const statementText = this.isPrinted ? [] : distinctLabels(outs);
-    // A decision whose exits lead to one place still asks its question, and so does one with one exit that has a condition.
+    // A decision whose exits lead to one node still has a question, and so does a decision with one exit that has a
+    // condition.
     const isQuestion = node.kind === 'condition' && (outs.length > 1 || statementText.length > 0);
     if (!isQuestion && outs.every(({ to }) => to === only.to)) {
       if (statementText.length > 0) this.line(depth, `# ${statementText.join(' / ')}`);
@@ -371,7 +371,7 @@ class FlowWriter {
     return join.isOwnJoin ? { to: join.to } : 'left';
   }
 
-  /** A decision with one way on, on a condition: where it does not hold, nothing of it is drawn. */
+  /** A decision with one branch and a condition; the drawing has no branch for the opposite case. */
   private onlyArm(
     node: GraphNode,
     edge: GraphEdge,
@@ -390,13 +390,13 @@ class FlowWriter {
     return { to: stop };
   }
 
-  /** What a decision asks, as a comment above its branch, where the tests do not say it. */
+  /** Writes the question of a decision as a comment above its branch, if the tests do not contain it. */
   private question(node: GraphNode, tests: readonly (string | undefined)[], depth: number): void {
     const question = this.names.unsaidQuestion(node, tests);
     if (question !== undefined) this.line(depth, `# ${question}`, [node.id]);
   }
 
-  /** Where the arms of a branch end: where they meet, or where the block around them ends. */
+  /** Where the arms of a branch end: at their join, or at the end of the enclosing block. */
   private usableJoin(
     id: string,
     stop: string | undefined,
@@ -409,7 +409,7 @@ class FlowWriter {
       const isOwnJoin = join !== stop && join !== loop?.header && join !== loop?.exit;
       return { to: isOwnJoin ? join : stop, isOwnJoin };
     }
-    // Some ways end: what the others have in common follows the branch all the same.
+    // If some arms end the flow, the common continuation of the others still follows the branch.
     const follow = this.regions.followOf(id, scope, stop === undefined || this.isEnd(stop) ? undefined : stop);
     if (follow !== undefined && follow !== loop?.exit) return { to: follow, isOwnJoin: true };
     return stop === undefined && isEnd ? { to: join, isOwnJoin: true } : { to: stop, isOwnJoin: false };
@@ -431,7 +431,7 @@ class FlowWriter {
 interface WrittenArm {
   readonly test: string | undefined;
   readonly lines: readonly FlowLine[];
-  /** It does nothing, and says nothing that is not said elsewhere. */
+  /** The arm does nothing, and its text appears elsewhere. */
   readonly isIdle: boolean;
 }
 
@@ -439,7 +439,7 @@ const distinctLabels = (edges: readonly GraphEdge[]): readonly string[] => [
   ...new Set(edges.map(({ condition = '' }) => condition.replace(/\s+/g, ' ').trim()).filter((label) => label !== '')),
 ];
 
-/** A branch that does nothing is left out where the others can say so. */
+/** Leaves out an empty branch if the others can express it. */
 function withoutEmpty(arms: readonly WrittenArm[]): readonly WrittenArm[] {
   const [first, second] = arms;
   const last = arms.at(-1);
@@ -450,7 +450,7 @@ function withoutEmpty(arms: readonly WrittenArm[]): readonly WrittenArm[] {
   return opposite === undefined ? arms : [{ ...second, test: opposite }];
 }
 
-/** The lines of an `else` that holds one `if` and nothing else, as an `elif`. */
+/** Returns the lines of an `else` that holds a single `if` as an `elif`. */
 function chainedIf(lines: readonly FlowLine[], depth: number): readonly FlowLine[] | undefined {
   const own = '  '.repeat(depth);
   const isAtDepth = ({ text }: FlowLine) => text.startsWith(own) && text[own.length] !== ' ';

@@ -1,6 +1,5 @@
-// A drawn flowchart as a flow with one beginning: which nodes take part, where it begins, and what was read into it.
-// Invariant: what is left out, or read as something the drawing does not say, is a note. A note on what is left out names
-// all of it.
+// Reduces a drawn flowchart to a flow with one entry: which nodes take part, where it begins, and which assumptions
+// were made. Invariant: a note reports each omission and each assumption; a note on omissions names all of them.
 
 import { flowEdges, isPseudoNode, lostArrows } from '../../flowchart';
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
@@ -22,16 +21,16 @@ type Refusal = { readonly message: string };
 
 const plural = (count: number, one: string, more: string) => (count === 1 ? one : `${count} ${more}`);
 
-/** Up to three of them. */
+/** Up to three names. */
 const firstOf = (names: readonly string[]): string =>
   `${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}`;
 
-/** Up to three of them, by the first words of what they say. */
+/** Up to three nodes, by the first words of their labels. */
 const some = (nodes: readonly GraphNode[]): string => firstOf(nodes.map(({ label }) => quoted(label.slice(0, 40))));
 
 const all = (nodes: readonly GraphNode[]) => nodes.map(({ label }) => quoted(label)).join(', ');
 
-/** Notes on arrows that the procedure lacks, or takes in one direction only. */
+/** Notes on arrows that the procedure lacks, or follows in one direction only. */
 export function arrowNotes(graph: WorkflowGraph): string[] {
   const labels = new Map(graph.nodes.map(({ id, label }) => [id, label]));
   const ends = (edges: readonly GraphEdge[]) =>
@@ -54,15 +53,15 @@ export function arrowNotes(graph: WorkflowGraph): string[] {
 }
 
 export interface PlanOptions {
-  /** Where the flow begins, if that is known. */
+  /** First node of the flow, if it is known. */
   readonly entry?: string | undefined;
-  /** It was printed from a procedure, which does one thing at a time. */
+  /** The flowchart was printed from a procedure, which has no parallel steps. */
   readonly isSequential?: boolean;
-  /** It was read from a state diagram. */
+  /** The flowchart was read from a state diagram. */
   readonly isStates?: boolean;
 }
 
-/** Fails with the node where the flow has no structured form. */
+/** Fails with the node at which the flow has no structured form. */
 export function structureProcedure(
   drawn: WorkflowGraph,
   { entry, isSequential = false, isStates = false }: PlanOptions = {},
@@ -147,8 +146,9 @@ function arrowWords({ from, to, condition }: GraphEdge, { nodes }: WorkflowGraph
 }
 
 /**
- * A state is left by one of its transitions: only bars, and the starts of regions, lead to several states at once. LangGraph
- * draws the edges of which an agent takes one as dotted arrows; a label is there only if it was given one.
+ * Returns the nodes whose outgoing edges are a choice. A state is left by one of its transitions: only bars, and the
+ * starts of regions, lead to several states at once. LangGraph draws conditional edges, of which an agent takes one, as
+ * dotted arrows, with a label only if one was given.
  */
 function conditionalExits({ nodes, edges }: WorkflowGraph, isStates: boolean): (id: string) => boolean {
   if (isStates) {
@@ -169,8 +169,8 @@ function placeLabel(id: string, graph: WorkflowGraph, starts: string): string {
 export const flowRefusal = (message: string) => fail({ message: `${message} It stays a flowchart.` });
 
 /**
- * The steps that no other leads to; one that is marked as the start alone, if there is such. A part that goes in a
- * circle begins at its first node. The start in a composite state is that of the state, not of the diagram.
+ * Returns the steps without incoming edges; only the marked start, if there is one. A part that is a cycle begins at
+ * its first node. The start inside a composite state belongs to that state, not to the diagram.
  */
 function beginnings(graph: WorkflowGraph, nodes: readonly GraphNode[], isStates: boolean): GraphNode[] {
   const targets = new Set(graph.edges.filter((edge) => edge.from !== edge.to).map((edge) => edge.to));

@@ -1,5 +1,5 @@
-// Expressions of a procedure as Python: identifiers for names, functions for calls, text literals for plain language.
-// Invariant: no text of the document stands outside of a string literal unless it is a name or an operator.
+// Prints expressions of a procedure as Python: identifiers for names, functions for calls, string literals for plain
+// language. Invariant: only names and operators of the document appear outside string literals.
 
 import { type Call, type Expr, printExpr } from '../../language';
 import { identifier } from './functionNames';
@@ -8,11 +8,13 @@ const MAX_DEPTH = 60;
 const loose: ReadonlySet<Expr['kind']> = new Set(['not', 'and', 'or', 'compare', 'binary', 'conditional']);
 
 export interface CodeCalls {
-  /** What a call's function is called. */
+  /** Returns the function name for a call. */
   nameOf(call: Call): string;
 }
 
-/** `isTest` where a truth value is wanted: plain language becomes a question there, and a text elsewhere. */
+/**
+ * `isTest` for a position that needs a truth value: plain language becomes a question there, and a string elsewhere.
+ */
 export function codeExpr(expr: Expr, calls: CodeCalls, isTest = false, depth = 0): string {
   if (depth > MAX_DEPTH) return '...';
   const inner = (part: Expr) => codeExpr(part, calls, false, depth + 1);

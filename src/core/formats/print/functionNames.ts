@@ -1,5 +1,5 @@
-// What declared names are called in code: identifiers, one function for each declaration.
-// Invariant: every name given out is an identifier of Python and no keyword, and no two functions share one.
+// Assigns code names to declarations: identifiers, one function for each declaration. Invariant: every returned name is
+// a valid Python identifier and not a keyword, and no two functions share a name.
 
 import { looseName } from '../../support';
 
@@ -9,7 +9,7 @@ const keywords = new Set(
   ),
 );
 
-/** A name as a variable; equal names stay equal. */
+/** Returns a name as a variable; equal names stay equal. */
 export function identifier(name: string): string {
   const plain = name
     .normalize('NFKC')
@@ -23,7 +23,7 @@ export function identifier(name: string): string {
 /** An API and an ANSWER may share a name, functions may not. */
 export class FunctionNames {
   private readonly taken = new Set(['procedure', 'call_tool', 'answer_user', 'ask_user', 'do', 'holds']);
-  /** By name with its kind: the next number to try. */
+  /** The next number to try, by name and kind. */
   private readonly counts = new Map<string, number>();
   private readonly byDecl = new Map<string, string>();
 

@@ -1,4 +1,4 @@
-// Comments behind code are instructions as those on lines of their own are: no form of a workflow may lose them.
+// Comments after code are instructions like those on their own lines: every export must keep them.
 
 import { describe, expect, it } from 'vitest';
 import { parsePdl } from '../../language';
@@ -10,7 +10,7 @@ const document = parsePdl(
 );
 
 describe('comments behind code', () => {
-  it('stand in front of a step and inside a block as code', () => {
+  it('prints comments before a step and inside a block, as code', () => {
     const code = printProcedureCode(document).text;
     expect(code.slice(code.indexOf('def procedure')).split('\n').slice(1, 16)).toEqual([
       '    # at once',

@@ -1,21 +1,21 @@
-// The walk that the printers of a procedure share: one line at a time, with the depth it stands at.
-// Invariant: every statement gives at least one line; a stack of tasks and no recursion, so any nesting depth is safe.
+// The traversal shared by the printers of a procedure: one line at a time, with its depth. Invariant: every statement
+// gives at least one line; uses a stack of tasks instead of recursion, so any nesting depth is safe.
 
 import type { PdlStatement } from '../../language';
 import type { TextRange } from '../../support';
 
 export interface BlockWriter {
-  /** The lines of a statement without its blocks, and those blocks in order, each under a header line. */
+  /** Returns the lines of a statement without its blocks, and those blocks in order, each after a header line. */
   statement(statement: PdlStatement): readonly BlockPart[];
 }
 
-/** `range` is where the line, or the header, stands in the source. */
+/** `range` is the range of the line, or of the header, in the source. */
 export type BlockPart =
   | {
       readonly kind: 'line';
       readonly text: string;
       readonly range: TextRange;
-      /** Says something and does nothing. */
+      /** A comment: the line has no effect. */
       readonly isNote?: boolean;
     }
   | {
@@ -23,7 +23,7 @@ export type BlockPart =
       readonly header: string;
       readonly body: readonly PdlStatement[];
       readonly range?: TextRange;
-      /** Nodes it stands for beside those that are drawn from its range. */
+      /** Further nodes that the line represents, besides those drawn from its range. */
       readonly nodeIds?: readonly string[];
     };
 
@@ -32,9 +32,9 @@ export interface PrintedLine {
   readonly text: string;
   readonly range: TextRange | undefined;
   readonly nodeIds: readonly string[];
-  /** Opens a block whose lines stand one deeper. */
+  /** Opens a block whose lines are one level deeper. */
   readonly opens: boolean;
-  /** Statements of the block that are no comments, and those that are. */
+  /** Number of statements of the block that are not comments, and of comments. */
   readonly steps: number;
   readonly notes: number;
   readonly isNote: boolean;
@@ -82,12 +82,12 @@ export function printBlock(body: readonly PdlStatement[], writer: BlockWriter): 
 
 type WithComments = Pick<PdlStatement, 'comments'>;
 
-/** A block's steps, with the comments behind its header as its first lines: they are instructions as others are. */
+/** Returns a block's steps with the comments after its header as its first lines: they are instructions like others. */
 export function bodyWithComments(body: readonly PdlStatement[], { comments }: WithComments): readonly PdlStatement[] {
   return comments === undefined ? body : [...commentLines(comments), ...body];
 }
 
-/** The comments behind a step, to stand in front of it. Those of blocks stand inside. */
+/** The comments after a step, to print before it. Comments of blocks stay inside. */
 function commentsBehind(statement: PdlStatement): readonly PdlStatement[] {
   return statement.comments === undefined || 'body' in statement ? [] : commentLines(statement.comments);
 }

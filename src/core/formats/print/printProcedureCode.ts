@@ -1,7 +1,7 @@
-// The procedure as Python-style pseudo-code, one function for each declared step (FlowBench, appendix A.4).
-// Invariant: names are valid identifiers and unique; text of the document stands only in comments, docstrings and
-// string literals; every block holds something. It is for reading, by people and models: nothing runs it.
-// Above 300 lines: each kind of declaration and of statement is a few lines of one printer.
+// Prints the procedure as Python-style pseudo-code, one function for each declared step (FlowBench, appendix A.4).
+// Invariant: names are valid identifiers and unique; text of the document appears only in comments, docstrings and
+// string literals; no block is empty. The code is meant to be read by people and models; it is never executed. Over 300
+// lines: each kind of declaration and of statement is a few lines of one printer.
 
 import { type Call, callsInDocument, nameTable, type PdlDocument, type PdlStatement } from '../../language';
 import { groupBy, type TextRange, UniqueNames } from '../../support';
@@ -17,7 +17,9 @@ const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
 const isFilled = (text: string | undefined): text is string => text !== undefined && text.trim() !== '';
 const quoted = (text: string) => JSON.stringify(flat(text));
 
-/** Nodes of the procedure graph, and of the dependency graph for what nothing calls, with the lines that are theirs. */
+/**
+ * Links each line to nodes of the procedure graph, or of the dependency graph for declarations that are never called.
+ */
 export function printProcedureCode(
   document: PdlDocument,
 ): ConvertedText & { readonly links: readonly ConvertedRange[] } {
@@ -31,10 +33,10 @@ class CodePrinter implements CodeCalls {
   private readonly names = new FunctionNames();
   private readonly table;
   private readonly nodes;
-  /** Of each callee, the first call: its arguments are the parameters where none are declared. */
+  /** The first call of each callee: its arguments are the parameters if none are declared. */
   private readonly firstCalls = new Map<string, Call>();
 
-  /** Callees that are asked for values. */
+  /** Callees that are called to get values. */
   private readonly interactiveCallees = new Set<string>();
 
   constructor(private readonly document: PdlDocument) {
@@ -108,7 +110,7 @@ class CodePrinter implements CodeCalls {
     }
   }
 
-  /** Steps that are called and nowhere declared have a function as well. */
+  /** Steps that are called but not declared get a function as well. */
   private undeclared(): void {
     const calls = this.nodes.graph.nodes.flatMap(({ id }) => {
       const call = this.nodes.sites.get(id)?.call;
@@ -155,7 +157,7 @@ class CodePrinter implements CodeCalls {
     this.out.line(`    return ${step.describeEffect(params)}`, step.nodeIds);
   }
 
-  /** Declared names, else those of the first call: a function takes what its callers give. */
+  /** Declared names, else those of the first call: a function takes the arguments of its callers. */
   private paramsOf(calleeId: string, declared: readonly string[]): string[] {
     const call = this.firstCalls.get(calleeId);
     const given = call === undefined ? [] : listedArguments(call);
@@ -175,7 +177,7 @@ class CodePrinter implements CodeCalls {
     this.out.line(header, nodeIds);
   }
 
-  /** Functions of the procedure stand beside it, as every other step does. */
+  /** Functions of the procedure are printed next to it, like every other step. */
   private procedure(): void {
     const body = this.document.procedure?.body ?? [];
     for (const def of this.table.functions) this.names.claim('function', def.name.name);
@@ -192,7 +194,7 @@ class CodePrinter implements CodeCalls {
     this.body(own, main && `${this.names.of('function', main.name.name)}()`);
   }
 
-  /** Text that only defines functions means one of them: the one that the graph begins with. */
+  /** If the text only defines functions, the one that the graph begins with is the procedure. */
   private mainOf(defs: readonly FunctionDef[]): FunctionDef | undefined {
     const first = this.nodes.graph.nodes.find(({ id }) => this.nodes.sites.has(id))?.range?.start;
     return defs.find(({ range }) => first !== undefined && range.start <= first && first < range.end) ?? defs[0];
@@ -205,7 +207,7 @@ class CodePrinter implements CodeCalls {
 
   private body(body: readonly PdlStatement[], call?: string): void {
     let hasCode = false;
-    // A block of comments needs something that is none, behind them.
+    // Python needs a statement after a block of comments.
     let idle: number | undefined;
     const pass = (below: number) => {
       if (idle !== undefined && idle >= below) this.out.line(`${'    '.repeat(idle + 2)}pass`);
@@ -220,7 +222,7 @@ class CodePrinter implements CodeCalls {
       hasCode ||= !text.startsWith('#');
     }
     pass(0);
-    // Told from a call that the document makes itself.
+    // Copied from a call that the document itself makes.
     if (call !== undefined) this.out.line(`    return ${call}`);
     else if (!hasCode) this.out.line('    pass');
   }
@@ -300,7 +302,7 @@ class CodePrinter implements CodeCalls {
 const requires = (parts: readonly { readonly name: string }[]) =>
   parts.length > 0 ? `Requires: ${preconditionTexts(parts).join(', ')}.` : undefined;
 
-/** Sentences in quotes; nothing in them ends the string or begins an escape. */
+/** Sentences in quotes, escaped so that nothing ends the string or begins an escape. */
 function docstring(sentences: readonly string[]): string {
   const text = sentences
     .map((part, index) =>

@@ -1,6 +1,5 @@
-// The procedure in numbered plain language, English or Chinese as the document is.
-// Invariant: deterministic; steps are numbered in text order, sub-steps under the step they belong to. It words what is
-// written and adds no meaning.
+// Prints the procedure as numbered plain language, English or Chinese like the document. Invariant: deterministic;
+// steps are numbered in text order, sub-steps under the step they belong to. Adds no meaning to the document's text.
 
 import { type Call, type Expr, type PdlDocument, type PdlStatement, type Procedure, printExpr } from '../../language';
 import type { TextRange } from '../../support';
@@ -18,8 +17,8 @@ const isFilled = (text: string | undefined): text is string => text !== undefine
 const hasStop = (text: string) => /[.!?。！？:：]["'”）)]?$/u.test(text);
 
 /**
- * Plain language of a document's procedure; `procedure` defaults to the document's own. Links name nodes of the
- * procedure graph, and of the dependency graph for what nothing calls.
+ * `procedure` defaults to the document's own. Links name nodes of the procedure graph, or of the dependency graph for
+ * declarations that are never called.
  */
 export function printProcedureText(
   document: PdlDocument,
@@ -39,7 +38,7 @@ export function printProcedureText(
   for (const { depth, text, range, nodeIds: further, opens, steps, notes, isNote } of printed) {
     const nodeIds = [...(range === undefined ? [] : nodes.at(range)), ...further];
     const indent = '   '.repeat(depth);
-    // A comment that is a step of the graph counts as one; any other stands between the steps.
+    // A comment that is a step of the graph is numbered; any other comment is printed between the steps.
     if (isNote && nodeIds.length === 0) {
       out.line(`${indent}${words.note(ended(text, words))}`);
       continue;
@@ -59,7 +58,7 @@ export function printProcedureText(
 
 const ended = (text: string, words: ProcedureWording) => (hasStop(text) ? text : `${text}${words.stop}`);
 
-/** What a person has to be asked for. */
+/** Values to ask the user for. */
 function writeInformation(document: PdlDocument, words: ProcedureWording, out: LinkedTextBuilder): void {
   const slots = document.slots.filter((slot) => slot.name.trim() !== '');
   if (slots.length === 0) return;
@@ -74,7 +73,7 @@ function writeInformation(document: PdlDocument, words: ProcedureWording, out: L
   }
 }
 
-/** What must come before what. */
+/** Order of the steps, from their preconditions. */
 function writeRules(
   document: PdlDocument,
   words: ProcedureWording,
@@ -110,13 +109,13 @@ function notesOf(document: PdlDocument): string[] {
   ];
 }
 
-/** Characters of a text that is not said again and again. */
+/** Characters. A longer text is printed only the first time. */
 const LONG_TEXT = 1000;
 
 class StatementPrinter {
-  /** ANSWERs that were given before: one whose text is long says it the first time. */
+  /** ANSWERs already printed: a long text is printed only the first time. */
   private readonly printedAnswers = new Set<string>();
-  /** What each ANSWER says, by name; the first of a name counts. */
+  /** Text of each ANSWER, by name; the first declaration of a name counts. */
   private readonly answers: ReadonlyMap<string, string | undefined>;
 
   constructor(

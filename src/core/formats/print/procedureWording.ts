@@ -1,5 +1,5 @@
-// The words that a procedure in plain language is joined with, in the language of the document: English or Chinese.
-// Invariant: both wordings say the same and add no meaning of their own.
+// Words that join the parts of a procedure in plain language, in the language of the document: English or Chinese.
+// Invariant: both wordings have the same meaning and add none of their own.
 
 import type { PdlDocument } from '../../language';
 
@@ -12,11 +12,11 @@ export interface ProcedureWording {
   readonly stop: string;
   /** Ends a line that opens a list. */
   readonly colon: string;
-  /** Between a thing and what is said of it. */
+  /** Separates a name from its description. */
   readonly textSeparator: string;
   readonly comma: string;
   typed(name: string, type: string): string;
-  /** A step's name inside of a sentence. */
+  /** A step's name inside a sentence. */
   name(name: string): string;
   readonly forever: string;
   readonly doNothing: string;
@@ -24,7 +24,7 @@ export interface ProcedureWording {
   or(names: readonly string[]): string;
   /** Values of a slot. */
   values(names: readonly string[]): string;
-  /** To the user, for values: `name` is the ANSWER, `given` what it is filled with. */
+  /** Asks the user for values: `name` is the ANSWER, `given` its arguments. */
   askUser(targets: string, name: string, given: string): string;
   answerUser(name: string, given: string): string;
   call(name: string, given: string, targets: string): string;
@@ -116,7 +116,7 @@ const englishOps: Readonly<Record<string, string>> = {
   before: 'comes before',
 };
 
-/** Words of different scripts stand apart, Chinese ones together. */
+/** Words of different scripts are separated by a space, Chinese words are not. */
 const spaced = (left: string, right: string) =>
   `${left}${/[\p{Script=Han}“”，。（）、：]$/u.test(left) && /^[\p{Script=Han}“（，]/u.test(right) ? '' : ' '}${right}`.replace(
     /^ /,
@@ -136,7 +136,7 @@ const chinese: ProcedureWording = {
   textSeparator: '：',
   comma: '，',
   typed: (name, type) => `${name}（${type}）`,
-  // Nothing else tells where a Chinese name ends.
+  // Quotes mark where a Chinese name ends.
   name: (name) => (/\p{Script=Han}/u.test(name) ? `“${name}”` : name),
   forever: '重复以下步骤，直到退出循环',
   doNothing: '不做任何事',
@@ -189,13 +189,16 @@ const chineseOps: Readonly<Record<string, string>> = {
   before: '先于',
 };
 
-/** For readers of what was printed. */
+/** Used by the reader of printed texts. */
 export const procedureWordings = [english, chinese] as const;
 
-/** A Chinese character says about as much as four Latin letters. */
+/** A Chinese character carries about as much as four Latin letters. */
 const lettersPerCharacter = 4;
 
-/** The language most of the document's own words are in: its descriptions, answers and procedure, not its keys. */
+/**
+ * Returns the wording in the language of most of the document's own words: its descriptions, answers and procedure, not
+ * its keys.
+ */
 export function procedureWordingOf(document: PdlDocument): ProcedureWording {
   const texts = [
     document.name?.name,

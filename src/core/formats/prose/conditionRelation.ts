@@ -1,4 +1,4 @@
-// How two conditions of a text stand to each other, by what they are about and whether they deny it.
+// Relates two conditions of a text by their topics and their negation.
 
 import type { ProseCondition } from './readSentence';
 
@@ -7,7 +7,7 @@ export const countShared = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
 export const isSameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
   a.size === b.size && countShared(a, b) === a.size;
 
-/** How a condition stands to another one. */
+/** Returns how the first condition relates to the second. */
 export function relationOf(a: ProseCondition, b: ProseCondition): 'same' | 'opposite' | 'sibling' | 'none' {
   if (a.kind === 'otherwise' || b.kind === 'otherwise') return 'none';
   if (a.isUser !== b.isUser) return 'none';
@@ -18,7 +18,7 @@ export function relationOf(a: ProseCondition, b: ProseCondition): 'same' | 'oppo
   const related = isGeneric || shared > 0 || (a.topic.size === 0 && b.topic.size === 0);
   if (!related) return 'none';
   if (a.isDenied !== b.isDenied) {
-    // One word of several in common is about something else.
+    // A single shared word among several is a different topic.
     if (isGeneric || shared * 2 >= Math.min(a.topic.size, b.topic.size)) return 'opposite';
     return countShared(a.subject, b.subject) > 0 && a.subject.size === countShared(a.subject, b.subject)
       ? 'sibling'

@@ -1,11 +1,12 @@
-// The step that "goes back to asking for the date" means: by number, by shared words, by the kind of step.
+// Finds the step that a jump such as "goes back to asking for the date" means: by number, by shared words, by the kind
+// of step.
 
 import { countShared } from './conditionRelation';
 import type { ProseNode } from './proseFlowGraph';
 import { startOfProcedure } from './proseVocabulary';
 import { stemsOf } from './wordStems';
 
-/** `at`: how many nodes came before the jump; `from`: the nodes it leaves. */
+/** `at`: number of nodes before the jump; `from`: the nodes it leaves. */
 export function jumpTarget(
   to: string,
   at: number,
@@ -47,7 +48,7 @@ export function jumpTarget(
     if (!best || score > best.score) best = { id: node.id, score };
   }
   if (best) return best.id;
-  // Words for a kind of step alone: the last of that kind.
+  // If the words only name a kind of step, the last step of that kind.
   const kind = steps.filter((node) => wanted !== undefined && node.kind.startsWith(wanted));
   return stems.size === 0 ? kind.at(-1)?.id : undefined;
 }

@@ -1,8 +1,8 @@
-// The clauses of a procedure as a flow: what follows what, which condition belongs to which decision, where it goes back.
-// Invariant: a condition of a later paragraph goes to the decision that it speaks of, by shared words and denial; every
-// clause is a node, a condition or an arrow, or is kept as a remark; "when" and "once" are remarks where they decide
-// nothing. Names no step: the writer does, and notes the words that its text lacks.
-// Above 300 lines: decisions, arms and arrows share what is open at the moment.
+// Builds a flow from the clauses of a procedure: order, decisions with their conditions, jumps back. Invariant: a
+// condition of a later paragraph is attached to the decision it refers to, by shared words and negation; every clause
+// becomes a node, a condition or an arrow, or is kept as a remark; "when" and "once" are remarks if they decide
+// nothing. Does not name steps: the writer does, and notes the words that its text lacks. Over 300 lines: decisions,
+// arms and arrows share the state of the open ends.
 
 import { countShared, isSameSet, relationOf } from './conditionRelation';
 import { jumpTarget } from './jumpTarget';
@@ -13,30 +13,30 @@ import type { ProseClause } from './readClause';
 import type { ProseCondition } from './readSentence';
 import { stemsOf } from './wordStems';
 
-/** An open way out of a node. */
+/** An outgoing edge that has no target yet. */
 interface OpenEnd {
   readonly from: string;
   readonly label?: 'true' | 'else';
   readonly says?: string;
   edge?: ProseEdge;
   isUsed?: boolean;
-  /** It ends an arm that brings bad news. */
+  /** The edge ends an arm for a failure. */
   isFailureArm?: boolean;
 }
 
 interface Decision {
   readonly arms: ProseCondition[];
-  /** Where none of the arms holds, unless an arm took it. */
+  /** The edge for the case that no arm applies, unless an `else` arm has taken it. */
   rest: OpenEnd | undefined;
   isElseTaken: boolean;
-  /** Where the arm that took the rest begins. */
+  /** The edge at which the `else` arm begins. */
   elseEnd?: OpenEnd;
-  /** Ends of arms that are over. */
+  /** Ends of completed arms. */
   readonly finishedEnds: OpenEnd[];
   readonly depth: number;
   item: number;
   startsItem: boolean;
-  /** Whether a later sentence gives another arm to it. */
+  /** A later sentence adds another arm. */
   hasMore: boolean;
   readonly loop?: string;
   readonly call?: string;
@@ -59,16 +59,16 @@ class FlowBuilder {
   private edges: ProseEdge[] = [];
   private readonly notes: string[] = [];
   private cursor: OpenEnd[] = [];
-  /** All decisions, in the order of the text. */
+  /** All decisions, in text order. */
   private readonly decisions: Decision[] = [];
-  /** Those in whose arms the cursor stands. */
+  /** Open decisions: the cursor is inside an arm of each. */
   private frames: Decision[] = [];
   private readonly jumps: Jump[] = [];
   private readonly numbered = new Map<string, number>();
   private understood = 0;
-  /** The item of the sentence at hand. */
+  /** Index of the current item. */
   private at = 0;
-  /** What nothing leads to. */
+  /** Texts that no edge leads to. */
   private readonly unplacedTexts: string[] = [];
   private lastCall: ProseNode | undefined;
 
@@ -97,8 +97,6 @@ class FlowBuilder {
     };
   }
 
-  // Sentences
-
   private sentence(sentence: PlacedSentence, index: number): void {
     const item = this.items[sentence.item] as ProseItem;
     this.at = sentence.item;
@@ -113,7 +111,7 @@ class FlowBuilder {
     if (isUnderstood) this.understood++;
     if (condition) this.decide(condition, sentence, index, item.depth);
     else this.follow(sentence, item.depth);
-    // What comes before a step belongs to it, so it is kept where it stands.
+    // A text about time belongs to the step after it, so it is kept before that step.
     if (isTimeOnly) this.remark(sentence, sentence.clauses.length === 0 ? sentence.text : sentence.lead);
     for (const clause of sentence.clauses) this.clause(clause, sentence);
     if (sentence.returned.length > 0 && this.lastCall) {
@@ -124,10 +122,12 @@ class FlowBuilder {
       this.keep(sentence, sentence.text);
   }
 
-  /** "Once the payment is confirmed": a condition where the text says elsewhere what happens if not, or where it denies. */
+  /**
+   * "Once the payment is confirmed" is a condition if it is negated or if the text elsewhere gives the opposite case.
+   */
   private isCondition(condition: ProseCondition, index: number): boolean {
     if (condition.isDenied) return true;
-    // One of several occasions.
+    // Two different occasions of the user's actions are cases of one decision.
     const isOccasion = (other: ProseCondition | undefined) =>
       other?.isTime === true && other.isUser && condition.isUser;
     if (
@@ -168,7 +168,10 @@ class FlowBuilder {
     while ((this.frames.at(-1)?.depth ?? -1) >= depth) this.close(isJoint);
   }
 
-  /** What follows the innermost decision: the ends of its arms, but those that end with words to the user. */
+  /**
+   * Closes the innermost decision: the flow continues from the ends of its arms, except those that end with a message
+   * to the user.
+   */
   private close(isJoint: boolean): void {
     const frame = this.frames.pop();
     if (frame === undefined) return;
@@ -188,11 +191,9 @@ class FlowBuilder {
   private isLastWord(end: OpenEnd, frame: Decision, hasSeveralArms: boolean): boolean {
     const node = this.nodes.find(({ id }) => id === end.from);
     if (node?.kind !== 'tell') return false;
-    // A paragraph of its own goes on with every arm but those that bring bad news.
+    // A separate paragraph continues every arm except failure arms.
     return hasSeveralArms && frame.item === this.at ? true : (end.isFailureArm ?? isBadArm(frame));
   }
-
-  // Decisions
 
   private decide(condition: ProseCondition, sentence: PlacedSentence, index: number, depth: number): void {
     if (condition.kind === 'while') {
@@ -220,10 +221,10 @@ class FlowBuilder {
       else this.enter(this.node({ kind: 'condition', condition, sentence }), condition, sentence, index, depth);
       return;
     }
-    // A question or a call that nobody looked at yet is what the condition looks at, in its arm.
+    // If the last step is an untested question or call, the condition is about its result and belongs in the same arm.
     if (!(this.isUntested(condition) && this.isAnswering(condition))) {
       this.follow(sentence, depth);
-      // "If A, ... If B, ..." in one paragraph: one after the other, not one in the other.
+      // "If A, ... If B, ..." in one paragraph: sequential decisions, not nested ones.
       const isSiblingCondition = (frame: Decision | undefined) =>
         frame?.item === sentence.item &&
         frame.arms[0]?.isUser === condition.isUser &&
@@ -234,7 +235,7 @@ class FlowBuilder {
     this.enter(this.node({ kind: 'condition', condition, sentence }), condition, sentence, index, depth);
   }
 
-  /** A decision whose arms are all over when a paragraph begins with one more condition of its kind. */
+  /** A decision whose arms all ended with a message, when a paragraph begins with a further condition of its kind. */
   private furtherArm(condition: ProseCondition, sentence: PlacedSentence, depth: number): Decision | undefined {
     if (condition.kind !== 'if' || condition.isUser || !sentence.isFirst || this.isUntested(condition))
       return undefined;
@@ -256,7 +257,7 @@ class FlowBuilder {
     return ends.every(endsWithMessage) ? frame : undefined;
   }
 
-  /** The last arm gets its own test, so that another one can follow it. */
+  /** The last arm gets its own test, so that another arm can follow it. */
   private reopen(decision: Decision, sentence: PlacedSentence): void {
     const end = decision.elseEnd as OpenEnd;
     const edge = this.edges.find(({ from, condition }) => from === end.from && condition === 'else');
@@ -275,7 +276,10 @@ class FlowBuilder {
     decision.isElseTaken = false;
   }
 
-  /** Of a user, what was asked just now; of anything else, what was called. */
+  /**
+   * True if the condition can be about the result of the last step: for the user, the question just asked; otherwise
+   * the last call.
+   */
   private isAnswering(condition: ProseCondition): boolean {
     const node = this.nodes.find(({ id }) => id === this.cursor[0]?.from);
     if (node === undefined) return false;
@@ -309,12 +313,12 @@ class FlowBuilder {
 
   private attach(decision: Decision, condition: ProseCondition, sentence: PlacedSentence, index: number): void {
     const inside = this.frames.indexOf(decision);
-    // Decisions within its arm are over, but can still be found by what they are about.
+    // Decisions within its arm are complete, but can still be found by their topic.
     while (inside >= 0 && this.frames.length > inside + 1) this.close(false);
     for (const end of this.cursor) end.isFailureArm ??= isBadArm(decision);
     decision.finishedEnds.push(...this.cursor);
     if (inside < 0) {
-      // It stands in an arm of what is left here: both go on at the same place.
+      // The decision is inside an arm of the decisions that are closed here: both continue at the same node.
       for (const frame of this.frames)
         decision.finishedEnds.push(...frame.finishedEnds, ...(frame.rest ? [frame.rest] : []));
       this.frames = [];
@@ -342,13 +346,13 @@ class FlowBuilder {
     this.frames.push(decision);
   }
 
-  /** The decision that a condition gives another arm to. */
+  /** The decision to which a condition adds another arm. */
   private partnerOf(condition: ProseCondition, sentence?: PlacedSentence, depth = 0): Decision | undefined {
     const open = this.decisions.filter(
       ({ rest, isElseTaken, loop }) => rest !== undefined && !isElseTaken && loop === undefined,
     );
     if (condition.kind === 'otherwise') {
-      // Of a list, the one at the same depth.
+      // In a list, the decision at the same depth.
       const same = open.findLast((one) => one.depth === depth && (sentence?.isFirst ?? false) === one.startsItem);
       return same ?? open.findLast((one) => one.depth <= depth) ?? open.at(-1);
     }
@@ -376,7 +380,7 @@ class FlowBuilder {
     return best?.decision;
   }
 
-  /** The last step asked or called something that no condition has looked at. */
+  /** True if the last step was a question or a call that no condition has tested yet. */
   private isUntested(condition: ProseCondition): boolean {
     const [only] = this.cursor;
     if (only === undefined) return false;
@@ -401,8 +405,6 @@ class FlowBuilder {
     }
     return false;
   }
-
-  // Clauses
 
   private clause(clause: ProseClause, sentence: PlacedSentence): void {
     switch (clause.kind) {
@@ -457,14 +459,14 @@ class FlowBuilder {
           this.node({ kind: clause.kind, clause, sentence });
           return;
         }
-        // Each call is a step of its own.
+        // Each call is a separate step.
         for (const tool of clause.tools)
           this.lastCall = this.node({ kind: 'call', clause: { ...clause, tools: [tool] }, sentence });
       }
     }
   }
 
-  /** A step of the same kind that was described before: "asks for the number again". */
+  /** An earlier step of the same kind that the clause repeats: "asks for the number again". */
   private earlier(clause: ProseClause): ProseNode | undefined {
     const stems = stemsOf(clause.text);
     const found = this.nodes.filter(
@@ -485,7 +487,7 @@ class FlowBuilder {
     if (text !== '') this.comment({ kind: 'user', text }, sentence);
   }
 
-  /** What no rule reads is a comment of the procedure, or above it where nothing leads to it. */
+  /** A text that no rule reads becomes a comment of the procedure, or a comment above it if no edge leads to it. */
   private keep(sentence: PlacedSentence, text: string): void {
     this.notes.push(`Line ${sentence.line}: no rule reads "${text}", so it is kept as a comment.`);
     this.comment({ kind: 'unknown', text }, sentence);
@@ -524,7 +526,7 @@ class FlowBuilder {
     return node;
   }
 
-  /** The call that the cursor comes from, over words and questions. */
+  /** The last call before the cursor, skipping messages and questions. */
   private callBefore(): string | undefined {
     let at = this.cursor[0]?.from;
     for (let steps = 0; steps < 6 && at !== undefined; steps++) {
@@ -545,8 +547,6 @@ class FlowBuilder {
     this.edges.push(edge);
   }
 
-  // Jumps
-
   private resolveJumps(): void {
     for (const { ends, to, line, at, sentence } of this.jumps) {
       const from = ends.map((end) => end.from);
@@ -558,7 +558,7 @@ class FlowBuilder {
   }
 }
 
-/** Whether the arm that was begun last is that of a refusal: no stock, not eligible; not what a user does not want. */
+/** True if the last arm is that of a failure: no stock, not eligible. A refusal by the user does not count. */
 function isBadArm({ arms }: Decision): boolean {
   const [first, last] = [arms[0], arms.at(-1)];
   if (first === undefined || last === undefined || first.isUser) return false;

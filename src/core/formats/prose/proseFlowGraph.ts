@@ -1,4 +1,4 @@
-// The flow of a procedure in prose: the result of `buildProseFlow`.
+// Types of a procedure's flow in prose: the result of `buildProseFlow`.
 
 import type { ProseClause } from './readClause';
 import type { ProseCondition, ReadSentence } from './readSentence';
@@ -8,9 +8,9 @@ export interface ProseNode {
   readonly kind: 'call' | 'ask' | 'ask-if' | 'tell' | 'remark' | 'condition';
   readonly clause?: ProseClause;
   readonly condition?: ProseCondition;
-  /** The call whose result a condition looks at. */
+  /** The call whose result a condition tests. */
   readonly call?: string;
-  /** Names that the text says come back from a call. */
+  /** Names of results that the text gives for a call. */
   returned: string[];
   readonly line: number;
   readonly stems: ReadonlySet<string>;
@@ -22,7 +22,7 @@ export interface ProseEdge {
   readonly from: string;
   readonly to: string;
   readonly condition?: 'true' | 'else';
-  /** What the text says of an `else`: "if it is not available". */
+  /** The text of an `else`: "if it is not available". */
   readonly says?: string;
 }
 
@@ -30,9 +30,9 @@ export interface ProseFlow {
   readonly nodes: readonly ProseNode[];
   readonly edges: readonly ProseEdge[];
   readonly notes: readonly string[];
-  /** Words that stand at no place of the flow. */
+  /** Texts that have no position in the flow. */
   readonly unplacedTexts: readonly string[];
-  /** Sentences, and those of which something was understood as a step, a condition or a jump. */
+  /** Number of sentences, and of those in which a step, a condition or a jump was recognised. */
   readonly sentences: number;
   readonly understood: number;
 }

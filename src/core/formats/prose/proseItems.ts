@@ -1,9 +1,9 @@
-// A text as paragraphs and list items, each with its sentences, its depth and the line it begins in.
-// Invariant: every line with words is in one item, or is the title.
+// Splits a text into paragraphs and list items, each with its sentences, depth and first line. Invariant: every line
+// with words is in one item or is the title.
 
 export interface ProseItem {
   readonly depth: number;
-  /** Of a list: what its mark counts. */
+  /** The number or letter of a list item. */
   readonly number?: string;
   readonly sentences: readonly { readonly text: string; readonly line: number }[];
 }
@@ -57,7 +57,7 @@ export function proseItems(text: string): ProseText {
     (first.lines[0]?.text.length ?? 0) <= 80 &&
     !/[.!?。！？；;,，]$/u.test(first.lines[0]?.text ?? '');
   const items = (isTitle ? more : blocks).flatMap(({ depth, number, lines: own, isItem }): ProseItem[] => {
-    // Lines that end as sentences do are paragraphs of their own; others were wrapped.
+    // Lines that end like sentences are separate paragraphs; other lines were wrapped.
     const isWrapped = isItem || own.slice(0, -1).some(({ text: line }) => !/[.!?。！？:：][”"')）]?$/u.test(line));
     const groups = isWrapped ? [own] : own.map((line) => [line]);
     return groups.map((group) => ({

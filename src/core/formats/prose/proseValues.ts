@@ -1,4 +1,4 @@
-// What a question asks for, as phrases: "their ID number and name".
+// Splits the object of a question into phrases: "their ID number and name".
 
 import { chinesePersonNouns } from './proseVocabulary';
 
@@ -7,7 +7,7 @@ const han = /\p{Script=Han}/u;
 const determiner =
   /^(?:(?:the|their|his|her|its|your|our|an?|any|some|all|both|following|new|another|other|one|exact|user['’]?s?|customer['’]?s?|caller['’]?s?|guest['’]?s?|patient['’]?s?|client['’]?s?|member['’]?s?)\s+)+/iu;
 
-/** "their ID number and name, and optionally a date" as phrases. */
+/** Splits "their ID number and name, and optionally a date" into phrases. */
 export function valuePhrasesIn(phrase: string): string[] {
   if (han.test(phrase)) {
     return phrase

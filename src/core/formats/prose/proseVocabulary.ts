@@ -1,5 +1,5 @@
-// The words by which sentences of a procedure are told apart, English and Chinese: verbs of its steps, signs of a
-// condition, what denies. Lexicon alone; what is done with them stands in readSentence and proseFlow.
+// The vocabulary that classifies the sentences of a procedure, English and Chinese: verbs of its steps, condition
+// words, negations. Only the lexicon; `readSentence` and `proseFlow` use it.
 
 /** All forms of regular verbs. */
 const forms = (verbs: string) =>
@@ -26,7 +26,7 @@ export const verbOf = {
   check: new RegExp(`^(?:${checkVerbs})\\b`, 'iu'),
   act: new RegExp(`^(?:${doVerbs})\\b`, 'iu'),
 };
-/** Looks at what nobody has said: not "check whether", which looks at what is known. */
+/** A lookup of data that is not known yet; "check whether" tests known data and does not match. */
 export const lookupPhrase =
   /^(?:looks?|looked|looking) (?:up|for|into)\b|^(?:check|review)(?:s|ed|ing)?\b(?! (?:if|whether|that|with)\b)/iu;
 export const chineseLookupVerbs = /^(?:查看|检查|核实)(?!.*是否)/u;
@@ -38,7 +38,7 @@ export const personNouns =
   '(?:user|customer|caller|client|guest|patient|member|visitor|passenger|person|tenant|student|traveller|traveler|applicant|subscriber|buyer|shopper|reader|driver|employee|resident|cardholder|owner|borrower|policyholder|requester|patron|diner|donor|parent|candidate|seller|player|renter|claimant|citizen|learner|homeowner|tourist|participant|attendee|viewer|hiker|cyclist|merchant|vendor|supplier|volunteer|investor|taxpayer|neighbou?r|spouse|individual|householder|pupil|trainee|prospect|holder|recipient|sender|gamer|fan|pensioner|beneficiary|lodger)s?';
 export const chinesePersonNouns =
   '(?:用户|客户|顾客|乘客|旅客|患者|病人|会员|来电者|读者|学员|学生|家长|申请人|客人|住户|业主|车主|司机|员工|买家|租客|游客|订户|参观者|报名者|投诉人|咨询者|投保人|对方|其)';
-/** Somebody who does something: one of the usual words, or whatever stands before a verb in the third person. */
+/** An actor: one of the usual nouns, or any word before a verb in the third person. */
 const modals = '(?:(?:will|must|should|shall|can|may|then|also|next|first|now|finally|politely) )*';
 const acting = `(?=${modals}(?=\\p{L}*s\\b)${'ANY'}\\b)`.replace('ANY', anyVerb);
 export const agentSubject = new RegExp(
@@ -51,14 +51,14 @@ export const userSubject = new RegExp(`^(?:(?:the|an?|our|this) )?(?:${personNou
 export const leadingAdverbs =
   /^(?:(?:also|then|next|first|finally|lastly|again|now|please|simply|politely|kindly|afterwards|therefore|instead|immediately|subsequently|additionally|always|once more|just|automatically|both|either|in turn|still|at once)[, ]+)/iu;
 
-/** Where a further clause of a sentence begins: a verb in the third person, with or without its subject. */
+/** Start of a further clause in a sentence: a verb in the third person, with or without its subject. */
 const subject = `(?:(?:(?:the|an?|our) )?(?:${agents}|${personNouns}|it|they|we|you|he|she)|the [\\p{L}-]+(?: [\\p{L}-]+)?(?= (?:then |also )?\\p{L}+s\\b)) (?:is |are |will |must |should |can |does not |do not )?`;
 const adverbs = '(?:(?:also|then|next|finally|again|afterwards|therefore|politely|immediately|automatically) )*';
 export const clauseStart = new RegExp(
   `(?:;\\s*|,?\\s+(?:after|upon) which\\s+|,?\\s+whereupon\\s+|,?\\s+and then\\s+|,?\\s+and\\s+|,?\\s+but\\s+|,?\\s+then\\s+|,\\s+)(?=${adverbs}(?:${subject})?${adverbs}${anyVerb}\\b|(?:the|this) (?:${agents}|call) (?:is|has|ends?)\\b)`,
   'giu',
 );
-/** Of verbs at the beginning of a clause, those whose form tells that it goes on with the sentence. */
+/** Matches the verbs at the start of a clause whose form shows that the clause continues the sentence. */
 export const thirdPerson = /^(?:\p{L}*[^s]s|\p{L}*sses|is|are|was|were|will|must|should|goes|does)$/iu;
 
 const negative = [
@@ -72,7 +72,7 @@ export const negativeWords = new RegExp(negative, 'giu');
 export const chineseNegativeWords =
   /不(?!过)|非(?!常)|未|没有?|无(?!论)|失败|拒绝|否|错误|过期|售罄|缺|异常|欠|停机|冻结|逾期|超时/gu;
 
-/** Words that say how a condition comes out, or nothing: they do not tell what it is about. */
+/** Words that give the outcome of a condition or nothing; they do not name its topic. */
 export const emptyWords = new Set(
   (
     'a an the this that these those any some all each every no not none never without of for to in on at by with from into about as than then and or but if when once after before while so such it its they them their theirs he she his her hers we you your our us i is are was were be been being am do does did has have had having will would shall should can could may might must also again another other new next same user customer caller client guest patient member visitor passenger person system agent assistant bot process workflow procedure conversation function api tool endpoint ' +

@@ -1,6 +1,6 @@
-// A clause of a procedure: what is called, asked, told, gone back to. English and Chinese.
-// Invariant: every word of a clause stands in its text; what no rule knows is of kind `unknown`.
-// Above 300 lines: the rules of one clause follow one order, and each depends on those before it.
+// Classifies a clause of a procedure: call, question, message, jump back. English and Chinese. Invariant: every word of
+// a clause stays in its text; a clause that no rule matches is of kind `unknown`. Over 300 lines: the rules for one
+// clause follow one order, and each depends on those before it.
 
 import { escapePattern } from '../../support';
 import { findToolsInText } from '../tools/findToolsInText';
@@ -30,18 +30,18 @@ export type ProseClause = { readonly text: string } & (
       readonly given: readonly string[];
       readonly gets: readonly string[];
     }
-  /** `values` are phrases of what the user gives. */
+  /** `values` are phrases for the data that the user provides. */
   | { readonly kind: 'ask'; readonly values: readonly string[] }
-  /** A question that is answered by yes or no. */
+  /** A yes/no question. */
   | { readonly kind: 'ask-if'; readonly about: string }
   | { readonly kind: 'tell'; readonly about: string; readonly name?: string }
   | { readonly kind: 'jump'; readonly to: string }
   | { readonly kind: 'end' }
-  /** Looks at what is known: no step of its own. `getsData`: something would have to be called for it. */
+  /** Tests known data; not a step. `getsData`: the data would require a call. */
   | { readonly kind: 'check'; readonly getsData?: boolean }
-  /** What the user does. */
+  /** An action of the user. */
   | { readonly kind: 'user' }
-  /** "The process continues": nothing happens. */
+  /** "The process continues": no effect. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'unknown' }
 );
@@ -65,7 +65,7 @@ export function splitProseClauses(text: string, tools: readonly string[]): Prose
   for (const part of parts) {
     const clause = clauseOf(part, tools);
     const last = read.at(-1);
-    // What no rule knows goes on with what was said before it.
+    // An unknown clause is appended to the clause before it.
     if (clause.kind === 'unknown' && last && last.kind !== 'unknown') {
       read[read.length - 1] = joined(last, part, tools);
     } else read.push(clause);
@@ -179,7 +179,7 @@ function clauseOf(clauseText: string, tools: readonly string[]): ProseClause {
       text,
     );
   if (passiveMatch) return userMessageClause(text.slice(passiveMatch[0].length), whole, tools, true);
-  // Somebody is asked or told in the passive.
+  // A question or message in the passive.
   const passive = new RegExp(
     `^(?:(?:the|an?|our|every|each|any) )?(?:${personNouns}|they|he|she)(?: (?:who|that) .+?)? (?:(?:is|are|will be|should be|must be|gets?) )(?:\\p{L}+ly )?(?:(?:then|also|now|first|again|next|simply) )*`,
     'iu',
@@ -232,7 +232,7 @@ function onward(text: string, whole: string, tools: readonly string[]): ProseCla
   return { kind: 'nothing', text: whole };
 }
 
-/** What is done, without who does it. */
+/** A clause that names the action without an actor. */
 function userMessageClause(text: string, whole: string, tools: readonly string[], isPassive: boolean): ProseClause {
   const called = findToolsInText(
     text,
@@ -259,7 +259,7 @@ function userMessageClause(text: string, whole: string, tools: readonly string[]
       called.map(({ tool }) => tool.name),
       whole,
     );
-  // What is taken from the user is asked for; what is sent to the user is told.
+  // Data taken from the user is a question; data sent to the user is a message.
   const taken = new RegExp(
     `^(?:gets?|takes?|obtains?|notes?|learns?|finds? out)\\b(?: down)? (?:(?:the|an?) (?:${personNouns})['’]s?|their|his|her) (.+)$`,
     'iu',
@@ -342,7 +342,7 @@ function callClause(names: readonly string[], text: string): ProseClause {
   };
 }
 
-/** Names that are spelled as names: nothing that only reads like one. */
+/** Names in identifier spelling only. */
 const namesOf = (text: string | undefined): string[] =>
   (text ?? '')
     .split(/\s*(?:,|，|、|\band\b|和)\s*/u)

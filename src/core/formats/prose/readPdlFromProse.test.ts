@@ -14,7 +14,7 @@ function read(text: string): { readonly text: string; readonly notes: readonly s
   return { ...result.value, procedure: parsePdl(result.value.text).procedure?.text.trimEnd() ?? '' };
 }
 
-/** ANSWERs by whether they ask or tell: their names are the reader's own. */
+/** ANSWERs by their kind, question or message: the reader makes up their names. */
 const plain = (graph: WorkflowGraph): WorkflowGraph => ({
   ...graph,
   nodes: graph.nodes.map((node) =>
@@ -67,7 +67,7 @@ describe('procedures in prose', () => {
     ['The agent calls find_order. The agent tells the user.', 'tell_user'],
     ['The agent calls find_order. The agent tells the user the status of the order.', 'tell_status_of_order'],
     ['The agent calls find_order. The agent explains.', 'tell'],
-  ])('names what is told by what follows the verb: %s', (text, name) => {
+  ])('names messages by the words after the verb: %s', (text, name) => {
     expect(read(text).procedure).toContain(`ANSWER.${name}()`);
   });
 
@@ -101,7 +101,7 @@ describe('procedures in prose', () => {
   });
 
   it.each(['', '   ', 'Bananas are yellow.', '1.', 'If', '如果', '('.repeat(9_000), 'if a, '.repeat(9_000)])(
-    'refuses what tells no step: %.20s',
+    'refuses a text without a step: %.20s',
     (text) => {
       const result = readPdlFromProse(text);
       expect(result.ok ? result.value.text : result.error.message).toMatch(/No sentence of the text/);
@@ -109,7 +109,7 @@ describe('procedures in prose', () => {
   );
 
   it.each(['调用`])`', '1. 调用`get_i[name])`查询。'])(
-    'takes a name of a tool for a name, whatever its signs: %s',
+    'takes a tool name with any characters as a name: %s',
     (text) => {
       expect(read(text).procedure).toMatch(/API\./);
     },

@@ -1,6 +1,6 @@
-// A procedure in prose as a PDL document, by rule: sentences to clauses, clauses to a flow, the flow to a procedure.
-// Invariant: deterministic, never throws; a sentence that no rule reads is kept as a comment and named with its line.
-// Refuses a text in which no step is found, and a flow that has no structured form.
+// Converts a procedure in prose to a PDL document by rules: sentences to clauses, clauses to a flow, the flow to a
+// procedure. Invariant: deterministic, never throws; a sentence that no rule reads is kept as a comment, and a note
+// names its line. Refuses a text without a recognisable step, and a flow that has no structured form.
 
 import type { WorkflowGraph } from '../../graph';
 import { fail, looseName, ok, type Result } from '../../support';
@@ -20,23 +20,23 @@ import { stemsOf } from './wordStems';
 export interface ReadProse {
   readonly text: string;
   readonly notes: readonly string[];
-  /** Calls in the procedure. */
+  /** Number of calls in the procedure. */
   readonly calls: number;
 }
 
 export interface ProseOptions {
   readonly tools?: readonly ToolDefinition[];
-  /** Stands where the text has no title. */
+  /** Title for a text that has none. */
   readonly title?: string;
-  /** Names of ANSWERs: made of the text's words, or `unnamed_1` and so on, which nobody can claim. */
+  /** Names of ANSWERs: made of the text's words, or `unnamed_1` and so on, which a claim cannot match. */
   readonly names?: 'words' | 'unnamed';
 }
 
-/** An ANSWER that has no name of its own. */
+/** True for an ANSWER without a name of its own. */
 export const isUnnamedAnswer = (name: string) => /^unnamed_\d+$/.test(name);
 
 const longest = 60_000;
-/** Each condition is compared with those of the other sentences. */
+/** Limit because each condition is compared with those of all other sentences. */
 const maxSentences = 2_000;
 
 interface AnalysedProse extends ProseFlow {
@@ -45,7 +45,7 @@ interface AnalysedProse extends ProseFlow {
   readonly read: readonly PlacedSentence[];
 }
 
-/** Undefined where there are too many sentences. */
+/** Undefined if there are too many sentences. */
 function analyseProse(source: string, tools: readonly ToolDefinition[]): AnalysedProse | undefined {
   const { title, items } = proseItems(source.replace(/[^\S\n]{80,}/g, ' '));
   const named = tools.length > 0 ? tools.map(({ name }) => name) : toolNamesIn(source);
@@ -64,8 +64,8 @@ function analyseProse(source: string, tools: readonly ToolDefinition[]): Analyse
 }
 
 /**
- * Prose that names what it calls, and most of whose sentences are steps: at least two calls, or one with a decision.
- * Other prose is no procedure to be taken for one unasked.
+ * True for prose that names the calls it makes and whose sentences are mostly steps: at least two calls, or one with a
+ * decision. Other prose is not converted without a request.
  */
 export function looksLikeProcedureProse(source: string): boolean {
   if (
@@ -83,7 +83,7 @@ export function looksLikeProcedureProse(source: string): boolean {
   return talksToUser && (calls >= 2 || (calls === 1 && decisions > 0)) && understood * 4 >= sentences * 3;
 }
 
-/** Fails with what is missing and what to try. */
+/** Fails with a message that names the missing part and what to try. */
 export function readPdlFromProse(
   source: string,
   options: ProseOptions = {},
@@ -116,7 +116,7 @@ class ProseWriter {
   private readonly written = new Map<string, string>();
   private readonly taken = new Set<string>();
   private readonly notes: string[] = [];
-  /** Words of steps that neither their line nor their declaration has, by node. */
+  /** By node: words of steps that neither their line nor their declaration contains. */
   private readonly remarks = new Map<string, readonly string[]>();
   private calls = 0;
 
@@ -174,7 +174,7 @@ class ProseWriter {
     return ok({ text, notes: [...notes, ...this.unsaidNotes([text, ...notes].join('\n'))], calls: this.calls });
   }
 
-  /** A comment above a call or an ANSWER whose declaration was made of other words. */
+  /** Adds a comment above a call or ANSWER whose declaration uses other words. */
   private remarkOn({ id, kind, clause }: ProseNode): void {
     if (clause === undefined || kind === 'condition' || kind === 'remark') return;
     const line = this.written.get(id) ?? '';
@@ -184,7 +184,7 @@ class ProseWriter {
     this.remarks.set(id, [clause.text]);
   }
 
-  /** The sentences of which the document lacks words: those that only lead on, and those in other words. */
+  /** Notes on sentences whose words the document lacks: linking sentences, and sentences that were reworded. */
   private unsaidNotes(conditionText: string): string[] {
     const all = saidText(conditionText);
     return this.flow.read.flatMap(({ text, line, clauses }) => {
@@ -201,7 +201,7 @@ class ProseWriter {
     });
   }
 
-  /** "The process of booking a flight begins when ...": what it is called. */
+  /** The title in "The process of booking a flight begins when ...". */
   private titleIn(): string | undefined {
     const [first] = this.flow.items[0]?.sentences ?? [];
     const about =
@@ -231,7 +231,7 @@ class ProseWriter {
     }
   }
 
-  /** What a call takes, where no tool says it: what the text names, else all that was asked for before it. */
+  /** Parameters of a call without a known tool: the values that the text names, else all values asked for before it. */
   private declareCalls(): void {
     const questionTexts: string[] = [];
     const guessed: string[] = [];
@@ -267,7 +267,7 @@ class ProseWriter {
 
   private isReturnedByApi = (name: string) => [...this.apis.values()].some(({ response }) => response.includes(name));
 
-  /** The parameter that a phrase speaks of, else a slot of its own. */
+  /** The parameter that matches a phrase, else a new slot. */
   private slotFor(phrase: string): string {
     const wanted = looseName(phrase);
     const stems = stemsOf(phrase);
@@ -285,8 +285,6 @@ class ProseWriter {
     if (!this.slots.has(name)) this.slots.set(name, { name, ...(name === phrase ? {} : { desc: phrase }) });
     return name;
   }
-
-  // Lines
 
   private lineOf(node: ProseNode): string {
     const { clause } = node;
@@ -314,7 +312,7 @@ class ProseWriter {
     return `${targets}API.${word(tool)}([${(api?.request ?? []).map(word).join(', ')}])`;
   }
 
-  /** The same words are the same ANSWER. `own` is a name that the text itself gives. */
+  /** Equal texts are the same ANSWER. `own` is a name that the text itself gives. */
   private answer(wish: string, desc: string, own?: string): string {
     const key = own ?? looseName(desc);
     const known = this.answers.get(key);
@@ -327,7 +325,9 @@ class ProseWriter {
     return name;
   }
 
-  /** A comparison of a known value, else words, with the value that they go by where a call gave one. */
+  /**
+   * A comparison of a known value, else the condition in words, with the value it depends on if a call returned one.
+   */
   private test(node: ProseNode): string {
     const conditionText = node.condition?.text ?? '';
     const call = this.flow.nodes.find(({ id }) => id === node.call);
@@ -352,7 +352,7 @@ class ProseWriter {
     return named.length > 0 ? named.slice(0, 1) : declared.slice(0, 1);
   }
 
-  /** `状态为 "null"`, "the status is "lost"": of a value that the text or a tool names. */
+  /** `状态为 "null"`, `the status is "lost"`: a comparison with a value that the text or a tool names. */
   private comparison(conditionText: string, results: readonly string[]): string | undefined {
     const match =
       /^(.+?)\s+(is not|isn't|is|equals|==|!=)\s+(?:["“']([^"”']+)["”']|(\d+(?:\.\d+)?|true|false))$/iu.exec(

@@ -1,5 +1,5 @@
-// A sentence of a procedure: its condition, and its clauses. English and Chinese.
-// Invariant: every word of the sentence stands in one of its parts.
+// Splits a sentence of a procedure into its condition and its clauses. English and Chinese. Invariant: every word of
+// the sentence is in one of its parts.
 
 import { chineseNegativeWords, chinesePersonNouns, negativeWords, personNouns } from './proseVocabulary';
 import { isOutsideQuotes, type ProseClause, splitProseClauses } from './readClause';
@@ -10,11 +10,11 @@ export interface ProseCondition {
   readonly kind: 'if' | 'otherwise' | 'so' | 'not-so' | 'while';
   /** Without "if". */
   readonly text: string;
-  /** "Once the code is given": when, and a condition only where the text has the opposite too. */
+  /** A time such as "Once the code is given"; it counts as a condition only if the text also gives the opposite. */
   readonly isTime: boolean;
   readonly isUser: boolean;
   readonly isDenied: boolean;
-  /** What it is about. */
+  /** Word stems of the topic. */
   readonly topic: ReadonlySet<string>;
   readonly subject: ReadonlySet<string>;
 }
@@ -22,22 +22,22 @@ export interface ProseCondition {
 export interface ReadSentence {
   readonly text: string;
   readonly line: number;
-  /** The text before the clauses: the condition with its "if" or "when". Empty without one. */
+  /** The text before the clauses: the condition with its "if" or "when". Empty if there is no condition. */
   readonly lead: string;
   readonly condition?: ProseCondition;
   readonly clauses: readonly ProseClause[];
-  /** Names after "returned": what the last call gives. */
+  /** Names after "returned": results of the last call. */
   readonly returned: readonly string[];
 }
 
-/** A longer one is none: its parts would be tried one by one. */
+/** Characters. A longer sentence is not analysed, because its parts would be tried one by one. */
 const longestSentence = 1500;
 
 const parity = (text: string): boolean =>
   ((text.match(negativeWords)?.length ?? 0) + (text.match(chineseNegativeWords)?.length ?? 0)) % 2 === 1;
 
 const hanUser = new RegExp(`^${chinesePersonNouns}`, 'u');
-/** Whose wish it is goes without saying. */
+/** Chinese wishes without a subject are those of the user. */
 const hanWish = /^(?:不|仍然?|还|没有?|并)*(?:需要|愿意|同意|接受|想|希望|继续|满意|拒绝)/u;
 const userActor = new RegExp(`^(?:(?:the|an?) )?(?:${personNouns}|they|he|she)\\b(?!['’]s?)`, 'iu');
 
@@ -81,7 +81,7 @@ const groupOf = new RegExp(
 const hanCaseOf = new RegExp(`^(${chinesePersonNouns}[^，,]{2,16})的[，,]\\s*(?=\\S)`, 'u');
 const timeWords = /^(?:when|whenever|once|after|as soon as|upon|following)$/i;
 
-/** `tools` are names that count as tools wherever they are named. */
+/** `tools` are names that count as tools wherever they appear. */
 export function readSentence(sentenceText: string, line: number, tools: readonly string[]): ReadSentence {
   const text = sentenceText.trim();
   if (text.length > longestSentence)
@@ -149,7 +149,7 @@ export function readSentence(sentenceText: string, line: number, tools: readonly
   return read(undefined, flat);
 }
 
-/** The condition ends at the comma behind which something is done. */
+/** The condition ends at the comma that is followed by an action. */
 function splitCondition(text: string, tools: readonly string[]): [string, string] {
   const marked = /^(.+?)(?:[，,:：]\s*(?:then\s+|则|就|那么)\s*|\s+then\s+|\s*[:：]\s*)(.+)$/su.exec(text);
   const commas = [...text.matchAll(/[,，]\s*/gu)].filter(({ index }) => isOutsideQuotes(text, index));

@@ -1,6 +1,6 @@
-// Names that a text calls, and names of what comes back: told by how they are spelled and by the words around them.
+// Finds the names of tools and of their results in a text, by their spelling and the words around them.
 
-/** "based on the returned is_air status": names that are spelled as names. */
+/** "based on the returned is_air status": names in identifier spelling. */
 export function returnedIn(text: string): string[] {
   const found = [
     ...text.matchAll(
@@ -11,7 +11,7 @@ export function returnedIn(text: string): string[] {
   return [...new Set(found)];
 }
 
-/** Spelled as nobody spells a word. */
+/** Spelling that ordinary words do not have: camelCase or underscores. */
 const coined = /^(?:[\p{Ll}\d]+\p{Lu}[\p{L}\d]*|\p{Lu}\p{Ll}+\p{Lu}[\p{L}\d]*|[\p{L}\d]+(?:_[\p{L}\d]+)+)$/u;
 const name = '([\\p{L}\\d_]{2,60})';
 const callSigns = [
@@ -23,7 +23,7 @@ const callSigns = [
   new RegExp(`\\b(?:function|API|tool|endpoint|method)\\s+(?:called\\s+|named\\s+)?[\`'"“]?${name}`, 'giu'),
   new RegExp(`${name}[\`'"”]?\\s+(?:is|are)\\s+(?:then |also )?(?:called|invoked|queried|executed)\\b`, 'giu'),
 ];
-/** "looks it up with getOrder"; behind a call, what follows "with" is what it takes. */
+/** "looks it up with getOrder"; after a call, the words after "with" are its arguments. */
 const means = new RegExp(`\\b(?:with|through|by)\\s+(?:the\\s+)?[\`'"“]?${name}`, 'giu');
 const callsAlready = /\b(?:calls?|called|calling|invok\w+|runs?|running|quer\w+|uses?|using|execut\w+|based)\b/i;
 /** Ordinary words that the text marks as names of tools. */
@@ -37,9 +37,9 @@ const markedSigns = [
   /(?:调用|执行)\s*(\p{Script=Han}{2,12}?)(?:接口|函数|工具)/gu,
 ];
 
-/** Names that the text calls, each once. */
+/** Returns the names that the text calls, each once. */
 export function toolNamesIn(source: string): string[] {
-  // A line of that length is no prose, and patterns would take the square of it.
+  // A line this long is not prose, and the patterns would take quadratic time on it.
   const text = source
     .replace(/[^\S\n]+/g, ' ')
     .split('\n')

@@ -1,8 +1,8 @@
-// Words as they are compared: stems of English words, pairs of Chinese signs, without what says nothing.
+// Reduces words for comparison: stems of English words, pairs of Chinese characters, without empty words.
 
 import { chinesePersonNouns, emptyWords } from './proseVocabulary';
 
-/** The parts of words that tell what a text is about: word stems, pairs of Chinese signs. */
+/** Returns the word stems and pairs of Chinese characters that give the topic of a text. */
 export function stemsOf(text: string): Set<string> {
   const stems = new Set<string>();
   const spaced = text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/['’]s?\b/gu, ' ');

@@ -1,4 +1,4 @@
-// Whether a text that no format claims says something to people, and whether that is a procedure.
+// Decides whether a text in no known format is natural language, and whether it describes a procedure.
 
 export interface TextClass {
   readonly kind: 'words' | 'noise';
@@ -14,7 +14,7 @@ export function classifyUnknownText(text: string): TextClass {
   const words = head.match(/[\p{L}\p{M}][\p{L}\p{M}'\u2019-]{0,39}/gu) ?? [];
   const letters = words.reduce((sum, word) => sum + word.length, 0);
   const dense = head.replace(/\s+/g, '').length;
-  // One ideograph is about a word; Latin letters without any vowel are none.
+  // One ideograph counts as about a word; Latin letters without any vowel do not count as a word.
   const ideographs = new Set(head.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu));
   const long = words.filter((word) => /^[a-z\u00c0-\u024f]{3,}$/i.test(word));
   const pronounceable = long.filter((word) => /[aeiouy\u00c0-\u024f]/i.test(word));

@@ -1,6 +1,6 @@
-// Documents inside of a text: the fences of Markdown, and a flowchart that stands bare below words. What stands around
-// them becomes comments of the document.
-// Invariant: reads each line once, so that a text of many openings takes no square of its length.
+// Extracts documents from inside a text: Markdown fences, and an unfenced flowchart below prose. The surrounding text
+// becomes comments of the document. Invariant: reads each line once, so a text with many opening fences takes linear
+// time.
 
 import { flowchartHeader } from '../../flowchart';
 import { looksLikePdl } from '../../language';
@@ -9,11 +9,11 @@ export interface DocumentBlock {
   readonly kind: 'flowchart' | 'state-diagram' | 'pdl';
   /** The document alone. */
   readonly text: string;
-  /** The last heading above it, or its first words. */
+  /** The last heading above the block, or its first words. */
   readonly title?: string;
-  /** What stands between the block before and this one; behind the last block also what follows it. */
+  /** Text between the previous block and this one; for the last block also the text after it. */
   readonly prose: string;
-  /** Of its first line in the whole text, from 1. */
+  /** Line of its first line in the whole text, from 1. */
   readonly line: number;
 }
 
@@ -29,7 +29,7 @@ const opening = /^[ \t]{0,3}(`{3,}|~{3,})[ \t]*\{?\.?([\w+-]*)[^`]*$/;
 const unfencedHeader = /^[ \t]*(?:(?:flowchart|graph)[ \t]+(?:TD|TB|BT|LR|RL)[ \t]*;?|stateDiagram(?:-v2)?)[ \t]*$/;
 const stateHeader = /^\s*stateDiagram(?:-v2)?(?=\s|$)/;
 
-/** The documents of a text that is no document itself; none where it is one. */
+/** Returns the documents in a text that is not a document itself; empty if it is one. */
 export function documentBlocks(text: string): readonly DocumentBlock[] {
   if (!/```|~~~/.test(text)) return unfencedBlock(text);
   const lines = text.split('\n');
@@ -61,7 +61,7 @@ function kindOf(body: string): DocumentBlock['kind'] | undefined {
 
 function readFences(lines: readonly string[]): readonly Fence[] {
   const fences: Fence[] = [];
-  /** From this many signs on no line closes a fence: one that nobody closed hides nothing. */
+  /** By fence character: the length from which no line closes a fence, so an unclosed fence hides nothing. */
   const unclosed: Record<string, number> = {};
   for (let at = 0; at < lines.length && fences.length < MAX_FENCES; at++) {
     const [, mark] = opening.exec((lines[at] as string).trimEnd()) ?? [];
@@ -88,7 +88,7 @@ function closingOf(lines: readonly string[], from: number, mark: string): number
   return -1;
 }
 
-/** A flowchart below words, as answers of models often are: from its first line to the end. */
+/** A flowchart below prose, as in many model answers: from its first line to the end. */
 function unfencedBlock(text: string): readonly DocumentBlock[] {
   const lines = text.split('\n');
   const at = lines.findIndex((line) => unfencedHeader.test(line));
@@ -112,17 +112,18 @@ const trimLines = (lines: readonly string[]): string =>
     .replace(/\n{3,}/g, '\n\n')
     .replace(/^\n+|\n+$/g, '');
 
-/** The document of a block, with the words around it as comments at its head. */
+/** Returns the document of a block, with the surrounding text as comments at its head. */
 export function textOfBlock({ kind, text, prose }: DocumentBlock): string {
   if (prose === '') return text;
   if (kind === 'pdl') return `${commented(prose, '#')}\n\n${text}`;
-  // Front matter has to stay the first thing in the text. Neither directives nor Weir's own comments come of words.
+  // Front matter must stay first in the text. The surrounding text must not become a directive or one of Weir's own
+  // comments.
   const plain = prose.replaceAll('%%', '%').replace(/^([ \t]*)weir:/gim, '$1weir :');
   const [front = ''] = /^\s*---[ \t]*\r?\n[\s\S]*?\n[ \t]*---[ \t]*\r?\n/.exec(text) ?? [];
   return `${front}${commented(plain, '%%')}\n${text.slice(front.length)}`;
 }
 
-/** Words that are no document, kept as comments above the procedure of an empty document. */
+/** Keeps a text that is not a document as comments above the procedure of an empty document. */
 export const asProcedureComments = (text: string, empty: string): string =>
   empty.replace(/^(?=Procedure:)/m, () => `${commented(text.trim(), '#')}\n\n`);
 

@@ -1,10 +1,10 @@
-// Files of other tools, told by words that only they have, with the way to bring them in. Looked for in the head of a
-// text: patterns are anchored to a line or plain words, so that none takes longer than the text is.
+// Recognises files of other tools by words that only those files have, with advice on how to import them. Searches the
+// head of a text: patterns are anchored to a line or are plain words, so that each takes linear time.
 
 export interface ForeignFormat {
-  /** Stands behind "This is". */
+  /** Follows "This is". */
   readonly name: string;
-  /** All of them stand in the text. */
+  /** All of them must match. */
   readonly signs: readonly RegExp[];
   readonly sign: string;
   readonly advice: string;

@@ -106,7 +106,7 @@ describe('recogniseText', () => {
     expect(recogniseText('flowchart TD\n  a --> b\n').sign).toContain('"flowchart TD"');
   });
 
-  it('says where to go on: a model may draft what stands in words, another tool may export', () => {
+  it('advises on the next step: a model may draft from prose, another tool may export', () => {
     expect(recogniseText('1. Ask for the name.\n2. If it is unknown, ask again.\n').advice).toContain(
       'A model can draft',
     );
@@ -159,7 +159,7 @@ describe('recogniseText', () => {
     );
   });
 
-  it.skipIf(!hasCorpus)('tells real files of others', () => {
+  it.skipIf(!hasCorpus)('recognises real files of other tools', () => {
     const wrong: string[] = [];
     const compare = (folder: string, ending: RegExp, kind: RecognisedKind, name: RegExp) => {
       for (const file of readdirSync(resolve(corpus, folder)).filter((one) => ending.test(one))) {

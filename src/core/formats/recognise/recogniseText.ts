@@ -1,5 +1,5 @@
-// What a text is, said before anything is made of it: the format, the words that tell so, and what can be done with it.
-// Invariant: never throws; beside one JSON parse and one walk over the lines it reads the head of a text.
+// Recognises a text before it is imported: its format, the evidence for it, and what can be done with it. Invariant:
+// never throws; besides one JSON parse and one pass over the lines it reads only the head of a text.
 
 import { flowchartHeader, frontMatterFault, maskFlowchart } from '../../flowchart';
 import { parsePdl } from '../../language';
@@ -11,9 +11,9 @@ import { foreignFormats } from './foreignFormats';
 import type { Recognition } from './recognition';
 
 const HEAD = 200_000;
-/** Texts up to here are parsed when no key of PDL stands in their head. */
+/** Characters. A text up to this length is parsed even if no PDL key is in its head. */
 const MAX_PARSED = 20_000;
-/** JSON of more characters is not parsed a second time for the sake of a message. */
+/** Characters. Longer JSON is not parsed a second time just for a message. */
 const MAX_EXPLAINED = 1_000_000;
 
 type Known = Omit<Recognition, 'kind' | 'blocks'>;
@@ -94,7 +94,7 @@ const known: Readonly<Record<Exclude<DocumentFormat, 'mermaid' | 'unknown'>, Kno
   },
 };
 
-/** `fileName` decides only where the content leaves it open. */
+/** `fileName` decides only if the content is ambiguous. */
 export function recogniseText(text: string, fileName?: string): Recognition {
   const body = text.replace(/^\uFEFF/, '');
   if (body.trim() === '') return { kind: 'empty', use: 'none', name: 'empty', sign: 'There is no text.', blocks: [] };
@@ -112,7 +112,7 @@ export function recogniseText(text: string, fileName?: string): Recognition {
   if (blocks.length > 0) return ofBlocks(blocks);
   const format = detectFormat(body, fileName);
   if (format === 'mermaid') return { ...diagram(head), blocks: [] };
-  // What only looks like one of ours may be the file of another tool that shares a key with it.
+  // A weak match may be the file of another tool that shares a key with the format.
   const foreign = foreignFormats.find(({ signs }) => signs.every((sign) => sign.test(head)));
   if (foreign && (format === 'unknown' || format === 'tools' || format === 'pdl' || format === 'aov')) {
     const { name, sign, advice } = foreign;
@@ -122,13 +122,13 @@ export function recogniseText(text: string, fileName?: string): Recognition {
   return { ...other(body, head), blocks: [] };
 }
 
-/** JSON, or a text whose first line that says something has a key of PDL: what stands in it is part of it. */
+/** True for JSON, or for a text whose first line with content has a PDL key: documents inside it are part of it. */
 function isWholeDocument(head: string): boolean {
   const first = head.split('\n').find((line) => /^[ \t]*[^\s#]/.test(line)) ?? '';
   return /^\s*[[{]/.test(first) || /^(?:Name|Desc\w*|SLOTs?|APIs?|ANSWERs?|Procedure|PDL)[ \t]*:/i.test(first);
 }
 
-/** The keys that were found, where they tell more than a whole sentence would. */
+/** The keys that were found, if they are more specific than a whole sentence. */
 function signOf(format: DocumentFormat, head: string): { readonly sign?: string } {
   if (format !== 'pdl') return {};
   const keys = [...head.matchAll(/^(Name|SLOTs?|APIs?|ANSWERs?|Procedure|PDL)[ \t]*:/gim)].map(
@@ -155,7 +155,7 @@ const flowchart = (line: string): Part => ({
   sign: `It begins with "${line}".`,
 });
 
-/** Mermaid's first words, as people call the diagrams. */
+/** Mermaid's first words -> the usual names of the diagrams. */
 const diagramNames: Readonly<Record<string, string>> = {
   sequenceDiagram: 'sequence diagram',
   classDiagram: 'class diagram',
@@ -287,7 +287,7 @@ function other(body: string, head: string): Part {
 const isReadable = (text: string): boolean =>
   !parsePdl(text).diagnostics.some(({ code }) => /^language\/(?:not-pdl|binary-content|too-large)$/.test(code));
 
-/** A text that begins as JSON does, and not as a procedure whose first step takes values: `[a, b] = ...`. */
+/** A text that begins like JSON and not like a procedure whose first step takes values: `[a, b] = ...`. */
 const looksLikeJson = (head: string) =>
   /^\s*(?:\{\s*(?:"|\}|$)|\[\s*(?:["{[\]\d-]|true\b|false\b|null\b|$))/.test(head);
 

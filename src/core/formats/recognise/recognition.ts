@@ -1,4 +1,4 @@
-// What a text turned out to be, in words that the app and the command line show as they are.
+// Describes how a text was recognised, in words that the app and the command line show unchanged.
 
 import type { DocumentFormat } from '../detectFormat';
 import type { DocumentBlock } from './documentBlocks';
@@ -7,7 +7,7 @@ export type RecognisedKind =
   | Exclude<DocumentFormat, 'mermaid' | 'unknown'>
   | 'flowchart'
   | 'state-diagram'
-  /** Another diagram of Mermaid. */
+  /** Another Mermaid diagram. */
   | 'diagram'
   /** Lines of a procedure without the sections of a document. */
   | 'procedure-lines'
@@ -23,27 +23,27 @@ export type RecognisedKind =
   | 'empty';
 
 /**
- * What can be done with it: `open` as it is, `convertCommand` while it is opened, `draft` a procedure from it with a model,
- * `bring` it in by the way that `advice` names, or nothing.
+ * Possible action: `open` unchanged, `convert` when opening, `draft` a procedure from it with a model, `bring` it in as
+ * `advice` describes, or none.
  */
 export type RecognisedUse = 'open' | 'convert' | 'draft' | 'bring' | 'none';
 
 export interface Recognition {
   readonly kind: RecognisedKind;
   readonly use: RecognisedUse;
-  /** `a Mermaid flowchart`: stands behind "This is" and "FILE is". */
+  /** `a Mermaid flowchart`: follows "This is" and "FILE is". */
   readonly name: string;
-  /** Whole sentences: what in the text says so. */
+  /** Whole sentences: the evidence in the text. */
   readonly sign: string;
-  /** Whole sentences: what becomes of it, or how to bring it in. */
+  /** Whole sentences: the result of opening it, or how to import it. */
   readonly advice?: string;
-  /** The documents that stand in a text of another kind, in order: fences of Markdown. */
+  /** The documents inside a text of another kind, in order: Markdown fences. */
   readonly blocks: readonly DocumentBlock[];
 }
 
-/** Whether a document, tools or a log come of it without a model and without another step. */
+/** True if a document, tools or a log can be made from it without a model and without another step. */
 export const canOpen = ({ use }: Recognition): boolean => use === 'open' || use === 'convert';
 
-/** All of it in words: `subject` is "This" or the name of a file. */
+/** Returns the whole recognition in words: `subject` is "This" or the name of a file. */
 export const describeRecognition = (subject: string, { name, sign, advice }: Recognition): string =>
   [`${subject} is ${name}.`, sign, ...(advice === undefined ? [] : [advice])].join(' ');

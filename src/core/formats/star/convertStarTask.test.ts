@@ -52,7 +52,7 @@ function convert(value: unknown) {
 }
 
 describe('convertStarTask', () => {
-  it('declares what the task has, and nothing that stands for no reply', () => {
+  it('declares the replies of the task and no label without a reply', () => {
     const { title, document, tools } = convert(task);
     expect(title).toBe('Boat rent');
     expect(document.diagnostics).toEqual([]);
@@ -95,7 +95,7 @@ describe('convertStarTask', () => {
     expect(buildProcedureGraph(document).nodes.filter(({ kind }) => kind === 'api')).toHaveLength(2);
   });
 
-  it('refuses what is no task, and takes one with holes', () => {
+  it('refuses a file that is not a task, and accepts an incomplete task', () => {
     for (const value of [null, [], { graph: 1 }, { graph: {}, replies: {} }]) {
       expect(convertStarTask(value).ok).toBe(false);
     }

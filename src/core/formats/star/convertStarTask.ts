@@ -1,7 +1,7 @@
-// A STAR task graph as a PDL document: every reply of the file is an ANSWER, its API an API, and the graph the
-// procedure. A query leads on by its outcome, a question that the graph does not continue by yes and no.
-// Invariant: each edge of the task graph that the start reaches is a way of the procedure, and there is no other.
-// Refuses a graph that no procedure can say.
+// Converts a STAR task graph to a PDL document: every reply of the file is an ANSWER, its API an API, and the graph the
+// procedure. A query branches by its outcome, a question that the graph does not continue by yes and no. Invariant: the
+// procedure has exactly the edges of the task graph that the start reaches. Refuses a graph that a procedure cannot
+// express.
 
 import type { GraphEdge, GraphNode } from '../../graph';
 import { fail, type JsonObject, ok, type Result } from '../../support';
@@ -13,7 +13,6 @@ import { readStarTask, type StarParameter, type StarTask } from './starTask';
 
 export interface StarWorkflow {
   readonly title: string;
-  /** The PDL text. */
   readonly text: string;
   readonly tools: readonly ToolDefinition[];
   readonly notes: readonly string[];
@@ -23,18 +22,21 @@ const outcomes = [
   ['available', 'unavailable'],
   ['query_success', 'query_failure'],
 ] as const;
-/** A check is answered by what is available, any other query by its success; where a graph has one pair it serves all. */
+/**
+ * A check has the outcomes available/unavailable, any other query success/failure; if a graph has only one pair, it
+ * serves all queries.
+ */
 const outcomesOf = (query: string) => (query === 'query_check' ? outcomes : outcomes.toReversed());
 const outcomeName = 'outcome';
 const isOutcome = (label: string) =>
   label === 'yes' || label === 'no' || outcomes.flat().some((item) => item === label);
 const isQuery = (label: string) => /^query(?:_(?!success$|failure$)\w+)?$/.test(label);
-/** Replies after which the user may go: what they ask does not lead back into the task. */
+/** Replies after which the user may leave: their questions do not lead back into the task. */
 const isClosing = (label: string) => label === 'anything_else' || /goodbye|bye/.test(label);
-// A label of the data set that stands for no reply of the workflow.
+// A label of the data set that has no reply in the workflow.
 const isNoReply = (label: string) => label === 'out_of_scope';
 
-/** The same from the text of a task file. */
+/** Like `convertStarTask`, from the text of a task file. */
 export function readStarWorkflow(text: string): Result<StarWorkflow, { readonly message: string }> {
   let value: unknown;
   try {
@@ -45,7 +47,7 @@ export function readStarWorkflow(text: string): Result<StarWorkflow, { readonly 
   return convertStarTask(value);
 }
 
-/** `value` is the parsed task file. Fails with what is wrong with it. */
+/** `value` is the parsed task file. Fails with its errors. */
 export function convertStarTask(value: unknown): Result<StarWorkflow, { readonly message: string }> {
   const read = readStarTask(value);
   if (!read.ok) return read;
@@ -82,13 +84,13 @@ const title = (name: string) => {
 interface Flow {
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
-  /** Labels of replies and queries that the start reaches, in the order in which it does. */
+  /** Labels of replies and queries that the start reaches, in the order of traversal. */
   readonly order: readonly string[];
-  /** By label of a question that yes and no lead on from: the name of its answer. */
+  /** Name of the answer, by label of a question that branches by yes and no. */
   readonly questions: ReadonlyMap<string, string>;
   /** Queries that branch on their outcome. */
   readonly branching: ReadonlySet<string>;
-  /** Replies that every way from the start reaches by a query only. */
+  /** Replies that are reached only after a query. */
   readonly afterQuery: ReadonlySet<string>;
 }
 
@@ -118,7 +120,7 @@ function buildFlow(task: StarTask): Flow {
     if (!nodes.some((node) => node.id === 'end')) nodes.push({ id: 'end', kind: 'end', label: 'end' });
     link(from, 'end', condition);
   };
-  /** A decision behind a step: the positive outcome says yes. */
+  /** A decision after a step: the positive outcome is the yes branch. */
   const decide = (label: string, test: string, pair: readonly [string, string]) => {
     const id = `cond:${label}`;
     nodes.push({ id, kind: 'condition', label: test });
@@ -156,8 +158,8 @@ function buildFlow(task: StarTask): Flow {
 }
 
 /**
- * The graph says once where yes and no lead, and means the question that it does not continue: the first one, which
- * stands behind the good outcome.
+ * The graph has one pair of yes and no edges; they belong to the question without a successor: the first one, which
+ * follows the positive outcome.
  */
 const isOpenQuestion = ({ successors, replies }: StarTask, label: string) =>
   /\?\s*$/.test(replies.get(label) ?? '') && (successors.has('yes') || successors.has('no'));
@@ -227,14 +229,14 @@ function partsOf(task: StarTask, flow: Flow, collected: readonly string[]): PdlP
     answers: labels.map((label) => ({
       name: label,
       desc: wordsOf(replies.get(label) ?? ''),
-      // Who leaves early is wished well, too.
+      // Closing replies need no query: a user who leaves early also gets a goodbye.
       precondition: flow.afterQuery.has(label) && !isClosing(label) ? [api.name] : [],
     })),
     others: [],
   };
 }
 
-/** The data set's placeholders, `{price:d}`, as ours. */
+/** Converts the data set's placeholders, `{price:d}`, to ours. */
 const wordsOf = (text: string) =>
   text
     .replace(/\{(\w+)(?::\w*)?\}/g, '{{$1}}')
@@ -247,7 +249,7 @@ function typeOf({ type }: StarParameter): string {
   return type === 'CategoricalMultiple' ? 'array' : 'string';
 }
 
-/** No limits and lists of values as rules: in the data set most of them are given as comparisons. */
+/** Limits and lists of values are not enforced: most of the data set's are comparisons. */
 function toolOf({ api }: StarTask): ToolDefinition {
   const schemaOf = (list: readonly StarParameter[]): JsonObject => ({
     type: 'object',

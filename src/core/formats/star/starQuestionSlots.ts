@@ -1,6 +1,6 @@
-// Which inputs of a task's API each question of its graph asks for: by the words they share, else by their order.
-// Owns a reading of names, nothing of the graph. Invariant: no input is asked for twice, and every question that asks
-// for something has a name for it.
+// Matches the inputs of a task's API to the questions of its graph: by shared words, else by order. Uses names only,
+// not the graph's edges. Invariant: no input is asked for twice, and every question that asks for something has a name
+// for it.
 
 import type { StarParameter, StarTask } from './starTask';
 
@@ -20,7 +20,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !silent.has(word));
 
-/** By label of the question: names of what it asks for. `order` are the labels of the graph, in its order. */
+/** Names of the inputs, by label of the question. `order` are the labels of the graph, in its order. */
 export function starQuestionSlots(task: StarTask, order: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const { replies, api } = task;
   const inputs = api.input.filter(({ type }) => type !== 'RequestType');
@@ -42,7 +42,7 @@ export function starQuestionSlots(task: StarTask, order: readonly string[]): Rea
     if (input) take(label, input);
     else found.set(label, [labelWithoutPrefix(label)]);
   }
-  // A search asks for criteria at large: those that the wizard has single questions for, the first few.
+  // A search asks for general criteria: the first few inputs for which the wizard has separate questions.
   const criteria = order.find((label) => label.endsWith('inform_search_criteria'));
   if (criteria !== undefined && found.size === 0) {
     for (const label of [...replies.keys()].filter(isQuestion)) {

@@ -1,5 +1,5 @@
-// A task file of STAR, read defensively: the graph of reply labels, the replies' texts, and the API behind it.
-// Invariant: only plain JSON is taken. What those files hold as program text (`enabled`) is never looked at.
+// Parses a task file of STAR defensively: the graph of reply labels, the texts of the replies, and the API. Invariant:
+// only plain JSON is read; program text in those files (`enabled`) is ignored.
 
 import { fail, isJsonObject, ok, type Result } from '../../support';
 
@@ -14,9 +14,9 @@ export interface StarParameter {
 
 export interface StarTask {
   readonly name: string;
-  /** From a reply, a query or an outcome to what comes next. */
+  /** From a reply, a query or an outcome to its successor. */
   readonly successors: ReadonlyMap<string, string>;
-  /** By label: what the wizard says. */
+  /** Text of the wizard's reply, by label. */
   readonly replies: ReadonlyMap<string, string>;
   readonly api: {
     readonly name: string;
@@ -30,7 +30,7 @@ export function isStarTask(value: unknown): boolean {
   return isJsonObject(value) && isJsonObject(value.graph) && isJsonObject(value.replies);
 }
 
-/** Two forms: the data set's own, in which the API has a file of its own, and the one that carries it as `api`. */
+/** Two forms: the data set's own, in which the API has a separate file, and the one that holds it as `api`. */
 export function readStarTask(value: unknown): Result<StarTask, { readonly message: string }> {
   if (!isJsonObject(value) || !isStarTask(value))
     return fail({ message: 'expected a task with `graph` and `replies`' });

@@ -1,6 +1,6 @@
-// The numbered plain language that our printer writes, as a PDL document. Its sentences are read by the very words that
-// they were written with, English or Chinese; a step that none of them fits stays a step in words.
-// Invariant: deterministic and never throws. Refuses a text without numbered steps.
+// Converts the numbered plain language of our own printer to a PDL document. Sentences are matched against the wordings
+// of the printer, English or Chinese; a step that matches none of them stays a step in words. Invariant: deterministic
+// and never throws. Refuses a text without numbered steps.
 
 import { escapePattern, fail, ok, type Result } from '../../support';
 import { splitOutside } from '../code/codeFunctions';
@@ -19,7 +19,7 @@ const stepLine = /^[ \t]*(\d{1,5}(?:\.\d{1,5})*)\.[ \t]+(\S.*)$/;
 const strong =
   /(?:Ask the user for .+ \(.+\)|Answer the user \(.+\)|Call [^\s.]*[_\p{Lu}][^\s.]* ?.*|Call \S+ (?:with|to get) .+|Do the part \S+.*|向用户询问.+（.+）.*|回复用户（.+）.*|(?:以.+为参数)?调用 ?“?[^\s`“”]+”?(?:，得到.+)?[。；.]?)$/u;
 
-/** Numbered steps, two of which are worded as our printer words them. */
+/** True for numbered steps of which at least two have the wording of our printer. */
 export function looksLikeWorkflowText(text: string): boolean {
   const steps = text
     .slice(0, 100_000)
@@ -33,7 +33,7 @@ export function looksLikeWorkflowText(text: string): boolean {
 
 export function readPdlFromText(source: string): Result<ReadText, { readonly message: string }> {
   const lines = source.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
-  // The title and what it is about come first, then an empty line.
+  // The title and the description come first, then an empty line.
   const begins = lines.findIndex((line, index) => /^1\.\s/.test(line) && lines[index - 1]?.trim() === '');
   const first = begins >= 0 ? begins : lines.findIndex((line) => stepLine.test(line));
   if (first < 0) {
@@ -49,7 +49,7 @@ export function readPdlFromText(source: string): Result<ReadText, { readonly mes
       });
 }
 
-/** A pattern of what a wording makes of its parts: the letters stand for them. */
+/** Builds a pattern from a wording function: letters stand for its arguments. */
 function patternOf(make: (...parts: string[]) => string, groups: string): RegExp {
   const signs = [...groups].map((_, index) => String.fromCharCode(0xe000 + index));
   const escaped = escapePattern(make(...signs));
@@ -63,7 +63,7 @@ function patternOf(make: (...parts: string[]) => string, groups: string): RegExp
 }
 
 class TextReader {
-  /** Steps that a rule understood. */
+  /** Number of steps that a rule matched. */
   read = 0;
   readonly notes: string[] = [];
   readonly parts: PdlParts;
@@ -123,7 +123,7 @@ class TextReader {
   private withoutStop = (text: string) => text.trim().replace(/[.。]$/u, '');
 
   private steps(lines: readonly string[]): void {
-    // A block that says nothing is passed over.
+    // A block without content is skipped.
     let open: number | undefined;
     const close = (depth: number) => {
       if (open !== undefined && depth <= open) this.out.push(`${'  '.repeat(open + 1)}pass`);
@@ -255,7 +255,7 @@ class TextReader {
 
   private named = (name = '') => name.replace(/^“(.*)”$/u, '$1').trim();
 
-  /** Names in Chinese quotes may hold the words that join a list. */
+  /** Names in Chinese quotes may contain the words that join a list. */
   private list(text = ''): string[] {
     if (this.words.comma !== '，') return splitOutside(text, /,\s+|\s+and\s+/u);
     const names: string[] = [];
@@ -280,7 +280,7 @@ class TextReader {
         : `[${args.join(', ')}]`;
   }
 
-  /** A comparison of what is known by its name; anything else stays in words. */
+  /** A comparison with a known name; any other condition stays in words. */
   private condition(text: string): string {
     const { words } = this;
     for (const [joiner, sign] of [

@@ -36,7 +36,7 @@ describe('findTools', () => {
     expect(found(text)).toEqual([]);
   });
 
-  it('tells a call from a name that is spoken of', () => {
+  it('distinguishes a call from a mention of a name', () => {
     expect(findToolsInText('call query_flight now', tools)).toMatchObject([{ isCall: true, isWholeText: false }]);
     expect(findToolsInText('query_flight ok?', tools)).toMatchObject([{ isCall: false, isWholeText: false }]);
   });

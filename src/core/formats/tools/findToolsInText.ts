@@ -1,14 +1,14 @@
-// Which tools a text names: the node texts of flowcharts as FlowBench draws them ("Call query_flight(id)",
-// "query_flight: look up flights", "使用query_flight查询").
-// Invariant: a name counts only as a whole word; one that is an ordinary word needs a sign that a tool is meant.
+// Finds the tools that a text names: node texts of flowcharts as FlowBench draws them ("Call query_flight(id)",
+// "query_flight: look up flights", "使用query_flight查询"). Invariant: a name counts only as a whole word; a name that is
+// an ordinary word needs a sign that a tool is meant.
 
 import { escapePattern, looseName } from '../../support';
 
 export interface FoundTool<T> {
   readonly tool: T;
-  /** Said as a call, with a verb, brackets or a prefix. */
+  /** Written as a call: with a verb, brackets or a prefix. */
   readonly isCall: boolean;
-  /** Nothing else stands in the text. */
+  /** The text contains nothing else. */
   readonly isWholeText: boolean;
 }
 
@@ -17,10 +17,10 @@ const verbs =
 const aboutBefore = /\b(?:of|from|by|after|before|until|since|unless)\s+(?:the\s+)?[`'"]?$|(?:之后|之前|来自)$/iu;
 const aboutBehind =
   /^[`'"]?(?:'s\b|\s+(?:result|response|output|status|fails|failed|succeeds|succeeded|returns|returned)\b|\s*的|\s*返回)/iu;
-/** Two words in one: such a name is nobody's ordinary word. */
+/** A name of two joined words is not an ordinary word. */
 const isDistinctiveName = (name: string) => /[_\d]|[\p{Ll}][\p{Lu}]|-\p{L}/u.test(name) || /\p{Script=Han}/u.test(name);
 
-/** The tools in the order in which the text names them, each once. */
+/** Returns the tools in the order in which the text names them, each once. */
 export function findToolsInText<T extends { readonly name: string }>(
   text: string,
   tools: readonly T[],
@@ -38,7 +38,7 @@ export function findToolsInText<T extends { readonly name: string }>(
     const hit = mentionOf(flat, tool.name.trim());
     if (hit) found.push({ tool, ...hit, isWholeText: false });
   }
-  // `query_flight` is not named where `query_flight_price` is: the longer name wins.
+  // `query_flight` is not a match inside `query_flight_price`: the longer name wins.
   const covered = (one: { at: number; end: number }) =>
     found.some((other) => other.at <= one.at && one.end <= other.end && other.end - other.at > one.end - one.at);
   return found
@@ -49,10 +49,10 @@ export function findToolsInText<T extends { readonly name: string }>(
 
 function mentionOf(text: string, name: string): { at: number; end: number; isCall: boolean } | undefined {
   if (name.length < 2) return undefined;
-  // The parts of a name may be joined by other signs than in its declaration: `query flight` for `query_flight` is prose.
+  // Only hyphens and underscores may be swapped: `query flight` for `query_flight` is prose.
   const spelled = escapePattern(name).replace(/[-_]/g, '[-_]');
   const isChinese = /\p{Script=Han}/u.test(name);
-  // Latin names touch no other letters of their script; Chinese has no spaces to stand between.
+  // A Latin name must not touch other Latin letters; Chinese has no spaces around names.
   const open = isChinese ? '' : '(?<![\\p{Script=Latin}\\p{N}_])';
   const close = isChinese ? '' : '(?![\\p{Script=Latin}\\p{N}_])';
   const pattern = new RegExp(
@@ -66,7 +66,7 @@ function mentionOf(text: string, name: string): { at: number; end: number; isCal
   const heads = at === 0 && /^\s*[:：-]/.test(text.slice(name.length));
   const isQuoted = /[`'"“「]$/.test(text.slice(0, at)) && /^[`'"”」]/.test(text.slice(at + name.length));
   if (!isCall && !heads && !isQuoted && !isDistinctiveName(name)) return undefined;
-  // What a tool gave earlier is spoken of, and the tool is not called again.
+  // The text mentions an earlier result of a tool, which is not a new call.
   if (!isCall && (aboutBefore.test(text.slice(0, at)) || aboutBehind.test(text.slice(at + name.length))))
     return undefined;
   return { at, end: at + name.length, isCall };

@@ -113,7 +113,7 @@ describe('OpenAPI in', () => {
                 required: ['name'],
                 properties: {
                   name: { type: 'string', maxLength: 20 },
-                  // A bike's parent is a bike: it ends there.
+                  // A bike's parent is a bike: the recursion ends there.
                   parent: { type: 'object' },
                   wheels: { type: 'integer' },
                 },
@@ -285,7 +285,7 @@ describe('tools out', () => {
   );
 
   it('are an OpenAPI 3.1 document by the published schema', async () => {
-    // One for all: each compiles the whole schema.
+    // Shared, because each validator compiles the whole schema.
     const validator = new Validator();
     const check = async (list: readonly ToolDefinition[]) => {
       const { text } = printOpenApi(list, { title: 'Mine' });
@@ -322,7 +322,7 @@ describe('tools out', () => {
   });
 });
 
-/** Every field that the SDK's type has, by its type: the compiler holds the list to it. */
+/** Every field of the SDK's type, by its type: the compiler keeps the list complete. */
 const functionFields = {
   name: (value: unknown) => typeof value === 'string',
   description: (value: unknown) => value === undefined || typeof value === 'string',

@@ -1,5 +1,6 @@
-// Tool definitions from what people have: OpenAI tools JSON, OpenAPI 3, FlowAgent's YAML and JSON lists, toolbox text.
-// Invariant: never throws; names are unique, first come; a file that holds no tool is refused with what was expected.
+// Parses tool definitions in common formats: OpenAI tools JSON, OpenAPI 3, FlowAgent's YAML and JSON lists, toolbox
+// text. Invariant: never throws; names are unique, the first definition wins; a file without tools is refused with a
+// list of the expected formats.
 
 import { parse } from 'yaml';
 import { flowchartHeader } from '../../flowchart';
@@ -22,7 +23,7 @@ export interface ToolsProblem {
 }
 
 const MAX_LENGTH = 4_000_000;
-/** `API: name` at the beginning of a line, and a field that only tools have. */
+/** True for `API: name` at the beginning of a line, and a field that only tools have. */
 export function isToolboxText(text: string): boolean {
   const api = text.search(/^API[ \t]*:[ \t]*\S/im);
   return api >= 0 && /^(?:API Desc\w*|Input parameters|Output parameters)[ \t]*:/im.test(text.slice(api));
@@ -30,10 +31,10 @@ export function isToolboxText(text: string): boolean {
 
 export function parseTools(text: string): Result<readonly ToolDefinition[], ToolsProblem> {
   if (text.length > MAX_LENGTH) return fail({ message: `The file has more than ${MAX_LENGTH / 1e6} MB of text.` });
-  // Arrows between nodes look like descriptions behind names.
+  // Arrows between nodes look like descriptions after names.
   if (flowchartHeader(text) !== undefined) return fail({ message: 'This is a flowchart. No tools found.' });
   const value = readValue(text.replace(/^\uFEFF/, ''));
-  // A document's tool file that says how tools answer holds the definitions as a text of their own.
+  // A document's tool file with mock answers holds the definitions as a nested text.
   if (isJsonObject(value) && value.weir === 'tools') {
     const { definitions = '[]' } = value;
     return parseTools(typeof definitions === 'string' ? definitions : JSON.stringify(definitions));
@@ -59,7 +60,7 @@ function readValue(text: string): JsonValue | undefined {
     return JSON.parse(text) as JsonValue;
   } catch {
     if (nestsTooDeeply(text)) return undefined;
-    // Aliases could grow a small file without end, so they are not followed.
+    // Aliases are not resolved: they could expand a small file without limit.
     try {
       const options = { maxAliasCount: 0, logLevel: 'silent', uniqueKeys: false, prettyErrors: false } as const;
       return toJson(
@@ -72,7 +73,10 @@ function readValue(text: string): JsonValue | undefined {
   }
 }
 
-/** The YAML library takes minutes for a few thousand open brackets; what lies deeper than `toJson` reads is lost anyway. */
+/**
+ * The YAML library takes minutes for a few thousand open brackets; levels deeper than `toJson` reads are dropped
+ * anyway.
+ */
 function nestsTooDeeply(text: string): boolean {
   let depth = 0;
   for (const { 0: bracket } of text.matchAll(/[[\]{}]/g)) {
@@ -82,7 +86,7 @@ function nestsTooDeeply(text: string): boolean {
   return false;
 }
 
-/** YAML may give dates and keys that are no JSON. */
+/** YAML may give dates and keys that JSON does not have. */
 function toJson(value: unknown, depth: number): JsonValue {
   if (value === null || value === undefined || depth > 40) return null;
   if (typeof value === 'string' || typeof value === 'boolean') return value;
@@ -125,7 +129,7 @@ function readTool(entry: JsonObject): ToolDefinition[] {
   ];
 }
 
-/** A schema that was given as a text. */
+/** Parses a schema that was given as a text. */
 function readSloppy(value: JsonValue | undefined): JsonValue | undefined {
   if (typeof value !== 'string') return value;
   const inner = readValue(value);
@@ -134,7 +138,7 @@ function readSloppy(value: JsonValue | undefined): JsonValue | undefined {
 
 const blockField = /^[ \t]*(API[ \t]*|API Desc\w*[ \t]*|Input parameters[ \t]*|Output parameters[ \t]*):[ \t]*(.*)$/i;
 
-/** Toolbox text as FlowBench prints it: fields without a dash, each tool from its `API:` on. */
+/** Toolbox text as FlowBench prints it: fields without a dash; each tool begins at its `API:`. */
 function readBlocks(text: string): ToolDefinition[] {
   if (!isToolboxText(text)) return [];
   const records: Record<string, string>[] = [];
@@ -157,7 +161,7 @@ function readBlocks(text: string): ToolDefinition[] {
   });
 }
 
-/** Toolbox text: `name(a, b): what it does`, one tool a line. */
+/** Toolbox text: `name(a, b): description`, one tool a line. */
 function readToolbox(text: string): ToolDefinition[] {
   return text.split(/\r?\n/).flatMap((line): ToolDefinition[] => {
     const match = /^(?:[-*]|\d+[.)])?\s*`?([\p{L}_][\p{L}\p{N}_.-]*)`?\s*\(([^()]*)\)\s*(?::|->|-|–)\s*(\S.*)$/u.exec(

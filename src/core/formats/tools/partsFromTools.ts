@@ -1,4 +1,4 @@
-// A tool as declarations of a PDL document: an API with its parameters, and a slot for each parameter.
+// Converts a tool to declarations of a PDL document: an API with its parameters, and a slot for each parameter.
 
 import { isJsonObject, type JsonObject, looseName } from '../../support';
 import type { PdlParts } from '../mermaid/printPdl';
@@ -20,7 +20,7 @@ export function apiPartOfTool({ name, description, parameters, returns }: ToolDe
   };
 }
 
-/** Of all parameters of the tools, each name once; `declaredNames` are those that are declared already. */
+/** Returns slots for all parameters of the tools, each name once; `declaredNames` are left out. */
 export function slotPartsOfTools(tools: readonly ToolDefinition[], declaredNames: Iterable<string> = []): SlotPart[] {
   const known = new Set(Array.from(declaredNames, looseName));
   const slots: SlotPart[] = [];
@@ -41,7 +41,7 @@ export function slotPartsOfTools(tools: readonly ToolDefinition[], declaredNames
   return slots;
 }
 
-/** A document that declares the tools, with a procedure to be written. */
+/** Returns a document that declares the tools, with an empty procedure. */
 export function partsFromTools(tools: readonly ToolDefinition[], name: string): PdlParts {
   return {
     name,

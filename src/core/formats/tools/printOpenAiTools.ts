@@ -1,4 +1,5 @@
-// Tools as OpenAI's chat completions take them. Names that the endpoint refuses are made safe; the result schema is not sent.
+// Prints tools for OpenAI's chat completions. Names that the endpoint refuses are replaced by valid ones; the result
+// schema is not sent.
 
 import { isJsonObject } from '../../support';
 import type { ConvertedText } from '../converted';

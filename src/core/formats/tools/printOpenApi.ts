@@ -1,6 +1,6 @@
-// Tools as an OpenAPI 3.1 document: one operation a tool. Invariant: every operation has an id and a response, paths and
-// ids are unique, and a tool that was read from an operation keeps its method, server and path.
-// Tools without an address get POST /name with their parameters as the JSON body.
+// Prints tools as an OpenAPI 3.1 document: one operation a tool. Invariant: every operation has an id and a response,
+// paths and ids are unique, and a tool that was read from an operation keeps its method, server and path. Tools without
+// an address get POST /name with their parameters as the JSON body.
 
 import { isJsonObject, type JsonObject, type JsonValue, toWellFormed, UniqueNames } from '../../support';
 import type { ConvertedText } from '../converted';
@@ -21,7 +21,7 @@ interface Operation {
   readonly value: JsonObject;
 }
 
-/** Notes tell what was changed: names that are used twice, methods that OpenAPI does not know, addresses of several servers. */
+/** Notes report the changes: duplicate names, methods that OpenAPI does not have, addresses on several servers. */
 export function printOpenApi(tools: readonly ToolDefinition[], options: OpenApiOptions = {}): ConvertedText {
   const notes: string[] = [];
   const ids = new UniqueNames();
@@ -58,7 +58,7 @@ export function printOpenApi(tools: readonly ToolDefinition[], options: OpenApiO
   return { text: `${JSON.stringify(document, null, 2)}\n`, notes };
 }
 
-/** Paths that differ only in the names of their parameters are one place. */
+/** Paths that differ only in the names of their parameters are the same path in OpenAPI. */
 const shapeOf = (path: string) => path.replace(/\{[^{}]*\}/g, '{}');
 
 function placeOf({ http }: ToolDefinition, id: string): { server: string; path: string; method: string } {

@@ -1,21 +1,21 @@
-// Operations of an OpenAPI 3.0 or 3.1 document as tools. Invariant: only references inside the document are followed, and
-// one that leads back into itself ends there; nothing is fetched, and the work is bounded for any document. Parameters of
-// path, query and header and the JSON body become one flat object.
+// Reads operations of an OpenAPI 3.0 or 3.1 document as tools. Invariant: only references inside the document are
+// followed, a circular reference ends at the first repetition, nothing is fetched, and the work is bounded for any
+// document. Parameters of path, query and header and the JSON body become one flat object.
 
 import { isJsonObject, type JsonObject, type JsonValue, UniqueNames } from '../../support';
 import { readSchemaProperty, readToolSchema, trimmedText } from './readToolSchema';
 import type { ToolDefinition } from './toolDefinition';
 
 const methods = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];
-/** How deep a schema is written out; what lies deeper is an object of anything. */
+/** Maximum depth of a written-out schema; deeper levels become an object of any shape. */
 const MAX_DEPTH = 7;
-/** Of all schemas of one operation together: shared schemas that refer to each other grow fast. */
+/** Limit for all schemas of one operation together: schemas that refer to each other grow fast. */
 const MAX_NODES = 2000;
 
 export function readOpenApi(document: JsonObject): ToolDefinition[] {
   const base = serverOf(document.servers) ?? '';
   const tools: ToolDefinition[] = [];
-  // Without an operationId two operations may get one name.
+  // Without operationIds two operations may get the same name.
   const names = new UniqueNames();
   for (const [path, written] of Object.entries(isJsonObject(document.paths) ? document.paths : {})) {
     const item = new SchemaResolver(document).follow(written);
@@ -50,7 +50,7 @@ function readOperation(
   const resolver = new SchemaResolver(document);
   const properties: Record<string, JsonValue> = {};
   const required = new Set<string>();
-  // The operation's own parameters stand for those of the path that bear their name.
+  // The operation's own parameters replace those of the path with the same name.
   for (const list of [item.parameters, operation.parameters]) {
     for (const entry of Array.isArray(list) ? (list as readonly JsonValue[]) : []) {
       const parameter = resolver.follow(entry);
@@ -88,21 +88,21 @@ function readOperation(
   };
 }
 
-/** A list, a text, a number: no object of named values. */
+/** True for a schema of a list, a text or a number, not of an object. */
 const isValue = (schema: JsonValue | undefined): boolean =>
   isJsonObject(schema) &&
   typeof schema.type === 'string' &&
   schema.type !== 'object' &&
   !isJsonObject(schema.properties);
 
-/** Results are objects everywhere else, so any other gets a name. */
+/** Results are objects everywhere else, so any other result is wrapped under a name. */
 function resultSchema(result: JsonValue): JsonObject {
   if (!isJsonObject(result) || Object.keys(result).length === 0) return readToolSchema(undefined);
   if (!isValue(result)) return readToolSchema({ type: 'object', ...result });
   return { type: 'object', properties: { [result.type === 'array' ? 'items' : 'result']: readSchemaProperty(result) } };
 }
 
-/** Of the JSON form, else of the first. */
+/** The schema of the JSON content, else of the first content type. */
 function contentSchema(holder: JsonObject): JsonValue | undefined {
   if (!isJsonObject(holder.content)) return undefined;
   const keys = Object.keys(holder.content);
@@ -116,7 +116,7 @@ class SchemaResolver {
 
   constructor(private readonly document: JsonObject) {}
 
-  /** An object, or the one its reference names. */
+  /** Returns the object itself, or the target of its reference. */
   follow(value: JsonValue | undefined): JsonObject {
     let at = value;
     for (let count = 0; count < 20 && isJsonObject(at) && typeof at.$ref === 'string'; count++) at = this.find(at.$ref);
@@ -135,12 +135,12 @@ class SchemaResolver {
     return target;
   }
 
-  /** Written out, with references followed and combined schemas as one. */
+  /** Returns the schema with references resolved and combined schemas merged. */
   schema(value: JsonValue | undefined, depth = 0, within: ReadonlySet<string> = new Set()): JsonValue | undefined {
     if (!isJsonObject(value)) return value === true ? {} : undefined;
     if (depth > MAX_DEPTH || ++this.nodes > MAX_NODES) return { type: 'object' };
     if (typeof value.$ref === 'string') {
-      // A schema inside itself: the tool takes an object there, and nothing more can be said in a finite text.
+      // A recursive schema: the tool takes any object at this position, because the text must be finite.
       if (within.has(value.$ref)) return { type: 'object', ...own(value, 'description') };
       const target = this.schema(this.find(value.$ref), depth, new Set([...within, value.$ref]));
       return isJsonObject(target) ? { ...target, ...own(value, 'description') } : undefined;
@@ -164,7 +164,7 @@ class SchemaResolver {
     };
   }
 
-  /** `allOf` is all of them; of `oneOf` and `anyOf` the properties of each may be given, and none must. */
+  /** `allOf` requires all of them; for `oneOf` and `anyOf` the properties of each are optional. */
   private combined(value: JsonObject, depth: number, within: ReadonlySet<string>): JsonObject {
     const { allOf, oneOf, anyOf, ...rest } = value;
     if (allOf === undefined && oneOf === undefined && anyOf === undefined) return rest;
@@ -204,7 +204,7 @@ function without(value: JsonObject, key: string): JsonObject {
   return Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
 }
 
-/** OpenAPI 3.1 gives lists of types, with `null` among them for what may be missing. */
+/** OpenAPI 3.1 has lists of types, with `null` for optional values. */
 function typeOf(schema: JsonObject): JsonObject {
   if (!Array.isArray(schema.type)) return {};
   const type = (schema.type as readonly JsonValue[]).find((one) => one !== 'null');

@@ -1,5 +1,6 @@
-// Parameter lists as people write them, as JSON Schema. Invariant: the result is plain JSON with `type: object` and
-// `properties`; unknown fields are dropped, misspelled keys are read, nesting is bounded. Refuses nothing: what is no schema is text.
+// Normalises parameter lists in their common forms to JSON Schema. Invariant: the result is plain JSON with `type:
+// object` and `properties`; unknown fields are dropped, misspelled keys are accepted, nesting is bounded. Refuses
+// nothing: a value that is not a schema becomes text.
 
 import { isJsonObject, type JsonObject, type JsonValue, looseName } from '../../support';
 
@@ -26,12 +27,12 @@ const types: Readonly<Record<string, string>> = {
   map: 'object',
 };
 
-/** JSON Schema type of a type as written, `string` when it says nothing known. */
+/** Returns the JSON Schema type for a type as written; `string` if the type is unknown. */
 export function schemaType(written: unknown): string {
   return (typeof written === 'string' && types[written.trim().toLowerCase()]) || 'string';
 }
 
-/** Field of a record by loose name: real files have stray spaces, other case and typos in their keys. */
+/** Returns a field by its loose name: real files have stray spaces, other case and typos in their keys. */
 export function fieldByLooseName(record: JsonObject, ...names: readonly string[]): JsonValue | undefined {
   for (const name of names) if (Object.hasOwn(record, name)) return record[name];
   const wanted = new Set(names.map(looseName));
@@ -44,7 +45,7 @@ export const trimmedText = (value: unknown): string | undefined => {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 };
 
-/** Values that a description lists: `Enumerated type, [a, b]`. */
+/** Returns the values that a description lists: `Enumerated type, [a, b]`. */
 export function listedValues(description: string): readonly string[] | undefined {
   const match = /enumerat\w*(?:\s+type)?\s*[,:]?\s*\[([^\]]{1,2000})\]/i.exec(description);
   const values = match?.[1]?.split(/[,，、]/).map((value) => value.trim().replace(/^["']|["']$/g, ''));
@@ -57,7 +58,7 @@ function scalars(value: JsonValue | undefined): readonly JsonValue[] | undefined
   return items.length > 0 ? items : undefined;
 }
 
-/** What JSON Schema says of a value beside its type, where it is said as the standard has it. */
+/** JSON Schema keywords for a value besides its type, with the type that the standard requires. */
 const limits: Readonly<Record<string, 'string' | 'number' | 'boolean' | 'any'>> = {
   format: 'string',
   pattern: 'string',
@@ -96,7 +97,8 @@ export function readSchemaProperty(value: JsonValue | undefined, depth = 0): Jso
   const description =
     trimmedText(fieldByLooseName(value, 'description', 'desc', 'desciption')) ??
     trimmedText(fieldByLooseName(value, 'title'));
-  // An `entity_list` holds what a database knows, not the only values allowed: asking for another one is a legal call.
+  // An `entity_list` holds the values of a database, which are not the only allowed ones: a call with another value is
+  // legal.
   const given = scalars(fieldByLooseName(value, 'enum'));
   const listed = given ?? (description === undefined ? undefined : listedValues(description));
   const written = fieldByLooseName(value, 'type');
@@ -129,7 +131,10 @@ function readProperties(value: JsonObject, depth: number): JsonObject {
   );
 }
 
-/** A JSON Schema object, or a bare map from name to property (with `required: true` in each), as one JSON Schema. */
+/**
+ * Returns a JSON Schema object, or a bare map from name to property (with `required: true` in each), as one JSON
+ * Schema.
+ */
 export function readToolSchema(value: JsonValue | undefined): JsonObject {
   if (Array.isArray(value)) {
     const entries = value.flatMap((item: JsonValue): [string, JsonValue][] => {

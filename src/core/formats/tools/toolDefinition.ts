@@ -1,4 +1,5 @@
-// A tool as every format is read into. Structurally a tool of the chat port, with what only a tool file knows beside it.
+// The common type into which all tool formats are read. Structurally a tool of the chat port, with further fields that
+// only tool files have.
 
 import type { JsonObject } from '../../support';
 

@@ -1,4 +1,4 @@
-// What tools have that a text made of them lacks, as notes that name it: addresses, results and parts of schemas.
+// Notes on the parts of tools that a text made from them lacks: addresses, results and parts of schemas.
 
 import { isJsonObject, type JsonObject, type JsonValue } from '../../support';
 import { quotedLabel } from '../quotedLabel';
@@ -12,7 +12,7 @@ export function addressNotes(tools: readonly ToolDefinition[]): string[] {
   return addresses.length > 0 ? [`Addresses are not carried over: of ${addresses.join(', ')}.`] : [];
 }
 
-/** The parts of schemas that a PDL document has no place for; `text` is the document. */
+/** Notes on the parts of schemas that a PDL document cannot hold; `text` is the document. */
 export function schemaNotes(tools: readonly ToolDefinition[], text: string): string[] {
   const said = saidText(text);
   const isUnsaid = (words: string) => unsaidWords(words, said).length > 0;
@@ -35,7 +35,7 @@ export function schemaNotes(tools: readonly ToolDefinition[], text: string): str
 
 const namesIn = ({ properties }: JsonObject): string[] => (isJsonObject(properties) ? Object.keys(properties) : []);
 
-/** The names and the sentences of a schema; the names of types are not among them. */
+/** The names and sentences of a schema, without the names of types. */
 function schemaWords(schema: JsonObject): string[] {
   const words = namesIn(schema);
   for (const [key, value] of Object.entries(schema)) {

@@ -1,17 +1,18 @@
-// The tools of a PDL document: one for each declared API. Invariant: a tool bears the API's name, so calls bind to it; its
-// parameters come from a given tool that bears the name, loosely, else from the declared request and the slots of that name.
+// Builds the tools of a PDL document: one for each declared API. Invariant: a tool has the API's name, so calls bind to
+// it; its parameters come from a given tool with the same loose name, else from the declared request and the slots of
+// that name.
 
 import type { ApiDecl, NameAt, PdlDocument, SlotDecl } from '../../language';
 import { isJsonObject, type JsonObject, looseName } from '../../support';
 import { listedValues, schemaType } from './readToolSchema';
 import type { ToolDefinition } from './toolDefinition';
 
-/** In declaration order, the first declaration of a name only. `given` are tools of a file. */
+/** In declaration order; only the first declaration of a name counts. `given` are tools of a file. */
 export function toolsFromDocument(document: PdlDocument, given: readonly ToolDefinition[] = []): ToolDefinition[] {
   const slots = new Map<string, SlotDecl>();
   for (const slot of document.slots) if (!slots.has(looseName(slot.name))) slots.set(looseName(slot.name), slot);
   const bound = new Map<string, ToolDefinition>();
-  // Some tool files carry the API's name as the description; names of tools win over those.
+  // Some tool files hold the API's name as the description; tool names take precedence.
   for (const tool of given) if (!bound.has(looseName(tool.name))) bound.set(looseName(tool.name), tool);
   for (const { description, ...tool } of given) {
     const key = description === undefined ? '' : looseName(description);

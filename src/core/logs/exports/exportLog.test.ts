@@ -1,4 +1,4 @@
-// What holds for every form: the same log gives the same text, nothing secret is in it, names of files are harmless.
+// Properties of every format: the same log gives the same text, the text contains no secret, file names are harmless.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -87,7 +87,7 @@ describe('texts of any size', () => {
   const saying = (text: string): readonly SessionEvent[] =>
     goldenLog().map((event) => (event.kind === 'user.spoke' ? { ...event, text } : event));
 
-  // Ideographs without spaces are one word; runs of dots and backticks are what patterns stumble over.
+  // Ideographs without spaces are one word; runs of dots and backticks are hard cases for patterns.
   it.each(['字', 'a', 'a.', '@`', '`'])('a long run of %s is written in a moment', (sign) => {
     const text = sign.repeat(150_000);
     const started = performance.now();
@@ -95,7 +95,7 @@ describe('texts of any size', () => {
     expect(performance.now() - started).toBeLessThan(3_000);
   });
 
-  it('what an endpoint said without a space is cleaned in a moment', () => {
+  it("cleans an endpoint's message without spaces in linear time", () => {
     const events = goldenLog().map((event) =>
       event.kind === 'model.failed'
         ? { ...event, failure: { ...event.failure, message: 'a.'.repeat(100_000) } }

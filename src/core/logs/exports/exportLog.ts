@@ -1,5 +1,5 @@
-// Session logs in the forms other programs take. Invariant: the same log gives the same text, byte for byte, and no key
-// and no credential of an address is in it. What a form cannot hold is said in a note.
+// Exports session logs in the formats of other programs. Invariant: the same log gives the same text, byte for byte,
+// without keys and without credentials in addresses. A note names everything that a format cannot hold.
 
 import { logWithoutCredentials, type SessionEvent } from '../../session';
 import { fileStem, type SecretFilter } from '../../support';
@@ -14,17 +14,20 @@ export type LogTarget = 'log' | 'chat' | 'otlp' | 'transcript' | 'xes';
 export const logTargets: readonly LogTarget[] = ['log', 'chat', 'otlp', 'transcript', 'xes'];
 
 export interface ExportOptions {
-  /** Name of the file without its ending; the title of the first session's document unless told. */
+  /** Name of the file without its extension; defaults to the title of the first session's document. */
   readonly name?: string;
-  /** What a person calls the sessions, by their ids. The log itself holds no name: in our own form they stay out. */
+  /**
+   * Names that the user gave the sessions, by session id. The log itself has no names, so they are not in our own
+   * format.
+   */
   readonly names?: ReadonlyMap<string, string>;
-  /** Chat: the agent's instructions as the first message. Left out unless told. */
+  /** Chat: include the agent's instructions as the first message. Default false. */
   readonly systemPrompt?: boolean;
-  /** Chat: decisions that a controller refused as messages of the system. Left out unless told. */
+  /** Chat: include decisions that a controller denied as system messages. Default false. */
   readonly denials?: boolean;
-  /** OTLP: what was said, asked and answered, beside names, times and counts. In unless told. */
+  /** OTLP: include texts, arguments and results besides names, times and counts. Default true. */
   readonly content?: boolean;
-  /** What is known to be secret here, which logs from elsewhere or from earlier may hold. */
+  /** Secrets known to this app; logs of other programs or of earlier versions may contain them. */
   readonly secrets?: SecretFilter;
 }
 
@@ -32,11 +35,11 @@ export interface ExportedLog {
   readonly text: string;
   readonly fileName: string;
   readonly mediaType: string;
-  /** What the form cannot hold, or what was left out. */
+  /** Parts that the format cannot hold, or that were left out. */
   readonly notes: readonly string[];
 }
 
-/** One form's printer. The events of a session are never empty and begin with its start. */
+/** Prints one format. The events of a session are never empty and begin with its start. */
 export type SessionPrinter = (
   sessions: readonly (readonly SessionEvent[])[],
   options: ExportOptions,
@@ -50,7 +53,10 @@ const forms: { readonly [K in LogTarget]: { print: SessionPrinter; ending: strin
   xes: { print: printXes, ending: 'xes', mediaType: 'application/xml' },
 };
 
-/** Each session is the events of one log, in order; those that do not begin with their start are left out with a note. */
+/**
+ * Each session is the events of one log, in order; sessions that do not begin with their start are left out, with a
+ * note.
+ */
 export function exportLog(
   target: LogTarget,
   sessions: readonly (readonly SessionEvent[])[],

@@ -1,14 +1,14 @@
-// Foreign text in Markdown as nothing but text: no HTML, no link (also none that renderers find by themselves), no
-// heading, list or fence. What looks like an address stands in a code span, where no renderer looks for links.
+// Escapes untrusted text for Markdown: no HTML, no link (including those that renderers detect automatically), no
+// heading, list or fence. Text that looks like an address is put in a code span, where renderers do not detect links.
 
 import { toWellFormed } from '../../support';
 
-/** One line of text, for the inside of a paragraph. Line breaks become spaces. */
+/** Returns one line of text for the inside of a paragraph. Line breaks become spaces. */
 export function inlineText(text: string): string {
   return escapeLine(printable(text).replace(/(?<!\s)\s*\n\s*/g, ' '));
 }
 
-/** Lines of a block quote. Line breaks are kept, empty lines separate paragraphs. */
+/** Returns the lines of a block quote. Line breaks are kept, empty lines separate paragraphs. */
 export function quotedText(text: string): string[] {
   const lines = printable(text).split('\n');
   return lines.map((line, index) => {
@@ -19,7 +19,7 @@ export function quotedText(text: string): string[] {
   });
 }
 
-/** Characters that no page shows stand as the replacement character; so does what changes the direction of text. */
+/** Replaces invisible characters, and those that change the direction of text, by the replacement character. */
 function printable(text: string): string {
   return toWellFormed(text)
     .replace(/\r\n?/g, '\n')
@@ -32,7 +32,10 @@ function printable(text: string): string {
 /** `a.com`, `x@y`, `//x`: a dot between letters, an at sign, two slashes. */
 const address = /@|[\p{L}\p{N}_-]\.\p{L}{2}|\/\//u;
 
-/** `mailto:x`: a run with a letter in it before a colon. Each run is looked at once: texts without spaces may be long. */
+/**
+ * `mailto:x`: a run with a letter in it before a colon. Each run is examined once, because texts without spaces may be
+ * long.
+ */
 function hasScheme(text: string): boolean {
   for (const [, run = '', colon] of text.matchAll(/([\p{L}\p{N}+.-]+)(:\S)?/gu)) {
     if (colon !== undefined && /\p{L}/u.test(run)) return true;
@@ -48,12 +51,14 @@ function escapeLine(line: string): string {
     .replace(/^([+-]|\d+[.)])/, escapeMarker);
 }
 
-/** A list's marker at the start of a line: the last sign of it is the one that counts. */
+/** Escapes the last character of a list marker at the start of a line, which makes it a marker. */
 const escapeMarker = (marker: string) => `${marker.slice(0, -1)}\\${marker.slice(-1)}`;
 
 const escapeWord = (word: string) => word.replace(/[\\`*_[\]<>&~|$^=#!]/g, '\\$&');
 
-/** With more backticks around it than it has in a row; a text that begins or ends with one is set off by a space. */
+/**
+ * Delimited by more backticks than any run inside; a text that begins or ends with a backtick is padded with a space.
+ */
 function codeSpan(text: string): string {
   let longest = 0;
   for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);

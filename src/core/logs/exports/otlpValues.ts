@@ -17,7 +17,7 @@ export interface OtlpAttribute {
 
 type Plain = string | boolean | number | readonly string[];
 
-/** Attributes in the order written; `undefined` ones are left out. A number is an integer when it is whole. */
+/** Returns attributes in the given order; `undefined` values are left out. Whole numbers become integers. */
 export function otlpAttributes(values: Readonly<Record<string, Plain | undefined>>): OtlpAttribute[] {
   return Object.entries(values).flatMap(([key, value]) =>
     value === undefined ? [] : [{ key, value: anyValue(value) }],
@@ -34,13 +34,13 @@ function anyValue(value: Plain): OtlpValue {
 /** For attributes that the conventions type as double: whole numbers stay doubles. */
 export const otlpDouble = (key: string, value: number): OtlpAttribute => ({ key, value: { doubleValue: value } });
 
-/** Nanoseconds since the epoch that fit in 64 bits. */
+/** Nanoseconds since the epoch, limited to 64 bits. */
 export function unixNano(at: number): string {
   const millis = Math.floor(Math.min(Math.max(at, 0), 18_446_744_073_709));
   return millis === 0 ? '0' : `${millis}000000`;
 }
 
-/** Hex digits (a multiple of 8) that depend on the text alone; never all zero, which means "no id". */
+/** Returns hex digits (a multiple of 8) that depend on the text alone; never all zero, which means "no id". */
 export function otlpId(text: string, digits: number): string {
   let hex = '';
   for (let part = 0; hex.length < digits; part++) {

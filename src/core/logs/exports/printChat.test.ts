@@ -1,4 +1,4 @@
-// Chat messages as the OpenAI SDK types them, and the way there and back.
+// Chat messages as the OpenAI SDK types them, and reading exported messages back.
 
 import fc from 'fast-check';
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
@@ -12,7 +12,7 @@ import type { ChatExport, ChatExportMessage } from './printChat';
 const chatOf = (events: readonly SessionEvent[], options = {}) =>
   JSON.parse(exportLog('chat', [events], options).text) as ChatExport;
 
-/** What the endpoint demands of a list of messages beyond their types; the first thing wrong. */
+/** Returns the first violation of the endpoint's rules for a list of messages, beyond their types. */
 function problemOf(messages: readonly ChatExportMessage[]): string | undefined {
   let open: string[] = [];
   const taken = new Set<string>();
@@ -39,7 +39,7 @@ function problemOf(messages: readonly ChatExportMessage[]): string | undefined {
   return open.length > 0 ? 'the last calls are not answered' : undefined;
 }
 
-/** What must survive: calls that were carried out, and what was said, with its answer. */
+/** The parts that must survive: executed calls, and messages with their ANSWER. */
 function essence(trace: Trace | undefined): unknown[] {
   return (trace?.steps ?? []).flatMap((step: TraceStep): unknown[] => {
     if (step.kind === 'call' && step.outcome === 'denied') return [];
@@ -61,7 +61,7 @@ describe('chat messages', () => {
     );
   });
 
-  it('leave out what was refused, with a note, or tell it', () => {
+  it('leave out denied decisions with a note, or include them', () => {
     expect(exportLog('chat', [goldenLog()]).notes).toEqual([
       'Left out: denied decisions: 1, thoughts of the agent: 6, unreadable replies: 1.',
     ]);
@@ -103,7 +103,7 @@ describe('chat messages', () => {
     expect(read.ok && read.value.traces.map((trace) => trace.id)).toEqual(['s1', 'broken']);
   });
 
-  it('read back as the same calls and answers, whatever happened', () => {
+  it('read back as the same calls and answers, for any log', () => {
     fc.assert(
       fc.property(
         arbitraryTrace,
@@ -116,7 +116,7 @@ describe('chat messages', () => {
           expect(problemOf((JSON.parse(exported.text) as ChatExport).messages)).toBeUndefined();
           const read = readLogFile(exported.text, 'x');
           if (!read.ok) {
-            // Only a log in which nothing was carried out or said has no message at all.
+            // A log has no messages only if it has no executed call and no message.
             expect(read.error.message).toContain('nothing happens');
             return;
           }

@@ -1,6 +1,6 @@
-// A session as OpenAI chat messages, as the SDK types them: what the user said, what the agent said and called, what the
-// tools answered. Every call has its answer, or endpoints refuse the whole list. What messages have no place for stands
-// beside them under `weir` (see chatNotes), so that the file reads back as the same calls and answers.
+// Prints a session as OpenAI chat messages, as the SDK types them: user messages, agent messages with calls, tool
+// results. Every call has a result, because endpoints refuse the whole list otherwise. Data that messages cannot hold
+// is stored next to them under `weir` (see `chatNotes`), so that the file reads back as the same calls and answers.
 
 import { reduceSession, type SessionEvent, type TranscriptEntry } from '../../session';
 import { isJsonObject, type JsonObject, type JsonValue, UniqueNames } from '../../support';
@@ -23,15 +23,15 @@ export interface ChatExportCall {
 export interface ChatExport {
   id: string;
   title: string;
-  /** What a person calls the session. */
+  /** Name that the user gave the session. */
   name?: string;
   model: string;
   messages: ChatExportMessage[];
-  /** Ours; other programs ignore it. */
+  /** Our own data; other programs ignore it. */
   weir: JsonObject;
 }
 
-/** One session is an object, several are a list of them. */
+/** One session is an object, several are a list of objects. */
 export const printChat: SessionPrinter = (sessions, options) => {
   const counts = { denials: 0, thoughts: 0, unreadable: 0, names: new Set<string>() };
   const chats = sessions.map((events) => chatOf(events, options, counts));
@@ -52,7 +52,7 @@ export const printChat: SessionPrinter = (sessions, options) => {
   };
 };
 
-/** Names that OpenAI's endpoint takes. */
+/** Names that OpenAI's endpoint accepts. */
 const plainName = /^[a-zA-Z0-9_-]{1,64}$/;
 
 interface Counts {
@@ -133,7 +133,7 @@ function promptOf(events: readonly SessionEvent[]): string | undefined {
   return undefined;
 }
 
-/** As in the traces of our log, so that both name the same node. */
+/** Same as in the traces of our log, so that both name the same node. */
 function declaredName(nodeId: string | undefined, prefix: string): string | undefined {
   return nodeId?.startsWith(prefix) ? nodeId.slice(prefix.length).replace(/#\d+$/, '') : undefined;
 }
@@ -141,7 +141,7 @@ function declaredName(nodeId: string | undefined, prefix: string): string | unde
 const looksFailed = (value: JsonValue) =>
   isJsonObject(value) && value.error !== undefined && value.error !== null && value.error !== false;
 
-/** Always JSON, also of a text: so `"12"` stays a text. */
+/** Always JSON, also for a text, so that `"12"` stays a text. */
 function resultText({ result }: TranscriptEntry & { kind: 'call' }): string {
   if (result?.kind === 'succeeded') return JSON.stringify(result.value);
   return JSON.stringify({ error: result?.message ?? 'no answer came' });

@@ -1,5 +1,5 @@
-// OTLP traces against OpenTelemetry's own definitions: the protobuf messages as its exporters have them, and the names
-// of the semantic conventions at the pinned version.
+// Checks OTLP traces against OpenTelemetry's own definitions: the protobuf messages of its exporters, and the names of
+// the semantic conventions at the pinned version.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -69,7 +69,7 @@ const attributeOf = (list: readonly Attribute[], key: string) => {
   );
 };
 
-/** The one place where the JSON form departs from protobuf's own: ids are hex there, base64 here. */
+/** The only difference between the JSON form and protobuf's own: ids are hex there, base64 here. */
 function asProtobuf(otlp: Otlp): Otlp {
   const base64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64');
   return {
@@ -88,7 +88,7 @@ function asProtobuf(otlp: Otlp): Otlp {
   };
 }
 
-/** Through the definitions to bytes and back: what they do not know would be gone. */
+/** Encodes to bytes by the definitions and decodes again: unknown fields would be lost. */
 function throughProtobuf(otlp: Otlp): unknown {
   const message = request.fromObject(asProtobuf(otlp));
   expect(request.verify(message)).toBeNull();
@@ -96,7 +96,7 @@ function throughProtobuf(otlp: Otlp): unknown {
   return request.toObject(decoded, { longs: String, bytes: String, arrays: false });
 }
 
-/** Structure that the definitions cannot say: ids, times, nesting. */
+/** Checks constraints that the definitions cannot express: ids, times, nesting. */
 function checkSpans(spans: readonly Span[]): void {
   const ids = new Set(spans.map((span) => span.spanId));
   expect(ids.size).toBe(spans.length);
@@ -118,7 +118,7 @@ describe('OTLP traces', () => {
       const otlp = otlpOf(sessions);
       checkSpans(spansOf(otlp));
       const plain = JSON.parse(JSON.stringify(asProtobuf(otlp))) as Otlp;
-      // Protobuf does not send empty lists.
+      // Protobuf does not encode empty lists.
       const full = JSON.parse(
         JSON.stringify(plain, (_key, value: unknown) =>
           Array.isArray(value) && value.length === 0 ? undefined : value,
@@ -142,7 +142,7 @@ describe('OTLP traces', () => {
     const foreign = [...used].filter((key) => !key.startsWith('weir.'));
     expect(foreign.filter((key) => !defined.has(key))).toEqual([]);
     expect(foreign.filter((key) => key.startsWith('gen_ai.')).length).toBeGreaterThan(18);
-    // Superseded names are defined, too, but not ours to use.
+    // Superseded names are also defined, but must not be used.
     for (const old of ['gen_ai.system', 'gen_ai.prompt', 'gen_ai.completion', 'gen_ai.usage.prompt_tokens']) {
       expect(used).not.toContain(old);
     }
@@ -186,7 +186,7 @@ describe('OTLP traces', () => {
     expect(JSON.parse(String(attribute('gen_ai.tool.call.result')))).toEqual({ hospital_exists: true });
   });
 
-  it('tell usage, endpoint, messages and failures', () => {
+  it('contain usage, endpoint, messages and failures', () => {
     const spans = spansOf(otlpOf([brokenLog('Hi')]));
     const chats = spans.filter((span) => span.name === 'chat some-model');
     const [failed, cut, answered] = chats;
@@ -217,7 +217,7 @@ describe('OTLP traces', () => {
     );
   });
 
-  it('tell what controllers said, on the call they judged', () => {
+  it('record verdicts of controllers on the call they judged', () => {
     const spans = spansOf(otlpOf([goldenLog()]));
     const judged = spans.flatMap((span) => (span.events ?? []).map((event) => ({ span: span.name, event })));
     const denial = judged.find(({ event }) => event.name === 'weir.decision.denied');
@@ -251,11 +251,11 @@ describe('OTLP traces', () => {
     expect(attributeOf(again.attributes, 'weir.unfinished')).toBeUndefined();
   });
 
-  it('hold no content when told so', () => {
+  it('contain no content if the option is off', () => {
     const marker = 'PRIVATE-WORDS';
     const text = exportLog('otlp', [brokenLog(marker)], { content: false }).text;
     const otlp = JSON.parse(text) as Otlp;
-    // Messages of errors and names of controllers are no content of the conversation.
+    // Error messages and names of controllers are not content of the conversation.
     const kept = spansOf(otlp).flatMap((span) => [
       ...span.attributes,
       ...(span.events ?? []).flatMap((event) => event.attributes),

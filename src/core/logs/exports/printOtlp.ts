@@ -1,7 +1,7 @@
-// Sessions as OpenTelemetry traces: OTLP's JSON form, attributes of the GenAI conventions. A session is a trace: one
-// `invoke_agent` span, under it a `chat` span for each model call and an `execute_tool` span for each call of a tool.
-// What the conventions have no name for (controllers, denials) are span events and attributes named `weir.*`.
-// Ids depend on the log alone. Above the usual length because a span is built in one place for each kind of event.
+// Prints sessions as OpenTelemetry traces: OTLP's JSON form, with attributes of the GenAI conventions. A session is a
+// trace: one `invoke_agent` span, under it a `chat` span for each model call and an `execute_tool` span for each tool
+// call. Data without a name in the conventions (controllers, denials) becomes span events and attributes named
+// `weir.*`. Ids depend on the log alone. Over 300 lines: spans for all kinds of events are built in one class.
 
 import { type AgentDecision, type SessionConfig, type SessionEvent, violationKind } from '../../session';
 import { type JsonValue, toWellFormed } from '../../support';
@@ -9,8 +9,8 @@ import type { ExportOptions, SessionPrinter } from './exportLog';
 import { type OtlpAttribute, otlpAttributes, otlpDouble, otlpId, unixNano } from './otlpValues';
 
 /**
- * Version of the semantic conventions. The last release that defines `gen_ai.*` in the main registry; since 1.42 they
- * have a repository of their own, which has no release yet.
+ * Version of the semantic conventions: the last release that defines `gen_ai.*` in the main registry; since 1.42 they
+ * are in a separate repository, which has no release yet.
  */
 export const GEN_AI_SCHEMA_URL = 'https://opentelemetry.io/schemas/1.41.0';
 
@@ -58,7 +58,7 @@ export const printOtlp: SessionPrinter = (sessions, options) => {
   };
 };
 
-/** On spans whose end the log does not have. */
+/** Marks spans whose end is not in the log. */
 const OPEN = 'weir.unfinished';
 
 type Body<K extends SessionEvent['kind']> = SessionEvent & { readonly kind: K };
@@ -71,7 +71,7 @@ class SessionSpans {
   private readonly config: SessionConfig | undefined;
   private readonly descriptions: ReadonlyMap<string, string>;
   private readonly lastAt: number;
-  /** Latest span of a model call, and when it ended. */
+  /** Latest span of a model call, and its end time. */
   private lastRequest: { readonly span: Span; readonly until: number } | undefined;
 
   constructor(
@@ -103,10 +103,10 @@ class SessionSpans {
           'gen_ai.agent.name': title === '' ? undefined : title,
           'gen_ai.agent.id': first?.document.documentId,
           'gen_ai.conversation.id': sessionId,
-          // Of an imported session only the record can say which model it was.
+          // For an imported session, only the record can name the model.
           'gen_ai.request.model': first?.imported ? first.imported.model : first?.config.model,
           ...usageOf(events),
-          // It may be made of what the user said.
+          // The name may contain words of the user.
           'weir.name': options.content === false ? undefined : options.names?.get(sessionId),
           'weir.rehearsal': first?.config.rehearsal,
           'weir.strategy': first?.config.strategy,
@@ -154,9 +154,9 @@ class SessionSpans {
     }
   }
 
-  /** `part` tells spans apart that begin with the same event. */
+  /** `part` separates spans that begin with the same event. */
   private open(key: string, event: SessionEvent, name: string, kind: number, values: OtlpAttribute[], part = ''): void {
-    // Ids of calls may come twice in a log; the place in the log does not.
+    // Call ids may occur twice in a log; the position in the log is unique.
     const span: Span = {
       traceId: this.traceId,
       spanId: otlpId(`span/${event.sessionId}/${event.seq}${part}`, 16),
@@ -182,7 +182,7 @@ class SessionSpans {
     return span;
   }
 
-  /** Spans end with the program that made them. A call of an API is run again, in a span of its own. */
+  /** Spans end with the page that created them. A call of an API is executed again, in a new span. */
   private interrupt(event: Body<'session.interrupted'>): void {
     for (const [key, { name, kind, attributes: values }] of [...this.byKey]) {
       const again = [...values];
@@ -192,7 +192,7 @@ class SessionSpans {
   }
 
   private addRequest(event: Body<'model.requested'>): void {
-    // One that still waits was cut off with the page that made it, and is asked again by this one.
+    // A request that is still open was cut off with its page; this page repeats it.
     for (const key of [...this.byKey.keys()]) {
       if (key.startsWith('model/')) this.close(key, event, otlpAttributes({ [OPEN]: true }));
     }
@@ -286,7 +286,7 @@ class SessionSpans {
     this.close(`tool/${event.callId}`, event, values, isFailed ? result.message : undefined);
   }
 
-  /** Everything else that happened, on the model call it is about when that ended in the same moment. */
+  /** Records every other event on the model call it belongs to, if that ended at the same time. */
   private note(event: SessionEvent): void {
     const values = noteOf(event, this.options.content !== false);
     if (!values) return;
@@ -308,11 +308,11 @@ class SessionSpans {
     const first = this.events[0];
     if (first?.kind !== 'session.started') return 'openai';
     if (first.config.rehearsal) return 'weir.rehearsal';
-    // The conventions name the flavour of the endpoint here, and ours are asked the way OpenAI's is.
+    // The conventions name the flavour of the endpoint here; our endpoints follow OpenAI's.
     return first.imported === undefined || first.imported.source === 'openai' ? 'openai' : 'weir.imported';
   }
 
-  /** Structured content as JSON text, which the conventions allow where attributes hold no structure. */
+  /** Structured content as JSON text, which the conventions allow for attributes without structure. */
   private content(values: Readonly<Record<string, JsonValue | undefined>>): Record<string, string | undefined> {
     if (this.options.content === false) return {};
     return Object.fromEntries(
@@ -327,7 +327,7 @@ interface MessageParts {
   readonly toolCallId?: string;
 }
 
-/** A message in parts, as the conventions' schema of messages has them. */
+/** A message in parts, as in the conventions' schema of messages. */
 function partsOf({ content, toolCalls, toolCallId }: MessageParts): JsonValue[] {
   if (toolCallId !== undefined) return [{ type: 'tool_call_response', id: toolCallId, response: content }];
   return [
@@ -352,7 +352,7 @@ function usageOf(events: readonly SessionEvent[]): Record<string, number | undef
   return { 'gen_ai.usage.input_tokens': input, 'gen_ai.usage.output_tokens': output };
 }
 
-/** Host and port of the endpoint; the port only beside a host, and by the scheme where it is not written. */
+/** Host and port of the endpoint; the port only together with a host, and by the scheme if it is not written. */
 function serverOf(config: SessionConfig | undefined): { 'server.address'?: string; 'server.port'?: number } {
   const parts = /^(https?):\/\/(\[[^\]]*\]|[^:/?#]+)(?::(\d{1,5}))?/i.exec(config?.baseUrl ?? '');
   if (!parts || config?.rehearsal) return {};
@@ -362,7 +362,7 @@ function serverOf(config: SessionConfig | undefined): { 'server.address'?: strin
 
 type Values = Readonly<Record<string, string | boolean | number | readonly string[] | undefined>>;
 
-/** Attributes of an event that is no span of its own; `undefined` for those that say nothing beyond the spans. */
+/** Attributes of an event without a separate span; `undefined` for events that add nothing to the spans. */
 function noteOf(event: SessionEvent, hasContent: boolean): Values | undefined {
   const text = (value: string | undefined) => (hasContent ? value : undefined);
   switch (event.kind) {

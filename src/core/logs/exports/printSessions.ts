@@ -1,4 +1,4 @@
-// Our own form: the events as they are, one a line, one session after the other.
+// Prints our own format: the unchanged events, one a line, one session after the other.
 
 import { printLog } from '../../session';
 import type { SessionPrinter } from './exportLog';

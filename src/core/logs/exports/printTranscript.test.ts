@@ -1,4 +1,4 @@
-// The transcript through a Markdown reader that allows everything: raw HTML, links that it finds by itself, tables.
+// Renders the transcript with a Markdown reader that allows everything: raw HTML, automatic links, tables.
 
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
@@ -16,7 +16,7 @@ type Token = ReturnType<typeof reader.parse>[number];
 const flat = (tokens: readonly Token[]): Token[] => tokens.flatMap((token) => [token, ...flat(token.children ?? [])]);
 const tokensOf = (markdown: string) => flat(reader.parse(markdown, {}));
 
-/** What a page may be made of. Nothing else may come of any text. */
+/** The only elements that a page may contain, for any text. */
 const allowed = new Set([
   'heading_open',
   'heading_close',
@@ -40,7 +40,7 @@ const allowed = new Set([
   'hr',
 ]);
 
-/** Kinds of blocks in order, without what stands in them. */
+/** Kinds of blocks in order, without their content. */
 const outline = (markdown: string) =>
   reader
     .parse(markdown, {})
@@ -95,7 +95,7 @@ describe('the transcript', () => {
     expect(pageOf(goldenLog())).toContain('**Denied** response, by answer-dependency');
   });
 
-  it('is the same page whatever is said in it: no HTML, no link, no fence broken, no block more', () => {
+  it('has the same structure for any text: no HTML, no link, no broken fence, no further block', () => {
     for (const [text, log] of hostileMarkupTexts.flatMap((one) => [
       [one, brokenLog] as const,
       [one, namedLog] as const,

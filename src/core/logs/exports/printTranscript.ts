@@ -1,5 +1,6 @@
-// A session as a Markdown page to read: who said what, calls with arguments and results, denials with their reason.
-// What comes from people, models and tools is text only (see markdownText): JSON stands in fences it cannot close.
+// Prints a session as a Markdown page for reading: messages with their speakers, calls with arguments and results,
+// denials with their reason. Text of people, models and tools is escaped (see `markdownText`); JSON is in fences that
+// it cannot close.
 
 import { fenceText } from '../../llm';
 import {
@@ -34,7 +35,7 @@ function pageOf(events: readonly SessionEvent[], names: ExportOptions['names']):
       turn = entry.turn;
       lines.push(turn === 0 ? '## Before the first turn' : `## Turn ${turn}`, '');
     }
-    // One by one: a result may have more lines than a call takes arguments.
+    // One by one: a result may have more lines than a function call takes arguments.
     for (const line of entryLines(entry)) lines.push(line);
     lines.push('');
   }
@@ -52,7 +53,7 @@ function factsOf(state: SessionState): string[] {
   const rows: (readonly [string, string])[] = [
     ['Session', sessionId],
     ['Model', model],
-    // An imported record without times of its own bears the time of its import.
+    // An imported record without times has the time of its import.
     [imported ? 'Time' : 'Started', timeText(startedAt)],
     ['Controllers', on.length > 0 ? on.join(', ') : 'none'],
     ['Turns', String(turn)],

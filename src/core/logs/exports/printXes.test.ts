@@ -1,4 +1,4 @@
-// XES through libxml2: well-formed, valid by a schema of the standard's structure, and holding the texts as they were.
+// Checks XES with libxml2: well-formed, valid by a schema of the standard's structure, with unchanged texts.
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -109,7 +109,7 @@ describe('XES', () => {
     expect(() => withXes(textOf([goldenLog()]).replace('key="weir:turn"', 'key="weir:seq"'), () => 0)).toThrow();
   });
 
-  it('tells activities with their life cycle, who did them and when', () => {
+  it('contains activities with their life cycle, resource and time', () => {
     const rows = eventsOf(textOf([goldenLog()])).map(
       (event) => `${event['org:resource']}: ${event['concept:name']} ${event['lifecycle:transition']}`,
     );

@@ -1,7 +1,7 @@
-// Sessions as an event log for process mining: XES (IEEE 1849-2016). A session is a trace; its events are what the user
-// said, calls from start to end, answers given, questions that were not asked because the user had answered them
-// (`autoskip`), and decisions that a controller refused. Texts are escaped for XML and
-// lose what XML cannot hold (control characters, halves of surrogate pairs). Nothing of a text becomes an element.
+// Prints sessions as an event log for process mining: XES (IEEE 1849-2016). A session is a trace; its events are user
+// messages, calls from start to end, given answers, questions that were skipped because the user had already answered
+// them (`autoskip`), and decisions that a controller denied. Texts are escaped for XML and lose characters that XML
+// cannot hold (control characters, halves of surrogate pairs). No text becomes an element.
 
 import { type AgentDecision, nodeOfSite, type SessionEvent, violationKind } from '../../session';
 import { toWellFormed } from '../../support';
@@ -15,7 +15,7 @@ const extensions = [
   ['Lifecycle', 'lifecycle', 'http://www.xes-standard.org/lifecycle.xesext'],
   ['Time', 'time', 'http://www.xes-standard.org/time.xesext'],
   ['Organizational', 'org', 'http://www.xes-standard.org/org.xesext'],
-  /** Ours: what the keys with `weir:` mean stands in docs/weir.xesext. */
+  /** Our extension: docs/weir.xesext defines the keys with `weir:`. */
   ['Weir', 'weir', 'urn:weir:xes:session-log:1'],
 ] as const;
 
@@ -66,7 +66,7 @@ function traceOf(events: readonly SessionEvent[], name: string | undefined): str
   }
   const ended = events.at(-1);
   if (ended?.kind === 'session.ended') about.push(['string', 'weir:ended', ended.reason]);
-  // An accepted call is no event of its own: what it lacked stands with its start.
+  // An accepted call gets no separate event: its violations are recorded at its start.
   const accepted = new Map<string, Accepted>();
   const lines = events.flatMap((event) => {
     if (event.kind === 'decision.accepted' && event.decision.kind === 'call') {
@@ -77,7 +77,9 @@ function traceOf(events: readonly SessionEvent[], name: string | undefined): str
   return ['  <trace>', ...about.map((item) => line(4, item)), ...lines, '  </trace>'];
 }
 
-/** The activity of an event, if it is one: `start` and `complete` of calls, `complete` of what is said. */
+/**
+ * The XES events of a session event: `start` and `complete` of calls, `complete` of messages; empty for other kinds.
+ */
 function eventOf(event: SessionEvent, accepted: ReadonlyMap<string, Accepted>): string[] {
   switch (event.kind) {
     case 'user.spoke':
@@ -127,7 +129,7 @@ function eventOf(event: SessionEvent, accepted: ReadonlyMap<string, Accepted>): 
   }
 }
 
-/** What the decision visited besides its own node: further ANSWERs of the reply, and questions that were not asked. */
+/** Nodes that the decision visited besides its own: further ANSWERs of the reply, and skipped questions. */
 function otherVisits(event: Accepted): string[] {
   return (event.path ?? []).flatMap(({ node, why }) => {
     const nodeId = nodeOfSite(node);
@@ -140,22 +142,22 @@ function otherVisits(event: Accepted): string[] {
   });
 }
 
-/** The call site of a node on the path that the decision took. */
+/** The call site of a node on the path of the decision. */
 function siteOf(event: Accepted | undefined, nodeId: string | undefined): Attribute[] {
   const step = event?.path?.findLast(({ node }) => nodeOfSite(node) === nodeId);
   return step ? [['string', 'weir:site', step.node]] : [];
 }
 
 /**
- * The node's name: of the ANSWER given, of the API called. Without a node what was claimed, such as the label of a reply
- * in a foreign record; `response` where nothing was.
+ * The node's name: the given ANSWER or the called API. Without a node the claimed name, such as the label of a reply in
+ * a foreign record; `response` if there is none.
  */
 function activityOf(decision: AgentDecision, nodeId: string | undefined): string {
   if (nodeId !== undefined) return nodeId.replace(/^(api|answer):/, '');
   return decision.kind === 'call' ? decision.name : decision.answer || 'response';
 }
 
-/** What it broke (calls, claims or branches), and what was unmet. */
+/** The kind of the violation (calls, claims or branches), and the unmet preconditions. */
 const violationsOf = (event: Accepted | undefined): Attribute[] =>
   !event || event.violations.length === 0
     ? []
@@ -189,7 +191,7 @@ const line = (indent: number, [tag, key, value]: Attribute) =>
 
 const lastTime = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
-/** Outside the years that XML Schema writes with four digits a time is the nearest that it does. */
+/** A time outside the years that XML Schema writes with four digits is clamped. */
 const timeText = (at: number) => new Date(Math.min(Math.max(Math.floor(at), 0), lastTime)).toISOString();
 
 const entities: Readonly<Record<string, string>> = {
@@ -198,13 +200,13 @@ const entities: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&apos;',
-  // A parser turns these into spaces in an attribute unless they are written so.
+  // XML parsers replace these by spaces in an attribute unless they are escaped.
   '\t': '&#9;',
   '\n': '&#10;',
   '\r': '&#13;',
 };
 
-/** For an attribute's value. What XML 1.0 cannot hold at all is left out. */
+/** Escapes an attribute's value. Characters that XML 1.0 cannot hold are left out. */
 function xmlText(text: string): string {
   return toWellFormed(text)
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')

@@ -1,14 +1,14 @@
-// Traces with the names of their workflow's nodes in place of their own. Steps without a choice stay as they are.
+// Replaces the names in traces by the names of their workflow's nodes. Steps without a choice stay unchanged.
 
 import type { Trace, TraceStep, TraceVisit } from '../traces/trace';
 
 /**
- * By `MappingEntry.key`: the chosen node (`api:...`, `answer:...`); `undefined` leaves the name alone, so that it still
- * means a node that bears it; `null` says that it means none.
+ * By `MappingEntry.key`: the chosen node (`api:...`, `answer:...`); `undefined` keeps the name, so that it still refers
+ * to a node with that name; `null` means that it refers to no node.
  */
 export type MappingChoices = { readonly [key: string]: string | null | undefined };
 
-/** Pure. A choice of the wrong kind (an ANSWER for a call) is left out, as if nothing had been chosen. */
+/** Pure. A choice of the wrong kind (an ANSWER for a call) is ignored. */
 export function applyTraceMapping(traces: readonly Trace[], choices: MappingChoices): Trace[] {
   const chosen = (key: string) => (Object.hasOwn(choices, key) ? choices[key] : undefined);
   const nameOf = (nodeId: string | null | undefined, prefix: string) =>

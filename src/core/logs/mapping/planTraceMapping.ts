@@ -1,6 +1,6 @@
-// Which node of a workflow each name of a foreign trace stands for: tools that were called to APIs, labels of replies to
-// ANSWERs. A proposal for a person to correct: only names that say the same thing are matched, everything else is listed
-// with its likeliest nodes. Invariant: every name of the traces has one entry, every node is matched or listed as unused.
+// Proposes a node of a workflow for each name of a foreign trace: called tools to APIs, labels of replies to ANSWERs.
+// The user corrects the proposal: only equivalent names are matched, all others are listed with their likeliest nodes.
+// Invariant: every name of the traces has one entry, every node is matched or listed as unused.
 
 import type { ToolDefinition } from '../../formats';
 import { compareProfiles, profileText, type TextProfile } from '../../graph';
@@ -10,21 +10,21 @@ import type { Trace } from '../traces/trace';
 
 export interface TraceMapping {
   readonly entries: readonly MappingEntry[];
-  /** Ids of the document's nodes that no entry stands for, in order of declaration. */
+  /** Ids of the document's nodes without an entry, in order of declaration. */
   readonly unusedNodes: readonly string[];
 }
 
 export interface MappingEntry {
-  /** What `applyTraceMapping` knows it by: the name, or `answer:name` where a tool has the same one. */
+  /** Key for `applyTraceMapping`: the name, or `answer:name` if a tool has the same name. */
   readonly key: string;
   readonly name: string;
   readonly kind: 'call' | 'answer';
-  /** Steps that bear it. */
+  /** Number of steps with this name. */
   readonly count: number;
-  /** `name`: the very name; `loose`: the same words otherwise written; `tool`: through a tool's description. */
+  /** `name`: equal names; `loose`: the same words in another spelling; `tool`: by a tool's description. */
   readonly how: 'name' | 'loose' | 'tool' | 'none';
   readonly nodeId?: string;
-  /** Ids of all nodes of its kind, likeliest first; in a very large mapping as they are declared. */
+  /** Ids of all nodes of its kind, likeliest first; in a very large mapping in order of declaration. */
   readonly candidates: readonly string[];
 }
 
@@ -38,21 +38,21 @@ interface Target {
   readonly descProfile: TextProfile;
 }
 
-/** Names times nodes that are compared: after these, the nodes stand in the order of their declarations. */
+/** Maximum number of pairs of name and node that are compared; beyond it, candidates are in order of declaration. */
 const MAX_PAIRS = 500_000;
 
-/** Characters of a text that are compared: enough to tell what it is about. */
+/** Number of characters of a text that are compared: enough for its topic. */
 const longest = 500;
 
 interface Use {
   readonly name: string;
   readonly kind: MappingEntry['kind'];
   count: number;
-  /** What was said under this label, a few of them. */
+  /** A few messages with this label. */
   readonly texts: string[];
 }
 
-/** Without a document nothing is matched and nothing unused. `tools` are those of a file, as bound to the document. */
+/** Without a document nothing is matched and nothing unused. `tools` are those of a file, bound to the document. */
 export function planTraceMapping(
   traces: readonly Trace[],
   document: PdlDocument | undefined,
@@ -101,7 +101,7 @@ function usesOf(traces: readonly Trace[]): Use[] {
   return [...uses.values()];
 }
 
-/** The first declaration of a name counts, as everywhere. */
+/** The first declaration of a name counts, as in all readers. */
 function targetsOf(kind: string, declared: readonly { readonly name: string; readonly desc?: string }[]): Target[] {
   const targets = new Map<string, Target>();
   for (const { name, desc } of declared) {
@@ -119,7 +119,7 @@ function targetsOf(kind: string, declared: readonly { readonly name: string; rea
   return [...targets.values()];
 }
 
-/** Loose names of tools that stand for an API by their description: some files write the API's name there. */
+/** Loose names of tools whose description is the name of an API: some files store it there. */
 function aliasesOf(apis: readonly Target[], tools: readonly ToolDefinition[]): ReadonlyMap<string, Target> {
   const byName = new Map(apis.map((api) => [api.loose, api]));
   const aliases = new Map<string, Target>();
@@ -128,7 +128,7 @@ function aliasesOf(apis: readonly Target[], tools: readonly ToolDefinition[]): R
     const described = byName.get(looseName(description));
     const named = byName.get(looseName(name));
     if (described && !named && !aliases.has(looseName(name))) aliases.set(looseName(name), described);
-    // The other way round: the trace calls the tool by what its file only describes it as.
+    // The reverse: the trace calls the tool by its description in the file.
     if (named && !described && !aliases.has(looseName(description))) aliases.set(looseName(description), named);
   }
   return aliases;
@@ -149,13 +149,13 @@ function matchOf(
   const lastPartKey = looseName(lastPart(name));
   const behind = lastPartKey === loose ? undefined : targets.find((target) => target.loose === lastPartKey);
   if (behind) return { id: behind.id, how: 'loose' };
-  // The same words in another order (`SearchApartment`, `apartment_search`), when only one node has them.
+  // The same words in another order (`SearchApartment`, `apartment_search`), if only one node has them.
   const words = wordKey(name);
   const same = words === undefined ? [] : targets.filter((target) => target.words === words);
   return same.length === 1 && same[0] ? { id: same[0].id, how: 'loose' } : undefined;
 }
 
-/** Servers and namespaces stand before a tool's name: `mcp__shop__find`, `functions.find`, `shop/find`. */
+/** Removes server and namespace prefixes of a tool's name: `mcp__shop__find`, `functions.find`, `shop/find`. */
 const lastPart = (name: string) => name.split(/__|[./:]/).at(-1) ?? name;
 
 const wordsOf = (name: string) =>
@@ -176,7 +176,7 @@ function rank(use: Use, targets: readonly Target[]): string[] {
   const scores = targets.map(({ id, desc, nameProfile, descProfile }, index) => {
     const byName = compareProfiles(name, nameProfile);
     const byDesc = desc === '' ? 0 : compareProfiles(name, descProfile);
-    // What was said under a label is a sign of its own beside what the label is called.
+    // The messages with a label are evidence besides the label itself.
     const byText = texts.reduce((most, text) => Math.max(most, compareProfiles(text, descProfile)), 0);
     return { id, index, score: Math.max(byName, byDesc) + byText };
   });

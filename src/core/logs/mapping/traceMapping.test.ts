@@ -1,4 +1,4 @@
-// Names of foreign traces to nodes of a workflow.
+// Mapping of names in foreign traces to nodes of a workflow.
 
 import { describe, expect, it } from 'vitest';
 import { hospitalDocument } from '../../../testing/sessionFixtures';

@@ -1,4 +1,4 @@
-// A foreign trace as a log of ours: it reads, folds and counts like any other.
+// A foreign trace converted to one of our logs can be read, folded and counted like any other.
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -60,7 +60,7 @@ describe('traceToEvents', () => {
       (event) => event.kind === 'decision.accepted' && event.nodeId === 'api:register_hospital',
     );
     expect(booked).toMatchObject({ violations: ['api:query_appointment'] });
-    // The answer is plainly carried, as in a live session: nobody labelled it.
+    // The answer is matched by its text, as in a live session: the trace has no label for it.
     expect(state.nodes['answer:appointment_confirmed']).toMatchObject({ status: 'done' });
   });
 
@@ -127,7 +127,7 @@ describe('traceToEvents', () => {
         expect(spokenEntries.map((entry) => entry.text)).toEqual(
           steps.flatMap((step) => (step.kind === 'call' ? [] : [step.text])),
         );
-        // Nothing is a violation that a live session would not have counted: unmet means declared and not yet succeeded.
+        // Every violation would also count in a live session: unmet means declared and not yet succeeded.
         for (const event of events) {
           if (event.kind !== 'decision.accepted') continue;
           const before = reduceSession(events.slice(0, event.seq));
@@ -151,7 +151,7 @@ describe('traceToEvents', () => {
     const read = readLogFile(text, 'sessions.jsonl');
     if (!read.ok) throw new Error(read.error.message);
     const totals = { turns: 0, calls: 0, violations: 0, ended: 0 };
-    // A workflow of ours over the names of one of the tasks: viewing a flat needs that it is free first.
+    // Our workflow over the names of one of the tasks: viewing a flat requires that it is free.
     const document: SessionDocument = {
       title: 'Viewing a flat',
       kind: 'pdl',

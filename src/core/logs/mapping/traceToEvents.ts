@@ -1,6 +1,7 @@
-// A foreign trace as a log of ours, so that it opens like any run: timeline, overlay, path, violations. What the record
-// does not know is not invented: no model calls, no verdicts, no times beyond its own. Preconditions are counted by the
-// same facts as in a live session. Invariant: what comes out passes the checks of a log that is read from a file.
+// Converts a foreign trace to one of our logs, so that it opens like any run: timeline, overlay, path, violations. Data
+// that the record lacks is not invented: no model calls, no verdicts, no times beyond its own. Preconditions are
+// counted by the same facts as in a live session. Invariant: the result passes the checks of a log that is read from a
+// file.
 
 import type { ChatToolSchema } from '../../llm';
 import {
@@ -33,16 +34,16 @@ export interface TraceImport {
   readonly others?: readonly SessionDocument[];
   readonly tools: readonly ChatToolSchema[];
   readonly sessionId: string;
-  /** Milliseconds since the Unix epoch; the log's time where the record has none of its own. */
+  /** Milliseconds since the Unix epoch; the log's time if the record has none. */
   readonly startedAt: number;
-  /** Name of the file the trace came from, for the mark in the log. */
+  /** Name of the trace's file, recorded in the log. */
   readonly fileName?: string;
 }
 
-/** Model and controller of an imported log: nobody of ours decided or judged. */
+/** Model and controller of an imported log: neither was one of ours. */
 const IMPORTED = 'imported';
 
-/** Fails only on a trace in which nothing happened. Names are taken as they stand: map them before. */
+/** Fails only on a trace without any event. Names are used unchanged: map them before. */
 export function traceToEvents(trace: Trace, input: TraceImport): Result<SessionEvent[], { readonly message: string }> {
   if (trace.steps.length === 0) return fail({ message: `Nothing happened in ${trace.id}: it has no turns.` });
   const log = new ImportLog(trace, input);
@@ -84,7 +85,7 @@ class ImportLog {
 
   add(step: TraceStep): void {
     this.closeOpenCall();
-    // Clocks of records stand still or jump back; a log's never does.
+    // Clocks of records may stop or jump back; a log's time never does.
     this.at = Math.max(this.at, step.at ?? this.at);
     switch (step.kind) {
       case 'user':
@@ -129,7 +130,7 @@ class ImportLog {
     }
   }
 
-  /** The record goes on past a call whose result it does not have: nobody knows whether it succeeded. */
+  /** The record continues after a call without a result, so the outcome of the call is unknown. */
   private closeOpenCall(): void {
     const phase = this.fold.state()?.phase;
     if (phase?.kind !== 'awaiting-tool') return;
@@ -174,7 +175,7 @@ class ImportLog {
   }
 }
 
-/** No controllers and no model; what the user said is the script, so that the same user can be played again. */
+/** No controllers and no model; the user's messages are the script, so that the same user can be played again. */
 function configOf(steps: readonly TraceStep[]): SessionConfig {
   const turns: ScriptedTurn[] = [];
   let actions = 0;
@@ -195,7 +196,7 @@ function configOf(steps: readonly TraceStep[]): SessionConfig {
     format: 'none',
     strategy: 'tool-calls',
     controllers: [],
-    // Room for every action of the record: no fallback is due where none was given.
+    // High enough for every turn of the record, so that no fallback is due that the record does not have.
     maxActionsPerTurn: most + 1,
     maxTurns: Math.max(defaultSessionConfig.maxTurns, turns.length + 1),
     user: { kind: 'scripted', turns },

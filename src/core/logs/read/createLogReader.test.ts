@@ -1,4 +1,4 @@
-// The incremental reader: pieces of any size give what the whole text gives, and nothing ever throws.
+// The incremental reader: pieces of any size give the same result as the whole text, and nothing ever throws.
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -55,7 +55,7 @@ describe('createLogReader', () => {
     }
   });
 
-  it('names the fault that comes first, whatever the pieces', () => {
+  it('reports the first fault, for any division into pieces', () => {
     const line = JSON.stringify(chat[0]);
     const deep = '['.repeat(300);
     const faults = [`${line}\n{broken\n${deep}`, `${line}\n${deep}\n{broken`, `${line}\n{broken\n${line}\0`];
@@ -73,7 +73,7 @@ describe('createLogReader', () => {
     expect(limited(`${line}\n${long}`)).toEqual(limited(`${line}\n`, long.slice(0, 9), long.slice(9)));
   });
 
-  it('refuses as soon as it can tell, and stays with it', () => {
+  it('refuses at the first possible piece, and keeps refusing', () => {
     const reader = createLogReader('x', { maxBytes: 100 });
     expect(reader.push('[').ok).toBe(true);
     const refused = reader.push('x'.repeat(200));
@@ -84,7 +84,7 @@ describe('createLogReader', () => {
     expect(lines.push(`${start}\n{"v":2}\n`)).toMatchObject({ ok: false, error: { line: 13 } });
   });
 
-  it('never throws and never takes what is not all there, whatever was changed in a real file', () => {
+  it('never throws and never accepts an incomplete log, for any change to a real file', () => {
     const bytes = [
       '{',
       '}',

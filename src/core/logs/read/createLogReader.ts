@@ -1,6 +1,7 @@
-// Reads a session log as its text comes, in pieces of any size: our JSONL, OpenAI chat messages, STAR dialogues, told by
-// shape. Line formats keep no text but the open line. Invariant: pieces do not matter, only the text they make together.
-// Nothing is trusted: size, nesting and every value are checked, the first bad line is named, nothing is thrown.
+// Reads a session log incrementally, in pieces of any size: our JSONL, OpenAI chat messages, STAR dialogues, detected
+// by shape. Line formats keep only the open line in memory. Invariant: the result depends on the whole text, not on its
+// pieces. The input is untrusted: size, nesting and every value are checked, the first bad line is reported, nothing is
+// thrown.
 
 import { fail, ok, type Result } from '../../support';
 import { isStarDialogue } from '../traces/tracesFromStar';
@@ -16,30 +17,30 @@ import type { LogFile, LogProblem } from './logFile';
 import { createLogScan, describeScanProblem, parseScannedJson } from './parseLogJson';
 
 export interface LogReader {
-  /** The next piece. After a problem every further piece gives the same one. */
+  /** Adds the next piece. After a problem every further piece returns the same problem. */
   push(chunk: string): Result<void, LogProblem>;
-  /** All traces of the file, or what is wrong with it and where. */
+  /** Returns all traces of the file, or the problem with its line. */
   end(): Result<LogFile, LogProblem>;
 }
 
 export interface LogReaderOptions {
-  /** UTF-8 bytes; 64 MB unless told. */
+  /** UTF-8 bytes; default 64 MB. */
   readonly maxBytes?: number;
 }
 
 const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
 
-/** `fileName` only words the messages. */
+/** `fileName` is used only in messages. */
 export function createLogReader(fileName: string, options: LogReaderOptions = {}): LogReader {
   const maxBytes = options.maxBytes ?? DEFAULT_MAX_BYTES;
   const scan = createLogScan();
   let problem: LogProblem | undefined;
   let isStarted = false;
-  /** Pieces of the open line; once the text is one value over several lines, of all of it. */
+  /** Pieces of the open line; of the whole text, once the text is a single value over several lines. */
   let open: string[] = [];
-  /** 1-based line that `open` begins in. */
+  /** 1-based line on which `open` begins. */
   let line = 1;
-  /** Waits until it is known whether it is alone: a lone line is a whole file. */
+  /** Kept until a second line follows: a single line is a whole file. */
   let first: { readonly value: unknown; readonly line: number } | undefined;
   let reader: ValueReader | undefined;
   let isSingleValue = false;
@@ -49,10 +50,10 @@ export function createLogReader(fileName: string, options: LogReaderOptions = {}
     open = [];
     return problem;
   };
-  /** What must not be parsed, or is too much, whichever comes first. */
+  /** The first of two problems: text that must not be parsed, or too much text. */
   const checkPart = (part: string): LogProblem | undefined => {
     const left = maxBytes - scan.bytes();
-    // A character has three bytes at most, so that only the last lines before the limit are looked at one by one.
+    // A UTF-16 unit has at most three bytes, so only the last lines before the limit are checked one by one.
     const pieces = part.length * 3 <= left ? [part] : part.slice(0, left + 1);
     for (const piece of pieces) {
       const found = scan.add(piece);
@@ -91,7 +92,7 @@ export function createLogReader(fileName: string, options: LogReaderOptions = {}
         isStarted = true;
         if (text.charCodeAt(0) === 0xfeff) text = text.slice(1);
       }
-      // Line by line: of two faults the one that comes first is named, whatever the pieces.
+      // Line by line: of two faults the first one is reported, for any division into pieces.
       for (let from = 0; from < text.length; ) {
         const end = text.indexOf('\n', from) + 1;
         const part = text.slice(from, end > 0 ? end : text.length);
@@ -135,13 +136,14 @@ const expected = 'expected events of ours, OpenAI chat messages or STAR dialogue
 const tooLarge = (fileName: string, maxBytes: number) =>
   `${fileName} is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB; split it into several files`;
 
-/** A file that is one value: a list of events, dialogues or conversations, or one of them. */
+/** A file with a single value: a list of events, dialogues or conversations, or one of them. */
 function readSingleValue(value: unknown, fileName: string): Result<LogFile, LogProblem> {
   const list: readonly unknown[] | undefined = Array.isArray(value) && value.length > 0 ? value : undefined;
   const head = list ? list[0] : value;
   const records = isWeirEvent(head) ? eventReader() : isStarDialogue(head) ? starReader() : undefined;
   const reader = records ?? conversationReader();
-  // A list of messages is one conversation, a list of conversations several: their reader tells them apart itself.
+  // A list of messages is one conversation, a list of conversations several: `tracesFromChatMessages` distinguishes
+  // them.
   const values = records && list ? list : [value];
   for (const [index, item] of values.entries()) {
     const problem = reader.add(item);
@@ -153,8 +155,9 @@ function readSingleValue(value: unknown, fileName: string): Result<LogFile, LogP
 }
 
 /**
- * Line of a text that is no JSON as a whole. When its second line is a record of its own, the file has a record a line
- * and the first is broken; else it is where the parser stopped, or the last line where it does not say.
+ * Line of the fault in a text that is not valid JSON as a whole. If its second line is a separate record, the file has
+ * one record a line and the first is broken; otherwise the line at which the parser stopped, or the last line if the
+ * parser does not report it.
  */
 function lineOfFault(text: string, message: string, from: number): number {
   const lines = text.split('\n');

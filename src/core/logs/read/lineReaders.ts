@@ -1,5 +1,5 @@
-// Readers of the forms that come one record a line, each fed value by value. A reader refuses the first value that is
-// none of its form, in words without the place; the caller knows the line.
+// Readers of the formats with one record a line, fed value by value. A reader refuses the first value of another form,
+// with a message without the line; the caller adds the line.
 
 import {
   checkEventOrder,
@@ -17,7 +17,7 @@ import { isStarDialogue, tracesFromStar } from '../traces/tracesFromStar';
 import type { LogFile } from './logFile';
 
 export interface ValueReader {
-  /** What is wrong with this value after those before it. */
+  /** Returns the problem of this value after the previous ones, if any. */
   add(value: unknown): string | undefined;
   end(): Result<LogFile, string>;
 }
@@ -25,7 +25,7 @@ export interface ValueReader {
 export const isWeirEvent = (value: unknown): boolean =>
   isJsonObject(value) && 'v' in value && 'seq' in value && 'kind' in value && 'sessionId' in value;
 
-/** The reader for a log whose first value is this one; none when it begins no log that we know. */
+/** Returns the reader for a log with this first value; undefined if it begins no known log. */
 export function valueReaderFor(first: unknown): ValueReader | undefined {
   if (isWeirEvent(first)) return eventReader();
   if (isStarDialogue(first)) return starReader();
@@ -34,7 +34,7 @@ export function valueReaderFor(first: unknown): ValueReader | undefined {
   return undefined;
 }
 
-/** Our own events: every one is checked by itself and as the next of its session. */
+/** Reads our own events: every event is checked alone and as the next one of its session. */
 export function eventReader(): ValueReader {
   const events: SessionEvent[] = [];
   const sessions = new Map<string, { readonly fold: SessionFold; readonly events: SessionEvent[] }>();
@@ -83,7 +83,7 @@ export function starReader(): ValueReader {
   };
 }
 
-/** One conversation a value. */
+/** Reads one conversation for each value. */
 export function conversationReader(): ValueReader {
   const traces: Trace[] = [];
   const warnings: string[] = [];
@@ -91,7 +91,7 @@ export function conversationReader(): ValueReader {
     add: (value) => {
       const read = tracesFromChatMessages(value, { from: traces.length, warn: (text) => warnings.push(text) });
       if (!read.ok) return read.error.message;
-      // One by one: a file may hold more conversations than a call takes arguments.
+      // One by one: a file may contain more conversations than a function call takes arguments.
       for (const trace of read.value) traces.push(trace);
       return undefined;
     },
@@ -99,7 +99,7 @@ export function conversationReader(): ValueReader {
   };
 }
 
-/** One message, or one item of a response, a value: together they are one conversation. */
+/** Reads one message, or one item of a response, for each value: together they are one conversation. */
 function messageReader(): ValueReader {
   const messages: unknown[] = [];
   return {
@@ -129,10 +129,10 @@ function fileOf(
   return ok({ format, traces: withUniqueIds(traces), warnings: [...new Set([...warnings, ...empty])] });
 }
 
-/** Evidence names traces by id, so two of one file never share it. */
+/** Evidence refers to traces by id, so ids must be unique in a file. */
 function withUniqueIds(traces: readonly Trace[]): Trace[] {
   const taken = new Set<string>();
-  // Counted on, not counted anew: a file may hold thousands of sessions of one name.
+  // Counters are kept by name: a file may contain thousands of sessions with one name.
   const counts = new Map<string, number>();
   return traces.map((trace) => {
     let id = trace.id;

@@ -1,4 +1,4 @@
-// What reading a log gives: traces of every form, and the events themselves when the log is ours.
+// Result of reading a log: traces of every format, and the events themselves for our own logs.
 
 import type { SessionEvent } from '../../session';
 import type { Trace, TraceSource } from '../traces/trace';
@@ -12,10 +12,10 @@ export interface LogProblem {
 export interface LogFile {
   readonly format: TraceSource;
   readonly traces: readonly Trace[];
-  /** What was odd but did not stop the reading. */
+  /** Irregularities that did not stop the reading. */
   readonly warnings: readonly string[];
-  /** The events themselves, when it is our own log. */
+  /** The events themselves, for our own logs. */
   readonly events?: readonly SessionEvent[];
-  /** The same events, a list for each session, in order of first event. */
+  /** The same events, one list for each session, in order of first event. */
   readonly sessions?: readonly (readonly SessionEvent[])[];
 }

@@ -1,4 +1,4 @@
-// JSON text of strangers to values, and how deep it may nest. Never throws.
+// Parses untrusted JSON text and limits its nesting. Never throws.
 
 import {
   createJsonScan,
@@ -13,7 +13,7 @@ import {
 } from '../../support';
 import { parseExactJson } from '../../values';
 
-/** Whoever parses with `parseScannedJson` looks through all of the text with this before. */
+/** Creates the scan that must pass over all of a text before `parseScannedJson` parses it. */
 export const createLogScan = () => createJsonScan(maxLogDepth);
 
 export const describeScanProblem = ({ kind, line }: JsonScanProblem): string =>
@@ -21,12 +21,12 @@ export const describeScanProblem = ({ kind, line }: JsonScanProblem): string =>
     ? `line ${line} nests deeper than ${maxLogDepth} levels, as no session log does`
     : `line ${line} holds a NUL character: this is no text`;
 
-/** The value of a text within a record, as deep as arguments and results may be; else what is wrong with it. */
+/** Parses a text within a record, up to the allowed depth of arguments and results; fails with the problem. */
 export function parseLogJson(text: string): Result<JsonValue, string> {
   return isTextTooDeep(text) ? fail(`it ${inputTooDeep}`) : parseScannedJson(text);
 }
 
-/** As `parseLogJson`, for text that a scan has passed already. Numbers keep their digits. */
+/** Like `parseLogJson`, for text that a scan has already passed. Numbers keep their digits. */
 export function parseScannedJson(text: string): Result<JsonValue, string> {
   try {
     return ok(parseExactJson(text));

@@ -1,4 +1,4 @@
-// Reading of every form, and what is refused with which words. Long because each form has its own odd files.
+// Reading of every format, and the messages of refusals. Over 300 lines: each format has its own irregular files.
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -191,7 +191,7 @@ describe('OpenAI chat messages', () => {
     for (const created_at of [at / 1000, at, new Date(at).toISOString()]) {
       expect(stepsOf(JSON.stringify([{ role: 'user', content: 'hi', created_at }]))[0]?.[0]?.at).toBe(at);
     }
-    // No date holds these.
+    // No date can hold these.
     for (const created_at of [0, -1, 8.65e15, 1e300, 'soon']) {
       expect(stepsOf(JSON.stringify([{ role: 'user', content: 'hi', created_at }]))[0]?.[0]).not.toHaveProperty('at');
     }
@@ -330,7 +330,7 @@ describe('STAR dialogues', () => {
   });
 });
 
-describe('what is no log', () => {
+describe('a text that is not a log', () => {
   it('is refused with a message, never thrown', () => {
     expect(problemOf('')).toEqual({ message: 'log.jsonl is empty: expected a session log' });
     expect(problemOf(' \n\n')).toMatchObject({ message: expect.stringContaining('empty') as string });

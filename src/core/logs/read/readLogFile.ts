@@ -1,10 +1,10 @@
-// Reads a whole log at once: the incremental reader fed with one piece.
+// Reads a whole log at once: passes it to the incremental reader in one piece.
 
 import type { Result } from '../../support';
 import { createLogReader, type LogReaderOptions } from './createLogReader';
 import type { LogFile, LogProblem } from './logFile';
 
-/** All traces of a file, or what is wrong with it and where. `fileName` only words the messages. */
+/** Returns all traces of a file, or the problem with its line. `fileName` is used only in messages. */
 export function readLogFile(
   text: string,
   fileName: string,

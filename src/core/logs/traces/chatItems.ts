@@ -1,5 +1,5 @@
-// One record of a chat export as what it is here: a message of the chat completions form, or an item of the responses
-// form. Everything is checked by shape; what a record lacks is said in words that follow its place.
+// Parses one record of a chat export: a message of the chat completions format, or an item of the responses format.
+// Everything is checked by shape; the message about a missing part follows the position of the record.
 
 import { parseLooseJson } from '../../llm';
 import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } from '../../support';
@@ -9,7 +9,7 @@ export interface ChatCall {
   readonly id: string;
   readonly name: string;
   readonly arguments: JsonObject;
-  /** The model wrote arguments that are no JSON object. */
+  /** The model wrote arguments that are not a JSON object. */
   readonly isUnreadable: boolean;
 }
 
@@ -17,12 +17,12 @@ export type ChatItem =
   | { readonly kind: 'user'; readonly text: string }
   | { readonly kind: 'assistant'; readonly text: string; readonly calls: readonly ChatCall[] }
   | { readonly kind: 'result'; readonly id: string; readonly text: string }
-  /** Instructions and reasoning: no part of what happened. */
+  /** Instructions and reasoning, which are not events. */
   | { readonly kind: 'aside' };
 
 const itemTypes = new Set(['message', 'function_call', 'function_call_output', 'reasoning', 'item_reference']);
 
-/** A message, or an item of a response. */
+/** True for a message, or an item of a response. */
 export function isChatRecord(value: unknown): boolean {
   return isJsonObject(value) && ('role' in value || (typeof value.type === 'string' && itemTypes.has(value.type)));
 }
@@ -79,7 +79,7 @@ export function readChatItem(record: JsonObject): Result<ChatItem, string> {
   }
 }
 
-/** A text, or its parts joined; parts that are no text stand as their type in brackets. */
+/** A text, or its parts joined; other parts are represented by their type in brackets. */
 function textOf(content: unknown): string | undefined {
   if (content === undefined || content === null) return '';
   if (typeof content === 'string') return content;
@@ -106,7 +106,7 @@ function callsOf(message: JsonObject): Result<ChatCall[], string> {
     if (!call.ok) return call;
     calls.push(call.value);
   }
-  // The older form, one call per message and results matched by name.
+  // The older form: one call per message, results matched by name.
   if (isJsonObject(message.function_call)) {
     const call = readCall(String(message.function_call.name), message.function_call);
     if (!call.ok) return call;

@@ -1,13 +1,13 @@
-// What chat messages have no place for, beside them under `weir`, so that an export of ours reads back as it was: which
-// ANSWER a message gave, which messages leave the workflow, results that look like errors and are none, calls whose answer never came.
-// Other programs ignore it; in a file of theirs it is checked like everything else.
+// Data that chat messages cannot hold, stored next to them under `weir`, so that our own exports read back unchanged:
+// the ANSWER of each message, out-of-workflow messages, successful results that look like errors, calls without a
+// result. Other programs ignore it; in files of other programs it is checked like all other data.
 
 import { isJsonObject, type JsonObject, type JsonValue } from '../../support';
 
 export interface ChatNotes {
-  /** By place of the message, from 0. */
+  /** By index of the message, from 0. */
   readonly answers: ReadonlyMap<number, string>;
-  /** By place of the message: how the user left the workflow. */
+  /** By index of the message: the kind of out-of-workflow turn. */
   readonly oow: ReadonlyMap<number, string>;
   /** Ids of calls. */
   readonly succeeded: ReadonlySet<string>;
@@ -17,7 +17,7 @@ export interface ChatNotes {
 const strings = (value: unknown): string[] =>
   Array.isArray(value) ? (value as readonly unknown[]).filter((item): item is string => typeof item === 'string') : [];
 
-/** Anything of another version or shape counts as nothing. */
+/** Returns empty notes for another version or shape. */
 export function readChatNotes(value: unknown): ChatNotes {
   const notes: JsonObject = isJsonObject(value) && value.version === 1 ? value : {};
   return {

@@ -1,5 +1,5 @@
-// What happened in one session, reduced to what a workflow can be rebuilt from: calls, claimed answers, user turns.
-// Invariant: steps stand in the order in which they happened; `seq` points at the event (or turn, or message) they come from.
+// The events of one session, reduced to the input of reconstruction: calls, claimed answers, user turns. Invariant:
+// steps are in chronological order; `seq` is the event (or turn, or message) they come from.
 
 import type { SessionDocument } from '../../session';
 import type { JsonObject, JsonValue } from '../../support';
@@ -11,9 +11,9 @@ export type TraceCallOutcome = 'succeeded' | 'failed' | 'denied' | 'unanswered';
 
 interface StepBase {
   readonly seq: number;
-  /** Clock time, milliseconds since the Unix epoch, where the record has it. */
+  /** Milliseconds since the Unix epoch, if the record has the time. */
   readonly at?: number;
-  /** A person said that its name means no node of the workflow, whatever it is called. */
+  /** The user marked the name as belonging to no node of the workflow. */
   readonly isUnmatched?: true;
   /** Call site in the procedure graph; set by `withVisits`. */
   readonly site?: string;
@@ -25,21 +25,21 @@ export interface TraceVisit {
   readonly name: string;
   /** Id in the procedure graph of the session's document. */
   readonly site: string;
-  /** A question that was passed without being asked. */
+  /** A question that was skipped. */
   readonly isPassed?: true;
 }
 
 export interface TraceCall extends StepBase {
   readonly kind: 'call';
-  /** Declared name where the log knows it, else the name as called. */
+  /** Declared name if the log has it, else the name in the call. */
   readonly name: string;
   readonly arguments: JsonObject;
   readonly outcome: TraceCallOutcome;
-  /** Present when it succeeded. */
+  /** Present if the call succeeded. */
   readonly result?: JsonValue;
-  /** Present when it failed or was denied. */
+  /** Present if the call failed or was denied. */
   readonly message?: string;
-  /** What the session visited up to this step, itself included; absent where the log records no path. */
+  /** Nodes visited up to this step, including its own; absent if the log records no path. */
   readonly visits?: readonly TraceVisit[];
 }
 
@@ -48,14 +48,14 @@ export interface TraceResponse extends StepBase {
   readonly text: string;
   /** The ANSWER (or reply label) that the agent claims to give. */
   readonly answer?: string;
-  /** As of a call. */
+  /** As for a call. */
   readonly visits?: readonly TraceVisit[];
 }
 
 export interface TraceUserTurn extends StepBase {
   readonly kind: 'user';
   readonly text: string;
-  /** The turn leaves the workflow, and how (a type of core/session, or a word of the log's own). */
+  /** Kind of an out-of-workflow turn (a type of core/session, or a word of the log's own). */
   readonly oow?: string;
 }
 
@@ -66,11 +66,11 @@ export interface Trace {
   readonly id: string;
   readonly source: TraceSource;
   readonly title?: string;
-  /** What the record says of the model that answered. */
+  /** Name of the model, as the record gives it. */
   readonly model?: string;
   readonly steps: readonly TraceStep[];
-  /** The workflow that the session ran on, when the log carries it. */
+  /** The workflow that the session ran on, if the log contains it. */
   readonly document?: SessionDocument;
-  /** Whether the recorded path came to the end of the procedure; absent where the log records no path. */
+  /** Whether the recorded path reached the end of the procedure; absent if the log records no path. */
   readonly reachedEnd?: boolean;
 }

@@ -1,6 +1,6 @@
-// Traces from an export of OpenAI chat messages: a list of messages, `{messages}`, a list of such conversations, or the
-// items of a response (`{input, output}`, `{items}`). `seq` is the message's place in its conversation; results are
-// matched by call id. A result `{"error": ...}` means that the call failed: the form has no other sign for it.
+// Reads traces from an export of OpenAI chat messages: a list of messages, `{messages}`, a list of such conversations,
+// or the items of a response (`{input, output}`, `{items}`). `seq` is the message's index in its conversation; results
+// are matched by call id. A result `{"error": ...}` means that the call failed: the format has no other sign for it.
 
 import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } from '../../support';
 import { parseLogJson } from '../read/parseLogJson';
@@ -11,9 +11,9 @@ import type { Trace, TraceCall, TraceStep } from './trace';
 export { isChatRecord };
 
 export interface ChatReading {
-  /** Number of conversations before these: the names of unnamed ones count on from it. */
+  /** Number of conversations before these, from which the names of unnamed ones continue. */
   readonly from?: number;
-  /** Called with what is odd but does not stop the reading. */
+  /** Called for irregularities that do not stop the reading. */
   readonly warn?: (text: string) => void;
 }
 
@@ -21,12 +21,15 @@ export function isChatMessages(value: unknown): boolean {
   return Array.isArray(value) && value.length > 0 && value.every(isChatRecord);
 }
 
-/** A list of messages, or an object that holds one. */
+/** True for a list of messages, or an object that holds one. */
 export function isConversation(value: unknown): boolean {
   return isChatMessages(value) || (isJsonObject(value) && recordsOf(value) !== undefined);
 }
 
-/** Conversations as traces `chat-1`, `chat-2`, ... (or their own `id`); fails with what is wrong and where. */
+/**
+ * Returns conversations as traces `chat-1`, `chat-2`, ... (or with their own `id`); fails with the problem and its
+ * position.
+ */
 export function tracesFromChatMessages(
   value: unknown,
   { from = 0, warn }: ChatReading = {},
@@ -103,7 +106,7 @@ function stepsOf(
         if (place === undefined) return problem(`answers the call \`${item.id}\`, which no message before it made`);
         open.delete(item.id);
         if (notes.unanswered.has(item.id)) break;
-        const call = steps[place] as TraceCall; // `open` only holds places of calls
+        const call = steps[place] as TraceCall; // `open` only holds positions of calls
         steps[place] = settle(call, item.text, notes.succeeded.has(item.id));
       }
     }
@@ -111,10 +114,10 @@ function stepsOf(
   return ok(steps);
 }
 
-/** The last moment that a date can hold. */
+/** The latest time that a date can hold, in milliseconds. */
 const lastTime = 8.64e15;
 
-/** Exports carry times under several names: seconds, milliseconds or ISO text. What is no date is none. */
+/** Exports carry times under several names: seconds, milliseconds or ISO text. Rejects values that are not dates. */
 function timeOf(record: JsonObject): { at?: number } {
   for (const value of [record.created_at, record.timestamp, record.created]) {
     if (typeof value === 'number' && value > 0 && value <= lastTime) {

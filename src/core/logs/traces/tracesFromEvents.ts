@@ -1,20 +1,20 @@
-// Traces from our own event log. Calls count by what became of them; decisions that a controller refused are kept as
-// `denied`, so that a reader sees them, and no rebuilt workflow contains them.
+// Reads traces from our own event log. Calls get their final outcome; decisions that a controller denied are kept as
+// `denied` for display, and rebuilt workflows leave them out.
 
 import { nodeOfSite, type PathStep, type SessionDocument, type SessionEvent } from '../../session';
 import type { Trace, TraceCall, TraceStep, TraceVisit } from './trace';
 
 interface Draft {
   readonly steps: TraceStep[];
-  /** Place in `steps` of the calls that wait for a result. */
+  /** Index in `steps` of the calls that wait for a result. */
   readonly open: Map<string, number>;
-  /** Visits of the accepted call that is not made yet. */
+  /** Visits of the accepted call that has not been made yet. */
   visits: readonly TraceVisit[] | undefined;
   document?: SessionDocument;
   reachedEnd?: boolean;
 }
 
-/** One trace per session, in order of first event; events must be in order within a session. */
+/** Returns one trace per session, in order of first event; events must be in order within a session. */
 export function tracesFromEvents(events: readonly SessionEvent[]): Trace[] {
   const drafts = new Map<string, Draft>();
   for (const event of events) {
@@ -64,7 +64,7 @@ function addEvent(draft: Draft, event: SessionEvent): void {
       const place = draft.open.get(event.callId);
       if (place === undefined) return;
       draft.open.delete(event.callId);
-      const call = steps[place] as TraceCall; // `open` only holds places of calls
+      const call = steps[place] as TraceCall; // `open` only holds positions of calls
       steps[place] =
         event.result.kind === 'succeeded'
           ? { ...call, outcome: 'succeeded', result: event.result.value }
@@ -116,7 +116,7 @@ function visitsOf(path: readonly PathStep[]): readonly TraceVisit[] {
   });
 }
 
-/** The declared name behind a node id; the second call site `api:x#2` is still x. */
+/** The declared name of a node id; the second call site `api:x#2` still has the name x. */
 function declaredName(nodeId: string | undefined, prefix: string): string | undefined {
   if (!nodeId?.startsWith(prefix)) return undefined;
   return nodeOfSite(nodeId).slice(prefix.length);

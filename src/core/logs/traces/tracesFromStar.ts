@@ -1,24 +1,24 @@
-// Traces from STAR dialogues: one dialogue of wizard, user and simulated API. Two forms: the data set's own files
-// (`Events`), and the shorter one with `turns`. `seq` is the event's or turn's place; a reply label is the answer that
-// the wizard gives. A result of null is a success that found nothing. Nothing of a constraint is evaluated.
+// Reads traces from STAR dialogues: one dialogue of wizard, user and simulated API. Two forms: the data set's own files
+// (`Events`), and the shorter one with `turns`. `seq` is the index of the event or turn; a reply label is the answer
+// that the wizard gives. A null result is a success that found nothing. Constraints are never evaluated.
 
 import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } from '../../support';
 import { parseLogJson } from '../read/parseLogJson';
 import type { Trace, TraceCall, TraceStep } from './trace';
 
-/** The label of a reply to a turn that the task has no place for. */
+/** The label of a reply to an out-of-workflow turn. */
 const outOfScope = 'out_of_scope';
-// Labels that stand for no particular reply.
+// Labels that name no particular reply.
 const unlabelled = new Set(['custom', outOfScope, 'free text']);
 
-/** Seconds: the last moment that a date can hold. */
+/** The latest time that a date can hold, in seconds. */
 const lastTime = 8.64e12;
 
 export function isStarDialogue(value: unknown): boolean {
   return isJsonObject(value) && (Array.isArray(value.turns) || Array.isArray(value.Events));
 }
 
-/** One dialogue; fails with what is wrong and in which turn. */
+/** Reads one dialogue; fails with the problem and its turn. */
 export function tracesFromStar(dialogue: unknown): Result<Trace, { readonly message: string }> {
   if (!isJsonObject(dialogue)) return fail({ message: 'expected a dialogue with `turns` or `Events`' });
   if (Array.isArray(dialogue.Events)) return fromEvents(dialogue, dialogue.Events);
@@ -26,7 +26,7 @@ export function tracesFromStar(dialogue: unknown): Result<Trace, { readonly mess
   return fail({ message: 'expected a dialogue with `turns` or `Events`' });
 }
 
-/** Steps as they come, the last call waiting for its result. */
+/** Collects steps; the last call waits for its result. */
 class Steps {
   readonly list: TraceStep[] = [];
   private open: number | undefined;
@@ -42,14 +42,14 @@ class Steps {
     this.list.push({ kind: 'response', seq, ...at, text, ...(answer === undefined ? {} : { answer }) });
   }
 
-  /** The wizard says that this cannot be helped with: what the user said last left the workflow. */
+  /** The wizard declines the request, so the user's last turn left the workflow. */
   private leave(): void {
     const place = this.list.findLastIndex((step) => step.kind === 'user');
     const turn = this.list[place];
     if (turn?.kind === 'user') this.list[place] = { ...turn, oow: outOfScope };
   }
 
-  /** False when no call waits. */
+  /** False if no call waits for a result. */
   settle(result: JsonValue): boolean {
     if (this.open === undefined) return false;
     this.list[this.open] = { ...(this.list[this.open] as TraceCall), outcome: 'succeeded', result };
@@ -90,7 +90,10 @@ function fromTurns(dialogue: JsonObject, turns: readonly unknown[]): Result<Trac
   return ok({ id, source: 'star', ...(title ? { title } : {}), steps: steps.list });
 }
 
-/** The data set's own form. The wizard's drafts (`request_suggestions`) were never said, guidance is not the user's. */
+/**
+ * The data set's own form. The wizard's drafts (`request_suggestions`) were never sent, and guidance does not come from
+ * the user.
+ */
 function fromEvents(dialogue: JsonObject, events: readonly unknown[]): Result<Trace, { readonly message: string }> {
   const steps = new Steps();
   for (const [seq, event] of events.entries()) {
@@ -129,7 +132,7 @@ function itemOf(item: JsonValue | undefined): JsonValue {
   return fields;
 }
 
-/** A parameter that was constrained twice keeps both, as `{op: "all", of: [...]}`. */
+/** A parameter with two constraints keeps both, as `{op: "all", of: [...]}`. */
 function constraintsOf(constraints: readonly unknown[]): JsonObject {
   const found = new Map<string, JsonValue[]>();
   for (const constraint of constraints) {
@@ -143,7 +146,10 @@ function constraintsOf(constraints: readonly unknown[]): JsonObject {
   );
 }
 
-/** `api.is_at_most(3996)` is `{op: "is_at_most", value: 3996}`; a plain value is itself. Read, never run. */
+/**
+ * `api.is_at_most(3996)` becomes `{op: "is_at_most", value: 3996}`; a plain value stays unchanged. Parsed, never
+ * executed.
+ */
 function constraintOf(value: JsonValue): JsonValue {
   if (typeof value !== 'string') return value;
   const call = /^api\.([a-z_]+)\((.*)\)$/s.exec(value.trim());

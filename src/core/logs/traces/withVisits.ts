@@ -1,6 +1,6 @@
-// Traces with a step for every visit of their recorded paths: all ANSWERs of a reply, and questions that were passed
-// because the user had answered them. Where all traces are of one document each step bears its call site, so that two
-// calls of one name stay apart. Idempotent; a trace without a recorded path stays as it is.
+// Adds a step for every visit of the recorded paths to traces: all ANSWERs of a reply, and questions that were skipped
+// because the user had already answered them. If all traces belong to one document, each step gets its call site, so
+// that two calls with one name stay separate. Idempotent; a trace without a recorded path stays unchanged.
 
 import type { Trace, TraceResponse, TraceStep, TraceVisit } from './trace';
 

@@ -1,7 +1,7 @@
-// Gives every part of a skeleton its expressions: arguments, lists and conditions of loops, conditions of choices, the
-// answer. Invariant: always ends in a program; what nothing explains becomes an input of the workflow and is reported.
-// Longer than others because binding is one recursion over the kinds of parts.
-// The parts are bound from outside in, so that the items of a loop are known where its body is bound.
+// Binds every part of a skeleton to expressions: arguments, lists and conditions of loops, conditions of choices, the
+// answer. Invariant: always returns a program; a value without an explanation becomes an input of the workflow and is
+// reported. Parts are bound from the outside in, so that the items of a loop are known when its body is bound. Over 300
+// lines: binding is one recursion over the kinds of parts.
 
 import { type BindingContext, inputVariable } from './bindingContext';
 import type { BoundNode, BoundProgram, UnexplainedValue } from './boundProgram';
@@ -26,11 +26,11 @@ import { isNameable, printTerm, type Term, type TermVariable } from './term';
 const price = { parameter: 60, answer: 50, condition: 100, call: 1.5, choice: 1, each: 1, loop: 1.5 };
 const maxNotes = 12;
 const fewTraces = 5;
-/** Branches that are told from all others, one after the other. */
+/** Maximum number of branches that are separated one after the other. */
 const maxConsecutive = 100;
 
 export interface BindOptions {
-  /** One site may become several with a condition between them. */
+  /** A call site may be split into several with a condition between them. */
   readonly split: boolean;
 }
 
@@ -48,7 +48,7 @@ class Binder {
   private cost = 0;
   private readonly unexplained: UnexplainedValue[] = [];
   private readonly free = new Set<string>();
-  /** By wanted name: the last number that was given, so that none is tried twice. */
+  /** By wanted name: the last suffix number used, so that no number is tried twice. */
   private readonly freeCounts = new Map<string, number>();
   private readonly notes: string[] = [];
   private items = 0;
@@ -97,7 +97,7 @@ class Binder {
     if (this.notes.length < maxNotes && !this.notes.includes(text)) this.notes.push(text);
   }
 
-  /** `undefined` where the call is the first to be explained by two sites' worth of expressions. */
+  /** Binds the arguments of a call; a site that two expressions explain together is split up to a depth of two. */
   private call(site: SkeletonCallSite, positions: readonly TracePosition[], depth: number): BoundNode {
     const byParameter = observationsAt(this.context, positions);
     const inputs: [string, Term][] = [];
@@ -145,8 +145,8 @@ class Binder {
   }
 
   /**
-   * What a key holds at first and the constant that it holds are the same in the first round; where only first rounds were
-   * seen, it is the key that goes on.
+   * In the first round a key's initial value equals its constant. If only first rounds were observed, the key is
+   * preferred, because later rounds change it.
    */
   private preferOwnResult(site: SkeletonCallSite, found: readonly ValueExplanation[]): readonly ValueExplanation[] {
     const own = this.context.groupOf(site);
@@ -157,7 +157,10 @@ class Binder {
     return first ? [first, ...found.filter((other) => other !== first)] : found;
   }
 
-  /** Where inputs are not recorded, what no data explains came from the user: few values that are alike are no constant. */
+  /**
+   * If inputs are not recorded, a value without an explanation came from the user; equal values in few traces are not a
+   * constant.
+   */
   private preferUserInput(
     name: string,
     observations: readonly ValueObservation[],
@@ -187,7 +190,7 @@ class Binder {
     return { kind: 'variable', variable: { id: `input:${key}`, kind: 'input' }, path: [] };
   }
 
-  /** Two expressions that are nearly as simple: said, so that a reader can doubt. */
+  /** Notes the second expression if it is nearly as simple as the first, so that readers can question the choice. */
   private noteChoice(what: string, found: readonly ValueExplanation[]): void {
     const [first, second] = found;
     if (!first || !second || second.cost - first.cost > 0.25) return;
@@ -200,7 +203,7 @@ class Binder {
     this.note(`${what}: ${this.print(first.term)} was taken; ${this.print(second.term)} fits as well.`);
   }
 
-  /** Rough names: keys are given when the graph is drawn. */
+  /** Uses provisional names: keys are assigned when the graph is drawn. */
   private print(term: Term): string {
     return printTerm(
       term,
@@ -224,13 +227,13 @@ class Binder {
     return this.branches(branches.filter(({ positions }) => positions.length > 0));
   }
 
-  /** One after the other: the branch that is simplest to tell from the rest goes first. */
+  /** Separates the branches one after the other: first the branch with the simplest condition against the rest. */
   private branches(branches: readonly Branch[]): BoundNode {
     const [only] = branches;
     if (!only) return { kind: 'silent' };
     if (branches.length === 1) return this.part(only.child);
     const hasManyBranches = this.context.effort.isSpent || branches.length > maxConsecutive;
-    // Of an optional part the condition says when it happens.
+    // For an optional part, the condition describes when it happens.
     const candidates = branches.slice(0, hasManyBranches ? 0 : 8).flatMap((branch) => {
       const rest = branches.filter((other) => other !== branch);
       if (branches.length === 2 && branch.child.kind === 'silent') return [];
@@ -272,7 +275,7 @@ class Binder {
     };
   }
 
-  /** One after the other would be very many, and each would name all that come after it: this half or that one. */
+  /** Binary split: a chain of very many branches would list all later branches at each step. */
   private halves(branches: readonly Branch[]): BoundNode {
     const middle = branches.length >> 1;
     const [first, second] = [branches.slice(0, middle), branches.slice(middle)];
@@ -345,7 +348,7 @@ class Binder {
     return { kind: 'each', list: list.term, item, body, entries };
   }
 
-  /** Leaving before the end of the list: what holds after those rounds and after no other. */
+  /** A condition to leave before the end of the list: true after those rounds and after no other. */
   private breakOf(loop: SkeletonLoop, list: Term): ObservationSplit | undefined {
     const [leave, stay]: [TracePosition[], TracePosition[]] = [[], []];
     for (const entry of loop.entries) {
@@ -370,7 +373,8 @@ class Binder {
             : [],
         ),
       );
-    // Before a round the segment is the loop's own: items of outer loops are known there, and nothing of the round.
+    // The position before a round uses the loop's own segment: it has the items of outer loops and nothing of the
+    // round.
     const before = rounds.map((round): TracePosition => ({ segment: round, at: round.from }));
     const done = loop.entries.map((entry): TracePosition => {
       const last = entry.rounds[entry.rounds.length - 1];
@@ -379,7 +383,7 @@ class Binder {
     const head = splitObservations(this.context, before, done);
     const hasEmpty = loop.entries.some((entry) => entry.rounds.length === 0);
     const tail = hasEmpty ? [] : splitObservations(this.context, after('other'), after('last'));
-    // What always makes as many rounds shows no condition: any that fits does so by chance.
+    // If the number of rounds never varies, any condition that fits does so by chance.
     const counts = new Set(loop.entries.map((entry) => entry.rounds.length));
     if (loop.entries.length > 1 && counts.size === 1) this.cost += 12;
     const isTail = !head[0] || (tail[0] !== undefined && tail[0].cost + 0.6 < head[0].cost);
@@ -412,7 +416,7 @@ class Binder {
     return this.answer(known, positions, 0);
   }
 
-  /** No answer is known: the result of what every trace ends with stands for it. */
+  /** If no answer is recorded, the result of the last call of every trace is used. */
   private lastResult(positions: readonly TracePosition[]): BoundNode {
     const observations = positions.flatMap((position): ValueObservation[] => {
       const last = this.context.recordings[position.segment.trace]?.calls.at(-1);
@@ -460,10 +464,10 @@ class Binder {
   }
 }
 
-/** By parameter, what it was at the calls of these moments. */
+/** By parameter, its values at the calls of these positions. */
 type Observations = ReadonlyMap<string, readonly ValueObservation[]>;
 
-/** A skeleton is bound many times, and its moments stay the same; they belong to one list of recordings. */
+/** Cached because a skeleton is bound many times with the same positions; valid for one list of recordings. */
 const observations = new WeakMap<readonly TracePosition[], Observations>();
 
 function observationsAt({ recordings }: BindingContext, positions: readonly TracePosition[]): Observations {

@@ -1,6 +1,6 @@
-// What a variable is worth at a moment of a recording: inputs, the latest result of the sites that share a key, the item
-// of a round. Invariant: these are the values that a run of the drawn workflow has at that place, because keys keep their
-// value until something writes them again.
+// Values of variables at a position of a recording: inputs, the latest result of the sites that share a key, the item
+// of a round. Invariant: these are the values that a run of the drawn workflow has at that position, because keys keep
+// their value until the next write.
 
 import type { JsonValue } from '../../support';
 import { firstIndex, looseName, ownProperty } from '../../support';
@@ -9,7 +9,7 @@ import type { Recording } from './recording';
 import { callSitesOf, type Skeleton, type SkeletonCallSite, type TracePosition, type TraceSegment } from './skeleton';
 import { evaluateTerm, isNameable, type Term, type TermVariable, valueAt } from './term';
 
-/** Sites that write one key, and what it holds before any of them has run. */
+/** Sites that write one key, and its value before any of them has run. */
 export interface ResultGroup {
   readonly variable: TermVariable;
   readonly sites: ReadonlySet<SkeletonCallSite>;
@@ -22,15 +22,15 @@ export const inputVariable = (key: string): TermVariable => ({ id: `input:${key}
 export const keyOfInput = (variable: TermVariable): string => variable.id.slice('input:'.length);
 
 export class BindingContext {
-  /** By trace, by place: the index of the group that the call there writes. */
+  /** By trace and position: the index of the group that the call writes. */
   private readonly groupAt: readonly number[][];
-  /** By group, by trace: the places of its calls, ascending. */
+  /** By group and trace: the positions of its calls, ascending. */
   private readonly places: readonly ReadonlyMap<number, readonly number[]>[];
-  /** Indices of the groups that hold something before any call. */
+  /** Indices of the groups that have a value before any call. */
   private readonly initialGroups: readonly number[];
   private readonly items = new Map<TraceSegment, { readonly variable: TermVariable; readonly value: JsonValue }>();
   private readonly inputs: readonly TermVariable[];
-  /** By id of the variable: cut out of the id once. */
+  /** By variable id; cached to avoid slicing the id repeatedly. */
   private readonly inputKeys: ReadonlyMap<string, string>;
   private readonly looseNames = new Map<string, string>();
   private readonly indexOf: ReadonlyMap<string, number>;
@@ -56,7 +56,7 @@ export class BindingContext {
     this.inputs = [...keys].filter((key) => isNameable(key) && !overwritten.has(key)).map(inputVariable);
   }
 
-  /** What a call of the site writes. */
+  /** The group that a call of the site writes. */
   groupOf(site: SkeletonCallSite): ResultGroup | undefined {
     const [position] = site.positions;
     if (!position) return undefined;
@@ -80,7 +80,7 @@ export class BindingContext {
     return found;
   }
 
-  /** Those that may have a value, the nearest first. */
+  /** Variables that may have a value, the most recent first. */
   *variablesAt(position: TracePosition): Generator<TermVariable> {
     yield* this.itemsAt(position);
     const written = new Set<number>();
@@ -96,7 +96,7 @@ export class BindingContext {
     yield* this.inputs;
   }
 
-  /** How many calls ago a variable got its value; inputs are older than any call. */
+  /** Number of calls since the variable got its value; inputs are older than any call. */
   ageOf(variable: TermVariable, position: TracePosition): number {
     if (variable.kind === 'item') return 0;
     const index = this.indexOf.get(variable.id) ?? -1;
@@ -104,15 +104,15 @@ export class BindingContext {
     return place < 0 ? position.at : position.at - 1 - place;
   }
 
-  /** What an expression is worth at a moment; undefined without a value of something in it. */
+  /** The value of an expression at a position; undefined if one of its variables has no value. */
   evaluate(term: Term, position: TracePosition): JsonValue | undefined {
     this.effort.spend(1);
-    // Most expressions are a variable and a path.
+    // Fast path: most expressions are a variable and a path.
     if (term.kind === 'variable') return valueAt(this.valueOf(term.variable, position), term.path);
     return evaluateTerm(term, (variable) => this.valueOf(variable, position));
   }
 
-  /** Names are compared loosely again and again. */
+  /** Cached, because the same names are compared many times. */
   looseName(name: string): string {
     const known = this.looseNames.get(name);
     if (known !== undefined) return known;
@@ -121,7 +121,7 @@ export class BindingContext {
     return loose;
   }
 
-  /** The latest result among the groups at these indices before a moment. */
+  /** The latest result before a position among the groups at these indices. */
   latestAmong(indices: readonly number[], position: TracePosition): JsonValue | undefined {
     const place = Math.max(...indices.map((index) => this.placeOf(index, position)));
     return place < 0 ? undefined : this.recordings[position.segment.trace]?.calls[place]?.result;
@@ -168,7 +168,7 @@ function placesByTrace({ sites }: ResultGroup): Map<number, number[]> {
   return byTrace;
 }
 
-/** Every site writes a key of its own. */
+/** Every site writes a separate key. */
 export const separateGroups = (skeleton: Skeleton): ResultGroup[] =>
   callSitesOf(skeleton).map((site, index) => ({
     variable: { id: `result:${index}`, kind: 'result' },

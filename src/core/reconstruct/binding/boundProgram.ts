@@ -1,5 +1,5 @@
-// A skeleton whose parts have their expressions: ready to be drawn.
-// Invariant: every part keeps the moments of the traces that it explains, which become the evidence of nodes and edges.
+// A skeleton whose parts are bound to expressions, ready to be drawn. Invariant: every part keeps the positions of the
+// traces that it explains; they become the evidence of nodes and edges.
 
 import type { ValueObservation } from './explainValues';
 import type { SkeletonLoopEntry, TracePosition } from './skeleton';
@@ -29,24 +29,24 @@ export type BoundNode =
       readonly item: TermVariable;
       readonly body: BoundNode;
       readonly entries: readonly SkeletonLoopEntry[];
-      /** Asked after each round: true leaves before the list is at its end. */
+      /** Evaluated after each round: true leaves the loop before the end of the list. */
       readonly until?: Term;
     }
   | {
       readonly kind: 'while';
       readonly when: Term;
-      /** Asked after the round, not before it. */
+      /** Evaluated after the round, not before it. */
       readonly isTail: boolean;
       readonly body: BoundNode;
       readonly entries: readonly SkeletonLoopEntry[];
     }
   | { readonly kind: 'end'; readonly answer?: Term; readonly positions: readonly TracePosition[] };
 
-/** What no expression explains. */
+/** A value without an explanation. */
 export type UnexplainedValue =
   | {
       readonly kind: 'parameter' | 'answer';
-      /** Of the call and its parameter. */
+      /** Names the call and its parameter. */
       readonly what: string;
       readonly observations: readonly ValueObservation[];
     }
@@ -54,17 +54,17 @@ export type UnexplainedValue =
 
 export interface BoundProgram {
   readonly root: BoundNode;
-  /** Lower is simpler; what is not explained costs more than any structure. */
+  /** Lower is simpler; an unexplained value costs more than any structure. */
   readonly cost: number;
-  /** The share of `cost` that stands for what is not explained. */
+  /** The share of `cost` for unexplained values. */
   readonly penalty: number;
   readonly unexplained: readonly UnexplainedValue[];
-  /** Inputs that stand for what nothing explains, by key. */
+  /** Keys of the inputs that replace unexplained values. */
   readonly free: readonly string[];
   readonly notes: readonly string[];
 }
 
-/** Every expression of a program, in the order in which it is drawn. */
+/** Every expression of a program, in drawing order. */
 export function termsOfBound(bound: BoundNode): Term[] {
   switch (bound.kind) {
     case 'silent':

@@ -1,6 +1,6 @@
-// From a bound program to the graph that runs and, with the same ids, the graph that is shown, and the evidence of both.
-// Invariant: a condition's branches exclude each other; parallel parts leave one node by several edges and meet at the
-// next, and inside loops run one after the other, because edges back do not wait for each other.
+// Draws a bound program as an executable graph, as a graph for display with the same ids, and with the evidence for
+// both. Invariant: a condition's branches exclude each other; parallel parts leave one node by several edges and join
+// at the next node; inside loops they run in sequence, because back edges do not wait for each other.
 
 import type { ExecutableEdge, ExecutableGraph, ExecutableNode } from '../../executable';
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
@@ -212,7 +212,7 @@ class Drawing {
     }
   }
 
-  /** What lies between calls is shown by the calls around it. */
+  /** Nodes between calls get the surrounding calls as evidence. */
   private support(id: string, places: readonly EventPosition[]): void {
     for (const { trace, at } of places) this.supportBy(id, trace, [at - 1, at]);
   }
@@ -286,7 +286,7 @@ class Drawing {
   }
 }
 
-/** Words of the language, which no key should be. */
+/** Keywords of the expression language, which cannot be keys. */
 const reserved = new Set([
   'and',
   'or',

@@ -1,5 +1,5 @@
-// The lists that a loop could go through: their items explain arguments inside it, whole or in part.
-// Invariant: what is returned has an item for every round, in the order of the rounds; the most telling list first.
+// Finds the lists that a loop could iterate over: their items explain arguments inside the loop. Invariant: every
+// returned list has an item for every round, in the order of the rounds; the list that explains most comes first.
 
 import type { JsonValue } from '../../support';
 import type { BindingContext } from './bindingContext';
@@ -15,13 +15,16 @@ import { type Term, type TermVariable, valueAt } from './term';
 
 export interface EachList {
   readonly list: { readonly term: Term; readonly cost: number };
-  /** Into an item: the value that tells which round worked on it. */
+  /** Path within an item to the value that identifies the item of a round. */
   readonly path: readonly (string | number)[];
   readonly item: TermVariable;
   readonly coversWholeList: boolean;
 }
 
-/** Lists whose items explain arguments in the loop's body, whole or in part; the most telling first. */
+/**
+ * Returns lists whose items explain arguments in the loop's body, with an item for every round or for some; the list
+ * that explains most comes first.
+ */
 export function eachLists(context: BindingContext, loop: SkeletonLoop, item: TermVariable): EachList[] {
   const filled = loop.entries.filter((entry) => entry.rounds.length > 0);
   const pivot = filled.reduce<(typeof filled)[number] | undefined>(
@@ -69,7 +72,7 @@ export function eachLists(context: BindingContext, loop: SkeletonLoop, item: Ter
     .slice(0, 3);
 }
 
-/** Parameters that the item explains and that are no constants. */
+/** Number of parameters that the item explains and that are not constant. */
 function countExplainedParameters(
   context: BindingContext,
   sites: readonly SkeletonCallSite[],
@@ -96,7 +99,10 @@ function countExplainedParameters(
   return count;
 }
 
-/** Which item each round worked on, by the first argument that comes from one; fewer than the rounds when it does not fit. */
+/**
+ * Returns the item index of each round, by the first argument taken from an item; fewer entries than rounds if the list
+ * does not fit.
+ */
 export function matchItems(
   context: BindingContext,
   loop: SkeletonLoop,
@@ -137,7 +143,7 @@ export function listAt(context: BindingContext, position: TracePosition, list: T
   return Array.isArray(value) ? value : [];
 }
 
-/** Ways into the items of a list, from the first of them. */
+/** Paths into the items of a list, taken from its first items. */
 function itemPaths(list: readonly JsonValue[]): (string | number)[][] {
   const paths: (string | number)[][] = [[]];
   const visit = (value: JsonValue, path: (string | number)[]): void => {

@@ -1,7 +1,7 @@
-// Which expressions give the values that a parameter (or the answer) had, each time it had one.
-// Invariant: what is returned gives every observed value; the simplest first. Sources, as data goes before constants: the
-// item of a round, results, inputs, each with a way into it; a constant when all values are equal; where none of them does,
-// lengths, list literals and one arithmetic step. Bounded by the number of leaves looked at.
+// Finds the expressions that give the observed values of a parameter or of the answer. Invariant: every returned
+// expression gives every observed value; the simplest comes first. Sources, with data before constants: the item of a
+// round, results, inputs, each with a path; a constant if all values are equal; if none of these fits, lengths, list
+// literals and one arithmetic step. Bounded by the number of values examined.
 
 import { isJsonObject, type JsonObject, type JsonValue } from '../../support';
 import type { BindingContext } from './bindingContext';
@@ -29,11 +29,11 @@ export interface NamedValue {
   readonly value: JsonValue;
 }
 
-/** Everything that can be named at a moment: variables and the ways into them. */
+/** All values that can be named at a position: variables and the paths into them. */
 export const namedValuesAt = (context: BindingContext, position: TracePosition): NamedValue[] =>
   namedValuesWith(context, position, context.variablesAt(position), () => true);
 
-/** Those with a certain value. All that are looked at count as effort, as many as there are. */
+/** Named values equal to a given value. Every examined value counts as effort. */
 function namedValuesWith(
   context: BindingContext,
   position: TracePosition,
@@ -61,10 +61,10 @@ interface ValuePath {
   readonly value: JsonValue;
 }
 
-/** A result is looked into again for each argument of each attempt. */
+/** Cached, because a result is searched for each argument of each attempt. */
 const pathsOfValue = new WeakMap<object, readonly ValuePath[]>();
 
-/** A value and what lies in it, as far as it may be named. */
+/** A value and its nested values, as far as expressions can name them. */
 function valuePaths(whole: JsonValue): readonly ValuePath[] {
   if (typeof whole !== 'object' || whole === null) return [{ path: [], value: whole }];
   const known = pathsOfValue.get(whole);
@@ -122,7 +122,7 @@ export function explainValues(
     .filter(({ term }) => explainsAll(term))
     .map(({ term }): ValueExplanation => ({ term, cost: termCost(context, term, pivot.position, parameter) }));
   const isConstant = !only && observations.every((other) => isSameJson(other.value, pivot.value));
-  // An input that never varies and says the same is meant: nobody is given what nothing uses.
+  // A known input that never varies and equals the value is the likely source: every recorded input has a use.
   const areInputsKnown = () =>
     observations.every(({ position }) => context.recordings[position.segment.trace]?.areInputsKnown);
   if (isConstant && areInputsKnown()) {
@@ -151,14 +151,17 @@ const byCost = (a: ValueExplanation, b: ValueExplanation) => a.cost - b.cost;
 const tracesOf = (observations: readonly ValueObservation[]) =>
   new Set(observations.map((other) => other.position.segment.trace)).size;
 
-/** With one trace everything looks constant, so data goes first; with several, what never varies is likely meant so. */
+/**
+ * With one trace every value looks constant, so data is preferred; with several, a value that never varies is likely a
+ * constant.
+ */
 export function constantCost(value: JsonValue, traces: number): number {
   if (traces < 2) return isDistinctive(value) ? 8 : 2.6;
   const size = isDistinctive(value) ? (typeof value === 'object' ? 2.5 : 1.9) : 0.8;
   return size - Math.min(traces, 6) * 0.05;
 }
 
-/** A name that says what the parameter is counts for more than one that does not. */
+/** A variable named like the parameter costs less. */
 export function termCost(context: BindingContext, term: Term, position: TracePosition, parameter = ''): number {
   switch (term.kind) {
     case 'constant':
@@ -198,7 +201,7 @@ function lengths(context: BindingContext, pivot: ValueObservation): ValueExplana
   });
 }
 
-/** A list whose items each have an explanation of their own. */
+/** A list whose items are explained separately. */
 function lists(context: BindingContext, observations: readonly ValueObservation[]): ValueExplanation[] {
   const first = observations[0]?.value;
   if (!Array.isArray(first) || first.length === 0 || first.length > 6) return [];
@@ -218,7 +221,7 @@ function lists(context: BindingContext, observations: readonly ValueObservation[
   return [{ term: { kind: 'list', items }, cost }];
 }
 
-/** An object whose fields each have an explanation of their own. */
+/** An object whose fields are explained separately. */
 function objects(context: BindingContext, observations: readonly ValueObservation[]): ValueExplanation[] {
   const first = observations[0]?.value;
   if (!isJsonObject(first)) return [];
@@ -243,7 +246,7 @@ function objects(context: BindingContext, observations: readonly ValueObservatio
 
 const signs: readonly ArithmeticSign[] = ['+', '-', '*', '/', '%'];
 
-/** One arithmetic step between two numbers, or a number and what is left of all values. Needs more than one example. */
+/** One arithmetic step between two numbers, or between a number and a constant. Needs more than one distinct value. */
 function sums(context: BindingContext, observations: readonly ValueObservation[]): ValueExplanation[] {
   const [pivot] = observations;
   if (!pivot || typeof pivot.value !== 'number') return [];

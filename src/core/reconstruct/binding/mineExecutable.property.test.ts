@@ -1,4 +1,5 @@
-// Small programs with deterministic tools are played on some inputs; what is mined from those traces must solve others.
+// Executes small programs with deterministic tools on some inputs; the workflow mined from these traces must solve
+// other inputs.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -40,7 +41,7 @@ const toolSet: ToolSet = {
   },
 };
 
-/** `$name` is a variable (with a way into it after dots), anything else is itself. */
+/** `$name` is a variable (with an optional path after dots), any other value is a literal. */
 type Value = JsonValue;
 
 type Statement =
@@ -112,7 +113,7 @@ function play(program: Program, inputs: JsonObject, id: string): { trace: Trace;
   return { trace: { id, source: 'openai', steps }, answer: worthOf(`$${program.answer}`, scope) };
 }
 
-/** Inputs that do not repeat by chance: two numbers, a text, a flag, a list of numbers and one of records. */
+/** Inputs that do not repeat by chance: two numbers, a text, a flag, a list of numbers and a list of records. */
 function drawInputs(seed: number): JsonObject {
   const random = createRandom(seed);
   const below = (bound: number) => Math.floor(random.next() * bound);
@@ -133,9 +134,9 @@ const exampleInputs = (seed: number, count: number) =>
   Array.from({ length: count }, (_, index) => drawInputs(seed * 1000 + index));
 
 interface Judged {
-  /** All of the fresh inputs get the answer that the program gives. */
+  /** The mined workflow gives the program's answer on all fresh inputs. */
   readonly isRight: boolean;
-  /** Its own traces come back: the same calls, the same answers. */
+  /** The mined workflow reproduces the recorded traces: the same calls, the same answers. */
   readonly repeats: boolean;
   readonly isExplained: boolean;
   readonly text: string;
@@ -184,7 +185,7 @@ async function judge(program: Program, seed: number, examples: number, fresh = 8
 const constants = fc.constantFrom(2, 3, 5, 7);
 const numberTools = fc.constantFrom('add', 'subtract', 'scale', 'larger');
 
-/** Calls one after the other, each of values that are there by then. */
+/** A sequence of calls whose arguments are available values. */
 const line = (length: number, given: readonly string[]): fc.Arbitrary<Statement[]> =>
   fc
     .array(
@@ -279,7 +280,7 @@ const branching = (test: fc.Arbitrary<Test>): fc.Arbitrary<Program> =>
 
 const seeds = fc.integer({ min: 1, max: 1_000_000 });
 
-/** Whether the examples show what is asked for at all. */
+/** True if the examples show the behaviour under test. */
 type Shows = (inputs: readonly JsonObject[], program: Program) => boolean;
 
 const solves = (programs: fc.Arbitrary<Program>, examples: number, numRuns: number, shows: Shows = () => true) =>
@@ -294,14 +295,14 @@ const solves = (programs: fc.Arbitrary<Program>, examples: number, numRuns: numb
 
 const lengthsOf = (key: string, inputs: readonly JsonObject[]) => inputs.map((own) => (own[key] as JsonValue[]).length);
 
-/** Lists of several items, and not of one length. */
+/** Lists of several items, with different lengths. */
 const showsRounds: Shows = (inputs, { statements }) => {
   const [loop] = statements;
   const lengths = loop?.kind === 'each' ? lengthsOf(loop.list, inputs) : [];
   return lengths.some((length) => length > 2) && new Set(lengths).size > 2;
 };
 
-/** Each side of a choice three times. */
+/** Each side of a choice is taken at least three times. */
 const showsBoth: Shows = (inputs, program) => {
   const words = inputs.map((own) => {
     let taken = '';
@@ -315,10 +316,10 @@ const showsBoth: Shows = (inputs, program) => {
   return ['true', 'false'].every((side) => words.filter((word) => word === side).length > 2);
 };
 
-describe('what is mined solves other inputs', () => {
+describe('the mined workflow solves other inputs', () => {
   it('of every linear program', () => solves(linear, 4, 40));
   it('of every loop over a list that adds something up', () => solves(accumulating, 6, 8, showsRounds));
-  it('of every choice that a value tells, with enough examples', () =>
+  it('for every choice that a value decides, with enough examples', () =>
     solves(branching(distinguishingTest), 16, 10, showsBoth));
 
   it('of most choices between numbers: a limit is only known as far as examples come near it', async () => {

@@ -10,7 +10,7 @@ interface Numbers {
   readonly b: number;
 }
 
-const numbers = (args: JsonObject) => args as unknown as Numbers; // every test gives both
+const numbers = (args: JsonObject) => args as unknown as Numbers; // every test provides both
 
 const tools: Tools = {
   add: (args) => numbers(args).a + numbers(args).b,
@@ -33,7 +33,7 @@ interface Example {
   readonly answer: JsonValue;
 }
 
-/** What a program calls, as a trace. */
+/** Records the calls of a program as a trace. */
 function record(
   id: number,
   inputs: JsonObject,

@@ -1,7 +1,7 @@
-// From traces to a workflow that runs, without a model: the shapes that their calls could have (proposeSkeletons), the
-// expressions that explain every argument, choice and round (bindSkeleton), the simplest of them, drawn (drawBound).
-// Invariant: deterministic, bounded, and never throws for any traces; what is not explained is an input of the workflow and
-// stands in the notes.
+// Mines an executable workflow from traces, without a model: `proposeSkeletons` proposes shapes for the calls,
+// `bindSkeleton` finds expressions for every argument, choice and round, and `drawBoundProgram` draws the simplest.
+// Invariant: deterministic, bounded, and never throws for any traces; an unexplained value becomes an input of the
+// workflow and is named in the notes.
 
 import type { ExecutableGraph } from '../../executable';
 import type { ChatToolSchema } from '../../llm';
@@ -22,24 +22,24 @@ import { shareKeys } from './shareKeys';
 import type { Skeleton, TraceSegment } from './skeleton';
 
 export interface MineExecutableOptions {
-  /** By trace id: what the task was given. Without it, arguments that no result explains are taken for inputs. */
+  /** Inputs of the task, by trace id. Without them, arguments that no result explains are treated as inputs. */
   readonly inputs?: Readonly<Record<string, JsonObject>>;
-  /** By trace id: what the run answered. */
+  /** Answer of the run, by trace id. */
   readonly answers?: Readonly<Record<string, JsonValue>>;
-  /** Business tools: calls of others are left out. */
+  /** Business tools: calls of other tools are left out. */
   readonly tools?: readonly ChatToolSchema[];
-  /** Share of the traces (0 to 1, 0 unless given) below which behaviour is noise, as for `mineTraces`. */
+  /** Share of the traces (0 to 1, default 0) below which behaviour is noise, as for `mineTraces`. */
   readonly noise?: number;
-  /** Names that the workflow is known to have, as for `mineTraces`. */
+  /** Known names of the workflow, as for `mineTraces`. */
   readonly names?: readonly string[];
 }
 
 export interface MinedExecutable {
   readonly executable: ExecutableGraph;
-  /** The same nodes and edges to be shown, with evidence. */
+  /** The same nodes and edges for display, with evidence. */
   readonly mined: MinedWorkflow;
   readonly notes: readonly string[];
-  /** Nothing was left to an input that no trace explains. */
+  /** True if no value was left to an invented input. */
   readonly isExplained: boolean;
 }
 
@@ -47,13 +47,13 @@ const maxCalls = 2500;
 const maxMerges = 8;
 
 /**
- * Values looked up and conditions compared. A thousand sessions of a structured workflow need less; calls in no order at
- * all would need any number.
+ * Values and conditions examined. A thousand sessions of a structured workflow need less; calls in no order at all
+ * would need an unlimited number.
  */
 const maxTried = 3_000_000;
 /**
- * What it costs to bind all again with a key shared, for each call: arguments without an explanation are as many proposals,
- * and each is bound from the start. A workflow that shares keys has shown it on few calls.
+ * Effort, for each call, of binding everything again with a shared key: each argument without an explanation gives as
+ * many proposals, and each of them is bound from the start. A workflow with shared keys shows it on few calls.
  */
 const costOfSharing = 100;
 
@@ -105,7 +105,7 @@ function chooseRecordings(
   }
   if (without.size > 0) notes.push(`Left out: calls of ${[...without].join(', ')}.`);
   const kept = without.size === 0 ? all : traces.map((trace) => recordedCallsOf(trace, { ...options, without }));
-  // Of known inputs, that they lead to no call at all says something: a loop without rounds.
+  // With known inputs, a trace without calls is informative: a loop with zero rounds.
   const filled = kept.filter(({ calls, areInputsKnown }) => calls.length > 0 || areInputsKnown);
   if (filled.length < kept.length) {
     notes.push(`${kept.length - filled.length} of ${kept.length} traces hold no successful call and were left out.`);
@@ -130,7 +130,7 @@ function chooseRecordings(
   return chosen;
 }
 
-/** One of each order of calls first, then more, up to a number of calls in all. */
+/** Selects one recording of each order of calls first, then further ones, up to a total number of calls. */
 function fewEnough(recordings: readonly Recording[]): readonly Recording[] {
   const total = callsOf(recordings);
   if (total <= maxCalls) return recordings;
@@ -165,7 +165,8 @@ function bestProgram(recordings: readonly Recording[], notes: string[]): Attempt
       from: 0,
     }),
   );
-  // One order of calls, all of it explained, and no places of lists among the explanations: no loop would say it better.
+  // If all traces have one order of calls, all values are explained, and no explanation uses a list index, a loop
+  // cannot be simpler.
   const line = lineSkeleton(segments);
   let best: Attempt | undefined = line && bindBest(recordings, line, effort);
   if (best && best.program.unexplained.length === 0 && !usesPlaces(best.program.root)) return best;
@@ -188,7 +189,7 @@ const manyExplanations =
 const usesPlaces = (root: BoundNode): boolean =>
   termsOfBound(root).some((term) => term.kind === 'variable' && term.path.some((part) => typeof part === 'number'));
 
-/** Keys are shared between sites as long as that explains more; only then one site may become several. */
+/** Shares keys between sites as long as that explains more; only then tries to split sites. */
 function bindBest(
   recordings: readonly Recording[],
   skeleton: Skeleton,
@@ -196,7 +197,7 @@ function bindBest(
   limit = Infinity,
 ): Attempt {
   let best = attemptOf(recordings, skeleton, separateGroups(skeleton), false, effort);
-  // Even with everything explained it would not be the simplest.
+  // Even with everything explained it would cost more than the best program so far.
   const { cost, penalty } = best.program;
   if (cost - penalty >= limit) return best;
   for (const split of [false, true]) {

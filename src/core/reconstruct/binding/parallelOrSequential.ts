@@ -1,9 +1,9 @@
-// Parallel parts of a skeleton, once it is known what each of them uses.
+// Orders the parallel parts of a skeleton once the values that each uses are known.
 
 import { type BoundNode, resultsOfBound, termsOfBound } from './boundProgram';
 import { variablesOf } from './term';
 
-/** Parts that use nothing of each other run side by side; else each goes after what it uses. */
+/** Parts that use nothing of each other run in parallel; otherwise each runs after the parts it depends on. */
 export function parallelOrSequential(children: readonly BoundNode[]): BoundNode {
   const made = children.map(resultsOfBound);
   const used = children.map(

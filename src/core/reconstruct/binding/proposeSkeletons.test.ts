@@ -24,7 +24,7 @@ describe('proposeSkeletons', () => {
     const { isComplete, parts, skeletons } = proposeSkeletons(segmentsOf(words));
     expect(isComplete).toBe(false);
     expect(skeletons).not.toHaveLength(0);
-    // Each part beyond the budget costs as much as 30 calls looked at.
+    // Each part beyond the budget costs as much as examining 30 calls.
     expect(parts).toBeLessThan(400 + 1_200_000 / 30);
   });
 });

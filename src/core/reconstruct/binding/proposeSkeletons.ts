@@ -1,7 +1,8 @@
-// From words (the names of the calls of each trace) to the skeletons that could have produced them, likelier ones first.
-// Binding decides between them: a word alone does not say whether a tool that is called twice stands at two sites or in
-// a loop. Invariant: each proposal explains every segment it was given. Bounded: at most `most` proposals of a part; once
-// the budget of parts is spent only the first shape that fits is taken, once that of calls looked at is, any order of calls.
+// Proposes skeletons that could have produced the words (the names of the calls of each trace), likelier ones first.
+// Binding selects among them: a word alone does not show whether repeated calls of a tool are two sites or a loop.
+// Invariant: each proposal explains every given segment. Bounded: at most `most` proposals of a part; once the budget
+// of parts is spent, only the first fitting shape is used; once the budget of examined calls is spent, any order of
+// calls.
 
 import { memoize } from '../../support';
 import { buildDirectlyFollows } from '../miner/activityLog';
@@ -21,16 +22,19 @@ const maxOfOneKind = 4;
 const maxTogether = 8;
 
 const maxParts = 400;
-/** Calls looked at, those of a part again: what a thousand sessions of a structured workflow need. */
+/** Calls examined, including those of nested parts: enough for a thousand sessions of a structured workflow. */
 const maxSteps = 1_200_000;
-/** What a part costs beside its calls, as looks: counted once the budget of parts is spent, for then they are very many. */
+/**
+ * Cost of a part besides its calls, in examined calls; counted once the budget of parts is spent, because their number
+ * is then very large.
+ */
 const stepsPerPart = 30;
 
 export interface Proposals {
   readonly skeletons: readonly Skeleton[];
-  /** False: the calls come in so many orders that not every shape was looked at. */
+  /** False: the calls have so many orders that not every shape was tried. */
   readonly isComplete: boolean;
-  /** Parts of traces for which shapes were proposed. */
+  /** Number of parts of traces for which shapes were proposed. */
   readonly parts: number;
 }
 
@@ -40,11 +44,11 @@ export function proposeSkeletons(segments: readonly TraceSegment[]): Proposals {
   return { skeletons, isComplete: proposer.isComplete(), parts: proposer.parts() };
 }
 
-/** One site for each place, where all words are equal. */
+/** Returns one site for each position if all words are equal, else undefined. */
 export const lineSkeleton = (segments: readonly TraceSegment[]): Skeleton | undefined =>
   segments.length > 0 && areEqual(segments) ? lineOf(segments) : undefined;
 
-/** Whether all have the same calls in the same order. */
+/** True if all segments have the same calls in the same order. */
 function areEqual(segments: readonly TraceSegment[]): boolean {
   const first = segments[0]?.items ?? [];
   return segments.every(
@@ -95,13 +99,13 @@ class Proposer {
     return (line ? [line, ...sorted] : sorted).slice(0, most);
   }
 
-  /** Whether the calls may still be looked at; each time counts. */
+  /** False once the budget of examined calls is spent; each use spends some of it. */
   private canContinue(segments: readonly TraceSegment[]): boolean {
     if (this.remainingSteps > 0) this.remainingSteps -= segments.reduce((sum, { items }) => sum + 1 + items.length, 0);
     return this.remainingSteps > 0;
   }
 
-  /** Combinations, the smaller first. */
+  /** Combinations of proposals for the parts, the smaller first. */
   private together(
     parts: readonly (readonly TraceSegment[])[],
     join: (children: readonly Skeleton[]) => Skeleton,
@@ -121,7 +125,7 @@ class Proposer {
 
   private stages(segments: readonly TraceSegment[]): Skeleton[] {
     const follows = buildDirectlyFollows(segments);
-    // The cut compares every two names.
+    // The cut compares each pair of names.
     this.remainingSteps -= follows.activities.length ** 2;
     const groups = sequenceCut(follows);
     if (!groups) return [];
@@ -138,7 +142,7 @@ class Proposer {
     return this.together(parts, sequenceOf);
   }
 
-  /** Groups that traces order one way and the other run side by side. */
+  /** Groups whose order varies between traces run in parallel. */
   private lanes(segments: readonly TraceSegment[]): Skeleton[] {
     if (segments.some((segment) => segment.items.length === 0)) return [];
     const groups = parallelCut(buildDirectlyFollows(segments));
@@ -168,7 +172,7 @@ class Proposer {
     return this.propose(filled).map((child) => ({ kind: 'choice', children: [child, { kind: 'silent' }], decisions }));
   }
 
-  /** What all traces begin and end with are sites of their own; what lies between differs. */
+  /** The calls that all traces begin and end with become separate sites; the part between them varies. */
   private commonEnds(segments: readonly TraceSegment[], isHeadFirst: boolean): Skeleton[] {
     const shortest = segments.reduce((least, { items }) => Math.min(least, items.length), Infinity);
     const first = segments[0] as TraceSegment; // words differ, so there are several
@@ -239,7 +243,7 @@ class Proposer {
     return dropTwins(found).sort((a, b) => sizeOf(a) - sizeOf(b));
   }
 
-  /** What comes before, rounds that begin at the cuts, what comes after the last of them. */
+  /** A part before the rounds, rounds that begin at the cuts, and a part after the last round. */
   private roundsFrom(
     segments: readonly TraceSegment[],
     cuts: readonly (readonly number[])[],
@@ -268,13 +272,13 @@ class Proposer {
     const heads = segments.map((segment, index) => segmentPart(segment, 0, spans[index]?.start ?? 0));
     const tails = segments.map((segment, index) => segmentPart(segment, spans[index]?.end ?? 0, segment.items.length));
     const rounds = entries.flatMap((entry) => entry.rounds);
-    // Without progress nothing would end: a round is always shorter than the whole.
+    // The recursion ends because a round is always shorter than the whole.
     return this.together([heads, rounds, tails], ([head, body, tail]) =>
       sequenceOf([head as Skeleton, { kind: 'loop', body: body as Skeleton, entries }, tail as Skeleton]),
     );
   }
 
-  /** The whole repeats: cut where an end is followed by a beginning, or after every call. */
+  /** The whole repeats: cut between an end and a beginning, or after every call. */
   private roundsOfAll(segments: readonly TraceSegment[], cut: 'ends' | 'single'): Skeleton[] {
     const { starts, ends } = buildDirectlyFollows(segments);
     const begins = (segment: TraceSegment, index: number) =>
@@ -298,8 +302,8 @@ class Proposer {
 }
 
 /**
- * Where rounds could begin that have this tool first: at every call of it, at the first of several in a row, wherever the
- * call after it is the same as at first, at every second or third. Only what begins a second round somewhere.
+ * Candidate starts of rounds that begin with this tool: every call of it; the first of several in a row; every call
+ * with the same successor as the first one; every second or third. Only candidates with a second round in some trace.
  */
 function headsOf(segments: readonly TraceSegment[], name: string): number[][][] {
   const places = segments.map((segment) =>
@@ -320,7 +324,7 @@ function headsOf(segments: readonly TraceSegment[], name: string): number[][][] 
   return found.filter((cuts) => cuts.some((own) => own.length > 1));
 }
 
-/** The names that one segment has more than once. */
+/** The names that occur more than once in one segment. */
 function repeatedIn(segments: readonly TraceSegment[]): Set<string> {
   const repeated = new Set<string>();
   for (const { items } of segments) {
@@ -333,7 +337,7 @@ function repeatedIn(segments: readonly TraceSegment[]): Set<string> {
   return repeated;
 }
 
-/** Explains anything, and says little: one of the calls, as often as there are any. */
+/** A loop over a choice of all calls: explains any trace, but is uninformative. */
 function anyOrder(segments: readonly TraceSegment[]): Skeleton {
   const single = segments.flatMap((segment) => segment.items.map((_, index) => segmentPart(segment, index, index + 1)));
   const byName = new Map<string, TraceSegment[]>();
@@ -361,7 +365,7 @@ function anyOrder(segments: readonly TraceSegment[]): Skeleton {
   return { kind: 'loop', body, entries };
 }
 
-/** Words are equal: one site for each place. */
+/** The words are equal: one site for each position. */
 function lineOf(segments: readonly TraceSegment[]): Skeleton {
   const length = segments[0]?.items.length ?? 0;
   const sites = Array.from(
@@ -384,7 +388,9 @@ function sequenceOf(children: readonly Skeleton[]): Skeleton {
   return flat.length === 1 ? (flat[0] as Skeleton) : { kind: 'sequence', children: flat };
 }
 
-/** Where the last round ends: as earlier ones did, as late as their names allow, or where all traces go on alike. */
+/**
+ * End of the last round: as in earlier rounds, as late as their names allow, or where all traces have a common rest.
+ */
 function endsOf(
   segments: readonly TraceSegment[],
   cuts: readonly (readonly number[])[],
@@ -426,7 +432,10 @@ function commonTail(segments: readonly TraceSegment[]): number {
   return tail;
 }
 
-/** Sites, choices and loops: fewer say more, when they explain the same traces. Parts are shared by many proposals. */
+/**
+ * Number of sites, choices and loops: of two skeletons for the same traces, the smaller is better. Memoized, because
+ * proposals share parts.
+ */
 const sizeOf = memoize((skeleton: Skeleton): number => {
   switch (skeleton.kind) {
     case 'silent':
@@ -434,7 +443,7 @@ const sizeOf = memoize((skeleton: Skeleton): number => {
     case 'call':
       return 2;
     case 'loop': {
-      // A loop that always makes the same number of rounds is more likely a repetition that someone wrote down.
+      // A loop with a constant number of rounds is more likely a repetition written out in the workflow.
       const counts = new Set(skeleton.entries.map((entry) => entry.rounds.length));
       const isNested = skeleton.body.kind === 'loop';
       return (skeleton.entries.length > 1 && counts.size === 1 ? 4 : 1) + (isNested ? 2 : 0) + sizeOf(skeleton.body);
@@ -449,7 +458,7 @@ const sizeOf = memoize((skeleton: Skeleton): number => {
   }
 });
 
-/** A call beside a loop that makes the same call: a round that was cut off. */
+/** A call next to a loop with the same call: a round that was split off. */
 function isPeeled(children: readonly Skeleton[], index: number): boolean {
   const child = children[index];
   if (child?.kind !== 'loop') return false;
@@ -459,7 +468,7 @@ function isPeeled(children: readonly Skeleton[], index: number): boolean {
   );
 }
 
-/** How a skeleton reads, to tell proposals apart: `a (b | c)* d`, with the number of rounds. */
+/** Text form of a skeleton, to compare proposals: `a (b | c)* d`, with the number of rounds. */
 export const shapeOf = memoize((skeleton: Skeleton): string => {
   switch (skeleton.kind) {
     case 'silent':

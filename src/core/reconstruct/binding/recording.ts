@@ -1,6 +1,7 @@
-// What binding works on: of each trace its successful calls with arguments and results, its inputs and its answer.
-// Invariant: places are indices into `calls`. Where the inputs of a trace are not known (a stored session), arguments that
-// no earlier result holds are taken for what a user gave, under the parameter's name: first come, first named.
+// Prepares traces for binding: the successful calls with arguments and results, the inputs and the answer of each.
+// Invariant: positions are indices into `calls`. If the inputs of a trace are not known (a stored session), arguments
+// that no earlier result contains are treated as user input under the parameter's name; the first value of a name
+// counts.
 
 import type { Trace } from '../../logs';
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../../support';
@@ -24,7 +25,7 @@ export interface Recording {
 export interface RecordingOptions {
   readonly inputs?: Readonly<Record<string, JsonObject>>;
   readonly answers?: Readonly<Record<string, JsonValue>>;
-  /** Calls of these names are left out. */
+  /** Names of calls that are left out. */
   readonly without?: ReadonlySet<string>;
 }
 
@@ -67,7 +68,7 @@ function guessInputs(calls: readonly RecordedCall[]): JsonObject {
   return Object.fromEntries(inputs);
 }
 
-/** Not a value that turns up anywhere by chance. */
+/** True for a value that is unlikely to occur by chance. */
 export function isDistinctive(value: JsonValue): boolean {
   if (typeof value === 'string') return value.trim().length > 1;
   if (typeof value === 'number') return !Number.isInteger(value) || Math.abs(value) >= 10;

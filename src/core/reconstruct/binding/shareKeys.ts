@@ -1,6 +1,6 @@
-// Which sites could write one key, so that "the latest of them, or what it was at first" explains what no single site does:
-// accumulators, values that a loop works on, results of either branch of a choice.
-// Invariant: a proposal explains every observation it was made from; whether it spoils others is for binding to find out.
+// Finds sites that could write one key, so that "the latest of their results, or the initial value" explains values
+// that no single site does: accumulators, values that a loop updates, results of either branch of a choice. Invariant:
+// a proposal explains every observation it was made from; binding checks whether it breaks others.
 
 import type { JsonValue } from '../../support';
 import { isJsonObject } from '../../support';
@@ -11,7 +11,7 @@ import { isNameable } from './term';
 const maxGroups = 7;
 const maxProposals = 6;
 
-/** Groupings to try, the smallest change first. */
+/** Returns the groupings to try, the smallest change first. */
 export function shareKeys(context: BindingContext, observations: readonly ValueObservation[]): ResultGroup[][] {
   const helpful = context.groups
     .map((_, index) => ({
@@ -81,7 +81,7 @@ function initialsOf(context: BindingContext, first: readonly ValueObservation[])
   return isNeutral(value) ? [constant, ...inputs] : [...inputs, constant];
 }
 
-/** What sums, products, texts and lists begin with. */
+/** Usual initial values of sums, products, texts and lists. */
 const isNeutral = (value: JsonValue) =>
   value === 0 ||
   value === 1 ||

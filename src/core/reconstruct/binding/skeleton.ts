@@ -1,15 +1,15 @@
-// The shape of a workflow before anything is bound: call sites, choices and loops, each with the part of every trace that
-// it explains. Unlike the miner's blocks, one tool may stand at several sites.
-// Invariant: every call of every trace stands at one place of one site.
+// The shape of a workflow before binding: call sites, choices and loops, each with the part of every trace that it
+// explains. Unlike in the miner's blocks, one tool may have several sites. Invariant: every call of every trace is at
+// exactly one position of one site.
 
 import type { LogTrace } from '../miner/activityLog';
 
-/** A part of a trace; `up` is the part that it was cut from, so that a round of a loop is found from inside it. */
+/** A part of a trace; `up` is the segment it was cut from, so that the enclosing rounds can be found. */
 export interface TraceSegment extends LogTrace {
   readonly up?: TraceSegment;
 }
 
-/** A moment of a trace: everything before `at` has happened. */
+/** A position in a trace: everything before `at` has happened. */
 export interface TracePosition {
   readonly segment: TraceSegment;
   readonly at: number;
@@ -18,7 +18,7 @@ export interface TracePosition {
 export interface SkeletonCallSite {
   readonly kind: 'call';
   readonly name: string;
-  /** `at` is the place of the call itself. */
+  /** `at` is the position of the call itself. */
   readonly positions: readonly TracePosition[];
 }
 

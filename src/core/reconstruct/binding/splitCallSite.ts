@@ -1,13 +1,15 @@
-// One site in a trace that is two in the workflow: the same tool with other arguments, depending on a condition. So are
-// answers that are taken from different places.
-// Invariant: both sides together are all observations, and the condition tells them apart.
+// Splits one call site into two: the same tool with other arguments, depending on a condition. Also used for answers
+// with different sources. Invariant: both sides together are all observations, and the condition separates them.
 
 import type { BindingContext } from './bindingContext';
 import { explainValues, isSameJson, type ValueObservation } from './explainValues';
 import type { TracePosition } from './skeleton';
 import { type ObservationSplit, splitObservations } from './splitObservations';
 
-/** Two expressions that explain all values together, and a condition that says when each does. */
+/**
+ * Returns a condition that separates the observations into those that one expression explains and the rest; undefined
+ * if there is none.
+ */
 export function splitCallSite(
   context: BindingContext,
   observations: readonly ValueObservation[],
@@ -15,7 +17,7 @@ export function splitCallSite(
 ): { separation: ObservationSplit; yes: TracePosition[]; no: TracePosition[] } | undefined {
   if (observations.length < 2) return undefined;
   const kinds = new Map<string, { readonly key: string; readonly covers: Set<number>; readonly cost: number }>();
-  // Every expression that explains the first of the values not yet explained, by what else it explains.
+  // Candidate expressions for the first observations, grouped by the set of observations that each explains.
   const pivots = observations.slice(0, 12);
   for (const pivot of pivots) {
     for (const { term, cost } of explainValues(context, [pivot], name)) {

@@ -1,7 +1,7 @@
-// Which condition over inputs, results and items holds at some moments and not at others: what a choice or a loop turns on.
-// Invariant: a condition that is returned is true at every moment of the one side and false at every one of the other,
-// by the comparison that runs use; the simplest first: results that say true or false, then equality, comparisons of two
-// values, thresholds, lengths, remainders, and two conditions together only where one alone does not do.
+// Finds the condition over inputs, results and items that decides a choice or a loop: true at some positions, false at
+// others. Invariant: a returned condition is true at every position of the one side and false at every position of the
+// other, by the comparison that runs use; the simplest comes first: boolean results, then equality, comparisons of two
+// values, thresholds, lengths, remainders, and two joined conditions only if a single one does not suffice.
 
 import type { JsonValue } from '../../support';
 import type { BindingContext } from './bindingContext';
@@ -19,13 +19,13 @@ type Scalar = boolean | number | string | null;
 interface Column {
   readonly term: Term;
   readonly cost: number;
-  /** Of the true moments, then of the false ones. */
+  /** Values at the true positions, then at the false ones. */
   readonly values: readonly JsonValue[];
 }
 
 const maxColumns = 120;
 const maxPairs = 40;
-/** Of fewer moments, what tells them apart may well be chance. */
+/** With fewer positions, a separating condition may well be chance. */
 const minPositions = 5;
 
 export function splitObservations(
@@ -46,7 +46,7 @@ export function splitObservations(
     .slice(0, 4);
 }
 
-/** Values that are known at every moment. */
+/** Values that are known at every position. */
 function columnsAt(context: BindingContext, yes: readonly TracePosition[], no: readonly TracePosition[]): Column[] {
   const positions = [...yes, ...no];
   const first = positions[0] as TracePosition;
@@ -61,8 +61,8 @@ function columnsAt(context: BindingContext, yes: readonly TracePosition[], no: r
     }
     found.push({ term, cost, values });
   };
-  // Inputs that were guessed from arguments say little about a handful of decisions, and nothing about a single one: what
-  // one user asked for is always different from what others did.
+  // Inputs guessed from arguments are weak evidence for a handful of decisions and no evidence for a single one: user
+  // inputs always differ.
   const areFew = positions.length < minPositions || yes.length < 2 || no.length < 2;
   const isSession = context.recordings[first.segment.trace]?.areInputsKnown === false;
   const isGuess = areFew && isSession;
@@ -70,7 +70,7 @@ function columnsAt(context: BindingContext, yes: readonly TracePosition[], no: r
     if (isGuess && term.variable.kind === 'input') continue;
     const cost = termCost(context, term, first);
     add(term, cost);
-    // How long a text is says something in tasks on texts, in sessions it says nothing.
+    // The length of a text is meaningful in tasks on texts, not in sessions.
     if (Array.isArray(value) || (typeof value === 'string' && !isSession))
       add({ kind: 'length', of: term }, cost + (Array.isArray(value) ? 0.5 : 1));
   }
@@ -97,7 +97,7 @@ function conditionsOn(context: BindingContext, column: Column, count: number): O
   if ([...ours].some((value) => theirs.has(value)))
     return values.every(isNumber) ? remainders(context, column, count) : [];
   const isTextColumn = values.every((value) => typeof value === 'string' || value === null);
-  // Texts that are another one every time are names and ids: that one of them happened there is no reason.
+  // Texts that differ every time are names and ids: one of them is not a reason for a decision.
   const areIds = isTextColumn && values.length >= minPositions && ours.size + theirs.size === values.length;
   if (areIds) return found;
   if (ours.size === 1) {
@@ -127,7 +127,9 @@ function conditionsOn(context: BindingContext, column: Column, count: number): O
 const isNumber = (value: JsonValue): value is number => typeof value === 'number';
 const fold = (value: JsonValue) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
 
-/** One value of several on the other side is a name; a number that happens to be the only one is weak. */
+/**
+ * Cost of an equality: low for a text, which names a case; higher for a number, which may be the only one by chance.
+ */
 const equalityCost = (value: Scalar, others: number, isTextColumn: boolean) => {
   if (isTextColumn) return others === 1 ? 0.8 : 0.7;
   if (value === 0) return others > 1 ? 0.75 : 1.1;
@@ -147,7 +149,7 @@ function thresholds(column: Column, yes: readonly number[], no: readonly number[
   return [...make(no, yes, true), ...make(yes, no, false)];
 }
 
-/** The roundest number that separates: people write 100, not 97.5. */
+/** The roundest number that separates the values: people write 100, not 97.5. */
 function roundLimit(below: number, above: number): { limit: number; isInclusive: boolean; price: number } {
   if (below < 0 && above > 0) return { limit: 0, isInclusive: false, price: 0.1 };
   if (below === 0) return { limit: 0, isInclusive: false, price: 0.1 };
@@ -186,7 +188,7 @@ function remainders(context: BindingContext, { term, cost, values }: Column, cou
 
 const orders: readonly ComparisonSign[] = ['>', '>=', '<', '<=', '==', '!='];
 
-/** Two values that are compared with each other. */
+/** Comparisons between two values. */
 function pairs(context: BindingContext, columns: readonly Column[], wanted: readonly boolean[]): ObservationSplit[] {
   const found: ObservationSplit[] = [];
   const scalars = columns.filter(({ values }) => values.every(isScalar)).slice(0, maxPairs);
@@ -251,7 +253,7 @@ function contains(whole: JsonValue, part: Scalar): boolean {
   );
 }
 
-/** Two simple conditions joined, where there are enough moments to tell that from chance. */
+/** Two simple conditions joined, if there are enough positions to exclude chance. */
 function together(context: BindingContext, columns: readonly Column[], wanted: readonly boolean[]): ObservationSplit[] {
   if (wanted.length < 5) return [];
   const atoms: { readonly term: Term; readonly cost: number; readonly conditionValues: readonly boolean[] }[] = [];

@@ -1,12 +1,11 @@
-// Expressions while they are still being looked for: what a value could be made of, evaluated at moments of recordings,
-// and written down once every variable has its key.
-// Invariant: what is printed reads back as the same expression in `core/expression`, and has the value it had here. Long
-// values are not written into expressions: they go into the start node's data.
+// Expressions during the search for an explanation: evaluated at positions of recordings, and printed once every
+// variable has its key. Invariant: a printed term parses to the same expression in `core/expression`, and has the same
+// value. Long values are not written into expressions: they are stored in the start node's data.
 
 import { type Expression, printExpression } from '../../expression';
 import { canonicalJson, isJsonObject, type JsonValue, ownProperty } from '../../support';
 
-/** A named value of a run. Two variables are the same when their ids are. */
+/** A named value of a run. Two variables are equal if their ids are equal. */
 export interface TermVariable {
   readonly id: string;
   readonly kind: 'input' | 'result' | 'item' | 'carried';
@@ -26,7 +25,7 @@ export type Term =
   | { readonly kind: 'not' | 'exists'; readonly of: Term }
   | { readonly kind: 'and' | 'or'; readonly left: Term; readonly right: Term };
 
-/** Absent: the variable has no value at that moment. */
+/** Returns undefined if the variable has no value at that position. */
 export type VariableLookup = (variable: TermVariable) => JsonValue | undefined;
 
 export function valueAt(value: JsonValue | undefined, path: readonly (string | number)[]): JsonValue | undefined {
@@ -38,7 +37,7 @@ export function valueAt(value: JsonValue | undefined, path: readonly (string | n
   return current;
 }
 
-/** As expressions compute: % has the sign of the divisor, and there is no -0. */
+/** Same arithmetic as expressions: % has the sign of the divisor, and there is no -0. */
 export function calculateArithmetic(sign: ArithmeticSign, left: number, right: number): number | undefined {
   const result = compute(sign, left, right);
   if (result === 0) return 0;
@@ -107,15 +106,15 @@ export function evaluateTerm(term: Term, lookup: VariableLookup): JsonValue | un
   }
 }
 
-/** Whether an expression can name it at all. */
+/** True if an expression can contain the name. */
 export const isNameable = (name: string): boolean => name !== '' && !name.includes('`');
 
 const longestLiteral = 200;
 
-/** Whether a value stands in an expression, or under a key of the start node. */
+/** True if a value is short enough to be written into an expression; else it gets a key of the start node. */
 export const isLiteral = (value: JsonValue): boolean => canonicalJson(value).length <= longestLiteral;
 
-/** `keyOf` gives the key of a variable, and for a constant that is no literal the key that holds it. */
+/** `keyOf` returns the key of a variable; for a constant that is not a literal, the key that holds it. */
 export const printTerm = (
   term: Term,
   keyOf: (variable: TermVariable) => string,

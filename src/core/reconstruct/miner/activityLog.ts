@@ -1,13 +1,13 @@
-// What the miner works on: the distinct sequences of activities (successful calls, claimed answers) that traces show, and
-// projections of such sequences. Invariant: `at` is the place in the whole sequence, `from` the place before which
-// everything had happened when a (possibly empty) part began. Failed and denied calls are not in it.
+// The miner's input: the distinct sequences of activities (successful calls, claimed answers) in the traces, and
+// projections of such sequences. Invariant: `at` is the position in the whole sequence, `from` the position before
+// which everything had happened when a (possibly empty) part began. Failed and denied calls are not included.
 
 import { BitMatrix, type IndexEdge } from '../../graph';
 import type { Trace, TraceCall, TraceResponse } from '../../logs';
 import { replayableSteps } from '../replay/replayableSteps';
 
 export interface Activity {
-  /** Node id: `api:<name>` or `answer:<name>`, or the call site where the trace knows it (`api:<name>#2`). */
+  /** Node id: `api:<name>` or `answer:<name>`, or the call site if the trace records it (`api:<name>#2`). */
   readonly id: string;
   readonly kind: 'api' | 'answer';
   readonly name: string;
@@ -18,9 +18,9 @@ export interface ActivityOccurrence {
   readonly at: number;
 }
 
-/** What one or more traces did, or the part of it that a block of the workflow explains. */
+/** The activities of one or more equal traces, or the part of them that a block of the workflow explains. */
 export interface LogTrace {
-  /** Place in `PreparedLog.log`. */
+  /** Index in `PreparedLog.log`. */
   readonly trace: number;
   readonly items: readonly ActivityOccurrence[];
   readonly from: number;
@@ -31,10 +31,10 @@ export type ActivityLog = readonly LogTrace[];
 export interface PreparedLog {
   /** Each distinct sequence once, in order of first appearance. */
   readonly log: ActivityLog;
-  /** For each sequence of the log, the places of the traces that show it. */
+  /** For each sequence of the log, the indices of the traces that show it. */
   readonly members: readonly (readonly number[])[];
   readonly activities: ReadonlyMap<string, Activity>;
-  /** For each trace the step behind each `at`. */
+  /** For each trace, the step at each `at`. */
   readonly steps: readonly (readonly (TraceCall | TraceResponse)[])[];
 }
 
@@ -70,7 +70,7 @@ export function prepareLog(traces: readonly Trace[], includeAnswers: (trace: Tra
   return { log, members, activities, steps };
 }
 
-/** The activity that a step stands for, or undefined when it is none of the workflow's. */
+/** Returns the activity of a step, or undefined if the step is not an activity of the workflow. */
 export function activityOf(step: Trace['steps'][number], withAnswers: boolean): Activity | undefined {
   if (step.kind === 'call' && step.outcome === 'succeeded') {
     return { id: step.site ?? `api:${step.name}`, kind: 'api', name: step.name };
@@ -88,17 +88,17 @@ export function activitiesOf(log: ActivityLog): string[] {
   return [...found];
 }
 
-/** Each trace without the items of other activities; where it began does not change. */
+/** Each trace without the items of other activities; its `from` does not change. */
 export function selectActivities(log: ActivityLog, kept: ReadonlySet<string>): LogTrace[] {
   return log.map((trace) => ({ ...trace, items: trace.items.filter((item) => kept.has(item.activity)) }));
 }
 
-/** What directly follows what, and what traces begin and end with. */
+/** The direct successions in a log, and the first and last activities of its traces. */
 export interface DirectlyFollows {
   readonly activities: readonly string[];
   readonly starts: ReadonlySet<string>;
   readonly ends: ReadonlySet<string>;
-  /** By places in `activities`: the pairs that follow each other, each once, and whether a pair does. */
+  /** By indices in `activities`: the pairs in direct succession, each once, and a test for a pair. */
   readonly edges: readonly IndexEdge[];
   has(before: number, after: number): boolean;
 }

@@ -1,13 +1,13 @@
-// Ways to split a log's activities into groups that a choice, a sequence, parallel branches or a loop would explain.
-// These are the cuts of the inductive miner (Leemans, Fahland, van der Aalst, Petri Nets 2013) over direct succession.
-// Invariant: groups are disjoint, cover all activities, keep their order of first appearance, and are at least two.
+// Splits a log's activities into groups that a choice, a sequence, parallel branches or a loop would explain. These are
+// the cuts of the inductive miner (Leemans, Fahland, van der Aalst, Petri Nets 2013) over direct succession. Invariant:
+// groups are disjoint, cover all activities, keep their order of first appearance, and are at least two.
 
 import { transitiveClosure } from '../../graph';
 import type { DirectlyFollows } from './activityLog';
 
 /**
- * Groups of places joined by any of the given pairs; the first place of each is its smallest. `isJoined` is the same both
- * ways, and is asked at most once of a pair.
+ * Groups indices that are joined by any of the given pairs; the first index of each group is its smallest. `isJoined`
+ * must be symmetric and is called at most once for a pair.
  */
 export function groupsBy(places: readonly number[], isJoined: (a: number, b: number) => boolean): number[][] {
   const groups: number[][] = [];
@@ -28,27 +28,27 @@ export function groupsBy(places: readonly number[], isJoined: (a: number, b: num
 
 export const activityIndexes = ({ activities }: DirectlyFollows): number[] => [...activities.keys()];
 
-/** The activities at places. */
+/** The activities at these indices. */
 export const namesAt = ({ activities }: DirectlyFollows, places: readonly number[]): string[] =>
   places.map((place) => activities[place] as string);
 
-/** No activity of one group ever stands next to one of another. */
+/** Activities of different groups are never direct neighbours. */
 export function choiceCut(follows: DirectlyFollows): string[][] | undefined {
   const groups = groupsBy(activityIndexes(follows), (a, b) => follows.has(a, b) || follows.has(b, a));
   return groups.length > 1 ? groups.map((group) => namesAt(follows, group)) : undefined;
 }
 
-/** Groups in order: later ones can follow earlier ones, never the other way round. */
+/** Groups in order: later ones can follow earlier ones, never the reverse. */
 export function sequenceCut(follows: DirectlyFollows): string[][] | undefined {
   const reach = transitiveClosure({ n: follows.activities.length, edges: follows.edges });
-  // Mutually reachable or mutually unreachable activities have no order between them. Joining two of them can
-  // leave groups that reach each other both ways, so joining goes on until none do.
+  // Mutually reachable or mutually unreachable activities have no order between them. Joining two of them can leave
+  // groups that reach each other both ways, so joining is repeated until there are none.
   let groups: readonly (readonly number[])[] = groupsBy(
     activityIndexes(follows),
     (a, b) => reach.has(a, b) === reach.has(b, a),
   );
   const before = (a: readonly number[], b: readonly number[]) => a.every((x) => b.every((y) => reach.has(x, y)));
-  /** Pairs that have an order keep it: each is looked at once, however often groups are joined. */
+  /** A pair with an order keeps it: each pair is compared once, however often groups are joined. */
   const ordered = new Map(groups.map((group) => [group, new Set<readonly number[]>()]));
   const isOrdered = (a: readonly number[], b: readonly number[]) => {
     const known = ordered.get(a);
@@ -75,7 +75,10 @@ export function sequenceCut(follows: DirectlyFollows): string[][] | undefined {
   return [...groups].sort((a, b) => (before(a, b) ? -1 : 1)).map((group) => namesAt(follows, group));
 }
 
-/** Everything of one group is seen directly before and after everything of the others; each can begin and end. */
+/**
+ * Every activity of a group is seen directly before and after every activity of the others; each group can begin and
+ * end.
+ */
 export function parallelCut(follows: DirectlyFollows): string[][] | undefined {
   const groups = groupsBy(activityIndexes(follows), (a, b) => !(follows.has(a, b) && follows.has(b, a))).map((group) =>
     namesAt(follows, group),
@@ -90,8 +93,8 @@ export function parallelCut(follows: DirectlyFollows): string[][] | undefined {
 }
 
 /**
- * The first group is the loop's body, the others lead from its ends back to its beginnings. What looks like a way back may
- * also be the way back of a loop within the body, so after the cut with all of them there is one without each.
+ * The first group is the loop's body, the others lead from its ends back to its beginnings. An apparent redo group may
+ * also belong to a loop within the body, so the cut with all of them is followed by cuts without each of them.
  */
 export function loopCuts(follows: DirectlyFollows): string[][][] {
   const all = loopCut(follows);

@@ -1,6 +1,6 @@
-// How many bits it takes to tell a trace once the workflow is known: what a choice, a loop and parallel parts leave open.
-// Of two workflows that explain the same traces the one that leaves less open is the better (minimum description length,
-// Rissanen 1978). Invariant: finite, never negative; one way only costs nothing.
+// Computes the bits needed to describe a trace once the workflow is known: the decisions that choices, loops and
+// parallel parts leave open. Of two workflows that explain the same traces, the one that leaves less open is better
+// (minimum description length, Rissanen 1978). Invariant: finite, never negative; a single alternative costs nothing.
 
 const logFactorials: number[] = [0];
 
@@ -9,17 +9,17 @@ function logFactorial(n: number): number {
   return logFactorials[n] as number;
 }
 
-/** Of telling which of several ways was taken each time, by their counts; how often each is taken is told with it. */
+/** Bits to describe which of several branches was taken each time, by their counts; includes the counts themselves. */
 export function choiceDescriptionLength(counts: readonly number[]): number {
   const total = counts.reduce((sum, count) => sum + count, 0);
   const branchCount = counts.length;
   if (branchCount < 2) return 0;
   const orders = counts.reduce((sum, count) => sum - logFactorial(count), logFactorial(total));
-  // How the total is shared out among the ways.
+  // The distribution of the total over the branches.
   return orders + logFactorial(total + branchCount - 1) - logFactorial(total) - logFactorial(branchCount - 1);
 }
 
-/** Of telling how lanes of these lengths were interleaved. */
+/** Bits to describe how lanes of these lengths were interleaved. */
 export function interleavingDescriptionLength(lengths: readonly number[]): number {
   const total = lengths.reduce((sum, length) => sum + length, 0);
   return lengths.reduce((sum, length) => sum - logFactorial(length), logFactorial(total));

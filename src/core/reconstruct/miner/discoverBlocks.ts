@@ -1,8 +1,8 @@
-// From a log to nested blocks, by divide and conquer: find a cut, split every trace, go on with the parts.
-// Invariant: every trace of the log is a way through the result. Deterministic: ties follow first appearance.
-// Cuts are the inductive miner's (Leemans, Fahland, van der Aalst, 2013); where direct succession alone could mean a
-// loop as well as parallel parts, all readings are followed and the one that leaves the least open is taken. Where every
-// activity happens exactly once per trace, the order that all traces agree on is taken as it is (a partial order).
+// Discovers nested blocks in a log by divide and conquer: find a cut, split every trace, recurse into the parts.
+// Invariant: every trace of the log is a path through the result. Deterministic: ties follow first appearance. The cuts
+// are the inductive miner's (Leemans, Fahland, van der Aalst, 2013); if direct succession alone fits a loop as well as
+// parallel parts, all readings are followed and the one with the shortest description is used. If every activity
+// happens exactly once per trace, the order that all traces agree on is used directly (a partial order).
 
 import { type IndexEdge, transitiveReduction } from '../../graph';
 import { EffortBudget } from '../effortBudget';
@@ -21,14 +21,14 @@ import { nestStages } from './nestStages';
 import { type BlockDecision, isNullable, type ProcessBlock } from './processTree';
 import { splitChoice, splitLoop, splitParallel, splitRounds, splitSequence } from './splitLog';
 
-/** What tells one workflow with a part more from one without it. */
+/** Bits to describe one further block of the workflow. */
 const bitsOfBlock = 2;
-/** Levels within each other on which several readings are followed; below them the first is taken. */
+/** Nesting levels on which several readings are followed; deeper levels use the first one. */
 const maxReadings = 4;
 
 /**
- * Pairs of activities and items looked at while several readings are followed. Then the first reading of each part is
- * taken; at twice as much what is left is taken to have no order.
+ * Pairs of activities and items compared while several readings are followed. Beyond it the first reading of each part
+ * is used; beyond twice this number the rest is treated as unstructured.
  */
 const maxCompared = 3_000_000;
 
@@ -39,11 +39,11 @@ interface Reading {
 
 export interface BlockDiscovery {
   readonly block: ProcessBlock;
-  /** The part of the log that a block of the result explains. */
+  /** Returns the part of the log that a block of the result explains. */
   logOf(block: ProcessBlock): ActivityLog | undefined;
 }
 
-/** The blocks that explain every trace of the log. */
+/** Returns the blocks that explain every trace of the log. */
 export function discoverBlocks(log: ActivityLog): BlockDiscovery {
   const logs = new Map<ProcessBlock, ActivityLog>();
   const known = new Map<string, Reading>();
@@ -60,7 +60,7 @@ export function discoverBlocks(log: ActivityLog): BlockDiscovery {
   const read: Read = (part, depth, canMiss = false) => {
     const activities = activitiesOf(part);
     if (activities.length < 2) {
-      // Read again sooner than found again: its key is as long as all its traces.
+      // Not cached: building the key takes as long as reading the log.
       const reading = readLog(part, activities, depth, canMiss, read, budget);
       logs.set(reading.block, part);
       return reading;
@@ -77,7 +77,7 @@ export function discoverBlocks(log: ActivityLog): BlockDiscovery {
   return { block: read(log, 0).block, logOf: (block) => logs.get(block) };
 }
 
-/** A place of a trace has one activity, so the places say it all. */
+/** A position of a trace has one activity, so positions alone identify the log. */
 function keyOf(log: ActivityLog): string {
   let key = '';
   for (const { trace, from, items } of log) {
@@ -88,7 +88,7 @@ function keyOf(log: ActivityLog): string {
   return key;
 }
 
-/** `canMiss`: the log is that of an optional part, so that nothing is lost where its reading can be passed without a call. */
+/** `canMiss`: the log is that of an optional part, so its reading may also accept an empty trace. */
 type Read = (log: ActivityLog, depth: number, canMiss?: boolean) => Reading;
 
 interface Budget {
@@ -133,7 +133,10 @@ function readLog(
   return ambiguous(log, follows, depth, canMiss, read, budget);
 }
 
-/** Where no choice and no sequence is to be seen: parallel parts, loops, or one activity beside the others. */
+/**
+ * Tries readings if there is no choice cut and no sequence cut: parallel parts, loops, or one activity parallel to the
+ * rest.
+ */
 function ambiguous(
   log: ActivityLog,
   follows: DirectlyFollows,
@@ -163,7 +166,7 @@ function ambiguous(
   }
   if (readings.length === 0)
     readings.push(parallelToRest(log, activities, deeper, budget) ?? unstructuredBlock(log, activities));
-  // No trace of the log is empty: a reading that allows one is taken where there is no other only.
+  // No trace of the log is empty: a reading that accepts an empty trace is used only if there is no other.
   const tight = canMiss ? readings : readings.filter(({ block }) => !isNullable(block));
   const among = tight.length > 0 ? tight : readings;
   return among.reduce((best, other) => (other.bits < best.bits - 1e-9 ? other : best));
@@ -215,7 +218,7 @@ function parallelOf(lanes: readonly ActivityLog[], read: (log: ActivityLog) => R
   return sum({ kind: 'order', children: parts.map(({ block }) => block), edges: [] }, parts, bits - bitsOfBlock);
 }
 
-/** Each activity exactly once in each trace: what precedes what in all of them is a partial order. */
+/** If each activity happens exactly once in each trace, the precedences common to all traces form a partial order. */
 function agreedOrder(log: ActivityLog, activities: readonly string[]): Reading | undefined {
   if (!log.every((trace) => trace.items.length === activities.length)) return undefined;
   const places = log.map((trace) => new Map(trace.items.map((item) => [item.activity, item.at])));
@@ -227,7 +230,7 @@ function agreedOrder(log: ActivityLog, activities: readonly string[]): Reading |
     });
   });
   const children = activities.map((activity): ProcessBlock => ({ kind: 'leaf', activity }));
-  // Each pair without an order is one question per trace: an upper bound, for counting orders exactly is hard.
+  // One bit per trace for each unordered pair: an upper bound, because counting orders exactly is hard.
   const open = (activities.length * (activities.length - 1)) / 2 - edges.length;
   const block: ProcessBlock = {
     kind: 'order',
@@ -248,7 +251,7 @@ function loopOf(
   return loopBlock(body ?? { block: { kind: 'silent' }, bits: 0 }, redos, decisions);
 }
 
-/** The whole repeats, without anything between two rounds. */
+/** The whole repeats, without calls between two rounds. */
 function roundsOf(
   log: ActivityLog,
   begins: (trace: LogTrace, index: number) => boolean,
@@ -259,7 +262,7 @@ function roundsOf(
   return loopBlock(read(rounds.log), [{ block: { kind: 'silent' }, bits: 0 }], rounds.decisions);
 }
 
-/** A round ends where the next activity has already been in it. */
+/** A round ends before an activity that it already contains. */
 function startsAnew(): (trace: LogTrace, index: number) => boolean {
   let seen = new Set<string>();
   return ({ items }, index) => {
@@ -271,7 +274,7 @@ function startsAnew(): (trace: LogTrace, index: number) => boolean {
   };
 }
 
-/** One activity hides the structure of the others: it runs beside them. */
+/** One activity hides the structure of the others: it runs in parallel to them. */
 function parallelToRest(
   log: ActivityLog,
   activities: readonly string[],

@@ -1,6 +1,7 @@
-// From blocks to the workflow graph: calls, conditions, parallel branches by several edges, loops by edges that go back.
+// Draws blocks as a workflow graph: calls, conditions, parallel branches by several edges, loops by back edges.
 // Invariant: a condition's edges with one label are taken together, those with different labels exclude each other;
-// several unlabelled edges from any other node all run. A node with several incoming edges waits for those that can still come.
+// several unlabelled edges from any other node all run. A node with several incoming edges waits for those that can
+// still arrive.
 
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
 import { UniqueNames } from '../../support';
@@ -12,15 +13,15 @@ interface LoopHead {
   readonly targets: string[];
 }
 
-/** An edge that waits for its target; a `head` port notes where a loop's body begins. */
+/** An edge without a target yet; a `head` port records where a loop's body begins. */
 type Port =
   | { readonly kind: 'edge'; readonly from: string; readonly condition?: string }
   | { readonly kind: 'head'; readonly head: LoopHead };
 
-/** The graph of a block from START to END; `notes` gets what could not be labelled by a value. */
+/** Draws the graph of a block from START to END; `notes` gets the decisions that no value labels. */
 export type DrawBlocks = (block: ProcessBlock, notes: string[]) => WorkflowGraph;
 
-/** Several drawings of one log have most of their decisions in common: what tells one is looked for once. */
+/** Drawings of one log share most of their decisions: the separation of each is cached. */
 export function createDrawing(prepared: PreparedLog): DrawBlocks {
   const known = new Map<readonly BlockDecision[], DecisionExplanation>();
   const explainDecisions = (decisions: readonly BlockDecision[]): DecisionExplanation => {
@@ -33,7 +34,7 @@ export function createDrawing(prepared: PreparedLog): DrawBlocks {
 
 interface DecisionExplanation {
   readonly separation: BranchSeparation | undefined;
-  /** What the decisions come after. */
+  /** Name of the activity before the decisions. */
   readonly last: string;
 }
 
@@ -53,7 +54,7 @@ class BlockDrawing {
   private readonly edges = new Map<string, GraphEdge>();
   private readonly ids = new UniqueNames({ joint: '#' });
 
-  /** What decisions come after that no value tells. */
+  /** Names of activities followed by decisions that no value separates. */
   private readonly undecided = new Set<string>();
 
   constructor(
@@ -169,7 +170,7 @@ class BlockDrawing {
     block.redos.forEach((redo, index) => {
       let exits = this.block(redo, [node.port(index)]);
       if (endsInParallel(redo)) {
-        // Edges back do not wait for each other, so parallel branches meet before one of them goes back.
+        // Back edges do not wait for each other, so parallel branches join before one of them goes back.
         const join = this.add({ id: 'step:all done', kind: 'step', label: 'all done' });
         this.connect(exits, join);
         exits = [{ kind: 'edge', from: join }];
@@ -179,7 +180,7 @@ class BlockDrawing {
     return [node.port(-1)];
   }
 
-  /** A condition node and its labelled edges: by a separating value, else by what comes next. */
+  /** A condition node and its labelled edges: by a separating value, else by the next activity. */
   private condition(
     decisions: readonly BlockDecision[],
     names: readonly (readonly [number, string])[],
@@ -189,8 +190,8 @@ class BlockDrawing {
     const labels = distinctLabels(names);
     let label: string;
     if (separation) {
-      // Like a procedure's own conditions: one text, `true` and `else`. Of a loop the text says when it goes on, of an
-      // optional part when it happens.
+      // Like a procedure's own conditions: one text, with `true` and `else`. For a loop the text describes when it
+      // continues, for an optional part when it happens.
       const isBinary = separation.conditions.size === 2 && names.length === 2;
       const conditionText = isBinary
         ? [...separation.conditions].sort(([a], [b]) => a - b).find(([branch]) => branch >= 0)
@@ -224,7 +225,7 @@ function endsInParallel(block: ProcessBlock): boolean {
   }
 }
 
-/** Edges with one label are taken together, so alternatives never share one. */
+/** Edges with one label are taken together, so alternatives must have different labels. */
 function distinctLabels(names: readonly (readonly [number, string])[]): Map<number, string> {
   const used = new Map<string, number>();
   return new Map(
@@ -236,7 +237,7 @@ function distinctLabels(names: readonly (readonly [number, string])[]): Map<numb
   );
 }
 
-/** The name of the activity that a block begins with, if it begins with one. */
+/** Name of the activity that a block begins with, if there is exactly one. */
 function firstName(block: ProcessBlock, prepared: PreparedLog): string | undefined {
   switch (block.kind) {
     case 'silent':

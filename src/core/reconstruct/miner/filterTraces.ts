@@ -1,9 +1,10 @@
-// What of the traces has no place in the workflow: calls that came to nothing, digressions, and (by threshold) noise.
-// A digression is a user turn that leaves the workflow and all that follows it up to the next turn of the user. Of it are
-// left out: answers and calls that no session gives outside of digressions, where as many sessions without such turns came
-// by the same place and did without them; and those that are made again in their place, unless sessions repeat them there
-// by themselves. What the workflow is known to have is never missing for it. All else stays: there the agent went on.
-// Invariant: traces keep their ids, steps their order and seqs; every step left out is said, once, with its reason.
+// Filters the traces: leaves out unsuccessful calls, digressions, and (by threshold) noise. A digression is an
+// out-of-workflow user turn with everything after it up to the next user turn. From it are left out: answers and calls
+// that no session has outside digressions, if at least as many sessions without such turns passed the same point
+// without them; and repeated ones that also occur within the workflow, unless sessions repeat them there on their own.
+// Known names of the workflow are never left out for missing in other sessions. Everything else stays: the agent
+// continued the workflow there. Invariant: traces keep their ids, steps their order and seqs; every omitted step is
+// reported once, with its reason.
 
 import { parsePdl } from '../../language';
 import type { Trace, TraceStep } from '../../logs';
@@ -12,25 +13,25 @@ import type { TraceEvidence } from '../replay/findEvidence';
 import { activityOf, type PreparedLog, prepareLog } from './activityLog';
 import { findNoise, findRareBranches, type Rarity } from './findNoise';
 
-/** Times that the workflow is looked at without what was rare in it; each leaves out some trace or is the last. */
+/** Rounds of removing rare branches; each round leaves out some trace or is the last. */
 const maxRounds = 5;
 
-/** Why a part of the traces has no place in the graph. */
+/** Why a part of the traces is left out of the graph. */
 export type ExclusionReason =
   /** Calls that failed, were denied or never answered. */
   | 'unsuccessful'
-  /** Calls and answers out of the workflow, and calls that a person said belong to no node of it. */
+  /** Calls and answers of digressions, and calls that the user marked as belonging to no node of the workflow. */
   | 'digression'
   /** Below the threshold `MineOptions.noise`. */
   | 'noise';
 
 export interface ExcludedPart {
   readonly reason: ExclusionReason;
-  /** Id that the node would have had (`api:x`); absent where whole traces were left out. */
+  /** Id that the node would have had (`api:x`); absent if whole traces were left out. */
   readonly activity?: string;
-  /** What, in words. */
+  /** Description for the user. */
   readonly text: string;
-  /** Events left out (of a trace left out as a whole: its calls). */
+  /** Number of omitted events (for an omitted trace: of its calls). */
   readonly count: number;
   readonly evidence: readonly TraceEvidence[];
 }
@@ -39,18 +40,18 @@ export interface TraceFilterOptions {
   readonly includeAnswers: (trace: Trace) => boolean;
   readonly noise: number;
   readonly digressions: boolean;
-  /** Known to be the workflow's, beside what the documents of the traces declare. */
+  /** Known names of the workflow, in addition to those that the traces' documents declare. */
   readonly names: readonly string[];
 }
 
 export interface FilteredTraces {
-  /** What shapes the workflow. */
+  /** The traces without the omitted parts. */
   readonly traces: readonly Trace[];
   readonly leftOut: readonly ExcludedPart[];
   readonly notes: readonly string[];
 }
 
-/** Collects steps by reason and words. */
+/** Collects omitted steps by reason and text. */
 class Collection {
   private readonly found = new Map<
     string,
@@ -103,7 +104,7 @@ export function filterTraces(traces: readonly Trace[], options: TraceFilterOptio
 interface Placed {
   readonly step: TraceStep;
   readonly activity: string | undefined;
-  /** How the user turn before it left the workflow; undefined within the workflow. */
+  /** Kind of the out-of-workflow user turn before the step; undefined within the workflow. */
   readonly digressionKind: string | undefined;
 }
 
@@ -120,7 +121,7 @@ function excludeDigressions(traces: readonly Trace[], options: TraceFilterOption
   const placed = traces.map((trace) => placeSteps(trace, options.includeAnswers(trace)));
   const within = new Set<string>();
   const repeated = new Set<string>();
-  /** What comes right after what within the workflow, where the later one was there before. */
+  /** Direct successions within the workflow whose second activity is a repetition. */
   const pairs = new Set<string>();
   for (const steps of placed) {
     const own = new Set<string>();
@@ -176,8 +177,9 @@ function excludeDigressions(traces: readonly Trace[], options: TraceFilterOption
 }
 
 /**
- * What only happens after turns out of the workflow, with the number of traces that speak against it: they have no such
- * turn, came by the place where it happened and did without it. Fewer of them than of those that have it prove nothing.
+ * Activities that only happen after out-of-workflow turns, with the number of traces that speak against them: traces
+ * without such a turn that passed the same point without the activity. If those are fewer than the traces with the
+ * activity, they prove nothing.
  */
 function findStrange(placed: readonly (readonly Placed[])[], within: ReadonlySet<string>): Map<string, number> {
   const having = new Map<string, { traces: number; before: Set<string | undefined> }>();
@@ -210,7 +212,7 @@ function findStrange(placed: readonly (readonly Placed[])[], within: ReadonlySet
   return strange;
 }
 
-/** Names of the calls and answers that the workflows of the traces declare. */
+/** Names of the calls and answers that the documents of the traces declare. */
 function declaredBy(traces: readonly Trace[]): string[] {
   const sources = new Set(
     traces.flatMap(({ document }) => (document?.kind === 'pdl' ? document.source : document?.procedure) ?? []),

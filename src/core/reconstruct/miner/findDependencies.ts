@@ -1,7 +1,7 @@
-// What must come before what, as `requires` edges: because an argument's value came from an earlier result (data), or
-// because every trace that has the later one did the earlier one before (order).
-// Invariant: no data edge rests on a value that the user or an earlier argument had already named, or on a trivial one.
-// Order edges are reduced: those that a longer chain implies are left out; data edges always stay.
+// Finds the `requires` edges between activities: an argument's value came from an earlier result (data), or every trace
+// with the later activity had the earlier one before it (order). Invariant: no data edge rests on a trivial value or on
+// one that the user or an earlier argument had already named. Order edges are reduced: those that a longer chain
+// implies are left out; data edges always stay.
 
 import { type GraphEdge, type IndexEdge, topologicalOrder, transitiveReduction } from '../../graph';
 import type { Trace } from '../../logs';
@@ -16,20 +16,20 @@ export interface Dependency extends GraphEdge {
   readonly evidence: readonly { readonly trace: string; readonly seqs: readonly number[] }[];
 }
 
-/** Values that say nothing about where they came from. */
+/** True for values too common to reveal their origin. */
 function isTrivial(value: unknown): boolean {
   if (typeof value === 'string') return value.trim().length < 2;
   if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) < 10;
   return true;
 }
 
-/** Values of different types are never the same. */
+/** Values of different types are never equal. */
 const keyOf = (value: Scalar) => `${typeof value} ${value}`;
 
-/** The number of items of a list is nobody's identity. */
+/** The number of items of a list does not identify it. */
 const isCount = (path: string) => path === 'length' || path.endsWith('.length');
 
-/** Names may hold any character. */
+/** JSON, because names may contain any character. */
 const pairKey = (from: string, to: string) => JSON.stringify([from, to]);
 const pairOf = (key: string) => JSON.parse(key) as [string, string];
 
@@ -44,7 +44,7 @@ interface Found {
   readonly evidence: Map<string, Set<number>>;
 }
 
-/** Comparisons of two activities over all distinct traces: beyond, only data says what must come before what. */
+/** Comparisons of two activities over all distinct traces; beyond this limit only data edges are found. */
 const maxComparisons = 20_000_000;
 
 export const isOrderKnown = ({ activities, log }: PreparedLog): boolean =>
@@ -83,7 +83,7 @@ export function findDependencies(
     return [place.get(from) as number, place.get(to) as number];
   };
   const all = [...new Set([...data.keys(), ...order])].map(toIndex);
-  // Data can contradict the order of first occurrences (a loop feeds itself): then only the order is reduced.
+  // Data can contradict the order of first occurrences (in a loop that feeds itself): then only the order is reduced.
   const relation = topologicalOrder({ n: ids.length, edges: all }) ? all : [...order].map(toIndex);
   const kept = new Set((transitiveReduction({ n: ids.length, edges: relation }) ?? relation).map(String));
   for (const key of order) {
@@ -137,7 +137,7 @@ const firstPlaces = ({ log }: PreparedLog): FirstPlaces =>
     return first;
   });
 
-/** The key of each pair where whoever did the second had always done the first before. */
+/** The keys of pairs in which every trace with the second activity had the first before it. */
 function findOrder(prepared: PreparedLog, firsts: FirstPlaces): Set<string> {
   const ids = [...prepared.activities.keys()];
   const found = new Set<string>();

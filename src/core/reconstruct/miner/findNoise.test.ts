@@ -17,14 +17,14 @@ const rarely = (usual: readonly string[], rare: readonly string[]) => {
   ).behaviour.map(({ text }) => text);
 };
 
-describe('what is rare', () => {
+describe('rare behaviour', () => {
   it('is said in words, the first that a trace shows', () => {
     expect(rarely(['a', 'b', 'c'], ['b', 'a', 'c'])).toEqual(['b first, in 1 trace beside 19']);
     expect(rarely(['a', 'b'], ['a', 'b', 'b'])).toEqual(['b right after b, in 1 trace beside 20']);
     expect(rarely(['a', 'b'], ['a'])).toEqual(['nothing after a, in 1 trace beside 19']);
   });
 
-  it('tells a name that is empty from the end, and names with line feeds from pairs', () => {
+  it('distinguishes an empty name from the end, and names with line feeds from pairs', () => {
     expect(rarely(['a', '', 'a\nb'], ['a', 'a\nb', ''])).toEqual(['a\nb right after a, in 1 trace beside 19']);
   });
 });

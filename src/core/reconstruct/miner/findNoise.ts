@@ -1,23 +1,23 @@
-// What happens too rarely to shape the workflow, in the spirit of the infrequent inductive miner (Leemans, Fahland, van
-// der Aalst, BPM Workshops 2013): activities that hardly a trace has, and traces that show rare behaviour: an unusual
-// successor, beginning or end, a call missing or repeated where it hardly ever is, an order that is hardly ever turned round.
-// Invariant: rarity is a share of the traces that could have shown it, so that what rarely comes by is not rare by itself;
-// something is always left.
+// Finds behaviour that is too rare to shape the workflow, in the spirit of the infrequent inductive miner (Leemans,
+// Fahland, van der Aalst, BPM Workshops 2013): activities in very few traces, and traces with rare behaviour: an
+// unusual successor, beginning or end, a call missing or repeated contrary to almost all others, an order that is
+// hardly ever reversed. Invariant: rarity is a share of the traces that could have shown the behaviour, so a rarely
+// reached part is not rare by itself; something is always left.
 
 import { type ActivityLog, activitiesOf, type LogTrace, type PreparedLog } from './activityLog';
 import { discoverBlocks } from './discoverBlocks';
 import { activitiesWithin, blocksWithin, type ProcessBlock } from './processTree';
 
 export interface Rarity {
-  /** In words, with numbers. */
+  /** Description with numbers. */
   readonly text: string;
-  /** Places in the log of the sequences that show it. */
+  /** Indices in the log of the sequences that show it. */
   readonly sequences: readonly number[];
 }
 
 export interface Noise {
   readonly activities: ReadonlyMap<string, Rarity>;
-  /** Rare behaviour, each sequence with the first kind that it shows. */
+  /** Rare behaviour; each sequence is listed under the first kind that it shows. */
   readonly behaviour: readonly Rarity[];
 }
 
@@ -25,7 +25,7 @@ type Weight = (trace: LogTrace) => number;
 
 const countTraces = (count: number) => `${count} ${count === 1 ? 'trace' : 'traces'}`;
 
-/** `threshold` is a share, 0 to 1: what is seen in less of the traces that could show it is noise. */
+/** `threshold` is a share, 0 to 1: behaviour in a smaller share of the traces that could show it is noise. */
 export function findNoise({ log, members, activities }: PreparedLog, threshold: number): Noise {
   const weight: Weight = ({ trace }) => members[trace]?.length ?? 0;
   const filled = log.filter(({ items }) => items.length > 0);
@@ -47,8 +47,8 @@ export function findNoise({ log, members, activities }: PreparedLog, threshold: 
 }
 
 /**
- * Branches and rounds of the workflow, as it would be without this, that hardly any trace takes beside the others. What no
- * pair of calls shows is seen here: that none of several alternatives happened, say.
+ * Returns branches and rounds of the discovered workflow that few traces take compared with the most frequent one. This
+ * finds what no pair of calls shows, such as that none of several alternatives happened.
  */
 export function findRareBranches({ log, members, activities }: PreparedLog, threshold: number): Rarity[] {
   const filled = log.filter(({ items }) => items.length > 0);
@@ -79,16 +79,16 @@ export function findRareBranches({ log, members, activities }: PreparedLog, thre
 }
 
 /**
- * What a sequence can show, as numbers, since pairs of activities are very many: the kind, two places in the list of
- * activities, and which of up to three cases it is. A `next` has the place of what it follows, plus one, and the place of
- * the successor, or their number at the end.
+ * Visits a feature of a sequence, encoded as numbers because there are very many pairs of activities: the kind, two
+ * indices in the list of activities, and which of up to three cases applies. For `next`, `a` is the index of the
+ * predecessor plus one and `b` the index of the successor, or the number of activities at the end.
  */
 type Visit = (kind: number, a: number, b: number, which: number) => boolean;
 
 const kinds = { next: 0, times: 1, all: 2, with: 3, often: 4, order: 5 } as const;
 const maxCases = 3;
 
-/** Numbers of traces by key: an array while that is small. */
+/** Counts of traces by key: an array as long as the key range is small. */
 class Tally {
   private readonly sums: Uint32Array | Map<number, number>;
 
@@ -125,7 +125,8 @@ function rareBehaviour(
   const keyOf = (kind: number, a: number, b: number, which: number) =>
     ((kind * width + a) * width + b) * maxCases + which;
   const counts = new Tally(keyOf(Object.keys(kinds).length, 0, 0, 0));
-  // A successor is measured by the most frequent one, as there may be many (parallel parts) of which each is infrequent.
+  // A successor is compared with the most frequent one, because parallel parts have many successors, each of them
+  // infrequent.
   const most = Array.from({ length: width }, () => 0);
   log.forEach((trace, index) => {
     const own = weight(trace);
@@ -136,7 +137,7 @@ function rareBehaviour(
       return false;
     });
   });
-  /** How many could show it: each of them shows one of the cases. */
+  /** Number of traces that could show the feature: each of them shows one of its cases. */
   const could = (kind: number, a: number, b: number) =>
     kind === kinds.next
       ? (most[a] as number)
@@ -162,14 +163,17 @@ function rareBehaviour(
     });
   });
   if (left > 0 || log.length === 0) return [...found.values()];
-  // Everything is rare: the most frequent sequence stands for the workflow.
+  // If every sequence is rare, the most frequent one is kept as the workflow.
   const best = log.reduce((a, b) => (weight(b) > weight(a) ? b : a)).trace;
   return [...found.values()]
     .map(({ text, sequences }) => ({ text, sequences: sequences.filter((trace) => trace !== best) }))
     .filter(({ sequences }) => sequences.length > 0);
 }
 
-/** What a sequence shows, each once, until a visit returns true. `ranks`: of two activities `a` is the one of lower rank. */
+/**
+ * Visits each feature of a sequence once, until a visit returns true. `ranks`: of two activities, `a` is the one of
+ * lower rank.
+ */
 function visitFeatures(items: readonly number[], ranks: Uint32Array, visit: Visit): void {
   const end = ranks.length;
   const counts = new Uint32Array(end);

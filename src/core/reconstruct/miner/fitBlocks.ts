@@ -1,7 +1,7 @@
-// From a log to a drawn workflow that is known to fit: blocks are discovered and drawn, every sequence of the log is run on
-// the drawing from start to end, and where one does not run, the smallest block that stands in the way is opened.
-// Invariant: every sequence of the log runs on the graph from start to end. An opened block is a free choice, over and
-// over, among its activities; opening everything always fits.
+// Builds a drawn workflow that provably fits a log: discovers and draws blocks, runs every sequence of the log on the
+// drawing, and opens the smallest block that prevents a sequence from running. Invariant: every sequence of the log
+// runs on the graph from start to end. An opened block is a repeated free choice among its activities; opening
+// everything always fits.
 
 import type { WorkflowGraph } from '../../graph';
 import { EffortBudget } from '../effortBudget';
@@ -18,8 +18,8 @@ export interface FittingGraph {
 }
 
 /**
- * Blocks drawn, events run and states looked at, over all drawings that are tried once the first does not fit: well below
- * a second. When it is spent, the smallest block found so far is opened, or all of them.
+ * Blocks drawn, events run and states visited, over all drawings tried after the first one failed: well below a second.
+ * When it is spent, the smallest block found so far is opened, or all of them.
  */
 const maxTried = 100_000;
 
@@ -32,11 +32,11 @@ export function fitBlocks(log: ActivityLog, prepared: PreparedLog): FittingGraph
   );
 }
 
-/** The drawing when every sequence runs on it; undefined too when the effort is spent. */
+/** Returns the drawing if every sequence runs on it; undefined otherwise, or if the effort is spent. */
 type Fitting = (block: ProcessBlock, effort?: EffortBudget) => FittingGraph | undefined;
 
 function createFitting(log: ActivityLog, prepared: PreparedLog, draw: (block: ProcessBlock) => FittingGraph): Fitting {
-  // What did not run on the last drawing seldom runs on the next.
+  // Sequences that failed on the last drawing come first: they seldom run on the next one.
   const runs = log.map(({ items }) =>
     items.map(({ activity, at }) => {
       const { kind, name } = prepared.activities.get(activity) as Activity; // the log is made of them
@@ -72,8 +72,8 @@ function createNotedDrawing(prepared: PreparedLog): (block: ProcessBlock) => Fit
 }
 
 /**
- * Whatever fits with a block opened fits with a larger one opened too, so only the parts of what fits are looked into.
- * Of two of one size it is the first.
+ * If opening a block makes the drawing fit, so does opening a larger one, so only the parts of fitting blocks are
+ * searched. Of two blocks of one size the first is used.
  */
 function openSmallest(discovery: BlockDiscovery, fits: Fitting): FittingGraph | undefined {
   const effort = new EffortBudget(maxTried);

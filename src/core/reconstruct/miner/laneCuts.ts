@@ -1,6 +1,6 @@
-// Ways to split a log's activities into parallel lanes. The inductive miner's cut is the first: everything of one lane is
-// seen directly before and after everything of the others. Direct succession cannot tell whether lanes that begin and end
-// freely are independent, so there are further cuts, in which lanes are joined that share a choice, an option or a loop.
+// Splits a log's activities into parallel lanes. The first cut is the inductive miner's: everything of one lane is seen
+// directly before and after everything of the others. Direct succession cannot show whether lanes with free beginnings
+// and ends are independent, so there are further cuts that join lanes which share a choice, an option or a loop.
 // Invariant: lanes are disjoint, cover all activities and are at least two.
 
 import type { ActivityLog, DirectlyFollows } from './activityLog';
@@ -8,7 +8,7 @@ import { activityIndexes, groupsBy, namesAt } from './cuts';
 
 type Lanes = readonly (readonly string[])[];
 
-/** Ways to give lanes what can neither begin nor end: more would take long and say little. */
+/** Maximum number of assignments of the remaining groups to lanes: more would take long for little gain. */
 const maxAssignments = 36;
 
 export function laneCuts(log: ActivityLog, follows: DirectlyFollows): Lanes[] {
@@ -22,7 +22,7 @@ export function laneCuts(log: ActivityLog, follows: DirectlyFollows): Lanes[] {
       group.some((activity) => follows.starts.has(activity)) && group.some((activity) => follows.ends.has(activity));
     const whole = parts.filter(hasStartAndEnd);
     const rest = parts.filter((group) => !hasStartAndEnd(group));
-    // Dependence is asked again: parts that cannot stand alone are left out of the question now.
+    // Dependence is computed again without the groups that cannot be a lane alone.
     return [whole, joinDependent(counts, whole)].flatMap((lanes) =>
       giveRest(counts, joinCovers(counts, lanes), rest, hasStartAndEnd),
     );
@@ -32,8 +32,9 @@ export function laneCuts(log: ActivityLog, follows: DirectlyFollows): Lanes[] {
 }
 
 /**
- * What cannot both begin and end is part of a lane that can, be it one of the others or, with more of its kind, one of its
- * own (a loop whose rounds begin and end with different calls) that depends on no other. Nothing says which.
+ * Assigns the groups that cannot both begin and end: each joins a lane, or several of them form a new lane (a loop
+ * whose rounds begin and end with different calls) that depends on no other. The log does not determine the assignment,
+ * so several are returned.
  */
 function giveRest(
   counts: Counts,
@@ -47,7 +48,7 @@ function giveRest(
     groups.reduce<Lanes[]>(
       (cuts, group) =>
         cuts.flatMap((cut) => {
-          // A lane of its own needs two groups: one that begins, one that ends.
+          // A new lane needs two groups: one that begins, one that ends.
           const most = Math.min(cut.length + 1, lanes.length + Math.floor(groups.length / 2));
           return Array.from({ length: most }, (_, chosen) => give(cut, group, chosen));
         }),
@@ -64,7 +65,7 @@ function giveRest(
 
 type Counts = ReadonlyMap<string, readonly number[]>;
 
-/** By activity, how often it happens in each trace. */
+/** By activity, its number of occurrences in each trace. */
 function countActivities(log: ActivityLog, activities: readonly string[]): Counts {
   const counts = new Map(activities.map((activity) => [activity, log.map(() => 0)]));
   for (const [trace, { items }] of log.entries()) {
@@ -76,7 +77,7 @@ function countActivities(log: ActivityLog, activities: readonly string[]): Count
   return counts;
 }
 
-/** How often each lane happens in each trace: as often as its most frequent activity. */
+/** Occurrences of each lane in each trace: those of its most frequent activity. */
 function countsOf(counts: Counts, lanes: Lanes): number[][] {
   return lanes.map((lane) => {
     const [first = [], ...others] = lane.map((activity) => counts.get(activity) ?? []);
@@ -85,8 +86,8 @@ function countsOf(counts: Counts, lanes: Lanes): number[][] {
 }
 
 /**
- * Lanes that share an option or a loop: the one is there only when the other, which can be absent, is there too; or both
- * repeat, and the one never more often than the other, which is always there.
+ * Joins lanes that share an option or a loop: either one occurs only together with the other, which can be absent; or
+ * both repeat, and one never occurs more often than the other, which is always present.
  */
 function joinDependent(all: Counts, lanes: Lanes): Lanes {
   const counts = countsOf(all, lanes);
@@ -111,7 +112,7 @@ function joinDependent(all: Counts, lanes: Lanes): Lanes {
   return [...new Set(joined)].map((at) => lanes.flatMap((lane, index) => (joined[index] === at ? lane : [])));
 }
 
-/** Lanes that are each absent from some trace, though never all of them together, are one: a choice that repeats, say. */
+/** Joins lanes that are each absent from some trace, but never all together, such as a choice that repeats. */
 function joinCovers(all: Counts, lanes: Lanes): Lanes {
   const counts = countsOf(all, lanes);
   const coversAllTraces = (chosen: readonly number[]) =>

@@ -1,7 +1,7 @@
-// Stages of a sequence that belong together: those that only happen when a certain other one does are part of its option.
-// Without this, each would be an option of its own, and a trace could have the one without the other. Beyond the
-// inductive miner, which cuts such a run into independent options.
-// Invariant: the stages keep their order; every group is a run of neighbours; at least two groups come of two stages.
+// Groups stages of a sequence that belong together: stages that only happen if a certain other stage does are part of
+// its option. Otherwise each would be a separate option, and a trace could have one without the other. This extends the
+// inductive miner, which cuts such a run into independent options. Invariant: the stages keep their order; every group
+// is a run of neighbours; two or more stages give at least two groups.
 
 import type { ActivityLog } from './activityLog';
 
@@ -10,7 +10,7 @@ export function nestStages(log: ActivityLog, stages: readonly (readonly string[]
     const own = new Set(stage);
     return log.map((trace) => trace.items.some((item) => own.has(item.activity)));
   });
-  /** Whether a trace with the one always has the other. */
+  /** True if every trace with the one stage also has the other. */
   const needs = (stage: number, other: number) =>
     (present[stage] as readonly boolean[]).every((is, trace) => !is || (present[other]?.[trace] ?? false));
   const runAround = (pivot: number): readonly [number, number] => {

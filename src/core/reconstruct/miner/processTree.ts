@@ -1,12 +1,12 @@
-// The shape of a mined workflow before it is drawn: nested blocks, each explaining its part of every trace.
-// Invariant: an activity stands in one leaf only; `decisions` say which way each trace took, and when.
+// The structure of a mined workflow before it is drawn: nested blocks, each explaining its part of every trace.
+// Invariant: an activity is in one leaf only; `decisions` record the branch that each trace took, and its position.
 
-/** The way that one trace took at a fork or at the end of a loop's round. */
+/** The branch that one trace took at a choice or at the end of a loop's round. */
 export interface BlockDecision {
   readonly trace: number;
-  /** Everything before this place of the trace had happened. */
+  /** Everything before this position of the trace had happened. */
   readonly at: number;
-  /** Child of a choice; for a loop the redo, or -1 to leave it. */
+  /** Index of the child of a choice; for a loop the index of the redo, or -1 to leave the loop. */
   readonly branch: number;
 }
 
@@ -49,7 +49,7 @@ export const blocksWithin = (block: ProcessBlock): ProcessBlock[] => [
 export const activitiesWithin = (block: ProcessBlock): string[] =>
   blocksWithin(block).flatMap((inner) => (inner.kind === 'leaf' ? [inner.activity] : []));
 
-/** Whether the block can be passed without any activity. */
+/** True if the block can be passed without any activity. */
 export function isNullable(block: ProcessBlock): boolean {
   switch (block.kind) {
     case 'silent':

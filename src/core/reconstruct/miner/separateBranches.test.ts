@@ -16,7 +16,7 @@ const call = (name: string, args: JsonObject, result: JsonValue, seq = 0): Trace
   result,
 });
 
-/** Sessions, each a list of calls; the conditions of the mined graph with the labels of their branches. */
+/** Takes sessions as lists of calls; returns the conditions of the mined graph with the labels of their branches. */
 function conditionsOf(sessions: readonly (readonly TraceCall[])[]) {
   const traces = sessions.map(
     (steps, index): Trace => ({
@@ -110,7 +110,7 @@ describe('the value that separates branches', () => {
     expect(conditionsOf(sessions)[0]?.[0]).toBe('after ask');
   });
 
-  it('is worded so that it can be read, and holds at the decisions of its branch alone, whatever names and values are', () => {
+  it('has a readable text, and is true at the decisions of its branch alone, for all names and values', () => {
     const name = fc.oneof(
       fc.constantFrom(...hostileMarkupTexts, 'a', 'b', 'in', 'length', 'true'),
       fc.string({ maxLength: 5 }),
@@ -166,7 +166,7 @@ describe('the value that separates branches', () => {
       ),
       { numRuns: 300 },
     );
-    // About one draw in ten has a value that separates: that many say that something was held.
+    // About one draw in ten has a separating value, so the property was tested at least this often.
     expect(separated).toBeGreaterThan(5);
   });
 });

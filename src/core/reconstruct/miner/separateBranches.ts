@@ -1,8 +1,8 @@
-// Which value tells the branches of a decision apart, worded as a condition in the language of core/expression.
-// A value separates when it was known at every decision and each branch saw values of its own. Asked are first the results
-// of earlier calls, then two numbers against each other (`total >= budget`), then what calls were given. Among values of a
-// kind the most recent goes first, then the simplest: true/false, few named values, a threshold between numbers.
-// Invariant: every condition can be read by core/expression, and values that it holds equal never stand in two branches.
+// Finds the value that separates the branches of a decision, as a condition in the language of core/expression. A value
+// separates if it was known at every decision and each branch had different values. Candidates in order: results of
+// earlier calls, then two numbers compared with each other (`total >= budget`), then arguments of calls. Within a kind
+// the most recent comes first, then the simplest: true/false, few named values, a threshold between numbers. Invariant:
+// core/expression can parse every condition, and values that it treats as equal are never in two branches.
 
 import { type ComparisonExpression, checkExpression, type Expression, printExpression } from '../../expression';
 import type { TraceCall, TraceResponse } from '../../logs';
@@ -12,7 +12,7 @@ import type { BlockDecision } from './processTree';
 import { leafExpression, type Scalar, type ValueLeaf, valueLeavesOf } from './valueLeaves';
 
 export interface BranchSeparation {
-  /** The value that decides, such as `hospital_exists`. */
+  /** The deciding value, such as `hospital_exists`. */
   readonly subject: string;
   /** By branch: `hospital_exists == true`. */
   readonly conditions: ReadonlyMap<number, string>;
@@ -22,10 +22,10 @@ type Step = TraceCall | TraceResponse;
 type StepsOf = (trace: number) => readonly Step[];
 
 const longestText = 60;
-/** Values of a kind that are compared with each other. */
+/** Maximum number of values of a kind that are compared with each other. */
 const maxCompared = 24;
 
-/** What is asked first. Of two numbers the one is easily the larger by chance, as long as decisions are few. */
+/** Order of the candidates. With few decisions, one of two numbers is easily the larger by chance. */
 const kinds = { result: 0, found: 1, comparison: 2, argument: 3, rareComparison: 4 } as const;
 const fewDecisions = 4;
 
@@ -33,15 +33,15 @@ interface Source {
   readonly call: string;
   readonly from: 'result' | 'arguments';
   readonly leaf: ValueLeaf;
-  /** Whether the call found anything: its result is not null. */
+  /** Tests whether the call found anything: its result is not null. */
   readonly testsPresence: boolean;
 }
 
-/** A value at each decision, in their order. */
+/** A value for each decision, in their order. */
 interface Column {
   readonly source: Source;
   readonly values: readonly Scalar[];
-  /** How many activities before the decision the call was made, at most; 0 is the last one. */
+  /** Maximum number of activities between the call and the decision; 0 is the last activity. */
   readonly age: number;
 }
 
@@ -53,7 +53,10 @@ interface Candidate {
   readonly separation: BranchSeparation;
 }
 
-/** The value that separates the branches, or undefined when none does. `stepsOf(trace)` are that trace's activities. */
+/**
+ * Returns the value that separates the branches, or undefined if there is none. `stepsOf(trace)` are that trace's
+ * activities.
+ */
 export function separateBranches(decisions: readonly BlockDecision[], stepsOf: StepsOf): BranchSeparation | undefined {
   const branches = [...new Set(decisions.map((decision) => decision.branch))].sort((a, b) => a - b);
   if (branches.length < 2) return undefined;
@@ -84,7 +87,7 @@ export function separateBranches(decisions: readonly BlockDecision[], stepsOf: S
     )[0]?.separation;
 }
 
-/** For each place the number of different calls with a result before it. */
+/** For each position, the number of different calls with a result before it. */
 function namesBefore(steps: readonly Step[]): number[] {
   const names = new Set<string>();
   return [
@@ -96,7 +99,7 @@ function namesBefore(steps: readonly Step[]): number[] {
   ];
 }
 
-/** What was known at each decision: of each call the latest that was made before it. */
+/** The known values at each decision: for each call, the latest one before the decision. */
 class DecisionView {
   private readonly latest: readonly ReadonlyMap<string, number>[];
   private readonly steps: readonly (readonly Step[])[];
@@ -123,7 +126,7 @@ class DecisionView {
 
   private callAt(index: number, name: string): TraceCall | undefined {
     const place = this.latest[index]?.get(name);
-    return place === undefined ? undefined : (this.steps[index]?.[place] as TraceCall); // only places of calls are kept
+    return place === undefined ? undefined : (this.steps[index]?.[place] as TraceCall); // only positions of calls are kept
   }
 
   sources(): Source[] {
@@ -149,7 +152,7 @@ class DecisionView {
     });
   }
 
-  /** Undefined when it is not known at some decision. */
+  /** Undefined if it is not known at some decision. */
   column(source: Source): Column | undefined {
     const values: Scalar[] = [];
     let age = 0;
@@ -163,8 +166,8 @@ class DecisionView {
   }
 
   /**
-   * Names as a reader takes them: a name is the latest result of that name, else the latest argument; a call's name is its
-   * result. Undefined for what has no name of its own then.
+   * Names by the rules of conditions: a name is the latest result of that name, else the latest argument; a call's name
+   * is its result. Undefined if the value has no unambiguous name.
    */
   subjectOf({ call, from, leaf, testsPresence }: Source): Expression | undefined {
     if (testsPresence) return { kind: 'name', name: call, path: [] };
@@ -207,7 +210,7 @@ function leafAt(value: JsonValue, { path, isLength }: ValueLeaf): Scalar | undef
   return at === null || typeof at !== 'object' ? at : undefined;
 }
 
-/** Values with one key are equal to a condition; all blank ones are `== null`. */
+/** Values with one key are equal in a condition; all blank ones are `== null`. */
 const keyOf = (value: Scalar): string => valueKey(value) ?? 'blank';
 
 const compare = (left: Expression, op: ComparisonExpression, right: Expression): Expression => ({
@@ -241,7 +244,8 @@ function conditionsFor(
   }
   if (!areValuesDistinct) return undefined;
   if (all.some(([, value]) => typeof value === 'string' && value.length > longestText)) return undefined;
-  // As many values as decisions are names or ids that happen to differ, unless there is little to go by anyway.
+  // If almost every decision has another value, the values are names or ids that differ by chance, unless there are
+  // very few decisions.
   if (all.length > 2 && all.length > decisions.length / 2 && all.length > distinct.size) return undefined;
   const conditions = new Map(
     [...distinct].map(([branch, own]) => {
@@ -252,7 +256,7 @@ function conditionsFor(
   return { rank, separation: { subject: printExpression(subject), conditions } };
 }
 
-/** A blank value is in no list: it has a comparison of its own. */
+/** A blank value cannot be in a list: it has a separate comparison. */
 function oneOf(subject: Expression, all: readonly Scalar[]): Expression {
   const list = all.filter((value) => !isBlank(value));
   const [first = null, ...others] = list;
@@ -264,7 +268,7 @@ function oneOf(subject: Expression, all: readonly Scalar[]): Expression {
   return { kind: 'or', left: held, right: compare(subject, '==', literal(null)) };
 }
 
-/** Only decides where nothing more telling does. */
+/** Used only if no more specific value separates. */
 function foundConditions(
   subject: Expression,
   distinct: ReadonlyMap<number, ReadonlyMap<string, Scalar>>,
@@ -309,7 +313,9 @@ const opposite: Readonly<Record<string, ComparisonExpression>> = {
   '==': '!=',
 };
 
-/** Two values of which always the one is the larger, or which are always equal, in the one branch and never in the other. */
+/**
+ * Pairs of values of which one is always larger, or which are always equal, in the one branch and never in the other.
+ */
 function comparisons(columns: readonly Column[], decisions: readonly BlockDecision[], view: DecisionView): Candidate[] {
   const [first] = [...new Set(decisions.map(({ branch }) => branch))].sort((a, b) => (a < 0 ? 1 : b < 0 ? -1 : a - b));
   const other = decisions.find(({ branch }) => branch !== first)?.branch;

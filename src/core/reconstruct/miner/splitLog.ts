@@ -1,10 +1,10 @@
-// The parts of every trace that the groups of a cut explain.
-// Invariant: no item is lost, and each part knows the place of its trace at which it began.
+// Splits every trace into the parts that the groups of a cut explain. Invariant: no item is lost, and each part has the
+// position in its trace at which it began.
 
 import { type ActivityLog, type LogTrace, selectActivities } from './activityLog';
 import type { BlockDecision } from './processTree';
 
-/** Each trace goes whole to the group that its activities belong to. */
+/** Each trace goes as a whole to the group of its activities. */
 export function splitChoice(
   log: ActivityLog,
   groups: readonly (readonly string[])[],
@@ -20,7 +20,7 @@ export function splitChoice(
   return { logs, decisions };
 }
 
-/** Each group gets its items; a part begins where the part before it ended. */
+/** Each group gets its items; a part begins where the previous part ended. */
 export function splitSequence(log: ActivityLog, groups: readonly (readonly string[])[]): LogTrace[][] {
   const logs: LogTrace[][] = groups.map(() => []);
   for (const trace of log) {
@@ -67,7 +67,7 @@ export function splitLoop(
   return { logs, decisions };
 }
 
-/** Cuts every trace before each item for which `begins` holds: rounds of a loop that has no redo part. */
+/** Cuts every trace before each item for which `begins` is true: rounds of a loop without a redo part. */
 export function splitRounds(
   log: ActivityLog,
   begins: (trace: LogTrace, index: number) => boolean,

@@ -1,5 +1,5 @@
-// The scalars within a value, and the way to each: what conditions and data dependencies can be about.
-// Invariant: at most `maxLeaves` of a value, in order of the document; the length of a list is one of them.
+// Lists the scalars within a value and their paths: candidates for conditions and data dependencies. Invariant: at most
+// `maxLeaves` for a value, in document order; the length of a list is one of them.
 
 import type { Expression } from '../../expression';
 import type { JsonValue } from '../../support';
@@ -10,7 +10,7 @@ export interface ValueLeaf {
   readonly path: readonly (string | number)[];
   /** The value is the length of the list at `path`. */
   readonly isLength: boolean;
-  /** The path in one text: `status`, `items.0.price`, `items.length`; '' for a bare value. */
+  /** The path as one text: `status`, `items.0.price`, `items.length`; '' for a bare value. */
   readonly text: string;
   readonly value: Scalar;
 }

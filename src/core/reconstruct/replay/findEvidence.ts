@@ -1,5 +1,5 @@
-// What in the traces supports each node and edge of a graph, found by replaying them: which events went over it.
-// Works for any graph, mined or built by a model; a trace that does not fit supports what its best replay passes.
+// Finds the trace events that support each node and edge of a graph, by replaying the traces. Works for any graph,
+// mined or built by a model; a trace that does not fit supports the elements on its best replay.
 
 import type { WorkflowGraph } from '../../graph';
 import { type Trace, withVisits } from '../../logs';
@@ -14,7 +14,7 @@ export interface TraceEvidence {
   readonly seqs: readonly number[];
 }
 
-/** By node id and by edge id; what nothing supports is absent. */
+/** By node id and by edge id; elements without support are absent. */
 export function findEvidence(graph: WorkflowGraph, traces: readonly Trace[]): Record<string, TraceEvidence[]> {
   const net = buildReplayNet(graph, calledNames(traces));
   const replay = createReplayer(net);
@@ -29,14 +29,14 @@ export function findEvidence(graph: WorkflowGraph, traces: readonly Trace[]): Re
     for (const [id, places] of support) {
       const list = evidence[id] ?? [];
       evidence[id] = list;
-      const seqs = [...new Set(places.map((place) => events[place]?.seq as number))]; // places of a replay of these events
+      const seqs = [...new Set(places.map((place) => events[place]?.seq as number))]; // positions of a replay of these events
       list.push({ trace: trace.id, seqs: seqs.sort((a, b) => a - b) });
     }
   }
   return evidence;
 }
 
-/** Places of the events that went over each node and edge. */
+/** Positions of the events that passed each node and edge. */
 function supportOf({ path }: Replay, net: ReplayNet): ReadonlyMap<string, readonly number[]> {
   const found = new Map<string, Set<number>>();
   const note = (id: string | undefined, ...places: readonly (number | undefined)[]) => {
@@ -54,7 +54,7 @@ function supportOf({ path }: Replay, net: ReplayNet): ReadonlyMap<string, readon
   let last: number | undefined;
   path.forEach((firing, index) => {
     last = firing.event ?? last;
-    // A call is its own evidence; what stands between events is shown by the events around it.
+    // A call is its own evidence; a node between events gets the surrounding events.
     if (firing.event !== undefined) note(net.nodes[firing.node]?.node.id, last);
     else note(net.nodes[firing.node]?.node.id, last, following[index]);
     for (const edge of firing.edges) note(net.edgeIds[edge], last, following[index]);

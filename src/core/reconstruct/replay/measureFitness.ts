@@ -1,6 +1,6 @@
-// How much of what happened a workflow graph explains: the share of the traces' events that it can replay.
-// Events are successful calls, and claimed answers where the graph has ANSWER nodes at all. Failed, denied and unanswered
-// calls are no events; an ANSWER given again at once counts once (`eventsOf`).
+// Measures how much of the traces a workflow graph explains: the share of their events that it can replay. Events are
+// successful calls, and claimed answers if the graph has ANSWER nodes at all. Failed, denied and unanswered calls are
+// not events; an ANSWER that is repeated at once counts once (`replayEvents`).
 
 import type { WorkflowGraph } from '../../graph';
 import { type Trace, type TraceStep, withVisits } from '../../logs';
@@ -18,7 +18,7 @@ export interface TraceFitness {
 }
 
 export interface Fitness {
-  /** 0 to 1; 1 when there are no events. */
+  /** 0 to 1; 1 if there are no events. */
   readonly fitness: number;
   readonly events: number;
   readonly replayed: number;
@@ -27,7 +27,7 @@ export interface Fitness {
   readonly exact: boolean;
 }
 
-/** Events of a trace as a net fires them. */
+/** Events of a trace that fire nodes of a net. */
 export function replayEvents(trace: Trace, net: ReplayNet): ReplayEvent[] {
   const keyOf = (step: TraceStep): string | undefined => {
     if (step.kind === 'call' && step.outcome === 'succeeded') return traceCallKey(step.name);

@@ -1,11 +1,10 @@
-// A workflow graph as traces are replayed on it: the token game of core/graph, and what an event must be called to fire
-// a node.
+// A workflow graph prepared for replay: the token game of core/graph, and the event name that fires each node.
 
 import { buildTokenNet, type GraphNode, type TokenNet, type TokenNode, type WorkflowGraph } from '../../graph';
 import { looseName } from '../../support';
 
 export interface NetNode extends TokenNode {
-  /** What an event must be called to fire it; undefined for conditions, steps, start and end. */
+  /** Name of the event that fires the node; undefined for conditions, steps, start and end. */
   readonly key: string | undefined;
 }
 
@@ -16,7 +15,10 @@ export interface ReplayNet extends TokenNet<NetNode> {
 export const traceCallKey = (name: string): string => `api ${looseName(name)}`;
 export const traceAnswerKey = (name: string): string => `answer ${looseName(name)}`;
 
-/** `calledNames` are the calls of the traces: a `step` with such a name (flowcharts have no other kind) counts as a call. */
+/**
+ * `calledNames` are the calls of the traces: a `step` with such a name (flowcharts have no other kind) counts as a
+ * call.
+ */
 export function buildReplayNet(graph: WorkflowGraph, calledNames: ReadonlySet<string>): ReplayNet {
   const net = buildTokenNet(graph);
   return {

@@ -1,7 +1,6 @@
-// Replays the events of one trace on a net: as many of them, in order, as the graph allows.
-// First as it stands; then passing ANSWER nodes without an event, for a reply need not claim one; only then with the
-// fewest events left out.
-// The search keeps at most a set number of states; `exact` false means that a better replay may exist.
+// Replays the events of one trace on a net: as many of them, in order, as the graph allows. First with all events; then
+// also passing ANSWER nodes without an event, because a reply need not claim an ANSWER; only then with the fewest
+// events left out. The search keeps a limited number of states; `exact` false means that a better replay may exist.
 
 import { mustWait } from '../../graph';
 import { memoize } from '../../support';
@@ -13,7 +12,7 @@ export interface ReplayEvent {
   readonly seq: number;
 }
 
-/** One node that fired, with the edges it took, and the event (by place) that it stands for. */
+/** One node that fired, with the edges it took, and the position of its event. */
 export interface Firing {
   readonly node: number;
   readonly edges: readonly number[];
@@ -22,7 +21,7 @@ export interface Firing {
 
 export interface Replay {
   readonly replayed: number;
-  /** Places of the events that could not be replayed. */
+  /** Positions of the events that could not be replayed. */
   readonly skipped: readonly number[];
   readonly path: readonly Firing[];
   readonly exact: boolean;
@@ -40,7 +39,8 @@ interface State {
 const maxStates = 1000;
 const maxStatesWithSkips = 100;
 const maxEndings = 100;
-// States looked at by one search for a whole run: about a tenth of a second, and hundreds of times what a fitting graph needs.
+// States visited by one search for a complete run: about a tenth of a second, and hundreds of times what a fitting
+// graph needs.
 const maxWork = 10_000;
 
 export function replayTrace(net: ReplayNet, events: readonly ReplayEvent[]): Replay {
@@ -50,7 +50,9 @@ export function replayTrace(net: ReplayNet, events: readonly ReplayEvent[]): Rep
   return replayOf(best.state, !best.isTruncated);
 }
 
-/** Replays that remember: traces of a log often hold the same events. The events' seqs do not matter to a replay. */
+/**
+ * Returns a caching `replayTrace`: traces of a log often have the same events. The events' seqs do not affect a replay.
+ */
 export function createReplayer(net: ReplayNet): (events: readonly ReplayEvent[]) => Replay {
   const known = new Map<string, Replay>();
   return (events) => {
@@ -62,8 +64,8 @@ export function createReplayer(net: ReplayNet): (events: readonly ReplayEvent[])
 }
 
 /**
- * Whether a run of the graph from start to end has exactly these events; undefined when the search was cut short. What it
- * takes of the effort is the number of states looked at.
+ * True if a run of the graph from start to end has exactly these events; undefined if the search was cut short. Spends
+ * one unit of effort for each state visited.
  */
 export function acceptsEvents(
   net: ReplayNet,
@@ -84,18 +86,18 @@ function replayOf(state: State, exact: boolean): Replay {
   return { replayed: state.replayed, skipped: skipped.reverse(), path: path.reverse(), exact };
 }
 
-/** What searches ask again and again of a net. */
+/** Facts about a net that searches need repeatedly. */
 interface NetFacts {
   readonly byKey: ReadonlyMap<string, ReadonlySet<number>>;
   readonly moves: Map<string, ReadonlySet<number>>;
-  /** By kind of event, by tokens; filled up to a number of entries in all. */
+  /** By kind of event, by tokens; limited to a total number of entries. */
   readonly continuations: Map<string, Map<string, Continuations>>;
   continuationCount: number;
 }
 
-/** All that leads from some tokens to an event: the silent nodes that fire, then the node of the event. */
+/** All firing sequences from a marking to an event: the silent nodes, then the node of the event. */
 interface Continuations {
-  /** States that were looked at. */
+  /** Number of states visited. */
   readonly count: number;
   readonly list: readonly { readonly tokens: readonly number[]; readonly firings: readonly Firing[] }[];
 }
@@ -113,7 +115,7 @@ const factsOf = memoize((net: ReplayNet): NetFacts => {
   return { byKey, moves: new Map(), continuations: new Map(), continuationCount: 0 };
 });
 
-/** The silent moves that matter for each kind of event, found once per net. */
+/** Returns the silent moves that are relevant for each kind of event; computed once per net. */
 function movesByKey(net: ReplayNet, passAnswers: boolean): (key: string) => ReadonlySet<number> {
   const { moves } = factsOf(net);
   return (key) => {
@@ -124,7 +126,7 @@ function movesByKey(net: ReplayNet, passAnswers: boolean): (key: string) => Read
   };
 }
 
-/** All ways to let an event happen, those with the fewest silent moves first. */
+/** All firings of nodes for an event, in the order of the states. */
 function fireEvent(net: ReplayNet, states: readonly State[], event: ReplayEvent, place: number): State[] {
   const named = factsOf(net).byKey.get(event.key);
   if (!named) return [];
@@ -140,7 +142,7 @@ function fireEvent(net: ReplayNet, states: readonly State[], event: ReplayEvent,
   );
 }
 
-/** Long runs come to the same tokens again and again: what can follow is found once. */
+/** Cached by marking: long runs reach the same marking many times. */
 function continuationsFor(
   net: ReplayNet,
   tokens: readonly number[],
@@ -167,7 +169,7 @@ function continuationsFor(
   return continuations;
 }
 
-/** The state after one of the ways to the event at a place. */
+/** The state after one of the continuations to the event at a position. */
 function follow(state: State, { tokens, firings }: Continuations['list'][number], place: number): State {
   return firings.reduce<State>((parent, firing) => {
     const isEvent = firing.event !== undefined;
@@ -184,7 +186,7 @@ function searchWhole(net: ReplayNet, events: readonly ReplayEvent[], passAnswers
   return searchRuns(net, events, passAnswers, false).state;
 }
 
-/** A run with every event, depth first: on a graph that fits, hardly any way is tried in vain. */
+/** Depth-first search for a run with every event: on a graph that fits, it hardly ever backtracks. */
 function searchRuns(
   net: ReplayNet,
   events: readonly ReplayEvent[],
@@ -228,7 +230,7 @@ function searchRuns(
   return { state: undefined, isTruncated: false };
 }
 
-/** The run with the most events, the others left out; breadth first over a bounded number of states. */
+/** The run with the most events, leaving out the others; breadth first over a bounded number of states. */
 function searchBest(
   net: ReplayNet,
   events: readonly ReplayEvent[],
@@ -259,7 +261,7 @@ function searchBest(
 
 const startOf = (net: ReplayNet): State => ({ tokens: [...net.initial].sort((a, b) => a - b), replayed: 0 });
 
-/** The run with the silent moves that bring it to its end, where a few of them do. */
+/** Extends the run by silent moves to its end, if a few of them suffice. */
 function toEnd(net: ReplayNet, state: State, passAnswers: boolean, limit = maxEndings): State {
   const moves = new Set([...net.nodes.keys()].filter((index) => isSilent(net, index, passAnswers)));
   return silentClosure(net, [state], moves, limit).states.find((ended) => ended.tokens.length === 0) ?? state;
@@ -271,8 +273,8 @@ function isSilent(net: ReplayNet, index: number, passAnswers: boolean): boolean 
 }
 
 /**
- * The silent nodes that can matter for an event: those on a silent way to one of its nodes, and those whose token keeps
- * such a node waiting. All others can as well move later, which keeps parallel branches from multiplying.
+ * The silent nodes that are relevant for an event: those on a silent path to one of its nodes, and those whose token
+ * keeps such a node waiting. All others can move later as well, which keeps parallel branches from multiplying.
  */
 function silentMoves(net: ReplayNet, key: string, passAnswers: boolean): ReadonlySet<number> {
   const moves = new Set<number>();
@@ -297,7 +299,7 @@ function silentMoves(net: ReplayNet, key: string, passAnswers: boolean): Readonl
   return moves;
 }
 
-/** The states and all that follow from them by the given silent nodes. */
+/** The states and all states that follow from them by the given silent nodes. */
 function silentClosure(
   net: ReplayNet,
   layer: readonly State[],

@@ -1,18 +1,17 @@
-// A workflow graph as a labelled transition system, made deterministic as it is walked: a state is a set of markings of the
-// token game, a transition one action.
-// Invariant: while `exhausted` is false, an action sequence leads to an accepting state exactly when the graph has a run
-// with these actions, in this order, that leaves no token behind. Bounded: past the bound nothing is claimed.
-// Silent nodes without a choice move at once, which keeps side branches from multiplying.
-// Source: FlowMind C.1 (behavioural equivalence over deterministic finite-state machines).
+// A workflow graph as a labelled transition system, made deterministic on demand: a state is a set of markings of the
+// token game, a transition one action. Invariant: while `exhausted` is false, an action sequence leads to an accepting
+// state exactly if the graph has a run with these actions, in this order, that leaves no token behind. Bounded: beyond
+// the bound no result is valid. Silent nodes without a choice fire at once, which keeps parallel branches from
+// multiplying. Source: FlowMind C.1 (behavioural equivalence over deterministic finite-state machines).
 
 import { mustWait, type TokenNode } from '../../graph';
 import type { NormalGraph } from './normalizeBehaviour';
 
-/** A state, by its number; 0 is the one without any run. */
+/** Number of a state; 0 is the state without any run. */
 export type BehaviourState = number;
 
 const workPerMarking = 100;
-// States looked at for one run.
+// States visited for one run.
 const maxVisits = 2000;
 
 interface Move {
@@ -29,7 +28,7 @@ interface BehaviourStateData {
 }
 
 export class Behaviour {
-  /** More would have to be looked at than may be. */
+  /** The bound was reached, so results are incomplete. */
   exhausted = false;
   private work = 0;
   private readonly markings: (readonly number[])[] = [];
@@ -74,7 +73,10 @@ export class Behaviour {
     return stateByWord;
   }
 
-  /** Whether the graph has a whole run with these actions, or one that begins with them; `undefined` past the bound. */
+  /**
+   * True if the graph has a complete run with these actions (with `mayGoOn`: a run that begins with them); `undefined`
+   * beyond the bound.
+   */
   takes(word: readonly string[], mayGoOn = false): boolean | undefined {
     const stack = [{ id: this.marking(this.graph.net.initial), at: 0 }];
     const seen = new Set<string>();
@@ -86,7 +88,7 @@ export class Behaviour {
       if (at === word.length && (mayGoOn || this.markings[id]?.length === 0)) return true;
       const moves = this.movesOf(id);
       if (this.exhausted || seen.size > maxVisits) return undefined;
-      // Depth first, the next action before silent moves: on a graph that has the run, hardly any way is tried in vain.
+      // Depth first, the next action before silent moves: on a graph with this run, it hardly ever backtracks.
       for (const { action, to } of moves) if (action === undefined) stack.push({ id: to, at });
       for (const { action, to } of moves)
         if (action !== undefined && action === word[at]) stack.push({ id: to, at: at + 1 });
@@ -132,7 +134,7 @@ export class Behaviour {
     return this.states.length - 1;
   }
 
-  /** States share markings, so the work of putting them together has a bound of its own. */
+  /** States share markings, so the work of collecting them has a separate bound. */
   private isTooMuch(moves: number): boolean {
     this.work += 1 + moves;
     if (this.work > workPerMarking * this.options.maxMarkings) this.exhausted = true;
@@ -149,7 +151,7 @@ export class Behaviour {
     return this.markings.length - 1;
   }
 
-  /** Moves all that is silent and has no choice; without edges back this comes to an end. */
+  /** Fires all silent nodes without a choice; terminates because none of them has an incoming back edge. */
   private settle(tokens: readonly number[]): readonly number[] {
     let settled = tokens;
     for (;;) {
@@ -175,7 +177,7 @@ export class Behaviour {
       const edgeSets = this.graph.edgeSets[index] ?? [];
       for (const edgeSet of edgeSets) {
         const guard = this.options.guards && edgeSets.length > 1 ? this.graph.guards[edgeSet[0] ?? -1] : undefined;
-        // An action that also chooses is seen with what it chose.
+        // An action with a choice is observed together with its guard.
         const seen = action === undefined ? guard : guard === undefined ? action : `${action} if ${guard}`;
         const isSilent = !this.isObservable(index);
         found.push({
@@ -189,7 +191,7 @@ export class Behaviour {
   }
 }
 
-/** Nodes that hold a token and wait for no other, by their place. */
+/** Indices of the nodes that hold a token and wait for no other. */
 export function readyNodesOf({ net }: NormalGraph, tokens: readonly number[]): number[] {
   const heldTokens = new Set(tokens);
   const ready = new Set<number>();

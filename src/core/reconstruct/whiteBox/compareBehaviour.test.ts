@@ -46,7 +46,7 @@ describe('structural overlap', () => {
     expect(overlap.branches).toMatchObject({ matched: 0, missing: ['book, not refuse', 'refuse, not book'] });
   });
 
-  it('counts a call as often as it stands there', () => {
+  it('counts a call as often as it occurs', () => {
     const twice = 'start x\n a = find\n b = find\n end\n start -> a -> b -> end';
     const once = 'start x\n a = find\n end\n start -> a -> end';
     expect(compare(twice, once).overlap.nodes).toMatchObject({ precision: 1, recall: 0.5, missing: ['find'] });
@@ -104,7 +104,7 @@ describe('behavioural equivalence', () => {
     expect(compare(line, side).equivalence).toMatchObject({ word: ['book', 'find'], acceptedBy: 'candidate' });
   });
 
-  it('tells a loop from its body once', () => {
+  it('distinguishes a loop from a single pass of its body', () => {
     const loop = 'start l\n each x in l\n a = find\n end\n start -> each -[true]-> a -> each -[false]-> end';
     const once = 'start l\n c l\n a = find\n end\n start -> c -[true]-> a -> end\n c -[else]-> end';
     expect(compare(loop, once).equivalence).toMatchObject({ kind: 'contained', word: ['find', 'find'] });
@@ -260,7 +260,7 @@ it('comes to an end on silent nodes that go round for ever', () => {
   expect(paths).toMatchObject({ gold: 0, candidate: 1, recall: 1, precision: 0 });
 });
 
-/** By trying every firing, without any of the shortcuts. */
+/** Tries every firing, without any of the shortcuts. */
 function allows(graph: WorkflowGraph, word: readonly string[]): boolean {
   const net = buildTokenNet(graph);
   const seen = new Set<string>();
@@ -322,7 +322,7 @@ describe('random structured workflows', () => {
             .concat({ id: 'between', kind: 'step', label: 'between' }),
           edges: graph.edges.flatMap((edge) => {
             const { back: _, ...moved } = { ...edge, id: `y${edge.id}`, from: `x${edge.from}`, to: `x${edge.to}` };
-            // One edge, into the end, goes through a step.
+            // One edge to the end goes through a step.
             return edge.to === 'end' && edge === graph.edges.at(-1)
               ? [
                   { ...moved, to: 'between' },

@@ -1,6 +1,6 @@
-// The white box: a candidate workflow against the golden one, by what they are made of and by what they allow.
-// Three looks, none of them folded into another: structural overlap, behavioural equivalence, path sufficiency.
-// Source: FlowMind C.1. Diagnosis, not a verdict: two graphs that differ here may solve the same task.
+// White-box comparison of a candidate workflow with the gold one, by their structure and by the runs they allow. Three
+// separate measures: structural overlap, behavioural equivalence, path sufficiency. Source: FlowMind C.1. A diagnosis,
+// not a verdict: two graphs that differ here may solve the same task.
 
 import { precisionRecall, type Score, type WorkflowGraph } from '../../graph';
 import { Behaviour } from './behaviour';
@@ -10,45 +10,47 @@ import { measureOverlap, type StructuralOverlap } from './measureOverlap';
 import { declaredNodeNames, type NormalGraph, normalizeBehaviour } from './normalizeBehaviour';
 
 export interface BehaviourOptions {
-  /** Whether ANSWER nodes count as actions; by default where both graphs have some. */
+  /** Whether ANSWER nodes count as actions; by default if both graphs have some. */
   readonly answers?: boolean;
-  /** Whether the equivalence also looks at the conditions in between, in normal form; off by default. */
+  /** Whether the equivalence also compares conditions, in normal form; default false. */
   readonly conditions?: boolean;
-  /** How often a run of the list takes each edge back; 2 by default. */
+  /** Maximum number of times that a listed run takes each back edge; default 2. */
   readonly rounds?: number;
-  /** Runs listed of each graph; 200 by default. */
+  /** Runs listed of each graph; default 200. */
   readonly maxPaths?: number;
-  /** Markings looked at of each graph; 10,000 by default. */
+  /** Markings visited of each graph; default 10,000. */
   readonly maxStates?: number;
   /**
-   * Loose names of the actions after which sessions broke off: a run of the candidate that ends
-   * there is no other one where gold has a run that begins so.
+   * Loose names of the actions after which sessions broke off: a run of the candidate that ends there counts as a run
+   * of gold if gold has a run that begins with it.
    */
   readonly brokenOff?: ReadonlySet<string>;
 }
 
 export type Equivalence =
-  /** Every run of the one is a run of the other. */
+  /** Both graphs have the same runs. */
   | { readonly kind: 'equivalent' }
-  /** Every run of the candidate is one of gold; `word` is a shortest run that gold alone has. */
+  /** Every run of the candidate is one of gold; `word` is a shortest run that only gold has. */
   | { readonly kind: 'contained'; readonly word: readonly string[] }
   /** `word` is a shortest run, by the names of its calls, that only one of the graphs has. */
   | { readonly kind: 'different'; readonly word: readonly string[]; readonly acceptedBy: 'gold' | 'candidate' }
   | { readonly kind: 'undecided'; readonly reason: string };
 
-/** Precision: share of the candidate's runs that gold allows. Recall: share of gold's runs that the candidate allows. */
+/**
+ * Precision: share of the candidate's runs that gold allows. Recall: share of gold's runs that the candidate allows.
+ */
 export interface PathSufficiency extends Score {
-  /** Runs listed. */
+  /** Number of runs listed. */
   readonly gold: number;
   readonly candidate: number;
-  /** Runs of gold that the candidate does not have, and the other way round; by the names of their calls, shortest first. */
+  /** Runs of gold that the candidate does not have, and the reverse; by the names of their calls, shortest first. */
   readonly missing: readonly (readonly string[])[];
   readonly spurious: readonly (readonly string[])[];
-  /** Runs that could not be looked up in the other graph within the bound; in no list. */
+  /** Runs that could not be looked up in the other graph within the bound; they are in neither list. */
   readonly undecided: number;
   readonly rounds: number;
   readonly maxPaths: number;
-  /** Why there are more runs than were listed; empty: these are all, but for orders of branches side by side. */
+  /** Bounds that cut the lists short; empty: all runs are listed, except for orders of parallel branches. */
   readonly bounds: readonly PathBound[];
 }
 
@@ -98,7 +100,7 @@ function comparePaths(gold: NormalGraph, candidate: NormalGraph, options: Behavi
   const [ofGold, ofCandidate] = [listPaths(gold, bounds), listPaths(candidate, bounds)];
   const limits = { guards: false, maxMarkings: options.maxStates ?? 10_000 };
   const lookUp = (paths: readonly (readonly string[])[], graph: NormalGraph, brokenOff: ReadonlySet<string>) => {
-    // Of its own: what the equivalence went through may have used up the bound.
+    // A separate instance, because the equivalence check may have used up the bound.
     const behaviour = new Behaviour(graph, limits);
     const verdicts = paths.map((path) => behaviour.takes(path, brokenOff.has(actionName(path.at(-1)))));
     const lacking = paths.filter((_, at) => verdicts[at] === false).map((path) => named(path, gold, candidate));

@@ -1,12 +1,11 @@
-// Whether two graphs allow the same runs: both walked side by side, shortest runs first, to the first that ends in one and
-// cannot end in the other.
-// Source: FlowMind C.1 (behavioural equivalence).
+// Checks whether two graphs allow the same runs: walks both in parallel, shortest runs first, up to the first run that
+// ends in one and cannot end in the other. Source: FlowMind C.1 (behavioural equivalence).
 
 import type { Behaviour, BehaviourState } from './behaviour';
 
 export type LanguageComparison =
   | { readonly kind: 'equivalent' }
-  /** All runs of the candidate are runs of gold; `word` is a shortest that gold alone has. */
+  /** All runs of the candidate are runs of gold; `word` is a shortest run that only gold has. */
   | { readonly kind: 'contained'; readonly word: readonly string[] }
   /** A shortest run that only one of the two has. */
   | { readonly kind: 'different'; readonly word: readonly string[]; readonly acceptedBy: 'gold' | 'candidate' }
@@ -19,7 +18,7 @@ interface Visit {
   readonly parent?: Visit;
 }
 
-/** `brokenOff`: actions after which a run of the candidate may end where gold only goes on. */
+/** `brokenOff`: actions after which a run of the candidate may end although gold only continues. */
 export function compareLanguages(
   gold: Behaviour,
   candidate: Behaviour,
@@ -62,7 +61,7 @@ export function compareLanguages(
   return goldAlone ? { kind: 'contained', word: goldAlone } : { kind: 'equivalent' };
 }
 
-/** The loose name of an action, without its kind and the condition that it chose by. */
+/** Returns the loose name of an action, without its kind and its guard. */
 export const actionName = (action = ''): string => action.replace(/^\w+ /, '').replace(/ if .*$/s, '');
 
 const keyOf = (visit: Visit) => `${visit.gold} ${visit.candidate}`;

@@ -1,14 +1,13 @@
-// The runs of a graph as sequences of actions, shortest first: every way through its choices, loops taken a bounded number
-// of times. Of the orders that branches side by side allow, two are listed: that of their place in the graph, and its
-// opposite.
-// Source: FlowMind C.1 (path sufficiency).
+// Lists the runs of a graph as sequences of actions, shortest first: every path through its choices, with a bounded
+// number of rounds of each loop. Of the possible orders of parallel branches, two are listed: their order in the graph,
+// and the reverse. Source: FlowMind C.1 (path sufficiency).
 
 import type { TokenNode } from '../../graph';
 import { fireNode, readyNodesOf } from './behaviour';
 import type { NormalGraph } from './normalizeBehaviour';
 
 export interface PathBounds {
-  /** How often each edge back is taken in one run. */
+  /** Maximum number of times that each back edge is taken in one run. */
   readonly rounds: number;
   readonly maxPaths: number;
 }
@@ -17,11 +16,11 @@ export type PathBound = 'rounds' | 'paths' | 'states';
 
 export interface PathList {
   readonly paths: readonly (readonly string[])[];
-  /** Which bounds cut the list short. */
+  /** The bounds that cut the list short. */
   readonly hit: ReadonlySet<PathBound>;
 }
 
-/** The actions so far, as a chain; numbers are given so that two equal chains are one. */
+/** The actions so far, as a linked list; equal words share one object and id. */
 interface Word {
   readonly id: number;
   readonly action?: string;
@@ -32,11 +31,11 @@ interface Word {
 interface State {
   readonly tokens: readonly number[];
   readonly word: Word;
-  /** Edges back that were taken, each as often as it was. */
+  /** Back edges taken, with repetition. */
   readonly rounds: readonly number[];
 }
 
-// States kept of one length: a graph with many choices in a row has more ways than can be listed.
+// States kept for one length: a graph with many choices in a row has more paths than can be listed.
 const maxPerLength = 500;
 const longestWord = 500;
 const maxWork = 30_000;
@@ -52,7 +51,7 @@ export function listPaths(graph: NormalGraph, bounds: PathBounds): PathList {
   return { paths: paths.slice(0, bounds.maxPaths), hit };
 }
 
-/** All states of one length after the other; within a length the silent nodes of each. */
+/** Visits the states by length; within a length it fires the silent nodes. */
 class Walk {
   private words = 0;
   private work = 0;
@@ -79,7 +78,7 @@ class Walk {
     return true;
   }
 
-  /** The states one action further; runs that are at their end are noted. */
+  /** Returns the states after one more action; completed runs are recorded. */
   private step(layer: State[]): State[] {
     const next: State[] = [];
     const fewest = new Map<string, number>();
@@ -94,7 +93,7 @@ class Walk {
       if (index === undefined) continue;
       const into = this.graph.actions[index] === undefined ? layer : next;
       for (const after of this.nextStates(state, index)) {
-        // The same actions and the same tokens again, after as many rounds or more: nothing new follows.
+        // The same actions and marking after as many rounds or more: nothing new can follow.
         const key = `${after.word.id} ${after.tokens.join(' ')}`;
         if ((fewest.get(key) ?? Number.POSITIVE_INFINITY) <= after.rounds.length) continue;
         fewest.set(key, after.rounds.length);

@@ -1,6 +1,6 @@
-// How much of the structure two graphs share: actions, which action can follow which, and how the ways part.
-// Each is counted as a set of texts (actions and ways with their number), so that ids, silent nodes and layout play no part.
-// Source: FlowMind C.1 (structural congruence: nodes, edges, branching topologies).
+// Measures the structure that two graphs share: actions, direct successions, and branches. Each is counted as a set of
+// texts (actions and branches with their number), so that ids, silent nodes and layout do not matter. Source: FlowMind
+// C.1 (structural congruence: nodes, edges, branching topologies).
 
 import { precisionRecall, type Score } from '../../graph';
 import type { NormalGraph } from './normalizeBehaviour';
@@ -15,13 +15,13 @@ export interface BehaviourOverlap extends Score {
 }
 
 export interface StructuralOverlap {
-  /** Calls, by name and how often. */
+  /** Calls, by name and number of occurrences. */
   readonly nodes: BehaviourOverlap;
-  /** Which call can follow which, with nothing but silent nodes between. */
+  /** Pairs of calls that can follow each other with only silent nodes between. */
   readonly edges: BehaviourOverlap;
-  /** Ways out of a decision: what comes next on this way, and on the others; conditions are not looked at. */
+  /** Branches of a decision: the next actions on this branch and on the others; conditions are ignored. */
   readonly branches: BehaviourOverlap;
-  /** Ways out of a decision: their condition in normal form, and what comes next. */
+  /** Branches of a decision: their condition in normal form, and the next actions. */
   readonly conditions: BehaviourOverlap;
 }
 
@@ -35,7 +35,7 @@ export function measureOverlap(gold: NormalGraph, candidate: NormalGraph): Struc
   };
 }
 
-/** Compared by its key, shown as its text. */
+/** Compared by its key, displayed by its text. */
 interface Item {
   readonly key: string;
   readonly text: string;
@@ -86,14 +86,14 @@ const together = (items: readonly Item[], by: string): Item => ({
   text: items.map(({ text }) => text).join(by),
 });
 
-/** Each once. */
+/** Each item once. */
 const inOrder = (items: readonly Item[]): Item[] =>
   [...new Map(items.map((item) => [item.key, item])).values()].sort((a, b) => (a.key < b.key ? -1 : 1));
 
-/** What comes after a node that no edge leaves. */
+/** The successor of a node without outgoing edges. */
 const lastOf = ({ edgeSets }: NormalGraph, index: number): Item => (edgeSets[index]?.[0]?.length === 0 ? end : nowhere);
 
-/** The actions that an edge leads to first. */
+/** The first actions that an edge leads to. */
 function nextActions(graph: NormalGraph, edge: number): Item[] {
   const { net, actions } = graph;
   const found: Item[] = [];

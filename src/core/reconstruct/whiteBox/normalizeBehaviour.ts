@@ -1,7 +1,7 @@
-// What two workflow graphs are compared by: names instead of ids, one spelling of conditions, no layout.
-// A call, an ANSWER and a question to a language model are actions; a step is one only where the graph has no calls (a
-// flowchart's boxes are its calls). Start, end, conditions and other steps are silent.
-// Source: FlowMind C.1 (canonical representation before comparing).
+// Normalises two workflow graphs for comparison: names instead of ids, one spelling of conditions, no layout. A call,
+// an ANSWER and a question to a language model are actions; a step is an action only if the graph has no calls (the
+// boxes of a flowchart are its calls). Start, end, conditions and other steps are silent. Source: FlowMind C.1
+// (canonical representation before comparing).
 
 import {
   type Expression,
@@ -15,27 +15,27 @@ import { looseName, stepName } from '../../support';
 
 export interface NormalGraph {
   readonly net: TokenNet;
-  /** By place of a node: the action it stands for; undefined where it is silent. */
+  /** By node index: its action; undefined if the node is silent. */
   readonly actions: readonly (string | undefined)[];
   /**
-   * By place of a node: the edge sets of which one is taken when it runs. Of an end the one without edges; of a node that
-   * leads nowhere, in a graph with ends, a token that never moves: such a run does not come to its end.
+   * By node index: the alternative edge sets, one of which is taken when the node runs. An end has one set without
+   * edges. A dead end in a graph with ends gets a token that never moves, so such a run is never complete.
    */
   readonly edgeSets: readonly (readonly (readonly number[])[])[];
   /** By edge of the net: the condition under which it is taken, in normal form. */
   readonly guards: readonly (string | undefined)[];
-  /** By action: what people call it. */
+  /** By action: its name for display. */
   readonly names: ReadonlyMap<string, string>;
 }
 
 export interface NormalizeOptions {
-  /** Whether ANSWER nodes are actions; `as-calls` where the other graph has steps alone, which may be either. */
+  /** Whether ANSWER nodes are actions; `as-calls` if the other graph only has steps, which may be either. */
   readonly answers: boolean | 'as-calls';
-  /** Declared names of the other graph: a long step in words is known there by a part of its label. */
+  /** Declared names of the other graph: there a long step in words may be named by a part of its label. */
   readonly others?: ReadonlySet<string>;
 }
 
-/** Declared names of a graph, in the form in which they are compared. */
+/** Returns the declared names of a graph, in the form in which they are compared. */
 export const declaredNodeNames = ({ nodes }: WorkflowGraph): ReadonlySet<string> =>
   new Set(nodes.map((node) => looseName(nameOf(node))));
 
@@ -74,7 +74,7 @@ function actionOf(node: GraphNode, withSteps: boolean, { answers, others }: Norm
     case 'step':
       return withSteps ? `call ${stepKey(nameOf(node), others)}` : undefined;
     case 'llm':
-      // How a question is worded says nothing about the way of the workflow.
+      // The wording of a question does not affect the control flow.
       return node.ref ? `llm ${looseName(node.ref)}` : 'llm';
     case 'answer':
       return answers === false ? undefined : `${answers === true ? 'answer' : 'call'} ${looseName(nameOf(node))}`;
@@ -88,7 +88,7 @@ function stepKey(label: string, others: ReadonlySet<string> | undefined): string
   return others?.has(declared) && !others.has(whole) ? declared : whole;
 }
 
-/** The condition of a branch as one text, whichever way node and edge share it between them. */
+/** The condition of a branch as one text, however it is divided between node and edge. */
 function guardOf(node: GraphNode, label: string): string {
   const own = looseText(label);
   const each = node.kind === 'condition' ? parseEachClause(node.label) : undefined;
@@ -109,7 +109,7 @@ function readCondition(text: string): Expression | undefined {
   return read.ok ? read.value : undefined;
 }
 
-/** Says something that is true or not, as `a == 1` does; a bare `booked` is the name of a branch. */
+/** True for an expression with a truth value, such as `a == 1`; a bare `booked` is the name of a branch. */
 const isStatement = ({ kind }: Expression) =>
   kind === 'compare' || kind === 'not' || kind === 'and' || kind === 'or' || kind === 'exists';
 

@@ -1,4 +1,4 @@
-// The runner, the replay and the white box play by the same rules: what one does, the others allow.
+// The runner, the replay and the white box follow the same rules: a run of one is allowed by the others.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
