@@ -99,8 +99,8 @@ describe('values of a claim', () => {
         { claim_id: 'C-7781' },
       ).slice(1),
     ]);
-    const told = judgeReply(twice, { kind: 'response', text: 'Your claim over 90 euro is filed as C-7700.' });
-    expect(told.claims.every(({ unmet }) => unmet.length === 0)).toBe(true);
+    const judged = judgeReply(twice, { kind: 'response', text: 'Your claim over 90 euro is filed as C-7700.' });
+    expect(judged.claims.every(({ unmet }) => unmet.length === 0)).toBe(true);
   });
 
   it('knows a place that an earlier call was for', () => {
@@ -116,10 +116,10 @@ describe('values of a claim', () => {
         },
       ]),
     );
-    const told = judgeReply(hospital, {
+    const judged = judgeReply(hospital, {
       kind: 'response',
       text: 'I have filed the claim for the Lakeside course as C-1201.',
     });
-    expect(told.claims.find(({ value }) => value)?.value).toMatchObject({ slot: 'purpose', said: 'Lakeside course' });
+    expect(judged.claims.find(({ value }) => value)?.value).toMatchObject({ slot: 'purpose', said: 'Lakeside course' });
   });
 });

@@ -7,7 +7,7 @@ import type { VerdictState } from '../unmetReasonOfNode';
 import { nodeNameOfId } from '../workflowFacts';
 import { otherCountOf } from './countValues';
 import type { ExactText } from './exactText';
-import { type Expected, expectedOf, partsOf, scalarsOf } from './expectedValues';
+import { type Expected, expectedOf, scalarsOf, valuePartsOf } from './expectedValues';
 import type { Claimed } from './findAnswerClaims';
 import { compareStated, readValues, type StatedValue, type ValueKind } from './statedValues';
 import { isSameText, otherTextOf, wordsIn } from './textValues';
@@ -258,7 +258,7 @@ function judgeExact(expected: readonly Expected[], exact: NonNullable<ClaimText[
 /** A value in the place of its placeholder: it is clear which one it is for. */
 function compareTexts({ value, parts, slot }: Expected, text: string): 'same' | 'different' | 'open' {
   if (wordsIn(text).join(' ') === wordsIn(String(value)).join(' ')) return 'same';
-  const said = partsOf(slot, text).length > 0 ? partsOf(slot, text) : readValues(text);
+  const said = valuePartsOf(slot, text).length > 0 ? valuePartsOf(slot, text) : readValues(text);
   const wanted = parts.length > 0 ? parts : readValues(String(value));
   if (wanted.length > 0 && said.length > 0) {
     const pairs = wanted.flatMap((part) =>

@@ -26,7 +26,7 @@ export function expectedOf(
   return names.flatMap((slot) => {
     const known = own.get(looseName(slot)) ?? latestOf(state, slot);
     if (known === undefined || known.value === null || typeof known.value === 'object') return [];
-    const parts = partsOf(slot, known.value);
+    const parts = valuePartsOf(slot, known.value);
     return [{ slot, value: known.value, from: known.from, parts }];
   });
 }
@@ -71,7 +71,7 @@ function latestOf(state: VerdictState, slot: string): Known | undefined {
 const isMoney = /amount|price|cost|fee|sum|balance|credit|total|refund|limit|fare|rate|金额|价|费|款|余额/;
 const isCode = /number|code|\bid\b|reference|\bref\b|\bno\b|ticket|tag|编号|号|码/;
 
-export function partsOf(slot: string, value: JsonValue): readonly StatedValue[] {
+export function valuePartsOf(slot: string, value: JsonValue): readonly StatedValue[] {
   const name = spacedName(slot);
   const text = String(value);
   const read = readValues(text);

@@ -96,10 +96,10 @@ function hadEffect(state: VerdictState, api: ApiFacts, { result }: CallFact): bo
   if (words.actions.some(({ node, isLookup }) => node.id === api.id && isLookup)) return true;
   const document = state.documents[api.workflow];
   const pdl = activation === 'by-procedure' && document ? pdlOf(document) : undefined;
-  const told = words.answers.filter(({ effects }) => effects.includes(api.id));
-  if (!pdl || told.length === 0) return !saysFailure(state, api, result.value);
+  const answersOfEffect = words.answers.filter(({ effects }) => effects.includes(api.id));
+  if (!pdl || answersOfEffect.length === 0) return !saysFailure(state, api, result.value);
   const outcomes = procedureOutcomes(pdl);
-  return told.some(({ node }) => outcomes.accepts(bareId(api.id), bareId(node.id), result));
+  return answersOfEffect.some(({ node }) => outcomes.accepts(bareId(api.id), bareId(node.id), result));
 }
 
 const bareId = (id: string) => id.replace(/@[1-9]\d*$/, '');

@@ -337,9 +337,9 @@ function othersWith(workflow: WorkflowFacts, bad: ReadonlySet<string>): Workflow
 }
 
 function unitsOfApi(api: ApiFacts, verbs: Verbs): Set<string> {
-  const told = [spacedName(api.name), plain(withoutPlaceholders(api.desc))].join(' . ');
+  const description = [spacedName(api.name), plain(withoutPlaceholders(api.desc))].join(' . ');
   const slots = [...api.request, ...api.response].map(spacedName).join(' . ');
-  return new Set(withoutVerbs(unitsOf(`${told} . ${slots}`), verbs));
+  return new Set(withoutVerbs(unitsOf(`${description} . ${slots}`), verbs));
 }
 
 const endsObject = new Set(
@@ -409,7 +409,7 @@ function unitsOfAnswer(answer: AnswerFacts) {
   const isHan = hasHan(said);
   const slots = placeholdersOf(answer.desc).map((slot) => plain(spacedName(slot)));
   let kind: 'action' | 'asks' | 'says' = 'says';
-  let told = statements.join(' ');
+  let statementText = statements.join(' ');
   const isEmpty = statements.length === 0;
   if (isEmpty && parts.length > 0) kind = 'asks';
   else if (isHan ? asksHan.test(said) : speech.test(said)) kind = 'asks';
@@ -418,9 +418,10 @@ function unitsOfAnswer(answer: AnswerFacts) {
     (asksHan.test(name) || /^(?:ask|request|collect|other|greet|please|offer)\b|其他|兜底|收集|询问/.test(name))
   )
     kind = 'asks';
-  else if (isHan ? tellsHan.test(said) : tells.test(said)) told = told.replace(isHan ? tellsHan : tells, ' ');
+  else if (isHan ? tellsHan.test(said) : tells.test(said))
+    statementText = statementText.replace(isHan ? tellsHan : tells, ' ');
   else if (!isHan && isImperative(said) && placeholdersOf(answer.desc).length === 0) kind = 'action';
-  const statement = unitsOf(told === '' ? name : told);
+  const statement = unitsOf(statementText === '' ? name : statementText);
   const own = new Set(statement);
   const filled = new Set(slots.flatMap((slot) => [...unitsOf(slot)]).filter((unit) => !own.has(unit)));
   for (const unit of filled) statement.add(unit);

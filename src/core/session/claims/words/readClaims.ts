@@ -12,13 +12,13 @@ import { englishEvents } from './englishEvents';
 import { familyOf } from './families';
 import { hanEvents, isPlanInHan } from './hanEvents';
 import { type ActionWords, type AnswerWords, type WorkflowWords, wordsOfWorkflow } from './nodeWords';
-import type { ReadClaims, ReplyContext } from './replyContext';
-import { isPlanned, type Read, ReplyText } from './replyText';
+import type { ClaimContext, ReadClaims } from './replyContext';
+import { type Read, ReplyText, statesPlan } from './replyText';
 import { lightVerbs, type StatedEvent } from './statedEvent';
 import { spacedName, unitsOf } from './units';
 import { hasOwnNoun, makesSuch, namedBy, namesPlace, namesThing, statesValue, undoing } from './wordFit';
 
-export function readClaims(workflow: WorkflowFacts, text: string, context: ReplyContext = {}): ReadClaims {
+export function readClaims(workflow: WorkflowFacts, text: string, context: ClaimContext = {}): ReadClaims {
   const words = wordsOfWorkflow(workflow);
   const reads = clausesOf(text).map((clause) => ({
     clause,
@@ -30,7 +30,7 @@ export function readClaims(workflow: WorkflowFacts, text: string, context: Reply
   return reply.claims();
 }
 
-function unitsIn(clause: Clause, { values = [] }: ReplyContext): ReadonlySet<string> {
+function unitsIn(clause: Clause, { values = [] }: ClaimContext): ReadonlySet<string> {
   const units = unitsOf(clause.text);
   for (const { slot, value } of values) {
     if (value.length < 2 || !clause.text.includes(value)) continue;
@@ -60,7 +60,7 @@ export class Reply extends ReplyText {
   constructor(
     private readonly words: WorkflowWords,
     reads: readonly Read[],
-    context: ReplyContext,
+    context: ClaimContext,
     asked: readonly Clause[] = [],
   ) {
     super(reads, context, asked);
@@ -95,7 +95,7 @@ export class Reply extends ReplyText {
     const declared = this.answers.find(({ node }) => node.id === this.context.declared);
     if (!declared || declared.kind === 'asks' || this.claimed.has(declared.node.id)) return false;
     const isOpen = (read: Read) =>
-      !this.isStated(read) || isPlanned(read) || (read.clause.isHan && isPlanInHan(read.clause.text));
+      !this.isStated(read) || statesPlan(read) || (read.clause.isHan && isPlanInHan(read.clause.text));
     const says = (read: Read) =>
       this.overlap(declared.topic, read, 0) >= minimum.object ||
       read.events.some(({ standing }) => standing === 'done') ||
@@ -374,19 +374,22 @@ export class Reply extends ReplyText {
     const troubled = new Set(
       this.reads.filter(({ clause }) => isOwnTrouble(clause.text, clause.isHan)).map(({ clause }) => clause.sentence),
     );
-    const told = this.reads
+    const badNewsReads = this.reads
       .filter((read) => this.isStated(read) && !troubled.has(read.clause.sentence))
       .map((read) => ({ read, kinds: badNewsIn(read.clause.text, read.clause.isHan) }))
       .filter(({ kinds }) => kinds.size > 0);
-    if (bad.length === 0 || told.length === 0) return;
-    const all = new Set(told.flatMap(({ kinds }) => [...kinds]));
+    if (bad.length === 0 || badNewsReads.length === 0) return;
+    const all = new Set(badNewsReads.flatMap(({ kinds }) => [...kinds]));
     const alike = bad.map((answer) =>
-      Math.max(...told.map(({ kinds }) => alikeBadNews(kinds, answer.badNews)), alikeBadNews(all, answer.badNews)),
+      Math.max(
+        ...badNewsReads.map(({ kinds }) => alikeBadNews(kinds, answer.badNews)),
+        alikeBadNews(all, answer.badNews),
+      ),
     );
     const [most = 0, second = 0] = [...alike].sort((a, b) => b - a);
     const scored = bad.map((answer, index) => {
       const own = alike[index] as number;
-      const fits = told.map(({ read, kinds }) => {
+      const fits = badNewsReads.map(({ read, kinds }) => {
         const said = this.share(answer.statement, read);
         const about = Math.min(1, this.overlap(answer.topic, read, 0.3));
         return alikeBadNews(kinds, answer.badNews) * 0.3 + said * 0.6 + about * 0.3;
@@ -394,11 +397,11 @@ export class Reply extends ReplyText {
       const isTelling =
         answer.badNews.has('none-left') ||
         answer.badNews.has('over') ||
-        told.some(({ read }) => this.overlap(answer.topic, read, 0.3) > 0.15);
+        badNewsReads.some(({ read }) => this.overlap(answer.topic, read, 0.3) > 0.15);
       const unique = own === most && most >= 0.7 && most - second > 0.25 && isTelling ? 0.2 : 0;
       const named = answer.node.id === this.context.declared ? 0.4 : 0;
       const backed = (this.isBacked(answer.node.id) ? 0.25 : 0) + named;
-      const said = Math.max(...told.map(({ read }) => this.share(answer.statement, read)));
+      const said = Math.max(...badNewsReads.map(({ read }) => this.share(answer.statement, read)));
       const asks = answer.asksToo && this.reads.some(({ clause }) => clause.force === 'asked') ? 0.1 : 0;
       const isLike = own >= 0.5 || (said >= 0.6 && own > 0);
       return {
@@ -406,7 +409,8 @@ export class Reply extends ReplyText {
         score: isLike ? Math.max(...fits) + own * 0.15 + unique + asks : 0,
         backed,
         isUnique: unique > 0,
-        isPlain: own >= 0.9 && unique > 0 && told.some(({ read }) => this.overlap(answer.topic, read, 0) >= 0.4),
+        isPlain:
+          own >= 0.9 && unique > 0 && badNewsReads.some(({ read }) => this.overlap(answer.topic, read, 0) >= 0.4),
       };
     });
     const best = scored.reduce((a, b) => (b.score + b.backed > a.score + a.backed ? b : a));
@@ -417,7 +421,7 @@ export class Reply extends ReplyText {
       minimum.bad + (this.context.isBacked && !best.isUnique && best.backed === 0 ? minimum.unbacked : 0)
     ) {
       if (best.isPlain && best.score >= minimum.badPlain && this.context.isRefuted?.(id))
-        this.refuted = { id, read: told[0]?.read };
+        this.refuted = { id, read: badNewsReads[0]?.read };
       this.claimIfBacked(id, told[0]?.read);
     } else if (best.score >= minimum.badOpen) this.claimIfDeclared(best.answer.node.id, told[0]?.read);
   }
@@ -448,7 +452,7 @@ export class Reply extends ReplyText {
       const isDenial = !isEffect && isNegated(plainText(answer.node.desc), /\p{Script=Han}/u.test(answer.node.desc));
       const fits = stated
         .filter((read) => isNegated(read.clause.text, read.clause.isHan) === isDenial)
-        .filter((read) => !isEffect || (!isPlanned(read) && badNewsIn(read.clause.text, read.clause.isHan).size === 0))
+        .filter((read) => !isEffect || (!statesPlan(read) && badNewsIn(read.clause.text, read.clause.isHan).size === 0))
         .map((read) => ({
           read,
           share: this.share(answer.statement, read) + (this.tellsValue(answer, read) ? 0.35 : 0),

@@ -12,7 +12,7 @@ export interface ReadClaims {
 }
 
 /** What is known when the reply is given. */
-export interface ReplyContext {
+export interface ClaimContext {
   /** What the user said last. */
   readonly asked?: string;
   /** Node id of the ANSWER that the agent named: weak evidence for it is enough. */

@@ -5,7 +5,7 @@ import { compareStated, readValues } from '../statedValues';
 import type { Clause } from './clauses';
 import { familyOf } from './families';
 import type { ActionWords, AnswerWords } from './nodeWords';
-import type { ReplyContext } from './replyContext';
+import type { ClaimContext } from './replyContext';
 import type { StatedEvent } from './statedEvent';
 import { SYNONYM_WEIGHT, synonymsOf } from './synonyms';
 import { unitsOf } from './units';
@@ -18,14 +18,15 @@ export interface Read {
 }
 
 /** All that is said of them is asked, planned or denied. */
-export const isPlanned = ({ events }: Read) => events.length > 0 && events.every(({ standing }) => standing !== 'done');
+export const statesPlan = ({ events }: Read) =>
+  events.length > 0 && events.every(({ standing }) => standing !== 'done');
 
 export class ReplyText {
   protected readonly askedUnits: ReadonlySet<string>;
 
   constructor(
     protected readonly reads: readonly Read[],
-    protected readonly context: ReplyContext,
+    protected readonly context: ClaimContext,
     protected readonly asked: readonly Clause[],
   ) {
     this.askedUnits = new Set(asked.flatMap(({ text }) => [...unitsOf(text)]));
@@ -51,7 +52,7 @@ export class ReplyText {
     let sum = 0;
     const near = new Set(beside);
     for (const other of this.reads) {
-      if (other === read || other.clause.force === 'asked' || isPlanned(other)) continue;
+      if (other === read || other.clause.force === 'asked' || statesPlan(other)) continue;
       const distance = other.clause.sentence - read.clause.sentence;
       if (
         distance === 0 ||
