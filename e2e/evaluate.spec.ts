@@ -37,7 +37,7 @@ test('two files become a table and two graphs with what the score counts; genera
   // A line that cannot be read is named, and can be left out.
   await setup.getByLabel('Predicted file').setInputFiles(file('pred.jsonl', `${predicted}{"id": "mend",\n`));
   const refused = setup.getByRole('alert');
-  await expect(refused).toContainText('Line 3 is no JSON');
+  await expect(refused).toContainText('Line 3 is not JSON');
   await refused.getByRole('button', { name: 'Continue with the other 2' }).click();
   await expect(setup).toContainText('1 bad line left out');
 

@@ -51,7 +51,7 @@ describe('convertLog', () => {
       imported: { source: 'openai', fileName: 'chat.json' },
       counters: { toolCalls: 1, violations: 0 },
     });
-    expect(result.value.notes).toEqual(['The openai record has no times; its events stand at the start of 1970.']);
+    expect(result.value.notes).toEqual(['The openai record has no times; its events are dated to the start of 1970.']);
     const timed = convertLogFile(star, '7.json', 'xes');
     expect(timed.ok && timed.value.text).toContain('2020-05-13T13:07:21.000Z');
     expect(timed.ok && timed.value.notes.join(' ')).not.toContain('1970');

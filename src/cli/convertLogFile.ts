@@ -43,7 +43,7 @@ export function convertLogFile(
     }
     if (logs.length === 0) return fail({ message: `${fileName} holds no session: ${notes.join(' ')}` });
     const untimed = traces.filter((trace) => trace.steps.every((step) => step.at === undefined)).length;
-    if (untimed > 0) notes.push(`The ${format} record has no times; its events stand at the start of 1970.`);
+    if (untimed > 0) notes.push(`The ${format} record has no times; its events are dated to the start of 1970.`);
   }
   const exported = exportLog(target, logs, options);
   return ok({ text: exported.text, notes: [...notes, ...exported.notes] });

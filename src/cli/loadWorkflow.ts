@@ -115,7 +115,7 @@ export async function readWorkflow(
           : readPdl(file, format === 'star-task' ? starWorkflow(file, source) : source, options);
   if (format === 'unknown' && source.trim() !== '' && isEmptyWithoutFault(workflow)) {
     throw new UsageError(
-      `${file} is no workflow: expected a PDL document, a Mermaid flowchart, a workflow as code, a WorfBench graph or an AOV dictionary.`,
+      `${file} is not a workflow: expected a PDL document, a Mermaid flowchart, a workflow as code, a WorfBench graph or an AOV dictionary.`,
     );
   }
   const tooLarge = workflow.diagnostics.find(({ code }) => code.endsWith('/too-large'));
@@ -131,7 +131,7 @@ function refuseForeign(file: string, source: string): void {
     const advice = 'Put the workflow into a file of its own.';
     throw new UsageError(describeRecognition(file, { ...found, advice }));
   }
-  throw new UsageError(describeRecognition(`${file} is no workflow that Weir reads: it`, found));
+  throw new UsageError(describeRecognition(`${file} is not a workflow that Weir reads: it`, found));
 }
 
 /** No node, and no fault that would say why. */

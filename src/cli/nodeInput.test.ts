@@ -35,7 +35,7 @@ describe('files', () => {
     writeFileSync(at('big'), 'x'.repeat(3 * 1024 * 1024));
     await expect(input.readText(folder)).rejects.toThrow(`Cannot read ${folder}: it is a folder.`);
     await expect(input.readText(at('none'))).rejects.toThrow('there is no such file or folder.');
-    await expect(input.readText(join(at('big'), 'x'))).rejects.toThrow('a part of the path is no folder.');
+    await expect(input.readText(join(at('big'), 'x'))).rejects.toThrow('a part of the path is not a folder.');
     await expect(input.readText(at('big'), { maxBytes: 1024 * 1024 })).rejects.toThrow('is too large: more than 1 MB.');
     if (process.platform === 'linux') {
       await expect(input.readText('/dev/zero', { maxBytes: 1024 * 1024 })).rejects.toThrow('is too large');

@@ -13,7 +13,7 @@ const defaultMaxBytes = 32 * 1024 * 1024;
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EISDIR: 'it is a folder',
-  ENOTDIR: 'a part of the path is no folder',
+  ENOTDIR: 'a part of the path is not a folder',
   EACCES: 'access is not allowed',
   EPERM: 'access is not allowed',
   EROFS: 'the disk is read-only',
@@ -80,6 +80,6 @@ function decode(bytes: Buffer, name: string): string {
     throw new UsageError(`${name} is a PDF file; copy the workflow's text out of it.`);
   }
   if (bytes.includes(0)) throw new UsageError(`${name} is a binary file, not a text.`);
-  if (!isUtf8(bytes)) throw new UsageError(`${name} is no UTF-8 text: binary, or saved in another encoding.`);
+  if (!isUtf8(bytes)) throw new UsageError(`${name} is not UTF-8 text: binary, or saved in another encoding.`);
   return bytes.toString('utf8');
 }

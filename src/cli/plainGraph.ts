@@ -28,7 +28,7 @@ export function parsePlainGraph(text: string, file: string): PlainGraph | undefi
   const labels: readonly unknown[] = value.nodes;
   if (labels.length > maxNodes) throw refuse(`${labels.length} nodes; ${maxNodes} are the most that can be measured.`);
   const nodes = labels.map((label, index): GraphNode => {
-    if (typeof label !== 'string') throw refuse(`nodes is a list of labels, but entry ${index} is no text.`);
+    if (typeof label !== 'string') throw refuse(`nodes is a list of labels, but entry ${index} is not a text.`);
     return { id: String(index), kind: 'step', label };
   });
   const isIndex = (at: unknown) => typeof at === 'number' && Number.isInteger(at) && at >= 0 && at < nodes.length;

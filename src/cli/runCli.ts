@@ -66,7 +66,7 @@ function overview(): string {
     'weir: workflows for LLM agents in the terminal',
     'Usage: weir COMMAND [ARGUMENTS]',
     ...cliCommands.map((entry) => `  ${entry.name.padEnd(10)} ${entry.summary}`),
-    '`weir COMMAND --help` tells more. `-` stands for stdin. Exit codes: 0 done, 1 errors found, 2 unusable input.',
+    '`weir COMMAND --help` shows its options. `-` means stdin. Exit codes: 0 done, 1 errors found, 2 unusable input.',
   ].join('\n');
 }
 

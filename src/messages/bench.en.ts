@@ -36,7 +36,7 @@ export const benchMessages = messagesOf('bench', {
   whichWorkflow: 'Which workflow',
   built: 'Built',
   reference: 'Reference',
-  notBuilt: 'No workflow was built in this cell. The panel on the right says why.',
+  notBuilt: 'No workflow was built in this cell. The panel on the right shows why.',
   builtWorkflow: 'Built workflow',
   referenceWorkflow: 'Reference workflow',
   taskBench: 'Task bench',

@@ -30,7 +30,7 @@ export const compareViewMessages = messagesOf('compareView', {
   aboutMatched: params('Nodes that are in both graphs. {similarity}'),
   aboutSkipped:
     'Nodes of the authored graph that a selected run left out although a later step that took effect needs them.',
-  aboutMissing: 'Nodes of the authored graph that no selected trace went to, skipped ones aside.',
+  aboutMissing: 'Nodes of the authored graph that no selected trace reached, without skipped ones.',
   aboutAdded: 'Nodes of the rebuilt graph that the authored one does not have.',
   aboutReordered: 'Matched nodes outside the longest common order (Chain, all orders).',
   chain: 'Chain',

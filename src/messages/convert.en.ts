@@ -22,7 +22,7 @@ export const convertMessages = messagesOf('convert', {
   reading: 'Reading ...',
   cannotBeRead: params('The {format} cannot be read'),
   line: params('Line {line}: {message}'),
-  fixSourceHint: 'Mend it at the left; the result follows.',
+  fixSourceHint: 'Fix it on the left; the result follows.',
   problemsOfTheSource: 'Problems of the source',
   lineNumber: params('Line {line}'),
   toolsBind: count({

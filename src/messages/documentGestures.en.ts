@@ -3,7 +3,7 @@ import { messagesOf, params } from './i18n';
 export const documentGesturesMessages = messagesOf('documentGestures', {
   documentChanged: 'The document has moved on meanwhile: try again.',
   otherDocumentOpened: 'Another document was opened meanwhile; nothing was changed.',
-  flowchartInvalid: 'Mermaid cannot read this flowchart as it is: mend its text first.',
+  flowchartInvalid: 'Mermaid cannot read this flowchart: fix its text first.',
   editBreaksFlowchart: 'Mermaid could not read the flowchart after this edit. Edit the text instead.',
   edit: 'Edit',
   notAFlowchart: 'Only flowcharts are edited this way: PDL has edits of its own.',

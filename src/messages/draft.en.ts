@@ -32,14 +32,14 @@ export const draftMessages = messagesOf('draft', {
   partialDraft: 'An earlier draft can be opened:',
   sourceOfTheDraft: 'Source of the draft',
   noErrorsFound: count({
-    one: 'Written at once. The parser and the checks find no error; check that it says what you mean.',
-    other: 'Written after {count} attempts. The parser and the checks find no error; check that it says what you mean.',
+    one: 'Written at once. The parser and the checks find no error; check that it is what you mean.',
+    other: 'Written after {count} attempts. The parser and the checks find no error; check that it is what you mean.',
   }),
   faultsRemain: count({
     one: 'The attempt has errors. Open it as a document to fix them:',
     other: 'The best of {count} attempts has errors. Open it as a document to fix them:',
   }),
-  remarks: 'The model says about it:',
+  remarks: 'Note of the model:',
   line: params('line {line}'),
   draftAsAGraph: 'The draft as a graph',
   draftedProcedure: 'Drafted procedure',

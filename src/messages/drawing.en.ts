@@ -16,7 +16,7 @@ export const drawingMessages = messagesOf('drawing', {
   nameOfKind: params('Name of the {kind}'),
   apiNameExample: 'such as find_order',
   answerNameExample: 'such as ask_order_number',
-  slotAdded: params('Slot `{name}` was added. It stands in the outline and the source.'),
+  slotAdded: params('Slot `{name}` was added. It is in the outline and the source.'),
   callOfATool: 'a call of a tool',
   wordsToTheUser: 'words to the user',
   slotAbout: 'something to ask for',

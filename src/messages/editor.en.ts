@@ -55,7 +55,7 @@ export const editorMessages = messagesOf('editor', {
   valuesItMayHave: 'The values it may have',
   requestKeyAbout: 'What it needs to know',
   responseKeyAbout: 'What it gives back',
-  answerDescriptionAbout: 'What the agent says; $name stands for a value',
+  answerDescriptionAbout: 'The reply to the user; $name is replaced by a value',
   newApi: 'a new API',
   newAnswer: 'a new ANSWER',
   newSlot: 'a new slot',

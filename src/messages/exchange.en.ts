@@ -30,7 +30,7 @@ export const exchangeMessages = messagesOf('exchange', {
   areStarDialogues: 'These are STAR dialogues, not a workflow.',
   isStarTask: 'This is a task of STAR.',
   starTaskHint: 'Open it as a document: its graph becomes a procedure, which converts.',
-  formatUnknown: 'This is no format that Weir reads as a workflow.',
+  formatUnknown: 'This is not a format that Weir reads as a workflow.',
   readableFormatsHint:
     'Paste PDL, a Mermaid flowchart, a workflow as code, WorfBench text (Node: and Edge:), an AOV dictionary or tool definitions.',
   toolDefinitions: 'Tool definitions',
@@ -84,7 +84,7 @@ export const exchangeMessages = messagesOf('exchange', {
   isBinary: params('This is not text (it holds binary data). {readableFiles}'),
   firstRecord: params('its first record {message}'),
   nothingImported: 'Nothing was imported.',
-  logLineInvalid: 'Nothing was imported: mend that line, or save the log again where it comes from.',
+  logLineInvalid: 'Nothing was imported: fix that line, or save the log again where it comes from.',
   stateDiagram: 'State diagram',
   flowchart: 'Flowchart',
   untitledProcedure: 'Untitled procedure',
@@ -119,13 +119,13 @@ export const exchangeMessages = messagesOf('exchange', {
     '{name} has {megabytes} MB; a workspace may have {maxMegabytes} MB at most. Nothing was read.',
   ),
   isSingleDocument: params('{name} holds one document: open it like any other file.'),
-  notAWorkspace: params('{name} is no workspace of Weir. Such a file is made here, under Export.'),
+  notAWorkspace: params('{name} is not a workspace file of Weir. Export creates such a file.'),
   importFailed: params('{name} cannot be imported. {reason} Nothing was changed.'),
   fileDamaged: params('{name} cannot be read: it is damaged, or it has been moved. Nothing was changed.'),
   storageUnreadableImport:
     'The browser did not give out all that is stored, so nothing was imported: try again in a moment.',
   keyInDocument:
-    'The text or the tool file holds the key of your endpoint, or a part of its address that may be secret. Take it out first: whoever gets the document could use it.',
+    'The text or the tool file holds the key of your endpoint, or a part of its address that may be secret. Remove it first: everyone who gets the document could use it.',
   documentFileTooLarge:
     'With all that belongs to it the document has more than 4 MB, the most that Weir opens as one file. Save the text alone, or the whole workspace.',
   linkDamaged:
@@ -195,7 +195,7 @@ export const exchangeMessages = messagesOf('exchange', {
   omitTools: 'Leave out the tool file',
   omitPositions: 'Leave out the places',
   linkPrivacy:
-    'The document is in the link itself, behind the #, which browsers send to no server. Whoever has the link can read it, and it cannot be taken back. Versions, runs, settings and keys are not in it.',
+    'The document is in the link itself, behind the #, which browsers send to no server. Everyone with the link can read it, and it cannot be withdrawn. Versions, runs, settings and keys are not in it.',
   stateDiagramNoun: 'state diagram',
   toolsBecomeProcedure: 'They become a new procedure with their APIs.',
   toolsAttachOrBecome: params('They are attached to "{title}", or become a new procedure with their APIs.'),
@@ -206,7 +206,7 @@ export const exchangeMessages = messagesOf('exchange', {
   line: params('line {line}:'),
   asFile: 'File',
   share: params('Share "{title}"'),
-  shareAbout: 'Whoever opens it gets a copy of their own. Yours stays as it is.',
+  shareAbout: 'Everyone who opens it gets a copy. Yours does not change.',
   shareAs: 'Share as',
   workspaceTitle: 'Whole workspace',
   workspaceAbout: 'All that this browser keeps for Weir in one file: as a backup, or to go on elsewhere.',
@@ -223,7 +223,7 @@ export const exchangeMessages = messagesOf('exchange', {
   saveTheWorkspace: 'Save the workspace',
   notExported: params('Left out, and still stored here: {records}'),
   keysNeverIncluded:
-    'Never in it: keys, and user names, passwords and queries of addresses. The file is not encrypted: whoever has it can read it.',
+    'Never in it: keys, and user names, passwords and queries of addresses. The file is not encrypted: everyone who has it can read it.',
   documents: 'Documents',
   versions: 'Versions',
   runs: 'Runs',
@@ -244,7 +244,7 @@ export const exchangeMessages = messagesOf('exchange', {
   takeFileSettings: 'Settings of the file, in place of yours',
   themeAndChecks: 'Theme and checks',
   endpointWithoutItsKey: params('Endpoint {baseUrl}, without its key'),
-  endpointWarning: 'Prompts of your runs will go to that address. Take it over only if you know whose it is.',
+  endpointWarning: 'Prompts of your runs will go to that address. Accept it only if you know the owner.',
   nothingNew: 'Everything in this file is here already.',
   importRecords: params('Import {records}'),
   anotherFile: 'Another file',
@@ -259,7 +259,7 @@ export const exchangeMessages = messagesOf('exchange', {
   partialImportHint: 'It can stay, be taken back, or be completed later with the same file.',
   undoTheImport: 'Undo the import',
   importWorkspaceHint:
-    'Choose a file that was made under Export, or drop it onto the window. What it holds is shown first; nothing is changed before you say so.',
+    'Choose a file that was made under Export, or drop it onto the window. Its content is shown first; nothing changes before you confirm.',
   workspaceFile: 'Workspace file',
   chooseAFile: 'Choose a file ...',
   reading: params('Reading {name}'),

@@ -158,7 +158,7 @@ export const executeMessages = messagesOf('execute', {
   adviceNoCallRules:
     'The rules found no API to call. Name the APIs in the task, or choose an LLM: the rehearsal model only calls APIs whose inputs are all given.',
   adviceNoCallModel:
-    'Say in the task what to look up or change, and name the APIs for it. If the model still calls nothing, choose another one.',
+    'State in the task what to look up or change, and name the APIs for it. If the model still calls nothing, choose another one.',
   adviceFormat: 'The model did not write calls that can be read. Choose another model, or a lower temperature.',
   adviceCalls:
     'Open a rollout to see which calls failed and why. Correct the inputs, or how the API answers under Tools.',
@@ -269,7 +269,7 @@ export const executeMessages = messagesOf('execute', {
   noApisForTask:
     'The open document declares no APIs, so there are no tools for a task. Add APIs, attach a tool file, or select a task of the bench.',
   taskGone: 'The bench has no such task any more. Select another one.',
-  toolWaits: 'This tool waits for a person, and nobody answers it in a test. Give it a table, a script or a request.',
+  toolWaits: 'This tool waits for a person, who cannot answer in a test. Give it a table, a script or a request.',
   toolsTaskGone: 'The bench has no such task any more. Select the task whose tools are called.',
   caseProblem: params('Case {number}: {message}'),
   caseInputsNotObject: 'The inputs must be a JSON object.',

@@ -3,9 +3,9 @@ import { messagesOf } from './i18n';
 /** What each figure of an evaluation counts, by its id. */
 export const figureMessages = messagesOf('figures', {
   success:
-    'Share of sessions that met all primary goals of their user, told from the log. A session that reached its limit has not.',
+    'Share of sessions that met all primary goals of their user, according to the log. A session that reached its limit did not.',
   successAll: 'Share of sessions that met all goals. A goal out of scope is met when it was declined.',
-  progress: 'Goals met, of those that can be told from the log; mean over sessions.',
+  progress: 'Goals met, of those that the log can decide; mean over sessions.',
   toolPrecision:
     'Calls that match an expected call (API and required parameters, one to one in order), of all calls made.',
   toolRecall:
@@ -30,7 +30,7 @@ export const figureMessages = messagesOf('figures', {
   modelCalls: 'Calls of all models of a session.',
   tokens: 'Prompt and completion tokens of all models of a session.',
   latency: 'Time that model calls took, a session, in milliseconds.',
-  cost: 'At the prices of the plan, a session; not told where a model has no price.',
+  cost: 'At the prices of the plan, per session; unknown if a model has no price.',
   judgedSuccess: 'Share of sessions that the judge model calls successful. The judge reads the workflow as text.',
   judgedProgress: 'Goals that the judge model calls met, of all goals.',
   kappa: "Cohen's kappa: agreement of the judge with the exact success by all goals, beyond chance.",

@@ -2,7 +2,7 @@ import { messagesOf, params } from './i18n';
 
 export const inspectorMessages = messagesOf('inspector', {
   text: 'Text',
-  answerTextAbout: 'What the agent tells the user; $name stands for a value',
+  answerTextAbout: 'The reply to the user; $name is replaced by a value',
   unknownName: '(unknown)',
   unknownValues: params('Nothing gives {names} a value: no slot, request, response or assignment has that name.'),
   insertAPlaceholder: 'Insert a placeholder',

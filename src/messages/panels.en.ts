@@ -29,7 +29,7 @@ export const panelsMessages = messagesOf('panels', {
   dependencyStartHint: 'Press / or choose API or ANSWER at the left to declare the first one.',
   flowchartStartHint:
     'Choose a shape at the left, double-click here, or write in the source: flowchart TD, then A --> B.',
-  documentIsEmpty: 'This document says nothing yet. Draw or write it in Author.',
+  documentIsEmpty: 'This document is empty. Draw or write it in Author.',
   nothingToDrawYet: 'Nothing to draw yet',
   lineNumber: params('line {line}'),
   textNotReadYet: 'The text is still being read: try again now.',

@@ -213,7 +213,7 @@ export const planMessages = messagesOf('plan', {
   mostLength: 'At most',
   schema: 'JSON Schema',
   schemaNote: 'Empty: any JSON.',
-  schemaWrong: 'This is no JSON object.',
+  schemaWrong: 'This is not a JSON object.',
   scriptName: 'Name of the check',
   scriptSource: 'Script',
   scriptNote:
@@ -227,7 +227,7 @@ export const planMessages = messagesOf('plan', {
   name: 'Name',
   requirement: 'Requirement',
   role: 'Role',
-  roleWords: 'What the role is told to be',
+  roleWords: 'Description of the role',
   outputFormat: 'Output format',
   outputFormatPlaceholder: 'Markdown, JSON, HTML, code …',
   waitsFor: 'Waits for',

@@ -55,7 +55,7 @@ export const runBranchesMessages = messagesOf('runBranches', {
   bothSessions: 'Both sessions, turn by turn',
   noDifference: 'No difference.',
   outcome: 'Outcome',
-  rehearsalNote: 'A rehearsal model answered: it follows rules and is no LLM.',
+  rehearsalNote: 'A rehearsal model answered: it follows rules and is not an LLM.',
   settingsThatDiffer: 'Settings that differ',
   verdictsThatDiffer: 'Verdicts that differ',
   slotsThatDiffer: 'Slots that differ',

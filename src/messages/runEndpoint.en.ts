@@ -22,7 +22,7 @@ export const runEndpointMessages = messagesOf('runEndpoint', {
   urlProblem: 'The base URL starts with http:// or https:// and usually ends in /v1.',
   testing: 'Asking the server ...',
   compliantHint: 'Follows the procedure',
-  hastyHint: 'Skips ahead under pressure',
+  hastyHint: 'Skips steps under pressure',
   forgetfulHint: 'Repeats calls, loses slots',
   rehearsalModels: 'Rehearsal models: built in, rule-based, no LLM',
   yourEndpoint: 'Your endpoint',

@@ -21,9 +21,9 @@ export const sideBySideMessages = messagesOf('sideBySide', {
   exportTheTable: 'Export the table',
   markdown: 'Markdown',
   newComparison: 'New comparison',
-  rehearsalHint: 'A rehearsal model is no LLM. It follows rules, so that the effect of controllers can be seen.',
+  rehearsalHint: 'A rehearsal model is not an LLM. It follows rules, so that the effect of controllers can be seen.',
   violationsHint: params(
-    'Violations are counted whichever controllers are on: calls and answers without a met precondition. {started}',
+    'Violations are counted with any controllers: calls and answers without a met precondition. {started}',
   ),
   agentsSideBySide: 'Agents side by side',
   sideBySideAbout: 'One user, several agents at once: where does each of them leave the workflow?',

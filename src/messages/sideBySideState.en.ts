@@ -60,7 +60,7 @@ export const sideBySideStateMessages = messagesOf('sideBySideState', {
     'Seed {seeds}; temperature {temperatures}; API results: {results}; a precondition is met {activation}.',
   ),
   countsExplained:
-    'Violations: calls executed and ANSWERs given although a precondition had not been met, counted in the log whatever controllers were on. Claims: the ANSWERs among them; "found by words" is the same detector for every agent, while an agent that is not asked for names declares none. Not judged: replies whose words could not be held against the ANSWERs still out of reach (another language, too long, other wording). Denied: decisions that a controller did not let take effect.',
+    'Violations: calls executed and ANSWERs given although a precondition had not been met, counted in the log with any controllers. Claims: the ANSWERs among them; "found by words" is the same detector for every agent, while an agent that is not asked for names declares none. Not judged: replies whose words could not be held against the ANSWERs still out of reach (another language, too long, other wording). Denied: decisions that a controller did not let take effect.',
   rehearsalsNote: params(
     'No LLM: {rehearsals}. These are built-in rehearsal models, which follow rules. Their rows show what controllers do; they say nothing about any language model.',
   ),

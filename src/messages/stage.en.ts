@@ -91,7 +91,7 @@ export const stageMessages = messagesOf('stage', {
   stopped: 'Stopped in time: no rule was broken',
   once: params('Called once: {name}'),
   onceStopped: 'Called once: the repeat was stopped',
-  acceptedValue: params('Went along: {parameter} is {given}'),
+  acceptedValue: params('Complied: {parameter} is {given}'),
   clean: 'No rule was broken',
   notJudged: count({
     one: 'No rule was seen broken; {count} reply was not judged',

@@ -3,7 +3,7 @@ import { messagesOf } from './i18n';
 /** What the menus show of the tours. */
 export const tourNamesMessages = messagesOf('tourNames', {
   author: 'Author',
-  authorAbout: 'A drawing and a text that are one document, and what the checks say of it',
+  authorAbout: 'A drawing and a text that are one document, and its checks',
   run: 'Run and debug',
   runAbout: 'Watch an agent work, see a denial and the reason for it',
   compare: 'Compare',

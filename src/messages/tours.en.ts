@@ -22,7 +22,7 @@ export const toursMessages = messagesOf('tours', {
   fieldset: params('{at} fieldset'),
   problemsAsYouWork: 'Problems, as you work',
   problemsStep:
-    'Names that nobody declares, preconditions that cannot hold, loops without an end. A click leads to the place; many mend themselves with one button.',
+    'Names without a declaration, preconditions that cannot hold, loops without an end. A click goes to the place; many can be fixed with one button.',
   modelTitle: 'Who answers',
   modelStep:
     'A rehearsal agent follows the procedure by rule, without a model and without a key. Connect any OpenAI-compatible endpoint here to talk to a real one.',
@@ -40,9 +40,9 @@ export const toursMessages = messagesOf('tours', {
     'The runs of this document. One shows one path; several show what branches, repeats and is optional. Logs of other programs can be opened, too.',
   rebuiltWorkflow: 'The rebuilt workflow',
   rebuiltStep:
-    'Made from these runs by rule, without a model. Nodes that match yours stand at the same place; click one to see the events behind it.',
+    'Made from these runs by rule, without a model. Nodes that match yours are at the same place; click one to see the events behind it.',
   scoresTitle: 'How close it is',
-  scoresStep: 'Each score says on what it was computed, and by which definition.',
+  scoresStep: 'Each score shows its basis and its definition.',
   changesTitle: 'Take over what you like',
   changesStep: 'The differences as changes of your text, to be accepted one by one.',
 });

@@ -49,7 +49,7 @@ export const tracesMessages = messagesOf('traces', {
   nodeOfTheDocument: 'Node of the document',
   found: 'Found by',
   mappingAbout:
-    'Which node does a name stand for? A matched name lights up its node in Run, and is the same step in Compare. An unmatched one stays as it was recorded.',
+    'Which node does a name mean? A matched name highlights its node in Run, and is the same step in Compare. An unmatched one stays as it was recorded.',
   document: 'Document',
   flowchartNotMappable:
     'A flowchart declares no APIs: names cannot be matched to its nodes. Choose a PDL document, or go on without.',
@@ -59,7 +59,7 @@ export const tracesMessages = messagesOf('traces', {
   noCalls: 'These dialogues call no tool and label no reply.',
   toolsCalled: 'Tools called',
   replies: 'Replies',
-  nodesWithoutName: params('Nodes of the document that no name stands for: {nodes}'),
+  nodesWithoutName: params('Nodes of the document without a matching name: {nodes}'),
   openInRun: 'Open in Run',
   keepsAsRuns: count({
     one: 'Stores the dialogue as a run in this browser.',
@@ -75,7 +75,7 @@ export const tracesMessages = messagesOf('traces', {
   unmatchedAbout:
     'Unmatched names stay as they were recorded. In Run they light up no node; in Compare tools among them are steps that the document lacks:',
   andMore: params(' and {more} more'),
-  unusedNodes: params('Nodes that no name stands for: {names}'),
+  unusedNodes: params('Nodes without a matching name: {names}'),
   storingTheRuns: 'Storing the runs',
   dialogues: 'Dialogues',
   userTurnEmpty: 'The user says nothing.',

@@ -16,7 +16,7 @@ export const versionsMessages = messagesOf('versions', {
   changes: 'Changes',
   readingBothVersions: 'Reading both versions …',
   versionsEqual: 'Both versions are the same.',
-  onlyFormattingDiffers: 'Both say the same: only comments, spacing or order differ. The text shows where.',
+  onlyFormattingDiffers: 'Both have the same meaning: only comments, spacing or order differ. The text shows where.',
   line: params('line {number}'),
   lines: params('lines {from} to {to}'),
   linesAdded: params('{lines} added'),

@@ -144,7 +144,10 @@ function resultOf(response: Response, read: string, clean: <T>(value: T) => T): 
     }
   } catch {
     if (looksLikeJson)
-      return { kind: 'failed', message: `The answer says it is JSON and is none: ${text.slice(0, 120)}` };
+      return {
+        kind: 'failed',
+        message: `The answer is declared as JSON but cannot be read as JSON: ${text.slice(0, 120)}`,
+      };
   }
   return { kind: 'succeeded', value: text };
 }
@@ -173,7 +176,7 @@ async function readBody(response: Response): Promise<string | undefined> {
 
 function unreachable(origin: string, pageOrigin: string | undefined, error: unknown): string {
   if (pageOrigin !== undefined) {
-    return `${origin} could not be asked. Either it does not run, or it does not let this page read its answers (CORS): it must send "Access-Control-Allow-Origin: ${pageOrigin}", and for headers or a JSON body answer the OPTIONS request that comes before. The browser's console says which. The command line (weir run) has no such rule.`;
+    return `${origin} could not be reached. Either it does not run, or it does not allow this page to read its answers (CORS): it must send "Access-Control-Allow-Origin: ${pageOrigin}", and for headers or a JSON body answer the OPTIONS request that comes before. The browser's console says which. The command line (weir run) has no such rule.`;
   }
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = (cause as { readonly code?: unknown } | undefined)?.code;

@@ -41,7 +41,7 @@ export function planRequest(
   if (path.split('/').some((step) => /^(?:\.|%2e){1,2}$/i.test(step))) {
     return fail({ message: 'An argument would lead to another path of the server, so nothing was sent.' });
   }
-  if (!URL.canParse(filled)) return fail({ message: 'The address is none that can be asked.' });
+  if (!URL.canParse(filled)) return fail({ message: 'The address is not valid.' });
   const url = new URL(filled);
   const used = new Set(placeholdersOf(template));
   const rest = Object.entries(args).filter(([name]) => !used.has(name));

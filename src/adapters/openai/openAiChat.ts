@@ -260,7 +260,7 @@ const NO_LIBRARY = 'The part of Weir that speaks with models could not be loaded
 export const invalidAddress = (context: FailureContext) =>
   createFailure(
     'bad-request',
-    `"${context.baseUrl}" is no full address. Write one such as http://localhost:8000/v1.`,
+    `"${context.baseUrl}" is not a full address. Write one such as http://localhost:8000/v1.`,
     context,
   );
 

@@ -95,7 +95,7 @@ export function answerVerifier(request: ChatRequest): string {
         : missing.length > 0
           ? `This is missing: ${missing.join(', ')}.`
           : form === 'JSON' && !findJsonObject(output)
-            ? 'The output is no JSON object.'
+            ? 'The output is not a JSON object.'
             : '';
   return JSON.stringify({ fulfilled: feedback === '', feedback });
 }

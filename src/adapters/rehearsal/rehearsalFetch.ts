@@ -33,7 +33,7 @@ export function createRehearsalFetch(options: RehearsalFetchOptions = {}): typeo
     if (!path.endsWith('/chat/completions')) return failure(404, `Nothing answers at ${path}.`, 'not_found');
     if (method !== 'POST') return failure(405, 'Chat completions are asked for with POST.', 'method_not_allowed');
     const body = parseBody(typeof init?.body === 'string' ? init.body : await request?.text());
-    if (!isJsonObject(body)) return failure(400, 'The request body is no JSON object.', 'invalid_request_error');
+    if (!isJsonObject(body)) return failure(400, 'The request body is not a JSON object.', 'invalid_request_error');
     const chat = readRequest(body);
     if (typeof chat === 'string') return failure(400, chat, 'invalid_request_error');
     if (!isRehearsalModel(chat.model)) {

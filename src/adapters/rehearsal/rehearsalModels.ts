@@ -10,7 +10,7 @@ export interface RehearsalModel {
 
 export const rehearsalModels: readonly RehearsalModel[] = [
   { id: 'rehearsal-compliant', title: 'Rehearsal, compliant', blurb: 'Follows the procedure. No language model.' },
-  { id: 'rehearsal-hasty', title: 'Rehearsal, hasty', blurb: 'Skips ahead when pressed. No language model.' },
+  { id: 'rehearsal-hasty', title: 'Rehearsal, hasty', blurb: 'Skips steps under pressure. Not a language model.' },
   {
     id: 'rehearsal-forgetful',
     title: 'Rehearsal, forgetful',

@@ -230,7 +230,7 @@ function readResult(text: string, limits: ScriptLimits): ToolRun {
   try {
     value = parseExactJson(text);
   } catch {
-    return failed('The result is no JSON.');
+    return failed('The result is not JSON.');
   }
   const problem = checkResultValue(value);
   return problem === undefined ? { result: { kind: 'succeeded', value } } : failed(problem);

@@ -56,7 +56,7 @@ function refuseUnusedOptions(args: ParsedArgs, target: Target): void {
 async function fromLog(file: string, target: LogTarget, input: CliInput): Promise<ConvertedText> {
   const text = await input.readText(file, { maxBytes: maxLogBytes });
   if (isWorkflowFile(text, file) || detectFormat(text, file) === 'tools') {
-    throw new UsageError(`${file} is no log; it can become ${[...targetFormats, 'svg'].join(', ')}.`);
+    throw new UsageError(`${file} is not a log; it can be converted to ${[...targetFormats, 'svg'].join(', ')}.`);
   }
   const { convertLogFile: convertLog } = await import('../convertLogFile');
   const converted = convertLog(text, file, target, { secrets: secretFilterOf(input) });

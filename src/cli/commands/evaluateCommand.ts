@@ -53,7 +53,7 @@ export const evaluateCommand: CliCommand = {
   usage,
   options: {
     out: { value: true, help: 'Folder for results, logs and tables; what it holds already is not run again' },
-    estimate: { value: false, help: 'Says what the plan would take, and runs nothing' },
+    estimate: { value: false, help: 'Estimates calls, tokens and cost; runs nothing' },
     data: { value: true, help: 'Data set in place of the one that the plan names' },
     model: {
       value: true,

@@ -32,7 +32,7 @@ const usage =
 export const generateCommand: CliCommand = {
   usage,
   options: {
-    task: { value: true, help: 'What is to be done, in words, or a file that says it' },
+    task: { value: true, help: 'The task in words, or a file with it' },
     actions: { value: true, help: 'What it may consist of: a line each, or any list of tools; free without it' },
     tasks: { value: true, help: 'Many tasks, {id, task, source?, actions?} a line; predictions go to --out' },
     out: { value: true, help: 'With --tasks: file for the predictions; what it holds is not asked for again' },
@@ -67,7 +67,7 @@ export const generateCommand: CliCommand = {
       const single = ['task', 'actions', 'gold', 'candidates', 'print'].find((name) => args.value(name) !== undefined);
       if (single) throw new UsageError(`--${single} is for one task, not for --tasks.`);
       const chat = await openChat(baseUrl === undefined ? {} : { baseUrl }, input);
-      if (rehearsal) input.log(`note: ${model} goes by rule; no language model stands behind these workflows.`);
+      if (rehearsal) input.log(`note: ${model} follows rules; these workflows do not come from a language model.`);
       const temperature = readNumberOption(args, 'temperature', 0, { min: 0, max: 2 });
       const seed = readNumberOption(args, 'seed', 1, { min: 0, max: 1_000_000_000, whole: true });
       const givenNodes = args.flag('given-nodes');
@@ -82,7 +82,7 @@ export const generateCommand: CliCommand = {
     const actions = await actionsOf(args, input);
     const gold = await goldOf(args, input);
     const chat = await openChat(baseUrl === undefined ? {} : { baseUrl }, input);
-    if (rehearsal) input.log(`note: ${model} goes by rule; no language model stands behind these workflows.`);
+    if (rehearsal) input.log(`note: ${model} follows rules; these workflows do not come from a language model.`);
     const candidates = await generateCandidates({ task, actions, chat, model, temperature, seed }, count, {
       onCandidate: (candidate) => input.log(`candidate ${candidate.index + 1}: ${candidateStatus(candidate)}`),
     });

@@ -23,7 +23,7 @@ export const planCommand: CliCommand = {
     'base-url': { value: true, help: 'OpenAI-compatible endpoint; its key is read from OPENAI_API_KEY' },
     candidates: { value: true, help: 'How many plans are written; 5 by default' },
     rule: { value: true, help: 'Which one is taken: paper (default; highest P_avg, then lowest C_dep) or z-score' },
-    choose: { value: true, help: 'Takes this candidate, counted from 1, whatever the rule says' },
+    choose: { value: true, help: 'Takes this candidate, counted from 1, instead of the one that the rule selects' },
     'max-agents': { value: true, help: 'How many roles a plan may have' },
     agents: { value: true, help: 'The only roles there are, with commas between' },
     from: { value: true, help: 'A plan (AOV), the log of a run, or a workflow whose dependency graph becomes a plan' },

@@ -38,7 +38,7 @@ export const replayCommand: CliCommand = {
     validity: { value: true, help: 'Judges it again with a call counting for its values (values) or for the session' },
     strict: { value: false, help: 'Judges it again, denying what no rule decides' },
     document: { value: true, help: 'Judges it again by another text of its document' },
-    judge: { value: true, help: 'A model that says of every reply which ANSWERs it gives; the log stays as it is' },
+    judge: { value: true, help: 'A model that judges the claims of every reply; the log does not change' },
     'base-url': { value: true, help: 'OpenAI-compatible endpoint of --judge; its key is read from OPENAI_API_KEY' },
   },
   async run(args, input) {

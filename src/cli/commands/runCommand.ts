@@ -188,7 +188,8 @@ function formatsOf(args: ParsedArgs): Pick<SessionConfig, 'format' | 'ensemble'>
   });
   const all = [format, ...ensemble];
   if (new Set(all).size < all.length) throw new UsageError(`--format ${args.value('format')} names a format twice.`);
-  if (all.length > 1 && all.includes('none')) throw new UsageError('--format none stands alone.');
+  if (all.length > 1 && all.includes('none'))
+    throw new UsageError('--format none cannot be combined with another format.');
   return { format, ...(ensemble.length > 0 ? { ensemble } : {}) };
 }
 
@@ -206,7 +207,7 @@ async function userOf(args: ParsedArgs, input: CliInput): Promise<UserConfig> {
     throw new UsageError('--user and --profile exclude each other: a script needs no profile.');
   }
   if (script !== undefined && args.value('user-model') !== undefined) {
-    throw new UsageError('--user and --user-model exclude each other: a script is played by nobody.');
+    throw new UsageError('--user and --user-model exclude each other: no model plays a script.');
   }
   if (script !== undefined) {
     const { file, number } = parseNumberedFile(script);

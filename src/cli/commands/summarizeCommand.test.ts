@@ -62,7 +62,7 @@ describe('weir summarize with a model', () => {
     });
     const written = readExecutable(input.files.get('g.json') ?? '');
     expect(written.ok && written.value).toEqual(document.executable);
-    expect(input.logged).toContain('note: rehearsal-compliant is no language model: rules of this program answer.');
+    expect(input.logged).toContain('note: rehearsal-compliant is not a language model: rules of this program answer.');
   });
 
   it('solves a task in words with the functions of a file', async () => {

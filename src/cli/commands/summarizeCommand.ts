@@ -65,7 +65,8 @@ export const summarizeCommand: CliCommand = {
     const outFile = out === undefined ? undefined : input.outFile(out, { force: args.flag('force'), reads });
     if (args.value('model') === undefined) {
       const stray = [...modelOptions, ...executeOptions].find((name) => args.value(name) !== undefined);
-      if (stray !== undefined) throw new UsageError(`--${stray} needs --model: the trace miner asks nobody. ${usage}`);
+      if (stray !== undefined)
+        throw new UsageError(`--${stray} needs --model: the trace miner does not use a model. ${usage}`);
     } else if (args.value('noise') !== undefined) {
       throw new UsageError('--noise is for the trace miner; a model is given the traces as they are.');
     } else if (args.flag('replies')) {
@@ -148,7 +149,7 @@ function mine(traces: readonly Trace[], args: ParsedArgs, workflow: Workflow | u
             `${formatCountedNoun(foreign, 'labelled reply', 'labelled replies')} left out: the graph holds calls alone. Include them with --replies.`,
           ]
         : []),
-      ...(replies && bound ? ['The graph that runs, in --out, holds calls alone: nothing in it says a reply.'] : []),
+      ...(replies && bound ? ['The graph that runs, in --out, contains calls only, without replies.'] : []),
       ...notes,
       ...(bound?.notes ?? []),
     ],

@@ -42,7 +42,7 @@ describe('weir taskbench', () => {
     world.files.set('r.jsonl', `\uFEFF${whole[0]}\n\n${whole[1]?.slice(0, -40)}\n{"v":2}\n${whole[1]}\n`);
     world.logged.length = 0;
     expect(await runWeirJson(world, words)).toEqual(first);
-    expect(world.logged[0]).toBe('note: r.jsonl:3 (and 1 more) is no result that can be read; it is left out.');
+    expect(world.logged[0]).toBe('note: r.jsonl:3 (and 1 more) is not a readable result; it is left out.');
     expect(world.logged.at(-1)).toBe('2 results of r.jsonl kept, 0 to go');
     world.files.set('r.jsonl', `${whole[0]?.replace('"golden":', '"golden":-1,"was":')}\n${whole[1]}\n`);
     world.logged.length = 0;

@@ -170,11 +170,13 @@ function diagnosisTables(all: readonly Diagnosis[]) {
 }
 
 const rehearsalNote = (model: string) =>
-  `note: ${model} follows rules and knows the bench: no language model is behind these figures.`;
+  `note: ${model} follows rules and contains the solutions of the bench: these figures are not of a language model.`;
 
 function headingOf({ model, endpoint, rollouts, selection, seed, tasks }: BenchPlan): string {
   const modelText =
-    endpoint === undefined ? `${model} (no language model: rules that know the bench)` : `${model} at ${endpoint}`;
+    endpoint === undefined
+      ? `${model} (not a language model: rules with the solutions of the bench)`
+      : `${model} at ${endpoint}`;
   return `${modelText}; ${formatCountedNoun(tasks.length, 'task')}, ${formatCountedNoun(rollouts, 'rollout')} each, traces ${selection}, seed ${seed}`;
 }
 
@@ -229,7 +231,7 @@ function tasksOf(args: ParsedArgs): readonly string[] {
   if ('unknown' in selected) {
     const { unknown, nearest } = selected;
     const near = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
-    throw new UsageError(`--tasks: ${unknown} is no task, category or difficulty.${near}`);
+    throw new UsageError(`--tasks: ${unknown} is not a task, category or difficulty.${near}`);
   }
   if (selected.tasks.length === 0) throw new UsageError('--tasks chooses no task.');
   return selected.tasks.map(({ id }) => id);
@@ -283,7 +285,7 @@ async function readResults(path: string, input: CliInput): Promise<readonly Benc
   input.log(
     isLastLineCut && wrong.length === 1 && first === lines.at(-1)?.at
       ? `note: ${path}:${first} breaks off; that cell is measured again.`
-      : `note: ${path}:${first}${others} is no result that can be read; it is left out.`,
+      : `note: ${path}:${first}${others} is not a readable result; it is left out.`,
   );
   return results;
 }

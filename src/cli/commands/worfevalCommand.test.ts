@@ -94,7 +94,7 @@ describe('weir worfeval', () => {
     ['worfeval --gold twice.jsonl --pred p.jsonl', /twice.jsonl:2: the record has the id a, which line 1 has, too/],
     [
       'worfeval --gold far.jsonl --pred p.jsonl',
-      /the record has the edge \[0,9\], which is no pair of numbers from 0 to 2/,
+      /the record has the edge \[0,9\], which is not a pair of numbers from 0 to 2/,
     ],
     ['worfeval --gold empty.jsonl --pred p.jsonl', /holds no record/],
   ])('%s is refused in one line', async (words, message) => {

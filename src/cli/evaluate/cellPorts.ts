@@ -36,7 +36,7 @@ export async function openCellPorts(
   const chats = new Map<string, ChatPort>();
   for (const address of addresses) {
     if (address !== '' && endpoints && !endpoints.includes(address)) {
-      throw new UsageError(`The plan asks ${address}, which is none of --endpoint.`);
+      throw new UsageError(`The plan asks ${address}, which no --endpoint names.`);
     }
     const perMinute = plan.rateLimits[address];
     const admit = async (signal?: AbortSignal) => {

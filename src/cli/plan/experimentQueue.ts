@@ -78,7 +78,7 @@ export async function openExperimentBundle(
   const known = [...((value['tasks'] ?? []) as unknown as readonly ExamplePlanTask[]), ...examplePlanTasks]; // likewise
   const { baseUrl } = chatModel;
   if (baseUrl !== undefined && endpoints && !endpoints.includes(checkBaseUrl(baseUrl))) {
-    throw new UsageError(`The experiment asks ${baseUrl}, which is none of --endpoint.`);
+    throw new UsageError(`The experiment asks ${baseUrl}, which no --endpoint names.`);
   }
   const chat = await openChat(chatModel, input);
   return async (name, cancel) => {

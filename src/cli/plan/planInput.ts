@@ -27,7 +27,7 @@ export function planModelOption(args: ParsedArgs, input: CliInput, usage: string
 }
 
 function rehearsed(model: ChatModel, input: CliInput): ChatModel {
-  if (model.rehearsal) input.log(`note: ${model.model} goes by rule; no language model stands behind this plan.`);
+  if (model.rehearsal) input.log(`note: ${model.model} follows rules; this plan does not come from a language model.`);
   return model;
 }
 

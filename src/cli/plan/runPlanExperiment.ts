@@ -109,7 +109,7 @@ async function tasksOf(words: readonly string[], input: CliInput): Promise<reado
     const given = input.exists(file) ? parsePlanTask(file, await input.readText(file)) : undefined;
     if (!given) {
       const ids = examplePlanTasks.map(({ id }) => id).join(', ');
-      throw new UsageError(`${file} is no task with checks; there are ${ids}, and files with "task" and "checks".`);
+      throw new UsageError(`${file} is not a task with checks; there are ${ids}, and files with "task" and "checks".`);
     }
     if (given.checks.every(({ kind }) => kind === 'judged')) {
       throw new UsageError(`${file} has no check that can be made without a judge, so nothing would be measured.`);

@@ -25,7 +25,7 @@ export function chatModelOf(args: ParsedArgs, input: CliInput, usage: string, op
     return { model, rehearsal: true };
   }
   if (address === undefined) {
-    throw new UsageError(`${model} is no rehearsal model (${names.join(', ')}); name its endpoint with --base-url.`);
+    throw new UsageError(`${model} is not a rehearsal model (${names.join(', ')}); name its endpoint with --base-url.`);
   }
   return { model, rehearsal: false, baseUrl: checkBaseUrl(address) };
 }

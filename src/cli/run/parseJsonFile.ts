@@ -4,6 +4,6 @@ export function parseJsonFile(text: string, file: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
   } catch (error) {
-    throw new UsageError(`${file} is no JSON: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new UsageError(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}.`);
   }
 }

@@ -31,7 +31,7 @@ export async function summarizeWithModel(
   const selection = readChoiceOption(args, 'traces', ['all', 'all-success', 'random-success'], 'all');
   const seed = readNumberOption(args, 'seed', 1, { min: 0, max: 2 ** 32 - 1, whole: true });
   const stage = await readExecuteStage(args, input, seed);
-  if (rehearsal) input.log(`note: ${model} is no language model: rules of this program answer.`);
+  if (rehearsal) input.log(`note: ${model} is not a language model: rules of this program answer.`);
   const ports = { chat: await openChat(baseUrl === undefined ? {} : { baseUrl }, input), model, seed };
   try {
     const executions = stage ? await stage.run(ports) : traces.map(executionOfTrace);

@@ -69,7 +69,7 @@ function readTasks(text: string, file: string, givenNodes: boolean): readonly Bu
     try {
       value = JSON.parse(line);
     } catch {
-      throw new UsageError(`${at}: this line is no JSON.`);
+      throw new UsageError(`${at}: this line is not JSON.`);
     }
     if (!isJsonObject(value) || typeof value['task'] !== 'string' || value['task'].trim() === '') {
       throw new UsageError(`${at}: a task is {"id", "task", "source"?, "actions"?, "nodes"?}.`);

@@ -74,7 +74,7 @@ function* findMissingExits(
       yield { ...finding('single-exit-decision', 'warning', node, message), fix: { title: 'Draw it as a step', edit } };
     }
     if (count === 0 && (isDecision || (end && node.kind !== 'end'))) {
-      const message = `Nothing follows "${shown(node.label)}", and it is no end. Lead it on, or to the end.`;
+      const message = `Nothing follows "${shown(node.label)}", and it is not an end. Connect it to the next step or to an end.`;
       const severity = isDecision ? 'warning' : 'info';
       const base = finding('dead-end', severity, node, message);
       const edit = { kind: 'addEdge', from: node.id, to: end?.id ?? '' } as const;

@@ -38,7 +38,7 @@ describe('equal diagnostics', () => {
     const rest = found.at(-1);
     expect(rest).toMatchObject({ code: 'checks/some', severity: 'warning', range: { start: 1_000, end: 1_005 } });
     expect(rest?.message).toBe(
-      '4900 more problems of this kind are not listed one by one, the first on lines 101, 102 and 103. The first says: Number 100.',
+      '4900 more problems of this kind are not listed one by one, the first on lines 101, 102 and 103. The first one: Number 100.',
     );
     expect(rest?.related).toHaveLength(20);
     expect(rest?.folded?.count).toBe(4_900);

@@ -58,7 +58,7 @@ function entryOf<T extends Countable>(
   return {
     code: first.code,
     severity: first.severity,
-    message: `${rest.length} more problems of this kind are not listed one by one${place}. The first says: ${first.message}`,
+    message: `${rest.length} more problems of this kind are not listed one by one${place}. The first one: ${first.message}`,
     range: first.range,
     nodeIds: [...counts.keys()],
     ...(related.length > 0 ? { related } : {}),

@@ -155,7 +155,7 @@ function checkPlan(
   if (judgement.otherEdges !== undefined) {
     return fail({
       code: 'document/no-place',
-      message: `No line of the procedure stands for this edge alone: it would give ${judgement.otherEdges}. Put the step before or behind one of its nodes.`,
+      message: `No line of the procedure corresponds to this edge alone: it would give ${judgement.otherEdges}. Put the step before or behind one of its nodes.`,
     });
   }
   if (errorsOf(after) > errorsOf(document)) {

@@ -386,11 +386,11 @@ describe('insertion in the style of the document', () => {
 describe('other content that an edit keeps', () => {
   it('D6.2 reports what is deleted with it', () => {
     const { notes } = planEdit(block, { kind: 'deleteStatement', nodeId: 'cond:table_free == true' });
-    expect(notes).toEqual(['3 steps of its block went along.', 'The comment above went along: "# book at once".']);
+    expect(notes).toEqual(['3 steps of its block removed too.', 'The comment above is removed too: "# book at once".']);
     const nodeIds = ['cond:table_free == true', 'cond:status == "retry"'];
     const several = planEdit(block, { kind: 'deleteStatements', nodeIds });
     expect(several.label).toBe('Delete 2 steps');
-    expect(several.notes).toEqual(['4 steps of their blocks went along.', '1 comment above them went along.']);
+    expect(several.notes).toEqual(['4 steps of their blocks removed too.', '1 comment above them removed too.']);
   });
 
   it('D6.13 reports nodes whose number changed', () => {

@@ -32,12 +32,12 @@ export function checkDraftedPdl(source: string, tools: readonly ChatToolSchema[]
     for (const api of document.apis) {
       if (names.has(looseName(api.name))) continue;
       problems.push({
-        message: `The API \`${api.name}\` is none of the tools.`,
+        message: `The API \`${api.name}\` is not one of the tools.`,
         line: lines.positionAt(api.range.start).line,
       });
     }
   }
   const hasSteps = (document.procedure?.body ?? []).some(({ kind }) => kind !== 'comment' && kind !== 'def');
-  if (!hasSteps) problems.push({ message: 'The document has no procedure: nothing says which step comes when.' });
+  if (!hasSteps) problems.push({ message: 'The document has no procedure, so the order of the steps is not defined.' });
   return problems;
 }

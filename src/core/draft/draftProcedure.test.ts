@@ -73,7 +73,7 @@ describe('draftProcedure', () => {
   it('holds the document to the tools that were given', () => {
     const tools = [{ name: 'heat', parameters: { type: 'object', properties: {} } }];
     expect(checkDraftedPdl(sound, tools).map(({ message }) => message)).toEqual([
-      'The API `boil` is none of the tools.',
+      'The API `boil` is not one of the tools.',
     ]);
     expect(checkDraftedPdl('Name: Empty\n').at(-1)?.message).toContain('no procedure');
   });

@@ -76,7 +76,7 @@ type Read<T> = Result<T, { readonly message: string }>;
  * as given, and scores 0.
  */
 export function readWorfRecord(value: unknown): Read<WorfRecord> {
-  if (!isJsonObject(value)) return fail({ message: 'is no JSON object' });
+  if (!isJsonObject(value)) return fail({ message: 'is not a JSON object' });
   const { id, source, text } = value;
   if (typeof id !== 'string' && typeof id !== 'number') return fail({ message: 'has no id' });
   const graph = typeof text === 'string' && value.nodes === undefined ? ok(readAnswer(text)) : readLists(value);
@@ -104,7 +104,7 @@ function readLists({ nodes, edges }: { readonly [key: string]: unknown }): Read<
     const isPair = Array.isArray(edge) && edge.length === 2 && edge.every((end) => isIndex(end, nodes.length));
     if (!isPair) {
       const shown = JSON.stringify(edge) ?? 'nothing';
-      return fail({ message: `has the edge ${shown}, which is no pair of numbers from 0 to ${nodes.length - 1}` });
+      return fail({ message: `has the edge ${shown}, which is not a pair of numbers from 0 to ${nodes.length - 1}` });
     }
   }
   return ok({ nodes, edges: edges as [number, number][] });
@@ -148,7 +148,7 @@ export function readWorfLines(text: string): ReadWorfLines {
     try {
       value = JSON.parse(line === 1 ? content.replace(/^\uFEFF/, '') : content);
     } catch {
-      problems.push({ line, message: 'is no JSON; each line holds one record' });
+      problems.push({ line, message: 'is not JSON; each line holds one record' });
       continue;
     }
     const read = readWorfRecord(value);

@@ -158,7 +158,7 @@ function errorTable(
       return [kind, String(count), kinds.length === 0 ? '-' : ((100 * count) / kinds.length).toFixed(1)];
     }),
     notes: [
-      `Of ${kinds.length} items with a graph F1 below ${LOW_SCORE}; told by rules, where the paper asked people.`,
+      `Of ${kinds.length} items with a graph F1 below ${LOW_SCORE}; decided by rules, while the paper asked people.`,
     ],
   };
 }

@@ -75,7 +75,7 @@ describe('checkExecutable', () => {
   it('knows the functions and their parameters', () => {
     const tools = [add];
     expect(messages('start a\n x = ad a: a, b: a\n end x\n start -> x -> end', { tools })).toEqual([
-      'ad is none of the known functions; did you mean add?',
+      'ad is not a known function; did you mean add?',
     ]);
     expect(messages('start a\n x = add a: a, c: a\n end x\n start -> x -> end', { tools })).toEqual([
       'add has no parameter c; it takes a, b, note',

@@ -112,7 +112,7 @@ class Check {
         if (branch !== undefined) {
           this.report(
             'stray-branch',
-            `The edge from ${from} to ${to} has the branch ${branch}, but ${from} is no condition`,
+            `The edge from ${from} to ${to} has the branch ${branch}, but ${from} is not a condition`,
             [from],
           );
         }
@@ -121,7 +121,7 @@ class Check {
       if (branch === undefined) {
         this.report(
           'no-branch',
-          `The edge from the condition ${from} to ${to} says no branch (true, false, a value, or else)`,
+          `The edge from the condition ${from} to ${to} has no branch (true, false, a value, or else)`,
           [from],
         );
       }
@@ -146,7 +146,7 @@ class Check {
       if (!tool) {
         const near = nearestName(node.function, names);
         const hint = near === undefined ? `known are ${listed(names)}` : `did you mean ${near}?`;
-        this.report('unknown-function', `${node.function} is none of the known functions; ${hint}`, [node.id]);
+        this.report('unknown-function', `${node.function} is not a known function; ${hint}`, [node.id]);
         continue;
       }
       const { names: parameters, required, open } = toolParameters(tool);

@@ -36,7 +36,7 @@ export function copyJson(value: unknown, maxSize: number): Result<JsonCopy, Copy
     }
     if (typeof at === 'number') {
       grow(4);
-      return Number.isFinite(at) ? at : refuse('not-json', `holds ${at}, which is no JSON value`);
+      return Number.isFinite(at) ? at : refuse('not-json', `holds ${at}, which is not a JSON value`);
     }
     if (typeof at === 'string') {
       grow(at.length + 2);
@@ -62,7 +62,7 @@ export function copyJson(value: unknown, maxSize: number): Result<JsonCopy, Copy
       return Object.fromEntries(entries);
     }
     const name = typeof at === 'object' ? `an object of a class` : typeof at;
-    return refuse('not-json', at === undefined ? 'holds nothing at all' : `holds ${name}, which is no JSON value`);
+    return refuse('not-json', at === undefined ? 'holds nothing at all' : `holds ${name}, which is not a JSON value`);
   };
   const copied = copy(value, 0);
   return problem ? fail(problem) : ok({ value: copied, size });

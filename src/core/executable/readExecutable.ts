@@ -25,15 +25,15 @@ export interface ReadExecutableProblem {
 /** Takes a text, or the result of JSON.parse. The version is optional; nodes and edges are required. */
 export function readExecutable(source: unknown): Result<ExecutableGraph, ReadExecutableProblem> {
   const parsed = typeof source === 'string' ? parseText(source) : copyJson(source, maxLength);
-  if (!parsed.ok) return fail({ message: `This is no executable graph: it ${parsed.error.message}.` });
+  if (!parsed.ok) return fail({ message: `This is not an executable graph: it ${parsed.error.message}.` });
   const value = 'size' in parsed.value ? parsed.value.value : parsed.value;
-  if (!isJsonObject(value)) return fail({ message: 'This is no executable graph: it is no JSON object.' });
+  if (!isJsonObject(value)) return fail({ message: 'This is not an executable graph: it is not a JSON object.' });
   const version = ownProperty(value, 'version') ?? 1;
   if (version !== 1)
     return fail({ message: `Version ${JSON.stringify(version)} of executable graphs is not known here.` });
   const { nodes, edges } = value as Record<string, JsonValue | undefined>;
-  if (!Array.isArray(nodes)) return fail({ message: 'This is no executable graph: it has no list of nodes.' });
-  if (!Array.isArray(edges)) return fail({ message: 'This is no executable graph: it has no list of edges.' });
+  if (!Array.isArray(nodes)) return fail({ message: 'This is not an executable graph: it has no list of nodes.' });
+  if (!Array.isArray(edges)) return fail({ message: 'This is not an executable graph: it has no list of edges.' });
   if (nodes.length > maxExecutableNodes || edges.length > maxExecutableEdges) {
     return fail({ message: `The graph has more than ${maxExecutableNodes} nodes or ${maxExecutableEdges} edges.` });
   }
@@ -56,12 +56,12 @@ function parseText(text: string): Result<{ readonly value: JsonValue; readonly s
   try {
     return ok({ value: JSON.parse(text) as JsonValue, size: text.length });
   } catch {
-    return fail({ message: 'is no JSON' });
+    return fail({ message: 'is not JSON' });
   }
 }
 
 function readNode(node: JsonValue, at: string, problems: string[]): ExecutableNode[] {
-  if (!isJsonObject(node)) return refuse(problems, `${at} is no object`);
+  if (!isJsonObject(node)) return refuse(problems, `${at} is not an object`);
   const reader = new Fields(node, at, problems);
   const id = reader.text('id');
   switch (ownProperty(node, 'kind')) {
@@ -90,12 +90,12 @@ function readNode(node: JsonValue, at: string, problems: string[]): ExecutableNo
       return [{ kind: 'end', id, ...(answer === undefined ? {} : { answer }) }];
     }
     default:
-      return refuse(problems, `${at}.kind is none of start, function, condition, llm and end`);
+      return refuse(problems, `${at}.kind is not one of start, function, condition, llm and end`);
   }
 }
 
 function readEdge(edge: JsonValue, at: string, problems: string[]): ExecutableEdge[] {
-  if (!isJsonObject(edge)) return refuse(problems, `${at} is no object`);
+  if (!isJsonObject(edge)) return refuse(problems, `${at} is not an object`);
   const reader = new Fields(edge, at, problems);
   const [from, to, branch] = [reader.text('from'), reader.text('to'), reader.optionalText('branch')];
   const label = branch === undefined ? '' : ` [${branch}]`;
@@ -127,28 +127,28 @@ class Fields {
   optionalText(name: string): string | undefined {
     const found = ownProperty(this.fields, name) ?? undefined;
     if (found === undefined || typeof found === 'string') return found;
-    this.problems.push(`${this.at}.${name} is no text`);
+    this.problems.push(`${this.at}.${name} is not a text`);
     return undefined;
   }
 
   texts(name: string): string[] {
     const found = ownProperty(this.fields, name) ?? [];
     if (Array.isArray(found) && found.every((item) => typeof item === 'string')) return [...found];
-    this.problems.push(`${this.at}.${name} is no list of texts`);
+    this.problems.push(`${this.at}.${name} is not a list of texts`);
     return [];
   }
 
   object(name: string): JsonObject {
     const found = ownProperty(this.fields, name) ?? {};
     if (isJsonObject(found)) return found;
-    this.problems.push(`${this.at}.${name} is no object`);
+    this.problems.push(`${this.at}.${name} is not an object`);
     return {};
   }
 
   expressions(name: string): Readonly<Record<string, string>> {
     const found = this.object(name);
     const other = Object.keys(found).find((key) => typeof ownProperty(found, key) !== 'string');
-    if (other !== undefined) this.problems.push(`${this.at}.${name}.${other} is no text; an input is an expression`);
+    if (other !== undefined) this.problems.push(`${this.at}.${name}.${other} is not a text; an input is an expression`);
     return found as Readonly<Record<string, string>>;
   }
 }

@@ -195,7 +195,7 @@ class Reader {
         const part = this.peek();
         const isNumber = part?.kind === 'number';
         if (!isNumber && (part?.kind !== 'text' || sign === -1)) {
-          return this.refuse('Between [ and ] stands a number or a text in quotes');
+          return this.refuse('Between [ and ] there is a number or a text in quotes');
         }
         this.position += 1;
         // Otherwise a text, because this token has no other kind of value.

@@ -178,7 +178,7 @@ export function checkDiagramKind(source: string): Diagnostic | undefined {
     const message = 'There is no diagram here. Begin with a line such as "flowchart TD".';
     return refusal('empty', message, 0, source.length);
   }
-  const message = `A flowchart begins with "flowchart" or "graph", a state diagram with "stateDiagram-v2"; this text begins with "${word.slice(0, 40)}". Other diagrams are no workflows.`;
+  const message = `A flowchart begins with "flowchart" or "graph", a state diagram with "stateDiagram-v2"; this text begins with "${word.slice(0, 40)}". Other diagrams are not workflows.`;
   return refusal('not-a-flowchart', message, start, start + word.length);
 }
 

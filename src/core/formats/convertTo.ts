@@ -211,7 +211,7 @@ function toPlan(format: 'worfbench' | 'aov', graph: WorkflowGraph, notes: readon
       ? 'decisions, starts and ends'
       : 'starts and ends';
     const hint = format === 'aov' ? ' Draw a step as a box to make it a subtask.' : '';
-    return fail({ message: `The workflow has ${kinds} alone, and these are no subtasks.${hint}` });
+    return fail({ message: `The workflow has ${kinds} alone, and these are not subtasks.${hint}` });
   }
   const printed = format === 'aov' ? printAov(graph) : printWorfbench(graph);
   return ok({ ...printed, notes: [...printed.notes, ...notes] });
@@ -298,12 +298,12 @@ function fromTools(format: TargetFormat, { tools, title = 'Tools' }: InputOf<'to
       return ok(printOpenApi(tools, { title }));
     case 'pdl': {
       const text = printPdl(partsFromTools(tools, title));
-      const note = 'The procedure is to be written: a list of tools says nothing of their order.';
+      const note = 'The procedure has to be written: a list of tools does not define their order.';
       return ok({ text, notes: [note, ...addressNotes(tools), ...schemaNotes(tools, text)] });
     }
     default:
       return fail({
-        message: `A list of tools says nothing of an order; it can become tools, openapi or pdl, not ${format}.`,
+        message: `A list of tools does not define an order; it can become tools, openapi or pdl, not ${format}.`,
       });
   }
 }

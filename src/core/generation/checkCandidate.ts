@@ -23,7 +23,7 @@ export function checkActions(
     const words = node.match(/[\p{L}\p{M}]+|\P{L}/gu) ?? [];
     const begins = new Set(words.map((_, at) => looseName(words.slice(0, at + 1).join(''))));
     if (names.some((name) => begins.has(name))) return [];
-    return [{ step: 'nodes' as const, message: `Node ${index + 1}, "${node}", is none of the actions.` }];
+    return [{ step: 'nodes' as const, message: `Node ${index + 1}, "${node}", is not one of the actions.` }];
   });
 }
 

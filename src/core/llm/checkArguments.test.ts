@@ -110,7 +110,7 @@ describe('checkArguments (C5)', () => {
 
   it.each<[string, JsonValue]>([
     ['a type that does not exist', { properties: { a: { type: 'date' } } }],
-    ['a type that is no text', { properties: { a: { type: 3 } } }],
+    ['a type that is not a text', { properties: { a: { type: 3 } } }],
     ['properties that are a list', { properties: ['a'] }],
     ['a property that is no schema', { properties: { a: true } }],
     ['an empty enumeration', { properties: { a: { enum: [] } } }],

@@ -32,7 +32,7 @@ export function describeHunk(difference: Difference, source: MergeSource, compar
    * A change without support in the traces is a guess of the model or person that rebuilt the workflow, and is never
    * accepted by default.
    */
-  const none = `None of ${count(source.traceCount, 'trace')} shows it: whoever rebuilt the workflow thought so.`;
+  const none = `None of ${count(source.traceCount, 'trace')} shows it: it comes from the model that rebuilt the workflow.`;
   switch (difference.kind) {
     case 'addCall': {
       const { rebuilt: id } = difference;

@@ -123,7 +123,7 @@ function moveCall(authored: string, rebuilt: string, context: MergeContext): Hun
   const sites = sitesOf(context, authored);
   const [site] = sites;
   if (site === undefined || sites.length > 1)
-    return { strategies: [], otherwise: `It stands in ${sites.length} places. Move the one you mean on the canvas.` };
+    return { strategies: [], otherwise: `It is in ${sites.length} places. Move the one you mean on the canvas.` };
   const { document } = context;
   const own = document.graph.edges.filter((edge) => edge.from === site || edge.to === site);
   const bridges = bridgesAround(document, site).filter(([a, b]) => a !== b);
@@ -163,5 +163,5 @@ function removeEdge(from: string, to: string, context: MergeContext): HunkStrate
     for (const edge of edgesAfterCall(context.document.graph, site, (id) => siteOf.has(id)))
       if (targets.has(edge.to)) strategies.push({ steps: [disconnect(edge.from, edge.to)] });
   }
-  return { strategies, otherwise: 'No single edge of the flowchart stands for this way.' };
+  return { strategies, otherwise: 'No single edge of the flowchart corresponds to this path.' };
 }

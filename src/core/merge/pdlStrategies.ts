@@ -119,7 +119,7 @@ function addCall(node: GraphNode, rebuilt: string, context: MergeContext): HunkS
     ...(isOptional
       ? {
           isGuess: condition === undefined,
-          note: 'The traces do not always take it, and no single value says when: it is written without a condition.',
+          note: 'The traces do not always take it, and no single value decides when: it is written without a condition.',
         }
       : {}),
   });
@@ -136,7 +136,7 @@ function moveCall(authored: string, rebuilt: string, context: MergeContext): Hun
   if (nodeId === undefined || sites.length > 1) {
     return {
       strategies: [],
-      otherwise: `It is called from ${sites.length} places, and the traces do not say which one they mean. Move the one you mean on the author's canvas.`,
+      otherwise: `It is called from ${sites.length} places, and the traces do not show which one is meant. Move the right one on the author's canvas.`,
     };
   }
   const places = placesFor(rebuilt, context).filter((place) => !('nodeId' in place) || place.nodeId !== nodeId);
@@ -225,7 +225,7 @@ function repeat(
         ],
       },
     ],
-    otherwise: `The steps from ${whereOf(context.document, first)} to ${whereOf(context.document, last)} do not stand in one block, so no loop can hold them alone.`,
+    otherwise: `The steps from ${whereOf(context.document, first)} to ${whereOf(context.document, last)} are not in one block, so no loop can contain only them.`,
   };
 }
 
@@ -261,7 +261,7 @@ function skip(difference: Extract<Difference, { kind: 'addEdge' }>, context: Mer
   const otherwise = isUnnamed
     ? "The traces pass these steps by at times, but no value tells when. Wrap them in a condition on the author's canvas and name it."
     : comesFirst
-      ? 'No block of the procedure stands for this way alone. Edit the procedure where the two stand.'
+      ? 'No block of the procedure corresponds to this path alone. Edit the procedure at these two steps.'
       : 'The traces take the two in either order, or on branches of their own: a procedure writes one order, so there is nothing to change here. Move one of them on the canvas if this order is the better one.';
   return { strategies, otherwise };
 }
@@ -285,6 +285,6 @@ function removeEdge({ from, to }: Extract<Difference, { kind: 'removeEdge' }>, c
         { steps: [() => ({ kind: 'deleteBranch', nodeId })] },
         { steps: [() => ({ kind: 'deleteBranch', nodeId, condition: 'else' })] },
       ]),
-    otherwise: 'No line of the procedure stands for this way alone, so there is nothing to take away.',
+    otherwise: 'No line of the procedure corresponds to this path alone, so there is nothing to remove.',
   };
 }

@@ -21,7 +21,7 @@ describe('acceptance checks', () => {
     expect(await fault('{"a": "1"}', { kind: 'json', schema })).toContain('a must be a number');
     expect(await fault('{}', { kind: 'json', schema })).toBe('a is missing.');
     expect(await fault('[1]', { kind: 'json' })).toBe('');
-    expect(await fault('a', { kind: 'json' })).toBe('It is no JSON.');
+    expect(await fault('a', { kind: 'json' })).toBe('It is not JSON.');
   });
 
   it('want sections with something in them, in Markdown or HTML', async () => {

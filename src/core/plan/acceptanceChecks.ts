@@ -127,10 +127,10 @@ function jsonFault(result: string, schema: JsonObject | undefined): string | und
   try {
     value = JSON.parse(result) as JsonValue;
   } catch {
-    return 'It is no JSON.';
+    return 'It is not JSON.';
   }
   if (!schema) return undefined;
-  if (!isJsonObject(value)) return 'It is no JSON object.';
+  if (!isJsonObject(value)) return 'It is not a JSON object.';
   const [fault] = checkArguments(schema, value, { types: 'strict', unknown: true });
   return fault && `${fault.message}.`;
 }

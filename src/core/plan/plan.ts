@@ -72,7 +72,7 @@ export function checkPlan(plan: Pick<Plan, 'subtasks'>): readonly string[] {
   }
   for (const { id, children } of plan.subtasks) {
     for (const child of children) {
-      if (!known.has(child)) problems.push(`The child "${child}" of "${id}" is no subtask of the plan.`);
+      if (!known.has(child)) problems.push(`The child "${child}" of "${id}" is not a subtask of the plan.`);
     }
   }
   const indexed = indexWorkflow(planGraph(plan));

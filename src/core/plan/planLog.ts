@@ -71,7 +71,7 @@ const hasType = (value: unknown, type: FieldType) =>
         : typeof value === type;
 
 function checkShape(value: unknown): string | undefined {
-  if (!isJsonObject(value)) return 'it is no event';
+  if (!isJsonObject(value)) return 'it is not an event';
   const kind = value.kind;
   if (typeof kind !== 'string' || !Object.hasOwn(shapes, kind)) return `it is of no known kind`;
   const shape = {

@@ -12,7 +12,7 @@ type Refusal = { readonly message: string };
 
 /** All checks, or the problem of the first invalid one. */
 export function readChecks(value: unknown): Result<readonly AcceptanceCheck[], Refusal> {
-  if (!Array.isArray(value)) return fail({ message: 'The checks are no list.' });
+  if (!Array.isArray(value)) return fail({ message: 'The checks are not a list.' });
   if (value.length > maxChecks)
     return fail({ message: `There are ${value.length} checks, and ${maxChecks} are read.` });
   const checks: AcceptanceCheck[] = [];
@@ -26,7 +26,7 @@ export function readChecks(value: unknown): Result<readonly AcceptanceCheck[], R
 
 /** Unknown fields are left out. */
 export function readCheck(value: unknown): Result<AcceptanceCheck, Refusal> {
-  if (!isJsonObject(value)) return fail({ message: 'it is no object.' });
+  if (!isJsonObject(value)) return fail({ message: 'it is not an object.' });
   const kind = value['kind'];
   switch (kind as AcceptanceCheck['kind']) {
     case 'html':
@@ -58,7 +58,9 @@ const isText = (value: unknown): value is string =>
 
 function readJsonCheck({ schema }: JsonObject): Result<ExecutableCheck, Refusal> {
   if (schema === undefined) return ok({ kind: 'json' });
-  return isJsonObject(schema) ? ok({ kind: 'json', schema }) : fail({ message: 'the schema of json is no object.' });
+  return isJsonObject(schema)
+    ? ok({ kind: 'json', schema })
+    : fail({ message: 'the schema of json is not an object.' });
 }
 
 function readNames(kind: 'sections' | 'declares', names: unknown): Result<ExecutableCheck, Refusal> {

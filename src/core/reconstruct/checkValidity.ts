@@ -48,7 +48,7 @@ export function checkValidity(graph: WorkflowGraph, options: ValidityOptions = {
     for (const node of graph.nodes) {
       const name = node.ref ?? node.label;
       if (node.kind === 'api' && !known.has(looseName(name))) {
-        report('unknown-function', `${name} is none of the known functions`, [node.id]);
+        report('unknown-function', `${name} is not a known function`, [node.id]);
       }
     }
   }

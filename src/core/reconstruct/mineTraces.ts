@@ -61,8 +61,7 @@ export function mineTraces(traces: readonly Trace[], options: MineOptions = {}):
   const empty = left.traces.length - count;
   if (empty > 0) notes.push(`${empty} of ${traces.length} traces hold no successful call and were left out.`);
   notes.push(...left.notes);
-  if (count === 1)
-    notes.push('One trace only: its order is taken as it stands, nothing shows what could run in parallel.');
+  if (count === 1) notes.push('One trace only: its order is kept, and nothing shows what could run in parallel.');
   if (!isOrderKnown(prepared)) notes.push(orderUnknownNote);
   const drawn = fitBlocks(log, prepared);
   const named = left.traces.map(withoutSites);

@@ -263,13 +263,13 @@ const base = shape({
 
 /** The fault of the value as an event by itself; `undefined` if it is valid. */
 export function checkEventShape(value: unknown): string | undefined {
-  if (!isJsonObject(value)) return 'it is no JSON object';
+  if (!isJsonObject(value)) return 'it is not a JSON object';
   if (value.v !== 1 && value.v !== EVENT_VERSION) {
     return `its version is ${JSON.stringify(value.v) ?? 'missing'}, and this program reads versions 1 and ${EVENT_VERSION}`;
   }
   if (!base(value)) return 'it lacks one of seq, sessionId, at, turn, or one of them has the wrong type';
   const { kind } = value;
-  if (typeof kind !== 'string' || !Object.hasOwn(bodies, kind)) return `${JSON.stringify(kind)} is no event kind`;
+  if (typeof kind !== 'string' || !Object.hasOwn(bodies, kind)) return `${JSON.stringify(kind)} is not a kind of event`;
   return bodies[kind as SessionEvent['kind']](value) ? undefined : `its fields are not those of ${kind}`;
 }
 

@@ -101,7 +101,7 @@ describe('the log', () => {
 
   const damages: readonly (readonly [string, () => string, number, RegExp])[] = [
     ['an empty text', () => '', 1, /empty/],
-    ['what is no JSON', () => 'hello', 1, /no JSON/],
+    ['what is not JSON', () => 'hello', 1, /no JSON/],
     ['a log without its start', () => printLog(events.slice(1)), 1, /begins with session\.started/],
     ['a gap', () => printLog([...events.slice(0, 4), ...events.slice(5)]), 5, /seq is 5 where 4/],
     ['a torn last line', () => printLog(events.slice(0, 3)).slice(0, -20), 3, /no JSON/],

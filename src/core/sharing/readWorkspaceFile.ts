@@ -182,9 +182,9 @@ export function createWorkspaceReader(options: ReaderOptions = {}): WorkspaceRea
     try {
       value = JSON.parse(line === 1 ? text.replace(/^\uFEFF/, '') : text);
     } catch {
-      return refuse(isLast ? 'it is cut off or no JSON' : 'it is no JSON');
+      return refuse(isLast ? 'it is cut off or no JSON' : 'it is not JSON');
     }
-    if (!isJsonObject(value)) return refuse('it is no JSON object');
+    if (!isJsonObject(value)) return refuse('it is not a JSON object');
     if (header) takeRecord(value);
     else takeHeader(value);
   };

@@ -32,7 +32,7 @@ export function readEventLines<E>(
     try {
       value = JSON.parse(line);
     } catch {
-      return refuse('it is no JSON');
+      return refuse('it is not JSON');
     }
     const event = accept(value, events);
     if (!event.ok) return refuse(event.error);

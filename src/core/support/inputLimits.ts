@@ -45,7 +45,7 @@ export function checkInputValue(value: unknown): string | undefined {
     if (typeof at !== 'object') {
       return at === undefined
         ? 'holds nothing where a value is wanted'
-        : `holds ${printOdd(at)}, which is no JSON value`;
+        : `holds ${printOdd(at)}, which is not a JSON value`;
     }
     if (depth > maxInputDepth) return inputTooDeep;
     if (Array.isArray(at)) {

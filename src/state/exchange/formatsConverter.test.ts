@@ -184,7 +184,7 @@ describe('the converter', () => {
     await settled();
     expect(store.getState().outcome).toMatchObject({ format: 'unknown', results: {} });
     expect(refusals.unknown).toEqual({
-      message: 'This is no format that Weir reads as a workflow.',
+      message: 'This is not a format that Weir reads as a workflow.',
       remedy: expect.stringContaining('Paste PDL, a Mermaid flowchart'),
     });
   });

@@ -22,7 +22,7 @@ function* check(context: CheckContext): Iterable<Finding> {
     const fix = addElse(context.document.source, statement);
     yield {
       at: { range: first.header },
-      message: `This chain of ${statement.branches.length} conditions has no \`else\`: where none of them holds, nothing happens. Add one that says what to do then, \`pass\` if nothing.`,
+      message: `This chain of ${statement.branches.length} conditions has no \`else\`: if none of them holds, nothing happens. Add an \`else\` for that case, with \`pass\` if nothing is to be done.`,
       nodeIds: nodeId === undefined ? [] : [nodeId],
       ...(fix ? { fixes: [fix] } : {}),
     };

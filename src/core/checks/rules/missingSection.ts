@@ -26,9 +26,9 @@ function* check(context: CheckContext): Iterable<Finding> {
     // A newly created document is not a mistake.
     yield* lacking(context, 'procedure', hasDeclarations ? 'warning' : 'info', {
       missing:
-        'The document has no procedure, so the agent is told what there is and not what to do. Add the first step on the canvas, or `Procedure: |` and the steps below it.',
+        'The document has no procedure, so the agent knows its tools but not the steps. Add the first step on the canvas, or `Procedure: |` and the steps below it.',
       empty:
-        'The procedure has no steps yet, so the agent is not told what to do. Add the first step on the canvas, or write it below the key, indented.',
+        'The procedure has no steps yet, so the agent does not know what to do. Add the first step on the canvas, or write it below the key, indented.',
     });
   }
 }
@@ -57,7 +57,7 @@ function* nameless(context: CheckContext): Iterable<Finding> {
     : {
         at: { range: keyRange },
         message:
-          '`Name` takes a text, but a list or a map stands here, so the workflow has no name. Write it in one line.',
+          '`Name` takes a text, but its value is a list or a map, so the workflow has no name. Write it in one line.',
       };
 }
 

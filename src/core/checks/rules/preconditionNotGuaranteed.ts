@@ -62,7 +62,7 @@ function lack(
 function tooMany(site: ReachableCall): Finding {
   return {
     at: { range: site.call.nameRange },
-    message: `More than ${maxPairs} calls and preconditions do not fit together. This call and those behind it were not looked at: mend some of the others first.`,
+    message: `More than ${maxPairs} calls and preconditions do not fit together. This call and the later ones were not checked: fix some of the others first.`,
   };
 }
 

@@ -36,7 +36,7 @@ function* check(context: CheckContext): Iterable<Finding> {
       return {
         message:
           others.length > 0
-            ? `No path of the procedure calls ${listed([first, ...others].map((need) => need.name))} all before \`${decl.name}\` (${place}): they lie on branches that exclude each other. Call them on one path, or require only what each branch has.`
+            ? `No path of the procedure calls ${listed([first, ...others].map((need) => need.name))} all before \`${decl.name}\` (${place}): they are on branches that exclude each other. Call them on one path, or require only what each branch has.`
             : first.ids.some((id) => context.isCalled(id))
               ? `\`${decl.name}\` requires \`${first.name}\`, but no path of the procedure calls that before ${place}. Call it earlier, or remove the precondition.`
               : `\`${decl.name}\` requires \`${first.name}\`, but the procedure never calls that, so the call on ${place} is always denied. Call it before, or remove the precondition.`,

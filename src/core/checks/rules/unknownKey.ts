@@ -37,10 +37,10 @@ function* check(context: CheckContext): Iterable<Finding> {
     // A list of nodes under a custom key is an extension and was parsed as one.
     if (near === undefined && listed.has(written)) continue;
     yield near === undefined
-      ? { at, message: `\`${written}\` is no section of PDL. It is kept as it is and has no effect here.` }
+      ? { at, message: `\`${written}\` is not a section of PDL. It is kept and has no effect.` }
       : {
           at,
-          message: `\`${written}\` is no section of PDL. Did you mean \`${near}\`?`,
+          message: `\`${written}\` is not a section of PDL. Did you mean \`${near}\`?`,
           level: 'warning',
           fixes: [replaceNameFix(at, near, 'yaml')],
         };

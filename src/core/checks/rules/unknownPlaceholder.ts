@@ -33,7 +33,7 @@ function* check(context: CheckContext): Iterable<Finding> {
               message: `Nothing in the document gives \`${placeholder.name}\` a value, so the text of \`${answer.name}\` shows it as it is or the agent makes something up. Add a slot or a response of that name.`,
             }
           : {
-              message: `Nothing gives \`${placeholder.name}\` a value. Did you mean \`${near}\`?`,
+              message: `No step gives \`${placeholder.name}\` a value. Did you mean \`${near}\`?`,
               level: 'warning' as const,
               fixes: [replaceNameFix(placeholder, near, 'yaml')],
             }),

@@ -65,7 +65,7 @@ function unknownValue(context: CheckContext, { decl, nodeId }: Dependent, at: Na
     describe: () => {
       const near = context.suggest(at.name, 'nodes and values', nodesAndValues(context), decl.name);
       return {
-        message: `A precondition of \`${decl.name}\` asks for \`${at.name}\`, which is no node and no value that anything gives. ${near === undefined ? 'Name a node, a slot, or what an API returns.' : `Did you mean \`${near}\`?`}`,
+        message: `A precondition of \`${decl.name}\` asks for \`${at.name}\`, which is neither a node nor a value that a slot, an API or a step provides. ${near === undefined ? 'Name a node, a slot, or what an API returns.' : `Did you mean \`${near}\`?`}`,
         fixes: near === undefined ? [] : [replaceNameFix(at, near, 'yaml')],
       };
     },

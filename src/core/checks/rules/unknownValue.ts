@@ -18,8 +18,8 @@ function* check(context: CheckContext): Iterable<Finding> {
         const { near, ...rest } = words();
         const message =
           near === undefined
-            ? `Nothing gives \`${name.name}\` a value: it is no slot, no API returns it and no step assigns it. Assign it before, or declare a slot of that name.`
-            : `Nothing gives \`${name.name}\` a value. Did you mean \`${near}\`?`;
+            ? `No step gives \`${name.name}\` a value: it is not a slot, no API returns it and no step assigns it. Assign it before, or declare a slot of that name.`
+            : `No step gives \`${name.name}\` a value. Did you mean \`${near}\`?`;
         return { ...rest, message };
       },
     };

@@ -20,7 +20,7 @@ function* check(context: CheckContext): Iterable<Finding> {
         const { near, ...rest } = words();
         const message =
           near === undefined
-            ? `This branches on \`${name.name}\`, which nothing produces: it is no slot, no API returns it and no step assigns it, so the agent has to guess. Have a call return it, or ask the user for it.`
+            ? `This branches on \`${name.name}\`, which nothing produces: it is not a slot, no API returns it and no step assigns it, so the agent has to guess. Have a call return it, or ask the user for it.`
             : `This branches on \`${name.name}\`, which nothing produces. Did you mean \`${near}\`?`;
         return { ...rest, message };
       },

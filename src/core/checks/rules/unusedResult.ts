@@ -72,7 +72,7 @@ function untakenWords(
   const names = (fitsInFix ? response : response.slice(0, shownPlaces)).map(({ name }) => name);
   const fix = fitsInFix ? addCallTargets(statement, names, `Take ${formatNameList(names)} from the call`) : undefined;
   return {
-    message: `This call does not take its result, and line ${context.lineAt(first[0]?.range.start ?? 0)} asks for ${readNames}: no step of the procedure says where ${count > 1 ? 'they come' : 'it comes'} from. Write \`[${names.join(', ')}${fitsInFix ? '' : ', ...'}] = \` in front of the call.`,
+    message: `This call does not take its result, and line ${context.lineAt(first[0]?.range.start ?? 0)} asks for ${readNames}: no step of the procedure defines where ${count > 1 ? 'they come' : 'it comes'} from. Write \`[${names.join(', ')}${fitsInFix ? '' : ', ...'}] = \` in front of the call.`,
     related: first.map(({ name, range }) => ({ message: `\`${name}\` is asked for here`, range })),
     ...(fix ? { fixes: [fix] } : {}),
   };

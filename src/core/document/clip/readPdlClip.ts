@@ -100,7 +100,7 @@ export function readPdlClip(
   let document = parsePdl(text.replaceAll('\r\n', '\n'));
   const isEmpty = listDeclarations(document).length === 0 && (document.procedure?.body.length ?? 0) === 0;
   if (isEmpty && document.slots.length === 0) {
-    return notAClip('This text is no part of a document. Copy nodes here or in another document first.');
+    return notAClip('This text is not a part of a document. Copy nodes here or in another document first.');
   }
   // Lines below an item that do not belong to it were copied unchanged, so their errors are ignored.
   const items = listDeclarations(document).map(({ decl }) => decl.item.start);

@@ -36,7 +36,7 @@ export function planAddDeclaration(context: EditContext, node: NewDeclaration): 
   if (!edits) {
     return fail({
       code: 'document/unsupported-shape',
-      message: `The section ${node.title} is no list, so nothing can be added to it. Edit the text instead.`,
+      message: `The section ${node.title} is not a list, so nothing can be added to it. Edit the text instead.`,
     });
   }
   return ok({ edits, select: declarationNodeId(node.kind, name.value), label: `Add ${name.value}` });

@@ -86,7 +86,7 @@ function planAdditions(
       });
     }
     const place = itemOf(context, target);
-    if (!place) return unsupportedSyntax(target, 'it cannot be told from its neighbours');
+    if (!place) return unsupportedSyntax(target, 'it cannot be distinguished from its neighbours');
     const style = styles(place.section);
     const added = planAddName(shell, place.section, place.item, PRECONDITION_KEYS, required.name, style);
     if (!added) return unsupportedSyntax(target, 'no precondition can be added');

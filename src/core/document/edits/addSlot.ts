@@ -24,6 +24,6 @@ export const planAddSlot: GraphEditPlanner<'addSlot'> = ({ document, shell }, ed
   if (edits) return ok({ edits, label: `Add slot ${name.value}` });
   return fail({
     code: 'document/unsupported-shape',
-    message: 'The section SLOTs is no list, so nothing can be added to it. Edit the text instead.',
+    message: 'The section SLOTs is not a list, so nothing can be added to it. Edit the text instead.',
   });
 };

@@ -47,7 +47,7 @@ function planDeletion(context: EditContext, nodeIds: readonly string[]): Result<
   const places: NonNullable<ReturnType<typeof itemOf>>[] = [];
   for (const target of targets) {
     const place = itemOf(context, target);
-    if (!place) return unsupportedSyntax(target, 'it cannot be told from its neighbours');
+    if (!place) return unsupportedSyntax(target, 'it cannot be distinguished from its neighbours');
     places.push(place);
   }
   const edits: TextEdit[] = [...groupBy(places, ({ section }) => section)].flatMap(([section, own]) => {

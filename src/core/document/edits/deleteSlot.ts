@@ -14,7 +14,7 @@ export const planDeleteSlot: GraphEditPlanner<'deleteSlot'> = (context, edit) =>
   if (!found.ok) return found;
   const { slot } = found.value;
   const place = itemAt(context, slot.range.start);
-  if (!place) return unsupportedSyntax(slot, 'it cannot be told from its neighbours');
+  if (!place) return unsupportedSyntax(slot, 'it cannot be distinguished from its neighbours');
   const { section, index } = place;
   const edits =
     isSeq(section.value) && section.shape === 'flow'

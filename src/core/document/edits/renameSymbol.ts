@@ -46,7 +46,7 @@ export const planRenameSymbol: GraphEditPlanner<'renameSymbol'> = (context, edit
   ) {
     return fail({
       code: 'document/name-unspeakable',
-      message: `"${name.value}" cannot stand in the procedure. Use letters, digits and "_", and begin with a letter.`,
+      message: `"${name.value}" cannot be used in the procedure. Use letters, digits and "_", and begin with a letter.`,
     });
   }
   const edits = places.map((place): TextEdit => {

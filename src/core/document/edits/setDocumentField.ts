@@ -64,6 +64,6 @@ export const planSetDocumentField: GraphEditPlanner<'setDocumentField'> = ({ she
   if (edits) return ok({ edits, label });
   return fail({
     code: 'document/unsupported-shape',
-    message: `"${field}" holds something that is no text here, or the file has no sections. Edit the text instead.`,
+    message: `"${field}" contains something that is not a text, or the file has no sections. Edit the text instead.`,
   });
 };

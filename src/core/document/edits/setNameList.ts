@@ -36,13 +36,13 @@ export function planNodeList(
   if (!found.ok) return found;
   const target = found.value;
   if (target.kind !== 'api') {
-    const message = `"${target.name}" is no API: only an API has a ${key}.`;
+    const message = `"${target.name}" is not an API: only an API has a ${key}.`;
     return fail({ code: 'document/unknown-node', message });
   }
   const checked = checkNames(names, 'A name');
   if (!checked.ok) return checked;
   const place = itemOf(context, target);
-  if (!place) return unsupportedSyntax(target, 'it cannot be told from its neighbours');
+  if (!place) return unsupportedSyntax(target, 'it cannot be distinguished from its neighbours');
   const now = 'request' in target.decl ? target.decl[key].map((entry) => entry.name) : [];
   if (now.join('\n') === checked.value.join('\n')) {
     return fail({ code: 'document/already-there', message: `"${target.name}" has that ${key} already.` });

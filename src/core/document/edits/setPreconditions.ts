@@ -30,7 +30,7 @@ export const planSetPreconditions: GraphEditPlanner<'setPreconditions'> = (conte
     return fail({ code: 'document/already-there', message: `"${target.name}" has these preconditions already.` });
   }
   const place = itemOf(context, target);
-  if (!place) return unsupportedSyntax(target, 'it cannot be told from its neighbours');
+  if (!place) return unsupportedSyntax(target, 'it cannot be distinguished from its neighbours');
   const sections = [...shell.sections.filter((section) => section !== place.section), place.section];
   const style = listStyleOf(shell, sections, PRECONDITION_KEYS);
   const edits = planSetNames(shell, place.section, place.item, PRECONDITION_KEYS, items, style);

@@ -11,7 +11,7 @@ export const planSetSlot: GraphEditPlanner<'setSlot'> = (context, edit) => {
   if (!found.ok) return found;
   const { slot } = found.value;
   const place = itemAt(context, slot.range.start);
-  if (!place) return unsupportedSyntax(slot, 'it cannot be told from its neighbours');
+  if (!place) return unsupportedSyntax(slot, 'it cannot be distinguished from its neighbours');
   const keys = edit.field === 'type' ? ['type'] : DESC_KEYS;
   const edits = planItemText(context.shell, place, keys, edit.text, true);
   if (!edits) return unsupportedSyntax(slot, `its ${edit.field} cannot be changed`);

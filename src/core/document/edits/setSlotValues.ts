@@ -19,7 +19,7 @@ export const planSetSlotValues: GraphEditPlanner<'setSlotValues'> = (context, ed
     return fail({ code: 'document/already-there', message: `The slot "${slot.name}" has these values already.` });
   }
   const place = itemAt(context, slot.range.start);
-  if (!place) return unsupportedSyntax(slot, 'it cannot be told from its neighbours');
+  if (!place) return unsupportedSyntax(slot, 'it cannot be distinguished from its neighbours');
   const { section, item } = place;
   const field = findItemField(item, VALUE_KEYS);
   const used = shell.sections.some((one) => one.items.some((other) => findItemField(other, VALUE_KEYS)));

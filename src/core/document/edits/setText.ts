@@ -20,7 +20,7 @@ export function planSetText(
   if (!found.ok) return found;
   const target = found.value;
   const place = itemOf(context, target);
-  if (!place) return unsupportedSyntax(target, 'it cannot be told from its neighbours');
+  if (!place) return unsupportedSyntax(target, 'it cannot be distinguished from its neighbours');
   const edits = planItemText(shell, place, DESC_KEYS, text, false);
   if (!edits) return unsupportedSyntax(target, 'its text cannot be changed');
   return ok({ edits, select: target.id, label: `${verb} ${target.name}` });

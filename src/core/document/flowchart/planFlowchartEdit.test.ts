@@ -356,7 +356,7 @@ describe('a flowchart as a whole', () => {
       return plan.ok ? 'ok' : plan.error.message;
     };
     expect(why('word')).toBe('This text holds no lines of a flowchart.');
-    const broken = 'Line 2 of this text cannot be read: "B --> [x". Mend it, then paste again.';
+    const broken = 'Line 2 of this text cannot be read: "B --> [x". Fix it, then paste again.';
     expect([why('A --> B\nB --> [x'), why('flowchart TD\nB --> [x\n')]).toEqual([broken, broken]);
   });
 

@@ -56,7 +56,7 @@ export function planFlowchartEdit(
   if (context.text.statements.length === 0) {
     const message = isStateDiagram(source)
       ? 'A state diagram is edited in its text. Convert it to a flowchart to draw in it.'
-      : 'This text is no flowchart: it begins with "flowchart" or "graph".';
+      : 'This text is not a flowchart. A flowchart begins with "flowchart" or "graph".';
     return refuseEdit('document/unsupported-shape', message);
   }
   // The table pairs each kind with its planner; the compiler cannot infer this from an index.

@@ -30,7 +30,7 @@ export function openProcedure(document: PdlDocument): Result<ProcedureContext, E
   return fail({
     code: 'document/unsupported-shape',
     message: document.procedure
-      ? 'The procedure stands elsewhere in the file and is only referred to here. Edit the text instead.'
+      ? 'The procedure is elsewhere in the file and is only referenced here. Edit the text instead.'
       : 'This document has no procedure yet. Add a step first.',
   });
 }
@@ -66,7 +66,7 @@ export function findStatementRun(
     fail({ code: 'document/unknown-statement', message: `${what} ${where}. ${hint}` } as const);
   if (found.value.isPartOfStatement) return partOf('This is a part of', 'Edit the line, or its condition.');
   if (site.call) {
-    if (entry.blocks.length > 0) return partOf('The call stands in the condition of', 'Edit the condition.');
+    if (entry.blocks.length > 0) return partOf('The call is in the condition of', 'Edit the condition.');
     const others = [...procedureSites(document).values()].filter((one) => one.statement === entry.statement);
     const isWholeStatement = entry.statement.kind === 'call' && entry.statement.call === site.call;
     if (others.length > 1 && !isWholeStatement) return partOf('The call is one of several in', 'Edit the line.');

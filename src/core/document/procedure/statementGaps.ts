@@ -150,7 +150,7 @@ function tailGap(
   { entry }: SiteStatement,
   role: Extract<StatementPlace, { at: 'tail' }>['role'],
 ): Result<StatementGap, EditProblem> {
-  if (entry.statement.kind !== 'try') return noPlace(`${describeEntry(tree, entry)} is no "try".`);
+  if (entry.statement.kind !== 'try') return noPlace(`${describeEntry(tree, entry)} is not a "try".`);
   const requiredRole: TailRole = role === 'else' ? 'orElse' : 'finally';
   const block = entry.blocks.find((one) => one.role === requiredRole);
   return ok(block ? gapIn(block, 0, 'next') : { kind: 'newTail', entry, role: requiredRole });
@@ -168,7 +168,7 @@ function edgeGap(
   if (!edge) return noPlace(`No step leads from "${from}" to "${to}"${condition ? ` by "${condition}"` : ''}.`);
   if (edges.length > 1) {
     const names = edges.map((one) => `"${one.condition ?? ''}"`).join(', ');
-    return noPlace(`Several edges lead from "${from}" to "${to}": ${names}. Say which one.`);
+    return noPlace(`Several edges lead from "${from}" to "${to}": ${names}. Name one of them.`);
   }
   if (edge.condition === 'calls') {
     return noPlace(
@@ -176,9 +176,7 @@ function edgeGap(
     );
   }
   if (edge.id.startsWith('except:')) {
-    return noPlace(
-      'Nothing can stand between a failing step and its "except". Put the step into the branch behind it.',
-    );
+    return noPlace('No step can be between a failing step and its "except". Put the step into the branch after it.');
   }
   if (from === 'start') return ok(startGap(document, tree));
   const target = procedureSites(document).get(to)?.statement;
@@ -207,7 +205,7 @@ export function gapBehind(
   if (found.value.isPartOfStatement)
     return noPlace(`This question is a part of ${where}: nothing can go between the two.`);
   if (['if', 'while', 'for', 'try'].includes(kind)) {
-    return noPlace(`The call stands in the condition of ${where}: nothing can go between the two. Edit the condition.`);
+    return noPlace(`The call is in the condition of ${where}: no step can be between the two. Edit the condition.`);
   }
   if (kind === 'return') return noPlace(`${where} leaves the procedure: nothing can follow it.`);
   if (kind === 'comment') {

@@ -169,7 +169,7 @@ export function findSiteStatement(
     return fail({
       code: 'document/unknown-statement',
       message: isTerminalId(nodeId)
-        ? 'The start and the end of a procedure are no steps: they cannot be edited.'
+        ? 'The start and the end of a procedure are not steps: they cannot be edited.'
         : `The procedure has no step "${nodeId}".`,
     });
   }

@@ -293,7 +293,7 @@ function readInputs(value: JsonValue | undefined): Result<Readonly<Record<string
     const problem = checkExpression(expression);
     if (problem) {
       return fail(
-        `The value of ${name}, ${JSON.stringify(expression)}, cannot be read as an expression. ${problem.message} A text stands in double quotes inside the value.`,
+        `The value of ${name}, ${JSON.stringify(expression)}, cannot be read as an expression. ${problem.message} A text is in double quotes inside the value.`,
       );
     }
     Object.defineProperty(inputs, name, { value: expression, enumerable: true, writable: true, configurable: true });

@@ -48,7 +48,7 @@ export function readStageCall(reply: ChatReply, names: readonly string[]): Resul
     if (native.argumentsText.length > maxReplyLength) return fail({ problem: replyTooLong(native.argumentsText) });
     if (isTextTooDeep(native.argumentsText)) return fail({ problem: tooDeep(native.name) });
     const read = argumentsOf(native.argumentsText, native.name);
-    if (!read) return fail({ problem: `The arguments of ${shortenedName(native.name)} are no JSON object.` });
+    if (!read) return fail({ problem: `The arguments of ${shortenedName(native.name)} are not a JSON object.` });
     if (isTooDeep(read)) return fail({ problem: tooDeep(native.name) });
     return ok({
       name: knownName(native.name, names),
@@ -75,7 +75,7 @@ export function readStageCall(reply: ChatReply, names: readonly string[]): Resul
   const chosen = candidates[place] as Candidate; // there is at least one
   if (chosen.arguments === undefined) {
     return fail({
-      problem: `The arguments of ${shortenedName(chosen.name)} are no JSON object. Reply with one: ${callForm}`,
+      problem: `The arguments of ${shortenedName(chosen.name)} are not a JSON object. Reply with one: ${callForm}`,
     });
   }
   if (isTooDeep(chosen.arguments)) return fail({ problem: tooDeep(chosen.name) });

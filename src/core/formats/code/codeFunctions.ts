@@ -57,7 +57,7 @@ export function readCodeFunctions(source: string): CodeText {
     // Unindented comments below a function belong to the code that follows.
     while (end > at + 1 && (lines[end - 1] as CodeLine).indent === 0) end--;
     const block = lines.slice(at + 1, end);
-    if (isClass) notes.push(`Line ${line.line}: a class is no step, so "${shown(line.text)}" is left out.`);
+    if (isClass) notes.push(`Line ${line.line}: a class is not a step, so "${shown(line.text)}" is left out.`);
     else if (header) functions.push(functionOf(line, header, block, notes));
     else {
       const depth = Math.min(...block.filter(({ text }) => text !== '').map(({ indent }) => indent));
@@ -144,10 +144,10 @@ function plain(line: CodeLine): { readonly text: string; readonly note?: string 
   if (/^(?:global|nonlocal)\s/.test(text)) return { text: '' };
   if (/^@\w/.test(text)) return left('a decorator is left out');
   if (/^raise\b/.test(text)) return left('a failure that is raised ends the procedure here', 'return');
-  if (/^(?:assert|del)\b/.test(text)) return left('this is no step and is left out');
+  if (/^(?:assert|del)\b/.test(text)) return left('this is not a step and is left out');
   if (/^with\b.*:$/.test(text)) return left('what "with" opens is left out, its steps stay');
   if (/^(?:match|case)\b.*:$/.test(text)) return left('write "match" as if and elif; its steps follow each other here');
-  if (/^class\s+\w+.*:$/.test(text)) return left('a class is no step');
+  if (/^class\s+\w+.*:$/.test(text)) return left('a class is not a step');
   if (/^yield\b/.test(text)) return left('what is yielded is given back', text.replace(/^yield(?:\s+from)?/, 'return'));
   const odd = /\blambda\b(?:(?!\blambda\b)[^":])*:/.test(text)
     ? 'a lambda is kept in words'

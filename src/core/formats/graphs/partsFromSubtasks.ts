@@ -54,7 +54,7 @@ export function partsFromSubtasks(graph: WorkflowGraph, tools: readonly ToolDefi
   ];
   if (vague > 0)
     notes.push(
-      `${vague === 1 ? 'One dependency' : `${vague} dependencies`} of tools that several subtasks use stand only in the order of the procedure.`,
+      `${vague === 1 ? 'One dependency' : `${vague} dependencies`} of tools that several subtasks use are only in the order of the procedure.`,
     );
   notes.push(
     ...loopNotes(contracted, 'preconditions hold no cycles'),

@@ -85,7 +85,7 @@ export function readAovPlan(
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, '')) as JsonValue;
   } catch (error) {
-    return refuse(`The plan is no JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.`);
+    return refuse(`The plan is not JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.`);
   }
   const entries = entriesOf(value);
   if (entries.length === 0) {
@@ -227,13 +227,13 @@ function readEdges(subtasks: ReadonlyMap<string, Subtask>, problems: string[]): 
   for (const { id, children } of subtasks.values()) {
     for (const child of children) {
       if (subtasks.has(child)) add(id, child);
-      else problems.push(`The child "${child}" of "${id}" is no subtask of the plan.`);
+      else problems.push(`The child "${child}" of "${id}" is not a subtask of the plan.`);
     }
   }
   for (const { id, parents } of subtasks.values()) {
     for (const parent of parents) {
       if (subtasks.has(parent)) add(parent, id);
-      else problems.push(`The parent "${parent}" of "${id}" is no subtask of the plan.`);
+      else problems.push(`The parent "${parent}" of "${id}" is not a subtask of the plan.`);
     }
   }
   return [...edges.values()];

@@ -41,7 +41,7 @@ export function structureFlow(graph: WorkflowGraph, context: StepContext): Resul
   const split = context.isPrinted ? splitFunctions(graph) : { main: graph, functions: [] };
   if (split === undefined)
     return flowRefusal(
-      'Arrows that say "calls" lead into the middle of something; only a part that is called as a whole is a function.',
+      'Arrows labelled "calls" lead into the middle of a part; only a part that is called as a whole is a function.',
     );
   const names = new StepNames(context);
   const lines: FlowLine[] = [];

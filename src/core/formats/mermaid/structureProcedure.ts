@@ -135,7 +135,7 @@ export function structureProcedure(
       );
     }
     return flowRefusal(
-      `${label} leads to several steps at once, and other arrows lead into the middle of them, so they cannot be put in a row. Say on the arrows when each applies.`,
+      `${label} leads to several steps at once, and other arrows lead into the middle of them, so they cannot be put in sequence. Label the arrows with the condition of each.`,
     );
   }
 }

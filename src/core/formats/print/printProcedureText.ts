@@ -105,7 +105,7 @@ function notesOf(document: PdlDocument): string[] {
   const count =
     described.length === 1 ? 'The description of an API is' : `The descriptions of ${described.length} APIs are`;
   return [
-    `${count} not in the plain language: it names APIs and says what they take and give (${described.join('; ')}).`,
+    `${count} not in the plain language: it names APIs with their parameters and results (${described.join('; ')}).`,
   ];
 }
 

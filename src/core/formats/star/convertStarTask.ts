@@ -42,7 +42,7 @@ export function readStarWorkflow(text: string): Result<StarWorkflow, { readonly 
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    return fail({ message: `it is no JSON (${error instanceof Error ? error.message : 'it cannot be read'})` });
+    return fail({ message: `it is not JSON (${error instanceof Error ? error.message : 'it cannot be read'})` });
   }
   return convertStarTask(value);
 }

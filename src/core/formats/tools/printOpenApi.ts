@@ -32,7 +32,7 @@ export function printOpenApi(tools: readonly ToolDefinition[], options: OpenApiO
     const place = placeOf(tool, id);
     let { path } = place;
     for (let count = 2; places.has(`${place.method} ${shapeOf(path)}`); count++) path = `${place.path}-${count}`;
-    if (path !== place.path) notes.push(`"${tool.name}" has the address of another tool; it stands at ${path}.`);
+    if (path !== place.path) notes.push(`"${tool.name}" has the address of another tool; it is at ${path}.`);
     places.add(`${place.method} ${shapeOf(path)}`);
     return { ...place, path, value: operationOf(tool, id, place.method, path) };
   });

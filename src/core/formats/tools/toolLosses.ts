@@ -28,7 +28,7 @@ export function schemaNotes(tools: readonly ToolDefinition[], text: string): str
   return [
     ...(lost.length > 0 ? [`Parts of schemas are not carried over: of ${lost.join(', ')}.`] : []),
     ...(optional.length > 0
-      ? [`PDL does not say which parameters are optional. They are those of ${optional.join(', ')}.`]
+      ? [`PDL does not record which parameters are optional. Optional here: ${optional.join(', ')}.`]
       : []),
   ];
 }

@@ -92,12 +92,12 @@ export class LineContext {
         return;
       }
       case 'unclosed-quote': {
-        const message = `This ${sign} has no partner in its line, so nobody can tell where the text ends. Add the missing quote.`;
+        const message = `This ${sign} has no closing quote in its line, so the end of the text is unknown. Add the missing quote.`;
         this.report('unclosed-quote', 'error', message, range, fixes);
         return;
       }
       case 'stray-dot': {
-        const message = 'Two dots stand in a row. They are read as one. Delete the second.';
+        const message = 'There are two dots in a row. They are read as one. Delete the second.';
         this.report('stray-dot', 'error', message, range, fixes);
       }
     }
@@ -137,7 +137,7 @@ export class LineContext {
     const correction = slip.correction ?? '';
     switch (slip.kind) {
       case 'missing-comma': {
-        const message = `Names stand side by side here without a comma, so "${written}" is read as one text. Put a comma between them, or quotes around them.`;
+        const message = `Names follow each other without a comma, so "${written}" is read as one text. Put a comma between them, or quotes around them.`;
         this.report('missing-comma', 'warning', message, range);
         return;
       }
@@ -145,7 +145,7 @@ export class LineContext {
         this.reportComma(range);
         return;
       case 'misspelled-prefix': {
-        const message = `"${written}" is no kind of node. It is read as "${correction}". Write "${correction}".`;
+        const message = `"${written}" is not a kind of node. It is read as "${correction}". Write "${correction}".`;
         const fixes = [{ title: `Write "${correction}"`, edits: [{ range, text: correction }] }];
         this.report('misspelled-keyword', 'warning', message, range, fixes);
         return;
@@ -163,7 +163,7 @@ export class LineContext {
 
   /** Reports a comma without an item before it. */
   reportComma(range: TextRange): void {
-    this.report('stray-comma', 'info', 'Nothing stands in front of this comma. It is left out. Delete it.', range, [
+    this.report('stray-comma', 'info', 'There is nothing before this comma. It is ignored. Delete it.', range, [
       { title: 'Delete the comma', edits: [{ range, text: '' }] },
     ]);
   }

@@ -262,7 +262,7 @@ class BlockBuilder {
     for (const { kind, range } of statements) {
       if (kind !== 'break' && kind !== 'continue') continue;
       this.hasStrayJump = true;
-      const message = `"${kind}" stands in no loop, so there is nothing to ${kind === 'break' ? 'leave' : 'repeat'}. It is read as the end of the procedure. Indent it into its loop, or write "return".`;
+      const message = `"${kind}" is not in a loop, so there is nothing to ${kind === 'break' ? 'leave' : 'repeat'}. It is read as the end of the procedure. Indent it into its loop, or write "return".`;
       this.report(languageDiagnostic('stray-jump', 'warning', message, range));
     }
   }
@@ -290,7 +290,7 @@ class BlockBuilder {
         languageDiagnostic(
           'empty-block',
           'warning',
-          `Nothing is indented under "${header.word}", so it does nothing. Indent its steps, or write a comment that says what to do.`,
+          `Nothing is indented under "${header.word}", so it does nothing. Indent its steps, or describe the step in a comment.`,
           header.range,
         ),
       );

@@ -143,7 +143,7 @@ export class HeaderReader {
       const text = from === 0 ? 'if ' : ' ';
       const message =
         from === 0
-          ? 'A condition opens a block here, but no keyword says how. It is read as "if". Write "if", "elif" or "while" in front.'
+          ? 'A condition opens a block here without a keyword. It is read as "if". Write "if", "elif" or "while" in front.'
           : `A blank is missing behind "${word}". It is read as if it stood there. Add it.`;
       line.report('misspelled-keyword', 'warning', message, { start, end }, [
         { title: from === 0 ? 'Add "if"' : 'Add the blank', edits: [{ range: { start: at, end: at }, text }] },
@@ -161,7 +161,7 @@ export class HeaderReader {
     line.report(
       'misspelled-keyword',
       'warning',
-      `"${line.textOf(0, from)}" is no keyword of PDL. It is read as "${word}". Write "${word}".`,
+      `"${line.textOf(0, from)}" is not a keyword of PDL. It is read as "${word}". Write "${word}".`,
       range,
       [{ title: `Write "${word}"`, edits: [{ range, text: word }] }],
     );
@@ -218,7 +218,7 @@ export class HeaderReader {
     line.report(
       'missing-condition',
       'error',
-      `"${word}" is followed by a step instead of a condition, so nobody can tell when its block is meant. Write the condition and a colon, and put the step on a line of its own.`,
+      `"${word}" is followed by a step instead of a condition, so it is unknown when its block applies. Write the condition and a colon, and put the step on a line of its own.`,
       range,
     );
     const inline = this.readInline(from, (line.tokens.at(-1) as PdlToken).end);
@@ -250,7 +250,7 @@ export class HeaderReader {
       default: {
         const kind = word === 'while' ? 'while' : 'branch';
         if (to > from) return { kind, condition: this.condition(from, to), conditionText: line.textOf(from, to) };
-        const message = `"${word}" has no condition, so nobody can tell when its block is meant. Write one before the colon.`;
+        const message = `"${word}" has no condition, so it is unknown when its block applies. Write one before the colon.`;
         line.report('missing-condition', 'error', message, line.rangeOf(0, from));
         return { kind, condition: this.noCondition(from), conditionText: '' };
       }

@@ -135,7 +135,7 @@ export class StatementReader {
     const sign = (line.tokens[equals] as PdlToken).text;
     if (equals + 1 >= to) {
       const at = line.map.range((line.tokens[equals] as PdlToken).end, (line.tokens[equals] as PdlToken).end);
-      const message = 'Nothing stands to the right of "=". Write the call or value that gives the name its value.';
+      const message = 'There is nothing to the right of "=". Write the call or value that gives the name its value.';
       line.report('missing-value', 'warning', message, range);
       return { kind: 'assign', range, targets, value: { kind: 'unknown', text: '', range: at } };
     }
@@ -247,7 +247,7 @@ export class StatementReader {
     line.report(
       'missing-target',
       'warning',
-      'Nothing stands to the left of "=", so what the call gives back is lost. Write the names that take it, or delete "=".',
+      'There is nothing to the left of "=", so the result of the call is lost. Write the names that take it, or delete "=".',
       line.rangeOf(from, from + 1),
     );
     return { kind: 'call', range: line.rangeOf(from, to), targets: [], call: value.call };
@@ -269,7 +269,7 @@ export class StatementReader {
     line.report(
       'missing-equals',
       'warning',
-      'Names and a call stand side by side without "=". They are read as if it stood between them. Add "=".',
+      'Names and a call follow each other without "=". They are read as if "=" was between them. Add "=".',
       line.rangeOf(from, split),
       [{ title: 'Add "="', edits: [{ range: { start: at, end: at }, text: ' =' }] }],
     );
@@ -350,7 +350,7 @@ export class StatementReader {
 
   private reportMisspelled(word: string, correction: string, range: TextRange): void {
     const fixes: QuickFix[] = [{ title: `Write "${correction}"`, edits: [{ range, text: correction }] }];
-    const message = `"${word}" is no keyword of PDL. It is read as "${correction}". Write "${correction}".`;
+    const message = `"${word}" is not a keyword of PDL. It is read as "${correction}". Write "${correction}".`;
     this.line.report('misspelled-keyword', 'warning', message, range, fixes);
   }
 }

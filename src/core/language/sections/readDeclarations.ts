@@ -137,7 +137,7 @@ export class DeclarationReader {
           'wrong-shape',
           'error',
           text.scalar.range,
-          `"${section.name}" takes a list of items, each on a line "- name: ...", but a text stands here. Put "- name: " before each name.`,
+          `"${section.name}" takes a list of items, each on a line "- name: ...", but this is a text. Put "- name: " before each name.`,
         );
       }
       return [];
@@ -199,7 +199,7 @@ export class DeclarationReader {
           'duplicate-key',
           'error',
           entry.key.range,
-          `"${key}" stands twice in this item; only the first one counts. Delete one of them.`,
+          `"${key}" is in this item twice; only the first one counts. Delete one of them.`,
         );
       } else if (!knownKeys[kind].includes(key)) {
         const near = nearestName(key, knownKeys[kind]);
@@ -208,7 +208,7 @@ export class DeclarationReader {
           'unknown-field',
           'info',
           entry.key.range,
-          `"${key}" is no key that PDL knows for an item of this section. ${hint}`,
+          `"${key}" is not a known key for an item of this section. ${hint}`,
         );
       }
       seen.add(key);

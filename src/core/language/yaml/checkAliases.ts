@@ -25,7 +25,7 @@ export function checkAliases(
   for (const [name, node] of anchors) weights.set(name, weigh(node, weights));
   const bomb = aliases.find(({ name }) => (weights.get(name) ?? 0) > MAX_EXPANDED);
   if (bomb) {
-    const message = `The anchors behind "*${bomb.name}" repeat each other, so that it would stand for more than ${MAX_EXPANDED} values. It is not expanded. Write the names themselves.`;
+    const message = `The anchors behind "*${bomb.name}" repeat each other, so that it would expand to more than ${MAX_EXPANDED} values. It is not expanded. Write the names themselves.`;
     found.push(languageDiagnostic('alias-bomb', 'error', message, bomb.range));
   }
   return found;

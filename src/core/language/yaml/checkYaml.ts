@@ -52,9 +52,9 @@ const reasons: Readonly<Record<string, string>> = {
   MISSING_CHAR: 'A closing quote, bracket or comma is missing here. Add it.',
   UNEXPECTED_TOKEN: 'YAML expects nothing more here. Put the whole text in quotes.',
   BAD_ALIAS: 'This alias names no anchor above it. Put a text that starts with * in quotes.',
-  BAD_DQ_ESCAPE: 'Double quotes know no such escape. Write two backslashes, or use single quotes.',
+  BAD_DQ_ESCAPE: 'This escape is not allowed in double quotes. Write two backslashes, or use single quotes.',
   BAD_SCALAR_START: 'A plain text cannot start with this character. Put it in quotes.',
-  DUPLICATE_KEY: 'This key stands twice in one map. Delete one of them.',
+  DUPLICATE_KEY: 'This key is in one map twice. Delete one of them.',
   MULTIPLE_DOCS: 'The text holds several YAML documents, but only one is read. Delete the "---" line.',
 };
 

@@ -89,7 +89,7 @@ function readFlowNode(context: FlowContext, start: number, depth: number): FlowR
   if (char === '[' || char === '{') {
     if (depth <= MAX_DEPTH) return readFlow(context, start, depth);
     if (!context.tooDeep) {
-      const message = `Brackets nest more than ${MAX_DEPTH} levels deep here; what lies deeper is not read. A list of names needs one level: delete the others.`;
+      const message = `Brackets nest more than ${MAX_DEPTH} levels deep here; deeper levels are not read. A list of names needs one level: delete the others.`;
       context.diagnostics.push(languageDiagnostic('too-deep', 'error', message, { start, end: start + 1 }));
     }
     context.tooDeep = true;

@@ -83,7 +83,7 @@ class YamlReader extends YamlValues {
     if (++this.depth > MAX_DEPTH) {
       if (!this.tooDeep) {
         this.report('too-deep', 'error', { start: at, end: Math.max(end, at) }, [
-          `The text nests more than ${MAX_DEPTH} levels deep here; what lies deeper is not read.`,
+          `The text nests more than ${MAX_DEPTH} levels deep here; deeper levels are not read.`,
           'A workflow needs about four levels: look for stray dashes or brackets.',
         ]);
       }
@@ -167,7 +167,7 @@ class YamlReader extends YamlValues {
       if (indent !== expected) this.misplaced(start, expected);
     } else if (before.kind === 'scalar' && before.block === undefined) {
       this.report('text-before-list', 'error', before.range, [
-        'This text stands where the list below it belongs, so YAML cannot read the list.',
+        'This text is in the place of the list below it, so YAML cannot read the list.',
         'The text is ignored. Delete it.',
       ]);
     } else return false;
@@ -315,7 +315,7 @@ class YamlReader extends YamlValues {
         'error',
         { start: key.scalar.range.start, end: after },
         [
-          'The procedure has several lines, but no "|" stands behind its key, so YAML joins or splits them.',
+          'The procedure has several lines, but there is no "|" after its key, so YAML joins or splits them.',
           'It is read line by line. Add "|".',
         ],
         { title: 'Add "|"', range: { start: after, end: after }, text: ' |' },

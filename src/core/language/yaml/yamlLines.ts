@@ -101,7 +101,7 @@ export class YamlLines {
     const end = this.endOf(this.line);
     const text = this.source.slice(start, Math.min(end, start + 40)).trim();
     this.report('stray-line', 'error', { start, end: Math.max(end, start) }, [
-      `"${text}" is neither a "key: value" line nor a "- item" of the list it stands in, so it is ignored.`,
+      `"${text}" is neither a "key: value" line nor a "- item" of its list, so it is ignored.`,
       'Put a # before it to make it a comment, or indent it under the entry it belongs to.',
     ]);
   }

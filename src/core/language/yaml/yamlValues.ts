@@ -153,7 +153,7 @@ export class YamlValues extends YamlLines {
       'error',
       range,
       [
-        `A colon followed by a space stands inside this text (at its character ${colon - range.start + 1}), and YAML takes it for another key.`,
+        `This text contains a colon followed by a space (at its character ${colon - range.start + 1}), and YAML takes it for another key.`,
         'It is read as text. Put the text in quotes.',
       ],
       { title: 'Put it in quotes', range, text: `'${text.replaceAll("'", "''")}'` },

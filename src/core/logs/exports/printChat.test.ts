@@ -94,7 +94,7 @@ describe('chat messages', () => {
     };
     const events = traceToEvents(trace, { document: smallDocument, tools: [], sessionId: 't', startedAt: 0 });
     expect(events.ok && exportLog('chat', [events.value]).notes).toEqual([
-      'OpenAI takes no tools of these names as they stand: 预约 x.',
+      'OpenAI does not accept tools with these names: 预约 x.',
     ]);
   });
 

@@ -47,7 +47,7 @@ export const printChat: SessionPrinter = (sessions, options) => {
     text,
     notes: [
       ...(leftOut.length > 0 ? [`Left out: ${leftOut.join(', ')}.`] : []),
-      ...(names.size > 0 ? [`OpenAI takes no tools of these names as they stand: ${[...names].join(', ')}.`] : []),
+      ...(names.size > 0 ? [`OpenAI does not accept tools with these names: ${[...names].join(', ')}.`] : []),
     ],
   };
 };

@@ -49,7 +49,9 @@ export function traceToEvents(trace: Trace, input: TraceImport): Result<SessionE
   const log = new ImportLog(trace, input);
   for (const step of trace.steps) log.add(step);
   log.end();
-  return log.problem === undefined ? ok(log.events) : fail({ message: `${trace.id} is no session: ${log.problem}.` });
+  return log.problem === undefined
+    ? ok(log.events)
+    : fail({ message: `${trace.id} is not a session: ${log.problem}.` });
 }
 
 class ImportLog {

@@ -70,7 +70,7 @@ export function createLogReader(fileName: string, options: LogReaderOptions = {}
     if (text.trim() === '') return undefined;
     const parsed = parseScannedJson(text);
     if (!parsed.ok) {
-      if (first || reader || isLast) return refuse(`line ${line} is no JSON: ${parsed.error}`, line);
+      if (first || reader || isLast) return refuse(`line ${line} is not JSON: ${parsed.error}`, line);
       isSingleValue = true;
       return undefined;
     }
@@ -80,7 +80,7 @@ export function createLogReader(fileName: string, options: LogReaderOptions = {}
       return undefined;
     }
     reader = valueReaderFor(first.value);
-    if (!reader) return refuse(`${fileName} is no session log: ${expected}`, first.line);
+    if (!reader) return refuse(`${fileName} is not a session log: ${expected}`, first.line);
     return feed(first.value, first.line) ?? feed(parsed.value, line);
   };
 
@@ -117,7 +117,7 @@ export function createLogReader(fileName: string, options: LogReaderOptions = {}
         const parsed = parseScannedJson(rest);
         if (parsed.ok) return readSingleValue(parsed.value, fileName);
         const at = lineOfFault(rest, parsed.error, line);
-        return fail(refuse(`line ${at} is no JSON: ${parsed.error}`, at));
+        return fail(refuse(`line ${at} is not JSON: ${parsed.error}`, at));
       }
       const failed = takeLine(rest, true);
       if (failed) return fail(failed);

@@ -44,7 +44,7 @@ export function eventReader(): ValueReader {
         return `has version ${value.v}; this program reads up to ${EVENT_VERSION}`;
       }
       const wrong = checkEventShape(value);
-      if (wrong !== undefined) return `is no event of a session log: ${wrong}`;
+      if (wrong !== undefined) return `is not an event of a session log: ${wrong}`;
       const event = value as SessionEvent; // its shape has just been checked
       let session = sessions.get(event.sessionId);
       if (!session) {
@@ -104,7 +104,7 @@ function messageReader(): ValueReader {
   const messages: unknown[] = [];
   return {
     add: (value) => {
-      if (!isChatRecord(value)) return 'is no message like those before it';
+      if (!isChatRecord(value)) return 'is not a message like those before it';
       messages.push(value);
       return undefined;
     },

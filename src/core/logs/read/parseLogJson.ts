@@ -19,7 +19,7 @@ export const createLogScan = () => createJsonScan(maxLogDepth);
 export const describeScanProblem = ({ kind, line }: JsonScanProblem): string =>
   kind === 'tooDeep'
     ? `line ${line} nests deeper than ${maxLogDepth} levels, as no session log does`
-    : `line ${line} holds a NUL character: this is no text`;
+    : `line ${line} holds a NUL character: this is not a text`;
 
 /** Parses a text within a record, up to the allowed depth of arguments and results; fails with the problem. */
 export function parseLogJson(text: string): Result<JsonValue, string> {

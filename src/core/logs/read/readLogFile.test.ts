@@ -146,7 +146,7 @@ describe('OpenAI chat messages', () => {
       { name: 'find', arguments: {}, outcome: 'unanswered' },
     ]);
     expect(read.ok && read.value.warnings).toEqual([
-      'chat-1: message 3 calls find with arguments that are no JSON object',
+      'chat-1: message 3 calls find with arguments that are not a JSON object',
     ]);
   });
 

@@ -39,7 +39,7 @@ export function readChatItem(record: JsonObject): Result<ChatItem, string> {
         if (typeof record.call_id !== 'string') return fail('is a tool result without `call_id`');
         const text = textOf(record.output);
         return text === undefined
-          ? fail('has an `output` that is no text')
+          ? fail('has an `output` that is not a text')
           : ok({ kind: 'result', id: record.call_id, text });
       }
       case 'reasoning':
@@ -98,7 +98,7 @@ function textOf(content: unknown): string | undefined {
 function callsOf(message: JsonObject): Result<ChatCall[], string> {
   const calls: ChatCall[] = [];
   const listed = message.tool_calls ?? [];
-  if (!Array.isArray(listed)) return fail('has `tool_calls` that are no list');
+  if (!Array.isArray(listed)) return fail('has `tool_calls` that are not a list');
   for (const item of listed as readonly unknown[]) {
     if (!isJsonObject(item) || typeof item.id !== 'string') return fail('has a tool call without an id');
     const custom = isJsonObject(item.custom) ? { name: item.custom.name, arguments: item.custom.input } : undefined;

@@ -95,7 +95,8 @@ function stepsOf(
           steps.push({ kind: 'response', ...base, text: item.text, ...(answer === undefined ? {} : { answer }) });
         }
         for (const call of item.calls) {
-          if (call.isUnreadable) warn(`message ${seq + 1} calls ${call.name} with arguments that are no JSON object`);
+          if (call.isUnreadable)
+            warn(`message ${seq + 1} calls ${call.name} with arguments that are not a JSON object`);
           open.set(call.id, steps.length);
           steps.push({ kind: 'call', ...base, name: call.name, arguments: call.arguments, outcome: 'unanswered' });
         }

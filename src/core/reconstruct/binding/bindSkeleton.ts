@@ -427,7 +427,7 @@ class Binder {
       ({ term }) => term.kind === 'variable' && term.path.length === 0,
     )[0];
     if (!found) return { kind: 'end', positions };
-    this.note('The traces do not say what the answer is; the last result was taken.');
+    this.note('The traces do not contain the answer; the last result was taken.');
     return { kind: 'end', answer: found.term, positions };
   }
 

@@ -72,7 +72,7 @@ export function mineExecutable(traces: readonly Trace[], options: MineExecutable
   for (const problem of program.unexplained) {
     notes.push(
       problem.kind === 'condition'
-        ? `Nothing in the traces says ${problem.what}: an input of the workflow decides.`
+        ? `Nothing in the traces determines ${problem.what}: an input of the workflow decides.`
         : problem.kind === 'answer'
           ? 'No expression gives the answer of every trace, so the workflow ends without one.'
           : `Nothing in the traces explains ${problem.what}: it is an input of the workflow.`,
@@ -110,7 +110,8 @@ function chooseRecordings(
   if (filled.length < kept.length) {
     notes.push(`${kept.length - filled.length} of ${kept.length} traces hold no successful call and were left out.`);
   }
-  if (filled.length === 1) notes.push('One trace only: what is the same in every run cannot be told from what varies.');
+  if (filled.length === 1)
+    notes.push('One trace only: constants cannot be distinguished from values that vary between runs.');
   if (filled.some(({ areInputsKnown }) => !areInputsKnown)) {
     notes.push('The inputs of the traces are not recorded: arguments that no result explains are taken for inputs.');
   }

@@ -49,7 +49,7 @@ function readHttp(record: JsonObject, refuse: Refuse): Result<HttpBackend, ToolB
   const known = methods.find((candidate) => candidate === verb);
   if (verb !== undefined && !known) return refuse(`has the method ${verb}; ${methods.join(', ')} are known`);
   const texts = isJsonObject(headers) ? Object.entries(headers) : [];
-  if (texts.some(([, text]) => typeof text !== 'string')) return refuse('has a header that is no text');
+  if (texts.some(([, text]) => typeof text !== 'string')) return refuse('has a header that is not a text');
   const backend: HttpBackend = {
     kind: 'http',
     url: url.trim(),

@@ -136,7 +136,7 @@ function readValues(text: string): Result<readonly unknown[], { readonly message
         objects.push(JSON.parse(line) as JsonObject);
       } catch {
         const why = problem instanceof Error ? problem.message : String(problem);
-        return fail({ message: index === 0 ? `This is no JSON: ${why}.` : `Line ${index + 1} is no JSON.` });
+        return fail({ message: index === 0 ? `This is not JSON: ${why}.` : `Line ${index + 1} is no JSON.` });
       }
     }
     return ok(objects);

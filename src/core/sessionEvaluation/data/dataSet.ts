@@ -188,7 +188,7 @@ function parse(text: string): Read<unknown> {
   try {
     return ok(parseExactJson(text.replace(/^\uFEFF/, '')));
   } catch (error) {
-    return fail({ message: `This is no JSON: ${error instanceof Error ? error.message : String(error)}.` });
+    return fail({ message: `This is not JSON: ${error instanceof Error ? error.message : String(error)}.` });
   }
 }
 

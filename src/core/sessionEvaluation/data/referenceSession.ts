@@ -202,7 +202,7 @@ export function insertIntoData(
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    return fail({ message: `This is no JSON: ${error instanceof Error ? error.message : String(error)}.` });
+    return fail({ message: `This is not JSON: ${error instanceof Error ? error.message : String(error)}.` });
   }
   const all =
     isJsonObject(value) && Array.isArray(value['references']) ? (value['references'] as readonly JsonValue[]) : [];

@@ -44,7 +44,7 @@ export function readEvaluationPlan(text: string): Read<EvaluationPlan> {
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    return problem(`This is no JSON: ${error instanceof Error ? error.message : String(error)}.`);
+    return problem(`This is not JSON: ${error instanceof Error ? error.message : String(error)}.`);
   }
   if (!isJsonObject(value)) return problem('A plan is a JSON object: {"data", "arms", "models", ...}.');
   for (const name of Object.keys(value)) {

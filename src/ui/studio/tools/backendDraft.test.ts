@@ -104,7 +104,7 @@ describe('a draft of how a tool answers', () => {
   });
 
   it('is told in a line', () => {
-    expect(backendSummary(undefined)).toBe('As the session says');
+    expect(backendSummary(undefined)).toBe('Use session default');
     expect(backendSummary({ kind: 'mock', rows: [{ when: {}, result: 1 }] })).toBe('Table, 1 row');
     expect(backendSummary({ kind: 'script', source: 'a\nb\n' })).toBe('Script, 2 lines');
     expect(backendSummary({ kind: 'http', url: 'https://e.org/{x}', method: 'POST' })).toBe('POST e.org');

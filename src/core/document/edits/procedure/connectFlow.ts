@@ -101,10 +101,10 @@ function checkOrder(
       ? undefined
       : `${where} comes before this step, so the edge would jump back. A way back is a loop: wrap the steps in "while".`;
   }
-  if (!from) return `${where} stands in a block of its own. Move it out of there first.`;
+  if (!from) return `${where} is in a separate block. Move it out of the block first.`;
   const common = commonBlock(from, to);
   if (common?.a === common?.b) {
-    return `${where} stands in another branch of the same statement. Branches only meet behind the whole of it: put the step there, or copy it.`;
+    return `${where} is in another branch of the same statement. Branches only meet after the whole statement: put the step there, or copy it.`;
   }
   if (common && common.b.index < common.a.index) {
     return `${where} comes before this step, so the edge would jump back. A way back is a loop: wrap the steps in "while".`;
@@ -112,7 +112,7 @@ function checkOrder(
   if (common?.b === to) {
     return `${where} follows the whole statement that this branch is part of, and other ways lead to it. Move it into the branch, or copy it.`;
   }
-  return `${where} stands within the block of another step, and an edge cannot lead into the middle of it. Move it out of there first.`;
+  return `${where} is within the block of another step, and an edge cannot lead into the middle of a block. Move it out first.`;
 }
 
 /** The edit that the drawn edge means, or the reason why the text cannot express it. */

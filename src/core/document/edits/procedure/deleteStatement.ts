@@ -25,21 +25,21 @@ export const planDeleteStatement: GraphEditPlanner<'deleteStatement'> = (context
     const { block } = emptied;
     if (!block) {
       const { edits } = cutEntries(tree, emptied.entry, emptied.entry, [], style.unit);
-      const note = `"${lineText(tree.procedure, emptied.entry.firstLine).trim()}" held nothing else: it goes along.`;
+      const note = `"${lineText(tree.procedure, emptied.entry.firstLine).trim()}" contained nothing else and is removed too.`;
       return draftPlan(opened.value, edits, { label, notes: [note] });
     }
     const { from, to } = blockLines(tree, block);
-    const note = `"${lineText(tree.procedure, from).trim()}" held nothing else: it goes along.`;
+    const note = `"${lineText(tree.procedure, from).trim()}" contained nothing else and is removed too.`;
     return draftPlan(opened.value, [replaceLines(tree.procedure, from, to, [])], { label, notes: [note] });
   }
   const { edits, comments } = cutEntries(tree, first, last, [], style.unit);
   const notes: string[] = [];
   const steps = countSteps(first);
-  if (steps > 0) notes.push(`${steps} ${steps === 1 ? 'step' : 'steps'} of its block went along.`);
+  if (steps > 0) notes.push(`${steps} ${steps === 1 ? 'step' : 'steps'} of its block removed too.`);
   const [comment] = comments;
   if (comment) {
     const words = sliceProcedure(tree.procedure, comment.range);
-    notes.push(`The ${comments.length === 1 ? 'comment' : 'comments'} above went along: "${words}".`);
+    notes.push(`The ${comments.length === 1 ? 'comment' : 'comments'} above is removed too: "${words}".`);
   }
   return draftPlan(opened.value, edits, { label, ...(notes.length > 0 ? { notes } : {}) });
 };

@@ -76,8 +76,8 @@ export const planDeleteStatements: GraphEditPlanner<'deleteStatements'> = ({ doc
   const inner = steps.reduce((sum, entry) => sum + countSteps(entry), 0);
   const comments = deleted.length - steps.length;
   const notes = [
-    ...(inner > 0 ? [`${several(inner, 'step')} of their blocks went along.`] : []),
-    ...(comments > 0 ? [`${several(comments, 'comment')} above them went along.`] : []),
+    ...(inner > 0 ? [`${several(inner, 'step')} of their blocks removed too.`] : []),
+    ...(comments > 0 ? [`${several(comments, 'comment')} above them removed too.`] : []),
   ];
   return draftPlan(opened.value, mergeDeletions(tree.procedure.text, edits), {
     label: `Delete ${several(steps.length, 'step')}`,

@@ -37,7 +37,7 @@ function unreadable({ source }: PdlShell, { key, start, value }: ShellSection): 
   const { line } = new LineIndex(source).positionAt(start);
   return {
     code: 'document/unsupported-shape',
-    message: `"${key}" in line ${line} holds ${words}, which is no procedure, and a new step would replace it. Write "${key}: |" and the steps as indented lines below it, or remove what stands there.`,
+    message: `"${key}" in line ${line} holds ${words}, which is not a procedure, and a new step would replace it. Write "${key}: |" and the steps as indented lines below it, or remove the present value.`,
   };
 }
 
@@ -67,7 +67,7 @@ export function planOpenProcedure(
   if (document.sections.some(({ key }) => key === 'procedure')) {
     return fail({
       code: 'document/unsupported-shape',
-      message: 'The procedure stands in a part of the text that YAML cannot read. Mend the errors above it first.',
+      message: 'The procedure is in a part of the text that YAML cannot read. Fix the errors above it first.',
     });
   }
   if (shell.sections.length === 0 && source.trim() !== '') {

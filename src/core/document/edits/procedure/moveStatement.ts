@@ -54,19 +54,19 @@ export function findStatementMove(
     gap.index >= leadIndex(first) &&
     gap.index <= last.index + 1
   ) {
-    return fail({ code: 'document/already-there', message: `${where} stands there already.` });
+    return fail({ code: 'document/already-there', message: `${where} is there already.` });
   }
   if (gap.kind === 'splitElif' && gap.block.owner && isBlockInside(first.block, gap.block.owner)) {
     return fail({
       code: 'document/no-place',
-      message: `${where} stands in a branch that this place would have to be cut out of. Move it behind the "if" first.`,
+      message: `${where} is in a branch that would have to be split for this. Move it after the "if" first.`,
     });
   }
   const jump = findEscapingJump([first]);
   if (jump && loopAround(block) !== loopAround(first.block)) {
     return fail({
       code: 'document/no-place',
-      message: `${where} holds a "${jump.statement.kind}" of the loop it stands in, and would leave that loop.`,
+      message: `${where} holds a "${jump.statement.kind}" of its loop, and would leave that loop.`,
     });
   }
   return { ok: true, value: { run: run.value, gap } };

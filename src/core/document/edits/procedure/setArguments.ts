@@ -23,7 +23,7 @@ export function findArgumentChange(
       message:
         odd === ''
           ? 'An argument needs a name or a value.'
-          : `"${odd}" is no single value. Write a name, a number, or a text in quotes.`,
+          : `"${odd}" is not a single value. Write a name, a number, or a text in quotes.`,
     });
   }
   const spell = (list: string) => (list !== '' && context.style.listsArguments ? `[${list}]` : list);

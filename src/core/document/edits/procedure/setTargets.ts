@@ -21,7 +21,7 @@ export function findTargetChange(
   if (odd >= 0) {
     return fail({
       code: 'document/not-understood',
-      message: `"${names[odd]?.trim()}" is no name that a result can have. Use letters, digits and underscores.`,
+      message: `"${names[odd]?.trim()}" is not a valid name for a result. Use letters, digits and underscores.`,
     });
   }
   const spell = (list: string) => (list === '' ? '' : `${context.style.listsTargets ? `[${list}]` : list} = `);

@@ -22,7 +22,7 @@ export const planToBlockProcedure: GraphEditPlanner<'toBlockProcedure'> = ({ doc
     return fail({
       code: 'document/unsupported-shape',
       message:
-        'The procedure holds control characters, which can only stand in quotes. Remove them from the text first.',
+        'The procedure holds control characters, which are only allowed in quotes. Remove them from the text first.',
     });
   }
   const words = scalar.text.replace(/(?<!\n)\n+$/u, '');

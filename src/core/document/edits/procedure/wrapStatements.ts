@@ -49,7 +49,7 @@ export function findNeighbours(
   if (stranger) {
     return fail({
       code: 'document/not-consecutive',
-      message: `${describeEntry(tree, first)} and ${describeEntry(tree, stranger)} stand in different blocks. Choose steps of one block.`,
+      message: `${describeEntry(tree, first)} and ${describeEntry(tree, stranger)} are in different blocks. Choose steps of one block.`,
     });
   }
   const between = first.block.entries.slice(first.index, last.index + 1);
@@ -57,7 +57,7 @@ export function findNeighbours(
   if (left) {
     return fail({
       code: 'document/not-consecutive',
-      message: `${describeEntry(tree, left)} stands between these steps. Choose it as well.`,
+      message: `${describeEntry(tree, left)} is between these steps. Choose it as well.`,
     });
   }
   const isLoop = wrapper.kind === 'while' || wrapper.kind === 'for';
@@ -67,7 +67,7 @@ export function findNeighbours(
     const would = isLoop
       ? 'belongs to the loop around them, and would belong to the new one'
       : kind === 'return'
-        ? 'leaves what stands around them, and would leave the function alone'
+        ? 'leaves the statement around them, and would leave only the function'
         : 'belongs to the loop around them, which a function is not part of';
     return fail({ code: 'document/no-place', message: `A "${kind}" among these steps ${would}.` });
   }

@@ -20,7 +20,7 @@ export function planAddFlowchartNode(context: FlowchartContext, edit: FlowchartE
     checkFlowchartLabel(edit.label) ?? (edit.id === undefined ? undefined : checkNewFlowchartId(context, edit.id));
   if (problem) return fail(problem);
   const mention = printNewNode(edit.id ?? freeFlowchartId(context, 'n'), edit.label, edit.shape);
-  if (!mention) return refuseEdit('document/not-understood', `"${edit.shape}" is no shape that can be drawn here.`);
+  if (!mention) return refuseEdit('document/not-understood', `"${edit.shape}" is not a shape that can be drawn here.`);
   const group = edit.group === undefined ? undefined : findSubgraph(context, edit.group);
   if (group && !group.ok) return group;
   const draft = createFlowchartDraft(context.text);

@@ -34,7 +34,7 @@ export function planInsertOnEdge(
   const link = flow.links[at.link];
   const node = printNewNode(freeFlowchartId(context, 'n'), edit.label, edit.shape);
   if (!node || !link)
-    return refuseEdit('document/not-understood', `"${edit.shape}" is no shape that can be drawn here.`);
+    return refuseEdit('document/not-understood', `"${edit.shape}" is not a shape that can be drawn here.`);
   const arrow = printArrow({ stroke: link.stroke, heads: { from: link.from, to: link.to }, length: 1 });
   const homes = new Map([[node.id, flow.group]]);
   const draft = createFlowchartDraft(text);

@@ -75,7 +75,7 @@ function clipProblem(text: string): string {
   const broken = clip.statements.find(({ kind }) => kind === 'unknown');
   if (!broken || (!hasHeader && clip.mentions.size === 0)) return 'This text holds no lines of a flowchart.';
   const line = clip.source.slice(0, broken.range.start).split('\n').length - (hasHeader ? 0 : 1);
-  return `Line ${line} of this text cannot be read: "${shortLabel(flowchartTextAt(clip, broken.range))}". Mend it, then paste again.`;
+  return `Line ${line} of this text cannot be read: "${shortLabel(flowchartTextAt(clip, broken.range))}". Fix it, then paste again.`;
 }
 
 /** Undefined if the text is not part of a flowchart; plain words alone are not. */

@@ -23,7 +23,7 @@ export function planSetShape(
   const node = findFlowchartNode(context, nodeId);
   if (!node.ok) return node;
   const brackets = shapeBrackets(shape);
-  if (!brackets) return refuseEdit('document/not-understood', `"${shape}" is no shape that can be drawn here.`);
+  if (!brackets) return refuseEdit('document/not-understood', `"${shape}" is not a shape that can be drawn here.`);
   if (text.groups.some((group) => group.id === nodeId)) {
     return refuseEdit(
       'document/unsupported-shape',
