@@ -27,6 +27,6 @@ export const judgeMessages = messagesOf('judge', {
     'The words of these replies do not show whether they claim something that has not happened. A model can judge them; its decision is stored beside the run and does not change the log.',
   judgedCount: params('{judged} judged by {models}'),
   falseClaimCount: count({ one: '{count} false claim', other: '{count} false claims' }),
-  allJudged: 'All replies are judged.',
-  undecidedSteps: 'Steps whose condition is open are not put to a model.',
+  allJudged: 'A model has no further reply to judge.',
+  undecidedSteps: 'Steps whose condition is open, and replies with an open value, are not put to a model.',
 });

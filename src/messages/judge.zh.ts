@@ -28,6 +28,6 @@ export const judgeChinese: TranslationOf<typeof judgeMessages> = {
   explanation: '从措辞看不出这些回复是否声称了尚未发生的事。可以由模型评判；结果保存在运行旁边，不会改变日志。',
   judgedCount: params('{judged} 条由 {models} 评判'),
   falseClaimCount: count({ other: '{count} 个虚假声称' }, 'zh'),
-  allJudged: '所有回复都已评判。',
-  undecidedSteps: '条件未定的步骤不会交给模型。',
+  allJudged: '没有其他回复需要模型评判。',
+  undecidedSteps: '条件未定的步骤和值未定的回复不会交给模型。',
 };

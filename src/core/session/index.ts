@@ -10,7 +10,7 @@ export { meetsBreakpoint, metBreakpoint } from './breakpoints';
 export { checkEventOrder, checkEventShape } from './checkEvent';
 export { unjudgedPart, violationsOfDecision } from './claims/acceptedClaims';
 export { type AnswerClaim, type ClaimDetector, type ClaimSource, findAnswerClaims } from './claims/findAnswerClaims';
-export { type JudgeClaimsOptions, type JudgedReplyClaims, judgeClaims } from './claims/judgeClaims';
+export { isForJudge, type JudgeClaimsOptions, type JudgedReplyClaims, judgeClaims } from './claims/judgeClaims';
 export type { JudgedReply as JudgedClaims, UnjudgedReason } from './claims/judgedReply';
 export { judgeReply, unjudgedWords } from './claims/judgedReply';
 export { readClaims } from './claims/words/readClaims';

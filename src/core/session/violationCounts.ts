@@ -36,10 +36,10 @@ export interface ViolationCounts {
   readonly claimsFoundBy: { readonly declared: number; readonly words: number };
 }
 
-/** Whether no reply of the agent could be judged, so that a count of claims is meaningless. */
-export function isUnjudged({ counters, transcript }: Pick<SessionState, 'counters' | 'transcript'>): boolean {
-  const replies = transcript.filter((entry) => entry.kind === 'agent' && entry.fallback !== true).length;
-  return counters.notJudged > 0 && counters.notJudged >= replies;
+/** Whether the agent replied and no reply could be judged: then a count of claims says nothing. */
+export function isUnjudged({ transcript }: Pick<SessionState, 'transcript'>): boolean {
+  const replies = transcript.filter((entry) => entry.kind === 'agent' && entry.fallback !== true);
+  return replies.length > 0 && replies.every((entry) => entry.kind === 'agent' && entry.unjudged !== undefined);
 }
 
 export function violationCounts(state: Pick<SessionState, 'counters' | 'transcript'>): ViolationCounts {

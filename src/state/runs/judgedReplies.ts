@@ -1,10 +1,10 @@
 // Which replies of a session are judged by their words, by a judge model, or not at all.
 
-import type { SessionState } from '../../core/session';
+import { isForJudge, type SessionState } from '../../core/session';
 import type { StoredJudgement, StoredRun } from '../../core/storage';
 
 export interface JudgedReplies {
-  /** Event numbers of replies that neither words nor a judge have decided. */
+  /** Event numbers of replies that a judge can decide and has not decided. */
   readonly open: readonly number[];
   /** Decided by a judge model. */
   readonly judged: readonly StoredJudgement[];
@@ -31,7 +31,9 @@ export function judgedReplies(
   const judged = undecided.flatMap(({ seq }) => judgementOf(run, seq) ?? []).filter(isDecided);
   const decided = new Set(judged.map(({ seq }) => seq));
   return {
-    open: undecided.map(({ seq }) => seq).filter((seq) => !decided.has(seq)),
+    open: undecided.flatMap((entry) =>
+      entry.kind === 'agent' && isForJudge(entry.unjudged) && !decided.has(entry.seq) ? [entry.seq] : [],
+    ),
     judged,
     falseClaims: judged.filter(hasFalseClaim).length,
     models: [...new Set(judged.map(({ model }) => model))],

@@ -7,7 +7,7 @@ import { createFold } from '../reduceSession';
 import { unmetRequires } from '../unmetPreconditions';
 import type { VerdictState } from '../unmetReasonOfNode';
 import type { WorkflowFacts } from '../workflowFacts';
-import { unmetEffect } from './judgedReply';
+import { type UnjudgedReason, unmetEffect } from './judgedReply';
 
 export interface JudgedReplyClaims {
   readonly seq: number;
@@ -22,12 +22,19 @@ export interface JudgedReplyClaims {
 }
 
 export interface JudgeClaimsOptions {
-  /** `undecided`: only replies that are not judged by their words. All replies by default. */
+  /** `undecided`: only replies that a judge can decide, see `isForJudge`. All replies by default. */
   readonly replies?: 'undecided' | ReadonlySet<number>;
   isCancelled?(): boolean;
   /** After each reply. */
   onJudged?(judged: JudgedReplyClaims): void;
 }
+
+/**
+ * Whether a judge model can decide a reply that is not judged by its words. It decides what a reply claims; if a claim is known
+ * and only one of its values is open (`value`), the judge's answer would not settle it.
+ */
+export const isForJudge = (unjudged: UnjudgedReason | undefined): boolean =>
+  unjudged !== undefined && unjudged !== 'value';
 
 const list = (title: string, nodes: WorkflowFacts['answers'] | WorkflowFacts['apis']): string =>
   nodes.length === 0 ? '' : `${title}:\n${nodes.map(({ name, desc }) => `- ${name}: ${desc}`).join('\n')}\n`;
@@ -86,7 +93,7 @@ export async function judgeClaims(
       state &&
       event.kind === 'decision.accepted' &&
       event.decision.kind === 'response' &&
-      (replies === undefined || (replies === 'undecided' ? event.unjudged !== undefined : replies.has(event.seq)))
+      (replies === undefined || (replies === 'undecided' ? isForJudge(event.unjudged) : replies.has(event.seq)))
     ) {
       if (isCancelled?.()) break;
       const { workflow, transcript } = state;

@@ -2,7 +2,7 @@
 // its prompt and answer.
 
 import { Scale, TriangleAlert } from 'lucide-react';
-import type { UnjudgedReason } from '../../../core/session';
+import { isForJudge, type UnjudgedReason } from '../../../core/session';
 import type { StoredJudgement } from '../../../core/storage';
 import { judgeMessages as t } from '../../../messages/judge.en';
 import { runTalkMessages } from '../../../messages/runTalk.en';
@@ -68,7 +68,7 @@ export function NotJudgedNote({ seq, reason }: { readonly seq: number; readonly 
     <Stack gap="1" data-testid="not-judged">
       {(!judgement || isFailed) && (
         <Text size="sm" tone="muted">
-          <Scale size={12} /> {t.notJudged({ reason: reasons[reason] })} {button}
+          <Scale size={12} /> {t.notJudged({ reason: reasons[reason] })} {isForJudge(reason) && button}
         </Text>
       )}
       {isFailed && (
