@@ -24,7 +24,7 @@ describe('files', () => {
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 1]), 'is a binary file, not a text.'],
     ['a PDF', Buffer.from('%PDF-1.7\n%\xe2\xe3\n', 'latin1'), 'is a PDF file; copy the workflow’s text out of it.'],
     ['UTF-16', Buffer.from('\uFEFFName: x', 'utf16le'), 'is UTF-16 text; save it as UTF-8.'],
-    ['Latin-1', Buffer.from('Name: Café\n', 'latin1'), 'is no UTF-8 text: binary, or saved in another encoding.'],
+    ['Latin-1', Buffer.from('Name: Café\n', 'latin1'), 'is not UTF-8 text: binary, or saved in another encoding.'],
   ])('refuses %s', async (name, bytes, message) => {
     writeFileSync(at(name), bytes);
     await expect(input.readText(at(name))).rejects.toThrow(`${at(name)} ${message.replace('’', "'")}`);

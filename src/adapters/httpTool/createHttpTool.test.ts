@@ -192,7 +192,7 @@ describe('http tools', () => {
     expect(await ask({ url: `${base}/long` })).toEqual({ ticket: '9007199254740993', n: '1e999' });
     expect(await ask({ url: `${base}/bare` })).toEqual({ ok: true });
     expect(await ask({ url: `${base}/empty` })).toBe(null);
-    expect(await ask({ url: `${base}/broken` })).toMatch(/^failed: The answer says it is JSON and is none/);
+    expect(await ask({ url: `${base}/broken` })).toMatch(/^failed: The answer is declared as JSON but cannot be read/);
     expect(await ask({ url: `${base}/none` })).toBe('failed: HTTP 404 Not Found: {"error":"no such room"}');
     expect(await ask({ url: `${base}/proto` })).toMatch(/__proto__/);
   });
@@ -297,7 +297,7 @@ describe('http tools', () => {
       // The permission is for this origin, not for the machine.
       for (const mayAsk of [() => false, (origin: string) => origin === base])
         expect(await ask({ url }, {}, { mayAsk }), url).toMatch(
-          /^failed: .*(?:may not ask|allow it there|is no host|user name or a password)/s,
+          /^failed: .*(?:may not ask|allow it there|is not a host name|user name or a password)/s,
         );
     }
     expect(seen.length).toBe(before);

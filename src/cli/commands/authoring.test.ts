@@ -70,10 +70,10 @@ describe('weir check', () => {
 
   it.each([
     ['empty', '', /empty/],
-    ['prose', 'Dear reader,\n\nthis is a letter.', /no workflow|not.*PDL/i],
+    ['prose', 'Dear reader,\n\nthis is a letter.', /not a workflow|not.*PDL/i],
     ['a session log', '{"v":1,"seq":0,"sessionId":"s","kind":"session.started"}\n', /weir replay/],
     ['a list of tools', '[{"type":"function","function":{"name":"f","parameters":{}}}]', /--tools/],
-    ['other JSON', '{"name":"weir","version":"0.1.0"}', /no workflow/],
+    ['other JSON', '{"name":"weir","version":"0.1.0"}', /not a workflow/],
     ['a sequence diagram', 'sequenceDiagram\n  A->>B: hi', /flowchart/],
     ['a deep text', `${'- '.repeat(50_000)}x`, /./],
   ])('says something of %s and does not crash', async (_, text, message) => {
@@ -226,7 +226,7 @@ describe('weir metrics', () => {
     ['{"nodes":["a"],"edges":[[0,1]]}', 'edge 0 is [0,1]; expected two indices from 0 to 0'],
     ['{"nodes":["a","b"],"edges":[[0]]}', 'edge 0 is [0]'],
     ['{"nodes":[],"edges":[[0,0]]}', 'there are no nodes'],
-    ['{"nodes":[1],"edges":[]}', 'entry 0 is no text'],
+    ['{"nodes":[1],"edges":[]}', 'entry 0 is not a text'],
     ['{"nodes":["a"],"edges":[],"durations":[-1]}', 'a list of 1 numbers'],
     ['{"nodes":["a"],"edges":[],"durations":[]}', 'a list of 1 numbers'],
     ['{"nodes":["a"], "edges"', ''],
@@ -300,10 +300,10 @@ describe('weir convert', () => {
   });
 
   it.each([
-    ['convert t.json --to mermaid', /says nothing of an order/],
+    ['convert t.json --to mermaid', /does not define an order/],
     ['convert t.json --to svg', /no picture/],
-    ['convert t.json --to xes', /no log/],
-    ['convert h.yaml --to xes', /no log; it can become pdl/],
+    ['convert t.json --to xes', /not a log/],
+    ['convert h.yaml --to xes', /not a log; it can be converted to pdl/],
     ['convert c.json --to pdl', /chat messages/],
     ['convert h.yaml --to pdl --theme dark', /--theme is for --to svg/],
     ['convert h.yaml --to tools --tools b.mmd', /No tools found/],

@@ -37,7 +37,7 @@ describe('weir generate', () => {
       ['generated', 1],
       ['generated', 1],
     ]);
-    expect(input.logged.join('\n')).toMatch(/no language model stands behind/);
+    expect(input.logged.join('\n')).toMatch(/not come from a language model/);
     const { stdout } = await runWeir(world(), `${words} --print mermaid`);
     expect(stdout).toMatch(/flowchart[\s\S]*graph F1[\s\S]*mode paper, similarity lexical/);
   });

@@ -196,11 +196,11 @@ describe('weir summarize', () => {
     expect(fake.logged.join('\n')).toContain('note: One trace only');
   });
 
-  it('refuses what is no log, with the place', async () => {
+  it('refuses what is not a log, with the place', async () => {
     const cut = (logs['1.jsonl'] ?? '').slice(0, -20);
     const lines = cut.split('\n').length;
     expect((await runWeir(input({ cut }), 'summarize cut')).stderr).toMatch(
-      new RegExp(`^weir: cut:${lines}: line ${lines} is no JSON`),
+      new RegExp(`^weir: cut:${lines}: line ${lines} is not JSON`),
     );
     expect(await runWeir(input({ prose: 'Dear reader' }), 'summarize prose')).toMatchObject({
       exitCode: 2,

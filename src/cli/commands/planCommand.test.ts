@@ -59,7 +59,7 @@ describe('weir plan', () => {
     expect(shown.chosen).toBe(3);
     expect(shown.candidates.map(({ measures }) => measures?.parallelism)).toEqual([1, 5 / 3, 2, 1, undefined]);
     expect(shown.candidates[4]?.dropped).toContain('wait for each other in a circle');
-    expect(input.logged.join('\n')).toMatch(/no language model stands behind/);
+    expect(input.logged.join('\n')).toMatch(/not come from a language model/);
     const { stdout } = await runWeir(world(), 'plan task.txt --print authors');
     const read = readPlan(stdout.slice(stdout.indexOf('{')));
     expect(read.ok && read.value.subtasks.map(({ id }) => id)).toEqual(['part_1', 'part_2', 'part_3', 'whole']);

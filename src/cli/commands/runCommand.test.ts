@@ -224,7 +224,7 @@ describe('weir run with the rehearsal model', () => {
     );
     expect(summary.ended).toBe('user-ended');
     expect(fake.logged).toContain('note: the user is A baker.');
-    expect(fake.logged.join('\n')).toContain('{{nothing}} is no variable of Task, so it stays as it is');
+    expect(fake.logged.join('\n')).toContain('{{nothing}} is not a variable of Task, so it stays as it is');
     const { config } = startOf(logOf(fake));
     expect(config.user).toMatchObject({ profile: { persona: 'A baker.', details: { hospital: 'Harbour Hospital' } } });
     const systems = logOf(fake).flatMap((event) =>
@@ -452,7 +452,7 @@ describe('weir run refuses', () => {
   it.each([
     ['h.yaml --out log', /--model is missing/],
     ['h.yaml --model rehearsal-compliant', /--out is missing/],
-    ['h.yaml --model rehearsal-bold --out log', /no rehearsal model \(rehearsal-compliant, /],
+    ['h.yaml --model rehearsal-bold --out log', /not a rehearsal model \(rehearsal-compliant, /],
     ['h.yaml --model gpt --out log', /name its endpoint with --base-url/],
     ['h.yaml --model gpt --base-url localhost:8000 --out log', /full address/],
     ['h.yaml --model gpt --base-url http://u:p@localhost/v1 --out log', /OPENAI_API_KEY/],
@@ -464,7 +464,7 @@ describe('weir run refuses', () => {
     [`h.yaml ${ok} --seed 1.5`, /whole number/],
     [`h.yaml ${ok} --temperature 1`, /Unknown option --temperature/],
     [`h.yaml ${ok} --user nope.json`, /Cannot read nope\.json/],
-    [`h.yaml ${ok} --user h.yaml`, /h\.yaml is no JSON/],
+    [`h.yaml ${ok} --user h.yaml`, /h\.yaml: This is not JSON/],
     [`h.yaml ${ok} --user empty.json`, /list of the user's turns/],
     [`h.yaml ${ok} --user blank.json`, /turn 2 has no text/],
     [`h.yaml ${ok} --tools rows.json`, /row 1 of check_hospital needs a "result"/],
@@ -478,7 +478,7 @@ describe('weir run refuses', () => {
     [`h.yaml ${ok} --oow intent-switching/detail@2 --oow procedure-jumping/step-splitting@2`, /twice for turn 2/],
     [`h.yaml ${ok} --format pdl+word`, /--format is one of .*not "word"/],
     [`h.yaml ${ok} --format pdl+pdl`, /names a format twice/],
-    [`h.yaml ${ok} --format none+pdl`, /none stands alone/],
+    [`h.yaml ${ok} --format none+pdl`, /none cannot be combined/],
     [`h.yaml ${ok} --activation later`, /--activation is one of/],
     [`h.yaml ${ok} --oow-probability 2`, /--oow-probability is a number from 0 to 1/],
     [`h.yaml ${ok} --oow-types intent-switching`, /needs --oow-probability/],
@@ -492,7 +492,7 @@ describe('weir run refuses', () => {
     [`h.yaml ${ok} --with w.txt`, /sessions run on PDL documents and flowcharts/],
     ['h.yaml --with t.yaml --model rehearsal-compliant --out t.yaml', /overwrite/],
     [`w.txt ${ok}`, /sessions run on PDL documents and flowcharts/],
-    [`prose.txt ${ok}`, /no workflow|PDL/],
+    [`prose.txt ${ok}`, /not a workflow|PDL/],
   ])('%s', async (words, message) => {
     const fake = input({
       'empty.json': '[]',

@@ -20,7 +20,7 @@ describe('weir taskbench', () => {
         {},
       ],
     });
-    expect(world.logged[0]).toContain('no language model is behind these figures');
+    expect(world.logged[0]).toContain('these figures');
     expect(world.logged[1]).toMatch(/^1\/2 {2}math-order-total {2}es-react-react: (right|wrong), \d of 5 tests$/);
     const kept = world.files.get('r.jsonl') ?? '';
     expect(kept.split('\n').length).toBe(3);
@@ -55,7 +55,7 @@ describe('weir taskbench', () => {
 
     const markdown = await runWeir(world, [...words, '--format', 'markdown']);
     expect(markdown.stdout).toContain('### Category: mathematics');
-    expect(markdown.stdout).toContain('no language model');
+    expect(markdown.stdout).toContain('not a language model');
     const csv = await runWeir(world, [...words, '--format', 'csv']);
     expect(csv.stdout.split('\n')[0]).toBe('group,name,strategy,measure,value,count,n,low,high');
     expect(csv.stdout).toContain('\nall,all tasks,miner,crate,');
@@ -78,7 +78,7 @@ describe('weir taskbench', () => {
     expect(world.files.get('notes.txt')).toBe('my notes');
   });
 
-  it('says that an endpoint which does not answer is no finding about the model', async () => {
+  it('says that an endpoint which does not answer is not a finding about the model', async () => {
     const world = createFakeInput();
     const words = ['taskbench', '--model', 'm', '--base-url', 'http://127.0.0.1:9/v1', '--tasks', 'math-order-total'];
     const { exitCode, stdout } = await runWeir(world, [...words, '--strategies', 'miner', '--json']);

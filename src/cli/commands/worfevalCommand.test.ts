@@ -90,7 +90,7 @@ describe('weir worfeval', () => {
     ['worfeval g.jsonl p.jsonl', /named with --gold and --pred/],
     ['worfeval --gold g.jsonl --pred p.jsonl --mode reference --count-start-end', /belongs to mode paper/],
     ['worfeval --gold g.jsonl --pred p.jsonl --similarity embedding', /name it with --base-url/],
-    ['worfeval --gold broken.jsonl --pred p.jsonl', /broken.jsonl:2: the record is no JSON/],
+    ['worfeval --gold broken.jsonl --pred p.jsonl', /broken.jsonl:2: the record is not JSON/],
     ['worfeval --gold twice.jsonl --pred p.jsonl', /twice.jsonl:2: the record has the id a, which line 1 has, too/],
     [
       'worfeval --gold far.jsonl --pred p.jsonl',

@@ -144,7 +144,7 @@ describe('drawn edges', () => {
     ['answer:booked', 'api:find_table', 'jump back'],
     ['step:say-goodbye', 'cond:a', 'jump back'],
     ['answer:sorry', 'api:book_table', 'another branch'],
-    ['answer:request_information', 'api:book_table', 'middle of it'],
+    ['answer:request_information', 'api:book_table', 'middle of a block'],
     ['answer:sorry', 'step:say-goodbye', 'follows the whole statement'],
     ['api:find_table', 'end', 'never be reached'],
     ['api:find_table', 'answer:request_information', 'already'],

@@ -52,26 +52,26 @@ describe('an executable graph as text', () => {
   });
 
   it.each([
-    ['{', /is no JSON/],
-    ['[1]', /no JSON object/],
-    [7, /no JSON object/],
+    ['{', /is not JSON/],
+    ['[1]', /not a JSON object/],
+    [7, /not a JSON object/],
     [undefined, /nothing at all/],
     ['{"version": 2, "nodes": [], "edges": []}', /Version 2/],
     ['{"edges": []}', /list of nodes/],
     ['{"nodes": [], "edges": {}}', /list of edges/],
-    ['{"nodes": [1], "edges": []}', /nodes\[0\] is no object/],
-    ['{"nodes": [{"id": "x", "kind": "tool"}], "edges": []}', /nodes\[0\]\.kind is none of/],
-    ['{"nodes": [{"id": 3, "kind": "end"}], "edges": []}', /nodes\[0\]\.id is no text/],
+    ['{"nodes": [1], "edges": []}', /nodes\[0\] is not an object/],
+    ['{"nodes": [{"id": "x", "kind": "tool"}], "edges": []}', /nodes\[0\]\.kind is not one of/],
+    ['{"nodes": [{"id": 3, "kind": "end"}], "edges": []}', /nodes\[0\]\.id is not a text/],
     ['{"nodes": [{"kind": "end"}], "edges": []}', /nodes\[0\]\.id is missing/],
-    ['{"nodes": [{"id": "s", "kind": "start", "inputs": [1]}], "edges": []}', /inputs is no list of texts/],
-    ['{"nodes": [{"id": "s", "kind": "start", "data": []}], "edges": []}', /data is no object/],
+    ['{"nodes": [{"id": "s", "kind": "start", "inputs": [1]}], "edges": []}', /inputs is not a list of texts/],
+    ['{"nodes": [{"id": "s", "kind": "start", "data": []}], "edges": []}', /data is not an object/],
     [
       '{"nodes": [{"id": "f", "kind": "function", "function": "f", "inputs": {"a": 1}}], "edges": []}',
-      /inputs\.a is no text/,
+      /inputs\.a is not a text/,
     ],
     ['{"nodes": [], "edges": [{"from": "a"}]}', /edges\[0\]\.to is missing/],
     [`{"nodes": ${'['.repeat(500)}`, /cannot be read at line 1/],
-    [{ nodes: [() => 1], edges: [] }, /no JSON value/],
+    [{ nodes: [() => 1], edges: [] }, /not a JSON value/],
   ])('is refused with what is wrong: %j', (source, message) => {
     const read = readExecutable(source);
     expect(read.ok ? '' : read.error.message).toMatch(message);

@@ -232,7 +232,9 @@ describe('a run', () => {
     ).toEqual(failed(/boom/));
     expect(await run(() => Promise.reject('no'))).toEqual(failed(/no/));
     for (const value of [undefined, Number.NaN, () => 1, new Map(), new Date(), 10n, [undefined], cyclic]) {
-      expect(await run(() => ({ kind: 'succeeded', value }))).toEqual(failed(/no JSON|nothing at all|deep/));
+      expect(await run(() => ({ kind: 'succeeded', value }))).toEqual(
+        failed(/not a JSON|not JSON|nothing at all|deep/),
+      );
     }
   });
 

@@ -97,7 +97,7 @@ describe('generateWorkflow', () => {
       ['edges', 2],
       ['edges', 0],
     ]);
-    expect(chat.requests[1]?.messages.at(-1)?.content).toContain('"dance", is none of the actions');
+    expect(chat.requests[1]?.messages.at(-1)?.content).toContain('"dance", is not one of the actions');
     expect(chat.requests[3]?.messages.at(-1)?.content).toMatch(/no such node: \(9,2\)[\s\S]*in a circle: 1, 2, 1/);
   });
 

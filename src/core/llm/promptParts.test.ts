@@ -37,12 +37,12 @@ describe('the parts of the prompt', () => {
   });
 
   it.each([
-    [{ task: 'About {{titel}}' }, 'warning', /`\{\{titel\}\}` is no variable of Task.*did you mean `\{\{title\}\}`/],
+    [{ task: 'About {{titel}}' }, 'warning', /`\{\{titel\}\}` is not a variable of Task.*did you mean `\{\{title\}\}`/],
     [{ outputTools: '{{form}}' }, 'warning', /this part has none/],
     [{ state: '{{feedback}} {{nothing}}' }, 'warning', /there are `\{\{feedback\}\}`, `\{\{now\}\}`/],
     [{ taks: 'x' }, 'error', /no part `taks`; did you mean `task`/],
     [{ something: 'x' }, 'error', /It has task, constraints/],
-    [{ task: 3 }, 'error', /is no text/],
+    [{ task: 3 }, 'error', /is not a text/],
     [{ workflow: 'Follow it.' }, 'warning', /lacks `\{\{workflow\}\}`/],
     [{ apis: 'Use them.' }, 'warning', /lacks `\{\{apis\}\}`/],
     [{ outputReact: ' ' }, 'warning', /in which form to reply/],

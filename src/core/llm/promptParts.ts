@@ -225,7 +225,7 @@ export function checkPromptParts(edited: { readonly [name: string]: unknown } | 
       continue;
     }
     if (typeof text !== 'string') {
-      report(`The part \`${part}\` is no text, so ours is used.`);
+      report(`The part \`${part}\` is not a text, so ours is used.`);
       continue;
     }
     const known = info.variables.map(({ name }) => name);
@@ -238,7 +238,7 @@ export function checkPromptParts(edited: { readonly [name: string]: unknown } | 
         : known.length > 0
           ? `there ${known.length === 1 ? 'is' : 'are'} ${known.map((one) => `\`{{${one}}}\``).join(', ')}.`
           : 'this part has none.';
-      report(`\`{{${name}}}\` is no variable of ${info.title}, so it stays as it is; ${hint}`, 'warning');
+      report(`\`{{${name}}}\` is not a variable of ${info.title}, so it stays as it is; ${hint}`, 'warning');
     }
     const { needs } = info;
     if (needs !== undefined && text.trim() !== '' && !used.includes(needs)) {

@@ -204,7 +204,7 @@ Procedure: |
     const source = { ...sourceOf(calls), hasAnswers: true };
     const { edits, notes } = planned(await planHunks(branched, source, readPdl), 'removeCall answer:no_table');
     expect(applyTextEdits(branched.source, edits)).not.toMatch(/if table == |pass|ANSWER.no_table/);
-    expect(notes.join(' ')).toContain('held nothing else');
+    expect(notes.join(' ')).toContain('contained nothing else');
   });
 
   it('ask for what a value came from, and say why a circle cannot be', async () => {

@@ -43,14 +43,14 @@ describe('a task file', () => {
 
   it('is refused by the reader and by the schema for the same faults', () => {
     const wrong: readonly (readonly [unknown, RegExp])[] = [
-      ['x', /no object/],
+      ['x', /not an object/],
       [{ kind: 'spelling' }, /its kind is one of json/],
       [{ kind: 'sections', names: [] }, /sections needs names/],
       [{ kind: 'declares', names: [''] }, /declares needs names/],
       [{ kind: 'length', unit: 'pages', most: 1 }, /the unit of length/],
       [{ kind: 'length', unit: 'words' }, /length needs least or most/],
       [{ kind: 'length', unit: 'words', most: 1.5 }, /whole numbers/],
-      [{ kind: 'json', schema: 'x' }, /no object/],
+      [{ kind: 'json', schema: 'x' }, /not an object/],
       [{ kind: 'script', source: ' ' }, /script needs its source/],
       [{ kind: 'script', source: 'x', memoryLimitMb: '8' }, /the limits of script/],
       [{ kind: 'judged' }, /judged needs a question/],

@@ -101,12 +101,17 @@ describe('the log', () => {
 
   const damages: readonly (readonly [string, () => string, number, RegExp])[] = [
     ['an empty text', () => '', 1, /empty/],
-    ['what is not JSON', () => 'hello', 1, /no JSON/],
+    ['what is not JSON', () => 'hello', 1, /not JSON/],
     ['a log without its start', () => printLog(events.slice(1)), 1, /begins with session\.started/],
     ['a gap', () => printLog([...events.slice(0, 4), ...events.slice(5)]), 5, /seq is 5 where 4/],
-    ['a torn last line', () => printLog(events.slice(0, 3)).slice(0, -20), 3, /no JSON/],
+    ['a torn last line', () => printLog(events.slice(0, 3)).slice(0, -20), 3, /not JSON/],
     ['a later version', () => printLog(events.slice(0, 1)).replace('"v":2', '"v":3'), 1, /version is 3/],
-    ['an unknown kind', () => printLog(events.slice(0, 2)).replace('user.spoke', 'user.sang'), 2, /no event kind/],
+    [
+      'an unknown kind',
+      () => printLog(events.slice(0, 2)).replace('user.spoke', 'user.sang'),
+      2,
+      /not a kind of event/,
+    ],
     [
       'a field of the wrong type',
       () => printLog(events.slice(0, 2)).replace('"user.spoke","text":"Hi"', '"user.spoke","text":7'),

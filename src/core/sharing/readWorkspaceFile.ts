@@ -109,7 +109,7 @@ export function createWorkspaceReader(options: ReaderOptions = {}): WorkspaceRea
     item: Item | undefined,
     what: string,
   ): Item => {
-    if (!item || !isId(item.id)) return refuse(`this is no ${what} that can be read`);
+    if (!item || !isId(item.id)) return refuse(`this is not a readable ${what}`);
     if (list.has(item.id)) return refuse(`it repeats the ${what} ${item.id}`);
     if (list.size >= MAX_RECORDS) return refuse(`there are more than ${MAX_RECORDS} records of a kind`);
     return item;
@@ -121,7 +121,7 @@ export function createWorkspaceReader(options: ReaderOptions = {}): WorkspaceRea
 
   const takeHeader = (value: JsonObject) => {
     const { weir, version, exportedAt, counts } = value;
-    if (weir !== 'workspace') refuse('this is no workspace of Weir');
+    if (weir !== 'workspace') refuse('this is not a workspace of Weir');
     if (version !== WORKSPACE_VERSION) {
       refuse(`the file has version ${JSON.stringify(version) ?? 'none'}, and this Weir reads version 1`);
     }

@@ -167,9 +167,9 @@ describe('an invalid file is refused', () => {
   const firstEvent = lines.findIndex((line) => line.startsWith('{"event"'));
   const cases: readonly (readonly [string, string, string])[] = [
     ['empty', '', 'empty'],
-    ['another JSON', '{"a":1}\n', 'no workspace'],
-    ['a list', '[]\n', 'no JSON object'],
-    ['no JSON', 'Name: A\n', 'no JSON'],
+    ['another JSON', '{"a":1}\n', 'not a workspace'],
+    ['a list', '[]\n', 'not a JSON object'],
+    ['not JSON', 'Name: A\n', 'not JSON'],
     ['another version', print().replace('"version":1', '"version":2'), 'version 2'],
     ['no counts', '{"weir":"workspace","version":1}\n', 'counts'],
     ['counts that are none', print().replace('"documents":1', '"documents":-1'), 'counts'],
@@ -179,11 +179,31 @@ describe('an invalid file is refused', () => {
     ['a record twice', `${print()}${lines[1]}\n`, 'repeats the document d1'],
     ['an unknown record', `${lines[0]}\n{"key":"sk"}\n`, 'no record of a workspace'],
     ['two records in a line', `${lines[0]}\n{"document":{},"run":{}}\n`, 'one record'],
-    ['a document without a text', changed('document', ({ source: _source, ...rest }) => rest), 'no document'],
-    ['a document of a newer Weir', changed('document', (record) => ({ ...record, version: 2 })), 'no document'],
-    ['an id that is none', changed('document', (record) => ({ ...record, id: '__proto__' })), 'no document'],
-    ['an id that every object has', changed('document', (record) => ({ ...record, id: 'constructor' })), 'no document'],
-    ['an id that no address can hold', changed('document', (record) => ({ ...record, id: 'd\ud800' })), 'no document'],
+    [
+      'a document without a text',
+      changed('document', ({ source: _source, ...rest }) => rest),
+      'not a readable document',
+    ],
+    [
+      'a document of a newer Weir',
+      changed('document', (record) => ({ ...record, version: 2 })),
+      'not a readable document',
+    ],
+    [
+      'an id that is none',
+      changed('document', (record) => ({ ...record, id: '__proto__' })),
+      'not a readable document',
+    ],
+    [
+      'an id that every object has',
+      changed('document', (record) => ({ ...record, id: 'constructor' })),
+      'not a readable document',
+    ],
+    [
+      'an id that no address can hold',
+      changed('document', (record) => ({ ...record, id: 'd\ud800' })),
+      'not a readable document',
+    ],
     [
       'a document beyond all size',
       changed('document', (record) => ({ ...record, source: 'a'.repeat(16_000_001) })),
@@ -193,7 +213,7 @@ describe('an invalid file is refused', () => {
     ['a run without events', lines.filter((line) => !line.startsWith('{"event"')).join('\n'), 'no events'],
     ['a log with a gap', lines.filter((_line, index) => index !== firstEvent + 2).join('\n'), 'Line'],
     ["another run's events", changed('run', (record) => ({ ...record, id: 'other' })), 'belongs to session'],
-    ['an event of no kind', changed('event', (record) => ({ ...record, kind: 'key.stolen' })), 'no event kind'],
+    ['an event of no kind', changed('event', (record) => ({ ...record, kind: 'key.stolen' })), 'not a kind of event'],
     ['an event at no time', changed('event', (record) => ({ ...record, at: 1e300 })), 'no date'],
     ['nested without end', `${lines[0]}\n${deep}\n`, 'deeper'],
     ['settings that are none', changed('settings', () => 'dark'), 'no settings'],

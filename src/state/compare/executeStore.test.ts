@@ -319,7 +319,7 @@ describe('building from the chosen traces', () => {
     tests.getState().changeCase(tests.getState().cases[1]?.id ?? '', { golden: '"L7"' });
     await tests.getState().runCases(graph);
     expect(tests.getState().testing).toMatchObject({ report: { passed: 2, testRate: 1, isRight: true } });
-    for (const text of ['no JSON', '[]', '[{"inputs": 1, "golden": 2}]']) {
+    for (const text of ['not JSON', '[]', '[{"inputs": 1, "golden": 2}]']) {
       tests.getState().importCases(text);
       expect(tests.getState().problem).toBeDefined();
       expect(tests.getState().cases).toHaveLength(2);
@@ -406,7 +406,7 @@ describe('building from the chosen traces', () => {
     await vi.waitFor(() => expect(ports.compare.getState().candidates).toHaveLength(1));
     expect(ports.compare.getState().candidates[0]).toMatchObject({ label: 'saved.json', executable: task.reference });
     expect(readExecutable('{"nodes": 3}')).toMatchObject({
-      error: { message: expect.stringContaining('no executable graph') },
+      error: { message: expect.stringContaining('not an executable graph') },
     });
   });
 

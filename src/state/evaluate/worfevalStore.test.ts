@@ -86,7 +86,7 @@ describe('WorfEval in the browser', () => {
     expect(store.getState().predicted).toMatchObject({ kind: 'refused', count: 2, readable: 2 });
     const { predicted: side } = store.getState();
     expect(side.kind === 'refused' && side.problems.map(({ line, message }) => `Line ${line} ${message}`)).toEqual([
-      expect.stringMatching(/^Line 3 is no JSON/),
+      expect.stringMatching(/^Line 3 is not JSON/),
       'Line 4 has the id wrong, which line 1 has, too',
     ]);
     expect(store.getState().result).toBeUndefined();

@@ -63,7 +63,7 @@ describe('a file', () => {
     expect(file.reads).toEqual([]);
   });
 
-  it('that is no workspace is refused above the limit of logs, after its first lines', async () => {
+  it('that is not a workspace is refused above the limit of logs, after its first lines', async () => {
     const file = new Watched(dialogue('a'), 'large.jsonl', 100_000_000);
     const read = await open().reader.read(file, { ownAs: 'runs' });
     expect(read).toMatchObject({ ok: false, error: expect.stringContaining('64 MB at most') });
@@ -96,7 +96,7 @@ describe('a file', () => {
   });
 
   it.each([
-    ['cut off in the middle', `${dialogue('a')}\n${dialogue('b').slice(0, 40)}`, /^log\.jsonl: Line 2 is no JSON/],
+    ['cut off in the middle', `${dialogue('a')}\n${dialogue('b').slice(0, 40)}`, /^log\.jsonl: Line 2 is not JSON/],
     ['with another thing in it', `${dialogue('a')}\n{"kind":"other"}\n`, /^log\.jsonl: Line 2/],
     ['nested deeply', `${dialogue('a')}\n${'['.repeat(100_000)}${']'.repeat(100_000)}`, /^log\.jsonl: .*(nest|deep)/i],
     ['of one value, nested deeply', `[{"role":"user","content":${'['.repeat(100_000)}`, /^log\.jsonl: /],

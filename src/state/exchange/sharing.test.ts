@@ -321,14 +321,14 @@ describe('a whole workspace', () => {
     const deep = `${text.split('\n')[0]}\n{"document":${'['.repeat(100_000)}`;
     for (const [content, why] of [
       [huge, '128 MB at most'],
-      ['', 'no workspace'],
-      ['Name: Tea\n', 'no workspace'],
+      ['', 'not a workspace'],
+      ['Name: Tea\n', 'not a workspace'],
       ['{"weir":"document","version":1}', 'one document'],
       [text.slice(0, text.length / 2), 'cut off'],
       [deep, 'deeper'],
       [text.split('\n').slice(0, 4).join('\n'), 'not complete'],
       [`${text.split('\n')[0]}\n{"document":{"id":7}}\n`, 'Line 2'],
-      [text.replace('"kind":"session.started"', '"kind":"session.stolen"'), 'no event kind'],
+      [text.replace('"kind":"session.started"', '"kind":"session.stolen"'), 'not a kind of event'],
       [text.replace(text.split('\n')[1] ?? '', (first) => `${first}\n${first}`), 'repeats the document'],
       [text.replace('"version":1', '"version":3'), 'version 3'],
       [new Uint8Array([...new TextEncoder().encode(text.slice(0, 300)), 0xff, 0xfe, 0xff]), 'damaged'],

@@ -103,7 +103,7 @@ describe('readAov', () => {
       /waits for 2 parents/,
     ],
     ['no subtask', {}, /No subtask/],
-    ['no JSON', '{"a": ', /no JSON/],
+    ['not JSON', '{"a": ', /not JSON/],
     ['a number', '42', /No subtask/],
   ])('refuses %s', (_, plan, message) => {
     expect(problem(plan)).toMatch(message);

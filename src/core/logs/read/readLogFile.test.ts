@@ -202,7 +202,7 @@ describe('OpenAI chat messages', () => {
       [[{ role: 'ghost', content: '' }], /unknown role "ghost"/],
       [[{ role: 'user', content: 7 }], /message 1 has a `content`/],
       [[{ role: 'tool', tool_call_id: 'x', content: '' }], /answers the call `x`/],
-      [[{ role: 'assistant', tool_calls: {} }], /no list/],
+      [[{ role: 'assistant', tool_calls: {} }], /not a list/],
       [[{ role: 'assistant', tool_calls: [{}] }], /without an id/],
       [[{ role: 'assistant', tool_calls: [{ id: '1' }] }], /without a function name/],
       [[messages, { messages: 7 }], /conversation 2: expected a list/],

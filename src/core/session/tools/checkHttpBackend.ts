@@ -67,7 +67,7 @@ function checkAddress(url: string): BackendProblem | undefined {
   if (/[^\p{ASCII}]/u.test(authority)) {
     return wrong('The host holds letters that can pass for others. Write it as xn--..., the way the browser shows it.');
   }
-  if (!isHost(authority)) return wrong(`"${authority.slice(0, 100)}" is no host.`);
+  if (!isHost(authority)) return wrong(`"${authority.slice(0, 100)}" is not a host name.`);
   if (placeholdersOf(url).some((name) => name === '')) return wrong('A placeholder has no name: write {argument}.');
   if (/[{}]/.test(url.replace(placeholderPattern, ''))) return wrong('A brace of a placeholder is missing.');
   const query = url.split('#')[0]?.split('?').slice(1).join('?') ?? '';
