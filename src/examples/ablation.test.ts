@@ -1,5 +1,6 @@
-// The ablation of FlowAgent's Table 5 over the shipped scripts: no controllers, advice alone, judgement alone, both.
-// Rehearsal models answer, so the figures show what the controllers do and nothing of any language model.
+// The ablation of FlowAgent's Table 5 over the shipped scripts: no controllers, pre-decision only, post-decision only,
+// both. Rehearsal models answer, so the figures show the effect of the controllers and say nothing about any language
+// model.
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -51,7 +52,7 @@ async function figuresOf(mode: (typeof arms)[number]) {
 }
 
 describe('the ablation of the controllers, rehearsed', () => {
-  it('tells each arm from every other, as the documentation says', async () => {
+  it('distinguishes each arm from every other, as the documentation states', async () => {
     const rows = [];
     for (const mode of arms) rows.push({ mode, ...(await figuresOf(mode)) });
     const figures = rows.map(({ mode: _, ...one }) => JSON.stringify(one));

@@ -105,7 +105,7 @@ describe('Figure 2, session 2', () => {
     });
   }
 
-  it('claims a booking that nobody made when the controllers are off', async () => {
+  it('claims a booking that was never made when the controllers are off', async () => {
     const { state, events } = await run(earlyResultDemo, 'controllers-off');
     expect(answersOf(events).map((item) => item.answer)).toContain('appointment_confirmed');
     expect(callsOf(events).map((event) => event.name)).not.toContain('register_hospital');
@@ -130,7 +130,7 @@ describe('examples', () => {
             reason: expect.stringMatching(/user-ended|agent-closed/),
           });
           expect(state.counters).toMatchObject({ violations: 0, unreadable: 0 });
-          // Repeating itself may cost the forgetful agent its turn; nobody else runs out of actions.
+          // Repetitions may cost the forgetful agent its turn; the other agents do not run out of actions.
           if (model !== 'rehearsal-forgetful')
             expect(events.filter((event) => event.kind === 'fallback.given')).toEqual([]);
           if (model === 'rehearsal-compliant') expect(state.counters.denied).toBe(0);

@@ -1,7 +1,7 @@
 // Scripted sessions in which a user leaves the workflow, by FlowAgent's three categories (5.2): two after its Figure 2,
-// four of our own. Each shows one contrast: the same agent with and without controllers, or the agent beside a rule-based
-// bot. Invariant: model, seed, turns and API results are fixed, so a demo runs the same every time.
-// Above 300 lines because it is a table of texts.
+// four of our own. Each shows one contrast: the same agent with and without controllers, or the agent beside a
+// rule-based bot. Invariant: model, seed, turns and API results are fixed, so a demo runs the same every time. Over 300
+// lines: it is a table of texts.
 
 import { type ControllerSetting, defaultControllers, type ScriptedTurn, type ToolsConfig } from '../core/session';
 import type { StageGoal } from '../core/stage';
@@ -32,13 +32,13 @@ export interface Demo {
   readonly turns: readonly ScriptedTurn[];
   readonly tools: ToolsConfig;
   readonly variants: readonly [DemoVariant, DemoVariant];
-  /** What the stage shows beside each other, what should be avoided first. */
+  /** The columns of the stage; the undesired behaviour comes first. */
   readonly arms: readonly DemoColumn[];
-  /** What happens in each turn, for an audience; the last turn needs none. */
+  /** Captions of the turns for the audience; the last turn needs none. */
   readonly captions: readonly string[];
-  /** What the agent says of an outcome, in a word: `booked`. */
+  /** The agent's word for an outcome that it claims: `booked`. */
   readonly claim?: string;
-  /** What the user wants, where that is no precondition. */
+  /** The user's goal, if the workflow has no precondition for it. */
   readonly goal?: StageGoal;
 }
 

@@ -1,4 +1,5 @@
-// The documents that come with Weir, all written for it. Sources stay files, so that the command line reads them too.
+// The example documents of Weir, all written for it. Sources are separate files, so that the command line reads them
+// too.
 
 import bicycleRepair from './bicycleRepair.mmd?raw';
 import hospitalAppointment from './hospitalAppointment.pdl.yaml?raw';
@@ -18,7 +19,7 @@ export interface Example {
   readonly blurb: string;
 }
 
-/** The first one is open below the welcome screen when Weir starts for the first time. */
+/** The first example is open below the welcome screen on the first visit. */
 export const examples: readonly Example[] = [
   {
     id: 'hospital-appointment',

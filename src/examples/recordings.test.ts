@@ -1,5 +1,5 @@
-// The plays that come with Weir: what the stage shows of a demo without any model. They are recorded by this test, from
-// whole runs through engine, SDK and rehearsal endpoint: `WEIR_RECORD=1 npx vitest run src/examples/recordings`.
+// The plays included in Weir, which the stage shows without any model. This test records them from whole runs through
+// engine, SDK and rehearsal endpoint: `WEIR_RECORD=1 npx vitest run src/examples/recordings`.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 import { messagesOf, params } from './i18n';
 
-/** What the store of comparisons tells: apart, for it is there from the start. */
+/** Problems reported by the compare store: a separate file, because it is loaded at start. */
 export const compareProblemMessages = messagesOf('compareProblems', {
   theTraces: 'The traces',
   nothingRebuilt: 'No workflow was rebuilt yet. Choose traces, and wait until they are compared.',

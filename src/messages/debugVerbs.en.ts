@@ -1,7 +1,7 @@
 import { messagesOf } from './i18n';
 
-// What can be done in the debugger. `...Word` is on a button, `...Short` on one with little room, `past...` at an earlier
-// event, where the verb forks.
+// Actions of the debugger. `...Word` is on a button, `...Short` on a button with little room, `past...` at an earlier
+// event, where the action forks.
 export const debugVerbsMessages = messagesOf('debugVerbs', {
   continue: 'Continue',
   pastContinue: 'Fork from here and continue',

@@ -1,6 +1,6 @@
 import { messagesOf } from './i18n';
 
-/** What each figure of an evaluation counts, by its id. */
+/** The definition of each figure of an evaluation, by its id. */
 export const figureMessages = messagesOf('figures', {
   success:
     'Share of sessions that met all primary goals of their user, according to the log. A session that reached its limit did not.',

@@ -1,6 +1,7 @@
 import { messagesOf } from './i18n';
 
-// Captions of turns for an audience, by the type of out-of-workflow turn; else by its category; else by its place.
+// Captions of turns for an audience, by the type of the out-of-workflow turn, otherwise by its category, otherwise by
+// its position.
 export const oowCaptionMessages = messagesOf('oowCaptions', {
   'intent-switching': 'The user wants something else than before',
   'intent-switching/detail-switching': 'The user changes a detail',

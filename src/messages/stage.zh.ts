@@ -1,7 +1,7 @@
 import { count, messagesOf, params } from './i18n';
 import type { StageMessages } from './stage.en';
 
-/** For plays whose script is in Chinese, so that an audience reads one language. */
+/** Used for plays whose script is in Chinese, so that an audience reads one language. */
 export const stageChinese: StageMessages = messagesOf('stage.zh', {
   stage: '舞台',
   demos: '舞台演示',
@@ -39,7 +39,7 @@ export const stageChinese: StageMessages = messagesOf('stage.zh', {
   turnOf: params('第 {turn} 轮，共 {turns} 轮'),
   end: params('差别在此：第 {turn} 轮，共 {turns} 轮'),
   endSame: params('各栏相同：第 {turn} 轮，共 {turns} 轮'),
-  // The type has no Chinese name of its own; the caption says it.
+  // The type has no Chinese name; the caption names it.
   outOfWorkflow: params('偏离流程'),
   laterTurn: params('第 {turn} 轮'),
   theUser: '用户说',

@@ -1,6 +1,6 @@
 import { messagesOf } from './i18n';
 
-/** What the menus show of the tours. */
+/** Names of the tours in the menus. */
 export const tourNamesMessages = messagesOf('tourNames', {
   author: 'Author',
   authorAbout: 'A drawing and a text that are one document, and its checks',

@@ -1,4 +1,4 @@
-// Every test id of the app, in one table that the UI and the end-to-end tests share.
+// All test ids of the app, shared by the UI and the end-to-end tests.
 
 const names = [
   'shell',
@@ -142,7 +142,7 @@ const names = [
 
 const dashed = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** `stageColumn: 'stage-column'`, each name once, since they are a part of the first script. */
+/** Generates `stageColumn: 'stage-column'` from each name, to keep the main bundle small. */
 export const testIds = Object.fromEntries(names.map((name) => [name, dashed(name)])) as Readonly<
   Record<(typeof names)[number], string>
 >;

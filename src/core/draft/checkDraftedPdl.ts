@@ -1,5 +1,5 @@
-// What keeps a drafted document from being used: the parser's and the rules' errors, calls that nothing declares,
-// a document without steps, APIs that are none of the tools. Sound documents give an empty list.
+// Problems that make a drafted document unusable: errors of the parser and the rules, undeclared calls, a document
+// without steps, APIs that are not among the tools. Empty for a valid document.
 
 import { checkPdl, toCheckTools } from '../checks';
 import { buildDependencyGraph, buildProcedureGraph, parsePdl } from '../language';
@@ -8,11 +8,11 @@ import { type Diagnostic, LineIndex, looseName } from '../support';
 
 export interface DraftedPdlProblem {
   readonly message: string;
-  /** 1-based; absent when it concerns the whole. */
+  /** 1-based; absent if the problem concerns the whole document. */
   readonly line?: number;
 }
 
-/** Warnings elsewhere: in a document that nobody has touched yet they are faults of the draft. */
+/** Elsewhere these are warnings: in a document that was not edited yet they are faults of the draft. */
 const blocking = new Set(['checks/unknown-call', 'checks/precondition-unsatisfiable', 'checks/unknown-precondition']);
 
 export function checkDraftedPdl(source: string, tools: readonly ChatToolSchema[] = []): readonly DraftedPdlProblem[] {

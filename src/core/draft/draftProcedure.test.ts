@@ -86,7 +86,7 @@ describe('draftProcedure', () => {
 });
 
 describe('readDraft', () => {
-  it('keeps fences within a text of the document, and takes blocks that stand in a list', () => {
+  it('keeps fences within a text of the document, and reads blocks inside a list', () => {
     const quoting = sound.replace('Name: Tea\n', 'Name: Tea\nDesc: |\n  ```\n  Boil.\n  ```\n');
     expect(readDraftReply(fenced(quoting))).toBe(quoting);
     const indented = fenced(sound).replace(/^(?=.)/gm, '  ');
@@ -104,7 +104,7 @@ describe('readDraft', () => {
     expect(readDraftReply(reply)).toBe(sound);
   });
 
-  it('tells the document from what is said beside it', () => {
+  it('separates the document from the remarks around it', () => {
     expect(
       remarksOutsideDocument(`<think>\nSo.\n</think>\n${fenced(sound)}\n\n- No tool boils.\n* Nor pours.`),
     ).toEqual(['No tool boils.', 'Nor pours.']);

@@ -1,5 +1,5 @@
-// From words to a procedure: a model writes, the parser and the rules judge, the model mends, a bounded number of times.
-// Invariant: what is handed over was parsed and judged, and says what is still wrong. Never rejects.
+// Drafts a procedure from text: a model writes, the parser and the rules check, the model repairs, a bounded number of
+// times. Invariant: the result has been parsed and checked, and lists its remaining problems. Never rejects.
 
 import type { ChatFailure, ChatMessage, ChatPort, ChatToolSchema } from '../llm';
 import type { CancelSignal } from '../support';
@@ -13,32 +13,32 @@ export interface DraftInput {
   readonly tools?: readonly ChatToolSchema[];
   readonly chat: ChatPort;
   readonly model: string;
-  /** Further requests after the first one; 2 by default. */
+  /** Maximum number of repair requests after the first request; 2 by default. */
   readonly maxRepairs?: number;
 }
 
 export interface ProcedureDraftAttempt {
   readonly reply: string;
-  /** Absent when the reply holds no document. */
+  /** Absent if the reply contains no document. */
   readonly source?: string;
   readonly problems: readonly DraftedPdlProblem[];
 }
 
 export type DraftOutcome =
-  /** `problems` is empty for a sound document; else it is the best of the attempts, with what is wrong with it. */
+  /** `problems` is empty for a valid document; otherwise this is the best attempt, with its problems. */
   | {
       readonly kind: 'drafted';
       readonly source: string;
       readonly problems: readonly DraftedPdlProblem[];
       readonly attempts: readonly ProcedureDraftAttempt[];
     }
-  /** No reply held a document. */
+  /** No reply contained a document. */
   | { readonly kind: 'unreadable'; readonly attempts: readonly ProcedureDraftAttempt[] }
-  /** The endpoint failed or it was cancelled; attempts made before are kept. */
+  /** The endpoint failed or the draft was cancelled; earlier attempts are kept. */
   | { readonly kind: 'failed'; readonly failure: ChatFailure; readonly attempts: readonly ProcedureDraftAttempt[] };
 
 export interface DraftHandlers {
-  /** The reply under way as it streams in. */
+  /** Called with the text of the running reply as it streams. */
   onDelta?(text: string): void;
   onAttempt?(attempt: ProcedureDraftAttempt): void;
 }
@@ -46,7 +46,7 @@ export interface DraftHandlers {
 export const maxDraftText = 60_000;
 const noDocument: DraftedPdlProblem = { message: 'The reply holds no PDL document in a fenced block.' };
 
-/** Deterministic but for the model. A failure after an attempt that is sound cannot happen: a sound one ends the loop. */
+/** Deterministic except for the model. A failure cannot follow a valid attempt, since that ends the loop. */
 export async function draftProcedure(
   { text, tools = [], chat, model, maxRepairs = 2 }: DraftInput,
   handlers: DraftHandlers = {},
@@ -81,7 +81,7 @@ export async function draftProcedure(
     : { kind: 'drafted', source: best.source, problems: best.problems, attempts };
 }
 
-/** The one with the fewest problems; of equals the later one, which had the repair. */
+/** The attempt with the fewest problems; among equals the later one, which was repaired. */
 export function bestDraftAttempt(attempts: readonly ProcedureDraftAttempt[]): ProcedureDraftAttempt | undefined {
   let best: ProcedureDraftAttempt | undefined;
   for (const attempt of attempts) {

@@ -1,11 +1,11 @@
-// The wording with which a model is asked to write a procedure down, and to mend it. All of it is this project's own.
-// Invariant: the text and the tools stand in fences that they cannot close.
+// Prompts that request a procedure from a model, and its repair. All of the wording is this project's own. Invariant: the
+// text and the tools are in fences that their content cannot close.
 
 import { type ChatMessage, type ChatToolSchema, fenceText } from '../llm';
 import type { JsonValue } from '../support';
 import type { DraftedPdlProblem } from './checkDraftedPdl';
 
-/** The first words of the prompt: they tell this role from the agent's, the user's and the server's. */
+/** First words of the prompt: they distinguish this role from the agent's, the user's and the server's. */
 export const draftRole = '## Role: procedure writer';
 
 const example = `Name: Umbrella rental
@@ -67,7 +67,7 @@ export function buildDraftPrompt(text: string, tools: readonly ChatToolSchema[] 
   ];
 }
 
-/** The same conversation with the last reply and what is wrong with it; earlier attempts are left out. */
+/** The same conversation with the last reply and its problems; earlier attempts are left out. */
 export function buildRepairPrompt(
   first: readonly ChatMessage[],
   reply: string,

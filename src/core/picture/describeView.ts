@@ -1,4 +1,4 @@
-// The picture in a few sentences, for those who cannot see it.
+// Describes the picture in a few sentences, for users who cannot see it.
 
 import type { CanvasStatus, CanvasView } from '../projection';
 import { compareMarkLabels, runStatusLabels } from './pictureLabels';

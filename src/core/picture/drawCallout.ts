@@ -1,5 +1,5 @@
-// Why a controller said no at the moment shown: a box near the node, where no other node is, and a line to it.
-// Invariant: it covers no node as long as there is room somewhere around the node, which a picture always has.
+// Draws why a controller denied something at the shown event: a box near the node, on a free spot, with a line to the
+// node. Invariant: it covers no node as long as there is room around the node, which a picture always has.
 
 import { boxesIn, type Rect, type Scene, type SceneBox } from '../projection';
 import { type DrawingContext, drawIcon, textLine } from './drawingContext';
@@ -23,7 +23,7 @@ interface CalloutPosition {
   readonly y: number;
 }
 
-/** Beside, above or below; then farther out, level by level; at last beside everything. */
+/** Candidates: beside, above or below the node; then further out, level by level; finally beside the whole graph. */
 function* positionsAround(scene: Scene, box: SceneBox, height: number): Generator<CalloutPosition> {
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   for (const far of [0, 40, 90, 150, 220, 300]) {

@@ -1,5 +1,5 @@
-// One edge: its way as the canvas has it, its heads, and the chips that stand on it: the branch's condition, and at which
-// steps the path taken went over it. Invariant: a chip stands clear of nodes and other chips where its edge allows.
+// Draws an edge: its route as on the canvas, its heads, and its chips: the condition of the branch, and the steps of
+// the taken path that passed it. Invariant: a chip does not overlap nodes and other chips if there is room on its edge.
 
 import type { EdgeHead } from '../graph';
 import {
@@ -55,7 +55,7 @@ function defaultStyle(edge: CanvasEdge, theme: PictureTheme): EdgeStyle {
     : { color: theme.edge, width: 1.4, ...dash };
 }
 
-/** The end of an edge at a point, looking along `heading` (radians). */
+/** The head of an edge at a point, in the direction `heading` (radians). */
 export function drawHead(
   head: EdgeHead,
   {
@@ -80,7 +80,7 @@ export function drawHead(
       return xmlElement('path', { d: `M${at(0, 0)}L${at(back, half)}L${at(back, -half)}Z`, fill: color });
     }
     case 'circle':
-      // Hollow, as Mermaid has it.
+      // Hollow, as in Mermaid.
       return xmlElement('circle', {
         cx: x - size * 0.42 * Math.cos(heading),
         cy: y - size * 0.42 * Math.sin(heading),
@@ -119,7 +119,7 @@ export function drawEdge(item: SceneEdge, context: DrawingContext): string {
   return xmlElement('g', { 'data-edge': edge.id, 'data-mark': edge.mark }, line + ends);
 }
 
-/** Where on the way a chip may stand, the middle first. */
+/** Positions of a chip as a fraction of the route, the middle first. */
 const stations = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82, 0.1, 0.9];
 
 function pointOn({ points }: EdgeRoute, share: number): { readonly x: number; readonly y: number } {
@@ -140,7 +140,7 @@ interface ChipLines {
   readonly height: number;
 }
 
-/** Ways to set a condition, the most readable first: a line, two lines, a long line, a cut line. */
+/** Layouts of a condition, the most readable first: one line, two lines, a long line, a cut line. */
 function settings(text: string, measure: MeasureText): readonly ChipLines[] {
   const set = (width: number, count: number): ChipLines => {
     const lines = wrapText(text, { width, lines: count, font: chipFont, measure });
@@ -157,7 +157,9 @@ const overlap = (a: Rect, b: Rect) =>
 
 const bandHeight = 64;
 
-/** Rectangles by bands of height, so that a chip is compared with those beside it and not with thousands. */
+/**
+ * Index of rectangles by vertical bands, so that a chip is compared with nearby rectangles only, not with thousands.
+ */
 function createRectIndex(first: readonly Rect[]) {
   const bands = new Map<number, Rect[]>();
   const eachBand = function* ({ minY, maxY }: Rect) {
@@ -182,8 +184,8 @@ function createRectIndex(first: readonly Rect[]) {
 }
 
 /**
- * The chips of one picture, in turn: each keeps clear of nodes, of those before it and of what is `reserved` already, or
- * covers as little as its edge allows.
+ * Positions the chips of a picture one after the other: each avoids nodes, earlier chips and `reserved` rectangles, or
+ * overlaps as little as its edge allows.
  */
 export function createChips(
   scene: Scene,

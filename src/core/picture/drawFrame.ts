@@ -1,4 +1,4 @@
-// The frame of a group, behind everything else, with its title in the room above what it holds.
+// Draws the frame of a group behind everything else, with its title above its content.
 
 import { distanceToRoute, type EdgeRoute, edgesIn, type Rect, type Scene, type SceneFrame } from '../projection';
 import { type DrawingContext, textLine } from './drawingContext';
@@ -33,7 +33,7 @@ function crosses(route: EdgeRoute, { minX, minY, maxX, maxY }: Rect): boolean {
   return false;
 }
 
-/** Over the edges, on a ground of its own where one runs through: none must strike it out. */
+/** Drawn over the edges, with a background if an edge passes through it: an edge must not strike it out. */
 export function drawFrameTitle(
   scene: Scene,
   { group, x, y, width }: SceneFrame,

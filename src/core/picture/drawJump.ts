@@ -1,4 +1,5 @@
-// A step that left something out: a broken line beside the nodes with what it skipped, or what a controller denied it for.
+// Draws a step that skipped something: a broken line beside the nodes, labelled with the skipped nodes or with the
+// reason of a denial.
 
 import { type CanvasJump, jumpRoute, jumpWords, type Scene } from '../projection';
 import { type DrawingContext, textLine } from './drawingContext';
@@ -7,7 +8,7 @@ import { xmlElement } from './xmlText';
 
 const font: PictureFont = { size: 11, weight: 600 };
 
-/** `place`: its number among the jumps of the picture. */
+/** `place`: index among the jumps of the picture. */
 export function drawJump(
   scene: Scene,
   jump: CanvasJump,
@@ -21,7 +22,7 @@ export function drawJump(
   const color = theme.status[jump.isDenied ? 'blocked' : 'skipped'].foreground;
   const { before, missing } = jumpWords(jump);
   const words = `${before} ${missing}`;
-  // A denial is about the node that it names; what was skipped lies along the line.
+  // The label of a denial is at the denied node; the label of skipped nodes is along the line.
   const textY = jump.isDenied ? headY : y;
   const textX = x + side * 8;
   const end = textX + side * measure(words, font);

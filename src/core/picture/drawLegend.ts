@@ -1,4 +1,4 @@
-// What the signs of the picture mean. Invariant: only what occurs in it is listed.
+// Draws the legend of a picture. Invariant: it lists only signs that occur in the picture.
 
 import { type CanvasStatus, type CanvasView, type CompareMark, shapeOutline } from '../projection';
 import { drawHead, type EdgeStyle } from './drawEdge';
@@ -44,7 +44,7 @@ function kindEntries({ nodes }: CanvasView, theme: PictureTheme): Entry[] {
   return (['api', 'answer', 'condition', 'llm', 'step'] as const).flatMap((kind): Entry[] => {
     if (!present.has(kind)) return [];
     const small = shapeOutline(undefined, kind, { width: 26, height: 16 });
-    // A bubble's tail and corners are too large for a sample: the sign tells it apart.
+    // A bubble's tail and corners are too large for a sample: its icon identifies it.
     const path =
       kind === 'answer'
         ? 'M5 .75H21a4 4 0 0 1 4 4v6a4 4 0 0 1 -4 4H9l-3 3v-3H5a4 4 0 0 1 -4 -4v-6a4 4 0 0 1 4 -4z'
@@ -75,7 +75,7 @@ function lineEntry(text: string, look: EdgeStyle): Entry {
 
 function edgeEntries({ nodes, edges }: CanvasView, theme: PictureTheme): Entry[] {
   const entries: Entry[] = [];
-  // What a flowchart's own lines mean is not ours to say.
+  // The meaning of a flowchart's own edges is unknown.
   const isProcedure = nodes.every((node) => node.shape === undefined);
   if (edges.some((edge) => edge.kind === 'requires')) {
     entries.push(lineEntry('Precondition', { color: theme.requires, width: 1.1, dash: '5 4' }));
@@ -136,7 +136,7 @@ function signEntries({ nodes, edges }: CanvasView, theme: PictureTheme): Entry[]
   return entries;
 }
 
-/** The steps of an overlay that measures, in its own numbers. */
+/** The steps of a measuring overlay, with its numbers. */
 function scaleEntries(views: readonly CanvasView[], theme: PictureTheme): Entry[] {
   const scales = [...new Set(views.flatMap(({ scale }) => scale ?? []))];
   return scales.flatMap(({ title, steps }) =>
@@ -155,7 +155,7 @@ function scaleEntries(views: readonly CanvasView[], theme: PictureTheme): Entry[
   );
 }
 
-/** Two views side by side have one legend. `undefined` where there is nothing to explain. */
+/** Two views side by side share a legend. `undefined` if there is nothing to explain. */
 export function drawLegend(
   views: readonly CanvasView[],
   at: { readonly x: number; readonly y: number; readonly width: number },

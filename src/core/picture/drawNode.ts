@@ -1,4 +1,4 @@
-// One node: its body, sign and words, and what hangs on its corners.
+// Draws a node: its body, icon and text, and the badges at its corners.
 
 import { type Rect, type SceneBox, type ShapeOutline, shapeInset, shapeOutline } from '../projection';
 import { type DrawingContext, drawIcon, textLine } from './drawingContext';
@@ -13,7 +13,7 @@ const strongFont: PictureFont = { size: 11, weight: 600 };
 const sideFont: PictureFont = { size: 12 };
 const markFont: PictureFont = { size: 10.5, weight: 600 };
 
-/** Beside a node that is too small for words. */
+/** Text beside a node that is too small for it. */
 function drawSideText(box: SceneBox, outline: ShapeOutline, isHorizontal: boolean, context: DrawingContext): string {
   const { node } = box;
   const { x, y, height, width } = outline.label;
@@ -23,7 +23,7 @@ function drawSideText(box: SceneBox, outline: ShapeOutline, isHorizontal: boolea
   if (text === '') return '';
   const wide = measure(text, sideFont);
   if (isHorizontal) {
-    // Beside it the edges go on: below it there is room.
+    // The edges continue at the sides, so the text goes below.
     const middle = box.x + box.width / 2;
     context.reach(middle - wide / 2, box.y, middle + wide / 2, box.y + box.height + 20);
     const place = { x: box.width / 2, y: box.height + 11, font: sideFont, fill: theme.muted };
@@ -33,7 +33,10 @@ function drawSideText(box: SceneBox, outline: ShapeOutline, isHorizontal: boolea
   return textLine(theme, text, { x, y: y + height / 2, font: sideFont, fill: theme.muted });
 }
 
-/** Where marks and badges hang, in the node's box: at its corners, or where the outline is that is far from them. */
+/**
+ * Positions of marks and badges in the node's box: its corners, or points of the outline if that is far from the
+ * corners.
+ */
 function cornersOf({ node, width, height }: SceneBox) {
   const inset = node.shape === undefined ? 0 : shapeInset(node.shape, { width, height }, 'top', width * 0.36);
   if (inset <= 4) return { top: -9, left: Math.min(12, width / 2), right: width + 7 };
@@ -41,7 +44,7 @@ function cornersOf({ node, width, height }: SceneBox) {
   return { top: inset - 9, left: cornerOffset, right: width - cornerOffset };
 }
 
-/** What hangs there, with the widest word: chips of edges keep clear of it. */
+/** Rectangles of the corner badges at their maximum width, so that chips of edges avoid them. */
 export function cornerRects(box: SceneBox): Rect[] {
   const { node, x, y } = box;
   const { top, left, right } = cornersOf(box);
@@ -88,7 +91,7 @@ function drawCorners(box: SceneBox, context: DrawingContext): string {
   return body;
 }
 
-/** The amount at the lower right, verdicts that flip at the lower left. */
+/** The amount at the lower right, changed verdicts at the lower left. */
 function drawAmounts(box: SceneBox, context: DrawingContext): string {
   const { node, width, height } = box;
   const { theme, measure } = context;
@@ -115,7 +118,7 @@ function drawAmounts(box: SceneBox, context: DrawingContext): string {
   return body === '' ? '' : xmlElement('g', { 'data-amount': heat?.level }, body);
 }
 
-/** A second edge below says that there is more, a chip at the end how many. */
+/** A second outline below shows that the node is collapsed; a chip at the end shows the number of hidden nodes. */
 function drawFold(box: SceneBox, look: OutlineStyle, context: DrawingContext): string {
   const { node, width, height } = box;
   if (!node.fold?.closed) return '';

@@ -1,5 +1,5 @@
-// The words in a node: its label, below it what it takes and gives, or how it stands in a run.
-// Invariant: they stay within the room that the outline gives them, by the estimate of `textWidth`.
+// Draws the text in a node: its label, and below it its inputs and outputs or its status in a run. Invariant: the text
+// stays within the outline, according to the estimate of `textWidth`.
 
 import {
   type CanvasNode,
@@ -27,7 +27,7 @@ interface Segment {
   draw(x: number, y: number): string;
 }
 
-/** Status, visits, violation and denials in one line; the visits give way where it gets tight. */
+/** Status, visits, violation and denials on one line; visits are left out if space is short. */
 function runSegments(run: CanvasRun, width: number, { theme, measure }: DrawingContext): readonly Segment[] {
   const { foreground } = theme.status[run.status];
   const signed = (icon: Parameters<typeof drawIcon>[0], text: string, color: string): Segment => {
@@ -77,7 +77,7 @@ function drawRunLine(
   return body;
 }
 
-/** A name or an expression a little smaller, where that saves its line. */
+/** Uses a smaller font for a name or an expression if that saves a line. */
 function fittingFont(text: string, font: PictureFont, width: number, measure: MeasureText): PictureFont {
   const wanted = measure(text, font);
   const small = { ...font, size: font.size * 0.9 };
@@ -96,7 +96,7 @@ export function drawNodeText(node: CanvasNode, outline: ShapeOutline, size: Node
   const second = node.heat?.description ?? (run ? '' : node.detail);
   const detail = node.kind === 'condition' ? '' : (second ?? '').trim();
   const hasMore = run !== undefined || detail !== '';
-  // A shape gives the line about a run one of the label's, a box has it besides.
+  // In a shape the run line replaces a line of the label; in a box it is additional.
   const { lines: most, lineHeight: labelLine } =
     node.shape === undefined
       ? labelMetricsOf(node.kind, size)

@@ -1,5 +1,5 @@
-// The body of a node: its outline in the colour of what is known about it, hatched where it is denied, and a glow around
-// what happens now. Colours have the order of the canvas: a highlight over a mark over a status.
+// Draws the body of a node: the outline in the colour of its status, hatching if it is denied, and a glow for the
+// current node. Precedence of colours as on the canvas: highlight, mark, status.
 
 import type { NodeColours } from '../graph';
 import type { CanvasNode, ShapeOutline } from '../projection';
@@ -43,7 +43,7 @@ function highlightedStyle({ mark, run, kind, shape, heat }: CanvasNode, theme: P
   return { foreground: theme.border, fill: theme.surface, line: 1.25 };
 }
 
-/** Set once in every picture that has a blocked node. */
+/** Included once in every picture with a blocked node. */
 export function hatchPattern(theme: PictureTheme): string {
   const stripe = xmlElement('rect', {
     width: 2,

@@ -1,4 +1,4 @@
-// What the drawing of every part needs: the theme, the measure, and how far the picture reaches.
+// The context of all drawing functions: theme, text measure, and bounds of the picture.
 
 import type { Rect } from '../projection';
 import { type PictureIconName, pictureIcons } from './pictureIcons';
@@ -9,7 +9,7 @@ import { escapeXml, xmlElement } from './xmlText';
 export interface DrawingContext {
   readonly theme: PictureTheme;
   readonly measure: MeasureText;
-  /** Keeps room for what lies there. */
+  /** Extends the bounds of the picture to this rectangle. */
   reach(minX: number, minY: number, maxX: number, maxY: number): void;
   bounds(): Rect;
 }
@@ -35,7 +35,7 @@ export function createDrawingContext(theme: PictureTheme, measure: MeasureText):
 
 interface TextPosition {
   readonly x: number;
-  /** Of the line's middle. */
+  /** Vertical middle of the line. */
   readonly y: number;
   readonly font: PictureFont;
   readonly fill: string;
@@ -43,8 +43,8 @@ interface TextPosition {
 }
 
 /**
- * One line. The baseline is computed, since not every viewer knows other ones: a third of the size below the middle is
- * right for Latin and for ideographs.
+ * One line of text. The baseline is computed, since not every viewer supports other baselines: a third of the size
+ * below the middle is right for Latin and for ideographs.
  */
 export function textLine(theme: PictureTheme, text: string, { x, y, font, fill, anchor }: TextPosition): string {
   return xmlElement(
@@ -62,7 +62,7 @@ export function textLine(theme: PictureTheme, text: string, { x, y, font, fill, 
   );
 }
 
-/** A sign whose box begins at the point. */
+/** An icon; the point is the upper left corner of its box. */
 export function drawIcon(
   name: PictureIconName,
   x: number,

@@ -1,4 +1,5 @@
-// The signs of a picture as paths on a grid of 24, drawn with round strokes of 2: a viewer has no icon font of ours.
+// Icons of pictures as paths on a grid of 24, drawn with round strokes of 2: a viewer does not have the app's icon
+// font.
 
 export type PictureIconName =
   | 'plug'
@@ -20,7 +21,7 @@ export type PictureIconName =
   | 'chevron';
 
 export interface PictureIcon {
-  /** Stroked. */
+  /** Stroked path data. */
   readonly lines: string;
   readonly filled?: string;
 }

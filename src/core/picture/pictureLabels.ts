@@ -1,4 +1,4 @@
-// How kinds, statuses and marks are called and which sign they have: colour, sign and word always go together.
+// Names and icons of kinds, statuses and marks: a colour is always shown together with an icon and a name.
 
 import type { NodeKind } from '../graph';
 import type { CanvasFlip, CanvasNode, CanvasStatus, CompareMark } from '../projection';
@@ -49,7 +49,7 @@ export function formatVisits(visits: readonly number[]): string {
 
 const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
-/** Verdicts that would be others under the settings on trial. */
+/** Number of verdicts that would change under the settings on trial. */
 export function flipText({ denied, allowed }: CanvasFlip): string {
   const text = (count: number, label: string) => (count === 1 ? `now ${label}` : `${count} now ${label}`);
   return [...(denied > 0 ? [text(denied, 'denied')] : []), ...(allowed > 0 ? [text(allowed, 'allowed')] : [])].join(
@@ -57,7 +57,7 @@ export function flipText({ denied, allowed }: CanvasFlip): string {
   );
 }
 
-/** The whole node in words: what a viewer shows on hovering, and reads aloud. */
+/** Describes a node in words: a viewer shows the text on hovering, and a screen reader reads it. */
 export function describeNode(node: CanvasNode): string {
   const kind = nodeKindLabels[node.kind].label;
   const isTerminal = node.kind === 'start' || node.kind === 'end';

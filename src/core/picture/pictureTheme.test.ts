@@ -4,7 +4,7 @@ import { type PictureTheme, pictureThemes } from './index';
 
 const css = readFileSync(new URL('../../ui/kit/tokens.css', import.meta.url), 'utf8');
 
-/** The tokens of a theme: of a colour for both, its own. */
+/** The tokens of a theme, with the shared ones; a theme's own colours override them. */
 function tokensOf(name: 'light' | 'dark'): Map<string, string> {
   const own = name === 'light' ? '$1' : '$2';
   return new Map(
@@ -58,7 +58,7 @@ function expectedTheme(name: 'light' | 'dark'): PictureTheme {
     },
     heat: { foreground: token('heat'), fills: [1, 2, 3, 4, 5].map((step) => token(`heat-${step}`)) },
     level: { error: token('level-error'), warning: token('level-warning'), info: token('level-info') },
-    // A picture travels without the fonts that the page brings along.
+    // A picture is exported without the fonts that the page loads.
     fontUi: token('font-ui').replace('"Inter Variable", ', ''),
     fontMono: token('font-mono').replace('"JetBrains Mono Variable", ', ''),
   };

@@ -1,5 +1,5 @@
-// The colours and fonts of exported pictures: the same values as the app's tokens, written out, since a picture must
-// look right where no style sheet of ours is. A test compares both tables with the tokens, name by name.
+// Colours and fonts of exported pictures: the values of the app's tokens as literals, since a picture is viewed without
+// the app's style sheet. A test compares both tables with the tokens, name by name.
 
 import type { CanvasStatus, CompareMark } from '../projection';
 
@@ -25,7 +25,7 @@ export interface PictureTheme {
   readonly requires: string;
   readonly status: Readonly<Record<CanvasStatus, ForegroundAndFill>>;
   readonly mark: Readonly<Record<Exclude<CompareMark, 'matched'>, ForegroundAndFill>>;
-  /** Ink, and the fills of the steps 1 to 5. */
+  /** The text colour, and the fills of steps 1 to 5. */
   readonly heat: { readonly foreground: string; readonly fills: readonly string[] };
   readonly level: Readonly<Record<'error' | 'warning' | 'info', string>>;
   readonly fontUi: string;

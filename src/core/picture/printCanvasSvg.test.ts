@@ -41,7 +41,7 @@ interface Element {
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 const decode = (text: string) => text.replace(/&([#\w]+);/g, (_, name: string) => entities[name] ?? 'UNKNOWN');
 
-/** Reads what the printer may write and nothing else: whatever is not well-formed throws. */
+/** Parses only the XML that the printer may write: anything that is not well-formed throws. */
 function parseXml(xml: string): Element {
   const token = /<(\/?)([a-z]+)((?: [\w:-]+="[^"<]*")*)(\/?)>|([^<>]+)/giy;
   const root: Element = { name: '', attributes: {}, children: [], text: '' };
@@ -357,7 +357,7 @@ describe('hostile documents', () => {
     expect(performance.now() - before).toBeLessThan(5000);
   });
 
-  it('give well-formed XML whatever a label holds', () => {
+  it('give well-formed XML whatever a label contains', () => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string(), fc.constantFrom(...hostile.slice(0, 8)));
     fc.assert(
       fc.property(text, text, fc.double(), (label, condition, x) => {

@@ -1,5 +1,5 @@
-// A view of the canvas as one SVG file that needs nothing beside it: no style sheet, no font file, no link, no script.
-// Invariant: well-formed for any view; every text of the document is text in it. The same view gives the same file.
+// Prints a canvas view as a self-contained SVG file: no style sheet, no font file, no link, no script. Invariant:
+// well-formed for any view; every text of the document is text in it. Equal views give equal files.
 
 import { buildScene, type CanvasView, type Rect, type SceneEdge } from '../projection';
 import { describeView } from './describeView';
@@ -20,19 +20,19 @@ export interface PictureOptions {
   readonly theme: PictureTheme;
   /** Name of the picture for screen readers and title bars; not drawn. */
   readonly title?: string;
-  /** Around everything, px; 24 unless given. */
+  /** Padding around the picture in px; 24 by default. */
   readonly padding?: number;
-  /** What the signs mean, below; left out unless asked for. */
+  /** Draws a legend below the picture; false by default. */
   readonly legend?: boolean;
-  /** The canvas behind it; else the picture is transparent. Drawn unless refused. */
+  /** Draws the background of the canvas; if false, the picture is transparent. True by default. */
   readonly background?: boolean;
-  /** Widths of texts; an estimate that holds in many fonts unless given. */
+  /** Measures texts; by default an estimate that holds for many fonts. */
   readonly measure?: MeasureText;
 }
 
 export interface PicturePanel {
   readonly view: CanvasView;
-  /** Drawn above it. */
+  /** Drawn above the panel. */
   readonly title?: string;
 }
 
@@ -47,7 +47,7 @@ const headFont: PictureFont = { size: 14, weight: 600 };
 const titleHeight = 34;
 const panelGap = 64;
 const legendGap = 22;
-/** Nodes or edges drawn in one step. */
+/** Nodes or edges drawn per step. */
 const portion = 40;
 
 interface DrawnPanel {
@@ -62,7 +62,7 @@ function* drawPanel(view: CanvasView, context: DrawingContext): Generator<undefi
   if (scene.boxes.length > 0) context.reach(minX - 2, minY - 2, maxX + 2, maxY + 2);
   const parts: string[] = [];
   for (const frame of scene.frames) parts.push(drawFrame(frame, context));
-  // What was gone over lies above what was not.
+  // Taken edges are drawn over the others.
   const edges = scene.edges.toSorted((a, b) => (a.edge.taken?.length ?? 0) - (b.edge.taken?.length ?? 0));
   for (const [index, edge] of edges.entries()) {
     parts.push(drawEdge(edge, context));
@@ -79,7 +79,7 @@ function* drawPanel(view: CanvasView, context: DrawingContext): Generator<undefi
     [...callouts.map(({ area }) => area), ...scene.boxes.flatMap(cornerRects)],
     context,
   );
-  // Short edges have little choice of places: they come first.
+  // Short edges offer few positions for chips, so they come first.
   const reach = ({ route }: SceneEdge) => route.maxX - route.minX + route.maxY - route.minY;
   for (const [index, edge] of scene.edges.toSorted((a, b) => reach(a) - reach(b)).entries()) {
     parts.push(drawChip(edge));
@@ -91,8 +91,8 @@ function* drawPanel(view: CanvasView, context: DrawingContext): Generator<undefi
 }
 
 /**
- * Step by step, so that whoever has a window to keep alive can pause in between; the last step brings the picture.
- * Panels stand side by side, tops level.
+ * Draws in steps, so that a caller with a user interface can pause in between; the last step returns the picture.
+ * Panels are side by side, aligned at the top.
  */
 export function* drawPicture(panels: readonly PicturePanel[], options: PictureOptions): Generator<undefined, Picture> {
   const { theme, padding = 24, background = true, measure = estimateText } = options;
@@ -145,7 +145,7 @@ export function* drawPicture(panels: readonly PicturePanel[], options: PictureOp
   return { svg: svg.filter((part) => part !== '').join('\n'), ...full };
 }
 
-/** The picture at once. */
+/** Draws the picture without pauses. */
 export function printPicture(panels: readonly PicturePanel[], options: PictureOptions): Picture {
   const steps = drawPicture(panels, options);
   for (;;) {

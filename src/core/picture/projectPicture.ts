@@ -1,10 +1,12 @@
-// The part of a view that a picture is asked to show: all of it or some nodes, with or without each light on it.
-// Breakpoints stay out: they are the debugger's, and say nothing of the workflow or of what happened in it.
+// Selects the part of a view for a picture: all of it or some nodes, with or without each overlay. Breakpoints are left
+// out: they belong to the debugger, not to the workflow or the run.
 
 import type { CanvasEdge, CanvasNode, CanvasView } from '../projection';
 
 export interface PictureChoice {
-  /** Only these: nodes, what frames hold, both ends of edges; with the edges and frames between them. */
+  /**
+   * Only these nodes, the content of these frames and the ends of these edges, with the edges and frames between them.
+   */
   readonly only?: ReadonlySet<string>;
   readonly problems: boolean;
   readonly run: boolean;
@@ -13,10 +15,10 @@ export interface PictureChoice {
   readonly highlight: boolean;
 }
 
-/** Everything there is. */
+/** Includes everything. */
 export const fullPictureChoice: PictureChoice = { problems: true, run: true, path: true, marks: true, highlight: true };
 
-/** The ids of nodes that a selection of nodes, frames and edges means. */
+/** The nodes of a selection of nodes, frames and edges. */
 function nodesOf({ nodes, edges, groups = [] }: CanvasView, ids: ReadonlySet<string>): ReadonlySet<string> {
   const frames = new Set<string>();
   // Outer frames come before inner ones.

@@ -1,6 +1,6 @@
-// How wide a text will be in fonts that nobody here knows: the fonts are the viewer's. So the estimate is on the wide
-// side, letter by letter, of the families that the font stacks name; what is fitted by it fits in all of them.
-// Invariant: deterministic, no browser needed, additive over the characters.
+// Estimates the width of a text in unknown fonts, since the fonts are those of the viewer. The estimate is an upper
+// bound, character by character, over the families of the font stacks; a text fitted by it fits in all of them.
+// Invariant: deterministic, independent of a browser, additive over the characters.
 
 export interface PictureFont {
   /** px */
@@ -9,10 +9,10 @@ export interface PictureFont {
   readonly mono?: boolean;
 }
 
-/** Px that a text takes in a font. */
+/** Width of a text in a font, in px. */
 export type MeasureText = (text: string, font: PictureFont) => number;
 
-/** Hundredths of the size, by the printable ASCII characters that are so wide in the widest family. */
+/** Width in hundredths of the font size, with the printable ASCII characters of that width in the widest family. */
 const classes: readonly (readonly [number, string])[] = [
   [29, "'ijlI"],
   [34, ' ,.:;|'],
@@ -34,11 +34,11 @@ const ascii: readonly number[] = (() => {
   return widths;
 })();
 
-/** Bold letters of the widest family against its regular ones. */
+/** Ratio of bold to regular letters in the widest family. */
 const boldFactor = 1.16;
 const monoWidth = 0.61;
 
-/** Han, kana, hangul, full-width forms, and the planes where ideographs and emoji are. */
+/** Han, kana, hangul, full-width forms, and the planes of ideographs and emoji. */
 function isWide(code: number): boolean {
   return (
     (code >= 0x1100 && code <= 0x115f) ||
@@ -56,7 +56,7 @@ const mark = /^(?:\p{M}|[\u200b-\u200f\u2060])$/u;
 const upper = /^[\p{Lu}\u0410-\u044f]$/u;
 const picture = /^\p{Extended_Pictographic}$/u;
 
-/** Of one character (a code point), in sizes. */
+/** Width of a character (a code point), relative to the font size. */
 export function characterWidth(character: string, mono: boolean): number {
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x80) return mono ? monoWidth : (ascii[code] ?? 64) / 100;
@@ -64,7 +64,7 @@ export function characterWidth(character: string, mono: boolean): number {
   if (mark.test(character)) return 0;
   if (picture.test(character)) return 1.35;
   if (mono) return code < 0x2000 ? monoWidth : 1;
-  // Cyrillic is as wide in small letters as others are in capital ones.
+  // Small Cyrillic letters are as wide as capital letters of other scripts.
   if (upper.test(character)) return 0.95;
   return code < 0x2000 ? 0.68 : 1;
 }

@@ -4,7 +4,7 @@ import { estimateText, type PictureFont } from './textWidth';
 import { clipText, wrapText } from './wrapText';
 
 const font: PictureFont = { size: 10, mono: true };
-/** Ten letters of the mono face are 61 px. */
+/** Ten letters of the mono face are 61 px wide. */
 const wrap = (text: string, width: number, lines = 3) => wrapText(text, { width, lines, font, measure: estimateText });
 
 describe('wrapText', () => {

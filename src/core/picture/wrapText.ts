@@ -1,6 +1,6 @@
-// A label in a few lines of a given width. Breaks between words, then after the joints of a name (`_`, `-`, `/`, `.`,
-// a capital), between ideographs anywhere but before a closing mark, and within a word only where nothing else is left.
-// Invariant: no line is wider than asked for; what does not fit ends in an ellipsis.
+// Wraps a label into a few lines of a given width. Breaks between words, then after the joints of a name (`_`, `-`,
+// `/`, `.`, a capital), between ideographs anywhere except before a closing mark, and within a word only as the last
+// resort. Invariant: no line is wider than the given width; text that does not fit ends in an ellipsis.
 
 import { firstIndex } from '../support';
 import type { MeasureText, PictureFont } from './textWidth';
@@ -13,7 +13,7 @@ export interface WrapOptions {
   readonly measure: MeasureText;
 }
 
-/** Longer texts are cut before they are looked at: no few lines hold more. */
+/** Longer texts are cut first: no few lines hold more characters. */
 const longest = 600;
 const ellipsis = '…';
 
@@ -22,7 +22,7 @@ const wide = /[\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/;
 const closing = /^[，。、；：？！）】》」』”’…,.;:?!)\]}%]/;
 const joined = /^(?:\p{M}|\u200d)/u;
 
-/** Pieces that a line may end after. Joined again they are the text. */
+/** Pieces after which a line may end. Joined, they give the word. */
 function piecesOf(word: string): string[] {
   const pieces: string[] = [];
   let piece = '';
@@ -48,12 +48,12 @@ function piecesOf(word: string): string[] {
   return pieces;
 }
 
-/** The longest start of the text that fits, never empty, never half a character. */
+/** The longest prefix of the text that fits: never empty, never half a character. */
 function headOf(text: string, fits: (start: string) => boolean): string {
   let head = '';
   let pending = '';
   for (const character of text) {
-    // A base character and its marks stay together.
+    // A base character and its combining marks stay together.
     if (pending !== '' && !joined.test(character) && !pending.endsWith('\u200d')) {
       if (head !== '' && !fits(head + pending)) return head;
       head += pending;
@@ -73,7 +73,7 @@ function clipLine(text: string, fits: (line: string) => boolean): string {
   return clipped(kept);
 }
 
-/** One line, cut where it has to be. */
+/** One line, cut if necessary. */
 export function clipText(text: string, options: Omit<WrapOptions, 'lines'>): string {
   return wrapText(text, { ...options, lines: 1 })[0] ?? '';
 }
@@ -83,7 +83,7 @@ export function wrapText(text: string, { width, lines, font, measure }: WrapOpti
   const fits = (line: string) => measure(line, font) <= width;
   const isTruncated = text.length > longest;
   const head = text.slice(0, longest);
-  // Breaks that the author made are kept where there is room for them, else they are spaces like others.
+  // The author's line breaks are kept if there is room; otherwise they become spaces.
   const written = head.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => line.replace(/\s+/g, ' ').trim());
   const paragraphs = written.filter((line) => line !== '');
   const own = paragraphs.length <= lines ? paragraphs : [paragraphs.join(' ')];
@@ -93,7 +93,7 @@ export function wrapText(text: string, { width, lines, font, measure }: WrapOpti
   if (own.length > 1) return wrapText(own.join(' '), { width, lines, font, measure });
   const kept = result.slice(0, lines);
   const last = kept.pop() ?? '';
-  // What follows the cut line is cut with it, so the ellipsis always has its place.
+  // The text after the cut line is dropped too, so the ellipsis always has its place.
   const [paragraph = ''] = own;
   let at = 0;
   for (const line of kept) at = paragraph.indexOf(line, at) + line.length;
@@ -104,7 +104,7 @@ export function wrapText(text: string, { width, lines, font, measure }: WrapOpti
 
 const isShortWord = (word: string) => word.length <= 12;
 
-/** Greedy; stops at `most` lines, since no more are looked at. */
+/** Greedy; stops at `most` lines, since no more are used. */
 function wrapParagraph(paragraph: string, fits: (line: string) => boolean, most: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -119,7 +119,7 @@ function wrapParagraph(paragraph: string, fits: (line: string) => boolean, most:
       line = spaced;
       continue;
     }
-    // Ideographs may part anywhere, but a few of them between spaces are a name: it stays whole.
+    // Ideographs may be separated anywhere, but a few of them between spaces are a name and stay together.
     if (line !== '' && fits(word) && (!wide.test(word) || isShortWord(word))) {
       flush();
       line = word;

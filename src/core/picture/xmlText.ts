@@ -1,7 +1,7 @@
-// Text and numbers as XML can hold them. Invariant: whatever goes in, what comes out is well-formed and is text, never
-// markup: the characters XML forbids become the replacement character, numbers that are none become zero.
+// Text and numbers for XML. Invariant: the output is well-formed for any input and is text, never markup: characters
+// that XML forbids become the replacement character, invalid numbers become zero.
 
-/** What XML 1.0 has no way to write: most control characters and two non-characters; halves of surrogate pairs besides. */
+/** Characters that XML 1.0 cannot contain: most control characters, two non-characters, and lone surrogates. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;
 
@@ -13,7 +13,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** For element content and for attributes in either quotes. */
+/** For element content and for attributes in either kind of quotes. */
 export function escapeXml(text: string): string {
   return text
     .replace(/\p{Cs}/gu, '\ufffd')
@@ -21,14 +21,14 @@ export function escapeXml(text: string): string {
     .replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
-/** At most two decimals, as SVG takes them. */
+/** At most two decimals. */
 export function xmlNumber(value: number): string {
   return Number.isFinite(value) ? String(Math.round(value * 100) / 100) : '0';
 }
 
 type Attribute = string | number | undefined;
 
-/** One element; `body` is markup already, attributes are any text and left out where undefined. */
+/** An element; `body` is markup, attribute values are any text, and undefined attributes are left out. */
 export function xmlElement(name: string, attributes: Readonly<Record<string, Attribute>>, body?: string): string {
   let head = `<${name}`;
   for (const [key, value] of Object.entries(attributes)) {

@@ -1,17 +1,17 @@
-// Everything that follows from a flowchart that was read: its graph and its diagnostics.
+// Derives the graph and the diagnostics of a parsed flowchart.
 
 import { type CheckOptions, checkFlowchart } from '../checks';
 import { buildFlowchartGraph, type FlowchartDocument } from '../flowchart';
 import type { WorkflowGraph } from '../graph';
 import type { Diagnostic } from '../support';
 
-/** What of a flowchart's reading the rest follows from. */
+/** The parts of a parsed flowchart that the analysis depends on. */
 export type ReadFlowchart = Pick<FlowchartDocument, 'source' | 'data' | 'diagnostics'>;
 
 export interface FlowchartAnalysis {
-  /** Of all that could be read; a text with faults has a graph, too. */
+  /** The graph of everything that could be parsed; a text with errors has a graph, too. */
   readonly graph: WorkflowGraph;
-  /** The faults of the text; the checks where it has none. */
+  /** The errors of the text; if there are none, the results of the checks. */
   readonly diagnostics: readonly Diagnostic[];
 }
 

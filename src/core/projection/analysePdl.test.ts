@@ -25,7 +25,7 @@ describe('analysePdl', () => {
     ]);
   });
 
-  it('finds what a broken precondition does, at the declaration and at the call', () => {
+  it('reports a broken precondition at the declaration and at the call', () => {
     const broken = analysePdl(example.replace('precondition: [query_appointment]', 'precondition: [query_apointment]'));
     const [unknown] = loud(broken);
     expect(unknown?.code).toBe('checks/unknown-precondition');
@@ -51,13 +51,13 @@ describe('analysePdl', () => {
       'Dear reader,\n\nthis is a letter: {[ and no procedure at all.\n\t- it has tabs\n',
       'Untitled workflow',
     ],
-  ])('%s is read to its end: problems, and no hang', (_what, text, title) => {
+  ])('%s is analysed completely: problems, and no hang', (_what, text, title) => {
     const analysis = analysePdl(text);
     expect(analysis.title).toBe(title);
     expect(loud(analysis).length).toBeGreaterThan(0);
   });
 
-  it('sorts form and checks together by position', () => {
+  it('sorts syntax errors and checks together by position', () => {
     const { diagnostics } = analysePdl(`${example}  API.nothing_like_it(\n`);
     const starts = diagnostics.map(({ range }) => range.start);
     expect(starts).toEqual([...starts].sort((a, b) => a - b));
@@ -73,7 +73,7 @@ describe('analysePdl', () => {
     expect(ids(analysePdl(edited))).toEqual(ids(analysePdl(example)));
   });
 
-  it('survives any text', () => {
+  it('never throws, for any text', () => {
     for (const source of ['', '\uFEFF', '%PDF-1.7\n\0', 'a: [', '- 1\n- 2', 'Procedure:\n  - x', '\r\n'.repeat(50)]) {
       const analysis = analysePdl(source);
       expect(analysis.source).toBe(source);
@@ -83,29 +83,29 @@ describe('analysePdl', () => {
   });
 });
 
-describe('faults of form', () => {
+describe('syntax errors', () => {
   const nodesOf = (source: string) =>
     analysePdl(source)
       .diagnostics.filter(({ code }) => code.startsWith('language/'))
       .map(({ code, nodeIds }) => `${code.slice('language/'.length)} ${nodeIds.join(' ')}`.trim());
   const head = 'Name: x\nAPIs:\n  - name: a\n    request: [slot]\n';
 
-  it('stand on the node of the procedure whose text holds them', () => {
+  it('are assigned to the node of the procedure whose text contains them', () => {
     expect(nodesOf(`${head}Procedure: |\n  API.a()\n  if slot == 1\n    API.b()\n`)).toEqual([
       'missing-colon cond:slot == 1',
     ]);
   });
 
-  it('stand on a node of their line where none holds them', () => {
+  it('are assigned to a node of their line if no node contains them', () => {
     expect(nodesOf(`${head}Procedure: |\n  API.a([slot]))\n`)).toEqual(['stray-bracket api:a']);
   });
 
-  it('stand on the declaration whose item holds them, a repeated one apart', () => {
+  it('are assigned to the declaration whose item contains them, also if it is repeated', () => {
     const source = `Name: x\nAPIs:\n  - name: a\n  - name: a\n    request [b]\nProcedure: |\n  API.a()\n`;
     expect(nodesOf(source)).toEqual(['missing-key-colon api:a#2']);
   });
 
-  it('stand on no node where they are of the document', () => {
+  it('are not assigned to a node if they apply to the document', () => {
     expect(nodesOf('Name: x\nName: y\nAPIs:\n  - name: a\nProcedure: |\n  API.a()\n')).toEqual(['duplicate-section']);
   });
 });
@@ -118,7 +118,7 @@ describe('the corpus', () => {
   }
   const files = readdirSync(corpus).filter((file) => file.endsWith('.yaml'));
 
-  it('finds nothing louder than a hint in the flight booking', () => {
+  it('finds only hints in the flight booking', () => {
     const analysis = analysePdl(readFileSync(join(corpus, 'flowagent-sample-000.yaml'), 'utf8'));
     expect(brief(analysis)).toEqual([]);
     expect(analysis.dependency.edges.map(({ id }) => id)).toEqual([
@@ -136,7 +136,7 @@ describe('the corpus', () => {
     expect(loud(needy).map(({ code }) => code)).toContain('checks/precondition-cycle');
   });
 
-  it.each(files)('draws every call of %s and drowns nobody in errors', (file) => {
+  it.each(files)('draws every call of %s and reports few errors', (file) => {
     const analysis = analysePdl(readFileSync(join(corpus, file), 'utf8'));
     const { document, procedure, dependency } = analysis;
     for (const graph of [procedure, dependency]) {
@@ -148,14 +148,14 @@ describe('the corpus', () => {
     const drawn = new Set([...procedureSites(document).values()].map(({ call }) => call));
     for (const statement of walkStatements(document.procedure?.body ?? [])) {
       for (const call of expressionsOf(statement).flatMap(callsOf)) {
-        // A function that is called once is drawn in its place; helpers inside expressions are no steps.
+        // A function that is called once is drawn in place; helpers inside expressions are not steps.
         const isNode = call.kind === 'api' || call.kind === 'answer';
         if (isNode) expect(drawn.has(call), `${file}: ${call.name}`).toBe(true);
       }
     }
     const codes = analysis.diagnostics.map(({ code }) => code);
     expect(codes).not.toContain('checks/rule-failed');
-    // The only faults of these files that stop a session: preconditions on a name written the other way round.
+    // The only errors of these files that stop a session: preconditions on a name in another spelling.
     const errors = analysis.diagnostics.filter(
       ({ code, severity }) => severity === 'error' && code.startsWith('checks/'),
     );
@@ -165,12 +165,12 @@ describe('the corpus', () => {
   });
 });
 
-describe('what the checks follow besides the text', () => {
+describe('options of the checks besides the text', () => {
   const source = 'Name: Tea\nSLOTs:\n  - name: sort\nAPIs:\n  - name: boil\nProcedure: |\n  API.boil()\n';
   const levelOf = (options?: AnalysisOptions) =>
     analysePdl(source, options).diagnostics.find((one) => one.code === 'checks/unused-slot')?.severity;
 
-  it('a preset and single levels reach the rules', () => {
+  it('include a preset and levels of single rules', () => {
     expect(levelOf()).toBe('hint');
     expect(levelOf({ preset: 'strict' })).toBe('info');
     expect(levelOf({ preset: 'strict', levels: { 'unused-slot': 'error' } })).toBe('error');

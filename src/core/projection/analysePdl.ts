@@ -1,5 +1,5 @@
-// Everything the views need to know about one text, as one frozen value.
-// Invariant: derived from the source alone; results for an older source are simply another value.
+// Computes everything that the views need of one text, as one frozen value. Invariant: derived from the source alone;
+// the result of an older source is a separate value.
 
 import { type CheckInput, type CheckOptions, checkPdl, groupDiagnostics, sortDiagnostics } from '../checks';
 import type { WorkflowGraph } from '../graph';
@@ -14,20 +14,20 @@ export interface PdlAnalysis {
   readonly document: PdlDocument;
   readonly dependency: WorkflowGraph;
   readonly procedure: WorkflowGraph;
-  /** Form and checks together, by position; many alike ones are one (`countOf`). */
+  /** Syntax errors and checks together, by position; many similar ones are grouped (`countOf`). */
   readonly diagnostics: readonly Diagnostic[];
   readonly title: string;
 }
 
-/** What the checks follow besides the text. */
+/** The options of the checks besides the text. */
 export type AnalysisOptions = Pick<CheckOptions, 'preset' | 'levels'> & Pick<CheckInput, 'tools'>;
 
-/** Never throws: any text gives an analysis, as complete as the text can be understood. */
+/** Never throws: every text gives an analysis, as complete as the text could be parsed. */
 export function analysePdl(source: string, options?: AnalysisOptions): PdlAnalysis {
   return analyseDocument(parsePdl(source), options);
 }
 
-/** The same from a text that has been parsed already. */
+/** The same for a parsed document. */
 export function analyseDocument(document: PdlDocument, options: AnalysisOptions = {}): PdlAnalysis {
   const { source } = document;
   const { tools, ...rules } = options;

@@ -1,6 +1,6 @@
-// Form faults know where they stand in the text, not which node that is: the parser has no graph. Here they get the
-// node, so that the canvas, the outline and the inspector treat them like every other problem.
-// Invariant: diagnostics that name nodes are handed back as they are; one that no node holds stays without.
+// Assigns syntax errors to nodes by their position in the text, because the parser has no graph. The canvas, the
+// outline and the inspector then show them like all other problems. Invariant: diagnostics that name nodes are returned
+// unchanged; one that no node contains has no node.
 
 import type { WorkflowGraph } from '../graph';
 import type { PdlDocument } from '../language';
@@ -12,10 +12,10 @@ interface Holder {
   readonly end: number;
 }
 
-/** Ranges of nodes nest a few levels deep at most: a call in the condition of a block. */
+/** Ranges of nodes nest at most a few levels deep: a call in the condition of a block. */
 const NESTING = 16;
 
-/** The node of a fault: the innermost whose text or item it stands in, else one on its line. */
+/** The node of an error: the innermost one whose text or item contains it, else one on its line. */
 export function assignDiagnosticsToNodes(
   diagnostics: readonly Diagnostic[],
   document: PdlDocument,
@@ -30,7 +30,7 @@ export function assignDiagnosticsToNodes(
   });
 }
 
-/** By where they start. */
+/** Sorted by start offset. */
 function holdersOf(
   document: PdlDocument,
   { dependency, procedure }: { readonly dependency: WorkflowGraph; readonly procedure: WorkflowGraph },
@@ -43,7 +43,7 @@ function holdersOf(
   }
   const { start: from, end: to } = document.procedure?.range ?? { start: 0, end: 0 };
   for (const { id, range } of procedure.nodes) {
-    // A node without a call of its own may point at a declaration; that has its item.
+    // A node without a call may refer to a declaration, which contributes the range of its item.
     if (range && range.start >= from && range.end <= to) holders.push({ id, start: range.start, end: range.end });
   }
   return holders.sort((a, b) => a.start - b.start || b.end - a.end);

@@ -1,11 +1,11 @@
-// Which edge of a flowchart's decision was taken, told from the conditions of the procedure that the session followed:
-// `are_the_parts_here != "yes"` is the other edge than "yes" of the decision "Are the parts here?".
+// Infers the edge of a flowchart's decision that was taken from the conditions of the procedure that the session
+// followed: `are_the_parts_here != "yes"` is the edge other than "yes" of the decision "Are the parts here?".
 
 import type { WorkflowGraph } from '../graph';
 import { looseName } from '../support';
 
 export interface BranchHint {
-  /** What the condition of the procedure asks. */
+  /** The text of the condition in the procedure. */
   readonly label: string;
   /** `true` or `else`. */
   readonly branch: string;
@@ -13,7 +13,7 @@ export interface BranchHint {
 
 const nameOf = (label: string) => looseName(label.replace(/[^\p{L}\p{N}]+/gu, ' ').trim());
 
-/** The label of the edge; undefined where the conditions do not say. */
+/** The label of the edge; undefined if the conditions do not determine it. */
 export function hintedBranch(
   { nodes, edges }: WorkflowGraph,
   id: string,

@@ -26,26 +26,26 @@ const problem = (severity: Diagnostic['severity'], message: string): Diagnostic 
 });
 
 describe('buildCanvasView', () => {
-  it('takes nothing for a place, a run or a mark that is only a part of every object', () => {
+  it('ignores inherited object properties as positions, runs or marks', () => {
     const nodes = ['constructor', 'toString', '__proto__'].map((id) => ({ id, kind: 'step' as const, label: id }));
     const places = { constructor: { x: 1, y: 2 } };
     const view = buildCanvasView({ nodes, edges: [] }, { positions: places, run: {}, nodeMarks: {} });
     expect(view.nodes).toEqual([{ ...nodes[0], position: { x: 1, y: 2 } }]);
   });
 
-  it('leaves out nodes without a place, and their edges', () => {
+  it('leaves out nodes without a position, and their edges', () => {
     const view = buildCanvasView(graph, { positions });
     expect(view.nodes.map((node) => node.id)).toEqual(['start', 'api:a']);
     expect(view.edges.map((edge) => edge.id)).toEqual(['e1']);
   });
 
-  it('badges a node with the worst level first and leaves hints to the list', () => {
+  it('shows the worst level in a badge and leaves hints to the list', () => {
     const diagnostics = [problem('info', 'i'), problem('error', 'e'), problem('hint', 'h')];
     const view = buildCanvasView(graph, { positions, diagnostics });
     expect(view.nodes[1]?.badge).toEqual({ level: 'error', count: 2, messages: ['e', 'i'] });
   });
 
-  it('numbers the edges of the path taken, every time they were taken', () => {
+  it('numbers the edges of the path, for every time they were taken', () => {
     const path = [
       { from: 'start', to: 'api:a', order: 1 },
       { from: 'start', to: 'api:a', order: 3 },
@@ -53,13 +53,13 @@ describe('buildCanvasView', () => {
     expect(buildCanvasView(graph, { positions, path }).edges[0]?.taken).toEqual([1, 3]);
   });
 
-  it('lights the edges between neighbours of a highlighted path', () => {
+  it('highlights the edges between neighbours of a highlighted path', () => {
     const view = buildCanvasView(graph, { positions, highlight: ['start', 'api:a'] });
     expect(view.nodes.every((node) => node.highlighted)).toBe(true);
     expect(view.edges[0]?.highlighted).toBe(true);
   });
 
-  it('hands back the nodes and edges of the earlier view that say the same, and the view where all do', () => {
+  it('reuses equal nodes and edges of the earlier view, and the view if all are equal', () => {
     const diagnostics = [problem('error', 'e')];
     const first = buildCanvasView(graph, { positions, diagnostics });
     const copy = structuredClone(graph);
@@ -83,7 +83,7 @@ describe('buildCanvasView', () => {
     expect(lit).toEqual(buildCanvasView(graph, { positions, diagnostics, highlight: ['start', 'api:a'] }));
   });
 
-  it('hands back the earlier objects of a flowchart with groups, until something differs', () => {
+  it('reuses the earlier objects of a flowchart with groups, until something differs', () => {
     const chart: WorkflowGraph = {
       nodes: [
         { id: 'a', kind: 'step', label: 'A', shape: 'square', group: 'g' },
@@ -121,7 +121,7 @@ describe('buildCanvasView', () => {
     expect(buildCanvasView(procedure, { positions }).groups).toBeUndefined();
   });
 
-  it('carries amounts, flips, breakpoints and their scale, and hands back what says the same', () => {
+  it('contains amounts, changed verdicts, breakpoints and their scale, and reuses equal objects', () => {
     const scale = { mode: 'time', title: 'Time spent', steps: [], facts: [] } as const;
     const heat = () => ({ level: 3 as const, text: '1.2 s', description: '40 % of the time' });
     const light = () => ({

@@ -1,5 +1,5 @@
-// From a graph and what is known about it to what the canvas draws. Nodes without a place are left out:
-// the layout will bring them a moment later.
+// Combines a graph and its overlays into the view that the canvas draws. Nodes without a position are left out until
+// the layout is computed.
 
 import type { EdgeHeads, GraphEdge, GraphNode, NodeColours, WorkflowGraph } from '../graph';
 import { compareSeverity, type Diagnostic, ownProperty } from '../support';
@@ -21,21 +21,21 @@ import type { HeatScale } from './heatScale';
 export interface CanvasOverlay {
   readonly positions: Readonly<Record<string, { readonly x: number; readonly y: number }>>;
   readonly diagnostics?: readonly Diagnostic[];
-  /** Node ids that a problem, a metric or the timeline points at; edges between neighbours of the list light up too. */
+  /** Node ids of a problem, a metric or the timeline; edges between neighbours of the list are highlighted too. */
   readonly highlight?: readonly string[];
-  /** Edges that light up instead of those between neighbours, by their ends. */
+  /** Edges to highlight instead of those between neighbours, by their ends. */
   readonly highlightEdges?: readonly (readonly [string, string])[] | undefined;
   readonly run?: Readonly<Record<string, CanvasRun>>;
   /** The path taken, in visit order. */
   readonly path?: readonly { readonly from: string; readonly to: string; readonly order: number }[];
   readonly jumps?: readonly CanvasJump[];
-  /** By node id and by edge id: an overlay that measures. */
+  /** By node id and by edge id: an overlay of amounts. */
   readonly nodeHeat?: Readonly<Record<string, CanvasHeat>>;
   readonly edgeHeat?: Readonly<Record<string, CanvasHeat>>;
-  /** What the amounts mean. */
+  /** The legend of the amounts. */
   readonly scale?: HeatScale;
   readonly flips?: Readonly<Record<string, CanvasFlip>>;
-  /** By id of the nodes at which the session stops. */
+  /** By id: the nodes at which the session stops. */
   readonly breakpoints?: Readonly<Record<string, 'on' | 'off'>>;
   readonly nodeMarks?: Readonly<Record<string, CompareMark>>;
   /** Leaves out the colours that a flowchart gives its nodes. */
@@ -48,7 +48,7 @@ function badgesOf(diagnostics: readonly Diagnostic[]): Map<string, CanvasBadge> 
   const byNode = new Map<string, Diagnostic[]>();
   const counts = new Map<string, number>();
   for (const diagnostic of diagnostics) {
-    // Hints stay in the list: a badge is for what somebody should look at.
+    // Hints get no badge, only an entry in the list.
     if (diagnostic.severity === 'hint') continue;
     for (const [place, id] of diagnostic.nodeIds.entries()) {
       const list = byNode.get(id);
@@ -71,7 +71,7 @@ function badgesOf(diagnostics: readonly Diagnostic[]): Map<string, CanvasBadge> 
   return badges;
 }
 
-/** Pairs of neighbours in the list, both directions: a path may be told against the edge. */
+/** Pairs of neighbours in the list, in both directions: a path may run against the direction of an edge. */
 function pathPairs(highlight: readonly string[]): Set<string> {
   const pairs = new Set<string>();
   for (let i = 1; i < highlight.length; i++) {
@@ -85,8 +85,8 @@ function pathPairs(highlight: readonly string[]): Set<string> {
 }
 
 /**
- * `earlier`: the view of a moment ago. Its nodes and edges are handed back where they still say the same, and the view
- * itself where all of them do, so that whoever draws can skip them by identity.
+ * `earlier`: the previous view. Equal nodes and edges are reused, and the view itself if all are equal, so that
+ * renderers can compare by identity.
  */
 export function buildCanvasView(graph: WorkflowGraph, overlay: CanvasOverlay, earlier?: CanvasView): CanvasView {
   const badges = badgesOf(overlay.diagnostics ?? []);
@@ -114,7 +114,7 @@ export function buildCanvasView(graph: WorkflowGraph, overlay: CanvasOverlay, ea
   }
   const knownEdge = finder(earlier?.edges ?? []);
   const edges: CanvasEdge[] = [];
-  // Keys are made only where something asks for them: a large graph has thousands.
+  // Built only if needed: a large graph has thousands of keys.
   const hasPath = pairs.size > 0 || taken.size > 0;
   const wordOf = branchLabels(graph);
   for (const edge of graph.edges) {
@@ -134,7 +134,7 @@ export function buildCanvasView(graph: WorkflowGraph, overlay: CanvasOverlay, ea
   return { nodes, edges, ...(groups ? { groups } : {}), ...(jumps ? { jumps } : {}), ...(scale ? { scale } : {}) };
 }
 
-/** Between nodes that have a place; the list of before where it says the same. */
+/** Jumps between nodes with a position; the earlier list if it is equal. */
 function canvasJumps(
   jumps: readonly CanvasJump[] = [],
   placed: ReadonlySet<string>,
@@ -145,7 +145,7 @@ function canvasJumps(
   return JSON.stringify(fresh) === JSON.stringify(earlier) ? earlier : fresh;
 }
 
-/** The branches of a procedure as a reader says them; a flowchart's edges say what their author wrote. */
+/** Labels of a procedure's branches in plain words; a flowchart's edges keep their own labels. */
 function branchLabels(graph: WorkflowGraph): (edge: GraphEdge) => string | undefined {
   if (graph.nodes.some(({ shape }) => shape !== undefined)) return ({ condition }) => condition;
   const loops = new Set(graph.edges.flatMap(({ from, condition }) => (condition === 'each' ? [from] : [])));
@@ -155,7 +155,7 @@ function branchLabels(graph: WorkflowGraph): (edge: GraphEdge) => string | undef
   };
 }
 
-/** The list of before where it says the same. */
+/** The earlier list if it is equal. */
 function canvasGroups(
   graph: WorkflowGraph,
   earlier: readonly CanvasGroup[] | undefined,
@@ -174,7 +174,7 @@ function canvasGroups(
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-// Field by field: spreading thousands of small objects cost more than all the rest.
+// Assigned field by field: spreading thousands of small objects cost more than all other work.
 function canvasNode(
   { id, kind, label, detail, ref, shape, group, colours }: GraphNode,
   position: CanvasNode['position'],
@@ -226,7 +226,7 @@ function canvasEdge(
   return edge;
 }
 
-/** By id; the place in the list is tried first, since most lists are as they were. */
+/** Finds by id; tries the same index first, since most lists have not changed. */
 function finder<T extends { readonly id: string }>(list: readonly T[]): (id: string, index: number) => T | undefined {
   let byId: Map<string, T> | undefined;
   return (id, index) => {

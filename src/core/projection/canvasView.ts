@@ -1,13 +1,14 @@
-// What the canvas draws, as plain data: the graph under one light (authoring, a run, a comparison).
-// Derived on every change; never stored, never edited.
+// Types of the view that the canvas draws, as plain data: the graph with one overlay (authoring, a run, a comparison).
+// Derived on every change; never stored or edited.
 
 import type { EdgeHeads, EdgeKind, NodeColours, NodeKind } from '../graph';
 import type { NodeStatus } from '../session';
 import type { HeatScale } from './heatScale';
 
 /**
- * Authored against reconstructed: `missing`, or where runs are known `unexercised` (in none of them) and `skipped`
- * (needed by what took effect, and left out), `added`, `reordered`. Two versions: `removed`, `added`, `changed`.
+ * Authored against reconstructed: `missing`, or if runs are known `unexercised` (in none of them) and `skipped`
+ * (required by a step that took effect, and left out), `added`, `reordered`. Two versions: `removed`, `added`,
+ * `changed`.
  */
 export type CompareMark =
   | 'matched'
@@ -22,46 +23,46 @@ export type CompareMark =
 export interface CanvasBadge {
   readonly level: 'error' | 'warning' | 'info';
   readonly count: number;
-  /** The messages behind the badge, worst first. */
+  /** The messages of the badge, worst first. */
   readonly messages: readonly string[];
 }
 
-/** How much of something a node or edge has, of the most that any has. Never told by its colour alone. */
+/** The amount of a node or edge, relative to the maximum. Always shown as text, not only as a colour. */
 export interface CanvasHeat {
-  /** 0: nothing of it. */
+  /** 0: zero amount. */
   readonly level: 0 | 1 | 2 | 3 | 4 | 5;
-  /** On its chip: `1.2 s`, `3/5`. */
+  /** Text of its chip: `1.2 s`, `3/5`. */
   readonly text: string;
-  /** The same as a short line of words, for the second line, the card and screen readers. */
+  /** The same as a short phrase, for the second line, the card and screen readers. */
   readonly description: string;
 }
 
-/** Decisions about a node whose verdict would be another one under the settings on trial. */
+/** Decisions about a node whose verdict changes under the trial settings. */
 export interface CanvasFlip {
   readonly denied: number;
   readonly allowed: number;
 }
 
-/** `not-taken`: the session is over, and it never got there. */
+/** `not-taken`: the session has ended without reaching the node. */
 export type CanvasStatus = NodeStatus | 'not-taken';
 
 export interface CanvasRun {
   readonly status: CanvasStatus;
-  /** What the status is called here, where it is not what a session calls it. */
+  /** Label of the status, if it differs from the usual label. */
   readonly description?: string;
-  /** At the end of the line of the status: who does it, how long it took. */
+  /** Suffix of the status line: the actor or the duration. */
   readonly note?: string;
   /** Visit numbers in the order of the path taken. */
   readonly visits: readonly number[];
   readonly attempts: number;
   readonly denials: number;
-  /** Times it took effect with a precondition unmet; absent means never. */
+  /** Number of times it took effect with an unmet precondition; absent means zero. */
   readonly violations?: number;
-  /** What it was reached without: names of the nodes that its last violation left out. */
+  /** Names of the required nodes that its last violation skipped. */
   readonly lacks?: readonly string[];
-  /** Reason of the last denial, when the last decision about the node was denied. */
+  /** Reason of the last denial, if the last decision about the node was denied. */
   readonly reason?: string;
-  /** The denial happened at the moment shown: draw the callout. */
+  /** The denial is at the event shown: draw the callout. */
   readonly deniedNow?: boolean;
 }
 
@@ -72,9 +73,9 @@ export interface CanvasNode {
   readonly detail?: string;
   readonly ref?: string;
   readonly shape?: string;
-  /** The flowchart's own, where nothing else is said by colour. */
+  /** The flowchart's own colours; absent if colours have another meaning. */
   readonly colours?: NodeColours;
-  /** Id of the innermost group that holds it. */
+  /** Id of the innermost group that contains it. */
   readonly group?: string;
   /** Top-left corner, in canvas units (px at zoom 1). */
   readonly position: { readonly x: number; readonly y: number };
@@ -82,14 +83,14 @@ export interface CanvasNode {
   readonly run?: CanvasRun;
   readonly heat?: CanvasHeat;
   readonly flip?: CanvasFlip;
-  /** The session stops before a decision about it, or would if the breakpoint were on. */
+  /** `on`: the session stops before a decision about the node. `off`: the breakpoint is disabled. */
   readonly breakpoint?: 'on' | 'off';
   readonly mark?: CompareMark;
-  /** What the mark says here, where it is not what marks of a comparison say. */
+  /** Label of the mark, if it differs from the usual label of a comparison. */
   readonly markMeaning?: string;
-  /** On a path that a diagnostic, a metric or the timeline points at. */
+  /** On a path that a diagnostic, a metric or the timeline highlights. */
   readonly highlighted?: boolean;
-  /** It can fold its branches away: how many nodes they hold, and whether they are hidden now. */
+  /** Set if the node can fold its branches: their number of nodes, and whether they are hidden now. */
   readonly fold?: { readonly count: number; readonly closed: boolean };
 }
 
@@ -99,7 +100,7 @@ export interface CanvasEdge {
   readonly to: string;
   readonly kind: EdgeKind;
   readonly condition?: string;
-  /** All of it, where the label is shortened: shown on hover. */
+  /** The full condition if the label is shortened; shown on hover. */
   readonly fullCondition?: string;
   readonly back?: boolean;
   readonly stroke?: 'thick' | 'dotted';
@@ -109,26 +110,26 @@ export interface CanvasEdge {
   readonly toGroup?: string;
   readonly mark?: CompareMark;
   readonly heat?: CanvasHeat;
-  /** A small number beside it, with what it is of: `3/5`. */
+  /** A small count beside the edge: `3/5`. */
   readonly count?: string;
-  /** Steps of the path taken that went over this edge. */
+  /** Step numbers of the path that traversed this edge. */
   readonly taken?: readonly number[];
   readonly highlighted?: boolean;
 }
 
-/** A step that left out what was required: it was made, or a controller denied it. Drawn beside the edges. */
+/** A step that skipped a requirement, either made or denied by a controller. Drawn beside the edges. */
 export interface CanvasJump {
   readonly from: string;
   readonly to: string;
   readonly isDenied: boolean;
-  /** Names of the nodes that were left out. */
+  /** Names of the skipped nodes. */
   readonly skipped: readonly string[];
-  /** Name of the node that was called or given, and what it needed, in words; absent for logs of rules 1. */
+  /** Name of the node that was called or given, and its requirements in words; absent for logs of rules 1. */
   readonly name?: string;
   readonly needs?: readonly string[];
 }
 
-/** A frame around its nodes and inner groups; where it stands follows from theirs. */
+/** A frame around its nodes and inner groups; its rectangle is derived from theirs. */
 export interface CanvasGroup {
   readonly id: string;
   readonly label: string;
@@ -138,9 +139,9 @@ export interface CanvasGroup {
 export interface CanvasView {
   readonly nodes: readonly CanvasNode[];
   readonly edges: readonly CanvasEdge[];
-  /** Outer ones before inner ones; absent where there are none. */
+  /** Outer groups before inner ones; absent if there are none. */
   readonly groups?: readonly CanvasGroup[];
   readonly jumps?: readonly CanvasJump[];
-  /** What the amounts on it mean, where it has any. */
+  /** The legend of its amounts, if it has any. */
   readonly scale?: HeatScale;
 }

@@ -1,12 +1,12 @@
-// The picture drawn together where nodes are hidden: bands that no visible node touches shrink to one gap.
-// Invariant: order from left to right and from top to bottom stays, no node changes its size, and what was apart stays
-// apart; with nothing hidden every place is what it was. Stored places are never changed: `restore` leads back to them.
+// Closes the gaps that hidden nodes leave: bands that no visible node touches shrink to one gap. Invariant: the order
+// from left to right and from top to bottom is kept, node sizes are kept, and separate nodes stay separate; with
+// nothing hidden no position changes. Stored positions are never changed: `restore` maps back to them.
 
 import type { GraphNode } from '../graph';
 import { ownProperty } from '../support';
 import { nodeSize } from './nodeSize';
 
-/** Room for an edge with its label between what comes to stand next to each other. */
+/** Minimum gap that remains between new neighbours, enough for an edge with its label. */
 const minKeptGap = 46;
 
 interface Point {
@@ -19,15 +19,15 @@ interface Span {
   readonly end: number;
 }
 
-/** A stretch that is left out of the picture, and the length that remains of it. */
+/** A range that is removed from the picture, and the length that remains of it. */
 interface Cut extends Span {
   readonly kept: number;
 }
 
 export interface ClosedGaps {
-  /** From where a node is stored to where it is drawn. */
+  /** Maps a stored position to the drawn one. */
   show(point: Point): Point;
-  /** And back. */
+  /** Maps a drawn position to the stored one. */
   restore(point: Point): Point;
 }
 
@@ -44,7 +44,7 @@ function unite(spans: readonly Span[]): Span[] {
   return united;
 }
 
-/** Gaps between what is seen that hold something hidden; each keeps the wider of its own two rims. */
+/** Gaps between visible ranges that contain hidden ones; each keeps the wider of its two margins. */
 function cutsOf(visible: readonly Span[], hidden: readonly Span[]): Cut[] {
   const seen = unite(visible);
   const hiddenUnion = unite(hidden);
@@ -86,7 +86,7 @@ function grow(cuts: readonly Cut[], value: number): number {
   return value + removedLength;
 }
 
-/** `nodes` are those of the whole graph, with their stored places. */
+/** `nodes`: those of the whole graph, with their stored positions. */
 export function closeGaps(
   nodes: readonly GraphNode[],
   places: Readonly<Record<string, Point>>,

@@ -39,7 +39,7 @@ else:
 API.d()`;
 
 describe('projectFolds', () => {
-  it('counts what each condition, loop and handler holds', () => {
+  it('counts the nodes of each condition, loop and handler', () => {
     const { folds } = read(`
 while x < 3:
   API.a()
@@ -59,19 +59,19 @@ except Timeout:
     ]);
   });
 
-  it('leaves out conditions that hold nothing', () => {
+  it('leaves out conditions without nodes', () => {
     expect(read('while x:\n  continue\nAPI.a()').folds.size).toBe(0);
     expect(projectFolds(undefined, { nodes: [], edges: [] }).size).toBe(0);
   });
 
-  it('holds the function that is drawn in place of a call inside', () => {
+  it('includes the function that is drawn in place of a call inside', () => {
     const { folds } = read('def f():\n  API.a()\n  API.b()\nif x:\n  f()\nAPI.c()');
     expect(folds.get('cond:x')?.count).toBe(2);
   });
 });
 
 describe('collapseGraph', () => {
-  it('is the graph itself when nothing is folded', () => {
+  it('returns the graph itself if nothing is folded', () => {
     const { graph, folds } = read(branches);
     expect(collapseGraph(graph, folds, new Set()).graph).toBe(graph);
     expect(collapseGraph(graph, folds, new Set(['api:a', 'gone'])).graph).toBe(graph);
@@ -98,7 +98,7 @@ describe('collapseGraph', () => {
     expect(folded.edges).toContain('cond:x == 1 -else-> cond:x == 2');
   });
 
-  it('keeps the condition of an edge that is the only one left', () => {
+  it('keeps the condition of a single remaining edge', () => {
     expect(collapse('while x:\n  API.a()\nAPI.b()', 'cond:x').edges).toEqual([
       'start -> cond:x',
       'cond:x -else-> api:b',
@@ -106,13 +106,13 @@ describe('collapseGraph', () => {
     ]);
   });
 
-  it('hides what is folded inside in the outermost', () => {
+  it('hides nested folds in the outermost one', () => {
     const folded = collapse('while x:\n  if y:\n    API.a()\n  API.b()', 'cond:y', 'cond:x');
     expect(folded.nodes).toEqual(['start', 'cond:x', 'end']);
     expect([...new Set(folded.hidden.values())]).toEqual(['cond:x']);
   });
 
-  it('never leaves an edge without its nodes, whatever is folded', () => {
+  it('never leaves an edge without its nodes, for any folding', () => {
     const anyBlock = fc.letrec((tie) => ({
       block: fc.array(tie('statement'), { minLength: 1, maxLength: 3 }),
       statement: fc.oneof(
@@ -154,7 +154,7 @@ describe('closeGaps', () => {
   const nodes = ['one', 'two', 'three', 'four'].map((id) => ({ id, kind: 'api' as const, label: id }));
   const places = { one: { x: 0, y: 0 }, two: { x: 0, y: 100 }, three: { x: 0, y: 200 }, four: { x: 0, y: 300 } };
 
-  it('draws together what stands around hidden nodes, by their own gap', () => {
+  it('closes the gaps around hidden nodes to the size of their own gap', () => {
     const { show, restore } = closeGaps(nodes, places, (id) => id === 'two' || id === 'three');
     expect(show(places.one)).toEqual({ x: 0, y: 0 });
     expect(show(places.four)).toEqual({ x: 0, y: 100 });
@@ -162,7 +162,7 @@ describe('closeGaps', () => {
     expect(restore({ x: 7, y: 20 })).toEqual({ x: 7, y: 20 });
   });
 
-  it('closes nothing where something is seen beside it', () => {
+  it('does not close a gap with a visible node beside it', () => {
     const parallelPositions = { ...places, one: { x: 0, y: 0 }, four: { x: 400, y: 100 } };
     const { show } = closeGaps(
       [...nodes, { id: 'five', kind: 'api', label: '' }],
@@ -172,7 +172,7 @@ describe('closeGaps', () => {
     expect(show({ x: 0, y: 300 })).toEqual({ x: 0, y: 300 });
   });
 
-  it('keeps order and distance, and leads back', () => {
+  it('keeps order and distance, and maps positions back', () => {
     const anyPlace = fc.record({
       x: fc.integer({ min: -900, max: 900 }),
       y: fc.integer({ min: -900, max: 900 }),
@@ -198,8 +198,8 @@ describe('closeGaps', () => {
   });
 });
 
-describe('the light on a folded graph', () => {
-  it('gathers problems, run and path on the folded node', () => {
+describe('the overlay of a folded graph', () => {
+  it('aggregates problems, run and path on the folded node', () => {
     const { graph, folds } = read(branches);
     const folded = collapseGraph(graph, folds, new Set(['cond:x == 1']));
     const diagnostic = { code: 'a/b', severity: 'error' as const, message: '', range: { start: 0, end: 0 } };
@@ -230,7 +230,7 @@ describe('the light on a folded graph', () => {
     expect(overlay.path).toEqual([{ from: 'cond:x == 1', to: 'api:d', order: 2 }]);
   });
 
-  it('marks what can fold', () => {
+  it('marks foldable nodes', () => {
     const { folds } = read(branches);
     const node = { kind: 'condition' as const, label: '', position: { x: 0, y: 0 } };
     const { nodes } = markFolds(
@@ -293,7 +293,7 @@ describe('projectGroupFolds', () => {
     expect(hidden.get('inner')).toBe('outer');
   });
 
-  it('leaves a folded subgraph in the frame around it', () => {
+  it("leaves a folded subgraph in its parent's frame", () => {
     const { graph: folded } = collapseGraph(graph, folds, new Set(['inner']));
     expect(folded.nodes.find(({ id }) => id === 'inner')?.group).toBe('outer');
     expect(folded.groups?.map(({ id }) => id)).toEqual(['outer', 'empty']);

@@ -1,8 +1,7 @@
-// Branches folded away: which nodes a condition or loop can hide, and the graph that is left when some of them do.
-// Invariant: ids of nodes stay what they are, no edge loses its place at both ends, and `home` names, for every node of
-// the whole graph, the node that stands for it in the folded one. Nothing is hidden that its text does not hold.
-// Refuses to guess from the shape of a graph: what a block holds is read from the procedure, not from dominators, so
-// a `return` inside never swallows what comes after.
+// Folds branches: finds the nodes that a condition or loop can hide, and builds the graph without them. Invariant: node
+// ids do not change, no edge loses both ends, and `home` maps every node of the whole graph to the visible node that
+// represents it. A fold hides only nodes inside its text. The content of a block is read from the procedure, not
+// inferred from dominators, so a `return` inside never hides the steps after the block.
 
 import type { GraphEdge, GraphGroup, GraphNode, WorkflowGraph } from '../graph';
 import { callsOf, expressionsOf, type PdlDocument, type PdlStatement, walkStatements } from '../language';
@@ -10,13 +9,13 @@ import type { TextRange } from '../support';
 import { framedGroups } from './groupFrames';
 import { buildNodeRangeIndex, countNodesInRange, nodesInRange } from './nodeRangeIndex';
 
-/** What one node can hide. */
+/** The nodes that one node can hide. */
 export interface Fold {
-  /** Of the source; more than one where a function is drawn in place of its only call. */
+  /** Ranges of the source; more than one if a function is drawn in place of its only call. */
   readonly ranges: readonly TextRange[];
-  /** Nodes it hides, at least one. */
+  /** Number of nodes that it hides, at least one. */
   readonly count: number;
-  /** Of a subgraph, which one node stands for: the nodes and subgraphs in it. */
+  /** For a subgraph, which one node represents: the nodes and subgraphs in it. */
   readonly members?: readonly string[];
 }
 
@@ -24,20 +23,22 @@ export type Folds = ReadonlyMap<string, Fold>;
 
 export interface FoldedGraph {
   readonly graph: WorkflowGraph;
-  /** The node that is seen for this one: itself unless it is hidden. */
+  /** The visible node for this one: itself unless it is hidden. */
   home(nodeId: string): string;
-  /** Hidden node -> the folded node it is in. */
+  /** Hidden node -> the folded node that contains it. */
   readonly hidden: ReadonlyMap<string, string>;
 }
 
 const noFolds: Folds = new Map();
 
-/** The stretches that a statement's own conditions can fold: by the start of the header that the node draws. */
+/**
+ * The ranges that a statement's own conditions can fold, keyed by the start offset of the header that the node draws.
+ */
 function stretchesOf(statement: PdlStatement): readonly (readonly [header: number, stretch: TextRange])[] {
   const { end } = statement.range;
   switch (statement.kind) {
     case 'if':
-      // An `elif` hides itself with all that comes after it; the first condition hides them all.
+      // An `elif` hides its body and all later branches; the first condition hides all branches.
       return statement.branches.map((branch) => [branch.header.start, { start: branch.header.end, end }]);
     case 'while':
     case 'for':
@@ -52,7 +53,7 @@ function stretchesOf(statement: PdlStatement): readonly (readonly [header: numbe
   }
 }
 
-/** Bodies of functions that are drawn in place of a call inside the stretch. */
+/** Bodies of functions that are drawn in place of a call inside the range. */
 function placesOfCalls(document: PdlDocument, graph: WorkflowGraph): readonly { at: number; body: TextRange }[] {
   const body = document.procedure?.body ?? [];
   const defs = new Map<string, TextRange>();
@@ -83,7 +84,7 @@ function withBodies(stretch: TextRange, calls: readonly { at: number; body: Text
   return ranges;
 }
 
-/** Node id -> what it can hide, for the conditions, loops and handlers of a procedure graph. */
+/** Node id -> the fold of each condition, loop and handler of a procedure graph. */
 export function projectFolds(document: PdlDocument | undefined, graph: WorkflowGraph): Folds {
   if (!document?.procedure) return noFolds;
   const conditions = new Map<number, string>();
@@ -104,7 +105,7 @@ export function projectFolds(document: PdlDocument | undefined, graph: WorkflowG
   return folds;
 }
 
-/** Subgraph -> what folds into the one node that stands for it. */
+/** Subgraph id -> its fold into one node. */
 export function projectGroupFolds(graph: WorkflowGraph): Folds {
   const groups = framedGroups(graph);
   if (groups.length === 0) return noFolds;
@@ -129,14 +130,14 @@ export function projectGroupFolds(graph: WorkflowGraph): Folds {
   );
 }
 
-/** Hidden node -> the outermost folded node that holds it. */
+/** Hidden node -> the outermost folded node that contains it. */
 function hiddenNodes(graph: WorkflowGraph, folds: Folds, folded: ReadonlySet<string>): Map<string, string> {
   const spots = buildNodeRangeIndex(graph.nodes);
   const open = [...folded].flatMap((id) => {
     const fold = folds.get(id);
     return fold ? [{ id, fold }] : [];
   });
-  // An outer block holds more than any block inside it.
+  // An outer block contains more nodes than any block inside it.
   const sizeOf = (fold: Fold) => fold.members?.length ?? fold.count;
   open.sort((first, second) => sizeOf(second.fold) - sizeOf(first.fold));
   const hidden = new Map<string, string>();
@@ -151,7 +152,7 @@ function hiddenNodes(graph: WorkflowGraph, folds: Folds, folded: ReadonlySet<str
   return hidden;
 }
 
-/** What stands for a folded subgraph. */
+/** The node that represents a folded subgraph. */
 const nodeOfGroup = ({ id, label, parent, range }: GraphGroup): GraphNode => ({
   id,
   kind: 'step',
@@ -161,7 +162,7 @@ const nodeOfGroup = ({ id, label, parent, range }: GraphGroup): GraphNode => ({
   ...(range ? { range } : {}),
 });
 
-/** An edge is drawn at no frame that is folded. */
+/** Removes the ends at frames that are folded. */
 function withoutFolded(edge: GraphEdge, home: FoldedGraph['home'], folded: ReadonlySet<string>): GraphEdge {
   const { fromGroup, toGroup, ...rest } = edge;
   const isOpen = (group: string | undefined) => group !== undefined && home(group) === group && !folded.has(group);
@@ -173,8 +174,8 @@ function withoutFolded(edge: GraphEdge, home: FoldedGraph['home'], folded: Reado
 }
 
 /**
- * The graph with these nodes folded. Edges that led into a hidden node lead to its folded one; edges inside are gone;
- * several that have become one lose their condition. Ids in `folded` that hide nothing are ignored.
+ * The graph with these nodes folded. Edges to a hidden node are led to its folded node; edges inside are removed;
+ * merged edges lose their condition. Ids in `folded` that hide nothing are ignored.
  */
 export function collapseGraph(graph: WorkflowGraph, folds: Folds, folded: ReadonlySet<string>): FoldedGraph {
   const hidden = folded.size === 0 ? new Map<string, string>() : hiddenNodes(graph, folds, folded);
@@ -187,7 +188,7 @@ export function collapseGraph(graph: WorkflowGraph, folds: Folds, folded: Readon
     const isMoved = from !== edge.from || to !== edge.to;
     if (isMoved && from === to) continue;
     const leavesFold = from !== edge.from || (folds.has(from) && folded.has(from));
-    // What leaves a folded node is one edge per target; all else stays as it is.
+    // A folded node has one outgoing edge per target; all other edges are kept.
     const key = leavesFold || isMoved ? `fold:${edge.kind}:${from}->${to}` : edge.id;
     const known = edges.get(key);
     if (!known) {

@@ -1,5 +1,5 @@
-// What is known about hidden nodes, shown on the node that stands for them: problems are counted there, a run's status
-// is the one that matters most, a path passes through. Invariant: with nothing hidden it is the very light that came in.
+// Aggregates the overlay of hidden nodes on their folded node: problems are counted, the most important run status is
+// shown, a path passes through. Invariant: with nothing hidden it returns the same overlay object.
 
 import type { Diagnostic } from '../support';
 import type { CanvasOverlay } from './buildCanvasView';
@@ -48,7 +48,7 @@ function foldEach<T>(
   return Object.fromEntries(folded);
 }
 
-/** What stands for several shows the most of them: shares of different nodes do not add up. */
+/** A folded node shows the maximum: shares of different nodes cannot be added. */
 const hotter = (first: CanvasHeat, second: CanvasHeat) => (second.level > first.level ? second : first);
 
 const bothFlips = (first: CanvasFlip, second: CanvasFlip): CanvasFlip => ({
@@ -64,14 +64,14 @@ function foldDiagnostic(diagnostic: Diagnostic, home: FoldedGraph['home']): Diag
   if (!folded) return { ...diagnostic, nodeIds: foldIds(nodeIds, home) };
   const counts = new Map<string, number>();
   nodeIds.forEach((id, index) => {
-    // One problem may concern several of the hidden nodes: never more than there are.
+    // One problem may concern several hidden nodes, so the sum is limited to the number of problems.
     const sum = (counts.get(home(id)) ?? 0) + (folded.nodeCounts[index] ?? 0);
     counts.set(home(id), Math.min(folded.count, sum));
   });
   return { ...diagnostic, nodeIds: [...counts.keys()], folded: { ...folded, nodeCounts: [...counts.values()] } };
 }
 
-/** The light for a folded graph, from that of the whole one. Places are the caller's. */
+/** Converts the overlay of the whole graph into that of the folded graph. Positions are left to the caller. */
 export function collapseOverlay(overlay: CanvasOverlay, { home, hidden }: FoldedGraph): CanvasOverlay {
   if (hidden.size === 0) return overlay;
   const { diagnostics, highlight, highlightEdges, run, path, jumps, nodeHeat, flips, breakpoints } = overlay;
@@ -117,8 +117,8 @@ function markNode(node: CanvasNode, count: number, closed: boolean): CanvasNode 
 }
 
 /**
- * Says on each node that can fold how many it hides, and whether it does. The same nodes give the same objects, and
- * the `earlier` view itself where nothing is new.
+ * Marks each foldable node with the number of nodes it can hide and whether it is folded. Equal nodes are reused, and
+ * the `earlier` view itself if nothing has changed.
  */
 export function markFolds(
   view: CanvasView,

@@ -20,7 +20,7 @@ const column = (graph: WorkflowGraph) =>
   Object.fromEntries(graph.nodes.map((node, index) => [node.id, { x: 40, y: index * 104 }]));
 
 describe('projectComparison', () => {
-  it('puts matched nodes at the same place and marks what differs', () => {
+  it('puts matched nodes at the same position and marks differences', () => {
     const authored = chain(['check', 'query', 'book']);
     const rebuilt = chain(['check', 'pay', 'book']);
     const view = projectComparison(authored, rebuilt, compareWorkflows(authored, rebuilt), {
@@ -36,7 +36,7 @@ describe('projectComparison', () => {
     expect(view.rebuilt.edges.map((edge) => edge.mark)).toEqual(['matched', 'added', 'added', 'matched']);
   });
 
-  it('never lets nodes overlap, whatever is added', () => {
+  it('never lets nodes overlap, for any added nodes', () => {
     const names = fc.uniqueArray(fc.constantFrom('a', 'bb', 'ccc', 'dddd', 'eeeee', 'ffffff', 'ggggggg'), {
       maxLength: 7,
     });

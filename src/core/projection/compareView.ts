@@ -1,7 +1,6 @@
-// Two workflow graphs as canvases to look at side by side: the authored one where its nodes lie, the rebuilt one with
-// matched nodes at the same places and the others beside their neighbours.
-// Invariant: no two nodes of a canvas overlap, except where the authored layout itself has them overlap; nothing
-// already placed is moved to make room.
+// Two workflow graphs as canvases side by side: the authored one at its own positions, the rebuilt one with matched
+// nodes at the same positions and the others beside their neighbours. Invariant: nodes of a canvas do not overlap,
+// except if they overlap in the authored layout; placed nodes are not moved to make space.
 
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../graph';
 import type { EdgeComparison, NodeComparison, WorkflowComparison } from '../reconstruct';
@@ -16,16 +15,16 @@ export interface ComparedPosition {
 export interface CompareLayout {
   /** Top-left corners of the authored nodes, by id; a node without one is placed like an added one. */
   readonly positions: Readonly<Record<string, ComparedPosition>>;
-  /** Of every node, px; 220 x 64 unless given. */
+  /** Size of every node in px; 220 x 64 by default. */
   readonly nodeSize?: { readonly width: number; readonly height: number };
-  /** Least distance between nodes, px. */
+  /** Minimum distance between nodes in px. */
   readonly gap?: number;
 }
 
 export interface CompareView {
   readonly authored: CanvasView;
   readonly rebuilt: CanvasView;
-  /** [authored id, rebuilt id] of corresponding nodes, START and END included. */
+  /** [authored id, rebuilt id] of corresponding nodes, including START and END. */
   readonly pairs: readonly (readonly [string, string])[];
 }
 
@@ -47,7 +46,7 @@ export function projectComparison(
   for (const { id, partner } of comparison.rebuilt.nodes) {
     const place = partner === undefined ? undefined : left.get(partner);
     if (!place || partner === undefined) continue;
-    // Shapes of another width have their middle at the same place.
+    // Nodes of different width share their horizontal centre.
     const shift = (leftWidth(partner) - rightWidth(id)) / 2;
     right.set(id, { x: place.x + shift, y: place.y });
   }
@@ -66,7 +65,7 @@ function widthsOf(graph: WorkflowGraph): (id: string) => number {
   return (id) => widths.get(id) ?? 0;
 }
 
-/** A node that says much may take more room than is given. */
+/** A node with a long label may be larger than the given size. */
 function largest(nodes: readonly GraphNode[], least: NodeSize): NodeSize {
   let { width, height } = least;
   for (const node of nodes) {
@@ -114,12 +113,12 @@ function viewOf(
   return { nodes, edges };
 }
 
-/** Gives every node without a place the free one nearest to where its neighbours suggest. */
+/** Gives every node without a position the free position nearest to its neighbours. */
 function positionRest(graph: WorkflowGraph, places: Map<string, ComparedPosition>, step: ComparedPosition): void {
   const widthOf = widthsOf(graph);
   const waiting = new Set(graph.nodes.flatMap((node) => (places.has(node.id) ? [] : [node.id])));
   while (waiting.size > 0) {
-    // Nodes next to placed ones first, so that chains of new nodes grow out of the known ones.
+    // Neighbours of placed nodes first, so that chains of new nodes extend the placed ones.
     const next = [...waiting].find((id) => suggest(graph, id, places, step, widthOf)) ?? ([...waiting][0] as string);
     waiting.delete(next);
     const wish = suggest(graph, next, places, step, widthOf) ?? below(places, step);
@@ -135,7 +134,7 @@ function suggest(
   widthOf: (id: string) => number,
 ): ComparedPosition | undefined {
   const isForward = (edge: GraphEdge) => !edge.back;
-  /** Where this node would have its middle below that of the other. */
+  /** The x at which this node's centre is below that of the other. */
   const found = (list: readonly string[]) =>
     list.flatMap((other): ComparedPosition[] => {
       const place = places.get(other);
@@ -157,7 +156,7 @@ function below(places: ReadonlyMap<string, ComparedPosition>, step: ComparedPosi
   return { x: Math.min(...all.map((place) => place.x)), y: Math.max(...all.map((place) => place.y)) + step.y };
 }
 
-/** The wished place, or the nearest one around it, in growing rings, sideways before up and down. */
+/** The preferred position, or the nearest free one around it, in growing rings, sideways before up and down. */
 function freeNear(
   wish: ComparedPosition,
   taken: readonly ComparedPosition[],
@@ -165,7 +164,8 @@ function freeNear(
 ): ComparedPosition {
   const isPositionFree = (place: ComparedPosition) =>
     taken.every((other) => Math.abs(other.x - place.x) >= step.x || Math.abs(other.y - place.y) >= step.y);
-  // Half steps: a ring of radius r has fewer than the taken nodes only while r is small, so the search ends.
+  // Half steps: a ring of radius r has fewer positions than the occupied ones only while r is small, so the search
+  // ends.
   for (let ring = 0; ; ring++) {
     const candidates: { readonly place: ComparedPosition; readonly cost: number }[] = [];
     for (let i = -ring; i <= ring; i++) {
@@ -179,7 +179,7 @@ function freeNear(
           ]) {
         const offset = { x: ((dx as number) * step.x) / 2, y: ((dy as number) * step.y) / 2 };
         const place = { x: Math.round(wish.x + offset.x), y: Math.round(wish.y + offset.y) };
-        // Up costs most: a new node should not climb over what comes before it.
+        // Up costs the most, so that a new node is not placed above its predecessors.
         const cost = Math.abs(offset.x) + Math.abs(offset.y) * (offset.y < 0 ? 3 : 2);
         candidates.push({ place, cost });
       }

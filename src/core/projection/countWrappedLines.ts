@@ -1,7 +1,7 @@
-// How wide words are and how many lines a label takes, guessed from the letters: nothing can be measured where layouts
-// are made. Of middling letters, where `estimateText` of the pictures is on the wide side of every face.
+// Estimates the width of words and the number of lines of a label from its letters, because layouts run without a DOM.
+// Assumes average letters; `estimateText` of the pictures is an upper bound for all fonts.
 
-/** Of a letter of the far east, which is as wide as it is high. */
+/** East Asian full-width letters, which are as wide as they are high. */
 const isWide = (letter: string) => letter > '\u2e7f';
 
 export function estimateTextWidth(word: string, { letter, size }: LetterSize): number {
@@ -11,13 +11,13 @@ export function estimateTextWidth(word: string, { letter, size }: LetterSize): n
 }
 
 export interface LetterSize {
-  /** px; of a full-width letter. */
+  /** Width of a full-width letter in px. */
   readonly size: number;
-  /** px; of the others, on the average. */
+  /** Average width of other letters in px. */
   readonly letter: number;
 }
 
-/** Lines of a text in a room of that width, words kept whole where they fit. At least one. */
+/** Number of lines of a text at this width; words are kept whole if they fit. At least one. */
 export function countWrappedLines(text: string, maxWidth: number, letters: LetterSize): number {
   const { size, letter } = letters;
   if (text.length * size <= maxWidth && !text.includes('\n')) return 1;
@@ -30,7 +30,7 @@ export function countWrappedLines(text: string, maxWidth: number, letters: Lette
       const space = used > 0 ? letter : 0;
       if (used + space + width <= maxWidth) used += space + width;
       else if (isWide(word.at(-1) ?? '') || width > maxWidth) {
-        // It is broken where the line ends.
+        // A longer word is broken at the end of the line.
         const all = used + space + width;
         lines += Math.ceil(all / maxWidth) - 1;
         used = all % maxWidth;

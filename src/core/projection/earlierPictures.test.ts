@@ -1,4 +1,4 @@
-// Logs of rules 1 record no path: what the canvas, the overlays of amounts and coverage show of them stays as it was.
+// Logs of rules 1 record no path. Their display on the canvas, in heat overlays and in coverage must not change.
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -36,7 +36,7 @@ const pictureOf = (name: string): string => {
   return hash.digest('hex').slice(0, 12);
 };
 
-/** The order of fields does not count. */
+/** Ignores the order of fields. */
 const sorted = (value: unknown) =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

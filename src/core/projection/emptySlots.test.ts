@@ -10,8 +10,8 @@ const drawn = (lines: readonly string[], head = 'Name: x\nAPIs:\n  - name: a\n')
 const edgesOf = ({ open }: ReturnType<typeof drawn>) =>
   open.edges.map(({ from, to, condition, back }) => [from, condition ?? '', to, ...(back ? ['back'] : [])].join(' '));
 
-describe('withOpenPlaces', () => {
-  it('puts a place between start and end where the procedure says nothing', () => {
+describe('withEmptySlots', () => {
+  it('adds a slot between start and end if the procedure is empty', () => {
     const { open } = drawn([]);
     expect(open.nodes.map(({ id }) => id)).toEqual(['start', 'open:first:start', 'end']);
     expect(emptySlotOf('open:first:start')).toEqual({ nodeId: 'start', condition: 'first' });
@@ -19,7 +19,7 @@ describe('withOpenPlaces', () => {
     expect(withEmptySlots(buildProcedureGraph(empty), empty).nodes).toHaveLength(3);
   });
 
-  it('puts one into each empty branch, behind its condition', () => {
+  it('adds a slot to each empty branch, after its condition', () => {
     const { open } = drawn(['if free > 0:', '  pass', 'else:', '  pass']);
     expect(open.nodes.map(({ id }) => id)).toEqual([
       'start',
@@ -34,19 +34,19 @@ describe('withOpenPlaces', () => {
     );
   });
 
-  it('leads back out of the place in an empty loop', () => {
+  it('leads back from the slot in an empty loop', () => {
     expect(edgesOf(drawn(['while x:', '  pass']))).toEqual(
       expect.arrayContaining(['cond:x true open:true:cond:x', 'open:true:cond:x  cond:x back', 'cond:x else end']),
     );
     expect(edgesOf(drawn(['for i in list:', '  pass']))).toContain('cond:i in list each open:each:cond:i in list');
   });
 
-  it('hands back the graph itself where every branch says something', () => {
+  it('returns the graph itself if no branch is empty', () => {
     const full = drawn(['if x:', '  API.a()', 'while y:', '  # ask again', 'try:', '  API.a()', 'except:', '  return']);
     expect(full.open).toBe(full.graph);
   });
 
-  it('draws nothing for a text that is no document', () => {
+  it('draws nothing for a text that is not a document', () => {
     const document = parsePdl('just some words');
     expect(withEmptySlots(buildProcedureGraph(document), document).nodes).toEqual([]);
   });

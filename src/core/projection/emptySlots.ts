@@ -1,21 +1,21 @@
-// Where a procedure has room for a step: its empty branches, and the procedure itself while it says nothing. Each is
-// drawn as a node of its own between what comes before and what follows.
-// Invariant: the text knows nothing of them. Their ids say what they are: `open:true:cond:free > 0`.
+// Adds empty slots to a procedure graph: its empty branches, and the procedure itself while it is empty. Each is drawn
+// as a node between its predecessor and successor. Invariant: slots are not part of the text. Their ids encode them:
+// `open:true:cond:free > 0`.
 
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../graph';
 import { type PdlDocument, type PdlStatement, walkStatements } from '../language';
 import type { TextRange } from '../support';
 
 export interface EmptySlot {
-  /** The condition whose branch is empty; `start` where there is no step at all. */
+  /** The condition whose branch is empty; `start` if there is no step at all. */
   readonly nodeId: string;
-  /** Of the edge that leads into the branch. */
+  /** Condition of the edge that leads into the branch. */
   readonly condition: string;
 }
 
 const idOf = ({ nodeId, condition }: EmptySlot) => `open:${condition}:${nodeId}`;
 
-/** The place that a node of the canvas stands for; undefined for a node of the procedure. */
+/** The empty slot of a canvas node; undefined for a node of the procedure. */
 export function emptySlotOf(nodeId: string): EmptySlot | undefined {
   const [, condition, id] = /^open:(\w+):(.+)$/su.exec(nodeId) ?? [];
   return condition === undefined || id === undefined ? undefined : { condition, nodeId: id };
@@ -38,7 +38,7 @@ function branchesOf(statement: PdlStatement): readonly Branch[] {
     : [];
 }
 
-/** `true:120`: the condition of the edge into each empty branch, and where the header of its condition begins. */
+/** `true:120`: the condition of the edge into each empty branch, and the start offset of the condition's header. */
 function emptyBranches(body: readonly PdlStatement[]): ReadonlySet<string> {
   const empty = new Set<string>();
   for (const statement of walkStatements(body)) {
@@ -69,8 +69,8 @@ const opening: WorkflowGraph = {
 const found = new WeakMap<WorkflowGraph, { readonly document: PdlDocument; readonly graph: WorkflowGraph }>();
 
 /**
- * The procedure graph, all of it or with branches folded, and its open places. The graph itself where it has none. Layout,
- * gestures and canvas ask for the same one.
+ * The procedure graph, whole or with branches folded, with its empty slots; the graph itself if it has none. Cached, so
+ * that layout, gestures and canvas get the same object.
  */
 export function withEmptySlots(graph: WorkflowGraph, document: PdlDocument): WorkflowGraph {
   const known = found.get(graph);

@@ -1,6 +1,6 @@
-// The path of a session over the edges of a graph: one value that the canvas, the overlays of amounts, coverage and
-// pictures read. A session of rules 2 records its path, which is laid over the graph; for one of rules 1 it is worked out
-// from the visits.
+// The path of a session over the edges of a graph, as one value that the canvas, heat overlays, coverage and pictures
+// read. A session of rules 2 records its path, which is mapped to the graph; for rules 1 it is inferred from the
+// visits.
 
 import type { WorkflowGraph } from '../graph';
 import { rulesOf, type SessionState } from '../session';
@@ -12,41 +12,41 @@ import { PathLayer, type WalkStep } from './pathLayer';
 export interface PathLeg {
   readonly from: string;
   readonly to: string;
-  /** Number of the visit that it led to. */
+  /** Number of the visit that the leg led to. */
   readonly order: number;
 }
 
-/** Where visits arrived, and over which edges. */
+/** The visits with the edges that led to them. */
 export interface VisitedGraph {
   readonly legs: readonly PathLeg[];
   /** Visit numbers by the node where the path arrived. */
   readonly arrivals: ReadonlyMap<string, readonly number[]>;
-  /** Call sites by the id under which the session knows them. */
+  /** Call sites by the session's id of their name. */
   readonly sites: ReadonlyMap<string, readonly string[]>;
 }
 
-/** How a node without a visit of its own is on the path; `known` and `unasked` as in the log. */
+/** The state of a node that the path passed without a visit; `known` and `unasked` as in the log. */
 export type Passed = 'passed' | 'known' | 'unasked';
 
 export interface GraphPath extends VisitedGraph {
   readonly passed: ReadonlyMap<string, Passed>;
-  /** Nodes that the session can still come to. */
+  /** Nodes that the session can still reach. */
   readonly open: ReadonlySet<string>;
-  /** Call sites that may be next; absent where that is not known, and every site is taken for one. */
+  /** Call sites that may be next; absent if unknown, in which case every site counts. */
   readonly next?: ReadonlySet<string>;
-  /** Of names with several call sites: those that show the status of the name. */
+  /** For names with several call sites: the sites that show the status of the name. */
   readonly shown: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Steps that left out what was required, made or denied, oldest first. */
+  /** Steps that skipped a requirement, made or denied, oldest first. */
   readonly jumps: readonly CanvasJump[];
 }
 
-/** `workflow`: the one of the session that the graph is of, from 0. */
+/** `workflow`: index of the session's workflow that the graph shows, from 0. */
 export const graphPath = (state: SessionState, graph: WorkflowGraph, workflow = 0): GraphPath =>
   rulesOf(state.config) === 1 ? inferPath(state, graph, workflow) : layPath(state, graph, workflow);
 
-/** What a session visited, as plain data that needs no log. */
+/** The visits of a session, as plain data that needs no log. */
 export interface SessionVisits {
-  /** Node ids that the session knew. */
+  /** Node ids that the session has state for. */
   readonly names: readonly string[];
   /** Node ids by visit number, from 1. */
   readonly visited: readonly (string | undefined)[];
@@ -60,7 +60,7 @@ export const visitsOf = (state: SessionState, workflow = 0): SessionVisits => ({
   ...(rulesOf(state.config) === 1 ? {} : { walk: walkOf(state, workflow) }),
 });
 
-/** The visits over any graph, also one of a later text. */
+/** Maps the visits to any graph, also to one of a later text. */
 export function visitsOver(graph: WorkflowGraph, visits: SessionVisits, workflow = 0): VisitedGraph {
   const names = new Set(visits.names);
   const knows = (id: string) => names.has(id);

@@ -1,6 +1,6 @@
-// Where the frames of groups stand: around their nodes and the frames inside of them.
-// Invariant: a frame holds every placed node of its group, at any depth, with room for its title; nested frames never
-// share a line. A group without a placed node has no frame.
+// Computes the frames of groups around their nodes and inner frames. Invariant: a frame contains every placed node of
+// its group, at any depth, with space for its title; nested frames never share a line. A group without a placed node
+// has no frame.
 
 import type { GraphGroup, WorkflowGraph } from '../graph';
 import { memoize } from '../support';
@@ -14,12 +14,15 @@ export interface GroupFrameRect {
   readonly height: number;
 }
 
-/** Between a frame and what it holds, in canvas units; the title's line comes on top. */
+/** Padding between a frame and its content, in canvas units; the height of the title is added at the top. */
 export const framePadding = { side: 16, title: 26 } as const;
 const minWidth = 96;
 const maxTitle = 240;
 
-/** The frame around something of this size, and where that stands in it. A title is worth some room, up to a limit. */
+/**
+ * The frame around content of this size, and the content's position in it. The frame grows with the title up to a
+ * limit.
+ */
 export function frameAround(
   title: string,
   inner: { readonly width: number; readonly height: number },
@@ -29,12 +32,12 @@ export function frameAround(
   return { width, height: inner.height + line + 1.5 * side, dx: (width - inner.width) / 2, dy: line + side / 2 };
 }
 
-/** Frames in frames; a layout takes the cube of it. */
+/** Limit of nested frames; the time of a layout grows with the cube of it. */
 const MAX_NESTED = 100;
 
 /**
- * The groups that are drawn as frames and laid out together: a flowchart's. The functions of a procedure have none, and
- * neither has a chart whose groups nest deeper than 100.
+ * The groups of a flowchart, which are drawn as frames and laid out together. Empty for the functions of a procedure,
+ * and for a chart whose groups nest deeper than 100.
  */
 export function framedGroups(graph: WorkflowGraph): readonly GraphGroup[] {
   const { groups = [] } = graph;
@@ -45,7 +48,7 @@ export function framedGroups(graph: WorkflowGraph): readonly GraphGroup[] {
 function nestsDeeper(groups: readonly GraphGroup[], most: number): boolean {
   const parents = new Map(groups.map(({ id, parent }) => [id, parent]));
   return groups.some(({ id }) => {
-    // Groups may name each other as their own.
+    // Guards against groups that contain each other.
     const around = new Set<string>();
     for (
       let at: string | undefined = id;
@@ -57,7 +60,7 @@ function nestsDeeper(groups: readonly GraphGroup[], most: number): boolean {
   });
 }
 
-/** A box that takes part: as the view has it, or as it is dragged just now. */
+/** A box at its current position: as in the view, or as it is dragged. */
 interface Placed {
   readonly node: Pick<CanvasNode, 'group'>;
   readonly x: number;
@@ -86,7 +89,7 @@ export function measureFrames(
     if (node.group !== undefined) add(node.group, x, y, x + width, y + height);
   }
   const frames = new Map<string, GroupFrameRect>();
-  // Outer ones come before inner ones: from the end, each is complete before the one around it is asked.
+  // Outer groups come before inner ones; in reverse order each frame is complete before its parent needs it.
   for (const group of [...groups].reverse()) {
     const area = areas.get(group.id);
     if (!area || frames.has(group.id)) continue;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatCount, formatTime, heatLevel, heatSteps } from './heatScale';
 
 describe('heatScale', () => {
-  it('gives nothing step 0, the most step 5, and more never a lower step', () => {
+  it('maps zero to step 0, the maximum to step 5, and more never to a lower step', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 1e6, noNaN: true }),
@@ -19,7 +19,7 @@ describe('heatScale', () => {
     expect(heatLevel(Number.NaN, 3)).toBe(0);
   });
 
-  it('names for whole numbers exactly those that fall into each step', () => {
+  it('lists for integers exactly those that fall into each step', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), (most) => {
         const named = heatSteps(most, true, (from, to) => `${from} ${to}`);
@@ -37,7 +37,7 @@ describe('heatScale', () => {
     expect(heatSteps(0, true, String)).toEqual([]);
   });
 
-  it('tells times and counts in few letters', () => {
+  it('formats times and counts in few characters', () => {
     expect([0, 820, 1200, 59_949, 59_999, 125_000, 7_265_000].map(formatTime)).toEqual([
       '0 ms',
       '820 ms',

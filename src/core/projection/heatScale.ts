@@ -1,22 +1,22 @@
-// Amounts as five steps of one colour, with the numbers that the steps stand for. Invariant: nothing is step 0, the most
-// that any has is step 5, and more is never a lower step.
+// Maps amounts to five steps of one colour, with the numbers of each step. Invariant: zero is step 0, the maximum is
+// step 5, and a larger amount never has a lower step.
 
 import type { CanvasHeat } from './canvasView';
 
-/** What an overlay shows; the first is the session's own statuses. */
+/** The content of an overlay; the first shows the session's own statuses. */
 export type OverlayMode = 'status' | 'order' | 'time' | 'tokens' | 'coverage' | 'frequency';
 
 export interface HeatStep {
   readonly level: CanvasHeat['level'];
-  /** The amounts it stands for, with their unit: `3 to 4 visits`. */
+  /** The range of amounts with its unit: `3 to 4 visits`. */
   readonly text: string;
 }
 
 export interface HeatScale {
   readonly mode: Exclude<OverlayMode, 'status'>;
-  /** What is measured. */
+  /** Name of the measure. */
   readonly title: string;
-  /** From nothing to the most; only those that can occur. */
+  /** From zero to the maximum; only steps that can occur. */
   readonly steps: readonly HeatStep[];
   /** Sentences with the sums. */
   readonly facts: readonly string[];
@@ -31,10 +31,10 @@ export interface HeatOverlay {
 
 export function heatLevel(value: number, most: number): CanvasHeat['level'] {
   if (!(value > 0) || !(most > 0)) return 0;
-  return Math.min(5, Math.max(1, Math.ceil((value / most) * 5 - 1e-9))) as CanvasHeat['level']; // a whole number, 1 to 5
+  return Math.min(5, Math.max(1, Math.ceil((value / most) * 5 - 1e-9))) as CanvasHeat['level']; // An integer from 1 to 5.
 }
 
-/** The steps of amounts up to `most`; `areIntegers`: there is nothing between two whole numbers. */
+/** The steps of amounts up to `most`; `areIntegers`: all amounts are integers. */
 export function heatSteps(
   most: number,
   areIntegers: boolean,

@@ -1,4 +1,4 @@
-// What the app shows while somebody types, read in parts, is what reading the whole text would show.
+// Incremental parsing while the user types gives the same analysis as parsing the whole text.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -69,7 +69,7 @@ const scraps = [
   ...['  # weir: off', '\n  # weir: off unused-slot', '\n  - name: n', '\n- name: m', '\n    precondition: [a, b]'],
 ];
 
-/** Most edits touch a letter or two, as typing does; some move or remove a line. */
+/** Most edits change a letter or two, as typing does; some move or remove a line. */
 function anyEdit(source: string, random: Random): TextEdit {
   const start = random.int(source.length + 1);
   const kind = random.int(10);
@@ -92,8 +92,8 @@ function expectSame(given: PdlAnalysis, edits: readonly unknown[]): void {
   }
 }
 
-describe('the analysis, read in parts', () => {
-  it.each([1, 2])('is that of the whole text after any edits (seed %d)', (seed) => {
+describe('the incremental analysis', () => {
+  it.each([1, 2])('equals that of the whole text after any edits (seed %d)', (seed) => {
     const random = createRandom(drawSeed(seed));
     let parts = 0;
     let steps = 0;
@@ -102,7 +102,7 @@ describe('the analysis, read in parts', () => {
       const edits: TextEdit[] = [];
       for (let i = 0; i < runCount(6); i++) {
         const source = applyTextEdits(analysis.source, [anyEdit(analysis.source, random)]);
-        // As the app does it: it knows the two texts, not what was typed.
+        // As in the app, the edit is computed from the two texts.
         const edit = diffText(analysis.source, source);
         if (edit === undefined) continue;
         edits.push(edit);
@@ -113,7 +113,7 @@ describe('the analysis, read in parts', () => {
         if (read) expectSame(analysis, edits);
       }
     }
-    // Or nothing was tried.
+    // Fails if incremental parsing was hardly ever used.
     expect(parts).toBeGreaterThan(steps / 4);
   });
 });

@@ -1,6 +1,6 @@
-// The path of a session that records none (rules 1), worked out from its visits: each leg takes the shortest route over
-// conditions and steps, and past questions where there is no other; a leg that the graph does not allow stays undrawn.
-// Frozen: it shows logs of earlier versions as they were shown.
+// Infers the path of a session that records none (rules 1) from its visits: each leg is the shortest route over
+// conditions and steps, and past questions if there is no other; a leg that the graph does not allow is not drawn.
+// Frozen: logs of earlier versions must keep their display.
 
 import type { WorkflowGraph } from '../graph';
 import type { SessionState } from '../session';
@@ -23,7 +23,7 @@ export function inferPath(state: SessionState, graph: WorkflowGraph, workflow: n
   for (const { to } of legs) {
     const kind = kinds.get(to);
     if (kind === 'end' || kind === 'condition') passed.set(to, 'passed');
-    // The user had said before what this asks for.
+    // The user had given these values before the question.
     else if (kind === 'answer' && factOf.has(to) && !arrivals.has(to)) passed.set(to, 'known');
   }
   const shown = new Map<string, ReadonlySet<string>>();
@@ -55,7 +55,7 @@ function neighboursOfVisits(
   );
 }
 
-/** What can still be reached: of a condition that was passed, over the branches that were taken. */
+/** The nodes that can still be reached; after a passed condition only over the branches that were taken. */
 function openNodes(graph: WorkflowGraph, legs: readonly PathLeg[]): ReadonlySet<string> {
   const taken = new Map<string, Set<string>>();
   for (const { from, to } of legs) taken.set(from, (taken.get(from) ?? new Set()).add(to));
@@ -73,7 +73,7 @@ function openNodes(graph: WorkflowGraph, legs: readonly PathLeg[]): ReadonlySet<
   return seen;
 }
 
-/** An ANSWER that requires nothing asks for values: a path may pass it when the user has given them already. */
+/** An ANSWER without requirements asks for values: a path may pass it if the user has already given them. */
 function isQuestion(state: SessionState, id: string): boolean {
   const facts = state.workflow.nodes[id];
   if (facts?.kind !== 'answer') return false;
@@ -81,10 +81,10 @@ function isQuestion(state: SessionState, id: string): boolean {
 }
 
 const nameOf = (id: string) => id.replace(/^(?:api|answer):/, '').replace(/@\d+$/, '');
-/** What is unmet may also be a condition in words. */
+/** An unmet requirement may also be a condition in words. */
 const isNode = (id: string) => /^(?:api|answer):/.test(id);
 
-/** Each pair of nodes once: the last time it happened. */
+/** One jump for each pair of nodes: the latest. */
 function jumpsOf(state: SessionState, { arrivals, sites }: VisitedGraph, start: string | undefined): CanvasJump[] {
   const siteOf = new Map([...arrivals].flatMap(([site, orders]) => orders.map((order) => [order, site] as const)));
   const seen = new Map<string, number>();
@@ -109,7 +109,7 @@ function jumpsOf(state: SessionState, { arrivals, sites }: VisitedGraph, start: 
   return [...jumps.values()];
 }
 
-/** Node ids as the session has them, by visit number; the numbers begin with 1. */
+/** The session's node ids by visit number; the numbers begin with 1. */
 export function visitedIn(state: Pick<SessionState, 'nodes'>): readonly (string | undefined)[] {
   const visited: (string | undefined)[] = [];
   for (const [id, { visits }] of Object.entries(state.nodes)) for (const order of visits) visited[order] = id;
@@ -122,7 +122,7 @@ export interface Visits {
   readonly workflow: number;
   /** ANSWERs that a path may pass without a visit. */
   readonly isQuestion?: (id: string) => boolean;
-  /** The path goes on from the last visit to the end, if only conditions and steps lie between. */
+  /** The path continues from the last visit to the end, if there are only conditions and steps between them. */
   readonly reachesEnd?: boolean;
 }
 
@@ -155,9 +155,9 @@ export function walkVisits(
   const start = graph.nodes.filter((node) => node.kind === 'start').map((node) => node.id);
   const legs: PathLeg[] = [];
   const arrivals = new Map<string, number[]>();
-  // A long session takes the same few routes again and again.
+  // A long session repeats the same few routes.
   const known = new Map<string, readonly string[] | undefined>();
-  // Where the session may stand: one name can have several sites, so all of them until a leg decides.
+  // The possible current nodes: one name can have several sites, so all of them until a leg decides.
   let currentNodes = start;
   const routeTo = (targets: readonly string[], isOpen: (id: string) => boolean): string[] | undefined => {
     const before = new Map<string, string | undefined>(currentNodes.map((id) => [id, undefined]));
@@ -192,7 +192,7 @@ export function walkVisits(
     if (path) follow(path, order);
     const arrived = path?.at(-1);
     currentNodes = arrived !== undefined ? [arrived] : targets;
-    // A leg that the graph does not allow says nothing about the place: the first one stands for all.
+    // A leg that the graph does not allow does not determine the site; the first one represents all.
     const site = arrived ?? targets[0];
     if (site === undefined) continue;
     const visits = arrivals.get(site);

@@ -1,5 +1,5 @@
-// The outlines of the kinds of a procedure's nodes, and what outlines are made of.
-// Invariant: apart from the many shapes of flowcharts, so that who draws procedures alone need not load those.
+// The outlines of a procedure's node kinds, and the types of outlines. Invariant: does not depend on the shapes of
+// flowcharts, so that a procedure can be drawn without loading them.
 
 import type { NodeKind } from '../graph';
 import { labelMetricsOf, type NodeSize } from './nodeSize';
@@ -8,9 +8,9 @@ export interface ShapeOutline {
   readonly path: string;
   /** Further strokes that are never filled, such as the lid of a cylinder. */
   readonly lines?: string;
-  /** Where words go; beside the box when `side` says so. */
+  /** The area of the label; beside the box if `side` is set. */
   readonly label: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-  /** The words begin at the left of their room and do not stand in its middle. */
+  /** The label is aligned to the start of its area instead of centred. */
   readonly side?: 'start';
   /** Filled with the colour of its line. */
   readonly isSolid?: true;
@@ -18,7 +18,7 @@ export interface ShapeOutline {
   readonly isOpen?: true;
 }
 
-/** Half of the line's width: the path stays in its box with it. */
+/** Half of the line width: with this inset the stroke stays inside the box. */
 export const outlineInset = 0.75;
 
 export const roundCoordinate = (value: number) => Math.round(value * 100) / 100;
@@ -40,7 +40,7 @@ export function ellipsePath(cx: number, cy: number, rx: number, ry: number): str
   return `M${roundCoordinate(cx - rx)} ${roundCoordinate(cy)}${arc} ${roundCoordinate(cx + rx)} ${roundCoordinate(cy)}${arc} ${roundCoordinate(cx - rx)} ${roundCoordinate(cy)}Z`;
 }
 
-/** The room of words that stand beside a box too small for them. */
+/** The area of a label beside a box that is too small for it. */
 export const labelBoxOutside = ({ width, height }: NodeSize): ShapeOutline['label'] => ({
   x: width + 6,
   y: height / 2 - 12,
@@ -48,7 +48,7 @@ export const labelBoxOutside = ({ width, height }: NodeSize): ShapeOutline['labe
   height: 24,
 });
 
-/** Of a node without a shape of its own. */
+/** The outline of a node without a shape. */
 export function kindOutline(kind: NodeKind, size: NodeSize): ShapeOutline {
   const { width, height } = size;
   const [r, b] = [width - outlineInset, height - outlineInset];
@@ -75,7 +75,7 @@ export function kindOutline(kind: NodeKind, size: NodeSize): ShapeOutline {
   }
   if (kind === 'answer') {
     const a = Math.min(14, height / 2 - outlineInset);
-    // The tail of the bubble is the one thing that leaves its box.
+    // The tail of the bubble is the only part that extends beyond the box.
     const path = `M${roundCoordinate(outlineInset + a)} ${outlineInset}H${roundCoordinate(r - a)}A${a} ${a} 0 0 1 ${roundCoordinate(r)} ${roundCoordinate(outlineInset + a)}V${roundCoordinate(b - a)}A${a} ${a} 0 0 1 ${roundCoordinate(r - a)} ${roundCoordinate(b)}H32L20 ${roundCoordinate(b + 9)}V${roundCoordinate(b)}H${roundCoordinate(outlineInset + a)}A${a} ${a} 0 0 1 ${outlineInset} ${roundCoordinate(b - a)}V${roundCoordinate(outlineInset + a)}A${a} ${a} 0 0 1 ${roundCoordinate(outlineInset + a)} ${outlineInset}Z`;
     return { path, label, side: 'start' };
   }

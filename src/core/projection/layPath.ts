@@ -1,5 +1,5 @@
-// The recorded path of a session laid over a graph: over the procedure graph that it names node by node, and over any
-// other graph (a flowchart, a later text, the dependency graph) by the names of its calls and ANSWERs.
+// Maps the recorded path of a session to a graph: to its procedure graph node by node, and to any other graph (a
+// flowchart, a later text, the dependency graph) by the names of its calls and ANSWERs.
 
 import type { WorkflowGraph } from '../graph';
 import { buildProcedureGraph, readPdlCached } from '../language';
@@ -19,7 +19,7 @@ import type { CanvasJump } from './canvasView';
 import type { GraphPath } from './graphPath';
 import { PathLayer, type WalkStep } from './pathLayer';
 
-/** The steps of one workflow of a session, with what a graph has to know of each. */
+/** The steps of one workflow of a session, with the data that a graph needs of each. */
 export function walkOf(state: SessionState, workflow: number): readonly WalkStep[] {
   return walkSteps(state, state.path, workflow);
 }
@@ -48,7 +48,7 @@ function walkSteps(
   });
 }
 
-/** By id: what the conditions of a workflow's procedure ask. */
+/** By id: the texts of the conditions of a workflow's procedure. */
 function labelsOf({ documents }: SessionState, workflow: number): ReadonlyMap<string, string> {
   const document = documents[workflow];
   const source = document?.kind === 'pdl' ? document.source : document?.procedure;
@@ -117,7 +117,7 @@ export function layPath(state: SessionState, graph: WorkflowGraph, workflow: num
   };
 }
 
-/** The facts that sites of the procedure are about. */
+/** The facts of the given sites of the procedure. */
 function walkNames(state: SessionState, sites: ReadonlySet<string>, workflow: number): ReadonlySet<string> {
   const suffix = workflow === 0 ? '' : `@${workflow + 1}`;
   return new Set([...sites].flatMap((site) => nodeOfStep(state, { node: `${site}${suffix}`, why: 'said' }) ?? []));
@@ -136,10 +136,10 @@ function lastVisited(nodes: readonly string[], arrivals: ReadonlyMap<string, rea
 const brokenNode = (entry: Exclude<Decided, { kind: 'denial' }>): string | undefined =>
   (entry.kind === 'agent' ? entry.claims?.find(({ unmet }) => unmet.length > 0)?.nodeId : undefined) ?? entry.nodeId;
 
-/** What is unmet may also be a condition in words. */
+/** An unmet requirement may also be a condition in words. */
 const isNode = (id: string) => /^(?:api|answer):/.test(id);
 
-/** Each pair of nodes once: the last time it happened. */
+/** Keeps one jump for each pair of nodes: the latest. */
 function addJump(
   jumps: Map<string, CanvasJump>,
   entry: Decided,

@@ -1,4 +1,4 @@
-// One line of 300,000 characters, as a paste can bring it, in every place of a document that takes text.
+// A line of 300,000 characters, as after a paste, at every place of a document that takes text.
 
 import { describe, expect, it } from 'vitest';
 import { readFlowchart } from '../flowchart';

@@ -64,7 +64,7 @@ describe('measureCoverage', () => {
     uncontrolled = traceSession(await stateOf([callReply('register_hospital')], { controllers: [] }));
   });
 
-  it('counts nodes and edges by session and by time, on the site where the path arrives', () => {
+  it('counts nodes and edges by session and by time, at the site where the path arrives', () => {
     const coverage = measureCoverage([booked, booked, hasty], procedure);
     expect(coverage.sessions).toBe(3);
     expect(coverage.nodes.get('api:check_hospital')).toMatchObject({ sessions: 3, times: 3 });
@@ -77,7 +77,7 @@ describe('measureCoverage', () => {
     expect(coverage.edges.get(into?.id ?? '')).toEqual({ sessions: 2, times: 2 });
   });
 
-  it('tells of each precondition how often it held, denied and was broken', () => {
+  it('counts for each precondition how often it held, denied and was broken', () => {
     const coverage = measureCoverage([booked, hasty, uncontrolled], dependency);
     expect(requires(coverage, 'query_appointment', 'register_hospital')).toEqual({
       sessions: 1,
@@ -107,7 +107,7 @@ describe('measureCoverage', () => {
     expect(of(lenient)).toMatchObject({ times: 1, denied: 0 });
   });
 
-  it('measures nothing as nothing, and never more sessions than there are', () => {
+  it('counts nothing as 0, and never more sessions than there are', () => {
     const none = measureCoverage([], procedure);
     expect([...none.nodes.values()].every(({ sessions }) => sessions === 0)).toBe(true);
     expect(projectCoverage(none, procedure, 'coverage').scale.steps).toEqual([{ level: 0, text: 'never' }]);
@@ -126,7 +126,7 @@ describe('measureCoverage', () => {
     );
   });
 
-  it('lays over another text what that text still has, by name', () => {
+  it('maps to another text by name, as far as that text has the nodes', () => {
     const laterGraph = buildProcedureGraph(
       parsePdl(hospitalDocument.source.replaceAll('check_department', 'find_department')),
     );
@@ -135,7 +135,7 @@ describe('measureCoverage', () => {
     expect(coverage.nodes.get('api:query_appointment')).toMatchObject({ sessions: 1 });
   });
 
-  it('says it in numbers and words, with a step of five and the sums', () => {
+  it('shows numbers and words, with a step of five and the sums', () => {
     const coverage = measureCoverage([booked, booked, booked, booked, hasty], procedure);
     const overlay = projectCoverage(coverage, procedure, 'coverage');
     expect(overlay.nodeHeat['api:check_hospital']).toEqual({
@@ -178,7 +178,7 @@ describe('projectHeat', () => {
     expect(nodeHeat).not.toHaveProperty('start');
   });
 
-  it('shows time and tokens with their share, at the call sites that were visited', async () => {
+  it('shows time and tokens with their share, at the visited call sites', async () => {
     const state = await stateOf([callReply('check_hospital')]);
     const at = (timeMs: number, tokens: number) => ({
       ...(state.nodes['api:check_hospital'] as NodeRunState),

@@ -1,20 +1,20 @@
-// Many sessions over one graph: which nodes, edges and preconditions they reached, and how often. A session is read
-// once, into a trace that needs no graph; traces are laid over any graph, also one of a later text, by name.
-// Invariant: no node or edge counts more sessions than there are; what no session did counts 0, and is there.
+// Measures many sessions over one graph: which nodes, edges and preconditions they reached, and how often. A session is
+// read once, into a trace that needs no graph; traces are mapped by name to any graph, also to one of a later text.
+// Invariant: no node or edge counts more sessions than there are; an element that no session reached is present with 0.
 
 import type { GraphEdge, WorkflowGraph } from '../graph';
 import type { SessionState } from '../session';
 import { type SessionVisits, visitsOf, visitsOver } from './graphPath';
 
-/** What a session did to a node. */
+/** One event of a session at a node. */
 interface TraceMark {
   readonly id: string;
   readonly kind: 'took-effect' | 'denied';
-  /** Node ids of its preconditions that were unmet. */
+  /** Node ids of its unmet preconditions. */
   readonly unmet: readonly string[];
 }
 
-/** A session as coverage needs it: small, plain, without texts. */
+/** The data of a session that coverage needs: small, plain, without texts. */
 export interface SessionTrace extends SessionVisits {
   readonly marks: readonly TraceMark[];
   readonly ended: boolean;
@@ -37,22 +37,25 @@ export function traceSession(state: SessionState): SessionTrace {
 }
 
 export interface Counted {
-  /** Sessions that reached it at least once. */
+  /** Number of sessions that reached it at least once. */
   readonly sessions: number;
-  /** Times, over all sessions. */
+  /** Number of times over all sessions. */
   readonly times: number;
 }
 
 export interface CountedNode extends Counted {
   readonly denials: number;
-  /** Times it took effect with a precondition unmet. */
+  /** Number of times it took effect with an unmet precondition. */
   readonly violations: number;
 }
 
 export interface CountedPrecondition extends Counted {
-  /** `sessions` and `times`: the dependent took effect with it met. Decisions denied while it was unmet. */
+  /**
+   * `sessions` and `times`: the dependent node took effect with the precondition met. `denied`: decisions denied while
+   * it was unmet.
+   */
   readonly denied: number;
-  /** The dependent took effect although it was unmet. */
+  /** The dependent node took effect although it was unmet. */
   readonly violated: number;
 }
 
@@ -67,7 +70,7 @@ export interface Coverage {
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** Adds sessions one by one, so that whoever has a window to keep alive can pause in between. */
+/** Adds sessions one by one, so that the caller can yield to the page in between. */
 export function createCoverage(graph: WorkflowGraph): { add(trace: SessionTrace): void; coverage(): Coverage } {
   let sessions = 0;
   const nodes = new Map<string, Writable<CountedNode>>();
@@ -96,14 +99,14 @@ export function createCoverage(graph: WorkflowGraph): { add(trace: SessionTrace)
     for (const { kind, id } of graph.nodes) if (kind === 'start' || (kind === 'end' && trace.ended)) count(id);
     for (const { from, to } of legs) {
       for (const id of byEnds.get(`${from}\n${to}`) ?? []) count(`edge ${id}`);
-      // Conditions and steps are passed on the way; what a visit arrives at is counted already.
+      // The path passes conditions and steps; the target of a visit is already counted.
       if (!arrivals.has(to) && nodes.has(to)) count(to);
     }
     for (const [id, counted] of nodes) tally(counted, times.get(id) ?? 0);
     for (const [id, counted] of edges) tally(counted, times.get(`edge ${id}`) ?? 0);
     const idOf = new Map([...sites].flatMap(([known, ids]) => ids.map((id) => [id, known] as const)));
     for (const { id, kind, unmet } of trace.marks) {
-      // Of several sites of a name nobody can say which one was meant: the first stands for all.
+      // The site of a decision is unknown if its name has several: the first site represents all.
       const node = nodes.get(sites.get(id)?.[0] ?? '');
       if (node && kind === 'denied') node.denials += 1;
       else if (node && unmet.length > 0) node.violations += 1;
@@ -132,7 +135,7 @@ function tally(counted: Writable<Counted>, times: number): void {
   counted.times += times;
 }
 
-/** The whole at once. */
+/** Adds all sessions in one call. */
 export function measureCoverage(sessions: readonly SessionTrace[], graph: WorkflowGraph): Coverage {
   const { add, coverage } = createCoverage(graph);
   for (const trace of sessions) add(trace);

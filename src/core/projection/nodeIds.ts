@@ -1,16 +1,16 @@
-// Which node of a session a node of a graph stands for.
+// Maps nodes of a graph to node ids of a session.
 
 import type { GraphNode } from '../graph';
 import type { SessionState } from '../session';
 import { stepName } from '../support';
 
-/** Whether the session knows a node of that id: `api:x`, of its second workflow `api:x@2`. */
+/** Whether the session has a node of that id: `api:x`, in its second workflow `api:x@2`. */
 export type KnowsNode = (id: string) => boolean;
 
 /**
- * The id under which the session knows a node. The declared name decides: `api:find#2` and a flowchart's node that
- * refers to `find` both are `api:find`; a step of a flowchart is known by its label, else by its id. Undefined for nodes
- * the session knows nothing of. `workflow`: the one that the graph is of, from 0.
+ * The session's id of a node. The declared name decides: `api:find#2` and a flowchart's node that refers to `find` both
+ * are `api:find`; a step of a flowchart is identified by its label, else by its id. Undefined for nodes that the
+ * session does not have. `workflow`: index of the workflow that the graph shows, from 0.
  */
 export function runId(
   state: Pick<SessionState, 'nodes'>,

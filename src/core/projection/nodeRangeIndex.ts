@@ -1,4 +1,4 @@
-// The nodes of a graph by where they stand in the text: which of them a stretch of it holds.
+// Index of a graph's nodes by their position in the text: finds the nodes inside a range.
 
 import type { GraphNode } from '../graph';
 import { firstIndex, type TextRange } from '../support';
@@ -8,7 +8,7 @@ export interface NodeRangeIndex {
   readonly nodes: readonly GraphNode[];
 }
 
-/** Nodes without a place in the text are in no stretch of it. */
+/** Leaves out nodes without a range. */
 export function buildNodeRangeIndex(nodes: readonly GraphNode[]): NodeRangeIndex {
   const placed = nodes.flatMap((node) => (node.range ? [{ start: node.range.start, node }] : []));
   placed.sort((first, second) => first.start - second.start);
@@ -19,7 +19,7 @@ export function buildNodeRangeIndex(nodes: readonly GraphNode[]): NodeRangeIndex
 const firstFrom = (starts: readonly number[], offset: number): number =>
   firstIndex(starts.length, (at) => (starts[at] as number) >= offset);
 
-/** In the order of the text. */
+/** In text order. */
 export const nodesInRange = ({ starts, nodes }: NodeRangeIndex, range: TextRange): readonly GraphNode[] =>
   nodes.slice(firstFrom(starts, range.start), firstFrom(starts, range.end));
 

@@ -9,7 +9,7 @@ describe('nodeSize', () => {
     expect(nodeSize({ kind: 'condition', label: 'registration_status == "1"' }).height).toBe(36);
   });
 
-  it('holds a condition of sixty letters whole, and at least the end of a longer one', () => {
+  it('shows a condition of sixty letters whole, and at least the end of a longer one', () => {
     const condition = 'registration_status == "waiting" and free_appointments > 10';
     const size = nodeSize({ kind: 'condition', label: condition });
     expect(labelMetricsOf('condition', size).lines).toBe(2);

@@ -1,6 +1,5 @@
-// How much room a node takes on the canvas: what layouts keep free, what is drawn and what is clickable.
-// Invariant: it depends on what the node is and says, never on a run or on a comparison, so authored, running and
-// compared graphs are the same picture.
+// The size of a node on the canvas, used by layout, drawing and hit testing. Invariant: it depends on the kind, shape
+// and label of the node, never on a run or a comparison, so that authored, running and compared graphs look the same.
 
 import type { GraphNode, NodeKind } from '../graph';
 import { countWrappedLines, type LetterSize } from './countWrappedLines';
@@ -11,22 +10,22 @@ export interface NodeSize {
   readonly height: number;
 }
 
-/** What a size follows from. Without a label it is that of a short one. */
+/** The properties that determine a size. Without a label: the size for a short one. */
 export type Sized = Pick<GraphNode, 'kind' | 'shape'> & { readonly label?: string };
 
-/** Width of the nodes of a procedure, in canvas units: columns of a layout are so wide. */
+/** Width of the nodes of a procedure, in canvas units; also the width of a layout's columns. */
 export const nodeWidth = 248;
-/** Of one that says more. */
+/** Width of a node with a longer label. */
 const wideWidth = 312;
 /** Lines of a label before it is cut. */
 const maxLines = 3;
 
-/** Beside the label stand an icon and, of a condition, the tips of its outline. */
+/** Space beside the label: an icon and, for a condition, the tips of its outline. */
 const paddingOfLabel = { condition: 56, others: 46 };
 const codeLetters: LetterSize = { size: 12, letter: 7.3 };
 const wordLetters: LetterSize = { size: 13, letter: 7.1 };
 
-/** Letters that are looked at: no node shows more. */
+/** Letters that are measured; no node shows more. */
 const maxWords = 300;
 
 const dot: NodeSize = { width: 28, height: 28 };
@@ -39,16 +38,16 @@ function boxSize(kind: NodeKind, whole: string): NodeSize {
   const narrow = countWrappedLines(label, nodeWidth - labelPadding, letters);
   const width = narrow === 1 ? nodeWidth : wideWidth;
   const lines = narrow === 1 ? 1 : Math.min(maxLines, countWrappedLines(label, wideWidth - labelPadding, letters));
-  // In a run a line about it stands below the label; the box has that room from the start.
+  // Includes a line below the label for the status in a run.
   return { width, height: linesHeight(kind, lines) };
 }
 
 const linesHeight = (kind: NodeKind, lines: number) => (kind === 'condition' ? 22 + 14 * lines : 28 + 16 * lines);
 
-/** How the label of a procedure's node stands in its box, in canvas units. */
+/** Metrics of the label of a procedure's node in its box, in canvas units. */
 export interface LabelMetrics {
   readonly width: number;
-  /** Lines that the box has room for, and how far they are apart. */
+  /** Number of lines that fit into the box, and their distance. */
   readonly lines: number;
   readonly lineHeight: number;
 }
@@ -60,10 +59,10 @@ export function labelMetricsOf(kind: NodeKind, { width, height }: NodeSize): Lab
   return { width: width - (isCondition ? paddingOfLabel.condition : paddingOfLabel.others), lines, lineHeight };
 }
 
-/** As many full-width letters as three lines of the wide box hold; others count half. */
+/** Full-width letters that three lines of the wide box hold; other letters count half. */
 const maxShownLength = 44;
 
-/** The label as it is drawn. Of a long condition the middle goes: its operator and value stand at the end. */
+/** The label as drawn. A long condition is cut in the middle: its operator and value are at the end. */
 export function shownLabel({ kind, shape, label }: Sized & { readonly label: string }): string {
   if (kind !== 'condition' || shape !== undefined || label.length <= maxShownLength) return label;
   const letters = [...(label.length > maxWords ? label.slice(0, maxWords / 2) + label.slice(-maxWords / 2) : label)];
@@ -88,11 +87,11 @@ export function shownLabel({ kind, shape, label }: Sized & { readonly label: str
   return `${head} … ${tail}`;
 }
 
-/** Of a flowchart's shape that is about a rectangle: room for three lines. */
+/** Size of a flowchart shape that is nearly a rectangle: enough for three lines. */
 const plain: NodeSize = { width: 200, height: 56 };
 const slanted: NodeSize = { width: 220, height: 56 };
 const paper: NodeSize = { width: 200, height: 68 };
-/** What says less in words takes more room around them. */
+/** Shapes with less space for text are larger. */
 const sizes: Partial<Record<ShapeOutlineName, NodeSize>> = {
   circle: { width: 100, height: 100 },
   'icon-circle': { width: 100, height: 100 },
@@ -139,7 +138,7 @@ const sizes: Partial<Record<ShapeOutlineName, NodeSize>> = {
   bolt: { width: 40, height: 60 },
 };
 
-/** How much of its box a shape leaves to words, where that is less than nearly all of it. */
+/** The share of the box that a shape leaves to text, if it is much less than all of it. */
 const labelAreaShare: Partial<Record<ShapeOutlineName, readonly [number, number]>> = {
   diam: [0.5, 0.5],
   circle: [0.72, 0.5],
@@ -154,12 +153,12 @@ const labelAreaShare: Partial<Record<ShapeOutlineName, readonly [number, number]
   cyl: [0.86, 0.66],
   'lin-cyl': [0.86, 0.6],
 };
-/** Shapes whose words stand beside them. */
+/** Shapes with their label beside them. */
 const isTooSmallForText = ({ width, height }: NodeSize) => width < 60 || height < 20;
 
 const widest = 320;
 
-/** The least size from the shape's own on that holds the whole label and a line about a run. */
+/** The smallest size, at least the shape's own, that holds the whole label and a line about a run. */
 function shapeSize(outline: ShapeOutlineName, label: string): NodeSize {
   const least = sizes[outline] ?? plain;
   if (isTooSmallForText(least) || label.length < 12) return least;
@@ -168,7 +167,7 @@ function shapeSize(outline: ShapeOutlineName, label: string): NodeSize {
   let { width, height } = least;
   for (;;) {
     const lines = countWrappedLines(text, width * across, wordLetters);
-    // Three lines fit into every shape as it is: the third is the line about a run.
+    // Three lines fit into every shape at its own size; the third is the line about a run.
     const needed = (Math.max(3, lines + 1) * 16) / down;
     if (lines <= 2 || needed <= height) return { width, height };
     if (width < widest) {

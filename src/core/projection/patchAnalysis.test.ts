@@ -21,14 +21,14 @@ describe('patches of an analysis', () => {
       const cut = random.next() < 0.5 ? 0 : random.int(12);
       const scrap = scraps[random.int(scraps.length)] ?? '';
       const after = analysePdl(before.source.slice(0, at) + scrap + before.source.slice(at + cut));
-      // It travels between threads, so it must survive cloning.
+      // A patch is sent between threads, so it must survive cloning.
       const patch = structuredClone(patchOf(before, after));
       expect(applyAnalysisPatch(before, patch), `round ${round}`).toEqual(parts(after));
       before = round % 20 === 19 ? analysePdl(text) : after;
     }
   });
 
-  it('of a keystroke are small, and share what did not change', () => {
+  it('of a keystroke are small, and share unchanged parts', () => {
     const { source } = generateTestWorkflow(300);
     const before = analysePdl(source);
     const at = source.indexOf('  [result_100]');

@@ -1,6 +1,6 @@
-// How one analysis follows from another, in few words: most of a large document says after a keystroke what it said
-// before, a little further on. Between two threads only the rest has to travel.
-// Invariant: applying a plan to the analysis it was made from gives the other one, part by part the same value.
+// Computes and applies the difference between two analyses: after a keystroke most of a large document is equal, only
+// shifted. Only the difference is sent between threads. Invariant: applying a patch to the analysis it was made from
+// gives the other one, each part with an equal value.
 
 import type { GraphEdge, GraphGroup, GraphNode, WorkflowGraph } from '../graph';
 import { shiftRanges } from '../language';
@@ -9,11 +9,11 @@ import type { FlowchartAnalysis } from './analyseFlowchart';
 import type { PdlAnalysis } from './analysePdl';
 import { isSameData } from './reuseDiagnostics';
 
-/** A list as its unchanged head, what is new, and a tail of items that stay or move with the text. */
+/** A list as its unchanged head, its new items, and a tail of items that stay or move with the text. */
 export interface ListPatch<T> {
   readonly head: number;
   readonly fresh: readonly T[];
-  /** Lengths of runs from the end of the head of the tail on: staying and moving in turn. */
+  /** Lengths of runs from the end of the head of the tail on, alternating between staying and moving items. */
   readonly tail: readonly number[];
 }
 
@@ -25,7 +25,7 @@ export interface GraphPatch {
 }
 
 export interface AnalysisPatch {
-  /** By how much the text behind the edit moved. */
+  /** Offset by which the text after the edit moved. */
   readonly delta: number;
   readonly dependency: GraphPatch;
   readonly procedure: GraphPatch;
@@ -33,13 +33,13 @@ export interface AnalysisPatch {
 }
 
 export interface FlowchartPatch {
-  /** By how much the text behind the edit moved. */
+  /** Offset by which the text after the edit moved. */
   readonly delta: number;
   readonly graph: GraphPatch;
   readonly diagnostics: ListPatch<Diagnostic>;
 }
 
-/** The parts of an analysis that follow from its document. */
+/** The parts of an analysis that are derived from its document. */
 export type DerivedParts = Pick<PdlAnalysis, 'dependency' | 'procedure' | 'diagnostics'>;
 
 export function planAnalysisPatch(before: DerivedParts, after: DerivedParts, delta: number): AnalysisPatch {
@@ -51,7 +51,7 @@ export function planAnalysisPatch(before: DerivedParts, after: DerivedParts, del
   };
 }
 
-/** What stayed is shared with `before`, down to whole lists and graphs. */
+/** Unchanged parts are shared with `before`, up to whole lists and graphs. */
 export function applyAnalysisPatch(before: DerivedParts, patch: AnalysisPatch): DerivedParts {
   return {
     dependency: applyGraph(before.dependency, patch.dependency, patch.delta),
@@ -99,7 +99,7 @@ function planList<T extends object>(before: readonly T[], after: readonly T[], d
   for (; head + behind < shorter; behind++) {
     const old = before[before.length - 1 - behind];
     const now = after[after.length - 1 - behind];
-    // What has no place at all, or stands before the edit, stays; all else must have moved as one.
+    // Items without a range, or before the edit, stay; all others must have moved by the same offset.
     const stays = isSameData(old, now);
     if (!stays && (delta === 0 || !isMoved(old, now, delta))) break;
     if (stays === moves) {
@@ -110,7 +110,7 @@ function planList<T extends object>(before: readonly T[], after: readonly T[], d
     run++;
   }
   runs.unshift(run);
-  // Read from the front, the first run is one that stays.
+  // The first run always counts staying items, so it may be 0.
   if (moves) runs.unshift(0);
   return { head, fresh: after.slice(head, after.length - behind), tail: runs };
 }
@@ -132,7 +132,7 @@ function applyList<T extends object>(before: readonly T[], patch: ListPatch<T>, 
   return list;
 }
 
-/** `now` is `old` with all of its ranges moved. */
+/** Whether `now` equals `old` with all of its ranges moved. */
 function isMoved(old: unknown, now: unknown, delta: number): boolean {
   if (typeof old !== 'object' || typeof now !== 'object' || old === null || now === null) return old === now;
   const { start, end } = old as { start?: unknown; end?: unknown };

@@ -1,6 +1,5 @@
-// Lays the steps of a recorded path over the nodes and edges of one graph, in their order. Where the graph has the nodes
-// of the path they are taken as they are; elsewhere each leg is the one route that the graph allows between two visits,
-// or none.
+// Maps the steps of a recorded path to the nodes and edges of one graph, in order. If the graph has the nodes of the
+// path they are used directly; otherwise each leg is the only route that the graph allows between two visits, or none.
 
 import type { WorkflowGraph } from '../graph';
 import { findRoute, type PathStep, type RouteMap } from '../session';
@@ -13,9 +12,9 @@ import { type KnowsNode, knownId } from './nodeIds';
 export interface WalkStep extends PathStep {
   readonly seq?: number;
   readonly visit?: number;
-  /** Id under which the session knows the call or ANSWER. */
+  /** The session's id of the call or ANSWER. */
   readonly fact?: string;
-  /** What a condition asks. */
+  /** The text of a condition. */
   readonly label?: string;
 }
 
@@ -38,7 +37,7 @@ export class PathLayer {
   private readonly legs: PathLeg[] = [];
   private readonly arrivals = new Map<string, number[]>();
   private readonly passed = new Map<string, Passed>();
-  /** Edges that lead to a visit which is not reached yet. */
+  /** Edges towards a visit that has not been reached yet. */
   private open: { readonly from: string; readonly to: string }[] = [];
   private at: string | undefined;
   private callers: string[] = [];
@@ -198,7 +197,7 @@ export class PathLayer {
   private routeFrom(isTarget: (id: string) => boolean, hints: readonly BranchHint[]): readonly PathStep[] {
     const { map, at, graph } = this;
     const from = at === undefined ? map.starts : [at];
-    // The first node of a flowchart may be a step of its own.
+    // The first node of a flowchart may itself be a step.
     if (at === undefined && from.some(isTarget)) return [];
     const found = findRoute({
       map,

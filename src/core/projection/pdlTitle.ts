@@ -1,4 +1,4 @@
-// What a document is called. Apart from the analysis: whoever shows a title need not bring the rules.
+// The title of a document. A separate module, so that showing a title does not load the checks.
 
 import type { PdlDocument } from '../language';
 

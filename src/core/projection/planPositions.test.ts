@@ -32,8 +32,8 @@ function insert(line: string, before: string) {
   return [{ range: { start, end: start }, text: `${line}\n  ` }];
 }
 
-describe('planPlaces', () => {
-  it('puts a new node between its neighbours and moves what is below down; all else stays', () => {
+describe('planPositions', () => {
+  it('puts a new node between its neighbours and moves nodes below down; other nodes stay', () => {
     const edits = insert('API.b()', 'if x:');
     const { set } = planPositions(graph, parsePdl(source), edits, places);
     expect(set).toEqual({
@@ -44,7 +44,7 @@ describe('planPlaces', () => {
     });
   });
 
-  it('puts what fills an empty branch where its open place stood, and moves nothing', () => {
+  it('puts a step of an empty branch at the position of its slot, and moves nothing', () => {
     const open = `${source.slice(0, source.lastIndexOf('API.a()'))}pass\n`;
     const document = parsePdl(open);
     const before = withEmptySlots(buildProcedureGraph(document), document);
@@ -55,7 +55,7 @@ describe('planPlaces', () => {
     expect(planPositions(before, document, edits, known).set).toEqual({ 'api:b#2': { x: 40, y: 320 } });
   });
 
-  it('knows a call site by its text, not by its number', () => {
+  it('identifies a call site by its text, not by its number', () => {
     const edits = insert('API.a()', 'API.a()');
     const text = applyTextEdits(source, edits);
     const after = buildProcedureGraph(parsePdl(text));
@@ -66,13 +66,13 @@ describe('planPlaces', () => {
     expect(set['api:a#3']).toEqual({ x: 0, y: 400 });
   });
 
-  it('changes nothing when nothing comes or goes', () => {
+  it('changes nothing if no node is added or removed', () => {
     const start = source.indexOf('Name: x') + 6;
     const edits = [{ range: { start, end: start + 1 }, text: 'Another' }];
     expect(planPositions(graph, parsePdl(source), edits, places).set).toEqual({});
   });
 
-  it('leaves the rest where it is when a call goes, and the next site takes its number', () => {
+  it('does not move other nodes if a call is deleted and the next site takes its number', () => {
     const start = source.indexOf('API.a()');
     const edits = [{ range: { start, end: start + 'API.a()\n  '.length }, text: '' }];
     expect(planPositions(graph, parsePdl(source), edits, places).set).toEqual({
@@ -98,8 +98,8 @@ const anyFlow = fc
     return { nodes, edges };
   });
 
-describe('makeRoom', () => {
-  it('puts nobody on anybody, and keeps the order from top to bottom', () => {
+describe('pushApart', () => {
+  it('lets no nodes overlap, and keeps the order from top to bottom', () => {
     fc.assert(
       fc.property(anyFlow, fc.array(fc.boolean(), { minLength: 14, maxLength: 14 }), (flow, isNew) => {
         const known = Object.fromEntries(
@@ -137,7 +137,7 @@ describe('makeRoom', () => {
     );
   });
 
-  it('leaves nodes that nothing ties to a place to the layout', () => {
+  it('leaves nodes that are not connected to a placed node to the layout', () => {
     const flow: WorkflowGraph = { nodes: [{ id: 'a', kind: 'api', label: '' }], edges: [] };
     expect(pushApart(flow, {})).toEqual({});
   });

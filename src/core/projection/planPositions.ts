@@ -1,5 +1,6 @@
-// Where the nodes of the procedure stand after a gesture that changes their order or number. Ids tell call sites apart
-// by their order (`api:x#2`), so a call put before another takes its id: what stands where is told by the text instead.
+// Plans the positions of the procedure's nodes after a gesture that changes their order or number. Ids number call
+// sites in text order (`api:x#2`), so a call inserted before another takes its id; nodes are therefore matched by their
+// text.
 
 import type { WorkflowGraph } from '../graph';
 import { buildProcedureGraph, type PdlDocument, reparsePdl } from '../language';
@@ -13,7 +14,7 @@ interface Point {
 }
 type Positions = Readonly<Record<string, Point>>;
 
-/** Old node id -> new node id, for nodes whose text is still there. Start and end are themselves. */
+/** Old node id -> new node id, for nodes whose text is unchanged. Start and end map to themselves. */
 export function trackNodes(
   before: WorkflowGraph,
   after: WorkflowGraph,
@@ -36,8 +37,8 @@ export function trackNodes(
 }
 
 /**
- * What the layout of the procedure has to say for every node to stay where it is and every new one to have room.
- * `document`: before the edits. `places`: of the nodes as they are drawn then. `renamed`: what the layout itself will follow.
+ * The changes of the layout that keep every node at its position and make space for new ones. `document`: before the
+ * edits. `places`: of the nodes as drawn then. `renamed`: renames that the layout follows by itself.
  */
 export function planPositions(
   before: WorkflowGraph,
@@ -56,12 +57,12 @@ export function planPositions(
     if (place) known[to] = place;
     isKnown.add(to);
   }
-  // A renamed node stays itself, even where its whole text is written anew.
+  // A renamed node keeps its position, even if its whole text is rewritten.
   for (const [from, to] of Object.entries(renamed)) {
     const place = places[from];
     if (place && !isKnown.has(to) && after.nodes.some((node) => node.id === to)) known[to] = place;
   }
-  // What fills an open place stands there.
+  // A step that fills an empty slot takes the slot's position.
   for (const { id } of before.nodes) {
     const open = emptySlotOf(id);
     const place = places[id];
@@ -95,10 +96,10 @@ const overlaps = (first: Box, second: Box) =>
   second.y < first.y + first.height + 8;
 
 /**
- * Room for what a gesture adds to a flow: a new node stands in the column of what it was put between, and everything
- * below moves down as far as it needs. Nothing else moves, order from top to bottom stays, nobody stands on anybody who
- * did not before. Gives places for the nodes of the graph that have none in `known` and are tied to one that has, and new places for those
- * that stand aside. Loop-backs tie nothing. The graph runs from top to bottom.
+ * Makes space for new nodes in a flow: a new node is placed in the column of its neighbours, and nodes below move down
+ * as far as needed. Other nodes do not move, the order from top to bottom is kept, and no new overlaps occur. Returns
+ * positions for nodes without one in `known` that are connected to a placed node, and new positions for the nodes that
+ * move. Loop-backs do not connect. The graph runs from top to bottom.
  */
 export function pushApart(graph: WorkflowGraph, known: Positions): Positions {
   const sizes = new Map(graph.nodes.map((node) => [node.id, nodeSize(node)]));
@@ -111,7 +112,7 @@ export function pushApart(graph: WorkflowGraph, known: Positions): Positions {
   const edges = graph.edges.filter(({ back, from, to }) => !back && from !== to);
   const before = groupBy(edges, ({ to }) => to);
   const after = groupBy(edges, ({ from }) => from);
-  /** The nearest placed nodes that way, through those that have no place yet. */
+  /** The nearest placed nodes in that direction, through nodes without a position. */
   const nearest = (id: string, edgesByNode: typeof before, end: 'from' | 'to'): string[] => {
     const seen = new Set([id]);
     const found = new Set<string>();
@@ -146,7 +147,7 @@ export function pushApart(graph: WorkflowGraph, known: Positions): Positions {
         changed.set(id, { x: moved.x, y: moved.y });
       }
     }
-    // Alone between two, it stands in the column of what follows: a branch keeps its column.
+    // A single new node between two is placed in the column of its successor: a branch keeps its column.
     const follower = belowIds.find((id) => (before.get(id) ?? []).every(({ from }) => from === node.id));
     const column = (follower !== undefined ? boxes.get(follower) : undefined) ?? above[0] ?? below[0];
     const centre = column ? column.x + column.width / 2 : 0;

@@ -38,7 +38,7 @@ describe('projectAuthored', () => {
   const positions = Object.fromEntries(authored.nodes.map(({ id }, index) => [id, { x: 10 * index, y: 100 * index }]));
   const { view, nodeOf, edgesOf } = projectAuthored(authored, { answers: true }, comparison.authored, positions);
 
-  it('draws every node of the document where it lies, and marks those that were compared', () => {
+  it('draws every node of the document at its position, and marks the compared ones', () => {
     expect(view.nodes.map(({ id, position, mark }) => ({ id, y: position.y, mark }))).toEqual([
       { id: 'start', y: 0, mark: 'matched' },
       { id: 'check', y: 100, mark: 'matched' },

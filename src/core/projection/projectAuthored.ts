@@ -1,5 +1,5 @@
-// The authored side of a comparison: the workflow as it is drawn everywhere else, conditions included, with the marks of
-// its calls. A comparison knows calls alone; here each place of the drawing is led back to what was compared.
+// The authored side of a comparison: the complete workflow, including conditions, with the marks of its calls. A
+// comparison contains only calls; this module maps each drawn node and edge to its compared one.
 
 import type { WorkflowGraph } from '../graph';
 import { type CollapseOptions, collapseWithSites, type WorkflowComparison } from '../reconstruct';
@@ -8,13 +8,13 @@ import type { CanvasView, CompareMark } from './canvasView';
 
 export interface AuthoredView {
   readonly view: CanvasView;
-  /** By id of a drawn node: the compared node it stands for. Conditions and other steps without a call have none. */
+  /** By id of a drawn node: its compared node. Conditions and other steps without a call have none. */
   readonly nodeOf: ReadonlyMap<string, string>;
-  /** By id of a drawn edge: the compared edges whose path goes over it. */
+  /** By id of a drawn edge: the compared edges whose path includes it. */
   readonly edgesOf: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The edge is as good as the best of what leads over it. */
+/** The edge shows the best mark of the compared edges over it. */
 const best: readonly CompareMark[] = ['matched', 'reordered', 'missing'];
 
 /** `options`: those that the authored graph was compared with. */
@@ -46,7 +46,9 @@ export function projectAuthored(
   };
 }
 
-/** A drawn edge lies on the path of a compared one where its start is reached from one call and its end leads to the other. */
+/**
+ * A drawn edge is on the path of a compared one if its start is reached from one call and its end leads to the other.
+ */
 function edgesByPath(
   { edges }: WorkflowGraph,
   siteOf: ReadonlyMap<string, string>,

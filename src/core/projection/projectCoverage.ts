@@ -1,4 +1,5 @@
-// Coverage as what the canvas draws: in how many of the sessions (`coverage`), or how often in all (`frequency`).
+// Converts coverage into amounts for the canvas: the number of sessions (`coverage`), or of times in all sessions
+// (`frequency`).
 
 import type { WorkflowGraph } from '../graph';
 import type { CanvasHeat } from './canvasView';

@@ -1,5 +1,5 @@
-// One session laid over a graph by amount: the order of its visits, the time and the tokens that went into each node.
-// Amounts are the session's own by name: several call sites of one name share them, and say so.
+// Projects one session onto a graph by amount: the order of its visits, the time and the tokens of each node. The
+// session has amounts by name: several call sites of one name share them, and their text mentions it.
 
 import type { GraphNode, WorkflowGraph } from '../graph';
 import type { SessionState } from '../session';
@@ -70,7 +70,8 @@ function amountOverlay(
   const most = Math.max(0, ...[...sites.keys()].map(amountOf));
   const formatRange = mode === 'time' ? formatTime : formatCount;
   const nodeHeat: Record<string, CanvasHeat> = {};
-  // The log knows amounts by name: places of one name share them by their visits, the first has what came to no visit.
+  // The log has amounts by name: sites of one name share them by their visits; the first site also has those without a
+  // visit.
   const { arrivals } = visitsOver(graph, visitsOf(state, workflow), workflow);
   const what = mode === 'time' ? 'time' : 'tokens';
   for (const [id, nodes] of sites) {

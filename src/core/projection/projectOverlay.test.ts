@@ -34,7 +34,7 @@ describe('the overlay of a session', () => {
     state = runner.state;
   });
 
-  it('calls nothing available once the session is over', () => {
+  it('has no available nodes after the end of the session', () => {
     const ended: SessionState = { ...state, phase: { kind: 'ended', reason: 'user-ended' } };
     const statuses = (at: SessionState) => new Set(Object.values(overlayOf(at, procedure)).map((node) => node.status));
     expect(statuses({ ...state, phase: { kind: 'awaiting-user' } })).toContain('available');
@@ -42,7 +42,7 @@ describe('the overlay of a session', () => {
     expect(statuses(ended)).not.toContain('available');
   });
 
-  it('shows each declared node on both graphs, of two call sites the one that was called', () => {
+  it('shows each declared node on both graphs; for two call sites at the called one', () => {
     const visits = state.nodes['api:check_hospital']?.visits;
     for (const graph of [dependency, procedure]) {
       const overlay = overlayOf(state, graph);
@@ -55,7 +55,7 @@ describe('the overlay of a session', () => {
     expect(procedure.nodes.filter((node) => node.ref === 'check_hospital')).toHaveLength(2);
   });
 
-  it('calls a denial out at its moment only, and keeps its reason', () => {
+  it('shows the callout of a denial only at its event, and keeps its reason', () => {
     const denied = overlayOf(stateAfter('decision.denied'), dependency)['answer:appointment_confirmed'];
     expect(denied).toMatchObject({ status: 'blocked', denials: 1, deniedNow: true });
     expect(denied?.reason).toContain('needs register_hospital first');
@@ -64,17 +64,17 @@ describe('the overlay of a session', () => {
     expect(laterOverlay?.deniedNow).toBeUndefined();
   });
 
-  it('says of conditions only that their branch was taken, and nothing of an end that was not reached', () => {
+  it('shows for conditions only that their branch was taken, and nothing for an end that was not reached', () => {
     const overlay = overlayOf(state, procedure);
     for (const node of procedure.nodes) {
       if (node.kind === 'condition') expect([undefined, 'done']).toContain(overlay[node.id]?.status);
       if (node.kind === 'start') expect(overlay[node.id]?.status).toBe('done');
-      // Whether a session came to the end is known of its path.
+      // The path determines whether a session reached the end.
       if (node.kind === 'end') expect(overlay[node.id]).toBeUndefined();
     }
   });
 
-  it('finds a node by what it refers to, whatever its id', () => {
+  it('finds a node by its reference, for any id', () => {
     const chart: WorkflowGraph = {
       nodes: [
         { id: 'A', kind: 'api', label: 'Check', ref: 'check_hospital' },

@@ -28,7 +28,7 @@ describe('projectRunLight', () => {
     state = runner.state;
   });
 
-  it('draws each leg of the path over the edges between, conditions included', () => {
+  it('draws each leg of the path over the edges between, including conditions', () => {
     const { path } = projectRunOverlay(state, procedure);
     const edges = new Set(procedure.edges.map((edge) => `${edge.from} -> ${edge.to}`));
     expect(path.length).toBeGreaterThan(1);
@@ -36,7 +36,7 @@ describe('projectRunLight', () => {
     expect(path.some((leg) => leg.from.startsWith('cond:') && leg.to === 'api:check_department')).toBe(true);
   });
 
-  it('counts a visit at the call site where the path arrives, and only there', () => {
+  it('counts a visit only at the call site where the path arrives', () => {
     const { run } = projectRunOverlay(state, procedure);
     const sites = procedure.nodes.filter((node) => node.ref === 'check_hospital').map((node) => node.id);
     expect(sites.length).toBeGreaterThan(1);
@@ -64,8 +64,8 @@ const upToQuery = [
 const booked = answerReply('Your appointment is booked.', 'appointment_confirmed');
 const end = procedure.nodes.find(({ kind }) => kind === 'end')?.id ?? '';
 
-describe('steps that leave out what is required', () => {
-  it('are jumps from where the session stood, and the end is not reached', async () => {
+describe('steps that skip a requirement', () => {
+  it('are jumps from the position of the session, and the end is not reached', async () => {
     const { run, jumps } = await hold([], [...upToQuery, booked]);
     expect(jumps).toEqual([
       {
@@ -82,7 +82,7 @@ describe('steps that leave out what is required', () => {
     expect(run[end]).toBeUndefined();
   });
 
-  it('are jumps that were denied where a controller stopped them, and nothing is skipped', async () => {
+  it('are denied jumps if a controller stopped them, and nothing is skipped', async () => {
     const register = callReply('register_hospital', { ...given, patient_name: 'P', id_number: '1' });
     const { run, path, jumps } = await hold(defaultSessionConfig.controllers, [...upToQuery, booked, register, booked]);
     expect(jumps).toMatchObject([{ to: 'answer:appointment_confirmed', isDenied: true }]);
@@ -92,7 +92,7 @@ describe('steps that leave out what is required', () => {
     expect(path.at(-1)).toMatchObject({ from: 'answer:appointment_confirmed', to: end });
   });
 
-  it('a question that the user had answered before is a visit of the path', async () => {
+  it('a question that the user had already answered is a visit of the path', async () => {
     const { run, path } = await hold([], upToQuery);
     expect(path[0]?.from).toBe('start');
     expect(run['answer:request_information']).toMatchObject({
@@ -102,7 +102,7 @@ describe('steps that leave out what is required', () => {
     });
   });
 
-  it('name the node that was denied and the value that was missing', async () => {
+  it('name the denied node and the missing value', async () => {
     const register = callReply('register_hospital', { ...given, patient_name: 'P', id_number: '1' });
     const chat = createScriptedChat([
       ...upToQuery,
@@ -140,7 +140,7 @@ describe('steps that leave out what is required', () => {
     expect(run['answer:registration_failed']?.status).toBe('done');
   });
 
-  it('stand at the call site that the decision was for', async () => {
+  it('are shown at the call site that the decision was for', async () => {
     const chat = createScriptedChat([
       callReply('check_hospital', { hospital: 'A' }),
       callReply('check_hospital', {}),
@@ -156,7 +156,7 @@ describe('steps that leave out what is required', () => {
       const sites = Object.entries(run).filter(([, { status }]) => status === 'active');
       expect(sites.length).toBeLessThanOrEqual(1);
       for (const [id] of sites) active.add(id);
-      // Behind a locked node nothing is available.
+      // Nodes behind a locked node are not available.
       if (run['answer:hospital_not_found']?.status === 'locked') {
         expect(run['api:check_hospital#2']?.status).toBe('locked');
       }
@@ -164,7 +164,7 @@ describe('steps that leave out what is required', () => {
     expect([...active]).toEqual(['api:check_hospital', 'answer:request_information']);
   });
 
-  it('a branch that a value ruled out is not available any more, also while the session goes on', async () => {
+  it('a branch that a value excluded is not available any more, also while the session continues', async () => {
     const chat = createScriptedChat([...upToQuery, answerReply('What is your name?', 'request_information')]);
     const runner = hospitalRunner(chat, { user: { kind: 'manual' } });
     runner.start();

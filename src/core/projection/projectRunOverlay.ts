@@ -1,5 +1,5 @@
-// A session laid over a graph: the status of each node, the path taken and the jumps. Plain view data, recomputed at
-// every scrub. The log knows names: of several call sites of a name, those that its path shows bear its status.
+// Projects a session onto a graph: the status of each node, the path taken and the jumps. Plain view data, recomputed
+// at every scrub. The log contains names: among several call sites of a name, those on its path show its status.
 
 import type { GraphNode, WorkflowGraph } from '../graph';
 import {
@@ -14,21 +14,21 @@ import type { CanvasJump, CanvasRun, CanvasStatus } from './canvasView';
 import { type GraphPath, graphPath, type PathLeg } from './graphPath';
 import { runId } from './nodeIds';
 
-/** What the canvas draws, and the last verdict whole for the inspector. */
+/** The overlay of the canvas, and the full last verdict for the inspector. */
 export interface NodeOverlay extends CanvasRun {
   readonly lastVerdict?: Verdict;
 }
 
 export interface RunOverlay {
-  /** By node id; nodes about which the session says nothing are absent. */
+  /** By node id; nodes that the session does not have are absent. */
   readonly run: Readonly<Record<string, NodeOverlay>>;
-  /** Flow edges the session went over, with the number of the visit they led to. */
+  /** Flow edges that the session traversed, with the number of the visit they led to. */
   readonly path: readonly PathLeg[];
-  /** Steps that left out what was required, made or denied, oldest first. */
+  /** Steps that skipped a requirement, made or denied, oldest first. */
   readonly jumps: readonly CanvasJump[];
 }
 
-/** `workflow`: the one of the session that the graph is of, from 0. */
+/** `workflow`: index of the session's workflow that the graph shows, from 0. */
 export function projectRunOverlay(state: SessionState, graph: WorkflowGraph, workflow = 0): RunOverlay {
   const path = graphPath(state, graph, workflow);
   const last = state.transcript.at(-1);
@@ -63,11 +63,11 @@ export function projectRunOverlay(state: SessionState, graph: WorkflowGraph, wor
 }
 
 const passedBy: NodeOverlay = { status: 'done', visits: [], attempts: 0, denials: 0 };
-/** What goes on at a node now is shown rather than that it was passed before. */
+/** A current status takes precedence over an earlier pass. */
 const isHappening: ReadonlySet<CanvasStatus> = new Set(['active', 'blocked', 'failed', 'skipped']);
 const passedWords = { known: 'Already answered', unasked: 'Not asked' } as const;
 
-/** `id`: that of the name, of which the node is one call site. */
+/** `id`: the session's id of the name; the node is one of its call sites. */
 function siteOverlay(
   state: SessionState,
   path: GraphPath,
@@ -81,11 +81,11 @@ function siteOverlay(
   if (isOnly || path.shown.get(id)?.has(node))
     return { ...run, visits, status: statusOf(state, run.status), ...reason };
   if (rulesOf(state.config) === 1) {
-    // The name has been called, but from another place: here it may be called again.
+    // The name was called from another site, so it can be called again from here.
     const isDone = run.status === 'done' || run.status === 'failed';
     return { ...run, visits, status: statusOf(state, isDone ? 'available' : run.status), ...reason };
   }
-  // What happened at another call site is not shown here.
+  // Events at other call sites are not shown here.
   const status =
     visits.length > 0
       ? 'done'
@@ -95,6 +95,6 @@ function siteOverlay(
   return { status: statusOf(state, status), visits, attempts: visits.length, denials: 0, violations: 0 };
 }
 
-/** Once a session is over nothing can be reached any more. */
+/** After the end of a session no further node can be reached. */
 const statusOf = (state: SessionState, status: NodeStatus): CanvasStatus =>
   state.phase.kind === 'ended' && (status === 'available' || status === 'locked') ? 'not-taken' : status;

@@ -26,7 +26,7 @@ Procedure: |
 `;
 
 describe('projectStages', () => {
-  it('names a block by its header, with the call that leads up to it, and the rest by its ends', () => {
+  it('names a block by its header, including the call before it, and other stages by their ends', () => {
     const { stages } = stagesOf(loops);
     expect(stages.filter(({ depth }) => depth === 0).map(({ label }) => label)).toEqual([
       'while a_state == "open"',
@@ -36,11 +36,11 @@ describe('projectStages', () => {
     expect(stages[0]?.nodeIds).toContain('api:e');
   });
 
-  it('gives a small graph none', () => {
+  it('returns no stages for a small graph', () => {
     expect(stagesOf(generateTestWorkflow(3).source).stages).toEqual([]);
   });
 
-  it.each([30, 200, 600])('holds every step of a procedure of %i calls once, in the order of the text', (size) => {
+  it.each([30, 200, 600])('contains every step of a procedure of %i calls once, in text order', (size) => {
     const { stages, procedure } = stagesOf(generateTestWorkflow(size).source);
     const outer = stages.filter(({ depth }) => depth === 0);
     const placed = procedure.nodes

@@ -1,12 +1,12 @@
-// A long procedure in stages, for a picture too small for its nodes: blocks under their headers, and what stands between
-// them in stretches of about the same length, under the names they begin and end with.
-// Invariant: the stages of one depth hold no node twice, in the order of the text; an inner stage lies within an outer.
+// Divides a long procedure into stages, for a zoom at which nodes are too small: blocks under their headers, and the
+// steps between them in parts of similar length, named by their first and last node. Invariant: stages of one depth
+// contain no node twice, in text order; an inner stage is inside an outer one.
 
 import type { GraphNode, WorkflowGraph } from '../graph';
 import { childBlocks, type PdlDocument, type PdlStatement } from '../language';
 import { buildNodeRangeIndex, countNodesInRange, nodesInRange } from './nodeRangeIndex';
 
-/** A part of the graph that has a name of its own. */
+/** A named part of the graph. */
 export interface CanvasStage {
   readonly id: string;
   readonly label: string;
@@ -15,17 +15,17 @@ export interface CanvasStage {
   readonly nodeIds: readonly string[];
 }
 
-/** A graph of fewer nodes has no parts. */
+/** A graph with fewer nodes has no stages. */
 const minNodes = 8;
-/** So many stages a reader takes in at once. */
+/** Target number of stages. */
 const wantedStages = 20;
 const minLength = 4;
 const maxLength = 30;
-/** What leads up to a block belongs to it: the call whose result it looks at. */
+/** Up to this many steps before a block belong to it: the call whose result it checks. */
 const maxLead = 2;
 const maxDepth = 6;
 
-/** `graph` may have branches folded: what is hidden is in no stage. */
+/** `graph` may have branches folded: hidden nodes are in no stage. */
 export function projectStages(document: PdlDocument | undefined, graph: WorkflowGraph): readonly CanvasStage[] {
   if (!document?.procedure || graph.nodes.length < minNodes) return [];
   const spots = buildNodeRangeIndex(graph.nodes);
@@ -69,7 +69,7 @@ export function projectStages(document: PdlDocument | undefined, graph: Workflow
 const isBlock = ({ kind }: PdlStatement) =>
   kind === 'if' || kind === 'while' || kind === 'for' || kind === 'try' || kind === 'def';
 
-/** As the node of its header says it. */
+/** The label of the block's header node. */
 function headerOf(block: PdlStatement, nodes: readonly GraphNode[]): string {
   if (block.kind === 'def') return block.name.name;
   const node = nodes.find(({ kind, range }) => kind === 'condition' && range && range.start >= block.range.start);

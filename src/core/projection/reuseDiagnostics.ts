@@ -1,9 +1,9 @@
-// Diagnostics are made anew with every analysis; most of them say what they said before. Handing back the earlier
-// objects lets whoever shows them skip them by identity.
+// Diagnostics are rebuilt with every analysis, but most are equal. Reusing the earlier objects lets views compare them
+// by identity.
 
 import type { Diagnostic } from '../support';
 
-/** The new list with the earlier objects where they are equal; the earlier list itself when all are. */
+/** The new list with equal objects of the earlier one; the earlier list itself if all are equal. */
 export function reuseDiagnostics(fresh: readonly Diagnostic[], earlier: readonly Diagnostic[]): readonly Diagnostic[] {
   if (fresh === earlier || earlier.length === 0) return fresh;
   const known = new Map<string, Diagnostic>();
@@ -20,7 +20,7 @@ export function reuseDiagnostics(fresh: readonly Diagnostic[], earlier: readonly
 
 const keyOf = ({ code, range, message }: Diagnostic) => `${range.start} ${range.end} ${code} ${message}`;
 
-/** Equal values, of plain data through and through. */
+/** Deep equality of plain data. */
 export function isSameData(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

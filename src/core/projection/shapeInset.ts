@@ -1,4 +1,5 @@
-// How far a shape's outline lies inside its box where an edge meets it: an edge ends at the outline, not in the air.
+// The distance of a shape's outline from its box at the point where an edge meets it: an edge ends at the outline, not
+// at the box.
 
 import type { NodeSize } from './nodeSize';
 import { type ShapeOutlineName, shapeOutlineName } from './shapeNames';
@@ -20,7 +21,7 @@ const pointed: Inset = (side, shift, size) => {
   const [along, deep] = halves(side, size);
   return deep * Math.min(1, Math.abs(shift) / along);
 };
-/** At the sides alone: `depth` at the place from -1 (top) to 1 (bottom). */
+/** At the left and right sides only: `depth` at a position from -1 (top) to 1 (bottom). */
 const sides =
   (depth: (place: number, side: 'left' | 'right', size: NodeSize) => number): Inset =>
   (side, shift, size) =>
@@ -83,7 +84,7 @@ const insets: Partial<Record<ShapeOutlineName, Inset>> = {
   flag: levels(8, 8),
 };
 
-/** Canvas units inward from the box's border, `shift` along the side from its middle. Nought without a shape. */
+/** Canvas units inward from the box's border, `shift` along the side from its middle. 0 without a shape. */
 export function shapeInset(shape: string | undefined, size: NodeSize, side: BoxSide, shift: number): number {
   if (shape === undefined) return 0;
   const inset = insets[shapeOutlineName(shape)];

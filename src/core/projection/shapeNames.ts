@@ -1,7 +1,7 @@
-// The names of Mermaid's shapes, brought together: its older types, its short names and their aliases.
-// Invariant: every name gives an outline; one nobody knows gives the rectangle.
+// Maps the names of Mermaid's shapes (older types, short names and aliases) to outlines. Invariant: every name gives an
+// outline; an unknown name gives the rectangle.
 
-/** The outlines there are. */
+/** All outlines. */
 export type ShapeOutlineName =
   | 'rect'
   | 'rounded'
@@ -233,7 +233,7 @@ const outlines: ReadonlySet<string> = new Set<ShapeOutlineName>([
   'image',
 ]);
 
-/** The outline that a name of Mermaid's means; the rectangle for a name it does not have. */
+/** The outline of a Mermaid name; the rectangle for an unknown name. */
 export function shapeOutlineName(shape: string): ShapeOutlineName {
   if (outlines.has(shape)) return shape as ShapeOutlineName;
   const name = shape.toLowerCase();

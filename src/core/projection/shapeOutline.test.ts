@@ -7,7 +7,7 @@ import { nodeSize } from './nodeSize';
 import { shapeOutlineName } from './shapeNames';
 import { shapeOutline } from './shapeOutline';
 
-/** Every name that Mermaid 12 takes, with those its parser gives for brackets. */
+/** Every name that Mermaid 12 accepts, and those its parser uses for brackets. */
 const names = `square round stadium subroutine cylinder circle doublecircle ellipse diamond hexagon odd trapezoid
 inv_trapezoid lean_right lean_left rect squareRect roundedRect proc process rectangle rounded event terminal pill
 fr-rect subprocess subproc framed-rectangle cyl db database datastore data-store folder directory bucket console browser
@@ -25,7 +25,7 @@ anchor choice note rect_left_inv_arrow labelRect stateStart stateEnd forkJoin`
   .trim()
   .split(/\s+/);
 
-/** Points on the path: absolute commands alone, arcs by their centres. */
+/** Points on the path: absolute commands only, arcs by their centres. */
 function samplePath(path: string): [number, number][] {
   const points: [number, number][] = [];
   let [x, y, x0, y0] = [0, 0, 0, 0];
@@ -92,11 +92,11 @@ const words = (count: number) =>
     .slice(0, count);
 
 describe('shapeOutline', () => {
-  it.each(names)('keeps %s in its box, with room for words', (name) => {
+  it.each(names)('keeps %s in its box, with space for text', (name) => {
     for (const size of [nodeSize({ kind: 'step', shape: name }), { width: 300, height: 200 }]) {
       const { path, lines, label, side } = shapeOutline(name, 'step', size);
       expect(isOutside(samplePath(path + (lines ?? '')), size.width + 0.01, size.height + 0.01)).toEqual([]);
-      // Wide enough for a word and high enough for two lines; the small ones have their words beside them.
+      // Wide enough for a word and high enough for two lines; small shapes have their label beside them.
       expect(label.width).toBeGreaterThan(60);
       expect(label.height).toBeGreaterThanOrEqual(24);
       if (side === 'start') expect(label.x).toBeGreaterThan(size.width);
@@ -105,7 +105,7 @@ describe('shapeOutline', () => {
     }
   });
 
-  it.each(names)('grows %s until it holds its whole label', (shape) => {
+  it.each(names)('grows %s until it contains its whole label', (shape) => {
     for (const count of [8, 40, 90, 160, 290]) {
       const label = words(count);
       const size = nodeSize({ kind: 'step', shape, label });
@@ -121,7 +121,7 @@ describe('shapeOutline', () => {
     }
   });
 
-  it('fills its box: the outline is what is clicked', () => {
+  it('fills its box, so that the clickable area matches the outline', () => {
     for (const name of names) {
       const size = nodeSize({ kind: 'step', shape: name });
       const { path, lines } = shapeOutline(name, 'step', size);
@@ -134,7 +134,7 @@ describe('shapeOutline', () => {
     }
   });
 
-  it('gives names that mean the same the same outline, and an unknown one the rectangle', () => {
+  it('gives synonyms the same outline, and an unknown name the rectangle', () => {
     expect(new Set(['diam', 'diamond', 'decision', 'question'].map(shapeOutlineName))).toEqual(new Set(['diam']));
     expect(shapeOutlineName('lean_right')).toBe(shapeOutlineName('lean-r'));
     expect(['nonsense', '__proto__', 'constructor', ''].map(shapeOutlineName)).toEqual([
@@ -148,11 +148,11 @@ describe('shapeOutline', () => {
   });
 
   it.each<NodeKind>(['start', 'end', 'api', 'answer', 'condition', 'step', 'llm'])(
-    'gives a node of the kind %s one without a shape',
+    'gives a node of the kind %s an outline without a shape',
     (kind) => {
       const size = nodeSize({ kind });
       const { path } = shapeOutline(undefined, kind, size);
-      // The tail of a speech bubble hangs below it.
+      // The tail of a speech bubble extends below it.
       expect(isOutside(samplePath(path), size.width, size.height + (kind === 'answer' ? 9 : 0))).toEqual([]);
     },
   );
@@ -176,7 +176,7 @@ describe('frameOf', () => {
     ],
   };
 
-  it('goes around nodes and inner frames, and around nothing else', () => {
+  it('goes around nodes and inner frames only', () => {
     const [outer, inner] = ['outer', 'inner'].map((id) => framesOf(view).get(id));
     if (!outer || !inner) throw new Error('no frame');
     expect(inner.x < 0 && inner.y < 0 && inner.x + inner.width > 232 && inner.y + inner.height > 54).toBe(true);
@@ -185,7 +185,7 @@ describe('frameOf', () => {
     expect(outer.x + outer.width).toBeLessThan(900);
   });
 
-  it('is not there for a group without a placed node', () => {
+  it('is undefined for a group without a placed node', () => {
     expect(frameOf({ id: 'empty', label: 'Empty' }, view)).toBeUndefined();
   });
 });

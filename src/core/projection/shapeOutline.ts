@@ -1,6 +1,6 @@
-// The outline of a node as SVG path data in its own box: for elements, for what is drawn from afar and for pictures.
-// Invariant: a shape's path stays in its box, whatever its size; the label's room lies in it, but for shapes too small
-// for words, whose label stands beside them. Long because it is all of Mermaid's shapes.
+// The outline of a node as SVG path data in its own box, for elements, the drawn layer and pictures. Invariant: a
+// shape's path stays in its box at any size; the label area is inside it, except for shapes too small for text, whose
+// label is beside them. Over 300 lines: it contains all of Mermaid's shapes.
 
 import type { NodeKind } from '../graph';
 import {
@@ -38,7 +38,7 @@ const sheet = (l: number, t: number, r: number, b: number) => {
   return `M${roundCoordinate(l)} ${roundCoordinate(t)}H${roundCoordinate(r)}V${roundCoordinate(b - swing)}${wave(l, r, b - swing, swing)}Z`;
 };
 
-/** Bumps around an ellipse-like ring: a cloud (outward arcs) or a bang (points). */
+/** Bumps around an ellipse: a cloud (outward arcs) or a bang (points). */
 function ring({ l, t, w, h }: Frame, count: number, depth: number, isPointed: boolean): string {
   const [cx, cy] = [l + w / 2, t + h / 2];
   const at = (turn: number, scale: number): OutlinePoint => [
@@ -50,7 +50,7 @@ function ring({ l, t, w, h }: Frame, count: number, depth: number, isPointed: bo
   let path = `M${roundCoordinate(start[0])} ${roundCoordinate(start[1])}`;
   for (let i = 0; i < count; i++) {
     const next = at(((i + 1) / count) * 2 * Math.PI, inner);
-    // The curve goes half the way to its pull, the point all of it.
+    // The curve reaches half of its control point's offset, the point all of it.
     const middle = at(((i + 0.5) / count) * 2 * Math.PI, isPointed ? 1 : 1 + depth);
     if (isPointed)
       path += `L${roundCoordinate(middle[0])} ${roundCoordinate(middle[1])}L${roundCoordinate(next[0])} ${roundCoordinate(next[1])}`;
@@ -62,7 +62,7 @@ function ring({ l, t, w, h }: Frame, count: number, depth: number, isPointed: bo
 
 type Drawn = Omit<ShapeOutline, 'label'> & { readonly label?: readonly [number, number, number, number] };
 
-/** Insets of the label's room from the box: left, top, right, bottom. Ten at the sides where nothing else is said. */
+/** Insets of the label area from the box: left, top, right, bottom. 10 at the sides by default. */
 const draw: Record<ShapeOutlineName, (f: Frame) => Drawn> = {
   rect: ({ l, t, r, b }) => ({ path: roundedRectPath(l, t, r, b, 3) }),
   rounded: ({ l, t, r, b }) => ({ path: roundedRectPath(l, t, r, b, 12) }),
@@ -308,7 +308,7 @@ const draw: Record<ShapeOutlineName, (f: Frame) => Drawn> = {
   }),
 };
 
-/** The widest room for three lines in an ellipse; `rim` is how far the inner line is from the outer. */
+/** The widest area for three lines in an ellipse; `rim` is the distance between the inner and the outer line. */
 function ellipseLabelArea(w: number, h: number, rim: number): [number, number, number, number] {
   const [rx, ry] = [w / 2 - rim - 3, h / 2 - rim - 3];
   const half = Math.min(Math.max(25, ry * 0.55), ry * 0.75);
@@ -324,11 +324,11 @@ function curly({ l, t, r, b, h }: Frame, side: 1 | -1): string {
   return `M${at(14)} ${roundCoordinate(t)}Q${at(7)} ${roundCoordinate(t)} ${at(7)} ${roundCoordinate(t + 8)}V${roundCoordinate(middle - 6)}Q${at(7)} ${roundCoordinate(middle)} ${at(0)} ${roundCoordinate(middle)}Q${at(7)} ${roundCoordinate(middle)} ${at(7)} ${roundCoordinate(middle + 6)}V${roundCoordinate(b - 8)}Q${at(7)} ${roundCoordinate(b)} ${at(14)} ${roundCoordinate(b)}`;
 }
 
-/** A small star: something of an icon set stands here, which is not loaded. */
+/** A small star as a placeholder for an icon, because icon sets are not loaded. */
 const glyph = (l: number, t: number) =>
   openPath([l + 13, t + 8], [l + 13, t + 20]) + openPath([l + 7, t + 14], [l + 19, t + 14]);
 
-/** Too small for words. */
+/** Too small for text. */
 const small: ReadonlySet<ShapeOutlineName> = new Set([
   'sm-circ',
   'fr-circ',
@@ -339,7 +339,7 @@ const small: ReadonlySet<ShapeOutlineName> = new Set([
   'bolt',
 ]);
 
-/** `shape` is Mermaid's name for it; without one the outline is that of the kind. */
+/** `shape`: Mermaid's name; without one the outline is that of the kind. */
 export function shapeOutline(shape: string | undefined, kind: NodeKind, size: NodeSize): ShapeOutline {
   if (shape === undefined) return kindOutline(kind, size);
   const { width, height } = size;

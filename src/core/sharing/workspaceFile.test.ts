@@ -1,4 +1,4 @@
-// Prints and reads the file of a whole workspace. Long because each kind of invalid file is a separate case.
+// Prints and reads the file of a whole workspace. Over 300 lines: each kind of invalid file is a separate case.
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

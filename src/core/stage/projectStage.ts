@@ -1,5 +1,5 @@
-// From the logs of several sessions with one script to a play. Invariant: what a column shows at a beat is the fold of
-// its log up to there; columns are aligned by the turns of the user, for these alone are the same in all.
+// Builds a play from the logs of several sessions with one script. Invariant: a column shows at each beat the fold of
+// its log up to that beat; columns are aligned by the user's turns, since only these are the same in all sessions.
 
 import { reduceSession, type SessionEvent, type SessionState, type TranscriptEntry } from '../session';
 import type { JsonValue } from '../support';
@@ -19,13 +19,13 @@ import {
 
 export interface StageSession {
   readonly title: string;
-  /** A log that folds: read with `readLog`, from a runner or the store. */
+  /** A log that folds: read with `readLog`, or taken from a runner or the store. */
   readonly log: readonly SessionEvent[];
 }
 
 type AudibleEntry = Exclude<TranscriptEntry, { kind: 'user' }>;
 
-/** One session, cut at the turns of its user. */
+/** A session, split at its user turns. */
 interface SessionTurns {
   readonly session: StageSession;
   readonly state: SessionState;
@@ -46,7 +46,7 @@ function splitAtTurns(session: StageSession): SessionTurns {
   return { session, state, turns };
 }
 
-/** At least one session. What another session says after the script's last common turn stands in turns of its own. */
+/** Needs at least one session. User texts of other sessions after the last common turn get separate turns. */
 export function projectStage(sessions: readonly StageSession[], goal?: StageGoal): StagePlay {
   const cuts = sessions.map(splitAtTurns);
   const longest = cuts.reduce(
@@ -61,14 +61,14 @@ export function projectStage(sessions: readonly StageSession[], goal?: StageGoal
   return { turns, columns, decisive: decisiveTurn(columns, turns) };
 }
 
-/** The nodes that an entry is about, those it left out before it. */
+/** The nodes of an entry, preceded by those it skipped. */
 function touchedBy(entry: AudibleEntry): readonly string[] {
   if (entry.kind === 'notice' || entry.nodeId === undefined) return [];
   const missing = entry.kind === 'denial' ? entry.unmet.filter(isNode) : (entry.violations ?? []);
   return [...missing, ...coveredBy(entry)];
 }
 
-/** The API of a call, or all ANSWERs of a reply; of a denial the one that was denied. */
+/** The API of a call, or all ANSWERs of a reply; of a denial, the denied node. */
 function coveredBy(entry: AudibleEntry): readonly string[] {
   if (entry.kind === 'notice' || entry.nodeId === undefined) return [];
   if (entry.kind === 'denial') return [entry.deniedNode ?? entry.nodeId];
@@ -77,10 +77,10 @@ function coveredBy(entry: AudibleEntry): readonly string[] {
   return [...new Set([entry.nodeId, ...answers])];
 }
 
-/** What is unmet may also be a condition in words. */
+/** An unmet precondition may also be a condition in words. */
 const isNode = (id: string) => /^(?:api|answer):/.test(id);
 
-/** Begins where the session stood before the turn; the columns' own orders are woven into one. */
+/** Starts with the session's position before the turn; merges the orders of all columns. */
 function nodesOf(cuts: readonly SessionTurns[], turn: number): readonly StageNode[] {
   const before = cuts.map((cut) => nodeBeforeTurn(cut, turn)).find((id) => id !== undefined);
   const woven: string[] = before === undefined ? [] : [before];
@@ -91,7 +91,7 @@ function nodesOf(cuts: readonly SessionTurns[], turn: number): readonly StageNod
       woven.splice(next === undefined ? woven.length : woven.indexOf(next), 0, id);
     });
   };
-  // Who did most shows the order best.
+  // The column with the most nodes shows the order best.
   const byLength = cuts
     .map((cut) => [...new Set((cut.turns[turn]?.entries ?? []).flatMap(touchedBy))])
     .sort((a, b) => b.length - a.length);
@@ -127,7 +127,7 @@ function columnOf(
       const node = brokenBy(entry) ?? covered[0];
       for (const id of missing) touched.set(id, 'skipped');
       for (const id of covered) {
-        // What was done stays done where only its repeat is denied.
+        // A node that took effect stays done if only its repetition is denied.
         const isRepeat = entry.kind === 'denial' && touched.get(id) === 'done';
         const status = statusOf(state, entry, goal);
         if (!isRepeat) touched.set(id, status === 'violated' && id !== node ? 'done' : status);
@@ -154,11 +154,11 @@ function columnOf(
   };
 }
 
-/** Of several ANSWERs the one whose preconditions were unmet. */
+/** Among several ANSWERs, the one whose preconditions were unmet. */
 const brokenBy = (entry: AudibleEntry): string | undefined =>
   entry.kind === 'agent' ? entry.claims?.find(({ unmet }) => unmet.length > 0)?.nodeId : undefined;
 
-/** Events that belong to an entry: all up to the next one. */
+/** Index after the events of an entry: they extend to the next entry. */
 function endOf({ transcript }: SessionState, entry: AudibleEntry, length: number): number {
   return transcript[transcript.indexOf(entry) + 1]?.seq ?? length;
 }
@@ -205,7 +205,7 @@ function entryOf(state: SessionState, entry: AudibleEntry): StageEntry {
 
 const textOfEntry = (value: JsonValue): string => (typeof value === 'string' ? `"${value}"` : JSON.stringify(value));
 
-/** `name value, name value`: what an audience can read of a result. */
+/** Formats a result for the audience: `name value, name value`. */
 function formatResult(value: JsonValue): string {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return textOfEntry(value);
   return Object.entries(value)
@@ -216,9 +216,9 @@ function formatResult(value: JsonValue): string {
 const decisiveStatuses = new Set<StageStatus>(['violated', 'wrong', 'denied', 'skipped', 'failed']);
 
 /**
- * The turn that is shown at the end: where the first column that went wrong did so and the columns differ; else where a
- * column was stopped or went wrong and they differ; else the first turn in which they differ; else what would be shown
- * of one column alone.
+ * Index of the turn to show at the end: the first turn with a decisive status or a jump in which the columns differ,
+ * searched in columns with a bad outcome first; otherwise the first turn in which they differ; otherwise the first turn
+ * with a decisive status or a jump; otherwise the first out-of-workflow turn, or 0.
  */
 function decisiveTurn(columns: readonly StageSessionColumn[], turns: readonly StageTurn[]): number {
   const suspects = [...columns.filter(({ outcome }) => !isGoodOutcome(outcome)), ...columns];

@@ -22,7 +22,7 @@ const claim = answerReply('Your appointment is booked.', 'appointment_confirmed'
 const controllers = defaultControllers('post');
 
 describe('a play', () => {
-  it('tells a false claim from one that was stopped, with the step that was left out between them', async () => {
+  it('distinguishes a false claim from a stopped one, with the skipped step between them', async () => {
     const play = projectStage([
       await session('without', [check, ask, claim]),
       await session('with', [check, ask, claim, ask], { controllers }),

@@ -1,5 +1,5 @@
-// What the last frame of a play shows: where the columns part, and how each went on after the turn that is shown. All of
-// it follows from the play alone, so that recordings of earlier versions are shown the same way.
+// Content of the last frame of a play: where the columns differ, and how each continued after the shown turn. Derived
+// from the play alone, so that recordings of earlier versions are shown in the same form.
 
 import type { StageBeat, StagePlay, StageSessionColumn, StageStatus } from './stagePlay';
 
@@ -16,13 +16,16 @@ export const isSameCourse = ({ columns, turns }: Pick<StagePlay, 'columns' | 'tu
   new Set(columns.map(({ outcome }) => JSON.stringify(outcome))).size <= 1;
 
 export interface StageEnding {
-  /** Of the nodes of the turn, as they are at the end of the session. */
+  /** Statuses of the turn's nodes at the end of the session. */
   readonly statuses: Readonly<Record<string, StageStatus>>;
-  /** A node that was denied in the turn took effect in a later one: how many turns later, and what happened up to then. */
+  /**
+   * A node that was denied in the turn took effect in a later one: the number of turns until then, and the beats up to
+   * it.
+   */
   readonly later?: { readonly turns: number; readonly beats: readonly StageBeat[] };
 }
 
-/** How a column stands at the end of its session, seen from one of its turns. */
+/** The state of a column at the end of its session, with regard to one of its turns. */
 export function stageEnding({ beats }: StageSessionColumn, turn: number): StageEnding {
   const own = beats[turn] ?? [];
   const statuses: Record<string, StageStatus> = { ...own.at(-1)?.statuses };

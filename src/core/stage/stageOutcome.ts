@@ -1,5 +1,5 @@
-// What became of a session, for the banner at its end. Owns the order in which things are told: what broke, what reached
-// the user though it was not true, what was done too early, what was not as wanted; only then what went right.
+// Determines the outcome of a session for its final banner. Priority of outcomes: a failed session, false claims that
+// reached the user, premature effects, results that differ from the goal; only then successes.
 
 import type { SessionState, TranscriptEntry } from '../session';
 import { canonicalJson } from '../support';
@@ -14,13 +14,13 @@ const hasSucceeded = ({ result }: Call) => result?.kind === 'succeeded';
 const callsOf = (state: SessionState, name: string): readonly Call[] =>
   state.transcript.filter((entry) => entry.kind === 'call').filter((call) => call.name === name && hasSucceeded(call));
 
-/** The same successful call of that API with the same arguments, counted up to an entry. */
+/** Number of successful calls of that API with the same arguments, up to an entry. */
 export const callCountUpTo = (state: SessionState, call: Call): number =>
   callsOf(state, call.name).filter(
     ({ seq, arguments: args }) => seq <= call.seq && canonicalJson(args) === canonicalJson(call.arguments),
   ).length;
 
-/** A parameter of a call that is not what was wanted of it. */
+/** A parameter of a call that differs from the goal. */
 export function wrongParameter(
   call: Call,
   goal: StageGoal | undefined,

@@ -1,5 +1,5 @@
-// What an audience sees of several sessions with one script, as plain data: it is shown as it is, stored as it is, and
-// needs neither the logs nor a model. Invariant: every column has a list of beats for every turn of the script.
+// A play: several sessions with one script as an audience sees them. Plain data, shown and stored unchanged,
+// independent of logs and models. Invariant: every column has a list of beats for every turn of the script.
 
 export type StageStatus =
   /** Not reached. */
@@ -10,9 +10,9 @@ export type StageStatus =
   | 'failed'
   /** A controller stopped it. */
   | 'denied'
-  /** Needed by something that took effect, and left out. */
+  /** Required by something that took effect, and left out. */
   | 'skipped'
-  /** Took effect although something it needs was left out. */
+  /** Took effect although a requirement was left out. */
   | 'violated'
   /** Took effect, but more often than wanted, or with another value than the user wanted. */
   | 'wrong';
@@ -23,7 +23,7 @@ export interface StageNode {
   readonly kind: 'call' | 'answer';
 }
 
-/** Names of nodes, as people read them. */
+/** Names of nodes for display. */
 type Names = readonly string[];
 
 export type StageEntry =
@@ -31,11 +31,11 @@ export type StageEntry =
   | {
       readonly kind: 'called';
       readonly name: string;
-      /** Undefined while it waits, or where it gave nothing. */
+      /** Undefined while the call is open, or if it returned nothing. */
       readonly result?: string;
       readonly failed?: string;
       readonly missing?: Names;
-      /** How often it has been made by then, where that is more than once with the same arguments. */
+      /** Number of calls with the same arguments so far, if there were several. */
       readonly times?: number;
     }
   | {
@@ -47,14 +47,14 @@ export type StageEntry =
     }
   | { readonly kind: 'noted'; readonly text: string };
 
-/** From where the session stood to where it went, or wanted to go, over what was left out. */
+/** From the session's position to its actual or attempted next node, over the skipped nodes. */
 export interface StageJump {
   readonly from?: string;
   readonly to: string;
   readonly isDenied: boolean;
 }
 
-/** One thing that happened, and how the nodes of the turn stand after it. */
+/** An action, with the statuses of the turn's nodes after it. */
 export interface StageBeat {
   readonly entry: StageEntry;
   readonly node?: string;
@@ -63,25 +63,25 @@ export interface StageBeat {
 }
 
 export type StageOutcome =
-  /** It told the user what had not happened. */
+  /** It told the user something that had not happened. */
   | { readonly kind: 'claimed'; readonly name: string; readonly missing: Names }
   | { readonly kind: 'calledEarly'; readonly name: string; readonly missing: Names }
   | { readonly kind: 'repeated'; readonly name: string; readonly times: number }
-  /** It did another thing than the user wanted. */
+  /** Its result differs from the user's goal. */
   | { readonly kind: 'missed'; readonly parameter: string; readonly wanted: string; readonly got?: string }
-  /** A controller stopped it, and nothing went wrong afterwards. `reached`: it did the same thing later, rightly. */
+  /** A controller stopped it, and nothing went wrong afterwards. `reached`: it did the same correctly later. */
   | { readonly kind: 'stopped'; readonly name: string; readonly times: number; readonly reached: boolean }
-  /** It happened once, as wanted; `isStopped`: a controller kept it from happening again. */
+  /** It happened once, as wanted; `isStopped`: a controller prevented a repetition. */
   | { readonly kind: 'once'; readonly name: string; readonly isStopped: boolean }
   | { readonly kind: 'followed'; readonly parameter: string; readonly value: string }
   | { readonly kind: 'clean' }
-  /** Nothing was seen to be broken, and what some replies claim was not judged. */
+  /** No violation was found, but the claims of some replies were not judged. */
   | { readonly kind: 'notJudged'; readonly replies: number }
   | { readonly kind: 'broken'; readonly message: string };
 
 export interface StageSessionColumn {
   readonly title: string;
-  /** Who answers, for people: the name of the model. */
+  /** Display name of the agent's model. */
   readonly agent: string;
   /** No language model answered. */
   readonly isRehearsal: boolean;
@@ -93,24 +93,24 @@ export interface StageSessionColumn {
 
 export interface StageTurn {
   readonly text: string;
-  /** `category/type` of a turn that leaves the workflow. */
+  /** `category/type` of an out-of-workflow turn. */
   readonly oow?: string;
-  /** The nodes that the turn is about in any column, in the order of the workflow. */
+  /** The nodes that occur in the turn in any column, in the order of the workflow. */
   readonly nodes: readonly StageNode[];
 }
 
 export interface StagePlay {
   readonly turns: readonly StageTurn[];
   readonly columns: readonly StageSessionColumn[];
-  /** The turn in which the columns come apart: what is shown at the end. */
+  /** The turn in which the columns differ: it is shown at the end. */
   readonly decisive: number;
 }
 
-/** What a demo is about, where that is no precondition. */
+/** The goal of a demo, if the workflow has no precondition for it. */
 export interface StageGoal {
   /** Name of an API. */
   readonly call: string;
-  /** What its parameters should be in the end. */
+  /** Expected final values of its parameters. */
   readonly arguments?: Readonly<Record<string, string>>;
   /** It should be called once. */
   readonly once?: true;

@@ -1,14 +1,14 @@
-// How a play is shown, step by step: what the user says, then one thing after the other in all columns at once, and at
-// the end the turn that made the difference with what became of each column.
+// The steps in which a play is shown: the user's turn, then one beat after the other in all columns in parallel, and at
+// the end the decisive turn with the outcome of each column.
 
 import type { StagePlay } from './stagePlay';
 
 export interface StageStep {
   readonly turn: number;
-  /** Beats of the turn that are in sight, the same number in each column; fewer where a column has no more. */
+  /** Number of visible beats of the turn, the same in each column; fewer if a column has no more. */
   readonly beats: number;
   readonly isEnd: boolean;
-  /** Something is stopped or goes wrong in this step. */
+  /** A denial or a violation occurs in this step. */
   readonly isTurningPoint: boolean;
 }
 
@@ -20,7 +20,7 @@ export function stageSteps({ turns, columns, decisive }: StagePlay): readonly St
     steps.push({ turn, beats: 0, isEnd: false, isTurningPoint: false });
     let shown = 0;
     while (shown < most) {
-      // Calls that are the same everywhere are no step of their own each.
+      // Calls that are the same in all columns share a step.
       while (shown + 1 < most && isSharedCall(lists, shown)) shown += 1;
       const at = shown;
       shown += 1;
@@ -40,7 +40,7 @@ function isSharedCall(lists: readonly StagePlay['columns'][number]['beats'][numb
   );
 }
 
-/** The nodes that have room beside one another, around the one that a step is about; all columns show the same. */
+/** The nodes that fit side by side, around the node of the step; all columns show the same nodes. */
 export function stageWindow(play: StagePlay, step: StageStep, maxNodes: number): StagePlay['turns'][number]['nodes'] {
   const nodes = play.turns[step.turn]?.nodes ?? [];
   if (nodes.length <= maxNodes) return nodes;

@@ -47,7 +47,7 @@ const idle = (store: Awaited<ReturnType<typeof open>>['store']) =>
   vi.waitFor(() => expect(store.getState().working).toBe(false), { timeout: 60_000 });
 
 describe('reconstruction', () => {
-  it('mines the chosen runs and sets the result beside the open document', async () => {
+  it('mines the chosen runs and compares the result with the open document', async () => {
     const { store } = await open();
     store.getState().choose(['s1', 's2']);
     expect(store.getState().working).toBe(true);
@@ -86,7 +86,7 @@ describe('reconstruction', () => {
     expect(store.getState().result?.rebuilding.traceCount).toBe(1);
   });
 
-  it('ends the mining that nobody waits for any more, and says nothing of it', async () => {
+  it('cancels a mining run that is no longer needed, without reporting a problem', async () => {
     const mineRequests: { readonly traces: number; readonly signal: AbortSignal }[] = [];
     const { store } = await open({
       mine: (question, signal) => {
@@ -110,7 +110,7 @@ describe('reconstruction', () => {
     expect(store.getState()).toMatchObject({ problem: undefined, working: false, result: undefined });
   });
 
-  it('is empty again when nothing is chosen, also while it works', async () => {
+  it('is empty again when all traces are deselected, also during mining', async () => {
     const { store } = await open();
     store.getState().choose(['s1']);
     store.getState().choose([]);
@@ -118,7 +118,7 @@ describe('reconstruction', () => {
     expect(store.getState()).toMatchObject({ result: undefined, working: false, problem: undefined });
   });
 
-  it('tells when runs cannot be had or a layout fails, and recovers', async () => {
+  it('reports runs that cannot be read and failed layouts, and recovers', async () => {
     const { repository, refused } = createRefusingRepository();
     const { store } = await open({}, repository);
     refused.add('loadEvents');
@@ -132,7 +132,7 @@ describe('reconstruction', () => {
   });
 });
 
-it('takes a stored run of another program as it would take the record: labels of replies are no ANSWERs', async () => {
+it('compares a stored run of another program as its record: labels of replies are not ANSWERs', async () => {
   const trace: Trace = {
     id: 'theirs',
     source: 'star',
@@ -158,7 +158,7 @@ it('takes a stored run of another program as it would take the record: labels of
 });
 
 describe('log files', () => {
-  it('join the choice, replace their namesake, and leave', async () => {
+  it('are added to the choice, replace a file of the same name, and can be removed', async () => {
     const { store } = await open();
     const item = { id: 'file:mine.jsonl', label: 'mine.jsonl', traces: tracesFromEvents(log) };
     store.getState().addTraces(item, ['Odd.']);
@@ -177,7 +177,7 @@ describe('log files', () => {
     expect(store.getState().result).toBeUndefined();
   });
 
-  it('that are refused are told beside what is compared, which stays', async () => {
+  it('reports refused files next to the current comparison, which stays', async () => {
     const { store } = await open();
     store.getState().choose(['s1']);
     await idle(store);
@@ -229,7 +229,7 @@ describe('candidates and corrections', () => {
     traces: [trace],
   });
 
-  it('stand beside the miner, are shown, switched and dropped, and belong to their document', async () => {
+  it('are listed with the miner, can be shown, switched and removed, and belong to their document', async () => {
     const { store, workspace } = await open();
     store.getState().choose(['s1']);
     await idle(store);
@@ -257,7 +257,7 @@ describe('candidates and corrections', () => {
     expect(store.getState()).toMatchObject({ candidates: [], shown: 'miner' });
   });
 
-  it('follow what a person says of the matching, through another reconstruction, and the text', async () => {
+  it('use the corrections of the user, also after another reconstruction and a change of the text', async () => {
     const { store, workspace } = await open();
     const [trace] = tracesFromEvents(log);
     if (!trace) throw new Error('no trace');
@@ -323,7 +323,7 @@ describe('hunks', () => {
     const { source } = workspace.getState().history.document;
     expect(source).toContain('- name: look_up_doctor');
     expect(source).toMatch(/request: \[hospital\]\s+response: \[doctor\]/);
-    // A second click comes too late.
+    // A second click has no effect.
     expect(await store.getState().acceptHunk('addCall api:look_up_doctor')).toBe(false);
     await vi.waitFor(() => expect(workspace.getState().analysis.source).toBe(source));
     expect((await settled(store)).map(({ id }) => id)).not.toContain('addCall api:look_up_doctor');
@@ -338,7 +338,7 @@ describe('hunks', () => {
     expect(workspace.getState().history.document.source).toBe(before);
   });
 
-  it('planned on a text that has moved on are not written', async () => {
+  it('are not written if they were planned for an older text', async () => {
     const { store, workspace } = await open();
     store.getState().addTraces({ id: 'file:other', label: 'other', traces: [other] });
     await idle(store);
@@ -351,7 +351,7 @@ describe('hunks', () => {
     expect(workspace.getState().notices.at(-1)?.text).toContain('has changed since');
   });
 
-  it('open the whole workflow as a document of its own', async () => {
+  it('open the whole workflow as a new document', async () => {
     const { store, workspace } = await open();
     store.getState().addTraces({ id: 'file:other', label: 'other', traces: [other] });
     await idle(store);
@@ -361,7 +361,7 @@ describe('hunks', () => {
   });
 });
 
-it('says which events went over which edge, and how often', async () => {
+it('shows which events passed each edge, and how often', async () => {
   const { store } = await open();
   store.getState().choose(['s1', 's2']);
   await idle(store);
@@ -387,7 +387,7 @@ describe('a run that broke the workflow', () => {
     return runner.events;
   }
 
-  it('is set apart from those that kept to it, unless it is all there is or is wanted', async () => {
+  it('is mined separately from compliant runs, unless it is the only one or is requested', async () => {
     const repository = createMemoryRepository();
     await repository.appendEvents(await recordClaim());
     const { store } = await open({}, repository);
@@ -410,7 +410,7 @@ describe('a run that broke the workflow', () => {
   });
 });
 
-it('marks on both sides what corresponds and what only one of them has', async () => {
+it('marks on both sides the matched nodes and the nodes of one side only', async () => {
   const { store } = await open();
   const text = JSON.stringify(log).replaceAll('check_department', 'look_up_ward');
   const traces = tracesFromEvents(JSON.parse(text) as SessionEvent[]);
@@ -429,14 +429,14 @@ it('marks on both sides what corresponds and what only one of them has', async (
   });
   expect(rebuilt()).toMatchObject({ 'api:check_hospital': 'matched', 'api:look_up_ward': 'added' });
   expect(placeOf('rebuilt', 'api:check_hospital')).toEqual(placeOf('authored', 'api:check_hospital'));
-  // By hand they are one, and stand at one place.
+  // Matched by hand, both are one node at one position.
   await store.getState().match(['api:check_department', 'api:look_up_ward']);
   expect(drawn()).toMatchObject({ 'api:check_department': 'matched' });
   expect(rebuilt()).toMatchObject({ 'api:look_up_ward': 'matched' });
   expect(placeOf('rebuilt', 'api:look_up_ward')).toEqual(placeOf('authored', 'api:check_department'));
 });
 
-it('compares a flowchart, and takes what runs did into its text, comments kept', async () => {
+it('compares a flowchart, and writes hunks into its text, keeping comments', async () => {
   const chart =
     'flowchart TD\n  s([Start]) --> a[check_hospital]\n  %% stays\n  a --> b[query_appointment]\n  b --> e([End])\n';
   const readChart = (source: string): Analysis => ({
@@ -466,13 +466,13 @@ it('compares a flowchart, and takes what runs did into its text, comments kept',
   expect(workspace.getState().history.document.source).toBe(chart);
 });
 
-describe('what is asked before the code is there', () => {
-  it('waits for it: the rebuilt workflow opens at the first try, also when the choice is made once more meanwhile', async () => {
+describe('calls made before the code is loaded', () => {
+  it('wait for it: the rebuilt workflow opens at the first attempt, also if the choice changes meanwhile', async () => {
     const { store, workspace } = await open();
     const before = workspace.getState().documents.length;
     store.getState().choose(['s1']);
     const rebuilding = store.getState().reconstruct();
-    // As the page of the comparison does when it comes into view.
+    // The comparison page does the same when it is shown.
     store.getState().choose(['s1']);
     await rebuilding;
     expect(store.getState()).toMatchObject({ working: false, problem: undefined });
@@ -481,7 +481,7 @@ describe('what is asked before the code is there', () => {
     expect(workspace.getState().documents).toHaveLength(before + 1);
   });
 
-  it('is told when there is nothing: nothing rebuilt is no success', async () => {
+  it('returns a message when there is nothing to open', async () => {
     const { store, workspace } = await open();
     const before = workspace.getState().documents.length;
     expect(await store.getState().openRebuilt('pdl')).toMatch(/No workflow was rebuilt/);
@@ -489,7 +489,7 @@ describe('what is asked before the code is there', () => {
     expect([await store.getState().acceptHunk('x'), await store.getState().acceptAll()]).toEqual([false, 0]);
   });
 
-  it('takes traces alone where only they are meant', async () => {
+  it('replaces the chosen traces if `alone` is set', async () => {
     const { store } = await open();
     store.getState().choose(['s1']);
     const [trace] = tracesFromEvents(log);

@@ -1,6 +1,6 @@
-// Reconstruction side by side: which traces are taken, the workflows rebuilt from them (by the miner, or elsewhere), and
-// how each compares with the open document. Everything but the choice of traces, the candidates and the corrections of the
-// matching is derived, by what comes with the first comparison (`comparing`).
+// The compare mode: the chosen traces, the workflows rebuilt from them (by the miner or elsewhere), and the comparison
+// of each with the open document. Only the choice of traces, the candidates and the match corrections are state;
+// `comparisonActions`, loaded with the first comparison, derives the rest.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { WorkflowGraph } from '../../core/graph';
@@ -42,63 +42,71 @@ export interface Selected {
 export interface CompareState {
   readonly files: readonly TraceSourceItem[];
   readonly chosen: readonly string[];
-  /** Workflows of the open document that were rebuilt elsewhere; the miner's own is not among them. */
+  /** Workflows of the open document that were rebuilt elsewhere, without the miner's. */
   readonly candidates: readonly RebuiltWorkflow[];
-  /** What was compared: the miner's first, then the candidates, each as soon as it is measured. */
+  /** Finished comparisons: the miner's first, then the candidates, each as soon as it is measured. */
   readonly sides: readonly Reconstruction[];
-  /** The id of the candidate that is shown, `miner` for the miner's. */
+  /** Id of the candidate on screen; `miner` for the miner's workflow. */
   readonly shown: string;
-  /** The one of `sides` that is shown. */
+  /** The entry of `sides` that `shown` names. */
   readonly result: Reconstruction | undefined;
-  /** What a person said of the matching of the shown one. */
+  /** The user's match corrections for the shown comparison. */
   readonly corrections: MatchCorrections;
-  /** What could be changed in the document; undefined until it is planned. Of `result` as it is. */
+  /** Possible changes of the document, planned for `result`; undefined until they are planned. */
   readonly hunks: readonly Hunk[] | undefined;
   readonly planning: boolean;
-  /** The hunk that is pointed at, by id. */
+  /** Id of the hunk under the pointer. */
   readonly highlightedHunk: string | undefined;
-  /** Of the chosen sources that are runs: what each broke, by id. */
+  /** Violations of the chosen runs, by source id. */
   readonly violations: Readonly<Record<string, readonly TraceViolation[]>>;
-  /** Runs with violations shape the rebuilt workflow too; where nothing else is chosen they do anyway. */
+  /** Whether runs with violations are mined too. They are mined in any case if no other trace is chosen. */
   readonly minesViolating: boolean;
-  /** Chosen runs that the rebuilt workflow shown does not learn from. */
+  /** Chosen runs that the shown workflow was not mined from. */
   readonly excludedRuns: readonly string[];
   readonly working: boolean;
   readonly problem: string | undefined;
   readonly warnings: readonly string[];
-  /** Node or edge selected on either side, by side. */
   readonly selected: Selected | undefined;
-  /** The path that is shown, in words, and its nodes on each side. */
+  /** The highlighted path as text, with its nodes on each side. */
   readonly highlighted: (Readonly<Record<CompareSide, readonly string[]>> & { readonly path: string }) | undefined;
-  /** Pan and zoom of both canvases, and the one that was moved last. */
+  /** Pan and zoom of both canvases; `by` is the side that the user moved last. */
   readonly viewport: (LinkedViewport & { readonly by: CompareSide }) | undefined;
 
   choose(ids: readonly string[]): void;
-  /** Takes traces of a file and chooses them, with those chosen before unless `alone`; those of the same id go. */
+  /**
+   * Adds the traces of a file and chooses them, in addition to the earlier choice unless `alone`. Replaces traces of
+   * the same id.
+   */
   addTraces(item: TraceSourceItem, warnings?: readonly string[], how?: { readonly alone?: boolean }): void;
-  /** Shows why a file was refused, or that nothing is wrong any more. */
+  /** Shows why a file was refused; undefined clears the problem. */
   setProblem(problem: string | undefined): void;
   removeFile(id: string): void;
   mineViolating(on: boolean): void;
-  /** Resolves when nothing is being rebuilt any more, also what was chosen meanwhile. */
+  /** Resolves when no mining is running, including runs started meanwhile. */
   reconstruct(): Promise<void>;
-  /** Adds a workflow rebuilt elsewhere to those of the open document, in place of one of its id, and shows it. */
+  /**
+   * Adds a workflow that was rebuilt elsewhere to the candidates of the open document, replaces a candidate of the same
+   * id, and shows it.
+   */
   addCandidate(rebuilt: RebuiltWorkflow): Promise<void>;
   dropCandidate(id: string): void;
   show(id: string): void;
-  /** Compares with the text as it is now; nothing is rebuilt. */
+  /** Compares with the current text; rebuilds nothing. */
   follow(): Promise<void>;
-  /** By [authored id, rebuilt id] of the shown comparison. */
+  /** The pair is [authored id, rebuilt id] of the shown comparison. */
   match(pair: MatchPair): Promise<void>;
   unmatch(pair: MatchPair): Promise<void>;
   removeCorrection(pair: MatchPair): Promise<void>;
-  /** Plans the hunks of what is shown, if they are not. */
+  /** Plans the hunks of the shown comparison unless they are planned. */
   planHunks(): Promise<void>;
   acceptHunk(id: string): Promise<boolean>;
-  /** All that are taken unasked, as one step: how many. */
+  /** Accepts all hunks that are accepted by default, as one undo step, and returns their number. */
   acceptAll(): Promise<number>;
   highlightHunk(id: string | undefined): void;
-  /** The rebuilt workflow as a new document; a message when there is none, or it has no such form. */
+  /**
+   * Opens the rebuilt workflow as a new document. Returns a message if there is no such workflow or it cannot be
+   * written in that form.
+   */
   openRebuilt(kind: 'pdl' | 'mermaid'): Promise<string | undefined>;
   select(selected: CompareState['selected']): void;
   highlight(highlighted: CompareState['highlighted']): void;
@@ -109,11 +117,11 @@ export interface ComparePorts {
   readonly repository: Repository;
   readonly workspace: StoreApi<WorkspaceState>;
   layout(graph: WorkflowGraph): Promise<Positions>;
-  /** Mines beside the page; absent: the page does it in a moment of its own. */
+  /** Mines in a worker. If absent, mining runs on the main thread. */
   readonly mine?: Mine;
 }
 
-/** What reads traces, compares and draws the two sides: loaded with the first comparison. */
+/** Loads the code that reads traces, compares, and draws both sides; called with the first comparison. */
 export const loadReconstruction = () => import('./comparisonActions');
 
 export type CompareStore = StoreApi<CompareState>;
@@ -145,7 +153,7 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
       const hasChanged = chosen.length !== before.length || chosen.some((id) => !before.includes(id));
       set({ chosen });
       void get().reconstruct();
-      // Who takes other traces wants to see what they give, not what was built from others.
+      // After another choice of traces, shows the miner's result instead of a candidate.
       if (hasChanged && before.length > 0) get().show('miner');
     },
     addTraces: (item, warnings = [], how = {}) => {
@@ -168,7 +176,7 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
     highlight: (highlighted) => set({ highlighted }),
     setViewport: (by, { x, y, zoom }) => set({ viewport: { x, y, zoom, by } }),
 
-    // Until `comparing` is loaded, which then takes their places: what is asked before waits for it.
+    // Placeholders until `comparisonActions` is loaded and replaces them: each call waits for the load.
     reconstruct: async () => {
       set({ working: get().chosen.length > 0, problem: undefined });
       if (get().working) await begin(({ reconstruct }) => reconstruct());
@@ -196,7 +204,7 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
   const ready = loadOnce(async () =>
     store.setState((await loadReconstruction()).createComparisonActions(ports, store)),
   );
-  /** What comes of it with the code loaded; undefined where it cannot be, and `problem` says so. */
+  /** Runs `use` once the code is loaded; returns undefined and sets `problem` if it cannot be loaded. */
   const begin = async <Result>(
     use: (state: CompareState) => Result | Promise<Result>,
     owner: string = t.theTraces,

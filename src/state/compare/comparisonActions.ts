@@ -1,6 +1,6 @@
-// What follows from the choice of traces, loaded with the first comparison: the workflows rebuilt from them, their comparison
-// with the open document, the hunks. Rounds of mining, candidates, corrections and hunks all end in what is shown, and must
-// not overtake each other.
+// Actions of the compare store that follow from the choice of traces, loaded with the first comparison: mining,
+// comparing with the open document, planning hunks. Mining rounds, candidates, corrections and hunks all write the
+// shown result, and a late result must not overwrite a newer one.
 
 import type { StoreApi } from 'zustand/vanilla';
 import type { Trace } from '../../core/logs';
@@ -29,7 +29,7 @@ const loadHunkActions = () => import('./hunkActions');
 const copyViewport = (viewport: CompareState['viewport']): CompareState['viewport'] =>
   viewport && { ...viewport, by: 'authored' };
 
-/** What is selected, where the same workflow, built again, still has it: what lands late takes nothing out of the hand. */
+/** Keeps the selection if the rebuilt workflow still contains it: a late result does not change the selection. */
 function stillSelected({ selected, result: before }: CompareState, result: Reconstruction | undefined) {
   if (!selected || !result || result.candidate.id !== before?.candidate.id) return undefined;
   const { nodes, edges } = result.comparison[selected.side];
@@ -45,11 +45,11 @@ export function createComparisonActions(
 ) {
   let round = 0;
   let comparing = 0;
-  /** What the hunks are of, or are being planned for. */
+  /** The result whose hunks are planned or being planned. */
   let planned: Reconstruction | undefined;
   const mining = createLatestTask();
   const offered = new Map<string, readonly RebuiltWorkflow[]>();
-  /** By document and candidate. It lasts as long as the tab, and outlasts a rebuilding: ids that are there again mean the same. */
+  /** By document and candidate. Lives as long as the tab and survives a rebuild: equal ids mean the same nodes. */
   const corrected = new Map<string, MatchCorrections>();
   const documentId = () => workspace.getState().history.document.id;
   const places = () => {
@@ -69,7 +69,7 @@ export function createComparisonActions(
     return tracesOfRun(events);
   };
 
-  /** The state that follows from sides and the choice among them. */
+  /** The state derived from the sides and the id of the shown one. */
   const settle = (sides: readonly Reconstruction[], shown = get().shown): Partial<CompareState> => {
     const result = sides.find((side) => side.candidate.id === shown) ?? sides[0];
     const id = result?.candidate.id ?? shown;
@@ -78,11 +78,11 @@ export function createComparisonActions(
     return {
       sides,
       candidates,
-      // One that is still being measured stays the one that is waited for.
+      // A candidate that is still being measured stays selected.
       shown: candidates.some((candidate) => candidate.id === shown) ? shown : id,
       result,
       corrections: correctionsOf(id),
-      // The authored side fits itself anew; where that moves nothing, both look where they looked.
+      // The authored canvas is fitted again; if the layout did not change, both viewports stay.
       ...(isOtherResult
         ? { selected: stillSelected(get(), result), highlighted: undefined, viewport: copyViewport(get().viewport) }
         : {}),
@@ -108,7 +108,7 @@ export function createComparisonActions(
       round += 1;
       put({ id: `reconstruction-${round}`, ...made });
       set({ working: false });
-      // The text may have gone on meanwhile, and corrections are no business of the worker.
+      // The text may have changed meanwhile, and the worker does not get the corrections.
       await compareSides();
     } catch (error) {
       if (isCancelled()) return;
@@ -116,7 +116,7 @@ export function createComparisonActions(
     }
   };
 
-  /** The mining begun last. One that a newer one has ended is over when that is. */
+  /** The latest mining run. A run that a newer one cancelled resolves when the newer one does. */
   let latest: Promise<void> = Promise.resolve();
   const reconstruct = async () => {
     latest = mineChosen();
@@ -156,7 +156,7 @@ export function createComparisonActions(
     );
   };
 
-  /** Sides of another document go, and those of this one that were measured before come back. */
+  /** Removes the sides of another document, and measures the candidates of this one that have no side. */
   const dropOthers = () => {
     const own = ofDocument();
     const { candidates, sides } = get();
@@ -174,7 +174,7 @@ export function createComparisonActions(
     );
   };
 
-  /** Sets every side against the text as it is, with the corrections of each. */
+  /** Compares every side with the current text, with the corrections of each. */
   const compareSides = async (): Promise<void> => {
     comparing += 1;
     const own = comparing;
@@ -188,7 +188,7 @@ export function createComparisonActions(
       try {
         again = await recompare(analysis, side, corrections, layoutPorts);
       } catch (error) {
-        // Without a network its code may be missing: what is shown is of the text before.
+        // Offline, the code may fail to load: the shown comparison then belongs to the previous text.
         if (own === comparing) set({ problem: t.textNotCompared({ why: reasonOf(error) }) });
         return;
       }
@@ -205,7 +205,7 @@ export function createComparisonActions(
     }
   };
 
-  /** By [authored id, rebuilt id] of what is shown. */
+  /** The pair is [authored id, rebuilt id] of the shown comparison. */
   const correct = (change: typeof withPair) => async (pair: MatchPair) => {
     const { result } = get();
     if (!result) return;
@@ -262,7 +262,7 @@ export function createComparisonActions(
       if (!result || !hunk) return false;
       const { acceptHunk } = await loadHunkActions();
       if (!acceptHunk(workspace, result, hunk)) return false;
-      // Gone at once; the others are planned anew on the new text.
+      // Remove the hunk at once; the others are planned again for the new text.
       set({ hunks: get().hunks?.filter((one) => one.id !== id), highlightedHunk: undefined });
       return true;
     },

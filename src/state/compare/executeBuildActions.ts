@@ -1,4 +1,4 @@
-// The summarize stage as the page sees it: from the chosen traces to a workflow that is set beside the authored one.
+// Actions of the summarize stage: build a workflow from the chosen traces and add it to the comparison.
 
 import {
   checkExecutable,
@@ -38,7 +38,7 @@ import {
 import type { RebuiltOrigin, RebuiltWorkflow } from './rebuiltWorkflow';
 import { countTraces, tracesOfRun } from './reconstruction';
 
-/** One place among the candidates: another threshold takes it over. */
+/** Candidate id of the mined runnable workflow: mining with another threshold replaces it. */
 const MINED = 'mined-runnable';
 
 const noTokens: TokenUse = { promptTokens: 0, completionTokens: 0, requests: 0, estimated: false };
@@ -83,12 +83,12 @@ export function createExecuteBuildActions(ports: ExecutePorts, { getState: get, 
       notes,
       traces: plain,
     };
-    // It is measured beside the page; whoever looks at it waits.
+    // Not awaited: it is measured in a worker, and the view shows its progress.
     void compare.getState().addCandidate(rebuilt);
     return rebuilt.id;
   };
 
-  /** Names and parameters of the tools that the traces called, as far as somebody declares them. */
+  /** Names and parameters of the tools that the traces called, if they are declared. */
   const toolsOfTraces = async (traces: readonly ChosenTrace[]): Promise<readonly ChatToolSchema[]> => {
     const bench = findBenchTask(traces.find(({ benchId }) => benchId !== undefined)?.benchId);
     if (bench) return toolSetOfTask(bench).schemas;
@@ -101,7 +101,7 @@ export function createExecuteBuildActions(ports: ExecutePorts, { getState: get, 
       task.inputs === undefined ? [] : [[trace.id, task.inputs] as const],
     );
     const answers = chosen.flatMap(({ trace, execution: { strategy, outcome } }) =>
-      // What a session said at its end is words for a person, no result.
+      // The final text of a session is a reply to the user, not a result.
       outcome.kind === 'finished' && strategy !== 'recorded' ? [[trace.id, outcome.answer] as const] : [],
     );
     const question: MineRunnable = {
@@ -179,7 +179,7 @@ export function createExecuteBuildActions(ports: ExecutePorts, { getState: get, 
     if (building?.phase === 'running') change(building.id, { phase: 'done' });
   };
 
-  /** Attempts at a task belong to the document they were made with: those that are chosen come along to another. */
+  /** Rollouts belong to the document they were made with: adds the chosen ones to the comparison of another document. */
   const takeAlong = async (attempts: readonly StoredRun[]): Promise<void> => {
     for (const { id, name, title } of attempts) {
       const traces = tracesOfRun(await repository.loadEvents(id));
@@ -255,7 +255,7 @@ export function createExecuteBuildActions(ports: ExecutePorts, { getState: get, 
       const { graph, validity, mixed } = oneStage;
       const [stored] = tracesOfRun(await repository.loadEvents(execution.id));
       const strategy = execution.strategy === 'react' ? 'react' : 'plan-and-build';
-      // As it is stored, so that its evidence opens the run.
+      // The stored trace, so that its evidence links to events of the run.
       const trace = stored ?? traceOfExecution(execution);
       offer(
         graph,

@@ -1,6 +1,6 @@
-// What a stored run keeps of an execution beside its log: the task, the plan, the recoveries, how it ended, what it
-// cost. The calls are the log's. Invariant: an execution that was kept and read back is the same. Reads what another
-// version may have written: what is no such record is undefined, never an exception.
+// The record of an execution that a stored run keeps beside its log: task, plan, recoveries, outcome, cost. The calls
+// are in the log. Invariant: storing and restoring an execution gives an equal execution. Records that another version
+// may have written and that are not valid read as undefined, never as an exception.
 
 import type { Execution, ExecutionStep } from '../../core/executeSummarize';
 import type { Trace, TraceCall } from '../../core/logs';
@@ -9,7 +9,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/suppor
 import { executeMessages as t } from '../../messages/execute.en';
 import { omitUndefined } from '../support/omitUndefined';
 
-/** A call is kept by its place and what was thought; the log has the rest. */
+/** A call is stored as its position and the model's thought; the log holds the rest. */
 type StoredExecutionStep =
   | Exclude<ExecutionStep, { readonly kind: 'called' }>
   | { readonly kind: 'called'; readonly seq: number; readonly reasoning?: string };
@@ -17,7 +17,7 @@ type StoredExecutionStep =
 export interface ExecutionFacts extends Pick<Execution, 'task' | 'strategy' | 'outcome' | 'tokens'> {
   readonly v: 1;
   readonly steps: readonly StoredExecutionStep[];
-  /** Of the bench, when the task is one of it. */
+  /** Id of the bench task, if the task is from the bench. */
   readonly benchId?: string;
   /** A one-stage baseline: graph tools were offered together with the business tools. */
   readonly oneStage?: true;
@@ -40,7 +40,6 @@ export function executionFactsOf(
     ),
     ...more,
   };
-  // All of it is plain JSON.
   return facts as unknown as JsonObject;
 }
 
@@ -53,7 +52,7 @@ export function readExecutionFacts(value: JsonObject | undefined): ExecutionFact
   if (!strategies.includes(strategy) || !isJsonObject(outcome) || !Array.isArray(steps)) return undefined;
   if (outcome['kind'] !== 'finished' && typeof outcome['message'] !== 'string') return undefined;
   if (!steps.every(isKeptStep)) return undefined;
-  // What is read here was checked above; the rest is shown as it stands.
+  // The fields that code relies on were checked above; the rest is only displayed.
   return value as unknown as ExecutionFacts;
 }
 
@@ -71,7 +70,7 @@ function isKeptStep(step: JsonValue): boolean {
   }
 }
 
-/** The execution that was kept: its calls come from the trace of the run's log, in their order. */
+/** Restores a stored execution: its calls come from the trace of the run's log, in order. */
 export function restoreExecution(
   { id, model }: Pick<StoredRun, 'id' | 'model'>,
   facts: ExecutionFacts,

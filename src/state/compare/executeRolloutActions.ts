@@ -1,5 +1,6 @@
-// The execute stage as the page sees it: rollout after rollout, each stored when it ends and set among the chosen traces.
-// Invariant: a rollout that was cancelled or that the endpoint failed in is not kept, and is tried anew when one goes on.
+// Actions of the execute stage: run the rollouts one after the other, store each when it ends and add it to the chosen
+// traces. Invariant: a rollout that was cancelled, or in which the endpoint failed, is not stored and runs again on
+// resume.
 
 import {
   type Execution,
@@ -31,7 +32,7 @@ const GAVE_UP: ToolResult = { kind: 'failed', message: t.cancelledBeforeAnswer }
 export function createExecuteRolloutActions(ports: ExecutePorts, { getState: get, setState: set }: ExecuteStore) {
   const { repository, runs, compare, clock, newId } = ports;
   const turns = createLatestTask();
-  /** What the batch in sight works on; another one takes its place. */
+  /** Subject of the current batch; the next batch replaces it. */
   let subject: ExecutionSubject | undefined;
   const waiting = new Map<string, (result: ToolResult) => void>();
 
@@ -63,7 +64,7 @@ export function createExecuteRolloutActions(ports: ExecutePorts, { getState: get
       set({ pendingCall: { id, rollout, name: call.name, arguments: call.arguments } });
     });
 
-  /** False when no other rollout may follow. */
+  /** Returns false when no further rollout may start. */
   const runRollout = async (
     batch: Batch,
     { number, id, task }: Rollout,
@@ -115,9 +116,11 @@ export function createExecuteRolloutActions(ports: ExecutePorts, { getState: get
     return true;
   };
 
-  /** Among the traces of the comparison; traces of other tasks and of sessions give way to the first of a batch. */
+  /**
+   * Adds the execution to the chosen traces; the first one of a batch replaces traces of other tasks and of sessions.
+   */
   const chooseTrace = (batch: Batch, execution: Execution, isNotStored: boolean) => {
-    // Another document is open by now: its comparison is not about this task.
+    // Another document is open now; its comparison is not about this task.
     if (ports.workspace.getState().history.document.id !== batch.documentId) return;
     const isSameTask = (id: string) =>
       findStoredRun(ports, id).facts?.task.id === execution.task.id ||
@@ -143,7 +146,7 @@ export function createExecuteRolloutActions(ports: ExecutePorts, { getState: get
       try {
         if (!(await runRollout(batch, next, own, model, signal))) return;
       } catch (error) {
-        // A bug of ours: what is done stays, and the page says what happened.
+        // A bug in Weir: keep the finished rollouts and show the error.
         changeRollout(batchId, next.number, { phase: 'waiting' });
         changeBatch(batchId, { phase: 'halted', halt: t.executionFailed({ message: reasonOf(error) }) });
         return;
@@ -173,7 +176,7 @@ export function createExecuteRolloutActions(ports: ExecutePorts, { getState: get
         rollouts: Array.from({ length: setup.rollouts }, (_, index) => ({
           id: newId(),
           number: index + 1,
-          // There is at least one.
+          // `tasks` has at least one entry.
           task: tasks[index % tasks.length] as (typeof tasks)[number],
           phase: 'waiting',
           steps: [],
@@ -188,7 +191,7 @@ export function createExecuteRolloutActions(ports: ExecutePorts, { getState: get
       const model = await openExecutionModel(ports);
       if (typeof model === 'string') return set({ problem: model });
       const { halt: _halt, ...rest } = batch;
-      // The endpoint may have been changed meanwhile: what is still to come asks the model that is chosen now.
+      // The endpoint may have changed meanwhile: the remaining rollouts use the current model.
       set({ problem: undefined, batch: { ...rest, phase: 'running', model: model.model, rehearsal: model.rehearsal } });
       await go(batch.id, model, subject);
     },
@@ -223,8 +226,8 @@ interface FinishedExecution {
 }
 
 /**
- * An execution as a stored run: its log opens in the run mode and counts among the traces like any other. A text says why it
- * could not be stored. Never rejects.
+ * Stores an execution as a run, so that its log opens in the run mode and serves as a trace like any other. Returns a
+ * text if it could not be stored. Never rejects.
  */
 async function keepExecution(
   { repository, clock }: ExecutePorts,

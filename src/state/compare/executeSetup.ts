@@ -1,4 +1,4 @@
-// What was typed of tasks, kept across reloads; and the concrete tasks that come of it, or what stands in their way.
+// Task drafts as typed, kept across reloads, and the concrete tasks made from them or the reason why none can be made.
 
 import type { TaskSpec } from '../../core/executeSummarize';
 import { hashText, isJsonObject, type JsonObject, parseJsonValue } from '../../core/support';
@@ -28,14 +28,14 @@ export const defaultBuildSetup: BuildSetup = {
   seed: 1,
 };
 
-/** A half of the traces is no noise any more. */
+/** If half of the traces deviate, the deviation is not noise. */
 export const maxNoise = 0.5;
 
-/** More than that at once is a bench, and there is one. */
+/** More rollouts at once are the job of the bench. */
 export const maxRollouts = 20;
 
 const key = 'weir.execute';
-/** Tasks in words, by document, of which the one changed longest ago goes first. */
+/** Number of task drafts kept, by document; the one changed longest ago is removed first. */
 const keptTasks = 40;
 
 export interface SavedExecute {
@@ -77,7 +77,7 @@ function readBuild(value: unknown): BuildSetup {
   };
 }
 
-/** What is no such record counts as nothing. */
+/** Invalid records are ignored. */
 export function loadExecuteSetup(storage: TextStorage): SavedExecute {
   const { setup, build, tasks } = recallFields(storage, key);
   const drafts = Object.entries(fieldsOf(tasks)).flatMap(([id, draft]): [string, TaskDraft][] =>
@@ -96,7 +96,7 @@ export interface PlannedTasks {
   readonly tasks: readonly TaskSpec[];
 }
 
-/** Rollout i works on task i, from the start again when they run out. A text says what stands in the way. */
+/** Rollout i runs task i, starting over when the tasks run out. Returns a text if a rollout cannot be planned. */
 export function planExecutionTasks(draft: TaskDraft, bench: BenchTask | undefined): PlannedTasks | string {
   if (bench) {
     const { id, title, text, examples } = bench;
@@ -115,13 +115,13 @@ export function planExecutionTasks(draft: TaskDraft, bench: BenchTask | undefine
   };
 }
 
-/** The list of inputs, empty when none are given; a text says what is wrong. */
+/** The list of inputs, empty if none are given; a text describes the error. */
 export function readInputs(text: string): readonly JsonObject[] | string {
   if (text.trim() === '') return [];
   const value = parseJsonValue(text);
   if (value === undefined) return t.inputsNotJson;
   const list = Array.isArray(value) ? value : [value];
   if (!list.every(isJsonObject)) return t.inputsNotObject;
-  // An object without any key says nothing.
+  // Drop objects without keys.
   return list.filter((inputs) => Object.keys(inputs).length > 0);
 }

@@ -1,5 +1,5 @@
-// What the store of executions holds and offers: the setup of a task, the attempts that are made at it, the workflow that
-// is built from traces, and the tests of a workflow that runs.
+// State and actions of the store of executions: the task setup, the rollouts, the workflow built from traces, and the
+// tests of a runnable workflow.
 
 import type { StoreApi } from 'zustand/vanilla';
 import type { ExecutableGraph } from '../../core/executable';
@@ -28,67 +28,67 @@ import type { ExecuteWorker } from './executeWorkerPort';
 import type { RebuiltWorkflow } from './rebuiltWorkflow';
 import type { Reconstruction } from './reconstruction';
 
-/** How APIs answer that have no backend of their own. */
+/** How APIs without a backend answer. */
 export type ToolDefault = 'mock' | 'llm' | 'manual';
 
 /** `two`: execute with business tools, then summarize with graph tools. `one`: both at once, for comparison. */
 export type Stages = 'two' | 'one';
 
 export interface ExecuteSetup {
-  /** A task of the bench; undefined: one in words, with the APIs of the open document. */
+  /** Id of a bench task; undefined: a task in words, with the APIs of the open document. */
   readonly benchId: string | undefined;
   readonly strategy: ExecuteStrategy;
   readonly rollouts: number;
   readonly seed: number;
-  /** As typed; empty: the endpoint's own. */
+  /** As typed; empty: the endpoint's default. */
   readonly temperature: string;
   readonly toolDefault: ToolDefault;
   readonly stages: Stages;
 }
 
-/** Of one document, as typed. */
+/** A task as typed, for one document. */
 export interface TaskDraft {
   readonly text: string;
-  /** A JSON object, or a list of them of which each rollout takes the next. */
+  /** A JSON object, or a list of objects of which each rollout takes the next. */
   readonly inputs: string;
 }
 
-/** Whom the rollouts ask. */
+/** The model that the rollouts use. */
 export interface RolloutModel {
   readonly model: string;
   readonly rehearsal: boolean;
 }
 
 export interface Rollout {
-  /** The id of its run, once it is kept. */
+  /** Id of its stored run, once it is stored. */
   readonly id: string;
-  /** From 1. */
+  /** Counted from 1. */
   readonly number: number;
   readonly task: TaskSpec;
   readonly phase: 'waiting' | 'running' | 'done';
   readonly steps: readonly ExecutionStep[];
   readonly execution?: Execution;
-  /** Whether it succeeded: finished, and with the golden answer where one is known. */
+  /** True if it finished and, when a golden answer is known, gave that answer. */
   readonly succeeded?: boolean;
-  /** Why it could not be stored; it is there as long as the page is. */
+  /** Why it could not be stored; it is then lost on reload. */
   readonly storeProblem?: string;
-  /** Of a one-stage baseline. */
+  /** Set for a one-stage baseline. */
   readonly oneStage?: OneStageRun;
 }
 
-/** The rollouts of one task that were asked for together. */
+/** The rollouts of one task that were started together. */
 export interface Batch extends RolloutModel {
   readonly id: string;
   readonly documentId: string;
   readonly title: string;
   readonly setup: ExecuteSetup;
   readonly rollouts: readonly Rollout[];
-  /** `halted`: the endpoint failed; what is done is kept, and one can go on. */
+  /** `halted`: the endpoint failed; finished rollouts are kept, and the batch can be resumed. */
   readonly phase: 'running' | 'done' | 'cancelled' | 'halted';
   readonly halt?: string;
 }
 
-/** A tool that waits for a person. */
+/** A tool call that waits for an answer typed by the user. */
 export interface PendingToolCall {
   readonly id: string;
   readonly rollout: number;
@@ -98,7 +98,7 @@ export interface PendingToolCall {
 
 export interface BuildSetup {
   readonly method: 'miner' | 'model';
-  /** Of the miner: what fewer than this share of the traces show is left out; 0 to 0.5. */
+  /** Noise threshold of the miner, 0 to 0.5: behaviour found in a smaller share of the traces is left out. */
   readonly noise: number;
   readonly strategy: SummarizeStrategy;
   readonly selection: TraceSelection;
@@ -110,7 +110,7 @@ export interface Building extends RolloutModel {
   readonly id: string;
   readonly documentId: string;
   readonly setup: BuildSetup;
-  /** How many of the chosen traces it was given. */
+  /** Number of chosen traces in the prompt. */
   readonly given: number;
   readonly chosen: number;
   readonly phase: 'running' | 'done';
@@ -118,15 +118,15 @@ export interface Building extends RolloutModel {
   readonly graph: ExecutableGraph;
   readonly validity: GraphValidity | undefined;
   readonly summary?: Summary;
-  /** Shown beside the authored workflow, as this candidate. */
+  /** Id of the candidate under which the comparison shows it. */
   readonly candidateId?: string;
-  /** Tokens of the execute phase of the traces it was given, as far as they are known. */
+  /** Tokens used by the execute phase of its traces, as far as they are known. */
   readonly executeTokens?: number;
 }
 
 export interface ExecuteState {
   readonly setup: ExecuteSetup;
-  /** Of the open document. */
+  /** Draft of the open document. */
   readonly draft: TaskDraft;
   readonly batch: Batch | undefined;
   readonly pendingCall: PendingToolCall | undefined;
@@ -136,32 +136,35 @@ export interface ExecuteState {
 
   change(change: Partial<ExecuteSetup>): void;
   changeDraft(change: Partial<TaskDraft>): void;
-  /** Sets a batch going; one that is under way is cancelled. What stands in the way is told in `problem`. */
+  /** Starts a batch and cancels a running one. If it cannot start, sets `problem`. */
   execute(): Promise<void>;
-  /** After a halt or a cancel: the rollouts that are not done. */
+  /** After a halt or a cancel: runs the unfinished rollouts. */
   resumeExecute(): Promise<void>;
   cancelExecute(): void;
   answerCall(id: string, result: ToolResult): void;
-  /** A kept execution with its calls; never rejects. */
+  /** A stored execution with its calls; never rejects. */
   loadExecution(runId: string): Promise<Execution | 'unreadable'>;
   changeBuild(change: Partial<BuildSetup>): void;
-  /** From the chosen traces: by the miner at once, else with the chosen model. */
+  /** Builds from the chosen traces: the miner at once, otherwise the chosen model. */
   build(): Promise<void>;
   cancelBuild(): void;
-  /** Sets the graph of the build beside the authored workflow, as far as it came. */
+  /** Adds the unfinished graph of the build to the comparison. */
   showUnfinished(): Promise<void>;
-  /** Sets the graph of a one-stage baseline beside the authored workflow. */
+  /** Adds the graph of a one-stage baseline to the comparison. */
   showOneStage(rollout: Rollout): Promise<void>;
-  /** A new document with the workflow that solves a task of the bench, to compare with. */
+  /** Opens the reference workflow of a bench task as a new document. */
   openReference(benchId: string): void;
-  /** Sets a workflow from a file beside the authored one. */
+  /** Adds a workflow from a file to the comparison. */
   importGraph(graph: ExecutableGraph, fileName: string): void;
-  /** Of the executions that a workflow was built from: their bench task, and the inputs of the first that had any. */
+  /**
+   * The bench task of the executions that a workflow was built from, and the inputs of the first execution that had
+   * any.
+   */
   inputsOfRebuilt(rebuilt: RebuiltWorkflow): {
     readonly benchId: string | undefined;
     readonly inputs: JsonObject | undefined;
   };
-  /** Which runs only one of the two workflows allows; a text says why that is not known. */
+  /** Runs that only one of the two workflows allows; a text explains why they are unknown. */
   behaviourOf(compared: Reconstruction, signal: AbortSignal): Promise<BehaviourComparison | string>;
 }
 
@@ -176,7 +179,7 @@ export interface ExecutePorts {
   readonly storage: TextStorage;
   newId(): string;
   loadEngine(): Promise<RunEngine>;
-  /** What does work that takes long beside the page, where that is possible. */
+  /** Loads the worker for long computations, or the inline version where workers are not available. */
   loadWorker(): Promise<ExecuteWorker>;
 }
 

@@ -57,7 +57,7 @@ async function open(chat: ChatPort, change: Partial<ExecutePorts> = {}) {
   const engine = {
     createChat: () => chat,
     buildTools: (document) => buildSessionTools([document]),
-  } as Partial<RunEngine> as RunEngine; // executing asks for nothing else
+  } as Partial<RunEngine> as RunEngine; // executing uses nothing else of the engine
   const clock = createSteppingClock();
   const loadEngine = async () => engine;
   const { newId } = weir;
@@ -119,7 +119,7 @@ const graphCalls = [
 ];
 
 describe('executing a task', () => {
-  it('keeps each rollout as a run that reads back the same, and sets it among the chosen traces', async () => {
+  it('stores each rollout as a run that reads back equal, and adds it to the chosen traces', async () => {
     const wrong = act('lend', { member: 'M1' });
     const { store, ports } = await open(createScriptedChat([...rollout, check, 'no JSON at all', wrong, lend, finish]));
     store.getState().change({ rollouts: 2 });
@@ -133,7 +133,7 @@ describe('executing a task', () => {
     const { runs } = ports.runs.getState();
     expect(runs).toHaveLength(2);
     expect(ports.compare.getState().chosen).toEqual(batch?.rollouts.map(({ id }) => id));
-    // As after a reload: another store over the same repository.
+    // Like a reload: another store over the same repository.
     const again = await open(createScriptedChat([]), { repository: ports.repository });
     for (const { id, execution } of batch?.rollouts ?? []) {
       const read = await again.store.getState().loadExecution(id);
@@ -145,7 +145,7 @@ describe('executing a task', () => {
     expect(again.store.getState().draft.text).not.toBe('');
   });
 
-  it('stops at an endpoint that fails, keeps what is done, and goes on from there', async () => {
+  it('stops when the endpoint fails, keeps finished rollouts, and resumes from there', async () => {
     const { store, ports } = await open(createScriptedChat([...rollout, check, failing, ...rollout]));
     store.getState().change({ rollouts: 2 });
     await store.getState().execute();
@@ -157,7 +157,7 @@ describe('executing a task', () => {
     expect(ports.runs.getState().runs).toHaveLength(2);
   });
 
-  it('is cancelled in the middle: the rollout under way is not kept, those before it are', async () => {
+  it('can be cancelled: the running rollout is not stored, the earlier ones are', async () => {
     let cancel = () => {};
     const script = createScriptedChat([...rollout, check, lend, finish]);
     const { store, ports } = await open({
@@ -175,7 +175,7 @@ describe('executing a task', () => {
     expect(ports.runs.getState().runs).toHaveLength(1);
   });
 
-  it('waits for the person where a tool is theirs, and lets a cancel end the wait', async () => {
+  it('waits for the user if a tool needs an answer, and cancelling ends the wait', async () => {
     const { store, ports } = await open(createScriptedChat([...rollout, check]));
     await ports.tools.getState().setBackend('check_member', { kind: 'manual' });
     await vi.waitFor(() => expect(ports.tools.getState().backends['check_member']?.kind).toBe('manual'));
@@ -197,7 +197,7 @@ describe('executing a task', () => {
     expect(store.getState().batch?.phase).toBe('cancelled');
   });
 
-  it('says what stands in the way, and what could not be stored', async () => {
+  it('reports why a batch cannot start, and executions that could not be stored', async () => {
     const { repository, refused } = createRefusingRepository();
     const { store, ports } = await open(createScriptedChat(rollout), { repository });
     store.getState().changeDraft({ text: ' ' });
@@ -215,14 +215,14 @@ describe('executing a task', () => {
     await store.getState().execute();
     const [rolled] = store.getState().batch?.rollouts ?? [];
     expect(rolled?.storeProblem).toContain('quota');
-    // It is a trace all the same, for as long as the page is there.
+    // It still is a trace until the page is closed.
     expect(ports.compare.getState().files.map(({ id }) => id)).toEqual([rolled?.id]);
     expect(ports.compare.getState().chosen).toEqual([rolled?.id]);
   });
 });
 
 describe('a one-stage baseline', () => {
-  it('names what was mixed up, and sets its graph beside the authored one as what it is', async () => {
+  it('names the errors of the baseline, and adds its unchanged graph to the comparison', async () => {
     const script = [graphCalls[0] as string, check, ...graphCalls.slice(1, -1), lend, finish];
     const { store, ports } = await open(createScriptedChat(script));
     store.getState().change({ rollouts: 1, stages: 'one' });
@@ -235,13 +235,13 @@ describe('a one-stage baseline', () => {
     const candidate = ports.compare.getState().result?.candidate;
     expect(candidate?.notes.join(' ')).toContain('interleaved');
     expect(candidate?.origin).toMatchObject({ isRehearsal: true, tokens: { requests: script.length } });
-    // Its evidence counts the events of the stored run.
+    // Its evidence refers to events of the stored run.
     const events = await ports.repository.loadEvents(rolled.id);
     const seq = candidate?.evidence['check']?.[0]?.seqs[0] ?? -1;
     expect(events[seq]).toMatchObject({ kind: 'tool.called', name: 'check_member' });
   });
 
-  it('leaves the comparison of another document alone', async () => {
+  it('does not change the comparison of another document', async () => {
     let leave = () => {};
     const script = createScriptedChat(rollout);
     const { store, ports } = await open({
@@ -264,7 +264,7 @@ describe('a one-stage baseline', () => {
 });
 
 describe('building from the chosen traces', () => {
-  it('lets a model build, shows each call, and offers a workflow that runs and passes its tests', async () => {
+  it('lets a model build, shows each call, and adds a runnable workflow that passes its tests', async () => {
     const script = [
       ...rollout,
       graphCalls[0] as string,
@@ -286,7 +286,7 @@ describe('building from the chosen traces', () => {
       executeTokens: 330,
     });
     expect(building?.steps.filter(({ kind }) => kind === 'recovered')).toHaveLength(1);
-    // The summarize stage is offered graph tools, and the execute stage none of them.
+    // The summarize stage offers graph tools; the execute stage offers none of them.
     const isBuilding = chat.requests.map((request) => JSON.stringify(request).includes('add_function_node'));
     expect(isBuilding).toEqual([...rollout.map(() => false), ...graphCalls.map(() => true), true]);
     await vi.waitFor(() => expect(ports.compare.getState().result?.candidate.id).toBe(building?.candidateId));
@@ -326,7 +326,7 @@ describe('building from the chosen traces', () => {
     }
   });
 
-  it('builds nothing from traces that failed, and by rule without a model', async () => {
+  it('builds nothing from failed traces, and builds by rule without a model', async () => {
     const { store, ports } = await open(createScriptedChat([...rollout, check, finish.replace('finish', 'nothing')]));
     await store.getState().build();
     expect(store.getState().problem).toContain('Select traces first');
@@ -345,7 +345,7 @@ describe('building from the chosen traces', () => {
     await store.getState().build();
     expect(ports.compare.getState().candidates).toMatchObject([{ label: expect.stringContaining('noise 20 %') }]);
 
-    // The script ends here: the next rollout is halted, and only failed traces are left to choose.
+    // The script ends here: the next rollout is halted, and only failed traces remain to choose.
     store.getState().changeBuild({ method: 'model', selection: 'all-success' });
     const failed = traceOfExecution({
       id: 'bad',
@@ -360,7 +360,7 @@ describe('building from the chosen traces', () => {
     expect(store.getState().problem).toContain('None of the selected traces succeeded');
   });
 
-  it('says so where the chosen traces cannot be read', async () => {
+  it('reports chosen traces that cannot be read', async () => {
     const { repository, refused } = createRefusingRepository();
     const { store, ports } = await open(createScriptedChat(rollout), { repository });
     store.getState().change({ rollouts: 1 });
@@ -378,7 +378,7 @@ describe('building from the chosen traces', () => {
     expect(await again.store.getState().loadExecution('no such run')).toBe('unreadable');
   });
 
-  it('takes the chosen attempts at a bench task along to its reference, as the executions they were', async () => {
+  it('keeps the chosen attempts at a bench task, as executions, when its reference is opened', async () => {
     const [task] = benchTasks;
     if (!task) throw new Error('the bench is empty');
     const answer = JSON.stringify({ thought: 'x', action: 'finish', arguments: { answer: 1 } });
@@ -396,7 +396,7 @@ describe('building from the chosen traces', () => {
     expect(rebuilt && store.getState().inputsOfRebuilt(rebuilt).benchId).toBe(task.id);
   });
 
-  it('takes a workflow from a file beside the authored one, as it was saved', async () => {
+  it('adds a workflow from a file to the comparison as it was saved', async () => {
     const { store, ports } = await open(createScriptedChat([]));
     const [task] = benchTasks;
     if (!task) throw new Error('the bench is empty');
@@ -410,7 +410,7 @@ describe('building from the chosen traces', () => {
     });
   });
 
-  it('opens the reference of a bench task as a document, and takes its held-out tests', async () => {
+  it('opens the reference of a bench task as a document, with its held-out tests', async () => {
     const { store, ports, tests } = await open(createScriptedChat([]));
     const [task] = benchTasks;
     if (!task) throw new Error('the bench is empty');

@@ -1,6 +1,6 @@
-// Executing tasks, and building workflows of what came of it: the setup as it was typed, the rollouts and the build that
-// are under way, and their way into the comparison. Invariant: an execution that has ended is stored before the next one
-// begins; nothing that a model or a tool does throws here.
+// Store that executes tasks and builds workflows from the executions: the task setup as typed, the running rollouts and
+// build, and their hand-over to the comparison. Invariant: a finished execution is stored before the next one starts;
+// errors of a model or a tool never throw here.
 
 import { createStore } from 'zustand/vanilla';
 import { createExecuteBuildActions } from './executeBuildActions';
@@ -10,7 +10,7 @@ import type { ExecutePorts, ExecuteState, ExecuteStore, TaskDraft } from './exec
 
 export function createExecuteStore(ports: ExecutePorts): ExecuteStore {
   const saved = loadExecuteSetup(ports.storage);
-  /** In the order in which they were changed. */
+  /** In the order of their last change. */
   const drafts = new Map<string, TaskDraft>(Object.entries(saved.tasks));
   const openId = () => ports.workspace.getState().history.document.id;
   let ownId = openId();

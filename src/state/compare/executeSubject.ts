@@ -1,4 +1,5 @@
-// What a batch works on: the tasks, the business tools of each rollout, and the document that the kept logs belong to.
+// The subject of a batch: the tasks, the business tools of each rollout, and the document that the stored logs belong
+// to.
 
 import type { ToolSet } from '../../core/executable';
 import type { ChatToolSchema } from '../../core/llm';
@@ -16,11 +17,11 @@ import type { ExecutionModel } from './executionContext';
 export interface ExecutionSubject extends PlannedTasks {
   readonly document: SessionDocument;
   readonly schemas: readonly ChatToolSchema[];
-  /** A world of its own for a rollout, counted from 0. */
+  /** The tools of one rollout (counted from 0), with a world that no other rollout shares. */
   openTools(index: number, askPerson: (call: MockCall, cancel?: CancelSignal) => Promise<ToolResult>): ToolSet;
 }
 
-/** A text says what stands in the way. */
+/** Returns a text if the subject cannot be opened. */
 export async function openExecutionSubject(
   ports: ExecutePorts,
   model: ExecutionModel,
@@ -40,7 +41,7 @@ export async function openExecutionSubject(
   return opened.schemas.length === 0 ? t.noApisForTask : { ...planned, ...opened };
 }
 
-/** The APIs of the open document as business tools, answered as its tool file says. */
+/** The APIs of the open document as business tools, answered as its tool file declares. */
 export async function openDocumentTools(
   { workspace, repository, tools, clock }: ExecutePorts,
   { engine, chat, model }: Pick<ExecutionModel, 'engine' | 'chat' | 'model'>,
@@ -57,7 +58,7 @@ export async function openDocumentTools(
       createDocumentTools({
         document,
         schemas,
-        // Another rollout, another world: generated results then show more than one way.
+        // Each rollout has its own seed, so that generated results differ between rollouts.
         config: { seed: seed + index, model, tools: answering },
         chat,
         ...(engine.runTool ? { runTool: engine.runTool } : {}),
@@ -67,7 +68,10 @@ export async function openDocumentTools(
   };
 }
 
-/** A bench task's tools as a document, so that its logs open like any other. It says nothing of how the task is solved. */
+/**
+ * The tools of a bench task as a document, so that its logs open like any other. The document does not reveal how the
+ * task is solved.
+ */
 export function benchDocument({ title, text }: BenchTask, schemas: readonly ChatToolSchema[]): SessionDocument {
   const apis = schemas.map(({ name, description, parameters }) =>
     [

@@ -1,6 +1,6 @@
-// Tests of a workflow that runs, from outside: a run on inputs, and cases with golden answers. Invariant: a case passes
-// only when the answer is the golden one exactly (canonical JSON); held-out cases of the bench come here alone, never
-// into a prompt. Nothing that a graph or a tool does throws here.
+// Tests of a runnable workflow: a run on inputs, and cases with golden answers. Invariant: a case passes only if the
+// answer equals the golden one exactly (canonical JSON); held-out cases of the bench are loaded only here, never into a
+// prompt. Errors of a graph or a tool never throw here.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
@@ -37,20 +37,20 @@ export interface DraftCase {
 export interface Testing {
   readonly kind: 'run' | 'tests';
   readonly phase: 'running' | 'done';
-  /** Which workflow: the results of another one are not shown for it. */
+  /** The tested workflow: results are not shown for another one. */
   readonly graph: ExecutableGraph;
   readonly steps: readonly ExecutableStep[];
-  /** Of a run on inputs that is done. */
+  /** Result of a finished run on inputs. */
   readonly outcome?: ExecutableOutcome;
-  /** Of the cases that are done. */
+  /** Results of the finished cases. */
   readonly report?: TestReport;
   readonly of: number;
 }
 
 export interface TestState {
-  /** The bench task whose tools the workflow calls; undefined: it calls the open document's. */
+  /** The bench task whose tools the workflow calls; undefined: the tools of the open document. */
   readonly benchId: string | undefined;
-  /** As typed, by the key of the start node. What is JSON counts as that value, anything else as the text it is. */
+  /** As typed, by key of the start node. Valid JSON counts as that value, any other text as a string. */
   readonly inputs: Readonly<Record<string, string>>;
   readonly cases: readonly DraftCase[];
   readonly testing: Testing | undefined;
@@ -58,27 +58,27 @@ export interface TestState {
 
   setTools(benchId: string | undefined): void;
   setInput(key: string, text: string): void;
-  /** In place of all that was typed. */
+  /** Replaces all typed inputs. */
   fillInputs(values: JsonObject): void;
   addCase(): void;
   changeCase(id: string, change: Partial<Omit<DraftCase, 'id'>>): void;
   removeCase(id: string): void;
-  /** In place of those that are there; a text that holds no cases is told in `problem`. */
+  /** Replaces all cases; sets `problem` if the text contains no cases. */
   importCases(text: string): void;
-  /** The held-out tests of a bench task, in place of those that are there, with its tools. */
+  /** Loads the held-out tests of a bench task with its tools, and replaces all cases. */
   loadHeldOutTests(benchId: string): void;
   run(graph: ExecutableGraph): Promise<void>;
   runCases(graph: ExecutableGraph): Promise<void>;
   cancel(): void;
-  /** Shows what is wrong with a file, or that nothing is any more. */
+  /** Shows what is wrong with a file; undefined clears the problem. */
   setProblem(problem: string | undefined): void;
 }
 
 export type TestStore = StoreApi<TestState>;
 
-/** As much as a person can look through. */
+/** As many as a person can review. */
 const maxCases = 500;
-/** Nobody waits here to type a result: tests run by themselves. */
+/** Tests run unattended: no user can type a result. */
 const MANUAL_TOOL_RESULT: ToolResult = { kind: 'failed', message: t.toolWaits };
 
 export function createTestStore(ports: ExecutePorts, execute: ExecuteStore): TestStore {
@@ -91,7 +91,7 @@ export function createTestStore(ports: ExecutePorts, execute: ExecuteStore): Tes
   };
   const printCase = ({ inputs, golden }: TestCase) =>
     draftCase({ inputs: JSON.stringify(inputs), golden: JSON.stringify(golden) });
-  /** A loop over tools that answer at once would hold the page: it lets the page have its turn between calls. */
+  /** A loop over tools that answer at once would block the page: yields to the page between calls. */
   const withYield = ({ schemas, call }: ToolSet): ToolSet => ({
     schemas,
     call: async (...args) => {
@@ -101,10 +101,13 @@ export function createTestStore(ports: ExecutePorts, execute: ExecuteStore): Tes
   });
 
   return createStore<TestState>((set, get) => {
-    /** What was wrong before is settled by what is done next. */
+    /** Every change clears the previous problem. */
     const put = (change: Partial<TestState>) => set({ problem: undefined, ...change });
 
-    /** What a run asks, tools in a world of its own and the model of LLM nodes; a text says why there are no tools. */
+    /**
+     * The ports of a run: tools with a separate world, and the model of LLM nodes. A text explains why there are no
+     * tools.
+     */
     const openPorts = async (): Promise<(() => ExecutableRunPorts) | string> => {
       const { benchId } = get();
       const model = await openExecutionModel(ports);
@@ -123,7 +126,7 @@ export function createTestStore(ports: ExecutePorts, execute: ExecuteStore): Tes
       });
     };
 
-    /** `setProblem` says how far it is, until it is cancelled. */
+    /** Runs `work`, which reports progress through `update` until it is cancelled. */
     const begin = async (
       what: Pick<Testing, 'kind' | 'graph' | 'of'>,
       work: (
@@ -209,7 +212,7 @@ export function createTestStore(ports: ExecutePorts, execute: ExecuteStore): Tes
   });
 }
 
-/** What was left blank is not given. */
+/** Blank fields are left out. */
 function readTyped(inputs: Readonly<Record<string, string>>): JsonObject {
   const given = Object.entries(inputs).filter(([, text]) => text.trim() !== '');
   return Object.fromEntries(
@@ -220,7 +223,7 @@ function readTyped(inputs: Readonly<Record<string, string>>): JsonObject {
   );
 }
 
-/** So that reading it gives the value again. */
+/** Prints a value so that reading the text gives the same value. */
 const printValue = (value: JsonValue): string =>
   typeof value === 'string' && parseJsonValue(value) === undefined ? value : JSON.stringify(value);
 
@@ -232,7 +235,7 @@ function readDraft(draft: DraftCase): TestCase | string {
   return golden === undefined ? t.goldenNotJson : { inputs, golden };
 }
 
-/** A list of `{inputs, golden}`, or an object with one under `cases` or `tests`. */
+/** Reads a list of `{inputs, golden}`, or an object with such a list under `cases` or `tests`. */
 function readCases(text: string): readonly TestCase[] | string {
   const value = parseJsonValue(text);
   if (value === undefined) return t.fileNotJson;

@@ -53,7 +53,7 @@ describe('the APIs of a document as business tools', () => {
     expect(await again.call('lend', { member_id: 'M1', tool: 'spade' })).toEqual(made);
   });
 
-  test('a script is told the calls before its own', async () => {
+  test('passes the earlier calls to a script', async () => {
     const scriptContext: unknown[] = [];
     const tools = open(
       { lend: { kind: 'script', source: '() => 1' } },
@@ -96,7 +96,7 @@ describe('the APIs of a document as business tools', () => {
     expect(requests).toEqual(['lend']);
   });
 
-  test('unknown tools and arguments that do not fit are failures that say what to try', async () => {
+  test('unknown tools and invalid arguments fail with a remedy', async () => {
     const tools = open();
     expect(await tools.call('chek_member', {})).toEqual({
       kind: 'failed',

@@ -1,6 +1,6 @@
-// The APIs of a document as business tools of a task: each call is answered by what would answer it in a session.
-// Invariant: what a tool is told of earlier calls is the log that will be kept of them, so that a generated world stays
-// the same world and scripts see what they would see in a session.
+// The APIs of a document as business tools of a task: each call is answered by the backend that would answer it in a
+// session. Invariant: the earlier calls given to a tool are those of the log that will be stored, so that a generated
+// world stays consistent and scripts get the same state as in a session.
 
 import type { ToolOutcome, ToolSet } from '../../core/executable';
 import { callOfStep } from '../../core/executeSummarize';
@@ -27,23 +27,23 @@ import { reasonOf } from '../support/describeRefusal';
 export interface DocumentToolsInput {
   readonly document: SessionDocument;
   readonly schemas: readonly ChatToolSchema[];
-  /** Seed, model, and how tools answer. */
+  /** Seed, model, and the backends of the tools. */
   readonly config: Pick<SessionConfig, 'seed' | 'model' | 'tools'>;
-  /** Plays the APIs that a model is to play. */
+  /** Answers the APIs whose backend is a model. */
   readonly chat: ChatPort;
-  /** Runs scripts and requests; without it such calls fail and say so. */
+  /** Runs scripts and requests; if absent, such calls fail with a message. */
   readonly runTool?: RunToolPort;
-  /** Answers the tools that wait for a person. */
+  /** Answers the tools that wait for the user. */
   askPerson(call: MockCall, cancel?: CancelSignal): Promise<ToolResult>;
   now(): number;
 }
 
-/** One world: make another for another rollout. */
+/** Has one world: create another set of tools for another rollout. */
 export function createDocumentTools(input: DocumentToolsInput): ToolSet {
   const { document, schemas, config } = input;
   const calls: TraceCall[] = [];
 
-  /** The session that would stand here: the calls that were answered, and this one. */
+  /** The state of an equivalent session: the answered calls and this one. */
   const stateWith = (call: MockCall): SessionState => {
     const open: TraceCall = {
       kind: 'call',
@@ -56,7 +56,7 @@ export function createDocumentTools(input: DocumentToolsInput): ToolSet {
     const trace: Trace = { id: 'task', source: 'weir', steps: [{ kind: 'user', seq: 0, text: '' }, ...calls, open] };
     const log = traceToEvents(trace, { document, tools: schemas, sessionId: 'task', startedAt: input.now() });
     if (!log.ok) throw new Error(log.error.message);
-    // Without the end: the call is still open.
+    // Without the last event: the call is still open.
     const state = reduceSession(log.value.slice(0, -1));
     return { ...state, config: { ...state.config, ...config } };
   };

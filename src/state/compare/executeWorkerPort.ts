@@ -1,5 +1,5 @@
-// The parts of Execute-Summarize that cost without a model: mining a workflow that runs, and the behaviour of two
-// workflows. Plain data in and out, for they run in a worker where there is one.
+// Computations of Execute-Summarize that are slow without a model: mining a runnable workflow, and comparing the
+// behaviour of two workflows. Input and output are plain data, since they run in a worker where one is available.
 
 import type { WorkflowGraph } from '../../core/graph';
 import type { ChatToolSchema } from '../../core/llm';
@@ -16,10 +16,10 @@ import { pause } from '../support/yielder';
 export interface MineRunnable {
   readonly kind: 'mine';
   readonly traces: readonly Trace[];
-  /** What each trace was given and what it answered, by its id, as far as that is known. */
+  /** Inputs and answers of the traces by trace id, as far as they are known. */
   readonly inputs: Readonly<Record<string, JsonObject>>;
   readonly answers: Readonly<Record<string, JsonValue>>;
-  /** Empty: nobody declares them, and every call counts. */
+  /** Empty if no tool is declared: then every call counts. */
   readonly tools: readonly ChatToolSchema[];
   readonly noise: number;
 }
@@ -28,14 +28,14 @@ export interface BehaviourQuestion {
   readonly kind: 'behaviour';
   readonly gold: WorkflowGraph;
   readonly candidate: WorkflowGraph;
-  /** As of `BehaviourOptions`. */
+  /** As in `BehaviourOptions`. */
   readonly brokenOff: readonly string[];
 }
 
 export type ExecuteRequest = MineRunnable | BehaviourQuestion;
 export type ExecuteResponse<Q extends ExecuteRequest> = Q extends MineRunnable ? MinedExecutable : BehaviourComparison;
 
-/** Rejects with the signal's reason, and ends the work, when nobody wants the answer any more. */
+/** Rejects with the signal's reason, and stops the work, when the signal is aborted. */
 export interface ExecuteWorker {
   ask<Q extends ExecuteRequest>(question: Q, signal: AbortSignal): Promise<ExecuteResponse<Q>>;
 }
@@ -49,12 +49,12 @@ export function handleExecuteRequest(question: ExecuteRequest): MinedExecutable 
   return mineExecutable(traces, { inputs, answers, noise, ...(tools.length > 0 ? { tools } : {}) });
 }
 
-/** On the page, after what is waiting, a click or a picture, had its turn. */
+/** Runs on the main thread, after pending clicks and frames. */
 export const executeInline: ExecuteWorker = {
   ask: async <Q extends ExecuteRequest>(question: Q, signal: AbortSignal) => {
     await pause();
     signal.throwIfAborted();
-    // The answer belongs to the kind of the question.
+    // The response type follows from the kind of the request.
     return handleExecuteRequest(question) as ExecuteResponse<Q>;
   },
 };

@@ -1,4 +1,4 @@
-// What the parts of the store of executions share: the model that is chosen, the runs that are kept, the traces that are chosen.
+// Helpers shared by the parts of the store of executions: the chosen model, the stored runs, the chosen traces.
 
 import { type Execution, executionOfTrace } from '../../core/executeSummarize';
 import type { ChatPort } from '../../core/llm';
@@ -14,7 +14,7 @@ export interface ExecutionModel extends RolloutModel {
   readonly chat: ChatPort;
 }
 
-/** The model that is chosen in the head of the page; a text says why it cannot be asked. */
+/** The model chosen in the page header; a text explains why it cannot be used. */
 export async function openExecutionModel({ settings, loadEngine }: ExecutePorts): Promise<ExecutionModel | string> {
   const { modelChoice, baseUrl } = settings.getState();
   const rehearsal = modelChoice.source === 'rehearsal';
@@ -28,7 +28,7 @@ export async function openExecutionModel({ settings, loadEngine }: ExecutePorts)
   }
 }
 
-/** The run that an execution was stored as, and what was kept of it. */
+/** The stored run of an execution with its execution facts. */
 export function findStoredRun({ runs }: ExecutePorts, id: string) {
   const run = runs.getState().runs.find((listed) => listed.id === id);
   return { run, facts: readExecutionFacts(run?.execution) };
@@ -37,11 +37,11 @@ export function findStoredRun({ runs }: ExecutePorts, id: string) {
 export interface ChosenTrace {
   readonly trace: Trace;
   readonly execution: Execution;
-  /** Of the bench task that it was an attempt at. */
+  /** Bench task of the execution. */
   readonly benchId: string | undefined;
 }
 
-/** Every trace that is chosen in the comparison, as an execution: kept ones with their task, others as recorded. */
+/** Every trace chosen in the comparison, as an execution: stored executions with their task, others as recorded. */
 export async function chosenExecutionTraces(ports: ExecutePorts): Promise<readonly ChosenTrace[]> {
   const { chosen, files } = ports.compare.getState();
   const found: ChosenTrace[] = [];
@@ -49,7 +49,7 @@ export async function chosenExecutionTraces(ports: ExecutePorts): Promise<readon
     const file = files.find((item) => item.id === id);
     const traces = file ? file.traces : tracesOfRun(await ports.repository.loadEvents(id));
     for (const trace of traces) {
-      // One that was taken along to another document is still the execution it was.
+      // A trace that was kept for another document is still the same execution.
       const { run, facts } = findStoredRun(ports, file ? trace.id : id);
       const execution = facts && run ? restoreExecution(run, facts, trace) : executionOfTrace(trace);
       found.push({ trace, execution, benchId: facts?.benchId });

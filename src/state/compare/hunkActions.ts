@@ -1,5 +1,5 @@
-// Hunks of the shown comparison: planned beside what the page does, accepted as one step of the document's own history.
-// Loaded with the first look at them.
+// Plans the hunks of the shown comparison in the background, and accepts hunks as one undo step of the document. Loaded
+// when hunks are first shown.
 
 import type { StoreApi } from 'zustand/vanilla';
 import { emptyGraph } from '../../core/graph';
@@ -22,7 +22,7 @@ import { createYielder } from '../support/yielder';
 import type { WorkspaceState } from '../workspace/workspaceState';
 import type { Reconstruction } from './reconstruction';
 
-/** A flowchart that Mermaid could not read has the picture of an earlier text. */
+/** If Mermaid cannot read a flowchart, the layout belongs to an earlier text. */
 const isReadable = ({ diagnostics }: Analysis) => readingFaults(diagnostics).length === 0;
 
 interface MergeInput {
@@ -31,7 +31,7 @@ interface MergeInput {
   readonly read: ReadDocument;
 }
 
-/** Undefined: the text has moved on, or cannot be read, so nothing can be planned on it. */
+/** Undefined if the text has changed or cannot be read: then no hunks can be planned. */
 function openMerge(workspace: WorkspaceState, result: Reconstruction): MergeInput | undefined {
   const { analysis, history } = workspace;
   const { source: text, kind } = history.document;
@@ -61,7 +61,7 @@ function openMerge(workspace: WorkspaceState, result: Reconstruction): MergeInpu
   return { document: { kind: 'mermaid', source: text, graph, errors: 0 }, source, read };
 }
 
-/** Undefined when it was over before all were planned, or nothing can be planned. */
+/** Undefined if planning was cancelled, or if no hunks can be planned. */
 export async function planHunksFor(
   workspace: WorkspaceState,
   result: Reconstruction,
@@ -85,7 +85,7 @@ export function acceptHunk(workspace: StoreApi<WorkspaceState>, result: Reconstr
   return commit(workspace, result.sourceText, hunk.plan.edits, hunk.plan.label);
 }
 
-/** How many were accepted, as one step. */
+/** Accepts the default hunks as one undo step and returns their number. */
 export async function acceptDefaults(workspace: StoreApi<WorkspaceState>, result: Reconstruction): Promise<number> {
   const mergeInput = openMerge(workspace.getState(), result);
   if (!mergeInput) {
@@ -99,7 +99,7 @@ export async function acceptDefaults(workspace: StoreApi<WorkspaceState>, result
   return commit(workspace, result.sourceText, edits, label) ? steps.length : 0;
 }
 
-/** The whole rebuilt workflow as a new document; a message when it has no such form. */
+/** Opens the whole rebuilt workflow as a new document. Returns a message if it cannot be written in that form. */
 export async function openRebuiltDocument(
   workspace: StoreApi<WorkspaceState>,
   { candidate, rebuilding }: Reconstruction,

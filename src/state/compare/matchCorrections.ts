@@ -1,4 +1,4 @@
-// What a person says of a matching: each correction of it gives the whole of them anew.
+// The user's corrections of a matching. Each function returns new corrections.
 
 import type { MatchCorrections } from '../../core/reconstruct';
 
@@ -7,7 +7,7 @@ export type MatchPair = readonly [string, string];
 
 export const noCorrections: MatchCorrections = { paired: [], separated: [] };
 
-/** Neither paired nor kept apart by hand. */
+/** Removes every correction of the pair. */
 export function withoutCorrection(
   { paired, separated }: MatchCorrections,
   [authored, rebuilt]: MatchPair,
@@ -16,7 +16,7 @@ export function withoutCorrection(
   return { paired: paired.filter(isOtherPair), separated: separated.filter(isOtherPair) };
 }
 
-/** The pair stands; what either of the two was paired with before by hand goes. */
+/** Pairs the two; removes earlier manual pairs of either. */
 export function withPair(before: MatchCorrections, pair: MatchPair): MatchCorrections {
   const { paired, separated } = withoutCorrection(before, pair);
   return { paired: [...paired.filter(([a, b]) => a !== pair[0] && b !== pair[1]), pair], separated };

@@ -1,5 +1,5 @@
-// The part of a comparison that costs: rebuilding a workflow from traces and measuring it, then setting it against the
-// authored graph. Plain data in and out, for it runs in a worker; layout and pictures are the page's.
+// The slow part of a comparison: rebuilds a workflow from traces, measures it and compares it with the authored graph.
+// Input and output are plain data, since it runs in a worker; the page does layout and drawing.
 
 import type { WorkflowGraph } from '../../core/graph';
 import type { Trace } from '../../core/logs';
@@ -22,29 +22,29 @@ import {
 import type { RebuiltWorkflow } from './rebuiltWorkflow';
 
 export interface MineQuestion {
-  /** The graph of the open document, as it is written. */
+  /** The graph of the open document as written. */
   readonly authored: WorkflowGraph;
   readonly traces: readonly Trace[];
   /** A workflow rebuilt elsewhere; absent: the traces are mined. */
   readonly rebuilt?: Pick<RebuiltWorkflow, 'graph' | 'evidence' | 'notes'>;
 }
 
-/** A rebuilt workflow with all that is true of it whatever it is compared with. */
+/** A rebuilt workflow with its measures that do not depend on the comparison. */
 export interface Rebuilding extends RebuiltCalls {
-  /** As it was rebuilt, with its conditions. */
+  /** As rebuilt, with its conditions. */
   readonly whole: WorkflowGraph;
-  /** By id of `whole`, as whoever rebuilt it says. */
+  /** By id of `whole`, as given by the miner or the model that rebuilt it. */
   readonly evidence: Readonly<Record<string, readonly TraceEvidence[]>>;
   /** By id of `calls`, found by replaying the traces. */
   readonly callEvidence: CallEvidence;
-  /** The same by id of `sites`. */
+  /** By id of `sites`, found by replaying the traces. */
   readonly siteEvidence?: CallEvidence;
-  /** What had to come first, where traces were mined for it. */
+  /** Mined ordering dependencies. */
   readonly dependencies: readonly Dependency[];
   readonly notes: readonly string[];
-  /** Over the steps that the graph was mined from; of a graph that was drawn otherwise, over all. */
+  /** Of a mined graph: over the mined steps. Of any other graph: over all steps. */
   readonly fitness: Fitness;
-  /** Events of the traces that the miner left out, such as a second round after a turn out of the workflow. */
+  /** Number of trace events that the miner left out, such as a second round after a turn outside the workflow. */
   readonly leftOutEvents: number;
   readonly validity: GraphValidity;
   readonly traceCount: number;
@@ -54,11 +54,11 @@ export interface MinedComparison extends ComparedRebuilt {
   readonly rebuilding: Rebuilding;
 }
 
-/** Rejects with the signal's reason, and ends the work, when nobody wants the answer any more. */
+/** Rejects with the signal's reason, and stops the work, when the signal is aborted. */
 export type Mine = (question: MineQuestion, signal: AbortSignal) => Promise<MinedComparison>;
 
 export function mineWorkflow({ authored, traces, rebuilt }: MineQuestion): MinedComparison {
-  // What had to come before what is in the traces, whoever drew the graph.
+  // The dependencies are mined from the traces for every graph, also for one that was rebuilt elsewhere.
   const mined = mineTraces(traces, { names: namesInWorkflow(authored) });
   const { graph, evidence, notes } = rebuilt ?? mined;
   const whole = measureFitness(graph, traces);

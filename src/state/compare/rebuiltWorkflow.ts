@@ -1,4 +1,5 @@
-// A workflow rebuilt from traces, whoever rebuilt it: what the compare mode sets beside the authored one. Plain data.
+// A workflow rebuilt from traces, by the miner or elsewhere, that the compare mode compares with the authored one.
+// Plain data.
 
 import type { ExecutableGraph } from '../../core/executable';
 import type { SummarizeStrategy, TokenUse } from '../../core/executeSummarize';
@@ -12,7 +13,7 @@ export type RebuiltOrigin =
       readonly kind: 'model';
       readonly model: string;
       readonly strategy: SummarizeStrategy;
-      /** No language model: the built-in rules answered. */
+      /** True if the built-in rehearsal model answered instead of a language model. */
       readonly isRehearsal: boolean;
       readonly tokens: TokenUse;
     };
@@ -20,15 +21,15 @@ export type RebuiltOrigin =
 export interface RebuiltWorkflow {
   /** Unique among the candidates of the tab. */
   readonly id: string;
-  /** What the list of candidates says: `Trace miner, 3 traces`. */
+  /** Label in the list of candidates: `Trace miner, 3 traces`. */
   readonly label: string;
   readonly origin: RebuiltOrigin;
   readonly graph: WorkflowGraph;
-  /** The same as a graph that runs, where it can; node ids are those of `graph`. */
+  /** The same workflow as a runnable graph, if there is one; node ids are those of `graph`. */
   readonly executable?: ExecutableGraph;
-  /** By node id and by edge id of `graph`: the trace events that support it. */
+  /** Supporting trace events, by node id and edge id of `graph`. */
   readonly evidence: Readonly<Record<string, readonly TraceEvidence[]>>;
   readonly notes: readonly string[];
-  /** What it was rebuilt from. */
+  /** The traces it was rebuilt from. */
   readonly traces: readonly Trace[];
 }

@@ -1,4 +1,4 @@
-// From traces to what the compare panels show, in one piece that is loaded with the first comparison.
+// Builds the data of the compare panels from traces. Loaded with the first comparison.
 
 import { emptyGraph, type WorkflowGraph } from '../../core/graph';
 import { type Trace, tracesFromEvents } from '../../core/logs';
@@ -20,32 +20,32 @@ import type { Mine, MinedComparison, Rebuilding } from './mineWorkflow';
 import type { RebuiltWorkflow } from './rebuiltWorkflow';
 
 export interface Reconstruction {
-  /** Of what was rebuilt from these traces, for this document: the canvases fit themselves when it changes. */
+  /** Identifies the rebuild from these traces for this document: the canvases are fitted when it changes. */
   readonly id: string;
   readonly candidate: RebuiltWorkflow;
   readonly rebuilding: Rebuilding;
-  /** The graph of the document as it is written, and the text it is of. */
+  /** The graph of the document as written, and the text it was read from. */
   readonly source: WorkflowGraph;
   readonly sourceText: string;
-  /** Both as they are compared: their calls alone. */
+  /** Both graphs as they are compared: reduced to their calls. */
   readonly authored: WorkflowGraph;
   readonly rebuilt: WorkflowGraph;
   /** By id of `rebuilt`. */
   readonly callEvidence: CallEvidence;
   readonly comparison: WorkflowComparison;
-  /** What a person said of the matching, as the comparison was made with it. */
+  /** The user's match corrections that this comparison uses. */
   readonly corrections: MatchCorrections;
-  /** The calls of both; matched nodes stand in the same place on both sides. */
+  /** The calls of both graphs; matched nodes have the same position on both sides. */
   readonly view: CompareView;
-  /** The document as it is drawn everywhere else, with the marks of the comparison. */
+  /** The document drawn as elsewhere, with the marks of the comparison. */
   readonly drawn: AuthoredView;
 }
 
 export const sourceGraph = ({ graphs }: Analysis): WorkflowGraph => graphs.procedure ?? graphs.flowchart ?? emptyGraph;
 
 /**
- * Traces of a stored run. A record of another program stays one: the labels of its replies are no ANSWERs here either,
- * and it is compared as it would have been before it was stored.
+ * Traces of a stored run. In an imported run of another program, labels of replies do not count as ANSWERs, so that it
+ * compares as its record did before it was stored.
  */
 export function tracesOfRun(events: readonly SessionEvent[]): readonly Trace[] {
   const traces = tracesFromEvents(events);
@@ -54,7 +54,7 @@ export function tracesOfRun(events: readonly SessionEvent[]): readonly Trace[] {
   return origin === undefined ? traces : traces.map((trace) => ({ ...trace, source: origin }));
 }
 
-/** What a run broke: calls and ANSWERs that took effect with preconditions unmet. */
+/** Violations of a run: calls and ANSWERs that took effect with unmet preconditions. */
 export function traceViolations(events: readonly SessionEvent[]): readonly TraceViolation[] {
   return reduceSession(events).transcript.flatMap((entry) => {
     if (entry.kind !== 'call' && entry.kind !== 'agent') return [];
@@ -65,7 +65,7 @@ export function traceViolations(events: readonly SessionEvent[]): readonly Trace
 
 export const loadMining = () => import('./mineWorkflow');
 
-/** Mining on the page, where nothing can do it aside: after what is waiting, a click or a picture, had its turn. */
+/** Mines on the main thread where no worker is available, after pending clicks and frames. */
 export const mineInline: Mine = async (question, signal) => {
   const { mineWorkflow } = await loadMining();
   await pause();
@@ -76,7 +76,7 @@ export const mineInline: Mine = async (question, signal) => {
 interface Ports {
   readonly mine: Mine;
   layout(graph: WorkflowGraph): Promise<Positions>;
-  /** Where the nodes of the document lie on its own canvas, as far as they have places. */
+  /** Positions of the document's nodes on its own canvas, as far as they have any. */
   places(): Positions;
 }
 
@@ -111,7 +111,10 @@ async function show(
 
 export const countTraces = (count: number): string => `${count} ${count === 1 ? 'trace' : 'traces'}`;
 
-/** Mines the traces and sets the result beside the authored graph; places come from the layout of the latter. */
+/**
+ * Mines the traces and compares the result with the authored graph; positions come from the layout of the authored
+ * graph.
+ */
 export async function reconstructTraces(
   analysis: Analysis,
   traces: readonly Trace[],
@@ -132,7 +135,7 @@ export async function reconstructTraces(
   return show(analysis, candidate, mined, ports);
 }
 
-/** The same for a workflow that was rebuilt elsewhere. */
+/** Does the same for a workflow that was rebuilt elsewhere. */
 export async function measureRebuilt(
   analysis: Analysis,
   candidate: RebuiltWorkflow,
@@ -144,7 +147,7 @@ export async function measureRebuilt(
   return show(analysis, candidate, await ports.mine(question, signal), ports);
 }
 
-/** Another text, or a matching corrected by hand: nothing is rebuilt for it. */
+/** Compares again after a change of the text or of the corrections; rebuilds nothing. */
 export async function recompare(
   analysis: Analysis,
   { candidate, rebuilding }: Reconstruction,

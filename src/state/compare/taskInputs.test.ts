@@ -27,7 +27,7 @@ APIs:
 const inputs = taskInputs(toolsFromDocument(parsePdl(source)));
 
 describe('the inputs of a task', () => {
-  it('are what the APIs ask for and none of them gives, each once, with the types of the slots', () => {
+  it('are the parameters that no API returns, without duplicates, with the types of the slots', () => {
     expect(inputs.map(({ name, kind }) => [name, kind])).toEqual([
       ['restaurant', 'text'],
       ['party_size', 'number'],
@@ -47,12 +47,12 @@ describe('the inputs of a task', () => {
     expect(draft).toBe('{"restaurant":"12","party_size":4,"outdoors":true}');
     expect(printInput(readInputObject(draft)?.['restaurant'])).toBe('12');
     expect(printInput(readInputObject(draft)?.['party_size'])).toBe('4');
-    // What is half typed stays as it is; an empty field leaves its name out.
+    // Incomplete input is kept as typed; an empty field removes its name.
     expect(writeInput(draft, party, '-')).toBe('{"restaurant":"12","outdoors":true,"party_size":"-"}');
     expect(writeInput('{"party_size":4}', party, '')).toBe('');
   });
 
-  it('leave a list and what is not JSON to the JSON field', () => {
+  it('leave lists and invalid JSON to the JSON field', () => {
     expect(readInputObject('[{"a":1}]')).toBeUndefined();
     expect(readInputObject('{"a"')).toBeUndefined();
     expect(readInputObject(' ')).toEqual({});

@@ -1,5 +1,5 @@
-// The inputs of a task as fields: what the business tools ask for and none of them gives, by name and type. The draft
-// keeps them as the JSON that it always was; the fields read and write one object of it.
+// The inputs of a task as form fields: parameters of the business tools that no tool returns, by name and type. The
+// draft stays a JSON text; the fields read and write one object in it.
 
 import type { ToolDefinition } from '../../core/formats';
 import { isJsonObject, type JsonObject, type JsonValue, looseName, parseJsonValue } from '../../core/support';
@@ -9,11 +9,11 @@ export interface TaskInput {
   readonly name: string;
   readonly description?: string;
   readonly kind: 'text' | 'number' | 'boolean' | 'choice' | 'json';
-  /** Of a choice. */
+  /** Options of a choice field. */
   readonly options: readonly string[];
 }
 
-/** In the order in which the tools ask for them, each once. */
+/** In the order in which the tools need them, without duplicates. */
 export function taskInputs(tools: readonly Pick<ToolDefinition, 'parameters' | 'returns'>[]): readonly TaskInput[] {
   const given = new Set(tools.flatMap(({ returns }) => propertiesOf(returns).map(({ name }) => looseName(name))));
   const inputs = new Map<string, TaskInput>();
@@ -43,20 +43,20 @@ function inputOf(name: string, schema: JsonObject): TaskInput {
   return { name, ...about, kind, options };
 }
 
-/** The one object that a draft holds, empty where it holds nothing; undefined for a list and for what is not JSON. */
+/** The single object of a draft, empty for an empty draft; undefined for a list and for invalid JSON. */
 export function readInputObject(text: string): JsonObject | undefined {
   if (text.trim() === '') return {};
   const value = parseJsonValue(text);
   return isJsonObject(value) ? value : undefined;
 }
 
-/** What is typed into a field: the text of a text, JSON of any other value. */
+/** The text of a field: a string as it is, any other value as JSON. */
 export function printInput(value: JsonValue | undefined): string {
   if (value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The draft with another value of a field; an empty field leaves its name out. */
+/** The draft with another value of a field; an empty field removes its name. */
 export function writeInput(draft: string, { name, kind }: Pick<TaskInput, 'name' | 'kind'>, typed: string): string {
   const { [name]: _before, ...others } = readInputObject(draft) ?? {};
   const isText = kind === 'text' || kind === 'choice';
@@ -65,7 +65,7 @@ export function writeInput(draft: string, { name, kind }: Pick<TaskInput, 'name'
   return Object.keys(next).length === 0 ? '' : JSON.stringify(next);
 }
 
-/** Names of inputs that the draft gives no value for; none where it holds a list. */
+/** Names of inputs without a value in the draft; empty if the draft is a list. */
 export function missingInputs(inputs: readonly TaskInput[], draft: string): readonly string[] {
   const given = readInputObject(draft);
   if (!given) return [];

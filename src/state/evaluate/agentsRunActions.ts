@@ -1,5 +1,5 @@
-// Evaluations that run: each cell goes to a worker, its result and log are stored, then it counts. Invariant: a result is
-// on the shelf before it is shown; a finished cell is not run again, in whichever tab or visit it was finished.
+// Runs evaluations: each cell runs in a worker, its result and log are stored, then it counts. Invariant: a result is
+// stored before it is shown; a finished cell never runs again, in whatever tab or visit it was finished.
 
 import {
   addToSpans,
@@ -20,11 +20,11 @@ import { remember } from '../support/rememberedFields';
 import type { AgentsAccess, AgentsService, AgentsState, OpenedEvaluation } from './agentsState';
 import { planFileOf } from './evaluationData';
 
-/** Cells that may fail one after the other before the rest is not tried. */
+/** Consecutive failed cells after which the rest is not run. */
 const IN_A_ROW = 5;
 /** Milliseconds between two measurements while cells are running. */
 const MEASURE_INTERVAL = 2500;
-/** Milliseconds of finished cells that are told together. */
+/** Milliseconds over which finished cells are collected into one state update. */
 const PORTION = 400;
 
 interface Loaded {
@@ -39,7 +39,7 @@ export function createAgentsRunActions(access: AgentsAccess) {
   let isMeasuring = false;
   let isStale = false;
 
-  /** Measures what is there now, and once more when more came meanwhile. */
+  /** Measures the records, and once more if records arrived meanwhile. */
   const measure = async (): Promise<void> => {
     if (isMeasuring) {
       isStale = true;
@@ -81,7 +81,7 @@ export function createAgentsRunActions(access: AgentsAccess) {
     return loaded;
   };
 
-  /** Keeps what is known of an evaluation in the list and on the shelf. */
+  /** Writes a change of an evaluation to the list and to the repository. */
   const note = async (id: string, change: Partial<StoredEvaluation>) => {
     const before = get().evaluations.find((one) => one.id === id);
     if (!before) return;
@@ -129,7 +129,7 @@ export function createAgentsRunActions(access: AgentsAccess) {
       return;
     }
     try {
-      // What another tab may have finished since counts.
+      // Includes cells that another tab has finished since.
       await open(id);
       const { opened } = get();
       if (opened?.id !== id || !loaded) return;
@@ -158,7 +158,7 @@ export function createAgentsRunActions(access: AgentsAccess) {
     let [next, inARow, isRefused] = [0, 0, false];
     const shouldStop = () => signal.aborted || get().work.kind !== 'running' || inARow >= IN_A_ROW || isRefused;
     let measureTimer: ReturnType<typeof setTimeout> | undefined;
-    /** Not for every cell: they may end by the dozen in a second. */
+    /** Not after every cell: dozens may finish in a second. */
     const scheduleMeasure = () => {
       measureTimer ??= setTimeout(measureNow, PORTION);
     };
@@ -173,7 +173,7 @@ export function createAgentsRunActions(access: AgentsAccess) {
     };
     const work = async () => {
       while (next < waiting.length && !shouldStop()) {
-        const cell = waiting[next] as EvaluationCell; // below the length
+        const cell = waiting[next] as EvaluationCell; // `next` is below the length
         next += 1;
         const outcome = await service
           .runCell(cell, plan, signal)

@@ -1,4 +1,4 @@
-// What the evaluation of agents holds and offers, and what it needs.
+// State, actions and ports of the evaluation of agents.
 
 import type { StoreApi } from 'zustand/vanilla';
 import type { SessionDocument, SessionEvent } from '../../core/session';
@@ -27,13 +27,13 @@ import type { RunClaim } from '../runs/runState';
 import type { TextStorage } from '../support/ports';
 import type { EvaluationPlanDraft, EvaluationRead } from './evaluationData';
 
-/** What a plan comes to, before it runs. */
+/** Size and cost of a plan, estimated before it runs. */
 export interface Forecast {
   readonly estimate: PlanEstimate;
   readonly statistics: DataSetStatistics;
 }
 
-/** Figures of the records, and every arm against the first one. */
+/** Figures of the records, and the comparison of every arm with the first one. */
 export interface MeasuredEvaluation {
   readonly report: EvaluationReport;
   readonly againstFirst: readonly ArmComparison[];
@@ -45,19 +45,19 @@ export interface SamplePlan {
   readonly plan: JsonObject;
 }
 
-/** What an evaluation of agents needs of the outside world: storage, workers, the samples that come with Weir. */
+/** Ports of the evaluation of agents: storage, workers, the samples included in Weir. */
 export interface AgentsService {
   readonly repository: EvaluationRepository;
-  /** Cells that can be worked on at once without an endpoint. */
+  /** Number of cells that can run in parallel without an endpoint. */
   readonly workers: number;
   /** The sample data with the texts of their workflows, and the plans over them. */
   readonly samples: { readonly data: JsonObject; readonly plans: readonly SamplePlan[] };
-  /** Texts that the data bring along, as sessions take them. */
+  /** Reads the workflow texts in the data as sessions read them. */
   loadWorkflows(data: DataSet): Promise<EvaluationRead<readonly LoadedWorkflow[]>>;
-  /** Rejects only when its code cannot be loaded. */
+  /** Rejects only if its code cannot be loaded. */
   runCell(cell: EvaluationCell, plan: EvaluationPlan, cancel: AbortSignal): Promise<EvaluationCellOutcome>;
   rehearseUsers(workflow: string, document: SessionDocument, count: number): Promise<RehearsedUsers>;
-  /** Users that the model writes: some of those asked for may fit the workflow no more than none. */
+  /** Lets the model write users; some or all of them may not fit the workflow and are left out. */
   writeUsers(
     workflow: string,
     document: SessionDocument,
@@ -71,24 +71,27 @@ export interface AgentsService {
     second: readonly CellRecord[],
     how: { readonly seed: number; readonly byArm: boolean },
   ): Promise<readonly ArmComparison[]>;
-  /** Index of the event that stands behind a figure. */
+  /** Index of the event that a figure refers to. */
   eventBehind(events: readonly SessionEvent[], figure: string): Promise<number>;
 }
 
-/** `open`: the open document, with users made for it; `samples`: those of Weir; else the id of a stored set. */
+/**
+ * `open`: the open document, with generated users; `samples`: the samples of Weir; otherwise the id of a stored data
+ * set.
+ */
 export type DataChoice = string;
 
 export type ForecastState =
   | { readonly kind: 'none' }
-  /** `users`: they are being made by rehearsal. */
+  /** `users`: the rehearsal model generates them. */
   | { readonly kind: 'working'; readonly at: 'users' | 'estimate' }
   | { readonly kind: 'problem'; readonly message: string }
   | { readonly kind: 'ready'; readonly forecast: Forecast; readonly data: JsonObject };
 
-/** A number that was pressed: the sessions behind it are listed. */
+/** The figure that the user selected: its sessions are listed. */
 export interface PickedFigure extends Pick<ReportRow, 'level' | 'arm' | 'setting' | 'group'> {
   readonly figure: string;
-  /** Of out-of-workflow turns: those of this category alone, in any setting. */
+  /** For out-of-workflow turns: only turns of this category, in any setting. */
   readonly category?: string;
 }
 
@@ -99,7 +102,7 @@ export interface OpenedEvaluation {
   readonly cells: readonly string[];
   /** In the order of the cells. */
   readonly records: readonly CellRecord[];
-  /** Of the records, as of a moment ago while cells are running. */
+  /** Measures of the records; while cells are running, at most `MEASURE_INTERVAL` old. */
   readonly measured: MeasuredEvaluation | undefined;
 }
 
@@ -121,7 +124,7 @@ export interface AgentsState {
   /** Newest first. */
   readonly evaluations: readonly StoredEvaluation[];
   readonly draft: EvaluationPlanDraft;
-  /** Changes when another plan takes the place of the draft: fields begin anew. */
+  /** Changes when another plan replaces the draft, so that the form fields are reset. */
   readonly planKey: number;
   readonly dataChoice: DataChoice;
   readonly outlook: ForecastState;
@@ -130,46 +133,46 @@ export interface AgentsState {
   readonly picked: PickedFigure | undefined;
   readonly work: AgentsWork;
   readonly message: { readonly tone: 'note' | 'problem'; readonly text: string } | undefined;
-  /** Another stored evaluation, set beside the open one. */
+  /** Another stored evaluation that is compared with the open one. */
   readonly compared: { readonly id: string; readonly comparisons: readonly ArmComparison[] } | undefined;
 
   show(view: AgentsState['view']): void;
-  /** The plan of a card over the chosen data. */
+  /** Uses the plan of a card with the chosen data as the draft. */
   takePlan(id: string): void;
-  /** The plan of a card, run at once. */
+  /** Uses the plan of a card as the draft and starts it. */
   runPlan(id: string): Promise<void>;
   setField(name: string, value: JsonValue | undefined): void;
   chooseData(choice: DataChoice): void;
-  /** Makes the users that are missing and estimates the plan; what comes too late is dropped. */
+  /** Generates missing users and estimates the plan; a late result is dropped. */
   forecast(): Promise<void>;
   /** Stores the plan as an evaluation and runs it. */
   start(): Promise<void>;
   open(id: string): Promise<void>;
   resume(): Promise<void>;
-  /** Cells under way come to their end, no other begins. */
+  /** Running cells finish; no other cell starts. */
   pause(): void;
-  /** Cells under way are given up. */
+  /** Aborts the running cells. */
   cancel(): void;
   close(): void;
   rename(id: string, name: string): Promise<void>;
-  /** Gives what brings it back. */
+  /** Returns a function that restores it. */
   remove(id: string): () => void;
-  /** Deletes evaluations with their results for good. */
+  /** Deletes evaluations with their results permanently. */
   purge(ids: readonly string[]): Promise<void>;
   setGroup(groupBy: GroupBy | undefined): void;
   pick(picked: PickedFigure | undefined): void;
   compareWith(id: string | undefined): Promise<void>;
-  /** A plan file, with the files it names among the others. */
+  /** Imports a plan file; the files that it names are looked up in `files`. */
   importPlan(files: readonly { readonly name: string; readonly text: string }[]): void;
-  /** The open document's or the samples' data as a set of one's own, or an imported one; gives its id. */
+  /** Stores the data of the open document, of the samples or of an import as a data set, and returns its id. */
   saveData(name: string, data: JsonObject, id?: string): Promise<string>;
-  /** Gives what brings it back. */
+  /** Returns a function that restores it. */
   removeData(id: string): () => void;
-  /** Deletes data sets for good. */
+  /** Deletes data sets permanently. */
   purgeData(ids: readonly string[]): Promise<void>;
-  /** The data of a choice; users are made where the open document has none. */
+  /** The data of a choice; users are generated if the open document has none. */
   dataOf(choice: DataChoice): Promise<JsonObject | undefined>;
-  /** Undefined when its code cannot be loaded. */
+  /** Undefined if its code cannot be loaded. */
   loadService(): Promise<AgentsService | undefined>;
 }
 
@@ -180,18 +183,18 @@ export interface AgentsParts {
   newId(): string;
   now(): number;
   openService(): Promise<AgentsService>;
-  /** As a session takes it. */
+  /** The open document as a session takes it. */
   openDocument(): Promise<SessionDocument>;
-  /** Undefined while another tab holds it. */
+  /** Undefined while another tab holds the claim. */
   claim?(id: string): Promise<RunClaim | undefined>;
 }
 
-/** How the parts of the store reach its state. */
+/** Access of the store's parts to its state. */
 export interface AgentsAccess extends AgentsParts {
   get(): AgentsState;
   set(change: Partial<AgentsState>): void;
-  /** Loaded once, again after a failure; undefined when it cannot be loaded, and the user is told. */
+  /** Loads the service once, again after a failure. Undefined if it cannot be loaded; the user is then notified. */
   ready(): Promise<AgentsService | undefined>;
-  /** Tells the user. */
+  /** Shows a problem to the user. */
   problem(text: string): void;
 }

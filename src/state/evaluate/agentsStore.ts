@@ -1,6 +1,6 @@
-// The evaluation of agents: the plan that is put together, stored evaluations and data sets, the one that is open. Running
-// is `agentsRun`. Invariant: a stored evaluation holds its plan, its data and the texts of its workflows, so that nothing
-// that is edited later changes what it measured.
+// Store of the evaluation of agents: the plan draft, the stored evaluations and data sets, and the open evaluation.
+// `agentsRunActions` runs them. Invariant: a stored evaluation contains its plan, its data and the texts of its
+// workflows, so that later edits do not change what it measured.
 
 import { createStore } from 'zustand/vanilla';
 import { readDataSet } from '../../core/sessionEvaluation';
@@ -24,13 +24,13 @@ import {
 
 const draftKey = 'weir.evaluationPlan';
 const openKey = 'weir.evaluation';
-/** Users made for a document that has none. */
+/** Number of users generated for a document without users. */
 const USERS = 4;
 
 export function createAgentsStore(parts: AgentsParts): AgentsStore {
   const openService = loadOnce(() => parts.openService());
   const forecasting = createLatestTask();
-  /** Data made for a text of the open document. */
+  /** Generated data, by text of the open document. */
   const made = new Map<string, () => Promise<JsonObject>>();
 
   return createStore<AgentsState>((set, get) => {
@@ -46,10 +46,10 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
     };
     const { measure, note, recordsOf, ...runs } = createAgentsRunActions({ ...parts, get, set, ready, problem });
 
-    /** `takesSame`: it takes what it took before; `new`: it takes the place of another plan. */
+    /** `takesSame`: the change does not affect the forecast; `new`: another plan replaces the draft. */
     const keepDraft = (draft: EvaluationPlanDraft, change?: 'takesSame' | 'new', dataChoice = get().dataChoice) => {
       const isNew = change === 'new';
-      // What other data or another plan come to is not known yet.
+      // The estimate of other data or of another plan is not known yet.
       const hasNewData = dataChoice !== get().dataChoice || isNew;
       const outlook = hasNewData ? ({ kind: 'working', at: 'estimate' } as const) : get().outlook;
       set({ draft, dataChoice, message: undefined, outlook, planKey: get().planKey + Number(isNew) });
@@ -57,7 +57,10 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
       if (change !== 'takesSame') void get().forecast();
     };
 
-    /** Marks it as deleted on the shelf; gives what takes the mark away and shows it again. */
+    /**
+     * Marks the record as deleted in the repository; returns a function that removes the mark and shows the record
+     * again.
+     */
     const takeOff = <T extends StoredEvaluation | StoredDataSet>(
       stored: T | undefined,
       saveTo: (repository: EvaluationRepository, one: T) => Promise<boolean>,
@@ -159,7 +162,7 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
         if (!sample) return;
         const { data: _, ...plan } = sample.plan;
         const { models, prices } = get().draft;
-        // Whom somebody has chosen to measure stays.
+        // Models and prices that the user chose are kept.
         const kept = { ...(models === undefined ? {} : { models }), ...(prices === undefined ? {} : { prices }) };
         keepDraft({ ...emptyDraft, ...plan, ...kept }, 'new');
       },
@@ -255,7 +258,7 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
         const { draft, data } = read.value;
         const complete = isJsonObject(data) ? ok(data) : completeData(String(data), files);
         if (!complete.ok) {
-          // The plan stands all the same, over the data that are chosen.
+          // The draft is kept, with the chosen data.
           keepDraft(draft, 'new');
           set({ message: { tone: 'note', text: complete.error.message } });
           return;
@@ -292,13 +295,16 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
 
 const byCreation = (one: StoredEvaluation, other: StoredEvaluation) => other.createdAt - one.createdAt;
 
-/** What was made here before the shelf was read comes before what it holds. */
+/** Records created before the repository was read precede those read from it. */
 const withOwn = <T extends { readonly id: string }>(own: readonly T[], stored: readonly T[]): T[] => [
   ...own,
   ...stored.filter(({ id }) => !own.some((one) => one.id === id)),
 ];
 
-/** What was not deleted. The rest goes for good: nobody can take it back any more. */
+/**
+ * Returns the records that are not marked as deleted, and deletes the marked ones permanently: their undo is gone after
+ * a reload.
+ */
 function stillThere<T extends StoredEvaluation | StoredDataSet>(
   all: readonly T[],
   remove: (id: string) => unknown,
@@ -307,7 +313,7 @@ function stillThere<T extends StoredEvaluation | StoredDataSet>(
   return all.filter(({ deletedAt }) => deletedAt === undefined);
 }
 
-/** The part of the samples that is about a text, where it is one of theirs. */
+/** The part of the samples for a workflow text, if the text is one of them. */
 function sampleOf(data: JsonObject, source: string): JsonObject | undefined {
   const workflow = entriesOf(data, 'workflows').find((one) => one['source'] === source);
   if (!workflow) return undefined;
@@ -321,7 +327,7 @@ function sampleOf(data: JsonObject, source: string): JsonObject | undefined {
   };
 }
 
-/** An agent that is to hold several workflows gets those of the samples beside the only one there is, without their users. */
+/** If the agent holds several workflows, adds the sample workflows to the only one of the data, without their users. */
 function withOthers(data: JsonObject, draft: EvaluationPlanDraft, samples: JsonObject): JsonObject {
   const isCross = entriesInDraft(draft, 'settings').some(
     (one) => one === 'cross' || (isJsonObject(one) && one['cross'] === true),

@@ -36,7 +36,7 @@ async function openStore(chat: ChatPort, resultStore = createMemoryStore(), stor
   const ports = {
     openBench: async () => ({ resultStore, openChat: () => chat }),
     layout: async (graph) => Object.fromEntries(graph.nodes.map(({ id }, index) => [id, { x: 0, y: index * 80 }])),
-  } as Partial<EvaluationPorts> as EvaluationPorts; // what the bench asks for
+  } as Partial<EvaluationPorts> as EvaluationPorts; // all that the bench uses
   const store = createBenchStore({
     settings,
     setupStorage: storage,
@@ -50,7 +50,7 @@ async function openStore(chat: ChatPort, resultStore = createMemoryStore(), stor
 const two = { tasks: ['math-order-total', 'logic-kept-rule'], strategies: ['es-react-react', 'one-react'] } as const;
 
 describe('the bench in the browser', () => {
-  it('keeps each result before it counts, and a later page takes up what is left', async () => {
+  it('stores each result before it counts, and a later page runs the remaining cells', async () => {
     const failing = createBenchAgent({ failAt: (index) => (index === 5 ? 'Overloaded.' : undefined) });
     const { store, settings, resultStore, storage } = await openStore(failing);
     store.getState().choose(two);
@@ -86,7 +86,7 @@ describe('the bench in the browser', () => {
     expect(resultStore.storedResults.size).toBe(0);
   });
 
-  it('cancels, and says when a result cannot be stored or no model is there', async () => {
+  it('can be cancelled, and reports a result that cannot be stored or a missing model', async () => {
     const { store, settings } = await openStore(createBenchAgent(), createMemoryStore(false));
     store.getState().choose({ ...two, strategies: ['es-react-react'] });
     const stop = store.subscribe(({ results }) => {

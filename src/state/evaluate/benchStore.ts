@@ -1,6 +1,5 @@
-// The task bench in the browser: what is to be measured, the cells under way, and every result that was ever kept.
-// Invariant: a result is on the shelf before it is shown as done; a run takes up what the shelf has under its settings,
-// whatever page load measured it.
+// Store of the task bench: the choices, the running cells, and every stored result. Invariant: a result is stored
+// before it is shown as done; a run reuses every stored result under the same settings, also those of an earlier visit.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { executableToGraph } from '../../core/executable';
@@ -51,16 +50,16 @@ const remembered = rememberedChoices('weir.bench', {
   rollouts: readIntegerInRange([1, 50], defaultBenchSettings.rollouts),
   selection: readOneOf(['all', 'all-success', 'random-success'], defaultBenchSettings.selection),
   seed: readIntegerInRange([0, 2 ** 31 - 1], defaultBenchSettings.seed),
-  /** Cells at a time. */
+  /** Number of parallel cells. */
   concurrency: readIntegerInRange([1, 16], 1),
 });
 
-/** What was chosen last, as far as the bench still has it. */
+/** The last choices, without entries that the bench no longer has. */
 export type BenchChoices = ReturnType<typeof remembered.read>;
 
 export type BenchWork =
   | { readonly kind: 'idle' }
-  /** `pausing`: cells under way come to their end, no other begins. */
+  /** `pausing`: running cells finish, no other cell starts. */
   | {
       readonly kind: 'running' | 'pausing';
       readonly cells: readonly BenchCellName[];
@@ -68,22 +67,22 @@ export type BenchWork =
     };
 
 export interface OpenedCell extends BenchCellName {
-  /** Built by the cell, or the reference of its task. */
+  /** The workflow that the cell built, or the reference of its task. */
   readonly shows: 'built' | 'reference';
   readonly view: CanvasView;
 }
 
 export interface BenchState {
-  /** `loading` until the shelf has been read. */
+  /** `loading` until the stored results have been read. */
   readonly phase: 'loading' | 'ready' | 'unavailable';
   readonly durable: boolean;
   readonly choices: BenchChoices;
   readonly work: BenchWork;
-  /** By `benchCellKey`, what is going on in cells under way. */
+  /** Status texts of running cells, by `benchCellKey`. */
   readonly progress: Readonly<Record<string, string>>;
-  /** Of all settings, the latest of each cell last. */
+  /** Under all settings; the latest result of a cell comes last. */
   readonly results: readonly BenchCellResult[];
-  /** How the last run ended, or what stands in the way of one. */
+  /** How the last run ended, or why a run cannot start. */
   readonly message: { readonly tone: 'note' | 'problem'; readonly text: string } | undefined;
   readonly opened: OpenedCell | undefined;
   readonly rightTab: 'setup' | 'cell';
@@ -94,14 +93,14 @@ export interface BenchState {
   cancel(): void;
   open(cell: BenchCellName, shows?: OpenedCell['shows']): Promise<void>;
   close(): void;
-  /** Takes the results under the settings that are chosen off the shelf. */
+  /** Deletes the stored results under the chosen settings. */
   clear(): Promise<void>;
   showRight(tab: BenchState['rightTab']): void;
 }
 
 export type BenchStore = StoreApi<BenchState>;
 
-/** The settings under which a run would measure now; a text says why it cannot. */
+/** The settings that a run would use now; a text explains why it cannot start. */
 export function benchSettingsOf(choices: BenchChoices, settings: SettingsState): BenchSettings | string {
   const { modelChoice, baseUrl } = settings;
   const { rollouts, selection, seed } = choices;
@@ -112,7 +111,7 @@ export function benchSettingsOf(choices: BenchChoices, settings: SettingsState):
 
 export const storedResultKey = (result: BenchCellResult): string => `${result.settings} ${benchCellKey(result)}`;
 
-/** By `benchCellKey`, the results that count under the settings, if any; those of tasks that have changed since do not. */
+/** Results under the settings, by `benchCellKey`; results of tasks that have changed since are left out. */
 export function resultsForSettings(
   results: readonly BenchCellResult[],
   settings: BenchSettings | string,

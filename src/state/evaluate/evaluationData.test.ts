@@ -24,8 +24,8 @@ const data: JsonObject = {
   ],
 };
 
-describe('data that are edited', () => {
-  it('keep the fields that nobody knows, through changes and imports', () => {
+describe('edited data', () => {
+  it('keep unknown fields through changes and imports', () => {
     const [user = {}] = entriesOf(data, 'profiles');
     const after = withDataEntry(data, 'profiles', 0, withText(user, 'needs', 'A saw'));
     expect(after).toMatchObject({ origin: 'a survey', profiles: [{ needs: 'A saw', shoe: 43 }] });
@@ -37,7 +37,7 @@ describe('data that are edited', () => {
     });
   });
 
-  it('take users of FlowAgent and FlowBench, sessions and chats, and give a taken id a number', () => {
+  it('import users of FlowAgent and FlowBench, sessions and chats, and append a number to a taken id', () => {
     const flowAgent = [{ persona: 'A cook', required_apis: ['find_tool'], user_details: 'tool: drill' }];
     const flowBench = [
       { id: 'ida', user_goals: ['Borrow a drill'], success_tools: [{ name: 'find_tool', parameters: {} }] },
@@ -62,7 +62,7 @@ describe('data that are edited', () => {
     expect(importInto(data, { name: 'odd.txt', text: 'nothing' }, 'loan').ok).toBe(false);
   });
 
-  it('are put together from the files that they name', () => {
+  it('are completed with the files that they name', () => {
     const parts = {
       name: 'Loans',
       workflows: [{ id: 'loan', file: '../flows/loan.pdl.yaml' }],
@@ -81,7 +81,7 @@ describe('data that are edited', () => {
     expect(completeData('other.json', files)).toMatchObject({ error: { message: /other\.json/ } });
   });
 
-  it('get a turn that leaves the workflow before a turn of the user, and nowhere else', () => {
+  it('get an out-of-workflow turn before a user turn, and nowhere else', () => {
     const oowTurn = { text: 'Is it raining?', oow: 'irrelevant-answering/topic-shift', reply: 'I cannot tell.' };
     const after = withOowTurn(data, 0, 3, oowTurn);
     if (!after.ok) throw new Error(after.error.message);

@@ -1,5 +1,5 @@
-// Plan and data files as the screen changes them: the JSON itself, so that fields nobody here knows are kept. Every change
-// gives a new value; whether it still is a plan or a data set is the core's to say.
+// Edits of plan and data files, made on the JSON itself so that unknown fields are kept. Every edit returns a new
+// value; the core checks whether it still is a valid plan or data set.
 
 import {
   type DataProblem,
@@ -22,7 +22,7 @@ import {
 } from '../../core/support';
 import { evaluationMessages as t } from '../../messages/evaluation.en';
 
-/** What was read or made, or why it was not. */
+/** The value that was read or made, or the reason why there is none. */
 export type EvaluationRead<T> = Result<T, DataProblem>;
 
 export interface NamedFile {
@@ -51,20 +51,20 @@ export function withDataEntry(
   return { ...data, [part]: entriesOf(data, part).toSpliced(index, 1, ...(change ? [change] : [])) };
 }
 
-/** Gives ids that no entry of the part has: the one that is wished for, with a number where it is taken. */
+/** Creates ids that no entry of the part has: the requested id, with a number appended if it is taken. */
 export const createEntryIds = (data: JsonObject, part: DataPart): UniqueNames =>
   new UniqueNames({ joint: '-', reserved: entriesOf(data, part).map((one) => textIn(one, 'id')) });
 
-/** What an entry is called on screen. */
+/** Title of an entry on screen. */
 export const titleIn = (entry: JsonObject): string => textIn(entry, 'title') || textIn(entry, 'id');
 
-/** Undefined takes the field away. */
+/** Undefined removes the field. */
 export function withField(record: JsonObject, name: string, value: JsonValue | undefined): JsonObject {
   const { [name]: _, ...rest } = record;
   return value === undefined ? rest : { ...record, [name]: value };
 }
 
-/** A field that becomes empty is taken away. */
+/** An empty value removes the field. */
 export const withText = (record: JsonObject, name: string, value: JsonValue | undefined): JsonObject =>
   withField(record, name, value === '' ? undefined : value);
 
@@ -72,7 +72,7 @@ const baseName = (path: string) => path.replace(/^.*[\\/]/, '');
 
 const parsed = (text: string) => parseJsonValue(text.replace(/^\uFEFF/, ''));
 
-/** The data file of that name among files, with the files that it names put into it. */
+/** The data file of that name, with the other files that it names inserted. */
 export function completeData(name: string, files: readonly NamedFile[]): EvaluationRead<JsonObject> {
   const find = (path: string) => files.find((file) => baseName(file.name) === baseName(path))?.text;
   const text = find(name);
@@ -105,7 +105,7 @@ export function completeData(name: string, files: readonly NamedFile[]): Evaluat
   return checked.ok ? ok(inside) : checked;
 }
 
-/** Users or reference sessions of a file, for the workflow where they name none. */
+/** Users or reference sessions of a file; `workflow` is filled in if they name none. */
 function readPart(
   part: 'profiles' | 'references',
   { name, text }: NamedFile,
@@ -131,8 +131,8 @@ function readPart(
 }
 
 /**
- * A file into a set: a whole data set replaces it, users and reference sessions are added, for `workflow` where they name
- * none. Ids that are taken get a number.
+ * Imports a file into a data set: a whole data set replaces it; users and reference sessions are added, with `workflow`
+ * filled in if they name none. Ids that are taken get a number.
  */
 export function importInto(
   data: JsonObject,
@@ -158,7 +158,7 @@ export function importInto(
   return ok({ data: after, added: `${added.length} ${part === 'profiles' ? 'users' : t.referenceSessions}` });
 }
 
-/** A turn that leaves the workflow, before the user's turn `index` of a reference session. */
+/** Inserts an out-of-workflow turn before the user's turn `index` of a reference session. */
 export function withOowTurn(
   data: JsonObject,
   reference: number,
@@ -173,7 +173,7 @@ export function withOowTurn(
   return inserted.ok ? ok(withDataEntry(data, 'references', reference, printReference(inserted.value))) : inserted;
 }
 
-/** A plan while it is put together: a plan file without its data. */
+/** A plan that is being edited: a plan file without its data. */
 export type EvaluationPlanDraft = JsonObject;
 
 export const emptyDraft: EvaluationPlanDraft = {
@@ -191,24 +191,24 @@ export const emptyDraft: EvaluationPlanDraft = {
 
 const usual: Readonly<Record<string, JsonValue>> = { levels: 'session', settings: 'iw' };
 
-/** A field that may be one value or a list of them. */
+/** A field that holds one value or a list of values. */
 export const entriesInDraft = (draft: EvaluationPlanDraft, name: string): readonly JsonValue[] => {
   const given = draft[name] ?? usual[name];
   return given === undefined ? [] : Array.isArray(given) ? (given as readonly JsonValue[]) : [given as JsonValue];
 };
 
-/** An entry that is a name, or an object with an id. */
+/** An entry is a name, or an object with an id. */
 export const entryIdIn = (entry: JsonValue): string =>
   typeof entry === 'string' ? entry : isJsonObject(entry) && typeof entry['id'] === 'string' ? entry['id'] : '';
 
-/** The list with an entry that it has not, or without one that it has. */
+/** Adds the entry to the list if it is missing, or removes it. */
 export const toggleEntry = (list: readonly JsonValue[], id: string, isIncluded: boolean): readonly JsonValue[] =>
   isIncluded ? [...list, id] : list.filter((entry) => entryIdIn(entry) !== id);
 
-/** The file that the app, another browser and the command line run alike. */
+/** The plan file, in the same format for the app and the command line. */
 export const planFileOf = (draft: EvaluationPlanDraft, data: JsonObject): JsonObject => ({ ...draft, data });
 
-/** A model as plan files name it: the rehearsal by its name alone. */
+/** A model as written in plan files; the rehearsal model is written as its name only. */
 export const modelEntry = (model: string, baseUrl: string): JsonValue =>
   model.startsWith('rehearsal-') ? model : { model, baseUrl };
 
@@ -224,7 +224,7 @@ export const modelIn = (
   return { model, ...(typeof baseUrl === 'string' ? { baseUrl } : {}) };
 };
 
-/** Fails with what the core says of the plan. `data`: what the file holds of them, or the name of the file that does. */
+/** Fails with the core's problem if the plan is invalid. `data`: the data in the file, or the name of the data file. */
 export function readPlanFile(
   text: string,
 ): EvaluationRead<{ readonly draft: EvaluationPlanDraft; readonly data: JsonObject | string }> {
@@ -236,7 +236,7 @@ export function readPlanFile(
   return ok({ draft: { ...emptyDraft, settings: ['iw'], ...draft }, data: plan.value.inlineData ?? plan.value.data });
 }
 
-/** Whether a text is a plan of an evaluation, whatever is wrong with it. */
+/** Whether a text is meant as an evaluation plan, valid or not. */
 export function isPlanFile(text: string): boolean {
   const value = parsed(text);
   return (
@@ -244,7 +244,7 @@ export function isPlanFile(text: string): boolean {
   );
 }
 
-/** Whether a text is a data set, whatever is wrong with it. */
+/** Whether a text is meant as a data set, valid or not. */
 export function isDataFile(text: string): boolean {
   const value = parsed(text);
   return isJsonObject(value) && Array.isArray(value['workflows']);

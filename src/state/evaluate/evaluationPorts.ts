@@ -1,4 +1,4 @@
-// What the evaluation's stores need of the outside world; it comes with the first look at Evaluate.
+// Ports of the evaluation stores, loaded when the evaluate mode is first shown.
 
 import type { StoreApi } from 'zustand/vanilla';
 import type { WorkflowGraph } from '../../core/graph';
@@ -10,28 +10,31 @@ import type { BenchService } from './benchStore';
 import type { WorfScorer } from './worfScorer';
 
 export interface EvaluationPorts {
-  /** A desk beside the page, or on it where nothing can work aside. */
+  /** A scorer in a worker, or on the main thread where workers are not available. */
   createScorer(): WorfScorer;
-  /** Vectors of texts from the connected endpoint, one each. Never rejects, never repeats the key. */
+  /**
+   * Embeds texts with the connected endpoint, one vector per text. Never rejects, and its messages never contain the
+   * API key.
+   */
   embed(
     model: string,
     texts: readonly string[],
     onProgress: (done: number) => void,
     signal: AbortSignal,
   ): Promise<Result<readonly (readonly number[])[], { readonly message: string }>>;
-  /** A workflow of any format of ours; undefined for a text that is none. Never rejects. */
+  /** Reads a workflow in any supported format; undefined for any other text. Never rejects. */
   readWorkflow(name: string, text: string): Promise<WorkflowGraph | undefined>;
   layout(graph: WorkflowGraph): Promise<Positions>;
-  /** Rejects when its code cannot be loaded, as `openBench` does. */
+  /** Rejects if its code cannot be loaded, as `openBench` does. */
   openAgents(): Promise<AgentsService>;
   openBench(): Promise<BenchService>;
 }
 
-/** What the stores of WorfEval, of generation and of the bench are made with. */
+/** Dependencies of the stores of WorfEval, of generation and of the bench. */
 export interface EvaluationStoreParts {
   readonly settings: StoreApi<SettingsState>;
-  /** Where what was chosen last is remembered. */
+  /** Storage of the last choices. */
   readonly setupStorage: TextStorage;
-  /** Rejects when its code cannot be loaded. */
+  /** Rejects if its code cannot be loaded. */
   loadEvaluation(): Promise<EvaluationPorts>;
 }

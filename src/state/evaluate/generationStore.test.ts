@@ -15,7 +15,7 @@ function memoryText() {
 }
 
 const timing = { latencyMs: 1, retries: 0 };
-/** Names two actions, then chains them; `hold` is waited for before each reply. */
+/** Names two actions, then chains them; awaits `hold` before each reply. */
 const chatOf = (hold: () => Promise<void> = async () => undefined): ChatPort => ({
   complete: async ({ messages }, _, cancel) => {
     await hold();
@@ -55,7 +55,7 @@ function openStore({ storage = memoryText(), chat = chatOf(), canLoad = (): bool
 }
 
 describe('workflows generated for a task', () => {
-  it('shows the first sound candidate, and scores all of them once there is a gold graph', async () => {
+  it('shows the first valid candidate, and scores all of them once there is a gold graph', async () => {
     const { store } = openStore();
     await store.getState().generate();
     const { rows, chosen, shown, writer, work } = store.getState();
@@ -78,17 +78,17 @@ describe('workflows generated for a task', () => {
     expect(store.getState().rows.map(({ score }) => score)).toEqual([undefined, undefined]);
   });
 
-  it('says by which similarity it matches, the remembered one as well', async () => {
+  it('shows the similarity that it matches by, also the remembered one', async () => {
     const { store, storage } = openStore();
     store.getState().change({ similarity: 'exact' });
-    // What was typed is remembered with it.
+    // The typed task is remembered as well.
     expect(JSON.parse(storage.getItem('weir.generate') ?? '{}')).toMatchObject({ task: 'Lend a tool.' });
     const again = openStore({ storage });
     expect(again.store.getState().draft.similarity).toBe('exact');
     expect(methodOf(again.store.getState().draft).similarity).toBe('exact');
   });
 
-  it('takes the scores away with a gold file that cannot be read, and drops one that comes too late', async () => {
+  it('clears the scores when a gold file cannot be read, and drops a late result', async () => {
     const { store } = openStore();
     await store.getState().generate();
     await store.getState().takeGoldFile(fileOf('gold.txt', goldText));
@@ -106,7 +106,7 @@ describe('workflows generated for a task', () => {
     expect(store.getState().gold.kind).toBe('none');
   });
 
-  it('keeps what came before a cancel, and a later asking has nothing of the one before', async () => {
+  it('keeps the candidates that arrived before a cancel, and clears them with the next request', async () => {
     let replies = 0;
     const { store } = openStore({
       chat: chatOf(async () => {
@@ -126,7 +126,7 @@ describe('workflows generated for a task', () => {
     expect(store.getState().problem).toBeUndefined();
   });
 
-  it('says so when what draws cannot be loaded, and draws when it can', async () => {
+  it('reports that the code for drawing cannot be loaded, and draws when it can', async () => {
     let isUp = false;
     const { store } = openStore({ canLoad: () => isUp });
     await store.getState().generate();

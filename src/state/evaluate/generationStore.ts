@@ -1,6 +1,6 @@
-// Workflows generated for a task: what is asked, the candidates that came, and which are shown side by side.
-// Invariant: candidates are those of the last asking; figures follow from them and from gold. What was typed is kept
-// across reloads, candidates are not.
+// Store of workflow generation: the task, the generated candidates, and the pair shown side by side. Invariant: the
+// candidates belong to the last request; figures are derived from them and from gold. Typed fields are kept across
+// reloads, candidates are not.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
@@ -51,11 +51,11 @@ export type GenerationDraft = ReturnType<typeof remembered.read>;
 
 export interface CandidateRow {
   readonly candidate: WorkflowCandidate;
-  /** Of those that were generated. */
+  /** Measures of a generated candidate. */
   readonly measures?: CandidateMeasures;
   /** Mean graph F1 with the other candidates. */
   readonly agreement?: number;
-  /** Against gold, where there is one. */
+  /** Score against gold, if there is a gold graph. */
   readonly score?: WorfScore;
 }
 
@@ -64,7 +64,7 @@ export type GoldState =
   | { readonly kind: 'ready'; readonly name: string; readonly graph: WorfGraph }
   | { readonly kind: 'refused'; readonly name: string; readonly message: string };
 
-/** What stands left of the candidate: the gold graph, another candidate, or nothing. */
+/** Left side of the comparison: the gold graph, the index of another candidate, or nothing. */
 export type CandidateComparison = 'gold' | number | undefined;
 
 export interface GenerationState {
@@ -75,7 +75,7 @@ export interface GenerationState {
     | { readonly kind: 'asking'; readonly done: number; readonly of: number; readonly words: string };
   readonly problem: string | undefined;
   readonly rows: readonly CandidateRow[];
-  /** Who wrote the rows. */
+  /** The model that generated the rows. */
   readonly writer: { readonly model: string; readonly rehearsal: boolean } | undefined;
   /** Index of the candidate that is shown. */
   readonly chosen: number | undefined;
@@ -98,7 +98,7 @@ export interface GenerationParts extends EvaluationStoreParts {
   openChat(model: { readonly rehearsal: boolean; readonly baseUrl?: string }): Promise<ChatPort | undefined>;
 }
 
-/** Characters of a task or a list that are sent. */
+/** Maximum number of characters of a task or a list in a request. */
 const maxText = 60_000;
 const maxGoldBytes = 2_000_000;
 const idle = { kind: 'idle' } as const;
@@ -113,7 +113,7 @@ export function createGenerationStore(parts: GenerationParts): StoreApi<Generati
 
   return createStore<GenerationState>((set, get) => {
     const matrixOf: SimilarityMatrixOf = (left, right) => measureSimilarity(left, right, get().draft.similarity);
-    /** Figures of candidates, with the gold and the similarity of now. */
+    /** Computes the rows of the candidates, with the current gold and similarity. */
     const figure = (candidates: readonly WorkflowCandidate[]): readonly CandidateRow[] => {
       const { gold, draft } = get();
       const method = methodOf(draft);
@@ -140,7 +140,7 @@ export function createGenerationStore(parts: GenerationParts): StoreApi<Generati
       if (chosen !== undefined)
         await get().show(chosen, comparedWith === 'gold' && gold.kind !== 'ready' ? undefined : comparedWith);
     };
-    /** What is asked for last counts, whichever comes first. */
+    /** The latest request counts, in whatever order the reads finish. */
     const takeGold = async (read: () => Promise<GoldState>) => {
       const signal = takingGold.begin();
       const gold = await read();
@@ -223,7 +223,7 @@ export function createGenerationStore(parts: GenerationParts): StoreApi<Generati
         const failed = done.find((candidate) => candidate.kind === 'failed');
         const isNothingGenerated = done.every(({ kind }) => kind !== 'generated');
         const why = failed?.failure.message ?? (isNothingGenerated ? t.noReplyUsable : undefined);
-        // What was sound may not have been drawn.
+        // A readable graph may still have failed to be drawn.
         set({ work: idle, problem: signal.aborted ? t.cancelled : (why ?? get().problem) });
         if (get().chosen === undefined && done.length > 0) await get().show(0);
       },
@@ -239,7 +239,7 @@ export function createGenerationStore(parts: GenerationParts): StoreApi<Generati
         const score = other && scoreCandidate(graph, other, matrixOf, methodOf(get().draft));
         const matrix = other ? matrixOf(innerGraph(graph).nodes, innerGraph(other).nodes) : [];
         const pair: WorfPair = {
-          // Another one than before: the canvas fits itself to each pair.
+          // A new index: the canvas is fitted to each pair.
           index: 1 + (get().shown?.pair.index ?? 0),
           id: `Candidate ${chosen + 1}`,
           gold: other ?? { nodes: [], edges: [] },
@@ -263,7 +263,7 @@ export function createGenerationStore(parts: GenerationParts): StoreApi<Generati
   });
 }
 
-/** By what figures are computed. */
+/** The scoring options of a draft. */
 export const methodOf = ({ similarity }: GenerationDraft): WorfMethod => ({ ...defaultWorfOptions, similarity });
 
 function goldOf(name: string, graph: WorkflowGraph): GoldState {
@@ -273,7 +273,7 @@ function goldOf(name: string, graph: WorkflowGraph): GoldState {
     : { kind: 'refused', name, message: t.goldEmpty };
 }
 
-/** A file with one graph in any of our forms. Never rejects. */
+/** Reads a file with one graph in any supported format. Never rejects. */
 async function readGold(file: WorfFile, ready: () => Promise<EvaluationPorts>): Promise<GoldState> {
   const { name } = file;
   const refused = (message: string) => ({ kind: 'refused', name, message }) as const;

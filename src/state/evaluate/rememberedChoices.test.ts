@@ -19,12 +19,12 @@ const storageWith = (text: string | null): TextStorage => ({
   removeItem: () => undefined,
 });
 
-describe('what is remembered', () => {
-  it.each([null, '', '[1]', 'null', '{'])('is nothing where the storage holds %j', (text) => {
+describe('remembered choices', () => {
+  it.each([null, '', '[1]', 'null', '{'])('is empty if the storage holds %j', (text) => {
     expect(recallFields(storageWith(text), 'key')).toEqual({});
   });
 
-  it('is read field by field, each in its range or replaced', () => {
+  it('is read field by field; invalid fields get their default', () => {
     const saved =
       '{"beta": 0.5, "count": 2.5, "seed": -1, "mode": "paper", "as": "paper", "on": false, "of": ["c", "a"]}';
     const { read } = rememberedChoices('key', {
@@ -58,8 +58,8 @@ describe('what is remembered', () => {
   });
 });
 
-describe('what is loaded once', () => {
-  it('is asked for again after a failure only', async () => {
+describe('loadOnce', () => {
+  it('loads again only after a failure', async () => {
     const load = vi.fn(async () => 'loaded').mockRejectedValueOnce(new Error('offline'));
     const ready = loadOnce(load);
     const first = [ready(), ready()];

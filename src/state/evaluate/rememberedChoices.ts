@@ -1,10 +1,10 @@
-// What the views of Evaluate remember from one visit to the next: a table of fields, each read back for itself.
+// Choices of the Evaluate views that are kept between visits: a table of fields, each read and checked separately.
 
 import type { JsonValue } from '../../core/support';
 import type { TextStorage } from '../support/ports';
 import { recallFields, remember } from '../support/rememberedFields';
 
-/** Gives what stands for a field that is absent or holds something else. */
+/** Returns the default for a field that is absent or invalid. */
 type ReadField<T> = (saved: JsonValue | undefined) => T;
 type Fields = Readonly<Record<string, ReadField<unknown>>>;
 type Range = readonly [least: number, most: number];
@@ -23,7 +23,7 @@ export function readOneOf<const T>(choices: readonly T[], otherwise: T): ReadFie
   return (saved) => choices.find((one) => one === saved) ?? otherwise;
 }
 
-/** Some of a list, in its order. */
+/** Reads a subset of a list, in the order of the list. */
 export function readSomeOf<Id extends string>(
   all: readonly { readonly id: Id }[],
   otherwise: readonly Id[],
@@ -36,7 +36,7 @@ type Choices<F extends Fields> = { readonly [Name in keyof F]: ReturnType<F[Name
 export const rememberedChoices = <F extends Fields>(key: string, fields: F) => ({
   read: (storage: TextStorage): Choices<F> => {
     const saved = recallFields(storage, key);
-    return Object.fromEntries(Object.entries(fields).map(([name, read]) => [name, read(saved[name])])) as Choices<F>; // by the same names
+    return Object.fromEntries(Object.entries(fields).map(([name, read]) => [name, read(saved[name])])) as Choices<F>; // `fields` and the result have the same keys
   },
   keep: (storage: TextStorage, choices: Choices<F>): void => remember(storage, key, JSON.stringify(choices)),
 });

@@ -1,5 +1,5 @@
-// One pair of WorfEval as two canvases: what is matched, and which part of it the chosen score counts.
-// Invariant: nodes that stand for each other have partners both ways; nothing is marked that the score does not say.
+// A pair of WorfEval as two canvases: its matching, and the part of it that the chosen score counts. Invariant:
+// partners are symmetric; only nodes and edges that the score counts are marked.
 
 import { innerGraph, type WorfGraph } from '../../core/evaluation';
 import { graphOfCandidate } from '../../core/generation';
@@ -10,7 +10,7 @@ import type { Positions } from '../support/ports';
 import type { EvaluationPorts } from './evaluationPorts';
 import type { WorfPair, WorfSide } from './worfScorer';
 
-/** Which score is shown: the longest common chain, or the common subgraph. */
+/** The score that is highlighted: the longest common chain, or the common subgraph. */
 export type PairHighlight = 'chain' | 'graph';
 
 export interface PositionedPair {
@@ -19,18 +19,18 @@ export interface PositionedPair {
   readonly places: Readonly<Record<WorfSide, Positions>>;
 }
 
-/** Letters of a subtask that two lines of a node hold at any zoom; its card has all of them. */
+/** Number of letters of a subtask that fit into two lines of a node at any zoom; its card shows all of them. */
 const shownText = 34;
 
-/** Ids of subtasks on the canvas count from 1, as WorfBench's text does. */
+/** Node ids count from 1, as in WorfBench's text. */
 export const worfNodeId = (index: number): string => String(index + 1);
 
-/** A graph as the canvas draws it, START and END with it. A flowchart's shape has room for three lines of text. */
+/** The graph for the canvas, with START and END. The shape of a flowchart node has room for three lines of text. */
 export function graphOfWorf(graph: WorfGraph): WorkflowGraph {
   const { nodes, edges } = graphOfCandidate(graph);
   return {
     nodes: nodes.map((node) => (node.kind === 'step' ? { ...node, shape: 'rect' } : node)),
-    // The same edge may be given twice.
+    // The same edge may occur twice.
     edges: edges.map((edge, index) => ({ ...edge, id: `e${index}` })),
   };
 }
@@ -42,7 +42,7 @@ export async function positionPair(pair: WorfPair, layout: EvaluationPorts['layo
   return { pair, graphs: { gold, predicted }, places: { gold: goldPlaces, predicted: predictedPlaces } };
 }
 
-/** The node of the other side that stands for this one. */
+/** Node of the other side that is matched with this node. */
 export function partnerOf({ pair }: PositionedPair, side: WorfSide, nodeId: string): string | undefined {
   const found = pair.score?.mapping.find(
     ([predicted, gold]) => worfNodeId(side === 'gold' ? gold : predicted) === nodeId,
@@ -114,7 +114,7 @@ export function projectPair(
   return { gold: viewOf('gold'), predicted: viewOf('predicted') };
 }
 
-/** The two sides bear other names in each view, so the words do without them. */
+/** The side names differ between views, so these labels do not use them. */
 const markMeanings = { missing: t.unmatched, added: t.unmatched, changed: t.otherEdges, reordered: t.otherOrder };
 
 const keyOf = ([from, to]: NodePair) => `${from} ${to}`;

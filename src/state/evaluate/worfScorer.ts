@@ -1,6 +1,6 @@
-// WorfEval over two sets of records: what has been read, what is scored, and one pair at a time for those who look at it.
-// The work goes in small portions, so the same desk serves a worker, where it can be cancelled, and a page without one.
-// Invariant: rows are in the order of gold; nothing is scored that was not asked for by a run.
+// Scores two sets of records with WorfEval: reads the records, scores them, and opens one pair at a time. It works in
+// small portions, so the same scorer runs in a worker, where it can be cancelled, and on the main thread. Invariant:
+// rows are in the order of gold; nothing is scored except by `evaluate`.
 
 import {
   cosineMatrix,
@@ -30,23 +30,23 @@ import { createYielder } from '../support/yielder';
 
 export type WorfSide = 'gold' | 'predicted';
 
-/** What one side holds. */
+/** Summary of one side. */
 export interface SideSummary {
   readonly name: string;
   readonly count: number;
-  /** Records in which no subtask was found: they count as predicted, and score nothing. */
+  /** Number of records without subtasks: they count as predicted and score 0. */
   readonly empty: number;
   readonly sources: readonly string[];
-  /** Lines left out because they could not be read. */
+  /** Number of unreadable lines left out. */
   readonly skipped: number;
 }
 
-/** Without a line where it is about the whole file. */
+/** Has no line if the problem concerns the whole file. */
 type LineProblem = Pick<RecordProblem, 'message'> & Partial<RecordProblem>;
 
 export type SideRead =
   | { readonly kind: 'read'; readonly summary: SideSummary }
-  /** `formatJsonLine`: records that the rest of the file holds. */
+  /** `count`: number of problems; `readable`: number of records in the rest of the file. */
   | {
       readonly kind: 'refused';
       readonly problems: readonly LineProblem[];
@@ -57,17 +57,17 @@ export type SideRead =
 export interface SideText {
   readonly name: string;
   readonly text: string;
-  /** Reads on without the lines that are no record. */
+  /** Skips lines that are not records. */
   readonly skipBad?: boolean;
 }
 
 export interface WorfRun {
   readonly method: WorfMethod;
-  /** By text, where the similarity is `embedding`. */
+  /** By text; needed for the similarity `embedding`. */
   readonly vectors?: ReadonlyMap<string, readonly number[]>;
 }
 
-/** One item as a list shows it. */
+/** One item of the list. */
 export interface WorfRow extends ListedItem {
   /** Absent without a prediction. */
   readonly predictedNodes?: number;
@@ -88,24 +88,24 @@ export interface WorfPair {
   readonly gold: WorfGraph;
   readonly predicted?: WorfGraph;
   readonly score?: WorfScore;
-  /** Of the matched pairs, in the order of `score.mapping`. */
+  /** Similarities of the matched pairs, in the order of `score.mapping`. */
   readonly similarities: readonly number[];
 }
 
 export interface WorfScorer {
   read(side: WorfSide, file: SideText): Promise<SideRead>;
-  /** A document of ours as the only record of a side. */
+  /** Sets the graph of a document as the only record of a side. */
   setGraph(side: WorfSide, name: string, graph: WorkflowGraph): Promise<SideRead>;
   clear(side: WorfSide): Promise<void>;
-  /** Every different text of a subtask on both sides. */
+  /** All distinct subtask texts of both sides. */
   texts(): Promise<readonly string[]>;
-  /** Undefined when it was cancelled. */
+  /** Undefined if it was cancelled. */
   evaluate(
     run: WorfRun,
     onProgress: (done: number, of: number) => void,
     signal: AbortSignal,
   ): Promise<WorfResult | undefined>;
-  /** By place in gold; undefined where there is none, or nothing was evaluated. */
+  /** The pair at that index of gold; undefined if there is none, or if nothing was evaluated. */
   open(index: number): Promise<WorfPair | undefined>;
 }
 
@@ -183,7 +183,7 @@ function matrixWith({ method: { similarity }, vectors }: WorfRun): SimilarityMat
   return (predicted, gold) => cosineMatrix(of(predicted), of(gold));
 }
 
-/** A file of records, or one answer in WorfBench's own form. */
+/** Reads a file of records, or one answer in WorfBench's own form. */
 function readRecords(
   name: string,
   text: string,
@@ -193,7 +193,7 @@ function readRecords(
   if (!isList && !/^\uFEFF?\s*\{/.test(text)) {
     const read = recordOfText(name, text);
     if (read.ok) return { records: [read.value], problems: [] };
-    // Not JSON in its first line may still be JSON in the others.
+    // The first line may be invalid JSON while the others are valid.
     const lines = readWorfLines(text);
     const problems = [{ message: t.unreadable({ message: read.error.message }) }];
     return lines.records.length > 0 ? lines : { records: [], problems };
@@ -201,7 +201,7 @@ function readRecords(
   return readWorfLines(isList ? (linesOfList(text) ?? text) : text);
 }
 
-/** A JSON list of records as lines: its items then count as lines do. */
+/** Writes a JSON list of records as lines: its items then count as lines. */
 function linesOfList(text: string): string | undefined {
   const list = parseJsonValue(text.replace(/^\uFEFF/, ''));
   return Array.isArray(list) ? list.map((item) => JSON.stringify(item)).join('\n') : undefined;

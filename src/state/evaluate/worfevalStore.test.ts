@@ -58,7 +58,7 @@ async function openBoth(parts: Parameters<typeof openStore>[0] = {}) {
   return opened;
 }
 
-/** Something that happens when it is told to. */
+/** A promise that resolves when `resolve` is called. */
 function resolveLater<T>(value: T) {
   let happen = () => {};
   const promise = new Promise<T>((resolve) => {
@@ -68,7 +68,7 @@ function resolveLater<T>(value: T) {
 }
 
 describe('WorfEval in the browser', () => {
-  it('scores by itself, keeps the order of gold, and opens the worst item that has a prediction', async () => {
+  it('scores automatically, keeps the order of gold, and opens the worst item with a prediction', async () => {
     const { store } = await openBoth();
     const { result, opened, work } = store.getState();
     expect(result?.rows.map(({ id }) => id)).toEqual(['right', 'wrong', 'absent']);
@@ -79,7 +79,7 @@ describe('WorfEval in the browser', () => {
     expect(work.kind).toBe('idle');
   });
 
-  it('names lines that cannot be read, and takes the others when told to', async () => {
+  it('names lines that cannot be read, and skips them on request', async () => {
     const { store } = await openBoth();
     const broken = `${predicted}\n{"id": "absent",\n${recordOf('wrong', ['again'])}`;
     await store.getState().readFile('predicted', fileOf('predicted.jsonl', broken));
@@ -95,7 +95,7 @@ describe('WorfEval in the browser', () => {
     expect(store.getState().result?.all.missing).toBe(1);
   });
 
-  it('marks in a pair what has no partner, and what stands in another order', async () => {
+  it('marks the unmatched nodes of a pair, and nodes in another order', async () => {
     const { store } = await openBoth();
     const { opened } = store.getState();
     if (!opened) throw new Error('no pair');
@@ -112,7 +112,7 @@ describe('WorfEval in the browser', () => {
     expect(marksOf('graph')[0]).toContain('3 missing');
   });
 
-  it('asks no endpoint where none is set, and says so', async () => {
+  it('sends no request if there is no endpoint, and reports it', async () => {
     const { store, embedded, settings } = await openBoth();
     settings.setState({ baseUrl: '' });
     store.getState().choose({ similarity: 'embedding', embeddingModel: 'small' });
@@ -121,7 +121,7 @@ describe('WorfEval in the browser', () => {
     expect(embedded).toEqual([]);
   });
 
-  it('drops a file that comes after the one that was chosen in its place', async () => {
+  it('drops the late result of a file that another one has replaced', async () => {
     const { store } = await openBoth();
     const slow = resolveLater(recordOf('slow', ['sleep']));
     const first = store.getState().readFile('gold', { name: 'slow.jsonl', size: 9, text: () => slow.promise });
@@ -134,7 +134,7 @@ describe('WorfEval in the browser', () => {
     expect(result?.rows.map(({ id }) => id)).toEqual(['right']);
   });
 
-  it('keeps a side empty that is taken away while its file is read', async () => {
+  it('keeps a side empty if it is removed while its file is read', async () => {
     const { store } = await openBoth();
     const slow = resolveLater(gold);
     const reading = store.getState().readFile('gold', { name: 'slow.jsonl', size: 9, text: () => slow.promise });
@@ -145,7 +145,7 @@ describe('WorfEval in the browser', () => {
     expect(store.getState().result).toBeUndefined();
   });
 
-  it('shows the result of the last choice, and after a cancel none', async () => {
+  it('shows the result of the last choice, and none after a cancel', async () => {
     const real = createWorfScorer();
     const gates: { happen(): void }[] = [];
     const scorer: WorfScorer = {
@@ -183,7 +183,7 @@ describe('WorfEval in the browser', () => {
     expect(problem).toContain('Cancelled');
   });
 
-  it('asks for embeddings only when told to, for each text once, and again for another model', async () => {
+  it('requests embeddings only on request, once for each text, and again for another model', async () => {
     const { store, embedded } = await openBoth();
     store.getState().choose({ similarity: 'embedding' });
     expect(store.getState().result).toBeUndefined();
@@ -204,7 +204,7 @@ describe('WorfEval in the browser', () => {
     expect(store.getState().result?.method).toMatchObject({ model: 'large' });
   });
 
-  it('says that its code could not be loaded, and tries again with the next file', async () => {
+  it('reports that its code could not be loaded, and tries again with the next file', async () => {
     let isDown = true;
     const { store } = openStore({
       load: async () => {
@@ -221,7 +221,7 @@ describe('WorfEval in the browser', () => {
     expect(store.getState().gold.kind).toBe('ready');
   });
 
-  it('remembers every choice, and none that makes no sense', () => {
+  it('remembers every valid choice', () => {
     const { store, storage } = openStore();
     store.getState().choose({ mode: 'reference', threshold: 'strict', beta: 0.75, maxOrders: 50 });
     expect(openStore({ storage }).store.getState().choices).toEqual(store.getState().choices);

@@ -1,6 +1,6 @@
-// WorfEval in the browser: two sides of records, how they are scored, the table, and the pair that is open.
-// Invariant: a result that is shown is that of the sides and options that are shown; a change of either takes it away or
-// brings another. Scoring begins by itself, except where it would ask an endpoint.
+// Store of WorfEval: two sides of records, the scoring options, the table, and the open pair. Invariant: a shown result
+// belongs to the shown sides and options; a change of either clears or recomputes it. Scoring starts automatically
+// unless it needs an endpoint.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { defaultWorfOptions } from '../../core/evaluation';
@@ -18,10 +18,10 @@ export type WorfSideState =
   | { readonly kind: 'empty' }
   | { readonly kind: 'reading'; readonly name: string }
   | { readonly kind: 'ready'; readonly summary: SideSummary }
-  /** `text`: of a file that can be read again without its bad lines. */
+  /** `text`: the file's text, if it can be read again without its invalid lines. */
   | (Extract<SideRead, { readonly kind: 'refused' }> & { readonly name: string; readonly text?: string });
 
-/** Of gold, for the chain score. */
+/** Maximum number of gold orders for the chain score. */
 export const maxGoldOrders = 5000;
 
 const remembered = rememberedChoices('weir.worfeval', {
@@ -31,7 +31,7 @@ const remembered = rememberedChoices('weir.worfeval', {
   beta: readNumberInRange([0, 1], defaultWorfOptions.beta),
   countTerminals: readOneOf([true, false], defaultWorfOptions.countTerminals),
   maxOrders: readIntegerInRange([1, maxGoldOrders], defaultWorfOptions.maxOrders),
-  /** Of the endpoint, for the similarity by embeddings. */
+  /** Model of the endpoint for the similarity by embeddings. */
   embeddingModel: readText,
 });
 
@@ -48,7 +48,7 @@ export interface WorfevalState {
   readonly predicted: WorfSideState;
   readonly choices: WorfChoices;
   readonly work: WorfWork;
-  /** Why the last scoring gave nothing. */
+  /** Why the last scoring failed. */
   readonly problem: string | undefined;
   readonly result: WorfResult | undefined;
   readonly opened: PositionedPair | undefined;
@@ -56,16 +56,16 @@ export interface WorfevalState {
   readonly selected: { readonly side: WorfSide; readonly nodeId: string } | undefined;
   readonly rightTab: 'setup' | 'pair';
   readonly bottomTab: 'table' | 'items' | 'charts';
-  /** What the list is kept to, besides its own filter: items behind a mark of a chart. */
+  /** Restricts the list, in addition to its own filter, to the items of a chart mark. */
   readonly picked: { readonly name: string; readonly indices: ReadonlySet<number> } | undefined;
   readFile(side: WorfSide, file: WorfFile): Promise<void>;
-  /** Reads the refused file of a side without the lines that are no record. */
+  /** Reads the refused file of a side again without its invalid lines. */
   readWithoutBad(side: WorfSide): Promise<void>;
-  /** A document of ours as the only record of a side. */
+  /** Sets the graph of a document as the only record of a side. */
   takeGraph(side: WorfSide, name: string, graph: WorkflowGraph): Promise<void>;
   clear(side: WorfSide): Promise<void>;
   choose(change: Partial<WorfChoices>): void;
-  /** Scores now, asking the endpoint where the similarity needs it. */
+  /** Scores now; requests embeddings from the endpoint if the similarity needs them. */
   evaluate(): Promise<void>;
   cancel(): void;
   open(index: number): Promise<void>;
@@ -73,7 +73,7 @@ export interface WorfevalState {
   select(selected: WorfevalState['selected']): void;
   showRight(tab: WorfevalState['rightTab']): void;
   showBottom(tab: WorfevalState['bottomTab']): void;
-  /** Shows these items in the list; undefined shows all of them again. */
+  /** Restricts the list to these items; undefined shows all items again. */
   pick(picked: WorfevalState['picked']): void;
 }
 
@@ -81,7 +81,7 @@ interface Loaded extends EvaluationPorts {
   readonly scorer: WorfScorer;
 }
 
-/** Bytes of a file that are read; a corpus of some 200,000 graphs. */
+/** Maximum size of a file in bytes; fits a corpus of some 200,000 graphs. */
 const MAX_BYTES = 200_000_000;
 const idle: WorfWork = { kind: 'idle' };
 const nothingScored = {
@@ -106,7 +106,7 @@ export function createWorfevalStore({
   let vectorsOf = '';
   const scoring = createLatestTask();
   const opening = createLatestTask();
-  /** What is put in the place of a side: an older file that comes late is dropped. */
+  /** Reads per side: a late result of an older file is dropped. */
   const taking: Readonly<Record<WorfSide, LatestTask>> = { gold: createLatestTask(), predicted: createLatestTask() };
 
   return createStore<WorfevalState>((set, get) => {
@@ -176,7 +176,7 @@ export function createWorfevalStore({
           signal.throwIfAborted();
           if (read.kind === 'read') return read;
           if (read.readable > 0) return { ...read, text };
-          // A document of ours will do as well.
+          // A workflow document is accepted as well.
           const graph = text.length < 2_000_000 ? await readWorkflow(file.name, text) : undefined;
           signal.throwIfAborted();
           return graph && graph.nodes.length > 0 ? scorer.setGraph(side, file.name, graph) : read;
@@ -197,7 +197,7 @@ export function createWorfevalStore({
           const { scorer } = await ready();
           if (!signal.aborted) await scorer.clear(side);
         } catch {
-          // A desk that is not there holds nothing.
+          // A scorer that does not exist needs no clearing.
         }
       },
       choose: (change) => {
@@ -262,7 +262,7 @@ export function createWorfevalStore({
   });
 }
 
-/** The worst item that has a prediction: there is most to see. */
+/** The worst item with a prediction: it shows the most differences. */
 function worstOf({ rows }: WorfResult): number | undefined {
   const f1Of = ({ score }: WorfResult['rows'][number]) => score?.graph.f1 ?? Number.POSITIVE_INFINITY;
   return rows.reduce((worst, row) => (worst && f1Of(worst) <= f1Of(row) ? worst : row), rows[0])?.index;

@@ -13,14 +13,14 @@ const textOf = ({ results }: FormatsAnswer, format: keyof FormatsAnswer['results
   return result.value;
 };
 
-/** The stretches of a text that stand for a node, as words. */
+/** The texts of the ranges that belong to a node. */
 const wordsOf = ({ text, links = [] }: ConvertedText, id: string) =>
   links.filter(({ nodeIds }) => nodeIds[0] === id).map(({ range }) => text.slice(range.start, range.end));
 
 describe('a PDL text', () => {
   const answer = createFormatsConverter()({ text: hospital, targets: workflowFormats });
 
-  it('is known for what it is and comes in the four formats', () => {
+  it('is recognised and converted to the four formats', () => {
     expect(answer.format).toBe('pdl');
     expect(textOf(answer, 'pdl').text).toBe(hospital);
     expect(textOf(answer, 'mermaid').text).toMatch(/^flowchart TD/);
@@ -30,20 +30,20 @@ describe('a PDL text', () => {
     expect(answer.labels['api:query_appointment']).toBe('query_appointment');
   });
 
-  it('has its nodes in every one of them', () => {
+  it('has links for its nodes in each of them', () => {
     for (const format of workflowFormats) {
       const words = wordsOf(textOf(answer, format), 'api:query_appointment');
       expect(words.join('\n'), format).toContain('query_appointment');
     }
   });
 
-  it('counts the whole item of a declaration and the whole line of a step', () => {
+  it('links the whole item of a declaration and the whole line of a step', () => {
     const words = wordsOf(textOf(answer, 'pdl'), 'api:query_appointment');
     expect(words[0]).toMatch(/^- name: query_appointment\n[\s\S]*check_department\]$/);
     expect(words.at(-1)).toBe('[free_appointments] = API.query_appointment([hospital, department, visit_date])');
   });
 
-  it('has links in order that do not overlap, inside the text', () => {
+  it('has links in order, without overlaps, within the text', () => {
     for (const format of workflowFormats) {
       const { text, links = [] } = textOf(answer, format);
       let end = 0;
@@ -56,7 +56,7 @@ describe('a PDL text', () => {
     }
   });
 
-  it('is read on from the text before it with the same result', () => {
+  it('is read incrementally with the same result', () => {
     const answerer = createFormatsConverter();
     answerer({ text: hospital, targets: workflowFormats });
     const edited = hospital.replaceAll('query_appointment', 'count_appointments');
@@ -64,7 +64,7 @@ describe('a PDL text', () => {
     expect(answerer({ text: edited, targets })).toEqual(createFormatsConverter()({ text: edited, targets }));
   });
 
-  it('tells what is wrong with its form, and where', () => {
+  it('reports problems of form with their position', () => {
     const { problems, results } = createFormatsConverter()({
       text: 'Name: x\nAPIs:\n  - name: a\nProcedure: |\n  if x == 1\n    API.a()\n',
       targets: ['code'],
@@ -74,8 +74,8 @@ describe('a PDL text', () => {
   });
 });
 
-describe('what a text says', () => {
-  it('that a flowchart does not show, is said beside it', () => {
+describe('content of a text', () => {
+  it('reports content that a flowchart does not show', () => {
     const { results } = createFormatsConverter()({ text: hospital, targets: workflowFormats });
     const notesOf = (format: 'pdl' | 'mermaid' | 'code' | 'text') => {
       const result = results[format];
@@ -88,7 +88,7 @@ describe('what a text says', () => {
     expect(notesOf('pdl')).toEqual([]);
   });
 
-  it('stands in every format as it is written, markup too', () => {
+  it('keeps text as written in every format, including markup', () => {
     const markup = '<img src=x onerror=hit()><script>hit()</script>';
     const text = `Name: Tea\nDesc: javascript:hit() ${markup}\nANSWERs:\n  - name: served\n    desc: ${markup}\nProcedure: |\n  ANSWER.served()\n`;
     const answer = createFormatsConverter()({ text, targets: workflowFormats });
@@ -99,7 +99,7 @@ describe('what a text says', () => {
 describe('other texts', () => {
   const ask = createFormatsConverter();
 
-  it('a flowchart waits for what Mermaid makes of it', () => {
+  it("a flowchart waits for Mermaid's parser", () => {
     const text = 'flowchart TD\n  a[Ask] --> b[Check]\n';
     expect(ask({ text, targets: ['pdl'] })).toMatchObject({ format: 'mermaid', results: {} });
     const at = (word: string) => ({ start: text.indexOf(word), end: text.indexOf(word) + word.length });
@@ -137,7 +137,7 @@ describe('other texts', () => {
     expect(answer.results.code?.ok).toBe(false);
   });
 
-  it('what cannot be read says so', () => {
+  it('reports unreadable input', () => {
     expect(ask({ text: 'just words', targets: ['pdl'] })).toMatchObject({ format: 'unknown', results: {} });
     const { problems } = ask({ text: 'Node:\n(START,1) (1,END)', targets: ['pdl'] });
     expect(problems[0]?.message).toMatch(/subtask/i);

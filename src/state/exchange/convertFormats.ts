@@ -1,5 +1,5 @@
-// What a workflow says in other formats: the work behind the formats panel and the converter, done in a worker.
-// Invariant: an answer is derived from its request alone; the document read last is only remembered to read on from it.
+// Converts a workflow to other formats, for the formats panel and the converter; runs in a worker. Invariant: an answer
+// depends on its request only; the last document is kept only to read the next one incrementally.
 
 import { DocumentSession } from '../../core/document';
 import {
@@ -24,13 +24,13 @@ import type { ShownFormat } from '../frame/shellStore';
 
 export interface FormatsRequest {
   readonly text: string;
-  /** What the text is, where that is known. */
+  /** Kind of the text, if it is known. */
   readonly kind?: 'pdl' | 'mermaid';
   /** The text read as a flowchart. */
   readonly flowchart?: WorkflowGraph;
   readonly fileName?: string;
   readonly targets: readonly ShownFormat[];
-  /** Definitions that node texts may name. */
+  /** Definitions that node texts may refer to. */
   readonly tools?: readonly ToolDefinition[];
 }
 
@@ -38,13 +38,13 @@ export type FormatConversion = Result<ConvertedText, { readonly message: string 
 
 export interface FormatsAnswer {
   readonly format: DocumentFormat;
-  /** For each target that was asked for; none where the text cannot be read. */
+  /** A result for each requested target; empty if the text cannot be read. */
   readonly results: Partial<Readonly<Record<ShownFormat, FormatConversion>>>;
-  /** The text itself with the nodes its stretches stand for. */
+  /** The text itself, with the ranges of its nodes. */
   readonly own?: ConvertedText;
-  /** Words for nodes, by id. */
+  /** Node labels by id. */
   readonly labels: Readonly<Record<string, string>>;
-  /** Why the text cannot be read as what it is, or not all of it; by position, with the lines they stand in. */
+  /** Why the text, or a part of it, cannot be read; sorted by position, each with its line. */
   readonly problems: readonly TextProblem[];
 }
 
@@ -56,7 +56,7 @@ export interface TextProblem {
   readonly end: number;
 }
 
-/** Errors and warnings of form, at most as many as anybody reads. */
+/** Errors and warnings of form, limited to a number that a reader can use. */
 export function problemsOf(text: string, diagnostics: readonly Diagnostic[]): TextProblem[] {
   const lines = new LineIndex(text);
   return diagnostics
@@ -70,7 +70,7 @@ export function problemsOf(text: string, diagnostics: readonly Diagnostic[]): Te
 
 const MAX_PROBLEMS = 50;
 
-/** Answers one request after another. Never throws for what a text holds. */
+/** Answers requests one after the other. Never throws for invalid texts. */
 export function createFormatsConverter(): (request: FormatsRequest) => FormatsAnswer {
   const session = new DocumentSession<PdlDocument, PdlDocument>((source, before, edits) =>
     before ? reparsePdl(before, edits) : parsePdl(source),
@@ -146,13 +146,13 @@ const ofTools = (request: FormatsRequest): FormatsAnswer =>
 
 interface WholeText {
   readonly input: ConvertInput;
-  /** The format to write it in for the stretches that its nodes have in the text. */
+  /** The format to write the document in, to find the ranges of its nodes in the text. */
   readonly own?: 'mermaid' | SubtaskFormat;
   readonly labels?: FormatsAnswer['labels'];
   readonly notes?: readonly string[];
 }
 
-/** A text that can be read as a whole or not at all. */
+/** Converts a text that can only be read as a whole. */
 function ofWhole<T>(
   format: DocumentFormat,
   request: FormatsRequest,
@@ -168,7 +168,7 @@ function ofWhole<T>(
   return { format, ...converted(input, request, itself, notes), labels, problems: [] };
 }
 
-/** `own` is the text itself; `notes` are of its reading and belong to whatever it becomes. */
+/** `own` is the text itself; `notes` come from reading it and are added to every result. */
 function converted(
   input: ConvertInput,
   { targets, tools = [] }: FormatsRequest,
@@ -185,8 +185,8 @@ function converted(
 }
 
 /**
- * Of a PDL text: a declaration is the whole of its item, and a statement that has its line to itself the whole line,
- * for `[x] =` belongs to the call behind it.
+ * Links of a PDL text: a declaration covers its whole item, and a statement alone on its line covers the line, since
+ * `[x] =` belongs to the call after it.
  */
 function linksOf(
   { source, apis, answers, others }: PdlDocument,

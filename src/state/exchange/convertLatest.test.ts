@@ -5,7 +5,7 @@ import { convertLatest } from './convertLatest';
 const request = (text: string): FormatsRequest => ({ text, targets: ['code'] });
 const answerTo = (text: string): FormatsAnswer => ({ format: 'pdl', results: {}, labels: { text }, problems: [] });
 
-/** Answers when it is told to. */
+/** A converter that answers when the test resolves the request. */
 function slowAsk() {
   const requests: { readonly text: string; finish(): void; refuse(): void }[] = [];
   const ask = ({ text }: FormatsRequest) =>
@@ -17,8 +17,8 @@ function slowAsk() {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-describe('askNewest', () => {
-  it('works on one question and drops those that were overtaken', async () => {
+describe('convertLatest', () => {
+  it('runs one request at a time and drops those that were replaced', async () => {
     const { requests, ask } = slowAsk();
     const answers = ['a', 'b', 'c'].map((text) => ask(request(text)));
     requests[0]?.finish();
@@ -28,7 +28,7 @@ describe('askNewest', () => {
     expect((await Promise.all(answers)).map((answer) => answer?.labels['text'])).toEqual([undefined, undefined, 'c']);
   });
 
-  it('goes on after a question that could not be answered', async () => {
+  it('continues after a failed request', async () => {
     const { requests, ask } = slowAsk();
     const first = ask(request('a'));
     const second = ask(request('b'));
@@ -39,7 +39,7 @@ describe('askNewest', () => {
     expect((await second)?.labels['text']).toBe('b');
   });
 
-  it('answers nothing that was forgotten', async () => {
+  it('resolves forgotten requests with undefined', async () => {
     const { requests, ask } = slowAsk();
     const first = ask(request('a'));
     ask.forget();

@@ -1,13 +1,13 @@
-// Asking for formats without ever being behind: of several questions only the newest is still worth an answer.
+// Limits conversions to the latest request: of several requests only the latest still needs an answer.
 
 import type { FormatsAnswer, FormatsRequest } from './convertFormats';
 
-/** Never rejects for what a text holds; rejects when the work itself cannot be done. */
+/** Never rejects for an invalid text; rejects if the work itself fails. */
 export type ConvertFormats = (request: FormatsRequest) => Promise<FormatsAnswer>;
 
 /**
- * One question at a time; while it is worked on, the newest waits and those between are dropped. An overtaken question
- * is answered with undefined, and so is one that was asked before `forget`.
+ * Runs one request at a time; meanwhile the latest request waits and earlier ones are dropped. A dropped request, or
+ * one made before `forget`, resolves with undefined.
  */
 export function convertLatest(ask: ConvertFormats): {
   (request: FormatsRequest): Promise<FormatsAnswer | undefined>;

@@ -37,27 +37,27 @@ const texts = async (
   return result.value;
 };
 
-describe('runs as a file', () => {
-  it.each(logTargets)('hold all of the chosen ones, in one text: %s', async (target) => {
+describe('exported runs', () => {
+  it.each(logTargets)('contain all chosen runs in one text: %s', async (target) => {
     const { text, fileName } = await texts(target, ['a', 'b']);
     expect(text).toContain('One');
     expect(text).toContain('Two');
     expect(fileName).toMatch(/^hospital-appointment.*\.\w+$/i);
   });
 
-  it('of our own form are read again as the same logs', async () => {
+  it("in Weir's own form are read again as equal logs", async () => {
     const { text, fileName } = await texts('log', ['b', 'a']);
     const read = readLogFile(text, fileName);
     expect(read.ok && read.value.events).toEqual([...log('b', 'Two'), ...log('a', 'One')]);
   });
 
-  it('hold the newest events of the run that is open, stored or not', async () => {
+  it('contain the newest events of the open run, stored or not', async () => {
     const events = log('a', 'Newer');
     expect((await texts('transcript', ['a'], { id: 'a', events })).text).toContain('Newer');
     expect((await texts('transcript', ['b'], { id: 'a', events })).text).not.toContain('Newer');
   });
 
-  it.each(logTargets)('are called as a person called them, in the file and by its name: %s', async (target) => {
+  it.each(logTargets)('have the names given by the user, in the file and in its name: %s', async (target) => {
     const repository = await open();
     const known = [{ id: 'a', name: 'Friday, with a denial' } as StoredRun];
     const one = await exportRuns(target, ['a'], repository, undefined, undefined, known);
@@ -68,7 +68,7 @@ describe('runs as a file', () => {
     expect(both.ok && both.value.text.includes('Friday, with a denial')).toBe(target !== 'log');
   });
 
-  it('say which runs were left out, and that there is nothing or nothing to be had', async () => {
+  it('report which runs were left out, and that there are no runs to export', async () => {
     expect((await texts('log', ['a', 'empty'])).notes[0]).toBe('1 of 2 runs hold no events and are left out.');
     expect(await exportRuns('xes', ['empty'], await open())).toMatchObject({
       ok: false,
@@ -83,7 +83,7 @@ describe('runs as a file', () => {
   });
 });
 
-describe('what goes with them', () => {
+describe('content of the export', () => {
   const choice = { systemPrompt: false, denials: false, content: true };
   const save = async (target: LogTarget, change: Partial<typeof choice>) => {
     const repository = createMemoryRepository();
@@ -102,7 +102,7 @@ describe('what goes with them', () => {
     return result.value;
   };
 
-  it('of chats: the prompt and what was denied, when asked for, and a note when not', async () => {
+  it('of chats: the prompt and the denials on request, otherwise a note', async () => {
     const bare = await save('chat', {});
     expect(bare.text).not.toContain('"role": "system"');
     expect(bare.notes.join(' ')).toMatch(/Without the system prompt\..*denied decisions: \d/);
@@ -111,11 +111,11 @@ describe('what goes with them', () => {
     expect(full.notes.join(' ')).not.toMatch(/system prompt|denied decisions/);
   });
 
-  it('of chats: nothing is said of a prompt that an imported run never had', async () => {
+  it('of chats: no note about a prompt that an imported run never had', async () => {
     expect((await texts('chat', ['a'])).notes).toEqual([]);
   });
 
-  it('of spans: what was said, unless it is left out', async () => {
+  it('of spans: the texts, unless they are left out', async () => {
     const full = await save('otlp', { systemPrompt: true });
     expect(full.text).toContain('Hospital A, please');
     expect(full.notes.join(' ')).not.toContain('Without');

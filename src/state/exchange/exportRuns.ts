@@ -1,4 +1,4 @@
-// Stored runs as a file in a form that other programs take. It comes with the first export.
+// Exports stored runs as a file for other programs. Loaded with the first export.
 
 import { type ExportedLog, exportLog, type LogTarget } from '../../core/logs';
 import type { SessionEvent } from '../../core/session';
@@ -10,7 +10,7 @@ import { secretsNow } from '../settings/secretsNow';
 import { reasonInBrackets } from '../support/reasonInBrackets';
 import type { RunExportOptions } from './importState';
 
-/** What a form holds only when asked to, and was not. What it leaves out by itself, its own notes say. */
+/** Notes on optional content that was not included. The notes of the format itself cover the rest. */
 function leftOut(
   target: LogTarget,
   choice: RunExportOptions,
@@ -24,8 +24,8 @@ function leftOut(
 }
 
 /**
- * `open`: the run that is open, whose newest events may not be stored yet. `known`: runs as they are listed; the file of
- * one that a person named is called so, and the names stand in it. Fails with a sentence.
+ * `open`: the open run, whose latest events may not be stored yet. `known`: the listed runs; names that the user gave
+ * are used for the file and inside it. Fails with a sentence.
  */
 export async function exportRuns(
   target: LogTarget,
@@ -56,7 +56,7 @@ export async function exportRuns(
     });
     return ok({ ...exported, notes: [...missingNote, ...leftOut(target, choice, sessions), ...exported.notes] });
   } catch (error) {
-    // Ours to mend: nobody can do anything about it by trying again.
+    // A bug in Weir: the user cannot fix it by retrying.
     return fail(t.runsNotWritten({ reason: reasonInBrackets(error) }));
   }
 }

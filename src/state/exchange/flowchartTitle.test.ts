@@ -17,19 +17,19 @@ describe('the title of a flowchart that has none', () => {
     expect(flowchartTitle(text)).toBe(title);
   });
 
-  it('is none where only ids stand', () => {
+  it('is undefined if there are only ids', () => {
     expect(flowchartTitle('flowchart TD\n a-->b\n')).toBeUndefined();
     expect(flowchartTitle('flowchart TD\n')).toBeUndefined();
     expect(flowchartTitle('flowchart TD\n a["???"]')).toBeUndefined();
   });
 
-  it('is no start or end, which every flowchart has', () => {
+  it('ignores start and end, which every flowchart has', () => {
     expect(flowchartTitle('flowchart TD\n  s([Start]) --> a[Ask for the day] --> b[Book]')).toBe('Ask for the day');
     expect(flowchartTitle('flowchart TD\n  s(["开始"]) --> a["询问日期"]')).toBe('询问日期');
     expect(flowchartTitle('flowchart TD\n  s([Start]) --> e([End])')).toBeUndefined();
   });
 
-  it('is no arrow behind a bracket that nobody closed', () => {
+  it('ignores an arrow after an unclosed bracket', () => {
     expect(flowchartTitle('flowchart TD\n  A[Start --> B\n  B --> C')).toBeUndefined();
     expect(flowchartTitle('flowchart TD\n  A[Start --> B\n  B --> C[Pack it]')).toBe('Pack it');
     expect(flowchartTitle(`flowchart TD\n  A["First line\nand more"] --> B`)).toBe('First line');
@@ -41,7 +41,7 @@ describe('the title of a flowchart that has none', () => {
     expect(title.endsWith('…')).toBe(true);
   });
 
-  it('takes no time on hostile texts', () => {
+  it('takes no noticeable time for malicious texts', () => {
     const start = performance.now();
     for (const piece of ['A[', '<', '@{', 'subgraph ', '---\n', ' \t', 'a"`'])
       flowchartTitle(`flowchart TD\n${piece.repeat(50_000)}`);

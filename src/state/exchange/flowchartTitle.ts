@@ -1,19 +1,19 @@
-// What a flowchart without a title of its own is called in a list: by its first words. A cheap look at the text, no
-// parser: a title that is not found is none.
+// A title for a flowchart without one: its first label. Scans the text without a parser; a title that is not found is
+// undefined.
 
 const other = /^(?:%%|style\b|linkStyle\b|classDef\b|class\b|click\b|direction\b|accDescr\b|end\b|flowchart\b|graph\b)/;
 /**
- * Behind an id: the bracket of a shape, with or without quotes; or the label of `@{}`. Without quotes it has to end in
- * its line: a bracket that nobody closed would make a title of the arrow behind it.
+ * After an id: the bracket of a shape, with or without quotes, or the label of `@{}`. Without quotes it must close on
+ * the same line, so that an unclosed bracket does not make a title of the following arrow.
  */
 const label =
   /[\p{L}\p{N}_][ \t]*(?:@\{[^}]*?\blabel:[ \t]*["']|[[({>]+[/\\]?[ \t]*"`?)([^"`'[\](){}|\n]{2,200})|[\p{L}\p{N}_][ \t]*[[({>]+[/\\]?[ \t]*([^"`'[\](){}|\n]{2,})(?=["`'[\](){}|])/gu;
 const subgraph = /^subgraph\b[ \t]*(?:[^\s[("]+[ \t]*\[[ \t]*"?|"?)([^"[\]\n;]{2,200})/;
 const maxTitle = 60;
-/** What most flowcharts begin with tells none from another. */
+/** The first node of most flowcharts does not distinguish them. */
 const anyStart = /^_*(?:start|begin|end|开始|结束)_*$/iu;
 
-/** Undefined when nothing in it says anything: ids alone are no title. */
+/** Undefined if there are no labels: ids alone are not a title. */
 export function flowchartTitle(text: string): string | undefined {
   const body = text.replace(/^\s*---\r?\n[\s\S]*?\r?\n---[ \t]*\r?\n/, '').slice(0, 20_000);
   let first: string | undefined;

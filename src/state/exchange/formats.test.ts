@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fileNameOf, formats, openConverted, otherFormats, remedyFor, workflowFormats } from './formats';
 
 describe('the formats', () => {
-  it('are each among the four for reading or those for other programs, and two of them are documents', () => {
+  it('are each for reading or for other programs, and two of them are documents', () => {
     expect([...workflowFormats, ...otherFormats].sort()).toEqual(Object.keys(formats).sort());
     expect(Object.values(formats).flatMap(({ id, isDocument }) => (isDocument ? [id] : []))).toEqual([
       'pdl',
@@ -16,7 +16,7 @@ describe('the formats', () => {
     expect(fileNameOf('../***', 'openapi')).toMatch(/^[^/]*workflow[^/]*\.openapi\.json$|^[^/*]+\.openapi\.json$/);
   });
 
-  it('have a way on where a text cannot be written in one', () => {
+  it('have a remedy for texts that cannot be written in a format', () => {
     expect(remedyFor('tools', 'code')).toMatch(/OpenAPI/);
     expect(remedyFor('mermaid', 'openapi')).toMatch(/tool file/i);
     expect(remedyFor('mermaid', 'pdl')).toMatch(/an agent can be given it as it is/);
@@ -25,7 +25,7 @@ describe('the formats', () => {
   });
 });
 
-it('a converted text opens under the title it came from, its tools with the procedure they belong to', () => {
+it('a converted text opens with the title of its source, and tools with their procedure', () => {
   const made = (format: 'mermaid' | 'pdl') => openConverted('Tool loan', format, 'x', '[]');
   expect(made('mermaid')).toEqual({
     title: 'Tool loan (Mermaid)',

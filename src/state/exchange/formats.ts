@@ -1,4 +1,4 @@
-// The formats a workflow is shown, copied and saved in: their names, files, and what a person may do with each.
+// The formats in which a workflow is shown, copied and saved: their names, files, and possible actions.
 
 import { fileStem } from '../../core/support';
 import { exchangeMessages as t } from '../../messages/exchange.en';
@@ -7,16 +7,16 @@ import type { NewDocument } from '../workspace/workspaceState';
 
 export interface FormatInfo {
   readonly id: ShownFormat;
-  /** As it stands in a list. */
+  /** Name in a list. */
   readonly label: string;
-  /** As it stands in the middle of a sentence. */
+  /** Name within a sentence. */
   readonly word: string;
-  /** As it stands on a button among others. */
+  /** Name on a button. */
   readonly short: string;
-  /** Behind the document's title. */
+  /** File extension after the document's title. */
   readonly extension: string;
   readonly mediaType: string;
-  /** Can be opened as a document of its own. */
+  /** Whether it can be opened as a document. */
   readonly isDocument: boolean;
 }
 
@@ -39,15 +39,15 @@ export const formats: Readonly<Record<ShownFormat, FormatInfo>> = {
   openapi: format('openapi', 'OpenAPI 3', '.openapi.json', 'application/json'),
 };
 
-/** The same workflow for reading, by people and models. */
+/** The whole workflow, to be read by people and models. */
 export const workflowFormats = ['pdl', 'mermaid', 'code', 'text'] as const satisfies readonly ShownFormat[];
-/** Parts of it, for other programs. */
+/** Parts of the workflow, for other programs. */
 export const otherFormats = ['worfbench', 'aov', 'tools', 'openapi'] as const satisfies readonly ShownFormat[];
 
 export const fileNameOf = (title: string, id: ShownFormat): string =>
   `${fileStem(title, 'workflow')}${formats[id].extension}`;
 
-/** A converted text as a document of its own, named after what it was made from. `tools`: the tool file that belongs to it. */
+/** Opens a converted text as a new document, named after its source. `tools`: the tool file of the workflow. */
 export function openConverted(
   title: string,
   format: ShownFormat,
@@ -59,7 +59,7 @@ export function openConverted(
   return { ...named, kind: 'pdl', ...(tools === undefined ? {} : { tools }) };
 }
 
-/** What to try where a text cannot be written in a format. */
+/** Advice if a text cannot be written in a format. */
 export function remedyFor(from: string, to: ShownFormat): string | undefined {
   if (from === 'tools') return t.toolTargetHint;
   if (from === 'mermaid' && (to === 'tools' || to === 'openapi')) return t.addToolFileHint;

@@ -7,7 +7,7 @@ import { createFormatsConverter, type FormatsRequest } from './convertFormats';
 import { type ConverterPorts, createConverter, refusals, sourceFormatNames } from './formatsConverter';
 import { highlightedLinks } from './formatsLinks';
 
-/** A loop that is entered twice: no procedure says that. */
+/** A loop with two entries: it cannot be written as a procedure. */
 const tangled = `flowchart TD
   A{Which?} -->|x| B[Bee]
   A -->|y| C[Cee]
@@ -79,14 +79,14 @@ describe('the converter', () => {
     expect(shown()).toMatch(/^flowchart TD/);
   });
 
-  it('turns round when the text is in the target format already', async () => {
+  it('changes the target if the text already is in the target format', async () => {
     const { store, settled, shown } = open(pdl);
     await settled();
     store.getState().openText(flowchartText, { title: 'Tea' });
     await settled();
     expect(store.getState().target).toBe('pdl');
     expect(shown()).toContain('Procedure');
-    // But does what it is told.
+    // A target chosen explicitly is used all the same.
     store.getState().setTarget('mermaid');
     await settled();
     expect(shown()).toBe(flowchartText);
@@ -105,7 +105,7 @@ describe('the converter', () => {
     expect(store.getState().text).toBe(pdl);
   });
 
-  it('shows only the newest of what was typed', async () => {
+  it('shows only the latest result while typing', async () => {
     const { store, settled, shown, requests } = open(pdl);
     for (const name of ['Tea2', 'Tea23', 'Tea234']) store.getState().setText(pdl.replace('Name: Tea', `Name: ${name}`));
     await settled();
@@ -113,7 +113,7 @@ describe('the converter', () => {
     expect(requests.map(({ text }) => /Name: (\w+)/.exec(text)?.[1])).toEqual(['Tea', 'Tea234']);
   });
 
-  it('binds nodes to the tools it is given', async () => {
+  it('binds nodes to the given tools', async () => {
     const { store, settled, shown } = open(flowchartText);
     await settled();
     expect(shown()).not.toContain('API.boil');
@@ -126,14 +126,14 @@ describe('the converter', () => {
     expect(shown()).not.toContain('API.boil');
   });
 
-  it('keeps what it had when a tool file holds no tools', async () => {
+  it('keeps its tools if a tool file contains no tools', async () => {
     const { store } = open(flowchartText);
     await store.getState().attachTools('nothing here', 'notes.txt');
     expect(store.getState().toolsProblem).toMatch(/^notes\.txt: /);
     expect(store.getState().tools).toBeUndefined();
   });
 
-  it('tells where Mermaid stops', async () => {
+  it('reports the line where Mermaid stops', async () => {
     const broken = 'flowchart TD\n  a[boil --> b\n';
     const { store, settled } = open(pdl, {
       readFlowchart: async (source) =>
@@ -149,7 +149,7 @@ describe('the converter', () => {
     expect(store.getState().outcome).toMatchObject({ format: 'mermaid', results: {}, problems: [{ line: 2 }] });
   });
 
-  it('has a reason and a way on for what is no workflow', async () => {
+  it('gives a reason and a remedy for a text that is not a workflow', async () => {
     const { store, settled } = open('{"seq": 0, "kind": "session.started", "sessionId": "s"}');
     await settled();
     const { outcome } = store.getState();
@@ -157,13 +157,13 @@ describe('the converter', () => {
     expect(refusals.pdl).toBeUndefined();
   });
 
-  it('says when the work itself failed', async () => {
+  it('reports a failure of the work itself', async () => {
     const { store } = open(pdl, { ask: () => Promise.reject(new Error('no worker')) });
     await vi.waitFor(() => expect(store.getState().failure).toMatch(/fault of Weir/));
     expect(store.getState().isBusy).toBe(false);
   });
 
-  it('knows a mended text from another one', async () => {
+  it('distinguishes an edited text from another one', async () => {
     const { store } = open(pdl);
     store.getState().setText(pdl.replace('boil', 'brew'));
     expect(store.getState().title).toBe('Tea');
@@ -179,7 +179,7 @@ describe('the converter', () => {
     expect(store.getState().title).toBeUndefined();
   });
 
-  it('tells what it cannot read as a workflow, and what to paste instead', async () => {
+  it('reports that it cannot read the text as a workflow, and what to paste instead', async () => {
     const { store, settled } = open('Dear diary, today nothing happened at all.');
     await settled();
     expect(store.getState().outcome).toMatchObject({ format: 'unknown', results: {} });
@@ -189,7 +189,7 @@ describe('the converter', () => {
     });
   });
 
-  it('has a reason where no procedure says what a flowchart draws, and another format of it', async () => {
+  it('gives a reason, and another format, if a flowchart cannot be written as a procedure', async () => {
     const { store, settled, shown } = open(tangled, {
       readFlowchart: async (source) => analysisOf(source, { graphs: { flowchart: graphOf(source) } }),
     });
@@ -223,7 +223,7 @@ describe('the converter', () => {
     expect(shown()).toContain('"openapi"');
   });
 
-  it('lights what is selected on either side, and forgets it with another text', async () => {
+  it('highlights the selection on both sides, and clears it with another text', async () => {
     const { store, settled } = open(flowchartText, {
       readFlowchart: async (source) => analysisOf(source, { graphs: { flowchart: graphOf(source) } }),
     });

@@ -1,5 +1,5 @@
-// The converter: any text that Weir can read as a workflow on one side, the format it is wanted in on the other.
-// Invariant: an outcome names the text it is of; one that was overtaken by a newer text, target or tool file is dropped.
+// Store of the converter: a text that Weir can read as a workflow on one side, the target format on the other.
+// Invariant: an outcome names its source text; the outcome of an older text, target or tool file is dropped.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type ConvertedRange, type DocumentFormat, documentBlocks, type ToolDefinition } from '../../core/formats';
@@ -12,7 +12,7 @@ import { type ConvertFormats, convertLatest } from './convertLatest';
 
 export interface ConverterPorts {
   readonly ask: ConvertFormats;
-  /** A text read as a flowchart; never rejects. */
+  /** Reads a text as a flowchart; never rejects. */
   readFlowchart(source: string): Promise<Analysis>;
   parseTools(text: string): Promise<Result<readonly ToolDefinition[], { readonly message: string }>>;
 }
@@ -23,7 +23,7 @@ export interface GivenTools {
   readonly definitions: readonly ToolDefinition[];
 }
 
-/** What was found, and the text it was found in. */
+/** The result, with the text it belongs to. */
 export interface ConverterOutcome extends FormatsAnswer {
   readonly text: string;
   readonly target: ShownFormat;
@@ -31,7 +31,7 @@ export interface ConverterOutcome extends FormatsAnswer {
 
 export interface ConverterState {
   readonly text: string;
-  /** What the text was opened as; undefined for one that was written or pasted. */
+  /** Title of the opened file; undefined for a typed or pasted text. */
   readonly title: string | undefined;
   readonly fileName: string | undefined;
   readonly target: ShownFormat;
@@ -39,17 +39,17 @@ export interface ConverterState {
   readonly toolsProblem: string | undefined;
   readonly outcome: ConverterOutcome | undefined;
   readonly isBusy: boolean;
-  /** Why nothing could be worked out at all. */
+  /** Why the conversion failed as a whole. */
   readonly failure: string | undefined;
-  /** Node ids lit on both sides. */
+  /** Node ids highlighted on both sides. */
   readonly selection: readonly string[];
   readonly hovered: string | undefined;
 
-  /** Typed or pasted. */
+  /** Typed or pasted text. */
   setText(text: string): void;
-  /** A whole other text. */
+  /** Replaces the text by the text of a file. */
   openText(text: string, from: { readonly title?: string; readonly fileName?: string }): void;
-  /** What was to be opened cannot be. */
+  /** Reports that a file cannot be opened. */
   refuse(message: string): void;
   setTarget(target: ShownFormat): void;
   attachTools(text: string, name: string): Promise<void>;
@@ -92,7 +92,7 @@ export function createConverter(ports: ConverterPorts, start: ConverterStart): S
         if (!found || mine !== turn) return;
         const other = otherTarget(found.format, target);
         if (!isTargetChosen && other !== target) {
-          // What a text is already is nothing to convert it to.
+          // Converting a text to its own format is pointless.
           set({ target: other });
           await run();
           return;
@@ -175,7 +175,7 @@ export function createConverter(ports: ConverterPorts, start: ConverterStart): S
 
 type Ask = ReturnType<typeof convertLatest>;
 
-/** Undefined when it was overtaken. */
+/** Undefined if a later request replaced it. */
 async function convert(ports: ConverterPorts, ask: Ask, request: FormatsRequest): Promise<FormatsAnswer | undefined> {
   const first = await ask(request);
   if (first?.format !== 'mermaid') return first;
@@ -185,7 +185,7 @@ async function convert(ports: ConverterPorts, ask: Ask, request: FormatsRequest)
   return ask({ ...request, kind: 'mermaid', flowchart: graphs.flowchart });
 }
 
-/** Other words in the place of nearly all that stood there are another workflow. */
+/** Whether nearly all of the text was replaced: then it is another workflow. */
 function isReplaced(before: string, after: string): boolean {
   const edit = diffText(before, after);
   if (!edit) return false;
@@ -193,22 +193,22 @@ function isReplaced(before: string, after: string): boolean {
   return kept < Math.max(before.length, after.length) / 5;
 }
 
-/** Where a text goes that is in its target's format already. */
+/** Another target for a text that already is in the target format. */
 function otherTarget(format: DocumentFormat, target: ShownFormat): ShownFormat {
   if (format === 'tools') return target === 'openapi' || target === 'tools' || target === 'pdl' ? target : 'openapi';
   if (format !== target && format !== `workflow-${target}`) return target;
   return format === 'pdl' ? 'mermaid' : 'pdl';
 }
 
-/** The flowchart of a text that is one Markdown fence and nothing else. */
+/** The content of a text that is a single Markdown fence with a flowchart. */
 function unfence(text: string): string {
   return /^\s*(`{3,})[ \t]*mermaid[^\n]*\n([\s\S]*?)\n?\1\s*$/.exec(text)?.[2] ?? text;
 }
 
-/** Of a Markdown file its first document, where it has one. */
+/** The first document of a Markdown file, if it has one. */
 const firstDocument = (text: string): string => documentBlocks(text)[0]?.text ?? text;
 
-/** Why a text of such a format is not even tried, and what to do instead. */
+/** Why texts of a format are not converted, and what to do instead. */
 export const refusals: Partial<
   Readonly<Record<DocumentFormat, { readonly message: string; readonly remedy: string }>>
 > = {

@@ -14,38 +14,38 @@ describe('linkAt', () => {
     return found && text.slice(found.range.start, found.range.end);
   };
 
-  it('finds the stretch around an offset, its end included', () => {
+  it('finds the range around an offset, including its end', () => {
     expect(wordAt(0)).toBe('one');
     expect(wordAt(3)).toBe('one');
     expect(wordAt(5)).toBe('two');
   });
 
-  it('finds the nearest of the same line, before the offset first', () => {
+  it('finds the nearest range on the same line, before the offset first', () => {
     expect(wordAt(text.indexOf('four'))).toBe('five');
     expect(wordAt(text.length)).toBe('five');
   });
 
-  it('finds nothing on a line without any', () => {
+  it('finds nothing on a line without links', () => {
     expect(linkAt(links, text, text.indexOf('\n\n') + 1)).toBe(-1);
     expect(linkAt([], text, 0)).toBe(-1);
   });
 });
 
-describe('litLinks', () => {
-  it('lights what is about a node', () => {
+describe('highlightedLinks', () => {
+  it('returns the links of a node', () => {
     expect(highlightedLinks(links, ['api:a'])).toEqual([0]);
     expect(highlightedLinks(links, ['api:a#2', 'cond:x'])).toEqual([2, 3]);
   });
 
-  it('else what names it among others', () => {
+  it('otherwise those that include the node', () => {
     expect(highlightedLinks([links[1] as (typeof links)[number]], ['api:a'])).toEqual([0]);
   });
 
-  it('else what is of the same declaration', () => {
+  it('otherwise those of the same declaration', () => {
     expect(highlightedLinks([links[0] as (typeof links)[number]], ['api:a#3'])).toEqual([0]);
   });
 
-  it('lights nothing without a selection, or for a node the text does not have', () => {
+  it('returns nothing without a selection, or for a node that is not in the text', () => {
     expect(highlightedLinks(links, [])).toEqual([]);
     expect(highlightedLinks(links, ['answer:z'])).toEqual([]);
   });

@@ -1,10 +1,10 @@
-// Stretches of a text that stand for nodes of the workflow: which one an offset is in, and which a selection lights.
-// Invariant: links stand in text order and do not overlap, as the converters give them.
+// Finds links between ranges of a text and nodes: the link at an offset, and the links that a selection highlights.
+// Invariant: links are in text order and do not overlap, as the converters return them.
 
 import type { ConvertedRange } from '../../core/formats';
 import { firstIndex, lineStart } from '../../core/support';
 
-/** Index of the link around an offset, or of the nearest before it on the same line; -1 where there is none. */
+/** Index of the link at an offset, or of the nearest link before it on the same line; -1 if there is none. */
 export function linkAt(links: readonly ConvertedRange[], text: string, offset: number): number {
   const next = firstIndex(links.length, (at) => (links[at] as ConvertedRange).range.start > offset);
   const before = links[next - 1];
@@ -17,8 +17,8 @@ export function linkAt(links: readonly ConvertedRange[], text: string, offset: n
 }
 
 /**
- * Which links a selection lights. Those whose own node is selected; where there is none, those that are about it
- * among others; else those of the same declaration, for a call that only one of two texts writes out.
+ * Indices of the links that a selection highlights: those of the selected node itself; if there is none, those that
+ * include the node; otherwise those of the same declaration, for a call that only one of two texts contains.
  */
 export function highlightedLinks(links: readonly ConvertedRange[], nodeIds: readonly string[]): readonly number[] {
   if (nodeIds.length === 0) return [];

@@ -27,7 +27,7 @@ async function ownLog(): Promise<string> {
   return printLog(runner.events);
 }
 
-/** A file that says what was read of it. */
+/** A file that records which parts were read. */
 class Watched extends File {
   readonly reads: string[] = [];
   readonly claimed: number;
@@ -53,7 +53,7 @@ class Watched extends File {
 }
 
 describe('a file', () => {
-  it('of 200 MB is refused by its size, with the limit, and nothing of it is read', async () => {
+  it('of 200 MB is refused for its size, with the limit, without being read', async () => {
     const file = new Watched(dialogue('a'), 'huge.jsonl', 200_000_000);
     const read = await open().reader.read(file, { ownAs: 'runs' });
     expect(read).toMatchObject({
@@ -63,14 +63,14 @@ describe('a file', () => {
     expect(file.reads).toEqual([]);
   });
 
-  it('that is not a workspace is refused above the limit of logs, after its first lines', async () => {
+  it('that is not a workspace is refused above the log limit after its first lines', async () => {
     const file = new Watched(dialogue('a'), 'large.jsonl', 100_000_000);
     const read = await open().reader.read(file, { ownAs: 'runs' });
     expect(read).toMatchObject({ ok: false, error: expect.stringContaining('64 MB at most') });
     expect(file.reads).toEqual(['slice']);
   });
 
-  it('of a procedure is read as its text would be; one of more than 4 MB is refused', async () => {
+  it('of a procedure is read like its text; a procedure of more than 4 MB is refused', async () => {
     const { reader } = open();
     const read = await reader.read(new File([hospitalDocument.source], 'hospital.yaml'), { ownAs: 'runs' });
     expect(read).toMatchObject({
@@ -81,7 +81,7 @@ describe('a file', () => {
     expect(long).toMatchObject({ ok: false, error: expect.stringMatching(/^long\.yaml: .*4 MB at most/) });
   });
 
-  it('of dialogues is read as it comes, with progress to the last byte', async () => {
+  it('of dialogues is read chunk by chunk, with progress to the last byte', async () => {
     const text = Array.from({ length: 4000 }, (_, index) => dialogue(`d${index}`, 'Ä '.repeat(90))).join('\n');
     const file = new File([text], 'many.jsonl');
     const seen: number[] = [];
@@ -101,18 +101,18 @@ describe('a file', () => {
     ['nested deeply', `${dialogue('a')}\n${'['.repeat(100_000)}${']'.repeat(100_000)}`, /^log\.jsonl: .*(nest|deep)/i],
     ['of one value, nested deeply', `[{"role":"user","content":${'['.repeat(100_000)}`, /^log\.jsonl: /],
     ['of another tool', '{"spans": [{"name": "x"}]}', /^log\.jsonl: .*Weir opens/],
-  ])('%s is refused with its place', async (_what, text, reason) => {
+  ])('%s is refused with its position', async (_what, text, reason) => {
     const read = await open().reader.read(new File([text], 'log.jsonl'), { ownAs: 'runs' });
     expect(read.ok ? 'read' : read.error).toMatch(reason);
   });
 
-  it('that holds a workspace is told by its first line alone', async () => {
+  it('that holds a workspace is recognised by its first line alone', async () => {
     const file = new Watched('{"weir":"workspace","version":1}\n', 'all.jsonl', 100_000_000);
     expect(await open().reader.read(file, { ownAs: 'runs' })).toEqual({ ok: true, value: { kind: 'workspace' } });
     expect(file.reads).toEqual(['slice']);
   });
 
-  it('that the browser cannot read any more says so', async () => {
+  it('is reported if the browser can no longer read it', async () => {
     class Gone extends File {
       override slice(): Blob {
         throw new DOMException('The file was moved', 'NotFoundError');
@@ -126,7 +126,7 @@ describe('a file', () => {
   });
 });
 
-describe('a log of ours', () => {
+describe('a Weir log', () => {
   it('is kept until it is stored, once', async () => {
     const { reader, repository } = open();
     const read = await reader.read(new File([await ownLog()], 'mine.jsonl'), { ownAs: 'runs' });
@@ -137,7 +137,7 @@ describe('a log of ours', () => {
     expect(await reader.store(key)).toMatchObject({ ok: false });
   });
 
-  it('is traces where it is only compared', async () => {
+  it('is read as traces if it is only compared', async () => {
     const { reader } = open();
     const read = await reader.read(new File([await ownLog()], 'mine.jsonl'), { ownAs: 'traces' });
     expect(read).toMatchObject({ ok: true, value: { kind: 'traces', traces: [{ id: 's1', source: 'weir' }] } });

@@ -1,6 +1,5 @@
-// Reading files, beside the page or in it: the same code runs in the import worker and, for small files and where no
-// worker can be had, on the page. Logs are read chunk by chunk as they come. Reading changes nothing; what is own log
-// is kept here until somebody asks to store it.
+// Reads files, in the import worker or, for small files and without workers, on the main thread. Logs are read chunk by
+// chunk. Reading changes nothing; Weir's own logs are kept here until `store` is called.
 
 import { type DocumentFormat, detectFormat } from '../../core/formats';
 import { createLogReader, type LogFile, type Trace } from '../../core/logs';
@@ -23,38 +22,38 @@ import {
   refuseSize,
 } from './readImport';
 
-/** What a file turned out to be. */
+/** Content of a file. */
 export type ReadFile =
   | Exclude<Imported, { readonly kind: 'log' }>
   | { readonly kind: 'workspace' }
-  /** The Plan mode reads it: a log of a plan, a task, or what becomes a plan where that mode is in view. */
+  /** For the Plan mode: a log of a plan, a task, or a text that becomes a plan while that mode is shown. */
   | { readonly kind: 'plan' }
   | { readonly kind: 'traces'; readonly traces: readonly Trace[]; readonly warnings: readonly string[] }
-  /** Own logs, kept by the reader under `key` until they are stored. */
+  /** Weir's own logs; the reader keeps them under `key` until they are stored. */
   | { readonly kind: 'runs'; readonly key: number; readonly sessions: number; readonly warnings: readonly string[] };
 
 export interface ReadHow {
-  /** What own logs become: runs that can be stored, or traces. */
+  /** Whether Weir's own logs are read as runs, which can be stored, or as traces. */
   readonly ownAs: 'runs' | 'traces';
-  /** AOV dictionaries become plans, with `all` procedures and flowcharts too; documents otherwise. */
+  /** `aov`: AOV dictionaries become plans; `all`: procedures and flowcharts too. If absent, they become documents. */
   readonly plans?: 'aov' | 'all';
-  /** Bytes read so far. */
+  /** Number of bytes read so far. */
   onProgress?(done: number): void;
 }
 
 export interface StoreHow {
-  /** Ids of runs that are about to be written; somebody who ends it in the middle deletes them. */
+  /** Ids of runs that are about to be written; a caller that aborts the writing must delete them. */
   onWriting?(ids: readonly string[]): void;
-  /** Events stored so far, of all that are to be. */
+  /** Number of events stored so far, and of all events. */
   onProgress?(done: number, total: number): void;
 }
 
 export interface ImportReader {
-  /** Never rejects; a refusal says what, where and what to try, and begins with the file's name. */
+  /** Never rejects; a refusal gives cause, position and remedy, and begins with the file's name. */
   read(file: File, how: ReadHow): Promise<Result<ReadFile, string>>;
-  /** Stores what was read under a key: all of its runs or none. Never rejects. */
+  /** Stores the runs read under a key: all of them or none. Never rejects. */
   store(key: number, how?: StoreHow): Promise<Result<readonly StoredImport[], string>>;
-  /** Ends what is under way and lets go of what was read. */
+  /** Aborts running work and releases what was read. */
   close(): void;
 }
 
@@ -63,7 +62,7 @@ export type { StoredImport };
 export const CANCELLED = t.importCancelledUnchanged;
 
 const HEAD = 64 * 1024;
-/** Bytes read at once: how often progress is told, and how soon a cancelled reading ends. */
+/** Bytes read at once: determines how often progress is reported, and how soon a cancelled read ends. */
 const CHUNK = 256 * 1024;
 
 const planFormats: Readonly<Record<NonNullable<ReadHow['plans']>, readonly DocumentFormat[]>> = {
@@ -115,7 +114,7 @@ export function createImportReader(ports: StorePorts): ImportReader {
     if (tooLong !== undefined) return fail(tooLong);
     const format = detectFormat(head, file.name);
     if (format === 'plan-log') return ok({ kind: 'plan' });
-    // Large JSON can only be a log: whether it is one, the reader of logs finds out as it comes.
+    // Large JSON can only be a log; the log reader checks this while reading.
     if (isLog(format) || (file.size > MAX_DOCUMENT && startsLikeJson(head))) return readLog(file, how);
     if (file.size > MAX_DOCUMENT)
       return fail(nameFile(file, t.procedureTooLarge({ megabytes: (file.size / 1e6).toFixed(1) })));
@@ -133,7 +132,7 @@ export function createImportReader(ports: StorePorts): ImportReader {
       try {
         return await read(file, how);
       } catch (error) {
-        // It was moved or changed meanwhile, or may not be read.
+        // The file was moved or changed meanwhile, or access is denied.
         return fail(nameFile(file, t.fileUnreadable({ why: reasonInBrackets(error) })));
       }
     },

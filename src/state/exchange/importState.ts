@@ -1,4 +1,4 @@
-// What the door for files holds and offers, and what it needs of the others.
+// State, actions and ports of the file import.
 
 import type { StoreApi } from 'zustand/vanilla';
 import type { ExportOptions, LogTarget, Trace, TraceSource } from '../../core/logs';
@@ -15,13 +15,13 @@ import type { ImportReader } from './importReader';
 /** The file that is being read, or the runs that are being stored. */
 export interface ImportProgress {
   readonly name: string;
-  /** Of the files opened together, from 1. */
+  /** Number among the files opened together, from 1. */
   readonly place: number;
   readonly of: number;
   readonly stage: 'reading' | 'storing';
-  /** Bytes read; events stored. */
+  /** Bytes read, or events stored. */
   readonly done: number;
-  /** 0 while it is not known. */
+  /** 0 while unknown. */
   readonly total: number;
 }
 
@@ -29,7 +29,7 @@ export interface TraceFile {
   readonly name: string;
   readonly source: TraceSource;
   readonly traces: number;
-  /** What was odd but did not stop the reading. */
+  /** Problems that did not stop the reading. */
   readonly warnings: readonly string[];
 }
 
@@ -37,75 +37,78 @@ export type WizardStep = 'read' | 'pick' | 'map' | 'open';
 
 export const wizardSteps: readonly WizardStep[] = ['read', 'pick', 'map', 'open'];
 
-/** Traces of other programs on their way into Weir. It outlives its dialog: what was chosen is not asked again. */
+/**
+ * Traces of other programs that are being imported. Kept when its dialog closes, so that the user's choices are not
+ * requested again.
+ */
 export interface TraceWizard {
   readonly files: readonly TraceFile[];
-  /** Of all files; ids are unique. */
+  /** Traces of all files; ids are unique. */
   readonly traces: readonly Trace[];
-  /** Name of the file of each, by id. */
+  /** File name of each trace, by trace id. */
   readonly fileOf: Readonly<Record<string, string>>;
   readonly step: WizardStep;
-  /** Ids of those that are taken. */
+  /** Ids of the traces to import. */
   readonly picked: ReadonlySet<string>;
   readonly filter: string;
 }
 
-/** By name in the trace: the node it was mapped to, or null where it is left unmatched. */
+/** By name in the trace: the mapped node, or null if it is left unmatched. */
 export type NodeChoices = Readonly<Record<string, string | null>>;
 
 export interface OpenHow {
-  /** Whoever opens it shows what was refused; by default a notice does. */
+  /** `caller`: the caller shows refusals; by default a notice does. */
   readonly reportTo?: 'notice' | 'caller';
-  /** Own logs are compared instead of being stored as runs; by default so where Compare is shown. */
+  /** `traces`: Weir's own logs are compared instead of stored as runs; default while the compare mode is shown. */
   readonly ownAs?: 'runs' | 'traces';
-  /** They were let go over the window: where Plan is in view, procedures and flowcharts become plans too. */
+  /** The files were dropped on the window: while Plan is shown, procedures and flowcharts become plans too. */
   readonly dropped?: boolean;
-  /** What becomes of tools: by default they go to the open document if it has a place for them. */
+  /** Destination of tools: by default the open document, if it can take them. */
   readonly tools?: 'attach' | 'document';
 }
 
 export interface OpenReport {
-  /** Sentences: what was opened. */
+  /** Sentences about what was opened. */
   readonly opened: readonly string[];
-  /** Sentences: what was refused and why. */
+  /** Sentences about what was refused, and why. */
   readonly refused: readonly string[];
   readonly cancelled: boolean;
-  /** The import dialog asks what becomes of one of them. */
+  /** The import dialog must ask the user how to open one of the files. */
   readonly needsDialog?: boolean;
 }
 
-/** Runs on their way out, while it is asked what goes with them. */
+/** Runs to export, while the user chooses the options. */
 export interface PendingExport {
   readonly target: LogTarget;
   readonly ids: readonly string[];
 }
 
-/** What of a run goes out, where a form leaves the choice. */
+/** Optional content of an export, in formats that leave the choice. */
 export type RunExportOptions = Required<Pick<ExportOptions, 'systemPrompt' | 'denials' | 'content'>>;
 
 export interface ImportState {
   readonly reading: ImportProgress | undefined;
   readonly wizard: TraceWizard | undefined;
-  /** By document, for this session of the page. */
+  /** By document, until the page is closed. */
   readonly choices: Readonly<Record<string, NodeChoices>>;
   readonly exporting: PendingExport | undefined;
-  /** As chosen last, for this session of the page. */
+  /** The last choice, until the page is closed. */
   readonly exportChoice: RunExportOptions;
 
-  /** Opens files by what they hold. Nothing is changed before all of them are read; a refused one changes nothing. */
+  /** Opens files by their content. All files are read before anything changes; a refused file changes nothing. */
   openFiles(files: readonly File[], how?: OpenHow): Promise<OpenReport>;
-  /** Files let go over the window: the mode in view takes what it can use, the others are opened. */
+  /** Files dropped on the window: the current mode takes those it can use, the others are opened. */
   dropFiles(files: readonly File[]): Promise<OpenReport>;
   openText(text: string, how?: OpenHow): Promise<OpenReport>;
-  /** Ends the reading; everything is as it was. */
+  /** Cancels the reading; nothing is changed. */
   cancel(): void;
-  /** Runs that have just been stored join the list, here and in other tabs. */
+  /** Adds runs that have just been stored to the list, here and in other tabs. */
   adoptRuns(runs: readonly StoredRun[]): void;
   changeWizard(change: Partial<Pick<TraceWizard, 'step' | 'picked' | 'filter'>>): void;
   openExportDialog(exporting: PendingExport | undefined): void;
   changeExport(change: Partial<RunExportOptions>): void;
   chooseNode(documentId: string, name: string, nodeId: string | null | undefined): void;
-  /** Lets go of what was imported, or of all; files that have come since `taken` was stay. */
+  /** Removes the imported traces, or all of them; traces of files added after `taken` was read stay. */
   closeWizard(taken?: TraceWizard): void;
 }
 
@@ -120,14 +123,17 @@ export interface FileImportPorts {
   readonly tools: StoreApi<ToolsState>;
   readonly clock: Clock;
   newId(): string;
-  /** Other tabs list the runs anew. */
+  /** Makes other tabs reload their run lists. */
   readonly tabs?: TabChannel;
-  /** A reader beside the page; `instead` takes its place where it cannot run. Absent: the page reads by itself. */
+  /**
+   * A reader in a worker; `instead` creates its replacement if the worker cannot run. Absent: files are read on the
+   * main thread.
+   */
   createWorkerReader?(instead: () => ImportReader): Promise<ImportReader>;
-  /** Takes what the mode in view can use of files that were dropped; gives the others. */
+  /** Takes the dropped files that the current mode can use, and returns the others. */
   takeInMode?(files: readonly File[]): Promise<readonly File[]>;
-  /** Takes a file that the Plan mode reads, and says itself what is wrong with it. */
+  /** Opens a file in the Plan mode, which reports problems itself. */
   openPlan?(file: File): void;
-  /** Takes a file that holds a whole workspace. */
+  /** Opens the import dialog for a file with a whole workspace. */
   offerWorkspace?(file: File): void;
 }

@@ -1,5 +1,5 @@
-// The door for files from the outside: what each kind of file changes, and that a refused or cancelled one changes
-// nothing. Long because every kind of file is opened once.
+// Import of files: the effect of each kind of file, and that a refused or cancelled file changes nothing. Over 300
+// lines: every kind of file is opened once.
 
 import { describe, expect, it } from 'vitest';
 import { asProcedureComments } from '../../core/formats';
@@ -85,7 +85,7 @@ async function open(change: Partial<FileImportPorts> = {}, repository: Repositor
   return { imports, openFiles, workspace, shell, runs, compare, repository, offered, notices };
 }
 
-/** What a user could lose. */
+/** All state that a user could lose. */
 const everything = ({ workspace, shell, runs, compare, imports }: Awaited<ReturnType<typeof open>>) => ({
   documents: workspace.getState().allDocuments(),
   open: workspace.getState().history.document.id,
@@ -98,7 +98,7 @@ const everything = ({ workspace, shell, runs, compare, imports }: Awaited<Return
 });
 
 describe('a file', () => {
-  it('of plans goes to the Plan mode; an AOV dictionary does where that mode is in view', async () => {
+  it('of plans opens in the Plan mode; an AOV dictionary does so while that mode is shown', async () => {
     const given: string[] = [];
     const app = await open({ openPlan: ({ name }) => given.push(name) });
     const aov = file('aov.json', '{"a": {"subtask": "x", "child": []}}');
@@ -128,7 +128,7 @@ describe('a file', () => {
     expect(app.shell.getState().mode).toBe('author');
   });
 
-  it('of tools is attached to the open document, and taken off again', async () => {
+  it('of tools is attached to the open document, and the undo removes it', async () => {
     const app = await open();
     await app.openFiles([file('a.json', tools)]);
     await app.openFiles([file('b.json', otherTools)]);
@@ -143,7 +143,7 @@ describe('a file', () => {
     expect(app.workspace.getState().tools).toBe(tools);
   });
 
-  it('of tools is a new procedure where a flowchart is open, or where that is wanted', async () => {
+  it('of tools becomes a new procedure if a flowchart is open, or on request', async () => {
     const app = await open();
     await app.openFiles([file('kettle.json', tools)], { tools: 'document' });
     const { history, tools: attached } = app.workspace.getState();
@@ -156,7 +156,7 @@ describe('a file', () => {
     expect(app.workspace.getState().history.document).toMatchObject({ title: 'pot', kind: 'pdl' });
   });
 
-  it('of tools goes to the document that came with it; a text with both kinds of files says what became of each', async () => {
+  it('of tools is attached to the document opened with it; the result of each file is reported', async () => {
     const app = await open();
     const report = await app.openFiles([
       file('chart.mmd', 'flowchart TD\n a --> b\n'),
@@ -177,7 +177,7 @@ describe('a file', () => {
     expect(app.workspace.getState().tools).toBeUndefined();
   });
 
-  it('of words that are kept as comments is a procedure without a fault', async () => {
+  it('of words that are kept as comments is a valid procedure', async () => {
     const app = await open();
     await app.imports
       .getState()
@@ -188,7 +188,7 @@ describe('a file', () => {
     expect(analysis.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
-  it('of our own log is a stored run, opened in Run, of the document with its text', async () => {
+  it('of a Weir log becomes a stored run, opened in Run, of the document with its text', async () => {
     const app = await open();
     const events = await record('s1');
     await app.openFiles([file('mine.jsonl', printLog(events))]);
@@ -201,7 +201,7 @@ describe('a file', () => {
     await app.openFiles([file('again.jsonl', printLog(events))]);
     expect(app.runs.getState().runs).toHaveLength(1);
     expect(app.notices().at(-1)).toContain('here already');
-    // The same id with other words: a copy, and the first stays as it was.
+    // The same id with other content: a copy is stored, and the first run stays unchanged.
     await app.openFiles([file('changed.jsonl', printLog(events).replaceAll('Hospital A', 'Hospital B'))]);
     expect(app.notices().at(-1)).toContain('imported as a copy');
     const [copy, ...others] = app.runs.getState().runs.filter(({ id }) => id !== 's1');
@@ -210,7 +210,7 @@ describe('a file', () => {
     expect(await app.repository.loadEvents('s1')).toEqual(events);
   });
 
-  it('of a log makes other tabs list their runs anew', async () => {
+  it('of a log makes other tabs reload their run lists', async () => {
     const join = createTabs();
     const messages: unknown[] = [];
     join().listen((message) => messages.push(message));
@@ -219,7 +219,7 @@ describe('a file', () => {
     await expect.poll(() => messages).toContainEqual({ kind: 'runs.changed', documentId: '' });
   });
 
-  it('of our own log is traces where Compare is shown', async () => {
+  it('of a Weir log becomes traces while Compare is shown', async () => {
     const app = await open();
     app.shell.getState().setMode('compare');
     await app.openFiles([file('mine.jsonl', printLog(await record('s1')))]);
@@ -228,7 +228,7 @@ describe('a file', () => {
     expect(app.shell.getState().mode).toBe('compare');
   });
 
-  it('of dialogues opens the wizard; several files are asked about once, and what was chosen stays', async () => {
+  it('of dialogues opens the wizard; several files share one wizard, and choices are kept', async () => {
     const app = await open();
     await app.openFiles([
       file('a.jsonl', `${dialogue('d1')}\n${dialogue('d2')}`),
@@ -245,7 +245,7 @@ describe('a file', () => {
     app.shell.getState().closeDialog();
     expect(app.imports.getState()).toMatchObject({ wizard: { step: 'map' }, choices: { doc: { bye: null } } });
     expect(app.imports.getState().choices['doc']).not.toHaveProperty('hello');
-    // The next file of the same names knows the choices.
+    // The next file with the same names reuses the choices.
     app.imports.getState().closeWizard();
     await app.openFiles([file('c.jsonl', dialogue('d4'))]);
     expect(app.imports.getState()).toMatchObject({
@@ -254,7 +254,7 @@ describe('a file', () => {
     });
   });
 
-  it('of more dialogues joins the wizard that stands open: what was left out stays so, and what came late is not lost', async () => {
+  it('of more dialogues joins the open wizard: deselected traces stay deselected, and later ones are kept', async () => {
     const app = await open();
     await app.openFiles([file('a.jsonl', `${dialogue('d1')}\n${dialogue('d2')}`)]);
     app.imports.getState().changeWizard({ picked: new Set(['d2']) });
@@ -272,14 +272,14 @@ describe('a file', () => {
     });
     closeWizard(app.imports.getState().wizard);
     expect(app.imports.getState().wizard).toBeUndefined();
-    // A dialog that was closed takes no others in.
+    // A closed dialog is not joined.
     await app.openFiles([file('c.jsonl', dialogue('d1'))]);
     app.shell.getState().closeDialog();
     await app.openFiles([file('d.jsonl', dialogue('d9'))]);
     expect(app.imports.getState().wizard?.traces.map(({ id }) => id)).toEqual(['d9']);
   });
 
-  it('of a whole workspace is handed on', async () => {
+  it('of a whole workspace is passed to its dialog', async () => {
     const app = await open();
     const before = everything(app);
     await app.openFiles([file('all.weir.jsonl', '{"weir":"workspace","version":1}\n')]);
@@ -292,7 +292,7 @@ describe('a file', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refused files', () => {
   it.each([
     ['binary', '\u0000\u0001\u0002', /binary/],
     ['a PDF', '%PDF-1.7', /PDF/],
@@ -309,7 +309,7 @@ describe('what is refused', () => {
     ['a cut JSON document', `[${dialogue('a').slice(0, 90)}`, /JSON/],
     ['a deep line after a good one', `${dialogue('a')}\n${'['.repeat(100_000)}`, /deep/i],
     ['nothing', '', /no text/],
-  ])('changes nothing and says why: %s', async (_what, text, reason) => {
+  ])('changes nothing and gives the reason: %s', async (_what, text, reason) => {
     const app = await open();
     const before = everything(app);
     const report = await app.openFiles([file('x.jsonl', text)]);
@@ -320,7 +320,7 @@ describe('what is refused', () => {
     expect('polluted' in {}).toBe(false);
   });
 
-  it('does not keep the good files of the same drop out', async () => {
+  it('does not prevent the valid files of the same drop', async () => {
     const app = await open();
     const bad = Array.from({ length: 5 }, (_, index) => file(`bad${index}.pdf`, '%PDF-1.7'));
     const report = await app.openFiles([...bad, file('tea.yaml', 'Name: Tea\n')]);
@@ -329,7 +329,7 @@ describe('what is refused', () => {
     expect(app.notices().join(' ')).toContain('2 more of these files');
   });
 
-  it('is left to the caller who shows it', async () => {
+  it('is reported by the caller if the caller requests it', async () => {
     const app = await open();
     const before = app.notices();
     const report = await app.imports.getState().openText('{"hello": 1}', { reportTo: 'caller' });
@@ -339,7 +339,7 @@ describe('what is refused', () => {
 });
 
 describe('cancelling', () => {
-  /** A reader beside the page that waits until it is closed. */
+  /** A worker reader that waits until it is closed. */
   const createStuck = (repository: Repository) => {
     const inner = createImportReader({ repository, now: () => 1 });
     let isClosed = false;
@@ -356,11 +356,11 @@ describe('cancelling', () => {
     return { reader, isClosed: () => isClosed };
   };
 
-  it('ends the reading at once and leaves everything as it was, also files read before', async () => {
+  it('ends the reading at once and leaves everything unchanged, including files read before', async () => {
     const repository: Repository = { ...createMemoryRepository(), durable: true };
     const stuck = createStuck(repository);
     const app = await open({ createWorkerReader: async () => stuck.reader }, repository);
-    // The places of the first document are saved soon after it is open.
+    // The positions of the first document are saved soon after it is opened.
     await app.workspace.getState().flush();
     const before = everything(app);
     const large = file('large.jsonl', dialogue('a').repeat(4000));
@@ -383,7 +383,7 @@ describe('cancelling', () => {
     expect(app.workspace.getState().history.document.title).toBe('Tea');
   });
 
-  it('while runs are stored takes back those that were written', async () => {
+  it('deletes the runs written so far', async () => {
     const repository: Repository = { ...createMemoryRepository(), durable: true };
     const inner = createImportReader({ repository, now: () => 1 });
     const events: SessionEvent[] = [...(await record('s1'))];

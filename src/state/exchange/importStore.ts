@@ -1,5 +1,5 @@
-// The one door for files, as far as the first picture needs it: what is under way and what is being chosen. What reads
-// and what applies comes with the first file (`openImports`).
+// Store of the file import, as far as the first render needs it: the running import and the open choices. The code that
+// reads and opens files is loaded with the first file (`openImports`).
 
 import { createStore } from 'zustand/vanilla';
 import { commonMessages as common } from '../../messages/common.en';
@@ -8,10 +8,10 @@ import type { FileImportPorts, ImportState, ImportStore, OpenHow, OpenReport, Tr
 
 export const loadImports = () => import('./openImports');
 
-/** The mode in view has said itself what came of them. */
+/** The current mode has reported the result itself. */
 const taken: OpenReport = { opened: [], refused: [], cancelled: false };
 
-/** What has joined a wizard since it was `taken`; undefined when that is nothing. */
+/** The traces added to a wizard since `taken`; undefined if there are none. */
 function without(taken: TraceWizard, wizard: TraceWizard): TraceWizard | undefined {
   const removedIds = new Set(taken.traces.map(({ id }) => id));
   const traces = wizard.traces.filter(({ id }) => !removedIds.has(id));
@@ -21,7 +21,7 @@ function without(taken: TraceWizard, wizard: TraceWizard): TraceWizard | undefin
 }
 
 export function createImportStore(ports: FileImportPorts): ImportStore {
-  /** What was opened last: the next one waits for it. */
+  /** The last import: the next one waits for it. */
   let before: Promise<unknown> = Promise.resolve();
   let endReading: (() => void) | undefined;
   const store: ImportStore = createStore<ImportState>((set, get) => {

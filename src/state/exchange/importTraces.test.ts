@@ -23,7 +23,7 @@ const { source } = hospitalDocument;
 const document = parsePdl(source);
 
 describe('traces to pick from', () => {
-  it('are told apart and described', () => {
+  it('are given unique ids and described', () => {
     const traces = uniqueTraces([...read('a'), ...read('a'), ...read('a (2)')]);
     expect(traces.map(({ id }) => id)).toEqual(['a', 'a (2)', 'a (2) (2)']);
     expect(traces[0] && describeTrace(traces[0])).toMatchObject({
@@ -34,7 +34,7 @@ describe('traces to pick from', () => {
     });
   });
 
-  it('are told apart in no time where a file gives all of them one id', () => {
+  it('are given unique ids fast if a file uses one id for all of them', () => {
     const [one] = read('a');
     if (!one) throw new Error('There is no trace.');
     const traces = uniqueTraces(Array.from({ length: 100_000 }, () => one));
@@ -56,7 +56,7 @@ describe('names to nodes', () => {
   const plan = (choices = {}) => chooseMapping(planTraceMapping(traces, document), choices);
   const row = (mapping: ReturnType<typeof plan>, name: string) => mapping.rows.find((one) => one.name === name);
 
-  it('are proposed, and what stays unmatched is listed on both sides', () => {
+  it('are proposed, and unmatched names are listed on both sides', () => {
     const mapping = plan();
     expect(row(mapping, 'registerHospital')).toMatchObject({ nodeId: 'api:register_hospital', how: 'loose', count: 2 });
     expect(row(mapping, 'look_up')).toMatchObject({ nodeId: undefined, how: 'none' });
@@ -64,7 +64,7 @@ describe('names to nodes', () => {
     expect(mapping.unusedNodes).not.toContain('api:register_hospital');
   });
 
-  it('are what the user chose, as long as the document has that node', () => {
+  it('are the choices of the user, as long as the document has the nodes', () => {
     const chosen = plan({ look_up: 'api:check_hospital', confirmed: 'answer:appointment_confirmed' });
     expect(row(chosen, 'look_up')).toMatchObject({ nodeId: 'api:check_hospital', how: 'chosen' });
     expect(chosen.unusedNodes).not.toContain('api:check_hospital');
@@ -74,7 +74,7 @@ describe('names to nodes', () => {
     expect(left.unusedNodes).toContain('api:register_hospital');
   });
 
-  it('are written into the traces, those unmatched stay', () => {
+  it('are written into the traces; unmatched names stay', () => {
     const [mapped] = mapTraces(traces, plan({ confirmed: 'answer:appointment_confirmed' }));
     expect(mapped?.steps).toMatchObject([
       { kind: 'user' },
@@ -84,13 +84,13 @@ describe('names to nodes', () => {
     ]);
   });
 
-  it('mean no node where the user took theirs away', async () => {
+  it('map to no node if the user has unmatched them', async () => {
     const [mapped] = mapTraces(traces, plan({ registerHospital: null }));
     expect(mapped?.steps[1]).toMatchObject({ name: 'registerHospital', isUnmatched: true });
     expect(mapped?.steps[2]).not.toHaveProperty('isUnmatched');
   });
 
-  it('stay as they are without a procedure', () => {
+  it('stay unchanged without a procedure', () => {
     const mapping = chooseMapping(planTraceMapping(traces, undefined), {});
     expect(mapping.rows.every(({ nodeId, candidates }) => nodeId === undefined && candidates.length === 0)).toBe(true);
     expect(mapping.unusedNodes).toEqual([]);
@@ -119,7 +119,7 @@ describe('traces as runs', () => {
     return { result, repository };
   };
 
-  it('are marked, belong to the document, and count what went against it', async () => {
+  it('are marked, belong to the document, and count their violations', async () => {
     const mapped = mapTraces(read('a', 'b'), chooseMapping(planTraceMapping(read('a', 'b'), document), {}));
     const { result, repository } = await take(mapped);
     expect(result).toMatchObject({ ok: true, value: { skipped: [] } });
@@ -131,11 +131,11 @@ describe('traces as runs', () => {
     const state = reduceSession(await repository.loadEvents('run-1'));
     expect(state.imported).toMatchObject({ source: 'star', traceId: 'a', fileName: 'x.jsonl' });
     expect(state.nodes['api:register_hospital']).toMatchObject({ status: 'done', violations: 1 });
-    // In the order of the file where the newest stands first.
+    // In the order of the file, which has the newest first.
     expect((items[0]?.startedAt ?? 0) > (items[1]?.startedAt ?? 0)).toBe(true);
   });
 
-  it('that hold nothing are left out by name', async () => {
+  it('without content are left out and listed by name', async () => {
     const [good] = read('a');
     const empty: Trace = { id: 'nothing', source: 'star', steps: [] };
     const { result } = await take(good ? [good, empty] : []);

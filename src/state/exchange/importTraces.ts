@@ -1,4 +1,4 @@
-// Traces of other programs: what they are about, which node each of their names means, and their way to stored runs.
+// Imports traces of other programs: describes them, maps their names to nodes, and stores them as runs.
 
 import type { ToolDefinition } from '../../core/formats';
 import { applyTraceMapping, type MappingEntry, type Trace, type TraceMapping, traceToEvents } from '../../core/logs';
@@ -9,10 +9,10 @@ import { type StoredImport, type StorePorts, storeRuns } from '../runs/storeRuns
 import { createYielder } from '../support/yielder';
 import type { NodeChoices } from './importState';
 
-/** Ids name traces everywhere: two of one id never meet. */
+/** Makes trace ids unique, since ids identify traces everywhere. */
 export function uniqueTraces(traces: readonly Trace[]): readonly Trace[] {
   const seen = new Set<string>();
-  /** By id as it was recorded: the number to try next, for a file may give all of its dialogues one id. */
+  /** Next number to try, by recorded id: a file may use one id for all of its dialogues. */
   const numbers = new Map<string, number>();
   return traces.map((trace) => {
     let { id } = trace;
@@ -31,7 +31,7 @@ export interface TraceRow {
   readonly first: string;
   readonly turns: number;
   readonly calls: number;
-  /** Lower case: what a filter looks into. */
+  /** Lower-case text for the filter. */
   readonly searchText: string;
 }
 
@@ -51,7 +51,7 @@ export function describeTrace({ id, title, steps }: Trace): TraceRow {
   };
 }
 
-/** Rows that hold every word of the filter. */
+/** Rows that contain every word of the filter. */
 export function filterRows(rows: readonly TraceRow[], filter: string): readonly TraceRow[] {
   const wanted = filter.toLowerCase().split(/\s+/).filter(Boolean);
   return wanted.length === 0
@@ -60,25 +60,25 @@ export function filterRows(rows: readonly TraceRow[], filter: string): readonly 
 }
 
 export interface MappingRow extends Pick<MappingEntry, 'key' | 'name' | 'kind' | 'count' | 'candidates'> {
-  /** Undefined where it stays unmatched. */
+  /** Undefined if the name stays unmatched. */
   readonly nodeId: string | undefined;
-  /** How the node was found; `applyConditionChoice` and `left` are the user's own doing. */
+  /** How the node was found; `chosen` and `left` are choices of the user. */
   readonly how: MappingEntry['how'] | 'chosen' | 'left';
 }
 
 export interface Mapping {
   readonly rows: readonly MappingRow[];
-  /** Nodes of the document that no name means. */
+  /** Nodes of the document without a name in the traces. */
   readonly unusedNodes: readonly string[];
 }
 
-/** What a person chose, over what was proposed (`planTraceMapping`, which reads all of the traces). */
+/** Applies the user's choices to the proposed mapping (of `planTraceMapping`, which reads all traces). */
 export function chooseMapping({ entries, unusedNodes }: TraceMapping, choices: NodeChoices): Mapping {
   const rows = entries.map(({ key, name, kind, count, how, nodeId, candidates }): MappingRow => {
     const row = { key, name, kind, count, candidates };
     const chosen = Object.hasOwn(choices, key) ? choices[key] : undefined;
     if (chosen === null) return { ...row, nodeId: undefined, how: 'left' };
-    // A node chosen once may have gone from the document since.
+    // A chosen node may have been removed from the document since.
     if (chosen !== undefined && chosen !== nodeId && candidates.includes(chosen))
       return { ...row, nodeId: chosen, how: 'chosen' };
     return { ...row, nodeId, how };
@@ -90,7 +90,7 @@ export function chooseMapping({ entries, unusedNodes }: TraceMapping, choices: N
 
 /** The traces with the names of the document's nodes. */
 export const mapTraces = (traces: readonly Trace[], { rows }: Mapping): readonly Trace[] =>
-  // What a person has left out means no node, also where its very name is one.
+  // A name that the user left unmatched maps to no node, even if a node has the same name.
   applyTraceMapping(
     traces,
     Object.fromEntries(rows.map(({ key, nodeId, how }) => [key, how === 'left' ? null : nodeId])),
@@ -99,13 +99,13 @@ export const mapTraces = (traces: readonly Trace[], { rows }: Mapping): readonly
 export interface RunsFromTraces extends StorePorts {
   newId(): string;
   isCancelled(): boolean;
-  /** Share of the work that is done: 1 is all of it. */
+  /** Finished share of the work, 0 to 1. */
   onProgress(share: number): void;
-  /** File a trace came from, for the mark in its log. */
+  /** File of a trace, for the mark in its log. */
   fileOf(traceId: string): string | undefined;
 }
 
-/** All of the traces as stored runs of the document, or none; what cannot be one is told by name. */
+/** Stores all traces as runs of the document, or none; traces that cannot be stored are listed by name. */
 export async function storeTraces(
   traces: readonly Trace[],
   document: SessionDocument,
@@ -120,7 +120,7 @@ export async function storeTraces(
   for (const [index, trace] of traces.entries()) {
     if (ports.isCancelled()) return fail(t.importCancelledUnchanged);
     const sessionId = ports.newId();
-    // A moment apart, so that a list by date keeps their order.
+    // Start times differ by a millisecond, so that lists by date keep the order.
     const fileName = ports.fileOf(trace.id);
     const made = traceToEvents(trace, {
       document,

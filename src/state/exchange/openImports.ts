@@ -1,6 +1,6 @@
-// Reads files and does what their content asks for. Invariant: all files are read before anything is changed, so that
-// a cancelled or a refused import leaves everything as it was; a refused file among good ones is told, the others are
-// opened. It comes with the first file.
+// Reads files and opens their content. Invariant: all files are read before anything changes, so that a cancelled or
+// refused import leaves everything unchanged; a refused file is reported, and the other files are opened. Loaded with
+// the first file.
 
 import { printPdl, type ToolDefinition } from '../../core/formats';
 import { mergeToolFiles } from '../../core/session';
@@ -26,14 +26,14 @@ import { isSmallFile } from './readImport';
 export interface OpenParts {
   readonly store: ImportStore;
   readonly ports: FileImportPorts;
-  /** Is told how the reading is ended. */
+  /** Called with the function that cancels the reading. */
   onStart(end: () => void): void;
 }
 
 interface ReadOne {
   readonly file: File;
   readonly read: ReadFile;
-  /** Who holds what was read. */
+  /** The reader that holds the logs. */
   readonly reader: ImportReader;
 }
 
@@ -50,7 +50,7 @@ export async function openImports(
   const { repository, workspace, shell } = ports;
   let isCancelled = false;
   const readers = createReaders(ports);
-  /** Runs that are being written aside: nobody there takes them back once it is ended. */
+  /** Runs that the worker is writing: they must be deleted here if the worker is ended. */
   let writing: readonly string[] = [];
   const drop = (runId: string) => void repository.deleteRun(runId).catch(() => undefined);
   const end = () => {
@@ -99,7 +99,7 @@ export async function openImports(
     return { opened: [], refused: [], cancelled: true };
   }
   readers.close();
-  // From here on it is done: there is nothing to take back any more.
+  // From here on the import is complete and cannot be undone by cancelling.
   writing = [];
   store.setState({ reading: undefined });
 
@@ -137,7 +137,7 @@ export async function openImports(
   return { opened, refused, cancelled: false, ...(question ? { needsDialog: true } : {}) };
 }
 
-/** Large files are read aside, one after the other by the same worker; small ones here. */
+/** Large files are read one after the other in one worker, small ones on the main thread. */
 function createReaders(ports: FileImportPorts) {
   const { repository, clock } = ports;
   let workerReader: ImportReader | undefined;
@@ -148,10 +148,10 @@ function createReaders(ports: FileImportPorts) {
   });
   const createInlineReader = () => createImportReader({ repository, now: () => clock.now() });
   return {
-    /** Resolves when it is closed: what is slow to end keeps nobody waiting. */
+    /** Resolves when it is closed, so that callers do not wait for slow work to end. */
     closed,
     for: async (file: File): Promise<ImportReader> => {
-      // A worker has a database of its own, and none that lives in this page's memory.
+      // A worker opens its own connection to the database and cannot reach a memory repository of the page.
       if (!isSmallFile(file) && repository.durable)
         workerReader ??= await ports.createWorkerReader?.(createInlineReader).catch(() => undefined);
       if (workerReader && !isSmallFile(file)) return workerReader;
@@ -166,7 +166,7 @@ function createReaders(ports: FileImportPorts) {
   };
 }
 
-/** In a notice; Problems has all of it. */
+/** Shortens a note for the notice; the Problems panel shows all of it. */
 const shortNote = (note: string) => (note.length > 240 ? `${note.slice(0, 239)}…` : note);
 
 function openDocuments(files: readonly Of<'document'>[], { workspace, shell }: FileImportPorts): string[] {
@@ -186,7 +186,7 @@ function openTools(files: readonly Of<'tools'>[], how: OpenHow, { workspace, she
     const count = pluralize(definitions.length, 'tool');
     if (how.tools === 'document' || document.kind !== 'pdl') {
       createDocument(buildSkeleton(title, definitions, text));
-      // Its procedure is empty: what is there stands among the dependencies.
+      // The procedure is empty: the content is in the dependency view.
       workspace.getState().setView('dependency');
       if (shell.getState().mode === 'compare') shell.getState().setMode('author');
       const sentence = t.procedureFromTools({ count });
@@ -241,7 +241,7 @@ async function openRuns(
 
 function openWizard(files: readonly Of<'traces'>[], store: ImportStore, { shell }: FileImportPorts): string[] {
   const before = store.getState().wizard;
-  // More files while the wizard stands open join what is there.
+  // Further files join the open wizard.
   const joins = shell.getState().dialog === 'traces' ? before : undefined;
   const lists = files.map(({ file, read }) => ({ name: file.name === '' ? t.pastedText : file.name, read }));
   const names = lists.flatMap(({ name, read }) => read.traces.map(() => name));
@@ -261,7 +261,7 @@ function openWizard(files: readonly Of<'traces'>[], store: ImportStore, { shell 
     traces,
     fileOf: { ...joins?.fileOf, ...Object.fromEntries(added.map(({ id }, index) => [id, names[index] ?? ''])) },
     step: 'read',
-    // Who left some of the others out meant it.
+    // Traces that the user has deselected stay deselected.
     picked: new Set([...(joins?.picked ?? []), ...added.map(({ id }) => id)]),
     filter: '',
   };
@@ -271,14 +271,14 @@ function openWizard(files: readonly Of<'traces'>[], store: ImportStore, { shell 
 }
 
 /**
- * A new procedure from tool definitions: an API for each tool, a slot for each parameter, and a procedure that says what
- * comes next. The tools stay attached to it.
+ * Builds a new procedure from tool definitions: an API for each tool, a slot for each parameter, and a procedure that
+ * explains the next steps. The tools are attached to it.
  */
 function buildSkeleton(title: string, definitions: readonly ToolDefinition[], text: string): NewDocument {
   const apis = definitions.map((tool) => ({ ...apiForTool(tool), precondition: [] }));
   const source = printPdl({
     name: title,
-    // What a tool returns is learnt from there, not from the user.
+    // The return values of tools come from the tools, not from the user.
     slots: slotsForTools(
       definitions,
       apis.flatMap(({ response }) => response),

@@ -8,7 +8,7 @@ const refusal = (text: string, fileName?: string) => {
   const result = readImport(text, fileName);
   return result.ok ? `accepted as ${result.value.kind}` : result.error;
 };
-/** What a text became, on one line. */
+/** The result of reading a text, on one line. */
 const outcome = (text: string, fileName?: string) => {
   const result = readImport(text, fileName);
   if (!result.ok) return result.error;
@@ -21,7 +21,7 @@ const outcome = (text: string, fileName?: string) => {
 const cutOff = `${JSON.stringify({ v: 1, seq: 0, sessionId: 's', at: 1, turn: 0, kind: 'session.paused' })}\n`;
 const workflow = 'Node:\n1: Boil water.\n2: Pour it on the tea.\nEdge: (START,1) (1,2) (2,END)\n';
 
-describe('what a text is', () => {
+describe('content of a text', () => {
   it.each([
     ['an empty file', '', 'no text here'],
     ['blanks', ' \n\t\n', 'no text here'],
@@ -40,7 +40,7 @@ describe('what a text is', () => {
     expect(refusal(text, 'mine.bin')).toMatch(/^mine\.bin: /);
   });
 
-  it('takes the title from the text, else from the file, else a plain one', () => {
+  it('takes the title from the text, otherwise from the file, otherwise a default', () => {
     const title = outcome;
     expect(title(hospitalDocument.source, 'x.yaml')).toMatch(/^pdl Hospital/);
     expect(title('APIs:\n  - name: a\n', 'C:\\docs\\My flow.pdl.yaml')).toBe('pdl My flow');
@@ -51,7 +51,7 @@ describe('what a text is', () => {
     expect(title('Name: Tea\nAPIs:\n  - name: a\n', 'x.txt')).toBe('pdl Tea');
   });
 
-  it.each(['\n', '\r\n'])('takes the flowchart out of a Markdown file, with its words (line end %j)', (end) => {
+  it.each(['\n', '\r\n'])('extracts the flowchart from a Markdown file, with its text (line end %j)', (end) => {
     const lines = ['# Returns', '', '```mermaid', 'flowchart TD', '  a --> b', '```', 'More.', '```', 'x', '```'];
     const result = readImport(lines.join(end), 'returns.md');
     expect(result).toMatchObject({ ok: true, value: { kind: 'document', notes: [/kept as comments/] } });
@@ -61,7 +61,7 @@ describe('what a text is', () => {
     );
   });
 
-  it('asks what becomes of several flowcharts, of words and of files of other tools', () => {
+  it('asks the user about several flowcharts, informal texts and files of other tools', () => {
     const two = '```mermaid\nflowchart TD\n a-->b\n```\n```mermaid\nflowchart TD\n c-->d\n```\n';
     for (const [text, name] of [
       [two, 'two.md'],
@@ -72,7 +72,7 @@ describe('what a text is', () => {
       expect(outcome(text, name)).toBe('question');
   });
 
-  it('knows logs, tools and workflows of other forms by what they hold', () => {
+  it('recognises logs, tools and workflows of other formats by their content', () => {
     const chat = [
       { role: 'user', content: 'hi' },
       { role: 'assistant', content: 'Hello.' },
@@ -94,11 +94,11 @@ describe('what a text is', () => {
     expect(outcome('{"weir":"document","version":1,"kind":"pdl","title":"Tea","source":"Name: Tea"}')).toBe('pdl Tea');
   });
 
-  it('takes a procedure whose first step stands in brackets for one', () => {
+  it('recognises a procedure whose first step is in brackets', () => {
     expect(outcome('[tea, cup] = ANSWER.ask()\nAPI.boil()', 'note.txt')).toBe('pdl note');
   });
 
-  it('refuses what no procedure is kept in, and says what can be opened', () => {
+  it('refuses content that cannot be a procedure, and lists the supported formats', () => {
     for (const name of ['table.csv', 'page.html', 'photo.svg'])
       expect(refusal('a,b\n1,2\n', name)).toMatch(new RegExp(`^${name}: .*Weir opens PDL`));
   });
@@ -115,7 +115,7 @@ describe('what a text is', () => {
     expect(refusal(`${line}\n{"turns": `, 'star.jsonl')).toMatch(/line 2/i);
   });
 
-  it('never throws, and keeps what it accepts as it is', () => {
+  it('never throws, and keeps accepted text unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         const result = readImport(text, 'any');
@@ -127,7 +127,7 @@ describe('what a text is', () => {
 });
 
 describe('a user script', () => {
-  it('is one turn a line; the last one ends the session', () => {
+  it('has one turn per line; the last one ends the session', () => {
     const text = '# a note\nHello\r\n\n  [oow intent/detail change]  Rather hospital B \n[OOW x/y] Bye\n';
     expect(parseScript(text)).toEqual([
       { text: 'Hello' },
@@ -136,18 +136,18 @@ describe('a user script', () => {
     ]);
   });
 
-  it('has no turns without words', () => {
+  it('has no turns without text', () => {
     expect(parseScript('')).toEqual([]);
     expect(parseScript('# only\n\n[oow x/y]  \n')).toEqual([]);
     expect(parseScript('[no mark] said')).toEqual([{ text: '[no mark] said', ends: true }]);
   });
 });
 
-describe('a text of many beginnings without an end', () => {
+describe('a text with many unclosed beginnings', () => {
   it.each([
     ['fences', '```mermaid\n'.repeat(22_000)],
     ['directives', '%%{'.repeat(80_000)],
-  ])('is looked through once: %s', (_what, text) => {
+  ])('is scanned once: %s', (_what, text) => {
     const before = performance.now();
     readImport(text);
     expect(performance.now() - before).toBeLessThan(700);

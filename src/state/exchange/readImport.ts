@@ -1,6 +1,6 @@
-// What a text is, whether pasted, dropped or opened: a new document, tools, a log, a question to whoever opened it, or
-// why it is none of them. Nothing is dropped: words around a document become its comments, and what may be a procedure
-// without being one of ours is asked about. Nothing here changes anything.
+// Recognises a text that was pasted, dropped or opened: a new document, tools, a log, a question to the user, or a
+// refusal with its reason. Nothing is lost: text around a document becomes comments, and for a text that may be an
+// informal procedure the user is asked. Changes no state.
 
 import { flowchartTexts } from '../../core/flowchart';
 import {
@@ -29,7 +29,7 @@ export type Imported =
       readonly kind: 'document';
       readonly document: NewDocument;
       readonly notes: readonly string[];
-      /** Those of the notes on what the conversion left out or assumed. */
+      /** The notes that report content lost or assumed by the conversion. */
       readonly losses?: readonly string[];
     }
   | {
@@ -38,19 +38,19 @@ export type Imported =
       readonly definitions: readonly ToolDefinition[];
       readonly title: string;
     }
-  /** Several documents, or none that could be read: the person says what becomes of it. */
+  /** Several documents, or none that could be read: the user decides. */
   | { readonly kind: 'question'; readonly text: string }
   | { readonly kind: 'log'; readonly log: LogFile };
 
-// How large a file may be, and what can be opened at all: said in refusals.
+// Size limits of files, and what can be opened, as refusals report them.
 
 /** Characters of a procedure, a flowchart or a tool file. */
 export const MAX_DOCUMENT = 4_000_000;
 /** Bytes of a log or an export of chats. */
 export const MAX_LOG = 64 * 1024 * 1024;
-/** Bytes of a file that holds a whole workspace: nothing larger is even looked into. */
+/** Bytes of a file with a whole workspace: larger files are not read at all. */
 const MAX_FILE = 128 * 1024 * 1024;
-/** Bytes from which on a file is read aside, so that nobody waits for it. */
+/** Bytes from which on a file is read in a worker, to keep the page responsive. */
 const MIN_WORKER_SIZE = 256 * 1024;
 
 const openable = t.readableFiles;
@@ -64,10 +64,10 @@ const refuseAbove = ({ name, size }: Sized, limit: number, what: string): string
     ? undefined
     : t.logTooLarge({ name, size: megabytes(size), fileKind: what, maxMegabytes: Math.round(limit / 1024 / 1024) });
 
-/** Why a file is refused for its size alone, before anything of it is read; undefined when it is not. */
+/** Why a file is refused for its size before it is read; undefined if it is not. */
 export const refuseSize = (file: Sized): string | undefined => refuseAbove(file, MAX_FILE, t.file);
 
-/** The same once its first lines say that it is not a workspace. */
+/** The same limit for a file that its first lines show not to be a workspace. */
 export const refuseLogSize = (file: Sized): string | undefined => refuseAbove(file, MAX_LOG, t.log);
 
 function refuseLength(length: number): string | undefined {
@@ -81,7 +81,7 @@ export const isSmallFile = ({ size }: Sized) => size <= MIN_WORKER_SIZE;
 export const baseName = (fileName: string) =>
   fileName.replace(/^.*[\\/]/, '').replace(/(\.pdl|\.tools|\.openapi|\.aov|\.star)?\.[a-z]{1,8}$/i, '') || fileName;
 
-/** Why these first characters are not those of a text; undefined when they may be. */
+/** Why these first characters cannot be text; undefined if they can. */
 export function refuseBinary(head: string): string | undefined {
   if (/^%PDF-/.test(head)) return t.isPdf;
   if (head.startsWith('PK\u0003\u0004')) return t.isArchive;
@@ -94,9 +94,9 @@ export function refuseBinary(head: string): string | undefined {
 export const isLog = (format: DocumentFormat) =>
   format === 'session-log' || format === 'chat-messages' || format === 'star';
 
-/** Where a log is broken, in words: its message, with the line where it does not name one. */
+/** Describes the first problem of a log: its message, with the line number if the message has none. */
 export function describeLogProblem({ message, line }: LogProblem, fileName: string): string {
-  // The name stands before the sentence already.
+  // The sentence already begins with the file's name.
   const messageWithoutFile = message.startsWith(`${fileName}: `) ? message.slice(fileName.length + 2) : message;
   const subject = /^(?:belongs|is|has|lacks|does)\b/.test(messageWithoutFile)
     ? t.firstRecord({ message: messageWithoutFile })
@@ -107,11 +107,11 @@ export function describeLogProblem({ message, line }: LogProblem, fileName: stri
   return `${sentence}${where}. ${remedy}`;
 }
 
-/** Files of these names may hold a procedure, whatever they look like. */
+/** Files with these names may contain a procedure, whatever their content looks like. */
 const mayBeProcedure = (fileName: string) =>
   !/\.[a-z\d]+$/i.test(fileName) || /\.(ya?ml|pdl|txt|md|markdown)$/i.test(fileName);
 
-/** `heading`: what stands above it in the text that it comes from. */
+/** `heading`: the heading above the flowchart in its text. */
 function flowchartOf(text: string, fileName: string | undefined, isStates: boolean, heading?: string): NewDocument {
   const { title } = flowchartTexts(text);
   const first = isStates ? t.stateDiagram : (flowchartTitle(text) ?? t.flowchart);
@@ -124,11 +124,11 @@ function procedureOf(source: string, title: string | undefined): NewDocument {
   return { title: name || title || t.untitledProcedure, kind: 'pdl', source };
 }
 
-/** Lines of a procedure with a document around them. */
+/** Wraps the lines of a procedure in a document. */
 const wrapProcedure = (text: string, title = t.untitledProcedure) =>
   `Name: ${JSON.stringify(title)}\n\nProcedure: |\n${text.trim().replace(/^(?=.)/gm, '  ')}\n`;
 
-/** The one document in a text of another kind, with the words around it as its comments. */
+/** The only document in a text of another kind; the text around it becomes its comments. */
 function documentInside({ blocks }: Recognition, fileName: string | undefined): Imported | undefined {
   const [block, second] = blocks;
   if (!block || second) return undefined;
@@ -142,7 +142,7 @@ function documentInside({ blocks }: Recognition, fileName: string | undefined): 
   return { kind: 'document', document, notes };
 }
 
-/** Fails with a sentence that says what is wrong, where, and what to try. */
+/** Fails with a sentence about the cause, its position, and a remedy. */
 export function readImport(text: string, fileName?: string): Result<Imported, string> {
   const named = fileName ? `${fileName}: ` : '';
   const refuse = (why: string) => fail(`${named}${why}`);
@@ -217,7 +217,7 @@ export function readImport(text: string, fileName?: string): Result<Imported, st
     case 'shared-document':
       return refuse(`${describeRecognition(t.this, found)} ${openable}`);
     default: {
-      // A page, a picture or a table is not kept as a procedure; the file of a tool that we know is told about.
+      // A page, an image or a table is not kept as a procedure; for a file of a known tool there is a specific message.
       const isOpenedAsProcedure = kind === 'foreign' || kind === 'diagram' || !fileName || mayBeProcedure(fileName);
       return isOpenedAsProcedure
         ? ok({ kind: 'question', text })

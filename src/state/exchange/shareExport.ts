@@ -1,5 +1,6 @@
-// A whole workspace as one file, built piece by piece so that nobody waits for it: the pieces go into a Blob, which the
-// browser may keep outside of the page's memory. What could not be read again is left out, and said.
+// Exports a whole workspace as one file, built piece by piece to keep the page responsive: the pieces go into a Blob,
+// which the browser may keep outside of the page's memory. Records that could not be read again are left out and
+// reported.
 
 import { checkEventOrder, checkEventShape, createFold, logWithoutSecrets, type SessionEvent } from '../../core/session';
 import {
@@ -40,7 +41,7 @@ export interface WorkspaceExportOptions {
   readonly settings: boolean;
 }
 
-/** How far a long piece of work is. */
+/** Progress of long work. */
 export interface WorkProgress {
   readonly done: number;
   readonly total: number;
@@ -55,14 +56,14 @@ export interface ExportedWorkspace {
   readonly blob: Blob;
   readonly fileName: string;
   readonly counts: WorkspaceCounts;
-  /** Sentences: what is stored and not in the file, and why. */
+  /** Sentences about stored records that are not in the file, and why. */
   readonly leftOut: readonly string[];
 }
 
-/** Text that is made into a part of the Blob at once. */
+/** Characters of text that become one part of the Blob. */
 const PART = 1_000_000;
 
-/** The settings that travel; the key is none of them. */
+/** The settings in the file; the key is not among them. */
 export function shareSettings({
   theme,
   checkPreset,
@@ -81,7 +82,7 @@ export function shareSettings({
   };
 }
 
-/** Fails with a sentence; `undefined` when it was cancelled. */
+/** Fails with a sentence; `undefined` if it was cancelled. */
 export async function exportWorkspace(
   { workspace, repository, clock, settings }: ExportPorts,
   choice: WorkspaceExportOptions,
@@ -107,7 +108,7 @@ export async function exportWorkspace(
     length += line.length;
     if (length > PART) flush();
   };
-  /** The log's lines; undefined when nobody could read them again. */
+  /** The lines of the log; undefined if they could not be read again. */
   const printLog = async (run: StoredRun, events: readonly SessionEvent[]): Promise<string[] | undefined> => {
     const fold = createFold();
     const lines: string[] = [];
@@ -159,7 +160,7 @@ export async function exportWorkspace(
       if (tooLarge()) break;
       const events = await repository.loadEvents(run.id);
       const lines = await printLog(run, events);
-      // A run that was cut off before anything happened is nothing anybody could open.
+      // A run that was cut off before its first event cannot be opened.
       if (!lines) brokenRuns += 1;
       else if (lines.length > 0) {
         write(printer.run(run));

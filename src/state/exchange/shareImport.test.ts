@@ -1,4 +1,4 @@
-// A workspace file and runs that were deleted: on the way in, and when the import is taken back.
+// A workspace file and deleted runs: on import, and when the import is undone.
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -78,7 +78,7 @@ async function openBrowser(stored: readonly SessionEvent[] = [], opened: Workspa
 }
 
 describe('a workspace file', () => {
-  it('brings a deleted run back, and taken back puts it where it was', async () => {
+  it('restores a deleted run, and the undo deletes it again', async () => {
     const { repository, plan, take, undo, listed } = await openBrowser(events);
     const deleted = await repository.listDeletedRuns();
     expect((await plan()).runs).toMatchObject([{ how: 'same', deletedAt: 7 }]);
@@ -91,7 +91,7 @@ describe('a workspace file', () => {
     expect(await repository.loadEvents(id)).toEqual(events);
   });
 
-  it('may call a run as no record of ours is called, and takes it back', async () => {
+  it('may contain a run id that no Weir record has, and the undo removes it', async () => {
     const named = {
       run: { ...run, id: '__proto__' },
       events: events.map((event) => ({ ...event, sessionId: '__proto__' })),
@@ -103,7 +103,7 @@ describe('a workspace file', () => {
     expect((await repository.listRuns()).items).toEqual([]);
   });
 
-  it('comes beside a deleted run of the same id with another log, and never writes into that', async () => {
+  it('is added next to a deleted run with the same id and another log, which stays unchanged', async () => {
     const other = { ...first, at: 1 };
     const { repository, take, undo } = await openBrowser([other]);
     const report = await take();
@@ -116,7 +116,7 @@ describe('a workspace file', () => {
     expect(await repository.loadEvents(id)).toEqual([other]);
   });
 
-  it('taken back keeps a run that was named since, and leaves one that was deleted since among the deleted', async () => {
+  it('keeps on undo a run that was renamed since, and leaves a run deleted since among the deleted ones', async () => {
     const { repository, take, undo } = await openBrowser();
     const report = await take();
     await repository.describeRuns([{ id, note: 'worth a look' }]);

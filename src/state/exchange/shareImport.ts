@@ -1,7 +1,8 @@
-// A workspace file into the workspace that is here, in three steps: read and checked as a whole, planned for a look, and
-// written. Invariant: before the third nothing is changed, the third only adds and replaces nothing, and what it added is
-// known, also when the browser refuses halfway or somebody cancels: it can be taken back. Long because the way back lies
-// beside the way in: whoever changes what is written sees what has to be deleted.
+// Imports a workspace file into the current workspace in three steps: read and check the whole file, plan the import
+// for a preview, and write. Invariant: nothing changes before the third step; the third step only adds and replaces
+// nothing; what it added is recorded, also if the browser refuses halfway or the user cancels, so that it can be
+// undone. Over 300 lines: import and undo are kept together, so that a change of what is written shows what has to be
+// deleted.
 
 import {
   comparedEvent,
@@ -41,15 +42,15 @@ export interface WorkspaceImportPorts {
   readonly tabs?: TabChannel | undefined;
   newId(): string;
   settings(): SettingsState;
-  /** The settings of the file, in the form the store has them. */
+  /** Applies the settings of the file, in the form of the settings store. */
   takeSettings(settings: SharedSettings, parts: SettingsParts): void;
 }
 
-/** Which settings of the file are taken over; none unless somebody says so. */
+/** Which settings of the file are applied; none by default. */
 export interface SettingsParts {
   /** Theme and checks. */
   readonly look: boolean;
-  /** Address and model; a key entered for another address is forgotten. */
+  /** Address and model; a key entered for another address is removed. */
   readonly endpoint: boolean;
 }
 
@@ -59,7 +60,7 @@ export interface ImportPlan {
   readonly snapshots: readonly MergedRecord<StoredSnapshot>[];
   readonly runs: readonly MergedRun[];
   readonly settings: SharedSettings | undefined;
-  /** Versions of documents that are neither in the file nor here. */
+  /** Number of versions of documents that are neither in the file nor here. */
   readonly orphans: number;
 }
 
@@ -67,21 +68,21 @@ export interface ImportReport {
   readonly documents: readonly string[];
   readonly snapshots: readonly Pick<StoredSnapshot, 'id' | 'documentId'>[];
   readonly runs: readonly string[];
-  /** Runs of the file that were here among the deleted ones, and came back as they were. */
+  /** Runs of the file that were among the deleted runs here, and were restored unchanged. */
   readonly restored: readonly { readonly id: string; readonly deletedAt: number }[];
-  /** What the written runs were called and marked with, by id: a person may have said more of them since. */
+  /** Names and marks of the written runs by id, to detect later changes by the user. */
   readonly descriptionsById: Readonly<Record<string, string>>;
   readonly settings: boolean;
   /** Why it ended before everything was written. */
   readonly stopped?: 'cancelled' | 'refused';
-  /** On `refused`: what the browser says of it. */
+  /** For `refused`: the browser's reason. */
   readonly why?: string;
 }
 
-/** Characters that are read between two looks at whether somebody cancelled. */
+/** Characters read between two checks for cancellation. */
 const SLICE = 256 * 1024;
 
-/** Fails with a sentence; `undefined` when it was cancelled. */
+/** Fails with a sentence; `undefined` if it was cancelled. */
 export async function readWorkspace(
   file: File,
   { signal, onProgress }: WorkHow = {},
@@ -127,7 +128,7 @@ export async function readWorkspace(
   }
 }
 
-/** What an import of the file would do. Fails with a sentence; `undefined` when it was cancelled. */
+/** The effects of importing the file. Fails with a sentence; `undefined` if it was cancelled. */
 export async function planImport(
   { workspace, repository, settings, newId }: WorkspaceImportPorts,
   file: WorkspaceFile,
@@ -135,7 +136,7 @@ export async function planImport(
 ): Promise<Result<ImportPlan, string | undefined>> {
   const yieldToPage = createYielder();
   const secrets = buildSecretFilter(knownSecrets(settings()));
-  /** First entries of logs that are here: runs that look alike in a list mostly differ there. */
+  /** First entries of the stored logs: runs that look alike in a list mostly differ there. */
   const firsts = new Map<string, string>();
   const mayBe = async (id: string, first: string): Promise<boolean> => {
     if (!firsts.has(id)) {
@@ -165,7 +166,7 @@ export async function planImport(
     const existingIds = new Set(existing.map(({ id }) => id));
     const snapshots = planSnapshotMerge(file.snapshots, documents, known, existingIds, newId);
     const { items: listed } = await repository.listRuns();
-    // A deleted run can be had back, so its id is taken; the same log among the listed ones is found first.
+    // A deleted run can be restored, so its id is taken; the same log among the listed runs is found first.
     const deleted = new Map(
       (await repository.listDeletedRuns()).items.map(({ run, deletedAt }) => [run.id, { run, deletedAt }]),
     );
@@ -179,7 +180,7 @@ export async function planImport(
       for (const other of candidates) {
         if (!(await mayBe(other.id, first))) continue;
         const log = { run: other, events: await repository.loadEvents(other.id) };
-        // One that has gone on here since it was exported is the same run.
+        // A run that was continued here since its export is the same run.
         if (!(await containsAllEvents(log, run))) continue;
         same = log;
         break;
@@ -203,14 +204,14 @@ const emptyReport = () => ({
   snapshots: [] as ImportReport['snapshots'][number][],
   runs: [] as string[],
   restored: [] as ImportReport['restored'][number][],
-  // By ids out of a file: `__proto__` is one like any other.
+  // Keys are ids from a file, which may include `__proto__`.
   descriptionsById: Object.create(null) as Record<string, string>,
   settings: false,
 });
 
 const descriptionKey = ({ name, tags, note }: StoredRun) => JSON.stringify([name, tags, note]);
 
-/** Never rejects: what the browser refuses ends the import, and the report says how far it came. */
+/** Never rejects: a refusal of the browser ends the import, and the report gives its progress. */
 export async function applyImport(
   ports: WorkspaceImportPorts,
   plan: ImportPlan,
@@ -229,9 +230,9 @@ export async function applyImport(
   let done = 0;
   let stopped: ImportReport['stopped'];
   let why: string | undefined;
-  /** Documents whose planned id turned out to be taken by a record that cannot be read, or by another tab's import. */
+  /** Documents whose planned id is taken by an unreadable record or by an import of another tab. */
   const moved = new Map<string, string>();
-  /** Versions of such a record: their ids are taken, too. */
+  /** Taken ids of versions of such records. */
   const taken = new Set<string>();
   const idOf = (documentId: string) => moved.get(documentId) ?? documentId;
   const each = async <Item>(items: readonly Item[], write: (item: Item) => Promise<void>) => {
@@ -245,11 +246,11 @@ export async function applyImport(
     }
   };
 
-  /** False when the id belongs to another run. */
+  /** False if the id belongs to another run. */
   const saveRun = async ({ run, events }: WorkspaceRun): Promise<boolean> => {
-    // Also one that no list shows, because it cannot be read.
+    // Also a run that is in no list because it cannot be read.
     if (await repository.hasRun(run.id)) return false;
-    // As from elsewhere: nobody goes on with it at an endpoint that is not the user's own.
+    // Imported: it must not continue at an endpoint that is not the user's own.
     const row: StoredRun = { ...run, imported: run.imported ?? 'weir' };
     if ((await storeLog(repository, row, events)) === 'conflict') return false;
     written.runs.push(row.id);
@@ -280,7 +281,7 @@ export async function applyImport(
       if (!(await saveRun(run))) await saveRun(rebindRun(run, newId(), run.run.documentId));
     });
     await each(deleted, async (one) => {
-      // Nothing comes back of one that was brought back meanwhile: then it is not the import's.
+      // Empty if it was restored meanwhile: then it does not belong to this import.
       const [run] = await repository.restoreRuns([one.id]);
       if (run) written.restored.push(one);
     });
@@ -300,7 +301,7 @@ export async function applyImport(
   return report;
 }
 
-/** This tab and the others look up what was written or deleted behind their backs. */
+/** Makes this tab and the others reload what was written or deleted. */
 async function announce(
   { workspace, runs, repository, tabs }: WorkspaceImportPorts,
   report: ImportReport,
@@ -314,7 +315,7 @@ async function announce(
   await relistRuns({ runs, repository });
 }
 
-/** The list of runs as it is stored now. */
+/** Reloads the stored list of runs. */
 export async function relistRuns({
   runs,
   repository,
@@ -322,22 +323,22 @@ export async function relistRuns({
   const listing = await repository.listRuns().catch(() => undefined);
   if (!listing) return;
   const open = runs.getState().active?.id;
-  // What this tab knows of the run it writes is newer than what is stored.
+  // This tab's row of the run that it writes is newer than the stored one.
   const own = runs.getState().runs.filter(({ id }) => id === open);
   const others = listing.items.filter(({ id }) => id !== open || own.length === 0);
   runs.setState({ runs: [...own, ...others].sort((first, second) => second.startedAt - first.startedAt) });
 }
 
 export interface UndoReport {
-  /** What somebody has opened or changed since, and so stays. */
+  /** Number of records that were opened or changed since, and so stay. */
   readonly kept: number;
-  /** What the browser refused to delete. */
+  /** Number of records that the browser refused to delete. */
   readonly refused: number;
 }
 
 /**
- * Deletes what an import wrote, but nothing that somebody has put a hand on since; what it brought back from the deleted
- * runs goes there again, with the date it had. Settings stay as they are.
+ * Deletes what an import wrote, except what was opened or changed since; restored runs are deleted again with their
+ * original date. Settings are not reverted.
  */
 export async function undoImport(ports: WorkspaceImportPorts, report: ImportReport): Promise<UndoReport> {
   const { repository, workspace, runs } = ports;
@@ -367,7 +368,7 @@ export async function undoImport(ports: WorkspaceImportPorts, report: ImportRepo
   const listing = await repository.listRuns().catch(() => undefined);
   const storedDescriptions = new Map(listing?.items.map((run) => [run.id, descriptionKey(run)]));
   for (const id of report.runs) {
-    // One that was deleted meanwhile is not in the list: it waits among the deleted runs, and stays there.
+    // A run that was deleted meanwhile is not in the list and stays among the deleted runs.
     const wasChangedSince =
       id === open || (storedDescriptions.has(id) && storedDescriptions.get(id) !== report.descriptionsById[id]);
     if (wasChangedSince) kept.add(id);

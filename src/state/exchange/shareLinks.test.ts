@@ -25,7 +25,8 @@ interface Browser {
 }
 
 async function openBrowser(starters: readonly NewDocument[] = [tea]): Promise<Browser> {
-  // The first version of what is opened comes half a second later: on a slow machine in the middle of a test. Here never.
+  // The first version of an opened document is stored after half a second, on a slow machine in the middle of a test.
+  // Fake timers prevent it.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const workspace = await openWithPositions(createPorts(), starters).finally(() => vi.useRealTimers());
   const settings = createSettingsStore(storage, storage);
@@ -47,7 +48,7 @@ const dataOf = async (text: string) => printShareData(text, await packText(text)
 const follow = async ({ sharing }: Browser, url: string) => (await sharing.readLink(url.split('#/share/')[1] ?? ''))();
 
 describe('a link of the stage', () => {
-  it('carries a recording to another browser, without the key of this one', async () => {
+  it('transfers a recording to another browser, without the key of this one', async () => {
     const from = await openBrowser();
     from.settings.setState({ apiKey: key });
     const recording = JSON.stringify({ weir: 'stage', said: `The key is ${key}.` });
@@ -64,7 +65,7 @@ describe('a link of the stage', () => {
     expect(await to.sharing.readStageLink('nonsense')).toMatchObject({ ok: false });
   });
 
-  it('is refused where no browser takes it', async () => {
+  it('is refused if no browser accepts its length', async () => {
     const { sharing } = await openBrowser();
     const noise = Array.from({ length: 8000 }, (_, index) => hashText(String(index)).toString(36)).join('');
     expect(await sharing.buildStageLink(noise, address)).toMatchObject({ ok: true, value: { fit: 'nowhere' } });
@@ -72,7 +73,7 @@ describe('a link of the stage', () => {
 });
 
 describe('a link', () => {
-  it('opens as a new document with text, places and tools, and leaves the others alone', async () => {
+  it('opens as a new document with text, positions and tools, and leaves the others unchanged', async () => {
     const from = await openBrowser([tea]);
     placeNode(from, 'api:boil', 40);
     from.workspace.getState().setTools('[{"name":"boil"}]');
@@ -89,7 +90,7 @@ describe('a link', () => {
     expect(noticesOf(to).at(-1)).toContain('comes from a shared link');
   });
 
-  it('shows the document that is here already instead of a second one, whatever it is called', async () => {
+  it('shows the document that is already stored instead of a second one, whatever its title', async () => {
     const from = await openBrowser([tea]);
     const url = await linkOf(from);
     const to = await openBrowser([bike, { ...tea, title: 'My tea' }]);
@@ -100,7 +101,7 @@ describe('a link', () => {
     expect(noticesOf(to).at(-1)).toContain('here already');
   });
 
-  it('is a new document again once the one here has become another', async () => {
+  it('opens as a new document again once the stored one has changed', async () => {
     const from = await openBrowser([tea]);
     const url = await linkOf(from);
     typeText(from, '# mine\n');
@@ -114,7 +115,7 @@ describe('a link', () => {
     ).toContain(`${tea.source}# mine\n`);
   });
 
-  it('leaves out what is not to go along', async () => {
+  it('leaves out deselected parts', async () => {
     const from = await openBrowser([tea]);
     placeNode(from, 'api:boil', 40);
     from.workspace.getState().setTools('[{"name":"boil"}]'.repeat(30));
@@ -126,7 +127,7 @@ describe('a link', () => {
     expect(to.workspace.getState().tools).toBeUndefined();
   });
 
-  it('is refused beyond its limit, and where the text holds the key', async () => {
+  it('is refused beyond its limit, and if the text contains the key', async () => {
     const from = await openBrowser([tea]);
     const noise = Array.from({ length: 8000 }, (_, index) => hashText(String(index)).toString(36)).join('');
     typeText(from, noise);
@@ -138,7 +139,7 @@ describe('a link', () => {
     for (const whole of [true, false]) expect(from.sharing.buildFile(whole)).toEqual(refused);
   });
 
-  it('of a text with a key in it is none, and a file neither, whatever secret of the settings it is', async () => {
+  it('of a text with a key is refused, and so is a file, for every secret of the settings', async () => {
     const tool = { name: 'desk', origin: 'https://e.org', value: 'tok-4711-abcdef' };
     for (const secret of [tool.value, 's3cret-passw0rd', 'q-9876543210-abcd']) {
       const from = await openBrowser([{ ...tea, source: `${tea.source}# ${secret}\n` }]);
@@ -152,7 +153,7 @@ describe('a link', () => {
     }
   });
 
-  it('that is too long is short again without the tool file, which a file still holds', async () => {
+  it('that is too long gets short without the tool file, which a file still contains', async () => {
     const from = await openBrowser([tea]);
     const noise = Array.from({ length: 8000 }, (_, index) => hashText(String(index)).toString(36)).join('');
     from.workspace.getState().setTools(JSON.stringify([{ name: 'boil', description: noise }]));
@@ -166,7 +167,7 @@ describe('a link', () => {
     expect(file.ok && JSON.parse(file.value).tools).toContain(noise.slice(0, 30));
   });
 
-  it('that is broken says so, and everything stays as it was', async () => {
+  it('that is damaged is reported, and everything stays unchanged', async () => {
     const from = await openBrowser([tea]);
     const url = await linkOf(from);
     const bomb = await packText(`{"weir":"document","version":1,"source":"${'0'.repeat(6_000_000)}"}`);
@@ -196,14 +197,14 @@ describe('a link', () => {
 });
 
 describe('a file of one document', () => {
-  it('holds the text byte for byte', async () => {
+  it('contains the text byte for byte', async () => {
     const source = tea.source.replaceAll('\n', '\r\n');
     const from = await openBrowser([{ ...tea, source }]);
     placeNode(from, 'api:boil', 40);
     expect(from.sharing.buildFile(false)).toEqual({ ok: true, value: source });
   });
 
-  it('or all that belongs to it, and opens again with that', async () => {
+  it('or contains everything that belongs to it, and opens again with it', async () => {
     const from = await openBrowser([{ ...tea, source: tea.source.replaceAll('\n', '\r\n') }]);
     placeNode(from, 'api:boil', 40);
     from.workspace.getState().setTools('[{"name":"boil"}]');

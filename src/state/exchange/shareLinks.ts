@@ -1,5 +1,5 @@
-// Links and files of one document: made from the open one, and opened as a new one. Opening never changes a document
-// that is here, and a document that is here already is shown instead of a second one.
+// Links and files of one document: created from the open document, and opened as a new one. Opening never changes a
+// stored document; if an equal document is stored, that one is shown instead of a second one.
 
 import {
   isSameStoredDocument,
@@ -21,13 +21,13 @@ import type { WorkspaceStore } from '../workspace/workspaceState';
 export interface ShareLinkPorts {
   readonly workspace: WorkspaceStore;
   settings(): Pick<SettingsState, 'baseUrl' | 'apiKey'> & Partial<Pick<SettingsState, 'secrets'>>;
-  /** Text, compressed and as base64url; rejects where the browser cannot. */
+  /** Compresses a text and encodes it as base64url; rejects if the browser cannot. */
   packText(text: string): Promise<string>;
   /** Never rejects; stops reading beyond `maxBytes`. */
   unpackText(packed: string, maxBytes: number): Promise<Result<string, 'damaged' | 'too-large' | 'unsupported'>>;
 }
 
-/** What goes along with the text. */
+/** Content shared in addition to the text. */
 export interface ShareParts {
   readonly layout: boolean;
   readonly tools: boolean;
@@ -61,7 +61,10 @@ export function createShareLinks({ workspace, settings, packText, unpackText }: 
     return ok(text);
   };
 
-  /** One of the shelf that says the same, under whatever title. Places count where the other side has given any. */
+  /**
+   * A stored document with the same content, under any title. Positions are compared only if the shared document has
+   * some.
+   */
   const findSame = ({ title: _title, layout, ...rest }: SharedDocument): StoredDocument | undefined =>
     workspace
       .getState()
@@ -86,7 +89,7 @@ export function createShareLinks({ workspace, settings, packText, unpackText }: 
     notify('info', t.documentFromLink({ title: document.title, missing }));
   };
 
-  /** A link of the page at `address` whose fragment carries a text, behind `#/route/`. Fails with a sentence. */
+  /** A link to the page at `address` whose fragment contains the text after `#/route/`. Fails with a sentence. */
   const pack = async (route: string, text: string, address: string): Promise<Result<BuiltLink, string>> => {
     if (text.length > MAX_SHARED_LENGTH) return ok({ url: '', fit: 'nowhere' });
     try {
@@ -97,7 +100,7 @@ export function createShareLinks({ workspace, settings, packText, unpackText }: 
     }
   };
 
-  /** The text that the data of a link carries. Fails with a sentence, never rejects. */
+  /** The text in the data of a link. Fails with a sentence, never rejects. */
   const unpack = async (data: string): Promise<Result<string, string>> => {
     const parsed = parseShareData(data);
     if (!parsed.ok) return fail(parsed.error.message);
@@ -107,17 +110,20 @@ export function createShareLinks({ workspace, settings, packText, unpackText }: 
   };
 
   return {
-    /** A recording of the stage as a link, without the secrets that the settings hold. Fails with a sentence. */
+    /** A link with a recording of the stage, without the secrets of the settings. Fails with a sentence. */
     buildStageLink: (recording: string, address: string) =>
       pack('stage/play', buildSecretFilter(knownSecrets(settings())).text(recording), address),
-    /** The recording in what stands behind `#/stage/play/`. Fails with a sentence, never rejects. */
+    /** The recording after `#/stage/play/`. Fails with a sentence, never rejects. */
     readStageLink: unpack,
-    /** `address`: of the page; its query stays here, for nobody knows what it holds. Fails with a sentence. */
+    /** `address`: of the page; its query is left out, since its content is unknown. Fails with a sentence. */
     buildLink: async (parts: ShareParts, address: string): Promise<Result<BuiltLink, string>> => {
       const text = print(parts);
       return text.ok ? pack('share', text.value, address) : text;
     },
-    /** The open document as a file: `whole` with all that belongs to it, else its bare text. Fails with a sentence. */
+    /**
+     * The open document as a file: `whole` with everything that belongs to it, otherwise only its text. Fails with a
+     * sentence.
+     */
     buildFile: (whole: boolean): Result<string, string> => {
       const text = print({ layout: whole, tools: whole });
       if (!text.ok) return text;
@@ -125,8 +131,8 @@ export function createShareLinks({ workspace, settings, packText, unpackText }: 
       return text.value.length > MAX_SHARED_LENGTH ? fail(t.documentFileTooLarge) : text;
     },
     /**
-     * Reads what stands behind `#/share/`; never rejects. What comes back shows the document, or says in a notice why
-     * there is none: nothing has happened before it is called.
+     * Reads the data after `#/share/`; never rejects. Returns a function that shows the document, or a notice why there
+     * is none: nothing changes before it is called.
      */
     readLink: async (data: string): Promise<() => void> => {
       const refuse = (why: string) => () => workspace.getState().notify('error', t.linkNotOpened({ reason: why }));

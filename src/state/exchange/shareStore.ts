@@ -1,4 +1,5 @@
-// Sharing as the first screen knows it: a door. What is behind it (links, files, workspaces) comes when it is asked for.
+// Store of sharing as the first render needs it. The code for links, files and workspaces (`Sharing`) is loaded on
+// first use.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { fail, loadOnce, type Result } from '../../core/support';
@@ -7,15 +8,15 @@ import type { ShellState } from '../frame/shellStore';
 import type { Sharing } from './sharing';
 
 export interface ShareState {
-  /** A workspace file that was opened or dropped and waits for its dialog. */
+  /** A workspace file that was opened or dropped, until its dialog takes it. */
   readonly offered: File | undefined;
-  /** Opens the dialog of the whole workspace with this file; nothing is changed before the user says so there. */
+  /** Opens the dialog of the whole workspace with this file; nothing changes before the user confirms. */
   offerWorkspace(file: File): void;
-  /** The file that waits, once. */
+  /** Returns the offered file and clears it. */
   takeOffered(): File | undefined;
-  /** Rejects when the code cannot be fetched now; asked for again with the next call. */
+  /** Rejects if the code cannot be loaded; the next call tries again. */
   load(): Promise<Sharing>;
-  /** A piece of work with it; fails with a sentence, never rejects. */
+  /** Loads the code and runs `work`; fails with a sentence, never rejects. */
   ask<T, E>(work: (sharing: Sharing) => Awaitable<Result<T, E>>): Promise<Result<T, E | string>>;
 }
 

@@ -1,5 +1,5 @@
-// Whole workspaces through the stores, from one browser to another. Long because each way in which an import
-// meets what is here is a case of its own.
+// Whole workspaces through the stores, from one browser to another. Over 300 lines: each kind of conflict between an
+// import and stored data is a separate case.
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -52,7 +52,8 @@ async function openBrowser(
   const { repository, refused } = createRefusingRepository(change.inner ?? createMemoryRepository());
   const tabs = change.join?.();
   const ports = createPorts({ repository, ...(tabs ? { tabs } : {}) });
-  // The first version of what is opened comes half a second later: on a slow machine in the middle of a test. Here never.
+  // The first version of an opened document is stored after half a second, on a slow machine in the middle of a test.
+  // Fake timers prevent it.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const workspace = await openWithPositions(ports, starters).finally(() => vi.useRealTimers());
   const runs = await createRunStore({ ...ports, loadEngine: () => Promise.reject(new Error('no engine here')) });
@@ -137,7 +138,7 @@ const importInto = async (browser: Browser, file: File, parts = none): Promise<I
 
 const hows = (items: readonly { readonly how: string }[]) => items.map(({ how }) => how).sort();
 
-/** All that is stored, in an order of its own. */
+/** All stored records, in a fixed order. */
 async function contentsOf({ repository }: Browser) {
   const { items: documents } = await repository.listDocuments();
   const { items: runs } = await repository.listRuns();
@@ -153,7 +154,7 @@ async function contentsOf({ repository }: Browser) {
 }
 
 describe('a whole workspace', () => {
-  it('arrives in another browser with versions, tools, places and runs, and once only', async () => {
+  it('is imported into another browser with versions, tools, positions and runs, and only once', async () => {
     const from = await openFull();
     const file = await exportOf(from);
     expect(file.name).toMatch(/^weir-workspace-\d{4}-\d\d-\d\d\.jsonl$/);
@@ -164,7 +165,7 @@ describe('a whole workspace', () => {
 
     const sent = await contentsOf(from);
     const senders = new Set(sent.documents.map(({ id }) => id));
-    // The document that was open there gets its first version in its own time.
+    // The document that was open there gets its first version independently.
     const arrived = async () => {
       const { snapshots, ...rest } = await contentsOf(to);
       return { ...rest, snapshots: snapshots.filter(({ documentId }) => senders.has(documentId)) };
@@ -185,14 +186,14 @@ describe('a whole workspace', () => {
     expect(await arrived()).toEqual(received);
   });
 
-  it('comes back into the browser it is from as nothing new, its endpoint stripped in the file or not', async () => {
+  it('is recognised as known by the browser it comes from, with or without the endpoint', async () => {
     const from = await openFull();
     from.settings.getState().setEndpoint({ baseUrl: 'https://u:s3cret-passw0rd@llm.example/v1?k=1', apiKey: key });
     const plan = await planOf(from, await exportOf(from));
     expect([...hows(plan.documents), ...hows(plan.snapshots), ...hows(plan.runs)]).toEqual(Array(5).fill('same'));
   });
 
-  it('replaces nothing: what differs comes as a copy, with its versions and runs', async () => {
+  it('replaces nothing: different records are added as copies, with their versions and runs', async () => {
     const from = await openFull();
     const file = await exportOf(from);
     typeText(from, '# mine\n');
@@ -234,7 +235,7 @@ describe('a whole workspace', () => {
     expect([...hows(again.documents), ...hows(again.snapshots), ...hows(again.runs)]).toEqual(Array(5).fill('same'));
   });
 
-  it('knows a run that has gone on since', async () => {
+  it('recognises a run that was continued since', async () => {
     const from = await openFull();
     const file = await exportOf(from);
     const to = await openBrowser([tea]);
@@ -244,7 +245,7 @@ describe('a whole workspace', () => {
     expect(hows((await planOf(to, file)).runs)).toEqual(['same']);
   });
 
-  it('holds what was asked for and nothing else', async () => {
+  it('contains the requested parts only', async () => {
     const from = await openFull();
     const bare = await exportOf(from, { versions: false, runs: false, settings: false });
     const text = await bare.text();
@@ -263,7 +264,7 @@ describe('a whole workspace', () => {
     });
   });
 
-  it('never holds a key, nor what of an address may be one', async () => {
+  it('never contains a key, or parts of an address that may be secret', async () => {
     const from = await openFull();
     from.settings.getState().setEndpoint({
       baseUrl: `https://alice:s3cret-passw0rd@llm.example/v1?api-key=${key}`,
@@ -277,7 +278,7 @@ describe('a whole workspace', () => {
     for (const secret of [key, 's3cret-passw0rd', 'alice']) expect(text).not.toContain(secret);
   });
 
-  it('leaves a log out that nobody could read again, and says so', async () => {
+  it('leaves out a log that cannot be read again, and reports it', async () => {
     const from = await openFull();
     await from.repository.appendEvents([{ ...(events[1] as SessionEvent), sessionId: 'odd', seq: 0 }]);
     await from.repository.saveRun(runOf('d', 'odd'));
@@ -287,7 +288,7 @@ describe('a whole workspace', () => {
     expect(exported.ok && exported.value.counts.runs).toBe(1);
   });
 
-  it('takes over settings only when told, and a key never goes to another address', async () => {
+  it('applies settings only if the user chooses so, and never sends a key to another address', async () => {
     const from = await openFull();
     from.settings.getState().setTheme('dark');
     from.settings.getState().setCheckPreset('strict');
@@ -311,7 +312,7 @@ describe('a whole workspace', () => {
     expect(to.settings.getState()).toMatchObject({ baseUrl: 'https://llm.example/v1', endpointModel: 'm', apiKey: '' });
   });
 
-  it('refuses files that are none, and changes nothing', async () => {
+  it('refuses files that are not workspaces, and changes nothing', async () => {
     const from = await openFull();
     const text = await (await exportOf(from)).text();
     const to = await openBrowser([tea]);
@@ -340,7 +341,7 @@ describe('a whole workspace', () => {
     expect(await contentsOf(to)).toEqual(before);
   });
 
-  it('can be cancelled at every step: reading changes nothing, writing says what there is', async () => {
+  it('can be cancelled at every step: reading changes nothing, writing reports the written records', async () => {
     const from = await openFull();
     const file = await exportOf(from);
     const to = await openBrowser([{ ...bike, source: 'flowchart TD\n  X --> Y\n' }]);
@@ -357,7 +358,7 @@ describe('a whole workspace', () => {
     expect(documentTitlesOf(to)).toEqual(['Bike', 'Bike', 'Tea']);
   });
 
-  it('that meets a full disk says what was written, and is taken back', async () => {
+  it('that meets a full disk reports the written records, and can be undone', async () => {
     const from = await openFull();
     const file = await exportOf(from);
     const to = await openBrowser([{ ...bike, source: 'flowchart TD\n  X --> Y\n' }]);
@@ -368,14 +369,14 @@ describe('a whole workspace', () => {
     const why = expect.stringContaining('storage for this page is full');
     expect(report).toMatchObject({ stopped: 'refused', why, runs: [] });
     expect([report.documents.length, report.snapshots.length]).toEqual([2, 2]);
-    // The events of the run that could not be listed are gone again.
+    // The events of the run that could not be listed are deleted again.
     expect(await to.repository.loadEvents(sessionId)).toEqual([]);
     expect(await to.sharing.undoImport(report)).toEqual({ kept: 0, refused: 0 });
     expect(await contentsOf(to)).toEqual(before);
     expect(documentTitlesOf(to)).toEqual(['Bike']);
   });
 
-  it('taken back leaves what somebody has opened or changed since', async () => {
+  it('keeps on undo what was opened or changed since', async () => {
     const from = await openFull();
     const to = await openBrowser([{ ...bike, source: 'flowchart TD\n  X --> Y\n' }]);
     const report = await importInto(to, await exportOf(from));
@@ -385,12 +386,12 @@ describe('a whole workspace', () => {
     expect(documentTitlesOf(to)).toEqual(['Bike', 'Tea']);
     expect(documentOfBrowser(to).id).toBe(opened);
     expect(to.runs.getState().runs).toEqual([]);
-    // What is open keeps versions by itself, too, once some time has passed.
+    // The open document also stores versions automatically after some time.
     const names = (await to.repository.listSnapshots(opened)).items.flatMap(({ name }) => (name ? [name] : []));
     expect(names.sort()).toEqual(['First', 'Second']);
   });
 
-  it('goes around a record that is here and cannot be read', async () => {
+  it('avoids the id of an unreadable record', async () => {
     const from = await openFull();
     const file = await exportOf(from);
     const inner = createMemoryRepository();
@@ -415,12 +416,12 @@ describe('a whole workspace', () => {
     expect(runs.map(({ documentId }) => documentId)).toEqual([id]);
   });
 
-  it('changes nothing of what cannot be read, also on a full disk', async () => {
+  it('never changes unreadable records, also on a full disk', async () => {
     const from = await openFull();
     const file = await exportOf(from);
     const inner = createMemoryRepository();
     const { id: hidden } = documentOfBrowser(from);
-    // A newer Weir was here: its document and its run cannot be read, the versions and the log can.
+    // A newer Weir was used here: its document and its run cannot be read, the versions and the log can.
     await inner.saveSnapshot(snapshot('s1', hidden, 'Name: T\n', 'First'));
     const newer = { ...(events[0] as SessionEvent), at: 7 } as SessionEvent;
     await inner.appendEvents([newer]);
@@ -447,7 +448,7 @@ describe('a whole workspace', () => {
     expect((await inner.listRuns()).items.find(({ id }) => id === sessionId)).toEqual(runOf(hidden));
   });
 
-  it('of many runs that look alike reads each log that is here once', async () => {
+  it('with many runs that look alike reads each stored log once', async () => {
     const count = 30;
     const browsers = [await openBrowser([tea]), await openBrowser([tea])] as const;
     for (const [index, { repository }] of browsers.entries()) {
@@ -465,7 +466,7 @@ describe('a whole workspace', () => {
     expect(load.mock.calls.length).toBeLessThanOrEqual(2 * count);
   });
 
-  it('holds a document that is too large for a link, and titles as they are', async () => {
+  it('contains a document that is too large for a link, and unchanged titles', async () => {
     const from = await openBrowser([{ ...tea, title: `Tea ${'x'.repeat(300)}` }]);
     typeText(from, '#'.repeat(5_000_000));
     const whole = from.sharing.buildFile(true);
@@ -478,7 +479,7 @@ describe('a whole workspace', () => {
     expect(exported.ok && exported.value.counts.documents).toBe(0);
   });
 
-  it('is heard of in another tab', async () => {
+  it('notifies other tabs', async () => {
     const from = await openFull();
     const file = await exportOf(from);
     const inner = createMemoryRepository();
@@ -490,7 +491,7 @@ describe('a whole workspace', () => {
     await importInto(here, file);
     await vi.waitFor(() => expect(documentTitlesOf(there)).toEqual(documentTitlesOf(here)));
     expect(documentTitlesOf(there)).toContain('Bike');
-    // What lists the runs hears that there are others.
+    // Lists of runs are notified of the change.
     await vi.waitFor(() => expect(messages).toContainEqual({ kind: 'runs.changed', documentId: '' }));
   });
 });

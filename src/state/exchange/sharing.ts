@@ -1,4 +1,4 @@
-// Everything behind the door of sharing, as one piece that comes when it is asked for.
+// The code of sharing in one module that is loaded on first use.
 
 import type { SharedSettings, WorkspaceFile } from '../../core/sharing';
 import type { Clock } from '../../core/support';
@@ -30,7 +30,7 @@ export function createSharing(ports: SharingPorts) {
   const settings = () => ports.settings.getState();
   const takeSettings = ({ endpoint, ...look }: SharedSettings, parts: SettingsParts) => {
     if (parts.look) {
-      // What is not among the options of today is not taken.
+      // Options that no longer exist are left out.
       const { theme, checkPreset, checkLevels } = readSettings(look);
       ports.settings.setState({
         ...(theme ? { theme } : {}),

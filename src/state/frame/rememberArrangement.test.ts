@@ -19,7 +19,7 @@ function textStorage() {
 }
 
 describe('the arrangement of the panels', () => {
-  it('is the same after a reload, each mode with its own', () => {
+  it('is the same after a reload, per mode', () => {
     const storage = textStorage();
     const shell = createShellStore('author');
     rememberArrangement(shell, storage);
@@ -38,7 +38,7 @@ describe('the arrangement of the panels', () => {
   });
 
   it.each([null, '', 'no json', '[]', '{"panels":3,"rightTab":{"author":"conversation"},"evaluation":7}'])(
-    'is the first one where %j was stored',
+    'is the default if %j was stored',
     (text) => expect(readArrangement(text)).toEqual(firstArrangement),
   );
 
@@ -46,11 +46,11 @@ describe('the arrangement of the panels', () => {
     [{ bottomTab: { compare: 'execute' } }, 'execute'],
     [{ bottomTab: { compare: 'traces' } }, 'comparison'],
     [{ bottomTab: { compare: 'execute' }, comparePage: 'paths' }, 'paths'],
-  ])('opens the page of Compare that %j means, a tab of earlier versions too', (stored, page) =>
+  ])('opens the page of Compare for %j, including a tab of earlier versions', (stored, page) =>
     expect(readArrangement(JSON.stringify(stored)).comparePage).toBe(page),
   );
 
-  it('keeps what means something of what was stored, and no search', () => {
+  it('keeps the valid stored parts, and no search', () => {
     const stored = { panels: { author: { leftOpen: true, leftTab: 'search', bottomOpen: true, rightOpen: 'yes' } } };
     expect(readArrangement(JSON.stringify(stored)).panels.author).toEqual({
       leftOpen: false,
@@ -60,7 +60,7 @@ describe('the arrangement of the panels', () => {
     });
   });
 
-  it('has the graph of the document that was looked at, and of no other', async () => {
+  it('shows the last graph of its document, and of no other', async () => {
     const storage = textStorage();
     const ports = createPorts();
     const document = { title: 'Tea', kind: 'pdl', source: 'Name: Tea\n' } as const;

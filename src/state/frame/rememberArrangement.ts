@@ -1,5 +1,5 @@
-// The arrangement of the panels from one visit to the next. What was stored is read part by part: a value that means
-// nothing (any more) is as if it had not been there.
+// Keeps the arrangement of the panels between visits. The stored value is read part by part: an invalid or outdated
+// part is replaced by the default.
 
 import type { StoreApi } from 'zustand/vanilla';
 import { isJsonObject, type JsonValue } from '../../core/support';
@@ -30,7 +30,7 @@ function readPanels(value: JsonValue | undefined, first: OpenPanels): OpenPanels
     const found = value[name];
     return typeof found === 'boolean' ? found : first[name];
   };
-  // A search is over when the page is left.
+  // A search does not survive a reload.
   const leftTab = oneOf(value['leftTab'], leftTabs, first.leftTab);
   return {
     leftOpen: flag('leftOpen') && leftTab !== 'search',
@@ -51,7 +51,7 @@ function readTabs<Of extends string, T extends string>(
   return Object.fromEntries((Object.keys(known) as Of[]).map(read)) as Record<Of, T>;
 }
 
-/** What a stored text says of the arrangement; the first one where it says nothing. */
+/** Reads a stored arrangement; parts that are missing have their default. */
 export function readArrangement(text: string | null): Arrangement {
   const saved = readJson(text);
   const [panels, right, bottom] = ['panels', 'rightTab', 'bottomTab'].map((name) => part(saved, name));
@@ -68,10 +68,9 @@ export function readArrangement(text: string | null): Arrangement {
   };
 }
 
-/** The arrangement of the last visit. */
 export const storedArrangement = (storage: TextStorage): Arrangement => readArrangement(recall(storage, key));
 
-/** Keeps the arrangement as it changes. */
+/** Stores the arrangement on every change. */
 export function rememberArrangement(shell: StoreApi<ShellState>, storage: TextStorage): void {
   let before = JSON.stringify(arrangementOf(shell.getState()));
   shell.subscribe((state) => {
@@ -84,7 +83,7 @@ export function rememberArrangement(shell: StoreApi<ShellState>, storage: TextSt
 
 const viewKey = 'weir.view';
 
-/** Which graph of which document was looked at last. */
+/** Id of the last shown document and graph. */
 export const storedView = (storage: TextStorage): string | undefined => recall(storage, viewKey) ?? undefined;
 
 interface Viewed {

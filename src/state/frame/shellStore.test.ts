@@ -8,14 +8,14 @@ describe('the welcome screen', () => {
     ['the search', (shell) => shell.getState().openSearch('document')],
     ['a tour', (shell) => shell.getState().startTour('author')],
     ['itself', (shell) => shell.getState().showWelcome(false)],
-  ])('is left for the studio by %s', (_, leave) => {
+  ])('is closed by %s', (_, leave) => {
     const shell = createShellStore('author');
     shell.getState().showWelcome(true);
     leave(shell);
     expect(shell.getState().welcome).toBe(false);
   });
 
-  it('stays below a dialog, and ends a tour', () => {
+  it('stays open below a dialog, and ends a tour', () => {
     const shell = createShellStore('author');
     shell.getState().startTour('run');
     shell.getState().showWelcome(true);
@@ -27,7 +27,7 @@ describe('the welcome screen', () => {
 });
 
 describe('the search', () => {
-  it('gives the side panel back as it was, its query forgotten', () => {
+  it('restores the side panel, and clears its query', () => {
     const shell = createShellStore('author');
     shell.getState().setLeftTab('outline');
     shell.getState().togglePanel('left', false);

@@ -1,5 +1,5 @@
-// Which mode and which panels are shown. A mode changes what the panels hold, never where things are; which of them are
-// open each mode remembers for itself.
+// The current mode and its open panels. A mode changes the content of the panels, never their position; each mode
+// remembers which of its panels are open.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TrackedEdge } from './trackedEdge';
@@ -8,15 +8,18 @@ export const modes = ['author', 'run', 'compare', 'evaluate', 'plan'] as const;
 export type Mode = (typeof modes)[number];
 /** Short tours through the app. */
 export type TourName = 'author' | 'run' | 'compare';
-/** Pages of the compare mode. The comparison has panels beside it; the others have the whole room. */
+/** Pages of the compare mode. Only the comparison has side panels; the other pages use the full width. */
 export const comparePages = ['comparison', 'execute', 'summarize', 'test', 'paths'] as const;
 export type ComparePage = (typeof comparePages)[number];
-/** Views of the evaluate mode: each brings its own panels. */
+/** Views of the evaluate mode: each has its own panels. */
 export const evaluationViews = ['agents', 'worfeval', 'generate', 'bench'] as const;
 export type EvaluationView = (typeof evaluationViews)[number];
 export const leftTabs = ['documents', 'outline', 'search', 'tools', 'runs'] as const;
 export type LeftTab = (typeof leftTabs)[number];
-/** Of the modes whose panels are the shell's; the others keep their own tabs. The first is shown at first. */
+/**
+ * Tabs of the modes whose panels belong to the shell; the other modes keep their own tabs. The first tab is the
+ * default.
+ */
 export const rightTabs = {
   author: ['source', 'inspector', 'formats'],
   run: ['conversation', 'event', 'source'],
@@ -53,16 +56,19 @@ export type ShellDialog =
 
 export type SearchScope = 'document' | 'all';
 
-/** What the formats panel shows of the open document: names of `TargetFormat`. */
+/** Content of the formats panel for the open document: names of `TargetFormat`. */
 export type ShownFormat = 'pdl' | 'mermaid' | 'code' | 'text' | 'worfbench' | 'aov' | 'tools' | 'openapi';
 
 export interface ShellState {
   readonly mode: Mode;
-  /** The welcome screen lies over the studio; whatever leads into the studio takes it away. */
+  /** The welcome screen covers the studio; every action that leads into the studio closes it. */
   readonly welcome: boolean;
-  /** What the stage shows, which then is all there is on the screen: the id of a demo, or `runs/` with ids of runs. */
+  /**
+   * Content of the full-screen stage: the id of a demo, or `runs/` with ids of runs. Undefined when the stage is
+   * closed.
+   */
   readonly stage: string | undefined;
-  /** The tour that is on. */
+  /** The running tour. */
   readonly tour: TourName | undefined;
   readonly leftTab: LeftTab;
   readonly rightTab: Readonly<Record<keyof typeof rightTabs, RightTab>>;
@@ -72,41 +78,41 @@ export interface ShellState {
   readonly leftOpen: boolean;
   readonly rightOpen: boolean;
   readonly bottomOpen: boolean;
-  /** Pixels of the bottom panel, by the tab (`run/events`) or mode that asks for a height of its own. */
+  /** Height of the bottom panel in pixels, by the tab (`run/events`) or mode that requests its own height. */
   readonly bottomHeights: Readonly<Record<string, number>>;
-  /** The panels of the modes that are not shown, as they were left. */
+  /** Open panels of the modes that are not shown. */
   readonly kept: Readonly<Record<Mode, OpenPanels>>;
   readonly dialog: ShellDialog | undefined;
-  /** Undefined for the one that the document is not written in. */
+  /** Undefined for the default: the format that the document is not written in. */
   readonly format: ShownFormat | undefined;
-  /** Whether the four formats lie over the canvas. */
+  /** Whether the four formats cover the canvas. */
   readonly allFormats: boolean;
-  /** What the dialog starts with: a text for those that read one, `file` for that way to share, a guide's path. */
+  /**
+   * Initial input of the dialog: a text for dialogs that read text, `file` to share by file, or the path of a guide.
+   */
   readonly dialogInput: string;
-  /** What is searched for; a new key puts the cursor into the field. */
+  /** The search; a new key focuses the search field. */
   readonly search: { readonly query: string; readonly scope: SearchScope; readonly key: number };
-  /** The slot that the inspector is about while no node is selected. */
+  /** The slot that the inspector shows while no node is selected. */
   readonly inspectedSlot: string | undefined;
-  /** The canvas leaves out the colours that a flowchart gives its nodes. */
+  /** Whether the canvas ignores the colours that a flowchart gives its nodes. */
   readonly hidesColours: boolean;
-  /** The edge that is selected on the author's canvas, while no node is. */
+  /** The edge selected on the author's canvas; undefined while a node is selected. */
   readonly inspectedEdge: TrackedEdge | undefined;
 
   setMode(mode: Mode): void;
   showWelcome(shown: boolean): void;
-  /** Undefined leaves the stage. */
+  /** Undefined closes the stage. */
   showStage(shown: string | undefined): void;
-  /** Undefined ends the one that is on. */
+  /** Undefined ends the running tour. */
   startTour(tour: TourName | undefined): void;
-  /** Shows a view of the evaluate mode. */
   showEvaluation(view: EvaluationView): void;
-  /** Shows a page of the compare mode. */
   showComparePage(page: ComparePage): void;
   setLeftTab(tab: LeftTab): void;
   setRightTab(tab: RightTab): void;
   setBottomTab(tab: BottomTab): void;
   togglePanel(panel: 'left' | 'right' | 'bottom', open?: boolean): void;
-  /** A height of its own for what the bottom panel shows now; the other tabs keep theirs. */
+  /** Sets the height of the bottom panel for its current content; the other tabs keep theirs. */
   requestBottomHeight(pixels: number): void;
   openDialog(dialog: ShellDialog, input?: string): void;
   closeDialog(): void;
@@ -116,17 +122,17 @@ export interface ShellState {
   inspectSlot(name: string | undefined): void;
   toggleColours(): void;
   inspectEdge(edge: TrackedEdge | undefined): void;
-  /** Opens the search; without a query it keeps the one before. */
+  /** Opens the search; without a query it keeps the previous one. */
   openSearch(scope: SearchScope, query?: string): void;
-  /** The side panel shows again what it showed before the search. */
+  /** Restores the side panel's content from before the search. */
   closeSearch(): void;
   setSearch(change: { readonly query?: string; readonly scope?: SearchScope }): void;
 }
 
-/** Which panels are open, and what the left one shows. */
+/** The open panels, and the tab of the left one. */
 export type OpenPanels = Pick<ShellState, 'leftOpen' | 'leftTab' | 'rightOpen' | 'bottomOpen'>;
 
-/** All that is kept of the arrangement from one visit to the next. */
+/** All parts of the arrangement that are kept between visits. */
 export interface Arrangement extends Pick<ShellState, 'rightTab' | 'bottomTab' | 'comparePage' | 'evaluation'> {
   readonly panels: Readonly<Record<Mode, OpenPanels>>;
 }
@@ -135,7 +141,7 @@ const firstPanels = (mode: Mode): OpenPanels => ({
   leftOpen: false,
   leftTab: 'documents',
   rightOpen: true,
-  // What an author's bottom panel has to say stands in one line while it is closed.
+  // When closed, the author's bottom panel shows its content in one line.
   bottomOpen: mode !== 'author',
 });
 
@@ -147,7 +153,7 @@ export const firstArrangement: Arrangement = {
   evaluation: 'agents',
 };
 
-/** What the bottom panel shows: a tab of a mode, or a mode without tabs. */
+/** Key of the bottom panel's content: a tab of a mode, or a mode without tabs. */
 export const bottomContentKey = ({ mode, bottomTab }: Pick<ShellState, 'mode' | 'bottomTab'>): string =>
   mode in bottomTab ? `${mode}/${bottomTab[mode as keyof typeof bottomTab]}` : mode;
 

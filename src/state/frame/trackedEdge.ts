@@ -1,4 +1,4 @@
-// An edge that stays the same one while its words and its ends change: its id holds them.
+// Tracks an edge while its label and its ends change, since its id contains them.
 
 import type { GraphEdge } from '../../core/graph';
 
@@ -6,7 +6,7 @@ export interface TrackedEdge {
   readonly id: string;
   readonly from: string;
   readonly to: string;
-  /** Its place among the edges, and how many these are. */
+  /** Index among the edges, and their number. */
   readonly index: number;
   readonly count: number;
 }
@@ -17,7 +17,10 @@ export function trackEdge(edges: readonly GraphEdge[], id: string): TrackedEdge 
   return edge && { id, from: edge.from, to: edge.to, index, count: edges.length };
 }
 
-/** The edge as it is now: under its id, or at its place where no edge came or went and one of its ends is what it was. */
+/**
+ * The edge in a new graph: found by id, or at its index if the number of edges is the same and one of its ends is
+ * unchanged.
+ */
 export function findTrackedEdge(
   edges: readonly GraphEdge[],
   { id, from, to, index, count }: TrackedEdge,

@@ -21,12 +21,12 @@ const refusing = {
 };
 
 describe('the welcome screen', () => {
-  it('is due in a browser without documents, and in none that has some', () => {
+  it('is shown in a browser without documents only', () => {
     expect(isWelcomeDue(memory(), true)).toBe(true);
     expect(isWelcomeDue(memory(), false)).toBe(false);
   });
 
-  it('stays due until it has been left, though its examples are stored meanwhile', () => {
+  it('is shown until it has been closed, although its examples are stored meanwhile', () => {
     const storage = memory();
     rememberWelcome(storage, 'due');
     expect(isWelcomeDue(storage, false)).toBe(true);
@@ -34,7 +34,7 @@ describe('the welcome screen', () => {
     expect(isWelcomeDue(storage, true)).toBe(false);
   });
 
-  it('goes by the documents alone where nothing can be remembered', () => {
+  it('depends on the documents alone if the storage is refused', () => {
     rememberWelcome(refusing, 'seen');
     expect(isWelcomeDue(refusing, true)).toBe(true);
     expect(isWelcomeDue(refusing, false)).toBe(false);

@@ -1,5 +1,5 @@
-// Whether the page opens with the welcome screen: from the first visit on until it has been left once. Whoever has
-// documents already, or follows an address, is not held up by it.
+// Decides whether the page opens with the welcome screen: from the first visit until it has been closed once. Not shown
+// to users who have documents or follow an address.
 
 import type { TextStorage } from '../support/ports';
 import { recall, remember } from '../support/rememberedFields';
@@ -11,5 +11,5 @@ export function isWelcomeDue(storage: TextStorage, wasEmpty: boolean): boolean {
   return known === null ? wasEmpty : known === 'due';
 }
 
-/** `due` when it is shown by itself, `seen` when it is left. */
+/** `due` when it is shown automatically, `seen` when it is closed. */
 export const rememberWelcome = (storage: TextStorage, state: 'due' | 'seen'): void => remember(storage, key, state);

@@ -27,7 +27,7 @@ const plans = [
   stored('ours', { task: examplePlanTasks[0]?.task, checks: examplePlanTasks[0]?.checks }),
 ];
 
-it('measures a plan of the user’s that has a check without a judge, and keeps its name with the results', async () => {
+it('measures a plan of the user with a check that needs no judge, and keeps its name with the results', async () => {
   expect(tasksToMeasure(plans).map(({ id }) => id)).toEqual(['game', 'deck', 'site', 'own']);
   const texts = new Map<string, string>();
   const storage = {
@@ -50,7 +50,7 @@ it('measures a plan of the user’s that has a check without a judge, and keeps 
   const open = () =>
     createExperimentStore({
       storage,
-      load: async () => ports as PlanPorts, // all that an experiment asks for
+      load: async () => ports as PlanPorts, // all that an experiment uses
       model: () => ({ model: 'rehearsal-compliant' }),
       tasks: () => tasksToMeasure(plans),
     });
@@ -65,7 +65,7 @@ it('measures a plan of the user’s that has a check without a judge, and keeps 
   expect(measuredTasks(runs)).toEqual([{ id: 'own', title: 'Plan own' }]);
   expect(open().getState().runs).toEqual(runs);
 
-  // A row for each condition, a line for each run, and a ballot that ranks every result once without its name.
+  // A table row for each condition, a line for each run, and a ballot that ranks every anonymous result once.
   expect(tableOf(runs, 'own').map(({ runs: count }) => count)).toEqual([1, 1, 1, 1, 1, 1]);
   const csv = experimentCsv(runs).split('\r\n');
   expect(csv).toHaveLength(7);

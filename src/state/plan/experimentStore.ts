@@ -1,5 +1,5 @@
-// Experiments on plans in the browser, and the blind vote on their results. Invariant: what was measured is kept in the
-// string store before it is shown as done; a run that is cancelled keeps what was measured before.
+// Store of experiments on plans, and of the blind vote on their results. Invariant: a measurement is stored before it
+// is shown as done; a cancelled run keeps its finished measurements.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
@@ -32,18 +32,18 @@ export interface ExperimentChoices {
 
 export interface MeasuredExperimentRun extends ExperimentRun {
   readonly task: string;
-  /** What the task was called; absent in results of older versions. */
+  /** Title of the task; absent in results of older versions. */
   readonly title?: string;
   readonly model: string;
   readonly answer: string | null;
 }
 
-/** Results of one task that are shown side by side without a name. */
+/** Anonymous results of one task, shown side by side. */
 export interface Vote {
   readonly task: string;
-  /** Ids of runs, in the order that they are shown. */
+  /** Ids of runs in display order. */
   readonly shown: readonly string[];
-  /** Those that were ranked so far, the best first. */
+  /** The ranked runs so far, the best first. */
   readonly ranking: readonly string[];
 }
 
@@ -85,9 +85,9 @@ export const firstExperiment: ExperimentChoices = {
 interface ExperimentParts {
   readonly storage: TextStorage;
   load(): Promise<PlanPorts>;
-  /** Undefined where none can be asked. */
+  /** Undefined if no model is available. */
   model(): ChosenModel | undefined;
-  /** Ours and the user's own. */
+  /** The tasks of Weir and of the user. */
   tasks(): readonly ExamplePlanTask[];
 }
 
@@ -132,7 +132,7 @@ export function createExperimentStore({ storage, load, model, tasks: known }: Ex
         keep({ runs: [], ballots: [] });
         try {
           const { openChat, clock, checking } = await load();
-          // Nobody watches a rehearsal of an experiment: a fiftieth of the time shows the same.
+          // An experiment's rehearsal is not watched: it runs at a fiftieth of the time, with the same result.
           const chat = openChat(chosen, 0.02);
           const settings = { ...defaultPlanSettings, model: chosen.model, concurrency, seed };
           for (const task of tasks) {
@@ -166,7 +166,7 @@ export function createExperimentStore({ storage, load, model, tasks: known }: Ex
         if (!vote || vote.ranking.includes(condition)) return;
         const ranking = [...vote.ranking, condition];
         const left = vote.shown.filter((id) => !ranking.includes(id));
-        // The last one has no choice.
+        // The last one leaves no choice.
         if (left.length > 1) set({ vote: { ...vote, ranking } });
         else {
           set({ vote: undefined });
@@ -190,13 +190,13 @@ function readStored(storage: TextStorage): Pick<ExperimentState, 'runs' | 'ballo
     isJsonObject(ballot) && typeof ballot['task'] === 'string' && Array.isArray(ballot['ranking']);
   const hasChosenTasks = isJsonObject(choices) && Array.isArray(choices['tasks']);
   return {
-    runs: Array.isArray(runs) ? (runs.filter(isRun) as unknown as MeasuredExperimentRun[]) : [], // our own writing
+    runs: Array.isArray(runs) ? (runs.filter(isRun) as unknown as MeasuredExperimentRun[]) : [], // written by this store
     ballots: Array.isArray(ballots) ? (ballots.filter(isBallot) as unknown as StoredBallot[]) : [],
     choices: { ...firstExperiment, ...(hasChosenTasks ? (choices as Partial<ExperimentChoices>) : {}) },
   };
 }
 
-/** A row for each run, for spreadsheets. */
+/** CSV with a row for each run. */
 export function experimentCsv(runs: readonly MeasuredExperimentRun[]): string {
   const columns: Readonly<Record<string, (run: MeasuredExperimentRun) => string | number | boolean>> = {
     task: ({ task }) => task,
@@ -220,7 +220,7 @@ export function experimentCsv(runs: readonly MeasuredExperimentRun[]): string {
 export const tableOf = (runs: readonly MeasuredExperimentRun[], task: string) =>
   experimentTable(runs.filter((run) => run.task === task));
 
-/** The tasks that were measured, in the order in which they came. */
+/** The measured tasks, in the order of their first run. */
 export function measuredTasks(
   runs: readonly MeasuredExperimentRun[],
 ): readonly { readonly id: string; readonly title: string }[] {
@@ -230,7 +230,9 @@ export function measuredTasks(
   return [...titles].map(([id, title]) => ({ id, title }));
 }
 
-/** Ours, and plans with a check that can be made without a judge. One that was begun from a task of ours is that task. */
+/**
+ * The tasks of Weir, and plans with a check that needs no judge. A plan made from a task of Weir counts as that task.
+ */
 export const tasksToMeasure = (plans: readonly StoredPlan[]): readonly ExamplePlanTask[] => [
   ...examplePlanTasks,
   ...plans.flatMap(({ id, name, task, checks }) =>

@@ -1,5 +1,5 @@
-// A plan before it runs: its task, its candidates, the one that was chosen, and what was changed in it by hand.
-// Invariant: the open plan's graph is always a sound one; each change of it can be undone.
+// Actions on a plan before it runs: its task, its candidates, the chosen candidate, and manual edits. Invariant: the
+// graph of the open plan is always valid; each change of it can be undone.
 
 import { editPlan, type Plan, planTask, subtaskTitle } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
@@ -36,7 +36,7 @@ export function planDraftActions({ get, set, ready, withPorts, model, keep }: Pl
     keep(made);
   };
   const planOf = (id: string) => get().plans.find((one) => one.id === id);
-  /** A change of the graph: the state before it can be had back. */
+  /** Applies a change of the graph; the previous state goes to the undo stack. */
   const turn = (plan: Plan, stacks: Pick<PlanModeState, 'past' | 'future'>) => {
     const { open, selection } = get();
     if (!open) return;
@@ -74,7 +74,7 @@ export function planDraftActions({ get, set, ready, withPorts, model, keep }: Pl
       get().closeRun();
       keep({ ...rest, candidates: [], places: {}, planner: chosen.model });
       set({ work: { kind: 'planning', done: 0, of: count }, problem: undefined, past: [], future: [], selection: [] });
-      /** Somebody may have gone on to another plan. */
+      /** Another plan may be open by now. */
       const update = (change: (plan: StoredPlan) => StoredPlan) => {
         const plan = planOf(id);
         if (plan) keep(change(plan));

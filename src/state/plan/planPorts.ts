@@ -1,4 +1,4 @@
-// What the stores of the plan mode need of the outside world, and what they keep. It comes with the first look at the mode.
+// Ports of the plan stores, and their stored records. Loaded when the plan mode is first shown.
 
 import type { ChatPort } from '../../core/llm';
 import type { AcceptanceCheck, CheckPorts, Plan, PlanSettings, RoleConstraints, SelectionRule } from '../../core/plan';
@@ -11,14 +11,17 @@ export interface PlanPorts {
   readonly repository: PlanRepository;
   readonly clock: Clock;
   newId(): string;
-  /** Of an endpoint, or of the rehearsal model; `pace` scales the time that the latter takes for each kind of work. */
+  /**
+   * Chat of an endpoint or of the rehearsal model; `pace` scales the time that the rehearsal model takes for each kind
+   * of work.
+   */
   openChat(model: ChosenModel, pace?: number): ChatPort;
-  /** What acceptance checks need. */
+  /** Ports of the acceptance checks. */
   readonly checking: CheckPorts;
   readonly secrets: () => SecretFilter;
   /** The graphs of a document. Never rejects. */
   readGraphs(kind: 'pdl' | 'mermaid', text: string): Promise<Pick<Analysis, 'graphs'>>;
-  /** Holds a run for this tab; undefined while another tab holds it. */
+  /** Claims a run for this tab; undefined while another tab has the claim. */
   claimRun(runId: string): Promise<{ release(): void } | undefined>;
 }
 
@@ -34,7 +37,7 @@ export type StoredCandidate =
 
 export type PlanRunSettings = Omit<PlanSettings, 'model'>;
 
-/** A plan on the shelf. */
+/** A stored plan. */
 export interface StoredPlan {
   readonly v: 1;
   readonly id: string;
@@ -42,44 +45,44 @@ export interface StoredPlan {
   readonly task: string;
   readonly checks: readonly AcceptanceCheck[];
   readonly roles: RoleConstraints;
-  /** K, and by which rule one of them is taken. */
+  /** The number of candidates K, and the rule that chooses one of them. */
   readonly count: number;
   readonly rule: SelectionRule;
-  /** Who planned it; absent for a plan that was opened or drawn. */
+  /** Model that planned it; absent for a plan that was opened or drawn. */
   readonly planner?: string;
   readonly candidates: readonly StoredCandidate[];
-  /** The one that the rule takes, and the one that was opened. */
+  /** Index of the candidate that the rule chose, and of the one that was opened. */
   readonly suggested?: number;
   readonly chosen?: number;
-  /** As it was edited since. */
+  /** The plan with later edits. */
   readonly plan?: Plan;
-  /** Subtasks that were dragged. */
+  /** Positions of dragged subtasks. */
   readonly places: Positions;
   readonly settings: PlanRunSettings;
   readonly updatedAt: number;
 }
 
-/** The head of a run on the shelf; its events stand beside it. */
+/** Header record of a stored run; its events are stored separately. */
 export interface StoredPlanRun extends ChosenModel {
   readonly v: 1;
   /** Also the id in its log. */
   readonly id: string;
-  /** Of the plan it is a run of. */
+  /** Id of its plan. */
   readonly plan: string;
   readonly name: string;
   readonly startedAt: number;
   readonly outcome?: 'completed' | 'failed' | 'cancelled';
-  /** Of the plan that was run as it was written: the candidate it is. */
+  /** For a run of an unedited candidate: its index. */
   readonly candidate?: number;
-  /** What came of it, once it has ended. */
+  /** Figures of the run, once it has ended. */
   readonly figures?: PlanRunFigures;
 }
 
 export interface PlanRunFigures {
-  /** ms. */
+  /** Milliseconds. */
   readonly makespan: number;
   readonly speedUp: number;
-  /** Attempts of subtasks, and those that failed. */
+  /** Number of attempts at subtasks, and of failed ones. */
   readonly attempts: number;
   readonly failed: number;
 }

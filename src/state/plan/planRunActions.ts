@@ -1,6 +1,6 @@
-// Runs of plans: started, stored event by event, taken up again, looked at from any earlier event.
-// Invariant: an event goes to the shelf in the turn in which it happens; the screen hears of events in bundles, so that twenty
-// subtasks at once cost it no more than one.
+// Actions on runs of plans: start, store event by event, resume, show at any earlier event. Invariant: an event is sent
+// to storage in the turn in which it happens; the view is updated in batches, so that twenty parallel subtasks cost it
+// no more than one.
 
 import {
   applyPlanEvent,
@@ -28,12 +28,12 @@ interface LiveRun {
   release(): void;
 }
 
-/** ms between two pictures of a run: the more there is to draw, the fewer. */
+/** Milliseconds between two updates of the view: larger plans are updated less often. */
 const bundleOf = ({ plan }: PlanState) => 80 + Math.min(400, plan.subtasks.length * 0.7);
 
 export function planRunActions({ get, set, ready, withPorts, model, keep }: PlanTools) {
   const live = new Map<string, LiveRun>();
-  /** By id, of all runs of this visit: the last events of one that has ended may still be refused. */
+  /** Writers of all runs of this visit, by run id: the last events of an ended run may still be refused. */
   const writers = new Map<string, PlanWriter>();
 
   const shownOf = ({ head, runner, isNotStored }: LiveRun, isLive = true): ShownRun => ({
@@ -49,7 +49,7 @@ export function planRunActions({ get, set, ready, withPorts, model, keep }: Plan
     return repository.save('runs', head.id, secrets().value(head));
   };
 
-  /** Runs to its end, to a pause or to a question, and keeps what happens. */
+  /** Runs until the end, a pause or a question, and stores the events. */
   const go = async (head: StoredPlanRun, from: PlanStart | readonly PlanEvent[], ports: PlanPorts) => {
     const claim = await ports.claimRun(head.id);
     if (!claim) return set({ problem: t.heldElsewhere });
@@ -154,7 +154,7 @@ export function planRunActions({ get, set, ready, withPorts, model, keep }: Plan
         const state = events && foldPlan(events);
         if (!events || !state) return set({ problem: t.noLog });
         const [first] = events;
-        // Its plan was deleted: the log has it.
+        // Its plan was deleted: restore it from the log.
         if (get().open?.id !== head.plan && first?.kind === 'plan.started')
           get().addPlan({ ...first, name: head.name });
         const own = { ...head, plan: get().open?.id ?? head.plan };
@@ -235,7 +235,7 @@ export function planRunActions({ get, set, ready, withPorts, model, keep }: Plan
       await withPorts(async (ports) => {
         get().addPlan({ ...first, name, checks: checksOfLog(first) });
         const { open, runs } = get();
-        // The same log may be opened twice: then it is another run.
+        // A log opened a second time becomes another run.
         const id = runs.some((run) => run.id === state.planId) ? ports.newId() : state.planId;
         const own = events.map((event) => ({ ...event, planId: id }));
         const { model: requestedModel, ...settings } = first.settings;
@@ -256,7 +256,7 @@ export function planRunActions({ get, set, ready, withPorts, model, keep }: Plan
   } satisfies Partial<PlanModeState> & { flushRuns(): Promise<void> };
 }
 
-/** Those that it brings, or those of our task that it is of. */
+/** The checks in the log, or those of the example task it belongs to. */
 const checksOfLog = ({ task, checks }: PlanEvent & { readonly kind: 'plan.started' }) =>
   checks ?? examplePlanTasks.find((one) => one.task === task)?.checks ?? [];
 
@@ -272,7 +272,7 @@ const originOf = (candidates: StoredPlan['candidates'], chosen: number) => ({
   chosen,
 });
 
-/** The log as far as it is whole: a tab that was killed may have left a gap behind. */
+/** The log up to its first gap: a tab that was killed may have left one. */
 async function loadLog({ repository }: PlanPorts, id: string): Promise<readonly PlanEvent[] | undefined> {
   const stored = (await repository.loadEvents(id)) as readonly { readonly seq?: unknown }[]; // checked right below
   const end = stored.findIndex((event, index) => event?.seq !== index);
@@ -280,7 +280,7 @@ async function loadLog({ repository }: PlanPorts, id: string): Promise<readonly 
   return read.ok ? read.value : undefined;
 }
 
-/** The state that is shown: of the whole log, or of its beginning. */
+/** Computes the shown state: of the whole log, or of its beginning. */
 export function createPlanStateAt(): (run: ShownRun, cursor: number | undefined) => PlanState {
   let last: { readonly first: PlanEvent | undefined; readonly length: number; readonly state: PlanState } | undefined;
   return ({ events, state: latest }, cursor) => {

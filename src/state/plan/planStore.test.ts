@@ -12,12 +12,12 @@ import { createPlanStateAt } from './planRunActions';
 import { createPlanStore, type PlanStore } from './planStore';
 import { positionPlanLevels } from './positionPlanLevels';
 
-/** A shelf and a string store that several pages share, one after the other. */
+/** A repository and a string store that several pages share, one after the other. */
 function createDisk() {
   const kept = { plans: new Map<string, unknown>(), runs: new Map<string, unknown>() };
   const logs = new Map<string, PlanEvent[]>();
   const texts = new Map<string, string>();
-  /** The page of now is gone: what it still writes goes nowhere. */
+  /** The current page is gone: its later writes are dropped. */
   const page = () => {
     let isGone = false;
     const repository: PlanPorts['repository'] = {
@@ -47,7 +47,7 @@ function createDisk() {
   return { page, storage, logs };
 }
 
-/** Answers by rule; holds its answers back while `isHeld`. */
+/** Answers by rule; withholds its answers while `isHeld`. */
 function createGate() {
   const gate = { isHeld: false, waiting: [] as (() => void)[] };
   const chat: ChatPort = {
@@ -108,7 +108,7 @@ async function planned(chat: ChatPort) {
 }
 
 describe('plans', () => {
-  it('makes candidates, opens the one of the rule, and another by hand', async () => {
+  it('makes candidates, opens the one chosen by the rule, and another one on request', async () => {
     const { store } = await planned(createGate().chat);
     const { open } = store.getState();
     expect(open?.candidates).toHaveLength(5);
@@ -120,7 +120,7 @@ describe('plans', () => {
     expect(store.getState().open?.plan).toEqual(open?.plan);
   });
 
-  it('edits with undo and redo, refuses with the reason', async () => {
+  it('edits with undo and redo, and refuses with the reason', async () => {
     const { store } = await planned(createGate().chat);
     const before = store.getState().open?.plan;
     expect(store.getState().edit({ kind: 'connect', from: 'whole', to: 'part_1' })?.message).toMatch(/circle/);
@@ -133,7 +133,7 @@ describe('plans', () => {
     expect(store.getState().open?.plan).toEqual(after);
   });
 
-  it('a plan that was deleted comes back', async () => {
+  it('restores a deleted plan', async () => {
     const { store } = await planned(createGate().chat);
     const id = store.getState().open?.id ?? '';
     const restore = store.getState().removePlan(id);
@@ -144,7 +144,7 @@ describe('plans', () => {
 });
 
 describe('runs', () => {
-  it('a run stores its log as it comes, and every event of it can be shown', async () => {
+  it('a run stores its events as they happen, and every event can be shown', async () => {
     const { store } = await planned(createGate().chat);
     await store.getState().start();
     await ended(store);
@@ -158,7 +158,7 @@ describe('runs', () => {
     expect(stateAt(run, undefined)).toBe(run.state);
   });
 
-  it('a tab that is killed leaves a log that another page goes on with', async () => {
+  it('the log of a killed tab can be continued by another page', async () => {
     const { gate, chat } = createGate();
     const first = await planned(chat);
     gate.isHeld = true;
@@ -175,7 +175,7 @@ describe('runs', () => {
     expect(second.store.getState().run?.state.answer).toContain('Motivation');
   });
 
-  it('pauses and goes on; an injected error is refined when a person accepts the update', async () => {
+  it('pauses and continues; an injected error is repaired when the user accepts the update', async () => {
     const { gate, chat, open } = createGate();
     const { store } = await planned(chat);
     store.getState().changeSettings({
@@ -200,7 +200,7 @@ describe('runs', () => {
     expect(store.getState().run?.state.attempts.get('part_1')).toHaveLength(2);
   });
 
-  it('a log becomes a run of a plan of its own, twice if need be', async () => {
+  it('an imported log becomes a run of a new plan, also a second time', async () => {
     const { store } = await planned(createGate().chat);
     await store.getState().start();
     await ended(store);
@@ -211,7 +211,7 @@ describe('runs', () => {
     expect(store.getState().run?.state.outcome).toBe('completed');
   });
 
-  it('a run is renamed, its log is read without being shown, deleted and had back; its checks come along', async () => {
+  it('a run can be renamed, its log read without being shown, deleted and restored with its checks', async () => {
     const { store } = await planned(createGate().chat);
     await store.getState().start();
     await ended(store);
@@ -236,7 +236,7 @@ describe('runs', () => {
 });
 
 describe('columns', () => {
-  it('a subtask stands right of all that it waits for, and no two share a place', async () => {
+  it('a subtask is placed right of all its dependencies, and no two overlap', async () => {
     const { store } = await planned(createGate().chat);
     const plan = store.getState().open?.plan;
     const places = plan ? positionPlanLevels(plan) : {};

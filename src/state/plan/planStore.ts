@@ -1,6 +1,6 @@
-// The plan mode: the plans that are kept, the one that is open, and the run that is shown. Composed of what drafts a plan
-// (`planDrafting`) and what runs it (`planRuns`).
-// Invariant: what is shown of a run is the fold of its events; what a person made is on the shelf a moment later.
+// Store of the plan mode: the stored plans, the open plan, and the shown run. Composed of `planDraftActions` and
+// `planRunActions`. Invariant: the shown run is the fold of its events; the user's changes are saved shortly after they
+// are made.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type {
@@ -27,9 +27,9 @@ export interface ShownRun {
   readonly head: StoredPlanRun;
   readonly events: readonly PlanEvent[];
   readonly state: PlanState;
-  /** It goes on in this tab. */
+  /** It runs in this tab. */
   readonly isLive: boolean;
-  /** The shelf refused an event: the log is in this tab alone. */
+  /** The repository refused an event: the log exists in this tab only. */
   readonly isNotStored: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface PlanModeState {
   readonly phase: 'loading' | 'ready' | 'unavailable';
   readonly durable: boolean;
   readonly page: PlanPage;
-  /** The latest first. */
+  /** Latest first. */
   readonly plans: readonly StoredPlan[];
   readonly runs: readonly StoredPlanRun[];
   readonly open: StoredPlan | undefined;
@@ -52,7 +52,7 @@ export interface PlanModeState {
   readonly future: readonly Plan[];
   readonly work: PlanWork;
   readonly run: ShownRun | undefined;
-  /** How many events of the run are shown; undefined for all of them, as they come. */
+  /** Number of shown events; undefined shows all of them, as they arrive. */
   readonly cursor: number | undefined;
   readonly selection: readonly string[];
   readonly tab: PlanTab;
@@ -62,32 +62,32 @@ export interface PlanModeState {
   showTab(tab: PlanTab): void;
   select(ids: readonly string[]): void;
   dismiss(): void;
-  /** Writes what is not stored yet, for a page that is hidden or closed. */
+  /** Writes all unsaved changes, for a page that is hidden or closed. */
   flush(): Promise<void>;
 
-  /** A new plan for a task in words, or for one of ours; nothing is asked yet. */
+  /** Creates a plan for a task in words, or for an example task; no model is called yet. */
   begin(task: string | ExamplePlanTask): void;
   openPlan(id: string): void;
   change(change: Partial<Pick<StoredPlan, 'name' | 'task' | 'checks' | 'roles' | 'count' | 'rule' | 'places'>>): void;
-  /** What is undefined is taken away. */
+  /** Undefined removes a setting. */
   changeSettings(change: { readonly [Key in keyof PlanRunSettings]?: PlanRunSettings[Key] | undefined }): void;
-  /** Asks for candidates; those of before are replaced. */
+  /** Requests candidates; replaces the previous ones. */
   makeCandidates(): Promise<void>;
   stopPlanning(): void;
   choose(index: number): void;
   edit(edit: PlanEdit): PlanEditRefusal | undefined;
   undo(): void;
   redo(): void;
-  /** A plan or a task from elsewhere becomes a plan of its own. */
+  /** Adds a plan or a task from outside as a new plan. */
   addPlan(given: ImportedPlan): void;
   rename(id: string, name: string): void;
-  /** Gives what brings it back. */
+  /** Returns a function that restores it. */
   removePlan(id: string): () => void;
 
   start(): Promise<void>;
   openRun(id: string): Promise<void>;
   closeRun(): void;
-  /** A run that was paused, or that a closed tab left. */
+  /** Resumes a run that was paused, or that a closed tab left. */
   resume(): Promise<void>;
   pause(): void;
   cancel(): void;
@@ -95,15 +95,15 @@ export interface PlanModeState {
   inject(subtask: string): void;
   moveTo(cursor: number | undefined): void;
   renameRun(id: string, name: string): void;
-  /** Gives what brings it back. */
+  /** Returns a function that restores it. */
   removeRun(id: string): () => void;
-  /** The log of a stored run, as far as it came; undefined, with the reason shown, where it cannot be read. */
+  /** The log of a stored run as far as it was stored; undefined, with a problem shown, if it cannot be read. */
   logOf(id: string): Promise<readonly PlanEvent[] | undefined>;
-  /** A log from elsewhere becomes a run of a plan of its own. */
+  /** Adds a log from outside as a run of a new plan. */
   addRun(name: string, events: readonly PlanEvent[]): Promise<void>;
 }
 
-/** What comes from a file or a document: a task, its checks, and mostly a plan. */
+/** Content of a file or a document: a task, its checks, and mostly a plan. */
 export interface ImportedPlan {
   readonly name: string;
   readonly task: string;
@@ -119,20 +119,20 @@ export interface PlanParts {
   load(): Promise<PlanPorts>;
 }
 
-/** What the actions share. */
+/** Helpers shared by the actions. */
 export interface PlanTools {
   get(): PlanModeState;
   set(change: Partial<PlanModeState>): void;
   ready(): Promise<PlanPorts>;
-  /** What came of it; undefined, with the reason shown, where the code does not come or the shelf fails. */
+  /** The result of `use`; undefined, with a problem shown, if the code cannot be loaded or the repository fails. */
   withPorts<T>(use: (ports: PlanPorts) => Promise<T>): Promise<T | undefined>;
-  /** The chosen model; undefined, with the reason shown, where none can be asked. */
+  /** The chosen model; undefined, with a problem shown, if no model is available. */
   model(): ChosenModel | undefined;
-  /** Replaces the open plan, shows it and keeps it. */
+  /** Replaces the open plan, shows it and saves it. */
   keep(plan: StoredPlan): void;
 }
 
-/** The chosen model; undefined where none can be asked. */
+/** The chosen model; undefined if no model is available. */
 export function modelOf({ modelChoice, baseUrl }: SettingsState): ChosenModel | undefined {
   const { source, model } = modelChoice;
   if (source === 'rehearsal') return { model };
@@ -140,7 +140,10 @@ export function modelOf({ modelChoice, baseUrl }: SettingsState): ChosenModel | 
 }
 
 const openKey = 'weir.plan.open';
-/** Milliseconds from the last change to its save, from the first unsaved one, and from a refused save to the next try. */
+/**
+ * Milliseconds from the last change to its save, from the first unsaved change at most, and from a refused save to the
+ * next try.
+ */
 const [SAVE_DELAY, LONGEST_WAIT, RETRY_DELAY] = [150, 750, 5000];
 
 export function createPlanStore({ settings, storage, load }: PlanParts): PlanStore {
@@ -154,7 +157,7 @@ export function createPlanStore({ settings, storage, load }: PlanParts): PlanSto
         return undefined;
       }
     };
-    /** By id, as they are to be stored. */
+    /** Plans to store, by id. */
     const unsaved = new Map<string, StoredPlan>();
     let retry: ReturnType<typeof setTimeout> | undefined;
     const saveAll = async () => {
@@ -258,7 +261,7 @@ export function createPlanStore({ settings, storage, load }: PlanParts): PlanSto
   return store;
 }
 
-/** What was open when the page was left. */
+/** Opens the plan and run that were open when the page was left. */
 async function reopen(store: PlanStore, storage: TextStorage): Promise<void> {
   const { plan, run } = recallFields(storage, openKey);
   const { plans, runs, openPlan, openRun } = store.getState();

@@ -1,4 +1,4 @@
-// A plan as the canvas draws it: before a run, in one, or beside an update that is proposed. Pure.
+// Builds the canvas view of a plan: before a run, during a run, or with a proposed update. Pure.
 
 import type { GraphEdge, WorkflowGraph } from '../../core/graph';
 import {
@@ -23,15 +23,15 @@ import { positionPlanLevels } from './positionPlanLevels';
 
 export interface PlanOverlay {
   readonly plan: Plan;
-  /** Subtasks that stand where somebody dragged them. */
+  /** Positions of dragged subtasks. */
   readonly places: Positions;
-  /** Absent before the first run. What it proposes as an update is drawn over the plan. */
+  /** Absent before the first run. A proposed update is drawn over the plan. */
   readonly run?: PlanState;
 }
 
 type Subtasks = Pick<Plan, 'subtasks'>;
 
-/** The plan with a frame for each step. */
+/** The plan with a group frame for each level. */
 function graphOf(plan: Subtasks): WorkflowGraph {
   const levels = planLevels(plan);
   const groupOf = new Map(levels.flatMap((ids, index) => ids.map((id) => [id, `step-${index + 1}`] as const)));
@@ -46,7 +46,7 @@ function graphOf(plan: Subtasks): WorkflowGraph {
   };
 }
 
-/** Edges that an update brings and takes. */
+/** Edges that an update adds and removes. */
 export function changedEdges(plan: Subtasks, update: MergedUpdate) {
   const [before, after] = [planGraph(plan).edges, planGraph(update).edges];
   const without = (edges: readonly GraphEdge[], others: readonly GraphEdge[]) => {
@@ -56,7 +56,7 @@ export function changedEdges(plan: Subtasks, update: MergedUpdate) {
   return { added: without(after, before), removed: without(before, after) };
 }
 
-/** The plan with what an update adds and what it takes away, so that both can be seen. */
+/** The plan with both the added and the removed subtasks of an update. */
 function withProposal(plan: Plan, update: MergedUpdate) {
   const old = new Map(plan.subtasks.map((subtask) => [subtask.id, subtask]));
   const stays = new Set(update.subtasks.map(({ id }) => id));
@@ -77,14 +77,14 @@ function withProposal(plan: Plan, update: MergedUpdate) {
   return { plan: { subtasks: [...merged, ...plan.subtasks.filter(({ id }) => !stays.has(id))] }, nodeMarks, edgeMarks };
 }
 
-/** A completed subtask may have lost its output, or have used one that was done again since. */
+/** A completed subtask may have lost its output, or may have used an output that was produced again since. */
 export function subtaskDisplayStatus({ status, data }: Subtask, isStale: boolean): SubtaskStatus | 'lost' | 'stale' {
   if (status !== 'completed') return status;
   if (data === null) return 'lost';
   return isStale ? 'stale' : status;
 }
 
-/** Statuses are told by icon, word and colour. The same objects as before where they say the same. */
+/** Statuses are shown by icon, label and colour. Returns the previous objects where nothing changed. */
 function runStatuses(state: PlanState): Readonly<Record<string, CanvasRun>> {
   const parents = parentsIn(state.plan);
   const byId = new Map(state.plan.subtasks.map((subtask) => [subtask.id, subtask]));
@@ -122,7 +122,7 @@ function runStatuses(state: PlanState): Readonly<Record<string, CanvasRun>> {
   return statuses;
 }
 
-/** Keeps what is drawn from one picture to the next, so that only what changed is drawn again. */
+/** Reuses the drawn objects of the previous view, so that only changes are drawn again. */
 export function createPlanView(): (overlay: PlanOverlay) => CanvasView {
   let earlier: CanvasView | undefined;
   let shape: { readonly key: string; readonly graph: WorkflowGraph; readonly places: Positions } | undefined;
@@ -150,7 +150,7 @@ export function createPlanView(): (overlay: PlanOverlay) => CanvasView {
       },
       earlier,
     );
-    // Frames are a flowchart's: a plan has one for each step.
+    // Group frames exist in flowcharts only: a plan has one for each level.
     const { groups = [] } = shape.graph;
     if (built !== earlier || earlier.groups !== groups) earlier = { ...built, groups };
     return earlier;

@@ -31,7 +31,7 @@ describe('the events of a run of a plan', () => {
     expect([...stored.keys()]).toEqual([0, 1, 2]);
   });
 
-  it('are tried again when they were refused, with the next ones and by themselves, and the user learns of it', async () => {
+  it('are retried after a refusal, with the next events and by timer, and the user is notified', async () => {
     const { push, stored, reports, state } = writer();
     state.isFull = true;
     push(events[0] as PlanEvent);
@@ -45,7 +45,7 @@ describe('the events of a run of a plan', () => {
     expect(reports.at(-1)).toBe(false);
   });
 
-  it('are written at once when the page closes, and no more when the run is deleted', async () => {
+  it('are written at once when the page closes, and not after the run is deleted', async () => {
     const { push, flush, drop, stored, state } = writer();
     state.isFull = true;
     push(events[0] as PlanEvent);

@@ -1,16 +1,16 @@
-// The events of a run on their way to storage: those of one task go out together when it ends. A refused batch is tried again
-// with the next events, and by itself.
+// Writes the events of a run to storage: the events of one task are sent together when it ends. A refused batch is
+// retried with the next events, and after `RETRY_DELAY`.
 
 import type { PlanEvent } from '../../core/plan';
 import { atEndOfTask } from '../support/yielder';
 
-/** Milliseconds from refused events to the next try. */
+/** Milliseconds from a refusal to the next try. */
 const RETRY_DELAY = 5000;
 
 export interface PlanWriterPorts {
-  /** False: refused. Events that are stored already may come again. */
+  /** Resolves with false if refused. Events that are already stored may be passed again. */
   append(events: readonly PlanEvent[]): Promise<boolean>;
-  /** After each refusal, and once when everything is stored after all. */
+  /** Called after each refusal, and once when everything is stored after all. */
   onUnstored(isUnstored: boolean): void;
 }
 
@@ -49,11 +49,11 @@ export function createPlanWriter({ append, onUnstored }: PlanWriterPorts) {
       waiting = [...waiting, event];
       writeSoon();
     },
-    /** Resolves when what was pushed is stored, or was refused once more. */
+    /** Resolves when the pushed events are stored, or were refused once more. */
     flush: async (): Promise<void> => {
       await Promise.all([writing, write()]);
     },
-    /** The run is deleted: nothing of it is written any more. */
+    /** The run was deleted: stops writing its events. */
     drop: () => {
       isDropped = true;
       waiting = [];

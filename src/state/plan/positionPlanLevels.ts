@@ -1,6 +1,6 @@
-// Where the subtasks of a plan stand on the canvas: one column for each step, so that what may run at once stands below one
-// another. Within a column the order follows the parents, which keeps edges from crossing. Pure, and fast enough for every
-// change of a plan of thousands.
+// Positions the subtasks of a plan: one column for each level, so that subtasks that can run in parallel are below one
+// another. The order within a column follows the parents, to reduce edge crossings. Pure, and fast enough to run on
+// every change of a plan with thousands of subtasks.
 
 import { type Plan, parentsIn, planGraph, planLevels } from '../../core/plan';
 import { nodeSize, nodeWidth } from '../../core/projection';
@@ -22,7 +22,7 @@ export function positionPlanLevels(plan: Pick<Plan, 'subtasks'>): Positions {
     for (const [index, id] of column.entries()) rank.set(id, (index + 0.5) / column.length);
   };
   columns.forEach(number);
-  // There and back a few times: by the mean place of those before, then of those after.
+  // Sweeps forward and backward: sorts by the mean position of the neighbours before, then after.
   for (let pass = 0; pass < 4; pass++) {
     const isForwardPass = pass % 2 === 0;
     for (const column of isForwardPass ? columns : [...columns].reverse()) {

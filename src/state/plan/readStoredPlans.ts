@@ -1,4 +1,4 @@
-// Plans and heads of runs as they come from the shelf: what does not read is left where it is and not shown.
+// Reads stored plans and headers of runs: invalid records stay in storage and are not shown.
 
 import { type AcceptanceCheck, defaultPlanSettings, type Plan, printPlan, readCheck, readPlan } from '../../core/plan';
 import { isJsonObject, type JsonObject } from '../../core/support';
@@ -28,17 +28,17 @@ export function readStoredPlan(value: unknown): StoredPlan | undefined {
     rule: value['rule'] === 'z-score' ? 'z-score' : 'paper',
     candidates,
     ...omitUndefined({ planner: typeof planner === 'string' ? planner : undefined, suggested, chosen, plan }),
-    places: isJsonObject(places) ? (places as unknown as StoredPlan['places']) : {}, // what is no place draws nothing
-    settings: isJsonObject(value['settings']) ? (value['settings'] as unknown as PlanRunSettings) : firstChoices, // our own writing
+    places: isJsonObject(places) ? (places as unknown as StoredPlan['places']) : {}, // invalid positions draw nothing
+    settings: isJsonObject(value['settings']) ? (value['settings'] as unknown as PlanRunSettings) : firstChoices, // written by this store
     updatedAt: typeof updatedAt === 'number' ? updatedAt : 0,
   };
 }
 
-/** A plan is written and read through its file form, so that nothing unsound comes in. */
+/** Reads a plan through its file form, which rejects invalid plans. */
 function readSound(value: unknown): Plan | undefined {
   if (!isJsonObject(value) || !Array.isArray(value['subtasks']) || !Array.isArray(value['agents'])) return undefined;
   try {
-    const read = readPlan(printPlan(value as unknown as Plan)); // what has no subtasks does not print
+    const read = readPlan(printPlan(value as unknown as Plan)); // a value without subtasks does not print
     return read.ok ? read.value : undefined;
   } catch {
     return undefined;
@@ -52,7 +52,7 @@ function readCandidate(value: unknown): StoredCandidate {
   return { kind: 'dropped', reason: typeof reason === 'string' ? reason : 'It could not be read.' };
 }
 
-/** The candidates that a log tells of, and the one that was run. */
+/** The candidates recorded in a log, and the one that was run. */
 export function readOrigin(origin: unknown): Pick<StoredPlan, 'candidates' | 'chosen'> {
   if (!isJsonObject(origin) || !Array.isArray(origin['candidates'])) return { candidates: [] };
   const candidates = origin['candidates'].map((one) =>

@@ -1,5 +1,5 @@
-// This tab's seat at a run that goes on here: its runner and its way to storage. Every event is on its way to storage as
-// soon as it happens, so a killed tab loses nothing logged.
+// Attaches a runner and an event writer to a run of this tab. Every event is sent to storage as soon as it happens, so
+// a killed tab loses nothing that was logged.
 
 import type { SessionRunner, SessionRunnerInput } from '../../core/session';
 import { atEndOfTask } from '../support/yielder';
@@ -10,17 +10,17 @@ import type { RunEngine, RunStorePorts } from './runState';
 type AttachedSession = SessionOf & Pick<SessionRunnerInput, 'log' | 'startPaused' | 'breakpoints' | 'streamIntervalMs'>;
 
 interface RunListener extends Pick<EventWriterPorts, 'onUnstored'> {
-  /** Events come in bursts; this is called once per task. */
+  /** Events come in bursts; called once per task. */
   onEvents(runner: SessionRunner): void;
   /** A piece of text has streamed. */
   onDelta(): void;
-  /** Another tab has written to the log: the session is paused, and nothing more of it is stored here. */
+  /** Another tab has written to the log: the session is paused, and this tab stores nothing more of it. */
   onConflict?(): void;
 }
 
 export type AttachedRunner = ReturnType<typeof attachRunner>;
 
-/** The runner is not started yet. */
+/** Does not start the runner. */
 export function attachRunner(
   { repository, clock }: Pick<RunStorePorts, 'repository' | 'clock'>,
   engine: RunEngine,

@@ -1,4 +1,5 @@
-// Runs that were forked from one another, as a tree; and what each fork changed, read from its log. Pure but for that.
+// Builds the tree of runs that were forked from one another, and reads from the logs what each fork changed. Otherwise
+// pure.
 
 import type { SessionChange } from '../../core/session';
 import type { Repository, StoredRun } from '../../core/storage';
@@ -7,20 +8,20 @@ import { omitUndefined } from '../support/omitUndefined';
 
 export interface RunBranch {
   readonly id: string;
-  /** Undefined for one that is not here any more, or never was: its forks name it. */
+  /** Undefined if the run is not stored here; its forks refer to it. */
   readonly run?: StoredRun;
-  /** 0 for the first of them. */
+  /** 0 for the root. */
   readonly depth: number;
-  /** Events it took over from the branch above it. */
+  /** Number of events taken over from the parent branch. */
   readonly length?: number;
 }
 
-/** All relatives of a run, in the order of a tree: a branch, then those forked from it, earliest fork first. */
+/** All relatives of a run in tree order: a branch, then its forks, earliest fork first. */
 export function buildRunFamily(runs: readonly StoredRun[], id: string): readonly RunBranch[] {
   const byId = new Map(runs.map((run) => [run.id, run]));
   const forks = groupBy(runs, (run) => run.forkedFrom?.runId);
   let root = id;
-  // Records may have been tampered with: a circle has no first, so the search stops where it has been.
+  // Records may be manipulated: in a cycle, the search for the root stops at a run that it has visited.
   const climbed = new Set([root]);
   for (let parent = byId.get(root)?.forkedFrom?.runId; parent !== undefined && !climbed.has(parent); ) {
     root = parent;
@@ -49,14 +50,14 @@ export interface ForkFacts {
   /** User turn at which it was forked. */
   readonly turn: number;
   readonly change?: SessionChange;
-  /** What a person put in the place of what had happened, first thing after the fork. */
+  /** What the user replaced at the fork. */
   readonly edited?: 'decision' | 'result';
 }
 
-/** Events after the fork that are looked at for an edit. */
+/** Number of events after the fork that are searched for an edit. */
 const MAX_LOOKAHEAD = 4;
 
-/** Undefined where the log does not say: it cannot be read, or does not begin as a fork does. */
+/** Undefined if the log cannot be read or does not begin like a fork. */
 export async function readFork(
   { repository }: { readonly repository: Pick<Repository, 'loadEvent'> },
   id: string,

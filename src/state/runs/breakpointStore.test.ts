@@ -46,7 +46,7 @@ describe('breakpoints', () => {
     expect(new Set(kinds.map(breakpointId)).size).toBe(kinds.length);
   });
 
-  it('are kept per document, whatever else is in the storage', () => {
+  it('are kept per document, whatever other data the storage holds', () => {
     const storage = memory();
     const breakpointStore = createBreakpointStore(storage);
     const list = kinds.map((kind, index) => makeBreakpoint(kind, index % 2 === 0));
@@ -59,7 +59,7 @@ describe('breakpoints', () => {
     expect(breakpointStore.load('nobody')).toEqual([]);
   });
 
-  it('are read field by field; what is none is left out', () => {
+  it('are read field by field; invalid ones are left out', () => {
     const odd = [
       null,
       7,

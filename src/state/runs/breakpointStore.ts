@@ -1,5 +1,5 @@
-// Where sessions on a document stop: kept in the browser per document, beside the runs and never in them. What a
-// breakpoint means is the engine's; here it is switched on and off, counted and remembered.
+// Breakpoints of sessions, stored in the browser per document, separately from the runs. The engine evaluates them;
+// this module switches, counts and stores them.
 
 import type { Breakpoint } from '../../core/session';
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../../core/support';
@@ -8,16 +8,16 @@ import { recallFields, remember } from '../support/rememberedFields';
 import { followLog } from './followLog';
 
 export interface SetBreakpoint {
-  /** Follows from what it says: two of the same do not exist. */
+  /** Derived from the condition: equal breakpoints have equal ids. */
   readonly id: string;
   readonly enabled: boolean;
   readonly breakpoint: Breakpoint;
-  /** Times it stopped the open run, as its log has it; what a fork took over does not count. */
+  /** Number of stops in the open run according to its log, without stops that a fork took over. */
   readonly hits: number;
 }
 
 const storageKey = 'weir.breakpoints';
-/** Documents whose breakpoints are remembered; those changed longest ago are let go. */
+/** Number of documents whose breakpoints are kept; those changed longest ago are removed. */
 const MAX_DOCUMENTS = 200;
 
 export const breakpointId = (breakpoint: Breakpoint): string => canonicalJson(breakpoint as unknown as JsonValue);
@@ -32,21 +32,21 @@ export const makeBreakpoint = (breakpoint: Breakpoint, enabled = true): SetBreak
 export const enabledOf = (list: readonly SetBreakpoint[]): readonly Breakpoint[] =>
   list.filter(({ enabled }) => enabled).map(({ breakpoint }) => breakpoint);
 
-/** The list with one more, switched on; one that is there already is switched on in its place. */
+/** Adds a breakpoint, switched on; an equal one that exists is switched on in place. */
 export function withBreakpoint(list: readonly SetBreakpoint[], breakpoint: Breakpoint): readonly SetBreakpoint[] {
   const id = breakpointId(breakpoint);
   if (!list.some((set) => set.id === id)) return [...list, makeBreakpoint(breakpoint)];
   return list.map((set) => (set.id === id ? { ...set, enabled: true } : set));
 }
 
-/** On a node: none becomes one, one that is off goes on, one that is on goes away. */
+/** Toggles the breakpoint of a node: adds a missing one, switches on a disabled one, removes an enabled one. */
 export function withNodeToggled(list: readonly SetBreakpoint[], nodeId: string): readonly SetBreakpoint[] {
   const id = breakpointId({ kind: 'node', nodeId });
   const isEnabled = list.some((set) => set.id === id && set.enabled);
   return isEnabled ? list.filter((set) => set.id !== id) : withBreakpoint(list, { kind: 'node', nodeId });
 }
 
-/** How often each one stopped a run, by id. */
+/** Counts how often each breakpoint stopped a run, by id. */
 export const createHitCounter = () =>
   followLog(
     () => new Map<string, number>(),
@@ -57,7 +57,7 @@ export const createHitCounter = () =>
     },
   );
 
-/** The same list where no count has changed. */
+/** Returns the same list if no count has changed. */
 export function withHits(
   list: readonly SetBreakpoint[],
   counts: ReadonlyMap<string, number>,
@@ -84,7 +84,10 @@ function readList(value: JsonValue | undefined): readonly SetBreakpoint[] {
   return read.filter((set, index) => read.findIndex(({ id }) => id === set.id) === index);
 }
 
-/** Breakpoints by document. What another tab keeps for other documents stays; a refusing storage forgets, nothing else. */
+/**
+ * Breakpoints by document. Entries that another tab wrote for other documents are kept; if the storage refuses,
+ * breakpoints are not remembered.
+ */
 export function createBreakpointStore(storage: TextStorage) {
   const read = (): JsonObject => {
     const { documents } = recallFields(storage, storageKey);
@@ -95,7 +98,7 @@ export function createBreakpointStore(storage: TextStorage) {
     save: (documentId: string, list: readonly SetBreakpoint[]) => {
       const { [documentId]: _, ...others } = read();
       const kept = list.map(({ enabled, breakpoint }) => ({ enabled, breakpoint }));
-      // Ids are no numbers, so the order of keys is that of their last change.
+      // Ids are not integers, so the key order is the order of the last changes.
       const all = [...Object.entries(others), ...(kept.length > 0 ? [[documentId, kept] as const] : [])];
       const documents = Object.fromEntries(all.slice(-MAX_DOCUMENTS));
       remember(storage, storageKey, JSON.stringify({ v: 1, documents }));

@@ -1,4 +1,4 @@
-// What reaches the store, and what is said of it, when the store refuses.
+// Stored events and reported problems when the store refuses.
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SessionEvent } from '../../core/session';
@@ -50,7 +50,7 @@ it('knows that all is stored when batches that were sent together come through t
   isFull = false;
   for (const seq of [1, 2, 3]) {
     writer.push(event(seq));
-    // Sent in tasks of their own, before the first is answered.
+    // Sent in separate tasks, before the first is answered.
     await Promise.resolve();
   }
   await wait(2000);

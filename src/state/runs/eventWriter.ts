@@ -1,13 +1,13 @@
-// A run's way to storage. The events of one task go out together as soon as it ends, without waiting for the write
-// before: what a killed tab can lose is what happened in its very last task. A refused batch is tried again with the
-// next events and by itself; a log that another tab has written to is not touched again.
+// Writes the events of a run to storage. The events of one task are sent together as soon as it ends, without waiting
+// for the previous write: a killed tab can only lose the events of its last task. A refused batch is retried with the
+// next events and by timer; after a conflict with another tab, the log is not written again.
 
 import type { SessionEvent } from '../../core/session';
 import { describeRefusal, isUnstorable } from '../support/describeRefusal';
 import { atEndOfTask } from '../support/yielder';
 import type { UnstoredEvents } from './runState';
 
-/** Milliseconds to the first try again after a refusal; doubled up to `LAST_RETRY`. */
+/** Milliseconds from a refusal to the first retry; doubled up to `LAST_RETRY`. */
 const FIRST_RETRY = 1000;
 const LAST_RETRY = 30_000;
 
@@ -15,7 +15,7 @@ export type EventWriter = ReturnType<typeof createEventWriter>;
 
 export interface EventWriterPorts {
   append(events: readonly SessionEvent[]): Promise<'appended' | 'conflict'>;
-  /** After each refusal; undefined once everything is stored after all. */
+  /** Called after each refusal, and with undefined once everything is stored after all. */
   onUnstored(unstored: UnstoredEvents | undefined): void;
   onConflict(): void;
 }
@@ -29,7 +29,7 @@ export function createEventWriter(ports: EventWriterPorts) {
   let delay = FIRST_RETRY;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Nothing is written any more. */
+  /** Stops all writing. */
   const close = () => {
     isClosed = true;
     waiting = [];
@@ -47,7 +47,7 @@ export function createEventWriter(ports: EventWriterPorts) {
       }
     } catch (error) {
       if (isClosed) return;
-      // One record that cannot be stored must not keep back those before it.
+      // A record that cannot be stored must not block those before it.
       const [first, ...others] = batch;
       if (first && others.length > 0 && isUnstorable(error)) {
         await write([first]);
@@ -70,7 +70,7 @@ export function createEventWriter(ports: EventWriterPorts) {
     waiting = [];
     const sent = write(batch).finally(() => {
       pendingWrites.delete(sent);
-      // Others that are under way may be refused as well.
+      // Other pending writes may be refused as well.
       if (refusedFrom === undefined || waiting.length > 0 || pendingWrites.size > 0 || isClosed) return;
       refusedFrom = undefined;
       ports.onUnstored(undefined);
@@ -92,7 +92,7 @@ export function createEventWriter(ports: EventWriterPorts) {
       waiting.push(event);
       sendSoon();
     },
-    /** Resolves when what was pushed is stored, or was refused once more. */
+    /** Resolves when the pushed events are stored, or were refused once more. */
     flush: async () => {
       send();
       while (pendingWrites.size > 0) await Promise.all(pendingWrites);

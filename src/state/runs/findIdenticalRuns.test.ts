@@ -19,7 +19,7 @@ describe('agents that went the very same way', () => {
     });
   });
 
-  it('are only told of sessions that have ended', () => {
+  it('are reported for ended sessions only', () => {
     expect(findIdenticalRuns([column('a', 'Booked.', 5), column('b', 'Booked.', 5, 'running')])).toEqual({});
   });
 });

@@ -2,7 +2,7 @@ import type { TranscriptEntry } from '../../core/session';
 import { canonicalJson, type JsonValue } from '../../core/support';
 import type { SideSession } from './sideBySideStore';
 
-/** What happened, without what differs between any two sessions: places in the log, ids, thoughts. */
+/** The course of a session without details that differ between any two sessions: log positions, ids, thoughts. */
 function courseOf(transcript: readonly TranscriptEntry[]): string {
   return canonicalJson(
     transcript.map((entry): JsonValue => {
@@ -14,7 +14,7 @@ function courseOf(transcript: readonly TranscriptEntry[]): string {
   );
 }
 
-/** By id of a session that has ended: the title of the first one before it that went the very same way. */
+/** For each ended session that took the same course as an earlier one: the title of the first such session, by id. */
 export function findIdenticalRuns(
   columns: readonly Pick<SideSession, 'id' | 'title' | 'status' | 'state'>[],
 ): Readonly<Record<string, string>> {

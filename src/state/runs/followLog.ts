@@ -1,6 +1,9 @@
 import type { SessionEvent } from '../../core/session';
 
-/** What the events of a run come to. Each is looked at once, as long as the log only grows; another log is begun anew. */
+/**
+ * Folds the events of a run incrementally: each event is processed once while the log only grows; another log starts a
+ * new fold.
+ */
 export function followLog<T>(begin: () => T, look: (known: T, event: SessionEvent) => T) {
   let log: string | undefined;
   let looked = 0;

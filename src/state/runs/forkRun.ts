@@ -1,5 +1,5 @@
-// A fork: a new stored run that shares its first events with another one and goes on by itself. The run it was taken
-// from stays as it is; that another tab is at work on it, or that it has ended, is no matter.
+// Forks a run: creates a stored run that shares its first events with another run and continues separately. The
+// original stays unchanged; it may be running in another tab, or have ended.
 
 import type { SessionChange } from '../../core/session';
 import type { StoredRun } from '../../core/storage';
@@ -11,7 +11,7 @@ import { givenSubject, initialRunRow, summariseRun } from './runFacts';
 import type { ForkRunOptions } from './runState';
 import { storeLog } from './storeLog';
 
-/** Loaded where somebody forks. Resolves with the id of the new run; without one a problem is told. */
+/** Loaded with the first fork. Resolves with the id of the new run, or with undefined after setting a problem. */
 export async function forkRun(
   controller: RunController,
   length: number,
@@ -55,7 +55,7 @@ export async function forkRun(
   };
   const row = summariseRun({ ...initialRunRow(id, document, config, now), ...facts }, state, now);
   try {
-    // The shared part is stored before anything is added to it: a log with a hole at its start means nothing.
+    // The shared part is stored before anything is added: a log with a gap at its start is useless.
     await storeLog(ports.repository, row, log);
   } catch (error) {
     return refuse(t.forkNotStored({ reason: reasonOf(error) }));

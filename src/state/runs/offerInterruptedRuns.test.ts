@@ -1,4 +1,4 @@
-// Which run is offered when a page opens, and when no more is said of it.
+// Which run is offered when a page opens, and when the offer ends.
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
@@ -56,7 +56,7 @@ afterEach(() => {
   kept.clear();
 });
 
-it('offers the newest run of the document, if it can be gone on with and nobody holds it', async () => {
+it('offers the newest run of the document if it can be resumed and is not claimed by another tab', async () => {
   const { notices, opened } = await open([run('b'), run('a')]);
   expect(notices()).toMatchObject([{ text: expect.stringContaining('was interrupted at event 1.') }]);
   notices()[0]?.action?.run();

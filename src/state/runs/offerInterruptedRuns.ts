@@ -1,6 +1,6 @@
-// Offers to go on with the newest run of the open document when the page that ran it went away: a crash, a closed tab, a
-// closed browser. A run that somebody left on purpose, or whose offer was dismissed, is remembered and not offered again.
-// An import that such a page did not finish is removed.
+// Offers to resume the newest run of the open document if the page that ran it disappeared: a crash, a closed tab, a
+// closed browser. A run that the user left deliberately, or whose offer was dismissed, is remembered and not offered
+// again. Imports that such a page did not finish are removed.
 
 import { runStateMessages as t } from '../../messages/runState.en';
 import type { TextStorage } from '../support/ports';
@@ -12,14 +12,14 @@ import type { RunStore, RunStorePorts } from './runState';
 
 const key = 'weir.leftRuns';
 const MAX_DISMISSED = 200;
-/** Milliseconds between looks at a run that the page before this one may still hold. */
+/** Milliseconds between attempts to claim a run that the previous page may still hold. */
 const AGAIN = [0, 150, 500, 1500];
 
 export interface InterruptedPorts extends Pick<RunStorePorts, 'repository' | 'claimRun'> {
   readonly runs: RunStore;
   readonly workspace: WorkspaceStore;
   readonly storage: TextStorage;
-  /** Shows the run, so that it can be gone on with. */
+  /** Shows the run, so that the user can resume it. */
   open(runId: string): void;
 }
 
@@ -34,15 +34,15 @@ const timeOf = (at: number) => {
   return date.toLocaleString(undefined, isToday ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' });
 };
 
-/** From now on, and for the document that is open now. */
+/** Starts with the document that is open now. */
 export function offerInterruptedRuns({ repository, claimRun, runs, workspace, storage, open }: InterruptedPorts): void {
-  /** The run on offer and its notice's words. */
+  /** The offered run, with the text of its notice. */
   let offered: { readonly id: string; readonly text: string } | undefined;
 
   const setDismissed = (id: string, isDismissed: boolean) => {
-    // Other tabs write it as well, so it is read anew.
+    // Other tabs write it as well, so it is read again.
     const others = readDismissed(storage).filter((other) => other !== id);
-    // Where it cannot be written, the run is offered once more.
+    // If it cannot be written, the run is offered once more.
     remember(storage, key, JSON.stringify(isDismissed ? [...others, id].slice(-MAX_DISMISSED) : others));
   };
   const withdraw = () => {
@@ -52,7 +52,7 @@ export function offerInterruptedRuns({ repository, claimRun, runs, workspace, st
       if (notice.text === text) workspace.getState().dismiss(notice.id);
     }
   };
-  /** Ended, imported and executed runs cannot be gone on with; several that ran side by side are in the history. */
+  /** Ended, imported and executed runs cannot be resumed; runs that ran side by side are in the history. */
   const candidate = (documentId: string) => {
     const run = runs.getState().runs.find((listed) => listed.documentId === documentId);
     if (!run || run.ended !== undefined || run.imported || run.execution || run.group !== undefined) return undefined;

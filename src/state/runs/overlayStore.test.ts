@@ -78,13 +78,13 @@ describe('the overlay store', () => {
     expect(store.getState().measured).toBe(measured);
     await store.getState().readRuns(runs);
     expect(loadedIds).toEqual(['a', 'broken', 'b', 'empty']);
-    // One that went on is read again, the others are not.
+    // A run that continued is read again, the others are not.
     await store.getState().readRuns([run('a', { turns: 2 }), run('b')]);
     expect(loadedIds.slice(4)).toEqual(['a']);
     expect(store.getState().read?.traces.length).toBe(2);
   });
 
-  it('stops reading when told, keeps what it has, and reads on when asked again', async () => {
+  it('stops reading when cancelled, keeps the results so far, and continues when called again', async () => {
     let release: () => void = () => undefined;
     const { store } = storeOf({
       loadEvents: (id) =>

@@ -1,5 +1,5 @@
-// Overlays of the run canvas that need more than the state shown: amounts, coverage over many runs, a session judged
-// again. Logs are read once, in slices between which the page answers; what has been read stays read.
+// Store of the overlays of the run canvas that need more than the shown state: amounts, coverage over many runs, a
+// session judged again. Logs are read once, in slices that keep the page responsive; read logs stay cached.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { WorkflowGraph } from '../../core/graph';
@@ -12,7 +12,7 @@ import { createLatestCheck } from '../support/latestCheck';
 import { omitUndefined } from '../support/omitUndefined';
 import { createYielder } from '../support/yielder';
 
-/** Which of a document's stored runs are measured together. */
+/** Which stored runs of a document are measured together. */
 export type OverlayRunSelection =
   | { readonly kind: 'all' }
   | { readonly kind: 'tag' | 'model'; readonly value: string }
@@ -21,29 +21,29 @@ export type OverlayRunSelection =
 export type OverlayMeter = typeof import('./overlayMeter');
 
 interface ReadRuns {
-  /** In the order asked for; those that could not be read are left out. */
+  /** In the requested order; unreadable runs are left out. */
   readonly traces: readonly SessionTrace[];
   readonly unreadable: number;
-  /** Somebody stopped the reading: there are more. */
+  /** The user cancelled the reading, so runs are missing. */
   readonly cancelled: boolean;
 }
 
-/** A graph with what the runs read did on it. */
+/** A graph with the measures of the runs read. */
 interface Measured {
   readonly graph: WorkflowGraph;
   readonly read: ReadRuns;
   readonly coverage: Coverage;
 }
 
-/** A session under other settings. */
+/** A session judged under other settings. */
 export interface SettingsTrial {
   readonly runId: string;
-  /** Events that were judged. */
+  /** Number of judged events. */
   readonly length: number;
   readonly change: RejudgeChange;
-  /** Set when it is about the text as it is today: its title. */
+  /** Title of the document, if the session is judged against its current text. */
   readonly recheck?: string;
-  /** Events done so far, while it works. */
+  /** Number of events done so far while it runs. */
   readonly done?: number;
   readonly result?: Rejudged;
   readonly problem?: string;
@@ -52,23 +52,26 @@ export interface SettingsTrial {
 export interface OverlayState {
   readonly mode: OverlayMode;
   readonly choice: OverlayRunSelection;
-  /** Undefined until the first overlay that measures. */
+  /** Undefined until the first measuring overlay is shown. */
   readonly meter: OverlayMeter | undefined;
-  /** Logs on their way in. */
+  /** Progress of reading logs. */
   readonly reading: { readonly done: number; readonly total: number } | undefined;
   readonly read: ReadRuns | undefined;
   readonly measured: Measured | undefined;
   readonly trial: SettingsTrial | undefined;
-  /** Why an overlay could not be made. */
+  /** Why an overlay could not be computed. */
   readonly problem: string | undefined;
 
   setMode(mode: OverlayMode): void;
   setChoice(choice: OverlayRunSelection): void;
-  /** Reads the logs of runs, in slices; asked for the same again it does nothing, unless it is to read on. */
+  /**
+   * Reads the logs of runs in slices. A repeated call for the same runs does nothing, unless `again` resumes a
+   * cancelled reading.
+   */
   readRuns(runs: readonly StoredRun[], how?: { readonly again?: boolean }): Promise<void>;
-  /** Keeps what has been read so far. */
+  /** Keeps the logs read so far. */
   cancelReading(): void;
-  /** Lays what has been read over a graph, in slices. */
+  /** Measures the logs read on a graph, in slices. */
   measure(graph: WorkflowGraph): Promise<void>;
   /** Judges a session again, in slices. */
   startTrial(
@@ -88,7 +91,7 @@ export interface OverlayPorts {
 
 export type OverlayStore = StoreApi<OverlayState>;
 
-/** The runs of a choice, newest first as they come. */
+/** Filters the runs by the selection. `runs` is sorted newest first, and so is the result. */
 export function chooseRuns(
   runs: readonly StoredRun[],
   documentId: string,
@@ -109,10 +112,10 @@ export function chooseRuns(
 
 export const loadOverlayMeter = () => import('./overlayMeter');
 
-/** Events folded between two looks at the clock. */
+/** Events folded between two checks of the clock. */
 const PORTION = 200;
 
-/** A run goes on: what was read of it before is of another moment. */
+/** Changes when a run continues: its cached trace is then outdated. */
 const stampOf = ({ id, turns, ended = '', denied, violations }: StoredRun) =>
   `${id} ${turns} ${ended} ${denied} ${violations}`;
 
@@ -156,7 +159,7 @@ export function createOverlayStore(ports: OverlayPorts): OverlayStore {
         read.set(run.id, { stamp, trace });
         return trace;
       } catch {
-        // One broken log must not hide all others; it is counted.
+        // An unreadable log must not hide the others; it is counted.
         return undefined;
       }
     };

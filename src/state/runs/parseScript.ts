@@ -1,9 +1,9 @@
-// A user script as people write it: one turn a line; `#` lines are comments; `[oow category/type]` in front marks an
+// Parses a user script: one turn per line; `#` lines are comments; a leading `[oow category/type]` marks an
 // out-of-workflow turn.
 
 import { findOowType, type ScriptedTurn } from '../../core/session';
 
-/** The id of a known type in any spelling; another name as it was written. */
+/** The id of a known type in any spelling; other names unchanged. */
 const oowOf = (written: string) => findOowType(written.trim())?.id ?? written.trim();
 
 export function parseScript(text: string): ScriptedTurn[] {

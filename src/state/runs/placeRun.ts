@@ -1,7 +1,9 @@
 import type { StoredRun } from '../../core/storage';
 import type { WorkspaceState } from '../workspace/workspaceState';
 
-/** A run belongs to the document it names, else to a stored one with the text it was held on, else to none. */
+/**
+ * Finds the document of a run: the one it names, otherwise a stored document with the text of the run, otherwise none.
+ */
 export function placeRun(
   run: StoredRun,
   source: string,

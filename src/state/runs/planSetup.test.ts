@@ -44,7 +44,7 @@ describe('a draft as a configuration', () => {
     for (const text of bad) expect(numberProblem(field, text), text).toMatch(/is a (whole )?number from/);
   });
 
-  it('stands on the default where a number is none, and names the field and its section', () => {
+  it('uses the default for an invalid number, and reports the field and its section', () => {
     const { setup, problems } = plan({ temperature: 'hot', seed: '1.5', maxTurns: '7' });
     expect(setup).toMatchObject({ temperature: 0.2, seed: 1, maxTurns: 7 });
     expect(problems.map(({ section, field }) => `${section}/${field}`)).toEqual([
@@ -104,7 +104,7 @@ describe('a draft as a configuration', () => {
     expect(planned.setup.interjections?.[0]?.text).toBe('Nice weather.');
     expect(planned.setup.interjections?.[1]?.text).toContain('travel date');
     expect(plan({ oowBy: 'turns' }, own).setup).not.toHaveProperty('interjections');
-    // An LLM finds its own words, but says those that a person has written.
+    // An LLM phrases its own turns, but uses the texts that the user has written.
     const played = plan({ userKind: 'simulated', oowBy: 'turns', userPlayer: 'endpoint' }, own).setup.interjections;
     expect(played?.map(({ text }) => text)).toEqual(['Nice weather.', undefined]);
   });
@@ -141,7 +141,7 @@ describe('a draft as a configuration', () => {
     expect(plan({ promptParts }).setup.promptParts).toEqual({ task: 'Serve.' });
     expect(editedParts({ constraints: defaultPromptParts.constraints })).toEqual({});
     expect(plan({ promptParts: { tusk: 'x' } }).problems).toMatchObject([{ section: 'prompt', field: 'tusk' }]);
-    // A variable that nobody fills stays as it is: that is told, but stops nobody.
+    // An unset variable stays unchanged: it is reported, but does not prevent the run.
     expect(plan({ promptParts: { task: '{{nothing}}' } }).problems).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-// A draft as the configuration of a session, and what stands in its way: numbers that are none, turns that cannot be.
-// Invariant: the configuration is always whole; where a field cannot be used the default stands in, and a problem says so.
+// Converts a draft to the configuration of a session, and reports problems: invalid numbers, impossible turns.
+// Invariant: the configuration is always complete; an unusable field gets its default and a problem.
 
 import { checkPromptParts, defaultPromptParts, type PromptPartName } from '../../core/llm';
 import {
@@ -31,7 +31,7 @@ export interface SetupProblem {
 }
 
 export interface SetupContext {
-  /** Who answers for the agent, and at which endpoint; for a simulated user that is played alike. */
+  /** Model of the agent and its endpoint; also of a simulated user that uses the agent's model. */
   readonly model: { readonly model: string; readonly rehearsal: boolean };
   readonly endpointModel: string;
   readonly document: Pick<SessionDocument, 'title' | 'kind' | 'source'>;
@@ -50,7 +50,7 @@ export const numberRules = {
 
 export type SetupNumberField = keyof typeof numberRules;
 
-/** Why a text is no number that the field takes; undefined when it is. */
+/** Why a text is not a valid number for the field; undefined if it is. */
 export function numberProblem(field: SetupNumberField, text: string): string | undefined {
   const { label, min, max, whole } = numberRules[field];
   const number = readNumber(text);
@@ -58,11 +58,11 @@ export function numberProblem(field: SetupNumberField, text: string): string | u
   return `${label} is ${whole ? t.wholeNumber : t.number} from ${min} to ${max}.`;
 }
 
-/** A decimal comma is a point to many people. */
+/** Accepts a decimal comma. */
 export const readNumber = (text: string): number =>
   text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'));
 
-/** The turns that are said; blank rows are still being written. */
+/** The turns of a script; blank rows are still being written. */
 export const turnsOfScript = (rows: readonly ScriptRow[]): readonly ScriptedTurn[] => {
   const filledRows = rows.filter(({ text }) => text.trim() !== '');
   return filledRows.map(({ text, oow }, index) => ({
@@ -72,7 +72,7 @@ export const turnsOfScript = (rows: readonly ScriptRow[]): readonly ScriptedTurn
   }));
 };
 
-/** Parts that differ from ours. */
+/** Parts that differ from the default. */
 export const editedParts = (parts: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(parts).filter(([name, text]) => defaultPromptParts[name as PromptPartName] !== text),
@@ -145,7 +145,7 @@ function userOf(draft: SetupDraft, own: DocumentDraft, context: SetupContext): U
 
 function playerOf(draft: SetupDraft, { model, endpointModel }: SetupContext) {
   if (draft.userPlayer === 'as-agent') return { model: model.model, rehearsal: model.rehearsal };
-  // Temperaments are the agent's; a user has none.
+  // Temperaments apply to the agent only; the user has none.
   if (draft.userPlayer === 'rehearsal') return { model: 'rehearsal-compliant', rehearsal: true };
   return { model: endpointModel, rehearsal: false };
 }
@@ -170,7 +170,7 @@ function interjectionsOf(
     problems.push({ section: 'oow', field: `oowTurns/${index}`, message });
     return [];
   }
-  // An LLM finds its own words for what a person has not worded.
+  // An LLM phrases the turns without a written text itself.
   const isPlayed = user.kind === 'simulated' && user.rehearsal === false;
   const given = new Set(wanted.flatMap(({ turn, text }) => (text === undefined ? [] : [turn])));
   return planned.value.map(({ turn, oow, text }) => ({
@@ -180,7 +180,7 @@ function interjectionsOf(
   }));
 }
 
-/** A preset of an agent in the setup: put in as a whole, and recognised while nothing of it is changed. */
+/** The draft of an agent preset: applied as a whole, and recognised while none of its fields is changed. */
 export function draftOfPreset(id: AgentPresetId) {
   const { ensemble = [], toolDetails = 'full', promptParts = {}, temperature, ...config } = agentPresets[id].config;
   return {
@@ -192,7 +192,7 @@ export function draftOfPreset(id: AgentPresetId) {
   } satisfies Partial<SetupDraft>;
 }
 
-/** Undefined when the draft is none of them any more. */
+/** Undefined if the draft matches no preset. */
 export function presetOfDraft(draft: SetupDraft): AgentPresetId | undefined {
   const textOf = (value: object) => canonicalJson(JSON.parse(JSON.stringify(value)) as JsonValue);
   return agentPresetIds.find((id) => {

@@ -1,9 +1,11 @@
-// Imports that were never finished: the page that stored them went away in the middle. Their runs are in no list; the next
-// page removes them.
+// Removes imports that were never finished because the page that stored them disappeared. Their runs are in no list.
 
 import type { Repository } from '../../core/storage';
 
-/** How many runs were removed. Never rejects: what cannot be removed now is found again by the next page. */
+/**
+ * Resolves with the number of removed runs. Never rejects: runs that cannot be removed now are found again by the next
+ * page.
+ */
 export async function removeUnfinished(
   repository: Pick<Repository, 'listUnfinished' | 'dropUnfinished'>,
 ): Promise<number> {

@@ -14,7 +14,7 @@ const texts = (kept: Record<string, string> = {}) => ({
   },
 });
 
-/** A store that opens runs, the first `held` times for looking only. */
+/** A store that opens runs, the first `held` times read-only. */
 function openStore(held = 0) {
   let tries = 0;
   const opened: string[] = [];

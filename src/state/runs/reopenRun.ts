@@ -1,5 +1,5 @@
-// A reload finds the run that was open: this tab remembers it, no other one does. Nothing of the run is kept here but its
-// name; where it stood, its pause included, is in its log.
+// Reopens the open run after a reload: only this tab remembers it. Only the id of the run is kept here; its state,
+// including a pause, is in its log.
 
 import type { TextStorage } from '../support/ports';
 import { recall, remember } from '../support/rememberedFields';
@@ -7,10 +7,13 @@ import { pause } from '../support/yielder';
 import type { RunStore } from './runState';
 
 const key = 'weir.openRun';
-/** Milliseconds after which a run is tried again that the page before this one still holds. */
+/** Milliseconds until the retries for a run that the previous page still holds. */
 const AGAIN = [150, 500, 1500];
 
-/** Remembers which run is open from now on. What it gives opens the one before, if it is one of that document. */
+/**
+ * Remembers the open run from now on. The returned function opens the previously remembered run if it belongs to that
+ * document.
+ */
 export function rememberOpenRun(runs: RunStore, tab: TextStorage): (documentId: string) => Promise<void> {
   const remembered = recall(tab, key);
   runs.subscribe(({ active }, before) => {

@@ -1,5 +1,5 @@
-// What the verbs of a run share: the seat at the open run and this tab's hold of it. One run at a time has a runner; a
-// stored one gets it with the first thing the user does in it.
+// Shared base of the run actions: the attached runner of the open run and this tab's claim on it. One run at a time has
+// a runner; a stored run gets one with the first action of the user.
 
 import type { SessionEvent, SessionRunner, SessionState } from '../../core/session';
 import type { StoredRun } from '../../core/storage';
@@ -21,7 +21,7 @@ import type {
 } from './runState';
 import type { StateCache } from './stateCache';
 
-/** Milliseconds from a refused row of the list to the next try. */
+/** Milliseconds from a refused row of the run list to the next try. */
 const ROW_RETRY = 5000;
 export const describeUnstored = ({ from, why }: UnstoredEvents) => t.notStoredFrom({ event: from, why });
 
@@ -30,9 +30,9 @@ export const byDate = (runs: readonly StoredRun[]) =>
   [...runs].sort((first, second) => second.startedAt - first.startedAt);
 
 interface Attachment extends SessionOf, Pick<StartRunOptions, 'paused'> {
-  /** A stored log to go on from. */
+  /** Stored log to continue from. */
   readonly log?: readonly SessionEvent[];
-  /** What the list is to know of the run from its first row on. */
+  /** Fields of the run's first row in the list. */
   readonly facts?: Partial<StoredRun>;
 }
 
@@ -49,7 +49,7 @@ export function createRunController(
   let attachedRunner: AttachedRunner | undefined;
   let stateCache: StateCache | undefined;
   let claim: Promise<RunClaim | undefined> | undefined;
-  /** By id, runs whose row in the list was refused, and those whose events were. */
+  /** Refused rows of the run list and refused events, by run id. */
   const rows = new Map<string, UnstoredEvents>();
   const logs = new Map<string, UnstoredEvents>();
   let rowTimer: ReturnType<typeof setTimeout> | undefined;
@@ -60,7 +60,7 @@ export function createRunController(
   const hitsOf = (active: ActiveRun | undefined, list = get().breakpoints) =>
     withHits(list, countHits(active?.id, active?.events ?? []));
 
-  /** The breakpoints of the document that counts now. */
+  /** Loads the breakpoints of the document in use. */
   const loadBreakpoints = () => {
     const id = documentIdOfRuns(get());
     set({ breakpoints: hitsOf(get().active, id === undefined ? [] : breakpointStore.load(id)) });
@@ -74,7 +74,7 @@ export function createRunController(
     set({ unstored: left ? { ...others, [id]: left } : others });
   };
 
-  /** The newest row there is of a run; refused, it is tried again. Without its row nobody finds a log. */
+  /** Saves the latest row of a run, and retries if refused. A log without a row is in no list. */
   const saveRow = async (id: string): Promise<void> => {
     const run = get().runs.find((listed) => listed.id === id);
     if (!run) return;
@@ -99,7 +99,7 @@ export function createRunController(
 
   const whyFrozen = (state: SessionState, run: StoredRun | undefined): string | undefined => {
     const { imported, forkedFrom, config } = state;
-    // A fork of such a run was given a model of its own.
+    // A fork of such a run has a model of its own.
     if (run?.execution && !forkedFrom) return t.executionOnly;
     if (imported && !forkedFrom) return t.importedRecord;
     if (!run?.imported || config.rehearsal) return undefined;
@@ -107,7 +107,7 @@ export function createRunController(
     return isOwnEndpoint ? undefined : t.foreignEndpoint;
   };
 
-  /** Ends this tab's part in the open run; its hold goes once everything is stored. Resolves then. */
+  /** Detaches this tab from the open run and releases the claim once everything is stored. Resolves then. */
   const leave = async (): Promise<void> => {
     const [left, claimed] = [attachedRunner, claim];
     attachedRunner = undefined;
@@ -129,7 +129,7 @@ export function createRunController(
       {
         ...input,
         ...(paused ? { startPaused: true } : {}),
-        // A rehearsal can be held again, so its pieces are not logged: the same session has the same number of events.
+        // A rehearsal can be repeated, so its text pieces are not logged: equal sessions have equally many events.
         ...(config.rehearsal ? { streamIntervalMs: Number.POSITIVE_INFINITY } : {}),
         breakpoints: enabledOf(get().breakpoints),
       },
@@ -150,7 +150,7 @@ export function createRunController(
           const before = lastProblem;
           lastProblem = unstored && describeUnstored(unstored);
           const { problem } = get();
-          // What was said last is not said again over another problem.
+          // Does not overwrite another problem with a message that was already shown.
           if (unstored ? lastProblem !== before || problem === undefined : problem === before) setProblem(lastProblem);
         },
         onConflict: () => {
@@ -165,11 +165,11 @@ export function createRunController(
     const active: ActiveRun = { id, events: [...runner.events], live: runner.state, attached: true };
     set({ active, shown: runner.state, pausedEffect: undefined, ...idle, problem: undefined });
     runner.start();
-    // A log that is taken up and moves no further brings no event that would tell.
+    // A resumed log that makes no progress produces no event, so the state is set here.
     if (attachedRunner === created) set({ pausedEffect: runner.pausedEffect });
   };
 
-  /** A run that cannot be set going says why; the log stays as it is. */
+  /** Reports why a run cannot start; the log stays unchanged. */
   const tryAttach = (loaded: RunEngine, input: Attachment): void => {
     try {
       attach(loaded, input);
@@ -195,25 +195,25 @@ export function createRunController(
       }
       return engine;
     },
-    /** Something is opened or closed: a run that waits for the engine gives way to a later choice. */
+    /** Called when a run is opened or closed: a run that waits for the engine is dropped for a later choice. */
     choose: createLatestCheck(),
     leave,
     flush: async (): Promise<void> => {
-      // Rows first: without its row nobody finds a log.
+      // Rows first: a log without a row is in no list.
       for (const id of rows.keys()) void saveRow(id);
       await attachedRunner?.flush();
     },
     /** Opens a run that has just got its id. */
     begin: (loaded: RunEngine, input: Attachment) => {
       void leave();
-      // Nobody else can know of a run that has just got its id: no need to wait.
+      // The id is new and known to this tab only, so there is no need to wait for the claim.
       claim = claimRunIn(ports, input.id);
       const scope = input.facts?.documentId ?? input.document.documentId;
       if (scope !== documentIdOfRuns(get()))
         set({ breakpoints: scope === undefined ? [] : breakpointStore.load(scope) });
       tryAttach(loaded, input);
     },
-    /** Shows a stored log, without a runner. */
+    /** Shows a stored log without a runner. */
     show: (run: ActiveRun, fold: StateCache, claimed: RunClaim | undefined) => {
       void leave();
       claim = Promise.resolve(claimed);
@@ -227,7 +227,10 @@ export function createRunController(
       });
       loadBreakpoints();
     },
-    /** The runner, in a stored run after taking it up; undefined, with a problem, where nobody may go on with it. */
+    /**
+     * The runner of the open run; attaches one to a stored run. Undefined, with a problem set, if the run cannot be
+     * resumed here.
+     */
     takeUp: (how?: Pick<Attachment, 'paused'>): SessionRunner | undefined => {
       const { active } = get();
       if (!active) return undefined;
@@ -238,7 +241,7 @@ export function createRunController(
       }
       if (!active.attached) {
         const { config, document } = active.live;
-        // A run is open only once the engine is there.
+        // A run is only open once the engine is loaded.
         if (engine) tryAttach(engine, { id: active.id, config, document, log: active.events, ...how });
       }
       set({ cursor: undefined, selected: undefined, shown: get().active?.live });
@@ -247,7 +250,7 @@ export function createRunController(
     whyFrozen,
     remember,
     loadBreakpoints,
-    /** The list as it stands in the open run: how often each has stopped it. */
+    /** The breakpoints with their hit counts in the open run. */
     counted: (list: readonly SetBreakpoint[]) => hitsOf(get().active, list),
   };
 }

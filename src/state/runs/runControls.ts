@@ -1,5 +1,5 @@
-// What people do in the open run: speak, answer, switch, stop and go, step, put something else in the place of what
-// came. Each verb is the runner's; a stored run is taken up by the first of them.
+// Actions of the user in the open run: send a message, answer, switch controllers, pause and continue, step, replace a
+// decision or a result. Each calls the runner; the first one attaches a runner to a stored run.
 
 import type { SessionRunner, SessionState } from '../../core/session';
 import { runStateMessages as t } from '../../messages/runState.en';
@@ -10,7 +10,7 @@ import type { RunState } from './runState';
 
 export function createRunControls(controller: RunController) {
   const { get, set, takeUp } = controller;
-  /** Edits may come too late: the session went on while somebody typed. */
+  /** Edits may come too late: the session may have continued meanwhile. */
   const edit = (isOpen: (state: SessionState) => boolean, change: (runner: SessionRunner) => void) => {
     const runner = takeUp({ paused: true });
     if (!runner) return;
@@ -40,7 +40,7 @@ export function createRunControls(controller: RunController) {
       if (!active || active.live.phase.kind === 'ended') return;
       const runner = takeUp({ paused: true });
       if (!runner) return;
-      // What runs cannot be stepped through: it stands still first.
+      // A running session cannot be stepped: it is paused first.
       if (runner.state.paused) runner.step(by);
       else runner.pause();
     },
@@ -60,7 +60,7 @@ export function createRunControls(controller: RunController) {
     retryModel: () => {
       const { active } = get();
       const isAttachedOrPaused = active?.attached === true || active?.live.paused === true;
-      // A stored run that is taken up must not go on with the very answer that is given up.
+      // A stored run must not continue with the very answer that is discarded.
       const runner = takeUp({ paused: true });
       runner?.retryModel();
       if (!isAttachedOrPaused) runner?.resume();

@@ -1,4 +1,4 @@
-// The debugger's verbs in the store: stops, steps, edits, another try, forks. Long because each needs a session.
+// Debugger actions of the store: stops, steps, edits, retries, forks. Over 300 lines: each case needs a session.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { traceToEvents } from '../../core/logs';
@@ -136,14 +136,14 @@ describe('breakpoints of a document', () => {
     expect(storage.getItem('weir.breakpoints')).not.toContain('check_department');
   });
 
-  it('of one document are none of another', async () => {
+  it('of one document do not apply to another', async () => {
     const { store } = await open(undefined, { storage: texts() });
     store.getState().followDocument('d1');
     store.getState().toggleNodeBreakpoint('api:check_hospital');
     store.getState().followDocument('d2');
     expect(store.getState().breakpoints).toEqual([]);
     await start(store);
-    // The run's own document counts, whatever else is open.
+    // The document of the run counts, whatever document is open.
     expect(store.getState().breakpoints).toHaveLength(1);
     await sendUserMessage(store);
     expect(active(store).live.pausedAt).toMatchObject({ kind: 'node' });
@@ -163,7 +163,7 @@ describe('breakpoints of a document', () => {
 });
 
 describe('steps', () => {
-  it('go by one event, to the next decision, to the end of the turn; what is held is told', async () => {
+  it('go by one event, to the next decision, to the end of the turn, and report the pending effect', async () => {
     const { store, repository, chat } = await open();
     await start(store, {}, true);
     expect(active(store).live.paused).toBe(true);
@@ -189,7 +189,7 @@ describe('steps', () => {
     await expectStored(repository, store);
   });
 
-  it('of a session that runs make it stand still; of one that has ended do nothing', async () => {
+  it('pause a running session, and do nothing in an ended one', async () => {
     const { store } = await open();
     await start(store);
     store.getState().step('event');
@@ -314,7 +314,7 @@ describe('a fork', () => {
       title: document.title,
       turns: 1,
     });
-    // Taken up later it is still known where it came from.
+    // After it is resumed, the origin of the fork is still recorded.
     store.getState().sendUserMessage('And then?');
     await wait();
     expect(store.getState().runs.find((run) => run.id === made)).toMatchObject({ forkedFrom: { runId: id }, turns: 2 });
@@ -404,7 +404,7 @@ describe('a fork', () => {
     });
   });
 
-  it('sends nothing to an endpoint of somebody else', async () => {
+  it("sends nothing to another user's endpoint", async () => {
     const repository = createMemoryRepository();
     const first = await open(repository);
     first.store.getState().startRun(document, { model: 'm', rehearsal: false, baseUrl: 'https://theirs.example/v1' });
@@ -423,7 +423,7 @@ describe('a fork', () => {
   });
 });
 
-describe('what the list knows of a run', () => {
+describe('row of a run in the list', () => {
   it('counts calls, tokens and out-of-workflow turns', async () => {
     const { store, repository } = await open();
     const turns = [{ text: 'Hospital A' }, { text: 'How is the weather?', oow: 'irrelevant-answering/topic-shift' }];

@@ -1,4 +1,4 @@
-// What holds of a run beside its log: which document it belongs to, what its runner is made of, and its row in the list.
+// Facts of a run outside its log: its document, the inputs of its runner, and its row in the list.
 
 import {
   type ControllerSetting,
@@ -21,23 +21,23 @@ export interface SessionOf extends Pick<StartRunOptions, 'others'> {
   readonly document: SessionDocument;
 }
 
-/** The document whose breakpoints count: the open run's, as the list has it, else the open one. */
+/** The document whose breakpoints apply: that of the open run according to the list, otherwise the open document. */
 export function documentIdOfRuns({ active, runs, openDocument }: RunState): string | undefined {
   if (!active) return openDocument;
   const listed = runs.find((run) => run.id === active.id)?.documentId;
   return listed || active.live.document.documentId || openDocument;
 }
 
-/** The time at which a session begins, as its prompt says it: by the clock of this place. */
+/** The start time of a session for its prompt, in local time. */
 export const promptNow = (at: number): string => promptTime(at, -new Date(at).getTimezoneOffset());
 
-/** A chat of the played user's own, where it is not the agent's. */
+/** A separate chat for the played user, if it does not use the agent's. */
 function userChatOf({ createChat }: RunEngine, { user, rehearsal, baseUrl }: SessionConfig) {
   if (user.kind !== 'simulated' || user.rehearsal === undefined || user.rehearsal === rehearsal) return undefined;
   return createChat({ rehearsal: user.rehearsal, ...omitUndefined({ baseUrl }) });
 }
 
-/** What a runner is made of that holds such a session, whoever looks on. */
+/** The inputs of a runner for such a session, whatever view attaches it. */
 export const runnerInputOf = (
   engine: RunEngine,
   { id, config, document, others = [] }: SessionOf,
@@ -51,13 +51,16 @@ export const runnerInputOf = (
   tools: engine.buildTools(document, others),
 });
 
-/** This tab's hold of a run; undefined while another tab has it. Where tabs cannot know of each other, nobody has. */
+/**
+ * Claims a run for this tab; undefined while another tab has the claim. If claims are not supported, every call
+ * succeeds.
+ */
 export const claimRunIn = async (
   { claimRun }: Pick<RunStorePorts, 'claimRun'>,
   id: string,
 ): Promise<RunClaim | undefined> => (claimRun ? claimRun(id) : { release: () => undefined });
 
-/** What a run's row in the list says before its first event. */
+/** The row of a run before its first event. */
 export const initialRunRow = (
   id: string,
   { documentId = '', title }: Pick<SessionDocument, 'documentId' | 'title'>,
@@ -65,7 +68,7 @@ export const initialRunRow = (
   startedAt: number,
 ) => ({ version: 1, id, documentId, title, model, rehearsal, startedAt }) as const;
 
-/** What the log does not say: where the run came from and was put, and what people wrote to it. */
+/** Fields that are not in the log: the origin of the run, its group, and the user's name, tags and note. */
 function keptFacts(run: StoredRun | undefined): Partial<StoredRun> {
   if (!run) return {};
   const { imported, documentId, title, forkedFrom, name, tags, note, group, subject, judgements } = run;
@@ -76,13 +79,13 @@ function keptFacts(run: StoredRun | undefined): Partial<StoredRun> {
   };
 }
 
-/** A run with what people have said of it since. */
+/** A run with the latest name, tags, note and judgements. */
 export function withRunDescription(run: StoredRun, { name, tags, note, judgements }: StoredRun): StoredRun {
   const { name: _name, tags: _tags, note: _note, judgements: _judgements, ...rest } = run;
   return { ...rest, ...omitUndefined({ name, tags, note, judgements }) };
 }
 
-/** Which kinds of controllers are on, in one word: how runs are listed and told apart. */
+/** Which kinds of controllers are on, as one value, used to list and distinguish runs. */
 export function controllerMode(settings: readonly ControllerSetting[]): ControllerMode {
   const hasPre = settings.some((setting) => setting.pre);
   const hasPost = settings.some((setting) => setting.post);
@@ -96,13 +99,13 @@ export const promptFormatsOf = ({ format, ensemble = [] }: Pick<SessionConfig, '
 
 type Row = ReturnType<typeof initialRunRow> & Partial<StoredRun>;
 
-/** A run's row after its newest event; whatever was said meanwhile of the one in the list (a name, a tag) stays. */
+/** The row of a run after its newest event; keeps the user's changes (name, tags) of the listed row. */
 export function runRowAfter(row: Row, listed: StoredRun | undefined, state: SessionState, at: number): StoredRun {
   const run = summariseRun({ ...row, ...keptFacts(listed) }, state, at);
   return listed ? withRunDescription(run, listed) : run;
 }
 
-/** A run's row after its newest event. */
+/** The row of a run after its newest event. */
 export function summariseRun(run: Row, state: SessionState, at: number): StoredRun {
   const { counters, config, phase } = state;
   return {
@@ -125,7 +128,7 @@ export function summariseRun(run: Row, state: SessionState, at: number): StoredR
 
 const maxTitleLength = 48;
 
-/** The first words of the user, up to the end of a word. */
+/** The user's first words, cut at a word boundary. */
 function subjectOf({ transcript }: SessionState): string | undefined {
   const firstUserText = transcript
     .find((entry) => entry.kind === 'user')
@@ -135,13 +138,13 @@ function subjectOf({ transcript }: SessionState): string | undefined {
   return `${firstUserText.slice(0, maxTitleLength).replace(/\s+\S*$/, '')} …`;
 }
 
-/** The name of the script that a run was started with; undefined if the run is called by the user's first words. */
+/** The name of the script that a run was started with; undefined if the run is named after the user's first words. */
 export function givenSubject(run: Pick<StoredRun, 'subject'> | undefined, state: SessionState): string | undefined {
   const subject = run?.subject;
   return subject === subjectOf(state) ? undefined : subject;
 }
 
-/** What the list of stored runs does not show. */
+/** Describes the stored runs that cannot be listed. */
 export function describeListing(listing: { readonly unreadable: number } | undefined): string | undefined {
   if (!listing) return t.runsUnreadable;
   return listing.unreadable === 0 ? undefined : t.unreadable(listing.unreadable);

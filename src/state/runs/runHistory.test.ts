@@ -55,7 +55,7 @@ describe('the name of a run', () => {
   });
 });
 
-describe('what the history shows', () => {
+describe('contents of the history', () => {
   const runs = [
     run('a', {
       startedAt: 3,
@@ -140,7 +140,7 @@ describe('what the history shows', () => {
   });
 });
 
-describe('what is done to runs', () => {
+describe('actions on runs', () => {
   it('deleted runs come back as they were, by Undo, and after a reload from the bin', async () => {
     const { repository, runs, history, openHistory, notices, ids, announce } = await open();
     const kept = [run('a', { name: 'Mine', tags: ['x'], note: 'n' }), run('b', { startedAt: -1 })];
@@ -154,7 +154,7 @@ describe('what is done to runs', () => {
     notices.at(-1)?.action?.run();
     await vi.waitFor(() => expect(ids()).toEqual(['a', 'b']));
     expect((await repository.listRuns()).items).toEqual(kept);
-    // The tab closes right after: the bin holds them all the same.
+    // The tab closes immediately afterwards: the runs are in the bin all the same.
     await history.getState().remove(['a']);
     const reopened = openHistory();
     await vi.waitFor(() => expect(reopened.getState().bin.map(({ run: one }) => one)).toEqual([kept[0]]));
@@ -201,7 +201,7 @@ describe('what is done to runs', () => {
     expect(notices.length).toBe(before);
   });
 
-  it('a run that somebody is at work on stays, and a store that refuses leaves all as it was', async () => {
+  it('keeps a run that is being written, and leaves everything unchanged if the store refuses', async () => {
     const { repository: refusing, refused } = createRefusingRepository();
     const { runs, history, notices, ids } = await open({
       repository: refusing,
@@ -228,7 +228,7 @@ describe('what is done to runs', () => {
   it('names, notes and tags are stored and listed, one run or many', async () => {
     const { repository, runs, history } = await open();
     for (const id of ['a', 'b']) await repository.saveRun(run(id, { turns: 1 }));
-    // What the list knows of a run that is at work is newer than what is stored.
+    // The listed row of a running run is newer than the stored one.
     runs.getState().addRuns([run('a', { turns: 5 }), run('b', { turns: 1 })]);
     await history.getState().describe([{ id: 'a', name: 'First', note: 'why' }]);
     await history.getState().tag(['a', 'b'], ' paper ', true);

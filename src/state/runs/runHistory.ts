@@ -1,6 +1,6 @@
-// The history of runs: what the panel shows of it, and what is done to stored runs as wholes. Deleting puts runs into
-// the store's bin, so it hangs on no tab and no timer: a page that closes right after leaves them there, and they can be
-// had back for as long as `KEEP_DAYS`. A run that somebody is at work on is never deleted.
+// Store of the run history: the state of its panel, and actions on whole stored runs. Deleting moves runs into the
+// repository's bin, independent of tabs and timers: if the page closes immediately afterwards, they can still be
+// restored for `KEEP_DAYS`. A run that is being written is never deleted.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DeletedRun, RunDescription, StoredRun } from '../../core/storage';
@@ -14,7 +14,7 @@ import { noRunFilter, type RunFilter, type RunGrouping, type RunSort } from './r
 import { nameOfRun } from './runNames';
 import type { RunClaim, RunStore, RunStorePorts } from './runState';
 
-/** Days for which a deleted run can be had back. */
+/** Days for which a deleted run can be restored. */
 export const KEEP_DAYS = 30;
 const DAY = 86_400_000;
 
@@ -25,28 +25,28 @@ interface HistoryView {
 }
 
 export interface RunHistoryState extends HistoryView {
-  /** Ids of runs that are dealt with together; undefined while one is dealt with at a time. */
+  /** Ids of the runs selected for a joint action; undefined outside the selection mode. */
   readonly picked: ReadonlySet<string> | undefined;
-  /** What was deleted last comes first. */
+  /** Last deleted first. */
   readonly bin: readonly DeletedRun[];
 
   show(change: Partial<HistoryView>): void;
   pick(ids: readonly string[] | undefined): void;
-  /** Picks one more, or lets go of it. */
+  /** Selects or deselects a run. */
   togglePicked(id: string): void;
-  /** Names, tags and notes. */
+  /** Changes names, tags and notes. */
   describe(changes: readonly RunDescription[]): Promise<void>;
-  /** Adds a tag to runs, or takes it away from all of them. */
+  /** Adds a tag to runs, or removes it from all of them. */
   tag(ids: readonly string[], tag: string, isTagged: boolean): Promise<void>;
   /**
-   * Into the bin, with a notice that brings them back; `forGood`: deleted, without a way back. Gives those that are gone: a
-   * run that a page is at work on stays.
+   * Moves runs into the bin and shows a notice to restore them; `forGood` deletes them permanently. Returns the ids of
+   * the removed runs: a run in use by a page stays.
    */
   remove(ids: readonly string[], how?: { readonly forGood?: boolean }): Promise<readonly string[]>;
   restore(ids: readonly string[]): Promise<void>;
-  /** For good. */
+  /** Deletes permanently. */
   purge(ids: readonly string[]): Promise<void>;
-  /** Reads the bin, and lets go of what has been in it for too long. */
+  /** Reads the bin, and permanently deletes runs older than `KEEP_DAYS`. */
   loadBin(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export interface RunHistoryPorts {
   readonly imports: { getState(): { adoptRuns(runs: readonly StoredRun[]): void } };
 }
 
-/** How often, and how many milliseconds apart, this tab waits until it has let go of a run itself. */
+/** Number of attempts, and milliseconds between them, while this tab releases its own claim on a run. */
 const TRIES = 40;
 const BETWEEN = 25;
 
@@ -65,7 +65,7 @@ export function createRunHistory(ports: RunHistoryPorts): StoreApi<RunHistorySta
   const { runPorts, runs, workspace, imports } = ports;
   const { repository, clock } = runPorts;
   const notify: WorkspaceState['notify'] = (...args) => workspace.getState().notify(...args);
-  /** Other tabs list the runs anew. */
+  /** Makes other tabs reload their run lists. */
   const announce = () => imports.getState().adoptRuns([]);
 
   const replace = (changed: readonly StoredRun[]) => {
@@ -97,7 +97,7 @@ export function createRunHistory(ports: RunHistoryPorts): StoreApi<RunHistorySta
     describe: async (changes) => {
       try {
         const described = await repository.describeRuns(changes);
-        // The open run's counts are newer here than in the store.
+        // The counts of the open run are newer here than in the repository.
         const listed = new Map(runs.getState().runs.map((run) => [run.id, run]));
         replace(described.map((run) => withRunDescription(listed.get(run.id) ?? run, run)));
         announce();
@@ -120,7 +120,7 @@ export function createRunHistory(ports: RunHistoryPorts): StoreApi<RunHistorySta
       const open = runs.getState().active?.id;
       const isOpen = open !== undefined && ids.includes(open);
       if (isOpen) runs.getState().closeRun();
-      // Nobody writes a run that has ended, so no hold of it is needed: thousands go at once.
+      // Ended runs are not written any more, so no claim is needed: thousands are deleted at once.
       const ended = new Set(runs.getState().runs.flatMap((run) => (run.ended === undefined ? [] : [run.id])));
       const claims = await Promise.all(
         ids.map(async (id) => {
@@ -180,7 +180,7 @@ export function createRunHistory(ports: RunHistoryPorts): StoreApi<RunHistorySta
       set({ bin: listing.items.filter(({ run }) => !expiredIds.includes(run.id)) });
     },
   }));
-  // A run that comes back by another way, as by opening its log again, is deleted no more.
+  // A run that is added again by other means, such as opening its log, is no longer marked as deleted.
   runs.subscribe(({ runs: listed }, before) => {
     const { bin } = store.getState();
     if (listed === before.runs || bin.length === 0) return;

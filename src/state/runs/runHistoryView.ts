@@ -1,4 +1,4 @@
-// Which stored runs the history shows, in which order and under which headings: pure, and fast for thousands of them.
+// Filters, sorts and groups the stored runs of the history. Pure, and fast for thousands of runs.
 
 import type { StoredRun } from '../../core/storage';
 import { groupBy, showOverrides } from '../../core/support';
@@ -7,13 +7,13 @@ import { controllerLabelOf, nameOfRun, outcomeOfRun } from './runNames';
 
 export type RunHistoryMark = 'denials' | 'violations' | 'oow' | 'imported' | 'forked';
 
-/** What runs are chosen by; `ended`: why, or `open` for one that has not. */
+/** Properties to filter by; `ended`: the reason, or `open` for a run that has not ended. */
 export type RunFacet = 'documentId' | 'model' | 'controllers' | 'tag' | 'ended';
 
 export interface RunFilter extends Readonly<Partial<Record<RunFacet, string | undefined>>> {
-  /** Every word of it must stand in the name, the title, the model, a tag or the note. */
+  /** Every word must occur in the name, the title, the model, a tag or the note. */
   readonly text: string;
-  /** All of them must hold. */
+  /** All of them must apply. */
   readonly marks: readonly RunHistoryMark[];
 }
 
@@ -87,7 +87,7 @@ export function selectRuns(runs: readonly StoredRun[], filter: RunFilter, sort: 
   return runs.filter((run) => matches(run, filter, words)).sort(orders[sort]);
 }
 
-/** In the order of their first run. Runs that belong to no group come last, under the empty id. */
+/** Groups in the order of their first run. Runs without a group come last, under the empty id. */
 export function groupRuns(runs: readonly StoredRun[], grouping: RunGrouping) {
   if (grouping === 'none') return [{ id: '', runs }];
   const groups = groupBy(runs, (run) => (grouping === 'document' ? run.documentId : run.group) ?? '');
@@ -96,7 +96,7 @@ export function groupRuns(runs: readonly StoredRun[], grouping: RunGrouping) {
   return [...groups, ...(alone ? [['', alone] as const] : [])].map(([id, runsOfGroup]) => ({ id, runs: runsOfGroup }));
 }
 
-/** Titles of documents by id: as on the shelf, else as in the first run of each. */
+/** Titles of documents by id: the current title, or the title in the first run of a document that is not stored. */
 export const documentTitles = (runs: readonly StoredRun[], documents: readonly { id: string; title: string }[]) =>
   new Map(
     [...runs.toReversed().map((run) => ({ ...run, id: run.documentId })), ...documents].map(({ id, title }) => [
@@ -105,7 +105,7 @@ export const documentTitles = (runs: readonly StoredRun[], documents: readonly {
     ]),
   );
 
-/** What there is to choose runs by, most frequent first. */
+/** The values to filter by, most frequent first. */
 export function facetValues(runs: readonly StoredRun[], facet: RunFacet) {
   const values = runs.flatMap(valuesOf[facet]).filter((value) => value !== undefined);
   return [...groupBy(values, (value) => value)]

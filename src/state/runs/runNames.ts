@@ -1,5 +1,5 @@
-// What stored runs are called wherever they are listed: `script - controllers - outcome`, or the name that a person gave.
-// Where several are listed together, equal names get what differs: a fork, the agent, the time, at last a number.
+// Names of stored runs in all lists: `script - controllers - outcome`, or the name given by the user. Equal names in
+// one list get distinguishing details: a fork, the agent, the time, finally a number.
 
 import type { ControllerMode, StoredRun } from '../../core/storage';
 import { groupBy, showOverrides } from '../../core/support';
@@ -14,7 +14,7 @@ const controllerWords: Readonly<Record<ControllerMode, string>> = {
 
 type Watched = Pick<StoredRun, 'controllers' | 'imported' | 'execution'>;
 
-/** Which controllers watched a session of this browser; undefined for imported runs and executions. */
+/** The controllers of a session of this browser; undefined for imported runs and executions. */
 export const controllerLabelOf = ({ controllers, imported, execution }: Watched): string | undefined =>
   controllers === undefined || imported !== undefined || execution !== undefined
     ? undefined
@@ -35,7 +35,7 @@ type Named = Watched &
   Pick<StoredRun, 'name' | 'title' | 'subject'> &
   Partial<Pick<StoredRun, 'violations' | 'denied' | 'ended'>>;
 
-/** `Result at once - no controllers - 1 violation`, or the name that a person gave it. */
+/** `Result at once - no controllers - 1 violation`, or the name given by the user. */
 export function nameOfRun(run: Named): string {
   const { name, title, subject, execution } = run;
   if (name !== undefined || subject === undefined || execution !== undefined) return showOverrides(name ?? title);
@@ -51,7 +51,7 @@ const minute = new Intl.DateTimeFormat(undefined, {
 });
 const second = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
 
-/** What is added to equal names, in this order, as long as some stay equal. */
+/** Details appended to equal names, in this order, until all names differ. */
 const differences: readonly ((run: StoredRun) => string)[] = [
   ({ forkedFrom }) => (forkedFrom ? t.fork : ''),
   ({ model }) => model,
@@ -59,7 +59,7 @@ const differences: readonly ((run: StoredRun) => string)[] = [
   ({ startedAt }) => second.format(startedAt),
 ];
 
-/** Names of runs that are listed together, by id: no two are equal. */
+/** Names of runs in one list, by id: all names are distinct. */
 export function namesOfRuns(runs: readonly StoredRun[]): ReadonlyMap<string, string> {
   const names = new Map(runs.map((run) => [run.id, nameOfRun(run)]));
   const nameOf = (run: StoredRun) => names.get(run.id) ?? '';

@@ -1,4 +1,4 @@
-// What the run store holds and offers, and what it needs to run a session.
+// State, actions and ports of the run store.
 
 import type { StoreApi } from 'zustand/vanilla';
 import type { ChatPort, ChatToolSchema } from '../../core/llm';
@@ -23,20 +23,20 @@ import type { TextStorage } from '../support/ports';
 import type { SetBreakpoint } from './breakpointStore';
 import type { StateCache } from './stateCache';
 
-/** What makes runs go. It comes with the first run: nobody needs it to write a procedure. */
+/** The code that runs sessions. Loaded with the first run, since writing a procedure does not need it. */
 export interface RunEngine {
   createRunner(input: SessionRunnerInput): SessionRunner;
   createStateCache(): StateCache;
-  /** A chat for the model of a configuration; for a log from another day, as far as today's settings reach it. */
+  /** A chat for the model of a configuration; for an older log, with the endpoint settings of today. */
   createChat(config: Pick<SessionConfig, 'rehearsal' | 'baseUrl'>): ChatPort;
-  /** What the workflows declare, with the schemas of the files that are attached to them. */
+  /** Schemas of the tools that the workflows declare, including attached tool files. */
   buildTools(document: SessionDocument, others?: readonly SessionDocument[]): readonly ChatToolSchema[];
   readonly forkSession: typeof forkSession;
   /** Answers calls of scripted and http tools. */
   readonly runTool?: SessionRunnerInput['runTool'];
 }
 
-/** This tab's hold of a run: nobody else writes its log meanwhile. */
+/** This tab's claim on a run: no other tab writes its log meanwhile. */
 export interface RunClaim {
   release(): void;
 }
@@ -45,35 +45,35 @@ export interface RunStorePorts {
   readonly repository: Repository;
   readonly clock: Clock;
   newId(): string;
-  /** Asked once; asked again only after a failure. */
+  /** Loaded once; tried again only after a failure. */
   loadEngine(): Promise<RunEngine>;
-  /** Undefined while another tab holds the run. Absent where tabs cannot know of each other. */
+  /** Undefined while another tab has the claim. Absent if tabs cannot coordinate. */
   claimRun?(id: string): Promise<RunClaim | undefined>;
-  /** Whether an endpoint is the user's own. A log from elsewhere that names another one is not gone on with. */
+  /** Whether an endpoint is the user's own. An imported run with another endpoint cannot be resumed. */
   isOwnEndpoint?(baseUrl: string): boolean;
-  /** Opens the document of a run that is opened; one that is not stored is no matter. */
+  /** Opens the document of an opened run; does nothing if it is not stored. */
   showDocument?(documentId: string): void;
-  /** Where breakpoints are remembered; nowhere when absent. */
+  /** Storage of the breakpoints; they are not kept if it is absent. */
   readonly storage?: TextStorage;
 }
 
 export interface StartRunOptions {
-  /** Before its first move. */
+  /** Paused before its first event. */
   readonly paused?: boolean;
   /** Further workflows of the same agent. */
   readonly others?: readonly SessionDocument[];
-  /** Runs that are started side by side have the same. */
+  /** Shared by runs that were started side by side. */
   readonly group?: string;
-  /** The name of the script. */
+  /** Name of the script. */
   readonly subject?: string;
 }
 
 export interface ForkRunOptions {
-  /** Opens it paused, as it stood; else it goes on at once. */
+  /** Opens it paused in its stored state; otherwise it continues at once. */
   readonly paused?: boolean;
-  /** In place of the decision that is pending at that point. */
+  /** Replaces the decision that is pending at that event. */
   readonly decision?: AgentDecision;
-  /** In place of the result that came last before that point. */
+  /** Replaces the last result before that event. */
   readonly result?: { readonly callId: string; readonly result: ToolResult };
   readonly name?: string;
   readonly group?: string;
@@ -81,23 +81,23 @@ export interface ForkRunOptions {
 
 export type StepBy = 'event' | 'decision' | 'turn';
 
-/** What the next run starts with; the user changes it in the setup panel. */
+/** Configuration of the next run, edited in the setup panel. */
 export type RunSetup = Omit<SessionConfig, 'model' | 'rehearsal' | 'baseUrl'>;
 
 export interface ActiveRun {
   readonly id: string;
   readonly events: readonly SessionEvent[];
-  /** After the last event. */
+  /** State after the last event. */
   readonly live: SessionState;
-  /** False for a stored run that has not been taken up again. */
+  /** False for a stored run without a runner. */
   readonly attached: boolean;
-  /** Another tab holds it: it can be looked at, as it was when it was opened. */
+  /** Another tab has the claim: the run is shown as it was when it was opened. */
   readonly readOnly?: boolean;
-  /** Why it can be looked at but not gone on with, now or ever: it was imported. */
+  /** Why it can be shown but never resumed here, such as an imported run. */
   readonly readOnlyReason?: string;
 }
 
-/** What of a run this tab could not store so far. */
+/** Events of a run that this tab could not store so far. */
 export interface UnstoredEvents {
   /** 1-based number of the first event that is not stored. */
   readonly from: number;
@@ -105,27 +105,27 @@ export interface UnstoredEvents {
 }
 
 export interface RunState {
-  /** By id: runs that this tab writes and the browser refuses. It goes on trying. */
+  /** Runs of this tab whose events the browser refuses, by id. Writing is retried. */
   readonly unstored: Readonly<Record<string, UnstoredEvents>>;
   readonly runs: readonly StoredRun[];
   readonly setup: RunSetup;
   readonly active: ActiveRun | undefined;
-  /** Length of the prefix shown; undefined: live. */
+  /** Length of the shown prefix; undefined: live. */
   readonly cursor: number | undefined;
   /** State at the cursor. */
   readonly shown: SessionState | undefined;
-  /** What a session on the open document would start in, while none is open and its text alone does not say. */
+  /** Initial state of a session on the open document, while no run is open and the text alone does not determine it. */
   readonly planned: SessionState | undefined;
   /** Index of the event selected in the log. */
   readonly selected: number | undefined;
   /** Text of the open model call as it streams. */
   readonly streaming: string;
   readonly problem: string | undefined;
-  /** Of the workspace; its breakpoints count while no run is open. */
+  /** Document of the workspace; its breakpoints apply while no run is open. */
   readonly openDocument: string | undefined;
-  /** Of the open run's document; of the open document while no run is open. */
+  /** Of the open run's document, or of the open document while no run is open. */
   readonly breakpoints: readonly SetBreakpoint[];
-  /** Open in the log, but not done yet: it waits, because the session is paused, for a step or for a person. */
+  /** An effect in the log that waits for a step (the session is paused) or for the user. */
   readonly pausedEffect: Effect | undefined;
 
   startRun(
@@ -137,41 +137,41 @@ export interface RunState {
   sendUserMessage(text: string, ends?: boolean): void;
   answerTool(callId: string, result: ToolResult): void;
   setControllers(controllers: readonly ControllerSetting[]): void;
-  /** Which document is open, for the breakpoints. */
+  /** Sets the open document, for the breakpoints. */
   followDocument(id: string): void;
   setBreakpoints(list: readonly SetBreakpoint[]): void;
-  /** Adds one, or switches on the one that says the same. */
+  /** Adds a breakpoint, or switches on an equal one. */
   addBreakpoint(breakpoint: Breakpoint): void;
-  /** Node ids as sessions have them: `api:x`, `answer:y`. */
+  /** Node ids as in sessions: `api:x`, `answer:y`. */
   toggleNodeBreakpoint(nodeId: string): void;
   pause(): void;
   resume(): void;
-  /** Moves on by that much and stands still again; a session that runs is paused by it. */
+  /** Moves forward by one step and pauses again; pauses a running session. */
   step(by: StepBy): void;
-  /** While a decision waits to be judged. */
+  /** While a decision is waiting to be judged. */
   editDecision(decision: AgentDecision): void;
-  /** Of the last call, before the agent sees it; a call that is held is answered. */
+  /** Edits the result of the last call before the agent receives it; answers a held call. */
   editResult(callId: string, result: ToolResult): void;
-  /** Gives up what the model said or is saying, and asks the same again. */
+  /** Discards the model's answer, finished or not, and repeats the request. */
   retryModel(): void;
   /**
-   * A new stored run that shares the first `length` events of the open one, and goes on from there; it is opened.
-   * Undefined when it cannot be: `problem` says why.
+   * Creates and opens a stored run that shares the first `length` events of the open run and continues from there.
+   * Undefined if that is not possible; `problem` has the reason.
    */
   fork(length: number, change?: SessionChange, options?: ForkRunOptions): Promise<string | undefined>;
   retry(): void;
-  /** Takes up a stored session whose tab went away while the agent was at work. */
+  /** Resumes a stored session whose tab closed while the agent was running. */
   resumeInterrupted(): void;
   stop(): void;
   openRun(id: string): Promise<void>;
   closeRun(): void;
-  /** Sends what is not stored yet of the open run, for a page that is hidden or closed. */
+  /** Writes the unsaved events of the open run, for a page that is hidden or closed. */
   flush(): Promise<void>;
-  /** Runs that were stored by somebody else, for the list. */
+  /** Adds runs that other code has stored to the list. */
   addRuns(runs: readonly StoredRun[]): void;
-  /** Shows the moment after `length` events; undefined goes back to live. */
+  /** Shows the state after `length` events; undefined returns to live. */
   moveTo(length: number | undefined): void;
-  /** Selects an event and moves everything to it. */
+  /** Selects an event and moves the cursor to it. */
   selectEvent(index: number | undefined): void;
 }
 

@@ -1,4 +1,4 @@
-// Runs in the store: played, paused, stored, read back, shared by tabs. Long because each needs a session.
+// Runs in the store: played, paused, stored, read back, shared by tabs. Over 300 lines: each case needs a session.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { traceToEvents } from '../../core/logs';
@@ -95,7 +95,7 @@ const active = (store: RunStore) => {
   if (!run) throw new Error('no run is open');
   return run;
 };
-/** The log as stored is the one on screen, in order, without gaps. */
+/** The stored log equals the one on screen, in order and without gaps. */
 const expectStored = async (repository: Repository, store: RunStore) => {
   const { id, events } = active(store);
   expect(await repository.loadEvents(id)).toEqual(events);
@@ -122,7 +122,7 @@ describe('a run', () => {
     expect(store.getState().runs).toMatchObject([{ id: run.id }]);
   });
 
-  it('sends the events of a task off before the task after it, whatever is still being written', async () => {
+  it('sends the events of a task before the next task, whatever is still being written', async () => {
     const inner = createMemoryRepository();
     const sent: SessionEvent[] = [];
     const never = new Promise<'appended'>(() => undefined);
@@ -224,7 +224,7 @@ describe('a run', () => {
     expect((await repository.listRuns()).items).toEqual([]);
   });
 
-  it('tells when the browser refuses to list, open or delete', async () => {
+  it('reports when the browser refuses to list, open or delete', async () => {
     const { repository, refused } = createRefusingRepository();
     const store = await open(repository);
     await start(store);
@@ -348,7 +348,7 @@ describe('two tabs on one run', () => {
     await expectStored(repository, second);
   });
 
-  it('does not mix two tails where tabs cannot know of each other: the first stays, the second is told', async () => {
+  it('does not mix two continuations if tabs cannot coordinate: the first stays, the second is reported', async () => {
     const repository = createMemoryRepository();
     const first = await open(repository);
     await start(first);
@@ -366,7 +366,7 @@ describe('two tabs on one run', () => {
 });
 
 describe('an imported run', () => {
-  /** A session of another browser that waits for its user, stored as an import would. */
+  /** A session of another browser that waits for its user, stored as by an import. */
   async function importRun(baseUrl?: string, change: Partial<RunStorePorts> = {}) {
     const repository = createMemoryRepository();
     const first = await open(repository);
@@ -408,7 +408,7 @@ describe('an imported run', () => {
     expect((await repository.listRuns()).items).toMatchObject([kept]);
   });
 
-  it('sends nothing to an endpoint of somebody else', async () => {
+  it("sends nothing to another user's endpoint", async () => {
     const checkedUrls: string[] = [];
     const isOwnEndpoint = (baseUrl: string) => {
       checkedUrls.push(baseUrl);
@@ -434,7 +434,7 @@ describe('an imported run', () => {
     const repository = createMemoryRepository();
     const trace = { id: 't', source: 'star', steps: [{ kind: 'user', seq: 0, text: 'Hello' }] } as const;
     const made = traceToEvents(trace, { document, tools: [], sessionId: 'theirs', startedAt: 5 });
-    // As cut off before its end: even then nobody speaks for its agent.
+    // As if cut off before its end: even then its agent does not continue.
     const events = made.ok ? made.value.slice(0, -1) : [];
     await repository.appendEvents(events);
     const store = await open(repository);

@@ -1,5 +1,6 @@
-// The open run: its log, the moment shown, and the stored runs beside it. The log is the truth; one tab at a time writes
-// it. The store is put together from its verbs (`planRunControls`, `forkRun`, `runShelf`), which share the desk.
+// Store of the open run: its log, the shown state, and the list of stored runs. Everything is derived from the log,
+// which one tab at a time writes. The actions (`createRunControls`, `forkRun`, `createStoredRunActions`) share the run
+// controller.
 
 import { createStore } from 'zustand/vanilla';
 import { defaultSessionConfig } from '../../core/session';

@@ -1,6 +1,6 @@
-// What a person has typed to set up a session, as typed: numbers are texts until they are used, so that nothing is lost
-// by a slip. Settings of the agent are for every document; scripts, profiles and chosen turns belong to one.
-// Invariant: what was stored by whatever version is read field by field; what is no draft is ours.
+// The session setup as typed: numbers are texts until they are used, so that a typing error loses nothing. Agent
+// settings apply to every document; scripts, profiles and chosen turns belong to one. Invariant: a draft stored by any
+// version is read field by field; invalid fields get their default.
 
 import {
   type ControllerSetting,
@@ -16,21 +16,21 @@ import { omitUndefined } from '../support/omitUndefined';
 
 export interface ScriptRow {
   readonly text: string;
-  /** `category/type` of a turn that leaves the workflow. */
+  /** `category/type` of an out-of-workflow turn. */
   readonly oow?: string;
 }
 
 export interface OowTurnDraft {
   readonly turn: string;
   readonly oow: string;
-  /** Absent: the words are drawn, or the played user finds its own. */
+  /** Absent: the text is drawn at random, or the played user phrases it. */
   readonly text?: string;
 }
 
-/** Who plays a simulated user. */
+/** The model that plays a simulated user. */
 export type UserPlayer = 'as-agent' | 'rehearsal' | 'endpoint';
 
-/** What belongs to one document. */
+/** The part of the draft that belongs to one document. */
 export interface DocumentDraft {
   readonly script: readonly ScriptRow[];
   readonly profile: UserProfile;
@@ -54,7 +54,7 @@ export interface SetupDraft
   readonly oowBy: 'off' | 'turns' | 'chance';
   /** Empty: all. */
   readonly oowTypes: readonly string[];
-  /** The parts of the prompt that a person has edited. */
+  /** The parts of the prompt that the user has edited. */
   readonly promptParts: Readonly<Record<string, string>>;
 }
 
@@ -101,7 +101,7 @@ const choices: { readonly [Key in keyof SetupDraft]?: readonly SetupDraft[Key][]
   toolDetails: ['full', 'names'],
   oowBy: ['off', 'turns', 'chance'],
 };
-/** Of a value from anywhere, what it holds of a draft over ours. */
+/** Reads a draft from a value of unknown origin; missing and invalid fields get their default. */
 export function readSetupDraft(value: unknown): SetupDraft {
   if (!isJsonObject(value)) return defaultSetupDraft;
   const chosen = Object.entries(choices).filter(([key, options]) =>
@@ -115,7 +115,7 @@ export function readSetupDraft(value: unknown): SetupDraft {
     ensemble: formats.filter((format) => list(value.ensemble).includes(format)),
     oowTypes: list(value.oowTypes).filter(isText),
     promptParts: textsOf(value.promptParts),
-    // One that has come since is as shipped; one that is gone is forgotten.
+    // New controllers get their default; removed ones are dropped.
     controllers: defaultSetupDraft.controllers.map((own) => settings.find(({ id }) => id === own.id) ?? own),
   };
 }

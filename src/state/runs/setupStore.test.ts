@@ -86,7 +86,7 @@ describe('the setup of the next session', () => {
     first.setup.getState().changeOwn({ script: [{ text: 'A cup, please' }, { text: '' }] });
     const { setup, runs, workspace, to } = await open(storage);
     expect(setup.getState().draft).toMatchObject({ userKind: 'scripted', seed: 'twelve' });
-    // Documents of another browser profile have other ids here: what belongs to a document is found by its id alone.
+    // Documents of another browser profile have other ids: the document's part is found by id only.
     to('Tea');
     const text = storage.getItem('weir.setup') ?? '';
     expect(JSON.parse(text)).toMatchObject({ version: 1, draft: { seed: 'twelve' } });

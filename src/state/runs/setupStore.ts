@@ -1,5 +1,6 @@
-// How the next session is set up: what was typed, kept across reloads, and the configuration it comes to. Whoever starts
-// a session without more finds it in the run store; controllers that are switched during a session come back here.
+// Store of the setup of the next session: the draft, kept across reloads, and the configuration made from it. The
+// configuration is written to the run store as the default for new sessions; controllers switched during a session are
+// written back here.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isJsonObject } from '../../core/support';
@@ -20,12 +21,12 @@ import {
 
 export interface SetupState {
   readonly draft: SetupDraft;
-  /** Of the open document. */
+  /** Draft of the open document. */
   readonly own: DocumentDraft;
   readonly planned: PlannedSetup;
   change(change: Partial<SetupDraft>): void;
   changeOwn(change: Partial<DocumentDraft>): void;
-  /** Settings of the agent and the prompt as shipped; what was written for documents stays. */
+  /** Resets the agent and prompt settings to their defaults; the parts of the documents stay. */
   reset(): void;
 }
 
@@ -37,7 +38,7 @@ export interface SetupPorts {
 }
 
 const key = 'weir.setup';
-/** Drafts of documents that are kept; the one that was changed longest ago goes first. */
+/** Number of document drafts kept; the one changed longest ago is removed first. */
 const keptDocuments = 40;
 
 export function createSetupStore({
@@ -47,7 +48,7 @@ export function createSetupStore({
   settings,
 }: SetupPorts): StoreApi<SetupState> {
   const saved = readSaved(storage);
-  /** In the order in which they were changed. */
+  /** In the order of their last change. */
   const documents = new Map(Object.entries(saved.documents));
   const changed = new Set<string>();
   const openId = () => workspace.getState().history.document.id;
@@ -86,7 +87,7 @@ export function createSetupStore({
   };
   const keep = (draft: SetupDraft, ofOpen: DocumentDraft) => {
     settle(draft, ofOpen);
-    // Another tab may have written meanwhile, for other documents: its scripts stay.
+    // Another tab may have written drafts of other documents meanwhile: they are kept.
     for (const [id, own] of Object.entries(readSaved(storage).documents)) if (!changed.has(id)) documents.set(id, own);
     const kept = Object.fromEntries([...documents].slice(-keptDocuments));
     remember(storage, key, JSON.stringify({ version: 1, draft, documents: kept }));

@@ -1,4 +1,4 @@
-// Which agents stand side by side, and what they have in common: presets as data. Nothing here runs anything.
+// Presets of agents to compare side by side, as data: what differs between them and what they share. Runs nothing.
 
 import {
   type AgentPresetId,
@@ -15,20 +15,20 @@ import type { RunSetup } from './runState';
 
 export type SideModel = Pick<SessionConfig, 'model' | 'rehearsal' | 'baseUrl'>;
 
-/** One column: what tells its agent from the others. */
+/** One column: the properties in which its agent differs from the others. */
 export interface SideAgent {
   readonly title: string;
   readonly model: SideModel;
   readonly format: WorkflowFormat;
   readonly strategy: Strategy;
   readonly controllers: ControllerMode;
-  /** One of the papers' agents as a whole; what is said above is then only what is shown of it. */
+  /** A preset agent of the papers; the other fields are then only for display. */
   readonly preset?: AgentPresetId;
 }
 
 export type SidePreset = 'controllers' | 'formats' | 'baselines' | 'models';
 
-/** More columns than this cannot be read, and are more sessions than a browser should hold at once. */
+/** More columns are not readable, and are too many parallel sessions for a browser. */
 export const MAX_AGENTS = 6;
 
 export const sidePresets: readonly { readonly id: SidePreset; readonly label: string; readonly hint: string }[] = [
@@ -56,8 +56,8 @@ export const formatTitles: Readonly<Record<WorkflowFormat, string>> = {
 export const rehearsals = ['rehearsal-compliant', 'rehearsal-hasty', 'rehearsal-forgetful'] as const;
 
 /**
- * Who plays the agents of a comparison where nothing else is chosen. The compliant rehearsal model follows the procedure
- * with and without controllers, so that it would show no difference; the hasty one leaves it under pressure.
+ * The default model of a comparison. The compliant rehearsal model follows the procedure with and without controllers,
+ * so it would show no difference; the hasty one leaves the procedure under pressure.
  */
 export const comparedModel = ({ model, rehearsal, ...rest }: SideModel): SideModel => ({
   model: rehearsal && model === 'rehearsal-compliant' ? 'rehearsal-hasty' : model,
@@ -65,7 +65,7 @@ export const comparedModel = ({ model, rehearsal, ...rest }: SideModel): SideMod
   ...rest,
 });
 
-/** The model of all agents; undefined where they differ. */
+/** The model of all agents; undefined if they differ. */
 export function sharedModel(agents: readonly SideAgent[]): SideModel | undefined {
   const [first, ...others] = agents.map(({ model }) => model);
   return others.every(({ model, rehearsal }) => model === first?.model && rehearsal === first.rehearsal)
@@ -105,7 +105,7 @@ export function buildAgents(preset: SidePreset, model: SideModel): readonly Side
   }
 }
 
-/** What an agent is, in one line. */
+/** Describes an agent in one line. */
 export const describeAgent = ({ format, strategy, controllers }: Omit<SideAgent, 'title' | 'model'>): string =>
   [
     formatTitles[format],
@@ -114,8 +114,8 @@ export const describeAgent = ({ format, strategy, controllers }: Omit<SideAgent,
   ].join(', ');
 
 /**
- * The shipped controllers in that mode. `settings`: those of the setup, whose options stay; a part that was switched on
- * there beyond the shipped ones is on here as well, where the mode has such parts.
+ * The default controllers of a mode. `settings`: those of the setup, whose options are kept; a part that is on there in
+ * addition to the defaults is on here as well, if the mode has such parts.
  */
 export function controllersForMode(
   mode: ControllerMode,
@@ -133,7 +133,7 @@ export function controllersForMode(
   });
 }
 
-/** `setup`: of a single session; what makes up the agent is not taken from it. */
+/** `setup`: of a single session; it does not override the properties of the agent. */
 export function buildSideConfig(agent: SideAgent, { ensemble: _formats, ...setup }: RunSetup): SessionConfig {
   const { model, format, strategy, controllers, preset } = agent;
   if (preset !== undefined) {

@@ -105,21 +105,21 @@ describe('agents side by side', () => {
       ['Pre and post', group, 'd1', 'both', 1],
     ]);
     expect(new Set(runs.getState().runs.map((run) => run.id))).toEqual(new Set(stored.map((run) => run.id)));
-    // What was said of a run meanwhile stays, and another run takes its place in the column only.
+    // Later changes of a run's description are kept, and another run replaces it in the column only.
     const [first] = columns;
     await side.getState().rerun(first?.id ?? '');
     await until(allEnded);
     expect(side.getState().columns[0]).toMatchObject({ title: 'No controllers' });
     expect(side.getState().columns[0]?.id).not.toBe(first?.id);
     expect((await repository.listRuns()).items.filter((run) => run.group === group)).toHaveLength(5);
-    // And the whole is shown again from what is stored.
+    // The comparison can be shown again from the stored runs.
     side.getState().clear();
     await side.getState().openStored(columns.map(({ id }) => id).reverse());
     expect(side.getState()).toMatchObject({ group, problem: undefined });
     expect(side.getState().columns.map(({ state }) => state)).toEqual(columns.map(({ state }) => state));
   });
 
-  it('stand in the order they were begun in, also when all began in one moment', async () => {
+  it('are in the order in which they were started, also if all started in the same millisecond', async () => {
     const { side, repository, until, allEnded } = await open(rehearse, { clock: { now: () => 7 } });
     await side.getState().start(document, agents);
     await until(allEnded);
@@ -131,7 +131,7 @@ describe('agents side by side', () => {
     expect(new Set(byStart.map(({ startedAt }) => startedAt)).size).toBe(ids.length);
   });
 
-  it('stops one, lets go of another for Run, and tells of a run that waits for a person', async () => {
+  it('stops one run, releases another to Run, and reports a run that waits for the user', async () => {
     const { side, runs, until, held, repository } = await open(() => createScriptedChat(() => answerReply('Hm.')));
     const manual = agents.map(({ title, config }) => ({
       title,
@@ -148,7 +148,7 @@ describe('agents side by side', () => {
     await runs.getState().openRun(two?.id ?? '');
     expect(runs.getState().active).toMatchObject({ id: two?.id, attached: false });
     expect(runs.getState().active?.readOnly).toBeUndefined();
-    // What went on in Run is seen when the columns are looked at again.
+    // Events added in Run are visible when the columns are refreshed.
     runs.getState().stop();
     await until(() => runs.getState().active?.live.phase.kind === 'ended');
     await side.getState().refresh();
@@ -162,7 +162,7 @@ describe('agents side by side', () => {
     });
   });
 
-  it('a store that refuses is told in the column; an engine that does not come, over all', async () => {
+  it('shows a refusal of the store in the column, and a failure to load the engine above all columns', async () => {
     const { repository, refused } = createRefusingRepository();
     const { side, until } = await open(rehearse, { repository });
     refused.add('appendEvents');
@@ -199,7 +199,7 @@ describe('the controllers of an agent', () => {
 });
 
 describe('the table of a comparison', () => {
-  it('says on what it was computed, what the words mean, and that rehearsal models are no LLM', async () => {
+  it('states its data, the definitions of its terms, and that rehearsal models are not LLMs', async () => {
     const { side, until, allEnded } = await open();
     await side.getState().start({ ...document, title: 'A|B' }, agents);
     await until(allEnded);
@@ -215,7 +215,7 @@ describe('the table of a comparison', () => {
     const rows = table.rows.map((row) => row.slice(0, 6).join(' '));
     expect(rows[0]).toBe('No controllers rehearsal-hasty no pdl react-text none');
     const figures = (index: number) => [7, 9, 10].map((at) => table.rows[index]?.[at]);
-    // Turns out of the workflow, denied, violations.
+    // Out-of-workflow turns, denied, violations.
     expect([figures(0), figures(3)]).toEqual([
       [1, 0, 1],
       [1, 1, 0],

@@ -1,6 +1,6 @@
-// Several agents at one script, at once: a column each, a stored run each, all of one group. Every event is on its way to
-// storage as it happens, as in the run store, so a killed tab leaves runs that can be gone on with one by one.
-// Invariant: what a column shows is the fold of its log. A run that is opened in Run is let go of here first.
+// Store that runs several agents on one script in parallel: a column and a stored run for each, all in one group. Every
+// event is sent to storage as it happens, as in the run store, so the runs of a killed tab can be resumed one by one.
+// Invariant: a column shows the fold of its log. A run that is opened in Run is released here first.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
@@ -20,7 +20,7 @@ import { claimRunIn, givenSubject, initialRunRow, runRowAfter, type SessionOf } 
 import { namesOfRuns } from './runNames';
 import type { RunClaim, RunEngine, RunStore, RunStorePorts } from './runState';
 
-/** `waiting`: for a person, whom only Run has. `detachedColumns`: it was opened in Run and goes on there. */
+/** `waiting`: for the user, who can only answer in Run. `away`: it was opened in Run and continues there. */
 export type SideStatus = 'running' | 'ended' | 'failed' | 'waiting' | 'paused' | 'away' | 'open';
 
 export interface SideSession {
@@ -32,7 +32,7 @@ export interface SideSession {
   /** Text of the open model call as it streams. */
   readonly streaming: string;
   readonly status: SideStatus;
-  /** What went wrong with storing it, or with starting it. */
+  /** Why it could not be stored or started. */
   readonly problem?: string;
 }
 
@@ -42,7 +42,7 @@ export interface SideAgentRun {
 }
 
 export interface SideBySideState {
-  /** Shared by the runs in the history; undefined for runs that were put beside each other by hand. */
+  /** Shared by the runs in the history; undefined for runs that the user put side by side. */
   readonly group: string | undefined;
   readonly document: SessionDocument | undefined;
   readonly columns: readonly SideSession[];
@@ -56,26 +56,26 @@ export interface SideBySideState {
     others?: readonly SessionDocument[],
     subject?: string,
   ): Promise<void>;
-  /** Shows stored runs; nothing of them goes on. */
+  /** Shows stored runs without resuming them. */
   openStored(ids: readonly string[]): Promise<void>;
   /** Ends the session of one column, or of all. */
   stop(id?: string): void;
-  /** A new run in the column's place, with the same configuration; the one before stays in the history. */
+  /** Starts a new run in the column, with the same configuration; the previous run stays in the history. */
   rerun(id: string): Promise<void>;
   /** After a failure. */
   retry(id: string): void;
-  /** Lets go of a column's run, so that Run can take it up. Resolves when it is stored. */
+  /** Detaches a column's run, so that Run can attach it. Resolves when it is stored. */
   release(id: string): Promise<void>;
-  /** Reads again what went on elsewhere: runs that Run has taken up. */
+  /** Reloads the runs that continued in Run. */
   refresh(): Promise<void>;
-  /** Back to the choice of agents; what runs is ended. */
+  /** Returns to the choice of agents and ends running sessions. */
   clear(): void;
 }
 
 export interface SideBySidePorts {
   readonly runPorts: RunStorePorts;
   readonly runs: RunStore;
-  /** Milliseconds between two pictures of text that streams; 60 by default. */
+  /** Milliseconds between two updates of streaming text; 60 by default. */
   readonly streamEvery?: number;
 }
 
@@ -94,9 +94,12 @@ export function createSideBySide(given: SideBySidePorts): StoreApi<SideBySideSta
   const { runPorts: ports, runs, streamEvery = 60 } = given;
   const { repository, clock } = ports;
   const runners = new Map<string, ClaimedRunner>();
-  /** When the last run was begun: each begins after the one before, so that the history keeps the columns' order. */
+  /**
+   * Start time of the last run: each start time is later than the one before, so that the history keeps the order of
+   * the columns.
+   */
   let lastStartedAt = 0;
-  /** Counts what was started or opened: an answer that comes too late is dropped. */
+  /** Counts starts and opens: a late result of an earlier one is dropped. */
   let choice = 0;
 
   return createStore<SideBySideState>((set, get) => {
@@ -105,7 +108,7 @@ export function createSideBySide(given: SideBySidePorts): StoreApi<SideBySideSta
     const change = (id: string, next: Partial<SideSession>) => replace(id, (column) => ({ ...column, ...next }));
     const listedRun = (id: string) => runs.getState().runs.find((run) => run.id === id);
 
-    /** Ends this tab's part in a run; its hold goes once everything is stored. */
+    /** Detaches this tab from a run and releases its claim once everything is stored. */
     const leave = async (id: string): Promise<void> => {
       const claimedRunner = runners.get(id);
       runners.delete(id);
@@ -113,7 +116,7 @@ export function createSideBySide(given: SideBySidePorts): StoreApi<SideBySideSta
       (await claimedRunner?.claim)?.release();
     };
 
-    /** A seat with its column; the runner is not started yet. */
+    /** Attaches a runner to a column without starting it. */
     const attachSession = (
       engine: RunEngine,
       { document, others }: Required<Pick<SessionOf, 'document' | 'others'>>,
@@ -132,7 +135,7 @@ export function createSideBySide(given: SideBySidePorts): StoreApi<SideBySideSta
         {
           onEvents: ({ state, events }) => {
             const status = sideStatusOf(state);
-            // Once it is let go of, only what had happened by then is written.
+            // After its release, only the events up to the release are written.
             if (runners.has(id)) change(id, { state, events: [...events], status, streaming: created.streaming() });
             const run = runRowAfter(row, listedRun(id), state, clock.now());
             void repository.saveRun(run).catch(() => undefined);
@@ -167,7 +170,7 @@ export function createSideBySide(given: SideBySidePorts): StoreApi<SideBySideSta
       return engine;
     };
 
-    /** A run as it is stored, or as Run has it; undefined where there is nothing that can be read. */
+    /** A run as stored, or as the run store has it; undefined if it cannot be read. */
     const readStored = async (id: string) => {
       try {
         const open = runs.getState().active;
@@ -210,7 +213,7 @@ export function createSideBySide(given: SideBySidePorts): StoreApi<SideBySideSta
         }
       },
       openStored: async (ids) => {
-        // The same runs stand here already, and some may be at work.
+        // The same runs are shown already, and some may be running.
         const shown = get().columns.map(({ id }) => id);
         if (ids.length === shown.length && ids.every((id) => shown.includes(id))) return get().refresh();
         choice += 1;
@@ -218,7 +221,7 @@ export function createSideBySide(given: SideBySidePorts): StoreApi<SideBySideSta
         stop();
         set({ isLoading: true, problem: undefined });
         const listed = new Map(runs.getState().runs.map((run) => [run.id, run]));
-        // As they began, whatever order a list has them in.
+        // By start time, whatever the order of the list.
         const startedAtOf = (id: string) => listed.get(id)?.startedAt ?? 0;
         const inOrder = [...ids].sort((first, second) => startedAtOf(first) - startedAtOf(second));
         const read = (await Promise.all(inOrder.map(readStored))).filter((log) => log !== undefined);

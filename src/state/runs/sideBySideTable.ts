@@ -1,5 +1,6 @@
-// A comparison of agents as a table that can be published: what was counted, on what, by which definition, how often.
-// Invariant: figures are counts of the logs shown, one session each; that a rehearsal model is no LLM stands with them.
+// Builds a comparison of agents as a table for publication: counts, their data, definitions, and number of sessions.
+// Invariant: figures are counts of the shown logs, one session each; the notes state if a rehearsal model, which is not
+// an LLM, was used.
 
 import { oowTurns, type SessionState, violationCounts } from '../../core/session';
 import { csvCell, csvRow, hashText, pluralize } from '../../core/support';
@@ -12,7 +13,7 @@ type ComparedRun = Pick<SideSession, 'id' | 'title' | 'state'>;
 export interface ComparisonTable {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];
-  /** Sentences: on what it was computed, what the words mean, what it does not say. */
+  /** Sentences about the data, the definitions, and the limits of the table. */
   readonly notes: readonly string[];
 }
 
@@ -25,7 +26,7 @@ const modelOf = ({ config, imported }: SessionState): string =>
 const unique = <T>(values: readonly T[]) => [...new Set(values)];
 const listOf = (values: readonly (string | number)[]) => unique(values).join(', ');
 
-/** What holds of sessions of ours alone. */
+/** Applies to sessions of Weir only. */
 const own =
   (of: (state: SessionState) => string) =>
   ({ state }: ComparedRun): string =>
@@ -56,7 +57,7 @@ const columns: readonly (readonly [head: string, of: (run: ComparedRun) => strin
   [t.run, ({ id }) => id],
 ];
 
-/** What the played user says, in a sentence. */
+/** Describes the texts of the played user in a sentence. */
 function describeUser({ config, turn }: SessionState): string {
   const { user } = config;
   const added = (config.interjections?.length ?? 0) > 0 || config.oow !== undefined;
@@ -69,7 +70,7 @@ function describeUser({ config, turn }: SessionState): string {
   return t.personTyped({ turns: pluralize(turn, 'turn') });
 }
 
-/** `at`: when it was made, as text. */
+/** `at`: time of the comparison, as text. */
 export function buildComparisonTable(runs: readonly ComparedRun[], at: string): ComparisonTable {
   const states = runs.map(({ state }) => state);
   const [first] = states;
@@ -101,7 +102,7 @@ export function buildComparisonTable(runs: readonly ComparedRun[], at: string): 
   };
 }
 
-/** Text of a cell: nothing in it ends the cell, starts markup or a tag. */
+/** Escapes the text of a Markdown cell: it contains no cell separator, markup or tag. */
 const cell = (value: string | number): string =>
   String(value)
     .replace(/\s+/g, ' ')
@@ -123,7 +124,7 @@ export function printComparisonMarkdown({ columns: heads, rows, notes }: Compari
   ].join('\n');
 }
 
-/** RFC 4180; the notes follow the table, after an empty line, one a line in the first column. */
+/** RFC 4180; the notes follow after an empty line, one per line in the first column. */
 export function printComparisonCsv({ columns: heads, rows, notes }: ComparisonTable): string {
   const lines = [heads, ...rows].map(csvRow);
   return [...lines, '', ...notes.map(csvCell), ''].join('\r\n');

@@ -18,7 +18,7 @@ async function longLog(): Promise<readonly SessionEvent[]> {
 }
 
 describe('the state at a moment', () => {
-  it('is the fold of the prefix, whatever the order in which moments of a growing log are asked for', async () => {
+  it('equals the fold of the prefix, in whatever order the positions of a growing log are read', async () => {
     const log = await longLog();
     expect(log.length).toBeGreaterThan(200);
     fc.assert(
@@ -42,7 +42,7 @@ describe('the state at a moment', () => {
     );
   });
 
-  it('is the same after a long log was folded ahead, with pauses, and far-apart checkpoints', async () => {
+  it('is the same after a long log was filled in advance, with pauses, and with distant checkpoints', async () => {
     const short = await longLog();
     const turn = short.filter((event) => event.turn === 19);
     const log = [...short];
@@ -53,7 +53,7 @@ describe('the state at a moment', () => {
       pauses += 1;
     });
     expect(pauses).toBeGreaterThan(0);
-    // One fold from the start for all moments: each costs as much as the log is long. Node compares them at once.
+    // One fold from the start computes all positions; Node compares the states at once.
     const lengths = [1, 12_345, 12_346, 25_999, log.length];
     const folded = new Map<number, SessionState>();
     let last: SessionState | undefined;

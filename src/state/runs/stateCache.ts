@@ -1,20 +1,21 @@
-// The state of a run at any moment, for scrubbing: folded from the nearest checkpoint, not from the start. Every
-// checkpoint holds the conversation up to its moment, so their number is bounded: a long log has them further apart.
+// Caches the state of a run at any event, for scrubbing: it is folded from the nearest checkpoint, not from the start.
+// Every checkpoint holds the conversation so far, so their number is bounded: the checkpoints of a long log are further
+// apart.
 
 import { continueSession, reduceSession, type SessionEvent, type SessionState } from '../../core/session';
 
 /** Events between two checkpoints of a short log. */
 const STRIDE = 100;
-/** Checkpoints from which on every other one is let go. */
+/** Number of checkpoints above which every other one is removed. */
 const MAX_CHECKPOINTS = 128;
 
 export type StateCache = ReturnType<typeof createStateCache>;
 
-/** Checkpoints of one growing log. A log only grows, so a checkpoint never gets stale. */
+/** Checkpoints of one growing log. A log only grows, so a checkpoint never becomes outdated. */
 export function createStateCache() {
   let checkpoints: SessionState[] = [];
   let stride = STRIDE;
-  /** The moment asked for last: playing and stepping forward go on from it. */
+  /** The state returned last: playing and stepping forward continue from it. */
   let latest: SessionState | undefined;
 
   const fold = (from: SessionState | undefined, events: readonly SessionEvent[]) => {
@@ -44,7 +45,7 @@ export function createStateCache() {
 
   return {
     at,
-    /** Folds the whole log ahead of its first showing; `yieldToPage` lets the page have its turn (see `createYielder`). */
+    /** Folds the whole log before it is first shown; `yieldToPage` keeps the page responsive (see `createYielder`). */
     fill: async (events: readonly SessionEvent[], yieldToPage: () => Promise<void>) => {
       while ((checkpoints.length + 1) * stride <= events.length) {
         extend(events);

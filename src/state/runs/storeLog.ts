@@ -1,9 +1,9 @@
-// One run with its log into the store: all of it, or nothing, also where the page goes away in the middle.
+// Stores one run with its log: all of it or nothing, also if the page is closed halfway.
 
 import type { SessionEvent } from '../../core/session';
 import type { Repository, StoredRun } from '../../core/storage';
 
-/** `conflict`: the id belongs to another run. Rejects when the store refuses. */
+/** `conflict`: the id belongs to another run. Rejects if the store refuses. */
 export async function storeLog(
   repository: Pick<Repository, 'saveRun' | 'appendEvents' | 'finishImport' | 'dropUnfinished'>,
   run: StoredRun,
@@ -19,7 +19,7 @@ export async function storeLog(
     await repository.dropUnfinished([run.id]).catch(() => undefined);
     throw error;
   }
-  // The log is another's: the row alone is ours.
+  // The log belongs to another run: only the row was written here.
   await repository.dropUnfinished([run.id], { keepsLogs: true });
   return 'conflict';
 }

@@ -123,7 +123,7 @@ describe('a log from a file', () => {
         listed += (await inner.listRuns()).items.length + (await inner.listDeletedRuns()).items.length;
         return outcome;
       },
-      // The page goes away before the end.
+      // The page is closed before the end.
       finishImport: () => new Promise(() => undefined),
     };
     const [first, second] = [await record('a'), await record('b')];

@@ -1,7 +1,7 @@
-// Logs from a file as stored runs. Invariant: what is stored already is never changed. The same log twice is one run;
-// another log under a known id becomes a copy, under an id that depends only on its content, so that importing it again
-// finds it. All runs of a file are stored, or none: until the last one is there, a mark keeps them out of every list, and
-// what a page that went away left behind is removed by the next one (`removeUnfinished`).
+// Stores the logs of a file as runs. Invariant: stored runs are never changed. The same log twice is one run; another
+// log under a known id becomes a copy, whose id depends only on its content, so that importing it again finds it. All
+// runs of a file are stored, or none: until the last one is stored, a mark keeps them out of every list, and the next
+// page removes what a closed page left unfinished (`removeUnfinished`).
 
 import { reduceSession, type SessionDocument, type SessionEvent } from '../../core/session';
 import { isSameEvent, type Repository, type StoredRun } from '../../core/storage';
@@ -13,9 +13,9 @@ import { initialRunRow, summariseRun } from './runFacts';
 
 export interface StoredImport {
   readonly run: StoredRun;
-  /** `known`: it was here already, and nothing was written. */
+  /** `known`: it was already stored, and nothing was written. */
   readonly how: 'new' | 'known' | 'copy';
-  /** What the session ran on. */
+  /** The document that the session ran on. */
   readonly document: SessionDocument;
 }
 
@@ -35,16 +35,16 @@ export interface StorePorts {
 }
 
 export interface StoreOptions {
-  /** By session: what the list of runs shows instead of the document's title. */
+  /** By session: the title in the run list, instead of the document's title. */
   readonly titles?: Readonly<Record<string, string>>;
-  /** By session: what its name begins with, in place of the user's first words. */
+  /** By session: the start of its name, instead of the user's first words. */
   readonly subjects?: Readonly<Record<string, string>>;
   readonly documentId?: string;
   isCancelled?(): boolean;
   onWriting?(ids: readonly string[]): void;
-  /** Runs dealt with so far. */
+  /** Number of runs processed so far. */
   onStored?(count: number): void;
-  /** Events stored so far, of all that are to be. */
+  /** Number of events stored so far, and of all events to store. */
   onProgress?(done: number, total: number): void;
 }
 
@@ -59,11 +59,11 @@ interface Planned {
 const isSameLog = (first: Log, second: Log) =>
   first.length === second.length && first.every((event, index) => isSameEvent(event, second[index] as SessionEvent));
 
-/** Depends on nothing but what the log says. */
+/** Depends only on the content of the log. */
 const copyIdOf = (id: string, events: Log) =>
   `${id}~${events.length}-${hashText(events.map((event) => canonicalJson(event as unknown as JsonValue)).join('\n')).toString(36)}`;
 
-/** `formatNameList`: ids of the runs that can be read. */
+/** `listed`: ids of the runs that can be read. */
 async function planRun(
   { repository }: StorePorts,
   events: Log,
@@ -73,7 +73,7 @@ async function planRun(
   if (!first) return undefined;
   const id = first.sessionId;
   const stored = await repository.loadEvents(id);
-  // A run that nobody can read here keeps its id.
+  // A run that cannot be read here keeps its id.
   const isIdFree = stored.length === 0 && (listed.has(id) || !(await repository.hasRun(id)));
   if (isIdFree) return { id, how: 'new', events };
   if (isSameLog(stored, events)) return { id, how: 'known', events };
@@ -85,7 +85,7 @@ async function planRun(
 
 const WRITTEN_ELSEWHERE = t.importInOtherTab;
 
-/** Fails with a sentence when the store refuses or somebody cancels: what it had written is taken away again. */
+/** Fails with a sentence if the store refuses or the import is cancelled; what it had written is removed again. */
 export async function storeRuns(
   ports: StorePorts,
   events: Log,
@@ -114,7 +114,7 @@ export async function storeRuns(
     for (const plan of plans) {
       const started = plan.events[0];
       if (started?.kind !== 'session.started') return takeBack(t.logWithoutStart);
-      // One that is among the deleted runs comes back with its name and its tags.
+      // A run that is among the deleted runs is restored with its name and its tags.
       const before =
         plan.how === 'known' ? (headers.get(plan.id) ?? (await repository.restoreRuns([plan.id]))[0]) : undefined;
       const run = before ?? buildHeader(plan, options, ports.now());
@@ -129,7 +129,7 @@ export async function storeRuns(
           isCancelled: () => options.isCancelled?.() ?? false,
         });
         if (outcome === 'conflict') {
-          // The log belongs to another tab: the row alone is ours.
+          // The log belongs to another tab: only the row was written here.
           await repository.dropUnfinished([plan.id], { keepsLogs: true });
           return takeBack(WRITTEN_ELSEWHERE);
         }

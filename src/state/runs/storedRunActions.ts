@@ -1,4 +1,4 @@
-// The stored runs beside the open one: opened, closed, listed; and the moment of the open one that is shown.
+// Actions on stored runs: open, close, list; and the shown position of the open run.
 
 import { runStateMessages as t } from '../../messages/runState.en';
 import { reasonOf } from '../support/describeRefusal';
@@ -8,7 +8,7 @@ import { byDate, idle, type RunController } from './runController';
 import { claimRunIn } from './runFacts';
 import type { ActiveRun, RunState } from './runState';
 
-/** Events from which on reading, folding and drawing a stored run are tasks of their own. */
+/** Number of events from which on reading, folding and drawing a stored run are separate tasks. */
 const LONG = 500;
 
 export function createStoredRunActions(controller: RunController) {
@@ -19,7 +19,7 @@ export function createStoredRunActions(controller: RunController) {
     const open = get().active;
     if (open?.id === id && !open.readOnly) return;
     const isCurrentChoice = controller.choose();
-    // What is under way to the log must be there before it is read.
+    // Pending writes must be stored before the log is read.
     await controller.flush();
     const claimed = await claimRunIn(ports, id);
     const giveUp = (problem?: string) => {

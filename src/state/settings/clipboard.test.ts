@@ -15,7 +15,7 @@ Procedure: |
 `;
 
 describe('the clipboard', () => {
-  it('holds pieces of a document as text that is known again', () => {
+  it('recognises copied pieces of a document', () => {
     const clip = copyNodesAsText(parsePdl(source), ['api:boil']) ?? '';
     expect(clip).toContain('name: boil');
     expect(clip).not.toContain('serve');
@@ -24,13 +24,13 @@ describe('the clipboard', () => {
     expect(copyNodesAsText(undefined, ['api:boil'])).toBeUndefined();
   });
 
-  it('takes whole documents, flowcharts and words for what they are', () => {
+  it('recognises whole documents, flowcharts and other texts', () => {
     for (const text of [source, 'flowchart TD\n a-->b', 'Please book a table.\nAPIs are nice', '']) {
       expect(isDocumentClip(text)).toBe(false);
     }
   });
 
-  it('keeps what the browser does not let us write or read', async () => {
+  it('keeps the text if the browser denies access', async () => {
     const refusing: ClipboardPort = {
       writeText: () => Promise.reject(new Error('NotAllowedError')),
       readText: () => Promise.reject(new Error('NotAllowedError')),

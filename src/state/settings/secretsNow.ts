@@ -1,5 +1,6 @@
-// The secrets that this page knows at this moment, as a filter: for whatever enters a session or leaves the page by a
-// file, a copy or the store. One for the page, like its clipboard; the composition root says where secrets are held.
+// A filter for the secrets that the page currently holds, applied to everything that enters a session or leaves the
+// page by file, copy or storage. There is one for the page, like its clipboard; the composition root sets the holders
+// of secrets.
 
 import { createSecretSource, knownSecrets, noSecrets, type SecretFilter, type SecretHolder } from '../../core/support';
 

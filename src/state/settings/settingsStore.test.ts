@@ -26,7 +26,7 @@ const refusing: TextStorage = {
 };
 
 describe('settings', () => {
-  it('keep the key out of local storage always, and out of the tab unless the user says so', () => {
+  it('keep the key out of local storage always, and out of the tab unless the user allows it', () => {
     const [local, tab] = [createStorage(), createStorage()];
     const store = createSettingsStore(local.storage, tab.storage);
     const { setEndpoint } = store.getState();
@@ -43,7 +43,7 @@ describe('settings', () => {
     expect(store.getState().apiKey).toBe('sk-secret');
   });
 
-  it('come back as they were', () => {
+  it('are restored unchanged', () => {
     const [local, tab] = [createStorage(), createStorage()];
     const store = createSettingsStore(local.storage, tab.storage);
     store.getState().setTheme('dark');
@@ -54,7 +54,7 @@ describe('settings', () => {
     });
   });
 
-  it('hold prices as they were typed, and read none that is no price', () => {
+  it('keep prices as typed, and ignore invalid prices', () => {
     const [local, tab] = [createStorage(), createStorage()];
     const { setPrice, setCurrency } = createSettingsStore(local.storage, tab.storage).getState();
     setPrice('m', { prompt: 0.5, completion: 2 });
@@ -68,7 +68,7 @@ describe('settings', () => {
     expect(readSettings(odd).prices).toEqual({});
   });
 
-  it('hold levels of checks apart from the preset; a level that is none is forgotten', () => {
+  it('keep the levels of checks separate from the preset; invalid levels are ignored', () => {
     const [local, tab] = [createStorage(), createStorage()];
     const { setCheckPreset, setCheckLevel } = createSettingsStore(local.storage, tab.storage).getState();
     setCheckPreset('strict');
@@ -94,7 +94,7 @@ describe('settings', () => {
     '{"theme":7,"modelChoice":null,"keyStorage":"disk"}',
     '{broken',
     '{"modelChoice":{"source":"elsewhere","model":"m"}}',
-  ])('start as new from %s', (saved) => {
+  ])('start with defaults for %s', (saved) => {
     const store = createSettingsStore(createStorage({ 'weir.settings': saved }).storage, createStorage().storage);
     expect(store.getState()).toMatchObject({
       theme: 'system',
@@ -103,7 +103,7 @@ describe('settings', () => {
     });
   });
 
-  it('work in memory where the browser keeps nothing', () => {
+  it('work in memory if the browser stores nothing', () => {
     const store = createSettingsStore(refusing, refusing);
     store.getState().setEndpoint({ keyStorage: 'tab', apiKey: 'sk-secret' });
     store.getState().setTheme('light');

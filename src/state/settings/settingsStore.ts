@@ -1,5 +1,5 @@
-// Theme, the model to run with and how strict the checks are. Saved in the browser, except the endpoint's key, which stays in
-// memory or, when the user says so, in this tab's session storage: never in a document, log, link or export.
+// Theme, run model and strictness of the checks. Saved in the browser, except the endpoint's key, which stays in memory
+// or, if the user chooses so, in this tab's session storage: never in a document, log, link or export.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { RuleLevel, RulePresetName } from '../../core/checks';
@@ -13,7 +13,7 @@ export type ThemeChoice = 'system' | 'light' | 'dark';
 export type KeyStorage = 'memory' | 'tab';
 
 export interface ModelChoice {
-  /** `rehearsal-*` for the built-in model, else a model of the endpoint. */
+  /** `rehearsal-*` for the built-in model, otherwise a model of the endpoint. */
   readonly source: 'rehearsal' | 'endpoint';
   readonly model: string;
 }
@@ -26,21 +26,21 @@ export interface SettingsState extends ToolSecretsState {
   readonly keyStorage: KeyStorage;
   readonly apiKey: string;
   readonly checkPreset: RulePresetName;
-  /** Levels that differ from the preset, by rule; a name no rule bears any more does nothing. */
+  /** Levels that differ from the preset, by rule; names of removed rules have no effect. */
   readonly checkLevels: CheckLevels;
-  /** What a model costs, as the user typed it; a model without a price has no cost. */
+  /** Prices of models as typed by the user; a model without a price has no cost. */
   readonly prices: Prices;
-  /** Word or sign that stands before a cost. */
+  /** Word or sign before a cost. */
   readonly currency: string;
   setTheme(theme: ThemeChoice): void;
   chooseModel(choice: ModelChoice): void;
   setEndpoint(endpoint: Partial<Pick<SettingsState, 'baseUrl' | 'endpointModel' | 'keyStorage' | 'apiKey'>>): void;
   setCheckPreset(preset: RulePresetName): void;
-  /** Without a level the rule follows the preset again. */
+  /** Without a level, the rule follows the preset again. */
   setCheckLevel(rule: string, level: RuleLevel | undefined): void;
   /** Every rule follows the preset. */
   resetCheckLevels(): void;
-  /** Without a price the model has none any more. */
+  /** Undefined removes the price of the model. */
   setPrice(model: string, price: ModelPrice | undefined): void;
   setCurrency(currency: string): void;
 }
@@ -80,7 +80,7 @@ function readPrice(value: unknown): ModelPrice | undefined {
   return isPrice(prompt) && isPrice(completion) ? { prompt, completion } : undefined;
 }
 
-/** By name; what is none is left out. */
+/** A record by name; invalid entries are left out. */
 const named =
   <T>(read: (value: unknown) => T | undefined) =>
   (value: unknown): Readonly<Record<string, T>> =>
@@ -91,7 +91,7 @@ const named =
       }),
     );
 
-/** What is kept, each with what reads it: undefined where the value is none. */
+/** The stored settings, each with its reader, which returns undefined for an invalid value. */
 const kept = {
   theme: oneOf<ThemeChoice>('system', 'light', 'dark'),
   modelChoice: readChoice,
@@ -105,7 +105,7 @@ const kept = {
 };
 const keptNames = Object.keys(kept) as (keyof typeof kept)[];
 
-/** Of a value from anywhere, what settings it holds; anything else in it is left out. */
+/** Reads the settings in a value of unknown origin; ignores everything else in it. */
 export function readSettings(saved: object): Partial<SettingsState> {
   const read = keptNames.map((name) => [name, kept[name]((saved as Readonly<Record<string, unknown>>)[name])]);
   return Object.fromEntries(read.filter(([, value]) => value !== undefined));
@@ -137,7 +137,7 @@ export function createSettingsStore(local: TextStorage, tab: TextStorage): Store
   }));
   store.subscribe((state) => {
     const choices = Object.fromEntries(keptNames.map((name) => [name, state[name]]));
-    // What may be secret in the address is forgotten with the key.
+    // Secrets in the address are removed before it is stored, as the key is.
     remember(local, settingsKey, JSON.stringify({ ...choices, baseUrl: cleanAddress(state.baseUrl) }));
     remember(tab, secretKey, state.keyStorage === 'tab' && state.apiKey !== '' ? state.apiKey : undefined);
   });

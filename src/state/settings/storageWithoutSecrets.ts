@@ -1,5 +1,5 @@
-// What this browser keeps, without the secrets that the page knows: runs and their logs, setups, breakpoints. Texts of
-// documents and their versions stay as they were typed; they lose secrets where they leave the page.
+// Removes the secrets that the page knows from stored runs, their logs, setups and breakpoints. Texts of documents and
+// their versions are stored as typed; their secrets are removed when they leave the page.
 
 import { eventWithoutSecrets } from '../../core/session';
 import type { Repository } from '../../core/storage';

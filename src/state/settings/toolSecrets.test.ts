@@ -25,7 +25,7 @@ const refusing: TextStorage = {
 const secret = { name: 'desk', origin: 'https://e.org', value: 'tok-4711' };
 
 describe('secrets of tools', () => {
-  it('stay in memory, or in the tab when the user says so, never in local storage', () => {
+  it('stay in memory, or in the tab if the user allows it, never in local storage', () => {
     const [local, tab] = [createStorage(), createStorage()];
     const open = () => createSettingsStore(local.storage, tab.storage);
     const store = open();
@@ -45,7 +45,7 @@ describe('secrets of tools', () => {
     expect(store.getState().secrets).toEqual([]);
   });
 
-  it('allow their host; hosts are remembered here and come with no file', () => {
+  it('allow their host; hosts are remembered in this browser and are never imported', () => {
     const [local, tab] = [createStorage(), createStorage()];
     const store = createSettingsStore(local.storage, tab.storage);
     store.getState().setSecret(secret);
@@ -59,7 +59,7 @@ describe('secrets of tools', () => {
     expect(taken).not.toHaveProperty('secrets');
   });
 
-  it('survive stores that refuse or hold nonsense', () => {
+  it('survive stores that refuse or contain invalid data', () => {
     const store = createSettingsStore(refusing, refusing);
     store.getState().setSecret(secret);
     store.getState().setSecretStorage('tab');

@@ -1,6 +1,6 @@
-// Secrets of http tools, and which origins tools may ask at all. Values stay in memory or, when the user says so, in this
-// tab's session storage; never in a document, log, link or export. Origins are no secret and are remembered: an address
-// in a document from elsewhere is asked only once the user has allowed it here.
+// Secrets of http tools, and the origins that tools may request. Values stay in memory or, if the user chooses so, in
+// this tab's session storage; never in a document, log, link or export. Origins are not secret and are remembered: a
+// tool of an imported document sends no request to an address until the user has allowed it in this browser.
 
 import type { TextStorage } from '../support/ports';
 import { readJson, recall, remember } from '../support/rememberedFields';
@@ -8,7 +8,7 @@ import type { KeyStorage } from './settingsStore';
 
 export interface StoredSecret {
   readonly name: string;
-  /** Scheme, host and port it is sent to, and nowhere else. */
+  /** The only scheme, host and port it is sent to. */
   readonly origin: string;
   readonly value: string;
   /** Header that carries it; `Authorization` when absent. */
@@ -18,9 +18,9 @@ export interface StoredSecret {
 export interface ToolSecretsState {
   readonly secrets: readonly StoredSecret[];
   readonly secretStorage: KeyStorage;
-  /** Origins that tools may ask. */
+  /** Origins that tools may request. */
   readonly toolOrigins: readonly string[];
-  /** One of the same name gives way. Its origin may be asked from now on. */
+  /** Replaces a secret of the same name, and allows requests to its origin. */
   setSecret(secret: StoredSecret): void;
   removeSecret(name: string): void;
   setSecretStorage(storage: KeyStorage): void;
@@ -55,7 +55,7 @@ export function createToolSecrets(
   const change = (next: Partial<ToolSecretsState>) => {
     store.set(next);
     const { secrets, secretStorage, toolOrigins } = store.get();
-    // An empty list says that the tab is where they go.
+    // The list is also written when empty: that records the choice of the tab's storage.
     write(tab, valuesKey, secretStorage === 'tab' ? secrets : undefined);
     write(local, originsKey, toolOrigins.length > 0 ? toolOrigins : undefined);
   };

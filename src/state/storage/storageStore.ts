@@ -1,5 +1,5 @@
-// What this browser stores of Weir, largest first, and deleting some of it. Items that a list shows are deleted by the store
-// of that list, so that it and the list agree; orphans by the inventory.
+// The stored data of Weir in this browser, largest first, and their deletion. Items of a list are deleted by the store
+// of that list, so that both agree; orphans are deleted by the inventory.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
@@ -12,49 +12,49 @@ import {
 } from '../../core/storage';
 import { groupBy } from '../../core/support';
 
-/** Deletes items of a kind that a list shows, for good, and gives the ids of those that are gone. */
+/** Permanently deletes items of a kind that has a list, and returns the ids of the deleted ones. */
 export type RemoveStored = (ids: readonly string[]) => Promise<readonly string[]>;
 
 export interface StoragePorts {
   readonly inventory: Inventory;
-  /** Why an item cannot be deleted here; undefined when it can. */
+  /** Why an item cannot be deleted here; undefined if it can. */
   keptWhy(item: StoredItem): string | undefined;
-  /** Kinds without one are only shown. */
+  /** Kinds without a remover cannot be deleted. */
   readonly removers: Readonly<Partial<Record<StoredKind, RemoveStored>>>;
 }
 
 export interface StorageOutcome {
   readonly removed: number;
-  /** About what they took up. */
+  /** Estimated size of the deleted items in bytes. */
   readonly bytes: number;
-  /** Items that could not be deleted: in use, or refused by the browser. */
+  /** Number of items that could not be deleted: in use, or refused by the browser. */
   readonly kept: number;
 }
 
 export interface StorageState {
   readonly phase: 'measuring' | 'ready' | 'removing' | 'failed';
-  /** Records measured, of all. */
+  /** Number of measured records, and of all records. */
   readonly progress: { readonly done: number; readonly total: number };
   /** Largest first. */
   readonly items: readonly StoredItem[];
   readonly space: StorageSpace | undefined;
-  /** The browser did not agree to keep the data. */
+  /** The browser did not grant persistent storage. */
   readonly persistRefused: boolean;
   /** Keys of items. */
   readonly selected: ReadonlySet<string>;
-  /** The user is asked whether to delete what is selected. */
+  /** Whether the user is asked to confirm the deletion. */
   readonly asks: boolean;
   readonly outcome: StorageOutcome | undefined;
 
-  /** Measures all of it; a measuring that is under way is given up. */
+  /** Measures all items; cancels a running measurement. */
   measure(): Promise<void>;
-  /** Gives up the measuring that is under way. */
+  /** Cancels the running measurement. */
   cancel(): void;
   keptWhy(item: StoredItem): string | undefined;
-  /** Selects these items, or none of them; those that cannot be deleted are left out. */
+  /** Selects or deselects these items; items that cannot be deleted are left out. */
   select(items: readonly StoredItem[], isOn: boolean): void;
   ask(asks: boolean): void;
-  /** Deletes what is selected. */
+  /** Deletes the selected items. */
   remove(): Promise<void>;
   persist(): Promise<void>;
 }
@@ -104,7 +104,7 @@ export function createStorageStore({ inventory, keptWhy, removers }: StoragePort
     ask: (asks) => set({ asks: asks && get().selected.size > 0, outcome: undefined }),
     remove: async () => {
       const { items, selected } = get();
-      // What it is may have changed since it was selected: the open document is another one.
+      // An item may have become undeletable since it was selected, such as the document that is open now.
       const chosen = items.filter((item) => selected.has(keyOfStored(item)) && keptWhy(item) === undefined);
       set({ phase: 'removing', asks: false });
       const gone = new Set<string>();

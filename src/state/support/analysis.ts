@@ -1,4 +1,4 @@
-// One frozen value per revision: everything that is derived from a document's text.
+// The analysis of a document: one frozen value per revision with everything derived from the text.
 
 import type { WorkflowGraph } from '../../core/graph';
 import type { PdlDocument } from '../../core/language';
@@ -8,7 +8,7 @@ import type { Diagnostic } from '../../core/support';
 export type DocumentKind = 'pdl' | 'mermaid';
 export type GraphView = 'dependency' | 'procedure' | 'flowchart';
 
-/** What the checks of a PDL document follow besides its text: plain data, for it travels to a worker. */
+/** Options of the checks of a PDL document besides its text; plain data, since they are sent to a worker. */
 export type AnalyseOptions = AnalysisOptions;
 
 export interface Analysis {
@@ -19,17 +19,17 @@ export interface Analysis {
   readonly diagnostics: readonly Diagnostic[];
   /** Present for PDL. */
   readonly document?: PdlDocument;
-  /** Where the nodes of a graph stand when nobody has put them anywhere, where whoever analysed has laid it out, too. */
+  /** Layout of each graph for nodes without a manual position, if the analysis includes one. */
   readonly places?: Partial<
     Readonly<Record<GraphView, Readonly<Record<string, { readonly x: number; readonly y: number }>>>>
   >;
-  /** Mermaid's own parser has had its say. */
+  /** Mermaid's own parser has checked the text. */
   readonly isCheckedByMermaid?: boolean;
-  /** The text cannot be read at the moment: the picture is that of the last text that could be. */
+  /** The text cannot be read at present: the graph is that of the last readable text. */
   readonly showsPreviousGraph?: boolean;
 }
 
-/** What keeps the text from being read; what the checks find is no matter of reading. */
+/** Diagnostics that keep the text from being read, without findings of the checks. */
 export const readingFaults = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
   diagnostics.filter(({ code, severity }) => severity === 'error' && !code.startsWith('checks/'));
 

@@ -12,13 +12,13 @@ it.each([
   ['TransactionInactiveError', /an earlier error/],
   ['SecurityError', /private window/],
   ['UnknownError', /database failed/],
-])('%s has a cause in words, and only a full disk is called full', (name, expectedText) => {
+])('describes the cause of %s, and reports a full disk only for that error', (name, expectedText) => {
   const text = describeRefusal(new DOMException('no', name));
   expect(text).toMatch(expectedText);
   expect(text.includes('is full:')).toBe(name === 'QuotaExceededError');
 });
 
-it('tells what it does not know as it came', () => {
+it('shows an unknown reason unchanged', () => {
   expect(describeRefusal(new Error('Teapot.'))).toBe('It gave the reason "Teapot".');
   expect(describeRefusal(undefined)).toBe('It gave the reason "undefined".');
   expect(describeRefusal(new Error(''))).toBe('It gave no reason.');

@@ -1,5 +1,5 @@
-// Why the browser did not store something, and what to do about it, from what its store was rejected with. Whole sentences:
-// they follow what was not stored.
+// Describes why the browser did not store something, and what the user can do, from the error of the storage. Returns
+// whole sentences that follow the name of the unsaved item.
 
 import { storageReasonsMessages as t } from '../../messages/storageReasons.en';
 
@@ -26,7 +26,7 @@ const nameOf = (error: unknown) => {
   return sameAs[name] ?? name;
 };
 
-/** No retry helps: the record itself is the cause. */
+/** Retrying does not help: the record itself is the cause. */
 export const isUnstorable = (error: unknown): boolean => nameOf(error) === 'DataCloneError';
 
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -38,5 +38,5 @@ export function describeRefusal(error: unknown): string {
   return reason === '' ? t.noReason : t.givenReason({ reason });
 }
 
-/** Whether a message says that the browser's storage for this page is full. */
+/** Whether a message reports that the browser's storage for this page is full. */
 export const saysStorageIsFull = (message: string): boolean => message.includes(t.storageFull);

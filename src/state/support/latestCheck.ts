@@ -1,4 +1,7 @@
-/** Begins something that replaces what was begun before. What it gives says whether nothing has been begun since. */
+/**
+ * Returns a function that starts a task, replacing the previous one; the returned check is true while no later task has
+ * been started.
+ */
 export function createLatestCheck(): () => () => boolean {
   let current = 0;
   return () => {

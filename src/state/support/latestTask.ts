@@ -1,8 +1,11 @@
-/** Work of which only the latest counts. */
+/** A series of tasks of which only the latest counts. */
 export interface LatestTask {
-  /** Ends the turn before. The signal of the new one is aborted when it is over. */
+  /**
+   * Aborts the previous task. Returns the signal of the new task, which is aborted when the task is replaced or
+   * cancelled.
+   */
   begin(): AbortSignal;
-  /** Ends the turn that goes on, and begins none. */
+  /** Aborts the current task without starting another one. */
   cancel(): void;
 }
 

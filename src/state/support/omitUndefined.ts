@@ -1,8 +1,8 @@
-/** The fields that hold something. Records of ours leave out what is not known: it is not there as undefined. */
+/** Removes the undefined fields: records of Weir leave out unknown values instead of storing undefined. */
 export const omitUndefined = <T extends object>(fields: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 
-/** A record with another value for one of its names; without a value, without the name. */
+/** A record with another value of an entry; undefined removes the entry. */
 export function withRecordEntry<R extends Readonly<Partial<Record<string, unknown>>>>(
   record: R,
   name: string,

@@ -1,4 +1,4 @@
-// What the stores need of the outside world; the composition root hands it in.
+// Ports of the stores; the composition root provides them.
 
 import type { WorkflowGraph } from '../../core/graph';
 import type { Repository } from '../../core/storage';
@@ -12,14 +12,14 @@ export interface NodePosition {
 
 export type Positions = Readonly<Record<string, NodePosition>>;
 
-/** Documents, their versions or runs were saved or deleted in some tab: whoever shows them looks into the repository. */
+/** Documents, their versions or runs were saved or deleted in some tab: views of them read the repository again. */
 export interface TabMessage {
   readonly kind: 'document.changed' | 'snapshots.changed' | 'runs.changed';
-  /** Empty where it is about runs. */
+  /** Empty if the message is about runs. */
   readonly documentId: string;
 }
 
-/** The other tabs of the same browser. A tab does not hear itself. */
+/** Messages between the tabs of the same browser. A tab does not receive its own messages. */
 export interface TabChannel {
   post(message: TabMessage): void;
   listen(listener: (message: TabMessage) => void): void;
@@ -28,12 +28,12 @@ export interface TabChannel {
 export interface WeirPorts {
   readonly repository: Repository;
   readonly clock: Clock;
-  /** Absent where tabs cannot hear each other; nothing is lost then, it only comes to light when saving. */
+  /** Absent if tabs cannot exchange messages; then conflicts are only detected when saving. */
   readonly tabs?: TabChannel;
   newId(): string;
   /**
-   * May answer at once (small documents) or later (a worker). Never rejects. `edits`: how the text follows from the one
-   * asked about before, where it does.
+   * Resolves at once (small documents) or later (a worker). Never rejects. `edits`: the edits that lead from the
+   * previously analysed text to this one, if known.
    */
   analyse(
     kind: DocumentKind,
@@ -42,25 +42,25 @@ export interface WeirPorts {
     edits?: readonly TextEdit[],
   ): Analysis | Promise<Analysis>;
   /**
-   * The analysis of this text where it was made before: shown at once. Whoever gives it calls `reanalyse` when there is
-   * time for it, for the checks may follow other options by now.
+   * A stored analysis of this text, shown at once. The port calls `reanalyse` later, since the options of the checks
+   * may have changed.
    */
   cachedAnalysisOf?(document: { readonly kind: DocumentKind; readonly source: string }): Analysis | undefined;
-  /** The same for texts beside the open document, so that these keep nobody waiting; `analyse` where it is absent. */
+  /** `analyse` for texts other than the open document, without delaying the latter; defaults to `analyse`. */
   analyseInBackground?: WeirPorts['analyse'];
-  /** A second opinion on a flowchart, by Mermaid's own parser: the same object where it agrees. Never rejects. */
+  /** Checks a flowchart with Mermaid's own parser: returns the same object if it agrees. Never rejects. */
   checkWithMermaid?(analysis: Analysis, options?: AnalyseOptions): Promise<Analysis>;
-  /** What the checks of a document follow besides its text; after a change somebody calls `reanalyse`. */
+  /** Options of the checks of a document besides its text; `reanalyse` must be called after they change. */
   analyseOptions?(documentId: string): AnalyseOptions;
-  /** A whole new layout. */
+  /** Computes a complete layout. */
   layout(graph: WorkflowGraph): Promise<Positions>;
-  /** Places for the nodes that have none; all others keep theirs. */
+  /** Positions for the nodes that have none; all others keep theirs. */
   placeNewNodes(graph: WorkflowGraph, existing: Positions, mayMove?: boolean): Positions;
-  /** Which graph of which document was looked at last: its id, a slash, the view. */
+  /** The last shown document and graph: id, slash, view. */
   readonly lastView?: string | undefined;
 }
 
-/** A string store such as `localStorage`; may throw when the browser refuses it. */
+/** A string store such as `localStorage`; may throw if the browser denies access. */
 export interface TextStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;

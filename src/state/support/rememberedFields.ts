@@ -1,9 +1,10 @@
-// Small texts that the browser remembers. One that refuses, or is full, costs what was to be remembered and nothing else.
+// Small texts in the browser's storage. If the browser refuses or the storage is full, the text is not remembered;
+// nothing throws.
 
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/support';
 import type { TextStorage } from './ports';
 
-/** Null where there is none, or it may not be read. */
+/** Null if there is none, or if reading is denied. */
 export function recall(storage: Pick<TextStorage, 'getItem'>, key: string): string | null {
   try {
     return storage.getItem(key);
@@ -12,7 +13,7 @@ export function recall(storage: Pick<TextStorage, 'getItem'>, key: string): stri
   }
 }
 
-/** Null where the text is no JSON. */
+/** Null for invalid JSON. */
 export function readJson(text: string | null): JsonValue {
   try {
     return JSON.parse(text ?? 'null') as JsonValue;
@@ -21,18 +22,18 @@ export function readJson(text: string | null): JsonValue {
   }
 }
 
-/** The fields of a JSON object: none where there is no such object. What a field holds is still to be checked. */
+/** The fields of a stored JSON object; empty if there is none. The values are unchecked. */
 export function recallFields(storage: Pick<TextStorage, 'getItem'>, key: string): JsonObject {
   const saved = readJson(recall(storage, key));
   return isJsonObject(saved) ? saved : {};
 }
 
-/** Undefined forgets what was there. */
+/** Undefined removes the stored text. */
 export function remember(storage: Omit<TextStorage, 'getItem'>, key: string, text: string | undefined): void {
   try {
     if (text === undefined) storage.removeItem(key);
     else storage.setItem(key, text);
   } catch {
-    // As it is then.
+    // The stored text stays unchanged.
   }
 }

@@ -1,13 +1,13 @@
-/** When to save what a person changes. */
+/** Schedules saving of the user's changes. */
 export interface SaveTimer {
-  /** Something has changed that is not saved. */
+  /** Reports an unsaved change. */
   changed(): void;
-  /** Nothing waits any more: it is saved, or is being saved. */
+  /** Cancels the pending save: the changes are saved or being saved. */
   stop(): void;
   isWaiting(): boolean;
 }
 
-/** Calls `save` when changes have rested for `rest` ms, and at the latest `longest` ms after the first of them. */
+/** Calls `save` when there was no change for `rest` ms, and at the latest `longest` ms after the first change. */
 export function createSaveTimer(save: () => void, rest: number, longest: number): SaveTimer {
   let resting: ReturnType<typeof setTimeout> | undefined;
   let latest: ReturnType<typeof setTimeout> | undefined;

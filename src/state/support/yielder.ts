@@ -1,9 +1,9 @@
-// Long work in small portions, so that the page goes on answering meanwhile.
+// Splits long work into portions, so that the page stays responsive.
 
-/** Milliseconds of work between two breaths: less than a frame. */
+/** Milliseconds of work between two yields; less than a frame. */
 const PORTION = 10;
 
-/** A function that lets the page have its turn when this work has gone on for long enough. */
+/** Returns a function that yields to the page when the current portion has run long enough. */
 export function createYielder(): () => Promise<void> {
   let since = performance.now();
   return async () => {
@@ -15,7 +15,7 @@ export function createYielder(): () => Promise<void> {
 
 export const pause = (milliseconds = 0): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Asked for in bursts, done once: as soon as the task is over. */
+/** Returns a function that schedules `act` once at the end of the current task, however often it is called. */
 export function atEndOfTask(act: () => void): () => void {
   let isPlanned = false;
   return () => {

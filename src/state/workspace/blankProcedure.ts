@@ -1,7 +1,7 @@
 import { workspaceMessages as t } from '../../messages/workspace.en';
 import type { NewDocument } from './workspaceState';
 
-/** What an empty document begins with: every section in its place. */
+/** Initial content of an empty document: all sections in order. */
 export const blankProcedure: NewDocument = {
   title: t.newProcedure,
   kind: 'pdl',

@@ -35,7 +35,7 @@ describe('the picture of the last visit', () => {
     expect(cachedFirstAnalysis(storage, 'second.js')).toBeUndefined();
   });
 
-  it('is forgotten where the open document has none: a flowchart, a text that nobody has read', async () => {
+  it('is removed if the open document has none: a flowchart, a text that is not analysed yet', async () => {
     const storage = createStorage();
     const { getState } = await opened();
     cacheFirstAnalysis(getState(), storage, BUILD);
@@ -55,7 +55,7 @@ describe('the picture of the last visit', () => {
   });
 
   it.each(['', 'no JSON', '[]', '{"build":"first.js"}', '{"build":"first.js","analysis":7}'])(
-    'is none where %j is stored',
+    'is undefined if %j is stored',
     (text) => {
       const storage = createStorage();
       storage.setItem('weir.picture', text);

@@ -1,5 +1,5 @@
-// The open document as it was drawn last: the next visit begins with that picture, while a worker only starts to read the
-// text. The browser keeps it with its other small texts.
+// Caches the last analysis of the open document: the next visit shows its graph at once, while a worker only starts to
+// read the text. Stored in the browser's string storage.
 
 import { isJsonObject } from '../../core/support';
 import type { Analysis } from '../support/analysis';
@@ -8,16 +8,16 @@ import { recallFields, remember } from '../support/rememberedFields';
 import type { WorkspaceState } from './workspaceState';
 
 const key = 'weir.picture';
-/** Letters: some hundred nodes. What is larger is read sooner than it is kept. */
+/** Characters, for some hundred nodes. A larger document is read faster than its cache would be. */
 const MAX_LENGTH = 250_000;
 
-/** `build`: of the page. What another one has kept may mean something else. */
+/** `build`: build id of the page. The cache of another build may have another format. */
 export function cachedFirstAnalysis(storage: TextStorage, build: string): Analysis | undefined {
   const { build: kept, analysis } = recallFields(storage, key);
   return kept === build && isJsonObject(analysis) ? (analysis as unknown as Analysis) : undefined;
 }
 
-/** Forgets the one before where there is none now: a text that nobody has read yet, a flowchart. */
+/** Removes the previous cache if there is nothing to cache: a text that is not analysed yet, a flowchart. */
 export function cacheFirstAnalysis({ analysis, history }: WorkspaceState, storage: TextStorage, build: string): void {
   const isCurrent = analysis.document !== undefined && analysis.source === history.document.source;
   const text = isCurrent ? JSON.stringify({ build, analysis }) : '';

@@ -1,5 +1,6 @@
-// What the conversion that made a document left out or assumed, by document id: Problems shows it until it is dismissed.
-// Invariant: the notes are not part of the document and are lost with the tab. Loaded with what converts, never at the start.
+// What a conversion lost or assumed, by id of the new document: the Problems panel shows it until it is dismissed.
+// Invariant: the notes are not part of the document and are lost with the tab. Loaded with the converters, never at
+// start.
 
 import { createStore } from 'zustand/vanilla';
 import type { NewDocument, WorkspaceStore } from './workspaceState';

@@ -1,5 +1,5 @@
-// What can be done with whole documents: make, copy, rename, delete. A deletion is told with a way back, which brings
-// the document and its versions.
+// Actions on whole documents: create, copy, rename, delete. A deletion shows a notice that restores the document and
+// its versions.
 
 import { retitleDocument } from '../../core/document';
 import type { StoredDocument, StoredSnapshot } from '../../core/storage';
@@ -29,7 +29,7 @@ export function createDocumentActions({ store, cache, saver, ports, show }: Docu
   const { repository, clock } = ports;
   const relist = () => set({ documents: cache.summaries() });
 
-  /** Waits for the deletion to be over, and stores the document anew. */
+  /** Waits for the end of the deletion, then stores the document again. */
   const bringBack = async (document: StoredDocument, dropped: Promise<readonly StoredSnapshot[]>, isOpen: boolean) => {
     const snapshots = await dropped;
     cache.put({ ...document, edition: 0 });
@@ -40,7 +40,7 @@ export function createDocumentActions({ store, cache, saver, ports, show }: Docu
     } catch {
       get().notify('warning', t.restoredWithoutVersions({ title: document.title }));
     }
-    // After its versions: one that is opened without any gets a new one.
+    // After its versions: a document that is opened without versions gets a new one.
     const back = cache.current(document.id);
     if (isOpen && back) show(back);
   };

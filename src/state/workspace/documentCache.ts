@@ -1,5 +1,5 @@
-// All documents as this tab knows them. Two layers: what is stored, and over it what is not stored yet, so that a
-// refused write loses nothing and an unchanged document is never written again over another tab's work.
+// All documents of this tab in two layers: the stored texts, and over them the unsaved ones. A refused write therefore
+// loses nothing, and an unchanged document is never written over another tab's work.
 
 import type { StoredDocument } from '../../core/storage';
 import { showOverrides } from '../../core/support';
@@ -7,7 +7,7 @@ import type { DocumentSummary, NewDocument } from './workspaceState';
 
 export type DocumentCache = ReturnType<typeof createDocumentCache>;
 
-/** A title from elsewhere may reverse the text around it: overrides of the reading order become visible. */
+/** An imported title may reverse the text around it: makes its bidi control characters visible. */
 export function withVisibleTitle(document: StoredDocument): StoredDocument {
   const title = showOverrides(document.title);
   return title === document.title ? document : { ...document, title };
@@ -31,7 +31,7 @@ export function buildStoredDocument(id: string, fresh: NewDocument, now: number)
   });
 }
 
-/** Whether both say the same; places do not count. */
+/** Whether two documents have the same content; positions do not count. */
 export const isSameDocumentText = (first: DocumentText, second: DocumentText): boolean =>
   first.source === second.source && first.title === second.title && first.tools === second.tools;
 type DocumentText = Pick<StoredDocument, 'source' | 'title' | 'tools'>;
@@ -41,28 +41,28 @@ export function createDocumentCache(documents: readonly StoredDocument[]) {
   const drafts = new Map<string, StoredDocument>();
   let listed: readonly DocumentSummary[] = [];
   return {
-    /** The newest text this tab has. */
+    /** The latest text in this tab. */
     current: (id: string) => drafts.get(id) ?? stored.get(id),
-    /** As the repository last had it, as far as this tab knows. */
+    /** The latest stored text that this tab has seen. */
     stored: (id: string) => stored.get(id),
     unsavedIds: () => [...drafts.keys()],
     isUnsaved: (id: string) => drafts.has(id),
-    /** A change to be stored. */
+    /** Adds a change to be stored. */
     put: (document: StoredDocument) => void drafts.set(document.id, document),
-    /** The repository has this now; what was held meanwhile stays held. */
+    /** Records what the repository now holds; changes made meanwhile stay unsaved. */
     settle: (document: StoredDocument) => {
       const waiting = drafts.get(document.id);
       stored.set(document.id, document);
       const isSamePlaces = waiting?.layout === document.layout && waiting.places === document.places;
       if (isSamePlaces && isSameDocumentText(waiting, document)) drafts.delete(document.id);
     },
-    /** What is held of this document is no longer wanted. */
+    /** Discards the unsaved text of a document. */
     release: (id: string) => void drafts.delete(id),
     remove: (id: string) => {
       drafts.delete(id);
       stored.delete(id);
     },
-    /** Newest first. The same list as before while it says the same. */
+    /** Newest first. Returns the previous list if nothing has changed. */
     summaries: (): readonly DocumentSummary[] => {
       const list = [...new Map([...stored, ...drafts]).values()]
         .sort((first, second) => second.updatedAt - first.updatedAt)

@@ -1,6 +1,6 @@
-// When and how documents are written: when changes rest, and at the latest within a second of the first one, at once when
-// the tab hides, again after a refusal. A save stands on the edition it was made from; when another tab was faster, both texts
-// are kept (`meetOtherTab`). Documents do not wait for each other.
+// Writes documents: when there was no change for a while, at the latest within a second of the first change, at once
+// when the tab is hidden, and again after a refusal. A save is based on the edition it was made from; if another tab
+// was faster, both texts are kept (`createTabSync`). Documents do not wait for each other.
 
 import type { StoredDocument, StoredSnapshot } from '../../core/storage';
 import { workspaceMessages as t } from '../../messages/workspace.en';
@@ -12,12 +12,12 @@ import type { WorkspaceStore } from './workspaceState';
 
 /** Milliseconds from the last change to its save. */
 export const SAVE_DELAY = 250;
-/** Milliseconds from the first unsaved change to its save, which leaves some of a second for the write. */
+/** Milliseconds from the first unsaved change to its save; the rest of the second is left for the write. */
 export const LONGEST_WAIT = 750;
 /** Milliseconds from a refused save to the next try. */
 export const RETRY_DELAY = 5000;
 
-/** Writes of one flush, one after the other, while more is held. */
+/** Consecutive writes in one flush while there are unsaved changes. */
 const ROUNDS = 5;
 
 export type DocumentSaver = ReturnType<typeof createDocumentSaver>;
@@ -26,7 +26,7 @@ interface SaverParts {
   readonly store: WorkspaceStore;
   readonly cache: DocumentCache;
   readonly ports: Pick<WeirPorts, 'repository' | 'clock' | 'tabs'>;
-  /** Another tab has saved this document meanwhile. */
+  /** Called when another tab has saved this document meanwhile. */
   onConflict(id: string): Promise<void>;
 }
 
@@ -35,15 +35,15 @@ export function createDocumentSaver(parts: SaverParts) {
   const { repository, clock, tabs } = ports;
   const saveTimer = createSaveTimer(() => void flush(), SAVE_DELAY, LONGEST_WAIT);
   let retry: ReturnType<typeof setTimeout> | undefined;
-  /** By id: the latest write under way, which waits for the one before. */
+  /** The latest pending write by document id; it waits for the previous one. */
   const writing = new Map<string, Promise<void>>();
-  /** By id: a write that was not answered in time. It may have been made all the same. */
+  /** Writes without an answer in time, by document id. They may have succeeded. */
   const unanswered = new Map<string, StoredDocument>();
-  /** The refusal that the user knows of. */
+  /** The refusal already shown to the user. */
   let reportedFailure: string | undefined;
   const dropped = new Set<string>();
 
-  /** Takes what the open document has become onto the shelf, if it has become anything new. */
+  /** Puts the open document's text into the cache if it has changed. */
   const capture = () => {
     const { history, places, tools } = store.getState();
     const { document } = history;
@@ -65,11 +65,11 @@ export function createDocumentSaver(parts: SaverParts) {
     });
   };
 
-  /** Rejects when the repository refuses. */
+  /** Rejects if the repository refuses. */
   const write = async (id: string, closing: boolean): Promise<void> => {
     const document = cache.current(id);
     if (!document || !cache.isUnsaved(id)) return;
-    // A closing page does not wait for the write under way: its own comes after that one.
+    // A closing page does not wait for the pending write: its own write follows that one.
     const step = closing && writing.has(id) ? 2 : 1;
     const next = { ...document, edition: (cache.stored(id)?.edition ?? 0) + step };
     const outcome = await repository.saveDocument(next, { closing }).catch((error: unknown) => {
@@ -86,7 +86,7 @@ export function createDocumentSaver(parts: SaverParts) {
     tabs?.post({ kind: 'document.changed', documentId: id });
   };
 
-  /** What is stored is what this tab sent and got no answer for: no other tab was faster. */
+  /** Whether the stored text is the one that this tab sent without getting an answer: then no other tab was faster. */
   const isOwn = async (id: string): Promise<boolean> => {
     const sent = unanswered.get(id);
     const stored = sent && (await repository.loadDocument(id));
@@ -96,7 +96,7 @@ export function createDocumentSaver(parts: SaverParts) {
     return isSame;
   };
 
-  /** One write of a document at a time: each stands on the edition that the one before has made. */
+  /** Writes of one document run one after the other, since each is based on the edition of the previous one. */
   const writeInTurn = (id: string): Promise<void> => {
     const before = writing.get(id);
     const mine = (async () => {
@@ -112,7 +112,7 @@ export function createDocumentSaver(parts: SaverParts) {
   const tellRefusal = (error: unknown) => {
     const isOutdated = error instanceof Error && error.name === 'VersionError';
     const text = isOutdated ? t.newerTabOpen : t.saveFailed({ reason: describeRefusal(error) });
-    // It is tried with every change: the same refusal is no news.
+    // Every change triggers a retry: the same refusal is shown once.
     if (text !== reportedFailure) store.getState().notify('error', text);
     reportedFailure = text;
   };
@@ -122,9 +122,10 @@ export function createDocumentSaver(parts: SaverParts) {
     clearTimeout(retry);
     capture();
     let refused: PromiseRejectedResult | undefined;
-    // What is held while it writes has its turn at once, unless its own save is planned.
+    // Changes made during the write are written at once, unless their own save is scheduled.
     for (let round = 0; round < ROUNDS && !refused; round++) {
-      // All at once: a page that closes has no later turn, and one document that is slow or refused keeps back no other.
+      // All documents in parallel: a closing page has no later chance, and a slow or refused document must not delay
+      // the others.
       const writes = cache.unsavedIds().map((id) => (closing ? write(id, true) : writeInTurn(id)));
       const outcomes = await Promise.allSettled(writes);
       refused = outcomes.find((outcome) => outcome.status === 'rejected');
@@ -146,7 +147,7 @@ export function createDocumentSaver(parts: SaverParts) {
       saveTimer.changed();
       if (store.getState().saveState !== 'saving') store.setState({ saveState: 'saving' });
     },
-    /** A document is gone for good, with its snapshots: those that could be read are what is returned. */
+    /** Deletes a document with its snapshots, and returns those that could be read. */
     drop: async (id: string): Promise<readonly StoredSnapshot[]> => {
       dropped.add(id);
       cache.remove(id);
@@ -157,7 +158,7 @@ export function createDocumentSaver(parts: SaverParts) {
         tabs?.post({ kind: 'document.changed', documentId: id });
         return snapshots?.items ?? [];
       } finally {
-        // From here on no write of it is under way: whoever brings it back saves it as any other.
+        // No write is pending any more: if the document is restored, it is saved like any other.
         dropped.delete(id);
       }
     },

@@ -60,7 +60,7 @@ describe('an edit of a flowchart', () => {
     expect(store.getState().notices).toEqual([]);
   });
 
-  it('moves what stands aside for a new node, and an undo moves it back', async () => {
+  it('moves nodes to make room for a new one, and an undo moves them back', async () => {
     const placeNew: WeirPorts['placeNewNodes'] = (graph, existing, mayMove) =>
       Object.fromEntries(
         graph.nodes.map(({ id }) => {
@@ -87,7 +87,7 @@ describe('an edit of a flowchart', () => {
       await settled();
       expect(places()).toEqual(after);
     }
-    // Where somebody has put a node, the others stay for good.
+    // If the user has positioned one node, the others stay permanently.
     store.getState().moveNodes([{ id: 'B', x: 1, y: 2 }]);
     store.getState().undo();
     await settled();
@@ -131,7 +131,7 @@ describe('an edit of a flowchart', () => {
     expect(text()).toContain('Z[Ask again] --> B & C');
   });
 
-  it('puts a new node where it was dropped, lets a renamed one stand, and selects', async () => {
+  it('puts a new node at the drop position, keeps the position of a renamed one, and selects', async () => {
     const { store } = await open();
     const { editFlowchart, moveNodes, select } = store.getState();
     await editFlowchart({ kind: 'addNode', label: 'New', id: 'N' }, { at: { x: 5, y: 6 } });

@@ -1,4 +1,4 @@
-// The way to the gestures on a flowchart: one after the other, and their code with the first of them.
+// Queues gestures on a flowchart, and loads their code with the first one.
 
 import type { EditProblem, FlowchartEdit, PlannedEdit } from '../../core/document';
 import { loadOnce } from '../../core/support';
@@ -14,7 +14,7 @@ export interface FlowchartEditorParts {
 
 const MISSING: EditProblem = { code: 'document/unsafe-edit', message: common.notLoaded };
 
-/** What a gesture needs: loaded with the first of them. */
+/** Loads the code of the gestures. */
 export const loadFlowchartGestures = () => import('./flowchartGestures');
 
 export function createFlowchartEditor(parts: FlowchartEditorParts) {
@@ -22,7 +22,7 @@ export function createFlowchartEditor(parts: FlowchartEditorParts) {
   const gestures = loadOnce(async () => (await loadFlowchartGestures()).createFlowchartGestures(parts));
 
   return {
-    /** One after the other: a gesture made while another one is being read is planned on what that leaves. */
+    /** One after the other: a gesture made while another one is being read is planned on the result of the former. */
     editFlowchart: (
       edits: FlowchartEdit | readonly FlowchartEdit[],
       how: EditHow = {},

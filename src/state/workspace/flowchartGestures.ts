@@ -1,5 +1,5 @@
-// A gesture on a flowchart: planned as the smallest edits of the text, read again, and committed as
-// one step only if that gives the graph that was meant. Loaded with the first gesture.
+// Applies a gesture on a flowchart: plans it as the smallest text edits, reads the result, and commits it as one step
+// only if the resulting graph is the intended one. Loaded with the first gesture.
 
 import {
   buildFlowchartClip,
@@ -22,11 +22,11 @@ const refusal = (message: string): EditProblem => ({ code: 'document/unsafe-edit
 const MOVED_ON = refusal(t.documentChanged);
 const OTHER_DOCUMENT = refusal(t.otherDocumentOpened);
 
-/** The graph, unless the text could not be read: the picture shown then is that of an earlier text. */
+/** The graph; undefined if the text cannot be read, since the shown graph then belongs to an earlier text. */
 const graphOf = ({ graphs, diagnostics }: Analysis): WorkflowGraph | undefined =>
   readingFaults(diagnostics).length > 0 ? undefined : graphs.flowchart;
 
-/** Deletions that follow one another are one: Mermaid need not read the text between them. */
+/** Joins consecutive deletions, so that Mermaid need not read the texts between them. */
 export function joinDeletions(edits: readonly FlowchartEdit[]): FlowchartEdit[] {
   const joined: FlowchartEdit[] = [];
   let deletion: { readonly nodeIds: string[]; readonly edgeIds: string[] } | undefined;
@@ -49,7 +49,7 @@ export function joinDeletions(edits: readonly FlowchartEdit[]): FlowchartEdit[] 
 export function createFlowchartGestures({ store, ports, commitPlan }: FlowchartEditorParts) {
   const { getState: get, setState: set } = store;
 
-  /** Each edit on the text that the one before leaves, all or none of them. */
+  /** Plans each edit on the result of the previous one; all of them or none. */
   const planAll = async (
     edits: readonly FlowchartEdit[],
     label: string | undefined,
@@ -91,7 +91,7 @@ export function createFlowchartGestures({ store, ports, commitPlan }: FlowchartE
     if (!commitPlan(plan.value, at)) return MOVED_ON;
     if (keepsSelection)
       set({ selection: selection.map((nodeId) => ownProperty(plan.value.renamedNodes, nodeId) ?? nodeId) });
-    // Who shows what the document says now finds it there.
+    // Callers that show the new state of the document find it analysed.
     if (!isAnalysisCurrent(store)) await waitForAnalysis(store);
     return undefined;
   };

@@ -157,7 +157,7 @@ describe('an edit that answers', () => {
 });
 
 describe('the places of a procedure', () => {
-  /** Where the steps stand, from top to bottom. */
+  /** Step ids from top to bottom. */
   const orderOf = ({ store }: Awaited<ReturnType<typeof open>>) => {
     const { places, analysis } = store.getState();
     const known = places.procedure ?? {};
@@ -166,7 +166,7 @@ describe('the places of a procedure', () => {
   };
   const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-  it('follow its blocks after every edit and undo while nobody has put a node anywhere', async () => {
+  it('follow its blocks after every edit and undo while there are no manual positions', async () => {
     const opened = await open();
     const { tryGraphEdit, undo, setView } = opened.store.getState();
     setView('procedure');

@@ -1,5 +1,5 @@
-// Gestures on the canvas: planned as the smallest edits of the text and committed as one step. What cannot be done
-// says why and shows where. The planner is loaded with the first gesture.
+// Gestures on the canvas: planned as the smallest edits of the text and committed as one step. A refused gesture
+// returns its reason and highlights the position. The planner is loaded with the first gesture.
 
 import type {
   EditProblem,
@@ -17,7 +17,7 @@ import { graphWithPositions, hasManualPositions, type NodePositionActions } from
 import { isAnalysisCurrent, waitForAnalysis } from './waitForAnalysis';
 import { type EditHow, positionsOf, type WorkspaceStore } from './workspaceState';
 
-/** False, with a notice, when the document has moved on meanwhile. */
+/** Returns false and shows a notice if the document has changed meanwhile. */
 export type Commit = (
   edits: readonly TextEdit[],
   how: { origin: TransactionOrigin; intent: TransactionIntent; label: string; layout?: LayoutChange },
@@ -25,10 +25,13 @@ export type Commit = (
 
 type Planner = typeof import('./graphPlanner');
 
-/** Once it is here, a gesture is planned without waiting: who leaves a field for another document still wrote it. */
+/**
+ * Once it is loaded, a gesture is planned without waiting: a field is still written if the user leaves it for another
+ * document.
+ */
 let planner: Planner | undefined;
 
-/** What turns a gesture on the canvas into text edits: loaded with the first of them. */
+/** Loads the planner, which turns gestures on the canvas into text edits. */
 export const loadGraphPlanner = async (): Promise<Planner> => {
   planner ??= await import('./graphPlanner');
   return planner;
@@ -43,7 +46,7 @@ interface EditorParts {
 export function createGraphEditor({ store, commit, nodePlaces }: EditorParts) {
   const { getState: get, setState: set } = store;
 
-  /** The flow keeps its places and makes room for what is new; nothing to say while it has no places yet. */
+  /** Keeps the positions of the procedure and makes room for new nodes; undefined while there are no positions yet. */
   const arrange = (plan: PlannedEdit) => {
     const { analysis, history } = get();
     const graph = graphWithPositions(analysis, 'procedure');
@@ -58,7 +61,7 @@ export function createGraphEditor({ store, commit, nodePlaces }: EditorParts) {
     const { view, places, notify } = get();
     const arranged = arrange(plan);
     const graph = graphWithPositions(get().analysis, 'procedure');
-    // Where nobody has put a node anywhere, its place is none to keep: the blocks say it again after every edit.
+    // Without manual positions the layout is recomputed from the blocks after every edit.
     const hasManualLayout = graph !== undefined && hasManualPositions(graph, get().history.document.layout.procedure);
     const moved =
       hasManualLayout && arranged && Object.keys(arranged.set).length > 0 ? { procedure: arranged.set } : {};
@@ -108,19 +111,19 @@ export function createGraphEditor({ store, commit, nodePlaces }: EditorParts) {
     const renamed = { ...(view === 'procedure' ? renamedSites : {}), ...renamedNodes };
     if (!commitPlan(plan.value, how.at)) return refuse(t.documentChanged);
     const kept = selection.map((id) => renamed[id] ?? id);
-    /** In one breath where the analysis is there already: what shows the node must not blink. */
+    /** Select synchronously if the analysis is current, to avoid a flicker. */
     const select = () => {
       const { graphs } = get().analysis;
       const known = new Set(Object.values(graphs).flatMap((graph) => graph?.nodes.map((node) => node.id) ?? []));
       const still = kept.filter((id) => known.has(id));
-      // The one that was edited may have become another: a condition is named after what it says.
+      // The edited node may have a new id: the id of a condition contains its text.
       const other = still.length === 0 && kept.length === 1 ? plan.value.select : undefined;
       set({ selection: other === undefined ? still : [other] });
     };
     if (how.keepsSelection && isAnalysisCurrent(store)) select();
     else if (how.keepsSelection) set({ selection: kept });
     const isAnalysisPending = !isAnalysisCurrent(store);
-    // Who shows what the document says now finds it there.
+    // Callers that show the new state of the document find it analysed.
     if ((await waitForAnalysis(store)) && isAnalysisPending && how.keepsSelection) select();
     return undefined;
   };

@@ -1,4 +1,4 @@
-// The planner of canvas edits, in one piece that is loaded with the first of them.
+// Bundles the planner of canvas edits; loaded with the first edit.
 
 export { buildPdlClip, planGraphEdit, planGraphEdits, previewEdits } from '../../core/document';
 export { planPositions } from '../../core/projection';

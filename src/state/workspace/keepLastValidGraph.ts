@@ -1,4 +1,5 @@
-// A flowchart whose text is broken for the moment keeps its last picture, so that typing does not make the canvas blink.
+// Keeps the last readable graph of a flowchart while its text cannot be read, so that the canvas does not flicker
+// during typing.
 
 import { type Analysis, readingFaults } from '../support/analysis';
 
@@ -6,8 +7,8 @@ const isBroken = ({ kind, diagnostics }: Analysis): boolean =>
   kind === 'mermaid' && readingFaults(diagnostics).length > 0;
 
 /**
- * The analysis to show after `before`, which must be of the same document. PDL recovers by itself: it is left alone. A
- * flowchart that is opened broken shows what could be read of it.
+ * The analysis to show after `before`, which must be of the same document. PDL has its own error recovery and is
+ * returned unchanged. A flowchart that is invalid when opened shows the readable part.
  */
 export function keepLastValidGraph(analysis: Analysis, before: Analysis): Analysis {
   const hadPicture = before.showsPreviousGraph || !isBroken(before);

@@ -1,14 +1,14 @@
-// The door to the versions: their code comes after the first picture, and what is asked before waits for it.
+// Loads the versions module after the first render; earlier calls wait for it.
 
 import { commonMessages as common } from '../../messages/common.en';
 import type { Versions, VersionsParts } from './versions';
 
 export const loadVersions = () => import('./versions');
 
-/** Milliseconds after a document is there: its first picture comes before its versions. */
+/** Milliseconds after a document is opened: its first render comes before its versions. */
 const START_DELAY = 500;
 
-/** `parts` is asked for once, when they are loaded. */
+/** `parts` is called once, when the module is loaded. */
 export function createLazyVersions(parts: () => VersionsParts) {
   let loading: Promise<Versions> | undefined;
   const load = (): Promise<Versions> => {
@@ -32,9 +32,9 @@ export function createLazyVersions(parts: () => VersionsParts) {
   };
   return {
     actions,
-    /** Begins to watch, a moment later. A failure is told once and tried again with the next thing asked. */
+    /** Starts watching after `START_DELAY`. A failure is reported once; the next call tries again. */
     start: () => void setTimeout(() => load().catch(() => undefined), START_DELAY),
-    /** Another tab has kept, named or deleted one. */
+    /** Another tab has stored, named or deleted a version. */
     reload: () => void loading?.then((versions) => versions.reload()).catch(() => undefined),
   };
 }

@@ -1,5 +1,5 @@
-// The shelf at the start of a tab: what is stored, or the starters where nothing is; these are still to be saved. Never
-// fails on account of the repository; what the user must know about it comes as notices.
+// Loads the documents of a new tab: the stored ones, or the starters if there are none; the starters are not saved yet.
+// Never fails because of the repository; problems are returned as notices.
 
 import type { Repository, StoredDocument } from '../../core/storage';
 import { workspaceMessages as t } from '../../messages/workspace.en';
@@ -12,11 +12,11 @@ export interface LoadedDocuments {
   /** The newest document. */
   readonly first: StoredDocument;
   readonly notices: readonly Pick<Notice, 'level' | 'text'>[];
-  /** There was no document, and none that could not be read. */
+  /** There was no document, not even an unreadable one. */
   readonly wasEmpty: boolean;
 }
 
-/** The documents that an empty shelf begins with: at least one. Asked for only then; must not reject. */
+/** The documents of an empty workspace: at least one. A function is only called if they are needed; must not reject. */
 export type Starters = readonly NewDocument[] | (() => Promise<readonly NewDocument[]>);
 
 export async function loadDocuments(
@@ -36,10 +36,10 @@ export async function loadDocuments(
   }
   const isWorkspaceEmpty = listing === undefined || listing.items.length === 0;
   const opened = ports.clock.now();
-  // The first starter is the newest: it opens first and stands first in the list.
+  // The first starter is the newest: it is opened, and is first in the list.
   const starterDocuments = !isWorkspaceEmpty ? [] : typeof starters === 'function' ? await starters() : starters;
   const fresh = starterDocuments.map((starter, index) => buildStoredDocument(ports.newId(), starter, opened - index));
-  // Behind a list that cannot be read there may be documents: then nothing is put beside them unasked.
+  // If the list cannot be read, documents may exist: then no starters are saved.
   const cache = createDocumentCache(listing ? listing.items : fresh);
   if (listing) for (const document of fresh) cache.put(document);
   const newest = cache.summaries()[0];

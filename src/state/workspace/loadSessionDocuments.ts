@@ -1,5 +1,6 @@
-// The workflows a session is to run on: the open document, and further ones of the workspace. A flowchart comes with the
-// procedure that the converter reads from its arrows, so that its calls are known and judged; what that assumed is said.
+// The workflows of a session: the open document, and further documents of the workspace. A flowchart comes with the
+// procedure that the converter reads from its edges, so that its calls are known and judged; assumptions of the
+// conversion are reported.
 
 import { type FlowchartProcedure, flowchartProcedure, type ToolDefinition } from '../../core/formats';
 import type { SessionDocument } from '../../core/session';
@@ -7,7 +8,7 @@ import type { Repository } from '../../core/storage';
 import { documentGesturesMessages as t } from '../../messages/documentGestures.en';
 import type { WorkspaceStore } from './workspaceState';
 
-/** Never rejects for what a flowchart holds. */
+/** Never rejects for an invalid flowchart. */
 export async function readFlowchartProcedure(
   workspace: WorkspaceStore,
   source: string,
@@ -36,7 +37,7 @@ async function toSessionDocument(
   return procedure === undefined ? document : { ...document, procedure };
 }
 
-/** Documents that are no longer there are left out. */
+/** Documents that no longer exist are left out. */
 export async function loadSessionDocuments(
   { workspace, repository }: { readonly workspace: WorkspaceStore; readonly repository: Repository },
   others: readonly string[],

@@ -1,7 +1,7 @@
-// Where nodes stand when nobody has put them anywhere: a whole layout for a new picture, a spot for a new node. A node
-// that has a place keeps it, but for a procedure that nobody has arranged: there the blocks say where each stands, after
-// every change of them; a name that is typed changes none, so its node stays until the hands rest. The newest layout asked
-// for a view wins.
+// Automatic node positions: a whole layout for a new graph, a free position for a new node. A node keeps its position,
+// except in a procedure without manual positions: there the blocks determine all positions after every change of them.
+// Typing a name does not change the blocks, so the node stays until typing pauses. The latest layout requested for a
+// view wins.
 
 import { type GraphNode, isTerminal, type WorkflowGraph } from '../../core/graph';
 import { emptySlotOf, withEmptySlots } from '../../core/projection';
@@ -14,18 +14,18 @@ import { positionsOf, type WorkspaceStore } from './workspaceState';
 interface NodePositionParts {
   readonly store: WorkspaceStore;
   readonly ports: Pick<WeirPorts, 'layout' | 'placeNewNodes' | 'clock'>;
-  /** Another number for each document opened: what was asked for an earlier one comes too late. */
+  /** A new number for each opened document: results for an earlier one are dropped. */
   opening(): number;
   saveSoon(): void;
 }
 
 export type NodePositionActions = ReturnType<typeof createNodePositions>;
 
-/** Whether a person has put any of these nodes somewhere. */
+/** Whether the user has positioned any of these nodes. */
 export const hasManualPositions = ({ nodes }: WorkflowGraph, own: Positions | undefined): boolean =>
   nodes.some(({ id }) => ownProperty(own, id));
 
-/** What has a place in a view: the nodes of its graph and, in the procedure, the places where a step can go. */
+/** The elements of a view with positions: the nodes of its graph and, in the procedure, the slots for a new step. */
 export function graphWithPositions({ graphs, document }: Analysis, view: GraphView): WorkflowGraph | undefined {
   const graph = graphs[view];
   return graph && document && view === 'procedure' ? withEmptySlots(graph, document) : graph;
@@ -38,8 +38,8 @@ const isSameFlow = (one: WorkflowGraph, other: WorkflowGraph): boolean =>
   one.edges.every(({ id }, index) => id === other.edges[index]?.id);
 
 /**
- * Where `graph` is `before` with other ids, as while a name is typed: which node was which. Undefined where it is
- * another graph, or the same one.
+ * If `graph` is `before` with other ids, as while a name is typed: the new id of each node. Undefined if it is another
+ * graph, or the same one.
  */
 export function renamedNodes(before: WorkflowGraph, graph: WorkflowGraph): ReadonlyMap<string, string> | undefined {
   if (before.nodes.length !== graph.nodes.length || before.edges.length !== graph.edges.length) return undefined;
@@ -61,10 +61,10 @@ export function renamedNodes(before: WorkflowGraph, graph: WorkflowGraph): Reado
   return isSameGraph ? renamed : undefined;
 }
 
-/** Pictures of flows that the flowchart had before: enough for whoever takes steps back. */
+/** Number of earlier layouts of a flowchart kept for undo. */
 const MAX_EARLIER_LAYOUTS = 50;
 
-/** ms without another name before a procedure is laid out for it: letters that are typed move nothing. */
+/** Milliseconds without a further name change before a procedure is laid out: typing does not move nodes. */
 const NAMING_REST = 400;
 
 export function createNodePositions({ store, ports, opening, saveSoon }: NodePositionParts) {
@@ -90,17 +90,17 @@ export function createNodePositions({ store, ports, opening, saveSoon }: NodePos
     }, fail);
   };
 
-  /** The procedure that was laid out or shown last, and of which opening. */
+  /** The last procedure that was laid out or shown, and its opening number. */
   let shown: { readonly graph: WorkflowGraph; readonly opened: number } | undefined;
 
   let resting: ReturnType<typeof setTimeout> | undefined;
-  /** The graph of each view that has places, and of which opening. */
+  /** The graph of each view with positions, and its opening number. */
   const placed = new Map<GraphView, { readonly graph: WorkflowGraph; readonly opened: number }>();
 
-  /** Where the nodes stood before the flow of the flowchart changed, and of which opening; the newest last. */
+  /** Positions from before each change of the flowchart's structure, with the opening number; the latest last. */
   let earlier: { readonly graph: WorkflowGraph; readonly opened: number; readonly positions: Positions }[] = [];
 
-  /** A flowchart whose flow is one of before, as after an undo, looks as it did then: what made room goes back. */
+  /** A flowchart whose structure equals an earlier one, as after an undo, gets its earlier layout. */
   const recall = (graph: WorkflowGraph) => {
     const opened = opening();
     const before = placed.get('flowchart');
@@ -115,7 +115,7 @@ export function createNodePositions({ store, ports, opening, saveSoon }: NodePos
     if (found.length === graph.nodes.length) keep('flowchart', Object.fromEntries(found));
   };
 
-  /** Nodes that are others by their names alone stand where they stood. */
+  /** Nodes that differ in their names only keep their positions. */
   const reusePositions = (view: GraphView, graph: WorkflowGraph, missing: readonly GraphNode[]): boolean => {
     const before = placed.get(view);
     const renamed = before?.opened === opening() ? renamedNodes(before.graph, graph) : undefined;
@@ -131,14 +131,14 @@ export function createNodePositions({ store, ports, opening, saveSoon }: NodePos
     return true;
   };
 
-  /** Lays a procedure out anew where its flow is another one than a moment ago; the text is saved with the places then. */
+  /** Lays out a procedure again if its structure has changed; the text is saved with the positions then. */
   const order = (analysis: Analysis, graph: WorkflowGraph): Promise<void> => {
     const before = shown?.opened === opening() ? shown.graph : undefined;
     shown = { graph, opened: opening() };
     if (before === undefined || isSameFlow(before, graph)) return Promise.resolve();
     clearTimeout(resting);
     const take = (positions: Positions) => keep('procedure', positions);
-    // The nodes that are new have a place already.
+    // The new nodes have positions already.
     const lay = (now: Analysis) => layOut(now, 'procedure', take, () => undefined);
     if (!renamedNodes(before, graph)) return lay(analysis);
     const opened = opening();
@@ -150,7 +150,7 @@ export function createNodePositions({ store, ports, opening, saveSoon }: NodePos
     return Promise.resolve();
   };
 
-  // Names nobody has any more keep their places: an undo may bring them back.
+  // Removed names keep their positions: an undo may bring them back.
   const keep = (view: GraphView, positions: Positions, more: { readonly fitKey?: string } = {}) => {
     const { places } = get();
     const known = places[view];
@@ -158,20 +158,20 @@ export function createNodePositions({ store, ports, opening, saveSoon }: NodePos
       const place = ownProperty(known, id);
       return place?.x !== x || place.y !== y;
     });
-    // Taken as they are where there were none: of thousands a copy takes a frame.
+    // Used without a copy if there were none: copying thousands takes a frame.
     if (hasMoved) set({ places: { ...places, [view]: known ? { ...known, ...positions } : positions }, ...more });
     else if (more.fitKey !== undefined) set(more);
   };
 
   return {
-    /** Gives every node of the shown view a place; resolves when they have it. */
+    /** Positions every node of the shown view; resolves when done. */
     place: (analysis: Analysis): Promise<void> => {
       const { view } = get();
       const graph = graphWithPositions(analysis, view);
       if (!graph || graph.nodes.length === 0) return Promise.resolve();
-      // Looked up, not joined: this is asked with every keystroke.
+      // A lookup per node instead of a merged object: this runs with every keystroke.
       const own = get().history.document.layout[view];
-      // Nobody has put the nodes of the flowchart anywhere: they may make room.
+      // Without manual positions, the nodes of the flowchart may make room.
       const mayMove = view === 'flowchart' && !hasManualPositions(graph, own);
       if (mayMove) recall(graph);
       const { places, history } = get();
@@ -182,7 +182,7 @@ export function createNodePositions({ store, ports, opening, saveSoon }: NodePos
       placed.set(view, { graph, opened: opening() });
       if (isPlaced) return isOrdered ? order(analysis, graph) : Promise.resolve();
       const known = positionsOf(get(), view);
-      // Start and end alone are no picture that something new could join.
+      // If only start and end have positions, the whole graph is laid out.
       const hasKnownPositions = graph.nodes.some((node) => !isTerminal(node) && !missing.includes(node));
       if (hasKnownPositions) {
         const found = ports.placeNewNodes(graph, known, mayMove);
@@ -197,13 +197,13 @@ export function createNodePositions({ store, ports, opening, saveSoon }: NodePos
       if (isOrdered) shown = { graph, opened: opening() };
       return layOut(analysis, view, (positions) => {
         keep(view, positions, { fitKey: `${history.document.id}/${view}/${ports.clock.now()}` });
-        // Of a procedure that says nothing yet there is nothing to keep.
+        // An empty procedure has no positions worth saving.
         if (graph.nodes.some((node) => !isTerminal(node) && !emptySlotOf(node.id))) saveSoon();
       });
     },
-    /** Places for a moment, of nodes that nobody has put anywhere. */
+    /** Temporary positions of nodes without manual positions. */
     keep: (view: GraphView, positions: Positions) => keep(view, positions),
-    /** Renamed nodes stand where they stood; the old names keep their places for an undo. */
+    /** Renamed nodes keep their positions; the old names keep theirs for an undo. */
     rename: (renamed: Readonly<Record<string, string>>) => {
       const views = Object.entries(get().places).map(([view, positions]) => {
         const points = Object.entries(positions ?? {});
@@ -211,7 +211,7 @@ export function createNodePositions({ store, ports, opening, saveSoon }: NodePos
       });
       set({ places: Object.fromEntries(views) });
     },
-    /** A whole new layout of the shown view, for whoever asked for it. */
+    /** A whole new layout of the shown view, on request of the user. */
     arrange: (receive: (view: GraphView, positions: Positions) => void) => {
       const { view, analysis } = get();
       void layOut(analysis, view, (positions) => receive(view, positions));

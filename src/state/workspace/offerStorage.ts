@@ -1,10 +1,10 @@
-// Notices that the storage is full get a button that shows what takes it up.
+// Adds a button that opens the storage view to notices about full storage.
 
 import { storageMessages as t } from '../../messages/storage.en';
 import { saysStorageIsFull } from '../support/describeRefusal';
 import type { Notice, WorkspaceStore } from './workspaceState';
 
-/** From now on, and for notices that are shown already. */
+/** Also changes notices that are already shown. */
 export function offerStorage(workspace: WorkspaceStore, open: () => void): void {
   const needsOffer = ({ text, action }: Notice) => action === undefined && saysStorageIsFull(text);
   const offer = ({ notices }: { readonly notices: readonly Notice[] }) => {

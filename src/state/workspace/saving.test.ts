@@ -1,4 +1,4 @@
-// No typed text is lost: what a crash at any time can cost is at most the last second.
+// Typed text is not lost: a crash at any time costs at most the last second.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Repository, StoredDocument } from '../../core/storage';
@@ -25,7 +25,7 @@ async function open(change: (repository: Repository) => Partial<Repository> = ()
   return { store, repository };
 }
 
-/** Types a key every 50 ms, and gives the longest time for which a key was not stored. */
+/** Types a key every 50 ms, and returns the longest time until a key was stored. */
 async function typeOn(store: WorkspaceStore, repository: Repository, keys: number): Promise<number> {
   const { id } = documentOf(store);
   const typedAt: number[] = [];

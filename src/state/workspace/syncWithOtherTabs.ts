@@ -1,5 +1,6 @@
-// Two tabs on one document. Another tab's newer text is taken over where this one has nothing unsaved; else both are
-// kept: the other keeps the name, this one goes on as a document of its own. Either way the user is told what happened.
+// Synchronises a document that is open in two tabs. Another tab's newer text is adopted if this tab has no unsaved
+// changes; otherwise both are kept: the other keeps the name, this one continues as a new document. In both cases the
+// user is notified.
 
 import { applyTransaction, retitleDocument } from '../../core/document';
 import type { StoredDocument } from '../../core/storage';
@@ -15,19 +16,19 @@ interface TabSyncParts {
   readonly cache: DocumentCache;
   readonly ports: Pick<WeirPorts, 'repository' | 'clock' | 'newId'>;
   saver(): Pick<DocumentSaver, 'capture' | 'saveSoon'>;
-  /** The open document became this one, by hands of another tab. */
+  /** Called when the open document has adopted another tab's text. */
   onAdopted(history: WorkspaceState['history'], places: WorkspaceState['places'], tools: string | undefined): void;
 }
 
 /**
- * Looks up what is stored of a document and brings it together with what this tab has: on the news that it changed,
- * or because a save was refused over it. Rejects when the repository does.
+ * Reads the stored document and reconciles it with this tab's text, after a message that it changed or after a refused
+ * save. Rejects if the repository does.
  */
 export function createTabSync(parts: TabSyncParts): (id: string, why: 'news' | 'conflict') => Promise<void> {
   const { store, cache, ports } = parts;
   const { repository, clock } = ports;
 
-  /** This tab's text under a name of its own; the open document goes on as the copy, undo and all. */
+  /** Continues with this tab's text as a copy with a new name, including its undo history. */
   const keepAsCopy = (local: StoredDocument, title: string) => {
     const now = clock.now();
     const copy: StoredDocument = { ...local, id: ports.newId(), title, edition: 0, createdAt: now, updatedAt: now };
@@ -53,7 +54,7 @@ export function createTabSync(parts: TabSyncParts): (id: string, why: 'news' | '
       edits: change ? [change] : [],
       layout: { set: stored.layout },
       origin: 'import',
-      // Places alone are no step of their own: what is undone here is what was done here.
+      // Layout-only changes of another tab are not undo steps.
       intent: change ? 'record' : 'skip',
       baseRevision: history.document.revision,
       label: t.changedInAnotherTab,
@@ -65,7 +66,7 @@ export function createTabSync(parts: TabSyncParts): (id: string, why: 'news' | '
       { ...points, ...places[view as keyof typeof places] },
     ]);
     const merged = { ...places, ...Object.fromEntries(views) };
-    // As this tab shows it from now on, so that taking it over is no change to be saved again.
+    // Recorded in the form that this tab shows, so that adopting the text does not count as a change to save.
     cache.settle({ ...stored, layout: next.document.layout as StoredDocument['layout'], places: merged });
     store.setState({ documents: cache.summaries() });
     parts.onAdopted(next, merged, stored.tools);
@@ -88,7 +89,7 @@ export function createTabSync(parts: TabSyncParts): (id: string, why: 'news' | '
       return;
     }
     const known = base?.edition ?? 0;
-    // A refused save on top of an edition that is older than the one known: the store was set back meanwhile.
+    // A save refused for an edition older than the known one: the store was reset meanwhile.
     if (why === 'news' ? stored.edition <= known : stored.edition === known) return;
     const isOurTextUnsaved = local && base && !isSameDocumentText(local, base);
     if (!isOurTextUnsaved || isSameDocumentText(local, stored)) {

@@ -1,4 +1,4 @@
-// Reading tool files, in one piece that is loaded with the first document that has one.
+// Bundles the code that reads tool files; loaded with the first document that has one.
 
 export { toCheckTools } from '../../core/checks';
 export { parseTools } from '../../core/formats';

@@ -1,4 +1,4 @@
-// What a tool definition says to a procedure: its API, and slots for what it asks for.
+// Derives edits of a procedure from tool definitions: an API, and slots for its parameters.
 
 import type { GraphEdit } from '../../core/document';
 import type { ToolDefinition } from '../../core/formats';
@@ -20,7 +20,10 @@ export const apiForTool = ({ name, description, parameters, returns }: ToolDefin
   response: namesOf(returns),
 });
 
-/** A slot for each parameter, once; none for the names in `known`, as for what is learnt from a tool and not the user. */
+/**
+ * A slot for each parameter, without duplicates; none for the names in `known`, which come from another tool and not
+ * from the user.
+ */
 export function slotsForTools(tools: readonly ToolDefinition[], known: readonly string[]) {
   const taken = new Set(known.map(looseName));
   return tools.flatMap(({ parameters }) =>
@@ -35,11 +38,11 @@ export function slotsForTools(tools: readonly ToolDefinition[], known: readonly 
   );
 }
 
-/** An API as a tool definition describes it: its request and response, and slots for what it asks for. */
+/** The edits that add an API for a tool: its request and response, and slots for its parameters. */
 export function apiFromTool(document: PdlDocument, tool: ToolDefinition, withSlots: boolean): readonly GraphEdit[] {
-  // What another API returns is learnt from there, not from the user.
+  // Values that another API returns come from there, not from the user.
   const known = [...document.slots, ...document.apis.flatMap((other) => other.response)].map(({ name }) => name);
   const slots = withSlots ? slotsForTools([tool], known) : [];
-  // The API last: it is what is selected then.
+  // The API comes last, so that it is selected afterwards.
   return [...slots.map((slot): GraphEdit => ({ kind: 'addSlot', ...slot })), { kind: 'addApi', ...apiForTool(tool) }];
 }

@@ -82,16 +82,16 @@ describe('the tools of the open document', () => {
     expect(Object.keys(tools.getState().backends)).toEqual(['boil_water', 'pour']);
     expect(tools.getState().definitions).toHaveLength(2);
     expect(tools.getState().definitionsText).toBe(openAi);
-    // The checks do not depend on how a tool answers.
+    // The checks do not depend on the tools' backends.
     expect(optionsPerRequest.length).toBe(before + 2);
-    // Under another spelling it is the same tool.
+    // A name in another spelling is the same tool.
     await tools.getState().setBackend('boilWater', { kind: 'llm' });
     await settle();
     expect(tools.getState().backends).toEqual({
       pour: { kind: 'mock', rows: [{ when: {}, result: 1 }] },
       boilWater: { kind: 'llm' },
     });
-    // Other definitions leave the answers alone, and the other way round.
+    // A change of the definitions does not change the backends, and vice versa.
     await tools.getState().attach('- name: pour\n  parameters: {into: string}\n');
     await settle();
     expect(tools.getState().definitions.map(({ name }) => name)).toEqual(['pour']);

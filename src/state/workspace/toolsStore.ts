@@ -1,6 +1,6 @@
-// The tools of the open document, read from the file that is attached to it: their definitions, and how each answers. The
-// text belongs to the document (`workspace.tools`); what it says is derived here, and the checks are asked again once it
-// is known. A change writes the text anew, so that it is stored, copied and shared with the document.
+// Tools of the open document, read from its attached file: definitions and backends. The text belongs to the document
+// (`workspace.tools`); its content is derived here, and the checks run again once it is read. A change rewrites the
+// text, so that it is stored, copied and shared with the document.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CheckTool } from '../../core/checks';
@@ -13,19 +13,19 @@ import type { WorkspaceStore } from './workspaceState';
 
 export interface ToolsState {
   readonly definitions: readonly ToolDefinition[];
-  /** The definitions as they were attached; absent when there are none, or while they are read. */
+  /** The definitions as they were attached; absent if there are none, or while they are read. */
   readonly definitionsText: string | undefined;
-  /** The same as the checks take them; absent without a tool file. */
+  /** The definitions in the form of the checks; absent without a tool file. */
   readonly checkTools: readonly CheckTool[] | undefined;
-  /** How tools answer, by name; those that are not listed answer as the session says. */
+  /** Backends by tool name; tools without an entry use the session default. */
   readonly backends: Readonly<Record<string, ToolBackend>>;
-  /** Why the attached text holds no tools. */
+  /** Why the attached text contains no tools. */
   readonly problem: string | undefined;
-  /** Replaces the definitions, or takes them away; how tools answer stays. */
+  /** Replaces the definitions, or removes them; the backends stay. */
   setDefinitions(text: string | undefined): Promise<void>;
-  /** Of one tool; undefined: as the session says. */
+  /** Sets the backend of one tool; undefined: the session default. */
   setBackend(name: string, backend: ToolBackend | undefined): Promise<void>;
-  /** Attaches a file: its definitions and backends, if it has any, go over what is there. */
+  /** Attaches a file: its definitions and backends, if it has any, replace the current ones. */
   attach(text: string): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export function createToolsStore(
   const change = async (edit: (reader: ToolReader, text: string | undefined) => string | undefined): Promise<void> => {
     const requestedDocument = workspace.getState().history.document.id;
     const reader = await load().catch(() => undefined);
-    // The reader came late: another document is open by now, whose tools these are not.
+    // The reader was loaded late: another document is open now.
     if (workspace.getState().history.document.id !== requestedDocument) return;
     const { tools, setTools } = workspace.getState();
     if (reader) setTools(edit(reader, tools));
@@ -99,11 +99,11 @@ export function createToolsStore(
       if (had) workspace.getState().reanalyse();
       return;
     }
-    // While one tool is edited the others stay in sight; another document begins with nothing.
+    // While one tool is edited, the others stay visible; another document starts empty.
     if (isOtherDocument) store.setState(none);
     load().then(
       (reader) => {
-        // Meanwhile another file was attached, or another document opened.
+        // Another file was attached, or another document opened meanwhile.
         if (read !== text) return;
         const next = derive(reader, text);
         const sameDefinitions = !isOtherDocument && next.definitionsText === before.definitionsText;
@@ -125,7 +125,7 @@ export function createToolsStore(
   return store;
 }
 
-/** Names of a tool's parameters or results, in their order. */
+/** Names of a tool's parameters or results, in order. */
 export function propertiesOf(
   schema: JsonObject | undefined,
 ): readonly { name: string; schema: JsonObject; required: boolean }[] {
@@ -139,7 +139,7 @@ export function propertiesOf(
   }));
 }
 
-/** The tool an API is bound to: one that bears its name, else one whose description does. */
+/** The tool an API is bound to: the tool with its name, otherwise the tool whose description contains it. */
 export function toolOf(api: Pick<ApiDecl, 'name'>, definitions: readonly ToolDefinition[]): ToolDefinition | undefined {
   const wanted = looseName(api.name);
   return (
@@ -148,7 +148,7 @@ export function toolOf(api: Pick<ApiDecl, 'name'>, definitions: readonly ToolDef
   );
 }
 
-/** APIs with their tools, and what has no other side. */
+/** Pairs APIs with their tools, and lists APIs and tools without a partner. */
 export function bindTools(document: PdlDocument | undefined, definitions: readonly ToolDefinition[]) {
   const apis = (document?.apis ?? []).map((api) => ({ api, tool: toolOf(api, definitions) }));
   const bound = new Set(apis.map(({ tool }) => tool));

@@ -69,7 +69,7 @@ describe('two tabs on one document', () => {
     expect(documentOf(here)).toMatchObject({ title: 'Tea', source: `${source}# here\n` });
     expect(documentOf(there)).toMatchObject({ title: 'Tea (this tab)', source: `${source}# there\n` });
     expect(noticesOf(there)).toEqual([expect.stringContaining('Both are kept')]);
-    // The editor goes on with the text it has: whoever types does not lose the caret.
+    // The editor keeps its instance, so the caret stays while typing.
     expect(there.getState().editorKey).toBe(editorKey);
     expect(
       there
@@ -98,7 +98,7 @@ describe('two tabs on one document', () => {
     expect(await texts()).toEqual(['Name: Other\n', source].sort());
   });
 
-  it('never loses a line that was saved, whatever order two tabs type, save and hear in', async () => {
+  it('never loses a saved line, in whatever order two tabs type, save and receive messages', async () => {
     const step = fc.record({
       tab: fc.constantFrom(0, 1),
       act: fc.constantFrom('type', 'save', 'hide', 'undoNothing'),

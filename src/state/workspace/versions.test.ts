@@ -1,5 +1,5 @@
-// Versions in the workspace: when they are kept, restored, deleted, and what storage does to them. Long because each
-// of these needs a workspace with a past.
+// Versions in the workspace: storing, restoring, deleting, and failures of the storage. Over 300 lines: each case needs
+// a workspace with earlier versions.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryRepository, type Repository, type StoredSnapshot } from '../../core/storage';
@@ -225,7 +225,7 @@ describe('versions asked for', () => {
 });
 
 describe('trouble', () => {
-  it('a store that refuses is told once, and what it refused is stored later', async () => {
+  it('reports a refusal of the store once, and stores the refused version later', async () => {
     const { repository, refused } = createRefusingRepository();
     const store = await open({ repository });
     refused.add('saveSnapshot');
@@ -255,7 +255,7 @@ describe('trouble', () => {
     const other = await openWithPositions(createPorts({ repository, clock: { now: () => time } }), starters);
     await other.getState().readVersion('x');
     expect(noticesOf(other)).toContainEqual(expect.stringContaining('could not be read now'));
-    // What cannot be seen is not added to: the text of the moment may be there already.
+    // No version is added to a list that cannot be read: the current text may be in it.
     expect(other.getState().snapshots).toEqual([]);
   });
 
@@ -283,7 +283,7 @@ describe('several documents and tabs', () => {
     expect(versionsOf(store)).toEqual([['Of the tea', '']]);
   });
 
-  it('hears of versions that another tab keeps, and makes none of its every pause', async () => {
+  it('shows versions stored by another tab, and does not store one at each of its pauses', async () => {
     const join = createTabs();
     const repository = createMemoryRepository();
     const here = await open({ repository, tabs: join() });

@@ -1,6 +1,6 @@
-// The versions of the open document: kept before big changes and after stretches of work, named, compared, restored.
-// Comes after the first picture and watches the store from outside; nothing waits for it. Invariant: a version once
-// shown is not lost by a refusal of the store: it stays in this tab, the user is told, and it is tried again.
+// Versions of the open document: stored before large changes and after periods of work, named, compared, restored.
+// Loaded after the first render; observes the store from outside. Invariant: a refusal of the repository never loses a
+// shown version: it stays in this tab, the user is notified, and storing is retried.
 
 import type { DocumentHistory, DocumentState } from '../../core/document';
 import type { SnapshotReason, StoredSnapshot } from '../../core/storage';
@@ -24,20 +24,20 @@ export type Versions = Pick<
   WorkspaceState,
   'takeSnapshot' | 'restoreSnapshot' | 'renameSnapshot' | 'deleteSnapshot' | 'readVersion' | 'placeVersions'
 > & {
-  /** Looks up again what is stored of the open document. */
+  /** Reads the stored versions of the open document again. */
   reload(): Promise<void>;
 };
 
 /** Milliseconds from a refused version to the next try. */
 const RETRY_DELAY = 5000;
 const KEPT_ANALYSES = 12;
-/** Longest name of a version. */
+/** Maximum length of a version's name. */
 const NAME_LENGTH = 120;
 
 const isSameText = (document: DocumentState, snapshot: StoredSnapshot | undefined): boolean =>
   snapshot !== undefined && snapshot.source === document.source;
 
-/** What a version is called in a sentence. */
+/** Name of a version within a sentence. */
 const called = ({ name, at }: StoredSnapshot): string =>
   name === undefined ? `of ${new Date(at).toLocaleTimeString(undefined, { timeStyle: 'short' })}` : `"${name}"`;
 
@@ -45,7 +45,7 @@ export function createVersions({ store, ports, commit }: VersionsParts): Version
   const { repository, clock, tabs } = ports;
   const { getState: get, setState: set } = store;
   let track: WorkTrack | undefined;
-  /** Whose snapshots the store holds; what happens before they are there waits for them. */
+  /** Pending read of the stored snapshots; later actions wait for it. */
   let listing: Promise<void> = Promise.resolve();
   let listed: string | undefined;
   const refused = new Map<string, StoredSnapshot>();
@@ -63,7 +63,7 @@ export function createVersions({ store, ports, commit }: VersionsParts): Version
   };
   const findSnapshot = (id: string) => get().snapshots.find((snapshot) => snapshot.id === id);
 
-  /** Stores it, and with it those the store has refused before. */
+  /** Stores a version, together with those that were refused before. */
   const save = async (snapshot: StoredSnapshot): Promise<void> => {
     refused.set(snapshot.id, snapshot);
     await saveRefused(snapshot.documentId);
@@ -89,12 +89,12 @@ export function createVersions({ store, ports, commit }: VersionsParts): Version
     const deletedIds = new Set(thinSnapshots(get().snapshots, clock.now()));
     if (deletedIds.size === 0) return;
     const { compared, snapshots } = get();
-    // Nothing is taken away under the eyes of somebody who looks at it.
+    // Versions that are being compared are not deleted.
     for (const id of [compared?.before, compared?.after]) if (id !== undefined) deletedIds.delete(id);
     set({ snapshots: snapshots.filter(({ id }) => !deletedIds.has(id)) });
     for (const id of deletedIds) {
       refused.delete(id);
-      // One that stays is met again at the next thinning.
+      // A version that remains is deleted by the next thinning.
       await repository.deleteSnapshot(id).catch(() => undefined);
     }
   };
@@ -122,7 +122,7 @@ export function createVersions({ store, ports, commit }: VersionsParts): Version
     await thin(document.id);
   };
 
-  /** Looks up what is stored of the open document. Undefined when another one was opened meanwhile. */
+  /** Reads the stored versions of the open document. Returns early if another document was opened meanwhile. */
   const list = async (): Promise<void> => {
     const { id } = get().history.document;
     const stored = await repository.listSnapshots(id).catch(() => undefined);
@@ -132,7 +132,7 @@ export function createVersions({ store, ports, commit }: VersionsParts): Version
       return;
     }
     const known = new Set(stored.items.map((snapshot) => snapshot.id));
-    // What the store has refused so far is shown all the same.
+    // Refused versions are shown as well.
     const waiting = [...refused.values()].filter((snapshot) => snapshot.documentId === id && !known.has(snapshot.id));
     const snapshots = [...waiting, ...stored.items].sort((first, second) => second.at - first.at);
     set({ snapshots, unreadableSnapshots: stored.unreadable });
@@ -145,7 +145,7 @@ export function createVersions({ store, ports, commit }: VersionsParts): Version
     set({ snapshots: [], unreadableSnapshots: 0, compared: undefined });
     const { document } = get().history;
     listing = list().then(() => {
-      // As it was opened, even if somebody has typed since.
+      // The text as it was opened, even if the user has typed since.
       if (get().history.document.id === document.id) return keep(document, 'opened');
       return undefined;
     });
@@ -165,13 +165,13 @@ export function createVersions({ store, ports, commit }: VersionsParts): Version
   store.subscribe((state, before) => {
     if (state.history === before.history) return;
     const [now, then] = [state.history.document, before.history.document];
-    // The text of a document that goes on under another id, as a copy, has versions of its own from there on.
+    // If the text continues as a copy under another id, its versions start there.
     if (state.editorKey !== before.editorKey || now.id !== then.id) open();
     else if (now.source !== then.source) follow(before.history, state.history);
   });
   open();
 
-  // The newest asked-for analyses, by text: a list of versions asks for the same ones again and again.
+  // The latest requested analyses by text: a list of versions requests the same ones repeatedly.
   const analyses = new Map<string, Promise<Analysis>>();
   let queue: Promise<unknown> = Promise.resolve();
   const analyse = (kind: StoredSnapshot['kind'], source: string): Promise<Analysis> => {
@@ -179,7 +179,7 @@ export function createVersions({ store, ports, commit }: VersionsParts): Version
     const known = analyses.get(key);
     if (known) return known;
     const ask = ports.analyseInBackground ?? ports.analyse;
-    // One after another: an analyser that works in a worker may answer an older question with the newest text.
+    // One after another: an analyser in a worker may answer an older request with the newest text.
     const answer = queue.then(() => ask(kind, source));
     queue = answer.catch(() => undefined);
     analyses.set(key, answer);
@@ -215,7 +215,7 @@ export function createVersions({ store, ports, commit }: VersionsParts): Version
         return;
       }
       const named = { automatic: false, ...(name === undefined ? {} : { name }) };
-      // An automatic one of the same text becomes the one that was asked for: nobody wants both.
+      // An automatic version of the same text is replaced by the requested one, to avoid duplicates.
       const snapshot = { ...build(document, named), ...(isKnown && newest.automatic ? { id: newest.id } : {}) };
       track = undefined;
       put(snapshot);
@@ -251,7 +251,7 @@ export function createVersions({ store, ports, commit }: VersionsParts): Version
       const name = requestedName.trim().slice(0, NAME_LENGTH);
       if (!snapshot || name === (snapshot.name ?? '')) return;
       const { name: _name, reason: _reason, ...rest } = snapshot;
-      // Whoever names a version wants to keep it.
+      // A version with a name is not deleted automatically.
       const renamed: StoredSnapshot = { ...rest, automatic: false, ...(name === '' ? {} : { name }) };
       put(renamed);
       await save(renamed);

@@ -1,11 +1,11 @@
-// Waiting for the analysis of the newest text: what is planned on a graph must be planned on that of the text as it is.
+// Waits for the analysis of the latest text: edits of a graph must be planned on the graph of the current text.
 
 import type { WorkspaceStore } from './workspaceState';
 
 export const isAnalysisCurrent = ({ getState: get }: WorkspaceStore): boolean =>
   get().analysis.source === get().history.document.source;
 
-/** Resolves once the newest text is analysed; to false when another document is open by then. */
+/** Resolves once the latest text is analysed; with false if another document is open by then. */
 export function waitForAnalysis(store: WorkspaceStore): Promise<boolean> {
   const { getState: get, subscribe } = store;
   const { id } = get().history.document;

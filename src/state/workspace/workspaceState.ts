@@ -1,4 +1,4 @@
-// What the workspace store holds and offers: the open document, the shelf of all of them, and what is shown of it.
+// State and actions of the workspace store: the open document, the list of all documents, and the view.
 
 import type { StoreApi } from 'zustand/vanilla';
 import type {
@@ -27,14 +27,14 @@ export interface Notice {
   readonly id: string;
   readonly level: 'error' | 'warning' | 'info';
   readonly text: string;
-  /** What can be done about it, as a button; the notice goes with it. */
+  /** Action offered as a button; it closes the notice. */
   readonly action?: NoticeAction;
 }
 
 export interface NoticeAction {
   readonly label: string;
   run(): void;
-  /** The notice goes only when somebody acts on it or dismisses it. */
+  /** The notice stays until the user acts on it or dismisses it. */
   readonly stays?: boolean;
   onDismiss?(): void;
 }
@@ -43,12 +43,12 @@ export interface NewDocument {
   readonly title: string;
   readonly kind: DocumentKind;
   readonly source: string;
-  /** Places the user gave, as in the original of a copy. */
+  /** Manual positions, as in the original of a copy. */
   readonly layout?: StoredDocument['layout'];
   readonly tools?: string;
 }
 
-/** Two versions beside each other: ids of snapshots, or `now` for the text as it is. */
+/** Two versions to compare: ids of snapshots, or `now` for the current text. */
 export interface ComparedVersions {
   readonly before: string;
   readonly after: string;
@@ -56,129 +56,129 @@ export interface ComparedVersions {
 
 export type SaveState = 'saved' | 'saving' | 'failed';
 
-/** How a gesture that answers is made. */
+/** Options of a gesture that returns a result. */
 export interface EditHow {
-  /** For the undo command; else that of the first edit. */
+  /** Label of the undo command; defaults to the label of the first edit. */
   readonly label?: string;
-  /** Where a new node shall stand. */
+  /** Position of a new node. */
   readonly at?: NodePosition;
-  /** What is selected stays selected, under its new id where it got one. */
+  /** Keeps the selection, with new ids of renamed nodes. */
   readonly keepsSelection?: boolean;
 }
 
 export interface WorkspaceState {
   readonly status: 'loading' | 'ready';
-  /** False when the browser keeps nothing: the user is told. */
+  /** False if the browser stores nothing: the user is notified. */
   readonly durable: boolean;
   /** This browser held no document when the tab opened. */
   readonly wasEmpty: boolean;
   readonly documents: readonly DocumentSummary[];
   readonly history: DocumentHistory;
-  /** Whose text the editor shows: it stays when the open document goes on under another id. */
+  /** Identity of the editor's content: it stays when the open document continues under another id. */
   readonly editorKey: string;
-  /** Of the newest revision analysed; while typing fast it may be a moment behind `history`. */
+  /** Analysis of the latest analysed revision; during fast typing it may lag behind `history`. */
   readonly analysis: Analysis;
   readonly analysedRevision: number;
   readonly view: GraphView;
-  /** Places of the automatic layout; the document's own layout goes over them. */
+  /** Positions of the automatic layout; the document's own layout overrides them. */
   readonly places: Partial<Readonly<Record<GraphView, Positions>>>;
-  /** Changes when a whole new picture is drawn: the canvas fits itself. */
+  /** Changes when a whole new graph is drawn: the canvas is then fitted. */
   readonly fitKey: string;
   readonly selection: readonly string[];
   /** Id of a node, of the graph or of a session. */
   readonly hovered?: string | undefined;
-  /** All nodes that what is hovered is about, such as the ANSWERs of a reply. */
+  /** All nodes related to the hovered element, such as the ANSWERs of a reply. */
   readonly hoveredNodes?: readonly string[] | undefined;
   readonly reveal?: { readonly range: TextRange; readonly key: number; readonly keepsFocus?: boolean } | undefined;
-  /** Node ids a problem, a metric or a search points at. */
+  /** Node ids highlighted by a problem, a metric or a search. */
   readonly highlight: readonly string[];
-  /** Edges they point at, by their ends; undefined for those between neighbours of `highlight`, as on a path. */
+  /** Highlighted edges as pairs of ends; undefined: the edges between neighbours of `highlight`, as on a path. */
   readonly highlightEdges: readonly (readonly [string, string])[] | undefined;
-  /** Document -> nodes of its procedure whose branches are folded away. A matter of view: never saved, never undone. */
+  /** Nodes of the procedure with collapsed branches, by document id. A view state: never saved, never undone. */
   readonly folded: Readonly<Record<string, readonly string[]>>;
   readonly notices: readonly Notice[];
   readonly saveState: SaveState;
-  /** The tool file of the open document, as text and as given. */
+  /** Unparsed text of the tool file of the open document. */
   readonly tools: string | undefined;
   /** Versions kept of the open document, newest first. */
   readonly snapshots: readonly StoredSnapshot[];
-  /** Stored versions of it that cannot be read; they stay stored. */
+  /** Number of its stored versions that cannot be read; they stay stored. */
   readonly unreadableSnapshots: number;
-  /** Set while two versions are looked at. */
+  /** Set while two versions are compared. */
   readonly compared: ComparedVersions | undefined;
 
   openDocument(id: string): void;
   createDocument(document: NewDocument): string;
   duplicateDocument(id: string): void;
-  /** With its versions; the notice brings both back. */
+  /** Deletes it with its versions; the notice restores both. */
   deleteDocument(id: string): void;
-  /** All of the shelf with their newest texts, newest first. */
+  /** All documents with their latest texts, newest first. */
   allDocuments(): readonly StoredDocument[];
-  /** Documents, or their versions, that somebody has stored or deleted without this store: it looks them up. */
+  /** Reads documents and their versions again after other code has stored or deleted them. */
   lookUp(documentIds: readonly string[]): Promise<void>;
-  /** The open document, or another one of the shelf. */
+  /** The open document, or the document `id`. */
   renameDocument(title: string, id?: string): void;
-  /** Undefined takes the tool file away. */
+  /** Undefined removes the tool file. */
   setTools(tools: string | undefined): void;
   edit(edits: readonly TextEdit[], how: { origin: TransactionOrigin; intent: TransactionIntent; label: string }): void;
   /**
-   * Changes the text as gestures ask, in one step, all or none. The refusal comes back, so that it is shown where the
-   * gesture was made. Waits for the planner and for the analysis of the newest text.
+   * Changes the text by gestures as one step, all or none. Returns the refusal, so that it is shown at the gesture.
+   * Waits for the planner and for the analysis of the latest text.
    */
   tryGraphEdit(edits: GraphEdit | readonly GraphEdit[], how?: EditHow): Promise<EditProblem | undefined>;
   /**
-   * Changes a flowchart as gestures ask, in one step, all or none. Nothing is written unless
-   * the planned text reads as what was meant; else the refusal comes back, with what to try.
+   * Changes a flowchart by gestures as one step, all or none. Writes nothing unless the planned text reads as the
+   * intended graph; otherwise returns the refusal with a remedy.
    */
   editFlowchart(edits: FlowchartEdit | readonly FlowchartEdit[], how?: EditHow): Promise<EditProblem | undefined>;
   commitPlan(plan: PlannedEdit, at?: NodePosition): boolean;
-  /** What each of the gestures would do, in a few words, or why not. */
+  /** Describes the effect of each gesture in a few words, or why it is not possible. */
   previewGraphEdits(edits: readonly GraphEdit[]): Promise<readonly Result<string, EditProblem>[]>;
-  /** The nodes as text that can be pasted, here or elsewhere; empty when none of them can be copied. */
+  /** The nodes as text to be pasted, here or elsewhere; empty if none of them can be copied. */
   clipOf(nodeIds: readonly string[]): Promise<string>;
   setFolded(ids: readonly string[]): void;
   moveNodes(moves: readonly { readonly id: string; readonly x: number; readonly y: number }[]): void;
   tidy(): void;
-  /** Analyses the same text again: what the checks follow besides it has changed. */
+  /** Analyses the same text again after the options of the checks have changed. */
   reanalyse(): void;
   undo(): void;
   redo(): void;
   select(ids: readonly string[]): void;
-  /** `nodes`: all that it is about, where it is more than the node. */
+  /** `nodes`: all related nodes, if there are more than the node itself. */
   hover(id: string | undefined, nodes?: readonly string[]): void;
   setView(view: GraphView): void;
-  /** Shows a place in the text; the editor takes the keyboard unless it is said to stay where it is. */
+  /** Reveals a range of the text; the editor takes the focus unless `keepsFocus`. */
   revealRange(range: TextRange, how?: { readonly keepsFocus?: boolean }): void;
-  /** Selects a node in the view that has it; the canvas brings what is selected elsewhere into sight. */
+  /** Selects a node in the view that contains it; the canvas scrolls to nodes selected elsewhere. */
   showNode(nodeId: string): void;
   setHighlight(ids: readonly string[], edges?: readonly (readonly [string, string])[]): void;
   notify(level: Notice['level'], text: string, action?: NoticeAction): void;
   dismiss(id: string): void;
-  /** Keeps the open document as it is, under a name or without one. */
+  /** Stores the open document as a version, with or without a name. */
   takeSnapshot(name?: string): Promise<void>;
-  /** Makes the text and the places of a version those of the document: a step that can be undone. */
+  /** Replaces the text and the positions by those of a version, as an undo step. */
   restoreSnapshot(id: string): Promise<void>;
-  /** An empty name takes the name away. */
+  /** An empty name removes the name. */
   renameSnapshot(id: string, name: string): Promise<void>;
-  /** With a notice that brings it back. */
+  /** Shows a notice that restores it. */
   deleteSnapshot(id: string): Promise<void>;
   compareVersions(compared: ComparedVersions | undefined): void;
-  /** Places for a graph of two versions: those known stay, a graph that is mostly new is laid out as a whole. */
+  /** Positions for a graph of two versions: known ones stay, a mostly new graph is laid out as a whole. */
   placeVersions(graph: WorkflowGraph, known: Positions): Promise<Positions>;
-  /** A text beside the open document. Never rejects. */
+  /** Analyses a text other than the open document. Never rejects. */
   readText(kind: DocumentKind, source: string): Promise<Analysis>;
-  /** The same, read as a flowchart. */
+  /** Analyses a text as a flowchart. */
   readFlowchart(source: string): Promise<Analysis>;
-  /** What a version of the open document says; undefined when there is none of that id any more. */
+  /** The analysis of a version of the open document; undefined if it no longer exists. */
   readVersion(id: string): Promise<Analysis | undefined>;
-  /** Writes what is not saved yet. `closing`: the page goes away and cannot wait for an answer. */
+  /** Writes all unsaved changes. `closing`: the page is being closed and cannot wait for an answer. */
   flush(how?: { readonly closing?: boolean }): Promise<void>;
 }
 
-/** The parts of the store reach its state by it, too. */
+/** The parts of the store access its state through it as well. */
 export type WorkspaceStore = StoreApi<WorkspaceState>;
 
-/** Places of a view as drawn: the user's own over the automatic ones. */
+/** Positions of a view as drawn: manual positions override automatic ones. */
 export function positionsOf(state: WorkspaceState, view: GraphView): Positions {
   return { ...state.places[view], ...state.history.document.layout[view] };
 }

@@ -1,4 +1,4 @@
-// The workspace as a whole: editing, saving, documents, analysis. Long because all of these meet in one store.
+// The workspace as a whole: editing, saving, documents, analysis. Over 300 lines: all of these meet in one store.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { canUndo } from '../../core/document';
@@ -39,7 +39,7 @@ const fail = async () => {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('the shelf', () => {
+describe('document list', () => {
   it('opens the first starter in an empty repository and stores them all', async () => {
     const ports = createPorts();
     const store = await openWithPositions(ports, [tea, chart]);
@@ -139,7 +139,7 @@ describe('edits', () => {
     expect(documentOf(store)).toMatchObject({ source: end.source, layout: end.layout });
   });
 
-  it('is told the edits of typing, gestures, undo and redo, and none where another document is opened', async () => {
+  it('receives the edits of typing, gestures, undo and redo, and none when another document is opened', async () => {
     const analysed: { readonly before: string; readonly text: string; readonly edits: unknown }[] = [];
     let before = '';
     const store = await open({
@@ -371,7 +371,7 @@ describe('gestures on the canvas', () => {
     expect(positionsOf(store.getState(), view)['api:boil']).toEqual({ x: 500, y: 600 });
   });
 
-  it('tells when the layout fails and stays usable', async () => {
+  it('reports a failed layout and stays usable', async () => {
     const store = await open({ layout: fail });
     expect(texts(store)).toEqual([expect.stringContaining('could not be laid out')]);
     append(store, 'x');

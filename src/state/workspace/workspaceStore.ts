@@ -1,6 +1,6 @@
-// The open document and the shelf of all of them. One gateway, `commit`, changes text or layout; the analysis
-// follows by revision and an older result is dropped. Every change is saved soon after, and at once when the tab hides.
-// Longer than most because all parts of the store meet here.
+// Store of the open document and of all documents. Only `commit` changes text or layout; the analysis follows by
+// revision, and outdated results are dropped. Every change is saved soon after, and at once when the tab is hidden.
+// Over 300 lines: all parts of the store are assembled here.
 
 import { createStore } from 'zustand/vanilla';
 import {
@@ -30,14 +30,14 @@ import type { Notice, NoticeAction, WorkspaceState, WorkspaceStore } from './wor
 
 export { loadGraphPlanner } from './graphEditor';
 
-/** What brings two tabs together; the first page does without. */
+/** Loads the code that synchronises two tabs; the first render does not need it. */
 export const loadMeeting = () => import('./syncWithOtherTabs');
 export { loadVersions } from './lazyVersions';
 
-/** Milliseconds without a change before Mermaid is asked. */
+/** Milliseconds without a change before Mermaid's parser checks the text. */
 const MERMAID_CHECK_DELAY = 400;
 
-/** What the store holds of a document that nobody has read yet. */
+/** The state of a document that is not analysed yet. */
 const openedFields = ({ id, title, kind, source, layout, tools }: StoredDocument) => ({
   history: buildHistory(buildDocument({ id, title, kind, source, layout })),
   editorKey: id,
@@ -51,13 +51,13 @@ const openedFields = ({ id, title, kind, source, layout, tools }: StoredDocument
 
 export interface OpenedWorkspace {
   readonly workspace: WorkspaceStore;
-  /** Resolves when the document is analysed and its nodes have places; never rejects. */
+  /** Resolves when the document is analysed and its nodes have positions; never rejects. */
   readonly placed: Promise<void>;
 }
 
 /**
- * A store over the documents of the repository; opens the newest, or the first of `starters` in an empty one. A
- * repository that refuses is told to the user; the store works on without it.
+ * Opens a store over the documents of the repository, with the newest document, or with the first of `starters` if the
+ * repository is empty. If the repository refuses, the user is notified and the store works without it.
  */
 export async function openWorkspace(ports: WeirPorts, starters: Starters): Promise<OpenedWorkspace> {
   const { cache, first, notices, wasEmpty } = await loadDocuments(ports, starters);
@@ -66,7 +66,7 @@ export async function openWorkspace(ports: WeirPorts, starters: Starters): Promi
   return { workspace: store, placed: open(first) };
 }
 
-/** Those of the nodes and groups that the analysis still has. */
+/** The ids of nodes and groups that still exist in the analysis. */
 function keepNodes(nodeIds: readonly string[], { graphs }: Analysis): readonly string[] {
   if (nodeIds.length === 0) return nodeIds;
   const wanted = new Set(nodeIds);
@@ -84,7 +84,7 @@ function buildStore(ports: WeirPorts, cache: DocumentCache, first: StoredDocumen
   let revealCount = 0;
   let opening = 0;
   let open: (document: StoredDocument) => Promise<void> = () => Promise.resolve();
-  /** The one of the last visit, where it was this document's. */
+  /** The view of the last visit, if it was this document's. */
   const viewOf = ({ id, kind }: StoredDocument): GraphView => {
     const views = viewsOf(kind);
     return views.find((view) => ports.lastView === `${id}/${view}`) ?? (views[0] as GraphView);
@@ -141,7 +141,7 @@ function buildStore(ports: WeirPorts, cache: DocumentCache, first: StoredDocumen
     };
 
     let judging: ReturnType<typeof setTimeout> | undefined;
-    /** Once nobody types: what Mermaid itself says of a flowchart, where it says something else. */
+    /** When typing pauses: adopts the result of Mermaid's own parser if it differs. */
     const requestMermaidCheck = (analysis: Analysis, requestedOpening: number, revision: number) => {
       const { checkWithMermaid: judge } = ports;
       clearTimeout(judging);
@@ -154,7 +154,7 @@ function buildStore(ports: WeirPorts, cache: DocumentCache, first: StoredDocumen
       }, MERMAID_CHECK_DELAY);
     };
 
-    /** Resolves when the analysis and the places of its nodes are there. `edits`: since the analysis asked for before. */
+    /** Resolves when the analysis and the node positions are available. `edits`: since the last requested analysis. */
     const analyse = (edits?: readonly TextEdit[]): Promise<void> => {
       const { id, kind, source, revision } = get().history.document;
       const requestedOpening = opening;
@@ -208,7 +208,7 @@ function buildStore(ports: WeirPorts, cache: DocumentCache, first: StoredDocumen
     const graphEditor = createGraphEditor({ store: access, commit, nodePlaces });
     const flowcharts = createFlowchartEditor({ store: access, ports, commitPlan: graphEditor.commitPlan });
 
-    // News that cannot be read now come to light with the next save.
+    // A failed read is ignored; the next save detects the conflict.
     const handleTabMessage = (documentId: string) => meet(documentId, 'news').catch(() => undefined);
     ports.tabs?.listen(({ kind, documentId }) => {
       if (kind === 'document.changed') void handleTabMessage(documentId);

@@ -16,7 +16,7 @@ import { useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './DocumentsPanel.module.css';
 
-/** Documents from which on a filter helps more than it takes room. */
+/** Number of documents from which on a filter is shown. */
 const MANY_DOCUMENTS = 8;
 /** px */
 const ROW_HEIGHT = 44;
@@ -102,7 +102,7 @@ function DocumentRow({ document, title, isActive, place }: RowProps) {
                 id: 'rename',
                 label: common.rename,
                 icon: <PencilLine size={14} />,
-                // After the menu has handed the focus back, which would end the renaming at once.
+                // Wait until the menu has returned the focus; the blur would end the renaming at once.
                 onSelect: () => setTimeout(() => setNaming(true), 50),
               },
               { id: 'duplicate', label: t.duplicate, icon: <Copy size={14} />, onSelect: () => duplicateDocument(id) },
@@ -121,7 +121,7 @@ function DocumentRow({ document, title, isActive, place }: RowProps) {
   );
 }
 
-/** The shelf: every document of this browser, newest first. */
+/** Lists every document of this browser, latest first. */
 export function DocumentsPanel() {
   const documents = useWorkspace((state) => state.documents);
   const activeId = useWorkspace((state) => state.history.document.id);

@@ -1,4 +1,5 @@
-// The outline as a tree: what is in sight alone is drawn. Long because keyboard, renaming and scrolling share the rows.
+// The outline as a tree that renders only visible rows. Over 300 lines: keyboard, renaming and scrolling share the
+// rows.
 
 import {
   ChevronDown,
@@ -89,9 +90,9 @@ export function OutlinePanel() {
     else select([]);
     inspectSlot(kind === 'slot' ? name : undefined);
     if (!range) return;
-    // Whoever looks at the fields goes on looking at them.
+    // Keep the inspector open if it is shown.
     if (mode === 'author' && rightTab.author !== 'inspector') setRightTab('source');
-    // The keyboard stays in the tree.
+    // The focus stays in the tree.
     revealRange(range, { keepsFocus: true });
   };
   const focus = (index: number) => {
@@ -155,7 +156,7 @@ export function OutlinePanel() {
     event.stopPropagation();
   };
 
-  // The node chosen on the canvas is in sight here too.
+  // Scroll to the node that is selected on the canvas.
   const [only] = selection;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new selection scrolls, not every edit
   useEffect(() => {

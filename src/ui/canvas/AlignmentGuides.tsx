@@ -2,12 +2,12 @@ import { useStore, ViewportPortal } from '@xyflow/react';
 import styles from './CanvasOverlays.module.css';
 import { usePointerState } from './canvasStore';
 
-/** While nodes are dragged: the lines that they stand in with others. */
+/** The alignment lines that are shown while nodes are dragged. */
 export function AlignmentGuides() {
   const guides = usePointerState((state) => state.guides);
   const zoom = useStore((state) => state.transform[2]);
   if (!guides || guides.length === 0) return null;
-  // As thin at every zoom.
+  // The same width at every zoom.
   const thin = 1 / zoom;
   return (
     <ViewportPortal>

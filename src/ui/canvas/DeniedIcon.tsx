@@ -1,6 +1,6 @@
 import { Hand } from 'lucide-react';
 
-/** A hand with a bar through it: a denial. */
+/** A barred hand, the icon of a denial. */
 export function DeniedIcon({ size = 24, className }: { readonly size?: number; readonly className?: string }) {
   return (
     <svg

@@ -23,10 +23,13 @@ import {
 
 const gap = 10;
 const margin = 8;
-/** Less of it says nothing: at the rim of a low canvas it may cover a part of its node. */
+/** Minimum height of the card; at the edge of a small canvas the card may cover part of its node. */
 const minHeight = 96;
 
-/** Beside its node, else below or above it, whichever has more room: never over it, and no higher than fits there. */
+/**
+ * Places the card beside its node, else below or above it, depending on which side has more room. It never covers the
+ * node and is no taller than the free space.
+ */
 function placeCard(element: HTMLElement, box: ScreenBox): void {
   element.style.maxHeight = '';
   const { offsetWidth: width } = element;
@@ -53,7 +56,7 @@ function placeCard(element: HTMLElement, box: ScreenBox): void {
 }
 
 const maxProblems = 4;
-/** The inspector and the source have the rest. */
+/** The inspector and the source show the full text. */
 const maxLetters = 500;
 const levelIcons = { error: CircleAlert, warning: TriangleAlert, info: Info };
 
@@ -64,7 +67,7 @@ interface LineProps {
   readonly children: ReactNode;
 }
 
-/** Something about the node, in the colour of a status or of a mark. */
+/** A line about the node, in the colour of a status or of a comparison mark. */
 const Line = ({ icon: Icon, children, ...colour }: LineProps) => (
   <Row as="span" gap="1h" align="start" className={classNames(toned, styles.row)} {...colour}>
     <Icon size={14} />
@@ -93,7 +96,9 @@ function Problem({ problem }: { readonly problem: CardProblem }) {
   );
 }
 
-/** All that a node of three lines leaves out. With something to do about its problems, the pointer can go there. */
+/**
+ * The details that do not fit on a node of three lines. If its problems have fixes, the pointer can move onto the card.
+ */
 export function HoverCard({ box, problems = [] }: { box: SceneBox; problems?: readonly CardProblem[] | undefined }) {
   const ref = useRef<HTMLDivElement>(null);
   useFollowBox(ref, box, placeCard);

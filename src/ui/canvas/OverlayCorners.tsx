@@ -9,7 +9,7 @@ const verdictChangeIcons = [
   ['allowed', Check],
 ] as const;
 
-/** What an overlay hangs on the corners of a node: its amount, a breakpoint, verdicts that would be others. */
+/** The overlay marks at the corners of a node: its amount, a breakpoint, changed verdicts. */
 export function OverlayCorners({ node }: { readonly node: CanvasNode }) {
   const { heat, flip, breakpoint } = node;
   return (

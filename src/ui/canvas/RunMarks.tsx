@@ -19,9 +19,9 @@ import { findFreePosition, floatingRects, screenBox } from './freePosition';
 interface Mark {
   readonly key: string;
   readonly kind: 'callout' | 'jump';
-  /** Where it is wished, in canvas units, and how far beside that in px. */
+  /** The preferred position in canvas units, and a horizontal offset in px. */
   readonly at: CanvasPosition & { readonly sideways: number };
-  /** What a leader line leads to. */
+  /** The point that the leader line ends at. */
   readonly target: CanvasPosition;
   readonly content: ReactNode;
 }
@@ -32,7 +32,7 @@ function jumpMark(jump: CanvasJump, { x, y, headX, headY, side }: JumpRoute): Ma
   return {
     key: `${from}\n${to}\n${isDenied}`,
     kind: 'jump',
-    // A denial is about the node that it names; what was skipped lies along the line.
+    // A denial is placed beside the node it names; a skipped step is placed along the line.
     at: isDenied ? { x: headX + side * 12, y: headY, sideways: side } : { x, y, sideways: side },
     target: isDenied ? { x: headX, y: headY } : { x, y },
     content: (
@@ -73,8 +73,9 @@ const nearest = (rect: ScreenRect, { x, y }: CanvasPosition) => ({
 });
 
 /**
- * What a run leaves beside the nodes: lines of the steps that left something out, with their words, and why a controller
- * denied what it denies now. Words stand at reading size in free room; a line leads to what they are about.
+ * The marks of a run beside the nodes: lines of steps that skipped a requirement, with labels, and the controller's
+ * reason for the current denial. Labels are placed in free space at a fixed text size; a leader line connects each to
+ * its subject.
  */
 export function RunMarks({ scene }: { readonly scene: Scene }) {
   const root = useRef<HTMLDivElement>(null);
@@ -96,7 +97,7 @@ export function RunMarks({ scene }: { readonly scene: Scene }) {
     const onScreen = (at: CanvasPosition) => ({ x: at.x * view.zoom + view.x, y: at.y * view.zoom + view.y });
     drawing.current?.setAttribute('transform', `translate(${view.x} ${view.y}) scale(${view.zoom})`);
     const taken = floatingRects(canvas);
-    // The lanes of the lines stay in sight as well.
+    // Keep the lines themselves uncovered too.
     for (const { route, reach } of jumps) {
       const { x, y: top } = onScreen({ x: route.x, y: route.y - reach });
       taken.push({ left: x - 1, right: x + 1, top, bottom: top + 2 * reach * view.zoom });

@@ -47,11 +47,11 @@ function drawMap(canvas: HTMLCanvasElement, scene: Scene): void {
   }
 }
 
-/** ms that the map stays over nodes after the view has moved. */
+/** Milliseconds for which the map may cover nodes after the view has moved. */
 const hideDelay = 1500;
-/** ms until the map is drawn for a new scene, and looks whether it lies over its nodes. */
+/** Milliseconds until the map is drawn for a new scene and checks whether it covers nodes. */
 const firstHideDelay = 60;
-/** With more of the graph than this in view, a map only covers it. */
+/** The map is hidden if more than this part of the graph is in view. */
 const maxShownPart = 0.8;
 
 /** The part of the graph's area that is in view, from 0 to 1. */
@@ -76,7 +76,7 @@ function coversNodes(map: HTMLElement, scene: Scene, [x, y, zoom]: readonly [num
   return boxesIn(scene, area).length > 0;
 }
 
-/** The whole graph in small; dragging the window moves the view. A shortcut for the mouse: fit and arrows do the same. */
+/** The minimap; dragging its window moves the view. For the mouse only: fit and the arrow keys do the same. */
 export function SceneMap({ scene, viewControl }: { readonly scene: Scene; readonly viewControl: ViewportControl }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -87,7 +87,7 @@ export function SceneMap({ scene, viewControl }: { readonly scene: Scene; readon
     const draw = () => {
       if (canvas.current) drawMap(canvas.current, scene);
     };
-    // Not in the frame of the picture itself: of thousands of nodes the map takes as long again.
+    // Not in the same frame as the canvas: with thousands of nodes the map takes as long to draw.
     const timer = setTimeout(draw, firstHideDelay);
     const unwatch = watchTheme(draw);
     return () => {
@@ -109,7 +109,7 @@ export function SceneMap({ scene, viewControl }: { readonly scene: Scene; readon
       if (root.current) root.current.hidden = sharedPart(scene, transform, width, height) > maxShownPart;
     };
     let rest: ReturnType<typeof setTimeout> | undefined;
-    // On the way it shows where one is; at rest it gives way to the nodes below it.
+    // While the view moves, the map stays visible; when the view rests, it is hidden if it covers nodes.
     const hideOverNodes = () => {
       const map = root.current;
       const legend = map?.closest('section')?.querySelector<HTMLElement>('[data-legend]');
@@ -125,7 +125,7 @@ export function SceneMap({ scene, viewControl }: { readonly scene: Scene; readon
       rest = setTimeout(hideOverNodes, hideDelay);
     };
     update();
-    // Asking where the map lies makes the browser lay the page out: not with every change of the scene.
+    // Measuring the map's position forces a layout, so it is deferred instead of done on every change of the scene.
     rest = setTimeout(hideOverNodes, firstHideDelay);
     const unsubscribe = store.subscribe((now, before) => {
       if (now.width !== before.width || now.height !== before.height) {

@@ -1,6 +1,6 @@
-// The canvas of every mode: React Flow for the viewport, the elements near the window and their dragging; one drawn
-// layer for all edges and for the nodes that are no elements; gestures go to the tools. Long because it is where all of
-// these meet.
+// The canvas of every mode. React Flow provides the viewport, the node elements near the window and their dragging; one
+// drawn layer shows all edges and the nodes without elements; gestures go to the tools. Over 300 lines: it connects all
+// of these parts.
 
 import '@xyflow/react/dist/base.css';
 import {
@@ -49,11 +49,11 @@ import { type WorkflowFlowNode, WorkflowNode } from './WorkflowNode';
 
 const nothing = () => null;
 const SceneMap = lazyComponent(async () => (await import('./SceneMap')).SceneMap, undefined, nothing);
-// Where it does not come the inspector says as much: no alert under a passing pointer.
+// If its code cannot be loaded, no error is shown: the inspector has the same information.
 const HoverCard = lazyComponent(async () => (await import('./HoverCard')).HoverCard, undefined, nothing);
 const RunMarks = lazyComponent(async () => (await import('./RunMarks')).RunMarks);
 
-/** Nobody drags before there is a picture. */
+/** Loaded after the first render, before a drag can start. */
 let dragPositions: typeof import('./dragPositions') | undefined;
 const loadDragPositions = prefetched(async () => {
   dragPositions ??= await import('./dragPositions');
@@ -63,7 +63,9 @@ const nodeTypes = { workflow: WorkflowNode };
 const noEdges: never[] = [];
 const highlightDelay = 110;
 const cardDelay = 480;
-/** Who points at a badge wants its card. */
+/**
+ * Milliseconds until the card of a badge opens; shorter than for the node, because the badge is a deliberate target.
+ */
 const badgeDelay = 140;
 
 /** The value, some time after it stopped changing; at once when it becomes undefined. */
@@ -125,7 +127,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
   const canDraw = !readOnly && props.tools !== undefined;
   const isConnectable = isEditable && canDraw;
   useEffect(() => {
-    // Where it does not come, the drag asks again.
+    // If loading fails, the next drag tries again.
     if (isEditable)
       void afterContentPainted()
         .then(loadDragPositions)
@@ -143,7 +145,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
     () => (tracesRun ? travelledAt(scene.view.edges, pointedAt, hoveredItem.edge) : undefined),
     [tracesRun, scene, pointedAt, hoveredItem.edge],
   );
-  // What a search or a problem points at stays lit beside the selection.
+  // Search results and nodes of a problem stay highlighted beside the selection.
   const marked = useMemo(() => scene.view.nodes.filter((node) => node.highlighted), [scene]);
   const highlighted = useMemo(() => {
     if (targets) return new Set(scene.boxes.flatMap(({ node: { id } }) => (targets.get(id)?.isDisabled ? [] : [id])));
@@ -162,7 +164,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
     toCanvas: (point) => flow.screenToFlowPosition(point),
     hover: ({ near, ...next }) => {
       const { hoveredItem: before, near: nearBefore } = pointer.getState();
-      // By itself: only nodes look at it.
+      // In its own update, because only nodes read it.
       if (near !== nearBefore) pointer.setState({ near });
       const isSame = next.node === before.node && next.edge === before.edge && next.frame === before.frame;
       if (isSame && next.badge === before.badge) return;
@@ -170,7 +172,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
       if (next.node !== before.node) props.onHover?.(next.node);
     },
     select: (wanted, edge) => {
-      // A place where a step can go is no step: it is filled, and never selected.
+      // An empty slot opens quick add and is never selected.
       const ids = wanted.filter((id) => !emptySlotOf(id));
       const [open] = wanted;
       if (wanted.length === 1 && ids.length === 0 && open !== undefined) {
@@ -214,7 +216,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
   useLayoutEffect(() => {
     if (onSelectEdge) pointer.setState({ edgeId: selectedEdge });
   }, [pointer, selectedEdge, onSelectEdge]);
-  // Nodes may be selected elsewhere: an edge that stayed selected beside them would be deleted with them.
+  // If nodes are selected elsewhere, deselect the edge: otherwise Delete would remove it too.
   useLayoutEffect(() => {
     if (selection.length > 0) host.selectEdge(undefined);
   }, [selection, host]);
@@ -239,7 +241,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
     if (node !== undefined && !selection.includes(node)) host.select([node]);
     const box = node === undefined ? undefined : areaOf(scene, node);
     const { left, top, width, height } = host.area();
-    // Below the middle of a node as it is shown, or in the canvas.
+    // Below the centre of the node as it is shown, or in the canvas.
     const at = box
       ? flow.flowToScreenPosition({ x: box.x + box.width / 2, y: box.y + box.height })
       : { x: left + width / 2, y: top + height / 3 };
@@ -251,7 +253,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
       });
   };
 
-  // The browser's own clipboard events: they need no permission.
+  // Clipboard events need no permission, unlike the clipboard API.
   useEffect(() => {
     const listening = new AbortController();
     const listen = (event: ClipboardEvent) => {
@@ -268,7 +270,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
     const { pane, node, edge, frame } = host.hit(event);
     if (!pane && node === undefined && edge === undefined) return;
     event.preventDefault();
-    // Said twice where the key also makes an event of the browser.
+    // Ignore the browser's own contextmenu event after the menu key.
     if (props.tools === undefined || performance.now() - menuKeyAt.current < 400) return;
     const chosen = node ?? frame;
     if (chosen === undefined) host.select([], edge);
@@ -280,7 +282,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
   const cardBox = cardFor !== undefined && !isDragging && !emptySlotOf(cardFor) ? scene.byId.get(cardFor) : undefined;
   const hasRunMarks = view.jumps !== undefined || view.nodes.some(({ run }) => run?.deniedNow);
 
-  // React Flow renders every node again for another function.
+  // With new functions React Flow would render every node again.
   const flowHandlers = useStableHandlers<ReactFlowProps<WorkflowFlowNode>>({
     onNodesChange: (changes) => {
       const boxes = changes.flatMap((change) => {
@@ -304,7 +306,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
       host.setDragging(false);
       const box = scene.byId.get(node.id);
       if (!box) return;
-      // Selected nodes out of sight are no elements: they follow here.
+      // Selected nodes outside the view have no elements, so they are moved here.
       const dx = box.x - box.node.position.x;
       const dy = box.y - box.node.position.y;
       const moved = new Set(dragged.map((item) => item.id));
@@ -345,7 +347,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
         ref={root}
         className={styles['canvas']}
         aria-label={props.ariaLabel}
-        // A label may be cut to the room it has.
+        // The drawn label may be truncated.
         title={hoveredEdge?.fullCondition ?? hoveredEdge?.condition}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the drawn far view has no elements to focus
         tabIndex={0}
@@ -362,7 +364,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
         onPointerLeave={onDrawn.onPointerLeave}
         onPointerDown={(event) => {
           const target = event.target instanceof Element ? event.target : undefined;
-          // The keys of the canvas follow a click on it.
+          // A click on the pane focuses the canvas, so that its keys work.
           if (target?.classList.contains('react-flow__pane')) root.current?.focus({ preventScroll: true });
           if (target?.closest('[data-of-node], [data-of-edge]')) return;
           host.hover({});
@@ -406,8 +408,8 @@ function CanvasInner(props: WorkflowCanvasProps) {
           minZoom={minZoom}
           maxZoom={maxZoom}
           nodeDragThreshold={2}
-          // What lies under the pointer is the target. Near ones React Flow asks for by a selector that ids with quotation
-          // marks break.
+          // The target of a connection is the element under the pointer. React Flow finds handles within the radius by
+          // a selector that ids with quotation marks break.
           connectionRadius={0}
           connectionLineType={ConnectionLineType.Bezier}
           elevateNodesOnSelect={false}

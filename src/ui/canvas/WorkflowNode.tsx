@@ -35,13 +35,13 @@ import { nodeOutline } from './shapePaths';
 import styles from './WorkflowNode.module.css';
 
 const nothing = () => null;
-// A document as it is written has none of them.
+// Loaded only with an overlay.
 const OverlayCorners = lazyComponent(async () => (await import('./OverlayCorners')).OverlayCorners, undefined, nothing);
 
-/** `side`: that a connection is drawn from. */
+/** `side`: the side of the node that a connection starts from. */
 export type WorkflowFlowNode = Node<{ readonly node: CanvasNode; readonly side: Position }, 'workflow'>;
 
-/** Of a node of a flowchart; the others have theirs from the style sheet, but for those of two kinds. */
+/** The outline of a flowchart node. Other nodes get theirs from the style sheet, except two kinds. */
 function outlineOfNode(node: CanvasNode, size: NodeSize): ShapeOutline | undefined {
   if (node.shape === undefined && node.kind !== 'condition' && node.kind !== 'answer') return undefined;
   return nodeOutline(node.shape, node.kind, size);
@@ -77,7 +77,7 @@ function RunLine({ run }: { readonly run: CanvasRun }) {
   );
 }
 
-/** The colours that the flowchart gives it, as variables; shapes without a body have none. */
+/** The colours that the flowchart gives the node, as CSS variables; shapes without a body have none. */
 function paintOf(node: CanvasNode): CSSProperties | undefined {
   const outline = node.colours && outlineOfNode(node, nodeSize(node));
   if (!node.colours || !outline || outline.isOpen || outline.isSolid) return undefined;
@@ -85,7 +85,7 @@ function paintOf(node: CanvasNode): CSSProperties | undefined {
   return { '--own-fill': fill, '--own-ink': stroke, '--own-text': text } as CSSProperties;
 }
 
-/** Where the outline is far from the corner of its box, what sits on the corner moves in with it. */
+/** The inset of corner marks, if the outline is far from the corner of its box. */
 function cornerOf(node: CanvasNode): { readonly top: number; readonly sideOffset: number } | undefined {
   const { shape } = node;
   if (shape === undefined) return undefined;
@@ -94,10 +94,10 @@ function cornerOf(node: CanvasNode): { readonly top: number; readonly sideOffset
   return inset > 4 ? { top: inset - 9, sideOffset: size.width * 0.14 - 9 } : undefined;
 }
 
-/** A label is cut by the style sheet: the rest of a very long one would only be laid out for nobody. */
+/** The style sheet clips labels; the rest of a very long one would only cost layout time. */
 const maxShownLetters = 300;
 
-/** What is said in few words may be set larger where all is small, as long as all of its lines have room. */
+/** A short label may be shown larger at low zoom, as long as all of its lines fit. */
 function lengthOf(label: string, width: number, height: number): 'short' | 'middling' | 'long' {
   const fits = (size: number, letter: number, lineHeight: number) =>
     countWrappedLines(label.slice(0, 60), width, { size, letter }) * lineHeight <= height;
@@ -106,8 +106,8 @@ function lengthOf(label: string, width: number, height: number): 'short' | 'midd
 }
 
 /**
- * Whether a text stands in its room at any reading size, as far as letters can be counted: what need not be cut is not
- * clipped, for a clip of its own for each label costs in every frame of a move.
+ * Whether a text fits at any reading size, by an estimate of its letters. A text that fits is not clipped, because a
+ * clip for each label costs time in every frame of a move.
  */
 const fitsInBox = (text: string, { width, lines }: { readonly width: number; readonly lines: number }) =>
   text.length < maxShownLetters && countWrappedLines(text, width, { size: 15, letter: 9 }) <= lines;
@@ -118,7 +118,7 @@ function ShapeText({ node, outline }: { readonly node: CanvasNode; readonly outl
   const below = run || node.heat ? 1 : 0;
   const lines = (lineHeight: number) => Math.max(1, Math.floor(height / lineHeight) - below);
   const length = lengthOf(node.label, width, height);
-  // A dot that nobody gave a name shows none.
+  // A dot without a label of its document shows no text.
   if (outline.side === 'start' && node.label === node.id) return null;
   return (
     <span
@@ -259,19 +259,19 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
 
 const MemoBody = memo(NodeBody);
 
-/** What is pointed at in a run. */
+/** Outline of the hovered node in a run. */
 const tracedOutline: CSSProperties = { outline: '2px solid var(--highlight)', outlineOffset: 3 };
 
 function WorkflowNodeView({ id, data: { node, side }, selected, isConnectable }: NodeProps<WorkflowFlowNode>) {
   const overlay = useNodeOverlay(id);
   const paint = paintOf(node);
-  // It stays when the pointer goes on: a connection may begin at it.
+  // The handle stays after the pointer leaves: a connection may start at it.
   const [hasHandle, setHasHandle] = useState(false);
   const showsHandles = usePointerState(({ hoveredItem, near }) => hoveredItem.node === id || near === id) || selected;
   if (isConnectable && showsHandles && !hasHandle) setHasHandle(true);
   const body = useRef<HTMLDivElement>(null);
   const flow = useStoreApi();
-  // React Flow measured the node without it, and takes no connection from a handle that it does not know.
+  // React Flow measured the node without it, and does not start a connection at a handle it has not measured.
   // biome-ignore lint/correctness/useExhaustiveDependencies: on another side it is measured again
   useLayoutEffect(() => {
     const nodeElement = hasHandle ? body.current?.closest<HTMLDivElement>('.react-flow__node') : undefined;

@@ -6,7 +6,7 @@ const box = (id: string, x: number, y: number, width = 232, height = 54) => ({ n
 const three = [box('a', 0, 0), box('b', 40, 100, 28, 28), box('c', 300, 400)];
 
 describe('alignBoxes', () => {
-  it('lines up edges and middles, and leaves out who stays', () => {
+  it('aligns edges and middles, and leaves out nodes that do not move', () => {
     expect(alignBoxes(three, 'left')).toEqual([
       { id: 'b', x: 0, y: 100 },
       { id: 'c', x: 0, y: 400 },
@@ -21,7 +21,7 @@ describe('alignBoxes', () => {
     expect(alignBoxes(three, 'middle').find(({ id }) => id === 'b')?.y).toBe(213);
   });
 
-  it('spreads with equal gaps between the outermost two', () => {
+  it('distributes with equal gaps between the outermost two', () => {
     expect(alignBoxes(three, 'spread down')).toEqual([{ id: 'b', x: 40, y: 213 }]);
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(2000), fc.nat(2000)), { minLength: 3, maxLength: 9 }), (places) => {
@@ -34,7 +34,7 @@ describe('alignBoxes', () => {
     );
   });
 
-  it('has nothing to say about one node', () => {
+  it('returns nothing for a single node', () => {
     expect(alignBoxes([box('a', 3, 4)], 'left')).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// Lining nodes up. Pure: from where they are to where they go; who stays is left out.
+// Aligns nodes. Pure functions from positions to moves; nodes that keep their position are left out.
 
 import type { NodeMove } from './canvasProps';
 import { areaAround, type CanvasArea } from './snapBoxes';
@@ -11,7 +11,7 @@ const horizontal = { start: 'x', size: 'width' } as const;
 const vertical = { start: 'y', size: 'height' } as const;
 type Axis = typeof horizontal | typeof vertical;
 
-/** Equal gaps between neighbours; the outermost two stay. */
+/** Equal gaps between neighbours; the two outermost boxes keep their position. */
 function spread(boxes: readonly Box[], { start, size }: Axis): readonly number[] {
   const { [start]: from, [size]: extent } = areaAround(boxes);
   const taken = boxes.reduce((sum, box) => sum + box[size], 0);
@@ -25,7 +25,9 @@ function spread(boxes: readonly Box[], { start, size }: Axis): readonly number[]
   return boxes.map((box) => places.get(box) ?? box[start]);
 }
 
-/** `part`: where a box begins in the room that it leaves, 0 at the start and 1 at the end; without it they are spread. */
+/**
+ * `part`: alignment within the common extent, 0 at the start and 1 at the end; undefined distributes the boxes evenly.
+ */
 const alignments = {
   left: { axis: horizontal, part: 0 },
   centre: { axis: horizontal, part: 0.5 },

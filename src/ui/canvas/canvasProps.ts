@@ -13,7 +13,7 @@ export interface NodeMove {
   readonly y: number;
 }
 
-/** A problem of a node as its card shows it: what can be done about it comes as buttons. */
+/** A problem of a node as its card shows it; its fixes are buttons. */
 export interface CardProblem {
   readonly level: 'error' | 'warning' | 'info';
   readonly message: string;
@@ -22,47 +22,47 @@ export interface CardProblem {
 
 export interface WorkflowCanvasProps {
   readonly view: CanvasView;
-  /** The parts of the graph that are named from afar, besides its groups; the outer ones first. */
+  /** The named parts of the graph shown at low zoom, in addition to its groups; outer ones first. */
   readonly stagesOf?: (() => Promise<readonly CanvasStage[]>) | undefined;
   /** Node ids. */
   readonly selection: readonly string[];
   readonly onSelect: (ids: readonly string[]) => void;
-  /** The selected edge, where the owner keeps it; else the canvas does. */
+  /** The selected edge, if the owner controls it; otherwise the canvas keeps it. */
   readonly selectedEdge?: string | undefined;
   readonly onSelectEdge?: ((id: string | undefined) => void) | undefined;
-  /** Hovered elsewhere (a conversation turn, a list): shown here as if hovered here. */
+  /** Nodes hovered in another panel (a conversation turn, a list); shown here as if hovered here. */
   readonly hovered?: readonly string[] | undefined;
-  /** It shows a run: what is pointed at shows the edges that were travelled, and fades nothing. */
+  /** The canvas shows a run: hovering highlights travelled edges and fades nothing. */
   readonly tracesRun?: boolean;
   readonly onHover?: ((id: string | undefined) => void) | undefined;
-  /** On drop, or after each move by keyboard. */
+  /** Called on drop, or after each move by keyboard. */
   readonly onMove?: ((moves: readonly NodeMove[]) => void) | undefined;
-  /** The frames of groups can fold: their titles show it. */
+  /** Frames of groups can fold; their titles show a fold arrow. */
   readonly foldsFrames?: boolean;
   /** Folds or unfolds the branches of a node, or a frame. */
   readonly onFold?: ((id: string) => void) | undefined;
   readonly onOpenProblems?: ((id: string) => void) | undefined;
-  /** What the card of a node with a badge shows; its messages alone when absent. */
+  /** The problems in the card of a node with a badge; only the badge's messages if absent. */
   readonly problemsOf?: ((id: string) => readonly CardProblem[]) | undefined;
-  /** Enter on a selected node. */
+  /** Called on Enter on a selected node. */
   readonly onOpen?: ((id: string) => void) | undefined;
   readonly readOnly?: boolean | undefined;
-  /** Drawing: `CanvasTools`, which hears the gestures of this canvas. Without it nothing can be added or changed. */
+  /** Drawing: `CanvasTools`, which receives the gestures of this canvas. Without it the graph cannot be edited. */
   readonly tools?: ReactNode;
-  /** Linked pan and zoom: where the other canvas is. */
+  /** Linked pan and zoom: the viewport of the other canvas. */
   readonly viewport?: CanvasViewport | undefined;
-  /** Bounds of what the other canvas shows: fitting leaves room for both. */
+  /** Bounds of the other canvas's graph: a fit includes both graphs. */
   readonly otherBounds?: Scene['bounds'] | undefined;
   readonly onViewport?: ((viewport: CanvasViewport) => void) | undefined;
-  /** What cannot be read as a whole opens where it begins, large enough to be read. */
+  /** A graph that is illegible as a whole opens at its start, at reading size. */
   readonly opensAtReadingSize?: boolean;
-  /** A selection fades nothing: what differs stays in sight beside it. */
+  /** A selection fades nothing, so that differences stay visible. */
   readonly keepsAllVisible?: boolean;
-  /** Fits the graph to the window when it changes, and once at first. */
+  /** The canvas fits the graph when this key changes, and once initially. */
   readonly fitKey?: string | undefined;
   readonly toolbar?: ReactNode;
   readonly legend?: ReactNode;
-  /** Hides the small map where room is short. */
+  /** Hides the minimap to save space. */
   readonly hideMap?: boolean | undefined;
   readonly ariaLabel: string;
 }

@@ -1,5 +1,5 @@
-// What many parts of the canvas watch but few of them act on: kept out of React Flow, so that hovering re-renders only
-// what changes.
+// State that many parts of the canvas read. It is kept outside of React Flow, so that hovering renders only what
+// changes.
 
 import { createContext, type RefObject, useContext } from 'react';
 import { type StoreApi, useStore } from 'zustand';
@@ -8,11 +8,11 @@ import type { WorkflowCanvasProps } from './canvasProps';
 import type { Hit, HitEvent } from './hitTest';
 import type { AlignmentGuide } from './snapBoxes';
 
-/** The light on the nodes: watched by each of them. */
+/** The highlights of nodes; every node subscribes to it. */
 export interface CanvasOverlayState {
-  /** Nodes that stay bright; all of them when absent. */
+  /** Nodes that are not faded; all of them if absent. */
   readonly highlighted: ReadonlySet<string> | undefined;
-  /** As of `DrawOptions`. */
+  /** See `DrawOptions`. */
   readonly traced?: ReadonlySet<string> | undefined;
   /** Nodes that a gesture has just added. */
   readonly added: ReadonlySet<string> | undefined;
@@ -23,18 +23,18 @@ export interface ConnectionTarget {
   readonly text: string;
 }
 
-/** Where the pointer is and what it holds: watched by what floats. */
+/** The pointer's position and target; floating elements subscribe to it. */
 export interface CanvasPointerState {
   readonly hoveredItem: Omit<Hit, 'pane' | 'near'>;
-  /** A node that the pointer is at, or so close to that its handle may be meant. */
+  /** The node under the pointer, or so close that its handle may be the target. */
   readonly near?: string | undefined;
   /** The selected edge. */
   readonly edgeId: string | undefined;
-  /** While a connection is drawn: what it would do at each node it was asked of, or why not. */
+  /** While a connection is drawn: its effect at each tested node, or the reason why it is refused. */
   readonly targets?: ReadonlyMap<string, ConnectionTarget> | undefined;
-  /** A drag goes on: what floats stays away. */
+  /** A drag is in progress: floating elements are hidden. */
   readonly isDragging: boolean;
-  /** While nodes are dragged: what they stand in line with. */
+  /** While nodes are dragged: their alignment lines. */
   readonly guides?: readonly AlignmentGuide[] | undefined;
   readonly scene: Scene;
 }
@@ -48,11 +48,11 @@ export interface CanvasPosition {
 type Position = CanvasPosition;
 
 export type ToolEvent =
-  /** Something shall be added: at a point of the pane, behind the node a connection was pulled from, or by key. */
+  /** Opens quick add: at a point of the pane, behind the node that a connection was pulled from, or by key. */
   | { readonly kind: 'add'; readonly at?: Position; readonly from?: string }
-  /** The button of the strip with this number, from 0. */
+  /** Index of a button of the palette, from 0. */
   | { readonly kind: 'palette'; readonly index: number }
-  /** The node stands for a place where a step can go. */
+  /** The node is an empty slot. */
   | { readonly kind: 'fill'; readonly node: string }
   | ({ readonly kind: 'menu'; readonly at: Position } & Pick<Hit, 'node' | 'edge' | 'frame'>)
   /** A node, an edge or a group. */
@@ -74,8 +74,7 @@ export type ToolEvent =
 type Listener = (event: ToolEvent) => void;
 
 /**
- * How gestures reach the tools, which are loaded after the first picture: what comes before they are there waits for them,
- * the newest alone.
+ * Passes gestures to the tools, which are loaded after the first render. Until then only the latest gesture is kept.
  */
 export class ToolPort {
   private listener: Listener | undefined;
@@ -83,7 +82,7 @@ export class ToolPort {
 
   emit(event: ToolEvent): void {
     if (this.listener) this.listener(event);
-    // The data of a clipboard event is gone when it is over.
+    // The data of a clipboard event is no longer readable after the event.
     else if (!('event' in event)) this.pendingEvent = event;
   }
 
@@ -98,7 +97,7 @@ export class ToolPort {
   }
 }
 
-/** What the canvas is asked and told by its parts and by what floats over it: the same object at every render. */
+/** The interface of the canvas for its parts and floating elements; the same object at every render. */
 export interface CanvasHost {
   readonly root: RefObject<HTMLElement | null>;
   readonly overlay: StoreApi<CanvasOverlayState>;
@@ -106,24 +105,24 @@ export interface CanvasHost {
   readonly port: ToolPort;
   props(): WorkflowCanvasProps;
   scene(): Scene;
-  /** Where the canvas stands in the window. */
+  /** The bounding box of the canvas in the window. */
   area(): DOMRect;
   hit(event: HitEvent): Hit;
-  /** Px of the window to canvas units. */
+  /** Converts px of the window to canvas units. */
   toCanvas(point: CanvasPosition): CanvasPosition;
   hover(item: Omit<Hit, 'pane'>): void;
   select(ids: readonly string[], edgeId?: string): void;
   selectEdge(id: string | undefined): void;
   setDragging(isDragging: boolean): void;
-  /** Boxes have moved within the scene. */
+  /** Redraws after boxes have moved within the scene. */
   redraw(): void;
-  /** Tells the owner where these boxes are now. */
+  /** Reports the new positions of these boxes to the owner. */
   drop(boxes: readonly SceneBox[]): void;
-  /** The same, at the nearest place where they cover no other node. */
+  /** The same, after moving the boxes to the nearest place where they cover no other node. */
   dropAvoidingOverlap(boxes: readonly SceneBox[]): void;
-  /** Tells the tools, where something can be drawn. */
+  /** Passes an event to the tools, if the canvas is editable. */
   draw(event: ToolEvent): void;
-  /** What appears in the next moments was put there by a gesture. */
+  /** Marks nodes that appear soon after this call as added by a gesture. */
   expectNodes(): void;
 }
 

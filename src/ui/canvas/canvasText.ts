@@ -1,15 +1,15 @@
-// Text fitted to a width on a 2D context; remembered, as measuring is slow.
+// Fits text to a width on a 2D context. Results are cached, because measuring is slow.
 
 import { firstIndex } from '../../core/support';
 import type { DrawContext } from './paintBox';
 
 const clipped = new Map<string, string>();
 const wrapped = new Map<string, readonly string[]>();
-/** Longer labels are cut before anything measures them. */
+/** Longer labels are cut before they are measured. */
 const maxCharacters = 120;
 const maxCacheEntries = 20_000;
 
-/** A font that has arrived has other widths. */
+/** Called when a font has loaded, because its widths differ. */
 export function clearTextCache(): void {
   clipped.clear();
   wrapped.clear();
@@ -33,7 +33,7 @@ export function clipCanvasText(context: DrawContext, text: string, width: number
   return result;
 }
 
-/** The text in lines of at most this width; what does not fit into the last one is cut. Line breaks of the text stay. */
+/** Wraps the text into lines of at most this width; the last line is cut. Line breaks of the text are kept. */
 export function wrapCanvasText(context: DrawContext, text: string, width: number, maxLines: number): readonly string[] {
   const start = text.slice(0, maxLines * maxCharacters);
   const key = `${context.font}/${width}/${maxLines}/${start}`;
@@ -44,7 +44,7 @@ export function wrapCanvasText(context: DrawContext, text: string, width: number
   const parts = start.split('\n').map((part) => part.replace(/\s+/g, ' ').trim());
   for (const [index, part] of parts.entries()) {
     let line = '';
-    // Between words, and between any two characters of scripts without spaces.
+    // Breaks between words, and between any two characters of scripts without spaces.
     const pieces =
       part.match(
         /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+|\s+/gu,

@@ -1,5 +1,5 @@
-// The pointer on what is drawn rather than an element: hover, click, drag of drawn nodes, selection box.
-// React Flow keeps panning, zooming and the dragging of elements.
+// Pointer gestures on drawn content: hover, click, drag of drawn nodes, selection box. React Flow handles panning,
+// zooming and the dragging of elements.
 
 import type { MouseEvent as ReactMouseEvent, PointerEvent as ReactPointerEvent } from 'react';
 import { boxesIn, boxesOfGroup, moveBox, type Rect, type Scene, type SceneBox } from '../../core/projection';
@@ -13,12 +13,12 @@ const dragThreshold = 3;
 export const extendsSelection = (event: { shiftKey: boolean; metaKey: boolean; ctrlKey: boolean }) =>
   event.shiftKey || event.metaKey || event.ctrlKey;
 
-/** The boxes of nodes and of whole groups, each once. */
+/** The boxes of nodes and of whole groups, without duplicates. */
 export function boxesOfIds(scene: Scene, ids: readonly string[]): SceneBox[] {
   return [...new Set(ids.flatMap((id) => scene.byId.get(id) ?? boxesOfGroup(scene, id)))];
 }
 
-/** The selection with the node, or without it where it is selected. */
+/** Adds the node to the selection, or removes it. */
 export const toggleSelected = (selection: readonly string[], id: string): readonly string[] =>
   selection.includes(id) ? selection.filter((other) => other !== id) : [...selection, id];
 
@@ -39,16 +39,16 @@ const rectBetween = (one: CanvasPosition, other: CanvasPosition): Rect => ({
   maxY: Math.max(one.y, other.y),
 });
 
-/** `showBox`: the box that selects, nothing when it is done. */
+/** `showBox` receives the selection box, or undefined when it ends. */
 export function createPointerHandlers(host: CanvasHost, showBox: (rect: SelectionRect | undefined) => void) {
   const at = (event: { clientX: number; clientY: number }) => host.toCanvas({ x: event.clientX, y: event.clientY });
 
-  /** `id` is a node, or a group, which goes with all that is in it. */
+  /** `id` is a node, or a group, which moves with all its nodes. */
   const dragDrawn = (event: ReactMouseEvent, id: string, isOnArrow: boolean) => {
     const start = at(event);
     const keepsSelection = extendsSelection(event);
     const { clientX, clientY } = event;
-    // By name: the text may be read again meanwhile, and then the same nodes stand in another scene.
+    // Keyed by id: the text may be parsed again during the drag, which builds a new scene.
     let starts: ReadonlyMap<string, CanvasPosition> | undefined;
     let by = { x: 0, y: 0 };
     const moveAll = (): SceneBox[] =>
@@ -121,7 +121,7 @@ export function createPointerHandlers(host: CanvasHost, showBox: (rect: Selectio
     },
     onPaneClick(event: ReactMouseEvent) {
       const { node, edge, frame } = host.hit(event);
-      // A press on those was answered already.
+      // A press on a node or a frame is already handled.
       if (node !== undefined || frame !== undefined || event.shiftKey) return;
       host.select([], edge);
     },

@@ -15,14 +15,14 @@ const covers = (one: SceneBox, other: SceneBox) =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height;
 
-describe('keepClear', () => {
-  it('leaves alone what covers nothing', () => {
+describe('moveToFreeArea', () => {
+  it('does not move a node that covers nothing', () => {
     const scene = sceneOf({ a: { x: 0, y: 0 }, b: { x: 0, y: 200 } });
     moveToFreeArea(scene, [boxOf(scene, 'a')]);
     expect(boxOf(scene, 'a')).toMatchObject({ x: 0, y: 0 });
   });
 
-  it('moves all that is dropped by the same, and little, until nothing is covered', () => {
+  it('moves all dropped nodes by the same small shift until nothing is covered', () => {
     const scene = sceneOf({ a: { x: 10, y: 10 }, b: { x: 10, y: 300 }, still: { x: 0, y: 0 } });
     const [a, b, still] = ['a', 'b', 'still'].map((id) => boxOf(scene, id)) as [SceneBox, SceneBox, SceneBox];
     moveToFreeArea(scene, [a, b]);
@@ -31,7 +31,7 @@ describe('keepClear', () => {
     expect(Math.hypot(a.x - 10, a.y - 10)).toBeLessThan(120);
   });
 
-  it('keeps hundreds together that are dropped onto hundreds, whether there is room or not', () => {
+  it('keeps hundreds of nodes together that are dropped onto hundreds, with or without free space', () => {
     const grid = (name: string, shift: number) =>
       Array.from({ length: 400 }, (_, index) => [
         `${name}${index}`,

@@ -1,18 +1,18 @@
-// Where nodes that are dragged go: in line with others while the drag goes on, beside them when it ends.
+// Positions of dragged nodes: aligned with others during the drag, moved clear of them at its end.
 
 import type { ReactFlowState } from '@xyflow/react';
 import { boxesIn, emptySlotOf, moveBox, type Rect, type Scene, type SceneBox } from '../../core/projection';
 import { type AlignmentGuide, areaAround, areasOverlap, findNearestFree, snapTo } from './snapBoxes';
 
-/** Px of the window within which a drag lines up. */
+/** Px of the window within which a drag snaps. */
 const reach = 5;
-/** Canvas units between a dropped node and its neighbours, and by which room is looked for. */
+/** Canvas units between a dropped node and its neighbours, and the step of the search for free space. */
 const gap = 8;
 const maxRings = 60;
-/** So many pairs of nodes are compared at most: many that are dropped at once look less far. */
+/** Limit of compared pairs of nodes: if many nodes are dropped at once, the search covers a smaller area. */
 const maxCompared = 20_000_000;
 
-/** What stands still in an area. Places where a step can go take no room. */
+/** The nodes in an area that are not dragged. Empty slots take no space. */
 function othersIn(scene: Scene, area: Rect, boxes: readonly SceneBox[]): readonly SceneBox[] {
   const moved = new Set(boxes);
   return boxesIn(scene, area).filter((box) => !moved.has(box) && !emptySlotOf(box.node.id));
@@ -22,7 +22,7 @@ function moveAll(scene: Scene, boxes: readonly SceneBox[], dx: number, dy: numbe
   if (dx !== 0 || dy !== 0) for (const box of boxes) moveBox(scene, box, box.x + dx, box.y + dy);
 }
 
-/** Moves all of `boxes` by the few pixels that line them up with something in sight; the lines that say so. */
+/** Moves all of `boxes` by the few pixels that align them with a visible node; returns the alignment lines. */
 export function snapToGuides(
   scene: Scene,
   boxes: readonly SceneBox[],
@@ -43,11 +43,11 @@ export function moveToFreeArea(scene: Scene, boxes: readonly SceneBox[]): void {
   const far = gap * (maxRings + 1);
   const around = { minX: x - far, minY: y - far, maxX: x + width + far, maxY: y + height + far };
   const others = othersIn(scene, around, boxes);
-  // Each ring has eight places more than the one within it.
+  // Each ring has eight positions more than the one inside it.
   const places = maxCompared / Math.max(1, boxes.length * others.length);
   const rings = Math.min(maxRings, Math.floor(Math.sqrt(places / 4)));
   const isFree = (dx: number, dy: number) => {
-    // What lay close together before may do so again.
+    // At the original position no gap is required.
     const clearance = dx === 0 && dy === 0 ? 0 : gap;
     return boxes.every(({ x, y, width, height }) => {
       const moved = { x: x + dx, y: y + dy, width, height };

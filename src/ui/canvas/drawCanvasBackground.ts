@@ -1,6 +1,6 @@
-// What lies behind edges and nodes on the drawn layer: the ground, its colour and dots that move with the picture, and the
-// frames of a flowchart's groups, outer ones first. The layer is opaque, so that nothing below it has to be painted and
-// blended while it moves.
+// Draws the background of the drawn layer: its colour, dots that move with the graph, and the frames of a flowchart's
+// groups, outer ones first. The layer is opaque, so that the browser does not blend it with content below while it
+// moves.
 
 import { framePadding, type SceneFrame } from '../../core/projection';
 import { clipCanvasText } from './canvasText';
@@ -9,9 +9,12 @@ import { type DrawContext, paintBox } from './paintBox';
 
 type FrameOptions = Pick<DrawOptions, 'theme' | 'zoom' | 'selected' | 'hoveredFrame' | 'foldsFrames'>;
 
-/** Below it a title is a blur. */
+/** Titles are not drawn below this zoom. */
 const titleZoom = 0.22;
-/** Below it titles and names are set larger and second lines give way: a whole graph in the window stays readable. */
+/**
+ * Below this zoom titles and names are larger and second lines are left out, so that a whole graph in the window stays
+ * legible.
+ */
 export const largeTitleZoom = 0.62;
 const frameRadius = 10;
 
@@ -32,7 +35,7 @@ export function drawFrames(
   }
 }
 
-/** Over the edges, which may run behind them: a title that is struck through cannot be read. */
+/** Drawn over the edges, with a background, because an edge through a title would make it illegible. */
 export function drawFrameTitles(
   context: DrawContext,
   frames: readonly SceneFrame[],
@@ -54,15 +57,15 @@ export function drawFrameTitles(
   }
 }
 
-/** Between the dots, and their radius, in canvas units; below the zoom they would be a haze. */
+/** Distance and radius of the dots in canvas units; no dots below the minimum zoom. */
 const dotGap = 20;
 const dotRadius = 0.62;
 const minDotZoom = 0.3;
 
-/** Where the first dot stands on an axis, in px of the bitmap. */
+/** Position of the first dot on an axis, in px of the bitmap. */
 const firstDot = (offset: number, gap: number) => (((offset + gap / 2) % gap) + gap) % gap;
 
-/** Sets the transform of the context to that of its pixels. */
+/** Sets the transform of the context to bitmap pixels. */
 export function drawCanvasBackground(context: DrawContext, options: DrawOptions): void {
   const { x, y, zoom, pixelRatio, theme } = options;
   const width = Math.round(options.width * pixelRatio);
@@ -73,7 +76,7 @@ export function drawCanvasBackground(context: DrawContext, options: DrawOptions)
   if (zoom < minDotZoom) return;
   const gap = dotGap * zoom * pixelRatio;
   const radius = dotRadius * zoom * pixelRatio;
-  // One row of dots, put down again and again at whole pixels: a pattern of one dot took more than twice as long to draw.
+  // One row of dots, copied at whole pixels: a pattern of one dot took more than twice as long to draw.
   const middle = Math.ceil(radius);
   const row = new OffscreenCanvas(width, 2 * middle);
   const dots = row.getContext('2d', { alpha: false });

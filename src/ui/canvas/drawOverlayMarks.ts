@@ -1,5 +1,5 @@
-// What an overlay hangs on the corners of drawn nodes: amounts as chips with their numbers, breakpoints, flipped verdicts.
-// Drawn only where letters can be read; farther out the fills have to do.
+// Draws the overlay marks at the corners of drawn nodes: amounts as chips with numbers, breakpoints, changed verdicts.
+// Drawn only at legible zoom; below it the fill colours remain.
 
 import type { SceneBox } from '../../core/projection';
 import { clipCanvasText } from './canvasText';
@@ -17,7 +17,7 @@ export function drawOverlayMarks(
   { zoom, theme, highlighted }: Pick<DrawOptions, 'zoom' | 'theme' | 'highlighted'>,
 ): void {
   if (zoom < chipZoom) return;
-  // Chips grow a little as the picture shrinks, as the words in elements do.
+  // Chips grow a little at low zoom, as the text in elements does.
   const scale = zoom < 0.6 ? 1.4 : 1;
   context.textBaseline = 'middle';
   for (const box of boxes) {

@@ -1,6 +1,6 @@
-// Draws a scene on a 2D context: all edges at any zoom, and the boxes that have no element of their own.
-// Pure drawing, batched by style: thousands of boxes fit in a frame. Text is drawn only where it can be read.
-// Long because boxes, edges, labels and the kept far sketch share their styles and must look alike.
+// Draws a scene on a 2D context: all edges at any zoom, and the boxes that have no element. Pure drawing, batched by
+// style: thousands of boxes fit in a frame. Text is drawn only if it is legible. Over 300 lines: boxes, edges, labels
+// and the cached low-zoom paths share their styles and must look the same.
 
 import type { EdgeHead, NodeColours } from '../../core/graph';
 import {
@@ -29,40 +29,40 @@ export interface DrawOptions {
   readonly x: number;
   readonly y: number;
   readonly zoom: number;
-  /** Of the drawing area, in CSS px. */
+  /** Size of the drawing area, in CSS px. */
   readonly width: number;
   readonly height: number;
-  /** How far the drawing area reaches beyond the window, on each side. */
+  /** The distance by which the drawing area extends beyond the window, on each side. */
   readonly margin: number;
   readonly pixelRatio: number;
   readonly theme: DrawTheme;
-  /** Boxes shown as elements: not drawn. */
+  /** Boxes with elements, which are not drawn. */
   readonly isMounted: (box: SceneBox) => boolean;
-  /** Nothing is an element: everything is drawn. */
+  /** There are no elements: everything is drawn. */
   readonly isOverview: boolean;
-  /** Where no name can be read; undefined where names can. */
+  /** Set at a zoom at which names are illegible. */
   readonly stages?: StageLayer | undefined;
   /** Node and edge ids. */
   readonly selected: ReadonlySet<string>;
-  /** Everything outside is faded. */
+  /** All other ids are faded. */
   readonly highlighted?: ReadonlySet<string> | undefined;
-  /** Of a run: ids of the nodes that are pointed at, and of the edges that were travelled to and from them. */
+  /** In a run: ids of the hovered nodes, and of the travelled edges to and from them. */
   readonly traced?: ReadonlySet<string> | undefined;
   readonly hoveredEdge?: string | undefined;
   readonly hoveredFrame?: string | undefined;
-  /** Titles of frames begin with an arrow that folds them. */
+  /** Titles of frames start with a fold arrow. */
   readonly foldsFrames?: boolean;
-  /** What is being dragged is drawn by itself. */
+  /** Dragged items are left out; `drawMoved` draws them. */
   readonly skipsMoved?: boolean;
 }
 
-/** Below it names cannot be read: stages speak for them. */
+/** Below this zoom names are illegible and stages are drawn instead. */
 export const overviewZoom = 0.42;
 const fadedEdge = 0.4;
 const textZoom = 0.3;
 const detailZoom = 0.45;
 const barZoom = 0.12;
-/** Below it everything is drawn roughly, and from paths that are kept from frame to frame. */
+/** Below this zoom everything is drawn with less detail, from cached paths. */
 const pathZoom = 0.2;
 
 interface EdgeStyle {
@@ -72,7 +72,7 @@ interface EdgeStyle {
   readonly alpha: number;
 }
 
-/** A thick line is as much thicker in every light. */
+/** Width factor of a thick line, in every style. */
 const thick = 1.9;
 const dotted = [2, 3];
 
@@ -96,7 +96,7 @@ function plainStyleOf(item: SceneEdge, options: DrawOptions): EdgeStyle {
   if (edge.highlighted) return { color: theme.accent, width: 2.25, dash, alpha: 1 };
   if (edge.heat) {
     const { level } = edge.heat;
-    // As wide as it is much; what never was stays thin and grey.
+    // The width grows with the amount; edges that were never taken stay thin and grey.
     return level === 0
       ? { color: theme.edge, width: 1, dash, alpha: alpha * 0.7 }
       : { color: theme.heat.foreground, width: 0.9 + level * 0.6, dash, alpha };
@@ -196,7 +196,7 @@ function paintEdges(
     context.strokeStyle = style.color;
     context.fillStyle = style.color;
     context.lineWidth = Math.max(style.width, 0.7 / zoom);
-    // Dashes cost more than the lines they interrupt, and cannot be told apart from afar.
+    // Dashes are costly to draw and not visible at low zoom.
     context.setLineDash(zoom < pathZoom ? [] : [...style.dash]);
     context.stroke(lines);
     context.fill(arrows);
@@ -212,7 +212,7 @@ function paintEdges(
   context.globalAlpha = 1;
 }
 
-/** A label of less tells nothing, not even that there is one. */
+/** A narrower label would be illegible. */
 const minChipWidth = 30;
 
 function drawChips(context: DrawContext, scene: Scene, edges: readonly SceneEdge[], options: DrawOptions): void {
@@ -352,7 +352,7 @@ function traceBox(path: Path2D, box: SceneBox, rough: boolean): void {
 interface BoxBatch {
   readonly style: BoxStyle;
   readonly path: Path2D;
-  /** What is never filled. */
+  /** Parts of the outline that are never filled. */
   readonly lines: Path2D;
 }
 
@@ -370,7 +370,7 @@ function batchBoxes(boxes: readonly SceneBox[], options: DrawOptions): BoxBatch[
     const base = boxStyleOf(box, options);
     const shape = shapePaths(box);
     const fill = fillOf(box, base, shape, theme);
-    // A note beside the flow has its brace and no border.
+    // A note beside the flow has a brace and no border.
     const foreground = shape?.isOpen && base.foreground === theme.border ? fill : base.foreground;
     const style = { ...base, fill, foreground };
     const key = `${style.fill}/${style.foreground}/${style.line}/${style.alpha}/${style.dashed}`;
@@ -390,7 +390,7 @@ function paintBoxes(context: DrawContext, batches: readonly BoxBatch[], options:
   const rough = zoom < pathZoom;
   for (const { style, path, lines } of batches) {
     if (style.alpha < 1) {
-      // Edges must not shine through faded boxes.
+      // Clear the area first, so that edges are not visible through faded boxes.
       context.fillStyle = theme.canvas;
       context.fill(path);
     }
@@ -417,7 +417,7 @@ function drawBoxes(context: DrawContext, boxes: readonly SceneBox[], options: Dr
   else drawBoxTexts(context, boxes, options);
 }
 
-/** Where letters would be a blur, a bar as long as the label tells boxes apart. */
+/** At a zoom at which letters are illegible, draws a bar of the label's length. */
 function drawTextBars(context: DrawContext, boxes: readonly SceneBox[], options: DrawOptions): void {
   const bars = new Path2D();
   for (const box of boxes) {
@@ -434,7 +434,7 @@ function drawTextBars(context: DrawContext, boxes: readonly SceneBox[], options:
   context.globalAlpha = 1;
 }
 
-/** Of words within a shape. */
+/** Line height of text inside a shape. */
 const lineHeight = 16;
 
 function drawBoxTexts(context: DrawContext, boxes: readonly SceneBox[], options: DrawOptions): void {
@@ -486,7 +486,7 @@ export function visibleArea(options: Pick<DrawOptions, 'x' | 'y' | 'zoom' | 'wid
   };
 }
 
-/** The whole scene as paths. Building them costs more than painting them, and panning changes none. */
+/** The whole scene as paths. Building them costs more than painting them, and panning does not change them. */
 export class PathCache {
   private key: readonly unknown[] = [];
   private edges: readonly EdgeBatch[] = [];
@@ -535,7 +535,7 @@ export function drawScene(context: DrawContext, scene: Scene, options: DrawOptio
   stages?.drawStageTitles(context, scene, stages.stages, options);
 }
 
-/** Boxes, and what edges say. */
+/** Draws boxes and the labels of edges. */
 function drawForeground(
   context: DrawContext,
   scene: Scene,
@@ -552,7 +552,7 @@ function drawForeground(
   if (options.zoom >= 0.25) drawChips(context, scene, labelled, options);
 }
 
-/** What `skipsMoved` leaves out, on a context whose transform is that of the canvas units. */
+/** Draws the items that `skipsMoved` leaves out. The transform of the context must be in canvas units. */
 export function drawMoved(context: DrawContext, scene: Scene, options: DrawOptions): void {
   const edges = [...scene.movedEdges];
   paintEdges(context, batchEdges(edges, options), options);

@@ -1,5 +1,5 @@
-// From afar, where no name of a node can be read: the stages of the graph, with titles at reading size whatever the zoom,
-// and how many problems or violations are in each.
+// Draws the stages of a graph at a zoom at which node names are illegible: titles of constant size, with the number of
+// problems or violations in each stage.
 
 import { type CanvasStage, type Scene, type StageArea, stageAreas } from '../../core/projection';
 import { clipCanvasText, wrapCanvasText } from './canvasText';
@@ -7,11 +7,11 @@ import type { DrawOptions } from './drawScene';
 import { type DrawContext, paintBox, paintChip } from './paintBox';
 import { placeTitles, titleSize } from './stageTitles';
 
-/** In px of the window, as all that follows. */
+/** In px of the window, as are all constants below. */
 const fontSize = 13;
 const { lineHeight, padding } = titleSize;
 const chipHeight = 18;
-/** A smaller area has no room for a title of its own. */
+/** A smaller area gets no title. */
 const minArea = { width: 34, height: 20 };
 const radius = 8;
 
@@ -47,7 +47,7 @@ function chipsOf(context: DrawContext, { counts }: StageArea, { theme }: DrawOpt
     .map((chip) => ({ ...chip, width: Math.max(chipHeight, context.measureText(chip.text).width + 10) }));
 }
 
-/** Over everything else; outer stages first, and no title over another. */
+/** Drawn over everything else; outer stages first. Titles do not overlap. */
 export function drawStageTitles(
   context: DrawContext,
   scene: Scene,

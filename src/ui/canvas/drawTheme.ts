@@ -1,9 +1,9 @@
-// The colours of the drawn layer, read from the same tokens as everything else.
+// The colours of the drawn layer, read from the design tokens.
 
 import type { CanvasStatus, CompareMark } from '../../core/projection';
 import { readThemeTokens } from '../kit/readThemeTokens';
 
-/** Of nodes that are not in the light: they can still be read. */
+/** Opacity of faded nodes; they stay legible. */
 export const fadedAlpha = 0.65;
 
 export type DrawTheme = Readonly<ReturnType<typeof readDrawTheme>>;
@@ -40,14 +40,14 @@ export function readDrawTheme(element: Element) {
     surface: token('surface-raised'),
     canvas: token('canvas'),
     dot: token('canvas-dot'),
-    /** Behind a group. */
+    /** Background of a group. */
     frame: token('surface-hover'),
     text: token('text'),
     muted: token('text-muted'),
     onAccent: token('surface-panel'),
     status,
     mark,
-    /** Ink, and the fills of the steps 1 to 5. */
+    /** Text colour, and the fills of steps 1 to 5. */
     heat: { foreground: token('heat'), fills: [1, 2, 3, 4, 5].map((step) => token(`heat-${step}`)) },
     level: { error: token('level-error'), warning: token('level-warning'), info: token('level-info') },
     fontUi: token('font-ui'),

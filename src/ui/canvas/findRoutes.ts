@@ -1,3 +1,3 @@
-// What looks for the ways of edges: in a file of its own, so that it is no part of the first script.
+// The search for edge routes, as a separate chunk outside of the main bundle.
 
 export { findRoutes } from '../../core/projection';

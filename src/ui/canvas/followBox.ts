@@ -1,4 +1,4 @@
-// Floating things that belong to a node or a place stay beside it, at a readable size, at any zoom.
+// Keeps floating elements beside their node or position, at constant size for any zoom.
 
 import { useStoreApi } from '@xyflow/react';
 import { type RefObject, useCallback, useLayoutEffect } from 'react';
@@ -6,7 +6,7 @@ import type { CanvasViewport } from './canvasProps';
 import { screenBox } from './freePosition';
 import type { CanvasArea } from './snapBoxes';
 
-/** What the canvas shows, in px of the canvas. */
+/** The viewport of the canvas, in px of the canvas. */
 export interface ScreenView extends CanvasViewport {
   readonly width: number;
   readonly height: number;
@@ -41,7 +41,7 @@ export function useFollowView(
   }, [ref, place, store]);
 }
 
-/** As `useFollowView`, for what belongs to a box. */
+/** Like `useFollowView`, for an element that belongs to a box. */
 export function useFollowBox(
   ref: RefObject<HTMLElement | null>,
   box: CanvasArea,

@@ -1,6 +1,6 @@
 /**
- * Follows the pointer until it is let go, outside React: a drag must not depend on what is rendered. Returns what ends it
- * before that.
+ * Follows the pointer until it is released, outside of React: a drag must not depend on rendering. Returns a function
+ * that ends it early.
  */
 export function followPointer(move: (event: PointerEvent) => void, end: (event: PointerEvent) => void): () => void {
   const listening = new AbortController();

@@ -1,4 +1,4 @@
-// Where something that floats over the canvas may stand: over no node, no edge label, no other thing that floats there.
+// Finds positions for floating elements: not over a node, an edge label or another floating element.
 
 import { boxesIn, guessLabelWidth, reserveLabelSpace, type Scene } from '../../core/projection';
 import type { CanvasPosition } from './canvasStore';
@@ -21,13 +21,13 @@ const rectAt = (left: number, top: number, width: number, height: number): Scree
   bottom: top + height,
 });
 
-/** An area of the canvas as it stands on the screen. */
+/** An area of the canvas in screen coordinates. */
 export function screenBox(box: CanvasArea, view: ScreenView): ScreenBox {
   const { x, y, zoom } = view;
   return { ...view, ...rectAt(box.x * zoom + x, box.y * zoom + y, box.width * zoom, box.height * zoom) };
 }
 
-/** The labels of edges as they stand on the screen. */
+/** The labels of edges in screen coordinates. */
 function labelRects(scene: Scene, view: ScreenView): ScreenRect[] {
   const labelBoxes = reserveLabelSpace(scene);
   return scene.edges.flatMap((item) => {
@@ -35,13 +35,16 @@ function labelRects(scene: Scene, view: ScreenView): ScreenRect[] {
     if (edge.condition === undefined && !edge.taken) return [];
     const middle = labelBoxes.get(item)?.y ?? route.labelY;
     const half = guessLabelWidth(edge.condition ?? '') / 2;
-    // The number of the visit stands at the right of the words.
+    // The visit number is at the right of the label.
     const width = 2 * half + (edge.taken ? visitWidth : 0);
     return screenBox({ x: route.labelX - half, y: middle - 10, width, height: 20 }, view);
   });
 }
 
-/** What floats over the canvas already, relative to it; `ignoresLegend`: without the legend, which gives way to nodes. */
+/**
+ * The floating elements of the canvas, relative to it; `ignoresLegend`: without the legend, which is hidden when it
+ * covers nodes.
+ */
 export function floatingRects(canvas: HTMLElement, ignoresLegend = false): ScreenRect[] {
   const { left, top } = canvas.getBoundingClientRect();
   return [...canvas.querySelectorAll(`[data-floats] > * > ${ignoresLegend ? ':not([data-legend])' : '*'}`)].map(
@@ -53,8 +56,8 @@ export function floatingRects(canvas: HTMLElement, ignoresLegend = false): Scree
 }
 
 /**
- * The shortest move that brings `rect` into the area and clear of what floats over it; into the area alone where nothing
- * clears it.
+ * The shortest move that brings `rect` into the area and clear of floating elements; only into the area if it cannot be
+ * clear.
  */
 export function clearMove(rect: ScreenRect, area: ScreenRect, floats: readonly ScreenRect[]) {
   const within = (start: number, end: number, least: number, most: number) =>
@@ -79,8 +82,8 @@ export function clearMove(rect: ScreenRect, area: ScreenRect, floats: readonly S
 }
 
 /**
- * The free place nearest to `preferred`, both the middle of the thing; undefined where the canvas is full. `occupied`: rects
- * on the screen to keep clear of.
+ * The free position nearest to `preferred` (both are centres); undefined if the canvas is full. `occupied`: screen
+ * rects to keep clear of.
  */
 export function findFreePosition(
   scene: Scene,
@@ -108,7 +111,7 @@ export function findFreePosition(
     let best: ScreenRect | undefined;
     let bestDistance = Number.POSITIVE_INFINITY;
     for (let row = -ring; row <= ring; row++) {
-      // Only the outline of the square: its inside was looked at before.
+      // Only the outline of the square: its inside has been checked.
       const stride = Math.abs(row) === ring ? 1 : Math.max(1, 2 * ring);
       for (let column = -ring; column <= ring; column += stride) {
         const distance = Math.hypot(row, column);

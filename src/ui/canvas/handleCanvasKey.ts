@@ -1,4 +1,4 @@
-// The keyboard on the canvas.
+// Handles the keyboard on the canvas.
 
 import type { KeyboardEvent } from 'react';
 import { moveBox } from '../../core/projection';
@@ -35,7 +35,7 @@ function moveSelection(host: CanvasHost, dx: number, dy: number): void {
   host.drop(boxes);
 }
 
-/** False when the key means nothing here. */
+/** False if the key has no meaning here. */
 function press(event: KeyboardEvent, host: CanvasHost, openMenu: OpenMenu, viewControl: ViewportControl): boolean {
   const target = event.target instanceof Element ? event.target : undefined;
   const onButton = target?.closest('button');

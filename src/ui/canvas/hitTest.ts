@@ -1,4 +1,4 @@
-// What lies under the pointer: an element, something that floats and belongs to one, or something drawn.
+// Finds the target under the pointer: an element, a floating element that belongs to one, or drawn content.
 
 import type { ReactFlowInstance } from '@xyflow/react';
 import {
@@ -18,18 +18,18 @@ import type { CanvasArea } from './snapBoxes';
 const edgeTolerance = 7;
 
 export interface Hit {
-  /** Nothing but the drawn layer is there. */
+  /** Only the drawn layer is at this point. */
   readonly pane: boolean;
   readonly node?: string | undefined;
   readonly edge?: string | undefined;
   /** The title or the border of a group's frame. */
   readonly frame?: string | undefined;
   readonly badge?: true;
-  /** A node so close that its handle, which reaches beyond it, may be meant. */
+  /** A node so close that its handle, which extends beyond it, may be the target. */
   readonly near?: string | undefined;
 }
 
-/** In px of the window: how far the handle of a node reaches beyond it. */
+/** In px of the window: the distance by which a node's handle extends beyond it. */
 const handleReach = 16;
 
 function nodeNear(scene: Scene, x: number, y: number, reach: number): string | undefined {
@@ -38,10 +38,10 @@ function nodeNear(scene: Scene, x: number, y: number, reach: number): string | u
   )?.node.id;
 }
 
-/** In canvas units: as wide as its line is high, so that it can be hit. */
+/** In canvas units: as wide as its line is high, so that it is easy to click. */
 const arrowWidth = 28;
 
-/** Whether the point is on the arrow at the beginning of the frame's title. */
+/** Whether the point is on the fold arrow at the start of the frame's title. */
 export function isOnFoldArrow(scene: Scene, groupId: string, { x, y }: CanvasPosition): boolean {
   const frame = frameOf(scene, groupId);
   return frame !== undefined && isOnTitle(frame, x, y, arrowWidth);
@@ -52,7 +52,7 @@ const frameOf = (scene: Scene, groupId: string) => sceneFrames(scene).find(({ gr
 const isOnTitle = (frame: SceneFrame, x: number, y: number, width: number) =>
   x > frame.x && x < frame.x + width && y > frame.y && y < frame.y + framePadding.title;
 
-/** Guessed: nothing measures it here. */
+/** An estimate: the text is not measured here. */
 const titleWidth = (label: string) => 36 + 7 * label.length;
 
 export type HitEvent = Pick<MouseEvent, 'target' | 'clientX' | 'clientY'>;
@@ -65,7 +65,7 @@ export function hitTest(
   const target = event.target instanceof Element ? event.target : undefined;
   const element = target?.closest('.react-flow__node')?.getAttribute('data-id');
   if (element) return { pane: false, node: element, ...(target?.closest('[data-badge]') ? { badge: true } : {}) };
-  // What floats beside a node or an edge belongs to it.
+  // A floating element beside a node or an edge belongs to it.
   const floating = target?.closest<HTMLElement>('[data-of-node], [data-of-edge]');
   if (floating) return { pane: false, node: floating.dataset['ofNode'], edge: floating.dataset['ofEdge'] };
   if (!target?.classList.contains('react-flow__pane')) return { pane: false };
@@ -75,7 +75,7 @@ export function hitTest(
   const tolerance = edgeTolerance / flow.getZoom();
   const near = nodeNear(scene, x, y, handleReach / flow.getZoom());
   const frame = frameAt(scene, x, y, tolerance);
-  // A title is drawn over the edges.
+  // Titles are drawn over edges.
   if (frame && isOnTitle(frame, x, y, titleWidth(frame.group.label)))
     return { pane: true, frame: frame.group.id, near };
   const edge = edgeAt(scene, x, y, tolerance)?.edge.id;
@@ -83,7 +83,7 @@ export function hitTest(
   return { pane: true, frame: frame?.group.id, near };
 }
 
-/** Where something with an id is: a node, the title of a group, the middle of an edge. */
+/** The area of an id: a node, the title of a group, the middle of an edge. */
 export function areaOf(scene: Scene, id: string): CanvasArea | undefined {
   const box = scene.byId.get(id);
   if (box) return box;

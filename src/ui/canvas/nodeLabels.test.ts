@@ -3,8 +3,8 @@ import { accessibleNodeText } from './nodeLabels';
 
 const node = { id: 'a', kind: 'api', label: 'find_tool', position: { x: 0, y: 0 } } as const;
 
-describe('describeNode', () => {
-  it('says kind, words, frame, fold and problems', () => {
+describe('accessibleNodeText', () => {
+  it('contains kind, label, frame, fold and problems', () => {
     expect(accessibleNodeText(node)).toBe('API find_tool');
     expect(accessibleNodeText({ ...node, kind: 'condition', detail: 'while' }, 'Inner')).toBe(
       'Loop while find_tool, in Inner',
@@ -18,7 +18,7 @@ describe('describeNode', () => {
     expect(accessibleNodeText(marked)).toMatch(/^API find_tool, .*2.*, .*1 problem/);
   });
 
-  it('says of an open place what goes there', () => {
+  it('describes the position of an empty slot', () => {
     expect(accessibleNodeText({ ...node, id: 'open:true:cond:x', label: 'Add step', detail: 'true of x' })).toBe(
       'Add step: true of x',
     );

@@ -1,4 +1,4 @@
-// How kinds, statuses and marks are called and drawn: colour, icon and word always go together.
+// Labels of kinds, statuses and marks: colour, icon and word always appear together.
 
 import {
   Check,
@@ -54,7 +54,7 @@ export const nodeKindDisplay: Record<NodeKind, Display> = {
   llm: { icon: Sparkles, label: t.modelStep },
 };
 
-/** Conditions of other statements than `if`, by the node's `detail`. */
+/** Conditions of statements other than `if`, by the node's `detail`. */
 const statements: ReadonlyMap<string | undefined, Display> = new Map([
   ['while', { icon: Repeat, label: t.loopWhile }],
   ['for', { icon: ListRestart, label: t.loopOver }],
@@ -82,11 +82,11 @@ export const statusDisplay: Record<CanvasStatus, Display> = {
 export const statusLabel = ({ status, description: words }: Pick<CanvasRun, 'status' | 'description'>): string =>
   words ?? statusDisplay[status].label;
 
-/** What a step took effect without. */
+/** The requirements that were not met when a step took effect. */
 export const violationLabel = ({ lacks }: Pick<CanvasRun, 'lacks'>): string =>
   lacks ? t.withoutSteps({ steps: lacks.join(', ') }) : t.violationMark;
 
-/** `meaning`: in full, for the card of a node. */
+/** `meaning`: full text, for the card of a node. */
 export const markDisplay: Record<CompareMark, Display & { readonly meaning: string }> = {
   matched: { icon: Diff, label: t.matched, meaning: t.inBothGraphs },
   missing: { icon: Minus, label: t.missing, meaning: t.onlyInAuthored },
@@ -98,7 +98,7 @@ export const markDisplay: Record<CompareMark, Display & { readonly meaning: stri
   changed: { icon: PencilLine, label: t.changed, meaning: t.changedMeaning },
 };
 
-/** The start and the end where no shape is given to them: a dot, with its word beside it. */
+/** Start and end without a shape: a dot with its label beside it. */
 export const isDot = (node: Pick<CanvasNode, 'kind' | 'shape'>) => node.shape === undefined && isTerminal(node);
 
 export const breakpointLabels: Record<NonNullable<CanvasNode['breakpoint']>, string> = {
@@ -106,7 +106,7 @@ export const breakpointLabels: Record<NonNullable<CanvasNode['breakpoint']>, str
   off: t.breakpointOff,
 };
 
-/** Verdicts that would be others under the settings on trial. */
+/** Descriptions of verdicts that change under the trial settings. */
 export function verdictChangeTexts({ denied, allowed }: CanvasFlip): string[] {
   return [...(denied > 0 ? [t.nowDenied(denied)] : []), ...(allowed > 0 ? [t.nowAllowed(allowed)] : [])];
 }
@@ -116,10 +116,10 @@ export function visitLabel(visits: readonly number[]): string {
   return visits.length > 3 ? `… ${visits.slice(-3).join(', ')}` : visits.join(', ');
 }
 
-/** Nobody listens to the rest of a very long label. */
+/** Limit of a label for screen readers. */
 const maxReadLength = 500;
 
-/** The whole node in words, for screen readers. `group`: the title of the frame it stands in. */
+/** The whole node in words, for screen readers. `group`: the title of its frame. */
 export function accessibleNodeText(node: CanvasNode, group?: string): string {
   const label = node.label.slice(0, maxReadLength);
   if (emptySlotOf(node.id))

@@ -1,17 +1,17 @@
-// Boxes with round corners on a canvas: frames, titles, and chips with their words.
+// Draws boxes with round corners on a canvas: frames, titles, and chips with text.
 
 import type { CanvasArea } from './snapBoxes';
 
-/** What the canvas draws on: a bitmap that is shown when it is ready, or a canvas of the page. */
+/** The context to draw on: an offscreen bitmap, or a canvas of the page. */
 export type DrawContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 interface BoxPaint {
   readonly fill: string;
-  /** The colour of the border; without it there is none. */
+  /** The colour of the border; no border if absent. */
   readonly line?: string;
   readonly lineWidth?: number;
   readonly radius: number;
-  /** Of the fill; by default that of the context, which is the border's. */
+  /** Opacity of the fill; by default the context's, which also applies to the border. */
   readonly alpha?: number;
 }
 
@@ -33,7 +33,7 @@ export function paintBox(
   context.stroke();
 }
 
-/** A box with words in its middle; the font is the context's. */
+/** A box with centred text; the font is the context's. */
 export function paintChip(
   context: DrawContext,
   text: string,

@@ -18,8 +18,8 @@ const column: CanvasView = {
   edges: [edge('a', 'b'), edge('b', 'c'), edge('b', 'd'), edge('c', 'a', { back: true })],
 };
 
-describe('selectReach', () => {
-  it('takes ancestors and descendants, not siblings, and does not run around loops', () => {
+describe('selectReachable', () => {
+  it('contains ancestors and descendants, not siblings, and does not run around loops', () => {
     const neighbours = buildNeighbours(column.edges);
     expect([...selectReachable(neighbours, ['c'])].sort()).toEqual(['a', 'b', 'c']);
     expect([...selectReachable(neighbours, ['b'])].sort()).toEqual(['a', 'b', 'c', 'd']);
@@ -27,7 +27,7 @@ describe('selectReach', () => {
 });
 
 describe('travelledAt', () => {
-  it('takes the edges that a run went over to and from a node, and no others', () => {
+  it('contains the edges that a run traversed to and from a node, and no others', () => {
     const edges = [
       edge('a', 'b', { taken: [1] }),
       edge('b', 'c', { taken: [2] }),
@@ -41,12 +41,12 @@ describe('travelledAt', () => {
 });
 
 describe('reuseNodes', () => {
-  it('hands back the earlier view when nothing changed', () => {
+  it('returns the earlier view if nothing has changed', () => {
     const again = structuredClone(column);
     expect(reuseNodes(again, column)).toBe(column);
   });
 
-  it('keeps the objects of nodes that did not change', () => {
+  it('keeps the objects of nodes that have not changed', () => {
     const moved = { ...structuredClone(column), nodes: column.nodes.map((item) => ({ ...item })) };
     moved.nodes[1] = node('b', 5, 120);
     const stable = reuseNodes(moved, column);

@@ -1,5 +1,5 @@
-// What is shown of a graph when a node is hovered or selected: the nodes it depends on and those that depend on it, or in
-// a run the edges that were travelled.
+// The part of a graph that is highlighted for a hovered or selected node: its ancestors and descendants, or in a run
+// the travelled edges.
 
 import type { CanvasEdge } from '../../core/projection';
 import { groupBy, memoize } from '../../core/support';
@@ -9,16 +9,16 @@ type Edge = Pick<CanvasEdge, 'from' | 'to' | 'back'>;
 /** The edges into each node, and those out of it. */
 type Neighbours = Readonly<Record<'before' | 'after', ReadonlyMap<string, readonly Edge[]>>>;
 
-/** Of the edges of a view, once somebody asks: of a large graph this is a good part of a frame. */
+/** Computed on first use: for a large graph it takes a good part of a frame. */
 export const viewNeighbours = memoize(buildNeighbours);
 
-/** Loop-backs are left out: with them everything in a loop would light everything. */
+/** Leaves loop-backs out: with them every node of a loop would highlight the whole loop. */
 export function buildNeighbours(edges: readonly Edge[]): Neighbours {
   const onward = edges.filter(({ back }) => !back);
   return { before: groupBy(onward, ({ to }) => to), after: groupBy(onward, ({ from }) => from) };
 }
 
-/** The nodes themselves and all that one direction leads to. */
+/** The nodes themselves and all nodes reachable in one direction. */
 export function followEdges(of: Neighbours, direction: keyof Neighbours, ids: readonly string[]): ReadonlySet<string> {
   const end = direction === 'before' ? 'from' : 'to';
   const seen = new Set<string>(ids);
@@ -33,7 +33,7 @@ export function followEdges(of: Neighbours, direction: keyof Neighbours, ids: re
   return seen;
 }
 
-/** Of a run: the nodes, the edges that it travelled to and from them, and the edge that is pointed at. */
+/** In a run: the nodes, the travelled edges to and from them, and the hovered edge. */
 export const travelledAt = (
   edges: readonly Pick<CanvasEdge, 'id' | 'from' | 'to' | 'taken'>[],
   ids: readonly string[],

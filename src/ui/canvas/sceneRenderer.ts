@@ -1,5 +1,5 @@
-// Keeps the drawn layer up to date: one redraw per frame at most, whatever asked for it. While the picture moves, what was
-// drawn moves with it, as far as it reaches: drawing it again is most of the work of a frame.
+// Keeps the drawn layer up to date with at most one redraw per frame. While the view moves, the last drawing is moved
+// by a CSS transform as long as it covers the window: drawing again is the largest cost of a frame.
 
 import { movedArea, type Scene, type SceneBox } from '../../core/projection';
 import { watchTheme } from '../kit/watchTheme';
@@ -9,12 +9,12 @@ import { type DrawTheme, readDrawTheme } from './drawTheme';
 
 export type ViewTransform = readonly [x: number, y: number, zoom: number];
 
-/** Px drawn beyond the window on each side, and how much larger or smaller a drawing may be shown. */
+/** Px drawn beyond the window on each side, and the largest factor by which a drawing may be scaled. */
 export const renderMargin = 120;
 const maxScale = 1.3;
-/** Between two drawings of a move lies this many times what one takes. */
+/** During a move, the time between two drawings is at least this multiple of the time one takes. */
 const maxTimeShare = 3;
-/** Around what is dragged: half a label, the head of an arrow. */
+/** Px around dragged items: half a label, an arrow head. */
 const movedMargin = 110;
 const sizeStep = 256;
 
@@ -25,18 +25,18 @@ export type SceneStyleOptions = Pick<
 
 export class SceneRenderer {
   styleOptions: SceneStyleOptions = { selected: new Set() };
-  /** Ids of nodes that are elements by now. */
+  /** Ids of nodes that have elements now. */
   mounted: ReadonlySet<string> = new Set();
-  /** The elements are hidden: everything is drawn. */
+  /** There are no elements: everything is drawn. */
   isOverview = false;
 
-  /** Read with the first drawing: the page is seen before. */
+  /** Read with the first drawing, after the first paint of the page. */
   private theme: DrawTheme | undefined;
   private readonly pathCache = new PathCache();
   private frame = 0;
   private drawnAt: ViewTransform = [0, 0, 1];
   private drawnKey: readonly unknown[] = [];
-  /** Of the last drawing, in milliseconds: when it was done, and how long it took. */
+  /** The last drawing in milliseconds: its time, and its duration. */
   private drawnTime = 0;
   private drawingTook = 0;
   private timer = 0;
@@ -44,32 +44,32 @@ export class SceneRenderer {
   private height = 0;
   private readonly drawing = new OffscreenCanvas(1, 1);
   private readonly context = this.drawing.getContext('2d', { alpha: false });
-  /** Shows what was drawn. A canvas that draws by itself is copied whole in every frame of a move. */
+  /** Shows the drawing as a bitmap. A canvas with a 2D context would be copied whole in every frame of a move. */
   private readonly shown: ImageBitmapRenderingContext | null;
   private readonly observer: ResizeObserver;
   private readonly unwatch: () => void;
 
   constructor(
     private readonly canvas: HTMLCanvasElement,
-    /** For what is dragged. */
+    /** The canvas of dragged items. */
     private readonly movedCanvas: HTMLCanvasElement,
     private readonly scene: () => Scene,
-    /** Undefined as long as nobody knows where to look. */
+    /** Undefined until the viewport is set. */
     private readonly transform: () => ViewTransform | undefined,
   ) {
     this.shown = canvas.getContext('bitmaprenderer', { alpha: false });
     this.observer = new ResizeObserver(() => {
       this.fitBitmap();
-      // What is there would be shown stretched: draw in the same frame.
+      // Draw in the same frame: otherwise the old bitmap would be stretched.
       this.draw();
     });
     this.observer.observe(canvas);
-    // It tells the size with the first frame. A graph that is there already does not wait for that.
+    // The observer reports the size with the first frame; an existing graph does not wait for that.
     if (scene().boxes.length > 0) this.fitBitmap();
     this.unwatch = watchTheme(() => {
       if (!this.theme) return;
       const theme = readDrawTheme(canvas);
-      // A font that has arrived: there are no words in another one.
+      // Skip the redraw for a new font if there is no text.
       if (scene().boxes.length === 0 && JSON.stringify(theme) === JSON.stringify(this.theme)) return;
       this.theme = theme;
       clearTextCache();
@@ -77,7 +77,7 @@ export class SceneRenderer {
     });
   }
 
-  /** The first picture is in the frame in which its place becomes known. */
+  /** The first drawing is synchronous, in the frame in which its viewport is set. */
   request(): void {
     if (this.canvas.dataset['painted'] === undefined) this.draw();
     else this.requestSoon();
@@ -87,7 +87,7 @@ export class SceneRenderer {
     if (this.frame === 0) this.frame = requestAnimationFrame(() => this.draw());
   }
 
-  /** The picture has moved, and goes on moving; `request` when it rests. */
+  /** Called while the view moves; call `request` when it rests. */
   moved(): void {
     const now = this.transform();
     if (!now || this.frame !== 0 || !this.movedCanvas.hidden) {
@@ -96,7 +96,7 @@ export class SceneRenderer {
     }
     const [x, y, zoom] = this.drawnAt;
     const scale = now[2] / zoom;
-    // By whole pixels where nothing is scaled: they are copied, not computed anew.
+    // Whole pixels without scaling: they are copied instead of resampled.
     const place = (to: number) => (scale === 1 ? Math.round(to) : to);
     const left = place(renderMargin + now[0] - scale * (renderMargin + x));
     const top = place(renderMargin + now[1] - scale * (renderMargin + y));
@@ -107,7 +107,7 @@ export class SceneRenderer {
       left + scale * width >= width - renderMargin &&
       top + scale * height >= height - renderMargin;
     const isUsable = isCovered && scale <= maxScale && scale * maxScale >= 1;
-    // A slow machine draws rarely: its frames count for more than what has just come into sight at the rim.
+    // On a slow machine drawings are rare: a smooth move is more important than content at the edge.
     const wait = this.drawnTime + maxTimeShare * this.drawingTook - performance.now();
     const [middleX, middleY] = [(width / 2 - left) / scale, (height / 2 - top) / scale];
     const showsMiddle = middleX > 0 && middleX < width && middleY > 0 && middleY < height;
@@ -145,9 +145,9 @@ export class SceneRenderer {
     const [x, y, zoom] = transform;
     this.theme ??= readDrawTheme(this.canvas);
     const scene = this.scene();
-    // Tells tests and benchmarks that there is something to see.
+    // Signals to tests and benchmarks that the graph is visible.
     if (scene.boxes.length > 0) this.canvas.dataset['painted'] = '';
-    // Around a node that moves its frame does, and all that is in it.
+    // If there are frames, a moved node also changes the frame around it, so everything is redrawn.
     const leavesMoved =
       scene.movedBoxes.size > 0 && scene.frames.length === 0 && this.styleOptions.stages === undefined;
     const options: DrawOptions = {
@@ -168,7 +168,7 @@ export class SceneRenderer {
     const { movedBoxes, movedEdges } = scene;
     const parts = [width, height, pixelRatio, this.mounted, scene, movedBoxes.size, movedEdges.size];
     const key = [...parts, ...Object.values(styleOptions)];
-    // Boxes that move are at other places in the same scene.
+    // Moved boxes change position within the same scene.
     const mayBeAsBefore = leavesMoved || movedBoxes.size === 0;
     this.canvas.style.transform = '';
     if (!mayBeAsBefore || key.some((part, index) => part !== this.drawnKey[index])) {
@@ -183,7 +183,7 @@ export class SceneRenderer {
     this.drawMoved(scene, options);
   }
 
-  /** What is dragged, on a canvas as small as that: nothing else has to be drawn at each step. */
+  /** Draws dragged items on a canvas of their size, so that nothing else is redrawn at each step. */
   private drawMoved(scene: Scene, options: DrawOptions): void {
     const { movedCanvas: canvas } = this;
     canvas.hidden = options.skipsMoved !== true;
@@ -196,7 +196,7 @@ export class SceneRenderer {
     const top = Math.floor(bound(minY * zoom + options.y - movedMargin, height));
     const right = Math.ceil(bound(maxX * zoom + options.x + movedMargin, width));
     const bottom = Math.ceil(bound(maxY * zoom + options.y + movedMargin, height));
-    // A bitmap of another size is a new one: it grows in steps.
+    // Resizing a canvas allocates a new bitmap, so it grows in steps.
     const sized = (length: number) => Math.ceil((Math.max(1, length) * pixelRatio) / sizeStep) * sizeStep;
     canvas.width = sized(right - left);
     canvas.height = sized(bottom - top);

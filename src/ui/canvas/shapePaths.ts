@@ -1,6 +1,5 @@
-// The outlines of nodes, and as paths of the drawn layer, kept by shape and size: thousands of boxes share a few of them.
-// Those of flowcharts' shapes come with the first flowchart: whoever reads one for the canvas has loaded them before the
-// canvas gets it.
+// The outlines of nodes, as paths of the drawn layer, cached by shape and size: thousands of boxes share a few of them.
+// The outlines of flowchart shapes are loaded with the first flowchart, before the canvas receives it.
 
 import type { NodeKind } from '../../core/graph';
 import { kindOutline, type NodeSize, type SceneBox, type ShapeOutline } from '../../core/projection';
@@ -11,7 +10,7 @@ export const loadShapes = async (): Promise<void> => {
   shapes ??= await import('./shapes');
 };
 
-/** `shape` is Mermaid's name for it. Without the shapes it is a box. */
+/** `shape`: Mermaid's name. A box if the shapes are not loaded. */
 export function nodeOutline(shape: string | undefined, kind: NodeKind, size: NodeSize): ShapeOutline {
   if (shape === undefined) return kindOutline(kind, size);
   return shapes ? shapes.shapeOutline(shape, kind, size) : kindOutline('step', size);
@@ -24,7 +23,7 @@ export interface ShapePaths extends Omit<ShapeOutline, 'path' | 'lines'> {
 
 const known = new Map<string, ShapePaths>();
 
-/** Of a node of a flowchart, from the box's corner; undefined for a node without a shape. */
+/** Paths of a flowchart node, relative to the box's corner; undefined for a node without a shape. */
 export function shapePaths({ node, width, height }: SceneBox): ShapePaths | undefined {
   if (node.shape === undefined) return undefined;
   const key = `${node.shape}/${width}x${height}`;
@@ -32,7 +31,7 @@ export function shapePaths({ node, width, height }: SceneBox): ShapePaths | unde
   if (paths) return paths;
   const { path, lines, ...outline } = nodeOutline(node.shape, node.kind, { width, height });
   const made: ShapePaths = { ...outline, path: new Path2D(path), lines: lines ? new Path2D(lines) : undefined };
-  // Names come from documents: a long list of invented ones must not stay.
+  // Bounds the cache: a document can invent any number of shape names.
   if (known.size > 500) known.clear();
   known.set(key, made);
   return made;

@@ -1,3 +1,3 @@
-// What only flowcharts need, in one piece that comes with the first of them.
+// Code for flowcharts only, as a separate chunk that is loaded with the first flowchart.
 
 export { shapeOutline } from '../../core/projection';

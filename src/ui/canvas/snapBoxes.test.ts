@@ -5,31 +5,31 @@ import { areaAround, findNearestFree, snapTo } from './snapBoxes';
 const box = (x: number, y: number, width = 100, height = 40) => ({ x, y, width, height });
 
 describe('a drag', () => {
-  it('lines an edge up with an edge, and shows the line through both', () => {
+  it('aligns an edge with an edge, and returns the line through both', () => {
     const snap = snapTo(box(103, 200), [box(100, 0, 60)], 6);
     expect(snap).toMatchObject({ dx: -3, dy: 0 });
     expect(snap.guides).toEqual([{ runs: 'down', at: 100, from: 0, to: 240 }]);
   });
 
-  it('lines middles up, but no middle with an edge', () => {
+  it('aligns middles, but no middle with an edge', () => {
     expect(snapTo(box(0, 200), [box(24, 0, 60)], 6).dx).toBe(4);
     expect(snapTo(box(0, 200), [box(52, 0, 300)], 6).dx).toBe(0);
   });
 
-  it('draws no line through the words where the edges say enough', () => {
+  it('returns no line through the text if edges are aligned', () => {
     expect(snapTo(box(2, 200), [box(0, 0)], 6).guides.map(({ at }) => at)).toEqual([0, 100]);
     expect(snapTo(box(2, 200), [box(20, 0, 60)], 6).guides.map(({ at }) => at)).toEqual([50]);
   });
 
-  it('goes to the nearest line of each direction', () => {
+  it('uses the nearest line of each direction', () => {
     expect(snapTo(box(5, 3), [box(0, 300), box(300, 0), box(4, 400)], 6)).toMatchObject({ dx: -1, dy: -3 });
   });
 
-  it('stays where nothing is near', () => {
+  it('does not move if nothing is near', () => {
     expect(snapTo(box(50, 50), [box(400, 400)], 6)).toEqual({ dx: 0, dy: 0, guides: [] });
   });
 
-  it('never goes farther than its reach, and stays there when asked again', () => {
+  it('never moves farther than its reach, and does not move again the second time', () => {
     const place = fc.record({
       x: fc.integer({ min: -200, max: 200 }),
       y: fc.integer({ min: -200, max: 200 }),
@@ -46,20 +46,20 @@ describe('a drag', () => {
   });
 });
 
-describe('room for what is dropped', () => {
-  it('is where it was dropped when that is free', () => {
+describe('findNearestFree', () => {
+  it('returns the origin if it is free', () => {
     expect(findNearestFree(() => true, 8, 4)).toEqual({ dx: 0, dy: 0 });
   });
 
-  it('is the nearest that is free', () => {
+  it('returns the nearest free shift', () => {
     expect(findNearestFree((dx) => dx >= 16, 8, 4)).toEqual({ dx: 16, dy: 0 });
   });
 
-  it('is nowhere when all of it is taken', () => {
+  it('returns undefined if everything is taken', () => {
     expect(findNearestFree(() => false, 8, 4)).toBeUndefined();
   });
 
-  it('is looked for around all that is dropped', () => {
+  it('uses the bounding box of all dropped areas', () => {
     expect(areaAround([box(0, 0), box(200, 100)])).toEqual({ x: 0, y: 0, width: 300, height: 140 });
   });
 });

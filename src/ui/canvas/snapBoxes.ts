@@ -1,6 +1,6 @@
-// What a drag lines up with, and where it may end. Pure.
+// Computes the alignment of a drag and its free end position. Pure functions.
 
-/** Something on the canvas, in its units; on the screen in px where that is said. */
+/** An area of the canvas, in canvas units; in px for screen rects. */
 export interface CanvasArea {
   readonly x: number;
   readonly y: number;
@@ -8,7 +8,7 @@ export interface CanvasArea {
   readonly height: number;
 }
 
-/** A line through what stands in one line with the nodes that are dragged, in canvas units. */
+/** An alignment line of dragged nodes, in canvas units. */
 export interface AlignmentGuide {
   /** `down`: a vertical line at x = `at`; `across`: a horizontal one at y = `at`. */
   readonly runs: 'down' | 'across';
@@ -50,13 +50,13 @@ function snapAlong(
     return [{ runs, at, from, to }];
   };
   const edges = ends(placed).flatMap((at) => guideAt(at, false));
-  // A line through the middle runs through the words: it is drawn where no edge says that they stand in line.
+  // A line through the middle crosses the text, so it is only drawn if no edges align.
   return { by, guides: edges.length > 0 ? edges : guideAt(middle(placed), true) };
 }
 
 /**
- * How far `moved` goes to stand in one line with another: an edge with an edge, a middle with a middle, at most `reach`
- * canvas units away; nearest first, each direction for itself.
+ * The shift that aligns `moved` with another area: an edge with an edge, or a middle with a middle, at most `reach`
+ * canvas units away. The nearest is used, for each axis separately.
  */
 export function snapTo(moved: CanvasArea, others: readonly CanvasArea[], reach: number) {
   const across = snapAlong(moved, others, reach, horizontal);
@@ -64,14 +64,14 @@ export function snapTo(moved: CanvasArea, others: readonly CanvasArea[], reach: 
   return { dx: across.by, dy: down.by, guides: [...across.guides, ...down.guides] };
 }
 
-/** Whether they cover a part of each other, or come nearer than `gap`. */
+/** Whether the areas overlap or are nearer than `gap`. */
 export const areasOverlap = (one: CanvasArea, other: CanvasArea, gap = 0) =>
   one.x < other.x + other.width + gap &&
   other.x < one.x + one.width + gap &&
   one.y < other.y + other.height + gap &&
   other.y < one.y + one.height + gap;
 
-/** The least area that holds them all. */
+/** The bounding box of the areas. */
 export function areaAround(areas: readonly CanvasArea[]): CanvasArea {
   const x = Math.min(...areas.map((area) => area.x));
   const y = Math.min(...areas.map((area) => area.y));
@@ -83,7 +83,7 @@ export function areaAround(areas: readonly CanvasArea[]): CanvasArea {
   };
 }
 
-/** The nearest shift, in rings of `step` around where it is, that is free; none when all of `rings` are taken. */
+/** The nearest free shift, in rings of `step` around the origin; undefined if all `rings` are taken. */
 export function findNearestFree(isFree: (dx: number, dy: number) => boolean, step: number, rings: number) {
   for (let ring = 0; ring <= rings; ring++) {
     const sides = Math.max(1, ring * 8);

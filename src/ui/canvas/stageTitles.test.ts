@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { placeTitles, type TitledArea, type TitleText } from './stageTitles';
 
-/** Letters of 7 px; a line that is too long is cut. */
+/** Letters are 7 px wide; a line that is too long is cut. */
 const text: TitleText = {
   widthOf: (line) => line.length * 7,
   wrap: (label, maxWidth, most) => {
@@ -25,12 +25,12 @@ const placedLines = (areas: readonly TitledArea[]) =>
   placeTitles(areas, text, { width: 1000 }).map((title) => title?.lines.join(' '));
 
 describe('placeTitles', () => {
-  it('says a title whole in a narrow or low stage, over the free room beside and below it', () => {
+  it('shows the whole title of a narrow or low stage, over the free space beside and below it', () => {
     expect(placedLines([area('check_1 to cancel_9', 10, 10, 60, 200, 22)])).toEqual(['check_1 to cancel_9']);
     expect(placedLines([area('cancel_199 to reserve_209', 10, 10, 60, 22)])).toEqual(['cancel_199 to reserve_209']);
   });
 
-  it('stands below a title that reaches into its stage, and none lies over another', () => {
+  it('moves below a title that extends into its stage, and titles do not overlap', () => {
     const areas = Array.from({ length: 12 }, (_, index) =>
       area(`verify_${index} to refund_${index}`, 20 + 70 * Math.floor(index / 3), 10 + 150 * (index % 3), 60, 140, 22),
     );
@@ -49,7 +49,7 @@ describe('placeTitles', () => {
     }
   });
 
-  it('leaves words out rather than letters, the last ones first', () => {
+  it('leaves out words rather than letters, the last ones first', () => {
     const adjacentTitle = area('a title that is there', 84, 10, 200, 24);
     expect(placedLines([adjacentTitle, area('check_12 to cancel_19', 0, 10, 92, 24)])[1]).toBe('check_12 …');
     expect(placedLines([adjacentTitle, area('if the order is not there', 0, 10, 90, 22)])[1]).toBe('if the order …');

@@ -1,12 +1,12 @@
-// Where the titles of stages stand, and how much of each is said: whole if that can be, else fewer of its words; in its
-// stage where that is wide enough, else over the free room beside it. Invariant: no title over another.
+// Places the titles of stages and shortens them: the whole title if it fits, else fewer words; inside its stage if that
+// is wide enough, else over free space beside it. Invariant: titles do not overlap.
 
 import { areasOverlap, type CanvasArea } from './snapBoxes';
 
 /** A stage on the screen, in px of the drawing area. */
 export interface TitledArea extends CanvasArea {
   readonly label: string;
-  /** Of the counts that stand behind the last line, or below it. */
+  /** Width of the counts after the last line, or below it. */
   readonly chipsWidth: number;
 }
 
@@ -14,13 +14,13 @@ export interface StageTitle {
   readonly lines: readonly string[];
   readonly box: CanvasArea;
   readonly lastWidth: number;
-  /** The counts have a line of their own. */
+  /** The counts are on a separate line. */
   readonly hasChipsBelow: boolean;
 }
 
 export const titleSize = { lineHeight: 17, padding: 6 } as const;
 const { lineHeight, padding } = titleSize;
-/** A title may be wider than a narrow area where nothing else is said. */
+/** A title may be wider than a narrow area if the space beside it is free. */
 const minTitleWidth = 150;
 const minLetters = 60;
 const maxLines = 3;
@@ -30,7 +30,7 @@ export interface TitleText {
   widthOf(line: string): number;
 }
 
-/** The title, then less and less of it, in whole words. A stretch is still named by what it begins with. */
+/** The title, then shorter versions in whole words. A range (`A to B`) is shortened to its start. */
 function shortened(label: string): readonly string[] {
   const [first, ...rest] = label.split(' to ');
   if (rest.length > 0) return [label, `${first} …`];
@@ -44,8 +44,8 @@ const letters = (text: string) => text.replace(/\s+/g, '');
 const isTruncated = (lines: readonly string[], text: string) => letters(lines.join('')) !== letters(text);
 
 /**
- * A title for each area, in their order; undefined where there is no room for a word of it. `width`: of the drawing area,
- * which reaches beyond the window by `margin` on each side.
+ * A title for each area, in their order; undefined if not even one word fits. `width`: of the drawing area, which
+ * extends beyond the window by `margin` on each side.
  */
 export function placeTitles(
   areas: readonly TitledArea[],
@@ -68,16 +68,16 @@ export function placeTitles(
       const chipSpace = hasChipsBelow ? chipsWidth : lastWidth + (chipsWidth > 0 ? chipsWidth + 4 : 0);
       const width = Math.min(most, Math.max(...widths, chipSpace) + 2 * padding);
       const box = {
-        // Not beyond the window where its stage reaches further.
+        // Keep the title inside the window if its stage extends beyond it.
         x: Math.max(Math.min(area.x + 3, wide - margin - width - 8), Math.min(margin + 8, area.x + 3)),
-        // The title of a large stage stays in sight as long as the stage does.
+        // The title of a large stage stays in view as long as the stage does.
         y: Math.max(area.y + 3, Math.min(margin + 8, area.y + area.height - lineHeight * 2)),
         width,
         height: (lines.length + (hasChipsBelow ? 1 : 0)) * lineHeight + padding,
       };
       return { lines, box, lastWidth, hasChipsBelow };
     };
-    /** At the top of its stage, else below the titles that reach into it. */
+    /** At the top of its stage, else below the titles that extend into it. */
     const settle = (title: StageTitle): StageTitle | undefined => {
       let { box } = title;
       for (;;) {
@@ -99,7 +99,7 @@ export function placeTitles(
         if (found) return found;
       }
     }
-    // Cut, but not to a letter.
+    // Cut the title if enough letters remain.
     return settle(shape(area.label, widest)) ?? (within < minLetters ? undefined : settle(shape(area.label, within)));
   });
 }

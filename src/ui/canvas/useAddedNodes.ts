@@ -1,5 +1,5 @@
-// What a gesture adds is shown where it appears: a soft light for a moment, and in sight; what is selected elsewhere
-// comes into sight too, and so does the place of a run.
+// Highlights nodes that a gesture adds for a short time and scrolls them into view. Also scrolls to nodes selected
+// elsewhere and to the current node of a run.
 
 import { useEffect, useMemo, useRef } from 'react';
 import type { StoreApi } from 'zustand';
@@ -8,7 +8,7 @@ import type { CanvasOverlayState } from './canvasStore';
 
 const expected = 4000;
 const addedDuration = 1800;
-/** More at once is another picture, not an addition. */
+/** More nodes at once count as a new graph, not as an addition. */
 const maxAdded = 60;
 
 type Reveal = (id: string) => void;
@@ -47,19 +47,19 @@ export function useAddedNodes(
       wanted.current = selection.length === 1 ? only : undefined;
       own.current = selection;
     }
-    // It may get its place a moment later.
+    // Its position may be computed later.
     if (wanted.current === undefined || !scene.byId.has(wanted.current)) return;
     reveal(wanted.current);
     wanted.current = undefined;
   }, [selection, scene, reveal]);
 
-  // The same for as long as the canvas is there: every node watches what holds them.
+  // A stable object: every node subscribes to the store that holds it.
   return useMemo(
     () => ({
       expectNodes: () => {
         until.current = performance.now() + expected;
       },
-      /** The canvas made this selection itself: what it is about is in sight. */
+      /** The canvas made this selection itself, so the nodes are already in view. */
       selected: (ids: readonly string[]) => {
         own.current = ids;
       },
@@ -68,28 +68,28 @@ export function useAddedNodes(
   );
 }
 
-/** Where a run is: at the node that is denied at this moment, at the end it came to, else at the one visited last. */
+/** The current node of a run: the node denied now, the end that was reached, or the node visited last. */
 function currentNodeOf({ boxes }: Scene): string | undefined {
   let last: string | undefined;
   let latest = 0;
   for (const { node } of boxes) {
     if (node.run?.deniedNow) return node.id;
     const visit = node.run?.visits.at(-1) ?? 0;
-    // The end is no visit of its own.
+    // Reaching the end is not a visit.
     const order = node.kind === 'end' && node.run?.status === 'done' ? Number.POSITIVE_INFINITY : visit;
     if (order > latest) [last, latest] = [node.id, order];
   }
   return last;
 }
 
-/** A run that goes on, and a timeline that is walked along, take the picture with them. */
+/** Scrolls the canvas to the current node while a run continues or the user steps through its timeline. */
 export function useFollowRun(scene: Scene, follow: Reveal): void {
   const seen = useRef<{ readonly id: string | undefined } | undefined>(undefined);
   useEffect(() => {
     const before = seen.current;
     const id = currentNodeOf(scene);
     seen.current = { id };
-    // What is opened is shown as it opens.
+    // A newly opened run is not scrolled to.
     if (before && id !== undefined && id !== before.id) follow(id);
   }, [scene, follow]);
 }

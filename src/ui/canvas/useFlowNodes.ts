@@ -1,5 +1,5 @@
-// The nodes React Flow gets: only those that are elements, with known sizes (nothing is measured), the same object as
-// long as nothing about it changed.
+// Builds the nodes for React Flow: only those with elements, with known sizes (nothing is measured). A node object is
+// reused as long as it has not changed.
 
 import { Position } from '@xyflow/react';
 import { useMemo, useRef } from 'react';
@@ -13,7 +13,7 @@ interface FlowNodesOptions {
   readonly selection: ReadonlySet<string>;
   readonly isEditable: boolean;
   readonly isConnectable: boolean;
-  /** Counts drag steps. */
+  /** Number of drag steps. */
   readonly drag: number;
 }
 
@@ -44,7 +44,7 @@ export function useFlowNodes({ scene, ids, selection, isEditable, isConnectable,
         id: node.id,
         type: 'workflow',
         position: { x: box.x, y: box.y },
-        // A transform for each would make the browser sort them into layers of their own, in every frame of a move.
+        // A transform would create a compositing layer for each node, which costs time in every frame of a move.
         style: { transform: 'none', left: box.x, top: box.y },
         width: box.width,
         height: box.height,

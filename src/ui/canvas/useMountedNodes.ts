@@ -1,5 +1,5 @@
-// Which nodes are elements: those near the window at reading zoom, a few more per frame, none new while zooming or while
-// the frames are late. Everything else is drawn, so that panning and zooming cost the same at any size of graph.
+// Decides which nodes have elements: those near the window at reading zoom, a few more per frame, none while zooming or
+// while frames are late. All other nodes are drawn, so that panning and zooming cost the same for any size of graph.
 
 import { type ReactFlowState, useStoreApi } from '@xyflow/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -7,19 +7,22 @@ import { boxesIn, type Scene } from '../../core/projection';
 import { overviewZoom, visibleArea } from './drawScene';
 import { renderMargin } from './sceneRenderer';
 
-/** Graphs up to this size are elements at any zoom: reachable by Tab, readable by screen readers. */
+/** Graphs up to this size have elements at any zoom: reachable by Tab, readable by screen readers. */
 const smallGraph = 150;
 const farCount = 300;
 const firstBatch = 60;
 const batch = 8;
 const ring = 40;
-/** Further out than anything is drawn: what is no element any more is drawn before it is seen. */
+/** Larger than the drawn margin: a node is drawn before its element is removed in view. */
 const keepRing = renderMargin + 10;
 const rest = 240;
-/** Milliseconds between two frames of a move; after some of them nothing is added before it rests. */
+/**
+ * Milliseconds between two frames of a move that count as late; after some late frames no elements are added until the
+ * view rests.
+ */
 const late = 26;
 const maxDelay = 2;
-/** Longer than any frame: nothing moved in between. */
+/** A longer gap means that nothing moved in between. */
 const longest = 600;
 
 const isSmall = (scene: Scene) => scene.boxes.length <= smallGraph;
@@ -49,7 +52,7 @@ function planMounted(
   let hasChanged = false;
   const ids = new Set<string>();
   for (const id of current.ids) {
-    // Taking elements away costs as much as adding them: not while zooming either.
+    // Removing elements costs as much as adding them, so it is deferred while zooming too.
     if (scene.byId.has(id) && (keep.has(id) || !mayAdd)) ids.add(id);
     else hasChanged = true;
   }
@@ -72,7 +75,7 @@ function planMounted(
 export function useMountedNodes(scene: Scene, pinned: () => string | undefined): MountedNodes {
   const store = useStoreApi();
   const [near, setMounted] = useState<MountedNodes>(() => ({ ids: new Set<string>(), isOverview: !isSmall(scene) }));
-  // Of a small graph all nodes are, from the frame on in which they come.
+  // In a small graph all nodes have elements from their first frame.
   const lastIds = useRef<ReadonlySet<string>>(near.ids);
   const ids = useMemo(() => {
     if (!isSmall(scene)) return near.ids;
@@ -92,7 +95,7 @@ export function useMountedNodes(scene: Scene, pinned: () => string | undefined):
     if (state.frame !== 0) return;
     state.frame = requestAnimationFrame((at) => {
       state.frame = 0;
-      // What was added last took too long for one frame: no more of it before the picture rests.
+      // If the last batch took too long for one frame, no more are added until the view rests.
       const hasRested = at - state.movedAt >= rest;
       const took = at - state.addedAt;
       if (hasRested) state.lateFrames = 0;

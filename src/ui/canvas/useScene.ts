@@ -1,12 +1,12 @@
-// The scene of a view. A large graph is drawn at once with plain ways, a very large one as soon as these are there; the
-// better ones are looked for in portions between which the page has its turn. Until there is anything of a view the scene
-// before stays, and with it the key by which the canvas fits itself.
+// Builds the scene of a view. A large graph is first drawn with simple edge routes, and a very large one when even
+// those are computed; better routes are computed in portions that yield to the page. Until the new view has a scene,
+// the previous scene and its fit key are kept.
 
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type CanvasNode, type CanvasView, type FindRoutes, type Scene, sceneSteps } from '../../core/projection';
 
-// Views are rebuilt on every keystroke; most of their nodes say what they said before. Handing back the earlier objects
-// lets everything downstream skip them by identity.
+// Views are rebuilt on every keystroke, but most of their nodes are equal. Reusing the earlier objects lets everything
+// downstream compare by identity.
 
 function isDeepEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
@@ -16,7 +16,7 @@ function isDeepEqual(a: unknown, b: unknown): boolean {
   return keys.every((key) => isDeepEqual((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]));
 }
 
-/** The new view, with the earlier node objects where they are equal; the earlier view itself when all is equal. */
+/** The new view, with equal node objects of the earlier one; the earlier view itself if everything is equal. */
 export function reuseNodes(view: CanvasView, earlier: CanvasView | undefined): CanvasView {
   if (!earlier || view === earlier) return view;
   const known = new Map(earlier.nodes.map((node) => [node.id, node]));
@@ -34,25 +34,25 @@ export function reuseNodes(view: CanvasView, earlier: CanvasView | undefined): C
 type Steps = ReturnType<typeof sceneSteps>;
 
 interface Built {
-  /** As it was given, and with the nodes of before where they say the same. */
+  /** The view as given, before equal nodes were reused. */
   readonly given: CanvasView;
   readonly view: CanvasView;
   readonly scene: Scene;
   readonly fitKey: string | undefined;
-  /** What is left to do. */
+  /** The remaining work. */
   readonly steps: Steps | undefined;
 }
 
-/** Nodes and edges of a picture that a frame can begin. */
+/** Limit of nodes and edges whose scene is started within a frame. */
 const maxSynchronousItems = 4_000;
 /** Milliseconds of one portion. */
 const portion = 8;
-/** Milliseconds until better ways are looked for: the plain picture comes first, and a drag ends. */
+/** Milliseconds until better routes are computed: after the first drawing, and after a drag. */
 const pause = 120;
 
 let loadedRouter: FindRoutes | undefined;
 
-/** No part of the first script, and on its way before there is a view. */
+/** A separate chunk that is prefetched before there is a view. */
 async function loadRouter(): Promise<FindRoutes> {
   const { findRoutes } = await import('./findRoutes');
   loadedRouter = findRoutes;
@@ -61,7 +61,7 @@ async function loadRouter(): Promise<FindRoutes> {
 
 void loadRouter().catch(() => undefined);
 
-/** Until the next scene, plain or whole, or until the time is over. */
+/** Runs until the next scene, simple or complete, or until the time is over. */
 function runSteps(steps: Steps, until: number): { readonly scene?: Scene; readonly isComplete?: boolean } {
   do {
     const step = steps.next();
@@ -72,7 +72,7 @@ function runSteps(steps: Steps, until: number): { readonly scene?: Scene; readon
 
 const emptyScene = (): Scene => runSteps(sceneSteps({ nodes: [], edges: [] }), Number.POSITIVE_INFINITY).scene as Scene;
 
-/** Gives what stops it. `shown`: what is drawn by now. */
+/** Returns a function that cancels it. `shown`: the scene that is drawn now. */
 function runInPortions(
   steps: Steps,
   shown: () => Scene,
@@ -86,7 +86,7 @@ function runInPortions(
     else timer = window.setTimeout(() => port2.postMessage(0), after);
   };
   port1.onmessage = () => {
-    // A node that is being dragged takes its box with it.
+    // A node that is being dragged keeps its position in the new scene.
     if (shown().movedBoxes.size > 0) {
       next(pause);
       return;
@@ -149,7 +149,7 @@ export function useScene(view: CanvasView, fitKey: string | undefined): Pick<Bui
   }, [made, fitKey]);
 
   useEffect(() => {
-    // Without them the picture stays as it is.
+    // Without the router the simple routes stay.
     if (findRoutes === undefined)
       void loadRouter().then(
         (found) => setFindRoutes(() => found),

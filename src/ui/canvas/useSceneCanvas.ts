@@ -1,4 +1,4 @@
-// The drawn layer in step with everything that changes how it looks.
+// Redraws the drawn layer on every change of its input.
 
 import { useStoreApi } from '@xyflow/react';
 import { useCallback, useLayoutEffect, useRef } from 'react';
@@ -9,10 +9,10 @@ import { SceneRenderer, type SceneStyleOptions } from './sceneRenderer';
 import type { MountedNodes } from './useMountedNodes';
 import type { ViewportControl } from './useViewport';
 
-/** Milliseconds without a move after which the picture rests, and its text is made anew at the size it has then. */
+/** Milliseconds without a move after which the view rests and its text is drawn at the final size. */
 const moveRest = 160;
 
-/** Milliseconds without new elements after which what they cover is no longer drawn. */
+/** Milliseconds without new elements after which the drawing below them is removed. */
 const mountRest = 200;
 
 interface SceneCanvasOptions extends Omit<SceneStyleOptions, 'foldsFrames'> {
@@ -20,12 +20,12 @@ interface SceneCanvasOptions extends Omit<SceneStyleOptions, 'foldsFrames'> {
   readonly scene: Scene;
   readonly mounted: MountedNodes;
   readonly edgeId: string | undefined;
-  /** Counts drag steps. */
+  /** Number of drag steps. */
   readonly drag: number;
   readonly viewControl: ViewportControl;
 }
 
-/** Gives the canvas of the picture, and that of what is dragged. */
+/** Returns refs for the canvas of the scene and for that of dragged items. */
 export function useSceneCanvas({
   host,
   scene,
@@ -61,7 +61,7 @@ export function useSceneCanvas({
       if (waitsForPaint) return undefined;
       if (viewControl.isPlaced()) return store.getState().transform;
       const openingTransform = viewControl.state.opening;
-      // Elements cannot be there before React Flow is.
+      // Elements cannot exist before React Flow is mounted.
       return openingTransform && latest.current.ids.size === 0
         ? ([openingTransform.x, openingTransform.y, openingTransform.zoom] as const)
         : undefined;
@@ -73,7 +73,7 @@ export function useSceneCanvas({
         root.current.dataset.reading = store.getState().transform[2] < largeTitleZoom ? 'small' : 'full';
     };
     markReadingSize();
-    // The first frame of the page is that of the elements; what is drawn comes with the next one.
+    // The first frame of the page is for elements; the drawing follows in the next one.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         const wasWaiting = waitsForPaint;
@@ -86,9 +86,10 @@ export function useSceneCanvas({
       created.moved();
       markMoving();
       markReadingSize();
-      // Not through onMove: React Flow does not call it for every step of a wheel.
+      // Subscribes to the store, because React Flow does not call onMove for every step of a wheel.
       const [x, y, zoom] = now.transform;
-      // React Flow also sets the same viewport anew, at first: that is no move, and a linked canvas must not take it up.
+      // React Flow initially sets the same viewport again: that is not a move and must not be passed to a linked
+      // canvas.
       if (before.transform.every((value, index) => value === now.transform[index])) return;
       const { viewport: linked, onViewport } = host.props();
       if (!linked || linked.x !== x || linked.y !== y || linked.zoom !== zoom) onViewport?.({ x, y, zoom });
@@ -110,14 +111,14 @@ export function useSceneCanvas({
     if (!painted) return;
     const hasTurned = painted.isOverview !== mounted.isOverview;
     painted.isOverview = mounted.isOverview;
-    // The same set where none goes: what is drawn stays as it is.
+    // If no element was removed, keep the same set, so that the drawing stays.
     if ([...painted.mounted].some((id) => !mounted.ids.has(id)))
       painted.mounted = new Set([...painted.mounted].filter((id) => mounted.ids.has(id)));
-    // Those that go are far outside: what is drawn while the picture moves need not be drawn again for them.
+    // Removed elements are far outside of the window, so no redraw is needed during a move.
     const isMoving = () => root.current?.dataset.moving !== undefined;
     if (hasTurned || !isMoving()) painted.requestSoon();
-    // React Flow shows new nodes two renders later: until then they stay drawn underneath, and longer while more comes,
-    // for below an element nobody sees it.
+    // React Flow shows new nodes two renders later: until then they stay drawn below. They also stay drawn while more
+    // elements are added, because the elements hide them.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         if (painted.mounted.size > 0 || mounted.ids.size > 0) painted.mounted = mounted.ids;

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 
 /**
- * The same functions at every render, each of which does what the latest one does: who is given them need not render
- * again for them. For events only: a render that calls one may see the values of a later render.
+ * Returns functions that stay the same at every render and call the latest version, so that receivers need not render
+ * again. For events only: called during a render they may see the values of a later one.
  */
 export function useStableHandlers<Handlers extends object>(handlers: Handlers): Handlers {
   const latest = useRef(handlers);

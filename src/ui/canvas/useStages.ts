@@ -1,5 +1,5 @@
-// The stages of a graph too small on the screen for its names: what draws them is loaded when the first such picture is
-// shown.
+// The stages of a graph whose names are illegible at the current zoom. The drawing code is loaded when it is first
+// needed.
 
 import { useCallback } from 'react';
 import type { CanvasStage } from '../../core/projection';
@@ -8,16 +8,16 @@ import { useAsyncAnswer } from '../kit/useAsyncAnswer';
 
 const loadDrawing = prefetched(() => import('./drawStages'));
 
-/** The stages, and what draws them. */
+/** The stages with their drawing functions. */
 export interface StageLayer extends Awaited<ReturnType<typeof loadDrawing>> {
   readonly stages: readonly CanvasStage[];
 }
 
 const noStages = async (): Promise<readonly CanvasStage[]> => [];
 
-/** Undefined while names can be read. */
+/** Undefined while names are legible. */
 export function useStages(isOverview: boolean, stagesOf = noStages): StageLayer | undefined {
-  // Where the drawing does not come, the nodes alone are drawn.
+  // If the drawing code cannot be loaded, only the nodes are drawn.
   const load = useCallback(async (): Promise<StageLayer> => {
     const [drawing, stages] = await Promise.all([loadDrawing(), stagesOf()]);
     return { ...drawing, stages };

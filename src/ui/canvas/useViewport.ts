@@ -1,4 +1,4 @@
-// Where the canvas looks: fitting, zooming, centring, and following a linked canvas.
+// Controls the viewport of the canvas: fitting, zooming, centring, and following a linked canvas.
 
 import { type ReactFlowInstance, type ReactFlowState, useReactFlow, useStoreApi } from '@xyflow/react';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -10,27 +10,29 @@ import { clearMove, floatingRects, screenBox } from './freePosition';
 export const minZoom = 0.02;
 export const maxZoom = 2;
 const sidePadding = 40;
-/** Of the strip with its words, and in a canvas too narrow for these (`tools.module.css`). */
+/** Width of the palette with its labels, and without them in a narrow canvas (`tools.module.css`). */
 const palettePadding = { wide: 92, narrow: 68 };
 const minWidthWithLabels = 760;
-/** Room for the toolbar, and in a canvas too narrow for one line for the zoom above it (`WorkflowCanvas.module.css`). */
+/**
+ * Height reserved for the toolbar, and for the zoom control above it in a narrow canvas (`WorkflowCanvas.module.css`).
+ */
 const bottomPadding = { wide: 76, narrow: 116 };
 const minWidthOneLine = 430;
-/** So near to the border of the window a node still counts as shown. */
+/** A node this close to the border of the window still counts as shown. */
 const edgePadding = 8;
-/** Names have 12 px on screen from here on. */
+/** From this zoom on names are at least 12 px on the screen. */
 const readableZoom = 1;
-/** What is looked for is shown at reading size, from less than this on. */
+/** A search result is shown at reading size if the zoom is below this. */
 const minSearchZoom = 0.8;
-/** Half of a wide node. */
+/** Half the width of a wide node. */
 const maxHalfNode = 120;
 const ANIMATION_TIME = 160;
-/** The graph of an edit may get its last places this much later, in ms. */
+/** Milliseconds within which the graph of an edit may still receive its final positions. */
 const settleTime = 2000;
 
 const animationTime = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : ANIMATION_TIME);
 
-/** Of the canvas, and what is at the left of what it shows: a strip of tools needs more. In px. */
+/** Size of the canvas, and its inset at the left, which is larger with a palette. In px. */
 type Size = readonly [width: number, height: number, left: number];
 
 type Extent = Pick<ReactFlowState, 'width' | 'height'>;
@@ -53,7 +55,7 @@ function fitTo(scene: Scene, ...[width, height, left]: Size): CanvasViewport {
   };
 }
 
-/** The whole graph where it can be read as one; else where it begins: its start, or what stands first. */
+/** The whole graph if it is legible; otherwise its start node, or its first node. */
 export function openingViewport(scene: Scene, ...[width, height, left]: Size): CanvasViewport {
   const whole = fitTo(scene, width, height, left);
   if (whole.zoom >= readableZoom) return whole;
@@ -65,7 +67,9 @@ export function openingViewport(scene: Scene, ...[width, height, left]: Size): C
   const start = boxes.find(({ node }) => node.kind === 'start') ?? boxes.reduce(first, undefined);
   if (!start) return whole;
   const bottom = height - bottomOf(width);
-  /** All in the middle, else from the first on, else the start in the middle. */
+  /**
+   * Centres all nodes if they fit; else aligns with the first node if the start stays in view; else centres the start.
+   */
   const place = (least: number, most: number, middle: number, from: number, to: number) => {
     if ((most - least) * zoom <= to - from) return (from + to) / 2 - ((least + most) / 2) * zoom;
     const isNear = from + (middle - least + maxHalfNode) * zoom <= to;
@@ -87,7 +91,7 @@ function nearestBox({ boxes }: Scene, { x, y }: CanvasPosition): SceneBox | unde
   );
 }
 
-/** True when a viewport shows the whole graph, nothing of it under the tools. */
+/** Whether a viewport shows the whole graph, with no part under the tools. */
 function showsWholeGraph(scene: Scene, { x, y, zoom }: CanvasViewport, ...[width, height, left]: Size): boolean {
   const { minX, minY, maxX, maxY } = scene.bounds;
   return (
@@ -98,7 +102,7 @@ function showsWholeGraph(scene: Scene, { x, y, zoom }: CanvasViewport, ...[width
   );
 }
 
-/** Both graphs where another one is shown beside this one, by a canvas that is linked: a fit leaves room for it too. */
+/** The scene with the bounds of both graphs, if a linked canvas shows another one: a fit includes both. */
 function withOtherBounds(scene: Scene, otherBounds: Scene['bounds'] | undefined): Scene {
   if (!otherBounds) return scene;
   const { bounds } = scene;
@@ -116,22 +120,22 @@ function withOtherBounds(scene: Scene, otherBounds: Scene['bounds'] | undefined)
 
 type FlowStore = ReturnType<typeof useStoreApi>;
 
-/** What moves the picture. */
+/** Moves the viewport. */
 function createViewportControl(store: FlowStore, flow: ReactFlowInstance, scene: Scene) {
   const state = {
     scene,
-    /** A strip of tools stands at the left: nothing is fitted under it. */
+    /** A palette is at the left; a fit leaves room for it. */
     hasStrip: false,
     isLinked: false,
     /** The key of the last fit. */
     fitKey: undefined as string | undefined,
-    /** As it was opened, at a size at which it can be read; not fitted as a whole by hand. */
+    /** The graph opened at reading size and has not been fitted as a whole by the user. */
     isOpening: false,
-    /** Where the first fit will lead. React Flow can be told so two frames later only. */
+    /** Viewport of the first fit. It can only be set in React Flow two frames later. */
     opening: undefined as CanvasViewport | undefined,
-    /** Where the last fit led: as long as the canvas looks there, nobody has moved it. */
+    /** Viewport of the last fit: as long as the canvas shows it, the user has not moved the view. */
     fitting: undefined as CanvasViewport | undefined,
-    /** Where the last fit led that no edit made necessary: an undo leads back there. */
+    /** Viewport of the last fit that was not caused by an edit: an undo returns to it. */
     settled: undefined as CanvasViewport | undefined,
   };
   let animatesUntil = 0;
@@ -140,7 +144,7 @@ function createViewportControl(store: FlowStore, flow: ReactFlowInstance, scene:
     width > 0 && height > 0 && state.scene.boxes.length > 0;
   const fitted = (size = sizeOf()) => (state.isOpening ? openingViewport : fitTo)(state.scene, ...size);
 
-  /** False as long as React Flow is not there. */
+  /** False until React Flow is mounted. */
   const jump = (viewport: CanvasViewport) => {
     const { panZoom } = store.getState();
     if (!panZoom) return false;
@@ -165,8 +169,8 @@ function createViewportControl(store: FlowStore, flow: ReactFlowInstance, scene:
   };
 
   /**
-   * For a canvas that nobody has moved; where all is in view the picture stays where it is known. False where the graph
-   * is too large to be shown as a whole.
+   * Fits the view if the user has not moved it; keeps it if the whole graph is already visible. False if the graph is
+   * too large to be shown as a whole.
    */
   const showWhole = () => {
     const { scene, fitting, settled } = state;
@@ -183,7 +187,7 @@ function createViewportControl(store: FlowStore, flow: ReactFlowInstance, scene:
     return true;
   };
 
-  /** As far as it takes to show a node and no further: the picture stays where it is known. */
+  /** The smallest move that shows a node, so that the user keeps the context. */
   const towards = (box: SceneBox): CanvasViewport | undefined => {
     const { transform, width, height, domNode } = store.getState();
     const [x, y, zoom] = transform;
@@ -213,15 +217,15 @@ function createViewportControl(store: FlowStore, flow: ReactFlowInstance, scene:
     jump,
     isUnmoved,
     showWhole,
-    /** Says where the first fit will lead, for a canvas of this size. */
+    /** Computes the viewport of the first fit, for a canvas of this size. */
     prepareOpening(size: Extent, isOpening: boolean) {
       state.isOpening = isOpening;
       if (isReady(size)) state.opening = fitted(sizeOf(size));
     },
-    /** The fit that opens a graph; false as long as there is no graph or no size. */
+    /** The fit that opens a graph; false if there is no graph or no size yet. */
     open(key: string, isOpening: boolean) {
       if (!isReady() || !store.getState().panZoom) return false;
-      // Known before the jump, which draws the first picture.
+      // Set before the jump, because the jump draws the first frame.
       state.fitKey = key;
       state.isOpening = isOpening;
       state.settled = fitted();
@@ -229,14 +233,14 @@ function createViewportControl(store: FlowStore, flow: ReactFlowInstance, scene:
       state.fitting = state.settled;
       return true;
     },
-    /** The fit again, for a canvas of another size. */
+    /** Repeats the fit for a canvas of another size. */
     fitAgain() {
       if (!isReady() || !isUnmoved()) return;
       state.settled = fitted();
       state.fitting = state.settled;
       jump(state.settled);
     },
-    /** Whether React Flow knows where to look: what is shown before would be seen elsewhere for a moment. */
+    /** Whether the viewport is set: content drawn earlier would flash at a wrong position. */
     isPlaced: () => state.isLinked || state.fitKey !== undefined || state.scene.boxes.length === 0,
     fit() {
       if (state.scene.boxes.length === 0) return;
@@ -247,7 +251,10 @@ function createViewportControl(store: FlowStore, flow: ReactFlowInstance, scene:
     zoomBy(factor: number) {
       void flow.zoomTo(Math.max(minZoom, Math.min(maxZoom, flow.getZoom() * factor)), { duration: animationTime() });
     },
-    /** To full size: at this node, else at what is in the middle or next to it. Never beside the graph. */
+    /**
+     * Sets the zoom to 100%: centred on this node, else on the content nearest to the middle, so that the graph stays
+     * in view.
+     */
     zoomReset(id: string | undefined) {
       const { transform, width, height } = store.getState();
       const [x, y, zoom] = transform;
@@ -268,7 +275,7 @@ function createViewportControl(store: FlowStore, flow: ReactFlowInstance, scene:
       const { x, y, zoom } = flow.getViewport();
       void flow.setViewport({ x: x + dx, y: y + dy, zoom });
     },
-    /** Brings a node into the window if it is not there, and to a size at which it can be read. */
+    /** Brings a node into view, at a legible size. */
     reveal(id: string) {
       const box = state.scene.byId.get(id);
       if (!box) return;
@@ -280,7 +287,7 @@ function createViewportControl(store: FlowStore, flow: ReactFlowInstance, scene:
       const target = towards(box);
       if (target) void flow.setViewport(target, { duration: animationTime() });
     },
-    /** The same for what moves on by itself: it moves no picture that somebody has moved. */
+    /** Like `reveal`, for automatic changes: does not move the view after the user has moved it. */
     follow(id: string) {
       const box = state.scene.byId.get(id);
       const target = box && isUnmoved() ? towards(box) : undefined;
@@ -291,7 +298,7 @@ function createViewportControl(store: FlowStore, flow: ReactFlowInstance, scene:
 
 export type ViewportControl = ReturnType<typeof createViewportControl>;
 
-/** Tries at once, else with every change of the store until it succeeds. An attempt may change the store itself. */
+/** Tries at once, then on every change of the store until it succeeds. An attempt may change the store itself. */
 function tryUntilDone(store: FlowStore, attempt: () => boolean): (() => void) | undefined {
   if (attempt()) return undefined;
   let isTrying = false;
@@ -324,14 +331,14 @@ export function useViewport(
       viewControl.prepareOpening({ width, height }, opensAtReadingSize);
   }, [viewControl, root, isLinked, isEmpty, opensAtReadingSize]);
 
-  // The first fit waits for a graph and for a size, whichever comes last.
+  // The first fit waits for both a graph and a size.
   useEffect(() => {
     const key = fitKey ?? '';
     if (viewControl.state.fitKey === key || isLinked || isEmpty) return;
     return tryUntilDone(store, () => viewControl.open(key, opensAtReadingSize));
   }, [fitKey, isLinked, isEmpty, opensAtReadingSize, store, viewControl]);
 
-  // Panels open and close, windows change their size: a canvas that nobody has moved shows the whole graph again.
+  // When the canvas is resized, a view that the user has not moved is fitted again.
   useEffect(() => {
     if (isLinked) return;
     return store.subscribe((now, before) => {
@@ -339,8 +346,8 @@ export function useViewport(
     });
   }, [isLinked, store, viewControl]);
 
-  // So does one whose graph has got or lost nodes: what an edit adds must not lie under the toolbar or out of sight.
-  // And one whose edges have got better ways, which may lead further out.
+  // The same when an edit adds or removes nodes, which must not be hidden or out of view, and when better edge routes
+  // extend the bounds.
   const drawnBefore = useRef(scene);
   const changedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Which rebuilt workflow stands on the right: the miner's, or one that was rebuilt elsewhere.
+// Selects the rebuilt workflow on the right: the miner's, or one from another source.
 
 import { ChevronDown, X } from 'lucide-react';
 import { compareViewMessages as t } from '../../messages/compareView.en';

@@ -19,10 +19,10 @@ import { CandidateMenu } from './CandidateMenu';
 import styles from './CompareCanvas.module.css';
 import { useComparisonSummary } from './useComparisonSummary';
 
-/** Where the reconstructed side looks until the authored one has fitted itself: one that is linked never fits. */
+/** Viewport of the reconstructed side until the authored one has been fitted: a linked canvas never fits itself. */
 const unfitted = { x: 0, y: 0, zoom: 1 };
 
-/** On the edges of the rebuilt side: how many of the traces went over each. One trace needs no counting. */
+/** Adds to the edges of the rebuilt side the number of traces over each; not for a single trace. */
 function countTraces({ view, callEvidence, rebuilding: { traceCount } }: Reconstruction): CanvasView {
   const edges = view.rebuilt.edges.map((edge) => ({
     ...edge,
@@ -32,7 +32,7 @@ function countTraces({ view, callEvidence, rebuilding: { traceCount } }: Reconst
   return { ...view.rebuilt, edges };
 }
 
-/** What a hunk or a path is about, lit. */
+/** Highlights the items of a hunk or a path. */
 function highlightItems(view: CanvasView, ids: readonly string[] | undefined): CanvasView {
   if (!ids || ids.length === 0) return view;
   const highlighted = new Set(ids);
@@ -41,7 +41,7 @@ function highlightItems(view: CanvasView, ids: readonly string[] | undefined): C
   return { ...view, nodes: view.nodes.map(highlight), edges: view.edges.map(highlight) };
 }
 
-/** What was left out is told from what no run came to. */
+/** Distinguishes skipped nodes from nodes that no run reached. */
 function markAbsent(view: CanvasView, skipped: readonly string[]): CanvasView {
   const nodes = view.nodes.map((node) => {
     if (skipped.includes(node.id)) return { ...node, mark: 'skipped' as const };
@@ -50,7 +50,7 @@ function markAbsent(view: CanvasView, skipped: readonly string[]): CanvasView {
   return { ...view, nodes };
 }
 
-/** Compared ids as places of the drawing. */
+/** Converts ids of the comparison to ids of the drawn graph. */
 function drawnIds(of: CompareSide, { nodeOf, edgesOf }: Reconstruction['drawn'], ids: readonly string[] | undefined) {
   if (of === 'rebuilt' || !ids) return ids;
   const wanted = new Set(ids);
@@ -91,9 +91,9 @@ function SidePane({ side, result }: { readonly side: CompareSide; readonly resul
     const other = side === 'authored' ? result.view.rebuilt : result.drawn.view;
     return other.nodes.length === 0 ? undefined : buildScene(other).bounds;
   }, [result, side]);
-  // The authored side fits itself and then follows only what the other side was moved to.
+  // The authored side fits itself and then only follows moves of the other side.
   const linked = side === 'rebuilt' ? (viewport ?? unfitted) : viewport?.by === 'rebuilt' ? viewport : undefined;
-  /** What is selected on the other side is shown here by its partner. */
+  /** A selection on the other side is shown here by its matched item. */
   const own = selected?.side === side ? selected : selected && partnersOf(selected, result);
   const missing = result.comparison[side].nodes.filter(
     (node) => node.mark === 'missing' || node.mark === 'added',
@@ -118,7 +118,7 @@ function SidePane({ side, result }: { readonly side: CompareSide; readonly resul
         }}
         selectedEdge={own?.edgeId === undefined ? undefined : drawnIds(side, drawn, [own.edgeId])?.[0]}
         onSelectEdge={(shown) => {
-          // A node that is selected takes the edge's selection away: that is no wish to select nothing.
+          // Selecting a node clears the edge selection; that event must not clear the selection of the comparison.
           const edgeId = side === 'rebuilt' || shown === undefined ? shown : drawn.edgesOf.get(shown)?.[0];
           if (edgeId === undefined) return;
           select({ side, edgeId });
@@ -140,7 +140,7 @@ function SidePane({ side, result }: { readonly side: CompareSide; readonly resul
   );
 }
 
-/** What the comparison comes to, before anything is looked at; and which runs it does not learn from. */
+/** The result of the comparison in one sentence, and the runs that it leaves out. */
 function Sentence() {
   const summary = useComparisonSummary();
   const { excludedRuns, minesViolating, mineViolating } = useCompare('excludedRuns', 'minesViolating', 'mineViolating');
@@ -163,7 +163,7 @@ function Sentence() {
   );
 }
 
-/** A path that was chosen on its page, until it is taken away. */
+/** A path selected on the Paths page, until it is dismissed. */
 function HighlightedPath() {
   const path = useCompare((state) => state.highlighted?.path);
   const highlight = useCompare((state) => state.highlight);
@@ -180,7 +180,7 @@ function HighlightedPath() {
   );
 }
 
-/** What this is for, and where traces come from. */
+/** Explains the mode, and where traces come from. */
 function Start() {
   const hasFiles = useCompare((state) => state.files.length > 0);
   const documentId = useWorkspace((state) => state.history.document.id);
@@ -204,11 +204,11 @@ function Start() {
   );
 }
 
-/** Authored left, reconstructed right; pan and zoom of one move the other. */
+/** Authored at the left, reconstructed at the right, with linked pan and zoom. */
 export function CompareCanvas() {
   const { result, working, follow } = useCompare('result', 'working', 'follow');
   const analysis = useWorkspace((state) => state.analysis);
-  // An accepted hunk, an undo, another way of reading: the comparison is of the text as it is.
+  // After an accepted hunk, an undo or a changed option, the comparison is computed again for the current text.
   useEffect(() => {
     if (analysis.source !== undefined) void follow();
   }, [analysis, follow]);

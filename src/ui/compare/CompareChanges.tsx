@@ -1,4 +1,4 @@
-// The differences as hunks: what each would do to the text, what the traces say of it, and a way to accept it.
+// The differences as hunks: each with its effect on the text, its evidence in the traces, and a button to accept it.
 
 import { Check, CheckCheck, CircleSlash, FileOutput, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -32,7 +32,7 @@ const marks: Readonly<Record<Hunk['difference']['kind'], string>> = {
   removeEdge: 'missing',
 };
 
-/** What a hunk does to the text: the lines that go and those that come, one line around them. */
+/** The effect of a hunk on the text: removed and added lines, with one line of context. */
 function HunkDiff({ source, edits }: { readonly source: string; readonly edits: readonly TextEdit[] }) {
   const diff = useMemo(() => diffLines(source, applyTextEdits(source, edits)), [source, edits]);
   return (
@@ -117,7 +117,7 @@ function HunkCard({ hunk, source, busy, onAccepted }: HunkCardProps) {
   );
 }
 
-/** The whole rebuilt workflow, as a document of its own. */
+/** Opens the whole rebuilt workflow as a new document. */
 function OpenRebuilt() {
   const openRebuilt = useCompare((state) => state.openRebuilt);
   const setMode = useShell((state) => state.setMode);
@@ -153,14 +153,14 @@ function OpenRebuilt() {
 export function CompareChanges() {
   const { result, hunks, planning, acceptAll } = useCompare('result', 'hunks', 'planning', 'acceptAll');
   const { getState: workspaceNow } = useWeir().workspace;
-  /** What was accepted last, and the text that it left: once that is undone or changed, there is nothing to report. */
+  /** The hunk that was accepted last, and the resulting text: after an undo or another change there is no report. */
   const [accepted, setAccepted] = useState({ words: '', source: '' });
   const source = useWorkspace((state) => state.history.document.source);
   const report = (words: string) => setAccepted({ words, source: workspaceNow().history.document.source });
   if (!result) {
     return <LoneHint>{t.chooseTraces}</LoneHint>;
   }
-  // Planned on an earlier text, a hunk's places mean nothing any more.
+  // A hunk that was planned on an earlier text has invalid ranges.
   const isStale = source !== result.sourceText;
   const planned = hunks?.filter(({ plan }) => plan.kind === 'planned') ?? [];
   const groups = [

@@ -1,4 +1,4 @@
-// What the traces say of the selected node or edge, and whom a node is matched with.
+// The evidence of the traces for the selected node or edge, and the match of a node.
 
 import type { GraphEdge } from '../../core/graph';
 import type { EdgeEvidence } from '../../core/reconstruct';
@@ -17,7 +17,7 @@ import { MatchPanel } from './MatchPanel';
 
 const edgeWords = (edge: GraphEdge): string => `${comparedNodeLabel(edge.from)} → ${comparedNodeLabel(edge.to)}`;
 
-/** Of the edge of the rebuilt graph that stands for this one. */
+/** For the edge of the rebuilt graph that corresponds to this one. */
 function evidenceOf(
   { comparison, callEvidence }: Reconstruction,
   side: CompareSide,
@@ -30,7 +30,7 @@ function evidenceOf(
 interface ViewProps {
   readonly result: Reconstruction;
   readonly side: CompareSide;
-  /** Of the node or the edge. */
+  /** Id of the node or the edge. */
   readonly id: string;
 }
 

@@ -1,4 +1,5 @@
-// The pages of the compare mode: the comparison, and what executes, builds, tests and lists paths, each with the whole room.
+// The pages of the compare mode: the comparison, and the pages that execute, build, test and list paths, each in full
+// size.
 
 import { ArrowLeftRight, Check, CircleMinus, CirclePlus, SkipForward } from 'lucide-react';
 import { compareMessages as words } from '../../messages/compare.en';
@@ -12,7 +13,7 @@ import { useShell } from '../studio/weirContext';
 import { CompareCanvas } from './CompareCanvas';
 import { useDefaultTraceChoice } from './CompareTraces';
 
-// What executes tasks and tests workflows is a part of its own, for whoever opens one of its pages.
+// Executing tasks and testing workflows is a separate chunk, loaded with the first of these pages.
 const pages = {
   comparison: CompareCanvas,
   execute: lazyComponent(async () => (await import('./execute/ExecutePanel')).ExecutePanel),
@@ -40,7 +41,7 @@ const marks = [
 
 export function CompareMode() {
   const { comparePage: page, showComparePage: showPage } = useShell('comparePage', 'showComparePage');
-  // Whichever page is shown: another document has traces and candidates of its own.
+  // For every page: traces and candidates belong to a document.
   useDefaultTraceChoice();
   const Page = pages[page];
   return (

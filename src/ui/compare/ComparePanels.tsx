@@ -1,4 +1,4 @@
-// The tabs beside a comparison. A new one is a line in the table, and its id in `state/frame/shellStore.ts`.
+// The tabs beside a comparison. A new tab needs a row in this table and an id in `state/frame/shellStore.ts`.
 
 import { useEffect } from 'react';
 import { compareViewMessages as t } from '../../messages/compareView.en';
@@ -32,8 +32,8 @@ export function CompareRight() {
   const tab = useShell((state) => state.rightTab.compare);
   const setRightTab = useShell((state) => state.setRightTab);
   const { result, planHunks } = useCompare('result', 'planHunks');
-  // Planned as soon as there is something to compare: the number on the tab says whether it is worth a look.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each result has hunks of its own.
+  // Planned as soon as there is a comparison, because the tab shows the number of hunks.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each result has other hunks.
   useEffect(() => void planHunks(), [result, planHunks]);
   return <TabBar label={t.rightTabs} value={tab} onChange={setRightTab} tabs={rightTabs} />;
 }

@@ -19,7 +19,7 @@ import { countLabel, formatScore } from './compareLabels';
 import { MatchCorrectionList } from './MatchPanel';
 import { useComparisonSummary } from './useComparisonSummary';
 
-/** A name whose definition shows on hover and to the keyboard. */
+/** A term whose definition is shown on hover and on focus. */
 function Term({ name, definition }: { readonly name: string; readonly definition: string }) {
   return (
     <LinkButton
@@ -35,10 +35,10 @@ function Term({ name, definition }: { readonly name: string; readonly definition
   );
 }
 
-/** Which nodes correspond decides every score, so each definition says how that was found. */
+/** All scores depend on the matching, so each definition explains it. */
 const similarity = t.howMatched;
 
-/** Scores that are equal are said once, with the names of all. */
+/** Equal scores share one row, with all of their names. */
 function scoreRows({ chain, graphScore }: Reconstruction['comparison']) {
   const all: readonly (readonly [score: Score, name: string, definition: string])[] = [
     [chain, t.chain, t.aboutChain({ similarity })],
@@ -75,7 +75,7 @@ function originOf({ candidate, rebuilding }: Reconstruction): string {
 
 const OpenReference = lazyComponent(async () => (await import('./execute/OpenReference')).OpenReference);
 
-/** Scores of 0 that say nothing of the workflow: the two are about different things. */
+/** Explains scores of 0 that do not describe the workflow, because the two have no matching nodes. */
 function UnmatchedNodes({ result }: { readonly result: Reconstruction }) {
   const setRightTab = useShell((state) => state.setRightTab);
   const isEmpty = [result.authored, result.rebuilt].some(({ nodes }) => nodes.every(isTerminal));
@@ -93,7 +93,7 @@ function UnmatchedNodes({ result }: { readonly result: Reconstruction }) {
   );
 }
 
-/** Scores of the shown candidate, each with what it was computed on. */
+/** Scores of the shown candidate, each with its basis. */
 export function CompareScores() {
   const result = useCompare((state) => state.result);
   const summary = useComparisonSummary();
@@ -114,7 +114,7 @@ export function CompareScores() {
   const facts: readonly (readonly [name: string, definition: string, figure: ReactNode, tone?: TextTone])[] = [
     [t.fitness, t.aboutFitness, replayed],
     [t.matched, t.aboutMatched({ similarity }), comparison.matching.length],
-    // Left out where nothing was.
+    // Left out if nothing was skipped.
     [t.skipped, t.aboutSkipped, summary?.skipped.length || undefined, 'failed'],
     [t.notExercised, t.aboutMissing, summary?.notExercised.length ?? 0, 'missing'],
     [t.added, t.aboutAdded, marked('added'), 'added'],

@@ -16,8 +16,8 @@ import { testIds } from '../testIds';
 import { compareDateFormat, comparedNodeLabel, countLabel } from './compareLabels';
 
 /**
- * What is taken when Compare is opened and when another document is: files and runs of this document stay chosen; where
- * nothing is, a run of it is taken, a finished one if there is one.
+ * Sets the default traces when Compare or another document is opened: chosen files and runs of this document are kept;
+ * if nothing is chosen, one of its runs is selected, preferably a finished one.
  */
 export function useDefaultTraceChoice() {
   const runs = useRun((state) => state.runs);
@@ -42,13 +42,13 @@ interface TraceChoiceProps {
   readonly id: string;
   readonly label: string;
   readonly about: ReactNode;
-  /** What else is said of it. */
+  /** Further details. */
   readonly more?: ReactNode;
-  /** What else can be done with it. */
+  /** A further action. */
   readonly action?: ReactNode;
 }
 
-/** One source of traces, to be ticked. */
+/** One source of traces, with a checkbox. */
 function TraceChoice({ id, label, about, more, action }: TraceChoiceProps) {
   const { chosen, choose } = useCompare('chosen', 'choose');
   const isSelected = chosen.includes(id);
@@ -74,7 +74,7 @@ function TraceChoice({ id, label, about, more, action }: TraceChoiceProps) {
   );
 }
 
-/** What a run broke, as far as it is known before it was looked at. */
+/** The violations of a run, as far as they are known before it is read. */
 function ViolationNote({ run }: { readonly run: StoredRun }) {
   const first = useCompare((state) => state.violations[run.id]?.[0]);
   if (run.violations === 0) return null;
@@ -93,7 +93,7 @@ const aboutRun = ({ startedAt, model, rehearsal, execution, calls = 0, turns, de
   return `${compareDateFormat.format(startedAt)}, ${model}${rehearsal ? t.noLlmNote : ''}, ${came}`;
 };
 
-/** Runs of the document and traces of files: which of them the workflow is rebuilt from. */
+/** Runs of the document and traces from files: the selection of those that the workflow is rebuilt from. */
 export function CompareTraces() {
   const { runs: own, names } = useDocumentRuns();
   const { files, chosen, choose, setProblem, removeFile, problem, warnings } = useCompare(

@@ -11,13 +11,13 @@ import { compareDateFormat } from './compareLabels';
 
 export interface EvidenceItem {
   readonly trace: string;
-  /** Events together, where several say one thing: the ends of an edge, one pass after the other. */
+  /** Groups of events that are one piece of evidence: the ends of an edge, one traversal per group. */
   readonly events: readonly (readonly number[])[];
 }
 
 const SHOWN = 40;
 
-/** Traces with their events; those of a stored run are opened there. */
+/** Traces with their events; a click on one of a stored run opens the run there. */
 export function EvidenceList({ items }: { readonly items: readonly EvidenceItem[] }) {
   const { runs, openRun, selectEvent } = useRun('runs', 'openRun', 'selectEvent');
   const names = useRunNames();

@@ -1,4 +1,4 @@
-// Whom a node is matched with, and a way to say otherwise.
+// The match of a node, and controls to correct it.
 
 import { Link2, Link2Off, Undo2 } from 'lucide-react';
 import { isTerminal } from '../../core/graph';
@@ -76,7 +76,7 @@ export function MatchPanel({ result, side, compared }: MatchProps) {
   );
 }
 
-/** What was said by hand of this matching, each with a way to take it back. */
+/** The manual corrections of this matching, each with a button to undo it. */
 export function MatchCorrectionList() {
   const { paired, separated } = useCompare((state) => state.corrections);
   const { result, removeCorrection } = useCompare('result', 'removeCorrection');

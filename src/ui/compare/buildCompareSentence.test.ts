@@ -19,7 +19,7 @@ const sentenceOf = (change: Partial<ComparisonSummary>) => {
 const claimed = { name: 'appointment_confirmed', isAnswer: true, missing: ['register_hospital'], runs: 1 };
 
 describe('the sentence of a comparison', () => {
-  it('begins with what a run broke', () => {
+  it('begins with the violations of a run', () => {
     expect(sentenceOf({ broken: [claimed], notExercised: ['a', 'b', 'c', 'd'] })).toBe(
       'In 1 of 3 runs the agent gave appointment_confirmed without register_hospital. Otherwise the runs follow the workflow. 4 steps were not exercised.',
     );
@@ -28,7 +28,7 @@ describe('the sentence of a comparison', () => {
     );
   });
 
-  it('says what else is different, and does not say otherwise then', () => {
+  it('mentions the other differences, and does not contradict them', () => {
     expect(sentenceOf({ broken: [claimed, claimed], added: ['x'] })).toBe(
       'In 1 of 3 runs the agent gave appointment_confirmed without register_hospital. 1 other step was taken too early. 1 step is not in it.',
     );
@@ -37,7 +37,7 @@ describe('the sentence of a comparison', () => {
     );
   });
 
-  it('says that runs follow the workflow, or have nothing to do with it', () => {
+  it('states that runs follow the workflow, or are unrelated to it', () => {
     expect(sentenceOf({ notExercised: ['a'] })).toBe('All 3 runs follow the workflow. 1 step was not exercised.');
     expect(sentenceOf({ runs: 1 })).toBe('The run follows the workflow.');
     expect(sentenceOf({ isUnrelated: true, added: ['x'] })).toBe('The runs and this workflow share no step.');

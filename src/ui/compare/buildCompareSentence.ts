@@ -1,10 +1,10 @@
-// The sentence that a comparison begins with.
+// Builds the sentence that summarises a comparison.
 
 import type { ComparisonSummary } from '../../core/reconstruct';
 import { compareMessages as words } from '../../messages/compare.en';
 
 export interface CompareSentence {
-  /** What matters most. */
+  /** The most important result. */
   readonly first: string;
   readonly rest: string;
 }
@@ -29,7 +29,7 @@ export function buildCompareSentence(summary: ComparisonSummary): CompareSentenc
   return { first, rest: joined([...rest, ...details]) };
 }
 
-/** As much of a condition as a label has room for: its last term, which tells one branch from the next. All of it is in Evidence. */
+/** Shortens a condition to fit a label: its last term, which distinguishes the branches. Evidence shows all of it. */
 export function shortenCondition(condition: string): string {
   const terms = condition.split(' and ');
   const last = terms.at(-1) ?? condition;

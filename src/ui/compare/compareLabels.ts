@@ -1,4 +1,4 @@
-// Words and numbers that the compare panels share.
+// Labels and number formats that the compare panels share.
 
 export const compareDateFormat = new Intl.DateTimeFormat(undefined, {
   month: 'short',
@@ -12,5 +12,5 @@ export const formatScore = (value: number): string => value.toFixed(3);
 export const countLabel = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
-/** The words a node's id holds: `api:check_hospital#2` is `check_hospital #2`. */
+/** The label of a node id: `api:check_hospital#2` is `check_hospital #2`. */
 export const comparedNodeLabel = (id: string): string => id.replace(/^\w+:/, '').replace(/#(\d+)$/, ' #$1');

@@ -4,7 +4,7 @@ import { useCompare } from '../studio/weirContext';
 
 const nothing = [] as const;
 
-/** What the comparison shown comes to, over the runs that were chosen for it; undefined where none is shown. */
+/** The summary of the shown comparison, over the chosen runs; undefined without a comparison. */
 export function useComparisonSummary(): ComparisonSummary | undefined {
   const { result, chosen, files, violations } = useCompare('result', 'chosen', 'files', 'violations');
   return useMemo(() => {

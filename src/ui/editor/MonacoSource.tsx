@@ -1,5 +1,5 @@
-// One Monaco editor as a view of the document: it reports edits and receives edits, the text's owner is elsewhere.
-// Invariant: `text.map.source` is what the model shows. Long because Monaco's whole life cycle stands here.
+// One Monaco editor as a view of the document: it reports edits and receives edits; the document is owned elsewhere.
+// Invariant: `text.map.source` is the text of the model. Over 300 lines: it contains Monaco's whole life cycle.
 
 import { Editor } from '@monaco-editor/react';
 import type { IPosition } from 'monaco-editor/editor';
@@ -28,15 +28,15 @@ interface OpenText {
 
 const placeOf = ({ map, model }: OpenText, range: TextRange) => rangeInModel(model, map, range);
 
-/** Models outlive their panel: coming back to a document finds its cursor and scroll position. */
+/** Models outlive their panel, so that a document keeps its cursor and scroll position. */
 const texts = new Map<string, OpenText>();
 const maxOpenTexts = 12;
 
-// Widgets show the last part of the path: a word, not an id.
+// Widgets show the last segment of the path, so it must be a word and not an id.
 const addressOf = (key: string, language: string) =>
   Uri.from({ scheme: 'weir', path: '/Source', query: `${encodeURIComponent(key)}.${language}` });
 
-/** The line at the top of a text when it was last in sight. */
+/** The first visible line of a text when it was last shown. */
 const firstLineOf = (key: string, language: string): number =>
   texts.get(addressOf(key, language).toString())?.viewState?.viewState.firstPosition.lineNumber ?? 1;
 
@@ -78,13 +78,13 @@ const options: editor.IStandaloneEditorConstructionOptions = {
   'semanticHighlighting.enabled': true,
   matchBrackets: 'near',
   parameterHints: { enabled: true, cycle: false },
-  // Enter behind a word that is written out ends the line.
+  // Enter after a fully typed word inserts a line break.
   acceptSuggestionOnEnter: 'smart',
-  // Peeking is for several places; one is gone to at once.
+  // Several targets open in a peek; a single one is opened directly.
   gotoLocation: { multipleDefinitions: 'goto', multipleReferences: 'peek' },
 };
 
-/** The cursor was put somewhere, by keys or pointer; typing and edits from elsewhere move it too. */
+/** The user placed the cursor by keys or pointer; typing and external edits move it too. */
 const EXPLICIT_MOVE = 3;
 const cursorDelay = 120;
 
@@ -93,11 +93,11 @@ export default function MonacoSource(props: SourceEditorProps) {
   const latest = useRef(props);
   latest.current = props;
   const [view, setView] = useState<editor.IStandaloneCodeEditor | undefined>(undefined);
-  /** For those who do not see the card over a problem. */
+  /** For screen readers, which do not read the hover card of a problem. */
   const [announcement, setAnnouncement] = useState('');
   const text = useRef<OpenText | undefined>(undefined);
   const isEcho = useRef(false);
-  /** Texts that were reported and may still come back, oldest first. */
+  /** Reported texts that may still come back as `source`, oldest first. */
   const expectedTexts = useRef<string[]>([]);
 
   const offsetAt = (at: IPosition | null | undefined) =>
@@ -129,14 +129,14 @@ export default function MonacoSource(props: SourceEditorProps) {
     });
     tabThroughEditor(created);
     const mod = KeyMod.CtrlCmd;
-    // Monaco's history knows neither the canvas nor the layout: the document's own takes its keys.
+    // Undo and redo go to the document's history: Monaco's own history does not include the canvas and the layout.
     created.addCommand(mod | KeyCode.KeyZ, () => latest.current.onUndo?.());
     created.addCommand(mod | KeyMod.Shift | KeyCode.KeyZ, () => latest.current.onRedo?.());
     created.addCommand(mod | KeyCode.KeyY, () => latest.current.onRedo?.());
-    // Monaco's own F8 goes on through all open documents, in a widget too wide for a panel.
+    // Monaco's own F8 continues through all open documents, in a widget too wide for a panel.
     created.addCommand(KeyCode.F8, () => goToProblem(created, 1));
     created.addCommand(KeyMod.Shift | KeyCode.F8, () => goToProblem(created, -1));
-    // Bound elsewhere, or not at all, on some systems.
+    // Bound to another key, or not at all, on some systems.
     created.addCommand(KeyMod.Shift | KeyMod.Alt | KeyCode.KeyF, () =>
       created.trigger('weir', 'editor.action.formatDocument', {}),
     );
@@ -149,7 +149,7 @@ export default function MonacoSource(props: SourceEditorProps) {
       run: () => created.trigger('weir', 'editor.action.showHover', { focus: 'autoFocusImmediately' }),
     });
     created.onDidDispose(watchRenameBox(created, () => latest.current.services, styles['reason'] ?? 'reason'));
-    // One key can change the text several times: a completion with its targets, a paste and its new depth.
+    // One key can change the text several times: a completion with its targets, a paste and its new indentation.
     let inGesture = false;
     created.onDidChangeModelContent((event) => {
       const current = text.current;
@@ -157,7 +157,7 @@ export default function MonacoSource(props: SourceEditorProps) {
       let edits = current.map.toSourceEdits(event.changes);
       let next = new EolMap(applyTextEdits(current.map.source, edits));
       if (next.modelText.length !== current.model.getValueLength()) {
-        // Rare mixtures of line breaks join into one: say the same in one edit that leaves no doubt.
+        // A rare mixture of line breaks was merged into one: report one edit that gives the exact text.
         const wanted = current.model.getValue().replaceAll('\n', current.map.eol);
         const single = diffText(current.map.source, wanted);
         edits = single ? [single] : [];
@@ -206,7 +206,7 @@ export default function MonacoSource(props: SourceEditorProps) {
       }, cursorDelay);
     });
     created.onDidDispose(() => clearTimeout(resting));
-    // Its listeners go with the editor, which the host component disposes of.
+    // The listeners are disposed with the editor, by the host component.
     setView(created);
   };
 
@@ -219,7 +219,7 @@ export default function MonacoSource(props: SourceEditorProps) {
     expectedTexts.current = [];
     shown.setModel(opened.model);
     if (opened.viewState) shown.restoreViewState(opened.viewState);
-    // In this very frame, in which the preview goes.
+    // In the same frame in which the preview is removed.
     shown.layout();
     shown.render(true);
     const id = opened.model.uri.toString();
@@ -271,7 +271,7 @@ export default function MonacoSource(props: SourceEditorProps) {
     editor.setModelMarkers(model, 'weir', markersOf(model, map, diagnostics));
   }, [view, diagnostics, documentKey, language]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its arrival is the news
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each analysis
   useEffect(() => {
     if (view) announceAnalysis();
   }, [view, props.isAnalysed, documentKey]);
@@ -300,7 +300,7 @@ export default function MonacoSource(props: SourceEditorProps) {
     const current = text.current;
     if (!current || !view) return;
     const first = highlight?.[0];
-    // Somebody who works elsewhere sees where it is; under somebody's hands the text stays put.
+    // Reveal the selection only if the editor is not focused.
     if (first && !view.hasTextFocus()) view.revealRangeInCenterIfOutsideViewport(placeOf(current, first));
     const marks = view.createDecorationsCollection(
       highlight?.map((range) => ({
@@ -338,14 +338,14 @@ export default function MonacoSource(props: SourceEditorProps) {
         </div>
       )}
       <Editor
-        // A model of its own that nobody sees: the texts' models are ours, so that they outlive the panel.
+        // An unused placeholder model: the models of texts are managed here, so that they outlive the panel.
         path="weir:nothing"
         keepCurrentModel
         theme={themeName(theme)}
         options={options}
         loading={null}
         beforeMount={() => applyTheme(theme)}
-        // The package's types name another entry of monaco-editor than the one that is bundled.
+        // The package's types refer to another entry of monaco-editor than the one that is bundled.
         onMount={(created) => attach(created as unknown as editor.IStandaloneCodeEditor)}
       />
       <Status className="visually-hidden">{announcement}</Status>

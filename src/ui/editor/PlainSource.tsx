@@ -8,7 +8,7 @@ import type { SourceEditorProps } from './editorProps';
 import { EolMap } from './eolMap';
 import styles from './SourceEditor.module.css';
 
-/** The text without Monaco: plain, and still in step with everything else. */
+/** A plain text field without Monaco, still synchronised with the document. */
 export function PlainSource(props: SourceEditorProps & { readonly onRetry: () => void }) {
   const { source, reveal, onEdits, onUndo, onRedo, onCursor, onRetry } = props;
   const area = useRef<HTMLTextAreaElement>(null);

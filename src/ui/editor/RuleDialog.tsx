@@ -10,9 +10,9 @@ const RulePage = lazyComponent(
   () => <p>{t.rulePageNotLoaded}</p>,
 );
 
-/** The page of a rule over the editor: what it finds, why, an example and what to do. */
+/** Shows the page of a rule: its findings, reasons, an example and the fix. */
 export function RuleDialog({ rule, onClose }: { readonly rule: string | undefined; readonly onClose: () => void }) {
-  // While it closes it still shows what it was about.
+  // While it closes it still shows the last rule.
   const last = useRef(rule);
   if (rule !== undefined) last.current = rule;
   const name = last.current ?? '';

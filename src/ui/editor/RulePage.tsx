@@ -1,7 +1,7 @@
 import { editorMessages as t } from '../../messages/editor.en';
 import { Markdown } from '../kit/Markdown';
 
-/** The rules' own pages, as they lie beside them. */
+/** The pages of the rules, stored beside their code. */
 const pages = import.meta.glob<string>('../../core/checks/rules/*.md', {
   query: '?raw',
   import: 'default',
@@ -11,6 +11,6 @@ const pages = import.meta.glob<string>('../../core/checks/rules/*.md', {
 export function RulePage({ rule }: { readonly rule: string }) {
   const page = Object.entries(pages).find(([path]) => path.endsWith(`/${rule}.md`))?.[1];
   if (page === undefined) return <p>{t.noRulePage}</p>;
-  // Its heading is the title of the dialog.
+  // The heading is already the title of the dialog.
   return <Markdown text={page.replace(/^#.*\n/, '')} level={2} />;
 }

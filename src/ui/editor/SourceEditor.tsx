@@ -3,10 +3,10 @@ import type { SourceEditorProps } from './editorProps';
 import { PlainSource } from './PlainSource';
 import { SourcePreview } from './SourcePreview';
 
-/** Kept for the page's life: a panel that comes back shows the editor at once. */
+/** Kept for the lifetime of the page, so that a remounted panel shows the editor at once. */
 let Monaco: ComponentType<SourceEditorProps> | undefined;
 
-/** The text of a document. Monaco loads when the first one is shown; if it cannot, a plain text field takes its place. */
+/** The text of a document. Monaco is loaded with the first one; if that fails, a plain text field is shown. */
 export default function SourceEditor(props: SourceEditorProps) {
   const [, setLoaded] = useState(Monaco !== undefined);
   const [failed, setFailed] = useState(false);

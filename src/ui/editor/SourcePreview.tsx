@@ -1,10 +1,10 @@
 import styles from './SourcePreview.module.css';
 
-/** More than fits on any screen; the rest comes with the editor. */
+/** Lines of the preview, more than a screen shows; the editor has the rest. */
 const lineLimit = 90;
 const lineLength = 2_000;
 
-/** The first lines of a text, to be read where the editor will stand as soon as it has loaded. */
+/** The first lines of a text, shown until the editor is loaded. */
 export function SourcePreview({ source, from = 1 }: { readonly source: string; readonly from?: number }) {
   return (
     <div className={styles['preview']} aria-busy="true">

@@ -1,10 +1,10 @@
-// A changed text as edits that leave alone what stayed: cursors, folds and marks between two changes keep their places.
-// Invariant: applying the edits to `before` gives `after`, whatever the texts are.
+// Converts a changed text into edits that leave equal parts alone, so that cursors, folds and marks keep their places.
+// Invariant: applying the edits to `before` gives `after`, for all texts.
 
 import { diffArrays } from 'diff';
 import { diffText, type TextEdit } from '../../core/support';
 
-/** Beyond this many milliseconds nobody looks closer. */
+/** Limit of the line comparison in milliseconds. */
 const longest = 30;
 
 const linesOf = (text: string) => text.split(/(?<=\n)/);
@@ -24,12 +24,12 @@ export function buildLineEdits(before: string, after: string): TextEdit[] {
     if (!added) offset += value.join('').length;
     const next = changes[index + 1];
     if (removed) return replaceLines(value, next?.added ? next.value : [], at);
-    // What comes in the place of something was told with it.
+    // An insertion after a removal was handled with it.
     return added && !changes[index - 1]?.removed ? replaceLines([], value, at) : [];
   });
 }
 
-/** Line by line where as many come as go: a rename touches a word in each. */
+/** Line by line if as many lines are added as removed: a rename changes a word in each. */
 function replaceLines(removedLines: readonly string[], addedLines: readonly string[], start: number): TextEdit[] {
   const pairs =
     removedLines.length === addedLines.length

@@ -1,4 +1,4 @@
-/** Of every editor: the text alone, without what is drawn around it. */
+/** Options of every editor: the text only, without decorations around it. */
 export const minimalEditorOptions = {
   automaticLayout: true,
   fontSize: 12,
@@ -15,7 +15,7 @@ export const minimalEditorOptions = {
   links: false,
 } as const;
 
-/** Of every text in one. */
+/** Options of every text editor. */
 export const textEditorOptions = {
   tabSize: 2,
   insertSpaces: true,

@@ -6,51 +6,51 @@ import type { PathStepRange } from './pdl/pathRanges';
 
 export type SourceLanguage = 'pdl' | 'mermaid';
 
-/** What the editor's language features ask of the document and have done to it. Every change is one step to undo. */
+/** The document functions that the editor's language features use. Every change is one undo step. */
 export interface EditorServices {
-  /** The newest analysis; while typing it may be of a text some keystrokes ago. */
+  /** The latest analysis; while typing it may be some keystrokes old. */
   analysis(): { readonly document?: PdlDocument; readonly source: string } | undefined;
   tools(): readonly CheckTool[];
-  /** Edits of the newest text. */
+  /** Edits of the current text. */
   applyEdits(edits: readonly TextEdit[], how: { readonly origin: 'fix' | 'format'; readonly label: string }): void;
-  /** Why the edit cannot be made, or nothing when it is made. */
+  /** Returns the reason if the edit is refused, or nothing after success. */
   tryEdit(edit: GraphEdit): Promise<string | undefined>;
-  /** The same without making it. */
+  /** The same check without making the edit. */
   refusalOf(edit: GraphEdit): Promise<string | undefined>;
-  /** Puts the document into its usual shape. */
+  /** Formats the document. */
   format(): Promise<void>;
   reveal(range: TextRange): void;
   notify(level: 'warning' | 'info', text: string): void;
   /** Shows the page of a rule. */
   showRule(rule: string): void;
-  /** Node ids that a problem under the pointer or the cursor is about; none when it left. */
+  /** Highlights the node ids of the problem under the pointer or the cursor; an empty list removes the highlight. */
   showPath(path: readonly string[]): void;
 }
 
 export interface SourceEditorProps {
-  /** The document: another key is another model, with its own scroll position and selection. */
+  /** Identifies the document: another key is another model, with its own scroll position and selection. */
   readonly documentKey: string;
   readonly source: string;
   readonly language: SourceLanguage;
   readonly diagnostics: readonly Diagnostic[];
   /**
-   * What the person typed, in offsets of the source before; `source` should follow at once. `joinsLastEdit`: the same gesture
-   * as the edits before, so the same step to undo.
+   * The user's edits, in offsets of the previous source; `source` should follow at once. `joinsLastEdit`: part of the
+   * same gesture as the last edits, so the same undo step.
    */
   readonly onEdits: (edits: readonly TextEdit[], how?: { readonly joinsLastEdit: boolean }) => void;
-  /** Scrolls there and selects it, whenever `key` changes. */
+  /** Scrolls to the range and selects it when `key` changes. */
   readonly reveal?: { readonly range: TextRange; readonly key: number; readonly keepsFocus?: boolean } | undefined;
-  /** Where the selected nodes stand. Scrolled into sight when they change while somebody works elsewhere. */
+  /** Ranges of the selected nodes. Scrolled into view on a change while the editor is not focused. */
   readonly highlight?: readonly TextRange[] | undefined;
-  /** The lines of a path that a problem or a metric is about. */
+  /** The lines of the path of a problem or a metric. */
   readonly path?: readonly PathStepRange[] | undefined;
-  /** Where somebody put the cursor; typing does not count. */
+  /** Called when the user places the cursor; not while typing. */
   readonly onCursor?: ((offset: number) => void) | undefined;
-  /** The document's own history; the editor's is off. */
+  /** The document's own history; the editor's history is disabled. */
   readonly onUndo?: (() => void) | undefined;
   readonly onRedo?: (() => void) | undefined;
   readonly theme: 'light' | 'dark';
   readonly services?: EditorServices | undefined;
-  /** Another value whenever the services know more. */
+  /** Changes whenever the services have a new analysis. */
   readonly isAnalysed?: unknown;
 }

@@ -12,7 +12,7 @@ describe('EolMap', () => {
     expect(map.toModel(4)).toBe(2);
   });
 
-  it('types the line break that the document mostly has', () => {
+  it('inserts the most frequent line break of the document', () => {
     const map = new EolMap('a\r\nb\r\nc\nd');
     expect(map.toSourceEdits([{ rangeOffset: 1, rangeLength: 0, text: '\nx' }])).toEqual([
       { range: { start: 1, end: 1 }, text: '\r\nx' },
@@ -49,7 +49,8 @@ describe('EolMap', () => {
         const edited = applyTextEdits(source, map.toSourceEdits([{ rangeOffset: from, rangeLength: length, text }]));
         expect(edited.startsWith(source.slice(0, map.toSource(from)))).toBe(true);
         expect(edited.endsWith(source.slice(map.toSource(from + length)))).toBe(true);
-        // A lone \r and a lone \n that come to stand together would read as one break: the editor re-aligns then.
+        // A lone \r next to a lone
+        // would be read as one break: the editor re-aligns then.
         const joined =
           /\r$/.test(source.slice(0, map.toSource(from))) || /^\n/.test(source.slice(map.toSource(from + length)));
         if (joined) return;

@@ -8,7 +8,7 @@ const sloppy = 'Name: a\nAPIs:\n  - name: find\nProcedure: |\n  [x]=API.find( [x
 
 function workspaceWith(source: string, kind: 'pdl' | 'mermaid' = 'pdl', analysed = source) {
   const edit = vi.fn<(edits: readonly TextEdit[], how: unknown) => void>();
-  // Only what formatting looks at.
+  // Only the state that formatting reads.
   const state = {
     history: { document: { kind, source } },
     analysis: { source: analysed, document: parsePdl(analysed) },
@@ -18,7 +18,7 @@ function workspaceWith(source: string, kind: 'pdl' | 'mermaid' = 'pdl', analysed
 }
 
 describe('formatDocument', () => {
-  it('is one step of its own', async () => {
+  it('is one undo step', async () => {
     const workspace = workspaceWith(sloppy);
     expect(await formatDocument(workspace)).toBe(true);
     const [edits, how] = workspace.edit.mock.calls[0] ?? [];
@@ -26,13 +26,13 @@ describe('formatDocument', () => {
     expect(applyTextEdits(sloppy, edits ?? [])).toContain('[x] = API.find([x])\n');
   });
 
-  it('formats the text of now, whatever was analysed last', async () => {
+  it('formats the current text, for any older analysis', async () => {
     const workspace = workspaceWith(sloppy, 'pdl', 'Name: older\n');
     expect(await formatDocument(workspace)).toBe(true);
     expect(applyTextEdits(sloppy, workspace.edit.mock.calls[0]?.[0] ?? [])).toContain('[x] = API.find([x])\n');
   });
 
-  it('leaves formatted texts and flowcharts alone', async () => {
+  it('does not change formatted texts and flowcharts', async () => {
     const formatted = workspaceWith('Name: a\nProcedure: |\n  API.find()\n');
     expect(await formatDocument(formatted)).toBe(false);
     const flowchart = workspaceWith('flowchart TD\n  a  -->   b\n', 'mermaid');
@@ -41,7 +41,7 @@ describe('formatDocument', () => {
     expect(flowchart.edit).not.toHaveBeenCalled();
   });
 
-  it('says so when its code cannot be had', async () => {
+  it('notifies the user if its code cannot be loaded', async () => {
     const workspace = workspaceWith(sloppy);
     const notify = vi.fn();
     Object.assign(workspace.getState(), { notify });

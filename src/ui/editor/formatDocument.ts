@@ -1,4 +1,4 @@
-// Formatting as a command of the document: one step to undo, whoever asks for it.
+// Formats the document as one undo step, for all callers.
 
 import { commonMessages as common } from '../../messages/common.en';
 import type { WorkspaceState } from '../../state/workspace/workspaceState';
@@ -6,8 +6,8 @@ import type { WorkspaceState } from '../../state/workspace/workspaceState';
 export const loadFormatter = () => import('./formatter');
 
 /**
- * False when nothing had to be changed, or nothing can be changed safely; undefined when the formatter's code could not
- * be had, which the user is told. PDL only.
+ * False if nothing had to be changed, or nothing can be changed safely; undefined if the formatter's code could not be
+ * loaded, in which case the user is notified. PDL only.
  */
 export async function formatDocument(
   workspace: { getState(): WorkspaceState },
@@ -19,7 +19,7 @@ export async function formatDocument(
     return undefined;
   }
   const { formatPdl, readPdl } = formatter;
-  // The text may have gone on while the code came.
+  // The text may have changed while the code was loading.
   const { analysis, history, edit } = workspace.getState();
   const { kind, source } = history.document;
   if (kind !== 'pdl') return false;

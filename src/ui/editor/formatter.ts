@@ -1,4 +1,4 @@
-// The formatter as a piece of its own. A dynamic import of the whole room would tie its small parts, which the first
-// script has, to all of the parser.
+// The formatter as a separate chunk. A dynamic import of the whole module `core/language` would tie its small parts,
+// which the main bundle contains, to the whole parser.
 
 export { formatPdl, readPdl } from '../../core/language';

@@ -1,4 +1,4 @@
-// Problems as Monaco's markers, with what they relate to and a link to the page of their rule.
+// Converts problems to Monaco's markers, with related ranges and a link to the page of their rule.
 
 import { type editor as Editor, MarkerSeverity, Uri } from 'monaco-editor/editor';
 import { type Diagnostic, ruleOf } from '../../core/support';
@@ -13,7 +13,7 @@ const severities: Record<Diagnostic['severity'], MarkerSeverity> = {
   hint: MarkerSeverity.Hint,
 };
 
-/** Markers are plain text: names are set apart by quotes. */
+/** Markers are plain text: names are put in quotes. */
 const plain = (message: string) => message.replaceAll('`', '"');
 
 export function markersOf(model: Editor.ITextModel, map: EolMap, diagnostics: readonly Diagnostic[]) {

@@ -2,7 +2,7 @@ import type { languages } from 'monaco-editor/editor';
 import { describe, expect, it } from 'vitest';
 import { mermaidTokens } from './mermaidLanguage';
 
-/** What each line is coloured as: its stretches with their classes. */
+/** The coloured tokens of each line with their classes. */
 function colours(text: string): string[][] {
   let state: languages.IState = mermaidTokens.getInitialState();
   return text.split('\n').map((line) => {
@@ -40,7 +40,7 @@ describe('colours of a flowchart', () => {
     ]);
   });
 
-  it('go on over lines: labels, front matter, directives', () => {
+  it('continue over several lines: labels, front matter, directives', () => {
     const text =
       '---\ntitle: T\n---\n%%{init: {\n  "theme": "dark" }}%%\n%% a note\nflowchart LR\n a["one\n two"] --> b\n%%{x}%% c';
     expect(colours(text)).toEqual([
@@ -57,7 +57,7 @@ describe('colours of a flowchart', () => {
     ]);
   });
 
-  it('end for lines of any kind, and start with the line', () => {
+  it('start at the beginning of every line and are in order, for lines of any kind', () => {
     for (const line of [
       '"',
       '[',

@@ -1,5 +1,6 @@
-// How a Mermaid flowchart is coloured: by the lexer that reads it, line by line. What the reader takes out before (comments,
-// directives, front matter) is a state of the line. A directive over several lines colours up to its end, or to the text's.
+// Highlights Mermaid flowcharts with the lexer of the parser, line by line. Constructs that the parser removes first
+// (comments, directives, front matter) are part of the line state. A directive over several lines is coloured up to its
+// end, or to the end of the text.
 
 import type { languages } from 'monaco-editor/editor';
 import {
@@ -16,7 +17,7 @@ export const mermaidConfiguration: languages.LanguageConfiguration = {
   autoClosingPairs: [...bracketPairs, { open: '"', close: '"' }],
 };
 
-/** Names of the theme's classes; all other tokens are signs between words. */
+/** Names of the theme's classes; all other tokens are punctuation. */
 const classOf: Readonly<Partial<Record<FlowchartTokenKind, string>>> = {
   number: 'number',
   word: 'api',
@@ -60,9 +61,9 @@ type Place = 'start' | 'header' | 'body';
 
 class LineState implements languages.IState {
   constructor(
-    /** Front matter stands at the very start, the header before the rest. */
+    /** Front matter is at the very start, the header before the rest. */
     readonly place: Place,
-    /** What the line begins inside of. */
+    /** The construct that the line starts inside of. */
     readonly inside: 'front matter' | 'directive' | undefined,
     readonly stack: readonly FlowchartLexerState[],
   ) {}
@@ -98,12 +99,12 @@ type Ranges = readonly (readonly [start: number, end: number])[];
 const blanked = (line: string, ranges: Ranges) =>
   ranges.reduce((text, [start, end]) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end), line);
 
-/** Where directives and comments stand in the line, and whether one is still open at its end. */
+/** The ranges of directives and comments in the line, and whether one is still open at its end. */
 function findComments(line: string, isInside: boolean): { readonly ranges: Ranges; readonly isOpen: boolean } {
   const ranges: [number, number][] = [];
   for (let from = isInside ? 0 : line.indexOf('%%{'); from >= 0; from = line.indexOf('%%{', ranges.at(-1)?.[1])) {
     const end = line.indexOf('}%%', from);
-    // One that begins in the midst of a line and does not end on it is rather a mistake.
+    // A directive that begins in the middle of a line and does not end on it is probably a mistake.
     const isOpen = end < 0 && ((isInside && from === 0) || line.slice(0, from).trim() === '');
     if (end < 0 && !isOpen) break;
     ranges.push([from, end < 0 ? line.length : end + 3]);
@@ -126,7 +127,7 @@ export const mermaidTokens: languages.TokensProvider = {
       if (end < line.length && !tokens.some((token) => token.startIndex === end))
         tokens.push({ startIndex: end, scopes: '' });
     }
-    // A comment covers the white space that the lexer reads in its stead.
+    // A comment replaces the white space that the lexer reads in its place.
     const own = tokens.filter(
       ({ startIndex, scopes }) =>
         scopes === 'comment' || !ranges.some(([start, end]) => startIndex >= start && startIndex < end),
@@ -143,7 +144,7 @@ function readTokens(masked: string, { place, stack }: LineState) {
     if (startIndex < masked.length && tokens.at(-1)?.scopes !== scopes) tokens.push({ startIndex, scopes });
   };
   const lexer = createFlowchartLexer(lexerText(masked));
-  // Behind the header no line has one.
+  // After the header no line has one.
   if (place === 'body') lexer.restart(0);
   lexer.stack = [...stack];
   let isBlank = true;
@@ -155,7 +156,7 @@ function readTokens(masked: string, { place, stack }: LineState) {
     give(start, classOf[kind] ?? 'delimiter');
     if (start >= masked.length || kind === 'end-of-text') break;
   }
-  // What is open behind the newline goes on in the next line.
+  // A construct that is open after the newline continues in the next line.
   while (lexer.start < lexer.text.length) lexer.next();
   return { tokens, stack: lexer.stack, isBlank };
 }

@@ -1,4 +1,4 @@
-// What is known of the text that a Monaco model shows. Providers are registered once; this is how they find their text.
+// The document context of each Monaco model. Providers are registered once and find their document here.
 
 import type { editor, IPosition, IRange } from 'monaco-editor/editor';
 import { type PdlDocument, symbolAt } from '../../core/language';
@@ -51,7 +51,7 @@ export function rangeInSource(model: editor.ITextModel, map: EolMap, range: IRan
   return { start: offset(range.startLineNumber, range.startColumn), end: offset(range.endLineNumber, range.endColumn) };
 }
 
-/** One model's document with the way between its offsets and the model's. */
+/** The document of a model, with the conversion between its offsets and the model's. */
 export class ModelText extends ShiftedRanges {
   constructor(
     private readonly model: editor.ITextModel,
@@ -67,13 +67,13 @@ export class ModelText extends ShiftedRanges {
     return this.analysedOffset(this.knowledge.map().toSource(this.model.getOffsetAt(position)));
   }
 
-  /** Where a range of the document is in the model; undefined when it has been typed over. */
+  /** The range in the model; undefined if it was changed since the analysis. */
   rangeOf(range: TextRange): IRange | undefined {
     const now = this.currentRange(range);
     return now && rangeInModel(this.model, this.knowledge.map(), now);
   }
 
-  /** A range of the model in the document, as wide as what is not analysed yet makes it. */
+  /** The range in the document; widened by text that has not been analysed yet. */
   documentRange(range: IRange): TextRange {
     const start = this.offsetAt({ lineNumber: range.startLineNumber, column: range.startColumn });
     const end = this.offsetAt({ lineNumber: range.endLineNumber, column: range.endColumn });
@@ -84,7 +84,7 @@ export class ModelText extends ShiftedRanges {
 let latest: ModelText | undefined;
 let latestKey: readonly unknown[] = [];
 
-/** Undefined while nothing is known. The last answer is kept: several providers ask at the same moment. */
+/** Undefined without an analysis. The last result is cached, because several providers request it at the same time. */
 export function modelTextOf(model: editor.ITextModel): ModelText | undefined {
   const knowledge = known.get(model.uri.toString());
   const services = knowledge?.services();
@@ -98,7 +98,7 @@ export function modelTextOf(model: editor.ITextModel): ModelText | undefined {
   return latest;
 }
 
-/** The name at a position of the model; undefined where there is none, or text that has not been analysed yet. */
+/** The name at a position of the model; undefined if there is none, or in text that has not been analysed yet. */
 export function symbolAtPosition(model: editor.ITextModel, position: IPosition) {
   const text = modelTextOf(model);
   const offset = text?.offsetAt(position);
@@ -111,6 +111,6 @@ export const modelLines = (model: editor.ITextModel): TextLines => ({
   at: (line) => model.getLineContent(line + 1),
 });
 
-/** Text of documents is text: nothing of it may become Markdown. */
+/** Escapes document text, so that it is never rendered as Markdown. */
 export const escapeMarkdown = (text: string) =>
   text.replace(/[\\`*_{}[\]()#+\-.!<>|~&$]/g, '\\$&').replace(/\s+/g, ' ');

@@ -1,9 +1,9 @@
 // Parts of Monaco that its package exports without types.
 
 declare module 'monaco-editor/platform/storage/common/storage' {
-  /** What widgets remember; in this build, until the page goes. */
+  /** The stored settings of widgets; in this build, until the page is closed. */
   export interface WidgetStorage {
-    /** `scope` 0 is the profile's; `target` 1 stays on this machine. */
+    /** `scope` 0 is the profile; `target` 1 is this machine only. */
     store(key: string, value: string, scope: 0, target: 1): void;
   }
   export const IStorageService: { readonly brand: WidgetStorage };

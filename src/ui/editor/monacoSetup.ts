@@ -1,5 +1,5 @@
-// Monaco, bundled: the editor with the features a source panel needs, its worker, the two languages and the themes.
-// Loaded when the first editor opens, never before. Nothing comes from another host.
+// Monaco, bundled: the editor with the features that a source panel needs, its worker, the two languages and the
+// themes. Loaded when the first editor opens, never before. Nothing is loaded from another host.
 
 import 'monaco-editor/features/bracketMatching/register';
 import 'monaco-editor/features/caretOperations/register';
@@ -46,13 +46,13 @@ import { registerLanguageProviders } from './providers/registerLanguageProviders
 
 export { editor, KeyCode, KeyMod, MarkerSeverity, Uri };
 
-// Without this the package would fetch Monaco from another host.
+// Without this the package would load Monaco from another host.
 loader.config({ monaco: monaco as unknown as NonNullable<Parameters<typeof loader.config>[0]['monaco']> });
 Object.assign(self, { MonacoEnvironment: { getWorker: () => new EditorWorker() } });
-// It takes the width of a character once, and a font may arrive later.
+// Monaco measures the width of a character only once, but a font may load later.
 document.fonts.addEventListener('loadingdone', () => editor.remeasureFonts());
 
-// Monaco ends what is overtaken (a peek that closes, a word that is left) by rejecting with this, and nobody waits for it.
+// Monaco rejects cancelled requests (a closed peek, a word that was left) with this error, without a handler.
 addEventListener('unhandledrejection', (event) => {
   const reason: unknown = event.reason;
   if (reason instanceof Error && reason.name === 'Canceled' && reason.message === 'Canceled') event.preventDefault();
@@ -67,16 +67,17 @@ languages.setLanguageConfiguration('mermaid', mermaidConfiguration);
 const analysisArrived = new Emitter<void>();
 registerLanguageProviders(languages, editor, analysisArrived);
 
-/** Tells the features that a new analysis is there. */
+/** Notifies the features of a new analysis. */
 export const announceAnalysis = (): void => analysisArrived.fire();
 
 export const themeName = (theme: 'light' | 'dark') => `weir-${theme}`;
 
-// A panel is narrower than the window that Monaco's widgets are made for: the list of references gets half of it.
+// Gives the reference list half of the peek, because a panel is narrower than the windows that Monaco's widgets are
+// made for.
 const peekLayout = JSON.stringify({ ratio: 0.5, heightInLines: 14 });
 StandaloneServices.get(IStorageService).store('peekViewLayout', peekLayout, 0, 1);
 
-/** What takes the colour of each token. Colours that Monaco derives from these are not named. */
+/** The settings that use the colour of each token. Colours that Monaco derives from these are not listed. */
 const coloured: Readonly<Record<string, string>> = {
   'surface-panel': 'editor.background peekViewEditor.background',
   text: `
@@ -120,10 +121,10 @@ const coloured: Readonly<Record<string, string>> = {
   focus: 'focusBorder',
 };
 
-/** The themes speak the app's tokens, so they are read anew whenever the page changes its light. */
+/** The themes use the app's tokens, so they are read again whenever the page's theme changes. */
 export function applyTheme(theme: 'light' | 'dark'): void {
   const read = readThemeTokens(document.documentElement);
-  // A minifier may write #fff for #ffffff; Monaco's token colours take six digits only.
+  // A minifier may write #fff for #ffffff; Monaco's token colours accept six digits only.
   const token = (name: string) => read(name).replace(/^#([0-9a-f])([0-9a-f])([0-9a-f])$/i, '#$1$1$2$2$3$3');
   const hexColour = (name: string) => token(name).replace('#', '');
   const name = themeName(theme);
@@ -142,7 +143,7 @@ export function applyTheme(theme: 'light' | 'dark'): void {
       { token: 'slot', foreground: hexColour('code-slot') },
       { token: 'variable', foreground: hexColour('text') },
       { token: 'prose', foreground: hexColour('text') },
-      // A name that nothing declares loses its colour.
+      // An undeclared name is shown without a colour.
       { token: 'unknown', foreground: hexColour('text-muted'), fontStyle: 'italic' },
       { token: 'escape', foreground: hexColour('text-faint') },
       { token: 'string', foreground: hexColour('compare-added') },

@@ -1,4 +1,4 @@
-// The colours of a text before it is understood, by Monaco's own reader of such tables, and where its next line begins.
+// The syntax colours of a text without an analysis, by Monaco's own tokenizer, and the indentation of its next line.
 
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { pdlConfiguration, pdlTokens } from './pdlLanguage';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   tokenizer = new MonarchTokenizer({}, {}, 'pdl', compile('pdl', pdlTokens), configuration);
 });
 
-/** What each line is coloured as: its stretches with their classes. */
+/** The coloured tokens of each line with their classes. */
 function colours(text: string): string[][] {
   let state = tokenizer.getInitialState();
   return text.split('\n').map((line) => {
@@ -39,7 +39,7 @@ function colours(text: string): string[][] {
   });
 }
 
-describe('colours of a text', () => {
+describe('syntax colours', () => {
   it('are those of a shell and of a procedure in lines', () => {
     const text =
       'APIs: # tools\n  - name: find 2 of\n    enum: [1, true, "a"]\n    desc: to $tool\nProcedure: |\n  # a remark\n  if tool == "spade" and n > 2:\n    [x] = API.find(true)\nName: if';
@@ -86,7 +86,7 @@ describe('colours of a text', () => {
     ]);
   });
 
-  it('are the same in a procedure in quotes: remarks go on over folded lines, up to an escaped line break', () => {
+  it('are the same in a quoted procedure: comments continue over folded lines, up to an escaped line break', () => {
     const text =
       'Procedure: "\\n# a remark \\\n  \\ goes on\\nif tool == \\"spade\\":\\n\\\n  \\    API.find_tool()\\n"\nName: x';
     const [first, second, third, last] = colours(text);
@@ -112,7 +112,7 @@ describe('colours of a text', () => {
 });
 
 describe('the next line', () => {
-  /** As Monaco counts them: none, in, in and out, out. */
+  /** Monaco's indent actions in order: none, indent, indent-outdent, outdent. */
   const after = (line: string) => {
     const rule = pdlConfiguration.onEnterRules?.find(({ beforeText }) => beforeText.test(line));
     return rule && { 0: 'below', 1: 'in', 2: 'in and out', 3: 'out' }[rule.action.indentAction];
@@ -132,7 +132,7 @@ describe('the next line', () => {
     ['    desc: Looks it up', undefined],
   ])('after %j goes %s', (line, direction) => expect(after(line)).toBe(direction));
 
-  it('of an item stands below its first field', () => {
+  it('of an item is below its first field', () => {
     const rule = pdlConfiguration.onEnterRules?.find(({ beforeText }) => beforeText.test('  - name: find_tool'));
     expect(rule?.action.appendText).toBe('  ');
   });

@@ -1,9 +1,9 @@
-// How PDL is coloured before it is understood: a YAML shell, and inside its procedure a language that reads like Python,
-// in a block of lines or in quotes. What names mean comes later, from the analysis (`pdl/semanticTokens.ts`).
+// Syntax colours of PDL before the analysis: a YAML shell, and inside its procedure a Python-like language, in a block
+// of lines or in quotes. Colours by the meaning of names come later, from the analysis (`pdl/semanticTokens.ts`).
 
 import type { languages } from 'monaco-editor/editor';
 
-// Monaco's enums are no values here: this file is read by tests that have no browser.
+// Monaco's enums cannot be imported here: tests read this file without a browser.
 const indentNone = 0;
 const indentIn = 1;
 const indentOut = 3;
@@ -23,7 +23,7 @@ export const pdlConfiguration: languages.LanguageConfiguration = {
   autoClosingPairs: [...bracketPairs, { open: '"', close: '"', notIn: ['string', 'comment'] }],
   surroundingPairs: [...bracketPairs.slice(0, 2), { open: '"', close: '"' }, { open: "'", close: "'" }],
   onEnterRules: [
-    // A header of the procedure opens a block, also with a full-width colon or a remark behind it.
+    // A header of the procedure opens a block, also with a full-width colon or a comment after it.
     {
       beforeText: new RegExp(`^\\s*(?:${blockWords})\\b.*[:：]\\s*(?:#.*)?$`),
       action: { indentAction: indentIn },
@@ -34,7 +34,7 @@ export const pdlConfiguration: languages.LanguageConfiguration = {
       beforeText: /^\s*(?:-\s+)?[\p{L}_][\p{L}\p{N}_ -]*:\s*(?:[|>][-+\d]*)?\s*(?:#.*)?$/u,
       action: { indentAction: indentIn },
     },
-    // The next field of an item stands below its first one, not below the dash.
+    // The next field of an item is below its first one, not below the dash.
     {
       beforeText: /^\s*-\s+[\p{L}_][\p{L}\p{N}_ -]*:\s+\S.*$/u,
       action: { indentAction: indentNone, appendText: '  ' },
@@ -81,13 +81,13 @@ export const pdlTokens: languages.IMonarchLanguage = {
       { include: '@placeholders' },
       { include: '@strings' },
       [/-?\d+(?:\.\d+)?(?=\s*(?:[,\]]|$))/, 'number'],
-      // In the shell a constant or a number is a whole value; behind a word it is prose.
+      // In the shell a constant or a number is a whole value; after a word it is prose.
       [/(?:true|false|null)(?=\s*(?:[,\]]|$))/, 'constant'],
       [/[\p{L}_][\p{L}\p{N}_-]*(?: +(?:-?\d+(?:\.\d+)?|true|false|null)(?=\s*(?:[,\]]|$)))*/u, ''],
       [/[[\]{},]/, 'delimiter'],
     ],
     procedure: [
-      // A line that is not indented ends the block scalar.
+      // A line without indentation ends the block scalar.
       [/^(?=[^\s#])/, { token: '', next: '@pop' }],
       [/#.*$/, 'comment'],
       { include: '@placeholders' },
@@ -95,7 +95,8 @@ export const pdlTokens: languages.IMonarchLanguage = {
       ...calls,
       ...words,
     ],
-    // The same in a double-quoted scalar: `\n` ends a line and with it a remark, quotes are escaped.
+    // The same in a double-quoted scalar: `
+    // ` ends a line and with it a comment, quotes are escaped.
     quotedProcedure: [
       [/\\n/, 'escape'],
       [/"/, { token: 'delimiter', next: '@pop' }],

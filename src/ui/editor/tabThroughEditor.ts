@@ -1,8 +1,8 @@
 import { type editor, KeyCode } from './monacoSetup';
 
 /**
- * Who comes into the text by Tab goes on by Tab, until another key or a click says that they stay: then Tab indents.
- * So nobody changes a text by walking past it. Escape says that they leave: the next Tab goes on again.
+ * If the focus enters the text by Tab, Tab moves on to the next element, so that moving through the page does not
+ * change the text. After another key or a click Tab indents. After Escape Tab moves on again.
  */
 export function tabThroughEditor(codeEditor: editor.IStandaloneCodeEditor): void {
   const stayOrPass = (tabFocusMode: boolean) => codeEditor.updateOptions({ tabFocusMode });

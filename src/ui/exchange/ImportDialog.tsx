@@ -27,14 +27,14 @@ import { testIds } from '../testIds';
 import styles from './ImportDialog.module.css';
 import { ReadingBar } from './traces/ReadingBar';
 
-/** Characters that are shown in the field; of a longer text its beginning, for a field that long holds the page up. */
+/** Characters shown in the field; of a longer text only the start is shown, because a large field blocks the page. */
 const MAX_SHOWN = 200_000;
 const BEGINNING = 2_000;
 
-/** Every document of a text that holds several. */
+/** Every document of a text that contains several. */
 const allBlocks = 'all';
 
-/** One of them, by its place. */
+/** One of them, by its index. */
 type BlockChoice = number | typeof allBlocks;
 
 const kindNames = { flowchart: 'flowchart', 'state-diagram': t.stateDiagramNoun, pdl: 'procedure' } as const;
@@ -43,9 +43,9 @@ interface RecognisedTextProps {
   readonly found: Recognition;
   readonly choice: BlockChoice;
   readonly onChoose: (choice: BlockChoice) => void;
-  /** It can be kept as plain text. */
+  /** The text can be stored as plain text. */
   readonly canKeepAsText: boolean;
-  /** The first fault of a flowchart or a state diagram. */
+  /** The first error of a flowchart or a state diagram. */
   readonly fault: Fault | undefined;
 }
 
@@ -54,7 +54,7 @@ interface Fault {
   readonly message: string;
 }
 
-/** Characters of a flowchart that is read for its first fault while the dialog is open. */
+/** Maximum length of a flowchart that is parsed for its first error while the dialog is open. */
 const MOST_JUDGED = 200_000;
 
 function firstFault({ kind, blocks }: Recognition, text: string): Fault | undefined {
@@ -64,7 +64,9 @@ function firstFault({ kind, blocks }: Recognition, text: string): Fault | undefi
   return first && { line: new LineIndex(text).positionAt(first.range.start).line, message: first.message };
 }
 
-/** What a text is, what in it says so, and what becomes of it; of several documents, which ones. */
+/**
+ * The detected format of a text, the evidence for it, and the result of the import; for several documents, a choice.
+ */
 function RecognisedText({ found, choice, onChoose, canKeepAsText, fault }: RecognisedTextProps) {
   const { kind: openKind, title } = useWorkspace((state) => state.history).document;
   const { kind, use, name, sign, blocks } = found;
@@ -124,7 +126,7 @@ function RecognisedText({ found, choice, onChoose, canKeepAsText, fault }: Recog
   );
 }
 
-/** What the button does with a text of this kind, where it does not create a document. */
+/** The button's action for texts of this kind, if it does not create a document. */
 const actions: Partial<Record<RecognisedKind, string>> = {
   tools: t.attachTheTools,
   'session-log': t.importTheRuns,
@@ -134,8 +136,8 @@ const actions: Partial<Record<RecognisedKind, string>> = {
 };
 
 /**
- * Paste or open anything that Weir reads. It says what a text is before anything is made of it, and what can be done
- * with what cannot be opened; nothing is replaced.
+ * Imports any text or file that Weir reads. It shows the detected format before anything is created, and the options
+ * for a text that cannot be opened; nothing is replaced.
  */
 export function ImportDialog() {
   const { shell, workspace } = useWeir();
@@ -152,15 +154,15 @@ export function ImportDialog() {
   );
   const [text, setText] = useState('');
   const [problems, setProblems] = useState<readonly string[]>([]);
-  /** The text is being opened: a second click opens it no second time. */
+  /** Set while the text is being opened, so that a second click has no effect. */
   const isCreating = useRef(false);
-  /** Of the opening shown: a report of an earlier one is not for this dialog. */
+  /** The current opening of the dialog: reports of earlier ones are ignored. */
   const opening = useRef(0);
   const seen = useDeferredValue(text);
   const found = useMemo(() => (open ? recogniseText(seen) : recogniseText('')), [open, seen]);
   const fault = useMemo(() => firstFault(found, seen), [found, seen]);
   const [chosen, setChosen] = useState<{ readonly of: typeof found; readonly choice: BlockChoice }>();
-  // A choice among the documents of one text is none among those of another.
+  // A choice among the documents of one text does not apply to another text.
   const choice = chosen?.of === found ? chosen.choice : allBlocks;
   useEffect(() => {
     if (!open) return;
@@ -184,7 +186,7 @@ export function ImportDialog() {
       isCreating.current = false;
     });
   };
-  /** The documents of a Markdown text: the one chosen, or each of them under its heading. */
+  /** Creates the documents of a Markdown text: the chosen one, or all of them with their headings as titles. */
   const createBlocks = async () => {
     const taken = choice === allBlocks ? found.blocks : found.blocks.filter((_, index) => index === choice);
     const files = taken.map((block) => {

@@ -32,7 +32,7 @@ const fits: Readonly<Record<Exclude<LinkFit, 'nowhere'>, string>> = {
 };
 const fitTones = { anywhere: tones.done, mostly: tones.active, browsers: tones.warning, nowhere: tones.error };
 
-/** A link that holds the document, how long it is, and what to do when it is too long. */
+/** A link that contains the document, its length, and an alternative if it is too long. */
 function LinkShare({ onFile }: { readonly onFile: () => void }) {
   const { share } = useWeir();
   const { history, tools } = useWorkspace('history', 'tools');
@@ -51,7 +51,7 @@ function LinkShare({ onFile }: { readonly onFile: () => void }) {
   const problem = built?.ok === false ? built.error : undefined;
 
   const field = useRef<HTMLInputElement>(null);
-  // Whoever stands in the field has the new link selected.
+  // If the field has the focus, select the new link.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another link is shown
   useEffect(() => {
     if (document.activeElement === field.current) field.current?.select();
@@ -96,7 +96,7 @@ function LinkShare({ onFile }: { readonly onFile: () => void }) {
       )}
       {link && link.fit !== 'nowhere' && (
         <Stack gap="2">
-          {/* Said in words below. The square root shows short links, too. */}
+          {/* The text below gives the same information. The square root keeps short links visible. */}
           <div className={classNames(styles.meter, fitTones[link.fit])} aria-hidden="true">
             <span style={{ width: `${100 * Math.sqrt(length / MAX_LINK_LENGTH)}%` }} />
           </div>
@@ -136,7 +136,7 @@ const others: readonly { readonly dialog: ShellDialog; readonly label: string; r
   { dialog: 'workspace', label: t.exportWorkspace, icon: <Boxes size={14} /> },
 ];
 
-/** The document as a plain text file, or with all that belongs to it as one that Weir opens. */
+/** Saves the document as a plain text file, or with all related data as a file that Weir opens. */
 function FileShare() {
   const { share } = useWeir();
   const { history, tools } = useWorkspace('history', 'tools');
@@ -217,7 +217,7 @@ function FileShare() {
 
 const shareModes = { link: t.link, file: t.asFile };
 
-/** The open document for somebody else: as a link, or as a file. Nothing is uploaded anywhere. */
+/** Shares the open document as a link or a file. Nothing is uploaded. */
 export function ShareDialog() {
   const [isOpen, closeDialog] = useDialog('share');
   const dialogInput = useShell((state) => state.dialogInput);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Note } from '../kit/Note';
 
-/** What came of a piece of work. */
+/** The result of an operation. */
 export interface StatusMessage {
   readonly text: string;
   readonly isProblem: boolean;
@@ -12,7 +12,7 @@ interface StatusNoteProps {
   readonly children: ReactNode;
 }
 
-/** A problem is read out at once, anything else when there is time. */
+/** A problem is announced at once, other messages when the screen reader is idle. */
 export const StatusNote = ({ isProblem = true, children }: StatusNoteProps) => (
   <Note tone={isProblem ? 'error' : 'info'} announcement={isProblem ? 'alert' : 'status'}>
     {children}

@@ -6,16 +6,16 @@ import { Hint, Text } from '../kit/Text';
 
 interface WorkBarProps {
   readonly label: string;
-  /** More about it. */
+  /** Further details. */
   readonly facts?: string;
   readonly done: number;
-  /** Not known beforehand when absent. */
+  /** Absent if unknown. */
   readonly total: number | undefined;
   readonly onCancel: () => void;
   readonly testId?: string;
 }
 
-/** How far a long piece of work is, and its end. */
+/** The progress of a long operation, with a cancel button. */
 export const WorkBar = ({ label, facts, done, total, onCancel, testId }: WorkBarProps) => (
   <Row gap="3" align="end" data-testid={testId}>
     <Stack gap="1" size="grows">

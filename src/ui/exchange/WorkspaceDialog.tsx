@@ -21,7 +21,7 @@ import { useWorkspaceImport } from './useWorkspaceImport';
 import { WorkBar } from './WorkBar';
 import { WorkspaceImportView } from './WorkspaceImportView';
 
-/** What goes into the file, and its making. */
+/** Selects the content of the export file and builds it. */
 function WorkspaceExport({ isOpen }: { readonly isOpen: boolean }) {
   const { share } = useWeir();
   const documents = useWorkspace((state) => state.documents.length);
@@ -33,7 +33,7 @@ function WorkspaceExport({ isOpen }: { readonly isOpen: boolean }) {
   const cancel = useRef<AbortController | undefined>(undefined);
   useEffect(() => {
     if (isOpen) setDone(undefined);
-    // A file that nobody waits for any more is not made to the end.
+    // Cancel the export when the dialog is closed.
     else cancel.current?.abort();
   }, [isOpen]);
 
@@ -90,7 +90,7 @@ function WorkspaceExport({ isOpen }: { readonly isOpen: boolean }) {
 
 const directions = { export: common.exportButton, import: common.importButton };
 
-/** Everything of this browser in one file, and such a file into this browser. */
+/** Exports everything of this browser into one file, and imports such a file. */
 export function WorkspaceDialog() {
   const { share } = useWeir();
   const [isOpen, closeDialog] = useDialog('workspace');
@@ -125,7 +125,7 @@ export function WorkspaceDialog() {
           onChange={setDirection}
           className={styles.shareModes}
         />
-        {/* Both stay, so that neither forgets what it is at. */}
+        {/* Both stay mounted, so that each keeps its state. */}
         <div hidden={direction !== 'export'}>
           <WorkspaceExport isOpen={isOpen} />
         </div>

@@ -24,7 +24,7 @@ interface ImportProps {
 type StageOf<Kind extends WorkspaceImportStage['kind']> = Extract<WorkspaceImportStage, { kind: Kind }>;
 
 const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-/** Differing documents that are named. */
+/** Maximum number of changed documents that are listed by name. */
 const NAMED = 6;
 
 const rows = [
@@ -38,7 +38,7 @@ const conflictOptions = [
   ['copy', t.differAddedAsCopies],
 ] as const;
 
-/** Runs of the file that are here, but deleted. */
+/** Number of runs of the file that exist here but are deleted. */
 const deletedOf = ({ runs }: ImportPlan) => runs.filter(({ deletedAt }) => deletedAt !== undefined).length;
 
 function Preview({ plan }: { readonly plan: ImportPlan }) {
@@ -171,7 +171,7 @@ function ImportDone({ stage, importing, onClose }: ImportProps & { stage: StageO
   );
 }
 
-/** From the choice of a file over a look at what it holds to what was added. */
+/** The steps of an import: file, preview of its content, report. */
 export function WorkspaceImportView({ importing, onClose }: ImportProps) {
   const { stage } = importing;
   switch (stage.kind) {

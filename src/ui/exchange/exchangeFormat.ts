@@ -1,4 +1,4 @@
-// Numbers and sizes as they stand in sentences.
+// Formats numbers and sizes for sentences.
 
 import type { DocumentState } from '../../core/document';
 
@@ -17,6 +17,6 @@ export function formatSize(bytes: number): string {
 
 export const byteLengthOf = (text: string): number => new Blob([text]).size;
 
-/** Nodes that a person has put somewhere, in all views. */
+/** Number of nodes that the user has positioned, in all views. */
 export const countPositions = (layout: DocumentState['layout']): number =>
   Object.values(layout).reduce((sum, points) => sum + Object.keys(points ?? {}).length, 0);

@@ -30,7 +30,7 @@ export function describeImportReport({ documents, snapshots, runs, restored }: I
   return parts.filter(Boolean).join(', ') || 'nothing';
 }
 
-/** An import from its file to its undo. It outlives the dialog that shows it. */
+/** An import from its file to its undo. Its state is kept when the dialog closes. */
 export function useWorkspaceImport(isOpen: boolean) {
   const { share, workspace } = useWeir();
   const [stage, setStage] = useState<WorkspaceImportStage>({ kind: 'idle' });
@@ -45,7 +45,7 @@ export function useWorkspaceImport(isOpen: boolean) {
       return control.current.signal;
     };
     const read = async (file: File) => {
-      // What is being written is written to its end first.
+      // A running write is completed first.
       if (isWriting(live.current.stage)) {
         workspace.getState().notify('warning', t.importBusy({ name: file.name }));
         return;
@@ -97,13 +97,13 @@ export function useWorkspaceImport(isOpen: boolean) {
         if (done.kind === 'done') await undoReport(await share.getState().load(), done.name, done.report);
       },
       cancel: () => control.current?.abort(),
-      /** Back to the beginning. */
+      /** Returns to the first step. */
       reset: () => setStage({ kind: 'idle' }),
-      /** The dialog goes: what only looks ends, what writes goes on and is told in a notice. */
+      /** Called when the dialog closes: reading is cancelled, writing continues and ends with a notice. */
       leave: () => {
         if (isWriting(live.current.stage)) return;
         control.current?.abort();
-        // What it says of its end is about a dialog that is gone.
+        // A late report of a closed dialog is ignored.
         control.current = undefined;
         setStage({ kind: 'idle' });
       },

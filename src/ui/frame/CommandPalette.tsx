@@ -15,16 +15,16 @@ import { appCommands } from './appCommands';
 import { takePendingText } from './PalettePlaceholder';
 import { rankCommands } from './rankCommands';
 
-/** Of this page's lifetime, the latest first. */
+/** Recently used commands since the page was loaded, latest first. */
 let recent: readonly string[] = [];
 const MAX_RECENT = 4;
-/** Commands shown while nothing is typed, and hits of what is typed: a long document has thousands of names. */
+/** Maximum number of commands shown without a query, and of results: a long document has thousands of names. */
 const MAX_COMMANDS = 120;
 const MAX_HITS = 50;
 
 const goTo = appCommandsIn('Go to');
 
-/** A text that a command asks for. */
+/** The text prompt of a command. */
 function TextPromptField({ command, onDone }: { readonly command: AppCommand; readonly onDone: () => void }) {
   const { prompt: ask } = command;
   const [text, setText] = useState(ask?.initial ?? '');
@@ -71,7 +71,7 @@ function TextPromptField({ command, onDone }: { readonly command: AppCommand; re
   );
 }
 
-/** Commands by their group, in the order they come; those that were used lately are a group of their own. */
+/** Commands by group, in their order; recently used ones are a separate group. */
 function groupsOf(commands: readonly AppCommand[]) {
   const groups = groupBy(commands, ({ id, group }) => (recent.includes(id) ? t.recent : group));
   return [...groups].map(([title, items]) => ({ title, items }));
@@ -79,7 +79,7 @@ function groupsOf(commands: readonly AppCommand[]) {
 
 interface CommandsProps {
   readonly typed: string;
-  /** The first that fits what was typed is run at once. */
+  /** Run the first match at once. */
   readonly isSubmitted: boolean;
   readonly onRun: (command: AppCommand) => void;
 }
@@ -119,17 +119,17 @@ function Commands({ typed, isSubmitted, onRun }: CommandsProps) {
   );
 }
 
-/** Every command of the app by name, and every node, slot and document to go to. */
+/** The command palette: every command of the app by name, and every node, slot and document to go to. */
 export function CommandPalette() {
   const [isOpen, closeDialog] = useDialog('palette');
   const showWelcome = useShell((state) => state.showWelcome);
   const [asking, setAsking] = useState<AppCommand | undefined>(undefined);
-  // What a command opens or focuses must not be undone by the palette that closes.
+  // Closing the palette must not take the focus from a dialog or field that a command has opened.
   const hasRun = useRef(false);
   const wasOpen = useRef(false);
   const focusedBefore = useRef<Element | null>(null);
   const [pendingText, setPendingText] = useState(takePendingText);
-  // Read while drawing: the list takes the keyboard before any effect of this component runs.
+  // Read during render: the list takes the focus before any effect of this component runs.
   if (isOpen && !wasOpen.current) focusedBefore.current = pendingText?.focusedBefore ?? document.activeElement;
   wasOpen.current = isOpen;
   useEffect(() => {
@@ -149,7 +149,7 @@ export function CommandPalette() {
     }
     hasRun.current = true;
     closeDialog();
-    // What a command does is seen in the studio; settings and help are seen from everywhere.
+    // Commands act in the studio, so the welcome screen is closed; settings and help also work over it.
     if (command.group !== 'Settings' && command.group !== 'Help') showWelcome(false);
     command.run?.();
   };
@@ -160,7 +160,7 @@ export function CommandPalette() {
       label={t.commands}
       testId={testIds.commandPalette}
       onOpenAutoFocus={(event) => {
-        // The field comes with what was typed so far: the next key goes on behind it.
+        // The field takes over the text typed so far, with the cursor at its end.
         if (!pendingText || !(event.currentTarget instanceof Element)) return;
         event.preventDefault();
         const field = event.currentTarget.querySelector('input');

@@ -55,7 +55,7 @@ const saveMarks = {
 function SaveMark() {
   const { saveState: documents, durable } = useWorkspace('saveState', 'durable');
   const unstored = useRun((state) => Object.values(state.unstored)[0]);
-  // Not while a run of this tab is kept in memory alone.
+  // Not saved while a run of this tab is only in memory.
   const saveState = unstored ? 'failed' : documents;
   const [Icon, text] = durable ? saveMarks[saveState] : [CloudOff, t.thisTabOnly];
   return (
@@ -111,7 +111,7 @@ function DocumentMenu() {
   );
 }
 
-/** Ways out for the open document, and for everything. */
+/** Menu items that share or export the open document or everything. */
 const shareGroups = (openDialog: ShellState['openDialog']): readonly MenuGroup[] => [
   {
     items: [
@@ -130,7 +130,7 @@ const themes = [
   { id: 'dark', label: t.dark, icon: <Moon size={14} /> },
 ] as const;
 
-/** Messages are constants of their modules, so another language needs the page loaded again. */
+/** Messages are constants of their modules, so another language requires a reload. */
 function changeLanguage(language: Language): void {
   if (language !== currentLanguage && chooseLanguage(language)) location.reload();
 }
@@ -155,13 +155,13 @@ export function Header({ children }: { readonly children?: ReactNode }) {
   const { mode, setMode, welcome, showWelcome } = useShell('mode', 'setMode', 'welcome', 'showWelcome');
   const openDialog = useShell((state) => state.openDialog);
   const { undo, redo } = useWorkspace('undo', 'redo');
-  // A plan is no document and has its own.
+  // A plan is not a document and has its own export menu.
   const isPlan = mode === 'plan';
   const undoable = useWorkspace((state) => canUndo(state.history)) && !isPlan;
   const redoable = useWorkspace((state) => canRedo(state.history)) && !isPlan;
   const { theme, setTheme } = useSettings('theme', 'setTheme');
   const isNarrow = useSyncExternalStore(onNarrow, () => narrow.matches);
-  // What there is no room for is in one menu.
+  // Without enough width the actions are in one menu.
   const isFolded = isNarrow && !welcome;
   const step = (
     id: string,

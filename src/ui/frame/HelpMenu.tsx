@@ -16,11 +16,11 @@ const HelpIcon = lazyComponent(
   () => null,
 );
 
-/** Where a question mark is a letter, or what lies over the page takes the keys. */
+/** Elements in which a question mark is text, and overlays that handle the keys. */
 const keyCapturingElements =
   'input, textarea, select, [contenteditable="true"], .monaco-editor, [role="dialog"], [role="menu"]';
 
-/** What there is to read about Weir, and the way back to the welcome screen. */
+/** The help menu: guides and references, and a link to the welcome screen. */
 export function HelpMenu() {
   const { showWelcome, openDialog, startTour } = useShell('showWelcome', 'openDialog', 'startTour');
   const button = useRef<HTMLButtonElement>(null);
@@ -29,7 +29,7 @@ export function HelpMenu() {
     if (isInsideElement(event.target, keyCapturingElements)) return;
     event.preventDefault();
     button.current?.focus();
-    // As if it were pressed on the button, so that the first item has the focus.
+    // Opens the menu as if by keyboard, so that the first item has the focus.
     button.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
   });
   return (

@@ -13,7 +13,7 @@ import styles from './Notices.module.css';
 
 const icons = { error: <CircleAlert size={16} />, warning: <TriangleAlert size={16} />, info: <Info size={16} /> };
 const INFO_DURATION = 8000;
-/** What can be undone stays long enough to be read, thought about and reached by keyboard. */
+/** Milliseconds for a notice with an action: long enough to read it and to reach the action by keyboard. */
 const ACTION_DURATION = 20_000;
 
 function NoticeCard({ notice }: { readonly notice: Notice }) {
@@ -26,7 +26,7 @@ function NoticeCard({ notice }: { readonly notice: Notice }) {
     return () => clearTimeout(timer);
   }, [notice, dismiss, isPaused]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: whoever reads it or is in it keeps it from going away.
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering or focusing a notice keeps it open.
     <div
       className={classNames(toned, styles.notice)}
       data-level={notice.level}
@@ -63,7 +63,10 @@ function NoticeCard({ notice }: { readonly notice: Notice }) {
   );
 }
 
-/** Over an open dialog only the newest stands, at the top, clear of the dialog's buttons; the others come back after it. */
+/**
+ * While a dialog is open only the latest notice is shown, at the top, clear of the dialog's buttons; the others are
+ * shown again afterwards.
+ */
 export function Notices() {
   const notices = useWorkspace((state) => state.notices);
   const isDialogOpen = useShell((state) => state.dialog !== undefined);

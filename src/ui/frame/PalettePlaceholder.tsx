@@ -8,7 +8,7 @@ import { testIds } from '../testIds';
 
 const pendingField = createPendingField();
 
-/** What was typed before the commands were here, to be obeyed as soon as somebody can if it was entered: once. */
+/** The text typed before the commands were loaded, and whether it was submitted; returned only once. */
 export const takePendingText = pendingField.take;
 
 function PendingField() {
@@ -27,7 +27,7 @@ function PendingField() {
             onChange={(event) => pendingField.note({ text: event.target.value, isSubmitted: false })}
             {...field}
             onKeyDown={(event) => {
-              // There is nothing else to go to.
+              // There is no other element to focus.
               if (event.key === 'Tab') event.preventDefault();
               field.onKeyDown(event);
             }}
@@ -38,7 +38,7 @@ function PendingField() {
   );
 }
 
-/** Stands for the commands until their code is here, and keeps what is typed for them. */
+/** A placeholder for the palette until its code is loaded; it keeps the typed text. */
 export function PalettePlaceholder() {
   const isOpen = useShell((state) => state.dialog === 'palette');
   return isOpen ? <PendingField /> : null;

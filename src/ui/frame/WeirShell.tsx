@@ -14,25 +14,25 @@ import styles from './WeirShell.module.css';
 const TooltipLayer = lazyComponent(
   async () => (await import('../kit/TooltipLayer')).TooltipLayer,
   undefined,
-  // What it says is a button's name as well.
+  // Without the layer there are no tooltips; buttons keep their accessible names.
   () => null,
 );
 
 interface PanelsProps {
   readonly left: Readonly<Record<LeftTab, ReactNode>>;
   readonly center: ReactNode;
-  /** Absent: the middle has the room, whichever panels are open elsewhere. */
+  /** If absent, the centre takes the space, also if the panel is open in other modes. */
   readonly right?: ReactNode;
   readonly bottom?: ReactNode;
-  /** Stands below the middle while the bottom panel is closed. */
+  /** Below the centre while the bottom panel is closed. */
   readonly status?: ReactNode;
 }
 
 interface WeirShellProps extends PanelsProps {
   readonly header: ReactNode;
-  /** Lies over the panels, which stay as they are below it. */
+  /** Covers the panels, which stay mounted. */
   readonly cover: ReactNode;
-  /** Dialogs and other things that float. */
+  /** Dialogs and other floating elements. */
   readonly children?: ReactNode;
 }
 
@@ -63,16 +63,19 @@ function LeftRail({ right, bottom }: Pick<PanelsProps, 'right' | 'bottom'>) {
   );
 }
 
-/** In pixels, where a panel opens that has not been open before. */
+/** Initial size of a panel in pixels. */
 const firstSizes = { left: 224, right: 440, bottom: 216 } as const;
 
-/** A collapsible panel whose open state lives in the shell store, so that a drag and a button mean the same. */
+/**
+ * A collapsible panel whose open state is in the shell store, so that dragging and the toggle button have the same
+ * effect.
+ */
 function useOpenPanel(panel: 'left' | 'right' | 'bottom', exists = true) {
   const ref = usePanelRef();
   const open = useShell((state) => state[`${panel}Open`]) && exists;
   const togglePanel = useShell((state) => state.togglePanel);
   const lastSize = useRef<number | undefined>(undefined);
-  // Sizes that were stored come first: they do not say which panels are open.
+  // Ignore the first resize, which restores stored sizes: they do not include which panels are open.
   const isSettled = useRef(false);
   useEffect(() => {
     const handle = ref.current;
@@ -89,10 +92,10 @@ function useOpenPanel(panel: 'left' | 'right' | 'bottom', exists = true) {
   return { ref, open, props: { panelRef: ref, onResize, collapsible: true } };
 }
 
-/** At most this part of the window. */
+/** Maximum share of the window's height. */
 const maxWindowShare = 0.69;
 
-/** What asks for room keeps a height of its own: a tab never changes that of another. */
+/** Content that requests a height keeps a separate height, so that it does not change that of other tabs. */
 function useTabHeight({ ref, open }: ReturnType<typeof useOpenPanel>) {
   const bottomHeight = useShell((state) => state.bottomHeights[bottomContentKey(state)]);
   const place = useShell((state) => (bottomHeight ? bottomContentKey(state) : 'others'));
@@ -111,7 +114,7 @@ function useTabHeight({ ref, open }: ReturnType<typeof useOpenPanel>) {
 
 const layouts = createPanelStorage(() => localStorage);
 
-/** The panels of a mode, where they are and how large. */
+/** The panels of a mode with their positions and sizes. */
 function Panels({ left, center, right, bottom, status }: PanelsProps) {
   const leftTab = useShell((state) => state.leftTab);
   const columns = useDefaultLayout({ id: 'weir.columns', storage: layouts });
@@ -123,7 +126,7 @@ function Panels({ left, center, right, bottom, status }: PanelsProps) {
   return (
     <>
       <LeftRail right={right} bottom={bottom} />
-      {/* With its asides, and the handles between them. */}
+      {/* The centre with the side panels and the resize handles between them. */}
       <Group role="main" className={styles.group} {...columns}>
         <Panel
           id="left"
@@ -174,7 +177,7 @@ function Panels({ left, center, right, bottom, status }: PanelsProps) {
 
 export function WeirShell({ header, cover, children, ...panels }: WeirShellProps) {
   const isCovered = Boolean(cover);
-  // What nobody has seen yet need not be drawn below a cover.
+  // Content that has not been shown yet is not rendered below a cover.
   const wasShown = useRef(false);
   wasShown.current ||= !isCovered;
   return (

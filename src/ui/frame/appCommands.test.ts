@@ -26,7 +26,7 @@ Procedure: |
 `;
 
 const noStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
-/** The stores of an app in which nothing was run yet. */
+/** The stores of an app without any runs. */
 async function open(text = source, kind: 'pdl' | 'mermaid' = 'pdl') {
   const { repository, clock, newId, ...others } = createPorts({
     analyse: (kind, source) => {
@@ -48,11 +48,11 @@ async function open(text = source, kind: 'pdl' | 'mermaid' = 'pdl') {
     newId,
     loadEngine: () => Promise.reject(new Error('no engine here')),
   });
-  // Of the imports only what the list of commands looks at.
+  // Only the members of the imports store that the command list reads.
   const imports = { getState: () => ({ wizard: undefined, openFiles: () => undefined }) };
   const stores = { workspace, shell, settings, runs, imports } as unknown as WeirStores;
   const commands = () => appCommands(stores);
-  /** The command that Enter takes when this is typed into the palette. */
+  /** The command that Enter runs when this text is typed into the palette. */
   const find = (typed: string): AppCommand => {
     const [first] = rankCommands(commands(), typed, []);
     if (!first) throw new Error(`no command is called "${typed}"`);
@@ -64,7 +64,7 @@ async function open(text = source, kind: 'pdl' | 'mermaid' = 'pdl') {
 const sourceOf = ({ workspace }: Awaited<ReturnType<typeof open>>) => workspace.getState().history.document.source;
 
 describe('the commands of the palette', () => {
-  it('have ids of their own and something to do', async () => {
+  it('have unique ids and an action', async () => {
     const { find, commands } = await open();
     expect(find('search this document')).toMatchObject({ id: 'search', shortcut: 'Ctrl F' });
     const all = commands();
@@ -73,7 +73,7 @@ describe('the commands of the palette', () => {
     expect(all.filter(({ run, prompt: ask }) => !run && !ask)).toEqual([]);
   });
 
-  it('add an API by its name, show it in the inspector, and say why a name is refused', async () => {
+  it('add an API by its name, show it in the inspector, and report a refused name', async () => {
     const app = await open();
     app.shell.getState().setMode('run');
     const { prompt: ask } = app.find('add api');
@@ -88,7 +88,7 @@ describe('the commands of the palette', () => {
     expect(sourceOf(app)).toBe(source);
   });
 
-  it('add an ANSWER and a slot, which the inspector is about then', async () => {
+  it('add an ANSWER and a slot, and show them in the inspector', async () => {
     const app = await open();
     expect(await app.find('add answer').prompt?.run('spilt')).toBeUndefined();
     expect(sourceOf(app)).toContain('- name: spilt');
@@ -100,7 +100,7 @@ describe('the commands of the palette', () => {
     expect(app.shell.getState()).toMatchObject({ inspectedSlot: 'colour', rightTab: { author: 'inspector' } });
   });
 
-  it('undo and redo only what there is', async () => {
+  it('undo and redo only if there is a step', async () => {
     const app = await open();
     expect(() => app.find('undo')).toThrow();
     expect(await app.find('add api').prompt?.run('stir')).toBeUndefined();
@@ -110,7 +110,7 @@ describe('the commands of the palette', () => {
     expect(sourceOf(app)).toBe(after);
   });
 
-  it('rename the one node that is selected', async () => {
+  it('rename the selected node', async () => {
     const app = await open();
     app.workspace.getState().select(['api:boil']);
     const { prompt: ask } = app.find('rename boil');
@@ -120,7 +120,7 @@ describe('the commands of the palette', () => {
     expect(sourceOf(app)).toBe(source.replaceAll('boil', 'heat'));
   });
 
-  it('format the document in white space alone, or say that there is nothing to do', async () => {
+  it('format only white space of the document, or report that there is nothing to do', async () => {
     const app = await open(source.replace('API.pour([cups])', 'API.pour( [cups] )'));
     app.press('format the document');
     await vi.waitFor(() => expect(sourceOf(app)).toBe(source));
@@ -138,7 +138,7 @@ describe('the commands of the palette', () => {
     expect(app.shell.getState().inspectedSlot).toBe('cups');
   });
 
-  it('of a flowchart go to its nodes, and are none of a procedure', async () => {
+  it('of a flowchart select its nodes, and do not include those of a procedure', async () => {
     const app = await open('flowchart TD\n  a[Ask] --> b[Tell]\n', 'mermaid');
     expect(app.commands().filter(({ id }) => /^(?:add\.|format$|view\.)/.test(id))).toEqual([]);
     app.press('tell');
@@ -159,7 +159,7 @@ describe('the commands of the palette', () => {
     expect(workspace.getState().history.document.title).toBe('Table booking');
   });
 
-  it('lead to the search, the welcome screen, the guides, the keys and the tours', async () => {
+  it('open the search, the welcome screen, the guides, the keys and the tours', async () => {
     const { shell, press } = await open();
     press('search this document');
     expect(shell.getState()).toMatchObject({ leftTab: 'search', leftOpen: true, search: { scope: 'document' } });

@@ -1,4 +1,4 @@
-// The commands of the app, each a line or two.
+// The commands of the app.
 
 import { canRedo, canUndo, type GraphEdit } from '../../core/document';
 import type { TextRange } from '../../core/support';
@@ -40,7 +40,7 @@ export function appCommands(stores: WeirStores): readonly AppCommand[] {
   const isRunMode = mode === 'run';
   const isPlanMode = mode === 'plan';
   return [
-    // Where they are at hand they come first.
+    // In run mode the debugger's commands come first.
     ...(isRunMode ? debugCommands(stores) : []),
     ...(isPlanMode ? planCommands(stores) : []),
     ...editCommands(stores),
@@ -100,7 +100,7 @@ function editCommands({ workspace, shell }: WeirStores): AppCommand[] {
   return [...commands, view('tidy', t.tidyTheLayout, 'arrange layout', tidy)];
 }
 
-/** The slot's fields beside the canvas. */
+/** Opens the slot's fields beside the canvas. */
 function showSlot({ workspace, shell }: Pick<WeirStores, 'workspace' | 'shell'>, name: string): void {
   const { setMode, inspectSlot, setRightTab } = shell.getState();
   workspace.getState().select([]);
@@ -175,7 +175,7 @@ function documentCommands({ workspace, shell }: WeirStores): AppCommand[] {
   ];
 }
 
-/** Lets somebody choose files; the door for files finds out what they are. */
+/** Opens a file chooser; the import detects the formats of the files. */
 function chooseFiles(take: (files: readonly File[]) => void): void {
   const input = document.createElement('input');
   input.type = 'file';
@@ -184,7 +184,7 @@ function chooseFiles(take: (files: readonly File[]) => void): void {
   input.click();
 }
 
-/** What leads in and out: files, links, other formats. */
+/** Commands for import, export and sharing: files, links, other formats. */
 function shareCommands({ shell, imports }: WeirStores): AppCommand[] {
   const { openDialog, showFormat, showAllFormats } = shell.getState();
   const { openFiles } = imports.getState();
@@ -234,7 +234,7 @@ function helpCommands({ shell }: WeirStores): AppCommand[] {
   ];
 }
 
-/** Every declared name as a place to go to. */
+/** A command for every declared name that goes to it. */
 function nameCommands({ workspace, shell }: WeirStores): AppCommand[] {
   const { analysis, showNode, revealRange } = workspace.getState();
   const { document, graphs } = analysis;

@@ -1,8 +1,8 @@
-// Where the sizes of the panels are kept. The panel library trusts what it reads and dies of what it cannot parse.
+// Storage of the panel sizes. Validates what it reads, because the panel library throws on data that it cannot parse.
 
 import { readJson, recall, remember } from '../../state/support/rememberedFields';
 
-/** A stored layout is sizes by panel; anything else, as of a hand edit or another version, counts as none. */
+/** A stored layout maps panels to sizes; other data, for example of another version, is ignored. */
 function isLayout(text: string): boolean {
   const value = readJson(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -10,11 +10,11 @@ function isLayout(text: string): boolean {
   return sizes.length > 0 && sizes.every((size) => typeof size === 'number' && size >= 0 && size <= 100);
 }
 
-/** The browser's store, if there is one to look at: a refusal costs the remembered sizes, nothing else. */
+/** The browser's storage, if it is available: without it the sizes are not remembered. */
 export function createPanelStorage(
   open: () => Pick<Storage, 'getItem' | 'setItem'>,
 ): Pick<Storage, 'getItem' | 'setItem'> {
-  // Even looking at it may be refused.
+  // Even accessing the storage may throw.
   const storage = {
     getItem: (key: string) => open().getItem(key),
     setItem: (key: string, value: string) => open().setItem(key, value),

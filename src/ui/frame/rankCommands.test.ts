@@ -19,19 +19,19 @@ const commands = [
 const ids = (text: string, recent: readonly string[] = []) => rankCommands(commands, text, recent).map(({ id }) => id);
 
 describe('ranked commands', () => {
-  it('finds by beginnings of words in any order, and by other words', () => {
+  it('matches prefixes of words in any order, and synonyms', () => {
     expect(ids('api add')).toEqual(['api']);
     expect(ids('hosp')).toEqual(['open']);
     expect(ids('night')).toEqual(['dark']);
     expect(ids('nothing like it')).toEqual([]);
   });
 
-  it('puts the beginning of a title before a word within it', () => {
+  it('puts a prefix of the title before a prefix of a later word', () => {
     expect(ids('a')[0]).toMatch(/api|answer/);
     expect(ids('an').slice(0, 2).sort()).toEqual(['answer', 'api']);
   });
 
-  it('shows what was used last first while nothing is typed, and each once', () => {
+  it('puts recently used commands first while nothing is typed, each once', () => {
     expect(ids('', ['dark', 'gone', 'undo'])).toEqual(['dark', 'undo', 'api', 'answer', 'open']);
   });
 });

@@ -1,4 +1,4 @@
-// Which commands a typed text means, the likeliest first.
+// Ranks the commands that match a typed text, best first.
 
 import type { AppCommand } from '../studio/appCommandTypes';
 
@@ -8,7 +8,9 @@ const wordsOf = (text: string) =>
     .split(/[\s/_.-]+/)
     .filter((word) => word !== '');
 
-/** Every typed word must begin a word, or at least stand in the text; higher is better, undefined is no match. */
+/**
+ * Every typed word must begin a word of the command, or at least occur in it. Higher is better; undefined: no match.
+ */
 function score(command: AppCommand, typed: readonly string[]): number | undefined {
   const title = command.title.toLowerCase();
   const titleWords = wordsOf(title);
@@ -25,7 +27,7 @@ function score(command: AppCommand, typed: readonly string[]): number | undefine
   return total - title.length / 1000;
 }
 
-/** `recent` ids come first where nothing is typed. */
+/** `recent` ids come first if nothing is typed. */
 export function rankCommands(
   commands: readonly AppCommand[],
   text: string,

@@ -2,13 +2,13 @@ import { isInsideElement, usePageKeys } from '../kit/usePageKeys';
 import { planStoreRegistry } from '../plan/planStoreRegistry';
 import { useWeir } from '../studio/weirContext';
 
-/** Where the browser's own undo is meant. The source editor reroutes its keys by itself. */
+/** Fields with the browser's own undo. The source editor redirects its keys itself. */
 const plainFields = 'input, textarea, select, [contenteditable="true"]';
 
-/** Undo, commands and search from anywhere. */
+/** Global keys for undo, commands and search. */
 export function useStudioKeys(): void {
   const { workspace, shell } = useWeir();
-  // One undo for text and canvas, wherever the focus is. A plan is no document and has its own.
+  // One undo for text and canvas, for any focus. A plan is not a document and has its own undo.
   usePageKeys((event) => {
     const { target, shiftKey } = event;
     if (
@@ -18,7 +18,7 @@ export function useStudioKeys(): void {
       isInsideElement(target, plainFields)
     )
       return;
-    // Nobody sees there what would be undone.
+    // Undo is disabled where the document is not visible.
     const { welcome, mode } = shell.getState();
     const plans = planStoreRegistry.get(shell)?.getState();
     if (welcome || (mode === 'plan' && plans?.page !== 'plan')) return;
@@ -30,7 +30,7 @@ export function useStudioKeys(): void {
     if (isRedo) redo();
     else undo();
   });
-  // Before the editor, which would take Ctrl K as the first key of two. It keeps its own find.
+  // Handled before the editor, in which Ctrl K starts a key sequence. The editor keeps its own find.
   usePageKeys((event) => {
     const { target, shiftKey } = event;
     if (!(event.ctrlKey || event.metaKey) || event.altKey || isInsideElement(target, '[role="dialog"]')) return;

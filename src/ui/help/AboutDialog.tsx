@@ -28,7 +28,7 @@ const sources = [
   ['FlowMind', t.flowMindAbout],
 ] as const;
 
-/** Which Weir this is, under which licence, and what it is made of. */
+/** The version of Weir, its licence and its dependencies. */
 export function AboutDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
   return (
     <Modal

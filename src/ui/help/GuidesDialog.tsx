@@ -13,7 +13,7 @@ import { firstGuide, guideGroups, guideImage, guideTexts, guideTitle, parseGuide
 
 interface GuideLocation {
   readonly path: string;
-  /** Of a heading; the top of the page without one. */
+  /** The anchor of a heading; empty for the top of the page. */
   readonly anchor: string;
 }
 
@@ -41,7 +41,7 @@ function GuideLink({ target, from, children, onGo }: GuideLinkProps) {
   );
 }
 
-/** The guides and the reference, read beside the work: a list at the left, the page at the right. */
+/** The guides and the reference in a dialog: the list at the left, the page at the right. */
 export function GuidesDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
   const [place, setPlace] = useState<GuideLocation>({ path: firstGuide, anchor: '' });
   const reader = useRef<HTMLElement>(null);
@@ -54,7 +54,7 @@ export function GuidesDialog({ isOpen, onClose }: { readonly isOpen: boolean; re
     );
     if (heading) heading.scrollIntoView();
     else page.scrollTo(0, 0);
-    // Where a link led, reading by keyboard goes on.
+    // Focuses the target of a link, so that keyboard reading continues there.
     if (heading) heading.focus({ preventScroll: true });
   }, [place]);
   return (

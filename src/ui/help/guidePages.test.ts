@@ -4,7 +4,7 @@ import { firstGuide, guideGroups, guideImage, guideTexts, guideTitle, parseGuide
 
 const listed = guideGroups.flatMap(({ paths }) => paths);
 
-/** Every word of a page, those in links and in strong words too. */
+/** All text of a page, including links and strong text. */
 function wordsOf(path: string): MarkdownPiece[] {
   const texts = parseMarkdown(guideTexts.get(path) ?? '').flatMap((block) => {
     if (block.kind === 'code') return [];
@@ -23,8 +23,8 @@ const anchorsOf = (path: string) =>
     block.kind === 'heading' ? [anchorOf(block.text)] : [],
   );
 
-describe('the guides inside of the app', () => {
-  it('are listed, each once and under a title of its own', () => {
+describe('the guides in the app', () => {
+  it('are listed once each, under a unique title', () => {
     const guides = [...guideTexts.keys()].filter((path) => path.startsWith('/docs/'));
     expect([...listed].sort()).toEqual(guides.sort());
     const titles = listed.map(guideTitle);
@@ -33,12 +33,12 @@ describe('the guides inside of the app', () => {
     expect(listed).toContain(firstGuide);
   });
 
-  it.each([...guideTexts.keys()])('%s is read whole', (path) => {
+  it.each([...guideTexts.keys()])('%s is parsed completely', (path) => {
     const left = wordsOf(path).filter(({ kind, text }) => kind === 'words' && /\]\(|\*\*|^```|^#+ /.test(text));
     expect(left).toEqual([]);
   });
 
-  it.each(listed)('%s leads to pages, places and pictures that are there', (path) => {
+  it.each(listed)('%s links to existing pages, anchors and pictures', (path) => {
     for (const piece of wordsOf(path)) {
       if (piece.kind === 'picture') expect(guideImage(piece.target, path)).toBeDefined();
       if (piece.kind !== 'link') continue;
@@ -47,7 +47,7 @@ describe('the guides inside of the app', () => {
     }
   });
 
-  it('knows pages, the web and files that are not here', () => {
+  it('distinguish pages, web links and files that are not part of the app', () => {
     expect(parseGuideLink('../pdl.md#checks', '/docs/guide/author.md')).toEqual({
       kind: 'page',
       path: '/docs/pdl.md',

@@ -1,5 +1,5 @@
-// The pages of docs/ that are for users, and the pages of the rules that they lead to. A page is known by its path in the
-// project, so that links between the files work as they are written.
+// The user pages of docs/, and the pages of the rules that they link to. A page is identified by its path in the
+// repository, so that links between the files work unchanged.
 
 import { helpMessages as t } from '../../messages/help.en';
 
@@ -31,7 +31,7 @@ const pictures = byPath(images);
 const inGuide = (names: readonly string[]) => names.map((name) => `/docs/guide/${name}.md`);
 const inDocs = (names: readonly string[]) => names.map((name) => `/docs/${name}.md`);
 
-/** In the order in which one meets them. */
+/** In reading order. */
 export const guideGroups: readonly { readonly title: string; readonly paths: readonly string[] }[] = [
   { title: t.write, paths: inGuide(['author', 'versions', 'formats', 'pictures']) },
   { title: t.run, paths: inGuide(['run', 'debug', 'demo', 'history']) },
@@ -66,10 +66,10 @@ export const guideTitle = (path: string): string => /^# +(.+)$/m.exec(guideTexts
 export type GuideLink =
   | { readonly kind: 'page'; readonly path: string; readonly anchor: string }
   | { readonly kind: 'web'; readonly address: string }
-  /** A file of the project that does not come with the app. */
+  /** A file of the repository that is not part of the app. */
   | { readonly kind: 'file'; readonly path: string };
 
-/** Where a link of a page leads. */
+/** Resolves the target of a link in a page. */
 export function parseGuideLink(target: string, from: string): GuideLink {
   const url = new URL(target, `${project}${from}`);
   if (url.origin !== project) return { kind: 'web', address: url.href };

@@ -3,9 +3,9 @@ import styles from './Button.module.css';
 import { classNames } from './classNames';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** A `link` stands among words. */
+  /** A `link` is used inside text. */
   readonly tone?: 'plain' | 'primary' | 'quiet' | 'danger' | 'link';
-  /** Beside a line of text. */
+  /** Sized for use beside a line of text. */
   readonly small?: boolean;
   readonly icon?: ReactNode;
   readonly ref?: Ref<HTMLButtonElement>;
@@ -31,13 +31,13 @@ export function Button({
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly icon?: ReactNode;
-  /** Name for people and screen readers; the tooltip layer shows it. */
+  /** Accessible name; also shown as the tooltip. */
   readonly label: string;
   readonly shortcut?: string;
   readonly pressed?: boolean;
-  /** Beside a line of text. */
+  /** Sized for use beside a line of text. */
   readonly small?: boolean;
-  /** Seen once the line of a list that it belongs to is pointed at, or has the focus. */
+  /** Visible only while its list row is hovered or focused. */
   readonly late?: boolean;
   readonly side?: 'top' | 'right' | 'bottom' | 'left';
   readonly ref?: Ref<HTMLButtonElement>;

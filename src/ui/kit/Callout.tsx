@@ -8,21 +8,21 @@ import { Row } from './Layout';
 import { Text } from './Text';
 
 interface CalloutProps {
-  /** What it frames; without it, or without room beside it, the callout stands at the foot of the window. */
+  /** The framed element. Without it, or without space beside it, the callout is at the bottom of the window. */
   readonly target: Element | undefined;
   readonly title: string;
   readonly onClose: () => void;
   readonly testId?: string;
   readonly frameTestId?: string;
   readonly children: ReactNode;
-  /** Buttons; the last one has the focus at first. */
+  /** Buttons; the last one has the focus initially. */
   readonly footer: ReactNode;
 }
 
-/** px that it takes beside, and above or below its target. */
+/** Space in px that the callout needs beside, and above or below its target. */
 const minSize = { width: 344, height: 212 };
 
-/** The first side of the target with room for it, if any has. */
+/** The first side of the target with enough space; undefined if there is none. */
 function sideOf(target: Element): 'right' | 'left' | 'bottom' | 'top' | undefined {
   const { left, right, top, bottom } = target.getBoundingClientRect();
   if (innerWidth - right >= minSize.width) return 'right';
@@ -35,10 +35,10 @@ const dockedAtBottom = {
   getBoundingClientRect: () => new DOMRect(innerWidth / 2, innerHeight - 24, 0, 0),
 };
 
-/** Milliseconds between two looks at where the target is: panels move while people work. */
+/** Milliseconds between two checks of the target's position, because panels move. */
 const POSITION_INTERVAL = 100;
 
-/** Around the target, over whatever it is made of. */
+/** A frame around the target, drawn over the page. */
 function Frame({ target, testId }: { readonly target: Element; readonly testId: string | undefined }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -56,8 +56,8 @@ function Frame({ target, testId }: { readonly target: Element; readonly testId: 
 }
 
 /**
- * Words beside a part of the page, which stays as usable as it was: nothing is dimmed, no key is taken but Escape inside of
- * it. What it points at is framed.
+ * A note beside a part of the page, with a frame around that part. The page stays usable: nothing is dimmed, and the
+ * callout handles no key except Escape inside of it.
  */
 export function Callout({ target, title, onClose, testId, frameTestId, children, footer }: CalloutProps) {
   const content = useRef<HTMLDivElement>(null);

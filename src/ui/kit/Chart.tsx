@@ -1,4 +1,4 @@
-// A chart that is read without seeing it, too: a title, a sentence on what it shows, and its figures as a table.
+// An accessible chart: a title, a sentence that describes it, and its figures as a table.
 
 import type { PlotOptions } from '@observablehq/plot';
 import { Image as ImageIcon, Shapes } from 'lucide-react';
@@ -15,7 +15,7 @@ import { Text } from './Text';
 
 export type Plot = typeof import('@observablehq/plot');
 
-/** What a builder draws with: the library itself, the room there is, and the colours of the theme. */
+/** Inputs of a chart builder: the library, the available width, and the colours of the theme. */
 export interface ChartTools {
   readonly plot: Plot;
   /** In pixels. */
@@ -25,19 +25,24 @@ export interface ChartTools {
 
 export interface ChartProps<Mark> {
   readonly title: string;
-  /** What is to be seen in it, in a sentence. */
+  /** A sentence that describes the result. */
   readonly caption: string;
-  /** Options of Observable Plot; called again when the room changes. A mark with `tip: true` tells what is picked. */
+  /**
+   * Options of Observable Plot; called again when the width changes. A mark with `tip: true` shows the hovered datum.
+   */
   readonly draw: (tools: ChartTools) => PlotOptions;
-  /** The figures that are drawn; the first column names the row. */
+  /** The figures of the chart as a table; the first column names the row. */
   readonly columns: readonly string[];
   readonly marks: readonly Mark[];
   readonly cellsOf: (mark: Mark) => readonly (string | number)[];
-  /** A press on the chart, with the datum of `draw` under the pointer, or on the row of a mark: data have what it reads. */
+  /**
+   * A click on the chart, with the datum of `draw` under the pointer, or on the row of a mark: data must have the
+   * fields of `Mark`.
+   */
   readonly onPick?: (mark: Mark) => void;
-  /** Takes the picture of the chart. */
+  /** Saves an image of the chart. */
   readonly onSave: (picture: Blob, ending: 'svg' | 'png') => void;
-  /** What the table is called. */
+  /** Caption of the table. */
   readonly table: string;
 }
 

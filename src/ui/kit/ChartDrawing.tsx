@@ -4,8 +4,8 @@ import type { ChartDrawingProps } from './Chart';
 import styles from './Chart.module.css';
 
 /**
- * Names, not values: the drawing follows the theme without being made again. Series follow one another; the rest are
- * meanings.
+ * CSS variables, not values: the drawing follows the theme without being rebuilt. The first entries are series; the
+ * rest are meanings.
  */
 const colours = {
   series: [
@@ -27,7 +27,7 @@ const colours = {
 
 export type ChartColours = typeof colours;
 
-/** The drawing of a `Chart`, which comes with Observable Plot. */
+/** The drawing of a `Chart`, loaded with Observable Plot. */
 export function ChartDrawing({ label, draw, onPick }: ChartDrawingProps) {
   const holder = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -43,13 +43,13 @@ export function ChartDrawing({ label, draw, onPick }: ChartDrawingProps) {
   useEffect(() => {
     if (!holder.current || width < 40) return;
     const drawing = plot.plot({ width, marginTop: 28, marginBottom: 40, ...draw({ plot, width, colours }) });
-    // Legends stand before it, as drawings of their own.
+    // Plot puts legends before the chart, as separate drawings.
     const parts: readonly Element[] = drawing instanceof SVGSVGElement ? [drawing] : [...drawing.children];
     const svg = parts.findLast((part) => part instanceof SVGSVGElement);
     svg?.setAttribute('data-drawing', '');
     svg?.setAttribute('role', 'img');
     svg?.setAttribute('aria-label', label);
-    // Its groups are parts of one picture: they have no role that could bear a name.
+    // The groups have no role that may carry a name.
     for (const part of svg?.querySelectorAll('[aria-label]') ?? []) part.removeAttribute('aria-label');
     drawing.addEventListener('click', () => {
       if (drawing.value !== null && drawing.value !== undefined) pick.current?.(drawing.value);

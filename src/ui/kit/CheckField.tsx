@@ -5,15 +5,15 @@ import { Text } from './Text';
 
 interface CheckFieldProps extends Omit<ComponentProps<typeof Checkbox>, 'onChange' | 'title'> {
   readonly label: ReactNode;
-  /** Below the label: what it does. */
+  /** Explanation below the label. */
   readonly note?: ReactNode;
-  /** At the right end: how much it is. */
+  /** A value at the right end. */
   readonly fact?: ReactNode;
   readonly title?: string;
   readonly onChange?: (checked: boolean) => void;
 }
 
-/** For each part of a record of yes and no, what the field takes that ticks it. */
+/** Builds the props of a checkbox for each boolean field of a record. */
 export const checkboxPropsOf =
   <Part extends string>(
     values: Readonly<Record<Part, boolean>>,
@@ -24,7 +24,7 @@ export const checkboxPropsOf =
     onChange: (isChecked: boolean) => change({ [part]: isChecked } as Partial<Record<Part, boolean>>),
   });
 
-/** A box to tick with its name, which ticks it too. */
+/** A checkbox with its label. */
 export const CheckField = ({ label, note, fact, title, onChange, ...rest }: CheckFieldProps) => (
   <label className={styles.check} title={title}>
     <Checkbox {...rest} onChange={({ target }) => onChange?.(target.checked)} />

@@ -7,7 +7,7 @@ interface ChipProps extends ComponentProps<'button'> {
   readonly mono?: boolean;
 }
 
-/** A small button among others of its kind; `aria-pressed` or `aria-current` where it holds. */
+/** A small button in a group; set `aria-pressed` or `aria-current` if it is active. */
 export const Chip = ({ mono = false, className, ...rest }: ChipProps) => (
   <button type="button" className={classNames(styles.chip, mono && styles.mono, className)} {...rest} />
 );

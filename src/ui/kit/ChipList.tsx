@@ -11,17 +11,17 @@ import { Text } from './Text';
 
 export interface ChipItem {
   readonly name: string;
-  /** Why it stands out: an unknown name. */
+  /** The reason for its warning style: an unknown name. */
   readonly odd?: string;
 }
 
 interface ChipListProps {
   readonly label: string;
-  /** One of them, in words: "request", "precondition". */
+  /** Singular noun of the items: "request", "precondition". */
   readonly noun: string;
   readonly chips: readonly ChipItem[];
   readonly options: readonly SuggestOption[];
-  /** The whole list anew. */
+  /** Receives the whole new list. */
   readonly onChange: (names: readonly string[]) => Promise<CommitRefusal | undefined>;
   readonly onOpen?: (name: string) => void;
   readonly isOrdered?: boolean;
@@ -29,7 +29,7 @@ interface ChipListProps {
   readonly none?: string;
 }
 
-/** Names as chips: taken away, added with completion and, where order counts, moved by drag or by Alt and arrows. */
+/** A list of names as chips: remove, add with completion and, if order matters, move by drag or by Alt+arrow. */
 export function ChipList(props: ChipListProps) {
   const { label, noun, chips, options, onChange, onOpen, isOrdered = false, allowsNew = false, none } = props;
   const [refusal, setRefusal] = useState<CommitRefusal | undefined>(undefined);
@@ -121,7 +121,7 @@ export function ChipList(props: ChipListProps) {
           </Text>
         )}
       </Row>
-      {/* Above the field: below it the list of suggestions, which stays open, would cover it. */}
+      {/* Above the field: below it the open list of suggestions would cover it. */}
       {refusal && (
         <Alert>
           <Message text={refusal.message} />

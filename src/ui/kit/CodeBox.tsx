@@ -3,15 +3,15 @@ import styles from './CodeBox.module.css';
 import { classNames } from './classNames';
 
 interface CodeBoxProps extends HTMLAttributes<HTMLElement> {
-  /** What somebody said is a quotation and stands in the face of words. */
+  /** A quotation uses the text font instead of the code font. */
   readonly as?: 'pre' | 'blockquote';
-  /** A few lines, a block or a page of them, before it scrolls. */
+  /** Maximum height before it scrolls: a few lines, a block or a page. */
   readonly height?: 'few' | 'block' | 'page';
-  /** Its name for screen readers: with it, what scrolls is reached by keyboard, too. */
+  /** Accessible name; with it the scrollable box can be focused. */
   readonly label?: string;
 }
 
-/** A text to the letter, with its own lines; a long one scrolls. */
+/** Preformatted text; a long one scrolls. */
 export const CodeBox = ({ as: Box = 'pre', height = 'page', label, className, ...rest }: CodeBoxProps) => (
   <Box
     className={classNames(styles.box, styles[height], className)}

@@ -3,24 +3,24 @@ import { Table } from './Table';
 
 export interface TableColumn<Row> {
   readonly head?: ReactNode;
-  /** What the head means, on hover. */
+  /** Explanation of the column, on hover. */
   readonly about?: string | undefined;
-  /** The same as a tip of the page's own. */
+  /** The same as a tooltip of the app. */
   readonly tip?: string | undefined;
-  /** Words begin at the left, also among figures. */
+  /** Left-aligned text, also in a table of figures. */
   readonly isTextColumn?: boolean;
-  /** It names the row, also where all are texts. */
+  /** Marks the column as row header, also in a table of texts. */
   readonly isRowHeader?: boolean;
   readonly className?: string | undefined;
   readonly cell: (row: Row, index: number) => ReactNode;
-  /** Of a cell, on hover. */
+  /** Tooltip of a cell. */
   readonly titleOf?: (row: Row) => string;
 }
 
 interface ColumnTableProps<Row> extends ComponentProps<typeof Table> {
-  /** Words are read aloud, not shown; a `caption` of its own is shown. */
+  /** A string is a hidden caption for screen readers; an element is shown. */
   readonly caption?: string | ReactElement;
-  /** The first one names the row, but where all are texts. `false`: none this time. */
+  /** The first column is the row header, except in a table of texts. `false`: left out. */
   readonly columns: readonly (TableColumn<Row> | false)[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row, index: number) => string | number;
@@ -28,7 +28,7 @@ interface ColumnTableProps<Row> extends ComponentProps<typeof Table> {
   readonly chosenRef?: Ref<HTMLTableRowElement>;
 }
 
-/** A table told column by column: the head, and what stands below it in each row. */
+/** A table defined by its columns: each has a header and a cell renderer. */
 export function ColumnTable<Row>(props: ColumnTableProps<Row>) {
   const { caption, columns, rows, keyOf, isRowSelected, chosenRef, ...rest } = props;
   const shown = columns.filter((column) => column !== false);

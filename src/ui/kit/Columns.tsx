@@ -4,13 +4,13 @@ import { classNames } from './classNames';
 
 interface ColumnsProps extends HTMLAttributes<HTMLElement> {
   /**
-   * A column is at least as wide as a number, a short field, a field, or a card; two are two halves; the two sides of a
-   * panel have a line between them, and the first is narrower.
+   * Minimum width of a column: a number, a short field, a field, or a card. `two`: two halves. `sides`: the two sides
+   * of a panel with a line between them; the first is narrower.
    */
   readonly of: 'numbers' | 'fields' | 'choices' | 'cards' | 'two' | 'sides';
 }
 
-/** Fields or cards of one width, as many beside one another as there is room for. */
+/** Fields or cards of equal width, as many per row as fit. */
 export const Columns = ({ of, className, ...rest }: ColumnsProps) => (
   <div className={classNames(styles.columns, styles[of], className)} {...rest} />
 );

@@ -13,7 +13,7 @@ import { TextArea, TextInput } from './Controls';
 import { Field } from './Field';
 import styles from './Field.module.css';
 
-/** Why a text was not taken, and what could be done first. */
+/** The reason of a refusal, and an optional remedy. */
 export interface CommitRefusal {
   readonly message: string;
   readonly remedy?: { readonly title: string; readonly run: () => Promise<CommitRefusal | undefined> } | undefined;
@@ -23,11 +23,11 @@ export type CommitText = (text: string) => Promise<CommitRefusal | undefined>;
 
 interface RefusedFieldProps extends Omit<ComponentProps<typeof Field>, 'problem' | 'remedy'> {
   readonly refusal: CommitRefusal | undefined;
-  /** What the remedy came to: undefined when it is done and the text may be tried again. */
+  /** Result of the remedy: undefined if it succeeded and the text can be committed again. */
   readonly onAnswer: (refusal: CommitRefusal | undefined) => void;
 }
 
-/** A field with why its text was not taken, and a button for what could be done first. */
+/** A field with the reason of its refusal, and a button for the remedy. */
 export function RefusedField({ refusal, onAnswer, ...rest }: RefusedFieldProps) {
   const { message, remedy } = refusal ?? {};
   return (
@@ -44,21 +44,21 @@ interface CommitFieldProps {
   readonly value: string;
   readonly onCommit: CommitText;
   readonly multiline?: boolean;
-  /** One line of text that is shown whole: it wraps, and Enter takes it over. */
+  /** One line of text that wraps instead of scrolling; Enter commits it. */
   readonly wraps?: boolean;
   readonly mono?: boolean;
   readonly placeholder?: string;
   readonly note?: ReactNode;
   readonly inputRef?: Ref<HTMLInputElement & HTMLTextAreaElement>;
-  /** Every change of what is shown, taken over or not. */
+  /** Called on every change of the shown text, committed or not. */
   readonly onDraft?: (text: string) => void;
-  /** A refusal that comes after the field is gone. */
+  /** Called if a refusal arrives after the field was unmounted. */
   readonly onLateRefusal?: (refusal: CommitRefusal) => void;
 }
 
 /**
- * A text that is taken over on Enter (in a longer one Ctrl Enter) or on leaving the field; Escape takes it back. What
- * is refused stays as it was typed, with the reason below.
+ * A text that is committed on Enter (in a multi-line field Ctrl+Enter) or on blur; Escape reverts it. A refused text
+ * stays as typed, with the reason below.
  */
 export function CommitField(props: CommitFieldProps) {
   const { label, value, multiline = false, wraps = false, mono = false, placeholder, note } = props;
@@ -71,9 +71,9 @@ export function CommitField(props: CommitFieldProps) {
 
   const commit = useCallback(async (): Promise<void> => {
     const { draft: text, props: now } = live.current;
-    // Enter and the blur that follows it mean one commit.
+    // Enter and the blur that follows it are one commit.
     if (text === undefined || running.current === text) return;
-    // One at a time: what was typed meanwhile is planned on what the first one leaves.
+    // One commit at a time: a later text is committed after the current one is finished.
     if (running.current !== undefined) {
       commitsAgain.current = true;
       return;
@@ -87,14 +87,14 @@ export function CommitField(props: CommitFieldProps) {
     const problem = await now.onCommit(text);
     running.current = undefined;
     setRefusal(problem);
-    // What was typed meanwhile stays.
+    // Keep a draft that was typed meanwhile.
     if (!problem && live.current.draft === text) setDraft(undefined);
     if (!commitsAgain.current) return;
     commitsAgain.current = false;
     await commit();
   }, []);
 
-  // A click on the canvas may take the field away before it is left: what was typed is taken over all the same.
+  // A click on the canvas may unmount the field before its blur: the draft is committed on unmount.
   useEffect(
     () => () => {
       const { draft: text, props: now } = live.current;

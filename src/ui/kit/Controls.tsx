@@ -3,9 +3,9 @@ import styles from './Controls.module.css';
 import { classNames } from './classNames';
 
 interface ControlProps {
-  /** What is typed is code or data. */
+  /** The input is code or data. */
   readonly mono?: boolean;
-  /** In a row: takes the room that is left. */
+  /** In a row: fills the remaining width. */
   readonly flex?: 'grows' | undefined;
 }
 
@@ -14,7 +14,7 @@ const control = ({ mono, flex }: ControlProps, ...more: readonly (string | undef
 
 interface SelectProps extends ComponentProps<'select'>, Omit<ControlProps, 'mono'> {}
 
-/** A choice of one among a few; its options are `option` elements. */
+/** A select; its options are `option` elements. */
 export const Select = ({ flex, className, ...rest }: SelectProps) => (
   <select className={control({ flex }, className)} {...rest} />
 );
@@ -28,7 +28,7 @@ export const TextInput = ({ mono = false, flex, className, ...rest }: TextInputP
 
 interface TextAreaProps extends ComponentProps<'textarea'>, ControlProps {}
 
-/** A text of several lines: at least `rows` of them (2), and as many as are typed, up to a height of its own. */
+/** A multi-line text: at least `rows` lines (2), and growing with its text up to a maximum height. */
 export const TextArea = ({ mono = false, flex, rows = 2, className, style, ...rest }: TextAreaProps) => (
   <textarea
     className={control({ mono, flex }, styles.area, className)}
@@ -39,11 +39,11 @@ export const TextArea = ({ mono = false, flex, rows = 2, className, style, ...re
 );
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
-  /** Stands for several, of which some are ticked. */
+  /** Indeterminate: represents several items, of which some are checked. */
   readonly mixed?: boolean;
 }
 
-/** The box alone; its name comes from a label around it, or `aria-label`. */
+/** The checkbox without a label; its name comes from a label around it, or `aria-label`. */
 export const Checkbox = ({ mixed = false, className, ...rest }: CheckboxProps) => (
   <input
     type="checkbox"

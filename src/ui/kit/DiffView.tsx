@@ -5,7 +5,7 @@ import { classNames } from './classNames';
 import styles from './DiffView.module.css';
 import { Table } from './Table';
 
-/** Lines of one block drawn before somebody asks for all of them. */
+/** Lines of a long block rendered before the user expands it. */
 const LONG_BLOCK = 300;
 
 interface Span {
@@ -13,23 +13,23 @@ interface Span {
   readonly end: number;
 }
 
-/** Lines that took the place of others; indexes are half-open, one of the spans may be empty. */
+/** Replaced lines; indexes are half-open, one of the spans may be empty. */
 type DiffChange = Readonly<Record<'before' | 'after', Span>>;
 
-/** Two texts as lines, and where they differ. */
+/** Two texts as lines, with their changes. */
 interface LinesWithChanges {
   readonly before: readonly string[];
   readonly after: readonly string[];
   readonly changes: readonly DiffChange[];
 }
 
-/** An old line and the new one that it became, by index; one of them may be absent. */
+/** An old line and its new version, by index; one of them may be absent. */
 interface LinePair {
   readonly before?: number;
   readonly after?: number;
 }
 
-/** A piece of a line; the changed ones are marked. */
+/** A piece of a line; changed pieces are marked. */
 interface LinePiece {
   readonly text: string;
   readonly changed: boolean;
@@ -37,19 +37,19 @@ interface LinePiece {
 
 interface DiffViewProps<D extends LinesWithChanges> {
   readonly diff: D;
-  /** Which lines of a change stand beside each other. */
+  /** Pairs the old and new lines of a change. */
   readonly pairLines: (diff: D, change: DiffChange) => readonly LinePair[];
-  /** Two lines cut where their words differ. */
+  /** Splits two lines into equal and changed pieces. */
   readonly diffWords: (before: string, after: string) => Readonly<Record<'before' | 'after', readonly LinePiece[]>>;
-  /** Old lines at the left, new ones at the right; else the new ones below the old ones. */
+  /** Old lines at the left, new ones at the right; otherwise new lines below old ones. */
   readonly sideBySide?: boolean;
-  /** Unchanged lines shown around a change (3). */
+  /** Unchanged lines shown around a change (default 3). */
   readonly context?: number;
-  /** A page of its own; a card among other things; an excerpt: a small card, what is unchanged is left out of it. */
+  /** `page`: fills a page; `card`: a card among other content; `excerpt`: a small card without unchanged lines. */
   readonly look?: 'page' | 'card' | 'excerpt';
-  /** Stands over a change; `data-change` on its row has the index. */
+  /** Header above a change; `data-change` on its row has the index. */
   readonly head?: (change: DiffChange, index: number) => ReactNode;
-  /** Names it as a region that the keyboard reaches, so that it can be scrolled. */
+  /** Accessible name; with it the region can be focused and scrolled by keyboard. */
   readonly label?: string;
   readonly ref?: Ref<HTMLElement>;
 }
@@ -95,7 +95,7 @@ function FoldRow({ columns, onOpen, children }: { columns: number; onOpen: () =>
 
 type Shared = Required<Pick<DiffViewProps<LinesWithChanges>, 'diff' | 'pairLines' | 'diffWords' | 'sideBySide'>>;
 
-/** The lines of one change: beside each other, or the old ones over the new ones that took their place. */
+/** The lines of one change: side by side, or the old ones above the new ones. */
 const ChangeRows = memo(function ChangeRows(props: Shared & { readonly change: DiffChange }) {
   const { diff, change, pairLines, diffWords, sideBySide } = props;
   const [isExpanded, setWhole] = useState(false);
@@ -141,9 +141,9 @@ interface SameProps {
   readonly lines: readonly string[];
   readonly start: number;
   readonly end: number;
-  /** From the line of the older text to that of the newer. */
+  /** Difference between the line index of the older and the newer text. */
   readonly shift: number;
-  /** Lines that stay in sight at the beginning and at the end. */
+  /** Lines that stay visible at the beginning and at the end. */
   readonly headLines: number;
   readonly tailLines: number;
   readonly sideBySide: boolean;
@@ -176,8 +176,8 @@ const SameRows = memo(function SameRows(props: SameProps) {
 });
 
 /**
- * Two texts line by line: a minus marks old lines and a plus new ones, what changed within a line is marked to the word,
- * what is the same is folded away. A long change draws its first lines until all of them are asked for.
+ * Two texts line by line: minus marks old lines and plus new ones, changes within a line are marked by word, equal
+ * lines are folded. A long change renders its first lines until it is expanded.
  */
 export function DiffView<D extends LinesWithChanges>(props: DiffViewProps<D>) {
   const { diff, diffWords, sideBySide = false, context = 3, look = 'page', head, label, ref } = props;
@@ -210,7 +210,7 @@ export function DiffView<D extends LinesWithChanges>(props: DiffViewProps<D>) {
             excerpt,
           };
           const headLines = before ? context : 0;
-          // The head of an excerpt stands over the lines that lead to the change.
+          // In an excerpt, the header is above the context lines of the change.
           const lead = excerpt && change ? Math.max(end - context, Math.min(start + headLines, end)) : end;
           const tailLines = excerpt || !change ? 0 : context;
           return (

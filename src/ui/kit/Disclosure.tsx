@@ -6,17 +6,17 @@ import { Stack } from './Layout';
 
 interface DisclosureProps extends Omit<ComponentProps<'details'>, 'title' | 'onToggle'> {
   readonly title: ReactNode;
-  /** At the right end of the title, cut where there is no room. */
+  /** At the right end of the title; truncated if space is short. */
   readonly note?: ReactNode;
   /**
-   * A line of text; a part of a page under a line; a bar over the whole width; a dashed stretch for what is left out; a
-   * row of a list; in a frame of its own, as one of several.
+   * `plain`: a line of text; `section`: a part of a page below a line; `bar`: full width; `dashed`: a placeholder for
+   * omitted content; `row`: a list row; `card`: framed, one of several.
    */
   readonly look?: 'plain' | 'section' | 'bar' | 'dashed' | 'row' | 'card';
   readonly onOpenChange?: ((isOpen: boolean) => void) | undefined;
 }
 
-/** A part that folds. What it holds is made when it is first opened, and stays. */
+/** A collapsible part. Its content is mounted when it is first opened, and stays mounted. */
 export function Disclosure(props: DisclosureProps) {
   const { title, note, look = 'plain', open = false, onOpenChange, className, children, ...rest } = props;
   const [hasBeenOpened, setMade] = useState(open);
@@ -26,7 +26,7 @@ export function Disclosure(props: DisclosureProps) {
       className={classNames(styles.disclosure, styles[look], className)}
       open={open}
       onToggle={(event) => {
-        // What folds inside of it tells its parent, too.
+        // Ignore toggle events of nested disclosures.
         if (event.target !== event.currentTarget) return;
         if (event.currentTarget.open) setMade(true);
         onOpenChange?.(event.currentTarget.open);

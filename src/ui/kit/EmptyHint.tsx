@@ -2,7 +2,7 @@ import { MousePointerClick } from 'lucide-react';
 import styles from './EmptyHint.module.css';
 import { Stack } from './Layout';
 
-/** What to do next, where nothing is selected. */
+/** A hint for the next step, shown while nothing is selected. */
 export function EmptyHint({ text }: { readonly text: string }) {
   return (
     <Stack gap="2" align="center" className={styles.hint}>

@@ -7,14 +7,14 @@ import { Text } from './Text';
 interface EmptyStateProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   readonly title?: ReactNode;
   readonly children?: ReactNode;
-  /** `page`: more than a line or two; its lines begin at the left. */
+  /** `page`: several lines, left-aligned. */
   readonly look?: 'line' | 'page';
-  /** It comes while somebody waits for something else: read out when there is time. */
+  /** A status region: screen readers announce it when idle. */
   readonly announced?: boolean;
   readonly testId?: string | undefined;
 }
 
-/** In the middle of a place that has nothing to show: what comes to stand there, and how. */
+/** Centred text for an empty panel: the content that will appear there, and how to get it. */
 export function EmptyState({ title, children, look = 'line', announced = false, testId, ...rest }: EmptyStateProps) {
   return (
     <Stack

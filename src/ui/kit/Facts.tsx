@@ -3,13 +3,13 @@ import { classNames } from './classNames';
 import styles from './Facts.module.css';
 
 interface FactsProps {
-  /** `false`: none this time. */
+  /** `false`: left out. */
   readonly rows?: readonly (readonly [name: ReactNode, value: ReactNode] | false)[];
-  /** Pairs of `dt` and `dd`, where a row is more than its name and value. */
+  /** Pairs of `dt` and `dd`, for rows with more content. */
   readonly children?: ReactNode;
-  /** Names in a column at the left; one fact after the other on a line; each value below its name. */
+  /** `columns`: names at the left; `line`: facts in one line; `below`: each value below its name. */
   readonly look?: 'columns' | 'line' | 'below';
-  /** What of them is code or data. */
+  /** Which part is code or data. */
   readonly codes?: 'names' | 'values';
   readonly className?: string | undefined;
 }

@@ -10,14 +10,14 @@ interface FieldProps {
   readonly label: string;
   /** The control. */
   readonly children: ReactNode;
-  /** What helps to fill it in. */
+  /** Help text. */
   readonly note?: ReactNode;
   readonly problem?: string | undefined;
-  /** Stands beside the problem: what to do about it. */
+  /** An action beside the problem. */
   readonly remedy?: ReactNode;
 }
 
-/** A control with its name above and what is wrong with it below. */
+/** A control with its label above and its problem below. */
 export function Field({ label, children, note, problem, remedy }: FieldProps) {
   return (
     <Stack gap="1" className={styles.field}>
@@ -46,17 +46,17 @@ export function Field({ label, children, note, problem, remedy }: FieldProps) {
 
 type InputFieldProps = Pick<FieldProps, 'label' | 'note' | 'problem'> &
   Omit<ComponentProps<typeof TextInput>, 'onChange'> & {
-    /** A text of several lines. */
+    /** A multi-line text. */
     readonly long?: boolean;
-    /** Lines of a long one. */
+    /** Number of lines, if `long`. */
     readonly rows?: number;
-    /** Absent where the text is taken when the field is left. */
+    /** Absent if the text is read on blur. */
     readonly onChange?: (text: string) => void;
   };
 
-/** A text that is typed, with its name above. */
+/** A text input with its label above. */
 export const InputField = ({ label, note, problem, long = false, onChange, ...rest }: InputFieldProps) => {
-  const Control = (long ? TextArea : TextInput) as typeof TextInput; // both take the same of these
+  const Control = (long ? TextArea : TextInput) as typeof TextInput; // Both accept the same props.
   return (
     <Field label={label} note={note} problem={problem}>
       <Control {...rest} onChange={({ target }) => onChange?.(target.value)} />

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import styles from './FieldGroup.module.css';
 
 interface FieldGroupProps {
-  /** What the fields are about. */
+  /** Name of the group. */
   readonly legend: ReactNode;
   readonly disabled?: boolean;
   readonly children: ReactNode;
 }
 
-/** Choices that belong together, under one name. */
+/** Related controls under one legend. */
 export const FieldGroup = ({ legend, disabled, children }: FieldGroupProps) => (
   <fieldset disabled={disabled}>
     <legend className={styles.legend}>{legend}</legend>

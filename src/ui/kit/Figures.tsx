@@ -9,7 +9,7 @@ interface FigureProps {
   readonly children: ReactNode;
 }
 
-/** One of `Figures`: what is counted, and how many. */
+/** One item of `Figures`: a name and its number. */
 export const Figure = ({ name, tone, wide = false, children }: FigureProps) => (
   <div data-wide={wide || undefined}>
     <Text as="dt" size="sm" tone="muted">
@@ -21,7 +21,7 @@ export const Figure = ({ name, tone, wide = false, children }: FigureProps) => (
   </div>
 );
 
-/** Numbers that are looked at, each with its name, beside one another as far as there is room. */
+/** Key figures with their names, side by side as far as they fit. */
 export const Figures = ({ children }: { readonly children: ReactNode }) => (
   <dl className={styles.figures}>{children}</dl>
 );

@@ -2,22 +2,22 @@ import { type ReactNode, useRef } from 'react';
 import { Button, IconButton } from './Button';
 
 interface FileButtonProps {
-  /** What the file is for: the name of the field behind the button. */
+  /** Purpose of the file; the name of the hidden input. */
   readonly what: string;
-  /** Ends of names and media types, with commas; any file without it. */
+  /** File extensions and media types, separated by commas; any file if absent. */
   readonly accept?: string;
   readonly multiple?: boolean;
   readonly disabled?: boolean;
   readonly tone?: 'plain' | 'primary' | 'quiet';
   readonly icon?: ReactNode;
   readonly title?: string;
-  /** The name of a button that is its icon alone. */
+  /** Accessible name of an icon-only button. */
   readonly label?: string;
   readonly children?: ReactNode;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Asks for a file, or several. The same file may be chosen again. */
+/** Opens a file chooser for one or several files. The same file can be chosen again. */
 export function FileButton({ what, accept, multiple, label, icon, children, onFiles, ...rest }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const open = () => input.current?.click();

@@ -7,7 +7,7 @@ interface IconTextProps extends ComponentProps<typeof Text> {
   readonly icon: ReactNode;
 }
 
-/** Words with an icon before their first line: an outcome, a warning, an entry of a legend. */
+/** Text with an icon before its first line: an outcome, a warning, an entry of a legend. */
 export const IconText = ({ icon, className, children, ...rest }: IconTextProps) => (
   <Text className={classNames(styles.line, className)} {...rest}>
     {icon}

@@ -3,22 +3,29 @@ import { classNames } from './classNames';
 import styles from './Layout.module.css';
 
 interface LayoutProps extends HTMLAttributes<HTMLElement> {
-  /** What a form holds is sent nowhere: the page stays. */
+  /** A `form` is not submitted; the page stays. */
   readonly as?: Exclude<keyof HTMLElementTagNameMap, 'input' | 'select' | 'table' | 'textarea'>;
   readonly ref?: Ref<HTMLElement>;
-  /** Space between the parts, a step of `--space-*`; `words` stand beside one another and may go on below. */
+  /** Space between the parts, a step of `--space-*`; `words` places parts inline, with wrapping. */
   readonly gap?: 'half' | '1' | '1h' | '2' | '3' | '4' | 'words';
-  /** Space inside: 4; 8 and 12; 12; 12 and 16 pixels; that of a bar, which begins with words or with buttons. */
+  /**
+   * Padding: 4; 8 and 12; 12; 12 and 16 pixels; that of a bar, which begins with text (`bar`) or with buttons
+   * (`buttons`).
+   */
   readonly pad?: '1' | '2' | '3' | '4' | 'bar' | 'buttons';
-  /** Across the way that the parts go; a row keeps them in its middle, a stack stretches them. */
+  /** Alignment across the main axis; by default a row centres its parts and a stack stretches them. */
   readonly align?: 'start' | 'center' | 'end' | 'baseline';
-  /** Along the way that the parts go. */
+  /** Alignment along the main axis. */
   readonly justify?: 'between' | 'middle' | 'last';
-  /** How it stands out from what lies behind. `bar` has a line below it, `foot` one above, a `toolbar`
-   * is a bar with the ground of a panel. A `line` of a list is lit when pointed at, and while it is chosen.
-   * A `cover` lies over a canvas. */
+  /**
+   * Background and border. `bar` has a line below it, `foot` one above, a `toolbar` is a bar with the background of a
+   * panel. A `line` of a list is highlighted while hovered or selected. A `cover` covers a canvas.
+   */
   readonly surface?: 'card' | 'sunken' | 'floating' | 'bar' | 'foot' | 'toolbar' | 'line' | 'cover';
-  /** Takes the room that is left (what floats in it is placed by it), keeps its own size, or is as high as what holds it. */
+  /**
+   * `grows`: fills the remaining space and is the containing block of floating content; `fixed`: keeps its size;
+   * `full`: as high as its parent.
+   */
   readonly size?: 'grows' | 'fixed' | 'full';
   readonly wraps?: boolean;
   readonly scrolls?: boolean;
@@ -46,8 +53,8 @@ const box = (kind: 'stack' | 'row', props: LayoutProps) => {
   return createElement(as, { className: names, ...rest, ...(as === 'form' && { onSubmit }) });
 };
 
-/** Parts below one another. */
+/** Stacks its parts vertically. */
 export const Stack = (props: LayoutProps) => box('stack', props);
 
-/** Parts beside one another. */
+/** Places its parts in a row. */
 export const Row = (props: LayoutProps) => box('row', props);

@@ -5,11 +5,11 @@ import { anchorOf, type MarkdownBlock, type MarkdownPiece, parseInlineMarkdown, 
 
 interface MarkdownProps {
   readonly text: string;
-  /** Of the page's own title: 1 to 6. */
+  /** Heading level of the page's title: 1 to 6. */
   readonly level: number;
-  /** What a link becomes; its words alone unless given. */
+  /** Renders a link; by default only its text. */
   readonly link?: (target: string, words: ReactNode) => ReactNode;
-  /** The address of a picture; without one its words stand in its place. */
+  /** Returns the address of an image; without one its alternative text is shown. */
   readonly picture?: (target: string) => string | undefined;
 }
 
@@ -89,7 +89,7 @@ function Block({ block, shown }: { readonly block: MarkdownBlock; readonly shown
   }
 }
 
-/** A page of Markdown as elements; nothing in it becomes HTML. */
+/** Renders a page of Markdown as elements; its text never becomes HTML. */
 export function Markdown({ text, ...shown }: MarkdownProps) {
   const blocks = useMemo(() => parseMarkdown(text), [text]);
   return (

@@ -29,9 +29,9 @@ interface MenuProps {
 }
 
 export interface AwaitedMenuProps extends MenuProps {
-  /** What asked for it before it was there: `pointer`, or the key that was pressed. */
+  /** The event that opened the menu before its code was loaded: `pointer`, or the pressed key. */
   readonly openedBy: string;
-  /** Where it does not come. */
+  /** Called if the code cannot be loaded. */
   readonly onClose: () => void;
 }
 
@@ -46,7 +46,7 @@ const MenuDropdown = lazyComponent<AwaitedMenuProps>(
   ),
 );
 
-/** A button with a menu. The menu's code comes with its first opening; until then the trigger stands alone. */
+/** A button with a menu. The menu's code is loaded on first use; until then only the trigger is rendered. */
 export function Menu({ trigger, groups, align = 'start' }: MenuProps) {
   const [openedBy, setOpenedBy] = useState<string | undefined>(undefined);
   if (openedBy !== undefined)

@@ -5,7 +5,7 @@ import styles from './Menu.module.css';
 
 export function MenuDropdown({ trigger, groups, align = 'start', openedBy }: AwaitedMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // Said again to the menu itself, so that it knows to put the focus on its first item.
+  // Repeats the key for the menu, so that it focuses its first item.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes
   useEffect(() => {
     if (openedBy === 'pointer') return;

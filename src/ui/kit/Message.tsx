@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import styles from './Message.module.css';
 
-/** A message of ours: names in `backticks` stand in the mono face. Always text, whatever the names hold. */
+/** A message of the app: names in `backticks` are shown in the code font. Always rendered as text, for any names. */
 export function Message({ text }: { readonly text: string }) {
   const parts = text.split('`');
-  // An odd number of backticks means that one of them belongs to a name: then nothing is dressed up.
+  // With an odd number of backticks one of them belongs to a name, so the text is not formatted.
   if (parts.length % 2 === 0) return text;
   return parts.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change their order.

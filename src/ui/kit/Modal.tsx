@@ -19,10 +19,10 @@ const ModalDialog = lazyComponent<ModalProps>(
   ({ open, onClose }, retry) => open && <MissingPart onRetry={retry} onClose={onClose} />,
 );
 
-/** A dialog over the page; its code comes with the first one that opens. */
+/** A modal dialog; its code is loaded with the first one that opens. */
 export function Modal(props: ModalProps) {
   const wasOpen = useRef(false);
-  // Stays from the first opening on, so that it closes with its own motion.
+  // Stays mounted after the first opening, so that its closing animation runs.
   wasOpen.current ||= props.open;
   return wasOpen.current ? <ModalDialog {...props} /> : null;
 }

@@ -39,7 +39,7 @@ export function ModalDialog({ open, onClose, title, description, width = 560, te
                 </Dialog.Description>
               )}
             </Stack>
-            {/* No tooltip here: the first Escape would close it instead of the dialog. */}
+            {/* Without a tooltip: otherwise the first Escape would close the tooltip instead of the dialog. */}
             <IconButton label={common.close} data-tip={undefined} onClick={onClose}>
               <X size={16} />
             </IconButton>

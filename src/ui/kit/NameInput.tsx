@@ -2,19 +2,19 @@ import { type InputHTMLAttributes, type RefObject, useLayoutEffect, useRef } fro
 import { TextInput } from './Controls';
 
 interface NameInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onBlur' | 'onChange' | 'value'> {
-  /** What the name is of, for those who do not see where the field stands. */
+  /** The named item, for screen readers. */
   readonly label: string;
   readonly initial: string;
-  /** By Enter, or by leaving the field. */
+  /** Called on Enter or blur. */
   onCommit(text: string): void;
-  /** By Escape. */
+  /** Called on Escape. */
   onCancel(): void;
 }
 
 /**
- * A name in the place where it stands, to be changed. It answers once: what follows an answer, as the blur of a field
- * that goes, is none of its own. One that is refused (`aria-invalid`) asks again. Enter that ends the composing of
- * Chinese, Japanese or Korean text belongs to the input method.
+ * Edits a name in place. It commits or cancels once; a later blur of the unmounting field is ignored. A refused name
+ * (`aria-invalid`) can be committed again. Enter that ends an IME composition (Chinese, Japanese or Korean) does not
+ * commit.
  */
 export function NameInput({ label, initial, onCommit, onCancel, ...rest }: NameInputProps) {
   const answered = useRef<string | undefined>(undefined);
@@ -33,7 +33,7 @@ export function NameInput({ label, initial, onCommit, onCancel, ...rest }: NameI
       onFocus={(event) => event.currentTarget.select()}
       onBlur={(event) => take(event.currentTarget.value)}
       onKeyDown={(event) => {
-        // Keys of lists and trees around it are letters here.
+        // Shortcuts of surrounding lists and trees must not act while typing.
         event.stopPropagation();
         if (event.nativeEvent.isComposing) return;
         if (event.key === 'Enter') take(event.currentTarget.value);
@@ -46,7 +46,7 @@ export function NameInput({ label, initial, onCommit, onCancel, ...rest }: NameI
   );
 }
 
-/** Where a name was changed, the keyboard goes back to what stands there again, before anybody can press the next key. */
+/** Returns the focus to the renamed item, synchronously, before the next key press. */
 export function useFocusAfterNaming(isEditing: boolean, place: RefObject<HTMLElement | null>): void {
   const wasNaming = useRef(isEditing);
   useLayoutEffect(() => {

@@ -4,22 +4,22 @@ import styles from './Note.module.css';
 import { type Tone, tones } from './tones';
 
 interface NoteProps extends HTMLAttributes<HTMLElement> {
-  /** A `ul` holds its `li` itself: one wrong thing below the other. */
+  /** A `ul` contains its `li` directly: one problem below the other. */
   readonly as?: 'div' | 'li' | 'p' | 'section' | 'ul';
-  /** The meaning that colours it. It comes with an icon or a word that says the same. */
+  /** Sets the colour. An icon or a word must express the same meaning. */
   readonly tone?: 'plain' | Tone;
-  /** Stands before the words. */
+  /** Before the text. */
   readonly icon?: ReactNode;
-  /** With a bar of its colour at the left, for what stands among other things; at the top, for what closes a panel. */
+  /** `left`: a border for a note among other content; `top`: a border for a note at the end of a panel. */
   readonly edge?: 'left' | 'top';
-  /** Read out at once, or when there is time. */
+  /** Announces the note: `alert` at once, `status` when the screen reader is idle. */
   readonly announcement?: 'alert' | 'status' | undefined;
   readonly ref?: Ref<HTMLElement> | undefined;
 }
 
 /**
- * Words that stand out, on a ground of the colour of what they mean: a verdict, a refusal, what came of it. Several parts
- * stand below one another. A line below what it is about is an `Alert`.
+ * Emphasised text on a background of its tone: a verdict, a refusal, a result. Several parts are stacked. For a line
+ * below a field use `Alert`.
  */
 export function Note({
   as = 'div',

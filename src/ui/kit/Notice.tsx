@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react';
 import { Text } from './Text';
 
 interface AlertProps extends Omit<ComponentProps<typeof Text>, 'as' | 'tone'> {
-  /** A `div` holds more than words. */
+  /** Use `div` for content other than text. */
   readonly as?: 'p' | 'div' | 'span';
   readonly level?: 'error' | 'warning';
 }
 
-/** Something is wrong: a line below what it is about, read out at once. What stands alone on its screen is a `Note`. */
+/** An error or a warning below its subject, announced at once. For a message alone on its screen use `Note`. */
 export const Alert = ({ as = 'p', level = 'error', ...rest }: AlertProps) => (
   <Text as={as} role="alert" size="sm" tone={level} lines="anywhere" {...rest} />
 );
@@ -16,8 +16,8 @@ interface StatusProps extends ComponentProps<'p'> {
   readonly as?: 'p' | 'div' | 'span';
 }
 
-/** What goes on, or what came of it: read out when there is time. It looks as whatever stands around it. */
+/** A progress or result message, announced when the screen reader is idle. It inherits its style. */
 export function Status({ as = 'p', ...rest }: StatusProps) {
-  const Box = as as 'p'; // all three take the same
+  const Box = as as 'p'; // All three accept the same props.
   return <Box role="status" {...rest} />;
 }

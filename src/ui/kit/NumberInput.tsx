@@ -10,7 +10,7 @@ interface NumberFieldProps {
   readonly onChange: (value: number) => void;
 }
 
-/** A number with its name above: taken once it is one in range; what stands there meanwhile is left alone. */
+/** A number with its label above. A value in range is committed while typing; other text is kept in the field. */
 export const NumberField = ({ label, value, step = 1, onChange, ...range }: NumberFieldProps) => (
   <Field label={label}>
     <TextInput

@@ -10,13 +10,13 @@ interface PaletteFrameProps {
   readonly onClose: () => void;
   readonly label: string;
   readonly testId: string;
-  /** The keyboard comes in, or goes back; what prevents the default decides where to. */
+  /** Called when the focus moves in or back; the handler may prevent the default and set the focus itself. */
   readonly onOpenAutoFocus: (event: Event) => void;
   readonly onCloseAutoFocus: (event: Event) => void;
   readonly children: ReactNode;
 }
 
-/** The dialog of a palette, high in the window. */
+/** The dialog of a palette, near the top of the window. */
 export const PaletteFrame = ({ open, onClose, label, testId, children, ...focus }: PaletteFrameProps) => (
   <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
     <Dialog.Portal>
@@ -38,18 +38,21 @@ export interface PaletteItem {
 
 interface PaletteProps<Item extends PaletteItem> {
   readonly label: string;
-  /** The name of the list. */
+  /** Accessible name of the list. */
   readonly listLabel: string;
   readonly placeholder: string;
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** What fits the text, the best first: the caller finds, ranks and limits it. */
+  /** The matching items, best first: the caller filters, ranks and limits them. */
   readonly groups: readonly { readonly title?: string; readonly items: readonly Item[] }[];
   readonly empty: string;
   readonly onRun: (item: Item) => void;
 }
 
-/** A field and the list of what it means; arrows choose, Enter or a click runs. The first is chosen with every new text. */
+/**
+ * A search field with a list of results. Arrows select, Enter or a click runs; every change of the text selects the
+ * first item.
+ */
 export function Palette<Item extends PaletteItem>(props: PaletteProps<Item>) {
   const { label, listLabel, placeholder, text, onText, groups, empty, onRun } = props;
   const [chosen, setChosen] = useState<{ readonly text: string; readonly id: string } | undefined>(undefined);

@@ -4,13 +4,13 @@ import { Text } from './Text';
 
 interface PanelHeadProps {
   readonly title: string;
-  /** How many there are. */
+  /** Number of items. */
   readonly count?: ReactNode;
   /** Buttons at the right end. */
   readonly children?: ReactNode;
 }
 
-/** The first line of a panel at the side. */
+/** The header of a side panel. */
 export const PanelHead = ({ title, count, children }: PanelHeadProps) => (
   <Row as="header" justify="between" size="fixed" pad="bar" surface="bar">
     <Text as="h2" size="sm" tone="muted">

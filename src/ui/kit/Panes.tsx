@@ -10,7 +10,7 @@ interface PaneProps extends HTMLAttributes<HTMLElement> {
   readonly actions?: ReactNode;
 }
 
-/** What is looked at, under its name; the heads of two panes are of one height. */
+/** A titled pane; the headers of two panes have the same height. */
 export const Pane = ({ title, note, actions, children, ...rest }: PaneProps) => (
   <Stack as="section" size="full" aria-label={title} {...rest}>
     <Row as="header" gap="3" surface="bar" size="fixed" className={styles.head}>
@@ -29,11 +29,11 @@ export const Pane = ({ title, note, actions, children, ...rest }: PaneProps) => 
 interface PanePairProps {
   readonly left: ReactNode;
   readonly right: ReactNode;
-  /** Names the line between them, which can be moved. */
+  /** Accessible name of the movable divider. */
   readonly label: string;
 }
 
-/** Two panes beside each other with a line between them that can be moved. */
+/** Two panes side by side with a movable divider. */
 export const PanePair = ({ left, right, label }: PanePairProps) => (
   <Group className={styles.pair}>
     <Panel minSize={180}>{left}</Panel>

@@ -9,7 +9,7 @@ interface PopoverCardProps {
   readonly trigger: ReactElement;
   readonly children: ReactNode;
   readonly label?: string;
-  /** px; as wide as what it holds when left out. */
+  /** In px; fits its content by default. */
   readonly width?: number;
   readonly align?: 'start' | 'end';
   readonly side?: 'top' | 'bottom';
@@ -17,7 +17,7 @@ interface PopoverCardProps {
   readonly className?: string | undefined;
 }
 
-/** A card beside the button that opens it, for choices that need more than a menu. */
+/** A card beside its button, for choices that need more than a menu. */
 export const PopoverCard = (props: PopoverCardProps) => (
   <Popover.Root>
     <Popover.Trigger asChild>{props.trigger}</Popover.Trigger>

@@ -1,13 +1,13 @@
 import styles from './Progress.module.css';
 
 interface ProgressProps {
-  /** What comes to its end. */
+  /** Name of the task. */
   readonly label: string;
   readonly value: number;
   readonly max: number;
 }
 
-/** How far something has come that takes a while. */
+/** The progress of a task. */
 export const Progress = ({ label, value, max }: ProgressProps) => (
   <progress className={styles.progress} value={value} max={Math.max(1, max)} aria-label={label} />
 );

@@ -4,11 +4,11 @@ import layout from './Layout.module.css';
 import styles from './RowButton.module.css';
 
 interface RowButtonProps extends ComponentProps<'button'> {
-  /** Where its parts stand to one another: at the top, on one line of writing, below one another. In the middle otherwise. */
+  /** Alignment of its parts: top, text baseline, or stacked. Centred by default. */
   readonly align?: 'top' | 'baseline' | 'below';
 }
 
-/** A whole row that is pressed: it goes to what it names. `aria-current` or `data-active` marks the one that is shown. */
+/** A whole row as a button that opens its item. `aria-current` or `data-active` marks the shown item. */
 export const RowButton = ({ align, className, ...rest }: RowButtonProps) => (
   <button
     type="button"

@@ -8,7 +8,7 @@ interface SearchFieldProps extends Omit<ComponentProps<typeof TextInput>, 'type'
   readonly icon?: ReactNode;
 }
 
-/** What is looked for, with a glass inside. */
+/** A search input with a magnifier icon. */
 export const SearchField = ({ icon = <Search size={14} />, className, ...rest }: SearchFieldProps) => (
   <span className={classNames(styles.field, className)}>
     {icon}

@@ -4,13 +4,13 @@ import { Text } from './Text';
 
 interface HeadingProps {
   readonly children: ReactNode;
-  /** How many there are. */
+  /** Number of items. */
   readonly count?: ReactNode;
   readonly as?: 'h2' | 'h3' | 'h4' | 'dt';
   readonly className?: string | undefined;
 }
 
-/** The quiet title of a group of things, with their number. */
+/** A subdued title of a group, with its count. */
 export const Heading = ({ children, count, as = 'h3', className }: HeadingProps) => (
   <Text as={as} size="sm" tone="muted" weight="strong" className={className}>
     {children}
@@ -27,7 +27,7 @@ export const Heading = ({ children, count, as = 'h3', className }: HeadingProps)
 
 interface SectionProps {
   readonly title: ReactNode;
-  /** Its name for screen readers, where the title is more than that. */
+  /** Accessible name, if it differs from the title. */
   readonly label?: string;
   readonly count?: ReactNode;
   /** At the right end of the title. */

@@ -1,19 +1,19 @@
 import styles from './Segments.module.css';
 
 interface SegmentsProps<Id extends string> {
-  /** What is chosen here; read aloud, not shown. */
+  /** Accessible name; not shown. */
   readonly legend: string;
-  /** Words by id, or a list of both. */
+  /** Labels by id, or a list of both. */
   readonly options: Readonly<Record<Id, string>> | readonly { readonly id: Id; readonly label: string }[];
-  /** Undefined where what holds is none of the options. */
+  /** Undefined if none of the options applies. */
   readonly value: Id | undefined;
   readonly onChange: (id: Id) => void;
-  /** A tray around the options; `plain` in a toolbar that is a tray itself. */
+  /** `tray`: a background around the options; `plain`: for a toolbar, which has a background itself. */
   readonly look?: 'tray' | 'plain';
   readonly className?: string | undefined;
 }
 
-/** One of a few, side by side. */
+/** A choice of one of a few options, side by side. */
 export function Segments<Id extends string>({
   legend,
   options,

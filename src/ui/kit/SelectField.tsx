@@ -4,7 +4,7 @@ import { Field } from './Field';
 import { Row } from './Layout';
 import { Text } from './Text';
 
-/** What can be chosen: words by id, or pairs of both where their order matters, and groups of such under a title. */
+/** The options: labels by id, or pairs of both if their order matters, and groups of those under a title. */
 export type Options<Id extends string> =
   | Readonly<Record<Id, string>>
   | readonly (readonly [id: Id, words: string] | OptionGroup<Id> | false)[];
@@ -35,7 +35,7 @@ function listOf<Id extends string>(options: OptionGroup<Id>['options']): ReactNo
   );
 }
 
-/** The control alone; its name comes from a label around it, or `aria-label`. */
+/** The select without a label; its name comes from a label around it, or `aria-label`. */
 export const Choice = <Id extends string>({ options, onChange, ...rest }: ChoiceProps<Id>) => (
   <Select {...rest} onChange={({ target }) => onChange(target.value as Id)}>
     {listOf(options)}
@@ -46,7 +46,7 @@ interface LineChoiceProps<Id extends string> extends ChoiceProps<Id> {
   readonly label: ReactNode;
 }
 
-/** One of a few, with its name before it. */
+/** A select with its label before it. */
 export const LineChoice = <Id extends string>({ label, ...choice }: LineChoiceProps<Id>) => (
   <Row as="label" gap="2">
     <Text size="sm" tone="muted" flex="fixed">
@@ -58,7 +58,7 @@ export const LineChoice = <Id extends string>({ label, ...choice }: LineChoicePr
 
 type SelectFieldProps<Id extends string> = Omit<ComponentProps<typeof Field>, 'children'> & ChoiceProps<Id>;
 
-/** One of a few, with its name above. */
+/** A select with its label above. */
 export const SelectField = <Id extends string>(props: SelectFieldProps<Id>) => {
   const { label, note, problem, remedy, ...choice } = props;
   return (

@@ -13,15 +13,15 @@ interface SuggestInputProps {
   readonly options: readonly SuggestOption[];
   readonly onPick: (name: string) => void;
   readonly placeholder?: string;
-  /** Names that are none of the options may be given too. */
+  /** Accepts names that are not among the options. */
   readonly allowsNew?: boolean;
-  /** What is chosen: the field shows it until something else is typed or picked. Empty takes it away. */
+  /** The chosen value: shown until another one is typed or picked. An empty text removes it. */
   readonly value?: string;
 }
 
 const MAX_SHOWN = 60;
 
-/** Those that begin so, then those that hold it. */
+/** Options with that prefix, then those that contain the text. */
 function match(options: readonly SuggestOption[], text: string): SuggestOption[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return options.slice(0, MAX_SHOWN);
@@ -31,8 +31,8 @@ function match(options: readonly SuggestOption[], text: string): SuggestOption[]
 }
 
 /**
- * A field that completes names: type, arrows choose, Enter takes. Emptied after each, ready for the next; with a value it
- * keeps the one that was chosen, and takes over what was typed when it is left.
+ * A field that completes names: type, arrows select, Enter picks. Without `value` it is emptied after each pick, ready
+ * for the next. With a value it keeps the pick, and commits typed text on blur.
  */
 export function SuggestInput({
   label,
@@ -47,19 +47,19 @@ export function SuggestInput({
   const text = draft ?? '';
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(0);
-  // By the arrows: what is only lit by default is not taken.
+  // Selected by the arrow keys: the default highlight alone is not picked.
   const [isChosenByArrow, setWalked] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const shown = useMemo(() => (isOpen ? match(options, text) : []), [isOpen, options, text]);
   const typed = text.trim();
   const isNew = allowsNew && typed !== '' && !shown.some((option) => option.name === typed);
-  // A value is taken as it was typed, unless another one is chosen.
+  // With a value, typed text is committed as it is, unless an option is picked.
   const added = isNew && value === undefined ? [{ name: typed, hint: t.newName }] : [];
   const first = isNew && isOpen && value !== undefined ? [{ name: typed, hint: t.asTyped }] : [];
   const rows: readonly SuggestOption[] = [...first, ...shown, ...added];
   const current = Math.min(at, rows.length - 1);
 
-  // Low in a panel the list opens beyond its edge.
+  // Near the bottom of a panel the list opens outside of its visible area.
   const isShown = rows.length > 0;
   useEffect(() => {
     if (isShown) list.current?.scrollIntoView({ block: 'nearest' });
@@ -140,7 +140,8 @@ export function SuggestInput({
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => {
                 pick(option.name);
-                // It would cover what the hand goes to next; by keys one goes on with the next name.
+                // A pick by pointer closes the list, because it would cover the next control; a pick by key keeps it
+                // open.
                 setOpen(false);
               }}
             >

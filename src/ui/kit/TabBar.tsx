@@ -17,13 +17,13 @@ interface TabBarProps<Id extends string> {
   readonly tabs: readonly TabItem<Id>[];
   readonly value: Id;
   readonly onChange: (id: Id) => void;
-  /** Stands at the right end of the bar. */
+  /** At the right end of the bar. */
   readonly actions?: ReactNode;
-  /** Stands above the bar, whichever tab is chosen. */
+  /** Above the bar, for every tab. */
   readonly head?: ReactNode;
 }
 
-/** A strip of tabs over their panel; all but the chosen panel are unmounted. */
+/** A strip of tabs above their panel; only the selected panel is mounted. */
 export function TabBar<Id extends string>({ label, tabs, value, onChange, actions, head }: TabBarProps<Id>) {
   return (
     <Tabs.Root className={styles.root} value={value} onValueChange={(id) => onChange(id as Id)}>
@@ -48,7 +48,7 @@ export function TabBar<Id extends string>({ label, tabs, value, onChange, action
   );
 }
 
-/** A small count beside a tab's name; the level colours it. */
+/** A small count beside a tab's name; the level sets its colour. */
 export const CountBadge = ({
   count,
   level,

@@ -3,9 +3,9 @@ import { classNames } from './classNames';
 import styles from './Table.module.css';
 
 interface TableProps extends ComponentProps<'table'> {
-  /** Figures are right-aligned under a quiet head; texts wrap; a bare one is drawn by whoever uses it. */
+  /** `figures`: right-aligned with a subdued header; `texts`: wrapping; `bare`: styled by the caller. */
   readonly kind: 'figures' | 'texts' | 'bare';
-  /** Nothing is broken: what is too wide scrolls with whatever holds the table. */
+  /** Cells do not wrap; a wide table scrolls with its container. */
   readonly oneLine?: boolean;
 }
 

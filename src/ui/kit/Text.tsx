@@ -8,27 +8,27 @@ export type TextTone = 'plain' | 'muted' | 'faint' | 'accent' | Tone;
 interface TextProps extends HTMLAttributes<HTMLElement> {
   readonly as?: Exclude<keyof HTMLElementTagNameMap, 'input' | 'select' | 'table' | 'textarea'>;
   readonly ref?: Ref<HTMLElement>;
-  /** A step of `--text-*`; what stands around it when left out. */
+  /** A step of `--text-*`; inherited by default. */
   readonly size?: 'xs' | 'sm' | 'ui' | 'read' | 'title' | 'large';
-  /** The colour of a meaning. It comes with an icon or a word that says the same. */
+  /** The colour of a meaning. An icon or a word must express the same meaning. */
   readonly tone?: TextTone;
   readonly weight?: 'light' | 'medium' | 'strong';
   /** Code or data. */
   readonly mono?: boolean;
-  /** Digits of one width, so that figures below one another can be compared. */
+  /** Digits of equal width, so that figures in a column can be compared. */
   readonly figures?: boolean;
   /**
-   * Cut to one line with an ellipsis, or to a number of them; never broken; broken even inside a word; with the line ends
-   * it was typed with.
+   * `cut`: one line with an ellipsis; a number: that many lines; `oneLine`: no wrapping; `anywhere`: wraps inside
+   * words; `asTyped`: keeps line breaks.
    */
   readonly lines?: 'cut' | number | 'oneLine' | 'anywhere' | 'asTyped';
-  /** In a row: takes the room that is left, or keeps its own width. */
+  /** In a row: `grows` fills the remaining width, `fixed` keeps its own. */
   readonly flex?: 'grows' | 'fixed';
-  /** With the space around it that a line alone in a panel has. */
+  /** With the padding of a single line in a panel. */
   readonly padded?: boolean;
 }
 
-/** Words on the screen: every size, colour and weight that the app has. */
+/** Text with every size, colour and weight of the app. */
 export function Text(props: TextProps) {
   const { as = 'span', size, tone, weight, mono, figures, lines, flex, padded, className, style, ...rest } = props;
   const names = classNames(
@@ -46,16 +46,16 @@ export function Text(props: TextProps) {
   return createElement(as, { className: names || undefined, style: clamped, ...rest });
 }
 
-/** A paragraph that steps back behind what it is about: small, unless it stands alone in its place. */
+/** A subdued paragraph about its context: small by default. */
 export const Hint = (props: Omit<TextProps, 'as' | 'tone'>) => <Text as="p" size="sm" tone="muted" {...props} />;
 
-/** A few words that step back beside what they are about: the name of a control, a number, a unit. */
+/** A few subdued words beside their subject: the name of a control, a number, a unit. */
 export const Quiet = (props: Omit<TextProps, 'size' | 'tone'>) => <Text size="sm" tone="muted" {...props} />;
 
-/** The one line of a panel that has nothing else to show. */
+/** The only line of an otherwise empty panel. */
 export const LoneHint = (props: Pick<TextProps, 'children'>) => <Hint size="ui" padded {...props} />;
 
-/** A line that stays in the background: that there is nothing, or what is left out. */
+/** A faint line: that there is nothing, or that something is left out. */
 export const Faint = (props: Omit<TextProps, 'tone'>) => (
   <Text as="p" size="sm" tone="faint" lines="anywhere" {...props} />
 );

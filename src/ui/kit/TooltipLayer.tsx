@@ -1,13 +1,13 @@
-// The one tooltip of the page: it reads what the button under the pointer, or the one the keyboard is on, says about
-// itself. One layer instead of a component per button keeps dozens of listeners and a positioning library out of the
-// first script. Escape hides it and goes on to whatever else is open.
+// The single tooltip of the page: it shows the label of the hovered or focused button. One layer instead of a component
+// per button keeps dozens of listeners and a positioning library out of the main bundle. Escape hides it and is not
+// consumed.
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './Button.module.css';
 
 const DELAY = 400;
-/** After a tip was shown, the next one comes at once for this long: people read along a row of buttons. */
+/** Milliseconds after a tooltip within which the next one appears without delay, for moving along a row of buttons. */
 const WARM_INTERVAL = 300;
 const GAP = 6;
 const MARGIN = 8;
@@ -15,7 +15,7 @@ const MARGIN = 8;
 const tipOf = (target: EventTarget | null): HTMLElement | undefined =>
   (target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : undefined) ?? undefined;
 
-/** Top left corner of a tip beside its button, inside the window; the other side where there is no room. */
+/** Top left corner of a tooltip beside its button, inside the window; on the other side if space is short. */
 function placeTip(around: DOMRect, tip: DOMRect, side: string): { left: number; top: number } {
   const below = around.bottom + GAP;
   const above = around.top - GAP - tip.height;
@@ -53,7 +53,7 @@ export function TooltipLayer() {
       setShown(undefined);
     };
     const show = (button: HTMLElement) => {
-      // The menu that it opened says more.
+      // The open menu of the button replaces its tooltip.
       if (button.matches('[aria-haspopup][aria-expanded="true"]')) return;
       isShown = true;
       setShown(button);

@@ -15,13 +15,13 @@ import styles from './VirtualList.module.css';
 
 export interface VirtualListHandle {
   readonly element: HTMLElement | null;
-  /** Rows that are in sight at once. */
+  /** Number of rows visible at once. */
   readonly page: number;
-  /** Brings a row into sight and keeps it drawn, so that it can take the focus once React has drawn. */
+  /** Scrolls a row into view and keeps it mounted, so that it can take the focus after the next render. */
   show(index: number): void;
 }
 
-/** What the element of a row takes: where it stands, and the name by which the list points at it. */
+/** Props of a row's element: its position, and the id that the list refers to. */
 export interface RowPlace {
   readonly id: string;
   readonly style: CSSProperties;
@@ -29,29 +29,29 @@ export interface RowPlace {
 
 interface VirtualListProps extends Omit<HTMLAttributes<HTMLDivElement>, 'children'> {
   readonly count: number;
-  /** px. A function has to be another one when its answers are. */
+  /** In px. A function must change its identity when its results change. */
   readonly rowHeight: number | ((index: number) => number);
   readonly row: (index: number, place: RowPlace) => ReactNode;
-  /** The row that the keyboard is on while the list itself has the focus. */
+  /** The row that is active while the list itself has the focus. */
   readonly active?: number | undefined;
   /** Attributes of the element around the rows. */
   readonly rows?: HTMLAttributes<HTMLElement>;
   readonly rowsAs?: 'div' | 'ul';
-  /** Stays above the rows as they move, `headHeight` px high. */
+  /** Sticky header above the rows, `headHeight` px high. */
   readonly head?: ReactNode;
   readonly headHeight?: number;
-  /** Stands below the rows. */
+  /** Below the rows. */
   readonly foot?: ReactNode;
   readonly handle?: Ref<VirtualListHandle>;
   readonly 'data-testid'?: string | undefined;
 }
 
-/** Rows beyond the view that are drawn, so that scrolling shows no gaps. */
+/** Rows beyond the view that are mounted, so that scrolling shows no gaps. */
 const OVERSCAN = 8;
 
 /**
- * A list of any length of which only the rows in sight are elements. It scrolls; roles, names and keys are given to it as to
- * any element, and each row draws its own.
+ * A list of any length that mounts only visible rows. It handles scrolling; the caller sets roles, names and keys, and
+ * renders each row.
  */
 export function VirtualList(props: VirtualListProps) {
   const {
@@ -70,7 +70,7 @@ export function VirtualList(props: VirtualListProps) {
   } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
-  /** The row that was asked for last stays drawn: it may have the focus. */
+  /** The row requested last stays mounted: it may have the focus. */
   const [shown, setShown] = useState(-1);
   const virtual = useVirtualizer({
     count,

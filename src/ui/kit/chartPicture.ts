@@ -1,4 +1,4 @@
-// A chart as a picture of its own. On the page its colours are names of the theme; a file knows no theme.
+// Exports a chart as an image. On the page its colours are CSS variables; a file needs their values.
 
 import { kitMessages as t } from '../../messages/kit.en';
 import { drawBitmap } from './drawBitmap';
@@ -6,7 +6,7 @@ import { readThemeTokens } from './readThemeTokens';
 
 const fromTheme = ['fill', 'stroke', 'color', 'font-family', 'font-size'] as const;
 
-/** The chart as it stands on the page, with its colours, fonts and ground written out. */
+/** The chart as shown on the page, with its colours, fonts and background as values. */
 export function printChartSvg(svg: SVGSVGElement): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const drawn = [svg, ...svg.querySelectorAll<SVGElement>('*')];
@@ -20,6 +20,6 @@ export function printChartSvg(svg: SVGSVGElement): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** The same as a bitmap, twice as large. Rejects where the browser has no canvas. */
+/** The same as a bitmap at double size. Rejects if the browser cannot create a canvas. */
 export const drawPng = (svg: SVGSVGElement): Promise<Blob> =>
   drawBitmap(printChartSvg(svg), svg.clientWidth * 2, svg.clientHeight * 2, t.chartNotDrawn);

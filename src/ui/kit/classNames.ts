@@ -1,2 +1,2 @@
-/** The names that are there, as one class attribute. */
+/** Joins the given names into one class attribute; skips falsy ones. */
 export const classNames = (...names: readonly (string | false | undefined)[]) => names.filter(Boolean).join(' ');

@@ -1,5 +1,5 @@
-// Parts of the page that come after the first picture. Not React.lazy: what has been fetched is drawn in the same
-// frame, without a fallback in between.
+// Components that are loaded after the first render. Not React.lazy: a component that is already loaded renders in the
+// same frame, without a fallback.
 
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { loadOnce } from '../../core/support';
@@ -10,8 +10,8 @@ const fetches: (() => Promise<unknown>)[] = [];
 let deferredUntil: Promise<void> | undefined;
 
 /**
- * Parts that are shown from now on ask for their code once `until` has settled: what stands beside the first picture takes
- * no time from it.
+ * Components that mount from now on load their code only after `until` has settled, so that they do not compete with
+ * the first render.
  */
 export function deferLoading(until: Promise<unknown>): void {
   const release = () => {
@@ -20,7 +20,8 @@ export function deferLoading(until: Promise<unknown>): void {
   deferredUntil = until.then(release, release);
 }
 
-// The bundler loads a style sheet once for each link to it: one that failed would never be asked for again.
+// The bundler loads a style sheet once for each link to it: without removing the link a failed one would never be
+// requested again.
 if (typeof document !== 'undefined')
   document.addEventListener(
     'error',
@@ -31,9 +32,9 @@ if (typeof document !== 'undefined')
   );
 
 /**
- * A component whose code comes when it is first shown, or before that once the page is idle. `meanwhile` stands in its
- * place until then; nothing does by default. Where the code does not come, the place says so, offers to try again and
- * does so by itself when the connection is back; the rest of the page stays as it is. `missing` replaces that place.
+ * A component whose code is loaded when it is first shown, or earlier when the page is idle. `meanwhile` is rendered
+ * until then; nothing by default. If loading fails, an error with a retry button is shown, and loading is retried when
+ * the connection is back; the rest of the page is unaffected. `missing` replaces the error.
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -67,7 +68,7 @@ export function lazyComponent<P extends object>(
   };
 }
 
-/** What loads a part that is no component, to be fetched with the others once the page is idle. */
+/** A loader for code other than a component, prefetched with the others when the page is idle. */
 export function prefetched<T>(load: () => Promise<T>): () => Promise<T> {
   fetches.push(load);
   return load;
@@ -75,11 +76,13 @@ export function prefetched<T>(load: () => Promise<T>): () => Promise<T> {
 
 interface MissingPartProps {
   readonly onRetry: () => void;
-  /** For what floats over the page. */
+  /** For a floating component. */
   readonly onClose?: () => void;
 }
 
-/** In the place of a part that did not come; what is there already goes on. Some browsers ask again only for a new page. */
+/**
+ * Shown in place of a component that could not be loaded. Some browsers retry a failed import only after a page reload.
+ */
 export function MissingPart({ onRetry, onClose }: MissingPartProps) {
   const retry = useRef(onRetry);
   retry.current = onRetry;
@@ -111,12 +114,12 @@ export function MissingPart({ onRetry, onClose }: MissingPartProps) {
   );
 }
 
-/** At the latest, where a page is hidden or a browser does not tell: milliseconds. */
+/** Maximum wait in milliseconds, for a hidden page or a browser that does not report paints. */
 const maxPaintWait = 1500;
 let firstPaint: Promise<void> | undefined;
 let contentPainted: Promise<void> | undefined;
 
-/** The first frame with anything in it. */
+/** Resolves after the first contentful paint. */
 export function afterFirstPaint(): Promise<void> {
   firstPaint ??= new Promise<void>((resolve) => {
     if (typeof document === 'undefined' || typeof PerformanceObserver === 'undefined') {
@@ -133,7 +136,10 @@ export function afterFirstPaint(): Promise<void> {
   return firstPaint;
 }
 
-/** When there is something to see. What nobody waits for begins afterwards: it would take its time from the first picture. */
+/**
+ * Resolves when the content is visible. Work that can wait starts afterwards, so that it does not delay the first
+ * render.
+ */
 export function afterContentPainted(): Promise<void> {
   contentPainted ??= afterFirstPaint().then(() => deferredUntil);
   return contentPainted;
@@ -145,19 +151,19 @@ const idle = () =>
     else setTimeout(resolve, 200);
   });
 
-/** A browser that is told to save data fetches nothing that is not shown. Not every browser tells. */
+/** With Save-Data the browser must not fetch anything that is not shown. Not every browser reports it. */
 const savesData = () => {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
   return connection?.saveData === true;
 };
 
 /**
- * Fetches everything that comes later, one piece per idle moment, so that it is there without a network; what fails now
- * is asked for again when shown. Marks the end in the page's timeline.
+ * Prefetches all deferred code, one piece per idle period, so that it is available offline; a failed piece is loaded
+ * again when shown. Marks the end in the page's timeline.
  */
 export async function prefetchAll(others: readonly (() => Promise<unknown>)[] = []): Promise<void> {
   if (savesData()) return;
-  // What has been fetched may bring further parts: the list grows while it is gone through.
+  // A fetched module may register further ones: the list grows during the loop.
   fetches.push(...others);
   await afterContentPainted();
   for (const fetchPart of fetches) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { anchorOf, parseInlineMarkdown, parseMarkdown } from './parseMarkdown';
 
 describe('a page of Markdown', () => {
-  it('is headings, paragraphs, lists, tables and code', () => {
+  it('contains headings, paragraphs, lists, tables and code', () => {
     const page = [
       '# Run a session',
       '',
@@ -36,15 +36,15 @@ describe('a page of Markdown', () => {
     ]);
   });
 
-  it('ends, whatever it is cut off in', () => {
+  it('terminates for every truncated text', () => {
     expect(parseMarkdown('```\nopen')).toEqual([{ kind: 'code', text: 'open' }]);
     expect(parseMarkdown('| a |')).toEqual([{ kind: 'text', text: '| a |' }]);
     expect(parseMarkdown('')).toEqual([]);
   });
 });
 
-describe('the words of a block', () => {
-  it('hold code, strong and emphasised words, links and pictures', () => {
+describe('inline text', () => {
+  it('contains code, strong and emphasised text, links and images', () => {
     expect(parseInlineMarkdown('Press **F8**, *Step* or `x * y`, see [`a`](../b.md#c) ![A run](run.png).')).toEqual([
       { kind: 'words', text: 'Press ' },
       { kind: 'strong', text: 'F8' },
@@ -60,11 +60,11 @@ describe('the words of a block', () => {
     ]);
   });
 
-  it.each(['2 * 3 * 4', 'a [b] (c)', '<b>no tag</b>', '**open', 'file_name_here'])('leaves %s as it is', (text) => {
+  it.each(['2 * 3 * 4', 'a [b] (c)', '<b>no tag</b>', '**open', 'file_name_here'])('keeps %s unchanged', (text) => {
     expect(parseInlineMarkdown(text)).toEqual([{ kind: 'words', text }]);
   });
 });
 
-it('names headings as GitHub does', () => {
+it('computes anchors of headings as GitHub does', () => {
   expect(anchorOf('Bring a document, or `two`!')).toBe('bring-a-document-or-two');
 });

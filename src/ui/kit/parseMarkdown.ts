@@ -1,5 +1,5 @@
-// The Markdown of our own pages as data: headings, paragraphs, flat lists, tables, fenced code; in them code, strong and
-// emphasised words, links and pictures. What it does not know stays as it is written. It makes no HTML.
+// Parses the Markdown of our own pages: headings, paragraphs, flat lists, tables, fenced code; inside them code, strong
+// and emphasised text, links and images. Other syntax stays as text. Never produces HTML.
 
 export type MarkdownBlock =
   | { readonly kind: 'heading'; readonly depth: number; readonly text: string }
@@ -32,7 +32,7 @@ export function parseMarkdown(text: string): MarkdownBlock[] {
   const lines = text.split(/\r?\n/);
   const blocks: MarkdownBlock[] = [];
   let at = 0;
-  /** Lines from here on that go along, the first one whatever it is. */
+  /** Takes the current line and all following lines that continue it. */
   const take = (goesOn: (line: string) => boolean): string[] => {
     const from = at++;
     while (at < lines.length && goesOn(lines[at] as string)) at++;
@@ -79,7 +79,7 @@ export function parseMarkdown(text: string): MarkdownBlock[] {
 const inline =
   /\\(?<escaped>[\\`*[\]|])|`(?<code>[^`]+)`|!\[(?<picture>[^\]]*)\]\((?<source>[^)\s]+)\)|\[(?<link>(?:`[^`]*`|[^\]])+)\]\((?<target>[^)\s]+)\)|\*\*(?<strong>[^*]+)\*\*|\*(?<emphasis>[^*\s](?:[^*]*[^*\s])?)\*/g;
 
-/** The words of a block. What is strong, emphasised or linked may hold pieces of its own. */
+/** Parses the inline text of a block. Strong, emphasised and linked text may contain further pieces. */
 export function parseInlineMarkdown(text: string): MarkdownPiece[] {
   const pieces: MarkdownPiece[] = [];
   let from = 0;
@@ -99,7 +99,7 @@ export function parseInlineMarkdown(text: string): MarkdownPiece[] {
   return pieces;
 }
 
-/** The name of a heading in links, as GitHub makes it. */
+/** The anchor of a heading, as GitHub computes it. */
 export const anchorOf = (title: string): string =>
   title
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** Tokens as what is drawn on a canvas takes them: of a colour for light and for dark, the one that holds. */
+/** Reads design tokens for canvas drawing: resolves a light/dark colour to that of the active theme. */
 export function readThemeTokens(element: Element): (name: string) => string {
   const style = getComputedStyle(element);
   const side = style.getPropertyValue('color-scheme') === 'dark' ? 2 : 1;

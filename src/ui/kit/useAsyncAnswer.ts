@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * What was answered about something: undefined until then, while it is about something else, and where there is no answer.
- * It is asked again when `load` is another, and the answer before stays until then. The signal ends when nobody wants it.
- * `delay`: milliseconds for which both have to stay as they are before it is asked.
+ * Loads the answer for a subject: undefined until it is loaded, after the subject has changed, and if loading fails. A
+ * new `load` loads it again; the previous answer stays until then. The signal aborts when the request is superseded or
+ * the component unmounts. `delay`: milliseconds without a change of either before it is requested.
  */
 export function useAsyncAnswer<Of, T>(
   subject: Of | undefined,
@@ -17,7 +17,7 @@ export function useAsyncAnswer<Of, T>(
     const start = () =>
       load(subject, control.signal).then(
         (answer) => control.signal.aborted || setFound({ subject, answer }),
-        // What stands beside it is told without it.
+        // On failure the component renders without the answer.
         () => undefined,
       );
     const timer = delay === undefined ? void start() : setTimeout(start, delay);

@@ -1,14 +1,15 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Attributes of a part that is shown from one level to another, both included. */
+/** Attributes of a part that is shown at levels `from` to `to`, inclusive. */
 export const atLevels = (from: number, to: number) => ({ 'data-levels': `${from}-${to}` });
 
 /**
  * Finds the first level from 0 to `last` at which the content of an element fits into its width, and hides the parts of
- * other levels (`atLevels`). Fits again when the element is resized, after every render, and when the fonts have loaded.
+ * other levels (`atLevels`). Runs again when the element is resized, after every render, and when the fonts have
+ * loaded.
  */
 export function useFittingLevel(element: RefObject<HTMLElement | null>, last: number): void {
-  // No dependencies: what is rendered decides how wide the content is.
+  // No dependencies: every render may change the width of the content.
   useLayoutEffect(() => fitLevel(element.current, last));
   useLayoutEffect(() => {
     const { current } = element;

@@ -3,8 +3,8 @@ import { useEffect, useReducer } from 'react';
 const loaded = new Map<() => Promise<unknown>, unknown>();
 
 /**
- * A part that comes when it is wanted, and then is there at once for everybody. Undefined until then, and where it cannot
- * come: what needs it is told without it.
+ * Loads a module when it is needed, and caches it for all components. Undefined until then, and if it cannot be loaded:
+ * the component then renders without it.
  */
 export function useLazyModule<T>(load: () => Promise<T>, isNeeded: boolean): T | undefined {
   const [, redraw] = useReducer((count: number) => count + 1, 0);

@@ -1,10 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Hears the keys of the whole page. `capturesFirst`: before whatever has the focus, such as an editor with keys of its own. */
+/**
+ * Handles the keys of the whole page. `capturesFirst`: before the focused element, such as an editor with its own keys.
+ */
 export function usePageKeys(onKey: (event: KeyboardEvent) => void, capturesFirst = false): void {
   const latest = useRef(onKey);
   latest.current = onKey;
-  // Before anything can be seen: whoever presses a key at once is heard.
+  // A layout effect, so that keys work from the first paint on.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => latest.current(event);
     addEventListener('keydown', onKeyDown, capturesFirst);
@@ -12,9 +14,9 @@ export function usePageKeys(onKey: (event: KeyboardEvent) => void, capturesFirst
   }, [capturesFirst]);
 }
 
-/** Whether what a key or a pointer meets is in an element of this kind. */
+/** Whether the target of a key or pointer event is inside an element that matches the selector. */
 export const isInsideElement = (target: EventTarget | null, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null;
 
-/** Where a person types: what is pasted or dropped there is text. */
+/** Editable elements, in which pasted or dropped content is text. */
 export const textFields = 'input, textarea, [contenteditable="true"], .monaco-editor';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Whoever opened what lies over the page by keyboard stands in it, and stands where they were when it is closed. */
+/** Moves the focus into an overlay and restores it on close. */
 export function useReturnFocus(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const before = document.activeElement;

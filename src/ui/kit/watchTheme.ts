@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Calls back when what is drawn on a canvas may look otherwise: the page turns light or dark, or a font has arrived. The
- * return ends it.
+ * Calls back when drawings on a canvas may change: the page's theme has changed, or a font has loaded. Returns a
+ * function that stops it.
  */
 export function watchTheme(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
@@ -23,7 +23,10 @@ function themeSnapshot(): string {
   return `${document.documentElement.dataset['theme'] ?? ''} ${fonts}`;
 }
 
-/** Another text whenever the page has other colours or fonts: what is drawn reads them, so it must not be ahead of the page. */
+/**
+ * A string that changes with the page's colours or fonts. Drawings read their colours from the page, so it must not
+ * change before the page does.
+ */
 export function useDrawnTheme(): string {
   return useSyncExternalStore(watchTheme, themeSnapshot);
 }

@@ -14,7 +14,7 @@ import { PlanThumbnail } from './PlanThumbnail';
 import { PlanMeasureList, planMeasureRows } from './planLabels';
 import { usePlanStore } from './usePlanStore';
 
-/** What is measured of each candidate, and which of them no other beats. */
+/** The measures of each candidate, and the Pareto-optimal candidates. */
 export function usePlanCandidates(open: StoredPlan | undefined) {
   const candidates = open?.candidates;
   return useMemo(() => {
@@ -30,7 +30,7 @@ export function usePlanCandidates(open: StoredPlan | undefined) {
   }, [candidates]);
 }
 
-/** The candidates as small pictures with their figures; a press opens one. */
+/** The candidates as thumbnails with their measures; a click opens one. */
 export function CandidateStrip() {
   const { open, work, choose, stopPlanning } = usePlanStore('open', 'work', 'choose', 'stopPlanning');
   const hasRun = usePlanStore(({ run }) => run !== undefined);
@@ -46,7 +46,7 @@ export function CandidateStrip() {
       surface="toolbar"
       scrolls
       className={styles.strip}
-      // What scrolls sideways is reached by keyboard.
+      // The horizontal scroll area must be reachable by keyboard.
       tabIndex={0}
       data-run={hasRun || undefined}
       aria-label={t.candidates}

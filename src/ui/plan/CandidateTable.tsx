@@ -11,7 +11,7 @@ import { usePlanStore } from './usePlanStore';
 
 type Rows = ReturnType<typeof usePlanCandidates>;
 
-/** P_avg to the right, C_dep upwards; a dot is as large as the expected number of completed subtasks. */
+/** P_avg on the x axis, C_dep on the y axis; the size of a dot is the expected number of completed subtasks. */
 function ParetoChart({ rows, chosen }: { readonly rows: Rows; readonly chosen: number | undefined }) {
   const dots = rows.flatMap(({ measures, isOnFront }, index) => (measures ? [{ index, isOnFront, ...measures }] : []));
   const spread = (values: readonly number[]) => {
@@ -45,7 +45,7 @@ function ParetoChart({ rows, chosen }: { readonly rows: Rows; readonly chosen: n
               stroke={index === chosen ? 'var(--text)' : 'var(--accent)'}
               strokeWidth={index === chosen ? 2 : 1}
             />
-            {/* Candidates with the same figures share a dot and its label. */}
+            {/* Candidates with equal measures share a dot and its label. */}
             {twins[0] === index && (
               <text x={at.x + 13} y={at.y + 4} fontSize="11" fill="var(--text)">
                 {twins.map((one) => one + 1).join(', ')}
@@ -58,7 +58,7 @@ function ParetoChart({ rows, chosen }: { readonly rows: Rows; readonly chosen: n
   );
 }
 
-/** All figures of the candidates, and why those that were dropped were. */
+/** All measures of the candidates, and the reasons for dropped ones. */
 export function CandidateTable() {
   const { open, choose, runs } = usePlanStore('open', 'choose', 'runs');
   const rows = usePlanCandidates(open);

@@ -1,4 +1,4 @@
-// What the result of a plan has to pass: the list of its checks, and a form for one of them.
+// Edits the acceptance checks of a plan: a list, and a form for one check.
 
 import { Pencil, X } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
@@ -29,7 +29,7 @@ interface FieldsProps {
 type DraftText = Exclude<keyof CheckDraft, 'kind' | 'unit'>;
 type DraftField = readonly [name: DraftText, label: string];
 
-/** The line that is typed for a check of this kind. */
+/** The one-line field of each kind of check. */
 const lines: Partial<Record<CheckDraft['kind'], DraftField>> = {
   sections: ['names', t.names],
   declares: ['names', t.names],
@@ -37,7 +37,7 @@ const lines: Partial<Record<CheckDraft['kind'], DraftField>> = {
   script: ['scriptName', t.scriptName],
 };
 
-/** What this kind of check needs. */
+/** The fields of this kind of check. */
 function CheckFields({ draft, onChange }: FieldsProps) {
   const field = (name: DraftText, label: string, rest?: Partial<ComponentProps<typeof InputField>>) => (
     <InputField
@@ -80,14 +80,14 @@ function CheckFields({ draft, onChange }: FieldsProps) {
 
 const none: readonly never[] = [];
 
-/** Two checks that say the same are one. */
+/** Equal checks count as one. */
 const keyOf = (check: AcceptanceCheck) => JSON.stringify(check);
 
 export function CheckEditor() {
   const checks = usePlanStore(({ open }) => open?.checks ?? none);
   const change = usePlanStore((state) => state.change);
   const [draft, setDraft] = useState(emptyCheckDraft);
-  /** The check that the form is of; undefined for a new one. */
+  /** The check in the form; undefined for a new one. */
   const [edited, setEdited] = useState<AcceptanceCheck | undefined>(undefined);
   const typed = checkFromDraft(draft);
   const alreadyExists = typed && checks.some((check) => keyOf(check) === keyOf(typed));

@@ -1,5 +1,5 @@
-// Experiments: what refinement is worth on the tasks with checks, with and without lost outputs, beside one chain; and the
-// blind vote between their results.
+// Experiments: measure refinement on the tasks with checks, with and without lost outputs, against a single chain; and
+// a blind vote between the results.
 
 import { Download, Play, Square, Vote as VoteIcon } from 'lucide-react';
 import { useMemo } from 'react';
@@ -38,7 +38,7 @@ import { PlanResultView } from './PlanResultPanel';
 import { PlanModel } from './PlanSetup';
 import { openPlanStore, usePlanStore } from './usePlanStore';
 
-/** The one experiment of an app; it goes on when the mode is left. */
+/** The single experiment store of an app; an experiment continues when the mode is left. */
 const openExperiments = memoize((weir: WeirStores): ExperimentStore => {
   const { settings, setupStorage: storage, loadPlans: load } = weir;
   return createExperimentStore({
@@ -51,7 +51,7 @@ const openExperiments = memoize((weir: WeirStores): ExperimentStore => {
 
 const useExperiments = createStoreHook<ExperimentState>(() => openExperiments(useWeir()));
 
-/** What can be measured: our tasks, and the user's own that have checks. */
+/** The tasks to measure: the built-in ones, and the user's own that have checks. */
 function useTasks() {
   const plans = usePlanStore((state) => state.plans);
   return useMemo(() => tasksToMeasure(plans), [plans]);
@@ -118,7 +118,7 @@ function TaskTable({ task, title }: { readonly task: string; readonly title: str
   );
 }
 
-/** Results side by side, without saying where they come from. */
+/** Results side by side, without their source. */
 function VoteView({ vote }: { readonly vote: Vote }) {
   const { runs, rank, endVote } = useExperiments('runs', 'rank', 'endVote');
   const answers = new Map(votable(runs, vote.task).map(({ condition, answer }) => [condition, answer ?? '']));
@@ -183,7 +183,7 @@ export function ExperimentCenter() {
   );
 }
 
-/** All that was measured, with the votes on it. */
+/** All measurements and votes as JSON. */
 function votedJson({ choices, runs, ballots }: ExperimentState): string {
   const votes = measuredTasks(runs).map(({ id }) => {
     const own = ballots.filter(({ task }) => task === id);

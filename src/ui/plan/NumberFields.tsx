@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { Columns } from '../kit/Columns';
 import { NumberField } from '../kit/NumberInput';
 
-/** Of a number that is typed: whole ones where no step is said. */
+/** A number field; integers if there is no step. */
 type NumberRow<Key> = readonly [key: Key, label: string, min: number, max: number, step?: number];
 
 interface NumberFieldsProps<Key extends string> {
   readonly values: Readonly<Record<Key, number>>;
   readonly fields: readonly (NumberRow<Key> | false)[];
   readonly onChange: (change: Partial<Record<Key, number>>) => void;
-  /** Others, after them. */
+  /** Further fields, after the numbers. */
   readonly children?: ReactNode;
 }
 
-/** Numbers of one thing beside one another, each taken once it is one in range. */
+/** Number fields side by side. Each value is committed once it is in range. */
 export const NumberFields = <Key extends string>({ values, fields, onChange, children }: NumberFieldsProps<Key>) => (
   <Columns of="numbers">
     {fields.map((field) => {
@@ -27,7 +27,7 @@ export const NumberFields = <Key extends string>({ values, fields, onChange, chi
           min={min}
           max={max}
           step={step}
-          onChange={(typed) => onChange({ [key]: step === 1 ? Math.round(typed) : typed } as Record<Key, number>)} // of one key
+          onChange={(typed) => onChange({ [key]: step === 1 ? Math.round(typed) : typed } as Record<Key, number>)} // A record with this one key.
         />
       );
     })}

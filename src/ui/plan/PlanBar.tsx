@@ -38,7 +38,7 @@ function PlanMenu() {
 
 const controlIcons = { pause: Pause, resume: Play, cancel: Square, edit: Pencil, run: Play };
 
-/** The open plan: its name, what its run is at, and what can be done now. */
+/** The header of the open plan: its name, the status of its run, and the available actions. */
 export function PlanBar() {
   const state = usePlanStore((all) => all);
   const { open, run, past, future } = state;

@@ -14,10 +14,10 @@ import { usePlanStore, useShownPlan, useShownRunState } from './usePlanStore';
 
 const CanvasTools = lazyComponent(async () => (await import('../canvas/tools/CanvasTools')).CanvasTools);
 
-/** The measures of the plan that is shown, as it stands. */
+/** The measures of the shown plan. */
 function PlanFigures() {
   const plan = useShownPlan();
-  // Statuses change far more often than the graph.
+  // The key contains only the graph, because statuses change far more often.
   const key = JSON.stringify(plan?.subtasks.map(({ id, children }) => [id, children]));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the figures follow from the graph alone
   const rows = useMemo(() => (plan ? planMeasureRows(measurePlan(plan)) : []), [key]);
@@ -28,7 +28,7 @@ function PlanFigures() {
   );
 }
 
-/** The plan under the light of its run; without a run it is drawn and edited here. */
+/** The plan with the overlay of its run; without a run it can be edited. */
 export function PlanCanvas() {
   const { open, run, cursor, selection } = usePlanStore('open', 'run', 'cursor', 'selection');
   const { select, showTab, change, edit, moveTo } = usePlanStore('select', 'showTab', 'change', 'edit', 'moveTo');

@@ -21,7 +21,7 @@ import { createPlanFileActions } from './planFileActions';
 import { StoredRow } from './StoredRow';
 import { usePlanStore } from './usePlanStore';
 
-/** A new plan, whose candidates are asked for at once. */
+/** Creates a plan and requests its candidates at once. */
 function useCreatePlan() {
   const { begin, makeCandidates } = usePlanStore('begin', 'makeCandidates');
   return (task: string | ExamplePlanTask) => {
@@ -123,7 +123,7 @@ function PlanRow({ plan }: { readonly plan: StoredPlan }) {
   );
 }
 
-/** A task in words, our own tasks, and what is kept. */
+/** The start page: a new task in words, the built-in tasks, and stored plans. */
 export function PlanHome() {
   const { plans, phase } = usePlanStore('plans', 'phase');
   return (

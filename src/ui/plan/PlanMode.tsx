@@ -1,4 +1,4 @@
-// The three places of the window in the plan mode. What a place shows comes with its first look.
+// The three areas of the window in plan mode. The content of each is loaded on first use.
 
 import { X } from 'lucide-react';
 import { planMessages as t } from '../../messages/plan.en';
@@ -20,7 +20,7 @@ const ExperimentRight = lazyComponent(async () => (await import('./Experiments')
 const PlanPanels = lazyComponent(async () => (await import('./PlanPanels')).PlanPanels);
 const PlanBelow = lazyComponent(async () => (await import('./PlanPanels')).PlanBottomPanel);
 
-/** What went wrong last, until it is put away. */
+/** The last error, until it is dismissed. */
 function PlanProblem() {
   const { problem, dismiss, durable } = usePlanStore('problem', 'dismiss', 'durable');
   return (
@@ -71,7 +71,7 @@ export function PlanCenter() {
   );
 }
 
-/** What the mode does, for whoever comes to it. */
+/** Explains the mode. */
 function PlanHelp() {
   return (
     <Stack gap="3" pad="4">

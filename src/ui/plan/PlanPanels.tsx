@@ -38,7 +38,7 @@ export function PlanPanels() {
   );
 }
 
-/** Below the canvas. */
+/** The bottom panel of an open plan. */
 export function PlanBottomPanel() {
   const [tab, setTab] = useState<'timeline' | 'candidates' | 'runs'>('timeline');
   const candidates = usePlanStore(({ open }) => open?.candidates.length ?? 0);

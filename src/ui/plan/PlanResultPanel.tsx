@@ -24,7 +24,7 @@ import { describeCheck } from './checkDraft';
 import styles from './Plan.module.css';
 import { usePlanStore, useShownRunState } from './usePlanStore';
 
-/** A result as what it is. A page of HTML stands in a frame in which nothing runs and nothing is loaded. */
+/** Shows a result by its format. An HTML page is in a frame without scripts and external resources. */
 export function PlanResultView({ text }: { readonly text: string }) {
   const kind = kindOfResult(text);
   const [isSource, setSource] = useState(false);
@@ -49,20 +49,20 @@ export function PlanResultView({ text }: { readonly text: string }) {
   );
 }
 
-/** The page's own policy goes for the frame as well; this one is stricter than any that the page may have. */
+/** The app's own policy also applies to the frame; this one is stricter than any policy in the result. */
 const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">`;
 const framed = (html: string) => `${policy}${html}`;
 
 interface JudgedLine {
   readonly check: AcceptanceCheck;
-  /** Undefined while nobody has judged. */
+  /** Undefined until it is judged. */
   readonly passed: boolean | undefined;
   readonly judgement: string;
 }
 
 const toneOf = (passed: boolean | undefined) => (passed === undefined ? 'muted' : passed ? 'done' : 'failed');
 
-/** Checks below one another, each with what is said of the result. */
+/** A list of checks, each with its verdict on the result. */
 const CheckLines = ({ lines, icon }: { readonly lines: readonly JudgedLine[]; readonly icon?: ReactNode }) => (
   <Stack as="ul" gap="1">
     {lines.map(({ check, passed, judgement }) => (
@@ -80,7 +80,7 @@ const CheckLines = ({ lines, icon }: { readonly lines: readonly JudgedLine[]; re
   </Stack>
 );
 
-/** What the executable checks say of a result. Scripts and parsers take a moment; those of an older result are given up. */
+/** The verdicts of the executable checks on a result. Asynchronous; checks of an earlier result are cancelled. */
 function useCheckOutcomes(answer: string, checks: readonly AcceptanceCheck[] = none) {
   const { loadPlans } = useWeir();
   const checkInput = useMemo(() => ({ answer, checks }), [answer, checks]);
@@ -119,7 +119,7 @@ function Checks({ answer }: { readonly answer: string }) {
         setJudgements((before) => ({ ...before, [describeCheck(check)]: judgement }));
       }
     } catch {
-      // Its code did not come: nothing is judged, and the button is there again.
+      // If the code could not be loaded, nothing is judged and the button is enabled again.
     } finally {
       setAsking(false);
     }
@@ -158,7 +158,7 @@ function Checks({ answer }: { readonly answer: string }) {
   );
 }
 
-/** The assembled result of the run, with what its checks say. */
+/** The assembled result of the run, with the verdicts of its checks. */
 export function PlanResultPanel() {
   const state = useShownRunState();
   const name = usePlanStore(({ open }) => open?.name ?? 'result');

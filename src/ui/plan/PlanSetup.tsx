@@ -16,7 +16,7 @@ import { splitNames } from './checkDraft';
 import { NumberFields } from './NumberFields';
 import { usePlanStore } from './usePlanStore';
 
-/** Whom the plan asks, with the way to another one. */
+/** The plan's model, with a link to change it. */
 export function PlanModel() {
   const { source, model } = useSettings((state) => state.modelChoice);
   const baseUrl = useSettings((state) => state.baseUrl);
@@ -158,7 +158,7 @@ function Injecting() {
   );
 }
 
-/** What is asked for, and how it is run. */
+/** The task of a plan and its run settings. */
 export function PlanSetup() {
   const { open, changeSettings } = usePlanStore('open', 'changeSettings');
   const hasRun = usePlanStore(({ run }) => run !== undefined);

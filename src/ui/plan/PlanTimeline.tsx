@@ -25,7 +25,7 @@ const percent = (share: number) => `${share}%`;
 const spanOf = ({ start, end }: TimelineGap) => formatSpan(end - start);
 const gapWords = (gap: TimelineGap) => (gap.cause === 'paused' ? t.gapPaused : t.gapInterrupted)({ time: spanOf(gap) });
 
-/** The time while something runs, a few times a second; undefined while nothing does. */
+/** The current time, updated a few times a second while something runs; undefined otherwise. */
 function useNow(isRunning: boolean): number | undefined {
   const [now, setNow] = useState<number | undefined>(undefined);
   useEffect(() => {
@@ -39,7 +39,7 @@ function useNow(isRunning: boolean): number | undefined {
   return now;
 }
 
-/** Who worked on what, when; the critical path; how much faster than one after the other. */
+/** The attempts of each lane (agent) over time, the critical path, and the speedup over sequential execution. */
 export function PlanTimeline() {
   const state = useShownRunState();
   const { run, cursor, selection } = usePlanStore('run', 'cursor', 'selection');
@@ -55,7 +55,7 @@ export function PlanTimeline() {
     [state, now],
   );
   const wholeRun = run?.state;
-  /** Of the whole run: the axis stays as it is when an earlier event is shown. */
+  /** From the whole run, so that the axis does not change when an earlier event is shown. */
   const allGaps = useMemo(() => (wholeRun ? buildPlanTimeline(wholeRun).gaps : []), [wholeRun]);
   if (!run || !state || !timeline || timeline.lanes.length === 0) return <LoneHint>{t.timelineEmpty}</LoneHint>;
   const titleOf = subtaskTitles([...state.archive.map(({ subtask }) => subtask), ...state.plan.subtasks]);

@@ -8,21 +8,21 @@ import { useWorkspace } from '../studio/weirContext';
 
 interface StoredRowProps {
   readonly name: string;
-  /** What it is called where there may be others of its name. */
+  /** A unique name for labels. */
   readonly fullName: string;
-  /** Of the field in which it is named. */
+  /** Label of the rename field. */
   readonly label: string;
   readonly testId?: string;
   readonly rename: (name: string) => void;
-  /** Gives what brings it back. */
+  /** Removes it and returns a function that restores it. */
   readonly remove: () => () => void;
-  /** More that can be done with it. */
+  /** Further actions. */
   readonly actions?: ReactNode;
-  /** What opens it. */
+  /** The button that opens it. */
   readonly children: ReactNode;
 }
 
-/** A kept plan or run: opened, named, removed, and had back. */
+/** The row of a stored plan or run, with buttons to rename and to remove it. A removal can be undone. */
 export function StoredRow({ name, fullName, label, testId, rename, remove, actions, children }: StoredRowProps) {
   const notify = useWorkspace((state) => state.notify);
   const [isNaming, setNaming] = useState(false);

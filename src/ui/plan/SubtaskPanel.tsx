@@ -33,7 +33,7 @@ import { planEditRefusal } from './planDrawing';
 import { SubtaskMark, subtaskTitles } from './planLabels';
 import { useIsRunLive, usePlanStore, useShownPlan, useShownRunState } from './usePlanStore';
 
-/** All subtasks; a press selects one. */
+/** All subtasks; a click selects one. */
 function SubtaskList({ plan, state }: { readonly plan: Plan; readonly state: PlanState | undefined }) {
   const select = usePlanStore((all) => all.select);
   const stale = state ? staleSubtasks(state) : new Set<string>();
@@ -60,11 +60,11 @@ function SubtaskList({ plan, state }: { readonly plan: Plan; readonly state: Pla
 interface NeighboursProps {
   readonly plan: Plan;
   readonly subtask: Subtask;
-  /** Connects or parts them. Absent where nothing can be changed. */
+  /** Adds or removes a dependency. Absent if the plan cannot be edited. */
   readonly onEdit?: (edit: PlanEdit) => void;
 }
 
-/** What the subtask waits for, and what waits for it. */
+/** The dependencies of the subtask, and its dependents. */
 function Neighbours({ plan, subtask, onEdit }: NeighboursProps) {
   const select = usePlanStore((all) => all.select);
   const titleOf = subtaskTitles(plan.subtasks);
@@ -107,7 +107,7 @@ function Neighbours({ plan, subtask, onEdit }: NeighboursProps) {
   });
 }
 
-/** What the plan says of a subtask, to be changed. */
+/** The editable fields of a subtask. */
 function SubtaskFields({ plan, subtask }: { readonly plan: Plan; readonly subtask: Subtask }) {
   const edit = usePlanStore((all) => all.edit);
   const notify = useWorkspace((all) => all.notify);
@@ -160,7 +160,7 @@ function SubtaskFields({ plan, subtask }: { readonly plan: Plan; readonly subtas
   );
 }
 
-/** What was asked, worked out from the log: it is not in it. */
+/** The prompt of a call, reconstructed from the log, which does not contain it. */
 function Prompt({ call }: { readonly call: PlanCall }) {
   const run = usePlanStore((all) => all.run);
   if (!run) return null;
@@ -244,7 +244,7 @@ function Attempt({ state, subtask, attempt }: AttemptProps) {
   );
 }
 
-/** What became of a subtask in the run. */
+/** The status and result of a subtask in the run. */
 function SubtaskRun({ state, subtask }: { readonly state: PlanState; readonly subtask: Subtask }) {
   const inject = usePlanStore((all) => all.inject);
   const isLive = useIsRunLive();
@@ -292,7 +292,7 @@ function SubtaskRun({ state, subtask }: { readonly state: PlanState; readonly su
   );
 }
 
-/** The selected subtask: its fields before a run, what it did in one. */
+/** The selected subtask: its fields before a run, its results in a run. */
 export function SubtaskPanel() {
   const selection = usePlanStore((all) => all.selection);
   const plan = useShownPlan();

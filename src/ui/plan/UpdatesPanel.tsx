@@ -71,7 +71,7 @@ interface ProposalProps {
   readonly update: MergedUpdate;
 }
 
-/** Edges that the update brings and takes. */
+/** Edges that the update adds and removes. */
 function EdgeChanges({ state, update }: ProposalProps) {
   const titleOf = titlesIn(state, update);
   const { added, removed } = changedEdges(state.plan, update);
@@ -191,7 +191,7 @@ function Decided({ state, record }: { readonly state: PlanState; readonly record
   );
 }
 
-/** What the updater did and what it proposes; what it removed. */
+/** The updates of a run: applied changes, the current proposal, and removed subtasks. */
 export function UpdatesPanel() {
   const state = useShownRunState();
   if (!state || (!state.update && state.updates.length === 0))

@@ -5,7 +5,7 @@ import type { createPlanFileActions } from './planFileActions';
 
 type PlanFiles = ReturnType<typeof createPlanFileActions>;
 
-/** The files and documents that an open plan can become; the log is that of the run in view. */
+/** The exports of an open plan as files and documents; the log is that of the shown run. */
 export function buildPlanExports(open: StoredPlan, plan: Plan, head: StoredPlanRun | undefined) {
   const { name } = open;
   const form = (id: string, title: string, use: (files: PlanFiles) => unknown) => ({ id, title, use });

@@ -18,17 +18,17 @@ const checks: readonly AcceptanceCheck[] = [
 ];
 
 describe('the form of a check', () => {
-  it('gives back every check that it shows', () => {
+  it('restores every check that it shows', () => {
     expect(checks.map((check) => checkFromDraft(checkDraftOf(check)))).toEqual(checks);
   });
 
-  it('gives none while something is missing or wrong', () => {
+  it('returns undefined while a field is missing or invalid', () => {
     const given = { ...emptyCheckDraft, names: ' , ', question: ' ', source: '', schema: '[' };
     const kinds = ['sections', 'declares', 'length', 'judged', 'json', 'script'] as const;
     expect(kinds.map((kind) => checkFromDraft({ ...given, kind }))).toEqual(kinds.map(() => undefined));
   });
 
-  it('is said in words, a script without a name by its first line', () => {
+  it('is described in words, a script without a name by its first line', () => {
     const script = { kind: 'script', source: '\n({ result }) =>\n  true' } as const;
     expect([...checks.slice(7, 8), script, { kind: 'typescript' } as const].map(describeCheck)).toEqual([
       'Script: Has a venue',

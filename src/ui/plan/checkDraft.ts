@@ -1,4 +1,4 @@
-// Acceptance checks as words and as the fields of a form.
+// Converts acceptance checks to text and to form fields.
 
 import type { AcceptanceCheck } from '../../core/plan';
 import { isJsonObject, type JsonObject, parseJsonValue } from '../../core/support';
@@ -6,16 +6,16 @@ import { planMessages as t } from '../../messages/plan.en';
 
 export type CheckKind = AcceptanceCheck['kind'];
 
-/** What is typed, whatever of it the kind needs. */
+/** The typed fields; each kind of check uses some of them. */
 export interface CheckDraft {
   readonly kind: CheckKind;
-  /** Names with commas. */
+  /** Names separated by commas. */
   readonly names: string;
   readonly question: string;
   readonly unit: 'words' | 'characters' | 'lines';
   readonly least: string;
   readonly most: string;
-  /** JSON, or empty for any JSON. */
+  /** A JSON schema, or empty for any JSON. */
   readonly schema: string;
   readonly scriptName: string;
   readonly source: string;
@@ -52,10 +52,10 @@ export function checkDraftOf(check: AcceptanceCheck): CheckDraft {
   }
 }
 
-/** Names that stand with commas between them. */
+/** Splits names that are separated by commas. */
 export const splitNames = (text: string) => text.split(',').flatMap((name) => name.trim() || []);
 
-/** The check that is typed; undefined while something is missing or wrong. */
+/** The check of the form; undefined while a field is missing or invalid. */
 export function checkFromDraft(draft: CheckDraft): AcceptanceCheck | undefined {
   const { kind } = draft;
   switch (kind) {

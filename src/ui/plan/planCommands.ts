@@ -1,5 +1,5 @@
-// What can be done with plans, for the palette. A plan's own commands are there while it is in view. Only words and types
-// load with the palette: what a command needs comes when it is used.
+// The palette's commands for plans. Commands of a plan are available while it is shown. Only labels and types load with
+// the palette; the code of a command is loaded on use.
 
 import { planMessages as t } from '../../messages/plan.en';
 import type { PlanModeState } from '../../state/plan/planStore';
@@ -13,7 +13,7 @@ const command = appCommandsIn('Plan');
 
 export function planCommands(weir: WeirStores): readonly AppCommand[] {
   const { shell, workspace } = weir;
-  /** The store comes with the first look at the mode. */
+  /** The store is created on first use of the mode. */
   const inMode = async (use: (state: PlanModeState) => void) => {
     shell.getState().setMode('plan');
     try {
@@ -47,7 +47,7 @@ export function planCommands(weir: WeirStores): readonly AppCommand[] {
 
 function runCommands(state: PlanModeState): AppCommand[] {
   const { run, showTab } = state;
-  // To run comes first, though it is the last button of the bar.
+  // Run comes first here, although it is the last button of the bar.
   const verbs = planRunControls(state).toSorted((a, b) => Number(b.id === 'run') - Number(a.id === 'run'));
   return [
     ...verbs.flatMap(({ id, label, title = label, keywords: words = '', isDisabled, run: act }) =>

@@ -1,4 +1,4 @@
-// The drawing tools of the canvas over a plan: each gesture as an edit of the plan, or the reason why not.
+// The drawing tools of a plan: each gesture becomes an edit of the plan, or a reason for the refusal.
 
 import { GitCommitHorizontal, Plus, Trash2 } from 'lucide-react';
 import { editPlan, type Plan, type PlanEdit, type PlanEditRefusal } from '../../core/plan';
@@ -24,7 +24,10 @@ const ends = (edgeId: string): readonly [string, string] => {
   return [from, to];
 };
 
-/** Makes a change. What was refused because others would wait for nothing any more can be made with a bridge over it. */
+/**
+ * Makes an edit. If it is refused because dependents would lose their inputs, the refusal offers to bridge the removed
+ * subtask.
+ */
 export function planEditRefusal(edit: PlanDrawingParts['edit'], change: PlanEdit): EditRefusal | undefined {
   const { message, orphaned } = edit(change) ?? {};
   if (message === undefined) return undefined;
@@ -37,7 +40,7 @@ export function buildPlanDrawing({ plan, isReadOnly, edit }: PlanDrawingParts): 
   const titleOf = subtaskTitles(plan.subtasks);
   const make = async (change: PlanEdit): Promise<EditRefusal | undefined> =>
     isReadOnly ? { message: t.viewingRun } : planEditRefusal(edit, change);
-  /** Up to the first that is refused. */
+  /** Stops at the first refusal. */
   const makeAll = async (changes: readonly PlanEdit[]): Promise<EditRefusal | undefined> => {
     for (const change of changes) {
       const refusal = await make(change);

@@ -21,7 +21,7 @@ import { openPlanStore } from './usePlanStore';
 const stem = (name: string) => name.replace(/\.[^.]+$/, '');
 const fileOf = (name: string) => name.replace(/[^\p{L}\p{N}_-]+/gu, '-').slice(0, 60) || 'plan';
 
-/** Plans, tasks and runs from files and documents, and back. */
+/** Opens plans, tasks and runs from files and documents, and exports them. */
 export function createPlanFileActions(weir: WeirStores) {
   const store = openPlanStore(weir);
   const { workspace, shell } = weir;

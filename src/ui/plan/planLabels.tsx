@@ -1,4 +1,4 @@
-// How times, statuses and measures are called on the screen of the plan mode.
+// Labels of times, statuses and measures in plan mode.
 
 import { CircleCheck, CircleDashed, CircleDot, CirclePause, CircleX, Lock, Square, Unplug } from 'lucide-react';
 import { type PlanMeasures, type Subtask, subtaskTitle } from '../../core/plan';
@@ -18,7 +18,7 @@ const runStyles = {
   cancelled: [Square, 'muted', t.statusCancelled],
 } as const satisfies Record<PlanRunStatus, readonly unknown[]>;
 
-/** How a run stands. */
+/** The status of a run. */
 export function PlanRunMark({ status, flex }: { readonly status: PlanRunStatus; readonly flex?: 'fixed' }) {
   const [Icon, tone, word] = runStyles[status];
   return (
@@ -37,7 +37,7 @@ const subtaskStyles = {
   'not started': [Lock, t.waiting, 'muted'],
 } as const;
 
-/** How a subtask stands. */
+/** The status of a subtask. */
 export function SubtaskMark({ subtask, isStale }: { readonly subtask: Subtask; readonly isStale: boolean }) {
   const [Icon, word, tone] = subtaskStyles[subtaskDisplayStatus(subtask, isStale)];
   return (
@@ -47,7 +47,7 @@ export function SubtaskMark({ subtask, isStale }: { readonly subtask: Subtask; r
   );
 }
 
-/** What each of the subtasks is called, by its id; another id is its own name. */
+/** The titles of the subtasks by id; an unknown id is its own title. */
 export function subtaskTitles(subtasks: readonly Pick<Subtask, 'id' | 'requirement'>[]) {
   const titles = new Map(subtasks.map((subtask) => [subtask.id, subtaskTitle(subtask)]));
   return (id: string) => titles.get(id) ?? id;
@@ -63,11 +63,11 @@ const measures: readonly (readonly [key: keyof PlanMeasures, name: string, tip: 
   ['expectedCompleted', t.expected, t.expectedTip, 2],
 ];
 
-/** The measures of a plan in their order, each with its definition. */
+/** The measures of a plan in order, each with its definition. */
 export const planMeasureRows = (measured?: PlanMeasures) =>
   measures.map(([key, name, tip, digits]) => ({ name, tip, value: measured?.[key].toFixed(digits) ?? '' }));
 
-/** Measures beside one another; each says on hover what it means. */
+/** Measures side by side; each shows its definition on hover. */
 export const PlanMeasureList = ({ rows }: { readonly rows: ReturnType<typeof planMeasureRows> }) =>
   rows.map(({ name, tip, value }) => (
     <Quiet key={name} figures lines="oneLine" data-tip={tip}>

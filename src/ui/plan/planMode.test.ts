@@ -1,4 +1,4 @@
-// What the palette offers for a plan, and files that become plans and runs, over a store of plans without a page.
+// Tests the palette's commands for plans and the import of plans and runs, with a plan store but without a page.
 
 import { describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
@@ -32,7 +32,7 @@ function createMemoryRepository(): PlanPorts['repository'] {
 
 async function openMode() {
   const modelChoice = { source: 'rehearsal', model: 'rehearsal-compliant' };
-  const settings = createStore(() => ({ modelChoice, baseUrl: '' })) as unknown as WeirStores['settings']; // all that is read
+  const settings = createStore(() => ({ modelChoice, baseUrl: '' })) as unknown as WeirStores['settings']; // All that is read.
   let ids = 0;
   const repository = createMemoryRepository();
   const store = createPlanStore({
@@ -54,18 +54,18 @@ async function openMode() {
   const weir = {
     shell: createStore(() => ({ mode: 'plan', setMode: () => undefined })),
     workspace: createStore(() => ({ notify })),
-  } as unknown as WeirStores; // all that commands and files use
+  } as unknown as WeirStores; // All that commands and files use.
   planStoreRegistry.set(weir.shell, store);
   return { store, weir, notify };
 }
 
 const ended = (store: PlanStore) =>
   vi.waitFor(() => expect(store.getState().run?.state.outcome).toBe('completed'), { timeout: 5000 });
-const site = examplePlanTasks[2] as (typeof examplePlanTasks)[number]; // there are three
+const site = examplePlanTasks[2] as (typeof examplePlanTasks)[number]; // There are three tasks.
 const file = (name: string, text: string) => new File([text], name);
 
 describe('the palette', () => {
-  it('offers first what can be done with the plan in view, and runs it', async () => {
+  it('lists the commands of the shown plan first, and runs them', async () => {
     const { store, weir } = await openMode();
     const titles = () => planCommands(weir).map(({ title }) => title);
     expect(titles()).toEqual([planMessages.commandNew, planMessages.commandExperiments]);
@@ -108,7 +108,7 @@ describe('files', () => {
   });
 });
 
-it('the figures of a plan are printed with their names', () => {
+it('prints the measures of a plan with their names', () => {
   const rows = planMeasureRows(measurePlan(parsePlanFixture('A>C B>C')));
   expect(rows.map(({ name, value }) => `${name} ${value}`).slice(0, 6)).toEqual([
     'P_avg 1.50',

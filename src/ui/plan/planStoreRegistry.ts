@@ -1,5 +1,7 @@
 import type { PlanStore } from '../../state/plan/planStore';
 import type { WeirStores } from '../studio/weirContext';
 
-/** The plan mode of an app that has looked at it. By itself, so that who only asks loads nothing of the mode. */
+/**
+ * The plan store of each app that has used the plan mode. A separate module, so that a lookup does not load the mode.
+ */
 export const planStoreRegistry = new WeakMap<WeirStores['shell'], PlanStore>();

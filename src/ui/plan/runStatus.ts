@@ -1,4 +1,4 @@
-// What a run is at, and what can be done with the plan and its run now.
+// The status of a run, and the available actions of the plan and its run.
 
 import type { PlanState } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
@@ -17,15 +17,15 @@ interface PlanRunControl {
   readonly id: 'pause' | 'resume' | 'cancel' | 'edit' | 'run';
   readonly label: string;
   readonly tip?: string;
-  /** Where nothing else says what it is about. */
+  /** A title for places without context. */
   readonly title?: string;
-  /** Others that it is found by. */
+  /** Synonyms for the search. */
   readonly keywords?: string;
   readonly isDisabled?: boolean;
   readonly run: () => void;
 }
 
-/** What can be done now, in the order of the bar. */
+/** The available actions, in the order of the bar. */
 export function planRunControls(state: PlanModeState): readonly PlanRunControl[] {
   const { open, run, work, pause, cancel, closeRun } = state;
   const status = run && planRunStatus(run.state, run.isLive);

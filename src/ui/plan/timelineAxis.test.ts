@@ -4,7 +4,7 @@ import { buildAxis } from './timelineAxis';
 const gap = (start: number, end: number) => ({ start, end, cause: 'interrupted' as const });
 
 describe('the axis of the timeline', () => {
-  it('is worked time alone where nothing was interrupted', () => {
+  it('shows only worked time if there was no interruption', () => {
     const { place, gaps, ticks } = buildAxis([], 1000);
     expect(gaps).toEqual([]);
     expect(place(500)).toBeCloseTo(50 / 1.02, 9);
@@ -24,7 +24,7 @@ describe('the axis of the timeline', () => {
     expect(ticks[3]?.left).toBeCloseTo(place(600 + hour), 9);
   });
 
-  it('leaves most of the width to the work, however often it was interrupted', () => {
+  it('leaves most of the width to the work, for any number of interruptions', () => {
     const many = Array.from({ length: 40 }, (_, index) => gap(100 + 200 * index, 200 + 200 * index));
     const { place, gaps } = buildAxis(many, 8100);
     expect(gaps.reduce((sum, { width }) => sum + width, 0)).toBeCloseTo(36, 9);

@@ -1,29 +1,29 @@
-// The axis of the timeline: worked time from left to right, with a band of fixed width for each gap, so that a pause of hours
-// does not squeeze what ran into a line. Places are percentages of the width.
+// The axis of the timeline: worked time from left to right, with a narrow band for each gap, so that a pause of hours
+// does not shrink the running time. Positions are percentages of the width.
 
 import { type TimelineGap, workedTime } from '../../core/plan';
 
-/** Widest band, and what all bands may take together. */
+/** Maximum width of a band, and of all bands together. */
 const [bandWidth, bandsWidth] = [9, 36];
-/** The last bar does not touch the right border. */
+/** Keeps the last bar away from the right border. */
 const margin = 1.02;
 
 export interface PlanTimelineAxis {
   /** `at`: milliseconds from the start of the plan. */
   place(at: number): number;
   readonly gaps: readonly (TimelineGap & { readonly left: number; readonly width: number })[];
-  /** `worked`: what the label says, in milliseconds of worked time. */
+  /** `worked`: value of the label, in milliseconds of worked time. */
   readonly ticks: readonly { readonly worked: number; readonly left: number }[];
 }
 
-/** A step of 1, 2 or 5 of some power of ten, so that a handful of them fill the width. */
+/** A step of 1, 2 or 5 times a power of ten that gives about five ticks. */
 function tickStep(length: number): number {
   const rough = Math.max(100, length / 7);
   const power = 10 ** Math.floor(Math.log10(rough));
   return power * ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10);
 }
 
-/** `end`: milliseconds from the start of the plan to what is drawn last. */
+/** `end`: milliseconds from the start of the plan to the last drawn event. */
 export function buildAxis(gaps: readonly TimelineGap[], end: number): PlanTimelineAxis {
   const drawn = gaps.filter(({ start }) => start < end);
   const band = drawn.length === 0 ? 0 : Math.min(bandWidth, bandsWidth / drawn.length);

@@ -6,7 +6,7 @@ import { createStoreHook } from '../studio/createStoreHook';
 import { useWeir, type WeirStores } from '../studio/weirContext';
 import { planStoreRegistry } from './planStoreRegistry';
 
-/** The one plan mode of an app. It comes with the first look at it, and runs go on when the mode is left. */
+/** The single plan store of an app. Created on first use; runs continue when the mode is left. */
 export function openPlanStore(weir: WeirStores): PlanStore {
   const known = planStoreRegistry.get(weir.shell);
   if (known) return known;
@@ -22,19 +22,19 @@ export function openPlanStore(weir: WeirStores): PlanStore {
 
 export const usePlanStore = createStoreHook<PlanModeState>(() => openPlanStore(useWeir()));
 
-/** The run that is shown, at the event that is shown; undefined while the plan itself is. */
+/** The state of the shown run at the shown event; undefined while the plan itself is shown. */
 export function useShownRunState(): PlanState | undefined {
   const { run, cursor } = usePlanStore('run', 'cursor');
   const stateAt = useMemo(createPlanStateAt, []);
   return useMemo(() => run && stateAt(run, cursor), [run, cursor, stateAt]);
 }
 
-/** The plan that is shown: as it is in the run, or as it is edited. */
+/** The shown plan: as in the run, or as it is edited. */
 export function useShownPlan(): Plan | undefined {
   const state = useShownRunState();
   const plan = usePlanStore(({ open }) => open?.plan);
   return state?.plan ?? plan;
 }
 
-/** A run goes on here, and its newest event is shown. */
+/** Whether a run is in progress here, with its latest event shown. */
 export const useIsRunLive = () => usePlanStore(({ run, cursor }) => run?.isLive === true && cursor === undefined);

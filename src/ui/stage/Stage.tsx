@@ -15,7 +15,7 @@ import { loadStagePlay } from './loadStagePlay';
 import styles from './Stage.module.css';
 import { StagePlayer } from './StagePlayer';
 
-/** All there is on the screen while something is on the stage. */
+/** The full-screen stage. */
 export function Stage({ shown }: { readonly shown: string }) {
   const weir = useWeir();
   const showStage = useShell((state) => state.showStage);

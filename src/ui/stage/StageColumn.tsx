@@ -77,12 +77,12 @@ interface StageColumnProps {
   readonly claim: string | undefined;
 }
 
-/** One session: the present turn of its conversation, the nodes that are concerned, and in the end what became of it. */
+/** One session: the current turn of its conversation, the nodes of the turn, and at the end the outcome. */
 export function StageColumn({ play, step, column, claim }: StageColumnProps) {
   const t = useStageWords();
   const talk = useRef<HTMLElement>(null);
   const beats = (column.beats[step.turn] ?? []).slice(0, step.beats);
-  // The latest is in sight, however much there is.
+  // Scrolls to the latest entry.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each step
   useLayoutEffect(() => {
     if (talk.current) talk.current.scrollTop = talk.current.scrollHeight;
@@ -94,7 +94,7 @@ export function StageColumn({ play, step, column, claim }: StageColumnProps) {
   const earlier = column.beats.slice(0, step.turn).flat();
   const isDenied = ({ entry }: StageBeat) => entry.kind === 'denied';
   const denied = (step.isEnd ? column.beats.flat() : [...earlier, ...beats]).filter(isDenied).length;
-  /** The nodes that an earlier turn has done. */
+  /** The nodes that earlier turns have completed. */
   const before = new Set(earlier.filter((beat) => !isDenied(beat)).map(({ node }) => node));
   return (
     <Stack as="article" surface="card" className={styles.column} data-testid={testIds.stageColumn}>

@@ -22,11 +22,11 @@ interface StageGraphProps {
   readonly nodes: readonly StageNode[];
   readonly beats: readonly StageBeat[];
   readonly before: ReadonlySet<string | undefined>;
-  /** Of the end of the session, in place of those after the beats. */
+  /** Statuses at the end of the session, in place of those after the beats. */
   readonly final?: StageEnding['statuses'] | undefined;
 }
 
-/** The few nodes that a turn is about, large enough for the back of a room, with the jump that was made or denied. */
+/** The few nodes of a turn, large enough for an audience, with the jump that was made or denied. */
 export function StageGraph({ nodes, beats, before, final }: StageGraphProps) {
   const t = useStageWords();
   const statuses = final ?? beats.at(-1)?.statuses ?? {};

@@ -24,7 +24,7 @@ interface StagePlayerProps {
   readonly onLeave: () => void;
 }
 
-/** Shows a play step by step. Titles and captions of plays that did not come with Weir can be typed. */
+/** Shows a play step by step. Titles and captions can be edited, except those of the built-in demos. */
 export function StagePlayer({ shown, recording: given, onLeave }: StagePlayerProps) {
   const { setupStorage } = useWeir();
   const [recording, setRecording] = useState(given);
@@ -42,7 +42,7 @@ export function StagePlayer({ shown, recording: given, onLeave }: StagePlayerPro
   }, []);
   const step = steps[at] ?? steps[0];
   if (!step) return null;
-  // At the end: the turn that left the workflow, if what came of it shows only later.
+  // At the end: the turn that left the workflow, if its outcome appeared only later.
   const oowTurn = step.isEnd
     ? play.turns.findLastIndex(({ oow }, index) => oow !== undefined && index <= step.turn)
     : -1;

@@ -10,13 +10,13 @@ import { useStageWords } from './stageWords';
 
 interface StageShareProps {
   readonly recording: ShownPlay;
-  /** Reports what came of it, in a sentence. */
+  /** Reports the result in a sentence. */
   readonly onDone: (sentence: string) => void;
 }
 
 /**
- * A link that opens anywhere: to a demo that comes with Weir by its name, else one that carries the recording. Where that
- * does not fit, the recording is saved as a file.
+ * Creates a link that works in any browser: for a built-in demo by its name, otherwise with the recording inside. If
+ * that is too long, the recording is saved as a file.
  */
 export function StageShare({ recording, onDone }: StageShareProps) {
   const { share } = useWeir();

@@ -12,7 +12,7 @@ import type { WeirStores } from '../studio/weirContext';
 import { loadStagePlay } from './loadStagePlay';
 import { saveStageTexts } from './stageTexts';
 
-/** As much of the app as a play is loaded from: stored logs, the list of their runs, links, typed texts. */
+/** The parts of the app that a play is loaded from: stored logs, the list of their runs, links, typed texts. */
 function weirWith(repository = createMemoryRepository(), runs: readonly Partial<StoredRun>[] = []): WeirStores {
   const texts = new Map<string, string>();
   const setupStorage = {
@@ -44,8 +44,8 @@ async function storedRun() {
   return repository;
 }
 
-describe('what the stage is asked to show', () => {
-  it('is a demo that comes with Weir, with a caption for each turn and columns that are told apart', async () => {
+describe('loading a play for the stage', () => {
+  it('loads a built-in demo, with a caption for each turn and distinct column titles', async () => {
     for (const { id, title, turns } of demos) {
       const shown = await show(weirWith(), id);
       expect(shown).toMatchObject({ title, kind: 'demo' });
@@ -61,7 +61,7 @@ describe('what the stage is asked to show', () => {
     expect(chinese.some(({ play }) => play.turns.some(({ text }) => text.includes('读者证号')))).toBe(true);
   });
 
-  it('is runs of this browser by their ids, in that order, or says where the recording comes from', async () => {
+  it('loads runs of this browser by their ids, in that order, or reports that they are stored elsewhere', async () => {
     const run = { id: 's1', title: 'Hospital appointment', subject: 'Book me in', model: 'm', startedAt: 0 };
     const listed = weirWith(await storedRun(), [{ ...run, name: 'Tuesday' }]);
     const shown = await show(listed, 'runs/gone+s1');
@@ -77,7 +77,7 @@ describe('what the stage is asked to show', () => {
     );
   });
 
-  it('is the recording in a link, elsewhere too, with the title and captions that were typed', async () => {
+  it('loads the recording in a link, in any browser, with the typed title and captions', async () => {
     const here = weirWith(await storedRun(), [{ id: 's1', title: 'Hospital appointment', model: 'm', startedAt: 0 }]);
     const address = stageAddressOfRuns(['s1']);
     saveStageTexts(here.setupStorage, address, { title: 'Skipped', captions: ['They cannot wait'] });

@@ -1,5 +1,5 @@
-// What the stage is asked to show: a demo that comes with Weir, recorded; runs of this browser; or the recording that an
-// address carries.
+// Loads the play of a stage address: the recording of a built-in demo, runs of this browser, or the recording inside an
+// address.
 
 import { projectStage, readStageRecording, type StageRecording } from '../../core/stage';
 import { fail, ok, type Result } from '../../core/support';
@@ -10,15 +10,15 @@ import { readStageAddress } from '../studio/stageAddress';
 import type { WeirStores } from '../studio/weirContext';
 import { loadStageTexts } from './stageTexts';
 
-/** A recording, or a demo, whose link needs none. */
+/** A recording, or a demo, whose link needs no recording. */
 export interface ShownPlay extends StageRecording {
   readonly kind: 'demo' | 'runs' | 'recording';
 }
 
-/** By the id of their demo; a test holds the file to what it should be. */
+/** By the id of their demo; a test checks that the file is up to date. */
 type RecordedPlays = Readonly<Record<string, StageRecording['play'] | undefined>>;
 
-/** Fails with a sentence for the audience's host. Rejects when a part of Weir or the storage does not answer. */
+/** Fails with a sentence for the user. Rejects if a part of Weir or the storage is not available. */
 export async function loadStagePlay(weir: WeirStores, shown: string): Promise<Result<ShownPlay, string>> {
   const source = readStageAddress(shown);
   switch (source.kind) {
@@ -54,7 +54,8 @@ async function loadRuns(
   const logs = await Promise.all(ids.map((id) => repository.loadEvents(id)));
   const listed = ids.flatMap((id) => runs.getState().runs.find((run) => run.id === id) ?? []);
   const names = namesOfRuns(listed);
-  // The shortest words that distinguish the columns: the name that a person gave, else controllers, else the whole name.
+  // The shortest titles that distinguish the columns: the name that a person gave, else controllers, else the whole
+  // name.
   const short = new Map(listed.map((run) => [run.id, run.name ?? controllerLabelOf(run) ?? run.model]));
   const areDistinct = new Set(short.values()).size === listed.length;
   const sessions = ids.flatMap((id, index) => {

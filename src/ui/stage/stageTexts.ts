@@ -1,17 +1,17 @@
-// Titles and captions that a person typed for runs on the stage. They are kept in this browser, by the address of the
-// stage, and travel with its recordings.
+// Titles and captions that the user typed for runs on the stage. Stored in this browser by the address of the stage,
+// and included in its recordings.
 
 import { hashText, isJsonObject, parseJsonValue } from '../../core/support';
 import type { TextStorage } from '../../state/support/ports';
 
 export interface StageTexts {
   readonly title: string;
-  /** By turn; an empty one is generated. */
+  /** By turn; an empty caption is generated. */
   readonly captions: readonly string[];
 }
 
 const KEY = 'weir.stage';
-/** Stages whose texts are kept; the oldest are dropped first. */
+/** Maximum number of stages whose texts are stored; the oldest are dropped first. */
 const MOST = 40;
 
 const keyOf = (shown: string) => hashText(shown).toString(36);
@@ -21,7 +21,7 @@ function readAll(storage: TextStorage): Readonly<Record<string, unknown>> {
   return isJsonObject(stored) ? stored : {};
 }
 
-/** Undefined where nothing was typed, or what is stored cannot be read. */
+/** Undefined if there are no texts, or if the stored data is invalid. */
 export function loadStageTexts(storage: TextStorage, shown: string): StageTexts | undefined {
   const texts = readAll(storage)[keyOf(shown)];
   if (!isJsonObject(texts)) return undefined;
@@ -31,7 +31,7 @@ export function loadStageTexts(storage: TextStorage, shown: string): StageTexts 
   return isReadable ? { title, captions: captions as readonly string[] } : undefined;
 }
 
-/** Does nothing where the browser refuses to store: the texts then last as long as the stage. */
+/** Does nothing if the browser refuses to store: the texts then last until the stage is closed. */
 export function saveStageTexts(storage: TextStorage, shown: string, texts: StageTexts): void {
   const key = keyOf(shown);
   const { [key]: _before, ...others } = readAll(storage);
@@ -39,6 +39,6 @@ export function saveStageTexts(storage: TextStorage, shown: string, texts: Stage
   try {
     storage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)));
   } catch {
-    // Storage is full or refused.
+    // The storage is full or not available.
   }
 }

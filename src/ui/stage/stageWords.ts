@@ -1,4 +1,4 @@
-// The language of a play: its chrome, statuses and captions are in the language of its script, so that an audience reads
+// The language of a play: interface, statuses and captions use the language of its script, so that an audience reads
 // one language.
 
 import { createContext, useContext } from 'react';
@@ -19,7 +19,7 @@ interface StageWords {
 const english: StageWords = { language: 'en', t: stageMessages, captions: oowCaptionMessages };
 const chinese: StageWords = { language: 'zh', t: stageChinese, captions: oowCaptionChinese };
 
-/** Chinese if at least every third letter of the script is. */
+/** Chinese if at least every third letter of the script is Chinese. */
 export function wordsOf({ turns }: Pick<StagePlay, 'turns'>): StageWords {
   const script = turns.map(({ text }) => text).join(' ');
   const letters = script.match(/\p{L}/gu)?.length ?? 0;
@@ -30,7 +30,7 @@ export function wordsOf({ turns }: Pick<StagePlay, 'turns'>): StageWords {
 export const StageWordsContext = createContext<StageWords>(english);
 export const useStageWords = (): StageMessages => useContext(StageWordsContext).t;
 
-/** A title that Weir gives to columns, in the language of the play; any other title as it is. */
+/** A column title of Weir's own, in the language of the play; other titles are returned unchanged. */
 export const columnTitle = (title: string, { withControllers, withoutControllers }: StageMessages): string =>
   title === stageMessages.withControllers
     ? withControllers
@@ -38,7 +38,7 @@ export const columnTitle = (title: string, { withControllers, withoutControllers
       ? withoutControllers
       : title;
 
-/** What happens in a turn, from its out-of-workflow type, else from its place in the script. */
+/** The caption of a turn, from its out-of-workflow type, else from its position in the script. */
 export function captionOf(turns: StagePlay['turns'], turn: number, { captions }: StageWords): string {
   const oow = turns[turn]?.oow;
   if (oow !== undefined) {
@@ -49,5 +49,5 @@ export function captionOf(turns: StagePlay['turns'], turn: number, { captions }:
   return turn === turns.length - 1 ? captions.last : captions.middle;
 }
 
-/** `step skipping`: the type of a turn, for people. */
+/** `step skipping`: the type of a turn as shown to users. */
 export const oowWords = (oow: string): string => oowTitle(oow).toLowerCase();

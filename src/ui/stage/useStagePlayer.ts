@@ -3,10 +3,10 @@ import { isInsideElement, usePageKeys } from '../kit/usePageKeys';
 
 export type StageSpeed = 'slow' | 'normal' | 'instant';
 
-/** Milliseconds that a step stays. Instant shows the end. */
+/** Milliseconds per step. `instant` shows the end. */
 const stepDurations: Readonly<Record<StageSpeed, number>> = { slow: 4500, normal: 2200, instant: 0 };
 
-/** Steps one after the other; what a person does stops it. Space plays, arrows step, Escape leaves. */
+/** Plays the steps in order; any user action pauses it. Space plays, arrows step, Escape leaves. */
 export function useStagePlayer(steps: number, onLeave: () => void) {
   const [at, setAt] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
@@ -25,7 +25,7 @@ export function useStagePlayer(steps: number, onLeave: () => void) {
     setPlaying(false);
     setAt(Math.min(Math.max(step, 0), last));
   };
-  /** From the start where it stands at the end. */
+  /** Restarts if it is at the end. */
   const toggle = () => {
     if (!isPlaying && at >= last) setAt(0);
     setPlaying(!isPlaying);

@@ -60,7 +60,7 @@ function ItemRow({ item, isSelected, why, onSelect, place, position }: ItemProps
   return (
     <Row as="li" surface="line" className={styles.row} data-active={isSelected || undefined} {...place} {...position}>
       <Row as="label" gap="2" size="grows" className={styles.label} title={why ?? title}>
-        {/* Not `disabled`: a reader and the keyboard reach the row and its reason. */}
+        {/* Not `disabled`, so that screen readers and the keyboard reach the row and its reason. */}
         <Checkbox
           data-row
           checked={isSelected}
@@ -148,7 +148,7 @@ function Items({ useStorage }: { readonly useStorage: StorageHook }) {
       </Stack>
     );
   if (phase === 'failed') return <Alert>{t.failed}</Alert>;
-  /** Arrows go from row to row, also to those out of sight. */
+  /** Arrow keys move between rows, also to rows outside the view. */
   const onKeyDown = (event: KeyboardEvent) => {
     const row = (event.target as HTMLElement).closest('li');
     const at = Number(row?.getAttribute('aria-posinset')) - 1;
@@ -285,7 +285,7 @@ interface StorageDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is stored, largest first, and deleting it. It is measured anew each time the dialog opens. */
+/** Lists and deletes stored data, largest first. Sizes are measured each time the dialog opens. */
 export function StorageDialog({ store, isOpen, onClose }: StorageDialogProps) {
   const useStorage = useMemo(() => createStoreHook<StorageState>(() => store), [store]);
   const { measure, cancel } = store.getState();

@@ -4,7 +4,9 @@ import { panelsMessages as t } from '../../messages/panels.en';
 import { IconButton } from '../kit/Button';
 import { useShell } from './weirContext';
 
-/** Whether the canvas draws the colours that a flowchart gives its nodes; nothing where it gives none. */
+/**
+ * Switches the colours that a flowchart gives its nodes on or off. Renders nothing if the flowchart sets no colours.
+ */
 export function ColoursSwitch({ graph }: { readonly graph: WorkflowGraph }) {
   const { hidesColours, toggleColours } = useShell('hidesColours', 'toggleColours');
   if (!graph.nodes.some(({ colours }) => colours)) return null;

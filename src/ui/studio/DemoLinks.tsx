@@ -8,7 +8,7 @@ import { Text } from '../kit/Text';
 import { testIds } from '../testIds';
 import { useShell, useWeir } from './weirContext';
 
-/** The demos by name: each opens on the stage. */
+/** A list of the demos. Each link opens the demo on the stage. */
 export function DemoLinks() {
   const weir = useWeir();
   const showStage = useShell((state) => state.showStage);

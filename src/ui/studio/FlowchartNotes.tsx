@@ -1,4 +1,4 @@
-// What has to be said of a flowchart as a whole, above its picture: why it cannot be read, or that it is a state diagram.
+// Notes about a whole flowchart, above its picture: why it cannot be read, or that it is a state diagram.
 
 import { TextCursor, Workflow } from 'lucide-react';
 import { isStateDiagram } from '../../core/flowchart';
@@ -29,7 +29,7 @@ interface UnreadableNoteProps {
   readonly picture: keyof typeof pictures;
 }
 
-/** What is wrong, in which line, and what the picture shows meanwhile. */
+/** Shows the error, its line, and which graph the canvas shows meanwhile. */
 function UnreadableNote({ source, fault, picture }: UnreadableNoteProps) {
   const revealRange = useWorkspace((state) => state.revealRange);
   const { mode, setRightTab } = useShell('mode', 'setRightTab');

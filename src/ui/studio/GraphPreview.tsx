@@ -4,7 +4,7 @@ import { buildCanvasView } from '../../core/projection';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
 import { usePositions } from './usePositions';
 
-/** A graph to look at before it is a document: it can be moved and read, not changed. Fills the box around it. */
+/** A read-only preview of a graph that is not a document yet. Fills its container. */
 export function GraphPreview({ graph, ariaLabel }: { readonly graph: WorkflowGraph; readonly ariaLabel: string }) {
   const positions = usePositions(graph);
   const view = useMemo(() => positions && buildCanvasView(graph, { positions }), [graph, positions]);

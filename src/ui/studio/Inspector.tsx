@@ -33,7 +33,7 @@ import { SlotFields } from './inspector/SlotFields';
 import { StatementFields } from './inspector/StatementFields';
 import { useShell, useWorkspace } from './weirContext';
 
-/** What the inspector reads of the open document: PDL, else a flowchart. */
+/** The open document as the inspector needs it: PDL, otherwise a flowchart. */
 function useInspectedDocument() {
   const { document, graphs, diagnostics } = useWorkspace((state) => state.analysis);
   return { document, flowchart: document ? undefined : graphs.flowchart, diagnostics };
@@ -71,7 +71,7 @@ function useSubject(): InspectorSubject {
   const { analysis, view, selection } = useWorkspace('analysis', 'view', 'selection');
   const { inspectedSlot: slot, inspectedEdge: edge } = useShell('inspectedSlot', 'inspectedEdge');
   const inspectSlot = useShell((state) => state.inspectSlot);
-  // A node that is selected puts the slot away.
+  // Selecting a node closes the slot.
   useEffect(() => {
     if (selection.length > 0) inspectSlot(undefined);
   }, [selection, inspectSlot]);
@@ -148,7 +148,7 @@ function NodePart({ subject }: { readonly subject: NodeSubject }) {
   );
 }
 
-/** Every field of what is selected: a node, a slot, several, or else the document. */
+/** Every field of the selection: a node, a slot, several nodes, otherwise the document. */
 export function Inspector() {
   const subject = useSubject();
   const { document, flowchart } = useInspectedDocument();

@@ -13,14 +13,14 @@ const NAMES_SHOWN = 8;
 interface MetricInfoProps {
   readonly row: ExplainedMetric;
   readonly measured: Measured;
-  /** Undefined where it is as before. */
+  /** Undefined if the value has not changed. */
   readonly change: MetricChange | undefined;
   readonly since: string;
-  /** The button that opens it. */
+  /** The button that opens the popover. */
   readonly children: ReactElement;
 }
 
-/** What a measure means, where it comes from, what it is about here, and how it changed. */
+/** The meaning of a measure, its source, the parts of the graph it applies to, and its change. */
 export function MetricInfo({ row, measured, change, since, children }: MetricInfoProps) {
   const { view, setView } = useWorkspace('view', 'setView');
   const kind = useWorkspace((state) => state.history.document.kind);
@@ -36,7 +36,7 @@ export function MetricInfo({ row, measured, change, since, children }: MetricInf
     (list.length > NAMES_SHOWN ? t.andMore({ count: list.length - NAMES_SHOWN }) : '');
   const concernsSomeNodes = edges.length === 0 && names.length > 0 && !concernsAllNodes;
   const lines = edges.map(([from, to]) => `${labels.get(from) ?? from} → ${labels.get(to) ?? to}`);
-  /** Those without a value do not apply. */
+  /** Facts without a value are left out. */
   const facts: readonly (readonly [term: string, value: string | undefined])[] = [
     [t.subtasksAtEachStep, steps && steps.slice(0, 24).join(', ') + (steps.length > 24 ? ', …' : '')],
     [t.whichNodes, lines.length > 0 ? some(lines) : undefined],

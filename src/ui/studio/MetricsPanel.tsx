@@ -21,7 +21,7 @@ import { defaultPf, measureGraphs, useGraphMeasures } from './useGraphMeasures';
 import { versionLabel } from './versions/versionLabels';
 import { useWorkspace } from './weirContext';
 
-/** The measures of the newest version, to compare with; undefined while there is none. */
+/** The measures of the latest version, as the baseline of the comparison; undefined until they are computed. */
 function useBaseline() {
   const newest = useWorkspace((state) => state.snapshots[0]);
   const readVersion = useWorkspace((state) => state.readVersion);
@@ -40,7 +40,7 @@ interface TileProps {
   readonly row: ReturnType<typeof explainMetric>;
   readonly measured: Measured;
   readonly before: Measured | undefined;
-  /** What the change is against. */
+  /** Name of the version that the change refers to. */
   readonly since: string;
   readonly children?: React.ReactNode;
 }
@@ -99,7 +99,10 @@ function Tile({ row, measured, before, since, children }: TileProps) {
   );
 }
 
-/** Every measure of the graph, live, with its explanation, its change, and what it is about lit on the canvas. */
+/**
+ * Every measure of the graph, live, with its explanation and its change. Hovering a measure highlights its nodes on the
+ * canvas.
+ */
 export function MetricsPanel() {
   const [pf, setPf] = useState(defaultPf);
   const base = useGraphMeasures();

@@ -3,7 +3,7 @@ import { Row } from '../kit/Layout';
 import { Tag } from '../kit/Tag';
 import { Text } from '../kit/Text';
 
-/** A model's name; the rehearsal model always says that no LLM is behind it. */
+/** A model's name. For the rehearsal model it always adds that no LLM is involved. */
 export function ModelName({ model, rehearsal }: { readonly model: string; readonly rehearsal: boolean }) {
   return (
     <Row as="span" gap="1h">

@@ -5,9 +5,9 @@ import { IconButton } from '../kit/Button';
 import { Menu, type MenuItem } from '../kit/Menu';
 import { useWeir } from './weirContext';
 
-/** What else can be done about a problem than mending it: its rule is switched off, here or everywhere. */
+/** Switches the rule of a problem off, for this document or everywhere. */
 export function ProblemMenu({ rule, className }: { readonly rule: string; readonly className?: string | undefined }) {
-  // Read when it is asked for: a row of a long list does not listen to every keystroke.
+  // Read on demand, so that a row of a long list does not subscribe to every keystroke.
   const { workspace, settings, shell } = useWeir();
   const disableRuleHere = async () => {
     const { planDisableRule: planRuleOff } = await import('../../core/checks');

@@ -3,7 +3,7 @@ import { saysStorageIsFull } from '../../state/support/describeRefusal';
 import { LinkButton } from '../kit/LinkButton';
 import { useShell } from './weirContext';
 
-/** A message about a failure; when the storage is full, with a link to what takes it up. */
+/** An error message. If the storage is full, it links to the list of what uses the storage. */
 export function ProblemText({ text }: { readonly text: string }) {
   const openDialog = useShell((state) => state.openDialog);
   if (!saysStorageIsFull(text)) return text;

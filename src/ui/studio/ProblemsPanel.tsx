@@ -28,22 +28,22 @@ export function countBySeverity(diagnostics: readonly Diagnostic[]): Record<Seve
   return counts;
 }
 
-/** Rows put into the page at first, and with every time the end of the list comes near. */
+/** Rows rendered at first, and added each time the end of the list comes into view. */
 const PAGE_SIZE = 60;
 
-/** What a row says, in plain values: a row that says the same as before is not drawn again. */
+/** The content of a row as plain values, so that `memo` skips rows that have not changed. */
 interface ProblemRow {
-  /** Stays with the problem while the text around it changes. */
+  /** Stable while the text around the problem changes. */
   readonly id: string;
   readonly severity: Severity;
   readonly message: string;
   readonly code: string;
   readonly line: number;
-  /** Titles of its fixes, one in a line. */
+  /** Titles of the fixes, one per line. */
   readonly fixes: string;
-  /** The rule that found it, where it is one that can be switched off. */
+  /** The rule that found the problem, if it can be switched off. */
   readonly rule: string | undefined;
-  /** How many problems it stands for. */
+  /** Number of problems that the row groups. */
   readonly count: number;
 }
 
@@ -100,7 +100,7 @@ const Problem = memo(function Problem({
 
 const shownFixes = ({ fixes = [] }: Diagnostic) => fixes.slice(0, 2);
 
-/** Worst first, then as they stand in the text; equal ones are told apart by their number. */
+/** Sorted by severity, then by position in the text. Equal problems get a number to keep their ids unique. */
 export function useProblemRows(analysis: Pick<Analysis, 'source' | 'diagnostics'>) {
   return useMemo(() => {
     const { source, diagnostics } = analysis;
@@ -155,7 +155,7 @@ export function useProblemActions(byId: ReadonlyMap<string, Diagnostic>): Proble
         const fix = diagnostic && shownFixes(diagnostic)[index];
         const { analysis, history, edit, notify } = workspace.getState();
         if (!fix) return;
-        // The list of a large document may be a moment behind its text.
+        // In a large document the list may lag behind the text.
         if (analysis.source !== history.document.source) notify('info', t.textNotReadYet);
         else edit(fix.edits, { origin: 'fix', intent: 'record', label: fix.title });
       },
@@ -164,7 +164,7 @@ export function useProblemActions(byId: ReadonlyMap<string, Diagnostic>): Proble
   );
 }
 
-/** The rest of a long list: it comes when the reader does. */
+/** Renders the rest of a long list once the user scrolls to it. */
 function MoreProblems({ count, onReach }: { readonly count: number; onReach(): void }) {
   const end = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -189,7 +189,10 @@ export function useConversionNotes(): readonly string[] {
   return useStore(conversionNotes, (notes) => notes[id]) ?? noNotes;
 }
 
-/** What the conversion that made the document left out or assumed. It is not a property of the text, so it can be dismissed. */
+/**
+ * Lists what the conversion that made the document left out or assumed. It is not a property of the text, so it can be
+ * dismissed.
+ */
 function ConversionNotes() {
   const notes = useConversionNotes();
   const id = useWorkspace((state) => state.history.document.id);
@@ -216,14 +219,14 @@ function ConversionNotes() {
   );
 }
 
-/** The same diagnostics that the text underlines and the nodes bear, as a list that leads to both. */
+/** Lists the same diagnostics that the text underlines and the nodes show; each row leads to both. */
 export function ProblemsPanel() {
   return <ProblemList analysis={useWorkspace((state) => state.analysis)} />;
 }
 
 interface ProblemListProps {
   readonly analysis: Pick<Analysis, 'kind' | 'source' | 'diagnostics'>;
-  /** Of a text that is not the open document's: a problem leads to its nodes, and nothing can be fixed. */
+  /** For a text other than the open document's: a problem leads to its nodes, and fixes are not offered. */
   readonly readOnly?: boolean;
 }
 

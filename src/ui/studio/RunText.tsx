@@ -1,4 +1,4 @@
-// A run whose document is not stored here: its own text, which cannot be edited, and the problems of that text.
+// The text of a run whose document is not stored here, read-only, with the problems of that text.
 
 import { useCallback } from 'react';
 import type { SessionDocument } from '../../core/session';
@@ -14,7 +14,7 @@ import { LazySourcePanel } from './StudioRight';
 import { useShownText } from './useShownText';
 import { useWorkspace } from './weirContext';
 
-/** The text of such a run; undefined where the open document is meant. */
+/** The text of such a run; undefined if the open document is shown. */
 function useOwnText(): SessionDocument | undefined {
   const { document, isOrphan } = useShownText();
   return isOrphan ? document : undefined;

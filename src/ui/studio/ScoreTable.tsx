@@ -3,17 +3,17 @@ import { compareViewMessages as t } from '../../messages/compareView.en';
 import { Table } from '../kit/Table';
 
 interface ScoreTableProps {
-  /** What is measured. */
+  /** Name of the measure. */
   readonly title: string;
   readonly rows: readonly {
     readonly name: ReactNode;
     readonly score: { readonly precision: number; readonly recall: number; readonly f1: number };
-    /** What it means; told on hover. */
+    /** Explanation, shown on hover. */
     readonly meaning?: string;
   }[];
 }
 
-/** Precision, recall and F1 of several measures, a line each. */
+/** Precision, recall and F1 of several measures, one row per measure. */
 export const ScoreTable = ({ title, rows }: ScoreTableProps) => (
   <Table kind="figures">
     <thead>

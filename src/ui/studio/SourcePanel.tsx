@@ -9,7 +9,7 @@ import { createSourceServices } from './sourceServices';
 import { useTheme } from './useTheme';
 import { useWeir, useWorkspace } from './weirContext';
 
-/** The document's text, in step with the canvas both ways. */
+/** The document's text, synchronised with the canvas in both directions. */
 export function SourcePanel() {
   const { workspace, tools } = useWeir();
   const { edit, undo, redo } = workspace.getState();
@@ -24,7 +24,7 @@ export function SourcePanel() {
   const highlight = useMemo(() => {
     if (selection.length === 0) return noRanges;
     const chosen = new Set(selection);
-    // Of the graph in view first: that is where the text scrolls to.
+    // Prefer the graph in view: the editor scrolls to the first range.
     const inView = analysis.graphs[view];
     const others = Object.values(analysis.graphs).filter((graph) => graph !== inView);
     const nodes = [inView, ...others].flatMap((graph) => graph?.nodes ?? []);
@@ -32,12 +32,12 @@ export function SourcePanel() {
   }, [analysis, selection, view]);
   const path = useMemo(() => pathRanges(analysis, marked), [analysis, marked]);
 
-  // Squiggles of an older text would sit on the wrong words.
+  // Diagnostics of an older text would underline the wrong words.
   const isCurrent = analysis.source === source;
   const shown = useRef(analysis.diagnostics);
   if (isCurrent) shown.current = analysis.diagnostics;
 
-  /** The node the cursor chose; another choice of the user's is left alone. */
+  /** The node that the cursor selected. A selection made elsewhere is kept. */
   const chosenInSource = useRef<string | undefined>(undefined);
   const follow = (offset: number) => {
     const now = workspace.getState();

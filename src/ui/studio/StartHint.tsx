@@ -10,7 +10,10 @@ const words: Record<GraphView | 'elsewhere', string> = {
   elsewhere: t.documentIsEmpty,
 };
 
-/** How to begin, where there is nothing to draw. `elsewhere`: where nothing can be drawn; `hasStartAndEnd`: Start and End are. */
+/**
+ * Explains how to begin while the canvas is empty. `elsewhere`: the view cannot be drawn in. `hasStartAndEnd`: Start
+ * and End are already drawn.
+ */
 export function StartHint({
   where,
   hasStartAndEnd,

@@ -13,7 +13,7 @@ import { useShell, useWorkspace } from './weirContext';
 
 const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
 
-/** Of the worst kind there is: how many, as one says it. */
+/** Counts the problems of the worst severity, as text. */
 function useCount() {
   const diagnostics = useWorkspace((state) => state.analysis.diagnostics);
   const { error, warning, info, hint } = countBySeverity(diagnostics);
@@ -25,7 +25,7 @@ function useCount() {
 
 const shownMetrics: readonly MetricId[] = ['nodes', 'steps', 'parallelism', 'dependencyComplexity'];
 
-/** What the closed bottom panel of the author has to say: the worst problem with its fix, and the graph in numbers. */
+/** The closed bottom panel in Author: the worst problem with its fix, and the size of the graph. */
 export function StatusLine() {
   const { rows, byId } = useProblemRows(useWorkspace((state) => state.analysis));
   const { show, fix } = useProblemActions(byId);

@@ -33,28 +33,28 @@ const ColoursSwitch = lazyComponent(async () => (await import('./ColoursSwitch')
 const FlowchartNotes = lazyComponent(async () => (await import('./FlowchartNotes')).FlowchartNotes);
 
 interface StudioCanvasProps {
-  /** The light of a run, laid over the document. */
+  /** The overlay of a run. */
   readonly overlay?: Pick<CanvasOverlay, 'run' | 'path' | 'jumps'>;
   readonly readOnly?: boolean;
-  /** The graph to show instead of the document's own (a run stays bound to the text it ran on). */
+  /** The graphs to show instead of the document's own. A run stays bound to the text it ran on. */
   readonly graphs?: Analysis['graphs'];
-  /** Where the nodes of those graphs stand; as in the document by default. */
+  /** Positions of the nodes of those graphs; the document's positions by default. */
   readonly places?: Positions;
   readonly legend?: ReactNode;
-  /** Shows the events of a node, by the session's id of it. */
+  /** Shows the events of a node. Takes the session's id of the node. */
   readonly onShowVisits?: (id: string) => void;
 }
 
-/** ms without another analysis after which a large one is drawn. */
+/** Milliseconds without a new analysis after which a large one is drawn. */
 const REST = 250;
-/** Nodes beyond which it waits. */
+/** Number of nodes above which drawing is deferred. */
 const LARGE = 4_000;
 
 const isLarge = ({ graphs }: Analysis) => Object.values(graphs).some((graph) => (graph?.nodes.length ?? 0) > LARGE);
 
 /**
- * The analysis that is drawn. Of thousands of nodes the whole picture is gone through for each letter: it waits until the
- * hands rest. Lists of problems, marks and fixes do not wait.
+ * The analysis to draw. With thousands of nodes, rebuilding the canvas on each keystroke is too slow, so a large graph
+ * is drawn once typing pauses. Lists of problems, marks and fixes are not deferred.
  */
 function useDrawnAnalysis(): Analysis {
   const { editorKey: key, analysis: newest } = useWorkspace('editorKey', 'analysis');
@@ -74,11 +74,11 @@ function useDrawnAnalysis(): Analysis {
 
 const noMarks: Pick<CanvasOverlay, 'breakpoints'> = {};
 
-/** Which nodes of a graph sessions stop at, for the canvas; in run mode, before the first run too. */
+/** The breakpoint marks of a graph. In run mode they are shown before the first run too. */
 function useBreakpointMarks(graph: WorkflowGraph): Pick<CanvasOverlay, 'breakpoints'> {
   const isRunMode = useShell((state) => state.mode === 'run');
   const breakpoints = useRun((state) => state.breakpoints);
-  // Only what the names of nodes depend on: a session's state changes with every event.
+  // Subscribes only to what node names depend on: a session's state changes with every event.
   const facts = useRun((state) => (state.shown ?? state.planned)?.workflow);
   const workflow = useRun((state) => state.shown?.activeWorkflow);
   const state = useRun((run) => run.shown ?? run.planned);
@@ -95,7 +95,7 @@ function useBreakpointMarks(graph: WorkflowGraph): Pick<CanvasOverlay, 'breakpoi
   }, [isRunMode, breakpoints, graph, facts, workflow]);
 }
 
-/** Nodes of the graph that are hovered elsewhere: by their ids, or by what a session calls them. */
+/** Nodes of the graph that are hovered in another panel, found by their ids or by their session ids. */
 function useHoveredNodes({ nodes }: WorkflowGraph, home: (id: string) => string): readonly string[] | undefined {
   const hovered = useWorkspace((state) => state.hoveredNodes);
   const shown = useRun((state) => state.shown);
@@ -110,7 +110,7 @@ function useHoveredNodes({ nodes }: WorkflowGraph, home: (id: string) => string)
   );
 }
 
-/** The id of the edge that is selected in the graph, followed through what becomes of it. */
+/** The id of the selected edge. Follows the edge through edits of the graph. */
 function useSelectedEdge({ edges }: WorkflowGraph): readonly [string | undefined, (id: string | undefined) => void] {
   const { inspectedEdge: placed, inspectEdge } = useShell('inspectedEdge', 'inspectEdge');
   const documentId = useWorkspace((state) => state.history.document.id);
@@ -155,7 +155,7 @@ export function StudioCanvas({ overlay, readOnly = false, graphs, places, legend
     return isOpen ? withEmptySlots(foldedGraph.graph, document) : foldedGraph.graph;
   }, [isOpenDocument, readOnly, view, foldedGraph, drawnAnalysis]);
   const plainView = useMemo(() => {
-    // Problems of the open text are none of the text that a run was held on.
+    // Problems of the open text do not apply to the text that a run used.
     const diagnostics = isOpenDocument ? drawnAnalysis.diagnostics : [];
     const all = { positions, diagnostics, highlight, highlightEdges, hidesColours, ...overlay, ...breakpoints };
     return buildCanvasView(drawn, collapseOverlay(all, foldedGraph), earlier.current);
@@ -183,7 +183,7 @@ export function StudioCanvas({ overlay, readOnly = false, graphs, places, legend
   }, [isOpenDocument, view, drawnAnalysis.document, foldedGraph]);
   const canvasView = useMemo(() => showView(plainView), [showView, plainView]);
 
-  // Who is looked for is shown; who was selected when its branch folded gives way to the branch.
+  // A new selection unfolds its branch. When a branch folds, its selected nodes give way to the branch.
   const lastSelection = useRef(selection);
   useEffect(() => {
     const isNew = selection !== lastSelection.current;
@@ -250,7 +250,7 @@ export function StudioCanvas({ overlay, readOnly = false, graphs, places, legend
           select([nodeId]);
           setBottomTab('problems');
         }}
-        // Another one for other places: the canvas then fits itself.
+        // New positions change the key, so that the canvas fits the view again.
         fitKey={`${fitKey}/${fold.drawingVersion}${places ? `/${Object.keys(places).length}` : ''}`}
         ariaLabel={t.graphOf({ view: viewNames[view] })}
         {...(legend !== undefined ? { legend } : {})}

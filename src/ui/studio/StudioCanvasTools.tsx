@@ -1,4 +1,4 @@
-// What drawing on the canvas means for the document: loaded after the first picture.
+// The drawing tools of the canvas for the open document. Loaded after the first render.
 
 import { useMemo } from 'react';
 import type { WorkflowGraph } from '../../core/graph';
@@ -12,11 +12,11 @@ import type { FoldedView } from './useFoldedView';
 import { useShell, useWeir, useWorkspace, type WeirStores } from './weirContext';
 
 interface StudioCanvasToolsProps {
-  /** The whole graph, nothing folded. */
+  /** The whole graph, without folding. */
   readonly graph: WorkflowGraph;
   readonly fold: FoldedView;
   readonly readOnly: boolean;
-  /** Shows the events of a node, by the session's id of it. */
+  /** Shows the events of a node. Takes the session's id of the node. */
   readonly onShowVisits: ((id: string) => void) | undefined;
 }
 
@@ -32,7 +32,7 @@ const breakpointsOf = (runs: WeirStores['runs'], showVisits: ((id: string) => vo
       toggle: () => toggleNodeBreakpoint(id),
       runTo: canResume
         ? () => {
-            // The breakpoint is for this once: it goes as soon as the session stands still again.
+            // A temporary breakpoint: it is removed as soon as the session pauses again.
             if (!isEnabled) {
               toggleNodeBreakpoint(id);
               const stop = runs.subscribe((now, before) => {
@@ -95,6 +95,6 @@ export function StudioCanvasTools({ graph, fold, readOnly, onShowVisits }: Studi
     onShowVisits,
     openDialog,
   ]);
-  // Menus and fields are about one document.
+  // Remount per document: menus and fields belong to one document.
   return <CanvasTools key={documentId} drawing={drawing} selection={selection} />;
 }

@@ -12,7 +12,7 @@ export const LazySourcePanel = lazyComponent(
   () => <OpenSource />,
 );
 
-/** The open document's text before its editor's code has come. */
+/** The open document's text, shown until the code of its editor is loaded. */
 function OpenSource() {
   return <SourcePreview source={useWorkspace((state) => state.history.document.source)} />;
 }

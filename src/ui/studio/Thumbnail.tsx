@@ -1,4 +1,4 @@
-// A graph as small as a card: the canvas's own shapes and ways, without words.
+// A graph at the size of a card: the shapes and routes of the canvas, without text.
 
 import { useMemo } from 'react';
 import type { WorkflowGraph } from '../../core/graph';
@@ -7,7 +7,7 @@ import type { Positions } from '../../state/support/ports';
 import styles from './Thumbnail.module.css';
 import { usePositions } from './usePositions';
 
-/** Canvas units around the graph. */
+/** Margin around the graph, in canvas units. */
 const margin = 40;
 
 function Box({ box }: { readonly box: SceneBox }) {
@@ -21,7 +21,7 @@ function Box({ box }: { readonly box: SceneBox }) {
   );
 }
 
-/** Empty until the layout is there, and where there is none. `places`: of all nodes, where they are known. */
+/** Empty until the layout is computed, and if it fails. `places`: positions of all nodes, if they are known. */
 export function Thumbnail({ graph, places }: { readonly graph: WorkflowGraph; readonly places?: Positions }) {
   const positions = usePositions(graph, places);
   const scene = useMemo(() => positions && buildScene(buildCanvasView(graph, { positions })), [graph, positions]);

@@ -9,7 +9,7 @@ export const viewNames: Record<GraphView, string> = {
   flowchart: t.flowchart,
 };
 
-/** Which graph of the document is shown; nothing where it has only one. */
+/** Selects the graph of the document to show. Renders nothing if there is only one. */
 export function ViewSwitch() {
   const kind = useWorkspace((state) => state.history.document.kind);
   const { view, setView } = useWorkspace('view', 'setView');

@@ -1,4 +1,4 @@
-// What can be done, as one entry of the list that the palette shows.
+// Types of the commands that the palette lists.
 
 export type AppCommandGroup =
   | 'Go to'
@@ -12,19 +12,19 @@ export type AppCommandGroup =
   | 'Help';
 
 export interface AppCommand {
-  /** Unique, stable: what was used last is remembered by it. */
+  /** Unique and stable: recently used commands are remembered by id. */
   readonly id: string;
-  /** In sentence case; ends in ` ...` when it asks for more. */
+  /** In sentence case; ends in ` ...` if the command needs input. */
   readonly title: string;
   readonly group: AppCommandGroup;
-  /** As it is shown: `Ctrl Shift Z`. The key itself is somebody else's matter. */
+  /** Display text such as `Ctrl Shift Z`. The key binding is registered elsewhere. */
   readonly shortcut?: string;
-  /** A short word beside the title: what kind of thing a place is. */
+  /** A short label beside the title: the kind of a place. */
   readonly detail?: string;
-  /** Other words people may look for. */
+  /** Synonyms for the search. */
   readonly keywords?: string;
   readonly run?: () => void;
-  /** Asks for a text first. What comes back is why it was not taken. */
+  /** Requests a text first. `run` returns the reason if the text is refused. */
   readonly prompt?: {
     readonly label: string;
     readonly placeholder?: string;
@@ -33,7 +33,7 @@ export interface AppCommand {
   };
 }
 
-/** Makes commands of a group, each a line: what it does, or the text that it asks for first. */
+/** Builds commands of a group. Each row gives the action, or the text to request first. */
 export const appCommandsIn =
   (group: AppCommandGroup) =>
   (

@@ -1,4 +1,4 @@
-// The commands of the procedure's blocks: putting steps into one, its branches, taking it away.
+// The commands of the procedure's blocks: wrap steps in a block, add or remove branches, unwrap.
 
 import { Braces, GitBranch, GitBranchPlus, Group, ListRestart, Repeat, ShieldAlert, Ungroup } from 'lucide-react';
 import type { WrappingStatement } from '../../core/document';
@@ -39,7 +39,7 @@ export function wrapCommands({ edits }: CommandSource, ids: readonly string[]): 
   return menuCommand('wrap', t.wrapMenu, items, Group);
 }
 
-/** What only a statement with a block has. */
+/** Commands that only apply to a statement with a block. */
 export function blockCommands(
   { edits }: CommandSource,
   flow: StatementIndex,

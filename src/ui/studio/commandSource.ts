@@ -1,4 +1,4 @@
-// What the commands of the canvas stand on: the graph that is shown, and what can be done with it.
+// Types that the commands of the canvas are built from: the shown graph and its possible actions.
 
 import type { GraphNode, WorkflowGraph } from '../../core/graph';
 import type { Folds } from '../../core/projection';
@@ -11,25 +11,25 @@ import type { CanvasDrawing, EditOutcome } from '../canvas/tools/canvasDrawing';
 import { rejectEdit, type StudioEdits } from './studioEdits';
 
 export interface BreakpointChoice {
-  /** Undefined for a node that no decision is about. */
+  /** Undefined for a node that has no decisions. */
   of(node: GraphNode):
     | {
         readonly isEnabled: boolean;
         readonly toggle: () => void;
-        /** Continues the open session until it comes to the node; absent without one that can. */
+        /** Continues the open session until it reaches the node; absent if no session can continue. */
         readonly runTo?: (() => void) | undefined;
-        /** Shows the events of the node; absent before it was visited. */
+        /** Shows the events of the node; absent if it has not been visited. */
         readonly showVisits?: (() => void) | undefined;
       }
     | undefined;
 }
 
-/** What a drawing is built of. */
+/** Inputs of a drawing. */
 export interface DrawingParts {
   get(): WorkspaceState;
   readonly view: GraphView;
   readonly isReadOnly: boolean;
-  /** The whole of it, nothing folded. */
+  /** The whole graph, without folding. */
   readonly graph: WorkflowGraph;
   readonly folds: Folds;
   readonly folded: ReadonlySet<string>;
@@ -38,20 +38,20 @@ export interface DrawingParts {
   showRange(range: TextRange): void;
   showInspector(): void;
   readonly inspectorWords: string;
-  /** Of a node that sessions can stop at; only where sessions run. */
+  /** The breakpoint of a node that sessions can stop at; only where sessions run. */
   readonly breakpoint?: BreakpointChoice | undefined;
   showHelp(): void;
-  /** Asks what is to become of a text that is a whole document. */
+  /** Offers choices for a text that is a whole document. */
   offer?(text: string): void;
 }
 
 type PasteNodes = (text: string, at: NodePosition | undefined) => EditOutcome | undefined;
 
-/** Commands that every drawing has stand on this, whatever is drawn. */
+/** The base of the commands of every drawing, for all kinds of documents. */
 export interface CommandBase extends DrawingParts {
   readonly drawing: Pick<CanvasDrawing, 'editField' | 'remove' | 'duplicate' | 'copy'> & {
     readonly paste: PasteNodes;
-    /** The text is a whole document, which is offered as one before anything of it is pasted. */
+    /** Whether the text is a whole document. Such a text is offered as a document before any of it is pasted. */
     isWhole?(text: string): boolean;
   };
 }
@@ -60,7 +60,7 @@ export interface CommandSource extends CommandBase {
   readonly edits: StudioEdits;
 }
 
-/** Nodes in and out of the clipboard, over what a document makes of nodes and of a text. */
+/** Copies and pastes nodes, by the document's functions that turn nodes into text and back. */
 export const clipboardTools = (copy: CanvasDrawing['copy'], paste: PasteNodes) => ({
   copy,
   paste,

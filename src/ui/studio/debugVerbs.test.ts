@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { type DebugVerbId, debugKeys, debugVerbAt, debugVerbs } from './debugVerbs';
 
 const ids = Object.keys(debugVerbs) as DebugVerbId[];
-/** The edits are one verb, on a decision and on a result. */
+/** The two edits count as one verb, for a decision and for a result. */
 const oneEach = ids.filter((id) => id !== 'editResult');
 
 describe('the verbs of the debugger', () => {
-  it('each have a name, a word and an icon of their own, live and at an earlier event', () => {
+  it('each have a unique name, word and icon, live and at an earlier event', () => {
     for (const isPast of [false, true]) {
       const verbs = oneEach.map((id) => debugVerbAt(id, isPast));
       for (const part of ['name', 'word', 'icon'] as const)
@@ -14,7 +14,7 @@ describe('the verbs of the debugger', () => {
     }
   });
 
-  it('have a key each; continue and pause share theirs', () => {
+  it('each have a key; continue and pause share one', () => {
     expect(debugKeys).toEqual({
       F8: 'Continue, Pause',
       F7: 'Step one event',
@@ -24,7 +24,7 @@ describe('the verbs of the debugger', () => {
     });
   });
 
-  it('say in every visible word that they fork at an earlier event', () => {
+  it('state in every visible label that they fork at an earlier event', () => {
     for (const id of [
       'continue',
       'stepEvent',

@@ -1,5 +1,6 @@
-// Every verb of the debugger with its name, icon and key: the bar, the cards of the conversation, the menus, the palette
-// and the list of keys all read this table. Invariant (tested): no two verbs share an icon, a word or a key; only the edits share the pencil.
+// Every verb of the debugger with its name, icon and key. The bar, the cards of the conversation, the menus, the
+// palette and the list of keys all read this table. Invariant (tested): no two verbs share an icon, a word or a key;
+// only the edits share the pencil.
 
 import {
   CircleDot,
@@ -21,19 +22,19 @@ import { groupBy } from '../../core/support';
 import { debugVerbsMessages as t } from '../../messages/debugVerbs.en';
 
 export interface VerbWords {
-  /** In full: tooltips, the palette, screen readers. */
+  /** The full name, for tooltips, the palette and screen readers. */
   readonly name: string;
-  /** On a button; the name where absent. */
+  /** Label of a button; defaults to the name. */
   readonly word?: string;
-  /** On a button with little room; only the icon where absent. */
+  /** Label of a narrow button; only the icon if absent. */
   readonly short?: string;
 }
 
 interface DebugVerb extends VerbWords {
   readonly icon: LucideIcon;
-  /** As it is shown. Function keys, because they work in every field; none that a browser keeps for itself. */
+  /** Display text of the key. Function keys, because they work in every field; none that a browser reserves. */
   readonly key?: string;
-  /** At an earlier event, where the verb acts in a fork. */
+  /** Words used at an earlier event, where the verb acts in a fork. */
   readonly past?: VerbWords;
 }
 
@@ -44,7 +45,7 @@ export const debugVerbs = {
     key: 'F8',
     past: { name: t.pastContinue, word: t.pastContinueWord, short: t.pastContinueShort },
   },
-  // Shares the key of continue: a session runs or stands still.
+  // Shares the key of continue: a session is either running or paused.
   pause: { name: t.pause, icon: Pause, key: 'F8' },
   stepEvent: {
     name: t.stepEvent,
@@ -82,7 +83,7 @@ export type DebugVerbId = keyof typeof debugVerbs;
 
 const verbs: Readonly<Record<DebugVerbId, DebugVerb>> = debugVerbs;
 
-/** A verb as it is called at the event shown. */
+/** The words of a verb for the live event (`isPast` false) or an earlier one. */
 export function debugVerbAt(
   id: DebugVerbId,
   isPast: boolean,
@@ -92,7 +93,7 @@ export function debugVerbAt(
   return { word: words.name, ...words, icon, ...(key === undefined ? {} : { key }) };
 }
 
-/** Keys of the debugger, each with the names of what it does. */
+/** Keys of the debugger, each with the names of its verbs. */
 export const debugKeys: Readonly<Record<string, string>> = Object.fromEntries(
   [...groupBy(Object.values(verbs), ({ key }) => key)].flatMap(([key, held]) =>
     key === undefined ? [] : [[key, held.map(({ name }) => name).join(', ')]],

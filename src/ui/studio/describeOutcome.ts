@@ -1,13 +1,13 @@
-// What became of a session, in words: for the stage and for agents side by side.
+// Describes the outcome of a session in words, for the stage and for the comparison of agents.
 
 import type { StageOutcome } from '../../core/stage';
 import { type StageMessages, stageMessages } from '../../messages/stage.en';
 
 interface OutcomeContext {
-  /** The agent's word for what it claims: `booked`. */
+  /** The agent's word for its claim: `booked`. */
   readonly claim?: string | undefined;
   readonly words?: StageMessages;
-  /** Turns between what was stopped and what was then done right, as far as they are not shown. */
+  /** Turns between the stopped action and the correct one, if they are not shown. */
   readonly turnsLater?: number | undefined;
 }
 

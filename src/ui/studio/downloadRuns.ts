@@ -11,16 +11,16 @@ export const exportTargets: readonly { readonly id: LogTarget; readonly label: s
   { id: 'xes', label: 'XES', hint: t.xesAbout },
 ];
 
-/** Forms that leave a choice: it is asked before they are saved. */
+/** Formats with options: a dialog opens before the export. */
 const targetsWithOptions: readonly LogTarget[] = ['chat', 'otlp'];
 
-/** Saves runs, or asks first what goes with them. */
+/** Exports runs, or opens the options dialog first if the format has options. */
 export async function exportOrAskRuns(stores: WeirStores, target: LogTarget, ids: readonly string[]): Promise<void> {
   if (targetsWithOptions.includes(target)) stores.imports.getState().openExportDialog({ target, ids });
   else await downloadRuns(stores, target, ids);
 }
 
-/** Downloads runs as one file in one of the forms; what a form cannot hold is told. */
+/** Downloads runs as one file in the given format and reports what the format cannot hold. */
 export async function downloadRuns(
   { repository, runs, workspace, imports }: Pick<WeirStores, 'repository' | 'runs' | 'workspace' | 'imports'>,
   target: LogTarget,

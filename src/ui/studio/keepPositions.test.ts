@@ -13,13 +13,13 @@ const places = {
   'api:lend': { x: 3, y: 0 },
 };
 
-describe('places of a run on an older text', () => {
-  it('are kept where both texts have the same sites', () => {
+describe('positions of a run on an older text', () => {
+  it('are kept if both texts have the same sites', () => {
     const graph = graphOf('start', 'api:find', 'api:find#2', 'api:lend');
     expect(keepPositions(places, graph, graph)).toEqual(places);
   });
 
-  it('are given up for a name that has got or lost a site: its numbers mean others', () => {
+  it('are dropped for a name that has gained or lost a site, because its numbers change', () => {
     const open = graphOf('start', 'api:find', 'api:lend');
     expect(Object.keys(keepPositions(places, graphOf('start', 'api:find', 'api:find#2', 'api:lend'), open))).toEqual([
       'start',

@@ -1,12 +1,12 @@
 import type { WorkflowGraph } from '../../core/graph';
 import type { Positions } from '../../state/support/ports';
 
-/** The name that a node shares with its other sites: `api:find#2` is the second site of `api:find`. */
+/** The name shared by all sites of a node: `api:find#2` is the second site of `api:find`. */
 const siteOf = (id: string) => id.replace(/#\d+$/, '');
 
 /**
- * The places of nodes that both graphs have. Sites are numbered in the order of the text, so that where one was added or
- * deleted the numbers of a name mean others: none of them keeps its place.
+ * The positions of nodes that both graphs have. Sites are numbered in text order, so adding or deleting one changes the
+ * numbers of the others: if the count of a name's sites differs, none of them keeps its position.
  */
 export function keepPositions(known: Positions, graph: WorkflowGraph, open: WorkflowGraph): Positions {
   const sites = new Map<string, number>();

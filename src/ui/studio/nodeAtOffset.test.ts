@@ -18,7 +18,7 @@ const dependency = buildDependencyGraph(document);
 const at = (text: string) => source.indexOf(text) + 1;
 
 describe('nodeAtOffset', () => {
-  it('finds the narrowest node around a place in the procedure', () => {
+  it('finds the smallest node around an offset in the procedure', () => {
     expect(nodeAtOffset(procedure, document, at('API.find'))).toBe('api:find');
     expect(nodeAtOffset(procedure, document, at('ready'))).toBe('cond:ready == true');
   });
@@ -28,7 +28,7 @@ describe('nodeAtOffset', () => {
     expect(nodeAtOffset(dependency, document, at('told'))).toBe('answer:told');
   });
 
-  it('finds none elsewhere, nor without a graph', () => {
+  it('finds nothing elsewhere, nor without a graph', () => {
     expect(nodeAtOffset(procedure, document, at('APIs'))).toBeUndefined();
     expect(nodeAtOffset(undefined, document, at('API.find'))).toBeUndefined();
   });

@@ -1,10 +1,10 @@
-// Which node of a graph the text at an offset stands for.
+// Finds the node of a graph for an offset in the text.
 
 import { emptyGraph, type WorkflowGraph } from '../../core/graph';
 import type { PdlDocument } from '../../core/language';
 import type { TextRange } from '../../core/support';
 
-/** The narrowest node around the offset; inside a declaration the node of its name, where the graph draws one. */
+/** The smallest node around the offset. Inside a declaration: the node with its name, if the graph draws one. */
 export function nodeAtOffset(
   graph: WorkflowGraph = emptyGraph,
   document: PdlDocument | undefined,

@@ -1,11 +1,11 @@
-// Nodes of the canvas as breakpoints name them: a breakpoint is on a declared API or ANSWER, whatever site of it was
-// pointed at.
+// Maps nodes of the canvas to breakpoints. A breakpoint is set on a declared API or ANSWER, and applies to all sites of
+// it.
 
 import { runId } from '../../core/projection';
 import type { Breakpoint, SessionState } from '../../core/session';
 import type { SetBreakpoint } from '../../state/runs/breakpointStore';
 
-/** The session's name of a node, in the workflow that it is in; undefined for nodes that no decision is about. */
+/** The session's id of a node in its active workflow; undefined for nodes without decisions. */
 export function sessionNodeIdOf(
   node: Parameters<typeof runId>[1],
   state?: Pick<SessionState, 'nodes' | 'activeWorkflow'> | undefined,
@@ -18,7 +18,7 @@ export function sessionNodeIdOf(
   return workflow > 0 ? `${id}@${workflow + 1}` : id;
 }
 
-/** Of a node: `on`, `off`, or none. */
+/** Status of a node's breakpoint; undefined without one. */
 export function nodeBreakpointOf(list: readonly SetBreakpoint[], nodeId: string): 'on' | 'off' | undefined {
   const set = list.find(({ breakpoint }) => isOnNode(breakpoint, nodeId));
   return set && (set.enabled ? 'on' : 'off');

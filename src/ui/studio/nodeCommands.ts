@@ -1,4 +1,4 @@
-// The commands that every view has: select, copy and paste, fixes, where a node stands, its own text, the free canvas.
+// The commands that every view has: select, copy and paste, fixes, position of a node, source text, the empty canvas.
 
 import {
   ChevronsDownUp,
@@ -40,22 +40,22 @@ import type { CommandBase } from './commandSource';
 import { debugVerbs } from './debugVerbs';
 import { rejectEdit } from './studioEdits';
 
-/** A part of a menu; what does not apply is left out. */
+/** A section of a menu; leaves out commands that do not apply. */
 export const menuGroup = (
   id: string,
   ...items: readonly (CanvasCommand | readonly CanvasCommand[] | false | undefined)[]
 ): CanvasCommandGroup => ({ id, items: items.flatMap((item) => item || []) });
 
-/** What is done at once and cannot be refused. */
+/** Wraps an action that runs at once and cannot be refused. */
 export const runAction = (act: () => void) => () => {
   act();
   return undefined;
 };
 
-/** What a command does: at once, after a text was asked for, with what is added at a place, or as one of several others. */
+/** The action of a command: run at once, request a text first, open quick add at a target, or a submenu. */
 type Act = NonNullable<CanvasCommand['run']> | TextPrompt | AddTarget | readonly CanvasCommand[];
 
-/** `more`: its key, and how the menu shows it. */
+/** `more`: its key and its presentation in the menu. */
 export function menuCommand(
   id: string,
   label: string,
@@ -69,7 +69,7 @@ export function menuCommand(
   return 'kind' in act ? { ...shown, add: act } : { ...shown, items: act };
 }
 
-/** What can stand before and after a node. */
+/** The commands that insert before and after a node. */
 export const insertCommands = (nodeId: string): readonly [before: CanvasCommand, after: CanvasCommand] => [
   menuCommand('before', t.addBefore, { kind: 'before', nodeId }, ListStart),
   menuCommand('after', t.addAfter, { kind: 'after', nodeId }, ListEnd),
@@ -181,7 +181,7 @@ export function readCommands(source: CommandBase, node: GraphNode): CanvasComman
   );
 }
 
-/** The field that a node has on the canvas, from its menu. */
+/** The command that opens the field of a node on the canvas. */
 export function fieldCommand(
   { drawing }: CommandBase,
   of: string,
@@ -192,7 +192,7 @@ export function fieldCommand(
   return ask && menuCommand(id, label, ask, Pencil, { shortcut: 'F2' });
 }
 
-/** Of what can fold. */
+/** Undefined for a node that cannot fold. */
 export function foldCommand({ folds, folded, onFold }: CommandBase, id: string): CanvasCommand | undefined {
   if (!folds.has(id)) return undefined;
   const [label, icon] = folded.has(id) ? [t.unfold, ChevronsUpDown] : [t.fold, ChevronsDownUp];
@@ -200,7 +200,7 @@ export function foldCommand({ folds, folded, onFold }: CommandBase, id: string):
   return menuCommand('fold', label, run, icon, { isRare: true, shortcut: 'C' });
 }
 
-/** Of the free canvas; `adds` and `shows` are what only this kind of document has. */
+/** Commands of the empty canvas; `adds` and `shows` are specific to the kind of document. */
 export function paneCommands(
   source: CommandBase,
   place: Extract<AddTarget, { readonly kind: 'point' }>,

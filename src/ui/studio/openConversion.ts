@@ -1,3 +1,3 @@
-// Opens what a conversion made, with its notes in Problems.
+// Opens a converted document, with its notes in Problems.
 
 export { createWithNotes as openConversion } from '../../state/workspace/conversionNotes';

@@ -5,8 +5,8 @@ import { openExample } from './openExample';
 const tea = { title: 'Tea', kind: 'pdl', source: 'Name: Tea\n' } as const;
 const soup = { title: 'Soup', kind: 'pdl', source: 'Name: Soup\n' } as const;
 
-describe('an example that is opened', () => {
-  it('is the document that holds it word for word, open or not', async () => {
+describe('openExample', () => {
+  it('opens the document with exactly the same text, also if it is open already', async () => {
     const workspace = await openWithPositions(createPorts(), [tea, soup]);
     const { id } = workspace.getState().history.document;
     openExample(workspace, tea);
@@ -18,7 +18,7 @@ describe('an example that is opened', () => {
     expect(workspace.getState().documents).toHaveLength(2);
   });
 
-  it('that was changed stays as it is beside a fresh one', async () => {
+  it('creates a new document if the copy was edited', async () => {
     const workspace = await openWithPositions(createPorts(), [tea, soup]);
     workspace
       .getState()

@@ -1,7 +1,10 @@
 import type { NewDocument } from '../../state/workspace/workspaceState';
 import type { WeirStores } from './weirContext';
 
-/** Opens a document that is the example word for word; an edited one keeps its edits, and a fresh one is made. */
+/**
+ * Opens a stored document with exactly the same text as the example, or creates a new one. A copy that the user has
+ * edited is not changed.
+ */
 export function openExample(workspace: WeirStores['workspace'], example: NewDocument): void {
   const { history, allDocuments, openDocument, createDocument } = workspace.getState();
   const isSameText = ({ kind, source }: Pick<NewDocument, 'kind' | 'source'>) =>

@@ -1,6 +1,6 @@
 import { buildDependencyGraph, buildProcedureGraph, readPdl } from '../../core/language';
 
-/** The graphs of a text that is not the open document. */
+/** Parses the graphs of a text other than the open document's. */
 export function parseGraphs(source: string) {
   const { document } = readPdl(source);
   return { dependency: buildDependencyGraph(document), procedure: buildProcedureGraph(document) };

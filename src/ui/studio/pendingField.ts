@@ -1,12 +1,12 @@
-// A field that stands for a part of the app until its code is here, and hands over to it what was typed meanwhile.
+// A placeholder field that is shown while the code of a part loads, and passes the typed text on to that part.
 
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 
 export interface PendingInput {
   readonly text: string;
-  /** Enter was pressed behind the text. */
+  /** The user has pressed Enter after the text. */
   readonly isSubmitted: boolean;
-  /** Who had the keyboard before. */
+  /** The element that had the focus before. */
   readonly focusedBefore: Element | null;
 }
 
@@ -15,7 +15,7 @@ export function createPendingField() {
   const note = (change: Partial<PendingInput>) => {
     if (waited) waited = { ...waited, ...change };
   };
-  /** The field takes the cursor, with each new `key` again; Escape, or `leave`, closes it and gives the cursor back. */
+  /** The field takes the focus, again with each new `key`. Escape, or `leave`, closes it and restores the focus. */
   const useWaitingField = (close: () => void, key?: unknown) => {
     const ref = useRef<HTMLInputElement>(null);
     const before = useRef(document.activeElement);
@@ -42,7 +42,7 @@ export function createPendingField() {
   return {
     useWaitingField,
     note,
-    /** What was waited with: once. */
+    /** Returns the pending input once and clears it. */
     take: () => {
       const taken = waited;
       waited = undefined;

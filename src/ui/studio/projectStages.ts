@@ -1,2 +1,2 @@
-// By itself, to be loaded where it is needed: a picture that can be read shows no stages.
+// A separate chunk: a graph that is legible as a whole shows no stages.
 export { projectStages } from '../../core/projection';

@@ -1,3 +1,3 @@
-// What lays a session over a graph: loaded with the first session that is shown.
+// Projects a session onto a graph. A separate chunk, loaded with the first session that is shown.
 
 export { projectRunOverlay } from '../../core/projection';

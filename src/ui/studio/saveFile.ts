@@ -1,4 +1,4 @@
-// Files handed to the browser to keep. A text leaves without the secrets that the page knows.
+// Downloads files in the browser. Known secrets are removed from text files.
 
 import { secretsNow } from '../../state/settings/secretsNow';
 
@@ -10,7 +10,7 @@ export function saveBlob(blob: Blob, fileName: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // The download begins after the click has been handled.
+  // Revoke later: the download begins after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 

@@ -32,7 +32,7 @@ async function open(given = source) {
   const workspace = await openWithPositions(createPorts(), [{ title: 'Tool loan', kind: 'pdl', source: given }]);
   const showRule = vi.fn();
   const tools = { getState: () => ({ checkTools: undefined }) };
-  // Of the tools only this is looked at.
+  // The only tools that the tests use.
   const services = createSourceServices(
     { workspace, tools } as unknown as Parameters<typeof createSourceServices>[0],
     showRule,
@@ -43,7 +43,7 @@ async function open(given = source) {
     state,
     text: () => state().history.document.source,
     codes: () => state().analysis.diagnostics.map(({ code }) => code),
-    /** Does it, gives the text, and takes it back in one step. */
+    /** Runs an action, returns the resulting text, and undoes it in one step. */
     async tryOut(act: () => unknown): Promise<string> {
       await act();
       const changed = state().history.document.source;
@@ -54,8 +54,8 @@ async function open(given = source) {
   };
 }
 
-describe('what the text editor has done to the document', () => {
-  it('declares, switches a rule off and wraps, each as one step', async () => {
+describe('edits of the text editor in the document', () => {
+  it('declare, switch a rule off and wrap, each as one step', async () => {
     const { services, state, codes, tryOut } = await open();
     const at = source.indexOf('pay_fee');
     const { document, diagnostics } = state().analysis;
@@ -82,7 +82,7 @@ describe('what the text editor has done to the document', () => {
     );
   });
 
-  it('renames a slot in requests, calls, conditions and texts', async () => {
+  it('rename a slot in requests, calls, conditions and texts', async () => {
     const { services, tryOut } = await open();
     const edit = { kind: 'renameSymbol', symbol: { kind: 'value', name: 'tool' }, name: 'device' } as const;
     expect(await tryOut(() => services.tryEdit(edit))).toBe(
@@ -90,7 +90,7 @@ describe('what the text editor has done to the document', () => {
     );
   });
 
-  it('says why an edit cannot be made, and makes none that is only asked about', async () => {
+  it('report a refusal, and change nothing in a check', async () => {
     const { services, text } = await open();
     const rename = (name: string) => ({ kind: 'renameNode', nodeId: 'api:find_tool', name }) as const;
     expect(await services.refusalOf(rename('lend_tool'))).toContain('lend_tool');
@@ -102,7 +102,7 @@ describe('what the text editor has done to the document', () => {
     expect(text()).toBe(source.replaceAll('find_tool', 'look_for'));
   });
 
-  it('formats in one step that changes blanks only, and says when there is nothing to format', async () => {
+  it('format in one step that changes only white space, and report if there is nothing to format', async () => {
     const sloppy = source
       .replace('[is_free] = API.find_tool([tool])', '[is_free]=API.find_tool( [tool] )   ')
       .replace('    ANSWER.loan_made()', '    ANSWER.loan_made( )');
@@ -113,7 +113,7 @@ describe('what the text editor has done to the document', () => {
     expect(state().notices).toMatchObject([{ level: 'info' }]);
   });
 
-  it('marks the path of a problem, and takes away no other mark than its own', async () => {
+  it('mark the path of a problem, and remove no other mark', async () => {
     const { services, state } = await open();
     services.showPath(['api:find_tool', 'api:lend_tool']);
     expect(state().highlight).toEqual(['api:find_tool', 'api:lend_tool']);
@@ -127,7 +127,7 @@ describe('what the text editor has done to the document', () => {
 });
 
 describe('fixes', () => {
-  it('mend a slip in the text of now', async () => {
+  it('correct a mistake in the current text', async () => {
     const { services, state, text, codes } = await open(source.replace('[find_tool]', '[find_tol]'));
     const slip = state().analysis.diagnostics.find(({ code }) => code === 'checks/unknown-precondition');
     expect(slip?.nodeIds).toEqual(['api:lend_tool']);

@@ -1,4 +1,4 @@
-// What the text editor asks of the document and has done to it, over the workspace store.
+// The services that the text editor uses to read and edit the document, over the workspace store.
 
 import { panelsMessages as t } from '../../messages/panels.en';
 import { loadGraphPlanner } from '../../state/workspace/workspaceStore';

@@ -1,12 +1,12 @@
-// What the stage shows, as its address names it: the id of a demo, `runs/first+second` for runs of this browser, or
-// `play/<data>` for a recording that the address carries.
+// Builds and parses addresses of the stage: the id of a demo, `runs/first+second` for runs of this browser, or
+// `play/<data>` for a recording inside the address.
 
-/** More columns cannot be read from the back of a room. */
+/** More columns are illegible for an audience. */
 export const maxColumns = 4;
 
 export const stageAddressOfRuns = (ids: readonly string[]): string => `runs/${ids.slice(0, maxColumns).join('+')}`;
 
-/** Of a link that carries a recording. */
+/** The part of a link that carries a recording. */
 export const stageOfLink = (url: string): string => url.replace(/^.*#\/stage\//s, '');
 
 export type StageSource =

@@ -1,5 +1,5 @@
-// Files for the stage: recordings and session logs. What they hold is shown under an address that carries it, so that a
-// reload keeps it and the address is a link.
+// Opens files on the stage: recordings and session logs. Their content becomes part of the address, so that a reload
+// keeps it and the address can be shared as a link.
 
 import { readLogFile } from '../../core/logs';
 import type { SessionEvent } from '../../core/session';
@@ -11,10 +11,10 @@ import { controllerLabelOf } from '../../state/runs/runNames';
 import { maxColumns, stageOfLink } from './stageAddress';
 import type { WeirStores } from './weirContext';
 
-/** Bytes of a file that is put on the stage. */
+/** Maximum size of a file for the stage, in bytes. */
 const MAX_FILE = 50_000_000;
 
-/** The address under which the stage shows the file; fails with a sentence that names the file. Never rejects. */
+/** The address under which the stage shows the file; the failure is a sentence that names the file. Never rejects. */
 export async function openStageFile({ share }: Pick<WeirStores, 'share'>, file: File): Promise<Result<string, string>> {
   const refuse = (why: string) => fail(t.recordingRefused({ file: file.name, why }));
   if (file.size > MAX_FILE) return refuse(t.fileTooLarge);
@@ -27,7 +27,7 @@ export async function openStageFile({ share }: Pick<WeirStores, 'share'>, file: 
   return link.value.url === '' ? refuse(t.recordingTooLarge) : ok(stageOfLink(link.value.url));
 }
 
-/** The sessions of a log beside each other. */
+/** The sessions of a log, one column each. */
 function readSessions(text: string, file: string): Result<StageRecording, string> {
   const read = readLogFile(text, file);
   const logs = (read.ok && read.value.sessions) || [];

@@ -24,7 +24,7 @@ Procedure: |
 );
 
 describe('the procedure for the drawing tools', () => {
-  it('knows branches, conditions and lines', () => {
+  it('contains branches, conditions and lines', () => {
     expect(flow.branchOf('cond:x == 1')).toEqual({ index: 0, count: 3 });
     expect(flow.branchOf('cond:x == 2')).toEqual({ index: 1, count: 3 });
     expect(flow.branchOf('api:a')).toBeUndefined();
@@ -36,7 +36,7 @@ describe('the procedure for the drawing tools', () => {
     expect(flow.lineOf('step:wait-for-them')).toBe('wait for them');
   });
 
-  it('steps past a neighbour with its block, out of the block at its ends, and nowhere from the outermost', () => {
+  it('moves a statement past a neighbour with its block, out of its block at the ends, and nowhere at the outermost level', () => {
     expect(flow.stepOf('api:a', 1)).toEqual({ at: 'after', nodeId: 'cond:x == 1' });
     expect(flow.stepOf('api:a', -1)).toBeUndefined();
     expect(flow.stepOf('api:b', -1)).toEqual({ at: 'before', nodeId: 'cond:x == 1' });
@@ -44,7 +44,7 @@ describe('the procedure for the drawing tools', () => {
     expect(flow.stepOf('cond:x == 1', -1)).toEqual({ at: 'before', nodeId: 'api:a' });
   });
 
-  it('takes what is inside of another for part of it, and the last of the text first', () => {
+  it('treats nested statements as part of the outer one, in reverse text order', () => {
     expect(flow.outermost(['api:a', 'cond:x == 1', 'api:b', 'api:a#2', 'api:b#2'])).toEqual(['cond:x == 1', 'api:a']);
     expect(flow.outermost(['cond:x == 2', 'api:b'])).toEqual(['cond:x == 2', 'api:b']);
     expect(flow.outermost(['start', 'end'])).toEqual([]);

@@ -1,4 +1,4 @@
-// The procedure as the drawing tools need it: which statement a node draws, what stands beside it, what its text is.
+// Index of the procedure for the drawing tools: maps nodes to statements, their neighbours and their text.
 
 import {
   childBlocks,
@@ -40,7 +40,7 @@ export class StatementIndex {
     return this.sites.get(nodeId)?.statement;
   }
 
-  /** The branch of an `if`, or the handler of a `try`, that a condition node draws: its number, from 0. */
+  /** The index (from 0) of the branch of an `if`, or of the handler of a `try`, that a condition node draws. */
   branchOf(nodeId: string): { readonly index: number; readonly count: number } | undefined {
     const site = this.sites.get(nodeId);
     if (!site || site.call) return undefined;
@@ -51,7 +51,7 @@ export class StatementIndex {
     return parts && index >= 0 ? { index, count: parts.length } : undefined;
   }
 
-  /** What a condition asks, as written. */
+  /** The condition's text as written. */
   conditionOf(nodeId: string): string | undefined {
     const site = this.sites.get(nodeId);
     if (!site || site.call) return undefined;
@@ -64,7 +64,7 @@ export class StatementIndex {
     return statement.kind === 'try' ? statement.handlers[branch.index]?.text : undefined;
   }
 
-  /** The statement's text, where it is one line. */
+  /** The statement's text, if it is on one line. */
   lineOf(nodeId: string): string | undefined {
     const statement = this.statementOf(nodeId);
     if (!statement || childBlocks(statement).length > 0) return undefined;
@@ -72,7 +72,7 @@ export class StatementIndex {
     return text.includes('\n') ? undefined : text;
   }
 
-  /** Where a statement goes when it moves one step up or down: past its neighbour, or out of its block. */
+  /** The target of a statement that moves one step up or down: past its neighbour, or out of its block. */
   stepOf(nodeId: string, direction: -1 | 1): { readonly at: 'before' | 'after'; readonly nodeId: string } | undefined {
     const statement = this.statementOf(nodeId);
     const spot = statement && this.spots.get(statement);
@@ -87,14 +87,14 @@ export class StatementIndex {
     return around === undefined ? undefined : { at, nodeId: around };
   }
 
-  /** One node for each statement, without those that stand in another's block; the last of the text first. */
+  /** One node for each statement, without statements inside another one's block; in reverse text order. */
   outermost(nodeIds: readonly string[]): readonly string[] {
     const byStatement = new Map<PdlStatement, string>();
     for (const id of nodeIds) {
       const statement = this.statementOf(id);
       if (!statement) continue;
       const known = byStatement.get(statement);
-      // The first condition of an `if` stands for all of it.
+      // The first condition of an `if` represents the whole statement.
       if (known === undefined || (this.branchOf(known)?.index ?? 0) > (this.branchOf(id)?.index ?? 0))
         byStatement.set(statement, id);
     }

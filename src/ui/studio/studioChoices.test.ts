@@ -1,4 +1,4 @@
-// Every construct of a procedure can be drawn: what each choice writes, and where.
+// Every construct of a procedure can be drawn. Tests the text that each choice writes, and its position.
 
 import { describe, expect, it } from 'vitest';
 import type { GraphEdit } from '../../core/document';
@@ -15,11 +15,11 @@ import type { StudioEdits } from './studioEdits';
 const head = 'Name: Orders\nAPIs:\n  - name: find_order\nANSWERs:\n  - name: tell\nProcedure: |\n';
 const before = `${head}  API.find_order()\n  for one in list:\n    ANSWER.tell()\n`;
 
-/** A document and what gestures make of it. */
+/** A document and the edits that gestures make in it. */
 class Drawn {
   constructor(private source = before) {}
 
-  // Choices and commands of a procedure ask for nothing else.
+  // Choices and commands of a procedure use no other members.
   private readonly edits = {
     applyEdits: async (edits: GraphEdit | readonly GraphEdit[]) => {
       for (const edit of [edits].flat() as readonly GraphEdit[]) this.source = textAfterEdit(this.source, edit);
@@ -27,7 +27,7 @@ class Drawn {
     },
   } as unknown as StudioEdits;
 
-  /** Makes a choice at the place, its question answered with `answer`. */
+  /** Runs a choice at the target and answers its prompt with `answer`. */
   async choose(id: string, place: AddTarget, answer = ''): Promise<this> {
     const { edits, source } = this;
     const { procedure } = analysePdl(source);
@@ -39,7 +39,7 @@ class Drawn {
     return this;
   }
 
-  /** A command of a node's menu, with the choice it asks for where it leads to a place. */
+  /** Runs a command of a node's menu; if it opens quick add, runs `choice`. */
   async command(id: string, nodeId: string, answer = '', choice = ''): Promise<this> {
     const source = { edits: this.edits } as unknown as CommandSource;
     const flow = statementIndexOf(parsePdl(this.source));
@@ -84,7 +84,7 @@ describe('choices of the procedure', () => {
     expect(await drawn(id, after, answer)).toBe(withLines(lines));
   });
 
-  it.each(['break', 'continue'])('%s leaves the loop it stands in', async (id) => {
+  it.each(['break', 'continue'])('%s leaves the surrounding loop', async (id) => {
     expect(await drawn(id, inLoop)).toBe(`${withLines('')}    ${id}\n`);
   });
 
@@ -97,7 +97,7 @@ describe('choices of the procedure', () => {
 });
 
 describe('commands of a node', () => {
-  it('give a try all of its parts', async () => {
+  it('add all parts of a try', async () => {
     const document = await new Drawn().choose('try', after);
     await document.command('except', 'cond:except', 'Timeout');
     await document.command('finally', 'cond:Timeout', 'log it', 'step');
@@ -113,7 +113,7 @@ describe('commands of a node', () => {
     expect(document.lines).toBe(withLines('  try:\n    pass\n  except:\n    pass\n'));
   });
 
-  it('give an if its elif and its else', async () => {
+  it('add elif and else to an if', async () => {
     const document = await new Drawn().choose('if', after, 'found');
     await document.command('elif', 'cond:found', 'lost');
     await document.command('else', 'cond:lost', '', 'call:answer:tell');
@@ -122,7 +122,7 @@ describe('commands of a node', () => {
     );
   });
 
-  it('make a function of steps, which can then be called from elsewhere', async () => {
+  it('turn steps into a function that can be called from elsewhere', async () => {
     const document = await new Drawn().command('wrap-def', 'answer:tell', 'tell all');
     await document.choose('call:step:tell_all', { kind: 'end' });
     expect(document.lines).toBe(

@@ -1,4 +1,4 @@
-// What can be added, and where it goes: for the quick menu and the palette.
+// The choices of quick add and the palette, and the place where each is inserted.
 
 import {
   Braces,
@@ -51,7 +51,7 @@ export const dependencyPalette: readonly AddPaletteItem[] = [
   { id: 'slot', label: 'SLOT', icon: Variable },
 ];
 
-/** Where the text takes it; undefined when the edge is none of the document's own. */
+/** The position in the text; undefined if the edge is not from the document. */
 export function statementPositionOf(place: AddTarget, graph: WorkflowGraph | undefined): StatementPlace | undefined {
   switch (place.kind) {
     case 'edge': {
@@ -83,7 +83,7 @@ interface Choosing {
   readonly graph: WorkflowGraph | undefined;
 }
 
-/** Asks for the name of a new declaration first: nothing is written before there is one. */
+/** Requests the name of a new declaration first; nothing is written before that. */
 const nameOf = (kind: DeclaredKind, add: (kind: DeclaredKind, name: string) => EditOutcome): TextPrompt => ({
   title: t.nameOfKind({ kind: kindNames[kind] }),
   placeholder: kind === 'api' ? t.apiNameExample : t.answerNameExample,
@@ -129,7 +129,7 @@ export function dependencyChoices({ edits, document }: Choosing, place: AddTarge
   return [...list, ...typedDeclarations(name, declare), typedSlot];
 }
 
-/** Choices of the procedure view: calls of what is declared, new declarations with their call, statements. */
+/** Choices of the procedure view: calls of declared nodes, new declarations with their call, statements. */
 export function procedureChoices(
   { edits, document, graph }: Choosing,
   place: AddTarget,

@@ -1,4 +1,4 @@
-// The commands of what was pointed at, in the procedure and in the dependencies.
+// The commands of a menu in the procedure view and in the dependency view.
 
 import {
   ArrowDown,
@@ -131,7 +131,7 @@ function edgeCommands(source: CommandSource, edgeId: string): readonly CanvasCom
   return [menuGroup('delete', deleteCommand(source, t.removeThePrecondition, [], [edgeId], Unlink))];
 }
 
-/** Everything that can be done, in groups; empty groups are left out by the menu. */
+/** All commands in groups; the menu leaves empty groups out. */
 export function studioCommandGroups(source: CommandSource, target: CanvasCommandTarget): readonly CanvasCommandGroup[] {
   const { graph, folds, view, isReadOnly } = source;
   if (target.kind === 'group') return [];

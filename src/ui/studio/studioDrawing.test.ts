@@ -1,4 +1,5 @@
-// What the gestures of the canvas do to the text of a procedure: each by the words of its menu, in a workspace.
+// Tests the edits that canvas gestures make in the text of a procedure. Each gesture is run by its menu label, in a
+// workspace.
 
 import { describe, expect, it, vi } from 'vitest';
 import { emptyGraph } from '../../core/graph';
@@ -9,13 +10,13 @@ import { filterAddChoices } from '../canvas/tools/filterAddChoices';
 import { maxMenuEntries, shortenMenu } from '../canvas/tools/shortenMenu';
 import { buildStudioDrawing } from './studioDrawing';
 
-// The words of shortcuts depend on the machine; without a clipboard, what was copied last is kept.
+// The labels of shortcuts depend on the platform; without a clipboard, the last copy is kept in memory.
 vi.hoisted(() => vi.stubGlobal('navigator', { platform: 'Linux' }));
 
 const askLine = '  [member_id, tool] = ANSWER.ask_details()\n';
 const memberLine = '  [is_member] = API.check_member([member_id])\n';
 const findLine = '  [is_free] = API.find_tool([tool])\n';
-/** Comments stand where an edit might lose one. */
+/** Comments are at places where an edit might lose them. */
 const loan = `# The desk lends garden tools to members.
 Name: Tool loan
 
@@ -73,7 +74,7 @@ class Drawing {
     return this.state.history.document.source;
   }
 
-  /** As it is built anew with every analysis. */
+  /** Built anew, as after every analysis. */
   get tools(): CanvasDrawing {
     const { analysis, view } = this.state;
     const graph = analysis.graphs[view as 'procedure'] ?? emptyGraph;
@@ -94,7 +95,7 @@ class Drawing {
     });
   }
 
-  /** What quick add shows for these words. */
+  /** The choices that quick add shows for the typed words. */
   offered(place: AddTarget, typed = '', palette?: string) {
     const all = this.tools.choices(place, typed, palette);
     return filterAddChoices(
@@ -103,12 +104,12 @@ class Drawing {
     );
   }
 
-  /** What the key `/` means. */
+  /** The target of the key `/`. */
   get here(): AddTarget {
     return this.tools.addTargetOf({ free: { x: 0, y: 0 } });
   }
 
-  /** Chooses by its words, and answers what it asks. */
+  /** Selects a choice by its label and answers its prompt. */
   async add(place: AddTarget, label: string, { typed = '', answer = '', palette = '' } = {}) {
     const offered = this.offered(place, typed, palette || undefined);
     const choice = offered.find((one) => one.label === label);
@@ -127,13 +128,13 @@ class Drawing {
     return found as CanvasCommand;
   }
 
-  /** A command of the node's menu, with the answer to what it asks. */
+  /** Runs a command of the node's menu and answers its prompt. */
   async command(nodeId: string, labels: readonly string[], answer = ''): EditOutcome {
     const command = this.find(nodeId, labels);
     return command.prompt ? command.prompt.apply(answer) : command.run?.();
   }
 
-  /** The place that a command of the menu leads to. */
+  /** The target that a menu command opens quick add at. */
   place(nodeId: string, ...labels: readonly string[]): AddTarget {
     const { add } = this.find(nodeId, labels);
     if (!add) throw new Error('the command leads to no place');
@@ -151,8 +152,8 @@ class Drawing {
 
 const messageOf = (refusal: EditRefusal | undefined) => refusal?.message ?? '';
 
-describe('what is added to a procedure', () => {
-  it('stands behind the selection, is selected, and is one step of the undo', async () => {
+describe('adding to a procedure', () => {
+  it('inserts after the selection, selects the new node, and is one undo step', async () => {
     const drawing = await openDrawing();
     drawing.select('answer:ask_details');
     expect(drawing.tools.describe(drawing.here)).toBe('after ask_details');
@@ -165,7 +166,7 @@ describe('what is added to a procedure', () => {
     expect(drawing.text).toBe(loan.replace(askLine, askLine + findLine));
   });
 
-  it('is a sentence or a condition where that is what was typed', async () => {
+  it('adds a sentence or a condition if one was typed', async () => {
     const drawing = await openDrawing();
     drawing.select('api:check_member');
     const sentence = 'greet the member by name';
@@ -176,7 +177,7 @@ describe('what is added to a procedure', () => {
     expect(drawing.text).toContain(`  ${sentence}\n  if is_member == false:\n`);
   });
 
-  it('is declared and called in one step, under a name that was asked for or typed', async () => {
+  it('declares and calls in one step, under the prompted or typed name', async () => {
     const drawing = await openDrawing();
     const before = drawing.place('api:find_tool', 'Add before …');
     await drawing.add(before, 'New API', { answer: 'note_wish' });
@@ -198,7 +199,7 @@ describe('what is added to a procedure', () => {
     expect(drawing.text).toContain('  ANSWER.say_goodbye()\n');
   });
 
-  it('is not written before its name is given', async () => {
+  it('writes nothing before a name is given', async () => {
     const drawing = await openDrawing();
     expect(drawing.offered(drawing.here, '').find(({ label }) => label === 'New API')).toMatchObject({
       prompt: { title: 'Name of the API' },
@@ -207,7 +208,7 @@ describe('what is added to a procedure', () => {
     expect(drawing.state.history.past).toEqual([]);
   });
 
-  it('offers a new name first, and what is declared, behind the button of APIs', async () => {
+  it('offers a new name first, then declared ones, behind the button of APIs', async () => {
     const drawing = await openDrawing();
     expect(drawing.offered({ kind: 'end' }, 'find_anew', 'api').map(({ label }) => label)).toEqual([
       'New API find_anew',
@@ -220,7 +221,7 @@ describe('what is added to a procedure', () => {
     ]);
   });
 
-  it('stands on the edge that was pointed at; a text that does not read is refused', async () => {
+  it('inserts on the target edge; refuses a text that does not parse', async () => {
     const drawing = await openDrawing();
     const edges = drawing.state.analysis.graphs.procedure?.edges ?? [];
     const edge = edges.find(({ from, to }) => from === 'api:check_member' && to === 'api:find_tool');
@@ -237,8 +238,8 @@ describe('what is added to a procedure', () => {
   });
 });
 
-describe('what is added to the dependencies', () => {
-  it('is declared; a slot says that it stands in the text', async () => {
+describe('adding to the dependencies', () => {
+  it('adds a declaration; a new slot is written in the text', async () => {
     const drawing = await openDrawing(loan, 'dependency');
     await drawing.add(drawing.here, 'API', { answer: 'return_tool', palette: 'api' });
     expect(drawing.text).toContain('  - name: return_tool\n');
@@ -248,7 +249,7 @@ describe('what is added to the dependencies', () => {
     expect(drawing.state.notices.map(({ text }) => text).join()).toContain('return_date');
   });
 
-  it('requires the node that it was pulled out of', async () => {
+  it('adds the requirement of the node that the connection was pulled from', async () => {
     const drawing = await openDrawing(loan, 'dependency');
     const place = drawing.tools.addTargetOf({ free: { x: 0, y: 0 }, at: { x: 400, y: 60 }, from: 'api:lend_tool' });
     expect(drawing.tools.describe(place)).toContain('lend_tool');
@@ -259,7 +260,7 @@ describe('what is added to the dependencies', () => {
 });
 
 describe('the menu of a node', () => {
-  it('wraps, edits, gives branches and takes them away, and moves', async () => {
+  it('wraps, edits, adds and removes branches, and moves', async () => {
     const drawing = await openDrawing();
     await drawing.command('api:find_tool', ['Wrap in', 'Condition …'], 'is_member == true');
     const wrapped = loan.replace(findLine, `  if is_member == true:\n  ${findLine}`);
@@ -304,7 +305,7 @@ describe('the menu of a node', () => {
     expect(more?.items?.map(({ label }) => label)).toContain('Move up');
   });
 
-  it('mends a problem of its node', async () => {
+  it('fixes a problem of its node', async () => {
     const drawing = await openDrawing(loan.replace('precondition: [find_tool]', 'precondition: [find_tol]'));
     const menu = drawing.tools.commands({ kind: 'nodes', ids: ['api:lend_tool'], node: 'api:lend_tool' });
     const fix = menu.find(({ id }) => id === 'fixes')?.items.find(({ label }) => label.includes('find_tool'));
@@ -324,8 +325,8 @@ describe('the menu of a node', () => {
   });
 });
 
-describe('what is deleted', () => {
-  it('is the call in the procedure; its declaration stays, and can go too', async () => {
+describe('deleting', () => {
+  it('removes the call in the procedure; its declaration stays, and can be removed too', async () => {
     const drawing = await openDrawing();
     await drawing.tools.remove(['api:check_member'], []);
     expect(drawing.text).toBe(loan.replace(memberLine, ''));
@@ -339,7 +340,7 @@ describe('what is deleted', () => {
     expect(drawing.text).toBe(loan);
   });
 
-  it('is a condition with its block, and several steps at once', async () => {
+  it('removes a condition with its block, and several steps at once', async () => {
     const drawing = await openDrawing();
     await drawing.tools.remove(['cond:is_free == true'], []);
     expect(drawing.text).toBe(loan.slice(0, loan.indexOf('  # only a free tool')));
@@ -351,7 +352,7 @@ describe('what is deleted', () => {
     expect(drawing.text).toBe(loan);
   });
 
-  it('is the declaration in the dependencies', async () => {
+  it('removes the declaration in the dependencies', async () => {
     const drawing = await openDrawing(loan, 'dependency');
     await drawing.tools.remove(['answer:loan_made'], []);
     expect(drawing.text).not.toContain('- name: loan_made');
@@ -361,7 +362,7 @@ describe('what is deleted', () => {
     expect(drawing.text).toBe(loan.replace('precondition: [find_tool]', 'precondition: []'));
   });
 
-  it('is neither start nor end', async () => {
+  it('refuses start and end', async () => {
     const drawing = await openDrawing();
     expect(messageOf(await drawing.tools.remove(['start'], []))).toContain('Start and end stay');
     expect(drawing.text).toBe(loan);
@@ -369,7 +370,7 @@ describe('what is deleted', () => {
 });
 
 describe('a connection', () => {
-  it('moves a step where the text can say so, and says why where it cannot, without a notice', async () => {
+  it('moves a step if the text allows it, and reports the reason otherwise, without a notice', async () => {
     const drawing = await openDrawing();
     expect(await drawing.tools.connect('answer:ask_details', 'api:find_tool')).toBeUndefined();
     expect(drawing.text).toBe(loan.replace(memberLine + findLine, findLine + memberLine));
@@ -379,7 +380,7 @@ describe('a connection', () => {
     expect(drawing.text).toBe(loan);
   });
 
-  it('names conditions with quotation marks in their words, and tells beforehand where it cannot lead', async () => {
+  it('labels conditions with quotation marks in their words, and reports invalid targets in advance', async () => {
     const drawing = await openDrawing(loan.replace('is_free == true', 'is_free == "1"'));
     const condition = 'cond:is_free == "1"';
     expect(messageOf(await drawing.tools.connect('api:lend_tool', condition))).toContain('is_free == "1"');
@@ -392,7 +393,7 @@ describe('a connection', () => {
 });
 
 describe('clips of a procedure', () => {
-  it('are nodes with what they use; duplicated under a name of their own', async () => {
+  it('contain nodes with the declarations they use; duplicates get new names', async () => {
     const drawing = await openDrawing(loan, 'dependency');
     const clip = await drawing.tools.copy(['api:find_tool']);
     expect(clip).toContain('name: find_tool');
@@ -407,7 +408,7 @@ describe('clips of a procedure', () => {
     expect(drawing.text).toBe(doubled);
   });
 
-  it('are pasted behind the selection, and into another document with their declaration', async () => {
+  it('are pasted after the selection, and into another document with their declaration', async () => {
     const drawing = await openDrawing();
     const clip = await drawing.tools.copy(['api:check_member']);
     drawing.select('api:find_tool');

@@ -1,4 +1,4 @@
-// The drawing tools over the document: each gesture as edits of the text, or the reason why not.
+// The drawing tools of a PDL document: each gesture becomes edits of the text, or a reason for the refusal.
 
 import type { GraphEdit } from '../../core/document';
 import { isTerminal } from '../../core/graph';
@@ -24,7 +24,7 @@ const alreadyConnected = t.newStepHint;
 const baseId = (nodeId: string) => nodeId.replace(/#\d+$/u, '');
 const isDeclaration = (nodeId: string) => /^(api|answer):/u.test(nodeId);
 
-/** Nodes and edges taken away: from the procedure their statements, from the dependencies their declarations. */
+/** Removes nodes and edges: in the procedure view their statements, in the dependency view their declarations. */
 function createRemove({ view, graph }: DrawingParts, edits: StudioEdits): CanvasDrawing['remove'] {
   const names = new Map(graph.nodes.map((node) => [node.id, node.ref ?? node.label]));
   const ofDependencies = (nodeIds: readonly string[], edgeIds: readonly string[]): EditOutcome => {
@@ -36,7 +36,7 @@ function createRemove({ view, graph }: DrawingParts, edits: StudioEdits): Canvas
     const label = nodeIds.length > 1 ? { label: t.deleteDeclarations({ nodeIds: nodeIds.length }) } : {};
     return edits.applyEdits(list, label);
   };
-  /** What nothing calls any more may go too. */
+  /** Offers to delete declarations that are no longer called. */
   const offerDeclarations = (called: readonly string[]) => {
     const { analysis, notify } = edits.get();
     const { document } = analysis;
@@ -80,7 +80,7 @@ function createRemove({ view, graph }: DrawingParts, edits: StudioEdits): Canvas
   };
 }
 
-/** The field that says what a node is: its name, its condition, its line. */
+/** The field that edits a node's name, condition or line. */
 function createField({ view, graph }: DrawingParts, edits: StudioEdits): CanvasDrawing['editField'] {
   return (nodeId): TextPrompt | undefined => {
     const node = graph.nodes.find((one) => one.id === nodeId);

@@ -1,4 +1,4 @@
-// Gestures as edits of the workspace: what is refused comes back and is told once, where the gesture was made.
+// Applies gestures as edits of the workspace. A refusal is returned and shown once, where the gesture was made.
 
 import type { EditProblem, GraphEdit } from '../../core/document';
 import type { NodePosition } from '../../state/support/ports';
@@ -7,7 +7,7 @@ import type { EditOutcome, EditRefusal } from '../canvas/tools/canvasDrawing';
 
 export interface StudioEdits {
   get(): WorkspaceState;
-  /** One step, all or none. */
+  /** Applies all edits as one undo step, or none. */
   applyEdits(
     edits: GraphEdit | readonly GraphEdit[],
     how?: { readonly at?: NodePosition | undefined; readonly label?: string },
@@ -21,7 +21,7 @@ export function createStudioEdits(get: () => WorkspaceState): StudioEdits {
     const { tryGraphEdit, notify, history } = get();
     const problem = await tryGraphEdit(edits, { ...how, ...(at ? { at } : {}) });
     if (!problem) return undefined;
-    // Where it was made is gone with its document.
+    // The gesture's document is no longer open, so the refusal is shown as a notice.
     if (get().history.document.id !== history.document.id) notify('info', problem.message);
     return refusalOf(problem);
   };

@@ -31,7 +31,7 @@ describe('typedChoices', () => {
     expect(typed('check stock').first()).toBe('api check_stock');
   });
 
-  it('takes a sentence for a step first', () => {
+  it('reads a sentence as a step first', () => {
     expect(typed('greet the member by name').labels).toEqual([
       'Step: greet the member by name',
       'New API greet_the_member_by_name',
@@ -52,13 +52,13 @@ describe('typedChoices', () => {
     expect(typed('# be brief').first()).toEqual({ kind: 'comment', text: 'be brief' });
   });
 
-  it('declares no second one of a name, and nothing that no call could spell', () => {
+  it('offers no second declaration of a name, and no name that a call cannot spell', () => {
     expect(typed('Find-Order').labels).toEqual([]);
     expect(typed('return').labels).toEqual([]);
     expect(typed('???').labels).toEqual([]);
   });
 
-  it('means a loop behind the button of loops', () => {
+  it('creates a loop behind the button of loops', () => {
     expect(typed('found', 'loop').first()).toEqual({ kind: 'while', condition: 'found' });
     expect(typed('item in items', 'loop').first()).toEqual({ kind: 'for', target: 'item', iterable: 'items' });
   });

@@ -1,4 +1,5 @@
-// What was typed into quick add, as something new: a declaration with its call, a condition, an assignment, a step.
+// Interprets the text typed into quick add as something new: a declaration with its call, a condition, an assignment, a
+// step.
 
 import {
   Equal,
@@ -21,17 +22,17 @@ export type DeclaredKind = 'api' | 'answer';
 export const kindNames: Readonly<Record<DeclaredKind, string>> = { api: 'API', answer: 'ANSWER' };
 const kindIcons: Readonly<Record<DeclaredKind, LucideIcon>> = { api: Plug, answer: MessageSquareText };
 
-/** More words than this are a sentence first, and many more are no name at all. */
+/** With more words the text is first read as a sentence; with many more it is not offered as a name. */
 const maxNameWords = 2;
 const maxWords = 6;
 
 const group = t.new;
 
-/** The typed words as a name that a new declaration may have; undefined where it is taken or no call could spell it. */
+/** The typed words as a name for a new declaration; undefined if the name is taken or cannot be written in a call. */
 export function declarableName(document: PdlDocument | undefined, text: string): string | undefined {
   const name = callableName(text.trim());
   const declared = document ? [...document.apis, ...document.answers, ...document.others] : [];
-  // Whose name it is matters to nobody here: one that is taken is not offered.
+  // Only the names matter here: a taken name is not offered.
   const taken = declared.map((decl) => ({ name: decl.name, kind: 'other' as const }));
   const isShortText = text.trim().split(/\s+/u).length <= maxWords;
   return isShortText && checkNewName(name, taken).ok ? name : undefined;
@@ -59,7 +60,7 @@ export function parseForStatement(text: string): Extract<NewPdlStatement, { read
 const comparison = /[<>]|[=!]=/u;
 const assignment = /^[\p{L}\p{N}_[\], ]+=[^=]/u;
 
-/** Statements that the typed words read as. `palette`: the button of the strip they were typed behind. */
+/** Statements that the typed words can be parsed as. `palette`: the palette button that quick add was opened from. */
 export function typedStatements(
   text: string,
   palette: string | undefined,
@@ -95,7 +96,7 @@ export function typedStatements(
   return comparison.test(typed) ? [ifOf(typed), whileOf(typed), step] : [step];
 }
 
-/** All that the typed words may mean, the likeliest first. */
+/** All interpretations of the typed words, the most likely first. */
 export function typedChoices(
   document: PdlDocument | undefined,
   text: string,
@@ -109,7 +110,7 @@ export function typedChoices(
   if (readsAsCode) return statements;
   const name = declarableName(document, typed);
   const declarations = name === undefined ? [] : typedDeclarations(name, how.declare);
-  // A word of the language alone is looked up, not written as a step.
+  // A single keyword is looked up, not written as a step.
   if (declarations.length === 0 && !/\s/u.test(typed)) return palette === undefined ? [] : statements;
   return typed.split(/\s+/u).length <= maxNameWords
     ? [...declarations, ...statements]

@@ -1,4 +1,5 @@
-// The light that the chosen overlay throws on a graph: the session's statuses, amounts of it, or many sessions'.
+// The overlay that is chosen for a graph: the statuses of the session, a heat map of it, or the coverage of stored
+// runs.
 
 import { useEffect, useMemo } from 'react';
 import type { GraphNode, WorkflowGraph } from '../../core/graph';
@@ -14,12 +15,12 @@ export type RunCanvasOverlay = Pick<
   'run' | 'path' | 'jumps' | 'nodeHeat' | 'edgeHeat' | 'scale' | 'flips'
 >;
 
-/** Whether the overlay is over stored runs, and so needs no session that is open. */
+/** Whether the overlay uses stored runs and therefore needs no open session. */
 export function useShowsStoredRuns(): boolean {
   return useOverlay(({ mode }) => mode === 'coverage' || mode === 'frequency');
 }
 
-/** Reads the chosen runs of the open document and lays them over the graph, while that is looked at. */
+/** Reads the chosen runs of the open document and measures their coverage of the graph, while the overlay is shown. */
 function useCoverage(graph: WorkflowGraph, isEnabled: boolean) {
   const runs = useRun((state) => state.runs);
   const { choice, readRuns, measure, read, measured } = useOverlay('choice', 'readRuns', 'measure', 'read', 'measured');
@@ -33,7 +34,7 @@ function useCoverage(graph: WorkflowGraph, isEnabled: boolean) {
   return isEnabled && measured?.graph === graph ? measured.coverage : undefined;
 }
 
-/** Verdicts of the open run that would be others, on the node of the graph they are about. */
+/** Verdicts of the open run that change under the trial settings, by the graph node they apply to. */
 function useFlips(
   shown: SessionState | undefined,
   graph: WorkflowGraph,
@@ -52,7 +53,7 @@ function useFlips(
       counted[flip] += 1;
       byName.set(nodeId, counted);
     }
-    // Of several places the one that was visited, else the first.
+    // Among several sites: a visited one, else the first.
     const isVisited = ({ id }: GraphNode) => (overlay.run[id]?.visits.length ?? 0) > 0;
     const isOpen = (node: GraphNode) => !isVisited(node);
     const flips: Record<string, CanvasFlip> = {};
@@ -69,7 +70,7 @@ function useFlips(
 
 const loadOverlay = prefetched(() => import('./runOverlay'));
 
-/** Undefined where there is nothing to lay over the graph. `workflow`: the one of the session that the graph is of. */
+/** Undefined if there is no overlay. `workflow`: index of the session's workflow that the graph shows. */
 export function useCanvasOverlay(
   shown: SessionState | undefined,
   graph: WorkflowGraph,

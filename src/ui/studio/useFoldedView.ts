@@ -1,5 +1,5 @@
-// The shown graph with the branches folded that this document has folded: what is left of it, where it stands, and how
-// moves of what is shown become moves of what is stored.
+// Folds branches of the shown graph: the remaining graph, its positions, and the conversion of moves on the canvas into
+// moves of stored positions.
 
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { WorkflowGraph } from '../../core/graph';
@@ -21,24 +21,24 @@ import { useWorkspace } from './weirContext';
 
 export interface FoldedView {
   readonly folds: Folds;
-  /** Those of them that are folded now. */
+  /** The ids of `folds` that are folded now. */
   readonly folded: ReadonlySet<string>;
   readonly foldedGraph: FoldedGraph;
-  /** Where nodes are shown. */
+  /** Positions of the shown nodes. */
   readonly positions: Positions;
   showView(view: CanvasView): CanvasView;
   move(moves: readonly NodeMove[]): void;
   toggle(nodeId: string): void;
   unfold(nodeIds: readonly string[]): void;
   toggleAll(): void;
-  /** Changes when so much folds that another picture is drawn. */
+  /** Changes when folding changes so much that the canvas draws another picture. */
   readonly drawingVersion: number;
 }
 
 const none: readonly string[] = [];
 const noPositions: Positions = {};
 
-/** In the middle of what is folded into them. */
+/** A folded group is at the centre of its nodes. */
 function placesOfGroups(folds: Folds, folded: ReadonlySet<string>, graph: WorkflowGraph, stored: Positions): Positions {
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
   return Object.fromEntries(
@@ -61,13 +61,14 @@ function placesOfGroups(folds: Folds, folded: ReadonlySet<string>, graph: Workfl
   );
 }
 
-/** `document`: undefined where the graph is not that of the open text; its branches do not fold then. */
+/** `document`: undefined if the graph is not from the open text; its branches then do not fold. */
 export function useFoldedView(graph: WorkflowGraph, document: PdlDocument | undefined): FoldedView {
   const { view, fitKey, setFolded, moveNodes } = useWorkspace('view', 'fitKey', 'setFolded', 'moveNodes');
   const places = useWorkspace((state) => state.places[state.view]);
   const moved = useWorkspace((state) => state.history.document.layout[state.view]);
   const chosen = useWorkspace((state) => state.folded[state.history.document.id] ?? none);
-  // As `positionsOf`, but not on every change of the store: on large graphs that costs more than the drawing.
+  // Equals `positionsOf`, but is not recomputed on every change of the store: on large graphs that costs more than
+  // drawing.
   const own = useMemo((): Positions => (moved ? { ...places, ...moved } : (places ?? noPositions)), [places, moved]);
   const folds = useMemo(
     () =>
@@ -83,7 +84,7 @@ export function useFoldedView(graph: WorkflowGraph, document: PdlDocument | unde
     () => (folded.size === 0 ? own : { ...own, ...placesOfGroups(folds, folded, graph, own) }),
     [own, folds, folded, graph],
   );
-  // Not with every move: the picture must not jump under the hand that drags.
+  // Not recomputed during a drag, because nodes would jump under the pointer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new layout shows in the automatic places or the fit
   const gaps = useMemo(
     () =>
@@ -112,7 +113,7 @@ export function useFoldedView(graph: WorkflowGraph, document: PdlDocument | unde
         const all = moves.flatMap(({ id, x, y }): NodeMove[] => {
           const place = shut.restore({ x, y });
           const before = now.stored[id];
-          // What is folded into a node goes where it goes.
+          // Nodes that are folded into a node move with it.
           const inside = now.folded.has(id) && before ? [...now.hidden].filter(([, home]) => home === id) : [];
           return [
             { id, ...place },
@@ -122,7 +123,7 @@ export function useFoldedView(graph: WorkflowGraph, document: PdlDocument | unde
             }),
           ];
         });
-        // What stands for a subgraph has no place of its own.
+        // A node that represents a subgraph has no stored position.
         moveNodes(all.filter(({ id }) => !now.folds.get(id)?.members));
       },
       toggle: (nodeId: string) => {

@@ -1,4 +1,4 @@
-// What the graphs of the open document measure, live.
+// Live measures of the open document's graphs.
 
 import { useEffect, useState } from 'react';
 import { emptyGraph } from '../../core/graph';
@@ -6,9 +6,9 @@ import { type Measured, measureDependency, measureProcedure } from '../../core/m
 import type { Analysis } from '../../state/support/analysis';
 import { useWorkspace } from './weirContext';
 
-/** Probability that a subtask fails, where nobody says another. */
+/** Default probability that a subtask fails. */
 export const defaultPf = 0.1;
-/** Nodes beyond which measuring takes so long that it waits until nobody types. */
+/** Number of nodes above which measuring is so slow that it waits until typing pauses. */
 const LARGE = 250;
 const MEASURE_DELAY = 600;
 
@@ -26,14 +26,14 @@ export function measureGraphs(graphs: Analysis['graphs']): Measured {
 const sizeOf = (graphs: Analysis['graphs']) =>
   Object.values(graphs).reduce((sum, graph) => sum + (graph?.nodes.length ?? 0), 0);
 
-/** Small graphs at once, large ones when the hands rest: measuring never keeps a keystroke waiting. */
+/** Small graphs are measured at once, large ones after typing pauses: measuring never delays a keystroke. */
 export function useGraphMeasures(): Measured | undefined {
   const graphs = useWorkspace((state) => state.analysis.graphs);
   const isLarge = sizeOf(graphs) > LARGE;
   const [found, setFound] = useState(() => (isLarge ? undefined : { graphs, measured: measureGraphs(graphs) }));
   useEffect(() => {
     if (found?.graphs === graphs) return;
-    // The panel itself is drawn first.
+    // Let the panel render first.
     const pause = !isLarge ? 0 : found ? MEASURE_DELAY : 30;
     const timer = setTimeout(() => setFound({ graphs, measured: measureGraphs(graphs) }), pause);
     return () => clearTimeout(timer);

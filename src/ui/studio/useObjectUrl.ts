@@ -1,4 +1,4 @@
-// Address of a blob of a text, for as long as it is shown.
+// An object URL for a text, revoked when it is no longer shown.
 
 import { useEffect, useState } from 'react';
 

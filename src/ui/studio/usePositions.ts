@@ -7,8 +7,8 @@ import { useWorkspace } from './weirContext';
 const none: Positions = {};
 
 /**
- * Places of all nodes of a graph that is not the open one: the `known` ones stay, the others are laid out around them.
- * Undefined until the layout has answered, and where it cannot.
+ * Positions of all nodes of a graph other than the open one: `known` positions are kept, the others are laid out around
+ * them. Undefined until the layout is computed, and if it fails.
  */
 export function usePositions(graph: WorkflowGraph | undefined, known: Positions = none): Positions | undefined {
   const placeVersions = useWorkspace((state) => state.placeVersions);

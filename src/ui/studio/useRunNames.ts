@@ -3,7 +3,7 @@ import type { StoredRun } from '../../core/storage';
 import { namesOfRuns } from '../../state/runs/runNames';
 import { useRun, useWorkspace } from './weirContext';
 
-/** Names of all stored runs by id, each as in the list of runs; equal ones get what differs. */
+/** Names of all stored runs by id, as in the list of runs; equal names get a distinguishing suffix. */
 export function useRunNames(): ReadonlyMap<string, string> {
   const runs = useRun((state) => state.runs);
   return useMemo(() => namesOfRuns(runs), [runs]);

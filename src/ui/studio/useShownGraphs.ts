@@ -1,5 +1,5 @@
-// Which graph stands on the canvas: that of the open document, or of the text that the run shown was held on, with its
-// places and the light of the moment.
+// The graph on the canvas: the open document's, or that of the text that the shown run used, with its positions and the
+// overlay at the current event.
 
 import { useMemo } from 'react';
 import { emptyGraph, type WorkflowGraph } from '../../core/graph';
@@ -12,13 +12,13 @@ import { usePositions } from './usePositions';
 import { type ShownText, useShownText } from './useShownText';
 import { useWorkspace } from './weirContext';
 
-/** What reads the text of a run that is not the open document's. */
+/** Loads the parser for the text of a run that is not the open document's. */
 export const loadGraphReader = () => import('./parseGraphs');
 
 const noPlaces: Positions = {};
 const noGraphs = { dependency: emptyGraph, procedure: emptyGraph };
 
-/** The graphs of another text than the open one; the reader comes with the first of them. */
+/** The graphs of a text other than the open one; the parser is loaded with the first such text. */
 function useGraphsOf(source: string | undefined) {
   const reader = useLazyModule(loadGraphReader, source !== undefined);
   return useMemo(
@@ -28,8 +28,8 @@ function useGraphsOf(source: string | undefined) {
 }
 
 /**
- * Where the nodes of another text than the open one stand: as in the document as far as it has them, all anew for a run
- * that came without its document. Undefined where the document's own places are good.
+ * Node positions of a text other than the open one: from the document as far as it has them; all new for a run without
+ * a document. Undefined if the document's own positions apply.
  */
 function usePlacesOf(graph: WorkflowGraph | undefined, hasNoDocument: boolean): Positions | undefined {
   const view = useWorkspace((state) => state.view);
@@ -45,11 +45,11 @@ function usePlacesOf(graph: WorkflowGraph | undefined, hasNoDocument: boolean): 
 }
 
 export interface ShownGraphs extends ShownText {
-  /** Of another text than the open one; undefined where the document's own are meant. */
+  /** The graphs of another text; undefined if the document's own graphs are shown. */
   readonly graphs: Analysis['graphs'] | undefined;
-  /** Undefined where the document's own places are good. */
+  /** Undefined if the document's own positions apply. */
   readonly places: Positions | undefined;
-  /** The one that is shown. */
+  /** The shown graph. */
   readonly graph: WorkflowGraph;
   readonly overlay: RunCanvasOverlay | undefined;
 }
@@ -58,9 +58,9 @@ export function useShownGraphs(): ShownGraphs {
   const text = useShownText();
   const { shown, document, isOther: isOtherText, isFurther: isFurtherWorkflow, isOrphan: hasNoDocument } = text;
   const { view, analysis } = useWorkspace('view', 'analysis');
-  // A session stays bound to the text it ran on, whatever the document says today.
+  // A session stays bound to the text it ran on, even after the document changes.
   const read = useGraphsOf(isOtherText ? (document?.procedure ?? document?.source) : undefined);
-  // A run from elsewhere is shown whatever the open document is: its procedure, where that is a flowchart.
+  // A run from a log is shown for any kind of open document: in the flowchart view, show its procedure.
   const graphs = useMemo((): Analysis['graphs'] | undefined => read && { ...read, flowchart: read.procedure }, [read]);
   const places = usePlacesOf(isOtherText ? graphs?.[view] : undefined, hasNoDocument || isFurtherWorkflow);
   const graph = (graphs ?? analysis.graphs)[view] ?? emptyGraph;

@@ -1,4 +1,4 @@
-// The text that the run shown was held on, and whether it is the open document's.
+// The text that the shown run used, and whether it is the open document's.
 
 import type { SessionDocument, SessionState } from '../../core/session';
 import { useRun, useShell, useWorkspace } from './weirContext';
@@ -7,13 +7,13 @@ export interface ShownText {
   /** The run shown; only in run mode. */
   readonly shown: SessionState | undefined;
   readonly runId: string | undefined;
-  /** The workflow that is drawn: the one the session is in at that moment. */
+  /** The workflow that is drawn: the session's workflow at the current event. */
   readonly document: SessionDocument | undefined;
-  /** Its text is not that of the open document. */
+  /** Its text differs from the open document's. */
   readonly isOther: boolean;
-  /** It is another one of the session's workflows than the first. */
+  /** It is a later workflow of the session, not the first. */
   readonly isFurther: boolean;
-  /** Its document is not stored here: its own text is shown, and cannot be edited. */
+  /** Its document is not stored here: its own text is shown, read-only. */
   readonly isOrphan: boolean;
 }
 
@@ -27,7 +27,7 @@ export function useShownText(): ShownText {
   const runId = useRun((state) => state.active?.id);
   const documentId = useRun(({ active, runs }) => runs.find((run) => run.id === active?.id)?.documentId);
   const isKnown = useWorkspace(({ documents }) => documents.some(({ id }) => id === documentId));
-  // As with a log from elsewhere.
+  // For example a run from an imported log.
   const isOrphan = isOther && workflow === 0 && runId !== undefined && !isKnown;
   return { shown, runId, document, isOther, isFurther: workflow > 0, isOrphan };
 }

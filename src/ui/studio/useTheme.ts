@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
 
 export type Theme = 'light' | 'dark';
 
-/** The theme in force: the user's choice, or the system's where they follow it. */
+/** The active theme: the user's choice, or the system's if the user follows it. */
 export function resolveTheme(choice: ThemeChoice): Theme {
   if (choice !== 'system') return choice;
   return matchMedia(query).matches ? 'dark' : 'light';
@@ -23,7 +23,7 @@ export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, () => resolveTheme(choice));
 }
 
-/** What is drawn on canvases is drawn anew whenever somebody says so, also where nothing changes. */
+/** Every call makes canvases redraw, even if the theme has not changed. */
 export function applyPageTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (dataset['theme'] !== theme) dataset['theme'] = theme;

@@ -18,7 +18,7 @@ import type { ToolsState } from '../../state/workspace/toolsStore';
 import type { WorkspaceState } from '../../state/workspace/workspaceState';
 import { createStoreHook, type StoreHook } from './createStoreHook';
 
-/** The stores of one running app; the composition root makes them. */
+/** The stores of one running app, created by the composition root. */
 export interface WeirStores {
   readonly workspace: StoreApi<WorkspaceState>;
   readonly settings: StoreApi<SettingsState>;
@@ -29,23 +29,26 @@ export interface WeirStores {
   readonly tools: StoreApi<ToolsState>;
   readonly share: StoreApi<ShareState>;
   readonly imports: StoreApi<ImportState>;
-  /** Where the setup of sessions is remembered (see `setupStoreOf`); its store comes with the first look at it. */
+  /** Storage of the session setup (see `setupStoreOf`); its store is created on first use. */
   readonly setupStorage: TextStorage;
-  /** What is stored, for parts that read and write whole runs. */
+  /** The stored data, for parts that read and write whole runs. */
   readonly repository: Repository;
-  /** What runs are made with, for parts that hold several at once. */
+  /** Ports to create runs with, for parts that hold several runs at once. */
   readonly runPorts: RunStorePorts;
-  /** What Evaluate works with; rejects when its code cannot be loaded. */
+  /** The ports of Evaluate; rejects if its code cannot be loaded. */
   loadEvaluation(): Promise<EvaluationPorts>;
-  /** What Plan works with; rejects when its code cannot be loaded. */
+  /** The ports of Plan; rejects if its code cannot be loaded. */
   loadPlans(): Promise<PlanPorts>;
-  /** Costly questions of Execute-Summarize, beside the page where that is possible; asked when its part is there. */
+  /** The worker for costly requests of Execute-Summarize, inline if workers are not available; loaded on demand. */
   loadExecuteWorker(): Promise<ExecuteWorker>;
-  /** A chat with the chosen model; undefined when its code cannot be loaded. */
+  /** A chat with the chosen model; undefined if its code cannot be loaded. */
   openChat(model: { readonly rehearsal: boolean; readonly baseUrl?: string }): Promise<ChatPort | undefined>;
-  /** A flowchart as Mermaid itself draws it, as an SVG file in which nothing runs or loads. Never rejects. */
+  /**
+   * Draws a flowchart with Mermaid's own renderer, as an SVG file without scripts and external resources. Never
+   * rejects.
+   */
   drawMermaid(text: string, theme: 'light' | 'dark', cancel: AbortSignal): Promise<MermaidDrawing>;
-  /** Asks an endpoint whether it answers; never rejects, never repeats the key. */
+  /** Tests the connection to an endpoint. Never rejects; the result never contains the key. */
   testConnection(endpoint: { readonly baseUrl: string; readonly apiKey: string; readonly model: string }): Promise<{
     readonly ok: boolean;
     readonly message: string;
@@ -57,7 +60,7 @@ export type MermaidDrawing =
   | {
       readonly kind: 'drawn';
       readonly svg: string;
-      /** px at its natural size. */
+      /** Width in px at its natural size. */
       readonly width: number;
       readonly height: number;
       readonly nodes: number;
@@ -78,9 +81,9 @@ export function useWeir(): WeirStores {
   return stores;
 }
 
-/** The one store of an app that `create` makes: it comes with the first look at it, and goes on when its part is left. */
+/** A hook for a single store per app that `create` makes on first use. The store is kept when its part is left. */
 export function createOwnStoreHook<S>(create: (weir: WeirStores) => StoreApi<S>): StoreHook<S> & {
-  /** The store itself, for what is not a component. */
+  /** The store itself, for code outside of components. */
   readonly storeOf: (weir: WeirStores) => StoreApi<S>;
 } {
   const storeOf = memoize(create);
@@ -94,7 +97,7 @@ export const useWorkspace = createStoreHook<WorkspaceState>(() => useWeir().work
 export const useSettings = createStoreHook<SettingsState>(() => useWeir().settings);
 export const useShell = createStoreHook<ShellState>(() => useWeir().shell);
 
-/** Whether a dialog is the open one, what closes it, and what it was opened with. */
+/** Whether a dialog is open, the function that closes it, and its input. */
 export function useDialog(name: ShellDialog): readonly [isOpen: boolean, close: () => void, input: string] {
   const isOpen = useShell(({ dialog }) => dialog === name);
   const input = useShell(({ dialogInput }) => (isOpen ? dialogInput : ''));

@@ -9,13 +9,13 @@ import { useShell, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { tours } from './tours';
 
-/** Milliseconds between two looks: parts of the page come and go as people work. */
+/** Milliseconds between two checks of the page, whose parts appear and disappear. */
 const POSITION_INTERVAL = 250;
 
 const find = (selector: string): Element | undefined =>
   [...document.querySelectorAll(selector)].find((element) => element.getClientRects().length > 0);
 
-/** What a selector finds on the screen, while the page changes. */
+/** The element that matches a selector, updated as the page changes. */
 function useFound(selector: string): Element | undefined {
   const [found, setFound] = useState(() => find(selector));
   useEffect(() => {
@@ -40,7 +40,7 @@ function Steps({ tour }: { readonly tour: TourName }) {
     step.show?.(stores);
   }, [step, stores]);
   useEffect(() => {
-    // What was there before the step is not what it asks for.
+    // An element that existed before the step does not complete it.
     if (until === undefined || find(until)) return;
     const timer = setInterval(() => {
       if (!find(until)) return;
@@ -76,7 +76,7 @@ function Steps({ tour }: { readonly tour: TourName }) {
   );
 }
 
-/** The tour that is on, if any. */
+/** Shows the active tour, if any. */
 export function TourGuide() {
   const tour = useShell((state) => state.tour);
   return tour && <Steps key={tour} tour={tour} />;

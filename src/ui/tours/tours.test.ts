@@ -11,7 +11,7 @@ async function open() {
   const workspace = await openWithPositions(createPorts(), [{ title: 'Tea', kind: 'pdl', source: 'Name: Tea\n' }]);
   const shell = createShellStore('plan');
   const stores = { workspace, shell } as unknown as WeirStores;
-  /** What the step brings on the screen. */
+  /** Runs the `show` function of the step. */
   const show = (tour: TourName, step: number) => {
     tours[tour][step]?.show?.(stores);
     const { mode, rightTab, bottomTab, comparePage, rightOpen, bottomOpen } = shell.getState();
@@ -21,7 +21,7 @@ async function open() {
 }
 
 describe('the tours', () => {
-  it('are those of the menu, five steps each, under titles of their own', () => {
+  it('are those of the menu, five steps each, with unique titles', () => {
     expect(tourTitles.map(({ id }) => id).sort()).toEqual(Object.keys(tours).sort());
     for (const steps of Object.values(tours)) {
       expect(steps).toHaveLength(5);
@@ -29,7 +29,7 @@ describe('the tours', () => {
     }
   });
 
-  it('point at places of the table of test ids, each at another one than the step before', () => {
+  it('highlight elements with test ids, each another one than the step before', () => {
     const known: readonly string[] = Object.values(testIds);
     for (const steps of Object.values(tours)) {
       for (const { target, until } of steps) {
@@ -54,7 +54,7 @@ describe('the tours', () => {
     expect(show('author', 4)).toMatchObject({ bottomOpen: true, bottomTab: { author: 'problems' } });
   });
 
-  it('of running asks for a session and goes on when there is one, and then shows the timeline', async () => {
+  it('of running requests a session and continues when there is one, and then shows the timeline', async () => {
     const { workspace, shell, show } = await open();
     expect(show('run', 0).mode).toBe('run');
     expect(show('run', 1)).toMatchObject({ mode: 'run', rightOpen: true, rightTab: { run: 'conversation' } });
@@ -65,7 +65,7 @@ describe('the tours', () => {
     expect(show('run', 2)).toMatchObject({ bottomOpen: true, bottomTab: { run: 'timeline' } });
   });
 
-  it('of comparing goes from a session to its traces, scores and changes', async () => {
+  it('of comparing leads from a session to its traces, scores and changes', async () => {
     const { show } = await open();
     expect(show('compare', 0).mode).toBe('run');
     expect(show('compare', 1)).toMatchObject({

@@ -1,5 +1,5 @@
-// The steps of the tours. Each points at a control of the app as it is and says what it is for; a step shows what it points
-// at, and nothing else is done for the reader.
+// The steps of the tours. Each highlights a control of the app and explains it. A step makes its target visible, but
+// performs no other action for the user.
 
 import { examples } from '../../examples';
 import { toursMessages as t } from '../../messages/tours.en';
@@ -11,11 +11,11 @@ import { testIds } from '../testIds';
 export interface TourStep {
   readonly title: string;
   readonly text: string;
-  /** Selector of what it points at. */
+  /** Selector of the highlighted element. */
   readonly target: string;
-  /** Brings that on the screen. */
+  /** Makes the target visible. */
   readonly show?: (stores: WeirStores) => void;
-  /** Selector of what the reader is asked to bring about: when it appears, the tour goes on by itself. */
+  /** Selector of the result that the user is asked to produce: the tour continues when it appears. */
   readonly until?: string;
 }
 

@@ -61,7 +61,7 @@ interface NamedCardsProps<Id extends string> {
   readonly onOpen: (id: Id) => void;
 }
 
-/** Cards that say in words what they lead to, below their heading. */
+/** Cards with a title and a description, below a heading. */
 const NamedCards = <Id extends string>({ title, hint, cards, testId, onOpen }: NamedCardsProps<Id>) => (
   <>
     <GroupHead title={title} about={hint} />
@@ -102,7 +102,7 @@ function Card({ example, onOpen }: { readonly example: Example; readonly onOpen:
   );
 }
 
-/** What Weir is and how to begin. It lies over the studio and leads into it. */
+/** Introduces Weir and offers ways to start. It covers the studio. */
 export function WelcomeScreen() {
   const { workspace } = useWeir();
   const { openDialog, setMode } = useShell('openDialog', 'setMode');
@@ -110,12 +110,12 @@ export function WelcomeScreen() {
   const screen = useRef<HTMLElement>(null);
   const gallery = useRef<HTMLUListElement>(null);
   useReturnFocus(screen);
-  // Something above it may take the key.
+  // An element above it may have handled the key.
   usePageKeys(({ key, target, defaultPrevented }) => {
     if (key === 'Escape' && !defaultPrevented && !isInsideElement(target, '[role="dialog"], [role="menu"]'))
       showWelcome(false);
   });
-  // Whatever is opened over it, by a dialog, a drop or a paste, is looked at in the studio.
+  // A document that is opened over it, by a dialog, a drop or a paste, is shown in the studio.
   useEffect(
     () =>
       workspace.subscribe((state, before) => {

@@ -17,7 +17,7 @@ describe('the size of a document', () => {
     expect(sizeOf('mermaid', 'flowchart TD\n  a --> b\n  b --> c\n  c --> b\n')).toBe('3 nodes, 1 loop, Mermaid');
   });
 
-  it('is told of every example', () => {
+  it('is given for every example', () => {
     for (const { kind, source } of examples) expect(sizeOf(kind, source)).toMatch(/^\d+ (steps|nodes)/);
   });
 });

@@ -1,4 +1,4 @@
-// The graph of a document of the gallery, and how large it is.
+// The graph of a gallery document, and its size.
 
 import { buildFlowchartGraph, readFlowchart } from '../../core/flowchart';
 import { isTerminal, type WorkflowGraph } from '../../core/graph';
@@ -10,7 +10,10 @@ export function parseExample({ kind, source }: Pick<NewDocument, 'kind' | 'sourc
   return kind === 'pdl' ? parseGraphs(source).procedure : buildFlowchartGraph(readFlowchart(source).data);
 }
 
-/** A procedure by its steps, decisions and loops; a flowchart, whose nodes are of no kind, by its nodes and loops. */
+/**
+ * A procedure is described by its steps, decisions and loops; a flowchart, whose nodes have no kinds, by its nodes and
+ * loops.
+ */
 export function describeExampleSize({ kind }: Pick<NewDocument, 'kind'>, graph: WorkflowGraph): string {
   const loops = new Set(graph.edges.filter(({ back }) => back).map(({ to }) => to));
   const nodes = graph.nodes.filter((node) => !isTerminal(node));

@@ -1,4 +1,4 @@
-// Which boxes touch a rectangle, without looking at all of them: a uniform grid of cells.
+// Finds the boxes that touch a rectangle with a uniform grid of cells, without scanning all of them.
 
 export interface Rect {
   readonly minX: number;
@@ -8,10 +8,10 @@ export interface Rect {
 }
 
 const cellSize = 512;
-/** A rectangle over more cells than this (a long way round) is kept in a list that every query reads. */
+/** A rectangle over more cells than this (a long route) is kept in a list that every query scans. */
 const maxCells = 64;
 
-/** Around all of them; inside out where there is none. */
+/** Bounds of all rectangles; inverted (min > max) if there are none. */
 export function boundsOf(rects: Iterable<Rect>): Rect {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const rect of rects) {
@@ -29,7 +29,7 @@ const covers = (area: Rect, { minX, minY, maxX, maxY }: Rect) =>
 interface Cells {
   readonly byPlace: ReadonlyMap<number, readonly number[]>;
   readonly wide: readonly number[];
-  /** Per rectangle, the number of the query that found it last. */
+  /** For each rectangle, the number of the last query that found it. */
   readonly seen: Uint32Array;
 }
 
@@ -40,11 +40,11 @@ export class BoxGrid {
 
   constructor(private readonly rects: readonly Rect[]) {}
 
-  /** Indices of the rectangles that touch the area, each once, in no promised order. */
+  /** Indices of the rectangles that touch the area, without duplicates, in no particular order. */
   query(area: Rect): number[] {
     const { rects } = this;
     this.bounds ??= boundsOf(rects);
-    // The first picture of a graph is often all of it: it waits for no cells.
+    // The first query of a graph often covers all of it, which needs no cells.
     if (covers(area, this.bounds)) return Array.from(rects.keys());
     this.cells ??= this.fill();
     const { byPlace, wide, seen } = this.cells;

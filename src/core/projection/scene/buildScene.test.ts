@@ -41,14 +41,14 @@ describe('buildScene', () => {
     expect(down?.route.heading).toBeCloseTo(Math.PI / 2);
   });
 
-  it('leads a loop-back around the outside, clear of every node beside it', () => {
+  it('routes a loop-back around the outside, clear of every node beside it', () => {
     const scene = buildScene(column);
     const back = scene.edges.find((item) => item.edge.back);
     expect(back?.hints.lane).toBeLessThan(0);
     expect(back?.route.minX).toBe(back?.hints.lane);
   });
 
-  it('leads the way back of a body that stands aside around the outside of the body', () => {
+  it('routes the loop-back of a body that is placed to the side around the outside of the body', () => {
     const ids: readonly [string, number, number][] = [
       ['test', 280, 0],
       ['one', 0, 80],
@@ -68,7 +68,7 @@ describe('buildScene', () => {
     expect(new Set(starts).size).toBe(2);
   });
 
-  it('is built in many steps where it is large', () => {
+  it('is built in many steps for a large graph', () => {
     const nodes = Array.from({ length: 3_000 }, (_, at) => node(`n${at}`, (at % 50) * 300, Math.floor(at / 50) * 120));
     const edges = nodes.map(({ id }, at) => edge(id, `n${(at * 7 + 1) % 3_000}`, { id: `e${at}`, back: at % 9 === 0 }));
     const view = { nodes, edges };
@@ -80,7 +80,7 @@ describe('buildScene', () => {
     expect(step.value.edges.map(({ route }) => route)).toEqual(buildScene(view).edges.map(({ route }) => route));
   });
 
-  it('keeps its ways where only words have changed, and finds them anew where anything has moved', () => {
+  it('keeps its routes if only texts have changed, and computes them again if anything has moved', () => {
     const first = buildScene(column);
     const words = { ...column, nodes: column.nodes.map((one) => ({ ...one, label: `${one.label}!` })) };
     const second = buildScene(words, first);
@@ -93,7 +93,7 @@ describe('buildScene', () => {
     expect(plain(buildScene(moved, second))).toEqual(plain(buildScene(moved)));
   });
 
-  it('keeps its ways where a node is called something else, with the new names at their ends', () => {
+  it('keeps its routes if a node is renamed, with the new names at their ends', () => {
     const first = buildScene(column);
     const rename = (id: string) => (id === 'd' ? 'dd' : id);
     const renamed = {
@@ -110,7 +110,7 @@ describe('buildScene', () => {
     );
   });
 
-  it('ends for places that no canvas reaches', () => {
+  it('terminates for positions beyond any canvas', () => {
     for (const far of [1e18, -1e300, Number.NaN, Number.POSITIVE_INFINITY]) {
       const nodes = [node('a', far, 0), node('b', 0, far), node('c', 0, 120)];
       const scene = buildScene({ nodes, edges: [edge('a', 'b'), edge('b', 'c'), edge('c', 'a', { back: true })] });
@@ -118,18 +118,18 @@ describe('buildScene', () => {
     }
   });
 
-  it('leaves out edges to nodes that are not there', () => {
+  it('leaves out edges to missing nodes', () => {
     expect(buildScene({ nodes: column.nodes, edges: [edge('a', 'nowhere')] }).edges).toEqual([]);
   });
 });
 
-describe('graphs that run other ways', () => {
+describe('graphs in other directions', () => {
   const chain = (at: (index: number) => [number, number]): CanvasView => ({
     nodes: ['a', 'b', 'c', 'd'].map((id, index) => node(id, ...at(index))),
     edges: [edge('a', 'b'), edge('b', 'c'), edge('c', 'd'), edge('d', 'a', { back: true })],
   });
 
-  it('go straight from the bottom up and from right to left, and around only where they go back', () => {
+  it('have straight edges from the bottom up and from right to left, and detours only for loop-backs', () => {
     for (const at of [(i: number) => [0, -i * 120], (i: number) => [-i * 300, 0]] as const) {
       const scene = buildScene(chain((index) => at(index) as [number, number]));
       expect(scene.reversed).toBe(true);
@@ -137,7 +137,7 @@ describe('graphs that run other ways', () => {
     }
   });
 
-  it('go past what is in their way sideways, too', () => {
+  it('have detours around obstacles in horizontal graphs, too', () => {
     const scene = buildScene({
       ...chain((i) => [i * 300, 0]),
       edges: [edge('a', 'b'), edge('b', 'c'), edge('a', 'c')],
@@ -150,7 +150,7 @@ describe('graphs that run other ways', () => {
     );
   });
 
-  it('lead an edge to itself close around its node', () => {
+  it('route a self-loop close around its node', () => {
     const [loop] = buildScene({ nodes: [node('a', 0, 0), node('b', 600, 0)], edges: [edge('a', 'a')] }).edges;
     expect(loop?.route.maxX).toBeLessThan(300);
   });
@@ -167,7 +167,7 @@ describe('frames', () => {
     groups: [{ id: 'g', label: 'Group' }],
   };
 
-  it('are where edges at them begin, also while a member is dragged', () => {
+  it('are the ends of edges at them, also while a member is dragged', () => {
     const scene = buildScene(view);
     const bottom = () => {
       const [frame] = sceneFrames(scene);
@@ -181,7 +181,7 @@ describe('frames', () => {
     expect(start()).toBe(bottom());
   });
 
-  it('are picked by title and border, not by what is in them', () => {
+  it('are hit at title and border, not at their content', () => {
     const scene = buildScene(view);
     const [frame] = sceneFrames(scene);
     if (!frame) throw new Error('no frame');
@@ -193,7 +193,7 @@ describe('frames', () => {
     expect(boxesOfGroup(scene, 'g').map((box) => box.node.id)).toEqual(['a', 'b']);
   });
 
-  it('end edges at the outline of a shape', () => {
+  it('have edges that end at the outline of a shape', () => {
     const scene = buildScene({
       ...view,
       nodes: view.nodes.map((one) => ({
@@ -206,7 +206,7 @@ describe('frames', () => {
   });
 });
 
-describe('picking', () => {
+describe('hit testing', () => {
   it('finds the node and the edge under a point', () => {
     const scene = buildScene(column);
     expect(boxAt(scene, 10, 10)?.node.id).toBe('a');
@@ -215,7 +215,7 @@ describe('picking', () => {
     expect(edgeAt(scene, 180, 87, 6)).toBeUndefined();
   });
 
-  it('follows a box that is being dragged, and puts it back', () => {
+  it('follows a box that is being dragged, and resets it', () => {
     const scene = buildScene(column);
     const box = scene.byId.get('d');
     if (!box) throw new Error('no box');
@@ -226,7 +226,7 @@ describe('picking', () => {
     expect(boxAt(scene, 310, 250)?.node.id).toBe('d');
   });
 
-  it('finds exactly what a search through everything finds', () => {
+  it('finds exactly the results of a full search', () => {
     const coordinate = fc.integer({ min: -3000, max: 3000 });
     const size = fc.integer({ min: 0, max: 900 });
     const rect = fc.tuple(coordinate, coordinate, size, size).map(
@@ -249,7 +249,7 @@ describe('picking', () => {
     );
   });
 
-  it('gives no distance to the ends of a route', () => {
+  it('has a distance of 0 at the ends of a route', () => {
     for (const { route } of buildScene(column).edges) {
       expect(distanceToRoute(route, route.points[0] as number, route.points[1] as number)).toBeCloseTo(0);
       expect(distanceToRoute(route, route.points.at(-2) as number, route.points.at(-1) as number)).toBeCloseTo(0);
@@ -274,7 +274,7 @@ describe('sceneSteps', () => {
     }
   };
 
-  it('has plain ways first where there are many edges, and in the end those of the whole scene', () => {
+  it('yields simple routes first if there are many edges, and finally those of the whole scene', () => {
     const [plain, whole] = scenesOf(large);
     expect([plain?.hasSimpleRoutes, whole?.hasSimpleRoutes]).toEqual([true, false]);
     expect(plain?.edges.map((item) => item.edge.id)).toEqual(large.edges.map(({ id }) => id));
@@ -283,7 +283,7 @@ describe('sceneSteps', () => {
     expect(scenesOf(column)).toHaveLength(1);
   });
 
-  it('keeps the ways whose ends have not moved, until better ones are known', () => {
+  it('keeps the routes whose ends have not moved, until better ones are computed', () => {
     const whole = buildScene(large);
     const moved = { ...large, nodes: large.nodes.with(42, node('n42', -4000, 240)) };
     const [plain] = scenesOf(moved, whole);
@@ -294,14 +294,14 @@ describe('sceneSteps', () => {
     );
   });
 
-  it('has nothing to look for where only words have changed', () => {
+  it('computes no routes if only texts have changed', () => {
     const whole = buildScene(large);
     const scenes = scenesOf({ ...large }, whole);
     expect(scenes.map(({ hasSimpleRoutes: isPlain }) => isPlain)).toEqual([false]);
     expect(scenes[0]?.edges[0]?.route).toBe(whole.edges[0]?.route);
   });
 
-  it('forgets a drag that came to nothing', () => {
+  it('discards a drag that was cancelled', () => {
     const scene = buildScene(column);
     const before = routes(scene);
     const d = scene.byId.get('d');

@@ -1,7 +1,7 @@
-// A canvas view made ready for drawing and picking: boxes with sizes, routed edges, neighbours, grids.
-// Invariant: built once per view; only `moveBox` changes it afterwards (a drag that has not been dropped yet).
-// A large one can be had early with plain ways, while better ones are looked for step by step (`sceneSteps`).
-// Long because boxes, frames and edges are looked for, picked and moved together.
+// Prepares a canvas view for drawing and hit testing: boxes with sizes, routed edges, neighbours, grids. Invariant:
+// built once per view; only `moveBox` changes it afterwards (a drag that has not been dropped yet). A large view can
+// first get a scene with simple routes while better ones are computed in steps (`sceneSteps`). Over 300 lines: boxes,
+// frames and edges are found, hit-tested and moved together.
 
 import type { CanvasEdge, CanvasGroup, CanvasNode, CanvasView } from '../canvasView';
 import { framePadding, type GroupFrameRect, measureFrames } from '../groupFrames';
@@ -30,7 +30,7 @@ export interface SceneBox {
   readonly shape?: string | undefined;
 }
 
-/** A group with its frame; it is where its members are. */
+/** A group with its frame; its position follows its members. */
 export interface SceneFrame {
   readonly group: CanvasGroup;
   readonly x: number;
@@ -43,7 +43,7 @@ export interface SceneEdge {
   readonly edge: CanvasEdge;
   readonly from: SceneBox;
   readonly to: SceneBox;
-  /** By which it was routed, and is routed again where an end is dragged. */
+  /** The hints of its route, used again when an end is dragged. */
   readonly hints: RouteHints;
   route: EdgeRoute;
 }
@@ -56,27 +56,27 @@ export interface Scene {
   readonly byId: ReadonlyMap<string, SceneBox>;
   readonly edges: readonly SceneEdge[];
   readonly edgesOf: (box: SceneBox) => readonly SceneEdge[];
-  /** What an edge is drawn at: boxes, or frames. */
+  /** The ends of an edge: boxes, or frames. */
   readonly endsOf: (edge: SceneEdge) => readonly [from: EdgeEnd, to: EdgeEnd];
   readonly bounds: Rect;
-  /** Its edges go the plainest ways: better ones have not been looked for. */
+  /** Its edges have simple routes; better ones have not been computed. */
   readonly hasSimpleRoutes: boolean;
   /** The graph runs left to right. */
   readonly horizontal: boolean;
-  /** Right to left, or from the bottom up. */
+  /** The graph runs right to left, or from the bottom up. */
   readonly reversed: boolean;
-  /** Its edges run down and across, not in curves: a procedure or a flowchart. */
+  /** Edges run vertically and horizontally instead of in curves: a procedure or a flowchart. */
   readonly square: boolean;
-  /** Outer ones before inner ones. `sceneFrames` has them after a drag. */
+  /** Outer frames before inner ones. After a drag `sceneFrames` returns the current ones. */
   frames: readonly SceneFrame[];
-  /** The edges that are drawn at a frame. */
+  /** The edges that end at a frame. */
   readonly edgesAtFrames: readonly SceneEdge[];
   framesMoved: boolean;
-  /** Frames around the boxes as they are now. */
+  /** Computes frames around the boxes at their current positions. */
   readonly remeasure: () => readonly SceneFrame[];
   readonly boxGrid: BoxGrid;
   readonly edgeGrid: BoxGrid;
-  /** Boxes and edges that are away from the place the grids know. */
+  /** Boxes and edges whose position differs from the grids. */
   readonly movedBoxes: Set<SceneBox>;
   readonly movedEdges: Set<SceneEdge>;
 }
@@ -89,13 +89,13 @@ const rectOf = (box: SceneBox): Rect => ({
   maxY: box.y + box.height,
 });
 
-/** Around all of them; `emptyBounds` where there is none. */
+/** Bounds of all parts; `emptyBounds` if there are none. */
 function unite(...parts: readonly Iterable<Rect>[]): Rect {
   const bounds = boundsOf(parts.map(boundsOf));
   return bounds.minX > bounds.maxX ? emptyBounds : bounds;
 }
 
-/** Which way most edges run; loop-backs run the other way. */
+/** The direction of most edges; loop-backs run in the opposite direction. */
 function directionOf(pairs: readonly { readonly edge: CanvasEdge; readonly from: EdgeEnd; readonly to: EdgeEnd }[]) {
   const count = { down: 0, up: 0, right: 0, left: 0 };
   for (const { edge, from, to } of pairs) {
@@ -104,7 +104,7 @@ function directionOf(pairs: readonly { readonly edge: CanvasEdge; readonly from:
     if (runsAcross(from, to)) count.right++;
     else if (!edge.back && runsAcross(to, from)) count.left++;
   }
-  // A graph runs up only where nearly nothing in it runs down: a few edges that go back turn no graph round.
+  // The graph only counts as running up if hardly any edge runs down: a few loop-backs do not reverse it.
   const pointsUp = count.up > 2 * count.down;
   const pointsLeft = count.left > 2 * count.right;
   const upright = pointsUp ? count.up : count.down;
@@ -120,7 +120,10 @@ function framesFrom(view: CanvasView, frames: ReadonlyMap<string, GroupFrameRect
   });
 }
 
-/** How far a label reaches beyond its line: a longer one moves in, and small graphs stay large. */
+/**
+ * Maximum extent of a label beyond its line: a longer one is shifted inwards, so that bounds of small graphs stay
+ * small.
+ */
 const maxOutside = 44;
 
 const labelRect = (text: string, { labelX, labelY }: EdgeRoute): Rect => {
@@ -128,11 +131,11 @@ const labelRect = (text: string, { labelX, labelY }: EdgeRoute): Rect => {
   return { minX: labelX - half, maxX: labelX + half, minY: labelY - 9, maxY: labelY + 9 };
 };
 
-/** Places come from files and links, too: beyond it no canvas reaches, and what walks along an edge would not end. */
+/** Positions also come from files and links; a limit keeps walks along an edge finite. */
 const farthest = 1_000_000;
 const within = (value: number) => (value >= -farthest && value <= farthest ? value : 0);
 
-/** Whatever it is called: ways do not look at names. */
+/** Ignores labels: routes do not depend on them. */
 const sameBox = (one: SceneBox | undefined, other: SceneBox) =>
   one !== undefined &&
   one.x === other.x &&
@@ -153,7 +156,9 @@ const isSameConnection = (one: SceneEdge | undefined, { edge, fromBox, toBox }: 
   one.edge.fromGroup === edge.fromGroup &&
   one.edge.toGroup === edge.toGroup;
 
-/** Whether all boxes and edges lie where those of the scene do: then its ways and grids are right for them, too. */
+/**
+ * Whether all boxes and edges are at the same positions as in the scene, so that its routes and grids can be reused.
+ */
 const liesAs = (before: Scene, view: CanvasView, boxes: readonly SceneBox[], pairs: readonly RoutedPair[]): boolean =>
   !before.hasSimpleRoutes &&
   before.movedBoxes.size === 0 &&
@@ -165,16 +170,16 @@ const liesAs = (before: Scene, view: CanvasView, boxes: readonly SceneBox[], pai
   boxes.every((box, index) => sameBox(before.boxes[index], box)) &&
   pairs.every((pair, index) => isSameConnection(before.edges[index], pair));
 
-/** Up to so many edges nobody waits for their ways. */
+/** Up to this many edges the final routes are fast enough to be computed at once. */
 const maxEdgesWithoutSimpleRoutes = 200;
-/** Between two steps. */
+/** Edges routed between two steps. */
 const simpleRoutesPerStep = 2_048;
 
 /**
- * The scene of a view in steps of a few milliseconds: of thousands of nodes all of it together keeps a page waiting.
- * `before`: the scene it follows; where only words have changed, its ways are not looked for again. Of a graph with more
- * edges than `plainAbove` one step gives a plain scene: there an edge goes as in the scene before where its ends have not moved, else the
- * plainest way. Without `look`, which finds the ways, there is no other.
+ * Builds the scene of a view in steps of a few milliseconds, because thousands of nodes at once would block the page.
+ * `before`: the previous scene; if only texts have changed, its routes are reused. For a graph with more edges than
+ * `plainAbove` a scene with simple routes is yielded first: an edge keeps its previous route if its ends have not
+ * moved, else it gets a simple one. Without `look`, the route search, this is the final scene.
  */
 export function* sceneSteps(
   view: CanvasView,
@@ -188,7 +193,7 @@ export function* sceneSteps(
   });
   let framesById = measureFrames(view.groups ?? [], boxes);
   const byId = new Map(boxes.map((box) => [box.node.id, box]));
-  /** At its node, or at the frame that the text names instead. */
+  /** The node's box, or the frame that the text names instead. */
   const placeOf = (box: SceneBox, group: string | undefined): EdgeEnd =>
     (group === undefined ? undefined : framesById.get(group)) ?? box;
   const pairs: RoutedPair[] = [];
@@ -288,7 +293,7 @@ function edgesByBox(edges: readonly SceneEdge[]): ReadonlyMap<SceneBox, readonly
   return byBox;
 }
 
-/** Of an edge between nodes that lie where they lay. */
+/** The previous route of an edge whose nodes have not moved. */
 function createPreviousRoutes(before: Scene | undefined, byId: ReadonlyMap<string, SceneBox>, square: boolean) {
   const earlier = new Map(before?.edges.map((edge) => [edge.edge.id, edge]));
   const isBoxUnmoved = (id: string) => {
@@ -309,7 +314,10 @@ function reroute(scene: Scene, edge: SceneEdge): void {
   scene.movedEdges.add(edge);
 }
 
-/** A drag in progress: the box and its edges follow; the grids keep the old places and `moved*` makes up for it. */
+/**
+ * Moves a box during a drag, with its edges. The grids keep the old positions; `movedBoxes` and `movedEdges` compensate
+ * for that.
+ */
 export function moveBox(scene: Scene, box: SceneBox, x: number, y: number): void {
   box.x = x;
   box.y = y;
@@ -318,7 +326,7 @@ export function moveBox(scene: Scene, box: SceneBox, x: number, y: number): void
   for (const edge of scene.edgesOf(box)) reroute(scene, edge);
 }
 
-/** The frames around the boxes as they are now, with the edges at them. */
+/** The frames around the boxes at their current positions; also routes the edges at them. */
 export function sceneFrames(scene: Scene): readonly SceneFrame[] {
   if (scene.framesMoved) {
     scene.framesMoved = false;
@@ -328,7 +336,7 @@ export function sceneFrames(scene: Scene): readonly SceneFrame[] {
   return scene.frames;
 }
 
-/** The innermost frame whose title or border is at the point: inside of it a frame is not in the way. */
+/** The innermost frame whose title or border is at the point. The inside of a frame does not count. */
 export function frameAt(scene: Scene, x: number, y: number, tolerance = 5): SceneFrame | undefined {
   return sceneFrames(scene).findLast((frame) => {
     const isInside =
@@ -346,7 +354,7 @@ export function frameAt(scene: Scene, x: number, y: number, tolerance = 5): Scen
   });
 }
 
-/** The innermost frame that holds the point. */
+/** The innermost frame that contains the point. */
 export function frameHolding(scene: Scene, x: number, y: number): SceneFrame | undefined {
   return sceneFrames(scene).findLast(
     (frame) => x >= frame.x && x <= frame.x + frame.width && y >= frame.y && y <= frame.y + frame.height,
@@ -360,14 +368,14 @@ export function boxesOfGroup(scene: Scene, groupId: string): SceneBox[] {
   return scene.boxes.filter(({ node }) => node.group !== undefined && inside.has(node.group));
 }
 
-/** Around the boxes that a drag has moved and their edges, where they are now. */
+/** Bounds of the dragged boxes and their edges, at their current positions. */
 export const movedArea = ({ movedBoxes, movedEdges }: Scene): Rect =>
   unite(
     Array.from(movedEdges, ({ route }) => route),
     Array.from(movedBoxes, rectOf),
   );
 
-/** Puts every box back to where the view has it. */
+/** Resets every box to its position in the view. */
 export function settleBoxes(scene: Scene): void {
   for (const box of scene.movedBoxes) moveBox(scene, box, box.node.position.x, box.node.position.y);
   scene.movedBoxes.clear();
@@ -390,7 +398,7 @@ export function boxesIn(scene: Scene, area: Rect): SceneBox[] {
 }
 
 export function edgesIn(scene: Scene, area: Rect): SceneEdge[] {
-  // Edges at frames follow them.
+  // Edges at frames are routed again.
   sceneFrames(scene);
   const found: SceneEdge[] = [];
   for (const index of scene.edgeGrid.query(area)) {

@@ -1,21 +1,21 @@
-// A long graph stands in columns: how an edge gets from one to another, and what is beside it within its own.
+// Routes edges between the columns of a long graph, and finds the neighbours within a column.
 
 import type { BoxGrid } from './boxGrid';
 import type { EdgeEnd } from './edgeRoute';
 
-/** Narrower gaps are within one column. */
+/** Narrower gaps are inside one column. */
 const minGap = 60;
-/** Edges in one gap keep this much apart. */
+/** Distance of edges in one gap. */
 const track = 9;
 const clear = 20;
-/** Below the lowest box that is passed. */
+/** Distance below the lowest box that the route passes. */
 const below = 36;
 
-/** Where an edge runs between columns, in canvas units. */
+/** The coordinates of an edge between columns, in canvas units. */
 export interface ColumnRoute {
-  /** Up or down beside the column that it leaves. */
+  /** The x of the vertical part beside the source column. */
   readonly out: number;
-  /** Then across below the columns between, and up beside the one it comes to. */
+  /** Then horizontal below the columns between (`level`), and up beside the target column (`into`). */
   readonly under?: { readonly level: number; readonly into: number };
 }
 
@@ -25,8 +25,8 @@ interface Span {
 }
 
 /**
- * What stands at some levels, in stretches that no free gap divides. Nodes stand in rows, so that many edges pass the same
- * levels: each pair of levels is looked at once.
+ * Returns a function that gives the occupied ranges between two y levels, merged if their gap is too narrow. Cached by
+ * level: nodes are in rows, so that many edges pass the same levels.
  */
 export function createSpans(boxes: readonly EdgeEnd[]): (top: number, bottom: number) => readonly Span[] {
   const known = new Map<string, readonly Span[]>();
@@ -52,7 +52,7 @@ export function createSpans(boxes: readonly EdgeEnd[]): (top: number, bottom: nu
 
 type SpansAt = ReturnType<typeof createSpans>;
 
-/** How far what stands beside both reaches; undefined where they are in different columns. */
+/** The occupied range that contains both ends; undefined if they are in different columns. */
 export function columnBetween(from: EdgeEnd, to: EdgeEnd, spansAt: SpansAt): Span | undefined {
   const top = Math.min(from.y, to.y);
   const bottom = Math.max(from.y + from.height, to.y + to.height);
@@ -60,7 +60,7 @@ export function columnBetween(from: EdgeEnd, to: EdgeEnd, spansAt: SpansAt): Spa
   return spansAt(top, bottom).find((span) => containsX(span, from) && containsX(span, to));
 }
 
-/** Finds ways for the edges of one scene, in turn; undefined for an edge that leads to no later column. */
+/** Routes the edges of one scene, in order; undefined for an edge that does not lead to a later column. */
 export function createColumnRouter(boxes: readonly EdgeEnd[], grid: BoxGrid, spansAt: SpansAt) {
   const used = new Map<number, number>();
   const between = (left: number, right: number) => {

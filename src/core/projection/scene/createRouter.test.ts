@@ -8,8 +8,8 @@ import { buildScene } from './wholeScene';
 
 const place = (x: number, y: number) => ({ x, y, width: 200, height: 44 });
 
-describe('ways along the lines between boxes', () => {
-  it('go straight where nothing is in the way', () => {
+describe('routes along the lines between boxes', () => {
+  it('are straight without obstacles', () => {
     const route = createRouter()({ from: place(0, 0), to: place(0, 300), boxes: [], branches: false, level: 288 });
     expect(route).toEqual([
       [100, 57],
@@ -17,7 +17,7 @@ describe('ways along the lines between boxes', () => {
     ]);
   });
 
-  it('go around a box by the nearer side, and leave a branching node by that side', () => {
+  it('go around a box on the nearer side, and leave a branching node from that side', () => {
     const request = { from: place(0, 0), to: place(0, 300), boxes: [place(-20, 150)], level: 288 };
     const down = createRouter()({ ...request, branches: false });
     expect(down?.map(([x]) => x)).toEqual([100, 100, 193, 193, 100]);
@@ -25,7 +25,7 @@ describe('ways along the lines between boxes', () => {
     expect(sidewaysRoute?.[0]).toEqual([213, 22]);
   });
 
-  it('keep off the track of an edge to another node', () => {
+  it('keep clear of the route of an edge to another node', () => {
     const find = createRouter();
     const wall = [place(-60, 150), place(340, 150)];
     const request = { from: place(0, 0), boxes: wall, branches: false };
@@ -35,7 +35,7 @@ describe('ways along the lines between boxes', () => {
     expect(tracks(second)?.slice(1)).not.toContain(tracks(first)?.[1]);
   });
 
-  it('are none out of a closed ring', () => {
+  it('are undefined out of a closed ring', () => {
     const ring = [-220, 0, 220].flatMap((x) => [place(x, -46), place(x, 46)]);
     const walls = [place(-202, 0), place(202, 0)];
     const request = { from: place(0, 0), to: place(0, 900), branches: false, level: 888 };
@@ -43,7 +43,7 @@ describe('ways along the lines between boxes', () => {
   });
 });
 
-describe('a square edge whose usual ways run behind a node', () => {
+describe('a square edge whose usual routes run behind a node', () => {
   const node = (id: string, x: number, y: number, kind: CanvasNode['kind'] = 'api'): CanvasNode => ({
     id,
     kind,
@@ -51,8 +51,8 @@ describe('a square edge whose usual ways run behind a node', () => {
     position: { x, y },
   });
   const edge = (from: string, to: string): CanvasEdge => ({ id: `${from}-${to}`, from, to, kind: 'flow' });
-  // Straight down the wall is in the way. Around it, the leg out of `a` runs behind what stands beside and a little below
-  // it, the leg into `z` behind what stands beside and a little above: only the lines between the rows are free.
+  // The wall blocks the straight route. Around it, the leg out of `a` would run behind nodes beside and a little below
+  // it, and the leg into `z` behind nodes beside and a little above: only the lines between the rows are free.
   const wall = [-2, -1, 0, 1, 2].map((column) => node(`w${column}`, column * 230, 120));
   const sideNodes = [-1, 1].flatMap((side) => [node(`b${side}`, side * 230, 24), node(`y${side}`, side * 230, 216)]);
   const view = {
@@ -61,14 +61,14 @@ describe('a square edge whose usual ways run behind a node', () => {
   };
   const scene = buildScene(view);
 
-  it('runs behind a node on each of its usual ways', () => {
+  it('runs behind a node on each of its usual routes', () => {
     const usual = sceneSteps(view, undefined, (lookout) => findRoutes(lookout, () => () => undefined));
     let step = usual.next();
     while (!step.done) step = usual.next();
     expect(crossedNodes(step.value)).not.toEqual([]);
   });
 
-  it('takes the lines between the boxes, and keeps to them while its node is dragged', () => {
+  it('uses the lines between the boxes, and keeps to them while its node is dragged', () => {
     expect(crossedNodes(scene)).toEqual([]);
     const box = scene.byId.get('a');
     if (box) moveBox(scene, box, 4, -6);

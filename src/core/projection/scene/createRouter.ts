@@ -1,32 +1,33 @@
-// The last resort for an edge whose usual ways run behind a node: the shortest way with few turns along the lines between
-// the boxes. Said for graphs that run down. It gives up on crowds, where nobody follows a single edge.
+// The last resort for an edge whose other routes run behind a node: the shortest route with few turns along the lines
+// between the boxes. Coordinates assume a graph that runs down. Gives up on very dense graphs, in which a single edge
+// cannot be followed anyway.
 
 import type { EdgeEnd } from './edgeRoute';
 
 export type Corners = readonly (readonly [number, number])[];
 
-/** Between a way and the boxes it passes: more than the radius of its corners. */
+/** Distance between a route and the boxes it passes: more than the radius of its corners. */
 const gap = 13;
 const least = 5;
-/** What a turn costs, in canvas units, and a piece that lies on the way of an edge to another node. */
+/** Cost in canvas units of a turn, and of a part that overlaps the route of an edge to another node. */
 const turnCost = 40;
 const sharedCost = 200;
-/** A way may reach so far beyond its ends and what stands between them. */
+/** A route may extend this far beyond its ends and the boxes between them. */
 const reach = 500;
 const maxBoxes = 200;
-/** Points looked at for one scene. */
+/** Limit of visited points for one scene. */
 const maxVisited = 30_000;
-/** Ways looked for in one scene: where more are hidden, nobody follows a single edge. */
+/** Limit of searched routes for one scene. */
 const maxTries = 32;
 
 interface Request {
   readonly from: EdgeEnd;
   readonly to: EdgeEnd;
-  /** What is in the way: all boxes but those of the ends. */
+  /** Obstacles: all boxes except those of the ends. */
   readonly boxes: readonly EdgeEnd[];
-  /** The edge may leave by a side of its node, as branches do. */
+  /** The edge may leave from a side of its node, as branches do. */
   readonly branches: boolean;
-  /** Where it turns before its node. */
+  /** The level at which it turns before its node. */
   readonly level: number;
 }
 
@@ -50,7 +51,7 @@ interface Step {
   readonly before: Step | undefined;
 }
 
-/** A queue that gives the least guess first. */
+/** A priority queue: returns the smallest estimate first. */
 class StepQueue {
   private readonly heap: Step[] = [];
 
@@ -103,7 +104,7 @@ function blockedBetween(stops: readonly number[], stretches: readonly Stretch[])
   return blocked;
 }
 
-/** Corners without those on a straight line. */
+/** Removes corners on a straight line. */
 function cornersOf(points: Corners): Corners {
   return points.filter(([x, y], index) => {
     const [before, after] = [points[index - 1], points[index + 1]];
@@ -111,7 +112,7 @@ function cornersOf(points: Corners): Corners {
   });
 }
 
-/** Finds ways for the edges of one scene, in turn; undefined where there is none within reach. */
+/** Routes the edges of one scene, in order; undefined if there is no route within reach. */
 export function createRouter() {
   let seen = 0;
   let tries = 0;

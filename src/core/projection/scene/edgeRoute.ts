@@ -1,5 +1,5 @@
-// The way of one edge between two boxes, as cubic Bezier segments: straight down (or across) where the layout allows,
-// around the outside where the edge goes back.
+// Routes one edge between two boxes, as cubic Bezier segments: straight down (or across) if the layout allows it,
+// around the outside if the edge goes back.
 
 import { type BoxSide, shapeInset } from '../shapeInset';
 import type { Rect } from './boxGrid';
@@ -12,9 +12,9 @@ export interface EdgeEnd {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Where an outline is not the box, edges end at the outline. */
+  /** Edges end at the outline of the shape, if it differs from the box. */
   readonly shape?: string | undefined;
-  /** Turned so that the graph runs down: what it is of, and how it was turned. */
+  /** Set on a box that was rotated so that the graph runs down: the original box and the rotation. */
   readonly turned?: { readonly place: EdgeEnd; readonly horizontal: boolean; readonly reversed: boolean };
 }
 
@@ -25,11 +25,11 @@ export interface EdgeRoute extends Rect {
   readonly labelY: number;
   /** Heading of the arrow, in radians. */
   readonly heading: number;
-  /** Heading of a head at the start, out of the line as the other one. */
+  /** Heading of an arrow head at the start, pointing out of the line like the other. */
   readonly startHeading: number;
 }
 
-/** SVG path data of a route; `print` says its numbers. */
+/** SVG path data of a route; `print` formats its numbers. */
 export function routePath({ points }: EdgeRoute, print: (value: number) => number | string = (value) => value): string {
   let path = `M${print(points[0] ?? 0)} ${print(points[1] ?? 0)}`;
   for (let i = 2; i + 5 < points.length; i += 6)
@@ -43,20 +43,20 @@ export function routePath({ points }: EdgeRoute, print: (value: number) => numbe
 export interface RouteHints {
   /** The graph runs left to right. */
   readonly horizontal: boolean;
-  /** Right to left, or from the bottom up. */
+  /** The graph runs right to left, or from the bottom up. */
   readonly reversed?: boolean;
   /** Shift of the start and end along their sides, so that edges of one node do not share one point. */
   readonly fromShift: number;
   readonly toShift: number;
-  /** Goes around the outside, at this coordinate (x, or y when the graph runs left to right). */
+  /** Goes around the outside at this coordinate (x, or y if the graph runs left to right). */
   readonly lane?: number;
-  /** Runs down and across with rounded corners, as in a procedure, instead of in one curve. */
+  /** Runs vertically and horizontally with rounded corners, as in a procedure, instead of in one curve. */
   readonly square?: boolean;
-  /** One of several ways out of its node: what stands further aside is reached from the node's side. */
+  /** One of several branches of its node: a target to the side is reached from the node's side. */
   readonly branches?: boolean;
-  /** Goes along the graph at this x (y when it runs sideways) instead of behind the nodes between its ends. */
+  /** Runs along the graph at this x (y if it runs sideways) instead of behind the nodes between its ends. */
   readonly via?: number;
-  /** Turns here, as if the graph ran down, before it comes into a frame: above the line of its title. */
+  /** The level at which it turns before it enters a frame, above the frame's title; as if the graph ran down. */
   readonly enter?: number;
   /** Leads to another column of a procedure. */
   readonly column?: ColumnRoute;
@@ -103,7 +103,7 @@ function cornerTo(points: number[], cornerX: number, cornerY: number, x: number,
   );
 }
 
-/** Rounded way over the given corners. */
+/** A rounded route over the given corners. */
 function polyline(corners: readonly (readonly [number, number])[]): number[] {
   const [first] = corners;
   const points: number[] = first ? [first[0], first[1]] : [];
@@ -132,7 +132,7 @@ function polyline(corners: readonly (readonly [number, number])[]): number[] {
 const mirror = { top: 'bottom', bottom: 'top', left: 'left', right: 'right' } as const;
 const across = { top: 'left', bottom: 'right', left: 'top', right: 'bottom' } as const;
 
-/** The point of a side, `shift` from its middle, on the outline. */
+/** The point on the outline at a side, `shift` from the side's middle. */
 function pointAt(place: EdgeEnd, side: BoxSide, shift: number): readonly [number, number] {
   if (place.turned) {
     const { horizontal, reversed } = place.turned;
@@ -167,7 +167,7 @@ function routeAround(from: EdgeEnd, to: EdgeEnd, lane: number, hints: RouteHints
   const side = toRight ? 'right' : 'left';
   const [startX, startY] = pointAt(from, side, 0);
   if (hints.square && !isLoop && to.y < from.y) {
-    // From above, beside what comes in from there: its side is for what goes out.
+    // Enters from above, off the centre: the node's side is for outgoing edges.
     const [endX, endY] = pointAt(to, 'top', (toRight ? to.width : -to.width) / 4);
     const level = to.y - turn;
     const points = polyline([
@@ -189,9 +189,9 @@ function routeAround(from: EdgeEnd, to: EdgeEnd, lane: number, hints: RouteHints
   return finish(points, lane, (startY + endY) / 2, toRight ? Math.PI : 0);
 }
 
-/** Of a label, from where its edge turns down to its node. */
+/** Maximum distance of a label from the point where its edge turns down to its node. */
 const maxLabelDistance = 110;
-/** Room that an edge takes before its node, and behind the last one, before it turns. */
+/** Distance that an edge keeps before its node, and behind the last one, before it turns. */
 const turn = 15;
 
 function routeVia(from: EdgeEnd, to: EdgeEnd, via: number, hints: RouteHints): EdgeRoute {
@@ -238,7 +238,7 @@ function routeVia(from: EdgeEnd, to: EdgeEnd, via: number, hints: RouteHints): E
   return finish(points, via, (startY + endY) / 2, forward ? Math.PI / 2 : -Math.PI / 2);
 }
 
-/** Beside the columns between, and into its end from above, as all that runs down. */
+/** Runs beside the columns between, and into its target from above, like all edges that run down. */
 function routeToColumn(from: EdgeEnd, to: EdgeEnd, { out, under }: ColumnRoute, hints: RouteHints): EdgeRoute {
   const leavesBox = hints.branches === true && out > from.x + from.width;
   const [startX, startY] = pointAt(from, leavesBox ? 'right' : 'bottom', 0);
@@ -257,7 +257,7 @@ function routeToColumn(from: EdgeEnd, to: EdgeEnd, { out, under }: ColumnRoute, 
   return finish(points, (startX + out) / 2, level, Math.PI / 2);
 }
 
-/** Over the given corners, whose first and last follow the ends where those are moved. */
+/** Over the given corners; the first and the last follow the ends when those are moved. */
 function routeThroughCorners(from: EdgeEnd, to: EdgeEnd, corners: Corners): EdgeRoute {
   const [first, last] = [corners[0], corners.at(-1)] as const;
   const [firstX, firstY] = first ?? [0, 0];
@@ -272,7 +272,7 @@ function routeThroughCorners(from: EdgeEnd, to: EdgeEnd, corners: Corners): Edge
     [endX, last?.[1] ?? endY] as const,
     [endX, endY] as const,
   ];
-  // Near its start, where it is told from its siblings: on the first leg that has room.
+  // Near its start, where it is distinguishable from its siblings: on the first leg that is long enough.
   const leg = points.findIndex(([x, y], index) => {
     const next = points[index + 1];
     return next !== undefined && Math.abs(next[0] - x) + Math.abs(next[1] - y) > 2 * turn;
@@ -300,12 +300,12 @@ function curve(startX: number, startY: number, endX: number, endY: number, acros
   );
 }
 
-/** An edge may go from the lower side to the upper one without turning round. */
+/** Whether an edge can go from the lower side to the upper one without turning back. */
 export const runsDown = (from: EdgeEnd, to: EdgeEnd): boolean => to.y >= from.y + from.height + 8;
-/** As much from the right side to the left one. */
+/** The same from the right side to the left one. */
 export const runsAcross = (from: EdgeEnd, to: EdgeEnd): boolean => to.x >= from.x + from.width + 8;
 
-/** By which sides: those along the graph where they face each other, else the others if those do. */
+/** Which sides to use: those along the graph if they face each other, else the others if those do. */
 function goesAcross(from: EdgeEnd, to: EdgeEnd, { horizontal, reversed }: RouteHints): boolean {
   const [first, second] = reversed ? [to, from] : [from, to];
   return horizontal
@@ -318,7 +318,7 @@ interface Turn {
   readonly reversed: boolean;
 }
 
-/** As if the graph ran down. */
+/** Rotates the box as if the graph ran down. */
 export function turnEdgeEnd(place: EdgeEnd, { horizontal, reversed }: Turn): EdgeEnd {
   const { x, y, width, height, shape } = place;
   const [cross, along, breadth, depth] = horizontal ? [y, x, height, width] : [x, y, width, height];
@@ -377,7 +377,7 @@ export function routeEdge(from: EdgeEnd, to: EdgeEnd, hints: RouteHints): EdgeRo
   return curve(startX, startY, endX, endY, false);
 }
 
-/** Straight down; out of the side of a branching node to what stands beside it; else down, across and down. */
+/** Straight down; from the side of a branching node to a target beside it; else down, across and down. */
 function routeSquare(from: EdgeEnd, to: EdgeEnd, { branches, enter }: RouteHints): EdgeRoute {
   const [startX, startY] = pointAt(from, 'bottom', 0);
   const [endX, endY] = pointAt(to, 'top', 0);
@@ -400,7 +400,7 @@ function routeSquare(from: EdgeEnd, to: EdgeEnd, { branches, enter }: RouteHints
       [endX, sideY],
       [endX, endY],
     ]);
-    // Near its own end: nearer branches leave by the same side.
+    // Near its own end, because nearer branches leave from the same side.
     const labelDistance = Math.min(Math.abs(endX - sideX) / 2, maxLabelDistance);
     return finish(points, endX - Math.sign(away) * labelDistance, sideY, Math.PI / 2);
   }
@@ -414,10 +414,10 @@ function routeSquare(from: EdgeEnd, to: EdgeEnd, { branches, enter }: RouteHints
   return finish(points, (startX + endX) / 2, level, Math.PI / 2);
 }
 
-/** Sides are shorter than tops and bottoms: ends spread less there. */
+/** Sides are shorter than tops and bottoms, so ends are spread less there. */
 const sidewaysShift = 0.3;
 
-/** Between the facing sides of two boxes, along the way the graph runs; negative where they overlap. */
+/** Distance between the facing sides of two boxes, in the direction of the graph; negative if they overlap. */
 function distanceAlong(from: EdgeEnd, to: EdgeEnd, horizontal: boolean): number {
   return horizontal
     ? Math.max(to.x - from.x - from.width, from.x - to.x - to.width)

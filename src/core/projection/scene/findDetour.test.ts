@@ -9,7 +9,7 @@ const rows = ['a', 'b', 'c', 'd'].map((id, index) => node(id, index === 2 ? 60 :
 const chain = [edge('a', 'b'), edge('b', 'c'), edge('c', 'd')];
 
 describe('edges that skip ranks', () => {
-  it('go beside the nodes between, each on its own track', () => {
+  it('go beside the nodes between, each on a separate track', () => {
     const scene = buildScene({ nodes: rows, edges: [...chain, edge('a', 'd'), edge('b', 'd')] });
     const detours = scene.edges.filter((item) => item.hints.via !== undefined);
     expect(detours.map((item) => item.edge.id)).toEqual(['a-d', 'b-d']);
@@ -24,7 +24,7 @@ describe('edges that skip ranks', () => {
     expect(detours[0]?.hints.via).not.toBe(detours[1]?.hints.via);
   });
 
-  it('go straight where nothing is in the way', () => {
+  it('are straight without obstacles', () => {
     const scene = buildScene({ nodes: rows, edges: chain });
     expect(scene.edges.every((item) => item.hints.via === undefined)).toBe(true);
     const free = buildScene({
@@ -34,7 +34,7 @@ describe('edges that skip ranks', () => {
     expect(free.edges[0]?.hints.via).toBeUndefined();
   });
 
-  it('stay behind where going beside would lead too far', () => {
+  it('stay behind a node if the detour is too long', () => {
     const wall = Array.from({ length: 9 }, (_, index) => node(`w${index}`, (index - 4) * 240, 100));
     const scene = buildScene({ nodes: [node('a', 0, 0), node('z', 0, 300), ...wall], edges: [edge('a', 'z')] });
     expect(scene.edges[0]?.hints.via).toBeUndefined();

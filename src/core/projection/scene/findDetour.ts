@@ -1,5 +1,5 @@
-// An edge that skips ranks goes beside the nodes in between, not behind them. Said for graphs that run down; those that
-// run another way are turned first.
+// Routes an edge that skips ranks beside the nodes in between, not behind them. Coordinates assume a graph that runs
+// down; other graphs are rotated first.
 
 import { BoxGrid } from './boxGrid';
 import { walkPiece } from './walkPiece';
@@ -14,32 +14,32 @@ interface Box {
 /** Shorter edges have no rank between their ends. */
 const minLength = 70;
 const samples = 14;
-/** Boxes looked at for one scene; in one so large nobody sees where an edge runs. */
+/** Limit of tested boxes for one scene; in a larger one a single edge cannot be followed anyway. */
 const maxVisited = 1_000_000;
 const gap = 16;
 const tracks = 9;
-/** Tries on each side; behind a node is better than far away. */
+/** Attempts on each side; a route behind a node is better than one far away. */
 const tries = 6;
 const farthest = 420;
-/** How much further away the outer side may be. */
+/** Extra distance that the outer side may cost. */
 const outward = 300;
 
 interface Direction {
   readonly horizontal: boolean;
   readonly reversed: boolean;
-  /** Edges are square: those to one node may run as one, and far around is better than behind a node. */
+  /** Edges are square: edges to one node may overlap, and a long detour is better than a route behind a node. */
   readonly square?: boolean;
 }
 
-/** As if the graph ran down. */
+/** Rotates the box as if the graph ran down. */
 function turnBox({ x, y, width, height }: Box, { horizontal, reversed }: Direction): Box {
   const [across, along, breadth, depth] = horizontal ? [y, x, height, width] : [x, y, width, height];
   return { x: across, y: reversed ? -along - depth : along, width: breadth, height: depth };
 }
 
 /**
- * For the edges of one scene, in turn: the x (y where the graph runs sideways) to go along at, or undefined where
- * nothing is in the way. `direct` is the way that the edge would take.
+ * Returns a function that finds the detour of each edge of a scene, in order: the x (y if the graph runs sideways) to
+ * run along, or undefined if nothing blocks it. `direct`: the direct route.
  */
 export function createDetours<T extends Box>(all: readonly T[], known: BoxGrid, direction: Direction) {
   const isDownwards = !direction.horizontal && !direction.reversed;
@@ -112,7 +112,7 @@ function createDownwards(boxes: readonly Box[], grid: BoxGrid, square: boolean) 
     };
     const left = detourOnSide(-1);
     const right = detourOnSide(1);
-    // Outside of what it leaves, so that it crosses nobody on the way there; else the nearer side.
+    // Prefer the outside of the source, so that the edge crosses no siblings; else the nearer side.
     const lean = square ? (from.x + from.width / 2 < to.x + to.width / 2 - 1 ? -outward : outward) : 0;
     const prefersLeft =
       left !== undefined && (right === undefined || Math.abs(right - middle) - lean > Math.abs(left - middle));

@@ -1,5 +1,5 @@
-// The ways of the edges of a scene: in a lane, a column, beside what stands between their ends, or, as a last resort, along
-// the lines between the boxes.
+// Finds the routes of a scene's edges: in a lane, a column, beside the boxes between their ends, or, as a last resort,
+// along the lines between the boxes.
 
 import type { CanvasView } from '../canvasView';
 import type { GroupFrameRect } from '../groupFrames';
@@ -19,19 +19,19 @@ import {
 import { createDetours } from './findDetour';
 import { assignLanes, type RoutedPair } from './lanes';
 
-/** An edge turns so far before a frame. */
+/** Distance before a frame at which an edge turns. */
 const enterGap = 12;
-/** In a larger picture nobody follows one edge with the eye: a free way costs a look at all boxes. */
+/** In a larger graph a single edge cannot be followed, and a free route requires scanning all boxes. */
 const maxSearched = 1_500;
 
-/** Between two steps: one edge may take a millisecond. */
+/** Edges between two steps: one edge may take a millisecond. */
 const edgesAtOnce = 8;
 
-/** A node of its own ends, or one in a frame that is an end. */
+/** A node at its own end, or a node in a frame that is an end. */
 const contains = (place: EdgeEnd, { x, y, width, height }: EdgeEnd): boolean =>
   x >= place.x && y >= place.y && x + width <= place.x + place.width && y + height <= place.y + place.height;
 
-/** How many boxes of others a way runs behind. */
+/** Number of other boxes that a route runs behind. */
 function countCrossed(
   { points }: EdgeRoute,
   from: EdgeEnd,
@@ -52,7 +52,7 @@ function countCrossed(
   return crossed.size;
 }
 
-/** Spreads the ends of edges over the side they share, in the order of their other ends. */
+/** Spreads the ends of edges over their common side, in the order of their other ends. */
 function assignShifts(pairs: readonly RoutedPair[], end: 'from' | 'to', horizontal: boolean): Map<RoutedPair, number> {
   const shifts = new Map<RoutedPair, number>();
   const groups = new Map<EdgeEnd, RoutedPair[]>();
@@ -84,7 +84,7 @@ interface RouteInput {
   readonly direction: { readonly horizontal: boolean; readonly reversed: boolean; readonly square: boolean };
 }
 
-/** The way of each pair. `createFind`: what looks along the lines between the boxes where all else fails. */
+/** The route of each pair. `createFind`: creates the last-resort search along the lines between the boxes. */
 export function* findRoutes(
   { view, boxes, boxGrid, pairs, framesById, direction }: RouteInput,
   createFind: typeof createRouter = createRouter,
@@ -108,7 +108,7 @@ export function* findRoutes(
     for (let at = id; at !== undefined && !chain.includes(at); at = groupsById.get(at)?.parent) chain.push(at);
     return chain;
   };
-  /** Where an edge that comes into a frame turns. */
+  /** The level at which an edge turns before it enters a frame. */
   const enterHint = ({ from, to, fromBox, toBox }: RoutedPair): { readonly enter?: number } => {
     const outside = groupsAround(fromBox.node.group);
     const outermost = groupsAround(toBox.node.group).findLast((id) => !outside.includes(id));
@@ -143,7 +143,7 @@ export function* findRoutes(
     const edgeRoute = routeWith(plain);
     const crossed = plain.branches && square ? countCrossed(edgeRoute.route, from, to, boxes, boxGrid) : 0;
     if (crossed === 0) return edgeRoute;
-    // Out of its side it would run behind a neighbour: down, then.
+    // From the side it would run behind a neighbour, so it leaves from the bottom.
     const down = routeWith(hintsWith(false));
     return countCrossed(down.route, from, to, boxes, boxGrid) < crossed ? down : edgeRoute;
   };
@@ -166,7 +166,7 @@ export function* findRoutes(
       boxes: boxes.flatMap((box) => (contains(from, box) || contains(to, box) ? [] : [turnEdgeEnd(box, direction)])),
       branches: branches === true && fromBox.node.kind === 'condition',
     };
-    // Into a frame from above its title, where nothing in the frame stands above its node.
+    // Into a frame from above its title, if no node of the frame is above the target.
     for (const level of [...(enter === undefined ? [] : [enter]), end.y - enterGap]) {
       const corners = findCorners({ ...request, level });
       if (!corners) continue;

@@ -1,25 +1,26 @@
-// The line of a jump: out of the side of its node, along a lane that no node stands in, back into the side of the other.
+// Routes the line of a jump: out of the side of its node, along a lane without nodes, back into the same side of the
+// other node.
 
 import { boxesIn, type Scene, type SceneBox } from './buildScene';
 
 const first = 26;
 const step = 14;
 const most = 60;
-/** Canvas units that the line keeps from nodes. */
+/** Distance of the line from nodes, in canvas units. */
 const clear = 6;
 
 export interface JumpRoute {
   readonly path: string;
-  /** The middle of the lane, where its words are wished. */
+  /** The middle of the lane, the preferred position of the label. */
   readonly x: number;
   readonly y: number;
-  /** Where it arrives, and on which side of the nodes it runs. */
+  /** The end of the line, and the side of the nodes on which it runs. */
   readonly headX: number;
   readonly headY: number;
   readonly side: -1 | 1;
 }
 
-/** `place`: jumps between the same columns lie side by side. */
+/** `place`: lane index, so that jumps between the same columns run side by side. */
 export function jumpRoute(scene: Scene, from: SceneBox, to: SceneBox, place: number): JumpRoute {
   const fromY = from.y + from.height / 2;
   const toY = to.y + to.height / 2;

@@ -1,4 +1,4 @@
-// Edges that go back: each in a lane of its own beside the boxes that it passes.
+// Assigns each loop-back edge a lane beside the boxes that it passes.
 
 import type { CanvasEdge } from '../canvasView';
 import type { BoxGrid } from './boxGrid';
@@ -7,17 +7,17 @@ import { columnBetween, type createSpans } from './columns';
 import type { EdgeEnd } from './edgeRoute';
 
 const laneGap = 28;
-/** In a frame, whose border is near. */
+/** Inside a frame, whose border is near. */
 const frameLaneGap = 9;
 const loopGap = 18;
 const loopStep = 10;
-/** How long a detour is worth not running behind another node, in canvas units. */
+/** The detour in canvas units that is accepted to avoid running behind another node. */
 const obstaclePenalty = 600;
-/** The same for not crossing the way down from where it leads back to. */
+/** The same, to avoid crossing the edge down from the node that it leads back to. */
 const crossingPenalty = 300;
 const bandSize = 64;
 
-/** How far the boxes of a stretch reach sideways, by bands: what a way around has to clear. */
+/** The horizontal extent of the boxes in a range, by bands: the extent that a route around them must clear. */
 function createReach(boxes: readonly SceneBox[], horizontal: boolean) {
   const low = new Map<number, number>();
   const high = new Map<number, number>();
@@ -42,10 +42,10 @@ function createReach(boxes: readonly SceneBox[], horizontal: boolean) {
   };
 }
 
-/** Further out no lane is kept for one edge alone. */
+/** Beyond this number lanes are shared. */
 const maxTracks = 12;
 
-/** The lanes of one side: for a stretch the first that nothing uses there. */
+/** The lanes of one side: the first that is free for a range. */
 function createTracks() {
   const tracks = Array.from({ length: maxTracks }, (): { readonly start: number; readonly end: number }[] => []);
   return (start: number, end: number): number => {
@@ -61,14 +61,16 @@ export interface RoutedPair {
   readonly toBox: SceneBox;
   readonly from: EdgeEnd;
   readonly to: EdgeEnd;
-  /** Settled once it is known which way the graph runs. */
+  /** Set once the direction of the graph is determined. */
   around: boolean;
 }
 
-/** Between two steps: each looks at all boxes in its rows. */
+/** Lanes between two steps: each scans all boxes in its rows. */
 const lanesAtOnce = 16;
 
-/** Lanes beside the boxes that the edge passes: the nearer side, one lane further out for each edge already there. */
+/**
+ * Lanes beside the boxes that the edge passes: on the nearer side, one lane further out for each edge already there.
+ */
 export function* assignLanes(
   pairs: readonly RoutedPair[],
   boxes: readonly SceneBox[],
@@ -81,7 +83,7 @@ export function* assignLanes(
   if (around.length === 0) return lanes;
   const reach = createReach(boxes, horizontal);
   yield;
-  /** What stands in another column is not in the way. */
+  /** Boxes in another column do not block. */
   const columns = new Map<EdgeEnd, ReturnType<typeof columnBetween>>();
   const reachOf = (pair: RoutedPair, start: number, end: number) => {
     const column = spansAt && columnBetween(pair.from, pair.to, spansAt);
@@ -104,7 +106,7 @@ export function* assignLanes(
     return { start: Math.min(a, b), end: Math.max(a, b) + size };
   };
   around.sort((a, b) => span(a).end - span(a).start - (span(b).end - span(b).start));
-  /** Boxes that a straight way from this one out to the side runs into. */
+  /** Number of boxes on the straight line from this one out to the side. */
   const obstacles = (box: EdgeEnd, side: 1 | -1) => {
     const level = horizontal ? box.x + box.width / 2 : box.y + box.height / 2;
     const from = horizontal ? box.y : box.x;
@@ -129,7 +131,7 @@ export function* assignLanes(
   for (const [index, pair] of around.entries()) {
     if (index % lanesAtOnce === 0) yield;
     if (pair.from === pair.to) {
-      // From a node to itself: close beside it, whatever else stands in its row.
+      // A self-loop stays close to its node, regardless of other boxes in its row.
       const count = loops.get(pair.from) ?? 0;
       loops.set(pair.from, count + 1);
       lanes.set(pair, high(pair.from) + loopGap + count * loopStep);

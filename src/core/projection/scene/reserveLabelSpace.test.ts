@@ -12,14 +12,14 @@ const edge = (from: string, to: string, condition: string): CanvasEdge => ({
   condition,
 });
 
-describe('labelRooms', () => {
+describe('reserveLabelSpace', () => {
   const long = 'not (hospital_exists == false)';
   const scene = buildScene({
     nodes: [node('a', 130, 0), node('b', 0, 104), node('c', 260, 104)],
     edges: [edge('a', 'b', long), edge('a', 'c', long)],
   });
 
-  it('share the width between labels of one height, so that they do not overlap', () => {
+  it('shares the width between labels of one height, so that they do not overlap', () => {
     const [first, second] = [...reserveLabelSpace(scene).values()].sort((a, b) => a.left - b.left);
     if (!first || !second) throw new Error('two labels');
     expect(Math.abs(first.y - second.y)).toBeLessThan(20);
@@ -30,7 +30,7 @@ describe('labelRooms', () => {
     }
   });
 
-  it('end before a box beside them', () => {
+  it('ends before a box beside the label', () => {
     const parallelScene = buildScene({
       nodes: [node('a', 0, 0), node('b', 0, 300), node('c', 150, 120)],
       edges: [edge('a', 'b', long)],
@@ -41,7 +41,7 @@ describe('labelRooms', () => {
     expect(labelBox?.right).toBeLessThan(box?.x ?? 0);
   });
 
-  it('lie within the bounds of the scene', () => {
+  it('stays within the bounds of the scene', () => {
     const back = buildScene({
       nodes: [node('a', 0, 0), node('b', 0, 104)],
       edges: [edge('a', 'b', ''), { ...edge('b', 'a', long), back: true }],

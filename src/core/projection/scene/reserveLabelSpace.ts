@@ -1,6 +1,6 @@
-// Where the labels of edges stand: each keeps to the room that boxes and other labels leave it.
-// Invariant: a room holds the place of its label on the edge, or stands right below it; rooms of one height do not overlap.
-// Widths are guessed from the letters, as nothing can be measured here.
+// Reserves space for the labels of edges between boxes and other labels. Invariant: a space contains the label's
+// position on the edge, or is right below it; spaces at one height do not overlap. Widths are estimated from the
+// letters, because text cannot be measured here.
 
 import { memoize } from '../../support';
 import { estimateTextWidth } from '../countWrappedLines';
@@ -14,7 +14,7 @@ export interface LabelBox {
   readonly y: number;
 }
 
-/** Widest label, in canvas units. */
+/** Maximum width of a label, in canvas units. */
 export const labelWidth = 168;
 const lineHeight = 20;
 const gap = 3;
@@ -22,7 +22,7 @@ const gap = 3;
 export const guessLabelWidth = (text: string): number =>
   Math.min(labelWidth, 12 + estimateTextWidth(text.slice(0, labelWidth), { size: 11, letter: 6.4 }));
 
-/** For the places the view has: of an edge that is being dragged nothing is known. */
+/** For the positions of the view: a dragged edge has no entry. */
 export const reserveLabelSpace = memoize((scene: Scene): ReadonlyMap<SceneEdge, LabelBox> => {
   const boxes = new Map<SceneEdge, LabelBox>();
   const placed: { readonly x: number; readonly half: number; left: number; right: number; y: number }[] = [];
@@ -34,7 +34,7 @@ export const reserveLabelSpace = memoize((scene: Scene): ReadonlyMap<SceneEdge, 
     const { minX, maxX } = scene.bounds;
     const left = Math.max(minX, x - labelWidth / 2);
     const labelBox = { x, half, left, right: Math.min(maxX, x + labelWidth / 2), y: labelY };
-    // What came before lies above or beside: only the last few can touch it.
+    // Earlier labels are above or to the left: only the last few can overlap.
     const near = placed.slice(-24).filter((other) => Math.abs(other.x - x) < other.half + half + gap);
     const isOccupied = () =>
       near.find((other) => Math.abs(other.y - labelBox.y) < lineHeight && Math.abs(other.x - x) < 2 * lineHeight);

@@ -1,5 +1,5 @@
-// Where the stages of a scene stand: around their boxes, once in each column that they run through. A flowchart's stages
-// are its groups.
+// Computes the areas of a scene's stages: around their boxes, one area in each column. A flowchart's stages are its
+// groups.
 
 import type { CanvasStage } from '../projectStages';
 import { boxesOfGroup, type Scene, type SceneBox, sceneFrames } from './buildScene';
@@ -14,25 +14,25 @@ export interface StageArea {
   readonly height: number;
   /** The frame of a group, which is drawn at any zoom. */
   readonly isFrame: boolean;
-  /** The stage goes on from another column, where its counts stand. */
+  /** The stage continues from another column, which shows its counts. */
   readonly isContinuation: boolean;
   readonly counts: StageCounts;
 }
 
 export interface StageCounts {
-  /** Problems of the worst level that there is. */
+  /** Number of problems of the worst level present. */
   readonly problems: number;
   readonly level: 'error' | 'warning' | 'info';
   readonly violations: number;
 }
 
-/** What stands further apart is in another column. */
+/** Boxes further apart are in different columns. */
 const columnGap = 100;
 const padding = { side: 14, top: 18 } as const;
 
 const kept = new WeakMap<Scene, { readonly of: readonly CanvasStage[]; readonly areas: readonly StageArea[] }>();
 
-/** Outer ones before inner ones. */
+/** Outer areas before inner ones. */
 export function stageAreas(scene: Scene, all: readonly CanvasStage[]): readonly StageArea[] {
   const isMoved = scene.movedBoxes.size > 0;
   const known = isMoved ? undefined : kept.get(scene);

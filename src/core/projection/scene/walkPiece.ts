@@ -1,6 +1,6 @@
 /**
- * Calls with the points of one piece of a route, a cubic Bezier curve that begins at `points[at]`, in `steps` equal shares of
- * its parameter; its beginning is left out, so that pieces in a row give each point once.
+ * Calls back with the points of one segment of a route, a cubic Bezier curve that begins at `points[at]`, in `steps`
+ * equal shares of its parameter. The start is left out, so that consecutive segments give each point once.
  */
 export function walkPiece(
   points: readonly number[],

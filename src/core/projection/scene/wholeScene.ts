@@ -2,7 +2,7 @@ import type { CanvasView } from '../canvasView';
 import { type Scene, sceneSteps } from './buildScene';
 import { findRoutes } from './findRoutes';
 
-/** The scene of a view with all of its ways. `before`: as for `sceneSteps`. */
+/** Builds the scene of a view with all routes. `before`: as for `sceneSteps`. */
 export function buildScene(view: CanvasView, before?: Scene): Scene {
   const steps = sceneSteps(view, before, findRoutes, Number.POSITIVE_INFINITY);
   for (;;) {

@@ -80,7 +80,7 @@ function Rule({ rule }: { readonly rule: RuleEntry }) {
   );
 }
 
-/** Which checks run, and how much each weighs: for all documents of this browser. */
+/** Sets which checks run, and their severity, for all documents of this browser. */
 export function ChecksDialog() {
   const [isOpen, closeDialog] = useDialog('checks');
   const { checkPreset, setCheckPreset } = useSettings('checkPreset', 'setCheckPreset');

@@ -37,8 +37,8 @@ type DraftProgress =
 const idle: DraftProgress = { kind: 'idle' };
 
 /**
- * A procedure in words, written down by the chosen model and checked before anybody sees it as a document. What is
- * under way goes on while the dialog is closed, and is there again when it is opened.
+ * Drafts a procedure from plain text with the chosen model. The draft is checked before it is shown as a document. A
+ * running draft continues while the dialog is closed.
  */
 export function DraftDialog() {
   const { openChat, workspace } = useWeir();
@@ -56,7 +56,7 @@ export function DraftDialog() {
   const lacksEndpoint = !rehearsal && baseUrl === '';
 
   useEffect(() => {
-    // A text that was handed over begins anew; opened without one, everything is as it was left.
+    // A given text starts a new draft; without one the dialog shows its last state.
     if (!open || given === '' || running.current) return;
     setText(given);
     setWork(idle);
@@ -198,7 +198,7 @@ export function DraftDialog() {
   );
 }
 
-/** How the draft stands. */
+/** The status of the draft. */
 const DraftState = ({ children }: { readonly children: ReactNode }) => (
   <Status>
     <Row as="span" gap="2" className={styles.state}>
@@ -207,7 +207,7 @@ const DraftState = ({ children }: { readonly children: ReactNode }) => (
   </Status>
 );
 
-/** What can be opened: the draft, or the best attempt before an endpoint failed. */
+/** The text that can be opened: the draft, or the best attempt before an endpoint failed. */
 const draftStateOf = (outcome: DraftOutcome): string | undefined =>
   outcome.kind === 'drafted' ? outcome.source : bestDraftAttempt(outcome.attempts)?.source;
 
@@ -272,7 +272,7 @@ function Outcome({ outcome }: { readonly outcome: DraftOutcome }) {
   );
 }
 
-/** The draft as it will be drawn, beside its text. */
+/** A preview of the draft's graph, beside its text. */
 function DraftView({ source }: { readonly source: string }) {
   const graph = useMemo(() => parseGraphs(source).procedure, [source]);
   return (

@@ -76,7 +76,7 @@ Procedure
 `);
   });
 
-  it('folds, filters with all that leads to a match, and counts siblings', () => {
+  it('folds, filters with all ancestors of a match, and counts siblings', () => {
     const all = listOutlineRows(outline, new Set(), '');
     const folded = listOutlineRows(outline, new Set(['section-procedure']), '');
     expect(all.length - folded.length).toBe(15);
@@ -97,12 +97,12 @@ Procedure
     expect(listOutlineRows(outline, new Set(), 'nothing like it')).toEqual([]);
   });
 
-  it('gives every row a key of its own', () => {
+  it('gives every row a unique key', () => {
     const keys = listOutlineRows(outline, new Set(), '').map((row) => row.item.key);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('bears the problems of what it names', () => {
+  it('shows the problems of its items', () => {
     const badgeOf = outlineBadges(analysis.diagnostics);
     const rows = listOutlineRows(outline, new Set(), '');
     const badge = (label: string) => {
@@ -119,7 +119,7 @@ Procedure
     expect(print(buildOutlineItems(chart))).toBe('Nodes\n  Ask <a>\n');
   });
 
-  it('of a flowchart puts nodes into their subgraphs, also into those that name each other', () => {
+  it('of a flowchart nests nodes in their subgraphs, also in those that contain each other', () => {
     const node = (id: string, group: string) => ({ id, kind: 'step', label: id, group }) as const;
     const groups = [
       { id: 'out', label: 'Out' },

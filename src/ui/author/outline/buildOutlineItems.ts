@@ -1,4 +1,4 @@
-// A document as a tree of names and statements: what the outline shows.
+// Builds the outline of a document: a tree of names and statements.
 
 import { emptyGraph, type GraphGroup, type GraphNode, type WorkflowGraph } from '../../../core/graph';
 import {
@@ -28,18 +28,18 @@ export type OutlineKind =
   | 'comment';
 
 export interface OutlineItem {
-  /** Unique in the outline; stays the same while names and order do. */
+  /** Unique in the outline; stable while names and order are. */
   readonly key: string;
   readonly kind: OutlineKind;
   readonly label: string;
   readonly nodeId?: string;
   readonly range?: TextRange;
-  /** What it spans; problems inside of it are its own. */
+  /** Its full range; problems inside of it belong to the item. */
   readonly span?: TextRange;
-  /** Can be renamed under this name. */
+  /** The item can be renamed; this is its current name. */
   readonly name?: string;
   readonly children: readonly OutlineItem[];
-  /** Of a section, where it holds others than its children. */
+  /** Number of entries of a section, if they are not its children. */
   readonly count?: number;
 }
 
@@ -63,10 +63,10 @@ export function buildOutlineItems(analysis: Analysis): readonly OutlineItem[] {
   ];
 }
 
-/** What of a flowchart an item leads to. */
+/** The target of an item in a flowchart. */
 const placeOf = ({ id, range }: GraphNode | GraphGroup) => ({ nodeId: id, ...(range ? { range } : {}) });
 
-/** Nodes in their subgraphs, in the order of the text; the subgraphs of a level come after its nodes. */
+/** Nodes in their subgraphs, in text order; the subgraphs of a level come after its nodes. */
 function outlineFlowchart({ nodes, groups = [] }: WorkflowGraph): readonly OutlineItem[] {
   const ids = new Set(groups.map(({ id }) => id));
   const homeOf = (id: string | undefined) => (id !== undefined && ids.has(id) ? id : undefined);
@@ -96,7 +96,7 @@ function outlineFlowchart({ nodes, groups = [] }: WorkflowGraph): readonly Outli
     };
   };
   const items = list(undefined, 0);
-  // Subgraphs that name each other are in none: the first of them breaks the circle.
+  // Subgraphs that contain each other have no parent: the first of them breaks the cycle.
   for (const group of groups) {
     if (listed.has(group.id)) continue;
     groupsIn.set(
@@ -162,7 +162,7 @@ interface HeadedBlock {
   readonly body: readonly PdlStatement[];
 }
 
-/** Statements as they stand in one another. */
+/** Statements nested by their blocks. */
 function outlineProcedure(document: PdlDocument): readonly OutlineItem[] {
   const nodeAt = new Map<string, string>();
   for (const site of procedureSites(document).values()) {
@@ -172,7 +172,7 @@ function outlineProcedure(document: PdlDocument): readonly OutlineItem[] {
   const text = ({ start, end }: TextRange) =>
     document.source.slice(start, Math.min(end, start + 400)).replace(/\s*\n\s*/g, ' ');
   const block = (body: readonly PdlStatement[], path: string, depth: number): readonly OutlineItem[] =>
-    // Nesting deeper than anybody reads is cut, so that no text can exhaust the stack.
+    // Deep nesting is cut, so that no text can exhaust the stack.
     depth > DEPTH ? none : body.flatMap((statement, index) => outline(statement, `${path}.${index}`, depth));
   const head = (key: string, kind: OutlineKind, { header, body }: HeadedBlock, depth: number): OutlineItem => {
     const nodeId = nodeAt.get(`cond@${header.start}`);
@@ -214,7 +214,7 @@ function outlineProcedure(document: PdlDocument): readonly OutlineItem[] {
   return block(document.procedure?.body ?? [], 'p', 0);
 }
 
-/** Conditions are found by their head, everything else by its statement. */
+/** Conditions are keyed by their header, all other sites by their statement. */
 function keyAt(site: ProcedureSite): string {
   const isBlock = ['if', 'while', 'for', 'try', 'def'].includes(site.statement.kind);
   if (isBlock && !site.call) return `cond@${site.range.start}`;
@@ -228,11 +228,11 @@ export interface OutlineRow {
   readonly position: number;
   readonly siblings: number;
   readonly parent: number;
-  /** Undefined where nothing stands in it. */
+  /** Undefined for an item without children. */
   readonly isOpen: boolean | undefined;
 }
 
-/** What is shown, from top to bottom. With a filter everything that holds it, opened up. */
+/** The visible rows, from top to bottom. With a filter: all matching items, expanded. */
 export function listOutlineRows(
   items: readonly OutlineItem[],
   closed: ReadonlySet<string>,
@@ -262,7 +262,7 @@ export interface OutlineBadge {
 
 const weight: Record<Severity, number> = { error: 3, warning: 2, info: 1, hint: 0 };
 
-/** Problems by node id, and a function for what no node stands for. */
+/** Problems by node id, and a function for items without a node. */
 export function outlineBadges(diagnostics: readonly Diagnostic[]): (item: OutlineItem) => OutlineBadge | undefined {
   const byNode = new Map<string, OutlineBadge>();
   const free: Diagnostic[] = [];

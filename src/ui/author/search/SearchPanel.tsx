@@ -88,16 +88,16 @@ export function SearchPanel() {
   });
   const [current, setCurrent] = useState({ requestKey: '', index: -1 });
   const deferred = useDeferredValue(query);
-  // A large text may lag behind the keys; any other answers at once, so that Enter means what is typed.
+  // For a large text the results are deferred; otherwise they are immediate, so that Enter applies to the typed query.
   const wanted = analysis.source.length > LARGE ? deferred : query;
   const hits = useMemo(() => searchDocument(analysis, wanted), [analysis, wanted]);
   const hitsOfAll = useAllDocuments(wanted, scope === 'all');
-  // Another question starts from its first hit.
+  // A changed query starts from its first hit.
   const requestKey = `${scope}/${scope === 'all' ? '' : openId}/${wanted}`;
   const at = current.requestKey === requestKey ? current.index : -1;
   const rows = useMemo(() => (scope === 'all' ? hitsOfAll : hits.map(rowOfHit)), [scope, hitsOfAll, hits]);
 
-  // As the field that was waited with goes: a letter typed between the two would reach nobody.
+  // A layout effect, because the placeholder field is removed now: a letter typed in between would be lost.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key asks for the cursor again
   useLayoutEffect(() => {
     const pending = takePendingSearch();
@@ -106,10 +106,10 @@ export function SearchPanel() {
     const focus = pending ? pending.focusedBefore : activeElement;
     if (focus !== field.current) before.current = { selection, view, focus };
     field.current?.focus();
-    // What has been typed meanwhile is gone on with, not written over.
+    // Text typed while loading is continued, not selected.
     if (!pending) field.current?.select();
-    // Makes React subscribe to the query at once. A key before that is taken from the field again, and the next one writes
-    // over it.
+    // Makes React subscribe to the query at once. An earlier key would be removed from the field again and overwritten
+    // by the next one.
     setCurrent((shown) => ({ ...shown }));
     if (pending?.isSubmitted) latest.current(1);
   }, [key]);
@@ -153,7 +153,7 @@ export function SearchPanel() {
     step(event.shiftKey ? -1 : 1);
   });
 
-  /** Everything as it was before the search. */
+  /** Restores the state before the search. */
   const leave = () => {
     const { selection, view, focus } = before.current;
     const { setView } = workspace.getState();

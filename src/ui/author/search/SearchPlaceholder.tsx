@@ -9,10 +9,13 @@ import styles from './SearchPanel.module.css';
 
 const pendingField = createPendingField();
 
-/** Who had the keyboard before the search was waited for, and whether the query was entered, if it was: once. */
+/**
+ * The element that had the focus before the search was loading, and whether the query was submitted; returned only
+ * once.
+ */
 export const takePendingSearch = pendingField.take;
 
-/** Stands for the search until its code is here: what is typed is the query already. */
+/** A placeholder for the search until its code is loaded: the typed text becomes the query. */
 export function SearchPlaceholder() {
   const { query, key } = useShell((state) => state.search);
   const { setSearch, closeSearch } = useShell('setSearch', 'closeSearch');

@@ -29,7 +29,7 @@ const search = (query: string) => searchDocument(analysis, query);
 const briefly = ({ group, line, match }: SearchHit) => `${group} ${line} ${match}`;
 
 describe('search in a document', () => {
-  it('finds every occurrence once, by what it is part of', () => {
+  it('finds every occurrence once, by its kind of place', () => {
     const hits = search('lid');
     expect(hits.map(briefly)).toEqual([
       'names 7 lid',
@@ -52,7 +52,7 @@ describe('search in a document', () => {
     for (const hit of hits) expect(source.slice(hit.range.start, hit.range.end)).toBe(hit.match);
   });
 
-  it('says which nodes and slots it is about', () => {
+  it('returns the related nodes and slots', () => {
     const hits = search('lid');
     const nodesOf = (key: string) => hits.find((hit) => briefly(hit) === key)?.nodeIds;
     expect(nodesOf('names 7 lid')).toEqual(['api:close_lid']);
@@ -63,12 +63,12 @@ describe('search in a document', () => {
     expect(hits.find((hit) => hit.group === 'slots')?.slot).toBe('lid_size');
   });
 
-  it('finds a name by what it says when it is written with an escape', () => {
+  it('finds a name that is written with an escape', () => {
     expect(search('boil').map(briefly)).toEqual(['names 10 bo\\u0069l']);
     expect(search('boil')[0]?.nodeIds[0]).toBe('api:boil');
   });
 
-  it('takes signs of patterns as signs, and finds nothing for nothing', () => {
+  it('treats pattern characters literally, and finds nothing for an empty query', () => {
     expect(search('.*')).toEqual([]);
     expect(
       search('(')
@@ -79,7 +79,7 @@ describe('search in a document', () => {
     expect(findTextRanges('straße ÉTÉ', 'été')).toEqual([{ start: 7, end: 10 }]);
   });
 
-  it('keeps the whole line in its three parts', () => {
+  it('splits the whole line into three parts', () => {
     const [hit] = search('at all');
     expect(`${hit?.before}${hit?.match}${hit?.after}`).toBe('# is there a lid at all?');
   });

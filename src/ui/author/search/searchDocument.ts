@@ -1,5 +1,5 @@
-// Where a text occurs in a document, by what it is part of. Every occurrence in the source is found once; a name or
-// text that is written with escapes is found by what it says.
+// Finds a text in a document, with the kind of place of each occurrence. Every occurrence in the source is found once;
+// a name or text written with escapes is found by its decoded text.
 
 import { nameTable, type PdlDocument, type PdlStatement, procedureSites, walkStatements } from '../../../core/language';
 import { escapePattern, groupBy, LineIndex, lineStart, memoize, type TextRange } from '../../../core/support';
@@ -20,7 +20,7 @@ export const groupTitles: Readonly<Record<HitGroup, string>> = {
 
 const groupOrder = Object.keys(groupTitles) as HitGroup[];
 
-/** An occurrence, and the line around it in three parts. */
+/** An occurrence, and its line in three parts. */
 export interface TextMatch {
   readonly range: TextRange;
   /** 1-based. */
@@ -32,13 +32,13 @@ export interface TextMatch {
 
 export interface SearchHit extends TextMatch {
   readonly group: HitGroup;
-  /** Nodes it is about, in any view; the nearest first. */
+  /** Related nodes, in any view; the nearest first. */
   readonly nodeIds: readonly string[];
   /** The slot that declares it. */
   readonly slot?: string;
 }
 
-/** More help nobody, and cost. */
+/** Maximum number of hits; more would be slow and not useful. */
 export const HIT_LIMIT = 500;
 
 interface Region {
@@ -46,11 +46,11 @@ interface Region {
   readonly group: HitGroup;
   readonly nodeIds: readonly string[];
   readonly slot?: string;
-  /** What it says, where that may differ from how it is written. */
+  /** The decoded text, if it may differ from the source. */
   readonly text?: string;
 }
 
-/** Of any text; nothing for a query of spaces. */
+/** Occurrences in any text; none for a query of spaces. */
 export function findTextRanges(source: string, query: string, limit = HIT_LIMIT): TextRange[] {
   const wanted = query.trim();
   if (wanted === '') return [];
@@ -62,7 +62,7 @@ export function findTextRanges(source: string, query: string, limit = HIT_LIMIT)
   return ranges;
 }
 
-/** What stands before a hit, so that the hit itself is in sight in a narrow column. */
+/** Shortens the text before a hit, so that the hit is visible in a narrow column. */
 function shortBefore(text: string): string {
   const words = text.trimStart().replace(/^(?:- +)?[\p{L}_]+: +/u, '');
   return words.length > 18 ? `…${words.slice(-16)}` : words;
@@ -137,14 +137,14 @@ function procedureRegions(document: PdlDocument): Region[] {
 
 const sizeOf = ({ range }: Region) => range.end - range.start;
 
-/** Comments of the YAML shell; the procedure's own are statements of it. */
+/** Comments of the YAML shell; the procedure's own comments are statements. */
 function isShellComment(source: string, start: number, procedure: TextRange | undefined): boolean {
   if (procedure && start >= procedure.start && start < procedure.end) return false;
   const line = source.slice(lineStart(source, start), start);
   return /(^|\s)#[^'"]*$/.test(line);
 }
 
-/** The narrower first, so that the first that holds an occurrence says what it is. */
+/** Narrower regions first, so that the first one that contains an occurrence determines its kind. */
 const regionsOf = memoize((document: PdlDocument): readonly Region[] =>
   [...declarationRegions(document), ...procedureRegions(document)].sort((a, b) => sizeOf(a) - sizeOf(b)),
 );

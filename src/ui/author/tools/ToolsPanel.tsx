@@ -23,7 +23,10 @@ import styles from './ToolsPanel.module.css';
 
 const MAX_BYTES = 4_000_000;
 
-/** A tool file is pasted or opened; what holds no tools is refused with what was expected. */
+/**
+ * Attaches a tool file that is pasted or opened; a file without tools is refused with a description of the expected
+ * format.
+ */
 function AttachTools({ onDone }: { readonly onDone: () => void }) {
   const attachTools = useTools((state) => state.attach);
   const [text, setText] = useState('');
@@ -121,12 +124,12 @@ function UnboundTool({ tool, withSlots }: { readonly tool: ToolDefinition; reado
 interface BindingListProps {
   readonly label: string;
   readonly title?: string;
-  /** Above them. */
+  /** Above the list. */
   readonly choice?: ReactNode;
   readonly children: readonly ReactNode[];
 }
 
-/** Tools or APIs that stand in the same relation to the other side; nothing where there are none. */
+/** Tools or APIs with the same binding status; renders nothing if there are none. */
 function BindingList({ label, title = label, choice, children }: BindingListProps) {
   if (children.length === 0) return null;
   return (

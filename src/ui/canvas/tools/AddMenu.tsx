@@ -15,9 +15,9 @@ export interface AddMenuProps {
   readonly target: AddTarget;
   /** In px of the window. */
   readonly at: { readonly x: number; readonly y: number };
-  /** Only what this button of the palette offers. */
+  /** Only the choices of this palette button. */
   readonly palette?: string | undefined;
-  /** Starts with the question of this choice. */
+  /** Starts with the prompt of this choice. */
   readonly chosen?: AddChoice | undefined;
   readonly onAdd: (outcome: EditOutcome) => void;
   readonly onClose: () => void;
@@ -25,7 +25,7 @@ export interface AddMenuProps {
 
 const margin = 8;
 
-/** Keeps something that floats in the window, whatever size it has. */
+/** Keeps a floating element of any size inside the window. */
 export function useInWindow(at: { readonly x: number; readonly y: number }) {
   const ref = useRef<HTMLDivElement & HTMLElement>(null);
   useLayoutEffect(() => {
@@ -54,7 +54,7 @@ export function useCloseOutside(ref: { readonly current: HTMLElement | null }, o
   }, [ref, onClose]);
 }
 
-/** What can be added here, found by typing; a choice that needs a text asks for it in the same place. */
+/** Quick add: the choices for a target, filtered by typing. A choice with a prompt shows it in the same place. */
 export function AddMenu({ drawing, target, at, palette, chosen, onAdd, onClose }: AddMenuProps) {
   const ref = useInWindow(at);
   const list = useRef<HTMLDivElement>(null);

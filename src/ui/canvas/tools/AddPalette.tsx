@@ -13,15 +13,15 @@ import styles from './tools.module.css';
 
 interface AddPaletteProps {
   readonly items: readonly AddPaletteItem[];
-  /** Another one after every change of the document; the strip is the same. */
+  /** A getter, because the drawing is rebuilt after every change of the document and the palette is not. */
   readonly drawing: () => CanvasDrawing;
-  /** `at`: in px of the window, for what has to be asked. Without a place: at the selection or the end. */
+  /** `at`: position of a prompt, in px of the window. Without a target: at the selection or the end. */
   readonly onAdd: (item: AddPaletteItem, place: AddTarget | undefined, at: CanvasPosition) => void;
 }
 
 const dragThreshold = 5;
 
-/** A strip of what can be added: a click puts it at the selection or the end, a drag where it is dropped. */
+/** The palette of new nodes: a click adds one at the selection or the end, a drag where it is dropped. */
 export const AddPalette = memo(function Palette({ items, drawing, onAdd }: AddPaletteProps) {
   const host = useCanvasHost();
   const [dragged, setDragged] = useState<(CanvasPosition & { readonly item: AddPaletteItem }) | undefined>(undefined);
@@ -29,7 +29,7 @@ export const AddPalette = memo(function Palette({ items, drawing, onAdd }: AddPa
   const wasDragged = useRef(false);
   useEffect(() => () => stop.current?.(), []);
 
-  /** What the pointer means: an edge near it, a node under it, or the free canvas; undefined off the canvas. */
+  /** The target of the pointer: an edge near it, a node under it, or the empty canvas; undefined off the canvas. */
   const placeAt = (event: PointerEvent): AddTarget | undefined => {
     const under = document.elementFromPoint(event.clientX, event.clientY);
     if (!under || !host.root.current?.contains(under) || under.closest('[role="toolbar"]')) return undefined;

@@ -1,6 +1,5 @@
-// Drawing on the canvas: hears its gestures, shows menus, fields and handles, and says why something cannot be done.
-// Loaded after the first picture; what was asked for before that is done when it is here.
-// Long because every gesture arrives here and is passed on.
+// The drawing tools: receive the gestures of the canvas, show menus, fields and handles, and explain refusals. Loaded
+// after the first render; the latest earlier gesture is then handled. Over 300 lines: every gesture is dispatched here.
 
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { emptySlotOf, frameHolding } from '../../../core/projection';
@@ -32,7 +31,7 @@ import { edgeNear, findFreePositionNear } from './toolPositions';
 type OpenTool =
   | ({ readonly kind: 'add' } & Pick<AddMenuProps, 'target' | 'at' | 'palette' | 'chosen'>)
   | { readonly kind: 'menu'; readonly target: CanvasCommandTarget; readonly at: CanvasPosition }
-  /** A few that nothing has to be typed for. */
+  /** A few choices without a prompt. */
   | {
       readonly kind: 'choices';
       readonly item: AddPaletteItem;
@@ -41,10 +40,10 @@ type OpenTool =
     }
   | { readonly kind: 'field'; readonly of: string; readonly prompt: TextPrompt };
 
-/** Nodes that a connection is tried on before the next frame is drawn. */
+/** Number of nodes tested as targets of a connection per frame. */
 const targetsAtOnce = 16;
 
-/** How far from an edge a point of the free canvas still means it, in canvas units. */
+/** Distance from an edge within which a point of the empty canvas still counts as that edge, in canvas units. */
 const edgeReach = 90;
 
 export function CanvasTools({
@@ -93,7 +92,7 @@ export function CanvasTools({
     attempt(outcome, at);
   };
 
-  /** Tries a connection on every node while it is drawn, a few in each frame. */
+  /** Tests a connection to every node while it is drawn, a few in each frame. */
   const tryTargets = async (from: string) => {
     if (!drawing.connectionTargets) return;
     const ids = host.scene().boxes.flatMap(({ node: { id } }) => (id === from ? [] : [id]));
@@ -109,7 +108,7 @@ export function CanvasTools({
 
   const groupAt = ({ x, y }: CanvasPosition) => frameHolding(host.scene(), x, y)?.group.id;
 
-  /** False where nothing is selected that can be copied. */
+  /** False if the selection contains nothing to copy. */
   const copyTo = (event: ClipboardEvent) => {
     const text = selection.length > 0 ? drawing.copySync(selection) : undefined;
     if (!text) return false;
@@ -125,7 +124,7 @@ export function CanvasTools({
       focusCanvas();
     },
     closeRefusal: () => setRefused(undefined),
-    /** What a button of the strip adds: at once, asked for in a field, or chosen from what it offers. */
+    /** The action of a palette button: add at once, prompt in a field, or show its choices. */
     addFrom: (item: AddPaletteItem, wanted: AddTarget | undefined, at: CanvasPosition) => {
       const { edgeId } = host.pointer.getState();
       const place = wanted ?? drawing.addTargetOf({ free: free(), edgeId });
@@ -136,7 +135,7 @@ export function CanvasTools({
       else if (only.prompt) openAdd(place, at, { chosen: only });
       else if (only.add) added(only.add(), at);
     },
-    // The gesture is found by the kind of its event.
+    // Dispatches by the kind of the event.
     handleGesture: (event: ToolEvent) => (gestures[event.kind] as (event: ToolEvent) => void)(event),
   });
 
@@ -223,7 +222,7 @@ export function CanvasTools({
 
   const hasPicked = useRef(false);
   const pick = (command: CanvasCommand, at: CanvasPosition, target: CanvasCommandTarget | undefined) => {
-    // What comes next may want the focus itself.
+    // The chosen command may set the focus itself.
     hasPicked.current = true;
     setOpen(undefined);
     if (command.add) openAdd(command.add, at);

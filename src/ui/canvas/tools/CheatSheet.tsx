@@ -8,10 +8,10 @@ import { Tag } from '../../kit/Tag';
 import { Text } from '../../kit/Text';
 import styles from './tools.module.css';
 
-/** The key of commands as it is written on this machine's keyboard; outside a browser there is none to ask. */
+/** The modifier key of this platform's keyboard; `Ctrl` outside of a browser. */
 export const modKey = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform) ? '⌘' : 'Ctrl';
 
-/** What keys do, by their group. Two blanks stand between keys that do the same. */
+/** Keys and their actions by group. Two spaces separate alternative keys. */
 const groups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   [t.anywhere]: {
     [`${modKey} K`]: t.commandPaletteAbout,

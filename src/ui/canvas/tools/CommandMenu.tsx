@@ -11,7 +11,7 @@ interface CommandMenuProps {
   /** In px of the window. */
   readonly at: { readonly x: number; readonly y: number };
   readonly onPick: (command: CanvasCommand) => void;
-  /** `isPicked`: a command was chosen, which may want the focus itself. */
+  /** Called on close, also after a command was chosen. */
   readonly onClose: () => void;
 }
 
@@ -60,7 +60,7 @@ function Item({ command, onPick }: { readonly command: CanvasCommand; readonly o
   );
 }
 
-/** All that can be done with what was pointed at. */
+/** The context menu of a node, an edge, a group or the canvas. */
 export function CommandMenu({ label, groups, at, onPick, onClose }: CommandMenuProps) {
   return (
     <DropdownMenu.Root modal={false} open onOpenChange={(open) => !open && onClose()}>

@@ -8,7 +8,7 @@ import { useCanvasHost, usePointerState } from '../canvasStore';
 import { useInWindow } from './AddMenu';
 import styles from './tools.module.css';
 
-/** While a connection is drawn: what it would do at the node under the pointer, or why it cannot lead there. */
+/** While a connection is drawn: its effect at the node under the pointer, or the reason why it is refused. */
 export function ConnectionHint() {
   const host = useCanvasHost();
   const targets = usePointerState((state) => state.targets);
@@ -21,7 +21,7 @@ export function ConnectionHint() {
     return () => removeEventListener('pointermove', move);
   }, [isDrawn]);
   const ref = useInWindow({ x: at.x + 14, y: at.y + 16 });
-  // Asking where a point is makes the browser lay the page out: only while it matters.
+  // The conversion forces a layout, so it is done only while needed.
   const point = targets && host.toCanvas(at);
   const hoveredId = point && boxAt(host.scene(), point.x, point.y)?.node.id;
   const target = hoveredId === undefined ? undefined : targets?.get(hoveredId);

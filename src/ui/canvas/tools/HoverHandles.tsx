@@ -10,10 +10,10 @@ import { isDot } from '../nodeLabels';
 import type { CanvasDrawing } from './canvasDrawing';
 import styles from './tools.module.css';
 
-/** Below it they would hide what they belong to. */
+/** Below this zoom the handles would hide their node or edge. */
 const minZoom = 0.35;
 
-/** So far to the left of its place and above it, in px: half of its own size puts it in the middle. */
+/** Offsets to the left of and above the position, in px: half of the element's size centres it. */
 function placeAt(element: HTMLElement, at: CanvasPosition, { x, y, zoom }: ScreenView, left: number, up = left): void {
   element.hidden = zoom < minZoom;
   element.style.transform = `translate(${Math.round(at.x * zoom + x - left)}px, ${Math.round(at.y * zoom + y - up)}px)`;
@@ -21,7 +21,7 @@ function placeAt(element: HTMLElement, at: CanvasPosition, { x, y, zoom }: Scree
 
 interface HandleProps {
   readonly kind: 'more' | 'plus';
-  /** The node or the edge that it belongs to. */
+  /** The node or the edge of the handle. */
   readonly of: { readonly 'data-of-node': string } | { readonly 'data-of-edge': string };
   readonly label: string;
   readonly place: (element: HTMLElement, view: ScreenView) => void;
@@ -29,7 +29,7 @@ interface HandleProps {
   readonly children: ReactNode;
 }
 
-/** What it opens stands below it. */
+/** Its menu opens below it. */
 function Handle({ kind, of, label, place, onOpen, children }: HandleProps) {
   const ref = useRef<HTMLButtonElement>(null);
   useFollowView(ref, place);
@@ -52,8 +52,8 @@ function Handle({ kind, of, label, place, onOpen, children }: HandleProps) {
 }
 
 /**
- * Beside the chip where there is one; else on the middle of the edge, or beside it where the edge itself is something to
- * choose: as far on the screen however small the picture is, for the plus itself stays as large.
+ * Position of the plus: beside the label if there is one, else on the middle of the edge, or beside it if the edge
+ * itself can be selected. The distance is constant on the screen, as is the size of the plus.
  */
 function plusPlace({ edge, route }: SceneEdge, isNextToEdge: boolean, zoom: number): CanvasPosition {
   const { labelX: x, labelY: y, heading } = route;
@@ -78,7 +78,7 @@ interface EdgeEndProps {
 const pointOf = ({ route: { points } }: SceneEdge, end: End): CanvasPosition =>
   end === 'from' ? { x: points[0] ?? 0, y: points[1] ?? 0 } : { x: points.at(-2) ?? 0, y: points.at(-1) ?? 0 };
 
-/** A dot on the end of the selected edge: dragged to another node, the edge leads there. */
+/** A dot on the end of the selected edge. Dragging it to another node reconnects the edge. */
 function EdgeEnd({ item, end, onDrop }: EdgeEndProps) {
   const host = useCanvasHost();
   const store = useStoreApi();
@@ -140,7 +140,7 @@ interface HoverHandlesProps {
   readonly onEdge: (edgeId: string, at: CanvasPosition) => void;
 }
 
-/** What shows that there is more to do: dots on the node at hand, a plus on the edge at hand. */
+/** Handles of the hovered item: dots on the node, a plus on the edge. */
 export function HoverHandles({ drawing, selection, onEdge }: HoverHandlesProps) {
   const host = useCanvasHost();
   const hoveredItem = usePointerState((state) => state.hoveredItem);

@@ -16,13 +16,13 @@ const closeDelay = 9000;
 
 interface RefusalCalloutProps {
   readonly refusal: EditRefusal;
-  /** In px of the window: where the gesture ended. */
+  /** In px of the window: the end of the gesture. */
   readonly at: { readonly x: number; readonly y: number };
   readonly onRemedy: () => void;
   readonly onClose: () => void;
 }
 
-/** Why a gesture was refused, where it was made; screen readers hear it. */
+/** The reason of a refusal, shown where the gesture was made and announced to screen readers. */
 export function RefusalCallout({ refusal, at, onRemedy, onClose }: RefusalCalloutProps) {
   const ref = useInWindow({ x: at.x + 12, y: at.y + 12 });
   useCloseOutside(ref, onClose);

@@ -15,7 +15,7 @@ import { type Alignment, alignBoxes } from '../alignBoxes';
 import { type CanvasHost, useCanvasHost } from '../canvasStore';
 import styles from './tools.module.css';
 
-/** `minNodes`: fewer have nothing to be spread between. */
+/** `minNodes`: distributing requires at least this many nodes. */
 export const aligners = [
   { alignment: 'left', label: t.alignLeft, icon: AlignStartVertical, minNodes: 2 },
   { alignment: 'centre', label: t.alignCentres, icon: AlignCenterVertical, minNodes: 2 },
@@ -32,7 +32,7 @@ export function alignSelection(host: CanvasHost, ids: readonly string[], alignme
   if (moves.length > 0) host.props().onMove?.(moves);
 }
 
-/** What can be done with several nodes at once. */
+/** Actions for several selected nodes. */
 export function SelectionBar({ selection }: { readonly selection: readonly string[] }) {
   const host = useCanvasHost();
   return (

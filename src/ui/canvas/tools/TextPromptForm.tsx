@@ -13,11 +13,11 @@ interface TextPromptFormProps {
   readonly prompt: TextPrompt;
   readonly onApply: (text: string) => Promise<EditRefusal | undefined>;
   readonly onCancel: () => void;
-  /** Leaving the field takes what it says, as renaming does. */
+  /** Blur commits the text, as in a rename. */
   readonly commitsOnBlur?: boolean;
 }
 
-/** A text, of one line unless more may be asked; a refusal is said below it and the text stays. */
+/** Prompts for a text, on one line unless the prompt allows more. A refusal is shown below it and the text stays. */
 export function TextPromptForm({ prompt, onApply, onCancel, commitsOnBlur = false }: TextPromptFormProps) {
   const id = useId();
   const [refusal, setRefusal] = useState<EditRefusal | undefined>(undefined);
@@ -33,7 +33,7 @@ export function TextPromptForm({ prompt, onApply, onCancel, commitsOnBlur = fals
     if (text === '' && prompt.value === undefined && !prompt.allowsEmpty) return;
     isDone.current = true;
     const answer = await onApply(text);
-    // Without an answer the form is gone by now.
+    // On success the form is already closed.
     if (!answer) return;
     isDone.current = false;
     setRefusal(answer);
@@ -95,7 +95,7 @@ function placeField(element: HTMLElement, box: ScreenBox): void {
   element.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
 }
 
-/** A field on the node, edge or group that it is about. */
+/** A field on its node, edge or group. */
 export function NodeField({ box, ...form }: Omit<TextPromptFormProps, 'commitsOnBlur'> & { readonly box: CanvasArea }) {
   const ref = useRef<HTMLDivElement>(null);
   useFollowBox(ref, box, placeField);

@@ -1,40 +1,40 @@
-// What the tools of the canvas can do, as their owner tells them. The canvas knows nodes, edges and points; what a
-// gesture means for the document, and why it may be refused, is the owner's.
+// The interface of the drawing tools, implemented by the owner of the canvas. The canvas handles nodes, edges and
+// points; the owner defines the meaning of a gesture for the document, and the reasons of refusals.
 
 import type { LucideIcon } from 'lucide-react';
 import type { CanvasPosition, ConnectionTarget } from '../canvasStore';
 
 export interface EditRefusal {
   readonly message: string;
-  /** What to do first; then the gesture may succeed. */
+  /** A step that may let the gesture succeed afterwards. */
   readonly remedy?: { readonly label: string; run(): EditOutcome };
 }
 
-/** Undefined: done. */
+/** Undefined: success. */
 export type EditOutcome = Promise<EditRefusal | undefined>;
 
-/** A text that is asked for before something can be done. */
+/** A text that is requested before an action. */
 export interface TextPrompt {
   readonly title: string;
   readonly placeholder?: string;
   readonly value?: string;
   readonly isCode?: boolean;
-  /** Lines may be broken, with Shift and Enter. */
+  /** Line breaks are allowed, with Shift+Enter. */
   readonly isMultiline?: boolean;
-  /** An empty text means something, too: that there is none. */
+  /** An empty text is valid, too: it removes the text. */
   readonly allowsEmpty?: boolean;
   apply(text: string): EditOutcome;
 }
 
-/** Where something new goes. */
+/** The place of a new node. */
 export type AddTarget =
-  /** `group`: the innermost frame there. */
+  /** `group`: the innermost frame at the point. */
   | { readonly kind: 'point'; readonly x: number; readonly y: number; readonly from?: string; readonly group?: string }
   | { readonly kind: 'edge'; readonly edgeId: string }
   | { readonly kind: 'before' | 'after'; readonly nodeId: string }
   /**
-   * First in the branch that the node's edge with this condition leads into. `tail`: in the `else` or `finally` of the `try`
-   * that the node handles.
+   * First in the branch that the node's edge with this condition leads into. `tail`: in the `else` or `finally` of the
+   * `try` that the node handles.
    */
   | {
       readonly kind: 'branch';
@@ -51,21 +51,21 @@ export interface AddChoice {
   readonly icon: LucideIcon;
   readonly group: string;
   readonly isCode?: boolean;
-  /** Other words it is found by. */
+  /** Synonyms for the search. */
   readonly keywords?: string;
-  /** The button of the palette that offers it. */
+  /** The palette button that offers the choice. */
   readonly palette?: string;
-  /** One of the two. */
+  /** Exactly one of the two is set. */
   readonly prompt?: TextPrompt;
   add?(): EditOutcome;
-  /** What was typed, as something new: before all but what is called exactly so. */
+  /** The typed text as something new; listed before all choices except an exact match. */
   readonly isTyped?: boolean;
 }
 
 export interface AddPaletteItem {
   readonly id: string;
   readonly label: string;
-  /** Shown below the icon: the first word of the label, or all of it. */
+  /** Label below the icon: the first word of the label, or all of it. */
   readonly short?: string;
   readonly icon: LucideIcon;
 }
@@ -77,9 +77,9 @@ export interface CanvasCommand {
   readonly shortcut?: string;
   readonly isDanger?: boolean;
   readonly isDisabled?: boolean;
-  /** Stands under "More" where the menu would grow too long. */
+  /** Moved under "More" if the menu would become too long. */
   readonly isRare?: boolean;
-  /** One of these. */
+  /** Exactly one of these is set. */
   run?(): EditOutcome | undefined;
   readonly prompt?: TextPrompt;
   readonly add?: AddTarget;
@@ -100,9 +100,9 @@ export type CanvasCommandTarget =
 export interface CanvasDrawing {
   readonly isReadOnly: boolean;
   readonly palette: readonly AddPaletteItem[];
-  /** The place that a gesture means: by key, on the pane (with the edge near it), or pulled out of a node. */
+  /** The target of a gesture: by key, on the pane (with the edge near it), or pulled out of a node. */
   addTargetOf(gesture: {
-    /** Room for a node, in sight. */
+    /** A free position in view. */
     readonly free: CanvasPosition;
     readonly at?: CanvasPosition | undefined;
     readonly edgeId?: string | undefined;
@@ -112,25 +112,27 @@ export interface CanvasDrawing {
   }): AddTarget;
   /** For a heading: `after check_hospital`. */
   describe(target: AddTarget): string;
-  /** `text` is what has been typed so far: it may be a choice itself. `palette`: only what this button offers. */
+  /** `text`: the text typed so far; it may itself become a choice. `palette`: only the choices of this button. */
   choices(target: AddTarget, text: string, palette?: string): readonly AddChoice[];
-  /** Whether something can be put on the edge or behind the node. */
+  /** Whether a node can be inserted on the edge or after the node. */
   canAddAt(target: AddTarget): boolean;
   commands(target: CanvasCommandTarget): readonly CanvasCommandGroup[];
-  /** The field that changes what a node, an edge or a group says: its name, its condition, its words. */
+  /** The field that edits the name, condition or label of a node, an edge or a group. */
   editField(id: string): TextPrompt | undefined;
   connect(from: string, to: string): EditOutcome;
-  /** What a connection to each of the nodes would do, or why it cannot be made. Absent where all can be connected. */
+  /**
+   * The effect of a connection to each of the nodes, or the reason of a refusal. Absent if all nodes can be connected.
+   */
   connectionTargets?(from: string, to: readonly string[]): Promise<ReadonlyMap<string, ConnectionTarget>>;
-  /** Absent where edges cannot be led to other nodes. */
+  /** Absent if edges cannot be reconnected. */
   reconnect?(edgeId: string, end: 'from' | 'to', nodeId: string): EditOutcome;
   remove(nodeIds: readonly string[], edgeIds: readonly string[]): EditOutcome;
   duplicate(nodeIds: readonly string[]): EditOutcome;
-  /** Empty when there is nothing to copy. */
+  /** Empty if there is nothing to copy. */
   copy(nodeIds: readonly string[]): Promise<string>;
-  /** The same at once, for events of the clipboard; undefined when that is not possible. */
+  /** The synchronous version, for clipboard events; undefined if it is not possible. */
   copySync(nodeIds: readonly string[]): string | undefined;
-  /** Undefined at once: the text is not a part of a document. It may be a whole one, which others open. */
+  /** Undefined if the text is not a part of a document. It may be a whole document, which is opened elsewhere. */
   paste(text: string, at: CanvasPosition): EditOutcome | undefined;
   foldAll(): void;
 }

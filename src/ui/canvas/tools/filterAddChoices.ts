@@ -1,18 +1,18 @@
-// The choices that what was typed means, the nearest first.
+// Filters the choices of quick add by the typed text, best match first.
 
 import { looseName } from '../../../core/support';
 import type { AddChoice } from './canvasDrawing';
 
 const none = -1;
 
-/** Fits by its own name, or by a whole word of a statement: `loop`, `return`. Words of declared names are not enough. */
+/** Matches its own name, or a whole keyword of a statement: `loop`, `return`. Words of declared names do not count. */
 function isExact(choice: AddChoice, text: string): boolean {
   if (looseName(choice.label) === looseName(text)) return true;
   const words = `${choice.label} ${choice.keywords ?? ''}`.toLowerCase().split(/\s+/);
   return !choice.isCode && words.includes(text);
 }
 
-/** How well the words fit: 0 exactly, 1 new under that name, 2 the label begins so, 3 a word of it does, 4 somewhere. */
+/** Quality of the match: 0 exact, 1 new under that name, 2 prefix of the label, 3 prefix of a word, 4 anywhere. */
 function rank(choice: AddChoice, text: string, words: readonly string[]): number {
   if (choice.isTyped) return 1;
   if (choice.id.startsWith('text:')) return 5;
@@ -25,7 +25,7 @@ function rank(choice: AddChoice, text: string, words: readonly string[]): number
   return all.split(/[\s_.-]+/).some((part) => part.startsWith(first)) ? 3 : 4;
 }
 
-/** All of them in their order while nothing is typed. */
+/** Returns all choices in their order if nothing is typed. */
 export function filterAddChoices(choices: readonly AddChoice[], text: string): readonly AddChoice[] {
   const typed = text.trim().toLowerCase();
   const words = typed.split(/\s+/).filter(Boolean);

@@ -7,7 +7,7 @@ const commands = (ids: string, isRare = false): CanvasCommand[] =>
 const idsOf = (items: readonly CanvasCommand[]) => items.map(({ id }) => id).join('');
 
 describe('shortenMenu', () => {
-  it('leaves a short menu as it is, without its empty groups', () => {
+  it('does not change a short menu, except for its empty groups', () => {
     const groups = [
       { id: 'add', items: commands('ab') },
       { id: 'none', items: [] },
@@ -16,7 +16,7 @@ describe('shortenMenu', () => {
     expect(shortenMenu(groups)).toEqual([groups[0], groups[2]]);
   });
 
-  it('puts the rare ones into one submenu and keeps the last command last', () => {
+  it('moves the rare commands into one submenu and keeps the last command last', () => {
     const short = shortenMenu([
       { id: 'add', items: commands('abc') },
       { id: 'go', items: commands('defgh', true) },
@@ -26,7 +26,7 @@ describe('shortenMenu', () => {
     expect(idsOf(short[1]?.items[0]?.items ?? [])).toBe('defgh');
   });
 
-  it('never shows more than nine, and loses none', () => {
+  it('never shows more than nine commands, and loses none', () => {
     const short = shortenMenu([
       { id: 'add', items: commands('abcdefgh') },
       { id: 'go', items: commands('klm', true) },

@@ -1,4 +1,4 @@
-// Menus of a length that can be taken in at a glance, and that no window cuts.
+// Shortens menus so that they fit into the window.
 
 import { Ellipsis } from 'lucide-react';
 import { canvasToolsMessages as t } from '../../../messages/canvasTools.en';
@@ -6,12 +6,12 @@ import type { CanvasCommand, CanvasCommandGroup } from './canvasDrawing';
 
 export const maxMenuEntries = 9;
 
-/** The groups, with the rare commands of a long menu together in one submenu before the last group. */
+/** Moves the rare commands of a long menu into one submenu before the last group. */
 export function shortenMenu(groups: readonly CanvasCommandGroup[]): readonly CanvasCommandGroup[] {
   const filled = groups.filter(({ items }) => items.length > 0);
   const count = filled.reduce((sum, { items }) => sum + items.length, 0);
   if (count <= maxMenuEntries) return filled;
-  // The last of what is left over goes too, where the rare ones alone are too few.
+  // If the rare commands are too few, the last common ones are moved too.
   const common = filled.flatMap(({ items }) => items.filter(({ isRare }) => !isRare));
   const ending = filled.at(-1)?.items.at(-1);
   const kept = new Set<CanvasCommand>(common.filter((item) => item !== ending).slice(0, maxMenuEntries - 2));

@@ -1,10 +1,10 @@
-// What a point of the canvas means: the edge near it that can take something, or room for one more node.
+// Resolves a point of the canvas: the nearest edge that accepts a node, or free space for a node.
 
 import { boxesIn, distanceToRoute, edgesIn, nodeSize, type Scene } from '../../../core/projection';
 import type { CanvasPosition } from '../canvasStore';
 import { findNearestFree } from '../snapBoxes';
 
-/** The nearest edge that can take something. `tolerance` in canvas units. */
+/** The nearest edge that accepts a node. `tolerance` in canvas units. */
 export function edgeNear(scene: Scene, at: CanvasPosition, tolerance: number, canAddAt: (edgeId: string) => boolean) {
   const area = { minX: at.x - tolerance, minY: at.y - tolerance, maxX: at.x + tolerance, maxY: at.y + tolerance };
   const near = edgesIn(scene, area)
@@ -19,7 +19,10 @@ const gap = 24;
 const step = 64;
 const rings = 14;
 
-/** The top left corner of a free place, nearest to a node centred on the point first; the point's own when all is full. */
+/**
+ * The top left corner of the free place nearest to a node centred on the point; the point itself if there is no free
+ * place.
+ */
 export function findFreePositionNear(scene: Scene, centre: CanvasPosition): CanvasPosition {
   const start = { x: centre.x - width / 2, y: centre.y - height / 2 };
   const isFree = ({ x, y }: CanvasPosition) =>

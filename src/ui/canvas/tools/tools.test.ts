@@ -13,7 +13,7 @@ const choice = (id: string, label: string, words = ''): AddChoice => ({
   group: '',
 });
 
-describe('filterChoices', () => {
+describe('filterAddChoices', () => {
   const choices = [
     choice('if', 'Condition', 'if branch'),
     choice('call:api:confirm', 'confirm_booking', 'call'),
@@ -22,18 +22,18 @@ describe('filterChoices', () => {
   ];
   const found = (text: string) => filterAddChoices(choices, text).map(({ id }) => id);
 
-  it('keeps all in their order while nothing is typed', () => {
+  it('keeps all choices in their order while nothing is typed', () => {
     expect(found('  ')).toEqual(choices.map(({ id }) => id));
   });
 
-  it('puts first what begins so, then words that do, then the rest, and the text itself last', () => {
+  it('orders by prefix of the label, prefix of a word, then the rest, with the typed text last', () => {
     expect(found('con')).toEqual(['if', 'call:api:confirm', 'text:step']);
     expect(found('book')).toEqual(['call:api:confirm', 'text:step']);
     expect(found('IF')).toEqual(['if', 'text:step']);
     expect(found('call find')).toEqual(['call:api:find', 'text:step']);
   });
 
-  it('puts what was typed before what only begins so, and behind what is called exactly so', () => {
+  it('puts the typed text before prefix matches and after an exact match', () => {
     const typed: AddChoice = { ...choice('typed:api', 'New API find'), isTyped: true };
     const exact: AddChoice = { ...choice('call:api:find_exact', 'find'), isCode: true };
     const ids = (text: string) => filterAddChoices([...choices, typed, exact], text).map(({ id }) => id);
@@ -53,15 +53,15 @@ const scene = buildScene({
 });
 
 describe('edgeNear', () => {
-  it('is the nearest edge that takes something', () => {
+  it('finds the nearest edge that accepts a node', () => {
     expect(edgeNear(scene, { x: 130, y: 90 }, 40, () => true)).toBe('a-b');
     expect(edgeNear(scene, { x: 130, y: 90 }, 200, (id) => id !== 'a-b')).toBe('b-c');
     expect(edgeNear(scene, { x: 400, y: 90 }, 40, () => true)).toBeUndefined();
   });
 });
 
-describe('freeSpot', () => {
-  it('is the point itself where nothing stands, and room near it where something does', () => {
+describe('findFreePositionNear', () => {
+  it('is the point itself if it is free, and free space near it otherwise', () => {
     expect(findFreePositionNear(scene, { x: 1124, y: 1022 })).toEqual({ x: 1000, y: 1000 });
     const spot = findFreePositionNear(scene, { x: 124, y: 142 });
     const area = { minX: spot.x, minY: spot.y, maxX: spot.x + 248, maxY: spot.y + 44 };

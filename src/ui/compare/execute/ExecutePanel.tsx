@@ -24,7 +24,7 @@ import { PendingCallForm } from './PendingCallForm';
 import { DisclosureLine, ExecutionSteps, OpenRunButton, RolloutCard } from './RolloutCard';
 import { TaskForm } from './TaskForm';
 
-/** Left what to execute, right what came of it: the rollouts under way, and those that were kept. */
+/** The task at the left, its results at the right: the current rollouts, and the stored ones. */
 export function ExecutePanel() {
   return (
     <Columns of="sides" data-testid={testIds.execute}>
@@ -79,14 +79,14 @@ function Rollouts() {
   );
 }
 
-/** What to do about rollouts that failed, once for each way in which they did. */
+/** Advice for failed rollouts, once for each kind of failure. */
 function Advice({ batch: { rollouts, rehearsal, setup } }: { readonly batch: Batch }) {
   const tools = useDocumentTools();
   const inputs = useMemo(() => (setup.benchId === undefined ? taskInputs(tools) : []), [tools, setup.benchId]);
   const advice = new Map(
     rollouts.flatMap(({ task, execution }) => {
       if (execution?.outcome.kind !== 'failed') return [];
-      // A language model reads values from the task as well.
+      // A language model also reads values from the text of the task.
       const missing = rehearsal ? missingInputs(inputs, JSON.stringify(task.inputs ?? {})) : [];
       const words = adviceFor(execution.outcome.reason, { rehearsal, missing });
       return words === undefined ? [] : [[words, missing] as const];
@@ -104,7 +104,7 @@ function Advice({ batch: { rollouts, rehearsal, setup } }: { readonly batch: Bat
   ));
 }
 
-/** Executions of earlier batches, each read from its log when it is unfolded. */
+/** Executions of earlier batches; each log is read when it is expanded. */
 function KeptExecutions() {
   const runs = useRun((state) => state.runs);
   const documentId = useWorkspace((state) => state.history.document.id);

@@ -1,4 +1,5 @@
-// What the pages of executions share: the head of a side, what went wrong, a verdict, a call with its result, what was done.
+// Parts that the execution pages share: the header of a side, an error, a verdict, a call with its result, a list of
+// steps.
 
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -17,9 +18,9 @@ import styles from './Execute.module.css';
 
 interface SideHeadProps {
   readonly title: string;
-  /** The whole title on hover, where it may be cut. */
+  /** The full title on hover, if it may be truncated. */
   readonly about?: string | undefined;
-  /** Stays in sight, however much there is below. */
+  /** Stays visible while the content below scrolls. */
   readonly isSticky?: boolean;
   readonly children: ReactNode;
 }
@@ -33,7 +34,7 @@ export const SideHead = ({ title, about, isSticky = false, children }: SideHeadP
   </Row>
 );
 
-/** What went wrong, if anything did. */
+/** The error, if there is one. */
 export const ExecuteFailure = ({ message }: { readonly message: string | undefined }) =>
   message !== undefined && (
     <Note announcement="alert" tone="error" icon={<CircleAlert size={14} />}>
@@ -43,7 +44,7 @@ export const ExecuteFailure = ({ message }: { readonly message: string | undefin
 
 interface ValidityNoteProps {
   readonly label: string;
-  /** What is said of a graph without a problem. */
+  /** The text for a graph without problems. */
   readonly valid: string;
   /** List items. */
   readonly problems: readonly ReactNode[];
@@ -64,7 +65,7 @@ interface CallLineProps {
   readonly name: string;
   readonly given: JsonObject;
   readonly result: ToolOutcome;
-  /** What it gave says nothing: that it did not fail is all. */
+  /** The result is irrelevant: shows only success or failure. */
   readonly isBrief?: boolean;
 }
 
@@ -88,16 +89,16 @@ export const CallLine = ({ name, given, result, isBrief = false }: CallLineProps
 
 type Outcome = ExecutionOutcome | ExecutableOutcome;
 
-/** What came of it: the answer as JSON, or why there is none. */
+/** The answer as JSON, or the reason why there is none. */
 export function OutcomeAnswer({ outcome }: { readonly outcome: Outcome }) {
   if (outcome.kind === 'failed') return outcome.message;
   return outcome.answer === undefined ? t.noAnswer : <code>{JSON.stringify(outcome.answer)}</code>;
 }
 
 interface StepListProps {
-  /** List items: what was done, in its order. */
+  /** List items: the steps in order. */
   readonly children: ReactNode;
-  /** Undefined until it has come to its end. */
+  /** Undefined until the execution has ended. */
   readonly outcome: Outcome | undefined;
 }
 
@@ -116,7 +117,7 @@ export const StepList = ({ children, outcome }: StepListProps) => (
   </Stack>
 );
 
-/** Whom the chosen model is, and that no LLM is behind it where that is so. */
+/** The chosen model; for the rehearsal model with the note that no LLM is involved. */
 export function ExecutionModelName() {
   const { source, model } = useSettings((state) => state.modelChoice);
   const rehearsal = source === 'rehearsal';

@@ -15,7 +15,10 @@ interface ExecuteStartButtonProps {
   onCancel(): void;
 }
 
-/** Submits its form; while that is under way, stops it. Two keys: a button that becomes another under the pointer would submit by the same click. */
+/**
+ * Submits its form; while running it cancels instead. Two React keys, because a button that changes under the pointer
+ * would submit with the same click.
+ */
 export const ExecuteStartButton = ({ label, icon, disabled = false, isRunning, onCancel }: ExecuteStartButtonProps) =>
   isRunning ? (
     <Button key="cancel" icon={<Square size={13} />} onClick={onCancel}>
@@ -29,7 +32,7 @@ export const ExecuteStartButton = ({ label, icon, disabled = false, isRunning, o
 
 interface ExecuteStartFormProps {
   readonly label: string;
-  /** What it is done with: stands beside the button, which stays in sight. */
+  /** Settings beside the button, which stays visible. */
   readonly head: ReactNode;
   readonly start: Pick<ExecuteStartButtonProps, 'label' | 'icon' | 'disabled'>;
   readonly isRunning: boolean;
@@ -38,7 +41,7 @@ interface ExecuteStartFormProps {
   readonly children: ReactNode;
 }
 
-/** What sets something going that takes a while, and may stop it; and what stands in its way. */
+/** A form that starts or cancels a long-running task, with the reasons that prevent it. */
 export const ExecuteStartForm = ({
   label,
   head,

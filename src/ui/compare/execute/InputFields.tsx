@@ -8,10 +8,10 @@ import { SelectField } from '../../kit/SelectField';
 import { Hint, Text } from '../../kit/Text';
 import { useExecuteStore } from './executeStores';
 
-/** The id of the control of an input. */
+/** The element id of the control of an input. */
 export const inputFieldId = (name: string): string => `task-input-${name}`;
 
-/** The inputs of a task in words, a field each; the same as JSON below, for lists and for what has no field. */
+/** A field for each input of a task; the same as JSON below, for lists and for inputs without a field. */
 export function InputFields({ inputs }: { readonly inputs: readonly TaskInput[] }) {
   const { draft, changeDraft } = useExecuteStore('draft', 'changeDraft');
   const given = readInputObject(draft.inputs);
@@ -54,7 +54,7 @@ export function InputFields({ inputs }: { readonly inputs: readonly TaskInput[] 
   );
 }
 
-/** Half typed values are kept as they are, and this says what is missing. */
+/** Incomplete values are kept as typed; this returns the problem. */
 function problemOf(kind: TaskInput['kind'], value: string): string | undefined {
   if (value === '') return undefined;
   if (kind === 'number' && !Number.isFinite(Number(value))) return t.notANumber;

@@ -5,7 +5,10 @@ import { Button } from '../../kit/Button';
 import { useCompare, useRun, useShell } from '../../studio/weirContext';
 import { useExecuteStore } from './executeStores';
 
-/** Where the chosen traces are attempts at a task of the bench: its reference workflow as the document they are compared with. */
+/**
+ * If the chosen traces are attempts at a task of the bench: opens its reference workflow as the document to compare
+ * with.
+ */
 export function OpenReference() {
   const runs = useRun((state) => state.runs);
   const chosen = useCompare((state) => state.chosen);

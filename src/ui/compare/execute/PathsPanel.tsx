@@ -17,7 +17,7 @@ import { useCompare, useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { useExecuteStore } from './executeStores';
 
-/** White box: what the two workflows are made of, and which runs only one of them allows. */
+/** White box comparison: the elements of the two workflows, and the runs that only one of them allows. */
 export function PathsPanel() {
   const result = useCompare((state) => state.result);
   const behaviour = useAsyncAnswer(
@@ -82,7 +82,7 @@ const boundWords = { rounds: 'loops', paths: 'runs', states: 'states' } as const
 
 const wordOf = (word: readonly string[]) => (word.length === 0 ? t.noCall : word.join(' → '));
 
-/** What took effect, in its order. */
+/** The steps that took effect, in order. */
 const namesOf = (steps: Trace['steps']): readonly string[] =>
   steps.flatMap((step) => {
     if (step.kind === 'call') return step.outcome === 'succeeded' ? [step.name] : [];
@@ -91,7 +91,10 @@ const namesOf = (steps: Trace['steps']): readonly string[] =>
 
 const keyOf = (names: readonly string[]) => names.map(looseName).join('\n');
 
-/** How many runs went exactly this path: it is told from one that joining the traces allows. */
+/**
+ * Number of runs that took exactly this path: distinguishes observed paths from those that only the joined traces
+ * allow.
+ */
 function describeTraceCount(word: readonly string[], { candidate }: Reconstruction): string {
   const traces = withVisits(candidate.traces);
   const count = traces.filter(({ steps }) => keyOf(namesOf(steps)) === keyOf(word)).length;
@@ -142,7 +145,7 @@ function EquivalenceNote({
   }
 }
 
-/** As many as a person reads. */
+/** Maximum number of shown paths. */
 const shownPaths = 40;
 
 interface PathListProps {

@@ -8,7 +8,7 @@ import { Row, Stack } from '../../kit/Layout';
 import styles from './Execute.module.css';
 import { useExecuteStore } from './executeStores';
 
-/** A tool that a person answers: its result, or why it fails. */
+/** A tool call that the user answers: its result, or the reason of its failure. */
 export function PendingCallForm({ pendingCall }: { readonly pendingCall: PendingToolCall }) {
   const answer = useExecuteStore((state) => state.answerCall);
   const [text, setText] = useState('');

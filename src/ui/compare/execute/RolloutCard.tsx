@@ -42,7 +42,7 @@ interface DisclosureLineProps {
   readonly children: ReactNode;
 }
 
-/** A line that unfolds. */
+/** A collapsible line. */
 export function DisclosureLine({ title, outcome, facts, open, children }: DisclosureLineProps) {
   const [icon, tone] = outcomeStyles[outcome.kind];
   return (
@@ -132,7 +132,7 @@ export function OpenRunButton({ id }: { readonly id: string }) {
   );
 }
 
-/** What was done, call by call. */
+/** The steps of an execution, call by call. */
 export function ExecutionSteps({
   steps,
   outcome,

@@ -21,7 +21,7 @@ import { formatTokens } from './executeLabels';
 import { useExecuteStore } from './executeStores';
 import { ExecutionSteps } from './RolloutCard';
 
-/** Left by whom and from which traces, right the workflow as it grows. */
+/** The model and the traces at the left, the growing workflow at the right. */
 export function SummarizePanel() {
   return (
     <Columns of="sides" data-testid={testIds.summarize}>
@@ -33,7 +33,7 @@ export function SummarizePanel() {
   );
 }
 
-/** Which traces are taken is chosen beside the comparison. */
+/** A link to the trace selection beside the comparison. */
 export function ChooseTraces() {
   const { showComparePage: showPage, setRightTab } = useShell('showComparePage', 'setRightTab');
   return (
@@ -82,7 +82,7 @@ function BuildForm() {
   );
 }
 
-/** Mined anew while it is moved: the miner takes no time worth a button. */
+/** Mines again on every change of the slider: the miner is fast enough without a button. */
 function NoiseField() {
   const noise = useExecuteStore((state) => state.buildSetup.noise);
   const { changeBuild: change, build } = useExecuteStore('changeBuild', 'build');
@@ -101,7 +101,7 @@ function NoiseField() {
         onChange={(event) => {
           change({ noise: event.target.valueAsNumber });
           clearTimeout(waiting.current);
-          // Also where the page is left meanwhile: the graph is of the threshold that was chosen.
+          // Not cleared when the page is left: the graph must match the chosen threshold.
           waiting.current = setTimeout(() => void build(), 120);
         }}
       />
@@ -151,7 +151,7 @@ function BuildProgress({ building }: { readonly building: Building }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest call is brought into sight when there is one.
   useEffect(() => {
     if (phase === 'running') end.current?.scrollIntoView({ block: 'nearest' });
-    // What it lacks and what it cost stand above.
+    // Missing elements and costs are at the top.
     else end.current?.parentElement?.scrollTo({ top: 0 });
   }, [steps.length, phase]);
   const failed = summary?.outcome.kind === 'failed' ? summary.outcome : undefined;

@@ -22,7 +22,7 @@ import { strategyTitles } from './executeLabels';
 import { useExecuteStore } from './executeStores';
 import { InputFields } from './InputFields';
 
-/** What to execute, how, how often. */
+/** The task to execute, its strategy and the number of rollouts. */
 export function TaskForm() {
   const { setup, change, execute, cancelExecute } = useExecuteStore('setup', 'change', 'execute', 'cancelExecute');
   const isRunning = useExecuteStore((state) => state.batch?.phase === 'running');

@@ -35,7 +35,7 @@ import { ExecuteStartButton } from './ExecuteStartForm';
 import { useExecuteStore, useTestStore } from './executeStores';
 import { ChooseTraces } from './SummarizePanel';
 
-/** The shown candidate, run from outside. */
+/** Runs the shown candidate as a black box. */
 export function TestPanel() {
   const candidate = useCompare((state) => state.result?.candidate);
   const givenOf = useExecuteStore((state) => state.inputsOfRebuilt);
@@ -67,7 +67,7 @@ export function TestPanel() {
   );
 }
 
-/** Why there is nothing to test, and the way to something: built by rule from the selected traces. */
+/** Explains why there is nothing to test, and offers to build a workflow by rule from the selected traces. */
 function NotRunnable({ isRebuilt }: { readonly isRebuilt: boolean }) {
   const { changeBuild, build, problem } = useExecuteStore('changeBuild', 'build', 'problem');
   const isBuilding = useExecuteStore((state) => state.building?.phase === 'running');
@@ -92,7 +92,10 @@ function NotRunnable({ isRebuilt }: { readonly isRebuilt: boolean }) {
   );
 }
 
-/** A node of a workflow that runs as it stands on the canvas, where the calls of one function are one node. Undefined for what is not drawn, such as a condition. */
+/**
+ * Maps a node of an executable workflow to the canvas, where the calls of one function are one node. Undefined for
+ * elements that are not drawn, such as a condition.
+ */
 function shownNode({ rebuilt, rebuilding }: Reconstruction, nodeId: string): string | undefined {
   if (rebuilt.nodes.some((node) => node.id === nodeId)) return nodeId;
   const own = rebuilding.whole.nodes.find((node) => node.id === nodeId);
@@ -186,7 +189,7 @@ function ToolsField() {
 
 interface InputsFieldProps {
   readonly graph: ExecutableGraph;
-  /** The inputs of an execution that it was built from. */
+  /** The inputs of an execution that the workflow was built from. */
   readonly executed: JsonObject | undefined;
 }
 
@@ -238,11 +241,11 @@ function InputsField({ graph, executed }: InputsFieldProps) {
 
 interface CasesProps {
   readonly graph: ExecutableGraph;
-  /** The task that it was built for: its held-out tests are cases. */
+  /** The task that the workflow was built for; its held-out tests are the cases. */
   readonly bench: BenchTask | undefined;
 }
 
-/** Cases with golden answers, and what came of them and of the run on inputs. */
+/** Cases with golden answers, their results, and the result of the run on inputs. */
 function Cases({ graph, bench }: CasesProps) {
   const { cases, testing, addCase, importCases, loadHeldOutTests, runCases } = useTestStore(
     'cases',

@@ -1,4 +1,4 @@
-// Words of executions, in one place: outcome, tokens, strategies, mixed tool invocation.
+// All labels of executions: outcome, tokens, strategies, mixed tool invocation.
 
 import type { ExecutionOutcome, MixedKind, TokenUse } from '../../../core/executeSummarize';
 import { executeMessages as t } from '../../../messages/execute.en';
@@ -33,7 +33,7 @@ interface FailedTask {
   readonly missing: readonly string[];
 }
 
-/** What to do about a rollout that failed; undefined where the failure says so itself. */
+/** The advice for a failed rollout; undefined if the failure message is sufficient. */
 export function adviceFor(
   reason: Extract<ExecutionOutcome, { kind: 'failed' }>['reason'],
   { rehearsal, missing }: FailedTask,
@@ -53,7 +53,7 @@ export function adviceFor(
   }
 }
 
-/** `succeeded`: it is complete, and came to the golden answer where one is known. */
+/** `succeeded`: the execution is complete, and equals the golden answer if there is one. */
 export function outcomeLabelOf(outcome: ExecutionOutcome, succeeded?: boolean, hasGolden = false): OutcomeLabel {
   if (outcome.kind === 'failed') return { kind: 'bad', label: reasons[outcome.reason] };
   if (succeeded === undefined) return { kind: 'good', label: t.finished };

@@ -5,7 +5,7 @@ import { createTestStore, type TestState } from '../../../state/compare/executeT
 import { createStoreHook } from '../../studio/createStoreHook';
 import { useWeir, type WeirStores } from '../../studio/weirContext';
 
-/** The stores of executions and of tests of one app. They come with the first look at them: what executes tasks is a part of its own. */
+/** The stores of executions and tests of one app. Created on first use, because executing tasks is a separate chunk. */
 const openExecute = memoize(({ runPorts, setupStorage: storage, loadExecuteWorker, ...stores }: WeirStores) => {
   const { clock, newId, loadEngine } = runPorts;
   const ports = { ...stores, clock, newId, loadEngine, storage, loadWorker: loadExecuteWorker };

@@ -51,32 +51,32 @@ describe('switching rules off', () => {
     return edit && applyTextEdits(source, [edit]);
   };
 
-  it('writes a comment above a statement, at its depth', () => {
+  it('writes a comment above a statement, at its indentation', () => {
     expect(off('API.lend', 'x')).toBe(source.replace('  API.lend', '  # weir: off x\n  API.lend'));
     expect(off('pay', 'x')).toBe(source.replace('    [fee]', '    # weir: off x\n    [fee]'));
   });
 
-  it('writes it behind a later branch, which no line above belongs to', () => {
+  it('writes it after a later branch, because a line above would belong to the block before', () => {
     expect(off('"rake"', 'x')).toBe(source.replace('"rake":', '"rake":  # weir: off x'));
   });
 
-  it('writes it behind a field on one line, and above an item whose text goes on', () => {
+  it('writes it after a field on one line, and above an item whose text continues', () => {
     expect(off('request: [tool]', 'x')).toBe(source.replace('request: [tool]', 'request: [tool]  # weir: off x'));
     expect(off('$place', 'x')).toBe(source.replace('  - name: bye', '  # weir: off x\n  - name: bye'));
   });
 
-  it('joins a comment that is there already', () => {
+  it('extends an existing comment', () => {
     const once = off('API.lend', 'x') ?? '';
     const again = planDisableRuleAt(parsePdl(once), rangeOf(once, 'API.lend'), 'y');
     expect(again && applyTextEdits(once, [again])).toBe(once.replace('off x', 'off x y'));
   });
 
-  it('has no place inside quotes', () => {
+  it('is not offered inside quotes', () => {
     const quoted = 'Procedure: "\\nAPI.gone()\\n"\n';
     expect(planDisableRuleAt(parsePdl(quoted), rangeOf(quoted, 'gone'), 'x')).toBeUndefined();
   });
 
-  it('silences the rule where it says so', () => {
+  it('switches the rule off at that place', () => {
     const problem = find('unknown-call');
     const calls = (text: string) =>
       analyse(text).diagnostics.filter(({ code }) => code === 'checks/unknown-call').length;
@@ -90,7 +90,7 @@ describe('switching rules off', () => {
   });
 });
 
-describe('declaring what is called', () => {
+describe('declaring called names', () => {
   it('takes request and response from the call', () => {
     const actions = problemActions(whole.document, rangeOf(source, 'pay'), whole.diagnostics);
     expect(actions.find(({ title }) => title === 'Declare the API pay')?.effect).toEqual({
@@ -111,7 +111,7 @@ describe('statements', () => {
     return statementActions(whole.document, range);
   };
 
-  it('wraps the statement at the cursor or those selected, asking about what was set last', () => {
+  it('wraps the statement at the cursor or the selected ones, with the last assigned value as the condition', () => {
     expect(titles('API.lend()')[0]?.effect).toEqual({
       kind: 'graph',
       edit: { kind: 'wrapStatements', nodeIds: ['api:lend'], in: { kind: 'if', condition: 'fee == true' } },
@@ -129,7 +129,7 @@ describe('statements', () => {
     expect(titles('request: [tool]')).toEqual([]);
   });
 
-  it('offers lines to a procedure in quotes', () => {
+  it('offers to write a quoted procedure as a block of lines', () => {
     const quoted = parsePdl('Procedure: "\\nAPI.a()\\n"\n');
     expect(statementActions(quoted, { start: 20, end: 20 })[0]?.title).toBe('Write the procedure as a block of lines');
   });
@@ -139,7 +139,7 @@ describe('paths', () => {
   const shown = (text: string, path: readonly string[]) =>
     pathRanges(analyse(text), path).map(({ range }) => text.slice(range.start, range.end));
 
-  it('marks the statements that a path runs through, blocks by their first line', () => {
+  it('marks the statements of a path, blocks by their first line', () => {
     const problem = find('precondition-not-guaranteed');
     const lines = shown(source, problem.path ?? []);
     expect(lines.length).toBeGreaterThan(1);

@@ -1,4 +1,4 @@
-// Calls as they may come next: with arguments filled in from the request, targets from the response.
+// Completions of calls, with arguments from the request and targets from the response.
 
 import { callableName } from '../../../core/document';
 import { type AnswerDecl, type ApiDecl, nameTable, type PdlDocument } from '../../../core/language';
@@ -15,7 +15,7 @@ import {
 import type { CallContext } from './completionContextAt';
 import { callsOfDocument, listsArguments, looseNameOf } from './documentFacts';
 
-/** How the procedure spells a node: as it is called already, else as a call can spell it. */
+/** The spelling of a node in the procedure: as in existing calls, else as a valid call. */
 function spellings(document: PdlDocument): (name: string) => string {
   const written = new Map<string, string>();
   for (const { ref, name } of callsOfDocument(document))
@@ -25,7 +25,7 @@ function spellings(document: PdlDocument): (name: string) => string {
 
 const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name);
 
-/** Something that can be called, as its completion shows it. */
+/** A callable with the details of its completion. */
 interface Callable extends Pick<Completion, 'kind' | 'detail' | 'doc' | 'rank'> {
   readonly name: string;
   readonly args?: readonly string[];
@@ -48,14 +48,14 @@ const callableNode =
   };
 
 interface CallForm {
-  /** Stands before the name, and is written with it. */
+  /** Written before the name. */
   readonly prefix?: string;
   readonly withTargets?: boolean;
-  /** The arguments are there already. */
+  /** The brackets with the arguments are already typed. */
   readonly hasBracket?: boolean;
 }
 
-/** The call with its arguments, spelled and written as the document does. */
+/** The completion of the call with its arguments, spelled in the document's style. */
 function completionOf(
   document: PdlDocument,
   spell: (name: string) => string,
@@ -99,7 +99,7 @@ export function callCompletions(
   return callables.map((one) => completionOf(document, spell, one, { withTargets: isStatement, hasBracket }));
 }
 
-/** Every node and function as a whole call, prefix included. */
+/** Every node and function as a complete call, including its prefix. */
 export function fullCallCompletions(document: PdlDocument, typed: string, withTargets: boolean): Completion[] {
   const spell = spellings(document);
   const call = (prefix: string) => (one: Callable) => completionOf(document, spell, one, { prefix, withTargets });

@@ -1,4 +1,4 @@
-// What can be done about a place, as data: fixes of its problems, rules to switch off, names to declare, statements to wrap.
+// Builds code actions as data: fixes of problems, rules to switch off, names to declare, statements to wrap.
 
 import { planDisableRule, planDisableRuleAt } from '../../../core/checks';
 import type { GraphEdit } from '../../../core/document';
@@ -24,13 +24,13 @@ export interface EditorAction {
   readonly isPreferred?: boolean;
   readonly effect:
     | { readonly kind: 'edits'; readonly edits: readonly TextEdit[] }
-    /** `select`: text to put the cursor on afterwards, where it is found first in what changed. */
+    /** `select`: text to select afterwards, at its first occurrence in the changed text. */
     | { readonly kind: 'graph'; readonly edit: GraphEdit; readonly select?: string };
 }
 
 const overlaps = (a: TextRange, b: TextRange) => a.start <= b.end && a.end >= b.start;
 
-/** Actions for the problems in a range. Ranges and edits are of `document.source`. */
+/** Actions for the problems in a range. Ranges and edits refer to `document.source`. */
 export function problemActions(document: PdlDocument, range: TextRange, diagnostics: readonly Diagnostic[]) {
   const diagnosticsInRange = diagnostics.filter((diagnostic) => overlaps(diagnostic.range, range));
   const fixes = diagnosticsInRange.flatMap((diagnostic) => [
@@ -69,7 +69,7 @@ function disableRuleActions(document: PdlDocument, diagnostics: readonly Diagnos
   });
 }
 
-// --- declaring what is called
+// --- declarations of unknown names
 
 function declareActions(document: PdlDocument, diagnostic: Diagnostic): EditorAction[] {
   const graph = (title: string, edit: GraphEdit) => quickFix(title, diagnostic, { kind: 'graph', edit });
@@ -98,7 +98,7 @@ function declareActions(document: PdlDocument, diagnostic: Diagnostic): EditorAc
   }
 }
 
-/** With what the call passes as request and what it sets as response. */
+/** Takes the request from the call's arguments and the response from its targets. */
 function declareApi(document: PdlDocument, call: Call): GraphEdit {
   const request = call.args.flatMap(namesPassed);
   const statement = [...walkStatements(document.procedure?.body ?? [])].find(
@@ -120,7 +120,7 @@ const namesPassed = (arg: Expr): string[] =>
 
 // --- statements
 
-/** For the statements a selection reaches into, or the one at the cursor. */
+/** For the statements that a selection overlaps, or the statement at the cursor. */
 export function statementActions(document: PdlDocument, range: TextRange): EditorAction[] {
   const { procedure, source } = document;
   if (!procedure || !overlaps(procedure.range, range)) return [];
@@ -153,7 +153,7 @@ export function statementActions(document: PdlDocument, range: TextRange): Edito
   return actions;
 }
 
-/** Statements of the innermost block that holds the whole range. */
+/** Statements of the innermost block that contains the whole range. */
 function statementsIn(body: readonly PdlStatement[], range: TextRange): PdlStatement[] {
   let block = body;
   for (;;) {
@@ -173,7 +173,7 @@ function statementsIn(body: readonly PdlStatement[], range: TextRange): PdlState
 const nodesOf = (document: PdlDocument): Map<PdlStatement, string> =>
   new Map([...procedureSites(document).values()].reverse().map(({ statement, nodeId }) => [statement, nodeId]));
 
-/** What was set last before the statement is what a person most likely asks about. */
+/** The value that was set last before the statement is the most likely operand. */
 function conditionFor(body: readonly PdlStatement[], first: PdlStatement): string {
   let latest: string | undefined;
   for (const statement of walkStatements(body)) {

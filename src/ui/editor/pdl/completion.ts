@@ -1,4 +1,4 @@
-// One thing that may come next, and what the lists of them share.
+// One completion, and helpers that the completion lists share.
 
 import type { AnswerDecl, ApiDecl, PdlDocument, SlotDecl } from '../../../core/language';
 import { editorMessages as t } from '../../../messages/editor.en';
@@ -19,33 +19,33 @@ export type CompletionKind =
 export interface Completion {
   readonly kind: CompletionKind;
   readonly label: string;
-  /** A snippet (`$1`, `${1:a}`) when `isSnippet`, else text. Without it the label is inserted. */
+  /** A snippet (`$1`, `${1:a}`) if `isSnippet`, else text. The label by default. */
   readonly insert?: string;
   readonly isSnippet?: boolean;
-  /** Short, beside the label. */
+  /** Short text beside the label. */
   readonly detail?: string;
-  /** Sentences, below it. Text of the document: never markup. */
+  /** Sentences below it. Text of the document: never markup. */
   readonly doc?: string;
-  /** Smaller comes first; equal ones by how they were given. */
+  /** Smaller comes first; equal ranks keep their order. */
   readonly rank: number;
-  /** Goes before the statement: `[result] = `. */
+  /** Inserted before the statement: `[result] = `. */
   readonly targets?: string;
-  /** Asks for completions again once it is in. */
+  /** Triggers completion again after insertion. */
   readonly retriggers?: boolean;
 }
 
 export const escapeSnippet = (text: string) => text.replace(/[\\$}]/g, '\\$&');
 export const joinNames = (names: readonly { readonly name: string }[]) => names.map(({ name }) => name).join(', ');
-/** What an API asks for and gives back: `(hospital) → hospital_exists`. */
+/** The request and response of an API: `(hospital) → hospital_exists`. */
 export const apiSignature = ({ request, response }: Pick<ApiDecl, 'request' | 'response'>) =>
   `(${joinNames(request)})${response.length > 0 ? ` → ${joinNames(response)}` : ''}`;
-/** What the document says of a slot, and which values it may have. */
+/** The document's description of a slot, and its allowed values. */
 export function slotDocumentation(slot: SlotDecl | undefined): string[] {
   const values = slot?.values && slot.values.length > 0 ? t.one({ values: slot.values.join(', ') }) : '';
   return [slot?.desc ?? '', values].filter((part) => part !== '');
 }
 
-/** What the document says of an API or an ANSWER, and what must come before it. */
+/** The document's description of an API or an ANSWER, and its preconditions. */
 export function nodeDocumentation({ desc = '', preconditions }: ApiDecl | AnswerDecl): string[] {
   const needs = preconditions.length > 0 ? t.needs({ names: joinNames(preconditions) }) : '';
   return [desc, needs].filter((part) => part !== '');
@@ -53,23 +53,23 @@ export function nodeDocumentation({ desc = '', preconditions }: ApiDecl | Answer
 
 export const formatUsage = (count: number) => (count === 1 ? t.usedOnce : t.usedTimes({ count }));
 
-/** Rank within a tenth by use, so that use never lifts a name over a better fitting group. */
+/** Adjusts the rank by less than a tenth by use, so that a frequent name never precedes a better matching group. */
 export function rankByUse(document: PdlDocument, rank: number, name: string): number {
   const count = countUses(document).get(looseNameOf(name)) ?? 0;
   return rank + 0.9 / (1 + count);
 }
 
-/** Beyond it a list is made only of what the letters typed so far can mean. */
+/** A longer list is filtered by the typed letters before it is returned. */
 export const longList = 200;
 
-/** Whether the letters of the first occur in the second in that order, as the list that completes matches them. */
+/** Whether the letters of `typed` occur in `name` in that order, as in Monaco's own filter. */
 function isSubsequence(typed: string, name: string): boolean {
   let at = 0;
   for (const letter of name) if (letter === typed[at]) at += 1;
   return at >= typed.length;
 }
 
-/** Of many declarations those that the letters typed can mean: a long list is asked for again with every letter. */
+/** The declarations that match the typed letters: a long list is requested again with every letter. */
 export function filterOffers<T extends { readonly name: string }>(
   all: readonly T[],
   typed: string,

@@ -1,12 +1,12 @@
-// What stands before the cursor and so what may come next. Reads the text of now, line by line, never the whole of it:
-// while somebody types, the analysis is a moment behind.
-// Above 300 lines because both layers of a document and the order in which their forms are tried stand here.
+// Determines the completions that are possible at the cursor. Reads the current text line by line, never as a whole:
+// while the user types, the analysis is out of date. Over 300 lines: it covers both layers of a document and the order
+// in which their forms are tried.
 
 import { hasComment, statementTextBefore, type TextLines, unclosedBrackets, unclosedString } from './procedureText';
 
 export type CompletionSectionRole = 'slot' | 'api' | 'answer' | 'procedure' | 'other';
 
-/** `typed` is the beginning of the word that a completion replaces. */
+/** `typed` is the start of the word that a completion replaces. */
 export type CompletionContext = { readonly typed: string } & (
   | { readonly kind: 'type' | 'statement' | 'expression' | 'condition' }
   | { readonly kind: 'section'; readonly present: readonly string[] }
@@ -31,7 +31,7 @@ type ListField = 'precondition' | 'request' | 'response';
 export interface CallContext {
   readonly kind: 'call';
   readonly prefix: string;
-  /** Nothing but the prefix stands in the line: targets may come before it. */
+  /** The line contains only the prefix, so targets may come before it. */
   readonly isStatement: boolean;
   readonly hasBracket: boolean;
 }
@@ -43,10 +43,10 @@ const bareName = '[^\\s"\'()\\[\\]{}=<>!,:#]+';
 const comparedPattern = new RegExp(`(${bareName})\\s*(?:==|!=|<=|>=|<|>|\\bis\\s+not\\b|\\bis\\b)\\s*$`, 'u');
 const containedPattern = new RegExp(`(${bareName})\\s+(?:not\\s+)?in\\s*[\\[(]([^\\])]*)$`, 'u');
 const maxLookBehind = 400;
-/** Nobody writes on behind that many characters, and patterns would take their square with each key. */
+/** Longer lines are ignored, because the patterns take quadratic time on each key. */
 const LONGEST_LINE = 4_000;
 
-/** `line` and `column` are 0-based. Undefined where nothing can be offered: comments, prose, values of free text. */
+/** `line` and `column` are 0-based. Undefined if nothing can be completed: comments, prose, free text. */
 export function completionContextAt(lines: TextLines, line: number, column: number): CompletionContext | undefined {
   if (column > LONGEST_LINE) return undefined;
   const text = lines.at(line);
@@ -70,10 +70,10 @@ export interface SectionAt {
   readonly isQuoted: boolean;
 }
 
-/** A key at the margin, and what stands behind it. */
+/** A key without indentation, and the text after it. */
 const marginKey = /^([^\s#:\-"'[\]{}][^:]*?)\s*:(\s.*)?$/;
 
-/** The section that a line belongs to: the nearest key at the margin, itself included. */
+/** The section of a line: the nearest key without indentation, including the line itself. */
 export function sectionAt(lines: TextLines, line: number): SectionAt | undefined {
   for (let above = line; above >= 0; above--) {
     const match = marginKey.exec(lines.at(above));
@@ -117,7 +117,7 @@ function inStatement(before: string, after: string): CompletionContext | undefin
   return comparison(lead, typed, undefined) ?? inBrackets(lead, typed, after) ?? inLine(lead, typed);
 }
 
-/** `name ==`, `name in [a, `: the values it may have. */
+/** `name ==`, `name in [a, `: the possible values. */
 function comparison(lead: string, typed: string, quote: string | undefined): CompletionContext | undefined {
   const compared = comparedPattern.exec(lead);
   if (compared) return { kind: 'comparison', name: compared[1] as string, quote, typed, listed: [] };
@@ -140,7 +140,7 @@ function inBrackets(lead: string, typed: string, after: string): CompletionConte
       lead.slice(0, round.index),
     )?.[1];
     if (/^\s*$/.test(callee ?? '')) return { kind: 'condition', typed };
-    // Behind `key=` stands a value, as in any argument.
+    // After `key=` comes a value, as in any argument.
     return { kind: 'argument', callee, listed, typed };
   }
   if (lead.slice(0, inner.index).trim() !== '') return { kind: 'condition', typed };
@@ -151,7 +151,7 @@ function inBrackets(lead: string, typed: string, after: string): CompletionConte
 function inLine(lead: string, typed: string): CompletionContext | undefined {
   if (lead.trim() === '') return { kind: 'statement', typed };
   if (/(?:^|\s)(?:if|elif|while|and|or|not|in|return)\s+$/.test(lead)) return { kind: 'condition', typed };
-  // Behind `=`: a call or a value. Comparisons were tried before.
+  // After `=`: a call or a value. Comparisons were tried before.
   if (/(?:^|[^=!<>])=\s*$/.test(lead)) return { kind: 'expression', typed };
   return undefined;
 }
@@ -218,7 +218,7 @@ function listContext(
   return { kind: 'list', field, owner: section && itemAt(lines, line, section)?.name, listed, typed };
 }
 
-/** `- ` under a list's key is an entry of that list, under a section a new item. */
+/** `- ` below a list's key is an entry of that list, below a section a new item. */
 function behindDash(
   lines: TextLines,
   line: number,
@@ -244,11 +244,11 @@ function behindDash(
   return { kind: 'item', section: section.role, isNew: true, present: [], typed };
 }
 
-/** The item of a section around a line: its name and the keys it has, those below the line included. */
+/** The item of a section around a line: its name and its keys, including those below the line. */
 function itemAt(lines: TextLines, line: number, section: SectionAt) {
   let start = -1;
   let indent = -1;
-  // The dash of the item has the smallest indentation of all dashes of the section; the first one sets it.
+  // The dash of an item has the smallest indentation of all dashes of the section; the first one sets it.
   for (let at = section.line + 1; at <= line; at++) {
     const dash = /^(\s*)-\s/.exec(lines.at(at));
     if (!dash) continue;

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the holes of a snippet are written so
-// What may come next: a place is a text with `¦` where the cursor stands.
+// Tests completions: `¦` marks the cursor in a text.
 
 import { describe, expect, it } from 'vitest';
 import { parsePdl } from '../../../core/language';
@@ -64,7 +64,7 @@ describe('a document with thousands of nodes', () => {
     return context === undefined ? [] : labels(completionsFor(many, context));
   };
 
-  it('offers all of them before a letter is typed, and then those that the letters can mean', () => {
+  it('offers all of them before a letter is typed, and then the matches of the letters', () => {
     expect(offered('API.¦')).toHaveLength(1500);
     expect(offered('API.STP1499¦')).toEqual(['step_1499']);
     expect(offered('API.zq¦')).toEqual([]);
@@ -84,12 +84,12 @@ describe('calls', () => {
     });
   });
 
-  it('leaves targets and brackets alone where they stand already', () => {
+  it('does not insert targets and brackets again if they are already typed', () => {
     expect(inProcedure('[a] = API.reg¦').find(({ label }) => label === 'register')?.targets).toBeUndefined();
     expect(inProcedure('API.¦([医院名称])')[0]?.insert).toBeUndefined();
   });
 
-  it('spells a name as the procedure does, in the prefix form too', () => {
+  it('spells a name as the procedure does, also in the prefix form', () => {
     expect(labels(inProcedure('ANSWER.¦'))).toContain('not_found_sorry');
     expect(labels(inProcedure('API_che¦'))).toContain('check_hospital');
     expect(labels(inProcedure('if x == "1": ANSWER.¦'))).toContain('booked');
@@ -100,7 +100,7 @@ describe('calls', () => {
     expect(inProcedure('API.bill() # see API.¦')).toEqual([]);
   });
 
-  it('writes bare arguments where the document does', () => {
+  it('writes arguments without brackets if the document does', () => {
     const bare = parsePdl(`${shell}Procedure: |\n  API.check_hospital(医院名称)\n  API.register(医院名称, colour)\n`);
     const context = contextAt(`${shell}Procedure: |\n  API.¦\n`);
     const list = context ? completionsFor(bare, context) : [];
@@ -115,29 +115,29 @@ describe('statements', () => {
     expect(found).toEqual(expect.arrayContaining(['while', 'API.register', 'ANSWER.booked', 'again']));
   });
 
-  it('offers calls and values behind an equals sign', () => {
+  it('offers calls and values after an equals sign', () => {
     expect(labels(inProcedure('[a] = ¦'))).toEqual(expect.arrayContaining(['API', 'API.register', 'status']));
     expect(inProcedure('[a] = ¦').every(({ targets }) => targets === undefined)).toBe(true);
   });
 
-  it('stays quiet in a sentence', () => {
+  it('offers nothing in a sentence', () => {
     expect(inProcedure('time = ask the user for ¦')).toEqual([]);
   });
 });
 
 describe('values', () => {
-  it('offers what the callee asks for first, without what is listed', () => {
+  it("offers the callee's parameters first, without those already listed", () => {
     expect(labels(inProcedure('API.register([¦')).slice(0, 2)).toEqual(['医院名称', 'colour']);
     expect(labels(inProcedure('API.register([医院名称, ¦'))[0]).toBe('colour');
     expect(labels(inProcedure('API.register([医院名称, ¦'))).not.toContain('医院名称');
     expect(labels(inProcedure('again([¦')).slice(0, 2)).toEqual(['x', 'y']);
   });
 
-  it('offers what the call gives as targets', () => {
+  it('offers the response of the call as targets', () => {
     expect(labels(inProcedure('[¦] = API.register([医院名称])'))[0]).toBe('status');
   });
 
-  it('offers values in conditions, and the allowed ones behind a comparison', () => {
+  it('offers values in conditions, and the allowed values after a comparison', () => {
     expect(labels(inProcedure('if ¦'))).toEqual(expect.arrayContaining(['医院名称', 'hospital_exists', 'true']));
     expect(labels(inProcedure('if a == 1 and ¦'))).toContain('status');
     expect(labels(inProcedure('if colour == ¦')).slice(0, 2)).toEqual(['"red"', '"green"']);
@@ -146,7 +146,7 @@ describe('values', () => {
     expect(labels(inProcedure('while hospital_exists != ¦'))[0]).toBe('"no"');
   });
 
-  it('offers the values of a tool that is known', () => {
+  it('offers the values of a known tool', () => {
     const context = contextAt(`${shell}Procedure: |\n  if status == ¦\n`);
     const tools = [{ name: 'register', parameters: [], returns: [{ name: 'status', enum: ['done'] }] }];
     const list = context ? completionsFor(document, context, tools) : [];
@@ -159,7 +159,7 @@ describe('values', () => {
 });
 
 describe('the shell', () => {
-  it('offers preconditions that close no cycle first, never the node itself nor what is listed', () => {
+  it('offers preconditions that close no cycle first, never the node itself or a listed one', () => {
     const at = (list: string) => offer(shell.replace('precondition: [check_hospital]', `precondition: ${list}`));
     expect(labels(at('[¦]'))[0]).toBe('check_hospital');
     expect(labels(at('[¦]'))).not.toContain('register');
@@ -173,7 +173,7 @@ describe('the shell', () => {
     expect(labels(offer(shell.replace('response: [status]', 'response: [¦]')))[0]).toMatch(/hospital_exists|status/);
   });
 
-  it('offers keys that are not there yet, with what follows them', () => {
+  it('offers missing keys, with the text that follows them', () => {
     expect(labels(offer(`${shell}¦`))).toEqual(['Desc', 'Detailed_desc', 'Procedure']);
     expect(labels(offer(shell.replace('    type: string\n', '    type: string\n    ¦\n')))).toEqual(['enum']);
     expect(labels(offer(shell.replace('  - name: bill\n', '  - name: bill\n    ¦\n')))).toEqual([
@@ -192,7 +192,7 @@ describe('the shell', () => {
     expect(labels(offer(`${shell}# weir: off never-called ¦`))).not.toContain('never-called');
   });
 
-  it('stays quiet in prose and for names that are being made up', () => {
+  it('offers nothing in prose and for new names', () => {
     expect(offer(shell.replace('which hospital', 'which ¦'))).toEqual([]);
     expect(offer(shell.replace('name: bill', 'name: ¦'))).toEqual([]);
   });

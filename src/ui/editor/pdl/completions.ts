@@ -1,4 +1,4 @@
-// What may come next, as a list: names of the document first where they fit best, then by how often they are used.
+// Builds the list of completions: matching names of the document first, then by frequency of use.
 
 import { type CheckTool, ruleCatalogue } from '../../../core/checks';
 import type { PdlDocument } from '../../../core/language';
@@ -76,7 +76,7 @@ function preconditions(document: PdlDocument, owner: string | undefined, listed:
   ];
 }
 
-/** Requests take slots first, responses what is no slot yet. */
+/** Requests list slots first; responses list names that are not slots yet. */
 function interfaceNames(document: PdlDocument, field: 'request' | 'response', listed: readonly string[]): Completion[] {
   return valueCompletions(document, listed, 0).map((one) => {
     const fits = (one.kind === 'slot') === (field === 'request');

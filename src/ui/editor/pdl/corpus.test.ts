@@ -1,4 +1,4 @@
-// The editor's answers over real files: none throws anywhere, and what they offer does what it says.
+// Runs the editor's features on real files: none throws, and each action has the described effect.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ describe('real files', () => {
     }
   });
 
-  it.each(files)('%s: every name has a card, the outline holds every declaration', (file) => {
+  it.each(files)('%s: every name has a hover card, the outline contains every declaration', (file) => {
     const { document } = check(readFileSync(join(corpus, file), 'utf8'));
     for (const decl of [...document.slots, ...document.apis, ...document.answers]) {
       const found = symbolAt(document, decl.range.start);
@@ -62,7 +62,7 @@ describe('real files', () => {
     if (document.procedure) expect(statementActions(document, document.procedure.range)).not.toHaveLength(0);
   });
 
-  it.each(files)('%s: a rule that is switched off at a problem is silent there, and nothing else comes up', (file) => {
+  it.each(files)('%s: a rule that is switched off is silent there, and no other problem appears', (file) => {
     const source = readFileSync(join(corpus, file), 'utf8');
     const { document, problems } = check(source);
     const rules = new Map(
@@ -72,7 +72,7 @@ describe('real files', () => {
       const rule = code.replace('checks/', '');
       const actions = problemActions(document, problem.range, [problem]);
       const action = actions.find(({ title }) => title === `Switch off ${rule} here`);
-      // In quotes there is no place for a comment.
+      // A comment cannot be inserted inside quotes.
       if (action?.effect.kind !== 'edits') continue;
       const after = check(applyTextEdits(source, action.effect.edits)).problems;
       expect(after.length, rule).toBeLessThan(problems.length);

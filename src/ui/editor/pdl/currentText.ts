@@ -1,5 +1,5 @@
-// A document as it was parsed against the text as it stands now, which may be some keystrokes ahead.
-// Invariant: what the keystrokes did not touch is found in its new place; what they touched is not answered for.
+// Maps a parsed document to the current text, which may be some keystrokes newer. Invariant: ranges that the keystrokes
+// did not change are mapped to their new position; changed ranges are undefined.
 
 import type { PdlDocument } from '../../../core/language';
 import { diffText, type TextEdit, type TextRange } from '../../../core/support';
@@ -20,14 +20,14 @@ export class ShiftedRanges {
     return this.edit === undefined;
   }
 
-  /** Where a range of the document lies now; undefined when typing has reached into it. */
+  /** The current position of a range of the document; undefined if typing has changed it. */
   currentRange(range: TextRange): TextRange | undefined {
     if (!this.edit || range.end < this.edit.range.start) return range;
     if (range.start > this.edit.range.end) return { start: range.start + this.shift, end: range.end + this.shift };
     return undefined;
   }
 
-  /** The document's offset of a place in the text of now; undefined inside what was typed. */
+  /** The document's offset for an offset of the current text; undefined inside typed text. */
   analysedOffset(offset: number): number | undefined {
     if (!this.edit || offset <= this.edit.range.start) return offset;
     const then = offset - this.shift;

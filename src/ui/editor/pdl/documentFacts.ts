@@ -1,4 +1,4 @@
-// What the editor asks again and again about one document, found at the first question and kept with it.
+// Facts about a document that the editor uses often, computed on first use and cached with the document.
 
 import {
   type Call,
@@ -21,9 +21,9 @@ export const valueFacts = memoize((document: PdlDocument) => {
   }
   return {
     slots: new Set(document.slots.map((slot) => slot.name)),
-    /** What APIs are asked with and give back. */
+    /** Requests and responses of APIs. */
     interface: new Set(document.apis.flatMap((api) => [...api.request, ...api.response].map((at) => at.name))),
-    /** What the procedure gives a value to. */
+    /** Names that the procedure assigns. */
     variables,
   };
 });
@@ -33,7 +33,7 @@ const looseFacts = memoize((facts: ReturnType<typeof valueFacts>) => ({
   all: new Set([...facts.interface, ...facts.variables].map(looseNameOf)),
 }));
 
-/** `slot` and `variable` have a value from somewhere; other spellings of a name count as the name. */
+/** Slots and variables with a value; spelling variants of a name count as the name. */
 export function kindOfValue(document: PdlDocument, name: string): 'slot' | 'variable' | undefined {
   const facts = valueFacts(document);
   if (facts.slots.has(name)) return 'slot';
@@ -43,13 +43,13 @@ export function kindOfValue(document: PdlDocument, name: string): 'slot' | 'vari
   return loose.slots.has(key) ? 'slot' : loose.all.has(key) ? 'variable' : undefined;
 }
 
-/** Every call of the procedure, walked to once. */
+/** Every call of the procedure; cached. */
 export const callsOfDocument: (document: PdlDocument) => readonly Call[] = memoize(callsInDocument);
 
-/** As `looseName`, remembered: names stay while their text changes with every key. A bound, not a policy: they are few. */
+/** `looseName`, cached: most names stay the same on every key. The limit is only a safeguard: there are few names. */
 export const looseNameOf = memoizeText(looseName, 50_000);
 
-/** How often each name is used, by `looseNameOf`ed name: calls, preconditions, arguments, conditions, placeholders. */
+/** Number of uses of each name, by `looseNameOf`: calls, preconditions, arguments, conditions, placeholders. */
 export const countUses = memoize((document: PdlDocument): ReadonlyMap<string, number> => {
   const exact = new Map<string, number>();
   const count = ({ name }: { readonly name: string }) => exact.set(name, (exact.get(name) ?? 0) + 1);
@@ -66,14 +66,20 @@ export const countUses = memoize((document: PdlDocument): ReadonlyMap<string, nu
   return counts;
 });
 
-/** How the document writes arguments: `API.x([a])` or `API.x(a)`. Real files keep to one of the two. */
+/**
+ * Whether the document writes arguments as a list: `API.x([a])` instead of `API.x(a)`. Real files use only one of the
+ * two.
+ */
 export const listsArguments = memoize((document: PdlDocument): boolean => {
   const calls = callsOfDocument(document).filter(({ args }) => args.length > 0);
   const lists = calls.filter(({ args }) => args.length === 1 && args[0]?.kind === 'list');
   return lists.length >= calls.length - lists.length;
 });
 
-/** Names of nodes that need `owner`, directly or through others: a precondition of `owner` on them closes a cycle. */
+/**
+ * Names of nodes that require `owner`, directly or through others: as a precondition of `owner` they would close a
+ * cycle.
+ */
 export function dependentsOf(document: PdlDocument, owner: string): ReadonlySet<string> {
   const names = nameTable(document);
   const needs = groupBy(

@@ -1,4 +1,4 @@
-// Keys and keywords with the text that usually follows them.
+// Completions of keys and keywords, with the text that usually follows them.
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the holes of a snippet are written so
 
 import { editorMessages as t } from '../../../messages/editor.en';
@@ -32,7 +32,7 @@ interface KeyOffer {
   readonly label: string;
   readonly insert: string;
   readonly detail: string;
-  /** Other spellings that make this one needless. */
+  /** Alternative keys that make this one unnecessary. */
   readonly same: RegExp;
 }
 
@@ -43,7 +43,7 @@ const key = (label: string, insert: string, detail: string, same: RegExp): KeyOf
   same,
 });
 
-/** A new item of each section, as it stands behind its dash. */
+/** The snippet of a new item in each section, after its dash. */
 const newItemSnippets: Readonly<Record<CompletionSectionRole, string>> = {
   slot: 'name: ${1:slot}\n  desc: $0',
   api: 'name: ${1:api}\n  request: [$2]\n  response: [$3]\n  precondition: [$0]',

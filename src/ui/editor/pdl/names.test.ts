@@ -36,8 +36,8 @@ const factsAt = (text: string) => {
   return symbolFactsOf(document, found.symbol, []);
 };
 
-describe('factsOf', () => {
-  it('tells what an API is, what it needs and gives, and every use', () => {
+describe('symbolFactsOf', () => {
+  it("lists an API's description, requirements and results, and every use", () => {
     const facts = factsAt('check_hospital([');
     expect(facts).toMatchObject({ kind: 'API', name: 'check_hospital', signature: '(医院名称) → exists' });
     expect(facts.lines).toEqual(['Looks it up', 'Needed by register']);
@@ -45,7 +45,7 @@ describe('factsOf', () => {
     expect(source.slice(facts.declaration?.start, facts.declaration?.end)).toBe('check_hospital');
   });
 
-  it('knows slots in any script, and values by where they come from', () => {
+  it('finds slots in any script, and values by their source', () => {
     const slot = factsAt('医院名称 is booked');
     expect(slot).toMatchObject({ kind: 'Slot', signature: ': string' });
     expect(slot.lines).toEqual(['which hospital', 'One of east, west', 'Requested by check_hospital, register']);
@@ -54,7 +54,7 @@ describe('factsOf', () => {
     expect(value.declaration?.start).toBe(source.indexOf('[exists]') + 1);
   });
 
-  it('says of undeclared names that they are', () => {
+  it('marks undeclared names as undeclared', () => {
     expect(factsAt('gone')).toMatchObject({ kind: 'Undeclared ANSWER', declaration: undefined });
     expect(declarationOf(document, { kind: 'answer', name: 'gone' })).toBeUndefined();
   });
@@ -99,7 +99,7 @@ describe('symbolTree', () => {
 });
 
 describe('signatureHelp', () => {
-  it('names what the call asks for and where the cursor is in it', () => {
+  it('contains the parameters of the call and the active one', () => {
     const at = (before: string) => signatureHelp(document, before);
     expect(at('  [exists] = API.check_hospital(')?.label).toBe('check_hospital(医院名称) → exists');
     expect(at('  API.register([医院名称, ')).toMatchObject({ active: 1 });
@@ -111,8 +111,8 @@ describe('signatureHelp', () => {
   });
 });
 
-describe('CurrentText', () => {
-  it('finds places of the analysed text in the text of now', () => {
+describe('ShiftedRanges', () => {
+  it('maps ranges of the analysed text to the current text', () => {
     const now = source.replace('desc: which', 'desc: to which');
     const text = new ShiftedRanges(document, now);
     const at = source.indexOf('check_hospital([');
@@ -122,7 +122,7 @@ describe('CurrentText', () => {
     expect(text.isCurrent).toBe(false);
   });
 
-  it('answers for nothing that was typed over', () => {
+  it('returns undefined for text that was changed', () => {
     const text = new ShiftedRanges(document, source.replace('register\n', 'enrol_now\n'));
     const at = source.indexOf('register\n');
     expect(text.currentRange({ start: at, end: at + 8 })).toBeUndefined();

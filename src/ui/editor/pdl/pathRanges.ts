@@ -1,4 +1,4 @@
-// Where the nodes of a path stand in the text: the lines that the editor marks beside the canvas.
+// Finds the text ranges of a path's nodes: the lines that the editor marks along with the canvas.
 
 import type { WorkflowGraph } from '../../../core/graph';
 import { type PdlDocument, procedureSites } from '../../../core/language';
@@ -10,7 +10,7 @@ export interface PathStepRange {
   readonly step: number;
 }
 
-/** What `pathRanges` looks at of an analysis. */
+/** The parts of an analysis that `pathRanges` reads. */
 interface PathSource {
   readonly document?: PdlDocument;
   readonly graphs: { readonly dependency?: WorkflowGraph; readonly procedure?: WorkflowGraph };
@@ -24,7 +24,8 @@ export function pathRanges(analysis: PathSource, path: readonly string[]): PathS
   const isSamePath = (other: readonly string[] | undefined) =>
     other !== undefined && other.length === path.length && other.every((id, index) => id === path[index]);
   const owner = analysis.diagnostics.find((diagnostic) => isSamePath(diagnostic.path));
-  // Without a problem it is a refused gesture that would close a cycle, or the nodes of a metric: those stay on the canvas.
+  // A path without a problem comes from a refused gesture that would close a cycle, or from a metric. A metric's nodes
+  // are only shown on the canvas.
   const isCycle = owner ? owner.code === 'checks/precondition-cycle' : path.length > 1 && path[0] === path.at(-1);
   if (!owner && !isCycle) return [];
   const sites = document && !isCycle ? procedureSites(document) : undefined;
@@ -35,12 +36,12 @@ export function pathRanges(analysis: PathSource, path: readonly string[]): PathS
     const range = site ? headOf(document?.source ?? '', site.range) : declared.get(id);
     if (range && steps.at(-1)?.range.start !== range.start) steps.push({ range, step: steps.length + 1 });
   }
-  // A cycle ends where it began: its first mark stays.
+  // A cycle ends at its start, which keeps its first mark.
   const starts = new Set<number>();
   return steps.filter(({ range }) => !starts.has(range.start) && starts.add(range.start));
 }
 
-/** A statement with a block is on the path by its first line. */
+/** The first line of a statement; a statement with a block is marked there only. */
 function headOf(source: string, range: TextRange): TextRange {
   const end = source.indexOf('\n', range.start);
   return { start: range.start, end: end < 0 ? range.end : Math.min(range.end, end) };

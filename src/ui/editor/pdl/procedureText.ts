@@ -1,7 +1,7 @@
-// The line of the procedure before the cursor, as the procedure parser would see it: joined where brackets are open,
-// decoded where the procedure stands in quotes.
+// The line of the procedure before the cursor, as the procedure parser would see it: joined across open brackets,
+// decoded if the procedure is in quotes.
 
-/** The text an editor shows, line by line, so that nobody has to build the whole of it. 0-based. */
+/** The text of an editor by lines, so that it need not be built as a whole. 0-based. */
 export interface TextLines {
   readonly count: number;
   at(line: number): string;
@@ -19,7 +19,7 @@ function joinedBefore(lines: TextLines, line: number, before: string): string {
   let text = before;
   for (let above = line - 1; above >= Math.max(0, line - farthest); above--) {
     const previous = withoutComment(lines.at(above));
-    // Only a line that leaves a bracket open goes on in the next one.
+    // Only a line with an open bracket continues in the next one.
     if (closersMissing(text) >= 0 && closersMissing(previous) <= 0) break;
     text = `${previous} ${text.trimStart()}`;
   }
@@ -33,7 +33,7 @@ function closersMissing(text: string): number {
   return depth;
 }
 
-/** 1 for a bracket that opens, -1 for one that closes. */
+/** 1 for an opening bracket, -1 for a closing one. */
 export const bracketDepthChange = (char: string) => ('([{'.includes(char) ? 1 : ')]}'.includes(char) ? -1 : 0);
 
 export interface BracketPosition {
@@ -55,14 +55,14 @@ const commentAt = (text: string) => maskStrings(text).find(({ char }) => char ==
 export const hasComment = (text: string) => commentAt(text) !== undefined;
 const withoutComment = (text: string) => text.slice(0, commentAt(text));
 
-/** An apostrophe inside a word opens none. */
+/** An apostrophe inside a word does not open a string. */
 const opensString = (text: string, index: number) =>
   text[index] === '"' || (text[index] === "'" && !/\p{L}/u.test(text[index - 1] ?? ''));
 
 interface ScannedText {
-  /** Signs outside of strings, up to a comment's. */
+  /** Brackets and operators outside of strings, up to a comment. */
   readonly outside: readonly BracketPosition[];
-  /** The quote sign of a string that is open at the end of the text. */
+  /** The quote of a string that is open at the end of the text. */
   readonly open: BracketPosition | undefined;
 }
 

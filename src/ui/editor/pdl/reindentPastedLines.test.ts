@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { reindentPastedLines } from './reindentPastedLines';
 
-describe('reindentPasted', () => {
-  it('moves whole lines to the depth of the cursor', () => {
+describe('reindentPastedLines', () => {
+  it('moves whole lines to the indentation of the cursor', () => {
     expect(reindentPastedLines(['    if a:', '      b()', '', '    c()'], 2)).toEqual([
       'if a:',
       '    b()',
@@ -11,7 +11,7 @@ describe('reindentPasted', () => {
     ]);
   });
 
-  it('moves the rest below a first line that was cut at its text', () => {
+  it('moves the rest below a first line that was copied without indentation', () => {
     expect(reindentPastedLines(['if a:', '          b()', '        else:', '          c()'], 2)).toEqual([
       'if a:',
       '    b()',
@@ -21,7 +21,7 @@ describe('reindentPasted', () => {
     expect(reindentPastedLines(['a()', '    b()'], 2)).toEqual(['a()', '  b()']);
   });
 
-  it('leaves alone what fits, single lines and tabs', () => {
+  it('does not change lines that fit, single lines and tabs', () => {
     expect(reindentPastedLines(['a()', '  b()'], 2)).toBeUndefined();
     expect(reindentPastedLines(['a()'], 4)).toBeUndefined();
     expect(reindentPastedLines(['a()', '\tb()'], 4)).toBeUndefined();

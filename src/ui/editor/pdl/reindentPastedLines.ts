@@ -1,11 +1,11 @@
-// Pasted lines keep their shape: they move as a whole to the depth of the place they are put in.
+// Re-indents pasted lines as a whole to the indentation of their new place.
 
 const indentOf = (line: string) => /^[ ]*/.exec(line)?.[0].length ?? 0;
 const isBlank = (line: string) => line.trim() === '';
 
 /**
- * `lines` as they were pasted behind `depth` blanks that stood on the line already. The same lines, moved so that the
- * first stands at `depth`; undefined when nothing has to move, or tabs make the depth a matter of taste.
+ * `lines`: as pasted after `depth` spaces that were already on the line. Returns the lines moved so that the first is
+ * at `depth`; undefined if nothing has to move, or tabs make the indentation ambiguous.
  */
 export function reindentPastedLines(lines: readonly string[], depth: number): string[] | undefined {
   const [first = '', ...rest] = lines;
@@ -13,8 +13,8 @@ export function reindentPastedLines(lines: readonly string[], depth: number): st
   if (filled.length === 0 || lines.some((line) => /^ *\t/.test(line))) return undefined;
   const least = Math.min(...filled.map(indentOf));
   const own = indentOf(first);
-  // A first line cut at its text has lost its depth. It is that of the shallowest line below, or, when that one is the
-  // block it opens, one step less.
+  // A first line that was copied without its indentation: it is that of the shallowest line below, or one step less if
+  // that line is the block it opens.
   const isBlockOnly = opensBlock(first) && indentOf(filled[0] ?? '') === least;
   const base = own > 0 ? Math.min(own, least) : isBlockOnly ? least - stepOf(filled, least) : least;
   if (own === 0 && base === depth) return undefined;
@@ -25,7 +25,7 @@ export function reindentPastedLines(lines: readonly string[], depth: number): st
 
 const opensBlock = (line: string) => /[:：]\s*(?:#.*)?$/.test(line);
 
-/** How deep one block of the pasted lines goes; two where they do not tell. */
+/** Indentation step of the pasted lines; two if they do not show one. */
 function stepOf(lines: readonly string[], least: number): number {
   const deeper = lines.map(indentOf).filter((indent) => indent > least);
   const step = deeper.length > 0 ? Math.min(...deeper) - least : 2;

@@ -34,7 +34,7 @@ const shown = (text: string) => {
 };
 
 describe('semanticTokens', () => {
-  it('tells declared names by what they are, and unknown ones', () => {
+  it('distinguishes declared names by their kind from unknown names', () => {
     expect(shown(source)).toEqual([
       'slot town',
       'api find',
@@ -65,13 +65,13 @@ describe('semanticTokens', () => {
     ]);
   });
 
-  it('finds the same names in a procedure in quotes', () => {
+  it('finds the same names in a quoted procedure', () => {
     const [head, body = ''] = source.split('Procedure: |\n');
     const quoted = `${head}Procedure: ${JSON.stringify(body.replace(/^ {2}/gm, ''))}\n`;
     expect(shown(quoted)).toEqual(shown(source));
   });
 
-  it('looks only where it is asked to', () => {
+  it('covers only the requested range', () => {
     const document = parsePdl(source);
     const start = source.indexOf('    ANSWER.other');
     const tokens = semanticTokens(document, { start, end: start + 12 });
@@ -82,7 +82,7 @@ describe('semanticTokens', () => {
   const files = existsSync(corpus) ? readdirSync(corpus).filter((file) => file.endsWith('.yaml')) : [];
   if (files.length === 0) console.warn(`SKIPPED: ${corpus} is absent, so no real document is coloured`);
 
-  it.skipIf(files.length === 0)('gives tokens in order and without overlaps for every real file', () => {
+  it.skipIf(files.length === 0)('are in order and without overlaps for every real file', () => {
     for (const file of files) {
       const document = parsePdl(readFileSync(join(corpus, file), 'utf8'));
       let last = 0;

@@ -1,5 +1,5 @@
-// Colours that only the analysis knows: which names are declared and what they are, in every writing of a procedure.
-// Invariant: looks only at declarations and statements that reach into the asked range; tokens are in text order.
+// Semantic tokens from the analysis: which names are declared and of what kind, for every notation of a procedure.
+// Invariant: reads only declarations and statements that overlap the requested range; tokens are in text order.
 
 import {
   type Call,
@@ -110,7 +110,7 @@ class TokenFinder {
 
   private readStatement(statement: PdlStatement): void {
     const { kind, range } = statement;
-    // Words that a procedure in Python would reserve are words here.
+    // Reserved words of Python procedures are ordinary words in prose.
     if (kind === 'text') this.add(statement, 'prose');
     else if (kind === 'if')
       for (const { header, keyword } of statement.branches) this.addKeyword(header.start, keyword);
@@ -125,7 +125,7 @@ class TokenFinder {
     for (const expr of expressionsOf(statement)) this.readExpression(expr);
   }
 
-  /** Sloppy text may lack the word where a statement begins: then nothing is coloured. */
+  /** Malformed text may lack the keyword at the start of a statement: then nothing is coloured. */
   private addKeyword(start: number, keyword: string): void {
     const range = { start, end: start + keyword.length };
     if (this.document.source.slice(range.start, range.end) === keyword) this.add({ range }, 'keyword');
@@ -144,7 +144,7 @@ class TokenFinder {
 
   private addCall(call: Call): void {
     const { kind, declared } = this.names.resolveCall(call);
-    // Methods of values and helpers of Python are as known as they get.
+    // Methods of values and Python's builtins need no declaration.
     if (!declared && kind === 'unknown' && (call.prefix !== undefined || builtins.has(call.name))) return;
     const at = { range: call.nameRange };
     if (!declared) this.add(at, 'unknown');

@@ -1,4 +1,4 @@
-// What the call around the cursor asks for, and which of it is being written.
+// The signature of the call around the cursor, and its active parameter.
 
 import { type NameAt, nameTable, type PdlDocument } from '../../../core/language';
 import { looseName } from '../../../core/support';
@@ -40,7 +40,7 @@ function activeParameter(args: string, parameters: readonly NameAt[]): number {
   let last = 0;
   for (const { char, index } of maskStrings(args)) {
     if (bracketDepthChange(char) > 0) {
-      // The list that holds all arguments is no nesting.
+      // A list that contains all arguments does not count as nesting.
       if (depth === 0 && args.slice(last, index).trim() === '' && commas === 0) last = index + 1;
       else depth++;
     } else if (bracketDepthChange(char) < 0) depth--;

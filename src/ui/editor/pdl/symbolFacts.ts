@@ -1,4 +1,4 @@
-// What a name is, for the card that opens over it: kind, words about it, what it needs and gives, where it is used.
+// The content of a name's hover card: kind, description, requirements, results and uses.
 
 import {
   type AnswerDecl,
@@ -23,7 +23,7 @@ export interface SymbolFacts {
   /** Sentences of the document or about it; text, never markup. */
   readonly lines: readonly string[];
   readonly declaration: TextRange | undefined;
-  /** Every place but the declaration, by what it does there. */
+  /** Every occurrence except the declaration, grouped by role. */
   readonly uses: readonly { readonly title: string; readonly places: readonly TextRange[] }[];
   readonly problems: readonly Diagnostic[];
 }
@@ -43,7 +43,7 @@ export function symbolFactsOf(
   };
 }
 
-/** The definition: the declaration, else where a value first comes from; undefined where nothing declares it. */
+/** The definition: the declaration, else the first source of a value; undefined if nothing declares it. */
 export function declarationOf(document: PdlDocument, symbol: PdlSymbol): TextRange | undefined {
   const occurrences = occurrencesOf(document, symbol);
   const inOrder: readonly OccurrenceRole[] =

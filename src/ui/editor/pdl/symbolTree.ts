@@ -1,5 +1,5 @@
-// The document as an outline: sections, what they declare, and the procedure by its blocks.
-// Invariant: a child lies inside its parent, and the name inside the range, as editors demand.
+// The outline of a document: sections, their declarations, and the procedure by its blocks. Invariant: a child is
+// inside its parent, and the name inside the range, as editors require.
 
 import {
   callsOf,
@@ -20,7 +20,7 @@ export interface SymbolEntry {
   readonly children: readonly SymbolEntry[];
 }
 
-/** Deeper blocks are no help in an outline. */
+/** Maximum depth of blocks in the outline. */
 const deepest = 12;
 
 function entry(

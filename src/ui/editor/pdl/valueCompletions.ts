@@ -1,4 +1,4 @@
-// Slots, variables and values as they may come next.
+// Completions of slots, variables and values.
 
 import type { CheckTool } from '../../../core/checks';
 import {
@@ -42,7 +42,7 @@ function producerOf(document: PdlDocument, name: string): string {
 export const constantCompletions = (rank: number): Completion[] =>
   ['true', 'false', 'None'].map((label) => ({ kind: 'value', label, rank }));
 
-/** The names that the callee asks for come first. */
+/** The names that the callee requests come first. */
 export function argumentCompletions(document: PdlDocument, callee = '', listed: readonly string[] = []): Completion[] {
   const table = nameTable(document);
   const parameters = table.findApi(callee)?.request ?? table.findFunction(callee)?.params ?? [];
@@ -78,7 +78,7 @@ function rankFirst(
   return [...lifted, ...missing.filter(({ label }) => !known.has(looseNameOf(label)))];
 }
 
-/** Values of the slot, of the tools' schemas, and those the procedure compares the name with already. */
+/** Values of the slot, of the tools' schemas, and those that the procedure already compares the name with. */
 export function comparedValueCompletions(
   document: PdlDocument,
   name: string,

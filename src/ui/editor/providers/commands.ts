@@ -1,4 +1,5 @@
-// Code actions, and the commands that they and links of the editor call. Their arguments are plain JSON: they travel through addresses.
+// Code actions, and the commands that they and the editor's links run. Their arguments are plain JSON, because links
+// encode them in addresses.
 
 import type { editor as Editor, IDisposable, IMarkdownString, languages as Languages } from 'monaco-editor/editor';
 import { diffText, type TextRange } from '../../../core/support';
@@ -9,11 +10,11 @@ import { type EditorAction, fixActions, problemActions, statementActions } from 
 export const commandIds = { reveal: 'weir.reveal', references: 'weir.references', act: 'weir.act' } as const;
 export const ruleScheme = 'weir-rule';
 
-/** Actions wait here between being offered and being chosen: a graph edit is no text for an address. */
+/** Identifies an offered action until it is chosen: a graph edit cannot be encoded in an address. */
 interface ActionRequest {
   readonly uri: string;
   readonly action: EditorAction;
-  /** The text that the action was made for. */
+  /** The text that the action was computed for. */
   readonly source: string;
 }
 
@@ -34,7 +35,7 @@ export function registerCommands(editor: typeof Editor): IDisposable[] {
         for (const shown of editor.getEditors()) {
           const services = modelContextOf(shown.getModel()?.uri.toString() ?? '')?.services();
           if (!services) continue;
-          // The card would lie over the page.
+          // The hover card would cover the page of the rule.
           shown.trigger('weir', 'editor.action.hideHover', {});
           services.showRule(resource.path.replace(/^\//, ''));
           return true;
@@ -73,7 +74,7 @@ async function act({ uri, action, source }: ActionRequest): Promise<void> {
 const titleOf = (marker: { readonly code?: unknown; readonly message: string | IMarkdownString }) =>
   typeof marker.code === 'string' ? marker.code : String((marker.code as { value?: string } | undefined)?.value ?? '');
 
-/** Every action goes through a command of ours, so that it is one step of the document's history. */
+/** Every action runs through a command of the app, so that it is one step of the document's history. */
 export const codeActionProvider: Languages.CodeActionProvider = {
   provideCodeActions(model, range, context) {
     const none = { actions: [], dispose: () => {} };
@@ -86,7 +87,7 @@ export const codeActionProvider: Languages.CodeActionProvider = {
     let found: EditorAction[];
     if (text?.isCurrent) {
       found = problemActions(text.document, place, knowledge.diagnostics());
-      // Asked for (1) or with a selection: a bulb on every line of the procedure would say nothing.
+      // On request (1) or with a selection only: a light bulb on every line of the procedure would be useless.
       if (context.trigger === 1 || !isEmpty) found.push(...statementActions(text.document, place));
     } else {
       const diagnosticsInRange = knowledge

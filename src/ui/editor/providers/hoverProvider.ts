@@ -7,7 +7,7 @@ import { commandIds } from './commands';
 
 const linksShown = 6;
 
-/** A card over a name: what it is, where it is used with links there, what is wrong with it elsewhere. */
+/** The hover card of a name: its facts, links to its uses, and its problems elsewhere. */
 export const hoverProvider: Languages.HoverProvider = {
   provideHover(model, position) {
     const found = symbolAtPosition(model, position);

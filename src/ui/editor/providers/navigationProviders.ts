@@ -1,4 +1,4 @@
-// Where a name is declared and used, its colour, the outline of a document, and what folds away.
+// Definitions, references, semantic tokens, the document outline and folding ranges.
 
 import type { editor as Editor, Emitter, IPosition, languages as Languages } from 'monaco-editor/editor';
 import { foldingRangesOf, occurrencesOf } from '../../../core/language';
@@ -19,7 +19,7 @@ export const definitionProvider: Languages.DefinitionProvider = {
   },
 };
 
-/** Wherever the name at a position stands in the model, and what it does there. */
+/** Every occurrence of the name at a position, with its role. */
 function occurrencesAt(model: Editor.ITextModel, position: IPosition) {
   const symbol = symbolAtPosition(model, position);
   if (!symbol) return [];
@@ -98,12 +98,12 @@ export function createFoldingProvider(languages: typeof Languages, arrived: Emit
       });
     },
   };
-  // The listener is handed the provider that changed.
+  // The listener receives the provider that changed.
   provider.onDidChange = (listener) => arrived.event(() => listener(provider));
   return provider;
 }
 
-/** Only the lines in sight and their neighbours are asked for. */
+/** Monaco requests only visible lines and their neighbours. */
 export function createTokensProvider(arrived: Emitter<void>): Languages.DocumentRangeSemanticTokensProvider {
   return {
     onDidChange: arrived.event,
@@ -116,7 +116,7 @@ export function createTokensProvider(arrived: Emitter<void>): Languages.Document
       let column = 1;
       for (const token of semanticTokens(text.document, text.documentRange(range))) {
         const at = text.rangeOf(token.range);
-        // A name over an escaped line break has two lines; a token has one.
+        // A name over an escaped line break spans two lines, but a token has only one.
         if (!at || at.startLineNumber !== at.endLineNumber || at.startLineNumber < line) continue;
         const isSameLine = at.startLineNumber === line;
         if (isSameLine && at.startColumn < column) continue;

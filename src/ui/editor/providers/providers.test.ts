@@ -1,4 +1,4 @@
-// What the editor's features answer, over a model that is only a text. Long because it is every feature.
+// Tests the language features of the editor over a model that is only a text. Over 300 lines: it covers every feature.
 
 import type { editor, IRange, languages as Languages } from 'monaco-editor/editor';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -72,7 +72,7 @@ class TextModel {
 
 const analyses = new Map<string, Analysis>();
 
-/** A text in the editor, `¦` where the cursor stands. */
+/** A text in the editor, with the cursor at `¦`. */
 function show(marked: string, analysed = marked.replace('¦', '')) {
   const at = marked.indexOf('¦');
   const text = marked.replace('¦', '');
@@ -98,7 +98,7 @@ function show(marked: string, analysed = marked.replace('¦', '')) {
     id,
     text,
     services,
-    // Only what the providers look at.
+    // Only the members that the providers use.
     model: model as unknown as editor.ITextModel,
     position: model.getPositionAt(at) as never,
     textAt: (range: IRange) =>
@@ -113,20 +113,20 @@ const markedAt = (line: string, word: string) => {
   return `${source.slice(0, start + 2)}¦${source.slice(start + 2)}`;
 };
 const none = undefined as never;
-/** Monaco's tables, each entry its own name. */
+/** Monaco's enums, with each member as its own name. */
 const names = new Proxy({} as typeof Languages, {
   get: () => new Proxy({}, { get: (_target, name) => name }),
 });
 const arrived = { event: () => ({ dispose: () => {} }) } as never;
 
-describe('a card', () => {
+describe('a hover card', () => {
   const cardAt = async (line: string, word: string) => {
     const shown = show(markedAt(line, word));
     const card = await hoverProvider.provideHover(shown.model, shown.position, none);
     return { ...shown, card, cardTexts: (card?.contents ?? []).map(({ value }) => value) };
   };
 
-  it('says what a name is, how often it is used, and leads to each line', async () => {
+  it('shows the kind of a name and its number of uses, and links to each line', async () => {
     const { cardTexts, id } = await cardAt('precondition: [check_member]', 'check_member');
     expect(cardTexts[0]).toBe('API **check\\_member**\\(member\\_id\\) → is\\_member');
     expect(cardTexts[1]).toBe('Looks the card up');
@@ -138,7 +138,7 @@ describe('a card', () => {
     expect(links).toContain('Declared in [line 7]');
   });
 
-  it('is none where no name is, and shows no Markdown of the text', async () => {
+  it('is undefined without a name, and shows no Markdown of the text', async () => {
     expect((await cardAt('Name: Tool', 'Name')).card).toBeNull();
     const wild = source.replace('Looks the card up', '"[x](https://e.org) <b>"');
     const shown = show(wild.replace('precondition: [check', 'precondition: [¦check'));
@@ -147,7 +147,7 @@ describe('a card', () => {
   });
 });
 
-describe('places of a name', () => {
+describe('occurrences of a name', () => {
   it('are its declaration and its uses', async () => {
     const { model, position, textAt } = show(markedAt('[is_free] = API', 'find_tool'));
     const [declared] = (await definitionProvider.provideDefinition(model, position, none)) as Languages.LocationLink[];
@@ -162,7 +162,7 @@ describe('places of a name', () => {
     expect(marks?.map(({ kind }) => kind)).toEqual(['Write', 'Read', 'Read']);
   });
 
-  it('are none of an undeclared name, but for where it stands', async () => {
+  it('are only the own occurrences of an undeclared name', async () => {
     const { model, position } = show(markedAt('API.pay_fee', 'pay_fee'));
     expect(await definitionProvider.provideDefinition(model, position, none)).toBeNull();
     expect(await referenceProvider.provideReferences(model, position, { includeDeclaration: true }, none)).toHaveLength(
@@ -172,7 +172,7 @@ describe('places of a name', () => {
 });
 
 describe('the outline and the folds', () => {
-  it('hold every declaration and call where it stands', async () => {
+  it('contain every declaration and call at its position', async () => {
     const { model, textAt } = show(source);
     const symbols = (await createSymbolProvider(names).provideDocumentSymbols(model, none)) ?? [];
     const apis = symbols.find(({ name }) => name === 'APIs')?.children ?? [];
@@ -190,7 +190,7 @@ describe('the outline and the folds', () => {
     const folds = (await createFoldingProvider(names, arrived).provideFoldingRanges(model, {}, none)) ?? [];
     const lines = folds.map(({ start, end }) => `${start}-${end}`);
     expect(lines).toEqual(expect.arrayContaining(['2-5', '6-18', '15-18', '24-27']));
-    // What follows the block is not in it.
+    // The line after the block is not part of it.
     expect(lines).not.toContain('24-28');
   });
 });
@@ -206,7 +206,7 @@ describe('a completion', () => {
   };
   const label = ({ label: given }: Languages.CompletionItem) => (typeof given === 'string' ? given : given.label);
 
-  it('writes the call with what it asks for and what it gives, also in a line not analysed yet', async () => {
+  it('inserts the call with its request and response, also in a line that is not analysed yet', async () => {
     const { items, textAt } = await offered(`${source}  API.le¦\n`, source);
     const lend = items.find((item) => label(item) === 'lend_tool');
     expect(lend).toMatchObject({
@@ -231,14 +231,14 @@ describe('a completion', () => {
     expect(labels.at(-1)).toBe('lend_tool');
   });
 
-  it('offers the allowed values, and the names that a text may hold', async () => {
+  it('offers the allowed values, and the names that a text may contain', async () => {
     const compared = source.replace('if is_member == true', 'if tool == "¦"');
     expect((await offered(compared, source)).items.map(label)).toEqual(['spade', 'rake']);
     const placed = await offered(source.replace('$tool', '$¦'), source);
     expect(placed.items.map(label)).toEqual(expect.arrayContaining(['tool', 'loan_code', 'member_id']));
   });
 
-  it('offers keys that are missing, and more behind a word that something follows', async () => {
+  it('offers missing keys, and more after a word that is followed by text', async () => {
     const missing = await offered(source.replace('rake]\n', 'rake]\n    ¦\n'), source);
     expect(missing.items.map(label)).toEqual(['desc', 'type']);
     const offeredItems = await offered(`${source}  ¦\n`, source);
@@ -248,7 +248,7 @@ describe('a completion', () => {
     ]);
   });
 
-  it('escapes quotes in a procedure that is a quoted text, and writes no line break there', async () => {
+  it('escapes quotes in a quoted procedure, and inserts no line break there', async () => {
     const quoted = `${source.split('Procedure')[0]}Procedure: "\\nif tool == ¦\\n"\n`;
     const { items } = await offered(quoted);
     expect(items[0]?.insertText).toBe('\\"spade\\"');
@@ -258,8 +258,8 @@ describe('a completion', () => {
   });
 });
 
-describe('a call that is being written', () => {
-  it('says what it asks for next', async () => {
+describe('signature help', () => {
+  it('shows the active parameter', async () => {
     const { model, position } = show(`${source}  API.lend_tool([member_id, ¦\n`, source);
     const help = await signatureProvider.provideSignatureHelp(model, position, none, none);
     expect(help?.value.signatures[0]?.label).toBe('lend_tool(member_id, tool) → loan_code');
@@ -267,14 +267,14 @@ describe('a call that is being written', () => {
     expect(help?.value.activeParameter).toBe(1);
   });
 
-  it('says nothing outside of the procedure', async () => {
+  it('shows nothing outside of the procedure', async () => {
     const { model, position } = show(source.replace('Tool loan', 'API.lend_tool(¦'));
     expect(await signatureProvider.provideSignatureHelp(model, position, none, none)).toBeNull();
   });
 });
 
 describe('a rename', () => {
-  it('is one edit of the document: of a node, or of a value', async () => {
+  it('is one edit of the document, for a node or a value', async () => {
     const node = show(markedAt('[is_free] = API', 'find_tool'));
     const place = await renameProvider.resolveRenameLocation?.(node.model, node.position, none);
     expect(place?.text).toBe('find_tool');
@@ -291,7 +291,7 @@ describe('a rename', () => {
     expect(slot.services.tryEdit.mock.calls[0]?.[0]).toMatchObject({ kind: 'renameSymbol', name: 'device' });
   });
 
-  it('says why it is refused, and where there is nothing to rename', async () => {
+  it('shows the reason of a refusal, also where there is nothing to rename', async () => {
     const { model, position, services } = show(markedAt('[is_free] = API', 'find_tool'));
     services.tryEdit.mockResolvedValue('There is a lend_tool.');
     await renameProvider.resolveRenameLocation?.(model, position, none);
@@ -305,7 +305,7 @@ describe('a rename', () => {
 });
 
 describe('colours', () => {
-  it('go by what names mean, each where it stands', async () => {
+  it('depend on the meaning of names, each at its position', async () => {
     const { model, textAt } = show(source);
     const provider = createTokensProvider(arrived);
     const whole = { startLineNumber: 1, startColumn: 1, endLineNumber: 29, endColumn: 1 };
@@ -366,7 +366,7 @@ describe('actions', () => {
     return { ...shown, titles: list?.actions.map(({ title }) => title) ?? [], act };
   };
 
-  it('mend, declare, switch off and, when asked for, wrap', async () => {
+  it('fix, declare, switch off and, on request, wrap', async () => {
     const { titles } = await actionsAt('API.pay_fee', 'pay_fee');
     expect(titles).toEqual(
       expect.arrayContaining([
@@ -397,7 +397,7 @@ describe('actions', () => {
     expect(services.notify).not.toHaveBeenCalled();
   });
 
-  it('say why they are refused, and do nothing to a text that has changed since', async () => {
+  it('report refusals, and do not change a text that has changed since', async () => {
     const { act, services, id } = await actionsAt('API.pay_fee', 'pay_fee');
     services.tryEdit.mockResolvedValue('No.');
     await act('Declare the API pay_fee');
@@ -409,7 +409,7 @@ describe('actions', () => {
     expect(services.notify).toHaveBeenLastCalledWith('info', expect.stringContaining('changed since'));
   });
 
-  it('links of a card lead to a line, to all uses, and a rule to its page with the card gone', async () => {
+  it('links of a card lead to a line, to all uses, and to the page of a rule, which closes the card', async () => {
     const { id, services } = show(markedAt('API.pay_fee', 'pay_fee'));
     shownUri = id;
     const range = { start: 3, end: 5 };

@@ -1,4 +1,4 @@
-// Every language feature of PDL, registered once for all models.
+// Registers every language feature of PDL once for all models.
 
 import type { editor as Editor, Emitter, languages as Languages } from 'monaco-editor/editor';
 import { modelContextOf } from '../modelContext';
@@ -15,7 +15,7 @@ import {
 import { renameProvider } from './renameProvider';
 import { createCompletionProvider, signatureProvider } from './typingProviders';
 
-/** `analysisArrived` fires when a new analysis is there: what was answered before may be older than the text. */
+/** `analysisArrived` fires after each new analysis: earlier results may be older than the text. */
 export function registerLanguageProviders(
   languages: typeof Languages,
   editor: typeof Editor,
@@ -33,7 +33,7 @@ export function registerLanguageProviders(
   languages.registerDocumentRangeSemanticTokensProvider('pdl', createTokensProvider(analysisArrived));
   languages.registerDocumentFormattingEditProvider('pdl', {
     displayName: 'PDL',
-    // The document formats itself, as one step of its history; Monaco sees the result arrive.
+    // The document formats itself, as one step of its history; Monaco receives the result as a change.
     async provideDocumentFormattingEdits(model) {
       await modelContextOf(model.uri.toString())?.services()?.format();
       return [];

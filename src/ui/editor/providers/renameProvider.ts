@@ -1,4 +1,4 @@
-// Renaming, and the box of Monaco in which the new name is typed.
+// Renames symbols, and validates the name in Monaco's rename box.
 
 import type { editor as Editor, languages as Languages } from 'monaco-editor/editor';
 import type { GraphEdit } from '../../../core/document';
@@ -7,7 +7,7 @@ import { editorMessages as t } from '../../../messages/editor.en';
 import type { EditorServices } from '../editorProps';
 import { modelTextOf, rangeInLine, symbolAtPosition } from '../modelContext';
 
-/** The symbol whose box is open: what is typed there is checked against it. */
+/** The symbol whose rename box is open; the typed name is checked for it. */
 let renaming: PdlSymbol | undefined;
 
 const renameEdit = (symbol: PdlSymbol, name: string): GraphEdit =>
@@ -16,8 +16,8 @@ const renameEdit = (symbol: PdlSymbol, name: string): GraphEdit =>
     : { kind: 'renameSymbol', symbol, name };
 
 /**
- * A rename is an edit of the document, so that places on the canvas and the history follow: Monaco gets nothing to
- * apply, it sees the change arrive like any other.
+ * A rename is an edit of the document, so that positions on the canvas and the history follow. Monaco gets no edits to
+ * apply and receives the change like any other.
  */
 export const renameProvider: Languages.RenameProvider = {
   resolveRenameLocation(model, position) {
@@ -41,8 +41,8 @@ export const renameProvider: Languages.RenameProvider = {
 };
 
 /**
- * Monaco's rename box says nothing about the name that is typed: here it does, and a name that cannot be is not taken.
- * Returns what ends it. `className` is the line below the field.
+ * Adds validation to Monaco's rename box, which has none: shows the reason and does not accept an invalid name. Returns
+ * a disposable. `className`: of the line below the field.
  */
 export function watchRenameBox(
   view: Editor.IStandaloneCodeEditor,
@@ -74,7 +74,7 @@ export function watchRenameBox(
     field.setAttribute('aria-invalid', String(reason !== undefined));
   };
 
-  /** What is wrong with the name is said; `then` is done where nothing is. */
+  /** Shows the problem of the name; runs `then` if there is none. */
   const check = async (field: HTMLInputElement, then?: () => void) => {
     const request = ++requestCount;
     const reason = await refusalFor(field);

@@ -1,4 +1,4 @@
-// What may come next: names that complete, and what the call around the cursor asks for.
+// Completions of names, and signature help for the call around the cursor.
 
 import type { languages as Languages } from 'monaco-editor/editor';
 import { escapeMarkdown, modelLines, modelTextOf, rangeInLine } from '../modelContext';
@@ -46,7 +46,7 @@ export function createCompletionProvider(languages: typeof Languages): Languages
           insertText: isQuoted ? insert.replaceAll('"', '\\"') : insert,
           ...(one.isSnippet ? { insertTextRules: Rule.InsertAsSnippet } : {}),
           filterText: one.label,
-          // Equal ones stay in the order they were given in.
+          // Equal ranks keep their order.
           sortText: `${one.rank.toFixed(4).padStart(9, '0')} ${String(index).padStart(5, '0')}`,
           range,
           ...(one.targets && !isQuoted ? { additionalTextEdits: [{ range: start, text: one.targets }] } : {}),
@@ -55,10 +55,10 @@ export function createCompletionProvider(languages: typeof Languages): Languages
       };
       const { apis, answers } = text.document;
       return {
-        // Of a long list there is only what fits the letters typed so far.
+        // A long list contains only the matches of the typed letters.
         incomplete: Math.max(apis.length, answers.length) > longList,
         suggestions: completionsFor(text.document, context, text.services.tools())
-          // In quotes a line break would have to be written as an escape.
+          // In quotes a line break would have to be escaped.
           .filter((one) => !isQuoted || !one.insert?.includes('\n'))
           .map(item),
       };
@@ -66,7 +66,7 @@ export function createCompletionProvider(languages: typeof Languages): Languages
   };
 }
 
-/** A long detail would squeeze the name. */
+/** A long detail would leave no space for the name. */
 const shorten = (detail: string) => (detail.length > 40 ? `${detail.slice(0, 39)}…` : detail);
 
 const documented = ({ label, doc }: { readonly label: string; readonly doc: string }) => ({

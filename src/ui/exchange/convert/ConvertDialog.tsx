@@ -124,13 +124,13 @@ function Tools({ state }: { readonly state: ConverterState }) {
   );
 }
 
-/** Refused before it is read when it is too large. */
+/** Refuses a file that is too large before it is read. */
 async function readInto({ refuse }: ConverterState, file: File, take: (text: string) => unknown): Promise<void> {
   if (file.size <= MAX_CONVERTED) await take(await file.text());
   else refuse(t.workflowTooLarge({ name: file.name, megabytes: (file.size / 1e6).toFixed(1) }));
 }
 
-/** A converter over the open document, or over the text the dialog was opened with. */
+/** A converter for the open document, or for the text that the dialog was opened with. */
 function useConverter() {
   const { workspace, tools, shell } = useWeir();
   return useMemo(() => {
@@ -165,7 +165,7 @@ function Converter({ onClose }: { readonly onClose: () => void }) {
   const isDragging = useFileDrop(openFile);
   const { text, target, outcome } = state;
   const result = outcome?.results[outcome.target];
-  // Not while it is of another text or another format than the one that stands there now.
+  // Undefined while the outcome belongs to another text or target format.
   const shown = outcome?.text === text && outcome.target === target && result?.ok ? result.value : undefined;
   const converted = shown?.text;
   const title = titleOf(state, converted);
@@ -175,7 +175,7 @@ function Converter({ onClose }: { readonly onClose: () => void }) {
     <div
       className={styles.converter}
       onPaste={(event) => {
-        // Beside the field too a paste is meant for it, and not for a new document.
+        // A paste outside of the field goes into the field, not into a new document.
         if (event.target instanceof HTMLTextAreaElement) return;
         const given = event.clipboardData.getData('text/plain');
         if (given.trim() === '') return;
@@ -264,7 +264,7 @@ function Converter({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Any workflow text beside what it is in another format. */
+/** Converts any workflow text into another format, side by side. */
 export function ConvertDialog() {
   const [open, closeDialog] = useDialog('convert');
   return (
@@ -274,7 +274,7 @@ export function ConvertDialog() {
   );
 }
 
-/** What it was opened as, else what it calls itself. */
+/** The title that the dialog was opened with, else the title in the text. */
 function titleOf({ title, text }: ConverterState, converted: string | undefined): string {
   const name = /^Name:[ \t]*(.+)$/m.exec(converted ?? '')?.[1] ?? /^Name:[ \t]*(.+)$/m.exec(text)?.[1];
   return title ?? name?.trim() ?? t.convertedWorkflow;

@@ -9,13 +9,13 @@ import styles from '../../studio/formats/LinkedText.module.css';
 import { useHighlightedRows } from '../../studio/formats/useHighlightedRows';
 import { testIds } from '../../testIds';
 
-/** Beyond it the colours would cost more than they are worth: the field shows its text itself. */
+/** Characters beyond which colours are too slow: the field then shows its text itself. */
 const LARGE = 300_000;
 const noLinks: readonly ConvertedRange[] = [];
 const noOutcome: Pick<FormatsAnswer, 'own' | 'problems'> = { problems: [] };
 
 export interface ConvertTextFieldHandle {
-  /** Puts the cursor there. */
+  /** Moves the cursor there. */
   show(start: number, end: number): void;
 }
 
@@ -24,10 +24,10 @@ interface EditableTextProps {
   readonly ref?: Ref<ConvertTextFieldHandle>;
 }
 
-/** A plain field with line numbers, whose text is drawn below it with colours, faults and what the selection lights. */
+/** A plain field with line numbers. Its text is drawn below it with colours, errors and the highlighted selection. */
 export function ConvertTextField({ state, ref }: EditableTextProps) {
   const { text, outcome, selection, hovered } = state;
-  // While the outcome is of an earlier text, its stretches and faults stand elsewhere.
+  // While the outcome belongs to an earlier text, its ranges and errors do not apply.
   const { own, problems } = outcome?.text === text ? outcome : noOutcome;
   const links = own?.links ?? noLinks;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -41,7 +41,7 @@ export function ConvertTextField({ state, ref }: EditableTextProps) {
     style,
   } = useHighlightedRows({
     text: isLarge ? '' : text,
-    // Folding would take lines from under the field.
+    // Folding would remove lines below the field.
     isOpen: true,
     language: highlightLanguageOfSource(outcome?.format),
     links,
@@ -68,7 +68,7 @@ export function ConvertTextField({ state, ref }: EditableTextProps) {
   };
   const onPointerMove = ({ clientX, clientY, pointerType }: PointerEvent) => {
     if (pointerType === 'touch') return;
-    // The field lies over the stretches: what is under the pointer is under the field, too.
+    // The field covers the ranges, so the element under the pointer is looked up below the field.
     const under = document
       .elementsFromPoint(clientX, clientY)
       .map((element) => element.closest<HTMLElement>('[data-link]'))
@@ -94,7 +94,7 @@ export function ConvertTextField({ state, ref }: EditableTextProps) {
           data-testid={testIds.converterSource}
           {...(isLarge ? { rows: text.split('\n').length + 1 } : {})}
           onChange={(event) => state.setText(event.target.value)}
-          // Not `onSelect`: it comes with every focus, and a field that is merely entered chooses nothing.
+          // Not `onSelect`: it also fires on focus, which must not change the selection.
           onClick={follow}
           onKeyUp={follow}
           onPointerMove={onPointerMove}

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** While this is shown, a file dropped anywhere comes here and not to the window's own door. True while one is held. */
+/**
+ * While mounted, handles files dropped anywhere in the window, instead of `FileDropHandler`. True while a file is
+ * dragged over the window.
+ */
 export function useFileDrop(onFile: (file: File) => void): boolean {
   const [isDragging, setDragging] = useState(false);
   const take = useRef(onFile);
@@ -11,7 +14,7 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
       if (!dataTransfer?.types.includes('Files')) return;
       event.stopImmediatePropagation();
       if (type !== 'dragleave') event.preventDefault();
-      // Out of the window, not from one part of it to the next.
+      // Only when the pointer leaves the window, not from one element to the next.
       else if (event.relatedTarget !== null) return;
       setDragging(type === 'dragenter' || type === 'dragover');
       const [file] = type === 'drop' ? dataTransfer.files : [];

@@ -43,7 +43,7 @@ interface Choices extends Record<OverlayKind | 'background' | 'legend', boolean>
 
 const looks = { fit: t.fit, full: '100%' };
 
-/** The choices of one out of a few, in the order of the form. */
+/** The single-choice options, in the order of the form. */
 const segments = {
   side: { legend: t.sides, words: { both: t.both, authored: t.authored, rebuilt: t.reconstructed } },
   part: { legend: t.part, words: { all: t.wholeGraph, selected: t.selection } },
@@ -60,10 +60,13 @@ const overlayNames: Readonly<Record<OverlayKind, string>> = {
   highlight: t.highlight,
 };
 
-/** Above this the preview waits until it is asked for: the browser needs a noticeable time to show it. */
+/**
+ * Number of characters above which the preview is shown on demand only, because the browser needs a noticeable time for
+ * it.
+ */
 const largePreview = 700_000;
 
-/** Which lights there are to show at all. */
+/** The overlays that are available. */
 function overlaysOf({ sides }: PictureSource): readonly OverlayKind[] {
   const nodes = sides.flatMap(({ view }) => view.nodes);
   const edges = sides.flatMap(({ view }) => view.edges);
@@ -134,7 +137,7 @@ function Picture({ choices, change }: PictureFormProps) {
   const isShown = picture !== undefined && (picture.svg.length <= largePreview || wantsLarge);
   const address = useObjectUrl(isShown ? picture.svg : undefined, 'image/svg+xml');
   const bytes = useMemo(() => (picture ? new Blob([picture.svg]).size : 0), [picture]);
-  // What was told is about the picture before.
+  // The message refers to the previous picture.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another picture is chosen
   useEffect(() => setMessage(undefined), [picture, format, scale]);
 
@@ -255,7 +258,7 @@ function Picture({ choices, change }: PictureFormProps) {
   );
 }
 
-/** The canvas as a file for papers and slides, with or without what lies over it. */
+/** Exports the canvas as a file for papers and slides, with or without its overlay. */
 export function PictureDialog() {
   const [isOpen, closeDialog] = useDialog('picture');
   const appTheme = useTheme();

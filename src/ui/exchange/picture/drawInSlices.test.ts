@@ -5,7 +5,7 @@ import { renderInSlices } from './useRenderedPicture';
 
 const options = { theme: pictureThemes.light, title: 'Many', background: true, legend: true };
 
-/** A chain in lines of forty. */
+/** A chain of nodes in rows of forty. */
 function chain(length: number): CanvasView {
   const nodes = Array.from({ length }, (_, index) => ({
     id: `n${index}`,
@@ -22,8 +22,8 @@ function chain(length: number): CanvasView {
   return { nodes, edges };
 }
 
-describe('a picture that is drawn in slices', () => {
-  it('is the one that is drawn at once, and lets the page go on in between', async () => {
+describe('renderInSlices', () => {
+  it('returns the same picture as drawing at once, and yields to the page in between', async () => {
     const panels = [{ view: chain(300) }];
     let turns = 0;
     let isDone = false;
@@ -39,7 +39,7 @@ describe('a picture that is drawn in slices', () => {
     expect(drawn).toEqual(printPicture(panels, options));
   });
 
-  it('stops when it is not wanted any more', async () => {
+  it('stops when it is aborted', async () => {
     const abort = new AbortController();
     const drawn = renderInSlices([{ view: chain(300) }], options, abort.signal);
     abort.abort(new Error('another choice'));

@@ -1,5 +1,5 @@
-// Names of saved pictures, how they are copied, and their bitmaps. Invariant of a bitmap: never larger than wished, never
-// larger than all browsers can.
+// Names, clipboard and bitmaps of exported pictures. Invariant of a bitmap: never larger than requested, and never
+// larger than all browsers support.
 
 import type { Picture } from '../../../core/picture';
 import { fileStem } from '../../../core/support';
@@ -10,9 +10,9 @@ import { drawBitmap } from '../../kit/drawBitmap';
 export const pictureFileName = (title: string, graph: string, ending: 'svg' | 'png'): string =>
   `${fileStem(title, 'workflow').toLowerCase()}-${graph}.${ending}`;
 
-/** Rejects where the browser refuses: no permission, or a type it does not take. */
+/** Rejects if the browser refuses: no permission, or an unsupported type. */
 export async function copyPng(blob: Promise<Blob>): Promise<void> {
-  // Safari wants the promise, so that the gesture still counts when the bitmap is ready.
+  // Safari needs the promise, so that the user gesture is still valid when the bitmap is ready.
   await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
 }
 
@@ -24,13 +24,13 @@ export interface PngPlan {
   /** px */
   readonly width: number;
   readonly height: number;
-  /** Of the picture's own size. */
+  /** Relative to the picture's own size. */
   readonly scale: number;
-  /** The wish was more than a canvas holds. */
+  /** The requested size was more than a canvas supports. */
   readonly isReduced: boolean;
 }
 
-/** What current browsers agree on: px along a side, and px in all (a quarter of a gigabyte). */
+/** Limits of current browsers: px along a side, and px in total (a quarter of a gigabyte). */
 const longestSide = 16_384;
 const largestArea = 8192 * 8192;
 
@@ -45,10 +45,10 @@ export function planPng(width: number, height: number, requestedScale: number): 
   };
 }
 
-/** Draws the very SVG that would be saved. Rejects with a message for people when the browser cannot. */
+/** Draws the same SVG that would be saved. Rejects with a message for the user if the browser cannot. */
 export function renderPng(picture: Picture, plan: PngPlan): Promise<Blob> {
   const { width, height } = plan;
-  // Drawn at its final size, not enlarged: the lines stay sharp.
+  // Drawn at its final size instead of enlarged, so that lines stay sharp.
   const sized = picture.svg.replace(
     `width="${picture.width}" height="${picture.height}"`,
     `width="${width}" height="${height}"`,

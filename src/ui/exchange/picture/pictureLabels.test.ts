@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as picture from '../../../core/picture';
 import * as canvas from '../../canvas/nodeLabels';
 
-describe('the words of pictures', () => {
+describe('the labels of pictures', () => {
   it('are those of the canvas', () => {
     const labelsOf = (table: Readonly<Record<string, { readonly label: string }>>) =>
       Object.fromEntries(Object.entries(table).map(([key, { label }]) => [key, label]));

@@ -1,4 +1,4 @@
-// What can be exported just now: the graph as the canvas of the mode shows it, or the two of a comparison.
+// The source of an export: the graph as the canvas of the mode shows it, or the two of a comparison.
 
 import { useMemo } from 'react';
 import { buildCanvasView, type CanvasView, collapseOverlay } from '../../../core/projection';
@@ -15,18 +15,18 @@ export interface PictureSide {
 }
 
 export interface PictureSource {
-  /** Of the document, or of the run that is shown. */
+  /** Title of the document, or of the shown run. */
   readonly title: string;
-  /** What the graph is called in a file name. */
+  /** Name of the graph for a file name. */
   readonly graph: string;
   readonly sides: readonly PictureSide[];
-  /** Node ids chosen on the canvas. */
+  /** Node ids that are selected on the canvas. */
   readonly selected: readonly string[];
 }
 
 const none: Analysis['diagnostics'] = [];
 
-/** Author and run: the canvas's own graph, with its folds and the light of the moment shown. */
+/** Author and run: the canvas's own graph, with its folds and the overlay at the current event. */
 function useStudioSource(): PictureSource {
   const { shown, graphs, places, graph, overlay } = useShownGraphs();
   const { view, analysis, selection: selected } = useWorkspace('view', 'analysis', 'selection');
@@ -40,7 +40,7 @@ function useStudioSource(): PictureSource {
     positions: own,
   } = useFoldedView(graph, isOpenDocument ? analysis.document : undefined);
   const positions = places ?? own;
-  // Problems of the open text are none of the text that a run was held on.
+  // Problems of the open text do not apply to the text that a run used.
   const diagnostics = isOpenDocument ? analysis.diagnostics : none;
   const canvasView = useMemo(() => {
     const all = { positions, diagnostics, highlight, highlightEdges, hidesColours, ...overlay };
@@ -53,7 +53,7 @@ function useStudioSource(): PictureSource {
   );
 }
 
-/** As the mode has it; a comparison without a result has no sides. */
+/** The source of the current mode; a comparison without a result has no sides. */
 export function usePictureSource(): PictureSource {
   const isComparing = useShell((state) => state.mode === 'compare');
   const result = useCompare((state) => state.result);

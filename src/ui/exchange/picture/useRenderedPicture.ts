@@ -1,13 +1,13 @@
-// The picture that the choices ask for, drawn anew after each change, and its bitmap where that is wanted.
+// Renders the picture after each change of the options, and its bitmap if needed.
 
 import { useEffect, useState } from 'react';
 import { drawPicture, type Picture, type PictureOptions, type PicturePanel } from '../../../core/picture';
 import { type PngPlan, renderPng } from './pictureFile';
 
-/** ms of drawing at a time, so that the window is not held up. */
+/** Milliseconds of drawing at a time, so that the page is not blocked. */
 const slice = 8;
 
-/** Rejects with the signal's reason when it is no longer wanted. */
+/** Rejects with the signal's reason when it is aborted. */
 export async function renderInSlices(
   panels: readonly PicturePanel[],
   options: PictureOptions,
@@ -25,7 +25,7 @@ export async function renderInSlices(
   }
 }
 
-/** The last picture stays until the next one is there. */
+/** The last picture is kept until the next one is ready. */
 export function useRenderedPicture(panels: readonly PicturePanel[], options: PictureOptions): Picture | undefined {
   const [picture, setPicture] = useState<Picture>();
   useEffect(() => {
@@ -45,10 +45,12 @@ export function useRenderedPicture(panels: readonly PicturePanel[], options: Pic
   return picture;
 }
 
-/** Bitmaps up to this many px are made at once, so that their size can be told; larger ones when they are saved. */
+/**
+ * Bitmaps up to this many px are rendered at once, so that their size can be shown; larger ones when they are saved.
+ */
 const quickArea = 12_000_000;
 
-/** The bitmap of this very picture in this very plan, once it is made. */
+/** The bitmap of exactly this picture and plan, once it is rendered. */
 export function useRenderedPng(picture: Picture | undefined, plan: PngPlan | undefined): Blob | undefined {
   const [made, setMade] = useState<{ readonly of: Picture; readonly plan: PngPlan; readonly blob: Blob }>();
   useEffect(() => {
@@ -57,7 +59,7 @@ export function useRenderedPng(picture: Picture | undefined, plan: PngPlan | und
     const timer = setTimeout(() => {
       renderPng(picture, plan).then(
         (blob) => isCurrent && setMade({ of: picture, plan, blob }),
-        // Told when it is saved.
+        // The error is shown when the picture is saved.
         () => undefined,
       );
     }, 150);

@@ -18,11 +18,11 @@ import { useShell, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './DropTarget.module.css';
 
-/** Kinds that hold no text. */
+/** Media types without text. */
 const isUnsupported = (type: string) =>
   /^(?:image\/(?!svg)|audio\/|video\/|font\/)|pdf|zip|msword|officedocument/.test(type);
 
-/** Covers the window while files are held over it, and says what letting go will do. */
+/** Covers the window while files are dragged over it, and describes the effect of the drop. */
 export function DropTarget({ types }: { readonly types: readonly string[] }) {
   const mode = useShell((state) => state.mode);
   const isCompare = mode === 'compare';

@@ -20,12 +20,12 @@ const switches: Partial<Readonly<Record<PendingExport['target'], readonly Switch
   otlp: [['content', t.withContents, t.contentsAbout]],
 };
 
-/** What goes with the runs, for the forms that leave a choice. */
+/** The options of an export, for formats that have some. */
 export function ExportDialog() {
   const stores = useWeir();
   const { exporting: pendingExport, exportChoice: choice } = useImports('exporting', 'exportChoice');
   const { openExportDialog, changeExport } = useImports('openExportDialog', 'changeExport');
-  // While it closes it shows what it was about.
+  // While it closes it still shows the last export.
   const last = useRef(pendingExport);
   last.current = pendingExport ?? last.current;
   const shown = last.current;

@@ -7,12 +7,15 @@ const DropTarget = lazyComponent(async () => (await import('./DropTarget')).Drop
 const ExportDialog = lazyComponent(async () => (await import('./ExportDialog')).ExportDialog);
 const ReadingCard = lazyComponent(async () => (await import('./ReadingBar')).ReadingCard);
 
-/** What is held over the window, as far as the browser tells before it is let go: kinds of files, no names. */
+/** The dragged items, as far as the browser reveals them before the drop: media types, no names. */
 interface Dragged {
   readonly types: readonly string[];
 }
 
-/** Words, or characters, from which on even a single line is a text: a name is not. JSON and arrows are at once. */
+/**
+ * Number of words, or characters, from which on a single line counts as a text instead of a name. JSON and arrows
+ * always count as a text.
+ */
 const MANY_WORDS = 8;
 const LONG_LINE = 200;
 const isFileName = (text: string) =>
@@ -22,8 +25,8 @@ const isFileName = (text: string) =>
   !/[。！？]\s*\S|^\s*[[{]\s*["{[]|-->/.test(text);
 
 /**
- * Files dropped anywhere are opened by what they hold; a procedure pasted outside of a text field is offered as one.
- * Gives what is held over the window at the moment.
+ * Opens files dropped anywhere by their content, and offers a procedure that is pasted outside of a text field. Returns
+ * the items that are being dragged over the window.
  */
 function useDropAndPaste(): Dragged | undefined {
   const { imports, shell } = useWeir();
@@ -31,9 +34,12 @@ function useDropAndPaste(): Dragged | undefined {
   const [dragged, setDragged] = useState<Dragged | undefined>(undefined);
   useEffect(() => {
     const holds = (event: DragEvent, type: string) => event.dataTransfer?.types.includes(type) === true;
-    // The converter takes the files itself while it is open.
+    // The converter handles files itself while it is open.
     const hasFiles = (event: DragEvent) => holds(event, 'Files') && shell.getState().dialog !== 'convert';
-    /** What nothing takes would be opened by the browser, in place of the app. A link may be dropped into text. */
+    /**
+     * Refuses a drop that is not handled: the browser would open it in place of the app. A link may be dropped into
+     * text.
+     */
     const refuse = (event: DragEvent) => {
       const isLink = holds(event, 'text/uri-list') && !isInsideElement(event.target, textFields);
       if (event.defaultPrevented || (!isLink && !holds(event, 'Files'))) return;
@@ -42,7 +48,7 @@ function useDropAndPaste(): Dragged | undefined {
     };
     const open = async (files: readonly File[]) => {
       const { opened, needsDialog } = await imports.getState().dropFiles(files);
-      // Who asked for a file and drops one has got it.
+      // A drop that needs no dialog completes the import, so close the import dialog.
       if (!needsDialog && opened.length > 0 && shell.getState().dialog === 'import') shell.getState().closeDialog();
     };
     const listeners = new AbortController();
@@ -63,7 +69,7 @@ function useDropAndPaste(): Dragged | undefined {
       if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
     });
     listen('dragleave', (event) => {
-      // Leaving one element for another is no leaving.
+      // A move from one element to another does not leave the window.
       if (event.relatedTarget === null) setDragged(undefined);
     });
     listen(
@@ -73,7 +79,7 @@ function useDropAndPaste(): Dragged | undefined {
         if (!hasFiles(event)) return refuse(event);
         event.preventDefault();
         const files = [...(event.dataTransfer?.files ?? [])];
-        // A field that takes files itself has them.
+        // A field that accepts files handles the drop itself.
         if (files.length > 0 && !isInsideElement(event.target, '[data-takes-files]')) void open(files);
       },
       true,
@@ -88,7 +94,7 @@ function useDropAndPaste(): Dragged | undefined {
         void open(files);
       }
       if (isFileName(text)) return;
-      // The dialog takes the focus at once: without this its field would get the text a second time.
+      // The dialog takes the focus at once: without this its field would receive the paste a second time.
       event.preventDefault();
       openDialog('import', text);
     });
@@ -97,16 +103,16 @@ function useDropAndPaste(): Dragged | undefined {
   return dragged;
 }
 
-/** The door for files of the whole window: what dropping will do, what is being read, and what goes out. */
+/** Handles files for the whole window: shows the drop target, the reading progress and the export dialog. */
 export function FileDropHandler() {
   const dragged = useDropAndPaste();
   const isReading = useImports((state) => state.reading !== undefined);
-  // The dialog shows it itself: nothing beside a dialog can be reached.
+  // The import dialog shows the progress itself: nothing outside of a modal dialog is reachable.
   const isImportOpen = useShell((state) => state.dialog === 'import');
-  // Its fields show that they take files; what covers the window would hide them.
+  // The fields of this page show that they accept files; an overlay over the window would hide them.
   const hasFields = useShell((state) => state.mode === 'evaluate' && state.evaluation === 'worfeval');
   const isExporting = useImports((state) => state.exporting !== undefined);
-  // From its first opening on, so that it closes with its own motion.
+  // Stays mounted after the first opening, so that its closing animation runs.
   const wasExporting = useRef(false);
   wasExporting.current ||= isExporting;
   return (

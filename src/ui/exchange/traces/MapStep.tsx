@@ -25,7 +25,7 @@ const matchKinds: Readonly<Record<MappingRow['how'], string>> = {
   left: t.leftByYou,
 };
 
-/** A node's id without what kind it is. */
+/** A node's id without its kind. */
 const nameOf = (nodeId: string) => nodeId.replace(/^\w+:/, '');
 const UNMATCHED = '';
 
@@ -88,7 +88,7 @@ function Names({ title, rows }: { readonly title: string; readonly rows: readonl
   );
 }
 
-/** Which node of the open document each name of the traces means, and what stays unmatched on either side. */
+/** Maps each name of the traces to a node of the open document, and lists unmatched names of both sides. */
 export function MapStep({ mapping }: { readonly mapping: Mapping }) {
   const { id, kind, title } = useWorkspace((state) => state.history.document);
   const { documents, openDocument } = useWorkspace('documents', 'openDocument');
@@ -139,7 +139,7 @@ interface OpenStepProps {
   readonly take: ReturnType<typeof useImportTraces>;
 }
 
-/** What will come of it, before it is done. */
+/** The preview of the result, before the import. */
 export function OpenStep({ traces, mapping, take }: OpenStepProps) {
   const { storing, problem, cancel } = take;
   const title = useWorkspace((state) => state.history.document.title);

@@ -21,7 +21,7 @@ interface PickListProps {
   readonly onAll: () => void;
 }
 
-/** Dialogues to choose from: thousands of them, of which only those in view are drawn. */
+/** Selects dialogues from a list of thousands, of which only visible rows are rendered. */
 function PickList({ rows, picked, onToggle, onAll }: PickListProps) {
   const list = useRef<VirtualListHandle>(null);
   const [focused, setFocused] = useState(0);
@@ -109,7 +109,7 @@ function PickList({ rows, picked, onToggle, onAll }: PickListProps) {
   );
 }
 
-/** Which of the dialogues are taken. */
+/** Selects the dialogues to import. */
 export function PickStep({ wizard }: { readonly wizard: TraceWizard }) {
   const changeWizard = useImports((state) => state.changeWizard);
   const { traces, picked, filter } = wizard;

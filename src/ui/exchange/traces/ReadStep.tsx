@@ -11,7 +11,7 @@ import { Hint, Text } from '../../kit/Text';
 import { sourceNames } from '../../studio/sourceNames';
 import { useImports, useShell } from '../../studio/weirContext';
 
-/** What the files hold, and what was odd about them. */
+/** The content of the files, and warnings about it. */
 export function ReadStep({ wizard }: { readonly wizard: TraceWizard }) {
   const closeDialog = useShell((state) => state.closeDialog);
   const closeWizard = useImports((state) => state.closeWizard);

@@ -9,7 +9,7 @@ import styles from './ReadingBar.module.css';
 const number = new Intl.NumberFormat('en');
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
 
-/** How far the file is read, and a way to stop. */
+/** The progress of reading a file, with a stop button. */
 export function ReadingBar() {
   const { reading, cancel } = useImports('reading', 'cancel');
   if (!reading) return null;

@@ -54,7 +54,10 @@ function Steps({ wizard, isDisabled }: { readonly wizard: TraceWizard; readonly 
 
 const description = t.tracesAbout;
 
-/** Traces of other programs: what was read, which of it is taken, which nodes its names mean, and where it goes. */
+/**
+ * Imports traces of other programs: the files that were read, the selected dialogues, the mapping of names to nodes,
+ * and the destination.
+ */
 export function TracesDialog() {
   const [open, closeDialog] = useDialog('traces');
   const wizard = useImports((state) => state.wizard);
@@ -79,14 +82,14 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
   const isCompare = useShell((state) => state.mode === 'compare');
   const document = useWorkspace((state) => state.history.document);
   const parsed = useWorkspace((state) => state.analysis.document);
-  // Just after another document was chosen there is nothing of it to match yet.
+  // Just after another document was opened its nodes are not available yet.
   const isAnalysed = useWorkspace((state) => state.analysedRevision >= 0);
   const choices = useImports((state) => state.choices[document.id]);
   const definitions = useTools((state) => state.definitions);
   const { step, picked, traces } = wizard;
   const taken = useMemo(() => traces.filter(({ id }) => picked.has(id)), [traces, picked]);
   const isMapped = step === 'map' || step === 'open';
-  // Not before it is looked at: thousands of dialogues take a moment.
+  // Computed when it is shown, because thousands of dialogues take noticeable time.
   const plan = useMemo(
     () =>
       planTraceMapping(isMapped ? taken : [], document.kind === 'pdl' && isAnalysed ? parsed : undefined, definitions),
@@ -103,7 +106,7 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
   const isLast = step === 'open';
   const isStoring = take.storing !== undefined;
   const isDisabled = picked.size === 0 || isStoring || !isAnalysed;
-  // Of another matter than the open document: as runs of it they would light up nothing.
+  // The traces belong to another workflow: as runs of this document they would match no node.
   const matchesNoNode = isMapped && mapping.rows.every(({ nodeId }) => nodeId === undefined);
   const runButton = (
     <Button
@@ -123,7 +126,7 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
   return (
     <Modal
       open={open}
-      // Nobody leaves it while it works: it would go on unseen.
+      // While it stores, closing cancels: the work would continue unseen.
       onClose={isStoring ? take.cancel : closeDialog}
       title={t.importTraces}
       description={description}

@@ -1,4 +1,4 @@
-// Commands about logs: the open run as a file, and an import that waits.
+// Commands about logs: export the open run, and continue a pending import.
 
 import { tracesMessages as t } from '../../../messages/traces.en';
 import { type AppCommand, appCommandsIn } from '../../studio/appCommandTypes';

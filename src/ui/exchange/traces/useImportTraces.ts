@@ -5,7 +5,7 @@ import type { TraceWizard } from '../../../state/exchange/importState';
 import { storeTraces } from '../../../state/exchange/importTraces';
 import { useWeir } from '../../studio/weirContext';
 
-/** Where the wizard's traces go: to stored runs, or beside the authored workflow. */
+/** Imports the wizard's traces: into stored runs, or into the comparison with the authored workflow. */
 export function useImportTraces(wizard: TraceWizard, mapped: () => readonly Trace[]) {
   const { workspace, shell, runs, compare, tools, imports, repository } = useWeir();
   const [storing, setStoring] = useState<number | undefined>();
@@ -16,7 +16,7 @@ export function useImportTraces(wizard: TraceWizard, mapped: () => readonly Trac
     imports.getState().closeWizard(wizard);
   };
   return {
-    /** Share of the work that is done; undefined while nothing is stored. */
+    /** Completed share of the work; undefined while nothing is being stored. */
     storing,
     problem,
     cancel: () => {
@@ -37,7 +37,7 @@ export function useImportTraces(wizard: TraceWizard, mapped: () => readonly Trac
           newId: () => crypto.randomUUID(),
           isCancelled: () => cancelled.current,
           onProgress: (share) => {
-            // Steps that nobody sees cost a picture each.
+            // Smaller steps are invisible and each costs a render.
             setStoring((before) => (before === undefined || share - before >= 0.02 ? share : before));
           },
           fileOf: (traceId) => wizard.fileOf[traceId],
@@ -52,7 +52,7 @@ export function useImportTraces(wizard: TraceWizard, mapped: () => readonly Trac
       const fresh = stored.map(({ run }) => run);
       imports.getState().adoptRuns(fresh);
       leave();
-      // Another may have been opened meanwhile.
+      // Another document may have been opened meanwhile.
       workspace.getState().openDocument(id);
       shell.getState().setMode('run');
       if (fresh.length > 1) shell.getState().setLeftTab('runs');
@@ -62,7 +62,7 @@ export function useImportTraces(wizard: TraceWizard, mapped: () => readonly Trac
       if (skipped.length > 0) notify('warning', t.notImported({ reasons: skipped.slice(0, 3).join(' ') }));
     },
     compare: () => compareWithAuthored(),
-    /** A new document with the workflow that the miner rebuilds from them, and from no others. */
+    /** Creates a document with the workflow that the miner rebuilds from these traces only. */
     makeWorkflow: async () => {
       compareWithAuthored({ alone: true });
       await compare.getState().reconstruct();
@@ -72,7 +72,7 @@ export function useImportTraces(wizard: TraceWizard, mapped: () => readonly Trac
     },
   };
 
-  /** Puts them beside the authored workflow. */
+  /** Opens them in the comparison with the authored workflow. */
   function compareWithAuthored(how: { readonly alone?: boolean } = {}): void {
     const names = [...new Set(wizard.files.map(({ name }) => name))];
     const [first = ''] = names;

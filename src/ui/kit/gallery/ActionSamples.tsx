@@ -78,7 +78,6 @@ function Choices() {
   );
 }
 
-/** What is pressed. */
 export const ActionSamples = () => (
   <>
     <GalleryEntry name="Button">

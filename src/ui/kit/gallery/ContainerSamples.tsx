@@ -54,7 +54,6 @@ const pane = (title: string) => (
   </Pane>
 );
 
-/** What holds other parts. */
 export const ContainerSamples = () => (
   <>
     <GalleryEntry name="Stack, Row: surfaces">

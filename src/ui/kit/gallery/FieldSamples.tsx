@@ -35,7 +35,6 @@ function Chips() {
   );
 }
 
-/** What is typed and chosen. */
 export const FieldSamples = () => (
   <>
     <GalleryEntry name="Field, InputField, NumberField, SelectField, LineChoice">

@@ -8,7 +8,7 @@ import { FieldSamples } from './FieldSamples';
 import styles from './Gallery.module.css';
 import { TextSamples } from './TextSamples';
 
-/** Every part of the kit with its states, to be looked at in both themes. */
+/** Every component of the kit with its states, for a review in both themes. */
 export function Gallery() {
   const [theme, setTheme] = useState(document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light');
   const choose = (next: 'light' | 'dark') => {

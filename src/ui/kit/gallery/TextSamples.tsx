@@ -27,7 +27,6 @@ const notes = {
   error: CircleAlert,
 } as const;
 
-/** What is read. */
 export const TextSamples = () => (
   <>
     <GalleryEntry name="Text, Hint, Faint, Quiet: sizes">

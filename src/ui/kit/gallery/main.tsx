@@ -1,4 +1,4 @@
-// The page of the kit's parts: for development alone, no part of the production build. `npm run dev`, then /gallery.html;
+// The gallery of the kit: for development only, not in the production build. `npm run dev`, then /gallery.html;
 // `?theme=dark` and `?theme=light` choose a theme, else the system does.
 
 import '../tokens.css';

@@ -12,22 +12,22 @@ const graph = {
   ],
 };
 
-describe('what a frame around nodes holds', () => {
-  it('is whole subgraphs where all of their nodes are in it, the outermost ones', () => {
+describe('collapseToGroups', () => {
+  it('replaces nodes by their subgraph if all of them are selected, by the outermost one', () => {
     expect(collapseToGroups(graph, ['a', 'b', 'c', 'd', 'e'])).toEqual(['a', 'out', 'other']);
     expect(collapseToGroups(graph, ['b', 'c', 'e'])).toEqual(['in', 'other']);
   });
 
-  it('is single nodes where only some of a subgraph are in it', () => {
+  it('keeps single nodes if only some of a subgraph are selected', () => {
     expect(collapseToGroups(graph, ['a', 'b'])).toEqual(['a', 'b']);
   });
 
-  it('stays inside of the subgraph that holds all of it', () => {
+  it('stays inside of the subgraph that contains the whole selection', () => {
     expect(collapseToGroups(graph, ['b', 'c'])).toEqual(['b', 'c']);
     expect(collapseToGroups(graph, ['b', 'c', 'd'])).toEqual(['in', 'd']);
   });
 
-  it('ends where subgraphs name each other', () => {
+  it('terminates for subgraphs that contain each other', () => {
     const groups = [
       { id: 'x', label: 'X', parent: 'y' },
       { id: 'y', label: 'Y', parent: 'x' },

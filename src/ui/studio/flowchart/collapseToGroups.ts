@@ -1,12 +1,12 @@
 import type { WorkflowGraph } from '../../../core/graph';
 
 /**
- * Nodes, and subgraphs in the place of all their nodes: what a frame around the nodes holds. Subgraphs that hold all of
- * the nodes stay around the new one.
+ * Replaces nodes by their subgraph if all nodes of the subgraph are selected: the contents of a new frame around the
+ * nodes. A subgraph that contains the whole selection is not collapsed; it stays around the new one.
  */
 export function collapseToGroups(graph: WorkflowGraph, nodeIds: readonly string[]): readonly string[] {
   const parents = new Map(graph.groups?.map(({ id, parent }) => [id, parent]));
-  /** Innermost first; subgraphs may name each other. */
+  /** Innermost first. Guards against subgraphs that name each other as parents. */
   const around = (group: string | undefined): readonly string[] => {
     const found = new Set<string>();
     for (let at = group; at !== undefined && !found.has(at); at = parents.get(at)) found.add(at);

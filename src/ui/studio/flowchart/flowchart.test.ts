@@ -22,8 +22,8 @@ const graph: WorkflowGraph = {
   groups: [{ id: 'g', label: 'G' }],
 };
 
-describe('freeId', () => {
-  it('is made of the words, and free of nodes, groups and words that mean something', () => {
+describe('newFlowchartId', () => {
+  it('is made of the label, and differs from ids of nodes and groups and from keywords', () => {
     expect(newFlowchartId(graph, 'Check the stock!')).toBe('Check_the_stock');
     expect(newFlowchartId(graph, 'A')).toBe('A_2');
     expect(newFlowchartId(graph, 'g')).toBe('g_2');
@@ -32,11 +32,11 @@ describe('freeId', () => {
   });
 });
 
-describe('planAdd', () => {
+describe('planAddNode', () => {
   const kinds = (place: Parameters<typeof planAddNode>[1]) =>
     planAddNode(graph, place, 'New', 'square').edits.map((edit) => edit.kind);
 
-  it('goes between a step and the one that follows it, but gives a decision another branch', () => {
+  it('inserts between a step and its successor, but adds another branch to a decision', () => {
     expect(planAddNode(graph, { kind: 'after', nodeId: 'a' }, 'New', 'round').edits).toEqual([
       { kind: 'insertOnEdge', edgeId: 'a->b', label: 'New', shape: 'round' },
     ]);
@@ -50,24 +50,24 @@ describe('planAdd', () => {
     expect(kinds({ kind: 'before', nodeId: 'a' })).toEqual(['addNode', 'addEdge']);
   });
 
-  it('stands where it was put, in the frame that is there', () => {
+  it('keeps the position where it was added, in the existing frame', () => {
     const plan = planAddNode(graph, { kind: 'point', x: 3, y: 4, group: 'g' }, 'New', 'square');
     expect(plan.at).toEqual({ x: 3, y: 4 });
     expect(plan.edits).toEqual([{ kind: 'addNode', label: 'New', id: 'New', shape: 'square', group: 'g' }]);
   });
 });
 
-describe('coversOthers', () => {
+describe('coversOtherNodes', () => {
   const positions = { a: { x: 0, y: 0 }, b: { x: 0, y: 200 }, c: { x: 0, y: 400 }, d: { x: 400, y: 400 } };
 
-  it('is about nodes that are not in the frame', () => {
+  it('tests nodes that are not in the frame', () => {
     expect(coversOtherNodes(buildCanvasView(graph, { positions }))).toBe(false);
     expect(coversOtherNodes(buildCanvasView(graph, { positions: { ...positions, d: { x: 10, y: 320 } } }))).toBe(true);
   });
 });
 
 describe('isFlowchartClip', () => {
-  it('knows lines of a flowchart from other texts', () => {
+  it('distinguishes lines of a flowchart from other texts', () => {
     for (const text of ['flowchart LR\n  a --> b', 'a --> b\nb[Words]', 'a[One]', '%% x\ngraph TD', 'a\nb --o c'])
       expect([text, isFlowchartClip(text)]).toEqual([text, true]);
     for (const text of [
@@ -86,7 +86,7 @@ describe('shapes and heads', () => {
     expect(shapeLabels.map(({ shape }) => shape).sort()).toEqual([...shapeNames].sort());
   });
 
-  it('knows the heads of an edge', () => {
+  it('finds the arrow heads of an edge', () => {
     expect(arrowHeadsId({})).toBe('arrow');
     expect(arrowHeadsId({ heads: { from: 'circle', to: 'circle' } })).toBe('circles');
     expect(arrowHeadsId({ heads: { from: 'none', to: 'none' } })).toBe('none');

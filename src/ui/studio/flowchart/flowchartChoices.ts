@@ -1,4 +1,4 @@
-// What can be added to a flowchart: a step of each shape, by its name or by its words.
+// The choices of quick add for a flowchart: a step of each shape, found by its name or by its label.
 
 import { Shapes } from 'lucide-react';
 import type { WorkflowGraph } from '../../../core/graph';
@@ -8,7 +8,7 @@ import type { AddChoice, AddPaletteItem, AddTarget, EditOutcome } from '../../ca
 import { type FlowchartEdits, planAddNode } from './flowchartEdits';
 import { type ShapeLabel, shapeLabels } from './shapeLabels';
 
-/** Shapes with a button of their own; the others are one click further. */
+/** Number of shapes with their own button; the others are in the menu. */
 const common = 8;
 
 export const flowchartPalette: readonly AddPaletteItem[] = [
@@ -21,7 +21,7 @@ export const flowchartPalette: readonly AddPaletteItem[] = [
   { id: 'more', label: t.moreShapes, short: t.moreShort, icon: Shapes },
 ];
 
-/** A node dropped at a point stands around it. */
+/** The position of a node that is centred on the drop point. */
 function centred(at: { readonly x: number; readonly y: number }, shape: string) {
   const { width, height } = nodeSize({ kind: 'step', shape });
   return { x: at.x - width / 2, y: at.y - height / 2 };

@@ -1,4 +1,4 @@
-// The commands of what was pointed at in a flowchart: a node, several, an edge, a group, the free canvas.
+// The commands of a flowchart for a node, several nodes, an edge, a group or the empty canvas.
 
 import {
   ArrowDown,
@@ -68,13 +68,13 @@ export interface FlowchartSource extends CommandBase {
 const directionIcons = { TB: ArrowDown, LR: ArrowRight, BT: ArrowUp, RL: ArrowLeft };
 const strokes = ['normal', 'thick', 'dotted'] as const;
 
-/** A menu has a line for each: words of a document are cut. */
+/** Shortens labels of a document, so that each menu entry fits on one line. */
 const short = (text: string) => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
 
 function groupCommands({ edits, graph }: FlowchartSource, ids: readonly string[]): readonly CanvasCommand[] {
   const homes = new Set(graph.nodes.filter((node) => ids.includes(node.id)).map((node) => node.group));
   const [only] = homes;
-  // A group can hold everything but itself and what is around it.
+  // A group can move into any group except itself and the groups that contain it.
   const others = (graph.groups ?? []).filter((group) => homes.size > 1 || group.id !== only);
   const regroup = (edit: FlowchartEdit) => edits.applyEdits(edit, { keepsSelection: true, movesBetweenGroups: true });
   const moveTo = (groupId: string | undefined) => () => regroup({ kind: 'moveToGroup', nodeIds: ids, groupId });
@@ -116,7 +116,7 @@ function nodeCommandsOf(source: FlowchartSource, node: GraphNode): readonly Canv
   ];
 }
 
-/** Of an edge that stands in the text. */
+/** Commands of an edge that is written in the text. */
 function edgeCommands(source: FlowchartSource, edge: GraphEdge): readonly CanvasCommandGroup[] {
   const { edits, graph } = source;
   const { id: edgeId, stroke = 'normal' } = edge;
@@ -185,7 +185,7 @@ function severalNodes(source: FlowchartSource, ids: readonly string[]): readonly
   ];
 }
 
-/** Everything that can be done, in groups; empty groups are left out by the menu. */
+/** All commands in groups; the menu leaves empty groups out. */
 export function flowchartCommands(source: FlowchartSource, target: CanvasCommandTarget): readonly CanvasCommandGroup[] {
   const { graph, isReadOnly } = source;
   if (target.kind === 'pane') {
@@ -203,7 +203,7 @@ export function flowchartCommands(source: FlowchartSource, target: CanvasCommand
     const edge = graph.edges.find((one) => one.id === target.edgeId);
     return !edge || isReadOnly ? [] : edgeCommands(source, edge);
   }
-  // A folded subgraph is a node on the canvas.
+  // On the canvas a folded subgraph is a node.
   const groupId = target.kind === 'group' ? target.groupId : target.node;
   const group = graph.groups?.find((one) => one.id === groupId);
   if (group) return isReadOnly ? [menuGroup('fold', foldCommand(source, group.id))] : groupCommandsOf(source, group);

@@ -1,4 +1,5 @@
-// What the gestures of the canvas do to the text of a flowchart: each by the words of its menu, in a workspace.
+// Tests the edits that canvas gestures make in the text of a flowchart. Each gesture is run by its menu label, in a
+// workspace.
 
 import { describe, expect, it, vi } from 'vitest';
 import { buildFlowchartGraph, readFlowchart } from '../../../core/flowchart';
@@ -16,10 +17,10 @@ import type {
 import { filterAddChoices } from '../../canvas/tools/filterAddChoices';
 import { buildFlowchartDrawing } from './flowchartDrawing';
 
-// The words of shortcuts depend on the machine.
+// The labels of shortcuts depend on the platform.
 vi.hoisted(() => vi.stubGlobal('navigator', { platform: 'Linux' }));
 
-/** Comments, classes, styles and links that no gesture may touch. */
+/** Comments, classes, styles and links that gestures must keep. */
 const order = `flowchart TD
   %% who orders
   start([Order comes in]) --> check{In stock?}
@@ -35,7 +36,7 @@ const order = `flowchart TD
 const kept = order.split('\n').filter((line) => /^ {2}(%%|classDef|class |style|click)/.test(line));
 const ids = ['start', 'check', 'pack', 'buy', 'sent'];
 
-/** As we read it ourselves; the tests of the core ask Mermaid too. */
+/** Analysed with Weir's own parser; the tests of the core also check with Mermaid. */
 function analyse(source: string): Analysis {
   const { data, diagnostics } = readFlowchart(source);
   return { kind: 'mermaid', source, title: '', graphs: { flowchart: buildFlowchartGraph(data) }, diagnostics };
@@ -60,7 +61,7 @@ class Drawing {
     return this.graph.nodes.map(({ id }) => id);
   }
 
-  /** What a gesture must leave as it is, and has not. */
+  /** Parts of the text that a gesture must keep but has lost. */
   get lost(): string[] {
     return kept.filter((line) => !this.text.includes(line));
   }
@@ -127,8 +128,8 @@ const openDrawing = async (source = order) =>
     ]),
   );
 
-describe('what is added to a flowchart', () => {
-  it('is a typed sentence between the selected node and the next, in one step', async () => {
+describe('adding to a flowchart', () => {
+  it('inserts a typed sentence between the selected node and the next, in one step', async () => {
     const drawing = await openDrawing();
     drawing.state.select(['start']);
     await drawing.add(drawing.here, 'Step: Greet the customer', { typed: 'Greet the customer' });
@@ -144,7 +145,7 @@ describe('what is added to a flowchart', () => {
     expect(drawing.text).toBe(text);
   });
 
-  it('takes a question for a decision first', async () => {
+  it('offers a question as a decision first', async () => {
     const drawing = await openDrawing();
     const firstOf = (typed: string) => filterAddChoices(drawing.tools.choices(drawing.here, typed), typed)[0]?.label;
     expect(firstOf('Is it paid?')).toBe('Decision: Is it paid?');
@@ -154,7 +155,7 @@ describe('what is added to a flowchart', () => {
     expect(drawing.lost).toEqual([]);
   });
 
-  it('asks what a shape says, and stands on the edge that was pointed at', async () => {
+  it('asks for the label of a shape, and inserts the node on the target edge', async () => {
     const drawing = await openDrawing();
     const place: AddTarget = { kind: 'edge', edgeId: drawing.edgeId('pack', 'sent') };
     expect(drawing.tools.describe(place)).toBe('between Pack it and Sent');
@@ -166,7 +167,7 @@ describe('what is added to a flowchart', () => {
     expect(drawing.lost).toEqual([]);
   });
 
-  it('stands around the point of the free canvas where it was put', async () => {
+  it('centres a node on the point of the empty canvas where it was dropped', async () => {
     const drawing = await openDrawing();
     const place = drawing.tools.addTargetOf({ free: { x: 0, y: 0 }, at: { x: 700, y: 120 } });
     await drawing.add(place, 'Step: Alone', { typed: 'Alone' });
@@ -177,7 +178,7 @@ describe('what is added to a flowchart', () => {
 });
 
 describe('edges of a flowchart', () => {
-  it('are drawn from node to node, and led elsewhere', async () => {
+  it('are drawn from node to node, and reconnected', async () => {
     const drawing = await openDrawing();
     await drawing.tools.connect('buy', 'sent');
     expect(drawing.text).toContain('buy --> sent');
@@ -188,7 +189,7 @@ describe('edges of a flowchart', () => {
     expect(drawing.lost).toEqual([]);
   });
 
-  it('have a line, ends and a label of their own, and can be deleted', async () => {
+  it('have a line, arrow heads and a label, and can be deleted', async () => {
     const drawing = await openDrawing();
     await drawing.command(drawing.edge('start', 'check'), ['Line', 'Thick']);
     expect(drawing.text).toContain('start([Order comes in]) ==> check');
@@ -206,7 +207,7 @@ describe('edges of a flowchart', () => {
 });
 
 describe('nodes of a flowchart', () => {
-  it('get lines, a shape and another id, which styles, classes and links follow', async () => {
+  it('get line breaks, a shape and another id, which styles, classes and links follow', async () => {
     const drawing = await openDrawing();
     drawing.state.select(['pack']);
     await drawing.tools.editField('pack')?.apply('Pack it\nwith care');
@@ -220,7 +221,7 @@ describe('nodes of a flowchart', () => {
     expect(drawing.state.selection).toEqual(['wrap']);
   });
 
-  it('refuse an id that another node has', async () => {
+  it('refuse an id of another node', async () => {
     const drawing = await openDrawing();
     const refusal = await drawing.command('pack', ['Change the id …'], 'buy');
     expect(refusal?.message).toContain('already has a node "buy"');
@@ -240,7 +241,7 @@ describe('nodes of a flowchart', () => {
     expect(drawing.text).toBe(order);
   });
 
-  it('keep hostile words as words', async () => {
+  it('keep text with special characters as text', async () => {
     const drawing = await openDrawing();
     const hostile = '"]; click x call alert() <img src=x onerror=window.hit=1> `**x**` #quot; end %% \u202Eevil';
     await drawing.tools.editField('buy')?.apply(hostile);
@@ -251,7 +252,7 @@ describe('nodes of a flowchart', () => {
     expect(drawing.lost).toEqual([]);
   });
 
-  it('are copied under ids of their own, here and as text', async () => {
+  it('are copied under new ids, here and as text', async () => {
     const drawing = await openDrawing();
     await drawing.tools.duplicate(['check', 'buy']);
     expect(drawing.ids).toHaveLength(7);
@@ -264,7 +265,7 @@ describe('nodes of a flowchart', () => {
     expect(drawing.tools.paste('Dear all', { x: 0, y: 0 })).toBeUndefined();
   });
 
-  it('are not pasted from a whole flowchart, which others open, but for one that was copied here', async () => {
+  it('are not pasted from a whole flowchart, unless it was copied here', async () => {
     const drawing = await openDrawing();
     expect(drawing.tools.paste('flowchart LR\n  ask[Ask again] --> check\n', { x: 0, y: 0 })).toBeUndefined();
     expect(drawing.tools.paste('stateDiagram-v2\n  [*] --> Idle\n', { x: 0, y: 0 })).toBeUndefined();
@@ -276,7 +277,7 @@ describe('nodes of a flowchart', () => {
 });
 
 describe('subgraphs of a flowchart', () => {
-  it('are wrapped around nodes, renamed and taken away', async () => {
+  it('are created around nodes, renamed and removed', async () => {
     const drawing = await openDrawing();
     const several: CanvasCommandTarget = { kind: 'nodes', ids: ['pack', 'sent'], node: 'sent' };
     await drawing.command(several, ['Wrap in a subgraph …'], 'Delivery');
@@ -291,7 +292,7 @@ describe('subgraphs of a flowchart', () => {
     expect(drawing.lost).toEqual([]);
   });
 
-  it('around all nodes hold the subgraphs that were there', async () => {
+  it('around all nodes contain the existing subgraphs', async () => {
     const drawing = await openDrawing('flowchart TD\n  a --> b\n  subgraph one [One]\n    b --> c\n  end\n  c --> d\n');
     const all: CanvasCommandTarget = { kind: 'nodes', ids: ['a', 'b', 'c', 'd'], node: 'a' };
     await drawing.command(all, ['Wrap in a subgraph …'], 'All of it');
@@ -307,8 +308,8 @@ describe('subgraphs of a flowchart', () => {
   });
 });
 
-describe('the menu of the free canvas', () => {
-  it('turns the flowchart, and has it laid out anew', async () => {
+describe('the menu of the empty canvas', () => {
+  it('changes the direction of the flowchart, and recomputes the layout', async () => {
     const drawing = await openDrawing();
     drawing.state.moveNodes([{ id: 'sent', x: 500, y: 500 }]);
     await drawing.command({ kind: 'pane', at: { x: 0, y: 0 } }, ['Direction', 'Left to right']);

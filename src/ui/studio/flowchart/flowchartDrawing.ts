@@ -1,4 +1,4 @@
-// The drawing tools over a flowchart: each gesture as edits of its text, or the reason why not.
+// The drawing tools of a flowchart: each gesture becomes edits of its text, or a reason for the refusal.
 
 import { buildFlowchartClip, type FlowchartEdit } from '../../../core/document';
 import type { WorkflowGraph } from '../../../core/graph';
@@ -13,7 +13,7 @@ import { type FlowchartSource, flowchartCommands } from './flowchartCommands';
 import { createFlowchartEdits, type FlowchartEdits } from './flowchartEdits';
 import { nodesOfGroup } from './flowchartLabels';
 
-/** Half of the room that is found for something new. */
+/** Half of the size that is reserved for a new node. */
 const freeCentre = { x: 116, y: 27 };
 
 const arrowLine = /(?:-->|---|-\.->|==>|--o|--x|<--|~~~)/u;
@@ -23,8 +23,8 @@ const keywordLine = /^(?:subgraph|end|style|linkStyle|classDef|class|click|direc
 const header = /^\s*(?:---[\s\S]*?\n---\s*)?(?:%%[^\n]*\n\s*)*(flowchart|graph|stateDiagram(?:-v2)?)\b/u;
 
 /**
- * Whether a text can be pasted as nodes: lines of a flowchart, with or without its first line. Other diagrams, PDL and
- * prose are none. A cheap look: reading it has the last word.
+ * Whether a text can be pasted as nodes: lines of a flowchart, with or without its first line. Rejects other diagrams,
+ * PDL and prose. A cheap check: the parser decides.
  */
 export function isFlowchartClip(text: string): boolean {
   const start = text.slice(0, 4000);
@@ -39,7 +39,7 @@ export function isFlowchartClip(text: string): boolean {
   return areAllLines && lines.some((line) => arrowLine.test(line) || /[[({].*[\])}]/u.test(line));
 }
 
-/** The label of a node or an edge, the title of a group. */
+/** The field that edits the label of a node or an edge, or the title of a group. */
 function createField(graph: WorkflowGraph, edits: FlowchartEdits): CanvasDrawing['editField'] {
   const change = (edit: FlowchartEdit) => edits.applyEdits(edit, { keepsSelection: true });
   return (id): TextPrompt | undefined => {
@@ -70,7 +70,7 @@ function createPlaces(
   graph: WorkflowGraph,
   edits: FlowchartEdits,
 ): Pick<CanvasDrawing, 'addTargetOf' | 'describe' | 'canAddAt'> {
-  // Looked for when somebody draws: this is built anew with every analysis.
+  // Looked up on demand: this object is rebuilt with every analysis.
   const nodeOf = (id: string) => graph.nodes.find((node) => node.id === id);
   const edgeOf = (id: string) => graph.edges.find((edge) => edge.id === id);
   const groupOf = (id: string) => graph.groups?.find((group) => group.id === id);
@@ -115,7 +115,7 @@ function createPlaces(
 export function buildFlowchartDrawing(parts: DrawingParts): CanvasDrawing {
   const { get, isReadOnly, graph } = parts;
   const edits = createFlowchartEdits(get);
-  /** Nodes and, of groups, all that is in them. */
+  /** The given nodes, with a group replaced by all nodes in it. */
   const nodesOf = (ids: readonly string[]) => {
     const known = new Set(graph.nodes.map(({ id }) => id));
     return [...new Set(ids.flatMap((id) => (known.has(id) ? [id] : nodesOfGroup(graph, id))))];
@@ -127,7 +127,8 @@ export function buildFlowchartDrawing(parts: DrawingParts): CanvasDrawing {
     const removedIds = new Set(nodes.map(({ id }) => id));
     const groups = (graph.groups ?? []).filter(({ id }) => chosen.has(id));
     const list: FlowchartEdit[] = [
-      // Edges go with their nodes; of several between the same two the last goes first, so that the others keep their ids.
+      // Edges are removed with their nodes. Among several edges between the same two nodes the last is removed first,
+      // so that the others keep their ids.
       ...graph.edges
         .filter((edge) => chosenEdges.has(edge.id) && !removedIds.has(edge.from) && !removedIds.has(edge.to))
         .reverse()
@@ -155,7 +156,7 @@ export function buildFlowchartDrawing(parts: DrawingParts): CanvasDrawing {
     drawing: own,
     setDirection: async (direction) => {
       const refusal = await edits.applyEdits({ kind: 'setDirection', direction }, { keepsSelection: true });
-      // A picture that ran down would only say that it runs to the right.
+      // Without a new layout, nodes would keep the positions of the old direction.
       if (!refusal) get().tidy();
       return refusal;
     },

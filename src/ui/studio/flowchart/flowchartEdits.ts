@@ -1,5 +1,5 @@
-// Gestures on a flowchart as edits of its text: what is refused comes back and is told once, where the
-// gesture was made.
+// Applies gestures on a flowchart as edits of its text. A refusal is returned and shown once, where the gesture was
+// made.
 
 import type { FlowchartEdit } from '../../../core/document';
 import type { WorkflowGraph } from '../../../core/graph';
@@ -11,13 +11,13 @@ import type { AddTarget, EditOutcome } from '../../canvas/tools/canvasDrawing';
 
 interface FlowchartEditOptions extends Omit<EditHow, 'at'> {
   readonly at?: NodePosition | undefined;
-  /** Frames may lie over others afterwards. */
+  /** The edit may leave frames that cover other nodes. */
   readonly movesBetweenGroups?: boolean;
 }
 
 export interface FlowchartEdits {
   get(): WorkspaceState;
-  /** One step, all or none. */
+  /** Applies all edits as one undo step, or none. */
   applyEdits(edits: FlowchartEdit | readonly FlowchartEdit[], how?: FlowchartEditOptions): EditOutcome;
 }
 
@@ -39,7 +39,7 @@ export function createFlowchartEdits(get: () => WorkspaceState): FlowchartEdits 
   };
 }
 
-/** Whether a frame covers nodes that are not in it: then the picture says what the text does not. */
+/** Whether a frame covers nodes that are not in it. Such a picture contradicts the text. */
 export function coversOtherNodes(view: CanvasView): boolean {
   const parents = new Map(view.groups?.map((group) => [group.id, group.parent]));
   const isInGroup = (group: string | undefined, outer: string): boolean => {
@@ -61,18 +61,18 @@ export function coversOtherNodes(view: CanvasView): boolean {
   return false;
 }
 
-/** A frame over nodes that are not in it would say what the text does not. */
+/** Recomputes or offers to recompute the layout if a frame covers nodes that are not in it. */
 function settleFrames({ analysis, places, history, tidy, notify }: WorkspaceState): void {
   const graph = analysis.graphs.flowchart;
   if (!graph) return;
   const own = history.document.layout.flowchart ?? {};
   if (!coversOtherNodes(buildCanvasView(graph, { positions: { ...places.flowchart, ...own } }))) return;
-  // Where nobody has put anything anywhere, the layout is free to change.
+  // Without manual positions the layout can be recomputed.
   if (Object.keys(own).length === 0) tidy();
   else notify('info', t.groupOverlaps, { label: t.tidyTheLayout, run: tidy });
 }
 
-/** An id that no node and no group of the flowchart has: letters of the label, or a number. */
+/** An id that no node or group of the flowchart has, made of the label's letters, or of a number. */
 export function newFlowchartId(graph: WorkflowGraph, label: string): string {
   const taken = new Set([...graph.nodes, ...(graph.groups ?? [])].map(({ id }) => id.toLowerCase()));
   const words = label
@@ -81,7 +81,7 @@ export function newFlowchartId(graph: WorkflowGraph, label: string): string {
     .replace(/^[_\d]+|_+$/g, '')
     .slice(0, 24)
     .replace(/_+$/, '');
-  // Words that begin like a keyword or like the head of an arrow mean something else to Mermaid.
+  // Mermaid gives another meaning to ids that begin like a keyword or like an arrow head.
   const isSafe =
     /^[a-zA-Z]/.test(words) &&
     !/^(?:end|graph|flowchart|subgraph|style|link|class|click|direction|default|href|call|acc|interpolate|[ox])/i.test(
@@ -93,7 +93,7 @@ export function newFlowchartId(graph: WorkflowGraph, label: string): string {
   return id;
 }
 
-/** What adding a node at a place means. `at` is where it shall stand, where the place says so. */
+/** The edits that add a node at a target. `at`: its position, if the target defines it. */
 export function planAddNode(
   graph: WorkflowGraph,
   place: AddTarget,
@@ -120,7 +120,7 @@ export function planAddNode(
       const sideEdges = graph.edges.filter((edge) => edge[end] === nodeId && !edge.back);
       const [only] = sideEdges;
       const isDecision = graph.nodes.find((one) => one.id === nodeId)?.kind === 'condition';
-      // A decision gets another way out; anything else has one, and what is new comes before the next step.
+      // A decision gets another branch. Any other node has one outgoing edge, and the new node is inserted on it.
       const splitsEdge = sideEdges.length === 1 && (kind === 'before' || (kind === 'after' && !isDecision));
       if (only && splitsEdge) return { edits: [{ kind: 'insertOnEdge', edgeId: only.id, label, shape }] };
       return { edits: [add(groupOf(nodeId)), { kind: 'addEdge', from, to }] };

@@ -1,4 +1,4 @@
-// What a flowchart's lines, ends and directions are called, and what its groups hold.
+// Labels of a flowchart's lines, arrow heads and directions, and the nodes of its groups.
 
 import type { EdgeHeads, GraphEdge, WorkflowGraph } from '../../../core/graph';
 import { flowchartMessages as t } from '../../../messages/flowchart.en';
@@ -13,7 +13,7 @@ export const directionLabels: Readonly<Record<Direction, string>> = {
 };
 export const strokeLabels = { normal: t.plain, thick: t.thick, dotted: t.dotted } as const;
 
-/** The ends that can be chosen; Mermaid has the same head at both ends, or one at the end alone. */
+/** The arrow heads to choose from. Mermaid has the same head at both ends, or one head at the target. */
 export const arrowHeadChoices: readonly { readonly id: string; readonly label: string; readonly heads: EdgeHeads }[] = [
   { id: 'arrow', label: t.arrow, heads: { from: 'none', to: 'arrow' } },
   { id: 'none', label: 'None', heads: { from: 'none', to: 'none' } },
@@ -24,7 +24,7 @@ export const arrowHeadChoices: readonly { readonly id: string; readonly label: s
   { id: 'crosses', label: t.crossesAtBothEnds, heads: { from: 'cross', to: 'cross' } },
 ];
 
-/** Which of the choices an edge has. */
+/** The id of the choice that an edge has. */
 export function arrowHeadsId({ heads }: Pick<GraphEdge, 'heads'>): string {
   const { from, to } = heads ?? { from: 'none', to: 'arrow' };
   return arrowHeadChoices.find((choice) => choice.heads.from === from && choice.heads.to === to)?.id ?? 'arrow';

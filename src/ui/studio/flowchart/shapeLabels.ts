@@ -1,20 +1,20 @@
-// How the shapes that can be drawn are called and shown; what they are for comes from the custom of flowcharts.
+// Labels and icons of the shapes that can be drawn. Their uses follow flowchart conventions.
 
 import { Circle, CircleDot, Cylinder, createLucideIcon, Diamond, Hexagon, type LucideIcon } from 'lucide-react';
 import { flowchartMessages as t } from '../../../messages/flowchart.en';
 
 export interface ShapeLabel {
-  /** Mermaid's name for it. */
+  /** Mermaid's name of the shape. */
   readonly shape: string;
   readonly label: string;
-  /** Below its button in the strip. */
+  /** Label below its button in the palette strip. */
   readonly short?: string;
   readonly icon: LucideIcon;
-  /** Other words it is found by. */
+  /** Synonyms for the search. */
   readonly keywords: string;
 }
 
-/** An icon of paths in a square of 24. */
+/** Builds an icon from paths in a 24 × 24 square. */
 const drawn = (...paths: readonly string[]): LucideIcon =>
   createLucideIcon(
     'shape',
@@ -33,7 +33,7 @@ const stadium = drawn('M9 6h6a6 6 0 0 1 0 12H9A6 6 0 0 1 9 6z');
 const subroutine = drawn('M3 6h18v12H3z', 'M7 6v12', 'M17 6v12');
 const rounded = drawn('M7 6h10a4 4 0 0 1 4 4v4a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4v-4a4 4 0 0 1 4-4z');
 
-/** In the order in which they are offered. */
+/** In the order of the palette. */
 export const shapeLabels: readonly ShapeLabel[] = [
   shapeOf('square', t.step, 'rectangle process square box', drawn('M3 6h18v12H3z')),
   shapeOf('diamond', t.decision, 'condition if branch diamond question', Diamond),
@@ -53,7 +53,7 @@ export const shapeLabels: readonly ShapeLabel[] = [
 
 const labelByShape = new Map(shapeLabels.map((entry) => [entry.shape, entry]));
 
-/** The words of a shape; a shape that cannot be drawn here goes by its own name. */
+/** The label of a shape; Mermaid's name if the shape cannot be drawn here. */
 export function shapeDisplayName(shape: string): string {
   return labelByShape.get(shape)?.label ?? shape;
 }

@@ -15,7 +15,7 @@ import styles from './Formats.module.css';
 import { FormatText } from './FormatText';
 import { useConvertedFormats, useNodeLinking } from './useConvertedFormats';
 
-/** Lies over the canvas: one workflow in its four formats, in step with each other and with the source. */
+/** Covers the canvas: the workflow in its four formats, synchronised with each other and with the source. */
 export function AllFormats() {
   const kind = useWorkspace((state) => state.history.document.kind);
   const { showAllFormats, setRightTab, openDialog } = useShell('showAllFormats', 'setRightTab', 'openDialog');

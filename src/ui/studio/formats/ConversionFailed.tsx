@@ -6,12 +6,12 @@ interface ConversionFailedProps {
   readonly title: string;
   readonly message: string;
   readonly remedy?: string | undefined;
-  /** A way out, below the words. */
+  /** Actions below the message. */
   readonly children?: ReactNode;
   readonly testId?: string | undefined;
 }
 
-/** In the place of a text that there is none of: why, and what to do. */
+/** Shown in place of a text that could not be converted: the reason and a remedy. */
 export function ConversionFailed({ title, message, remedy, children, testId }: ConversionFailedProps) {
   return (
     <EmptyState announced title={title} testId={testId}>

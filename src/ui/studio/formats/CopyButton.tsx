@@ -11,10 +11,10 @@ const CONFIRMATION_TIME = 1_600;
 
 interface CopyButtonProps {
   readonly text: string | undefined;
-  /** What is copied, for those who do not see where the button stands. */
+  /** Name of the copied text, for screen readers. */
   readonly what: string;
   readonly look?: 'icon' | 'button';
-  /** On a button: beside others that copy the same in another form. */
+  /** Label of the button, if several buttons copy the same workflow in different formats. */
   readonly label?: string;
 }
 

@@ -14,7 +14,7 @@ import { highlightLanguageOf } from './highlightTokens';
 import { LinkedText } from './LinkedText';
 import type { NodeLinking } from './useConvertedFormats';
 
-/** What a format cannot hold, above its text; more than one folded behind the first. */
+/** The warnings of a conversion, above the text. If there are several, all but the first are folded. */
 function FormatWarnings({ notes }: { readonly notes: readonly string[] }) {
   const [isOpen, setOpen] = useState(false);
   const [first, ...others] = notes;
@@ -55,12 +55,12 @@ interface FormatTextProps {
   readonly format: ShownFormat;
   readonly answer: FormatsAnswer | undefined;
   readonly linking: Partial<NodeLinking>;
-  /** Beside the reason of a refusal. */
+  /** Shown beside the reason of a refusal. */
   readonly remedy?: ReactNode;
   readonly testId?: string;
 }
 
-/** A workflow in one format: its notes and its text, or why there is none. */
+/** A workflow in one format: its notes and its text, or the reason of a failure. */
 export function FormatText({ format, answer, linking, remedy, testId }: FormatTextProps) {
   const result = answer?.results[format];
   if (!answer || !result)
@@ -92,7 +92,8 @@ export function FormatText({ format, answer, linking, remedy, testId }: FormatTe
           language={highlightLanguageOf[format]}
           links={links}
           {...linking}
-          // A flowchart names a node before its edges, plain text a step before its rules.
+          // In a flowchart the declaration of a node comes before its edges, in plain text a step comes before its
+          // rules.
           prefers={format === 'pdl' || format === 'code' ? (linking.prefers ?? 'step') : 'declaration'}
           {...(testId === undefined ? {} : { testId })}
         />

@@ -20,7 +20,7 @@ import { useConvertedFormats, useNodeLinking } from './useConvertedFormats';
 
 const isOtherFormat = (format: ShownFormat) => otherFormats.some((other) => other === format);
 
-/** The open document in another format, following it. */
+/** The open document in another format, updated as it changes. */
 export function FormatsPanel() {
   const kind = useWorkspace((state) => state.history.document.kind);
   const title = useWorkspace((state) => state.history.document.title);

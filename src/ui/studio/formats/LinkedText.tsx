@@ -20,7 +20,10 @@ interface LinkedTextProps extends Partial<NodeLinking> {
   readonly testId?: string;
 }
 
-/** A text that is read, selected and copied, with the stretches that stand for nodes; the arrow keys go through them. */
+/**
+ * A read-only text with ranges that are linked to nodes. The text can be selected and copied; the arrow keys move
+ * between the ranges.
+ */
 export function LinkedText({
   label,
   text,
@@ -40,7 +43,7 @@ export function LinkedText({
   const shown = { text, isOpen, language, links, selection, hovered, prefers, onUnfold };
   const { scroller, blocks, hidden, highlighted, first, own, show, rows, style } = useHighlightedRows(shown);
   const [announcement, setAnnouncement] = useState('');
-  /** The link the keyboard is at; gone with the text it belongs to. */
+  /** Index of the focused link; reset when the text changes. */
   const current = useRef<number | undefined>(undefined);
 
   const pick = (index: number) => {
@@ -89,7 +92,7 @@ export function LinkedText({
         return;
       }
     }
-    // Of the page's texts only this one.
+    // Select only this text, not the whole page.
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a' && scroller.current) {
       event.preventDefault();
       getSelection()?.selectAllChildren(scroller.current);
@@ -154,7 +157,7 @@ function topLink(root: HTMLElement | null, links: readonly ConvertedRange[], tex
   return index >= 0 ? index : Math.min(links.length - 1, firstLinkEndingAfter(links, offset));
 }
 
-/** Offset in the text of a place of the page; undefined outside of its rows. */
+/** Text offset of a DOM position; undefined outside of the rows. */
 function offsetOf(node: Node, offset: number, root: HTMLElement, blocks: readonly TextBlock[]): number | undefined {
   const element = node instanceof Element ? node : node.parentElement;
   const row = element?.closest<HTMLElement>('[data-start], [data-plain]');
@@ -166,7 +169,7 @@ function offsetOf(node: Node, offset: number, root: HTMLElement, blocks: readonl
   return start === undefined ? undefined : Number(start) + before.toString().length;
 }
 
-/** What a person selected, as it stands in the text itself. Undefined where that is not a part of this text; all of it when it was selected as a whole. */
+/** The selection as source text. Undefined if it is not inside this text; the whole text if everything is selected. */
 function selectedText(root: HTMLElement, text: string, blocks: readonly TextBlock[]): string | undefined {
   const selection = getSelection();
   if (!selection || selection.rangeCount === 0 || selection.isCollapsed) return undefined;

@@ -20,10 +20,10 @@ const sizeOptions = [
   { id: 'full', label: '100%' },
 ] as const;
 
-/** Milliseconds without a change after which it is drawn anew. */
+/** Milliseconds without a change after which the picture is drawn again. */
 const REST = 200;
 
-/** The last drawing stays until the next one is there; a text that changes takes back what was asked for. */
+/** Keeps the last drawing until the next one is ready. A change of the text cancels the pending drawing. */
 function useDrawing(text: string) {
   const { drawMermaid } = useWeir();
   const theme = useTheme();
@@ -71,7 +71,7 @@ function Drawing({ text, size }: { readonly text: string; readonly size: 'fit' |
   );
 }
 
-/** A flowchart's text, or what Mermaid's own renderer makes of it. */
+/** A flowchart's text, or the picture that Mermaid's own renderer draws of it. */
 export function MermaidPicture({ text, children }: { readonly text: string; readonly children: ReactNode }) {
   const [shown, setShown] = useState<'text' | 'picture'>('text');
   const [size, setSize] = useState<'fit' | 'full'>('fit');

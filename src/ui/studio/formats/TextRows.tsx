@@ -5,7 +5,7 @@ import type { HighlightLanguage } from './highlightTokens';
 import styles from './LinkedText.module.css';
 import { splitRow, type TextBlock, type TextRow } from './textLayout';
 
-/** Those of the links that touch a block, as a text that stays the same while they do. */
+/** The links that touch a block, as a string, so that `memo` can compare it. */
 export function linkIndexesInBlock(
   indexes: readonly number[],
   links: readonly ConvertedRange[],
@@ -25,20 +25,20 @@ interface TextRowsProps {
   readonly block: TextBlock;
   readonly language: HighlightLanguage;
   readonly links: readonly ConvertedRange[];
-  /** Indexes of links, with blanks between them. */
+  /** Indexes of links, separated by spaces. */
   readonly highlighted: string;
   readonly hovered: string;
   readonly isDrawn: boolean;
   readonly onUnfold?: () => void;
-  /** Every character at its place and no line wrapped, for a field that lies over it. */
+  /** Keeps every character and wraps no line, for a field that covers the text. */
   readonly isRaw?: boolean;
-  /** Numbers of lines that something is wrong with, with blanks between them. */
+  /** Numbers of the lines with errors, separated by spaces. */
   readonly faulty?: string;
 }
 
 const indexesOf = (list: string) => new Set(list === '' ? [] : list.split(' ').map(Number));
 
-/** A block of lines: with colours and stretches, or, until somebody comes near, as the plain text that it is. */
+/** A block of lines: with colours and links, or as plain text until it comes near the view. */
 export const TextRows = memo(
   function TextRows({
     index,
@@ -83,7 +83,7 @@ export const TextRows = memo(
     );
   },
   (before, after) =>
-    // What lies far from the view costs nothing while somebody types elsewhere.
+    // Skips blocks far from the view, so that they cost nothing on each keystroke.
     (!before.isDrawn && !after.isDrawn && before.block.plain === after.block.plain) ||
     (['block', 'links', 'language', 'highlighted', 'hovered', 'faulty', 'isDrawn'] as const).every(
       (name) => before[name] === after[name],
@@ -106,7 +106,7 @@ function Row({ row, language, links, isHighlighted, isHovered, isRaw, isFaulty }
   const indent = isRaw ? 0 : blank;
   const linked = pieces.filter(({ link }) => link !== undefined);
   const [only] = linked;
-  // A stretch that is all there is on its line, a list's dash apart, is lit as the whole line.
+  // A link that covers its whole line, except the dash of a list, highlights the whole line.
   const head = /^\s*(?:-\s+)?/.exec(row.text)?.[0].length ?? 0;
   const coversRow =
     linked.length === 1 && only !== undefined && only.start <= head && only.end >= row.text.trimEnd().length;

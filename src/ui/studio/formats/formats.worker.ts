@@ -6,7 +6,7 @@ self.onmessage = ({ data }: MessageEvent<{ readonly id: number; readonly request
   try {
     self.postMessage({ id: data.id, answer: answer(data.request) });
   } catch (error) {
-    // A bug of a converter: whoever asked is told, the next question is answered again.
+    // Reports a bug of a converter as an error; the worker answers the next request normally.
     self.postMessage({ id: data.id, error: error instanceof Error ? error.message : String(error) });
   }
 };

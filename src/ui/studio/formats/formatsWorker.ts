@@ -1,4 +1,4 @@
-// The worker behind the formats as a function. Where workers cannot run, the same is done here in an idle moment.
+// Runs conversions in a worker. If workers are not available, they run inline when the page is idle.
 
 import type { FormatsAnswer, FormatsRequest } from '../../../state/exchange/convertFormats';
 import type { ConvertFormats } from '../../../state/exchange/convertLatest';
@@ -23,7 +23,7 @@ function startWorker(): ConvertFormats {
   };
   worker.onerror = (event) => {
     isBroken = true;
-    // One whose code did not come says nothing: it may come the next time.
+    // An error event without a message: the worker's code could not be loaded. Allow a new attempt.
     if (!('message' in event)) started = undefined;
     worker.terminate();
     for (const { request, resolve, reject } of pending.values()) requestInline(request).then(resolve, reject);
@@ -50,7 +50,7 @@ const requestInline: ConvertFormats = async (request) => {
 
 let started: ConvertFormats | undefined;
 
-/** One worker for the panel, the four together and the converter; it starts with the first question. */
+/** One worker for the panel, `AllFormats` and the converter; it starts with the first request. */
 export const requestFormats: ConvertFormats = (request) => {
   started ??= startWorker();
   return started(request);

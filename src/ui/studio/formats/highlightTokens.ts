@@ -1,5 +1,5 @@
-// Colours for a text that is only read: one look at each line, no grammar. Every character stays where it is, and what is
-// not recognised stays plain; the parsers decide what a text means, never this.
+// Syntax colours for read-only text: one pass over each line, without a grammar. Characters are never changed and
+// unrecognised text stays plain; only the parsers decide what a text means.
 
 import type { DocumentFormat } from '../../../core/formats';
 import type { ShownFormat } from '../../../state/frame/shellStore';
@@ -17,7 +17,7 @@ export type HighlightKind =
   | 'delimiter'
   | 'placeholder';
 
-/** Half-open, in the line; tokens stand in order and do not overlap, plain text lies between them. */
+/** Half-open range in the line. Tokens are in order and do not overlap; the gaps are plain text. */
 export interface HighlightToken {
   readonly start: number;
   readonly end: number;
@@ -26,7 +26,7 @@ export interface HighlightToken {
 
 export type HighlightLanguage = 'pdl' | 'mermaid' | 'code' | 'text' | 'json' | 'worfbench' | 'plain';
 
-/** How the text of a format is coloured. */
+/** The highlighting language of each format. */
 export const highlightLanguageOf: Readonly<Record<ShownFormat, HighlightLanguage>> = {
   pdl: 'pdl',
   mermaid: 'mermaid',
@@ -38,13 +38,13 @@ export const highlightLanguageOf: Readonly<Record<ShownFormat, HighlightLanguage
   openapi: 'json',
 };
 
-/** The same of a text whose format was found out. */
+/** The same for a detected source format. */
 export function highlightLanguageOfSource(format: DocumentFormat = 'unknown'): HighlightLanguage {
   if (format === 'unknown') return 'plain';
   return format === 'pdl' || format === 'mermaid' || format === 'worfbench' ? format : 'json';
 }
 
-/** Longer lines stay plain: nobody reads them for their colours. */
+/** Longer lines are not highlighted. */
 const MAX_LINE = 2_000;
 
 const words =
@@ -91,7 +91,7 @@ const languageRules: Readonly<Record<HighlightLanguage, readonly Rule[]>> = {
     rule('"[^"]*"', 'string'),
     rule(String.raw`\|[^|]*\|`, 'string'),
     rule(String.raw`(?:<|[xo](?=[-=.]))?(?:-{2,}|={2,}|-\.+-|~{3,})(?:>|[xo](?=\s))?`, 'delimiter'),
-    // Bounded, so that a line of brackets costs no more than one of words.
+    // Bounded repetition, so that a line of brackets costs no more than one of words.
     rule(String.raw`[[({]{1,3}[/\\]?[^"[\](){}|]{1,300}[\])}]{1,3}`, 'string'),
     rule(
       String.raw`(?:subgraph|end|direction|classDef|class|style|linkStyle|click|TB|TD|BT|LR|RL)(?![\p{L}\p{N}_-])`,
@@ -129,7 +129,7 @@ const languageRules: Readonly<Record<HighlightLanguage, readonly Rule[]>> = {
   plain: [],
 };
 
-/** Of each line whether it stands inside the procedure: there PDL reads like a program. */
+/** For each line, whether it is inside the procedure, where PDL is highlighted like a program. */
 export function linesInProcedure(lines: readonly string[]): readonly boolean[] {
   let isInside = false;
   return lines.map((line) => {

@@ -17,7 +17,7 @@ const anyText = fc
   .chain((lines) => fc.constantFrom('\n', '\r\n').map((end) => lines.join(end)));
 
 describe('layOutText', () => {
-  it('draws every line once, in order, at its place', () => {
+  it('contains every line once, in order, at its offset', () => {
     fc.assert(
       fc.property(anyText, fc.constantFrom(...languages), fc.boolean(), (text, language, isOpen) => {
         const { blocks, hidden } = layOutText(text, language, isOpen);
@@ -38,7 +38,7 @@ describe('layOutText', () => {
     );
   });
 
-  it('folds a run of comment lines that carry data, until they are asked for', () => {
+  it('folds a run of comment lines that carry data, unless they are opened', () => {
     const text = `flowchart TD\n${'  %% weir: {}\n'.repeat(4)}  a --> b\n`;
     const numbers = (isOpen: boolean) =>
       layOutText(text, 'mermaid', isOpen).blocks.flatMap(({ rows }) => rows.map((row) => row.number));
@@ -46,13 +46,13 @@ describe('layOutText', () => {
     expect(numbers(true)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('says how many lines are left out of a text without end', () => {
+  it('reports the number of lines that are left out of a very long text', () => {
     const { hidden, lineCount } = layOutText('x\n'.repeat(MAX_ROWS + 7), 'plain');
     expect([hidden, lineCount]).toEqual([7, MAX_ROWS + 7]);
   });
 });
 
-describe('piecesOf', () => {
+describe('splitRow', () => {
   const cut = (line: string, ...ranges: readonly (readonly [number, number])[]) =>
     splitRow(
       { number: 1, start: 10, text: line, isProcedure: false },
@@ -60,7 +60,7 @@ describe('piecesOf', () => {
       ranges.map(([start, end]) => ({ range: { start: start + 10, end: end + 10 }, nodeIds: ['n'] })),
     ).map(({ start, end, link }) => [line.slice(start, end), link]);
 
-  it('cuts a line at the ends of stretches', () => {
+  it('splits a line at the ends of links', () => {
     expect(cut('ab cd ef', [3, 5])).toEqual([
       ['ab ', undefined],
       ['cd', 0],
@@ -72,7 +72,7 @@ describe('piecesOf', () => {
     ]);
   });
 
-  it('leaves the indentation out of a stretch that goes over several lines', () => {
+  it('leaves the indentation out of a link over several lines', () => {
     expect(cut('  ab', [-5, 20])).toEqual([
       ['  ', undefined],
       ['ab', 0],
@@ -99,11 +99,11 @@ describe('piecesOf', () => {
   });
 });
 
-describe('tokenizeLine', () => {
+describe('highlightLine', () => {
   const named = (language: HighlightLanguage, line: string, isProcedure?: boolean) =>
     highlightLine(language, line, isProcedure).map(({ start, end, kind }) => `${kind} ${line.slice(start, end)}`);
 
-  it('tells the words of PDL', () => {
+  it('recognises the keywords of PDL', () => {
     expect(named('pdl', 'APIs:')).toContain('section APIs');
     expect(named('pdl', '  - name: boil')).toContain('key name');
     expect(named('pdl', '  if API.boil([x]) == "y": # now', true)).toEqual(
@@ -111,7 +111,7 @@ describe('tokenizeLine', () => {
     );
   });
 
-  it('tells those of the other formats', () => {
+  it('recognises those of the other formats', () => {
     expect(named('mermaid', '  a["b"] -->|c| d')).toEqual(
       expect.arrayContaining(['api a', 'string "b"', 'string |c|', 'api d']),
     );
@@ -125,7 +125,7 @@ describe('tokenizeLine', () => {
     expect(named('worfbench', '1: find it')).toContain('digit 1:');
   });
 
-  it('reads lines of one sign over and over to their end', () => {
+  it('processes a long line of one repeated character to its end', () => {
     for (const piece of ['[', '(((', '{{', '/', '"', "'", 'a ', '- ', '1.', '$', '`']) {
       const line = piece.repeat(2_000 / piece.length);
       for (const language of languages) {

@@ -1,5 +1,5 @@
-// A text as rows to draw: lines in blocks, with the stretches that stand for nodes.
-// Invariant: rows cover every line once, in order; a block that is not looked at is drawn as plain text of the same lines.
+// Lays out a text as rows: lines in blocks, with the ranges that are linked to nodes. Invariant: rows cover every line
+// once, in order; a block outside the view is drawn as plain text of the same lines.
 
 import type { ConvertedRange } from '../../../core/formats';
 import { firstIndex } from '../../../core/support';
@@ -12,20 +12,20 @@ export interface TextRow {
   readonly start: number;
   readonly text: string;
   readonly isProcedure: boolean;
-  /** Lines, this one first, that are folded away behind it. */
+  /** Number of lines folded behind this one, including it. */
   readonly folds?: number;
 }
 
 export interface TextBlock {
   readonly rows: readonly TextRow[];
-  /** Its rows as they are drawn while nobody looks at them. */
+  /** The text of the block's rows while it is outside the view. */
   readonly plain: string;
   readonly start: number;
   readonly end: number;
 }
 
 const BLOCK_ROWS = 60;
-/** More than anybody scrolls through; copying and saving take all of it. */
+/** Rows beyond this are not rendered; copying and saving take the whole text. */
 export const MAX_ROWS = 12_000;
 const isDataComment = /^\s*%% weir: /;
 const MIN_FOLD = 3;
@@ -68,7 +68,7 @@ export function layOutText(text: string, language: HighlightLanguage, isOpen = f
   }
   const last = rows.at(-1);
   const drawn = last ? last.number + (last.folds ?? 1) - 1 : 0;
-  // Lines are hidden because there are too many.
+  // Number of lines that are hidden because there are too many.
   return { blocks, lineCount: lines.length, hidden: lines.length - drawn };
 }
 
@@ -78,15 +78,15 @@ function lengthWithEnd(text: string, start: number, line: string): number {
 }
 
 export interface RowPiece {
-  /** Half-open, in the row's text. */
+  /** Half-open range in the row's text. */
   readonly start: number;
   readonly end: number;
-  /** Index of the link it belongs to. */
+  /** Index of its link. */
   readonly link?: number;
   readonly tokens: readonly HighlightToken[];
 }
 
-/** A row cut at the ends of links, each piece with its own tokens. */
+/** Splits a row at the ends of links. Each piece has its own tokens. */
 export function splitRow(
   row: TextRow,
   language: HighlightLanguage,
@@ -109,7 +109,7 @@ export function splitRow(
   for (let index = firstLinkEndingAfter(links, start); index < links.length; index++) {
     const { range } = links[index] as ConvertedRange;
     if (range.start >= start + text.length) break;
-    // The indentation in front of a line that a stretch goes on over is nobody's.
+    // The indentation of a line inside a multi-line link is not part of the link.
     const indent = text.length - text.trimStart().length;
     add(Math.max(range.start - start, indent));
     add(Math.min(range.end - start, text.length), index);
@@ -118,11 +118,11 @@ export function splitRow(
   return pieces;
 }
 
-/** Index of the first link that ends behind an offset. */
+/** Index of the first link that ends after an offset. */
 export const firstLinkEndingAfter = (links: readonly ConvertedRange[], offset: number): number =>
   firstIndex(links.length, (at) => (links[at] as ConvertedRange).range.end > offset);
 
-/** Index of the block with an offset. */
+/** Index of the block that contains an offset. */
 export function blockAt(blocks: readonly TextBlock[], offset: number): number {
   const index = blocks.findIndex(({ end }) => offset < end);
   return index < 0 ? blocks.length - 1 : index;

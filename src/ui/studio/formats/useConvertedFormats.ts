@@ -8,13 +8,19 @@ import type { ShownFormat } from '../../../state/frame/shellStore';
 import { useTools, useWorkspace } from '../weirContext';
 import { requestFormats } from './formatsWorker';
 
-/** Milliseconds after which a person is told that it takes time. */
+/** Milliseconds after which a message reports that the conversion takes time. */
 const MESSAGE_DELAY = 300;
-/** Of a text of this length even what is only handed over and drawn is felt: it waits until the typing pauses. */
+/**
+ * Characters beyond which even posting and rendering a text is noticeable; the conversion then waits until typing
+ * pauses.
+ */
 const LARGE = 60_000;
 const CONVERT_DELAY = 250;
 
-/** The open document in other formats, following its text: worked out aside and drawn when there is time. */
+/**
+ * The open document in other formats, updated as its text changes. Converts in a worker and renders when the page has
+ * time.
+ */
 export function useConvertedFormats(targets: readonly ShownFormat[]) {
   const { editorKey: key, analysis } = useWorkspace('editorKey', 'analysis');
   const isAnalysed = useWorkspace((state) => state.analysedRevision >= 0);
@@ -67,32 +73,35 @@ export function useConvertedFormats(targets: readonly ShownFormat[]) {
   }, [key, kind, source, flowchart, isAnalysed, isBroken, wanted, tools]);
 
   return {
-    /** Of the text that was read last; a moment behind while somebody types. */
+    /** For the text that was analysed last; lags behind while the user types. */
     answer: shown?.key === key ? shown.answer : undefined,
-    /** It has taken a while and still does. */
+    /** The conversion has taken longer than `MESSAGE_DELAY` and is still running. */
     isBusy,
-    /** Why the answer is not about the text of now. */
+    /** The reason why the answer does not match the current text. */
     problem: broken ? t.flowchartUnreadable({ message: broken.message }) : failure,
   };
 }
 
-/** Stretches of a text as what they stand for. */
+/** Links ranges of a text to nodes. */
 export interface NodeLinking {
-  /** Node ids whose stretches are lit; the first of them is brought into sight. */
+  /** Node ids whose ranges are highlighted; the first one is scrolled into view. */
   readonly selection: readonly string[];
   readonly hovered: string | undefined;
-  /** What of a selected node comes into sight where it is both declared and used. */
+  /** The range to scroll to if a selected node has both a declaration and a step. */
   readonly prefers: 'declaration' | 'step';
-  /** A stretch was clicked, or gone to with the arrow keys. */
+  /** Called when a range is clicked or reached with the arrow keys. */
   readonly onPick: (link: ConvertedRange) => void;
-  /** Enter, or a double click, on a stretch: goes to the node's own text in the editor. */
+  /** Called on Enter or a double click on a range: opens the node's own text in the editor. */
   readonly onOpen: (link: ConvertedRange) => void;
   readonly onHover: (nodeId: string | undefined) => void;
-  /** What a stretch stands for, in words. */
+  /** The name of the linked node. */
   readonly nameOf: (nodeId: string) => string | undefined;
 }
 
-/** Stretches of any format as nodes of the open document: on the canvas, in the source and in each other. */
+/**
+ * Links ranges of any format to nodes of the open document: selection and hover are shared by the canvas, the source
+ * and all formats.
+ */
 export function useNodeLinking(openSource: () => void): NodeLinking {
   const { selection, hovered } = useWorkspace('selection', 'hovered');
   const { showNode, hover, revealRange } = useWorkspace('showNode', 'hover', 'revealRange');

@@ -14,10 +14,10 @@ import { linkIndexesInBlock, TextRows } from './TextRows';
 import { blockAt, layOutText, type TextBlock } from './textLayout';
 import type { NodeLinking } from './useConvertedFormats';
 
-/** Blocks drawn at once; of longer texts those near the view, the rest stays plain until it comes near. */
+/** Blocks rendered at once. In longer texts only blocks near the view are rendered; the others stay plain. */
 const EAGER_BLOCKS = 4;
 
-/** Which blocks of a text are drawn with colours and stretches, and how to bring a place of it into sight. */
+/** Which blocks of a text are rendered with colours and links, and a function that scrolls to a range. */
 function useDrawnBlocks(scroller: RefObject<HTMLElement | null>, blocks: readonly TextBlock[]) {
   const [drawn, setDrawn] = useState<ReadonlySet<number>>(() => new Set());
   const isVirtualised = blocks.length > EAGER_BLOCKS;
@@ -39,7 +39,7 @@ function useDrawnBlocks(scroller: RefObject<HTMLElement | null>, blocks: readonl
     return () => observer.disconnect();
   }, [isVirtualised, blocks, scroller]);
 
-  /** Gives the number of the line. */
+  /** Returns the number of the line. */
   const show = useCallback(
     (offset: number): number | undefined => {
       const root = scroller.current;
@@ -52,7 +52,7 @@ function useDrawnBlocks(scroller: RefObject<HTMLElement | null>, blocks: readonl
       const line = root.querySelector(`[data-line="${row.number}"]`);
       const box = (line ?? root.querySelector(`[data-block="${block}"]`))?.getBoundingClientRect();
       if (!box) return row.number;
-      // Of a block that is not drawn yet the place of the line is known well enough.
+      // Estimates the position of a line in a block that is not rendered yet.
       const height = line ? box.height : box.height / rows.length;
       bringIntoSight(root, line ? box.top : box.top + at * height, height);
       return row.number;
@@ -63,7 +63,7 @@ function useDrawnBlocks(scroller: RefObject<HTMLElement | null>, blocks: readonl
   return { isDrawn: (index: number) => !isVirtualised || drawn.has(index), show };
 }
 
-/** Moves the text, never what lies around it. */
+/** Scrolls the text without scrolling its ancestors. */
 function bringIntoSight(root: HTMLElement, top: number, height: number): void {
   const frame = root.getBoundingClientRect();
   if (top >= frame.top && top + height <= frame.bottom) return;
@@ -82,8 +82,8 @@ interface ShownText
 }
 
 /**
- * The rows of a text with what the selection lights. What was selected elsewhere is brought into sight, and again when the
- * text is another. Who selects here writes the node into `own`: then the text stays where it is.
+ * The rows of a text with the selected ranges highlighted. A selection made elsewhere is scrolled into view, also after
+ * the text changes. A component that selects a node here writes it into `own`; then the text does not scroll.
  */
 export function useHighlightedRows({ text, isOpen, selection, hovered, prefers, ...shown }: ShownText) {
   const { language, links } = shown;

@@ -12,7 +12,7 @@ import { splitPlaceholders } from './placeholders';
 import { useTryEdit } from './useTryEdit';
 import { valueOptions } from './valueNames';
 
-/** Types into a field as a person would, so that undo and drafts follow. */
+/** Inserts text as if it were typed, so that undo and drafts keep working. */
 function insertAtCaret(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   field.focus();
   const { length } = field.value;

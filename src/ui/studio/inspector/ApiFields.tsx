@@ -16,12 +16,12 @@ export function ApiFields({ declared, document, siteId }: DeclaredProps<'api'>) 
   const select = useWorkspace((state) => state.select);
   const inspectSlot = useShell((state) => state.inspectSlot);
   const { decl, nodeId } = declared;
-  // Calls pass and take what the declaration says, where they did so before; one step of the history.
+  // Updates the calls that followed the declaration along with it, in one undo step.
   const setList = async (field: 'request' | 'response', names: readonly string[]) => {
     const edit = { kind: field === 'request' ? 'setRequest' : 'setResponse', nodeId, names } as const;
     const calls = adaptCallsTo(document, nodeId, field, names);
     const refusal = await tryEdit([edit, ...calls], t.setField({ field, name: decl.name }));
-    // A call that cannot be written does not hold its declaration up.
+    // If the calls cannot be updated, the declaration is edited alone.
     return refusal && calls.length > 0 ? tryEdit(edit) : refusal;
   };
   const values = valueOptions(document);

@@ -25,7 +25,7 @@ interface RowsProps {
   readonly onChange: (rows: readonly CallRow[]) => Promise<CommitRefusal | undefined>;
 }
 
-/** One row for each name of the declaration, and for what the call has beyond them. */
+/** One row for each name of the declaration, and for each extra argument of the call. */
 function Rows({ label, noun, rows, options, placeholder, onChange }: RowsProps) {
   const [refusal, showRefusal] = useEditRefusal();
   const change = (next: readonly CallRow[]) => showRefusal(onChange(next));
@@ -94,7 +94,7 @@ interface CallFieldsProps {
   readonly declared: DeclaredNode | undefined;
 }
 
-/** What a call passes and what takes its result, picked from what is known there. */
+/** The arguments of a call and the targets of its result, picked from the values known at that place. */
 export function CallFields({ document, site, call, declared }: CallFieldsProps) {
   const tryEdit = useTryEdit();
   const { nodeId, statement } = site;
@@ -159,7 +159,7 @@ export function CallFields({ document, site, call, declared }: CallFieldsProps) 
   );
 }
 
-/** Names and code as they are; words in quotes. */
+/** Names and code stay as they are; other text is quoted. */
 const argumentText = (text: string) => quoteValue(text, () => true);
 
 /** The names of the response come first. */

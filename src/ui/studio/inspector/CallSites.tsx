@@ -13,7 +13,7 @@ interface CallSitesProps {
   readonly document: PdlDocument;
   readonly kind: 'api' | 'answer' | 'other' | 'function';
   readonly name: string;
-  /** The one that is shown already. */
+  /** The call site that is already shown. */
   readonly except?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ function textOf(document: PdlDocument, { statement }: ProcedureSite): string {
   return isBlockStatement(statement) ? statementHead(document, statement) : singleLineText(document, statement.range);
 }
 
-/** Where the procedure calls it: each leads to its place on the canvas and in the text. */
+/** The places where the procedure calls the node. Each row leads to the canvas and to the text. */
 export function CallSites({ document, kind, name, except }: CallSitesProps) {
   const { select, setView, revealRange, hover } = useWorkspace('select', 'setView', 'revealRange', 'hover');
   const sites = useMemo(() => {

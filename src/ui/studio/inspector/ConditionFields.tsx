@@ -48,15 +48,15 @@ const joins = {
 
 const emptyRow: ConditionRow = { kind: 'row', isNegated: false, left: '', op: '==', right: '' };
 
-/** A condition of which nothing is said yet. */
+/** A condition without any value yet. */
 export const emptyCondition: ConditionGroup = { kind: 'group', isNegated: false, join: 'and', parts: [emptyRow] };
 
-/** Operators as one choice: `not` belongs to it. */
+/** A row's operator as one choice; `not` is part of it. */
 const choiceOf = ({ op, isNegated }: ConditionRow) => `${isNegated ? 'not ' : ''}${op}`;
 
 type Operator = { readonly id: string; readonly label: string };
 
-/** `nodeWords`: of a row that names a node; it is done or not, or before another one. */
+/** `nodeWords`: operators for a row that names a node (done, not done, before another node). */
 export function conditionChoices(row: ConditionRow, nodeWords: readonly Operator[] | undefined): readonly Operator[] {
   const offered = nodeWords ?? valueChoices;
   const now = choiceOf(row);
@@ -76,19 +76,19 @@ export function applyConditionChoice(row: ConditionRow, choice: string): Conditi
   if (choice === 'holds' || choice === 'not holds') {
     return { kind: 'row', left: row.left, op: 'holds', right: '', isNegated: choice === 'not holds' };
   }
-  // One of the operators listed above.
+  // The choice is one of the operators listed above.
   return { kind: 'row', left: row.left, op: choice as ConditionOperator, right: row.right, isNegated: false };
 }
 
 interface PartProps<P extends Part> {
   readonly part: P;
   readonly name: string;
-  /** What can be named; `nodes` besides values in a precondition. */
+  /** The names to choose from; in a precondition nodes as well as values. */
   readonly known: Required<Pick<ConditionFieldsProps, 'document' | 'options' | 'nodes'>>;
   readonly onChange: (part: Part | undefined) => void;
 }
 
-/** Of a value that is compared with nothing yet, most say yes or no. */
+/** Suggests yes and no for a value without known comparisons. */
 const offered = (values: readonly SuggestOption[]) =>
   values.length > 0 ? values : [{ name: 'true' }, { name: 'false' }];
 
@@ -230,19 +230,22 @@ interface ConditionFieldsProps {
   readonly form: ConditionGroup;
   readonly document: PdlDocument;
   readonly options: readonly SuggestOption[];
-  /** Of a precondition: the nodes that it may name. */
+  /** The nodes that a precondition may name. */
   readonly nodes?: readonly SuggestOption[];
   readonly label?: string;
   readonly onCommit: (text: string) => Promise<CommitRefusal | undefined>;
 }
 
-/** A condition as values and operators. It is written once every row says something; until then the text stays. */
+/**
+ * Edits a condition as values and operators. The text is written once every row is complete; until then it is
+ * unchanged.
+ */
 export function ConditionFields({ form, document, options, nodes, label, onCommit }: ConditionFieldsProps) {
   const print = (group: ConditionGroup) => (nodes ? printCondition(group, preconditionGrammar) : printCondition(group));
   const [draft, setDraft] = useState<{ readonly of: string; readonly group: ConditionGroup } | undefined>(undefined);
   const [refusal, showRefusal] = useEditRefusal();
   const written = print(form) ?? '';
-  // What was begun goes when the text says something else meanwhile.
+  // Drops the draft if the text has changed meanwhile.
   const shown = draft?.of === written ? draft.group : form;
   const change = (next: Part | undefined) => {
     if (next?.kind !== 'group') return;

@@ -13,7 +13,7 @@ import { SlotFields } from './SlotFields';
 import { useTryEdit } from './useTryEdit';
 import { usesOfValue } from './valueNames';
 
-/** What the document says of itself. */
+/** The name and the description of the document. */
 export function DocumentTexts({ document }: { readonly document: PdlDocument }) {
   const tryEdit = useTryEdit();
   const set = (field: 'Name' | 'Desc' | 'Detailed_desc') => (text: string) =>
@@ -39,13 +39,14 @@ export function DocumentTexts({ document }: { readonly document: PdlDocument }) 
   );
 }
 
-/** Cards drawn at once: thousands of them would hold the page up for a minute. */
+/** Cards rendered at once; thousands would block the page. */
 const MAX_CARDS = 100;
 
-/** Every slot, each with its fields behind its name. */
+/** Every slot, each with its fields in a collapsible row. */
 export function SlotTable({ document }: { readonly document: PdlDocument }) {
   const tryEdit = useTryEdit();
-  // By name, and by both names while one changes: what is open stays open when others come and go.
+  // Keyed by name, and by both names during a rename, so that open rows stay open when other slots are added or
+  // removed.
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const setOpenOf = (name: string, isOpen: boolean) =>
     setOpen((now) => new Set(isOpen ? [...now, name] : [...now].filter((other) => other !== name)));
@@ -104,7 +105,7 @@ export function SlotTable({ document }: { readonly document: PdlDocument }) {
         action={t.addSlot}
         placeholder="name"
         onAdd={(name) => {
-          // Behind those that are shown it would not be seen.
+          // Beyond the card limit a slot is only rendered if it is open.
           if (left >= 0) setOpenOf(name, true);
           return tryEdit({ kind: 'addSlot', name });
         }}

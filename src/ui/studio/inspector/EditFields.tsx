@@ -1,4 +1,4 @@
-// What edits the document in the inspector, and says there why an edit was not made.
+// Fields of the inspector that edit the document and show why an edit was refused.
 
 import { Plus } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
@@ -15,7 +15,7 @@ import { useWorkspace } from '../weirContext';
 import styles from './inspector.module.css';
 import { useTryEdit } from './useTryEdit';
 
-/** A text of the document. A refusal that comes after the field is gone is told in a notice. */
+/** A text field of the document. A refusal that arrives after the field was unmounted is shown as a notice. */
 export function DocumentTextField(props: Omit<ComponentProps<typeof CommitField>, 'onLateRefusal'>) {
   const notify = useWorkspace((state) => state.notify);
   return <CommitField {...props} onLateRefusal={({ message }) => notify('warning', message)} />;
@@ -26,7 +26,7 @@ interface ChoiceFieldProps<Id extends string>
   readonly onChoose: (id: Id) => Promise<CommitRefusal | undefined>;
 }
 
-/** One of several; what is refused stays as it was, with the reason below. */
+/** A choice. If the edit is refused, the value stays and the reason is shown below. */
 export function DocumentChoiceField<Id extends string>({ onChoose, ...rest }: ChoiceFieldProps<Id>) {
   const [refusal, setRefusal] = useState<CommitRefusal | undefined>(undefined);
   return (
@@ -44,7 +44,7 @@ export function DocumentChoiceField<Id extends string>({ onChoose, ...rest }: Ch
 
 type Answer = CommitRefusal | undefined | Promise<CommitRefusal | undefined>;
 
-/** A line below what an edit is made with, which says why it was not made; `showRefusal` takes the answer to the edit. */
+/** A line below a control that shows why its edit was refused. The second item takes the result of the edit. */
 export function useEditRefusal(): readonly [line: ReactNode, tell: (answer: Answer) => void] {
   const [refusal, setRefusal] = useState<CommitRefusal | undefined>(undefined);
   const line = refusal && (
@@ -59,7 +59,7 @@ interface EditButtonProps extends Pick<ComponentProps<typeof Button>, 'tone' | '
   readonly onEdit: () => Promise<CommitRefusal | undefined>;
 }
 
-/** A button whose refusal is said below it. */
+/** A button that shows a refusal below itself. */
 export function FieldEditButton({ onEdit, ...rest }: EditButtonProps) {
   const [refusal, showRefusal] = useEditRefusal();
   return (
@@ -79,7 +79,7 @@ interface AddFieldProps {
   readonly onAdd: CommitText;
 }
 
-/** A text and a button that makes something of it; emptied when it was made. */
+/** A text field with a button that adds an item. Emptied after success. */
 export function DocumentAddField({ label, action, placeholder, onAdd }: AddFieldProps) {
   const [text, setText] = useState('');
   const [refusal, setRefusal] = useState<CommitRefusal | undefined>(undefined);
@@ -128,7 +128,7 @@ interface NodeTextProps {
   readonly value: string;
 }
 
-/** The name of a declared node; calls and preconditions follow it. */
+/** The name of a declared node. A rename also updates calls and preconditions. */
 export function NodeName({ nodeId, value }: NodeTextProps) {
   const tryEdit = useTryEdit();
   return (
@@ -141,7 +141,7 @@ export function NodeName({ nodeId, value }: NodeTextProps) {
   );
 }
 
-/** What a declared node is for. */
+/** The description of a declared node. */
 export function NodeDescription({ nodeId, value, placeholder }: NodeTextProps & { readonly placeholder?: string }) {
   const tryEdit = useTryEdit();
   return (

@@ -1,4 +1,4 @@
-// The edges of a flowchart in the inspector: one of them, and those of a node.
+// Fields for edges of a flowchart: one edge, and the edges of a node.
 
 import { ArrowLeft, ArrowRight, Spline, Trash2 } from 'lucide-react';
 import type { FlowchartEdit } from '../../../core/document';
@@ -16,7 +16,7 @@ import styles from './inspector.module.css';
 import { NodeRow } from './NodeRow';
 import { useTryFlowchart } from './useTryEdit';
 
-/** More than anybody chooses from by hand. */
+/** Limit of the nodes that are offered as an end. */
 const maxOffered = 500;
 
 const firstLine = (label: string, id: string) => label.split('\n')[0] || id;
@@ -27,7 +27,7 @@ interface EdgeProps {
   readonly graph: WorkflowGraph;
 }
 
-/** What an edge says and how it is drawn. */
+/** Label, line and arrow heads of an edge. */
 function EdgeParts({ edge }: Pick<EdgeProps, 'edge'>) {
   const tryEdit = useTryFlowchart();
   const set = (change: Omit<Extract<FlowchartEdit, { kind: 'setEdge' }>, 'kind' | 'edgeId'>) =>
@@ -61,7 +61,7 @@ function EdgeParts({ edge }: Pick<EdgeProps, 'edge'>) {
   );
 }
 
-/** Where the edge begins or ends, and where it could. */
+/** The start or the end of an edge, with the nodes to choose from. */
 function End({ end, edge, graph }: EdgeProps & { readonly end: 'from' | 'to' }) {
   const tryEdit = useTryFlowchart();
   const groupId = end === 'from' ? edge.fromGroup : edge.toGroup;
@@ -83,7 +83,7 @@ function End({ end, edge, graph }: EdgeProps & { readonly end: 'from' | 'to' }) 
   );
 }
 
-/** An edge of a flowchart: what it says, how it is drawn, where it leads. */
+/** An edge of a flowchart: its label, its style and its two ends. */
 export function FlowchartEdgeFields({ edge, graph }: EdgeProps) {
   const tryEdit = useTryFlowchart();
   const diagnostics = useWorkspace((state) => state.analysis.diagnostics);
@@ -143,7 +143,7 @@ function OutgoingEdge({ edge, graph }: EdgeProps) {
   );
 }
 
-/** The edges of a node: those that leave it with all they say, those that come in as ways back. */
+/** The edges of a node: outgoing edges with all their fields, incoming edges as links to their source. */
 export function FlowchartEdges({ graph, nodeId }: { readonly graph: WorkflowGraph; readonly nodeId: string }) {
   const tryEdit = useTryFlowchart();
   const outgoing = graph.edges.filter((edge) => edge.from === nodeId);
@@ -155,7 +155,7 @@ export function FlowchartEdges({ graph, nodeId }: { readonly graph: WorkflowGrap
         {outgoing.length > 0 && (
           <Stack as="ul" gap="2">
             {outgoing.map((edge, index) => (
-              // A new label makes a new id: the field keeps its focus.
+              // A new label makes a new id; the index as key keeps the focus in the field.
               // biome-ignore lint/suspicious/noArrayIndexKey: the fields follow what the edge at their place says
               <OutgoingEdge key={index} edge={edge} graph={graph} />
             ))}

@@ -1,4 +1,4 @@
-// The inspector of a flowchart: of a node, of several, of a subgraph, of all of it.
+// The inspector of a flowchart: a node, several nodes, a subgraph or the whole flowchart.
 
 import { FileText, Frame, Trash2, Ungroup } from 'lucide-react';
 import type { FlowchartEdit } from '../../../core/document';
@@ -25,7 +25,7 @@ interface GraphProps {
 
 const outside = '\n';
 
-/** Of the nodes together: where they are drawn. */
+/** The group of the nodes. */
 function GroupChoice({ graph, nodes }: GraphProps & { readonly nodes: readonly GraphNode[] }) {
   const tryEdit = useTryFlowchart();
   const { groups = [] } = graph;
@@ -55,7 +55,7 @@ function GroupChoice({ graph, nodes }: GraphProps & { readonly nodes: readonly G
   );
 }
 
-/** Takes something away; then nothing is selected. */
+/** Deletes something and clears the selection. */
 function RemoveButton({ label, edits }: { readonly label: string; readonly edits: readonly FlowchartEdit[] }) {
   const tryEdit = useTryFlowchart();
   const select = useWorkspace((state) => state.select);
@@ -75,7 +75,7 @@ function RemoveButton({ label, edits }: { readonly label: string; readonly edits
   );
 }
 
-/** All of a node of a flowchart. */
+/** All fields of a flowchart node. */
 export function FlowchartNodeFields({ node, graph }: GraphProps & { readonly node: GraphNode }) {
   const tryEdit = useTryFlowchart();
   const isOffered = shapeLabels.some(({ shape }) => shape === node.shape);
@@ -120,7 +120,7 @@ const nodeRow = ({ id, label }: GraphNode) => (
   </NodeRow>
 );
 
-/** A subgraph: its title, what is in it. */
+/** A subgraph: its title and its nodes. */
 export function FlowchartGroupFields({ group, graph }: GraphProps & { readonly group: GraphGroup }) {
   const tryEdit = useTryFlowchart();
   const members = new Set(nodesOfGroup(graph, group.id));
@@ -145,7 +145,7 @@ export function FlowchartGroupFields({ group, graph }: GraphProps & { readonly g
   );
 }
 
-/** Several nodes of a flowchart: where they stand together, and deleting them in one step. */
+/** Several nodes of a flowchart: their common group, and a button that deletes them in one undo step. */
 export function FlowchartSeveralFields({ nodes, graph }: GraphProps & { readonly nodes: readonly GraphNode[] }) {
   const tryEdit = useTryFlowchart();
   const ids = nodes.map((node) => node.id);
@@ -171,7 +171,7 @@ export function FlowchartSeveralFields({ nodes, graph }: GraphProps & { readonly
   );
 }
 
-/** The flowchart itself, while nothing is selected. */
+/** The flowchart itself, shown while nothing is selected. */
 export function FlowchartDocumentFields({ graph }: GraphProps) {
   const tryEdit = useTryFlowchart();
   const { tidy, select } = useWorkspace('tidy', 'select');

@@ -13,7 +13,7 @@ import { severityIcons } from '../ProblemsPanel';
 import { useShell, useWorkspace } from '../weirContext';
 import styles from './inspector.module.css';
 
-/** Opens the source beside the canvas at a stretch of it. */
+/** Returns a function that opens the source beside the canvas at a range. */
 export function useShowInSource(): (range: TextRange) => void {
   const revealRange = useWorkspace((state) => state.revealRange);
   const setRightTab = useShell((state) => state.setRightTab);
@@ -26,14 +26,14 @@ export function useShowInSource(): (range: TextRange) => void {
 interface InspectorHeaderProps {
   readonly icon: ReactNode;
   readonly word: string;
-  /** Where the text says it; nothing for what stands nowhere in the text. */
+  /** Position in the text; undefined for a subject that is not in the text. */
   readonly range?: TextRange | undefined;
-  /** To what it is a part of. */
+  /** Link to the parent. */
   readonly back?: { readonly label: string; readonly onBack: () => void };
   readonly problems?: readonly Diagnostic[];
 }
 
-/** What the inspector is about, with the ways from it to elsewhere and its problems. */
+/** The header of the inspector: the subject, its links and its problems. */
 export function InspectorHeader({ icon, word, range, back, problems = [] }: InspectorHeaderProps) {
   const show = useShowInSource();
   return (
@@ -50,7 +50,7 @@ export function InspectorHeader({ icon, word, range, back, problems = [] }: Insp
   );
 }
 
-/** With their fixes. */
+/** The problems of the subject with their fixes. */
 function Problems({ problems }: { readonly problems: readonly Diagnostic[] }) {
   const { edit, setHighlight } = useWorkspace('edit', 'setHighlight');
   const show = useShowInSource();

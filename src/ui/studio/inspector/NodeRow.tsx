@@ -7,7 +7,7 @@ import { Faint, Text } from '../../kit/Text';
 import { useWorkspace } from '../weirContext';
 import styles from './inspector.module.css';
 
-/** A row that goes to a node, which is lit while the row is pointed at. */
+/** A row that selects a node. Hovering the row highlights the node. */
 export function NodeRow({ nodeId, ...rest }: { readonly nodeId: string } & ComponentProps<typeof RowButton>) {
   const { select, hover } = useWorkspace('select', 'hover');
   return (
@@ -20,7 +20,7 @@ export function NodeRow({ nodeId, ...rest }: { readonly nodeId: string } & Compo
   );
 }
 
-/** Where in the text a row leads, 1-based. */
+/** The 1-based line that a row leads to. */
 export const LineNumberText = ({ line }: { readonly line: number }) => (
   <Text size="sm" tone="faint" figures className={styles.line}>
     {t.lineNumber({ line })}
@@ -35,7 +35,7 @@ interface RowsProps<Item extends { readonly id: string }> {
   readonly row: (item: Item) => ReactNode;
 }
 
-/** Rows under a title, the first of them when there are many. */
+/** Rows under a title; a long list shows its first rows only. */
 export const TitledNodeRows = <Item extends { readonly id: string }>({ title, items, row }: RowsProps<Item>) => (
   <Section title={title} count={items.length}>
     <Stack as="ul">

@@ -23,7 +23,7 @@ import type { DeclaredProps } from './inspectorSubject';
 import { useTryEdit } from './useTryEdit';
 import { nodeNames, valueOptions } from './valueNames';
 
-/** What a node requires: names of nodes as chips, and conditions as rows of pickers. */
+/** The preconditions of a node: node names as chips, and conditions as rows of pickers. */
 export function Preconditions({ declared, document }: Omit<DeclaredProps<'api'> | DeclaredProps<'answer'>, 'siteId'>) {
   const select = useWorkspace((state) => state.select);
   const tryEdit = useTryEdit();

@@ -21,7 +21,7 @@ interface SeveralFieldsProps {
 
 const nameOf = (node: GraphNode) => node.ref ?? node.label;
 
-/** What several nodes have in common, and what can be done to all of them in one step. */
+/** The common fields of several nodes, and the edits that apply to all of them in one undo step. */
 export function SeveralFields({ nodes, document }: SeveralFieldsProps) {
   const tryEdit = useTryEdit();
   const { select, view } = useWorkspace('select', 'view');
@@ -47,7 +47,7 @@ export function SeveralFields({ nodes, document }: SeveralFieldsProps) {
   const options = document ? nodeNames(document).filter(({ name }) => !taken.has(looseName(name))) : [];
   const isProcedure = view === 'procedure';
   const remove = async () => {
-    // From the end of the text, so that the numbers of repeated names still mean the same place.
+    // From the end of the text, so that the numbers of repeated names stay valid.
     const nodeIds = nodes
       .filter((node) => node.kind !== 'start' && node.kind !== 'end')
       .toSorted((a, b) => (b.range?.start ?? 0) - (a.range?.start ?? 0))

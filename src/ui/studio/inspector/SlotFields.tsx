@@ -57,7 +57,7 @@ function SlotUses({ document, name }: { readonly document: PdlDocument; readonly
 interface SlotFieldsProps {
   readonly slot: SlotDecl;
   readonly document: PdlDocument;
-  /** Before it is known whether the name is taken. */
+  /** Called before the name is checked. */
   readonly onRename?: (name: string) => void;
   readonly onRenamed?: (name: string) => void;
   readonly onDeleted?: () => void;

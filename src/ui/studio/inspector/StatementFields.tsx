@@ -109,11 +109,14 @@ interface PairFieldsProps {
     readonly value: string;
     readonly options: readonly SuggestOption[];
   }[];
-  /** All values with the one that changed. */
+  /** Receives all values, including the changed one. */
   readonly onChange: (values: readonly string[]) => Promise<CommitRefusal | undefined>;
 }
 
-/** A few values of one statement, each picked or typed: the name and the value of an assignment, the two of a `for`. */
+/**
+ * A few values of one statement, each picked or typed: the name and value of an assignment, the item and list of a
+ * `for`.
+ */
 export function PairFields({ label, fields, onChange }: PairFieldsProps) {
   const [refusal, showRefusal] = useEditRefusal();
   const set = (index: number, text: string) => {
@@ -149,14 +152,14 @@ const headNames = { while: t.loopWhile, for: t.loopOver, handler: t.handles } as
 interface StatementFieldsProps {
   readonly document: PdlDocument;
   readonly site: ProcedureSite;
-  /** What the statement calls, where that is declared: its own fields follow below. */
+  /** The declaration that the statement calls; its own fields follow below. */
   readonly declared: DeclaredNode | undefined;
 }
 
-/** Undefined for what only code can say. */
+/** Undefined if the condition can only be edited as code. */
 const formOf = (text: string) => (text.trim() === '' ? emptyCondition : readCondition(text));
 
-/** The statement that a node of the procedure graph draws. */
+/** The fields of the statement that a node of the procedure graph draws. */
 export function StatementFields({ document, site, declared }: StatementFieldsProps) {
   const tryEdit = useTryEdit();
   const [refusal, showRefusal] = useEditRefusal();

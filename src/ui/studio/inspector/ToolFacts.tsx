@@ -20,7 +20,7 @@ interface ToolSchemaListProps {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** Parameters or results of a tool: name, type, what it is, the values allowed. */
+/** Parameters or results of a tool: name, type, description and allowed values. */
 function ToolSchemaList({ title, properties, missing }: ToolSchemaListProps) {
   return (
     <Stack gap="1">
@@ -59,7 +59,7 @@ function ToolSchemaList({ title, properties, missing }: ToolSchemaListProps) {
   );
 }
 
-/** The tool definition that belongs to an API, where the document has a tool file. */
+/** The tool definition of an API, if the document has a tool file. */
 export function ToolFacts({ api }: { readonly api: ApiDecl }) {
   const definitions = useTools((state) => state.definitions);
   const setLeftTab = useShell((state) => state.setLeftTab);

@@ -6,7 +6,7 @@ const row: ConditionRow = { kind: 'row', isNegated: false, left: 'colour', op: '
 const printed = (...parts: ConditionRow[]) => printCondition({ kind: 'group', isNegated: false, join: 'and', parts });
 
 describe('the operators of a row', () => {
-  it('keep both values, or let go of the second where nothing is compared', () => {
+  it('keep both values, or drop the second if nothing is compared', () => {
     expect(printed(applyConditionChoice(row, '!='))).toBe('colour != "red"');
     expect(printed(applyConditionChoice(row, 'in'))).toBe('colour in "red"');
     expect(printed(applyConditionChoice(row, 'holds'))).toBe('colour');
@@ -15,7 +15,7 @@ describe('the operators of a row', () => {
     expect(applyConditionChoice(row, '==')).toBe(row);
   });
 
-  it('offer what is common, and what is written even where it is rare', () => {
+  it('offer common operators, and a rare one if it is written', () => {
     const labels = (one: ConditionRow, words?: Parameters<typeof conditionChoices>[1]) =>
       conditionChoices(one, words).map(({ label }) => label);
     expect(labels(row).slice(0, 2)).toEqual(['equals', 'is not']);
@@ -26,7 +26,7 @@ describe('the operators of a row', () => {
     expect(negated?.kind === 'row' && labels(negated).at(-1)).toBe('not: equals');
   });
 
-  it('of a step are whether it is done, and before which other', () => {
+  it('for a step are done, not done, and before another step', () => {
     const words = [
       { id: 'holds', label: 'is done' },
       { id: 'not holds', label: 'is not done' },

@@ -1,4 +1,4 @@
-// What the fields of the inspector ask for, over the open document: each is one step, and no comment is lost.
+// Tests the edits that the inspector's fields make in the open document: each is one undo step, and no comment is lost.
 
 import { describe, expect, it } from 'vitest';
 import type { GraphEdit } from '../../../core/document';
@@ -54,7 +54,7 @@ async function open() {
 }
 
 describe('edits of the inspector', () => {
-  it('change an API and its text, comments kept, and are taken back one by one', async () => {
+  it('change an API and its text, keep comments, and are undone one by one', async () => {
     const { store, text, edit } = await open();
     expect(await edit({ kind: 'setRequest', nodeId: 'api:lend_tool', names: ['member_id', 'is_free', 'tool'] })).toBe(
       source.replace('request: [member_id, tool]', 'request: [member_id, is_free, tool]'),
@@ -94,7 +94,7 @@ describe('edits of the inspector', () => {
     );
   });
 
-  it('change the document and its slots; one in use goes with its uses left', async () => {
+  it('change the document and its slots; deleting a used slot keeps its uses', async () => {
     const { edit } = await open();
     expect(await edit({ kind: 'setDocumentField', field: 'Desc', text: 'Lends a tool.' })).toBe(
       source.replace('Lends a garden tool to a member.', 'Lends a tool.'),
@@ -111,7 +111,7 @@ describe('edits of the inspector', () => {
     expect(await edit({ kind: 'deleteSlot', name: 'colour' })).not.toContain('colour');
   });
 
-  it('of several nodes are one step', async () => {
+  it('for several nodes are one undo step', async () => {
     const { store, text, edit } = await open();
     const nodes = ['answer:ask_details', 'api:lend_tool'];
     const shared = await edit(nodes.map((nodeId) => ({ kind: 'addPrecondition', nodeId, requires: 'check_member' })));

@@ -53,7 +53,7 @@ const siteOf = (nodeId: string) => {
   return statementPartOf(document, procedureSites(document), site);
 };
 
-describe('what the inspector is about', () => {
+describe('the subject of the inspector', () => {
   it('is the document, a slot while no node is selected, or several', () => {
     expect(about([])).toEqual({ kind: 'document' });
     expect(about([], 'procedure', 'CUPS')).toMatchObject({ kind: 'slot', slot: { name: 'cups' } });
@@ -70,13 +70,13 @@ describe('what the inspector is about', () => {
     expect(about(['api:boil'], 'dependency')).not.toHaveProperty('site');
   });
 
-  it('tells repeated declarations apart', () => {
+  it('distinguishes repeated declarations', () => {
     const [first, second] = document.apis.filter((api) => api.name === 'pour');
     expect(about(['api:pour'], 'dependency')).toMatchObject({ declared: { decl: { range: first?.range } } });
     expect(about(['api:pour#2'], 'dependency')).toMatchObject({ declared: { decl: { range: second?.range } } });
   });
 
-  it('knows functions, nodes of other sections and what nothing declares', () => {
+  it('covers functions, nodes of other sections and undeclared names', () => {
     const ids = analysis.graphs.procedure?.nodes.map((node) => node.id) ?? [];
     const kindOf = (prefix: string) => {
       const subject = about([ids.find((id) => id.startsWith(prefix)) ?? '']);
@@ -115,7 +115,7 @@ describe('parts of a statement', () => {
     });
   });
 
-  it('are one line of text, a loop, or lie inside of a condition', () => {
+  it('are one line of text, a loop, or a part of a condition', () => {
     expect(siteOf('api:boil')).toEqual({ kind: 'line', text: '[hot] = API.boil([cups])' });
     expect(siteOf('api:boil#2')).toEqual({ kind: 'line', text: 'API.boil([cups, hot])' });
     expect(siteOf('cond:cup in cups')).toEqual({
@@ -129,7 +129,7 @@ describe('parts of a statement', () => {
 });
 
 describe('values', () => {
-  it('are known once something gives them', () => {
+  it('are known once something sets them', () => {
     const names = valueOptions(document).map((value) => value.name);
     expect(names).toEqual(expect.arrayContaining(['cups', 'spare', 'hot', 'rest']));
     expect(names).not.toContain('sort');
@@ -145,7 +145,7 @@ describe('values', () => {
 describe('placeholders of a text', () => {
   const split = (text: string) => splitPlaceholders(text, ['cups', 'tea-kind']);
 
-  it('are parts of it, known or not; all parts are the text', () => {
+  it('are known or unknown; all parts together are the text', () => {
     const braced = '$' + '{sort}';
     const text = `Take {{ cups }} of $tea_kind, or $cups; $9 and ${braced} cost $`;
     const parts = split(text);
@@ -172,7 +172,7 @@ describe('an edge of a flowchart', () => {
   const subject = (selection: readonly string[], shown = chart) =>
     selectInspectorSubject({ analysis: shown, view: 'flowchart', selection, slot: undefined, edge: placed });
 
-  it('is what the inspector is about while no node is selected', () => {
+  it('is the subject while no node is selected', () => {
     expect(subject([])).toEqual({ kind: 'edge', edge: edges[1], index: 1 });
     expect(subject(['a']).kind).toBe('node');
   });

@@ -1,4 +1,4 @@
-// What the inspector is about: read from the selection, the view and the analysis, as plain data.
+// Determines the subject of the inspector from the selection, the view and the analysis, as plain data.
 
 import type { GraphEdge, GraphGroup, GraphNode } from '../../../core/graph';
 import {
@@ -22,11 +22,11 @@ export type DeclaredNode =
   | { readonly kind: 'other'; readonly decl: OtherDecl; readonly nodeId: string }
   | { readonly kind: 'function'; readonly decl: FunctionDef };
 
-/** What the fields of a declaration take. */
+/** Props of the fields of a declaration. */
 export interface DeclaredProps<K extends DeclaredNode['kind']> {
   readonly declared: Extract<DeclaredNode, { kind: K }>;
   readonly document: PdlDocument;
-  /** The place in the procedure that is shown already. */
+  /** The call site in the procedure that is already shown. */
   readonly siteId?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface NodeSubject {
   readonly kind: 'node';
   readonly node: GraphNode;
   readonly declared?: DeclaredNode;
-  /** Where the node stands in the procedure; only in that view, where one node is one place. */
+  /** The node's site in the procedure; only in the procedure view, where each node is one site. */
   readonly site?: ProcedureSite;
 }
 
@@ -103,9 +103,9 @@ function declaredOf(node: GraphNode, document: PdlDocument, site: ProcedureSite 
   }
   const kind = node.kind === 'api' || node.kind === 'answer' ? node.kind : 'other';
   if (node.ref === undefined) return undefined;
-  // A second declaration of one name is a node of its own: the place tells them apart.
+  // A repeated declaration is a separate node; its position identifies it.
   const declaration = declarations(document)[kind].find((decl) => decl.range.start === node.range?.start);
-  // The list has what its kind says.
+  // The list of a kind holds declarations of that kind.
   return declaration
     ? ({ kind, decl: declaration, nodeId: node.id } as DeclaredNode)
     : declaredNamed(document, kind, node.ref, node.id);
@@ -122,11 +122,11 @@ function declaredNamed(
   const table = nameTable(document);
   const found = { api: table.findApi(name), answer: table.findAnswer(name), other: table.findOther(name) };
   const decl = found[kind];
-  // The table finds what its kind says.
+  // The table returns a declaration of the given kind.
   return decl && ({ kind, decl, nodeId } as DeclaredNode);
 }
 
-/** Stays the same when the node is renamed, so that a field keeps its focus: the place among its kind. */
+/** A key that survives a rename, so that a field keeps its focus: the index among declarations of the same kind. */
 export function inspectorSubjectKey(subject: InspectorSubject, document: PdlDocument | undefined): string {
   if (subject.kind === 'slot') return `slot-${document?.slots.indexOf(subject.slot) ?? 0}`;
   if (subject.kind === 'group') return `group-${subject.group.id}`;

@@ -25,8 +25,8 @@ APIs:
 const block = parsePdl(`${shell}Procedure: |\n  ${procedure.replaceAll('\n', '\n  ')}\n`);
 const quoted = parsePdl(`${shell}Procedure: ${JSON.stringify(procedure)}\n`);
 
-describe('what is known at a place', () => {
-  it('are slots, results of steps before, and requests', () => {
+describe('values known at a place', () => {
+  it('are slots, results of earlier steps, and requests', () => {
     const call = block.source.indexOf('[code]');
     const names = (before: number) => valuesKnownAt(block, before).map(({ name }) => name);
     expect(names(call)).toEqual(['size', 'late', 'street']);
@@ -34,7 +34,7 @@ describe('what is known at a place', () => {
     expect(names(block.source.length).sort()).toEqual(laterNames.sort());
   });
 
-  it.each([block, quoted])('values come from the slot and from other conditions, as they are written', (document) => {
+  it.each([block, quoted])('compared values come from the slot and from conditions, as written', (document) => {
     expect(comparableValues(document, 'size').map(({ name }) => name)).toEqual(['"big"', '4', "'big'", '"huge"']);
     expect(comparableValues(document, 'late').map(({ name }) => name)).toEqual(['true', 'false']);
     expect(comparableValues(document, 'street')).toEqual([]);
@@ -55,7 +55,7 @@ describe('what is known at a place', () => {
 });
 
 describe('parts of statements', () => {
-  it.each([block, quoted])('are pairs where two values say it all', (document) => {
+  it.each([block, quoted])('are pairs if two values are the whole statement', (document) => {
     const sites = procedureSites(document);
     const parts = [...sites.values()].map((site) => statementPartOf(document, sites, site));
     expect(parts).toContainEqual({ kind: 'line', text: 'count += 1' });

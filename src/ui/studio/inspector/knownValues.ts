@@ -1,4 +1,4 @@
-// What can be named at a place of the procedure, and the values that a name is compared with.
+// The values that can be named at a place of the procedure, and the values that a name is compared with.
 
 import { procedureTextAt } from '../../../core/document';
 import {
@@ -16,7 +16,7 @@ import { inspectorMessages as t } from '../../../messages/inspector.en';
 import type { SuggestOption } from '../../kit/SuggestInput';
 import { slotNames, uniqueByName } from './valueNames';
 
-/** Slots, what steps before the place have taken, and what requests name. `before` is an offset of the source. */
+/** Slots, results of earlier steps and arguments of requests. `before` is an offset of the source. */
 export function valuesKnownAt(document: PdlDocument, before: number): readonly SuggestOption[] {
   const slots = slotNames(document);
   const named = new Set(slots.map(({ name }) => looseName(name)));
@@ -32,7 +32,7 @@ export function valuesKnownAt(document: PdlDocument, before: number): readonly S
   return uniqueByName([...taken, ...slots, ...requestedOptions]);
 }
 
-/** As they are written, by the loose name. */
+/** Values as written in the text, by normalised name. */
 const comparedValues = memoize((document: PdlDocument): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, Set<string>>();
   const add = (name: Expr, value: Expr) => {
@@ -48,7 +48,7 @@ const comparedValues = memoize((document: PdlDocument): ReadonlyMap<string, read
   return new Map([...found].map(([key, texts]) => [key, [...texts]]));
 });
 
-/** A text as the procedure writes it: numbers, truth values and code as they are, words in quotes. */
+/** Formats a text for the procedure: numbers, booleans and code stay as they are, other text is quoted. */
 export function quoteValue(text: string, isKnown: (name: string) => boolean): string {
   const trimmed = text.trim();
   const expr = parseArgument(trimmed);
@@ -56,7 +56,7 @@ export function quoteValue(text: string, isKnown: (name: string) => boolean): st
   return trimmed.includes('"') ? trimmed : `"${trimmed}"`;
 }
 
-/** What stands on the other side of a comparison with a name: its declared values, and those of other conditions. */
+/** Values to compare a name with: its declared values, and those used in other conditions. */
 export function comparableValues(document: PdlDocument, name: string): readonly SuggestOption[] {
   const slot = document.slots.find((one) => looseName(one.name) === looseName(name));
   const declared = slot?.values ?? (/^bool(?:ean)?$/i.test(slot?.type ?? '') ? ['true', 'false'] : []);

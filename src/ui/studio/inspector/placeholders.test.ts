@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { splitPlaceholders } from './placeholders';
 
-it('takes a text apart at its placeholders, known ones and others, in every form', () => {
+it('splits a text at its placeholders, known and unknown ones, in every form', () => {
   const text = `Enjoy the $tool, \${loan_code} or {{ Tool }}. Back by $due, for 5 $.`;
   const parts = splitPlaceholders(text, ['tool', 'loan_code']);
   expect(parts.map((part) => part.text).join('')).toBe(text);

@@ -1,16 +1,16 @@
-// Placeholders of an answer's text as it is being typed.
+// Splits the text of an answer into placeholders and other text while it is typed.
 
 import { placeholdersIn } from '../../../core/language';
 import { looseName } from '../../../core/support';
 
 interface TextPart {
   readonly text: string;
-  /** The name, where the part is a placeholder. */
+  /** The name, if the part is a placeholder. */
   readonly name?: string;
   readonly isKnown?: boolean;
 }
 
-/** The text in parts; `values` are the names that have a value. */
+/** Splits the text into parts; `values` are the names that have a value. */
 export function splitPlaceholders(text: string, values: readonly string[]): TextPart[] {
   const known = new Set(values);
   const loose = new Set(values.map(looseName));

@@ -1,4 +1,4 @@
-// What can be edited of a statement that a node of the procedure graph draws.
+// The editable parts of a statement that a node of the procedure graph draws.
 
 import { procedureTextAt } from '../../../core/document';
 import type { Expr, NameAt, PdlDocument, PdlStatement, ProcedureSite } from '../../../core/language';
@@ -11,7 +11,7 @@ export interface BranchPart {
   readonly nodeId?: string;
 }
 
-/** The two values that make a statement: its name and value, or the item and the list of a loop. */
+/** A statement's two values: name and value of an assignment, or item and list of a loop. */
 export interface ValuePair {
   readonly first: string;
   readonly second: string;
@@ -21,16 +21,16 @@ export type StatementPart =
   | { readonly kind: 'branches'; readonly text: string; readonly branches: readonly BranchPart[] }
   | { readonly kind: 'while' | 'for' | 'handler'; readonly text: string; readonly pair?: ValuePair }
   | { readonly kind: 'line'; readonly text: string; readonly pair?: ValuePair }
-  /** `break`, `continue`, `return` alone: it says all it can. */
+  /** `break`, `continue` or `return` alone; has no editable parts. */
   | { readonly kind: 'word'; readonly text: string }
-  /** A call inside of a condition or a loop's head: edited there. */
+  /** A call inside a condition or a loop's head; it is edited there. */
   | { readonly kind: 'inner'; readonly within: string };
 
-/** On one line, as the procedure says it. */
+/** The text of a range of the procedure on one line. */
 export const singleLineText = (document: PdlDocument, { start, end }: TextRange) =>
   document.source.slice(start, end).replace(/(?<!\s)\s*\n\s*/g, ' ');
 
-/** Holds statements of its own below its first line. */
+/** The statement has a block below its first line. */
 export const isBlockStatement = ({ kind }: PdlStatement) => ['if', 'while', 'for', 'try', 'def'].includes(kind);
 
 export function statementPartOf(
@@ -91,7 +91,7 @@ export function statementHead(document: PdlDocument, statement: PdlStatement): s
 
 const withoutBlanks = (text: string) => text.replace(/\s+/g, '');
 
-/** Both values, where they and the word between them are all that is written. */
+/** Both values, if the statement consists only of them and the word between them. */
 function pairOf(
   document: PdlDocument,
   targets: readonly NameAt[],

@@ -4,7 +4,7 @@ import { useWorkspace } from '../weirContext';
 
 type TryEdit = (edits: GraphEdit | readonly GraphEdit[], label?: string) => Promise<CommitRefusal | undefined>;
 
-/** Edits whose refusal is shown where they were asked for, with what to do first where the planner knows it. */
+/** Applies edits and returns a refusal to the caller, with an earlier step to take if the planner has one. */
 export function useTryEdit(): TryEdit {
   const tryGraphEdit = useWorkspace((state) => state.tryGraphEdit);
   const attempt: TryEdit = async (edits, label) => {

@@ -1,15 +1,15 @@
-// The values a document knows: slots, requests, responses, parameters and what statements assign.
+// The values of a document: slots, requests, responses, parameters and assigned names.
 
 import { occurrencesOf, type PdlDocument, type SymbolOccurrence, symbolsOf } from '../../../core/language';
 import { groupBy, looseName, memoize, pluralize } from '../../../core/support';
 import type { SuggestOption } from '../../kit/SuggestInput';
 
-/** Each name once, where it comes first. */
+/** Removes repeated names; keeps the first. */
 export const uniqueByName = (options: readonly SuggestOption[]): readonly SuggestOption[] => [
   ...new Map(options.map((option) => [option.name, option])).values(),
 ];
 
-/** The slots, with what they are for. */
+/** The slots with their descriptions. */
 export const slotNames = ({ slots }: PdlDocument): readonly SuggestOption[] =>
   slots.map(({ name, desc, type }) => ({ name, hint: desc ?? type ?? 'slot' }));
 
@@ -22,7 +22,10 @@ export const nodeNames = ({ apis, answers }: PdlDocument): readonly SuggestOptio
 
 const giving = new Set(['declaration', 'request', 'response', 'target', 'parameter']);
 
-/** For completion: slots first, each once. Names that only a placeholder or a condition mentions are no values. */
+/**
+ * Values for completion: slots first, without duplicates. Excludes names that only a placeholder or a condition
+ * mentions.
+ */
 export const valueOptions = memoize((document: PdlDocument): readonly SuggestOption[] => {
   const slots = slotNames(document);
   const named = new Set(slots.map((slot) => looseName(slot.name)));
@@ -34,12 +37,12 @@ export const valueOptions = memoize((document: PdlDocument): readonly SuggestOpt
   return uniqueByName([...slots, ...others]);
 });
 
-/** Every place that names the value, its declaration aside. */
+/** Every occurrence of the value except its declaration. */
 export function usesOfValue(document: PdlDocument, name: string): readonly SymbolOccurrence[] {
   return occurrencesOf(document, { kind: 'value', name }).filter((occurrence) => occurrence.role !== 'declaration');
 }
 
-/** `3 requests, 1 condition`, or undefined when nothing names it. */
+/** `3 requests, 1 condition`, or undefined if the value is not used. */
 export function describeUses(uses: readonly SymbolOccurrence[]): string | undefined {
   const parts = [...groupBy(uses, ({ role }) => role)].map(([role, { length }]) => pluralize(length, role));
   return parts.join(', ') || undefined;

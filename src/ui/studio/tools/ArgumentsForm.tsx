@@ -19,7 +19,7 @@ const typeOf = (schema: JsonObject): string => {
   return String(types.find((one) => one !== 'null') ?? 'string');
 };
 
-/** A text as the value its schema asks for; undefined with the reason when it is none. */
+/** Parses a text as the type that its schema requires; returns the reason if it does not match. */
 function readArgument(text: string, schema: JsonObject): { readonly value?: JsonValue; readonly problem?: string } {
   const type = typeOf(schema);
   if (type === 'string') return { value: text };
@@ -35,7 +35,7 @@ function readArgument(text: string, schema: JsonObject): { readonly value?: Json
   }
 }
 
-/** Blank fields are left out, as a model leaves them out. */
+/** Blank fields are left out, as a model would do. */
 export function parseArguments(
   tool: ToolDefinition,
   texts: ArgumentTexts,
@@ -57,7 +57,7 @@ interface ArgumentsFormProps {
   readonly texts: ArgumentTexts;
   readonly problems: ArgumentTexts;
   readonly onChange: (texts: ArgumentTexts) => void;
-  /** Where the next made-up arguments come from. */
+  /** Seed of the next generated arguments. */
   readonly seed: number;
   readonly onDraw: () => void;
 }

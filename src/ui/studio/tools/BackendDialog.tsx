@@ -28,14 +28,14 @@ interface BackendDialogProps {
   readonly onClose: () => void;
 }
 
-/** The line that a failing script names. */
+/** The line and the message of a script error. */
 function failureOf({ result }: ToolTryResult): ScriptTextProps['problem'] {
   if (result.kind !== 'failed') return undefined;
   const line = /\(line (\d+)\)$/.exec(result.message)?.[1];
   return line === undefined ? undefined : { line: Number(line), message: result.message };
 }
 
-/** How one tool answers, and a try of it. Nothing is taken over before it is saved. */
+/** Edits the backend of one tool and tries it. Nothing is applied until it is saved. */
 export function BackendDialog({ tool, backend, onClose }: BackendDialogProps) {
   const { tools } = useWeir();
   const [draft, setDraft] = useState<BackendDraft>(() => backendDraftOf(backend, tool));
@@ -45,7 +45,7 @@ export function BackendDialog({ tool, backend, onClose }: BackendDialogProps) {
   const read = useMemo(() => parseBackendDraft(draft), [draft]);
   const change = (next: Partial<BackendDraft>) => {
     setDraft((before) => ({ ...before, ...next }));
-    // What failed before may be mended now.
+    // The edit may have fixed the failure.
     if (next.source !== undefined) setFailed(undefined);
     setAsking(false);
   };
@@ -126,7 +126,7 @@ export function BackendDialog({ tool, backend, onClose }: BackendDialogProps) {
 const canonicalText = (backend: ToolBackend | undefined) =>
   backend === undefined ? '' : canonicalJson(backend as unknown as JsonValue);
 
-/** Rows and headers have keys of their own in every draft. */
+/** Removes the keys of rows and headers, which differ in every draft. */
 function canonicalDraft({ rows, headers, ...rest }: BackendDraft): string {
   const plain = (list: readonly { readonly key: number }[]) => list.map(({ key: _, ...others }) => others);
   return JSON.stringify([rest, plain(rows), plain(headers)]);

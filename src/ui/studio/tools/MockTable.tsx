@@ -21,7 +21,7 @@ interface MockTableProps {
   readonly onChange: (rows: readonly RowDraft[]) => void;
 }
 
-/** Rows of arguments and answers; every cell says at once what is wrong with it. */
+/** Rows of arguments and results; each cell shows its error while it is typed. */
 export function MockTable({ tool, rows, onChange }: MockTableProps) {
   const parameters = propertiesOf(tool.parameters).map(({ name }) => name);
   const [isChoosing, setChoosing] = useState(false);

@@ -6,13 +6,13 @@ import { Text } from '../../kit/Text';
 
 interface RemovableRowProps {
   readonly name: string;
-  /** More about it. */
+  /** Details below the name. */
   readonly children?: ReactNode;
   readonly removal: string;
   readonly onRemove: () => void;
 }
 
-/** One of a list of names that can be taken away. */
+/** A name in a list, with a button that removes it. */
 export const RemovableRow = ({ name, children, removal, onRemove }: RemovableRowProps) => (
   <Row as="li" gap="2">
     <Text flex="grows" size="sm" mono lines="anywhere">

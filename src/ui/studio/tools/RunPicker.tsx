@@ -11,7 +11,7 @@ import styles from './Tools.module.css';
 
 const maxRuns = 30;
 
-/** Runs of the open document to take results from; the one in sight first. */
+/** Selects a run of the open document to take results from; the shown run comes first. */
 export function RunPicker({ onChoose }: { readonly onChoose: (state: SessionState, title: string) => void }) {
   const { repository } = useWeir();
   const documentId = useWorkspace((state) => state.history.document.id);

@@ -11,15 +11,15 @@ import type { BackendDraft, BackendDraftProblem } from './backendDraft';
 import styles from './Tools.module.css';
 
 export interface ScriptTextProps {
-  /** Read aloud. */
+  /** Accessible label. */
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Where the last try failed. */
+  /** The error of the last try. */
   readonly problem: { readonly line: number; readonly message: string } | undefined;
 }
 
-/** The text of a script: a plain field until the editor is there. */
+/** The text of a script: a plain field until the editor is loaded. */
 const ScriptText = lazyComponent<ScriptTextProps>(
   async () => (await import('./ToolScriptEditor')).ToolScriptEditor,
   ({ label, value, onChange }) => (

@@ -16,7 +16,7 @@ import { RemovableRow } from './RemovableRow';
 
 const blank = { name: '', origin: '', value: '', header: '' };
 
-/** Secrets of http tools and the hosts that tools may ask. */
+/** Edits the secrets of http tools and the hosts that tools may contact. */
 export function SecretsDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const settings = useSettings((state) => state);
   const { secrets, toolOrigins, secretStorage } = settings;
@@ -126,7 +126,7 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
   );
 }
 
-/** The same as a dialog of the app. */
+/** The same, opened as a dialog of the app. */
 export function AppSecretsDialog() {
   const [open, closeDialog] = useDialog('secrets');
   return <SecretsDialog open={open} onClose={closeDialog} />;

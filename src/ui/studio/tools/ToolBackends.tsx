@@ -20,7 +20,7 @@ import { useDocumentTools } from './useDocumentTools';
 
 const BackendDialog = lazyComponent(async () => (await import('./BackendDialog')).BackendDialog);
 
-/** Every API of the open document with how it answers. */
+/** Every API of the open document with its backend. */
 export function ToolBackends() {
   const { tools: store, workspace } = useWeir();
   const tools = useDocumentTools();

@@ -1,4 +1,5 @@
-// A small editor for scripts of tools, on the same Monaco as the source. Code is its own business: the dialog hears texts.
+// A small editor for tool scripts, on the same Monaco as the source. Its code is a separate chunk; the dialog only
+// receives texts.
 
 import 'monaco-editor/languages/definitions/javascript/register';
 import { useEffect, useRef } from 'react';
@@ -17,7 +18,7 @@ export function ToolScriptEditor({ label, value, onChange, problem }: ScriptText
   latest.current = { value, onChange };
   const model = useRef<editor.ITextModel | undefined>(undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made once; what changes later is told below.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: created once; later changes are applied below.
   useEffect(() => {
     if (!host.current) return;
     count += 1;

@@ -18,12 +18,12 @@ import { type ToolTryResult, tryTool } from './toolRunner';
 
 interface ToolTryPanelProps {
   readonly tool: ToolDefinition;
-  /** What would be saved; undefined while it cannot be. */
+  /** The draft as a backend; undefined while it is invalid. */
   readonly backend: ToolBackend | undefined;
   readonly onTried?: (tried: ToolTryResult) => void;
 }
 
-/** Calls the tool as a session would, without one. */
+/** Calls the tool as a session would, but without a session. */
 export function ToolTryPanel({ tool, backend, onTried }: ToolTryPanelProps) {
   const stores = useWeir();
   const [texts, setTexts] = useState<ArgumentTexts>({});
@@ -36,7 +36,7 @@ export function ToolTryPanel({ tool, backend, onTried }: ToolTryPanelProps) {
   useEffect(() => () => running.current?.abort(), []);
   const { args, problems } = parseArguments(tool, texts);
   const settings = JSON.stringify(backend);
-  // An outcome of other settings says nothing about these.
+  // A result of other settings does not apply to these.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the settings are what it is about.
   useEffect(() => setTried(undefined), [settings]);
   const target = backend?.kind === 'llm' || backend?.kind === 'manual' ? undefined : backend;

@@ -28,8 +28,8 @@ const tool: ToolDefinition = {
   http: { method: 'POST', url: 'https://example.org/{room}' },
 };
 
-describe('a draft of how a tool answers', () => {
-  it('reads as what it was made from', () => {
+describe('the draft of a backend', () => {
+  it('reads back as the backend it was made from', () => {
     const backends: (ToolBackend | undefined)[] = [
       undefined,
       { kind: 'manual' },
@@ -64,7 +64,7 @@ describe('a draft of how a tool answers', () => {
     );
   });
 
-  it('names every cell that cannot be read, and leaves out rows in which nothing was typed', () => {
+  it('reports every invalid cell, and leaves out empty rows', () => {
     const rows = [
       { ...rowDraft(), when: '[1]', value: '1' },
       { ...rowDraft(), when: '', value: 'hello' },
@@ -90,7 +90,7 @@ describe('a draft of how a tool answers', () => {
     expect(parseAnswerCell({ ...rowDraft(), value: '{"__proto__": {"a": 1}}' }).problem).toMatch(/__proto__/);
   });
 
-  it('keeps to the limits, and sends no credential', () => {
+  it('keeps the limits, and sends no credentials', () => {
     const base = backendDraftOf({ kind: 'script', source: '() => 1' }, tool);
     expect(
       parseBackendDraft({ ...base, timeLimitMs: '1', memoryLimitMb: 'x' }).problems.map(({ field }) => field),
@@ -103,7 +103,7 @@ describe('a draft of how a tool answers', () => {
     expect(parseBackendDraft(http).problems).toMatchObject([{ field: 'headers' }]);
   });
 
-  it('is told in a line', () => {
+  it('is described in one line', () => {
     expect(backendSummary(undefined)).toBe('Use session default');
     expect(backendSummary({ kind: 'mock', rows: [{ when: {}, result: 1 }] })).toBe('Table, 1 row');
     expect(backendSummary({ kind: 'script', source: 'a\nb\n' })).toBe('Script, 2 lines');
@@ -111,10 +111,10 @@ describe('a draft of how a tool answers', () => {
   });
 });
 
-describe('what keeps a tool from answering', () => {
+describe('obstacles that keep a tool from answering', () => {
   const secret = { name: 'desk', origin: 'https://e.org', value: 'tok-4711' };
 
-  it('is a host that is not allowed, or a secret that is not here', () => {
+  it('are a host that is not allowed, or a missing secret', () => {
     const backend: ToolBackend = { kind: 'http', url: 'https://e.org/{x}', auth: 'desk' };
     expect(backendObstacle(backend, { secrets: [secret], toolOrigins: [] })).toBe('This host is not allowed yet.');
     expect(backendObstacle(backend, { secrets: [], toolOrigins: ['https://e.org'] })).toBe(
@@ -125,8 +125,8 @@ describe('what keeps a tool from answering', () => {
   });
 });
 
-describe('arguments to try a tool with', () => {
-  it('are of the types its schema asks for; blank ones are left out', () => {
+describe('arguments of a try', () => {
+  it('have the types of the schema; blank ones are left out', () => {
     const texts = { room: '12', day: '3', late: 'false', 'x-y': '[1]', stray: 'x' };
     expect(parseArguments(tool, texts)).toEqual({
       args: { room: '12', day: 3, late: false, 'x-y': [1] },

@@ -1,5 +1,5 @@
-// How one tool answers while it is edited: texts as typed, one draft for every kind, so that a look at another kind loses
-// nothing. Read as a backend when it is saved; each text that cannot be is named by its place.
+// The backend of one tool while it is edited: texts as typed, one draft for all kinds, so that switching the kind loses
+// nothing. It is parsed into a backend on save; each invalid text is reported with its field.
 
 import type { ToolDefinition } from '../../../core/formats';
 import {
@@ -19,7 +19,7 @@ export type BackendKind = 'session' | ToolBackend['kind'];
 
 export interface RowDraft {
   readonly key: number;
-  /** JSON of the arguments it answers; blank for any. */
+  /** JSON of the arguments that the row answers; blank for any. */
   readonly when: string;
   readonly answer: 'result' | 'failure';
   /** JSON of the result, or the message of the failure. */
@@ -68,7 +68,7 @@ export const rowDraft = (row?: MockRow): RowDraft => ({
 
 export const headerDraft = (name = '', value = ''): HeaderDraft => ({ key: nextKey(), name, value });
 
-/** A script to begin with: it names the tool's own parameters and results. */
+/** A template script that uses the tool's own parameters and results. */
 function firstScript(tool: ToolDefinition): string {
   const isIdentifier = (name: string) => /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name);
   const names = propertiesOf(tool.parameters).flatMap(({ name }) => (isIdentifier(name) ? [name] : []));
@@ -108,7 +108,7 @@ const parse = (text: string): { readonly value: JsonValue } | undefined => {
   }
 };
 
-/** What is wrong in a cell of arguments, and what is merely odd. */
+/** The errors and warnings of a cell of arguments. */
 export function parseWhenCell(
   text: string,
   parameters: readonly string[],
@@ -151,7 +151,7 @@ function readNumber(
 }
 
 interface ReadDraft {
-  /** Undefined with `session`, and while there are problems. */
+  /** Undefined for `session`, and while there are problems. */
   readonly backend?: ToolBackend;
   readonly problems: readonly BackendDraftProblem[];
 }
@@ -187,7 +187,7 @@ export function parseBackendDraft(draft: BackendDraft): ReadDraft {
 }
 
 function readTable(rows: readonly RowDraft[]): ReadDraft {
-  // A row in which nothing was typed is no row.
+  // Empty rows are ignored.
   const typed = rows.filter((row) => row.when.trim() !== '' || row.value.trim() !== '');
   const problems: BackendDraftProblem[] = [];
   const read = typed.flatMap((row): MockRow[] => {

@@ -1,4 +1,4 @@
-// What is said of how a tool answers, in a line, and its icon.
+// Describes a tool's backend in one line, with its icon.
 
 import { Braces, Globe, Keyboard, type LucideIcon, Plug, Sparkles, Table2 } from 'lucide-react';
 import { originOfTemplate, type ToolBackend } from '../../../core/session';
@@ -34,7 +34,7 @@ export function backendSummary(backend: ToolBackend | undefined): string {
   }
 }
 
-/** What would keep it from answering, as things stand in this browser. */
+/** The reason why the backend cannot answer in this browser at present. */
 export function backendObstacle(
   backend: ToolBackend | undefined,
   { secrets, toolOrigins }: Pick<SettingsState, 'secrets' | 'toolOrigins'>,

@@ -1,4 +1,4 @@
-// Trying a tool outside of a session, with what a session would answer it with.
+// Tries a tool outside of a session, with the same backends that a session uses.
 
 import {
   answerMock,
@@ -22,7 +22,7 @@ import type { WeirStores } from '../weirContext';
 export interface ToolTryResult extends ToolRun {
   /** Milliseconds. */
   readonly took: number;
-  /** Which row of a table answered, from 0; -1 when the result was generated. */
+  /** Index of the table row that answered; -1 if the result was generated. */
   readonly row?: number;
 }
 
@@ -31,11 +31,11 @@ interface TryInput {
   readonly backend: MockBackend | ScriptBackend | HttpBackend;
   readonly args: JsonObject;
   readonly seed: number;
-  /** A session whose calls and slots the script is told; none of them when absent. */
+  /** The session whose calls and slots the script receives; no calls or slots if absent. */
   readonly within?: SessionState;
 }
 
-// One sandbox for all that is tried, however many dialogs are opened.
+// One sandbox for all tries, shared by all dialogs.
 const engines = new WeakMap<object, Promise<RunEngine>>();
 
 function engineOf({ runPorts }: Pick<WeirStores, 'runPorts'>): Promise<RunEngine> {

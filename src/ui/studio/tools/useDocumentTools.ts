@@ -5,7 +5,7 @@ import { readFlowchartProcedure } from '../../../state/workspace/loadSessionDocu
 import { useAsyncAnswer } from '../../kit/useAsyncAnswer';
 import { useTools, useWeir, useWorkspace } from '../weirContext';
 
-/** The tools a session on the open document has; of a flowchart those of the procedure that its arrows give. */
+/** The tools of a session on the open document. For a flowchart: those of the procedure that it converts to. */
 export function useDocumentTools(): readonly ToolDefinition[] {
   const { workspace } = useWeir();
   const documentId = useWorkspace((state) => state.history.document.id);

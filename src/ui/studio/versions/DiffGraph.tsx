@@ -24,7 +24,10 @@ import styles from './DiffGraph.module.css';
 import type { ShownComparison } from './useVersionComparison';
 import { changeDisplay, diffFieldLabels } from './versionLabels';
 
-/** Places of the newer graph; what was removed stands where it stood if that place is free, else beside its neighbours. */
+/**
+ * Positions of the newer graph. A removed node keeps its old position if that is free; otherwise it is placed beside
+ * its neighbours.
+ */
 function usePositions(
   diff: GraphDiff | undefined,
   view: GraphView,
@@ -35,7 +38,7 @@ function usePositions(
   const known = useMemo(() => (diff ? knownPlaces(diff, { ...automatic, ...layout }) : {}), [diff, automatic, layout]);
   const graph = diff?.graph;
   const place = useCallback(async () => graph && placeVersions(graph, known), [graph, known, placeVersions]);
-  // Until the new places are there the old ones of this graph serve: most nodes are in both.
+  // Until the new positions are computed the previous ones of this graph are used: most nodes are in both.
   return useAsyncAnswer(graph && view, place);
 }
 
@@ -62,7 +65,7 @@ function knownPlaces(diff: GraphDiff, places: Positions): Positions {
   return known;
 }
 
-/** What a change is called, with its colour and its icon. */
+/** The label of a change, with its colour and icon. */
 function ChangeMark({
   mark,
   ...rest
@@ -80,7 +83,7 @@ interface PiecesProps {
   readonly mark: 'del' | 'ins';
 }
 
-/** A text in which what changed is marked. */
+/** A text with its changed pieces marked. */
 const Pieces = ({ pieces, mark: Mark }: PiecesProps) =>
   pieces.map((piece, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change their order.
@@ -183,7 +186,10 @@ interface DiffGraphProps {
   onShowText(change: VersionChange): void;
 }
 
-/** Both versions as one graph, with the list of what differs; choosing a change lights its nodes, and a node its change. */
+/**
+ * Both versions as one graph, with the list of differences. Selecting a change highlights its nodes, and selecting a
+ * node highlights its change.
+ */
 export function DiffGraph({ comparison, fitKey, onShowText }: DiffGraphProps) {
   const view = useWorkspace((state) => state.view);
   const kind = useWorkspace((state) => state.history.document.kind);

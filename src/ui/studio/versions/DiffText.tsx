@@ -9,9 +9,9 @@ import { DiffView } from '../../kit/DiffView';
 import { Row } from '../../kit/Layout';
 
 export interface DiffTextHandle {
-  /** Goes to the next change, or the one before; wraps around. */
+  /** Goes to the next or previous change; wraps around. */
   step(by: 1 | -1): void;
-  /** Shows the change that touches a place of the older or the newer text. */
+  /** Shows the change that touches a range of the older or the newer text. */
   show(side: 'before' | 'after', range: TextRange): void;
 }
 
@@ -19,7 +19,7 @@ interface DiffTextProps {
   readonly diff: LineDiff;
   readonly sources: { readonly before: string; readonly after: string };
   readonly sideBySide: boolean;
-  /** Takes one change of the newer text back; absent when the newer text is not the one of now. */
+  /** Reverts one change of the newer text; absent if the newer text is not the current one. */
   readonly onRevert?: ((edit: TextEdit) => void) | undefined;
   readonly onStep?: ((index: number) => void) | undefined;
   readonly ref?: Ref<DiffTextHandle>;
@@ -36,7 +36,7 @@ function describePlace({ before, after }: SequenceChange): string {
   return t.linesChanged({ lines: lineText(before.start, old) });
 }
 
-/** Two texts line by line; what is the same is folded away, what differs is marked to the word. */
+/** Two texts line by line. Equal lines are folded, differences are marked by word. */
 export function DiffText({ diff, sources, sideBySide, onRevert, onStep, ref }: DiffTextProps) {
   const scroller = useRef<HTMLElement>(null);
   const current = useRef(-1);

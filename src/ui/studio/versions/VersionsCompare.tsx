@@ -82,10 +82,10 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
   const count = lines.changes.length;
   const pair = `${compared.before} ${compared.after}`;
   const revert = (part: TextEdit) => {
-    // The text may have gone on by a keystroke that is not drawn yet.
+    // The text may have changed since the comparison was rendered.
     if (sources.after !== source) return;
     edit([part], { origin: 'import', intent: 'record', label: t.restorePart });
-    // The button goes with its change; the keyboard stays in the comparison.
+    // The button disappears with its change; keep the focus in the comparison.
     frame.current?.focus({ preventScroll: true });
   };
   return (
@@ -187,7 +187,7 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
   );
 }
 
-/** Lies over the canvas while two versions are compared. */
+/** Covers the canvas while two versions are compared. */
 export function VersionsCompare() {
   const compared = useWorkspace((state) => state.compared);
   return compared ? <Comparison compared={compared} /> : null;

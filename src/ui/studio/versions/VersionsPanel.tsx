@@ -37,14 +37,14 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
   const title = versionTitle(snapshot);
   useFocusAfterNaming(naming, main);
   const finish = () => setNaming(false);
-  /** The row `by` places further down; the other way where there is none. */
+  /** The row `by` places further down. If there is none: the row on the other side if `wrapsAround`, else undefined. */
   const neighbour = (by: 1 | -1, wrapsAround = false): HTMLElement | undefined => {
     const rows = [...(main.current?.closest('[data-list]')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
     const place = rows.indexOf(main.current as HTMLElement);
     return rows[place + by] ?? (wrapsAround ? rows[place - by] : undefined);
   };
   const remove = () => {
-    // The row goes, and the keyboard with it, unless somebody takes it over.
+    // The row is removed; move the focus to its neighbour.
     neighbour(1, true)?.focus();
     void deleteSnapshot(id);
   };
@@ -135,7 +135,7 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
   );
 }
 
-/** The versions of the open document by day, newest first; one that is chosen is compared with the text of now. */
+/** The versions of the open document by day, latest first. A selected version is compared with the current text. */
 export function VersionsPanel() {
   const {
     snapshots,

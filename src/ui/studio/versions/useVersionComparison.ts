@@ -11,11 +11,11 @@ export interface ShownComparison {
   readonly after: StoredSnapshot | undefined;
   readonly sources: { readonly before: string; readonly after: string };
   readonly lines: LineDiff;
-  /** Comes a moment later: both texts must have been read. */
+  /** Computed later: both texts must be parsed first. */
   readonly fullComparison: VersionComparison<GraphView> | undefined;
 }
 
-/** What a version says; the text of now as it was last read. */
+/** The analysis of a version; for the current text, the last analysis. */
 function useFacts(id: string): Analysis | undefined {
   const readVersion = useWorkspace((state) => state.readVersion);
   const current = useDeferredValue(useWorkspace((state) => state.analysis));
@@ -23,7 +23,7 @@ function useFacts(id: string): Analysis | undefined {
   return id === 'now' ? current : read;
 }
 
-/** Undefined when one of the two is gone. */
+/** Undefined if one of the two versions was deleted. */
 export function useVersionComparison({ before, after }: ComparedVersions): ShownComparison | undefined {
   const snapshots = useWorkspace((state) => state.snapshots);
   const now = useDeferredValue(useWorkspace((state) => state.history.document.source));

@@ -4,12 +4,12 @@ import type { StoredSnapshot } from '../../../core/storage';
 import { describeDiff, diffDocuments, diffLines } from '../../../core/versions';
 import { versionsMessages as t } from '../../../messages/versions.en';
 
-/** Characters up to which both texts are read for what they say; beyond it only lines are counted. */
+/** Characters up to which both texts are parsed for a summary; in longer texts only lines are counted. */
 const READ_LENGTH = 60_000;
 const known = new Map<string, string>();
 const MAX_KNOWN = 400;
 
-/** What differs between two texts in a few words. */
+/** Summarises the difference between two texts in a few words. */
 export function summariseVersion(kind: StoredSnapshot['kind'], before: string, after: string): string {
   const lines = diffLines(before, after);
   const comparesMeaning = kind === 'pdl' && before.length + after.length <= 2 * READ_LENGTH && lines.changes.length > 0;
@@ -18,7 +18,9 @@ export function summariseVersion(kind: StoredSnapshot['kind'], before: string, a
 
 const pairKey = (before: StoredSnapshot, after: StoredSnapshot) => `${before.id} ${after.id}`;
 
-/** By version: what it changed against the one before it. They come one after another, so that nothing stalls. */
+/**
+ * By version id: its change against the previous version. Computed one at a time, so that the page stays responsive.
+ */
 export function useVersionSummaries(snapshots: readonly StoredSnapshot[]): ReadonlyMap<string, string> {
   const [, setCount] = useState(0);
   useEffect(() => {
@@ -47,7 +49,7 @@ export function useVersionSummaries(snapshots: readonly StoredSnapshot[]): Reado
   );
 }
 
-/** The same for the text of the moment against the newest version, once the hands rest. */
+/** The same for the current text against the latest version, after typing pauses. */
 export function useCurrentTextSummary(
   kind: StoredSnapshot['kind'],
   before: string | undefined,

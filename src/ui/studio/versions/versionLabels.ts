@@ -1,4 +1,4 @@
-// How versions and their differences are called and drawn: colour, icon and word always go together.
+// Labels of versions and their differences: colour, icon and word always appear together.
 
 import { Minus, MoveVertical, PencilLine, Plus } from 'lucide-react';
 import type { SnapshotReason, StoredSnapshot } from '../../../core/storage';
@@ -15,7 +15,7 @@ const reasons: Record<SnapshotReason, string> = {
   restore: t.beforeARestore,
 };
 
-/** What a version is called where its time stands beside it. */
+/** The title of a version, without its time. */
 export const versionTitle = ({ name, reason, automatic }: StoredSnapshot): string =>
   name ?? (automatic && reason ? reasons[reason] : automatic ? t.keptByWeir : t.keptByUser);
 
@@ -37,7 +37,7 @@ export function formatVersionDay(at: number, now: number): string {
   return (new Date(at).getFullYear() === new Date(now).getFullYear() ? sameYear : otherYear).format(at);
 }
 
-/** A version in one line, for choices. */
+/** A version in one line, for selects. */
 export const versionLabel = (snapshot: StoredSnapshot, now: number): string =>
   `${versionTitle(snapshot)}, ${formatVersionDay(snapshot.at, now).replace(/^(Today|Yesterday)$/, (label) => label.toLowerCase())} ${formatVersionTime(snapshot.at)}`;
 
