@@ -203,7 +203,7 @@ describe('http backends', () => {
     for (const url of ['https://例え.テスト/x', 'https://еxample.org', 'https://127。0。0。1/', 'https://x\u202eb.org'])
       expect(check({ url }), url).toMatch(/xn--/);
     for (const url of ['https://0x7f.1/', 'https://2130706433/', 'https://127.1', 'https://e.org:080/'])
-      expect(check({ url }), url).toMatch(/is no host/);
+      expect(check({ url }), url).toMatch(/is not a host name/);
     expect(check({ headers: { Accept: 'text/csv', 'X-Author': 'mei', 'X-Keyboard': 'de' } })).toBeUndefined();
     for (const url of [
       '',
