@@ -10,7 +10,7 @@ import { RunCanvas } from '../ui/run/RunCanvas';
 import { applyPageTheme, useTheme } from '../ui/studio/useTheme';
 import { useShell } from '../ui/studio/weirContext';
 
-// The canvas is the first picture; what stands beside it comes right after, the rest when it is asked for.
+// The canvas is rendered first; the side panels are loaded right after it, everything else on demand.
 const StudioRight = lazyComponent(async () => (await import('../ui/studio/StudioRight')).StudioRight);
 const StudioBottom = lazyComponent(async () => (await import('../ui/studio/StudioBottom')).StudioBottom);
 const StatusLine = lazyComponent(async () => (await import('../ui/studio/StatusLine')).StatusLine);
@@ -41,7 +41,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** A dialog that does not come says so only while it is to be open. */
+/** A dialog that cannot be loaded shows the error only while it is open. */
 const lazyDialog = (load: () => Promise<FunctionComponent<DialogProps>>, meanwhile?: () => ReactNode) =>
   lazyComponent<DialogProps>(
     load,
@@ -112,7 +112,7 @@ const dialogs = {
   workspace: WorkspaceDialog,
 } as const;
 
-/** Each is there from its first opening on, so that it closes with its own motion. */
+/** Each dialog is mounted from its first opening on, so that its closing animation can run. */
 function Dialogs() {
   const open = useShell((state) => state.dialog);
   const onClose = useShell((state) => state.closeDialog);

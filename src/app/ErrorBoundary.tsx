@@ -6,7 +6,9 @@ interface ErrorBoundaryState {
   readonly error?: Error;
 }
 
-/** Our bugs end here: a page that says so, with the work safe in the browser's store, never a white one. */
+/**
+ * Catches rendering errors: shows a page that explains the error and that the work is stored, instead of a blank page.
+ */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, ErrorBoundaryState> {
   override state: ErrorBoundaryState = {};
 

@@ -1,4 +1,4 @@
-// The storage dialog with what it needs: the databases, and the stores of the lists that show what is in them.
+// The storage dialog with its ports: the databases, and the stores of the lists that show stored items.
 
 import { createInventory } from '../adapters/storage/inventory';
 import { storageMessages as t } from '../messages/storage.en';
@@ -12,7 +12,7 @@ const loadPlanStore = async (weir: WeirStores) =>
 const loadAgentsStore = async (weir: WeirStores) =>
   (await import('../ui/evaluate/agents/useAgentsStore')).useAgentsStore.storeOf(weir).getState();
 
-/** Those of them that no page is at work on. */
+/** The runs among `ids` that no page is using. */
 async function freeOf(weir: WeirStores, ids: readonly string[], nameOf = (id: string) => id): Promise<string[]> {
   const claims = await Promise.all(ids.map((id) => weir.runPorts.claimRun?.(nameOf(id))));
   for (const claim of claims) claim?.release();

@@ -1,5 +1,5 @@
-// Workers for an evaluation, started as they are needed. Each question goes to the one with the fewest; where a worker
-// cannot run, its questions fail and say so.
+// A pool of workers for evaluations, started on demand. Each request goes to the worker with the fewest pending ones;
+// if a worker cannot run, its requests fail with a message.
 
 import type { ChatPort } from '../core/llm';
 import type { ModelRef } from '../core/sessionEvaluation';
@@ -9,7 +9,7 @@ import type { AgentsWorkerRequest, AgentsWorkerResponse, AgentsWorkerTask } from
 interface PendingTask {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
-  /** Ends the model calls that the question has under way. */
+  /** Cancels the running model calls of the request. */
   readonly cancel: AbortController;
 }
 
@@ -24,7 +24,7 @@ export interface AgentsPool {
 }
 
 const WORKER_FAILED = t.evaluationsStopped;
-/** More would not be faster: the page and the browser need a processor, too. */
+/** More would not be faster: the page and the browser need a processor too. */
 const MAX_WORKERS = 6;
 
 const startWorker = (): Worker => new Worker(new URL('./agents.worker.ts', import.meta.url), { type: 'module' });
@@ -79,11 +79,11 @@ export function createAgentsPool(
           cancel.abort();
           worker.postMessage({ kind: 'cancel', id } satisfies AgentsWorkerRequest);
         };
-        // A run asks by the thousand under one signal.
+        // A run makes thousands of requests with one signal.
         const settled = () => signal?.removeEventListener('abort', onAbort);
         signal?.addEventListener('abort', onAbort);
         pendingTasks.set(id, {
-          // What a question answers with follows from its kind.
+          // The type of an answer follows from the kind of the request.
           resolve: (value) => {
             settled();
             resolve(value as T);

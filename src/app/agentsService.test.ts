@@ -1,5 +1,5 @@
-// The whole way of an evaluation in the app, with workers that work here: it ends with the table of the command line, is
-// taken up after a break without a cell run twice, and the key of an endpoint stays on the page.
+// A whole evaluation in the app, with workers that run in this thread: its result is the table of the command line, it
+// continues after a break without running a cell twice, and the key of an endpoint stays on the page.
 
 import { describe, expect, it } from 'vitest';
 import type { EvaluationReport } from '../core/sessionEvaluation';
@@ -25,7 +25,7 @@ const memoryText = (): TextStorage => {
   };
 };
 
-/** What a worker does, in this thread, with everything that is said copied as it would be. */
+/** Simulates a worker in this thread; every message is copied as by structured clone. */
 function inlineWorker(sentRequests: AgentsWorkerRequest[] = []): Worker {
   const worker: { onmessage?: (event: { data: unknown }) => void } & Pick<Worker, 'postMessage' | 'terminate'> = {
     postMessage: (request: AgentsWorkerRequest) => {
@@ -40,7 +40,7 @@ function inlineWorker(sentRequests: AgentsWorkerRequest[] = []): Worker {
   return worker as unknown as Worker;
 }
 
-const [hospital] = examples as readonly [Example, ...Example[]]; // our own
+const [hospital] = examples as readonly [Example, ...Example[]]; // defined in this repository
 
 function createStore(service: AgentsService, change: Partial<AgentsParts> = {}): AgentsStore {
   let ids = 0;
@@ -74,7 +74,7 @@ const figuresOf = ({ rows }: Pick<EvaluationReport, 'rows'>) =>
 const settings = () => createSettingsStore(memoryText(), memoryText());
 
 describe('an evaluation in the app', () => {
-  it('gives the table of the command line for the same plan, and goes on after a break without repeating a cell', async () => {
+  it('returns the table of the command line for the same plan, and continues after a break without repeating a cell', async () => {
     const service = await openAgentsService(settings(), analyseAtOnce, inlineWorker);
     const ran: string[] = [];
     const watched: AgentsService = {
@@ -101,13 +101,13 @@ describe('an evaluation in the app', () => {
     expect(done).toBeGreaterThanOrEqual(5);
     expect(done).toBeLessThan(cells);
 
-    // As after a reload: another store over what is on the shelf.
+    // Like a reload: another store over the stored data.
     const second = createStore(watched, { storage });
     await until(second, ({ opened }) => opened !== undefined);
     expect(second.getState().opened?.records).toHaveLength(done);
     await second.getState().resume();
     expect(second.getState().evaluations[0]).toMatchObject({ done: cells, failed: [] });
-    // Two spans of work: the break between them is in none.
+    // Two spans of work, without the break between them.
     const spans = second.getState().evaluations[0]?.spans ?? [];
     expect(spans).toHaveLength(2);
     expect(spans[0]).toEqual(stored?.spans?.[0]);
@@ -126,7 +126,7 @@ describe('an evaluation in the app', () => {
     const measured = second.getState().opened?.measured;
     expect(JSON.parse(JSON.stringify(figuresOf(measured?.report ?? { rows: [] })))).toEqual(figuresOf(printed));
 
-    // Every session that broke a rule leads to the event where it did.
+    // Every session that broke a rule refers to the event that broke it.
     const broken = opened?.records.find(
       (record) => record.level === 'session' && record.facts.compliance.falseClaims > 0,
     );
@@ -145,7 +145,7 @@ describe('an evaluation in the app', () => {
     expect(await service.repository.results(store.getState().evaluations[0]?.id ?? '')).toEqual([]);
   });
 
-  it('asks an endpoint from the page: no worker, no result and no log holds the key', async () => {
+  it('calls an endpoint from the page: no worker, no result and no log contains the key', async () => {
     const key = 'sk-weir-test-0123456789';
     const endpoint = await startFakeEndpoint({
       replies: [{ content: 'Thought: no.\nResponse: I cannot.' }],
@@ -178,7 +178,7 @@ describe('an evaluation in the app', () => {
     }
   });
 
-  it('counts what an endpoint refuses, stops after a few, and keeps the rest to be done', async () => {
+  it('counts refusals of an endpoint, stops after a few, and keeps the remaining cells for later', async () => {
     const service = await openAgentsService(settings(), analyseAtOnce, inlineWorker);
     const failing: AgentsService = {
       ...service,
@@ -192,7 +192,7 @@ describe('an evaluation in the app', () => {
     expect(message?.text).toContain('refused the key');
   });
 
-  it('deletes with a way back, and renames', async () => {
+  it('deletes with an undo, and renames', async () => {
     const service = await openAgentsService(settings(), analyseAtOnce, inlineWorker);
     const store = createStore(service);
     await until(store, isReady);
@@ -214,7 +214,7 @@ describe('an evaluation in the app', () => {
     expect([await service.repository.evaluations(), await service.repository.results(id)]).toEqual([[], []]);
   });
 
-  it('keeps a data set of one’s own for the next visit, and deletes it with a way back', async () => {
+  it('keeps an own data set for the next visit, and deletes it with an undo', async () => {
     const service = await openAgentsService(settings(), analyseAtOnce, inlineWorker);
     const storage = memoryText();
     const first = createStore(service, { storage });
@@ -238,7 +238,7 @@ describe('an evaluation in the app', () => {
     expect(await service.repository.dataSets()).not.toMatchObject([{ deletedAt: expect.anything() }]);
   });
 
-  it('takes a plan file with its data beside it, and says which file is missing', async () => {
+  it('imports a plan file with its data files, and reports a missing file', async () => {
     const service = await openAgentsService(settings(), analyseAtOnce, inlineWorker);
     const store = createStore(service);
     await until(store, isReady);

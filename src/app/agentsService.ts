@@ -1,4 +1,4 @@
-// What evaluations of agents need of the outside world, as one piece that is loaded with the first look at them.
+// Ports of the evaluation of agents; loaded when that view is first shown.
 
 import type { StoreApi } from 'zustand/vanilla';
 import { createOpenAiChat } from '../adapters/openai';
@@ -22,16 +22,16 @@ import type { WeirPorts } from '../state/support/ports';
 import { createAgentsPool } from './agentsPool';
 import { sleep, withRateLimit } from './withRateLimit';
 
-/** Files of the samples, by the id of the example that is the same text. */
+/** Id of the example with the same text, by sample file. */
 const exampleOf: Readonly<Record<string, string>> = {
   '../hospitalAppointment.pdl.yaml': 'hospital-appointment',
   '../tableBooking.pdl.yaml': 'table-booking',
   '../libraryLoanChinese.pdl.yaml': 'library-loan-chinese',
 };
 
-/** The sample data, complete in itself. */
+/** The sample data with all referenced files inserted. */
 function readSamples(): JsonObject {
-  const data = JSON.parse(sampleData) as JsonObject; // of our own
+  const data = JSON.parse(sampleData) as JsonObject; // included in Weir
   const workflows = (data['workflows'] as readonly JsonObject[]).map((workflow) => {
     const example = examples.find(({ id }) => id === exampleOf[String(workflow['file'])]);
     return example ? { ...workflow, source: example.source } : workflow;
@@ -39,10 +39,10 @@ function readSamples(): JsonObject {
   return { ...data, workflows };
 }
 
-/** As the command line names a workflow that bears no name. */
+/** Names a workflow without a name as the command line does. */
 const nameOf = (file: string) => file.replace(/^.*[\\/]/, '').replace(/(?:\.pdl)?\.[^.]+$/, '');
 
-/** `startWorker` is for tests, which have no workers. */
+/** `startWorker` is for tests, where workers are not available. */
 export async function openAgentsService(
   settings: StoreApi<SettingsState>,
   analyse: WeirPorts['analyse'],
@@ -50,7 +50,7 @@ export async function openAgentsService(
 ): Promise<AgentsService> {
   const secrets = createSecretSource(() => knownSecrets(settings.getState()));
   const chats = new Map<string, ChatPort>();
-  /** Requests a minute by address, of the plans that have run. */
+  /** Requests per minute by address, of the plans that have run. */
   const limits = new Map<string, number>();
   const takeTurn = createRateLimiter(Date.now);
   const admit = (baseUrl: string, perMinute: number) => async (signal?: AbortSignal) => {
@@ -58,7 +58,7 @@ export async function openAgentsService(
     if (wait > 0) await sleep(wait, signal);
     signal?.throwIfAborted();
   };
-  /** With the key that belongs to the address, and with none for any other. */
+  /** Uses the key only for the address it belongs to. */
   const openChat = ({ baseUrl = '' }: ModelRef): ChatPort => {
     const { baseUrl: own, apiKey } = settings.getState();
     const isConfiguredEndpoint = cleanAddress(baseUrl) === cleanAddress(own);
@@ -115,7 +115,7 @@ export async function openAgentsService(
     workers: pool.size,
     samples: {
       data: readSamples(),
-      plans: Object.entries(plans).map(([id, text]) => ({ id, plan: JSON.parse(text) as JsonObject })), // of our own
+      plans: Object.entries(plans).map(([id, text]) => ({ id, plan: JSON.parse(text) as JsonObject })), // included in Weir
     },
     loadWorkflows,
     runCell: (cell, plan, cancel) => {

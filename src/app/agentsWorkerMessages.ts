@@ -1,5 +1,5 @@
-// What the page and the workers of an evaluation say to each other. Keys of endpoints stay on the page: a worker that
-// needs a model hands its request over and gets the reply.
+// Messages between the page and the workers of an evaluation. Keys of endpoints stay on the page: a worker that needs a
+// model sends its request to the page and receives the reply.
 
 import type { ChatOutcome, ChatRequest } from '../core/llm';
 import type { SessionDocument, SessionEvent } from '../core/session';
@@ -46,7 +46,7 @@ export type AgentsWorkerRequest =
 export type AgentsWorkerResponse =
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'failed'; readonly id: number; readonly message: string }
-  /** `id` is the question that asks: cancelling it gives the request up. */
+  /** `id` is the request that needs the reply: cancelling that request aborts the call. */
   | {
       readonly kind: 'chat';
       readonly id: number;

@@ -12,7 +12,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const small = 'Name: Tea\nAPIs:\n  - name: boil\n';
 const large = (name: string) => `Name: ${name}\nAPIs:\n  - name: boil\n${'# filler\n'.repeat(12_000)}`;
 
-/** It is fetched after the first picture. */
+/** The reader is loaded after the first paint. */
 const readerIsThere = async () => {
   await loadReader();
   await new Promise((resolve) => setTimeout(resolve));
@@ -25,9 +25,9 @@ interface FakeWorker {
 }
 
 describe('the analyser', () => {
-  it('answers at once for small everyday texts once the reader is there, later for others', async () => {
+  it('answers small common texts at once when the reader is loaded, others later', async () => {
     const analyse = createAnalyser();
-    // The first text is read elsewhere, and the reader is fetched meanwhile.
+    // The worker reads the first text while the reader is loaded.
     expect(await analyse('pdl', small)).toMatchObject({ kind: 'pdl', title: 'Tea', source: small });
     await readerIsThere();
     expect(analyse('pdl', small)).toMatchObject({ kind: 'pdl', title: 'Tea', source: small });
@@ -36,7 +36,7 @@ describe('the analyser', () => {
     expect(await largeAnalysis).toMatchObject({ title: 'Big' });
   });
 
-  it('does without its worker when that cannot run, for the waiting texts and all later ones', async () => {
+  it('works without its worker if that cannot run, for waiting and later texts', async () => {
     const workers: FakeWorker[] = [];
     vi.stubGlobal(
       'Worker',
@@ -85,7 +85,7 @@ describe('the analyser', () => {
     await vi.waitFor(() => expect(workers).toMatchObject([{ posted: 1 }, {}]));
   });
 
-  it('reads a large text on from the one before, asks the worker for changes alone, and ends as a fresh reading', async () => {
+  it('reads a large text incrementally, requests only changes from the worker, and equals a full reading', async () => {
     const requests: AnalysisWorkerRequest[] = [];
     vi.stubGlobal(
       'Worker',
@@ -114,19 +114,19 @@ describe('the analyser', () => {
       { text: source, options: undefined, wants: 'analysis' },
       { text: [{ range: { start: source.length, end: source.length }, text: '  API.zq()\n' }], wants: 'changes' },
     ]);
-    // What the edit does not reach is the same object as before, here and not only in value.
+    // Parts that the edit does not touch are the same object as before, not only equal.
     expect(second.document?.apis).toBe(first.document?.apis);
     const strict = { preset: 'strict' } as const;
     await expectWhole(step, strict);
     expect(requests.at(-1)).toEqual({ text: [], options: strict, wants: 'changes' });
-    // An edit that reaches further is read in the worker, from the edit alone.
+    // An edit with larger effects is sent to the worker, as an edit.
     await expectWhole(step.replace('Name: Generated', 'Name: "Made'));
     expect(requests.at(-1)).toMatchObject({ wants: 'analysis', text: [{ text: '"Made' }] });
     await expectWhole(applyTextEdits(step, [{ range: { start: 0, end: 0 }, text: '# first\n' }]));
     await expectWhole(source);
   });
 
-  it('is told where the nodes of a small procedure stand with the first answer alone, where it asks for that', () => {
+  it('includes the node positions of a small procedure in the first answer only, if they are requested', () => {
     const answer = createAnalysisHandler();
     const text = 'Name: Tea\nAPIs:\n  - name: boil\nProcedure: |\n  [boil]()\n';
     const first = answer({ text, wants: 'analysis', places: true });
@@ -141,7 +141,7 @@ describe('the analyser', () => {
     );
   });
 
-  it('gives all who waited for one result the same object, and keeps diagnostics that say the same', async () => {
+  it('returns the same object to all callers of one result, and keeps equal diagnostics', async () => {
     const analyse = createAnalyser();
     const text = 'Name: Tea\nAPIs:\n  - name: boil\n  - name: pour\nProcedure: |\n  boil()\n';
     const before = await analyse('pdl', text);

@@ -1,6 +1,6 @@
-// The analysis of a document: by a worker for the first text, for large ones and for those that the YAML library must
-// judge; else at once, once the reader is there. Small flowcharts are read here, large ones in a worker of their own;
-// Mermaid's own parser judges all of them in another.
+// Analyses documents. PDL: a worker reads the first text, large texts, and texts that need the YAML library; other
+// texts are read on the main thread once the reader is loaded. Flowcharts: small ones are read on the main thread,
+// large ones in a worker; Mermaid's own parser checks all of them in another worker.
 
 import { DocumentSession } from '../core/document';
 import type { FlowchartDocument } from '../core/flowchart';
@@ -18,22 +18,22 @@ import type { ChartJob, createChartWorker } from './chartWorker';
 
 type Reader = typeof import('./documentReader');
 
-/** Neither the parser nor the rules are part of the first script. */
+/** The parser and the rules are not part of the entry bundle. */
 export const loadReader = (): Promise<Reader> => import('./documentReader');
 
-/** What reads a flowchart, and what the canvas needs to draw it. */
+/** The reader of flowcharts, with the shapes that the canvas needs to draw them. */
 const loadFlowcharts = async (): Promise<Reader> => {
   const [reader] = await Promise.all([loadReader(), loadShapes()]);
   return reader;
 };
 
-/** All that the first flowchart needs, and its judge: for it to be there at once. */
+/** Preloads all code for the first flowchart and its check. */
 export const preloadFlowcharts = async (): Promise<void> => {
   const [{ requestMermaidCheck: askJudge }] = await Promise.all([loadFlowcharts(), loadFlowchartGestures()]);
   await askJudge('flowchart TD\n  a');
 };
 
-/** The analysis port's second opinion: the same analysis where Mermaid reads the flowchart as we do. */
+/** Implements `checkWithMermaid`: returns the same analysis if Mermaid reads the flowchart as Weir does. */
 export const checkAnalysisWithMermaid: NonNullable<WeirPorts['checkWithMermaid']> = async (analysis, options) => {
   const { source } = analysis;
   const reader = await loadReader().catch(() => undefined);
@@ -41,14 +41,14 @@ export const checkAnalysisWithMermaid: NonNullable<WeirPorts['checkWithMermaid']
   return !reader || !answer || answer.agrees ? analysis : reader.toFlowchartAnalysis({ source, ...answer }, options);
 };
 
-/** The part of the reader that needs the YAML library, where no worker has it. */
+/** The part of the reader that needs the YAML library, used if no worker is available. */
 export const loadStrictParser = () => import('./parseStrictly');
 
-/** Never rejects: a part that cannot be loaded is a problem of the document's, with what to do about it. */
+/** Never rejects: code that cannot be loaded becomes a diagnostic of the document with a remedy. */
 const analyseInline = async ({ source, options, document }: AnalysisJob): Promise<Analysis> => {
   try {
     const { toAnalysis } = await loadReader();
-    // Apart, because the YAML library comes along.
+    // Separate, because it loads the YAML library.
     return toAnalysis(document ?? (await loadStrictParser()).parsePdl(source), options);
   } catch {
     return failedAnalysis('pdl', source);
@@ -57,7 +57,7 @@ const analyseInline = async ({ source, options, document }: AnalysisJob): Promis
 
 const READER_MISSING = 'app/reader-missing';
 
-/** Whether the text was not read because the code that reads it did not come: worth another try. */
+/** Whether the text was not read because the code of the reader could not be loaded: worth a retry. */
 export const isReaderMissing = ({ diagnostics }: Analysis): boolean => diagnostics[0]?.code === READER_MISSING;
 
 export const READER_MISSING_TEXT = t.readerNotLoaded;
@@ -79,22 +79,23 @@ const failedAnalysis = (kind: DocumentKind, source: string): Analysis => ({
 });
 
 /**
- * The analysis port. It remembers the document analysed last: a text that follows from it by a small edit is read in
- * parts, here, whatever its length; large ones are then checked in the worker, small ones at once. `startsEarly`: the worker
- * starts right away, while the page still opens its storage; it lays the first procedure out, too, with `laysOut`.
+ * Creates the analysis port. It keeps the last analysed document: a text that follows from it by a small edit is
+ * reparsed in parts on the main thread, whatever its length; large documents are then checked in the worker, small ones
+ * at once. `early`: starts the worker at once, while the page still opens its storage. `places`: the worker also lays
+ * out the first procedure.
  */
 export function createAnalyser({ early: startsEarly = false, places: laysOut = false } = {}): WeirPorts['analyse'] {
   const hasWorkers = typeof Worker !== 'undefined';
   let inWorker = startsEarly && hasWorkers ? createAnalysisWorker(analyseInline, laysOut) : undefined;
   let reader: Reader | undefined;
-  /** As `reader`, with the shapes that flowcharts are drawn with. */
+  /** `reader` for flowcharts, with their shapes. */
   let charts: Reader | undefined;
   let chartWorker: ReturnType<typeof createChartWorker> | undefined;
   const charted = new DocumentSession<FlowchartDocument, FlowchartDocument | undefined>((source, before) =>
     charts?.readFlowchart(source, before),
   );
   const session = new DocumentSession<PdlDocument, PdlDocument | undefined>((...parts) => reader?.readInline(...parts));
-  /** Number of the question that was read last. */
+  /** Number of the request that was read last. */
   let lastReadRequest = 0;
   let requestCount = 0;
   let shown: readonly Diagnostic[] = [];
@@ -107,17 +108,17 @@ export function createAnalyser({ early: startsEarly = false, places: laysOut = f
         (loaded) => {
           reader = loaded;
         },
-        // Without it the worker goes on reading everything.
+        // Without it, the worker keeps reading all texts.
         () => undefined,
       );
   };
   const remember = (document: PdlDocument | undefined, requestNumber: number) => {
-    // A later text may have been read here while the worker was at this one.
+    // The main thread may have read a later text while the worker was reading this one.
     if (!document || requestNumber < lastReadRequest) return;
     session.adopt(document);
     lastReadRequest = requestNumber;
   };
-  /** With the diagnostics of before where they say the same; the same object for whoever waited for one result. */
+  /** Keeps the previous diagnostics if they are equal; returns the same object to all callers of one result. */
   const reuseUnchanged = (given: Analysis): Analysis => {
     if (shared?.given === given) return shared.analysis;
     shown = reuseDiagnostics(given.diagnostics, shown);
@@ -125,7 +126,7 @@ export function createAnalyser({ early: startsEarly = false, places: laysOut = f
     return shared.analysis;
   };
 
-  /** What an edit does not touch is not read again. What is not plain waits for its judge. */
+  /** Reparses only the edited part. A chart that Weir's reader cannot read reliably waits for Mermaid's parser. */
   const readChartInline = (charts: Reader, { source, options, edits }: ChartJob): Analysis | Promise<Analysis> => {
     charted.change(source, edits);
     const chart = charted.read() ?? charts.readFlowchart(source);

@@ -1,6 +1,6 @@
 import type { AnalysisWorkerRequest, AnalysisWorkerResponse } from './analysisWorkerMessages';
 
-// Apart, so that this script has run before the page draws for the first time: a browser hands questions over only then.
+// Imported dynamically, so that this script has run before the first paint: a browser delivers messages only then.
 const answering = import('./handleAnalysisRequest').then(({ createAnalysisHandler: createAnswerer }) =>
   createAnswerer(),
 );
@@ -12,6 +12,6 @@ self.onmessage = ({ data }: MessageEvent<AnalysisWorkerRequest>) => {
       (answer) => self.postMessage(answer(data)),
       () => self.postMessage(missing),
     )
-    // The page hears of it as of any fault of a worker.
+    // The page receives it as an error of the worker.
     .catch(reportError);
 };

@@ -1,4 +1,4 @@
-// What the checks follow besides a document's text, from where it is kept: the settings and the attached tools.
+// Collects the options of the checks besides the document's text: the settings and the attached tools.
 
 import type { CheckOptions, CheckTool } from '../core/checks';
 import type { SettingsState } from '../state/settings/settingsStore';
@@ -10,7 +10,7 @@ export function analyseOptionsOf(
 ): AnalyseOptions {
   return {
     preset: checkPreset,
-    // Stored names of rules that are gone do nothing.
+    // Stored names of removed rules have no effect.
     levels: checkLevels as NonNullable<CheckOptions['levels']>,
     ...(tools === undefined ? {} : { tools }),
   };

@@ -1,5 +1,5 @@
-// The analysis worker as a function. One job at a time: while it works only the newest text waits, and older ones
-// resolve with its result. A worker that cannot run costs smoothness, not the analysis.
+// Client of the analysis worker. One job at a time: while it runs, only the latest text waits, and older jobs resolve
+// with its result. If the worker cannot run, the main thread analyses instead.
 
 import { DocumentSession } from '../core/document';
 import type { PdlDocument } from '../core/language';
@@ -11,9 +11,9 @@ import type { AnalysisWorkerRequest, AnalysisWorkerResponse } from './analysisWo
 export interface AnalysisJob {
   readonly source: string;
   readonly options?: AnalyseOptions | undefined;
-  /** How the text follows from that of the job before. */
+  /** The edits since the text of the previous job. */
   readonly edits?: readonly TextEdit[] | undefined;
-  /** Where the text has been read here: then the worker only checks it. */
+  /** The document, if the main thread has read the text: the worker then only checks it. */
   readonly document?: PdlDocument | undefined;
 }
 
@@ -23,8 +23,8 @@ interface PendingJob {
 }
 
 /**
- * `fallback` makes the analysis without a worker; it never rejects, and neither does what comes back. `places`: the first
- * answer is to bring the places of the nodes.
+ * `fallback` analyses without a worker; neither it nor the returned function rejects. `places`: the first answer
+ * includes the node positions.
  */
 export function createAnalysisWorker(
   fallback: (job: AnalysisJob) => Promise<Analysis>,
@@ -33,11 +33,11 @@ export function createAnalysisWorker(
   let worker: Worker | undefined;
   let running: PendingJob[] = [];
   let queued: PendingJob[] = [];
-  /** What it answered last. */
+  /** Parts of its last answer. */
   let parts: DerivedParts | undefined;
   const begin = () =>
     new DocumentSession<{ readonly source: string }, { readonly source: string }>((source) => ({ source }));
-  /** The text that the worker was told last, and what has become of it. */
+  /** The text last sent to the worker, and its changes since. */
   let sentDocument = begin();
   let isBroken = false;
   let wantsPlaces = places;
@@ -97,13 +97,13 @@ export function createAnalysisWorker(
     const made = new Worker(new URL('./analyse.worker.ts', import.meta.url), { type: 'module' });
     made.onmessage = receive;
     made.onerror = (event) => {
-      // One whose code did not come says nothing: it may come the next time.
+      // An event without a message means that the code could not be loaded: a retry may succeed.
       isBroken = 'message' in event;
       stop();
     };
     return made;
   };
-  // It loads before the first question.
+  // It loads before the first request.
   worker = start();
 
   return (job) => {

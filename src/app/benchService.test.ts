@@ -10,14 +10,14 @@ import { openBenchService } from './benchService';
 
 const memoryText = (): TextStorage => ({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
 
-it('asks the endpoint with its key, loses one cell to its failure, and measures it again later', async () => {
+it('calls the endpoint with its key, loses one cell to its failure, and measures it again later', async () => {
   const tasks = ['math-order-total', 'logic-kept-rule'].flatMap((id) => findBenchTask(id) ?? []);
   const replyTo = await prepareBenchReplies(tasks);
   let isFailing = true;
   const key = 'sk-weir-test-0123456789';
   const endpoint = await startFakeEndpoint({
     apiKey: key,
-    // One refusal, which no retry mends.
+    // One refusal for which a retry does not help.
     replies: ({ body }, index) =>
       isFailing && index === 5 ? { fault: 'forbidden' } : { content: replyTo(body as Parameters<typeof replyTo>[0]) },
   });
@@ -28,7 +28,7 @@ it('asks the endpoint with its key, loses one cell to its failure, and measures 
     const service = await openBenchService(settings);
     const storage = memoryText();
     const open = async (): Promise<BenchStore> => {
-      const ports = { openBench: async () => service } as Partial<EvaluationPorts> as EvaluationPorts; // all that is asked for
+      const ports = { openBench: async () => service } as Partial<EvaluationPorts> as EvaluationPorts; // all that the bench uses
       const store = createBenchStore({ settings, setupStorage: storage, loadEvaluation: async () => ports });
       await new Promise((resolve) => setTimeout(resolve));
       store.getState().choose({ tasks: tasks.map(({ id }) => id), strategies: ['es-react-react'], rollouts: 1 });

@@ -1,4 +1,4 @@
-// What the task bench needs of the outside world, as one piece that is loaded with the first look at it.
+// Ports of the task bench; loaded when the bench is first shown.
 
 import type { StoreApi } from 'zustand/vanilla';
 import { createOpenAiChat } from '../adapters/openai';
@@ -15,7 +15,7 @@ export async function openBenchService(settings: StoreApi<SettingsState>): Promi
     resultStore: { ...resultStore, save: (key, value) => resultStore.save(key, secrets().value(value)) },
     openChat: ({ endpoint }) =>
       endpoint === undefined
-        ? // Nobody watches these replies come: they need not be slow.
+        ? // These replies are not watched while they stream, so they need no delay.
           createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: '', fetch: createRehearsalFetch(), secrets })
         : createOpenAiChat({ baseUrl: endpoint, apiKey: settings.getState().apiKey, secrets }),
   };

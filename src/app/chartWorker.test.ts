@@ -28,7 +28,7 @@ describe('large flowcharts', () => {
       },
     );
 
-  it('are read in a worker, which is sent the edit alone', async () => {
+  it('are read in a worker, which receives only the edit', async () => {
     const requests: ChartWorkerRequest[] = [];
     stubWorker(requests);
     const analyse = createAnalyser();
@@ -39,11 +39,11 @@ describe('large flowcharts', () => {
     const second = await analyse('mermaid', next);
     expect(second).toEqual(toFlowchartAnalysis(readFlowchart(next)));
     expect(requests.map(({ text }) => text.length)).toEqual([source.length, 1]);
-    // What stands before the edit is the same object, and not only the same value.
+    // Nodes before the edit are the same objects, not only equal.
     expect(second.graphs.flowchart?.nodes[0]).toBe(first.graphs.flowchart?.nodes[0]);
   });
 
-  it('come to the same, edit by edit, as when they are read whole', async () => {
+  it('have the same result edit by edit as when they are read whole', async () => {
     stubWorker([]);
     const analyse = createAnalyser();
     const random = createRandom(drawSeed(5));
@@ -57,7 +57,7 @@ describe('large flowcharts', () => {
     }
   });
 
-  it('are read here when the worker cannot run', async () => {
+  it('are read on the main thread if the worker cannot run', async () => {
     const workers: { onerror?: () => void }[] = [];
     vi.stubGlobal(
       'Worker',

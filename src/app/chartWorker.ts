@@ -1,5 +1,5 @@
-// The worker of large flowcharts as a function. One text at a time: while it reads only the newest waits, and older ones
-// resolve with its result. A worker that cannot run costs smoothness, not the analysis.
+// Client of the worker for large flowcharts. One text at a time: while it is read, only the latest waits, and older
+// ones resolve with its result. If the worker cannot run, the main thread analyses instead.
 
 import { DocumentSession } from '../core/document';
 import { applyFlowchartPatch, type FlowchartAnalysis } from '../core/projection';
@@ -11,13 +11,13 @@ import { toFlowchartStoreAnalysis } from './toAnalysis';
 export interface ChartJob {
   readonly source: string;
   readonly options: AnalyseOptions | undefined;
-  /** How the text follows from that of the job before. */
+  /** The edits since the text of the previous job. */
   readonly edits: readonly TextEdit[] | undefined;
 }
 
 export interface ReadChart {
   readonly analysis: Analysis;
-  /** Whether a part of it has to be read by Mermaid. */
+  /** Whether Mermaid's parser has to check a part of it. */
   readonly needsMermaid: boolean;
 }
 
@@ -26,16 +26,16 @@ interface PendingJob {
   readonly resolve: (read: ReadChart) => void;
 }
 
-/** `fallback` makes the analysis without a worker; it never rejects, and neither does what comes back. */
+/** `fallback` analyses without a worker; neither it nor the returned function rejects. */
 export function createChartWorker(
   fallback: (job: ChartJob) => Promise<Analysis>,
 ): (job: ChartJob) => Promise<ReadChart> {
   const worker = new Worker(new URL('./chart.worker.ts', import.meta.url), { type: 'module' });
   let running: PendingJob[] = [];
   let queued: PendingJob[] = [];
-  /** What it answered last. */
+  /** Its last answer. */
   let lastAnalysis: FlowchartAnalysis | undefined;
-  /** The text that it was told last, and what has become of it. */
+  /** The text last sent to the worker, and its changes since. */
   const sentDocument = new DocumentSession<{ readonly source: string }, { readonly source: string }>((source) => ({
     source,
   }));

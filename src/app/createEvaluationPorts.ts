@@ -1,4 +1,4 @@
-// What Evaluate needs of the outside world, as one piece that is loaded with the first look at it.
+// Ports of Evaluate; loaded when that mode is first shown.
 
 import type { StoreApi } from 'zustand/vanilla';
 import { createEmbeddings } from '../adapters/openai';

@@ -1,5 +1,5 @@
-// Costly questions of Execute-Summarize beside the page: a worker for each question, ended with its answer or when nobody
-// waits for it. A worker that cannot run costs smoothness, not the answer.
+// Runs the slow computations of Execute-Summarize in workers: one worker per request, terminated after its answer or
+// when it is cancelled. If a worker cannot run, the main thread computes instead.
 
 import type { ExecuteRequest, ExecuteResponse, ExecuteWorker } from '../state/compare/executeWorkerPort';
 
@@ -17,7 +17,7 @@ export function createExecuteWorker(fallback: ExecuteWorker): ExecuteWorker {
       try {
         worker = new Worker(new URL('./execute.worker.ts', import.meta.url), { type: 'module' });
       } catch {
-        // There is none here, or none is allowed.
+        // Workers are not available or not allowed.
         isBroken = true;
         resolve(undefined);
         return;
@@ -39,7 +39,7 @@ export function createExecuteWorker(fallback: ExecuteWorker): ExecuteWorker {
       worker.onerror = (event) => {
         event.preventDefault();
         end();
-        // One whose code did not come says nothing: it may come the next time.
+        // An event without a message means that the code could not be loaded: a retry may succeed.
         isBroken = 'message' in event;
         resolve(undefined);
       };

@@ -1,6 +1,5 @@
-// The import worker as a reader of files. It reads and stores beside the page and ends at once when it is closed. A
-
-// worker that cannot run costs smoothness: the page then reads by itself.
+// A reader of files in the import worker. It reads and stores in the background, and ends at once when it is closed. If
+// the worker cannot run, the main thread reads instead.
 
 import { fail } from '../core/support';
 import { appMessages as t } from '../messages/app.en';
@@ -8,7 +7,7 @@ import type { ImportReader, ReadFile } from '../state/exchange/importReader';
 import type { ImportWorkerRequest, ImportWorkerResponse } from './importWorkerMessages';
 import { createTraceJoiner } from './sliceTraces';
 
-/** `fallback` reads without a worker; made only when that one fails. */
+/** `fallback` reads without a worker; only called if the worker fails. */
 export function createImportWorker(fallback: () => ImportReader): ImportReader {
   const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<number, { on(answer: ImportWorkerResponse): void; onBroken(): void }>();
@@ -56,7 +55,7 @@ export function createImportWorker(fallback: () => ImportReader): ImportReader {
       });
     },
     store: (key, how) => {
-      // What was read aside is gone with the worker; what the substitute read, it has.
+      // Logs read by the worker are lost with it; the substitute still has those it has read.
       if (substitute) return substitute.store(key, how);
       jobs += 1;
       const job = jobs;

@@ -1,5 +1,5 @@
-// A chat with an endpoint, with the key that the settings hold when it is asked: one that was mended serves what is under
-// way. A key belongs to the endpoint it was given for.
+// A chat with an endpoint that uses the current key of the settings for each request: a corrected key also applies to
+// running sessions. A key belongs to the endpoint it was entered for.
 
 import type { StoreApi } from 'zustand/vanilla';
 import { createOpenAiChat } from '../adapters/openai';
@@ -25,12 +25,12 @@ export function createLiveChat(
   };
 }
 
-/** A key belongs to the endpoint it was given for: a log that names another one goes there without it. */
+/** A key belongs to the endpoint it was entered for: requests of a log with another endpoint are sent without it. */
 export function chatEndpointOf(
   settings: Pick<SettingsState, 'baseUrl' | 'apiKey'>,
   baseUrl: string | undefined,
 ): { readonly baseUrl: string; readonly apiKey: string } {
-  // A log names an address without what may be secret in it.
+  // The address in a log has no parts that may be secret.
   const isConfiguredEndpoint = baseUrl === undefined || cleanAddress(baseUrl) === cleanAddress(settings.baseUrl);
   return isConfiguredEndpoint ? { baseUrl: settings.baseUrl, apiKey: settings.apiKey } : { baseUrl, apiKey: '' };
 }

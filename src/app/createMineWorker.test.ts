@@ -65,8 +65,8 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-describe('mining beside the page', () => {
-  it('gives what mining on the page gives, with traces sent in slices, by one worker for question after question', async () => {
+describe('mining in a worker', () => {
+  it('returns the result of mining on the page, with traces sent in slices, by one worker for all requests', async () => {
     const mine = createMineWorker(here);
     expect(await mine(question, never)).toEqual(mineWorkflow(question));
     expect(await mine(other, never)).toEqual(mineWorkflow(other));
@@ -75,7 +75,7 @@ describe('mining beside the page', () => {
     expect(FakeWorker.made[0]?.requests.map(({ kind }) => kind)).toEqual(['slice', 'slice', 'mine', 'slice', 'mine']);
   });
 
-  it('ends the worker that is busy with what nobody waits for, and asks another', async () => {
+  it('terminates the worker that is busy with a cancelled request, and uses another', async () => {
     FakeWorker.answers = false;
     const mine = createMineWorker(here);
     const ending = new AbortController();
@@ -90,7 +90,7 @@ describe('mining beside the page', () => {
     await expect(mine(other, ending.signal)).rejects.toThrow(/abort/i);
   });
 
-  it('sends nothing more once it is ended in the middle of the slices', async () => {
+  it('sends nothing more when it is cancelled between two slices', async () => {
     const mine = createMineWorker(here);
     const ending = new AbortController();
     const first = mine(question, ending.signal);
@@ -100,7 +100,7 @@ describe('mining beside the page', () => {
     expect(FakeWorker.made[0]?.requests.map(({ kind }) => kind)).toEqual(['slice']);
   });
 
-  it('mines on the page when the worker cannot run, then and from then on', async () => {
+  it('mines on the page from then on if the worker cannot run', async () => {
     FakeWorker.answers = false;
     const mine = createMineWorker(here);
     const first = mine(question, never);
@@ -114,7 +114,7 @@ describe('mining beside the page', () => {
     expect(FakeWorker.made[0]?.isEnded).toBe(true);
   });
 
-  it('starts another worker when the code of the first one did not come', async () => {
+  it('starts another worker if the code of the first one could not be loaded', async () => {
     FakeWorker.answers = false;
     const mine = createMineWorker(here);
     const first = mine(question, never);
@@ -125,13 +125,13 @@ describe('mining beside the page', () => {
     await vi.waitFor(() => expect(FakeWorker.made).toHaveLength(2));
   });
 
-  it('mines on the page where there are no workers', async () => {
+  it('mines on the page if there are no workers', async () => {
     vi.stubGlobal('Worker', undefined);
     expect(await createMineWorker(here)(question, never)).toEqual(mineWorkflow(question));
     expect(here).toHaveBeenCalledTimes(1);
   });
 
-  it('tells what goes wrong in the miner, and answers the next question', async () => {
+  it('reports an error of the miner, and answers the next request', async () => {
     const mine = createMineWorker(here);
     const broken = { ...question, authored: {} as MineQuestion['authored'] };
     await expect(mine(broken, never)).rejects.toThrow();

@@ -1,5 +1,5 @@
-// Mining beside the page. One question at a time: somebody who asks for other traces has no use for the answer before,
-// and the worker that is busy with it is ended. A worker that cannot run costs smoothness, not the comparison.
+// Mines in a worker. One request at a time: a request for other traces makes the previous one obsolete, and the worker
+// that is busy with it is terminated. If a worker cannot run, the main thread mines instead.
 
 import type { Mine, MinedComparison, MineQuestion } from '../state/compare/mineWorkflow';
 import type { MineWorkerRequest, MineWorkerResponse } from './mineWorkerMessages';
@@ -9,14 +9,14 @@ function startWorker(): Worker | undefined {
   try {
     return new Worker(new URL('./mine.worker.ts', import.meta.url), { type: 'module' });
   } catch {
-    // There is none here, or none is allowed.
+    // Workers are not available or not allowed.
     return undefined;
   }
 }
 
 /** `fallback` mines without a worker. */
 export function createMineWorker(fallback: Mine): Mine {
-  /** One that waits for a question. */
+  /** A started worker that waits for a request. */
   let idle: Worker | undefined;
   let isBroken = false;
 
@@ -50,7 +50,7 @@ export function createMineWorker(fallback: Mine): Mine {
         event.preventDefault();
         end();
         worker.terminate();
-        // One whose code did not come says nothing: it may come the next time.
+        // An event without a message means that the code could not be loaded: a retry may succeed.
         isBroken = 'message' in event;
         resolve(undefined);
       };
@@ -65,7 +65,7 @@ export function createMineWorker(fallback: Mine): Mine {
       };
       send().catch((error: unknown) => {
         if (hasEnded) return;
-        // It holds half of the traces.
+        // The worker has only a part of the traces.
         end();
         worker.terminate();
         reject(error);

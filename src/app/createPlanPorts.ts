@@ -1,4 +1,4 @@
-// What the plan mode needs of the outside world, as one piece that is loaded with the first look at it.
+// Ports of the plan mode; loaded when that mode is first shown.
 
 import type { StoreApi } from 'zustand/vanilla';
 import { createOpenAiChat } from '../adapters/openai';
@@ -17,10 +17,10 @@ import { createLiveChat } from './createLiveChat';
 
 let opened: Promise<PlanPorts> | undefined;
 
-/** One database, one sandbox and one parser for a page, however many ask. */
+/** One database, one sandbox and one parser per page, shared by all callers. */
 export function createPlanPorts(settings: StoreApi<SettingsState>, analyse: WeirPorts['analyse']): Promise<PlanPorts> {
   opened ??= openPorts(settings, analyse);
-  // What could not be opened is tried again by the next who asks.
+  // After a failure, the next call tries again.
   opened.catch(() => {
     opened = undefined;
   });

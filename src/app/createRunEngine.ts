@@ -1,4 +1,4 @@
-// The session engine with its chats, as one piece that is loaded with the first run.
+// The session engine with its chats; loaded with the first run.
 
 import type { StoreApi } from 'zustand/vanilla';
 import { createHttpTool } from '../adapters/httpTool/createHttpTool';
@@ -40,7 +40,7 @@ export function createRunEngine({ settings, toolFileOf }: RunEngineInput): RunEn
   });
   const filesOf = (documents: readonly { readonly documentId?: string }[]) =>
     documents.map(({ documentId }) => readToolFile(toolFileOf?.(documentId)));
-  /** A new session has its tools answer as its documents say; a log brings what it began with. */
+  /** In a new session, tools use the backends of their documents; a log has its own. */
   const withTools = (input: SessionRunnerInput): SessionRunnerInput => {
     if (input.log && input.log.length > 0) return input;
     let { tools } = input.config;

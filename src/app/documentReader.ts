@@ -1,5 +1,5 @@
-// What reads and checks a document on the main thread. A piece of its own: the first document is read by the worker, so
-// that neither the parser nor the rules are in the way of the first picture.
+// Reads and checks documents on the main thread. A separate chunk: the worker reads the first document, so that the
+// parser and the rules do not delay the first render.
 
 import { type PdlDocument, readPdl, reparseParts } from '../core/language';
 import type { TextEdit } from '../core/support';
@@ -9,13 +9,18 @@ export { createChartWorker } from './chartWorker';
 export { requestMermaidCheck } from './requestMermaidCheck';
 export { toAnalysis, toFlowchartAnalysis } from './toAnalysis';
 
-/** A good 500 nodes of a flowchart. */
+/** About 500 nodes of a flowchart. */
 export const MAX_INLINE_CHART_LENGTH = 30_000;
 
-/** A good 500 nodes of PDL: beyond it checks may cost more than a frame, and reading all of it much more. */
+/**
+ * About 500 nodes of PDL: for larger texts the checks may take more than a frame, and reading the whole text much more.
+ */
 export const MAX_INLINE_LENGTH = 80_000;
 
-/** The document of a text, in parts where it follows from the last one; undefined where that costs too much here. */
+/**
+ * Reads a document, in parts if it follows from the last one; undefined if reading it takes too long for the main
+ * thread.
+ */
 export function readInline(
   source: string,
   last: PdlDocument | undefined,

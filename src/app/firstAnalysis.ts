@@ -1,5 +1,5 @@
-// The analysis of the first example, with the places of its nodes. The build puts the value in place of this module: a page
-// that starts for the first time has its picture before any worker is there.
+// The analysis of the first example, with its node positions. The build replaces this module by its value: the first
+// visit then renders before a worker has started.
 
 import { examples } from '../examples';
 import type { Analysis } from '../state/support/analysis';

@@ -1,4 +1,4 @@
-// Mermaid's own parser beside the page: it judges flowcharts that the page has read.
+// Runs Mermaid's own parser in a worker, to check flowcharts that Weir has read.
 
 import { parseWithMermaid } from '../adapters/mermaid/parseWithMermaid';
 import { compareWithMermaid, readFlowchart } from '../core/flowchart';

@@ -1,5 +1,4 @@
-// The worker's side of an evaluation: cells, users, figures. The rehearsal answers here; every other model is asked by the
-// page.
+// Worker side of evaluations: cells, users, figures. The rehearsal model runs here; the page calls every other model.
 
 import { createOpenAiChat } from '../adapters/openai';
 import { createRehearsalFetch, rehearsalBaseUrl } from '../adapters/rehearsal/rehearsalFetch';

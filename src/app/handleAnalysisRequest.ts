@@ -1,4 +1,4 @@
-// The worker's side of the analysis: it keeps the document it was asked about last and reads on from there.
+// Worker side of the analysis: keeps the last document and reads the next one incrementally.
 
 import { layoutGraph } from '../adapters/layout/layoutGraph';
 import { DocumentSession } from '../core/document';
@@ -8,7 +8,7 @@ import type { Analysis } from '../state/support/analysis';
 import type { AnalysisWorkerRequest, AnalysisWorkerResponse } from './analysisWorkerMessages';
 import { toStoreAnalysis } from './toAnalysis';
 
-/** Nodes of a procedure that are laid out in a few milliseconds. */
+/** A procedure with fewer nodes is laid out in a few milliseconds. */
 const FEW_NODES = 100;
 
 function withPlaces(analysis: PdlAnalysis): Analysis {

@@ -1,5 +1,5 @@
-// The worker's side of large flowcharts: it keeps the one it was asked about last, reads on from there, and answers with
-// what has changed.
+// Worker side of large flowcharts: keeps the last flowchart, reads the next one incrementally, and answers with the
+// changes.
 
 import { DocumentSession } from '../core/document';
 import { type FlowchartDocument, readFlowchart } from '../core/flowchart';
@@ -8,12 +8,12 @@ import type { TextEdit } from '../core/support';
 import type { AnalyseOptions } from '../state/support/analysis';
 
 export interface ChartWorkerRequest {
-  /** A whole text, or how it follows from the one asked about before. */
+  /** A whole text, or the edits since the previous one. */
   readonly text: string | readonly TextEdit[];
   readonly options?: AnalyseOptions | undefined;
 }
 
-/** A patch is of the answer before; to clone a large graph costs the main thread more than a frame. */
+/** A patch applies to the previous answer; cloning a large graph would cost the main thread more than a frame. */
 export type ChartWorkerResponse = { readonly needsMermaid: boolean } & (
   | { readonly analysis: FlowchartAnalysis }
   | { readonly patch: FlowchartPatch }

@@ -1,4 +1,4 @@
-// The worker's side of mining: it takes traces slice by slice and answers once it is asked for the workflow.
+// Worker side of mining: receives traces slice by slice, and answers when the workflow is requested.
 
 import { mineWorkflow } from '../state/compare/mineWorkflow';
 import type { MineWorkerRequest, MineWorkerResponse } from './mineWorkerMessages';

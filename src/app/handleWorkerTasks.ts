@@ -1,4 +1,4 @@
-// The worker's side of questions and answers: one answer a question, by its id; a question can be cancelled.
+// Worker side of requests and answers: one answer per request, matched by id; a request can be cancelled.
 
 export type WorkerTaskRequest<Question> =
   | { readonly kind: 'ask'; readonly id: number; readonly question: Question }

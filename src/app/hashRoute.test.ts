@@ -72,7 +72,7 @@ describe('the address', () => {
     expect(parseRoute(hash)).toEqual({ mode: 'author' });
   });
 
-  it('reads back a welcome over a mode and a document, and knows an address that names no place', () => {
+  it('reads back a welcome over a mode and a document, and recognises an address without a route', () => {
     const route = { mode: 'run', documentId: 'a b', welcome: true } as const;
     expect(printRoute(route)).toBe('#/welcome/run/a%20b');
     expect(parseRoute(printRoute(route))).toEqual(route);
@@ -80,7 +80,7 @@ describe('the address', () => {
     expect(['#/author', '#/welcome', '#/share/x'].map(hasRoute)).toEqual([true, true, true]);
   });
 
-  it('reads back what the stage shows, and the back button leaves it for where one was', async () => {
+  it('reads back the stage, and the back button closes it', async () => {
     for (const stage of ['figure-2-session-2', 'runs/a b+c/d'])
       expect(parseRoute(printRoute({ mode: 'run', stage }))).toEqual({ mode: 'run', stage });
     expect(parseRoute('#/stage')).toEqual({ mode: 'author' });
@@ -95,7 +95,7 @@ describe('the address', () => {
     expect(location.hash).toBe(`#/compare/${first}`);
   });
 
-  it('keeps one entry for the welcome screen, whatever is opened from it', async () => {
+  it('keeps one history entry for the welcome screen, whatever is opened from it', async () => {
     const { entries, location, back, workspace, shell, first, second } = await openApp('#/author');
     shell.getState().showWelcome(true);
     workspace.getState().openDocument(second);
@@ -108,7 +108,7 @@ describe('the address', () => {
     expect(location.hash).toBe(`#/author/${first}`);
   });
 
-  it('follows mode and document, and the back button goes the same way back', async () => {
+  it('follows mode and document, and the back button reverts them', async () => {
     const { entries, location, back, workspace, shell, first, second } = await openApp('#/run');
     expect(location.hash).toBe(`#/run/${first}`);
     shell.getState().setMode('compare');
@@ -121,7 +121,7 @@ describe('the address', () => {
     expect(entries).toHaveLength(1);
   });
 
-  it('names the open document when the one gone back to is no more', async () => {
+  it('names the open document if the one of the history entry no longer exists', async () => {
     const { location, back, workspace, first, second } = await openApp('');
     workspace.getState().openDocument(second);
     workspace.getState().deleteDocument(first);
@@ -131,7 +131,7 @@ describe('the address', () => {
 });
 
 describe('a share link', () => {
-  it('is told from a route', () => {
+  it('is distinguished from a route', () => {
     expect(shareDataOfHash('#/share/1.abc.1234567')).toBe('1.abc.1234567');
     expect(shareDataOfHash('#/share/')).toBe('');
     for (const hash of ['', '#/', '#/share', '#/author/share/1', '#share/1']) {
@@ -140,7 +140,7 @@ describe('a share link', () => {
     expect(parseRoute('#/share/1.abc.1234567').mode).toBe('author');
   });
 
-  it('entered while the app is open gives way to the route of its document: going back and forth opens no second one', async () => {
+  it('entered while the app is open is replaced by the route of its document: going back and forth opens no second one', async () => {
     const { entries, location, back, enter, workspace, first } = await openApp('#/run');
     enter('#/share/C');
     await vi.waitFor(() => expect(workspace.getState().history.document.title).toBe('C'));
@@ -155,7 +155,7 @@ describe('a share link', () => {
 });
 
 describe('share links in a row', () => {
-  it('are opened in the order they were entered in, however long each takes', async () => {
+  it('are opened in the order of their entry, however long each takes', async () => {
     const { location, enter, workspace, waiting } = await openApp('');
     const titles = () => workspace.getState().documents.map(({ title }) => title);
     enter('#/share/slowC');
@@ -169,7 +169,7 @@ describe('share links in a row', () => {
     expect(location.hash).toBe(`#/author/${id}`);
   });
 
-  it('show their document where documents are shown', async () => {
+  it('show their document in a mode that shows documents', async () => {
     const { entries, enter, workspace, shell, first } = await openApp('#/compare');
     enter('#/share/C');
     await vi.waitFor(() => expect(workspace.getState().history.document.title).toBe('C'));
@@ -179,7 +179,7 @@ describe('share links in a row', () => {
 });
 
 describe('the key', () => {
-  it('goes only to the endpoint it was given for', () => {
+  it('is sent only to the endpoint it was entered for', () => {
     const settings = { baseUrl: 'https://mine.example/v1', apiKey: 'sk' };
     expect(chatEndpointOf(settings, undefined)).toEqual(settings);
     expect(chatEndpointOf(settings, settings.baseUrl)).toEqual(settings);

@@ -1,6 +1,7 @@
-// The address bar holds mode and document (`#/run/<id>`), so that reload and the back button do what people expect; with
-// the welcome over them it is `#/welcome/run/<id>`. The stage is `#/stage/<demo>` or `#/stage/runs/<ids>`. A share link (`#/share/<data>`) stands there only until its document is open: then a reload or the back button finds
-// that document, and no second one is made.
+// Keeps mode and document in the address (`#/run/<id>`), so that reload and the back button work as expected;
+// `#/welcome/run/<id>` while the welcome screen covers them. The stage is `#/stage/<demo>` or `#/stage/runs/<ids>`. A
+// share link (`#/share/<data>`) is replaced once its document is open: a reload or the back button then finds that
+// document instead of creating a second one.
 
 import type { StoreApi } from 'zustand/vanilla';
 import { type Mode, modes, type ShellState } from '../state/frame/shellStore';
@@ -9,13 +10,13 @@ import type { WorkspaceState } from '../state/workspace/workspaceState';
 export interface AppRoute {
   readonly mode: Mode;
   readonly documentId?: string;
-  /** The welcome screen lies over them. */
+  /** The welcome screen covers them. */
   readonly welcome?: true;
-  /** What the stage shows in place of them. */
+  /** Content of the stage, which is shown instead of them. */
   readonly stage?: string;
 }
 
-/** What a share link carries, if the address is one. */
+/** The data of a share link, if the address is one. */
 export const shareDataOfHash = (hash: string): string | undefined => /^#\/share\/(.*)$/s.exec(hash)?.[1];
 
 export function parseRoute(hash: string): AppRoute {
@@ -29,10 +30,10 @@ export function parseRoute(hash: string): AppRoute {
   return id ? { mode: known, documentId: id, ...welcome } : { mode: known, ...welcome };
 }
 
-/** Whether an address says where to go at all: whoever comes by one that does wants to be there. */
+/** Whether an address contains a route: a user who follows one skips the welcome screen. */
 export const hasRoute = (hash: string): boolean => !/^#?\/?$/.test(hash);
 
-/** People edit addresses: one that does not decode names nothing. */
+/** Users edit addresses: a part that cannot be decoded is ignored. */
 function readPart(part: string): string | undefined {
   try {
     return decodeURIComponent(part);
@@ -47,8 +48,8 @@ export function printRoute(route: AppRoute): string {
 }
 
 /**
- * Keeps address and app in step. `parseGuideLink` reads the data of a share link that somebody enters while the app is open;
- * what it resolves to shows the document. It must not reject.
+ * Synchronises address and app. `readLink` reads the data of a share link that is entered while the app is open, and
+ * resolves with a function that shows the document. It must not reject.
  */
 export function syncRoute(
   workspace: StoreApi<WorkspaceState>,
@@ -65,7 +66,7 @@ export function syncRoute(
   const write = () => {
     const route = current();
     if (isFollowing || route === location.hash) return;
-    // What changes below the welcome screen is no place of its own.
+    // Changes below the welcome screen get no history entry.
     const areBothWelcome = parseRoute(route).welcome && parseRoute(location.hash).welcome;
     if (areBothWelcome) history.replaceState(null, '', route);
     else history.pushState(null, '', route);
@@ -75,7 +76,7 @@ export function syncRoute(
   workspace.subscribe((state, before) => {
     if (state.history.document.id !== before.history.document.id) write();
   });
-  /** Whatever happens meanwhile changes the app; the address follows at the end, without an entry of its own. */
+  /** Runs a change of the app; the address follows at the end, without a history entry. */
   const follow = (change: () => void) => {
     isFollowing = true;
     try {
@@ -85,13 +86,13 @@ export function syncRoute(
     }
     if (current() !== location.hash) history.replaceState(null, '', current());
   };
-  /** A new document is shown where documents are; a refused link leaves the mode. */
+  /** If the link opens another document, switches to Author; a refused link keeps the mode. */
   const showLinked = (show: () => void) => {
     const { id } = workspace.getState().history.document;
     show();
     if (workspace.getState().history.document.id !== id) shell.getState().setMode('author');
   };
-  // One link after the other: the last one entered is the one that is shown in the end.
+  // Links are read one after the other: the last one entered is shown in the end.
   let reading = Promise.resolve();
   addEventListener('popstate', () => {
     const data = shareDataOfHash(location.hash);
@@ -105,8 +106,8 @@ export function syncRoute(
       return;
     }
     const route = parseRoute(location.hash);
-    // Mode and document change one after the other: what lies between them is no place of its own. A document that is
-    // gone leaves the open one open; the address says which.
+    // Mode and document change one after the other, without a history entry between them. If the document does not
+    // exist, the open one stays open, and the address is corrected.
     follow(() => {
       shell.getState().showStage(route.stage);
       if (route.stage !== undefined) return;

@@ -5,7 +5,7 @@ import { sliceTraces } from './sliceTraces';
 
 const postResponse = (answer: ImportWorkerResponse) => self.postMessage(answer);
 
-/** Progress more often than this nobody sees. */
+/** Minimum milliseconds between two progress messages; more frequent ones are not visible. */
 const PROGRESS_MS = 60;
 
 let opening: Promise<ImportReader> | undefined;

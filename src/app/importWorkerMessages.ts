@@ -1,5 +1,5 @@
-// What the page and the import worker say to each other. Traces come in slices, each asked for, so that taking one over
-// is never a long task of the page.
+// Messages between the page and the import worker. Traces are sent in slices, each on request, so that receiving one is
+// never a long task of the page.
 
 import type { Trace, TraceStep } from '../core/logs';
 import type { Result } from '../core/support';
@@ -8,23 +8,23 @@ import type { ReadFile, ReadHow, StoredImport } from '../state/exchange/importRe
 export type ImportWorkerRequest =
   | ({ readonly kind: 'read'; readonly job: number; readonly file: File } & Pick<ReadHow, 'ownAs' | 'plans'>)
   | { readonly kind: 'store'; readonly job: number; readonly key: number }
-  /** The slice before has been taken over. */
+  /** The previous slice has been received. */
   | { readonly kind: 'more' };
 
-/** A trace of which steps are still to come. */
+/** A trace whose steps follow. */
 export type TraceHead = Omit<Trace, 'steps'>;
 
 export type SlicePart =
   | { readonly kind: 'trace'; readonly head: TraceHead }
-  /** Of the trace begun last. */
+  /** Steps of the last trace head. */
   | { readonly kind: 'steps'; readonly steps: readonly TraceStep[] };
 
 export type ImportWorkerResponse =
   | { readonly kind: 'progress'; readonly job: number; readonly done: number }
   | { readonly kind: 'slice'; readonly parts: readonly SlicePart[] }
-  /** `traces` of the result have gone before, in slices. */
+  /** The `traces` of the result were sent before, in slices. */
   | { readonly kind: 'read'; readonly job: number; readonly result: Result<ReadFile, string> }
-  /** Events stored so far. */
+  /** Number of events stored so far. */
   | { readonly kind: 'storing'; readonly job: number; readonly done: number; readonly total: number }
   | { readonly kind: 'writing'; readonly job: number; readonly ids: readonly string[] }
   | { readonly kind: 'stored'; readonly job: number; readonly result: Result<readonly StoredImport[], string> };

@@ -51,11 +51,11 @@ const loadEvaluateFiles = () => import('../ui/evaluate/evaluateFiles');
 const loadPlanFiles = () => import('../ui/plan/planFileActions');
 
 const LINK_UNREADABLE = t.linkNotLoaded;
-/** Analyses that were made before this page began: the first picture waits for no worker. */
+/** Analyses made before this visit: the first render waits for no worker. */
 const firstAnalyses: (Analysis | undefined)[] = [];
-/** Another one with each build. */
+/** Differs with each build. */
 const build = import.meta.url;
-/** Without them the page begins with an empty procedure; the welcome screen has them when it can. */
+/** If they cannot be loaded, the page starts with an empty procedure; the welcome screen tries again. */
 const loadExamples = () =>
   loadStartDocuments().then(
     (starters) => {
@@ -84,17 +84,17 @@ async function start(root: HTMLElement): Promise<void> {
   firstAnalyses.push(picture);
   const shared = shareDataOfHash(location.hash);
   const hasPicture = (picture !== undefined || isFirstVisit) && shared === undefined;
-  // Whoever has gone from one graph to the other was here before: the nodes have their places.
+  // A stored view means an earlier visit: the nodes have positions.
   const analyse = createAnalyser({ early: !hasPicture, places: lastView === undefined });
   const layout = createLayoutClient();
-  // On its way while the documents are read.
+  // Loads while the documents are read.
   if (shared !== undefined) void loadSharing().catch(() => undefined);
   const repository = repositoryWithoutSecrets(await opening);
   const { hash } = location;
   const route = parseRoute(hash);
   const settings = createSettingsStore(local, openBrowserStorage('sessionStorage'));
   watchSecrets(settings);
-  // Before anything is drawn in it.
+  // Before the first render.
   applyPageTheme(resolveTheme(settings.getState().theme));
   document.documentElement.lang = currentLanguage;
   const shell = createShellStore(route.mode, storedArrangement(local));
@@ -124,7 +124,7 @@ async function start(root: HTMLElement): Promise<void> {
     isOwnEndpoint: (baseUrl) => baseUrl !== '' && cleanAddress(baseUrl) === cleanAddress(settings.getState().baseUrl),
   };
   const opensRuns = createRunStore(runPorts);
-  // The page is drawn while workers read the text and place its nodes.
+  // The page renders while workers analyse the text and position its nodes.
   const { workspace, placed } = await openWorkspace(
     {
       repository,
@@ -163,7 +163,7 @@ async function start(root: HTMLElement): Promise<void> {
     buildTools: async (document) => (await runPorts.loadEngine()).buildTools(document),
     loadMeter: loadOverlayMeter,
   });
-  // Two graphs share the width: narrow ones can be read.
+  // Two graphs share the width: narrow ones are readable.
   const layoutHalfWidth = (graph: WorkflowGraph) => layout.layout(graph, graph.nodes.length > 24 ? 3 : 2);
   let mineInWorker: Mine | undefined;
   const compare = createCompareStore({
@@ -212,7 +212,7 @@ async function start(root: HTMLElement): Promise<void> {
         .getState()
         .load()
         .then((sharing) => sharing.relistRuns())
-        // The list is that of the start then, as it was before.
+        // The list then stays as it was at start.
         .catch(() => undefined);
   });
   const testEndpoint: WeirStores['testConnection'] = async (endpoint) => {
@@ -244,7 +244,7 @@ async function start(root: HTMLElement): Promise<void> {
   const loadPlans: WeirStores['loadPlans'] = async () =>
     (await loadPlanPorts()).createPlanPorts(settings, createAnalyser());
   if (route.documentId) workspace.getState().openDocument(route.documentId);
-  // Before the first picture: nobody wants to see another document flash by.
+  // Before the first render, so that no other document flashes up.
   if (shared !== undefined) (await readLink(shared))();
   const reopened = shell.getState().mode === 'run' ? reopenRun(workspace.getState().history.document.id) : undefined;
   if (route.stage !== undefined) shell.getState().showStage(route.stage);
@@ -290,7 +290,7 @@ async function start(root: HTMLElement): Promise<void> {
   const showsGraph = (mode === 'author' || mode === 'run') && !welcome && stage === undefined;
   if (showsGraph) {
     const drawn = placed.then(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-    // A picture that takes longer than this many milliseconds may come after what stands beside it.
+    // If the first render takes more milliseconds than this, the side panels may be loaded before it.
     const late = new Promise((resolve) => setTimeout(resolve, 600));
     deferLoading(Promise.race([Promise.all([drawn, afterFirstPaint()]), late]));
   }
@@ -328,7 +328,7 @@ async function start(root: HTMLElement): Promise<void> {
   );
   void prefetchAll([
     async () => layout.warm(),
-    // Whoever starts runs without a look at the setup gets the one that was kept.
+    // Runs that are started without opening the setup use the stored setup.
     async () => (await import('../ui/run/setup/useSetupStore')).setupStoreOf(stores),
     loadReader,
     loadLaterRepository,
@@ -339,7 +339,7 @@ async function start(root: HTMLElement): Promise<void> {
     loadFormatter,
     loadToolReader,
     loadRunEngine,
-    // The rehearsal model speaks through it too, without any network.
+    // The rehearsal model uses the SDK too, without a network.
     async () => (await loadRunEngine()).loadSdk(),
     async () => (await loadReconstruction()).loadMining(),
     loadOverlayMeter,

@@ -1,5 +1,5 @@
-// What the page and the worker that mines say to each other. Traces go over in slices, so that sending many of them is
-// never a long task of the page.
+// Messages between the page and the mining worker. Traces are sent in slices, so that sending many of them is never a
+// long task of the page.
 
 import type { MinedComparison, MineQuestion } from '../state/compare/mineWorkflow';
 import type { SlicePart } from './importWorkerMessages';
@@ -11,5 +11,5 @@ export type MineWorkerRequest =
 
 export type MineWorkerResponse =
   | { readonly kind: 'mined'; readonly result: MinedComparison }
-  /** A bug of the miner: the page tells what it says. */
+  /** A bug in the miner: the page shows its message. */
   | { readonly kind: 'failed'; readonly message: string };

@@ -1,3 +1,3 @@
-// The parser with the YAML library, as a piece of its own: most texts are read without it.
+// The parser with the YAML library, as a separate chunk: most texts are read without it.
 
 export { parsePdl } from '../core/language';

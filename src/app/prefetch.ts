@@ -1,15 +1,14 @@
-// A script of its own that runs while the browser still reads the first one, of which it is a part: what takes as long as
-// that to come begins here.
+// A small entry that runs while the main bundle still loads: starts slow operations early, such as opening IndexedDB.
 
 import { hasDatabase, prefetchDatabase } from '../adapters/storage/weirDatabase';
 import { isWelcomeDue } from '../state/frame/welcomeDue';
 import { openBrowserStorage } from './openBrowserStorage';
 
-/** The page's database, which is being opened; undefined where there is none. */
+/** The page's database while it is being opened; undefined if there is none. */
 export const pendingDatabase = hasDatabase() ? prefetchDatabase() : undefined;
 
 export const loadStartDocuments = () => import('./startDocuments');
 
-/** Whoever has left the welcome screen has documents, most likely. */
+/** A user who has closed the welcome screen most likely has documents. */
 export const isFirstVisit = isWelcomeDue(openBrowserStorage('localStorage'), true);
 if (isFirstVisit) void loadStartDocuments().catch(() => undefined);

@@ -1,5 +1,5 @@
-// The judge of flowcharts as a function: one text at a time, the newest next. A judge that cannot be loaded, or takes too
-// long over a text, has no opinion; what we have read ourselves then stands.
+// Checks flowcharts with Mermaid's parser in a worker: one text at a time, the latest next. If the worker cannot be
+// loaded, or takes too long for a text, Weir's own reading is used.
 
 import type { FlowchartData } from '../core/flowchart';
 import type { Diagnostic } from '../core/support';
@@ -8,7 +8,7 @@ export type MermaidCheckResult =
   | { readonly agrees: true }
   | { readonly agrees: false; readonly data: FlowchartData; readonly diagnostics: readonly Diagnostic[] };
 
-/** Milliseconds after which a text is given up: Mermaid's parser may take the square of a hostile text's length. */
+/** Milliseconds after which a check is aborted: Mermaid's parser may take quadratic time for a malicious text. */
 const TIMEOUT = 20_000;
 
 interface Job {
@@ -45,7 +45,7 @@ function createMermaidChecker(): (source: string) => Promise<MermaidCheckResult>
   const next = () => {
     const newest = queued.pop();
     if (!newest || running) return;
-    // Who asked about an older text gets our own reading of it.
+    // Requests for older texts get Weir's own reading.
     for (const { resolve } of queued) resolve(noOpinion);
     queued = [];
     running = newest;
@@ -63,7 +63,7 @@ function createMermaidChecker(): (source: string) => Promise<MermaidCheckResult>
 
 let checker: ReturnType<typeof createMermaidChecker> | undefined;
 
-/** Mermaid's opinion of a text; our own where there are no workers. */
+/** Mermaid's result for a text; `agrees` if workers are not available. */
 export function requestMermaidCheck(source: string): Promise<MermaidCheckResult> {
   if (typeof Worker === 'undefined') return Promise.resolve(noOpinion);
   checker ??= createMermaidChecker();

@@ -1,10 +1,10 @@
-// A text whose reader could not be loaded is read again: when the connection is back, or when somebody asks for it.
+// Reads a text again whose reader could not be loaded: when the connection is back, or on request of the user.
 
 import { appMessages as t } from '../messages/app.en';
 import type { WorkspaceStore } from '../state/workspace/workspaceState';
 import { isReaderMissing, READER_MISSING_TEXT } from './analyse';
 
-/** A connection that is back may drop the first requests. */
+/** The first requests after a reconnection may fail. */
 const RETRIES = 3;
 const RETRY_MS = 1000;
 

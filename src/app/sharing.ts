@@ -1,4 +1,4 @@
-// Sharing with what it needs of the browser, as one piece that is loaded with the first link, file or workspace.
+// Sharing with its browser ports; loaded with the first link, file or workspace.
 
 import { packText, unpackText } from '../adapters/compression/packText';
 import { createSharing, type Sharing, type SharingPorts } from '../state/exchange/sharing';

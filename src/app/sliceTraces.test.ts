@@ -16,7 +16,7 @@ const join = (slices: Iterable<Parameters<ReturnType<typeof createTraceJoiner>['
 };
 
 describe('slices of traces', () => {
-  it('join to the same traces, whatever a slice may weigh', () => {
+  it('join to the same traces, whatever the size of a slice', () => {
     fc.assert(
       fc.property(traces, fc.integer({ min: 1, max: 400 }), (given, limit) => {
         expect(join(sliceTraces(given, limit))).toEqual(given);
@@ -24,7 +24,7 @@ describe('slices of traces', () => {
     );
   });
 
-  it('cut one long trace, too, and stay near their weight', () => {
+  it('cut one long trace, too, and stay near their size', () => {
     const long: Trace = {
       id: 'a',
       source: 'openai',
@@ -36,7 +36,7 @@ describe('slices of traces', () => {
     expect(join(slices)).toEqual([long]);
   });
 
-  it('start anew after they are taken', () => {
+  it('start empty after they are taken', () => {
     const joiner = createTraceJoiner();
     joiner.add([{ kind: 'trace', head: { id: 'a', source: 'star' } }]);
     expect(joiner.take()).toHaveLength(1);

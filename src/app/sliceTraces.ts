@@ -1,10 +1,10 @@
-// Traces cut into slices that are quick to take over, and put together again. Invariant: joining the slices of traces
-// gives the same traces, whatever the weight of a slice.
+// Cuts traces into slices that are received quickly, and joins them again. Invariant: joining the slices of traces
+// gives equal traces, whatever the size of a slice.
 
 import type { Trace, TraceStep } from '../core/logs';
 import type { SlicePart, TraceHead } from './importWorkerMessages';
 
-/** Characters of a slice: some milliseconds of the page's time. */
+/** Characters per slice: takes some milliseconds on the main thread. */
 const WEIGHT = 128 * 1024;
 
 const weightOf = (value: unknown) => JSON.stringify(value)?.length ?? 0;

@@ -1,4 +1,4 @@
-// What an empty shelf begins with.
+// The documents of an empty workspace.
 
 export { examples } from '../examples';
 export { firstAnalysis } from './firstAnalysis';

@@ -8,12 +8,12 @@ import {
 } from '../core/projection';
 import type { AnalyseOptions, Analysis } from '../state/support/analysis';
 
-/** What follows from a parsed PDL text, in the stores' form. */
+/** The analysis of a parsed PDL text, in the form of the stores. */
 export function toAnalysis(parsed: PdlDocument, options?: AnalyseOptions): Analysis {
   return toStoreAnalysis(analyseDocument(parsed, options));
 }
 
-/** What follows from a flowchart that was read, in the stores' form. */
+/** The analysis of a flowchart, in the form of the stores. */
 export function toFlowchartAnalysis(flowchart: ReadFlowchart, options?: AnalyseOptions): Analysis {
   return toFlowchartStoreAnalysis(flowchart.source, analyseFlowchart(flowchart, options));
 }
@@ -22,7 +22,7 @@ export function toFlowchartStoreAnalysis(source: string, { graph, diagnostics }:
   return { kind: 'mermaid', source, title: '', graphs: { flowchart: graph }, diagnostics };
 }
 
-/** An analysis of the core in the stores' form. */
+/** Converts an analysis of the core to the form of the stores. */
 export function toStoreAnalysis({
   source,
   title,

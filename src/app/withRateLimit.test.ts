@@ -17,7 +17,7 @@ function limitedChat(refusals: number) {
   return { chat, requestCount: () => requestCount };
 }
 
-it('sends a request again that came too soon, after a longer wait each time, and starts over once one is answered', async () => {
+it('repeats a request that came too soon, after a longer wait each time, and resets the wait after an answer', async () => {
   const waits: number[] = [];
   const { chat, requestCount } = limitedChat(3);
   const slow = withRateLimit(chat, async (milliseconds) => void waits.push(milliseconds));
@@ -26,7 +26,7 @@ it('sends a request again that came too soon, after a longer wait each time, and
   expect(requestCount()).toBe(4);
 });
 
-it('gives the refusal back once it has tried often, and when nobody waits any more', async () => {
+it('returns the refusal after many attempts, and when the request was cancelled', async () => {
   const { chat, requestCount } = limitedChat(100);
   expect(await withRateLimit(chat, async () => undefined).complete(request, {})).toEqual(limited);
   expect(requestCount()).toBe(6);
@@ -35,7 +35,7 @@ it('gives the refusal back once it has tried often, and when nobody waits any mo
   expect(requestCount()).toBe(7);
 });
 
-it('holds all requests while it waits', async () => {
+it('delays all requests while it waits', async () => {
   let wake = () => {};
   let requestCount = 0;
   const chat: ChatPort = { complete: async () => (requestCount++ === 0 ? limited : completed) };

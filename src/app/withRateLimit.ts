@@ -1,10 +1,10 @@
-// Keeps the rate limit of an endpoint: once it says "too many requests", all requests to it wait, longer each time, and
-// the one that was refused is sent again. The client below has retried twice by then.
+// Handles the rate limit of an endpoint: after a "too many requests", all requests to it wait, longer each time, and
+// the refused one is sent again. The client below has retried twice by then.
 
 import type { ChatPort } from '../core/llm';
 import type { CancelSignal } from '../core/support';
 
-/** Milliseconds: the first wait, the longest one. */
+/** Milliseconds of the first and of the longest wait. */
 const [FIRST_WAIT, MAX_WAIT] = [2000, 60_000];
 const ATTEMPTS = 6;
 

@@ -1,11 +1,11 @@
-// The scoring desk behind messages: what a worker does with each thing the page says.
-// A long list of rows goes in slices, so that the page that takes it is never held up for longer than one of them.
+// Runs the WorfEval scorer in a worker: calls it for each message of the page. A long list of rows is sent in slices,
+// so that receiving one never blocks the page for long.
 
 import { createWorfScorer, type WorfScorer } from '../state/evaluate/worfScorer';
 import { createTaskHandler } from './handleWorkerTasks';
 import type { WorfWorkerRequest, WorfWorkerResponse, WorfWorkerTask } from './worfWorkerMessages';
 
-/** Rows of one message. */
+/** Rows per message. */
 const SLICE = 500;
 
 export function createWorfHandler(

@@ -47,8 +47,8 @@ const fileOf = (count: number, name = 'step') =>
     }),
   ).join('\n');
 
-describe('the scoring desk in a worker', () => {
-  it('gives what a desk on the page gives, a long list in slices and in order', async () => {
+describe('WorfEval scorer in a worker', () => {
+  it('returns the results of a scorer on the page, a long list in slices and in order', async () => {
     const [inWorker, inline] = [createWorfWorkerClient(), createWorfScorer()];
     const results = [];
     for (const scorer of [inWorker, inline]) {
@@ -63,8 +63,8 @@ describe('the scoring desk in a worker', () => {
     expect(slices).toEqual([500, 500, 203]);
   });
 
-  it('gives nothing for a run that is cancelled, and the next run is whole', async () => {
-    // Each item takes longer than a portion, so the desk listens after every one.
+  it('returns nothing for a cancelled run, and the next run is complete', async () => {
+    // Each item takes longer than a portion, so the scorer yields after each.
     let now = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => {
       now += 20;
@@ -87,7 +87,7 @@ describe('the scoring desk in a worker', () => {
     expect(whole?.method.similarity).toBe('lexical');
   });
 
-  it('tells whoever waits, and whoever asks later, that the worker broke', async () => {
+  it('rejects pending and later requests after the worker has failed', async () => {
     const scorer = createWorfWorkerClient();
     const pendingTexts = scorer.texts();
     const refused = expect(pendingTexts).rejects.toThrow('Reload the page');

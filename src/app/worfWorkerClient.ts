@@ -1,5 +1,5 @@
-// The scoring desk in a worker. Where there is none, the page works in small portions instead; a worker that breaks loses
-// what was read, so questions that were under way are told so.
+// Client of the WorfEval scorer in a worker. Without workers, the scorer runs on the main thread in small portions; a
+// worker that fails loses the records it has read, so pending requests are rejected with a message.
 
 import { appMessages as t } from '../messages/app.en';
 import { createWorfScorer, type WorfResult, type WorfRow, type WorfScorer } from '../state/evaluate/worfScorer';
@@ -9,7 +9,7 @@ interface PendingTask {
   resolve(value: unknown): void;
   reject(error: Error): void;
   onProgress?(done: number, of: number): void;
-  /** Of a result, as they come. */
+  /** Rows of a result, collected as they arrive. */
   readonly rows: WorfRow[];
 }
 
@@ -47,7 +47,7 @@ export function createWorfWorkerClient(): WorfScorer {
     pendingTasks.clear();
   };
 
-  /** Each question is answered with what the desk gives for it. */
+  /** Each request resolves with the scorer's result. */
   const ask = <T>(
     question: WorfWorkerTask,
     onProgress?: PendingTask['onProgress'],

@@ -1,4 +1,4 @@
-// What the page and the worker that scores say to each other.
+// Messages between the page and the scoring worker.
 
 import type { WorkflowGraph } from '../core/graph';
 import type { SideText, WorfRow, WorfRun, WorfSide } from '../state/evaluate/worfScorer';
@@ -17,8 +17,8 @@ export type WorfWorkerRequest =
 
 export type WorfWorkerResponse =
   | { readonly kind: 'progress'; readonly id: number; readonly done: number; readonly of: number }
-  /** Some rows of a result, in order; the answer that follows has none of its own. */
+  /** Rows of a result, in order; the following answer contains none. */
   | { readonly kind: 'rows'; readonly id: number; readonly rows: readonly WorfRow[] }
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
-  /** A bug of the desk: the page tells what it says. */
+  /** A bug in the scorer: the page shows its message. */
   | { readonly kind: 'failed'; readonly id: number; readonly message: string };

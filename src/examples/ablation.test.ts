@@ -51,7 +51,7 @@ async function figuresOf(mode: (typeof arms)[number]) {
   return sum;
 }
 
-describe('the ablation of the controllers, rehearsed', () => {
+describe('ablation of the controllers with rehearsal models', () => {
   it('distinguishes each arm from every other, as the documentation states', async () => {
     const rows = [];
     for (const mode of arms) rows.push({ mode, ...(await figuresOf(mode)) });

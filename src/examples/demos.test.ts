@@ -80,7 +80,7 @@ describe('Figure 2, session 1', () => {
     });
   }
 
-  it('goes the same way without controllers: this agent complies by itself', async () => {
+  it('takes the same course without controllers: this agent complies in any case', async () => {
     const { events, state } = await run(hospitalSwitchDemo, 'controllers-off');
     expect(callsOf(events).map((event) => event.name)).toEqual([
       ...['check_hospital', 'check_department', 'query_appointment'],
@@ -139,13 +139,13 @@ describe('examples', () => {
     });
   }
 
-  it('parse without a fault', () => {
+  it('parse without problems', () => {
     for (const example of examples.filter((candidate) => candidate.kind === 'pdl')) {
       expect(parsePdl(example.source).diagnostics, example.title).toEqual([]);
     }
   });
 
-  it('are what the demos run on', () => {
+  it('include the workflows of the demos', () => {
     for (const demo of demos) expect(examples.map((example) => example.id)).toContain(demo.exampleId);
   });
 });

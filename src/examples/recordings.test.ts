@@ -53,7 +53,7 @@ describe('the demos on the stage', () => {
       writeFileSync(file, `${JSON.stringify(Object.fromEntries(plays), null, 1)}\n`);
     });
 
-  it('are six or more over three workflows or more, one of them Chinese, and cover every way to leave the workflow', () => {
+  it('are six or more over three workflows or more, one of them Chinese, and cover every category of out-of-workflow turns', () => {
     expect(demos.length).toBeGreaterThanOrEqual(6);
     expect(new Set(demos.map(({ exampleId }) => exampleId)).size).toBeGreaterThanOrEqual(3);
     expect(demos.some(({ turns }) => turns.some(({ text }) => /\p{Script=Han}/u.test(text)))).toBe(true);

@@ -25,14 +25,14 @@ const ask = (replies: Parameters<typeof createScriptedChat>[0], more = {}) => {
 };
 
 describe('draftProcedure', () => {
-  it('takes a sound document at once', async () => {
+  it('accepts a valid document at once', async () => {
     const { chat, outcome } = ask([fenced(sound)]);
     expect(await outcome).toMatchObject({ kind: 'drafted', source: sound, problems: [] });
     expect(chat.requests).toHaveLength(1);
     expect(chat.requests[0]?.messages.at(-1)?.content).toContain('Boil, then serve.');
   });
 
-  it('sends faults back with their lines and takes the repair', async () => {
+  it('sends problems back with their lines and accepts the repair', async () => {
     const { chat, outcome } = ask([fenced(slip), fenced(sound)]);
     const drafted = await outcome;
     expect(drafted).toMatchObject({ kind: 'drafted', source: sound, problems: [] });
@@ -42,7 +42,7 @@ describe('draftProcedure', () => {
     expect(repair[3]?.content).toMatch(/line 11: .*boyl/);
   });
 
-  it('asks for a document where the reply holds none, and says so when it never comes', async () => {
+  it('requests a document if the reply contains none, and reports when there never is one', async () => {
     const { chat, outcome } = ask(['I would rather not.', 'No.', 'Still no.', 'unused']);
     const drafted = await outcome;
     expect(drafted.kind).toBe('unreadable');
@@ -50,7 +50,7 @@ describe('draftProcedure', () => {
     expect(chat.requests[1]?.messages.at(-1)?.content).toContain('fenced block');
   });
 
-  it('hands over the best attempt with its problems when no repair succeeds', async () => {
+  it('returns the best attempt with its problems if no repair succeeds', async () => {
     const worse = slip.replace('ANSWER.serve', 'ANSWER.sreve');
     const { outcome } = ask([fenced(worse), fenced(slip), fenced(worse)]);
     const drafted = await outcome;
@@ -58,19 +58,19 @@ describe('draftProcedure', () => {
     expect(drafted.kind === 'drafted' && drafted.problems).toHaveLength(1);
   });
 
-  it('keeps what came before a failure', async () => {
+  it('keeps the attempts before a failure', async () => {
     const failure = { kind: 'rate-limited', message: 'Too many requests.' } as const;
     const { outcome } = ask([fenced(slip), { failure }]);
     expect(await outcome).toMatchObject({ kind: 'failed', failure, attempts: [{ source: slip }] });
   });
 
-  it('asks once where no repair is wanted', async () => {
+  it('sends one request if no repair is allowed', async () => {
     const { chat, outcome } = ask([fenced(slip)], { maxRepairs: 0 });
     expect(await outcome).toMatchObject({ kind: 'drafted', source: slip });
     expect(chat.requests).toHaveLength(1);
   });
 
-  it('holds the document to the tools that were given', () => {
+  it('checks the document against the given tools', () => {
     const tools = [{ name: 'heat', parameters: { type: 'object', properties: {} } }];
     expect(checkDraftedPdl(sound, tools).map(({ message }) => message)).toEqual([
       'The API `boil` is not one of the tools.',
@@ -85,7 +85,7 @@ describe('draftProcedure', () => {
   });
 });
 
-describe('readDraft', () => {
+describe('readDraftReply', () => {
   it('keeps fences within a text of the document, and reads blocks inside a list', () => {
     const quoting = sound.replace('Name: Tea\n', 'Name: Tea\nDesc: |\n  ```\n  Boil.\n  ```\n');
     expect(readDraftReply(fenced(quoting))).toBe(quoting);
@@ -112,7 +112,7 @@ describe('readDraft', () => {
     expect(remarksOutsideDocument(`Sure.\n\n${sound}`)).toEqual([]);
   });
 
-  it('gives text or nothing for any reply', () => {
+  it('returns text or undefined for any reply', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (reply) => {
         const source = readDraftReply(`${reply}\nAPIs:\n${reply}`);

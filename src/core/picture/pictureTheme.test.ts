@@ -65,7 +65,7 @@ function expectedTheme(name: 'light' | 'dark'): PictureTheme {
 }
 
 describe('pictureThemes', () => {
-  it.each(['light', 'dark'] as const)('is what the tokens say: %s', (name) => {
+  it.each(['light', 'dark'] as const)('equals the tokens: %s', (name) => {
     expect(pictureThemes[name]).toEqual(expectedTheme(name));
   });
 });

@@ -93,8 +93,8 @@ const only = (elements: Element[]): Element => {
   return first;
 };
 
-describe('printSvg', () => {
-  it('draws a step that left something out as a broken line with what it skips', () => {
+describe('printCanvasSvg', () => {
+  it('draws a step that skipped something as a broken line with the skipped nodes', () => {
     const [first, last] = [small.nodes[0]?.id ?? '', small.nodes.at(-1)?.id ?? ''];
     const jumps = [{ from: first, to: last, isDenied: false, skipped: ['find_book'] }];
     const svg = parseXml(printCanvasSvg({ ...small, jumps }, { theme: light }));
@@ -102,7 +102,7 @@ describe('printSvg', () => {
     expect(textsOf(svg)).toContain('skips find_book');
   });
 
-  it('draws every node and edge once, edges before nodes, with titles that say all', () => {
+  it('draws every node and edge once, edges before nodes, with complete titles', () => {
     const svg = parseXml(printCanvasSvg(small, { theme: light, title: 'Loan' }));
     expect(svg.children[0]).toMatchObject({ name: 'title', text: 'Loan' });
     expect(svg.children[1]?.text).toContain('5 nodes, 6 edges');
@@ -122,7 +122,7 @@ describe('printSvg', () => {
     });
   });
 
-  it('leads edges the way the canvas does', () => {
+  it('routes edges as the canvas does', () => {
     const svg = parseXml(printCanvasSvg(small, { theme: light }));
     for (const { edge: shown, route } of buildScene(small).edges) {
       const [line] = only(find(svg, 'g', 'data-edge', shown.id)).children;
@@ -135,7 +135,7 @@ describe('printSvg', () => {
     }
   });
 
-  it('has nothing in it that needs something beside it', () => {
+  it('is self-contained', () => {
     for (const theme of [light, pictureThemes.dark]) {
       const text = printCanvasSvg(
         { ...small, nodes: small.nodes.map((one) => ({ ...one, run: blocked })) },
@@ -158,7 +158,7 @@ describe('printSvg', () => {
     deniedNow: true,
   } as const;
 
-  it('shows a run in colour, sign and word: status, visits, denials, the reason, the path', () => {
+  it('shows a run by colour, icon and text: status, visits, denials, the reason, the path', () => {
     const lit: CanvasView = {
       nodes: [
         node('find', 0, 0, { run: { status: 'done', visits: [1, 4], attempts: 2, denials: 0 } }),
@@ -221,7 +221,7 @@ describe('printSvg', () => {
     expect(width).toBeGreaterThan(232 + 500);
   });
 
-  it('draws frames behind what they hold, and heads and lines as a flowchart has them', () => {
+  it('draws frames behind their content, and heads and lines as in a flowchart', () => {
     const chart: CanvasView = {
       nodes: [
         node('a', 0, 0, { kind: 'step', shape: 'circle', group: 'g', label: 'One' }),
@@ -248,7 +248,7 @@ describe('printSvg', () => {
     expect(only(find(svg, 'g', 'data-node', 'a')).children[1]?.attributes['d']).toContain('A');
   });
 
-  it('keeps every line of a node within its room', () => {
+  it('keeps every line of a node within its text area', () => {
     const labels = [
       '请用户提供必要信息'.repeat(9),
       'W'.repeat(80),
@@ -276,7 +276,7 @@ describe('printSvg', () => {
     }
   });
 
-  it('is the same file for the same view, transparent where asked', () => {
+  it('is the same file for the same view, transparent on request', () => {
     const options = { theme: light, legend: true };
     expect(printCanvasSvg(small, options)).toBe(printCanvasSvg(structuredClone(small), options));
     expect(printCanvasSvg(small, options)).toContain('data-background');
@@ -284,7 +284,7 @@ describe('printSvg', () => {
     expect(parseXml(printCanvasSvg({ nodes: [], edges: [] }, options)).name).toBe('svg');
   });
 
-  it('lists in the legend what occurs and nothing else', () => {
+  it('lists only occurring signs in the legend', () => {
     const legend = only(find(parseXml(printCanvasSvg(small, { theme: light, legend: true })), 'g', 'data-legend'));
     expect(textsOf(legend).filter((text) => text.length > 1)).toEqual([
       'API',
@@ -299,7 +299,7 @@ describe('printSvg', () => {
   });
 });
 
-describe('hostile documents', () => {
+describe('malicious documents', () => {
   const hostile = [
     '<script>alert(1)</script>',
     '"/><image href=x onerror=alert(1)>',
@@ -313,7 +313,7 @@ describe('hostile documents', () => {
     'x'.repeat(200_000),
   ];
 
-  it('stay text in every place where a picture has text', () => {
+  it('stay text in all positions where a picture has text', () => {
     for (const text of hostile) {
       const view: CanvasView = {
         nodes: [
@@ -346,7 +346,7 @@ describe('hostile documents', () => {
     }
   });
 
-  it('give a picture of a sane size, in no time', () => {
+  it('give a picture of limited size, in short time', () => {
     const text = 'y'.repeat(200_000);
     const view = {
       nodes: Array.from({ length: 50 }, (_, index) => node(`n${index}`, 0, index * 80, { label: text })),
@@ -367,7 +367,7 @@ describe('hostile documents', () => {
     );
   });
 
-  it('escapes what has a meaning in XML', () => {
+  it('escapes special characters of XML', () => {
     expect(escapeXml(`<a b="c" d='e'>&`)).toBe('&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt;&amp;');
     expect(escapeXml('a\u0000\ud800b😀')).toBe('a\ufffd\ufffdb😀');
   });
@@ -382,7 +382,7 @@ describe('projectPicture', () => {
     edges: [edge('a', 'b', { taken: [1], mark: 'added', highlighted: true })],
   };
 
-  it('shows all of it, or each light by itself', () => {
+  it('shows all of it, or each overlay separately', () => {
     expect(projectPicture(lit, fullPictureChoice)).toEqual(lit);
     const bare = projectPicture(lit, { problems: false, run: false, path: false, marks: false, highlight: false });
     expect(bare.nodes.map((one) => Object.keys(one).sort())).toEqual(
@@ -392,7 +392,7 @@ describe('projectPicture', () => {
     expect(projectPicture(lit, { ...fullPictureChoice, path: false }).nodes).toEqual(lit.nodes);
   });
 
-  it('shows what is selected, with the edges in between', () => {
+  it('shows the selection, with the edges in between', () => {
     const some = projectPicture(small, { ...fullPictureChoice, only: new Set(['find', 'cond', 'gone']) });
     expect(some.nodes.map(({ id }) => id)).toEqual(['find', 'cond']);
     expect(some.edges.map(({ id }) => id)).toEqual(['find>cond']);
@@ -400,7 +400,7 @@ describe('projectPicture', () => {
     expect(ends.nodes.map(({ id }) => id)).toEqual(['cond', 'lent']);
   });
 
-  it('shows what a selected frame holds, at any depth', () => {
+  it('shows the content of a selected frame, at any depth', () => {
     const framed: CanvasView = {
       nodes: [node('a', 0, 0, { group: 'outer' }), node('b', 0, 120, { group: 'inner' }), node('c', 0, 240)],
       edges: [],
@@ -413,7 +413,7 @@ describe('projectPicture', () => {
     expect(held.nodes.map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
-  it('draws amounts as fill, chip and words, and the scale with its numbers', () => {
+  it('draws amounts as fill, chip and text, and the scale with its numbers', () => {
     const heat = (level: 0 | 3 | 5, text: string) => ({ level, text, description: `${text} of the time` });
     const view: CanvasView = {
       nodes: small.nodes.map((one) => ({

@@ -18,25 +18,25 @@ describe('wrapText', () => {
     expect(wrap('registerhospital', 62)).toEqual(['registerho', 'spital']);
   });
 
-  it('parts ideographs anywhere but before a closing mark, and keeps a short name whole', () => {
+  it('separates ideographs anywhere except before a closing mark, and keeps a short name together', () => {
     expect(wrap('请您提供必要的信息。谢谢', 103, 2)).toEqual(['请您提供必要的信息。', '谢谢']);
     expect(wrap('请您提供必要的信息呢。', 103, 3)[1]).not.toMatch(/^。/);
     expect(wrap('method == "酒店开具"', 90)).toEqual(['method ==', '"酒店开具"']);
   });
 
-  it('ends what does not fit with an ellipsis', () => {
+  it('ends text that does not fit with an ellipsis', () => {
     expect(wrap('one two three four five', 62, 2)).toEqual(['one two', 'three fo…']);
     expect(clipText('register_hospital', { width: 62, font, measure: estimateText })).toBe('register…');
     expect(wrap('register_hospital_today', 80, 2)).toEqual(['register_', 'hospital_to…']);
     expect(wrap('register_hospital', 72, 1)).toEqual(['register_h…']);
   });
 
-  it("keeps the author's own breaks where there is room for them", () => {
+  it("keeps the author's line breaks if there is room for them", () => {
     expect(wrap('one\ntwo', 200)).toEqual(['one', 'two']);
     expect(wrap('a\nb\nc\nd', 200)).toEqual(['a b c d']);
   });
 
-  it('gives no line that is too wide, no half characters, and no more lines than asked for', () => {
+  it('returns no line that is too wide, no half characters, and at most the given number of lines', () => {
     const unit = fc.oneof(
       fc.constantFrom(' ', '_', '-', '\n', '。', '酒', '店', '👩‍👩‍👧', 'é', 'e\u0301', 'A', 'b', '\u202e', '\ud800'),
       fc.string({ maxLength: 3 }),
@@ -55,7 +55,7 @@ describe('wrapText', () => {
     );
   });
 
-  it('is done with huge texts at once', () => {
+  it('handles huge texts at once', () => {
     const before = performance.now();
     expect(wrap('x'.repeat(2_000_000), 200)).toHaveLength(3);
     expect(wrap('x y '.repeat(500_000), 200)).toHaveLength(3);
@@ -64,7 +64,7 @@ describe('wrapText', () => {
 });
 
 describe('estimateText', () => {
-  it('is additive, wider for bold, and sees ideographs as twice as wide', () => {
+  it('is additive, wider for bold, and measures ideographs as twice as wide', () => {
     expect(estimateText('ab', font)).toBeCloseTo(estimateText('a', font) + estimateText('b', font));
     expect(estimateText('abc', { size: 10, weight: 600 })).toBeGreaterThan(estimateText('abc', { size: 10 }));
     expect(estimateText('酒', { size: 10 })).toBeGreaterThanOrEqual(10);

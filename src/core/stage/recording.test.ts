@@ -18,7 +18,7 @@ async function record() {
 }
 
 describe('a recording of the stage', () => {
-  it('reads what it prints', async () => {
+  it('reads its printed form', async () => {
     const recording = await record();
     const text = printRecording(recording);
     expect(isRecording(text.slice(0, 30))).toBe(true);
@@ -26,7 +26,7 @@ describe('a recording of the stage', () => {
     expect(readStageRecording(`\uFEFF${text}`)).toEqual({ ok: true, value: recording });
   });
 
-  it('refuses with a sentence what is cut off, of another kind or version, or damaged anywhere', async () => {
+  it('refuses with a sentence a text that is cut off, of another kind or version, or damaged', async () => {
     const text = printRecording(await record());
     const value = JSON.parse(text);
     const refused = (given: unknown) => {

@@ -52,7 +52,7 @@ describe('a play', () => {
     expect(names).toEqual(['request_information', 'register_hospital', 'appointment_confirmed']);
   });
 
-  it('shows calls that all columns share in one step, and ends with the turn that made the difference', async () => {
+  it('shows calls that all columns share in one step, and ends with the decisive turn', async () => {
     const play = projectStage([
       await session('without', [check, ask, claim]),
       await session('with', [check, ask, claim, ask], { controllers }),
@@ -72,7 +72,7 @@ describe('a play', () => {
     ]);
   });
 
-  it('judges by what the user wanted where no precondition is broken', async () => {
+  it('judges by the goal of the user if no precondition is violated', async () => {
     const outcomeOf = async (goal: StageGoal, replies: readonly ScriptedReply[]) =>
       projectStage([await session('one', replies)], goal).columns[0]?.outcome;
     const wants = { call: 'check_hospital', arguments: { hospital: 'A' } };
@@ -96,7 +96,7 @@ describe('a play', () => {
     });
   });
 
-  it('is clean where nothing happened that should not, and plain data', async () => {
+  it('is clean without violations, and plain data', async () => {
     const play = projectStage([await session('one', [check, ask, ask])]);
     expect(play.columns[0]?.outcome).toEqual({ kind: 'clean' });
     expect(JSON.parse(JSON.stringify(play))).toEqual(play);

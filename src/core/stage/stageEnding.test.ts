@@ -21,7 +21,7 @@ const ask = answerReply('Which department?', 'request_information');
 const claim = answerReply('Your appointment is booked.', 'appointment_confirmed');
 
 describe('the last frame of a play', () => {
-  it('makes nothing of a difference where all columns took the same course', async () => {
+  it('reports no difference if all columns took the same course', async () => {
     const same = projectStage([await session('one', [check, ask, ask]), await session('two', [check, ask, ask])]);
     expect(isSameCourse(same)).toBe(true);
     expect(same.decisive).toBe(1);
@@ -42,7 +42,7 @@ describe('the last frame of a play', () => {
     expect(play.decisive).toBe(1);
   });
 
-  it('has the statuses of the end of the session, and says how much later a denied node took effect', () => {
+  it('has the statuses at the end of the session, and the number of turns until a denied node took effect', () => {
     const beat = (kind: 'denied' | 'said', node: string, statuses: StageBeat['statuses']): StageBeat => ({
       entry: kind === 'said' ? { kind, text: node } : { kind, what: node, isCall: false, needs: [], reason: '' },
       node,

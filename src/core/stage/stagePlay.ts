@@ -63,7 +63,7 @@ export interface StageBeat {
 }
 
 export type StageOutcome =
-  /** It told the user something that had not happened. */
+  /** The agent claimed something that had not happened. */
   | { readonly kind: 'claimed'; readonly name: string; readonly missing: Names }
   | { readonly kind: 'calledEarly'; readonly name: string; readonly missing: Names }
   | { readonly kind: 'repeated'; readonly name: string; readonly times: number }

@@ -8,7 +8,7 @@ export interface StageStep {
   /** Number of visible beats of the turn, the same in each column; fewer if a column has no more. */
   readonly beats: number;
   readonly isEnd: boolean;
-  /** A denial or a violation occurs in this step. */
+  /** A denial, or a jump over a skipped requirement, occurs in this step. */
   readonly isTurningPoint: boolean;
 }
 

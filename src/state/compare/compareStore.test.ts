@@ -387,7 +387,7 @@ describe('a run that broke the workflow', () => {
     return runner.events;
   }
 
-  it('is mined separately from compliant runs, unless it is the only one or is requested', async () => {
+  it('is excluded from mining, unless it is the only one or is requested', async () => {
     const repository = createMemoryRepository();
     await repository.appendEvents(await recordClaim());
     const { store } = await open({}, repository);

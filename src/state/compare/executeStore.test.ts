@@ -222,7 +222,7 @@ describe('executing a task', () => {
 });
 
 describe('a one-stage baseline', () => {
-  it('names the errors of the baseline, and adds its unchanged graph to the comparison', async () => {
+  it('reports interleaved calls of both stages, and adds its graph to the comparison', async () => {
     const script = [graphCalls[0] as string, check, ...graphCalls.slice(1, -1), lend, finish];
     const { store, ports } = await open(createScriptedChat(script));
     store.getState().change({ rollouts: 1, stages: 'one' });

@@ -91,7 +91,7 @@ describe('a workspace file', () => {
     expect(await repository.loadEvents(id)).toEqual(events);
   });
 
-  it('may contain a run id that no Weir record has, and the undo removes it', async () => {
+  it('may contain a run with the id `__proto__`, and the undo removes it', async () => {
     const named = {
       run: { ...run, id: '__proto__' },
       events: events.map((event) => ({ ...event, sessionId: '__proto__' })),

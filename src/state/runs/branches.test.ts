@@ -21,13 +21,13 @@ describe('the tree of branches', () => {
     expect(shown(runs, 'z')).toEqual(['z']);
   });
 
-  it('keeps together what is forked from a run that is gone, and goes round no circle for ever', () => {
+  it('keeps the forks of a deleted run together, and stops at a cycle', () => {
     expect(shown(runs.slice(1), 'd')).toEqual(['a?', '>c4', '>>d6', '>b9']);
     expect(shown([run('x', 'y'), run('y', 'x')], 'x').sort()).toEqual(['>x1', 'y']);
     expect(shown([run('x', 'x')], 'x')).toEqual(['x']);
   });
 
-  it('reads from the log where a fork was made and what it changed', async () => {
+  it('reads the position and the change of a fork from the log', async () => {
     const repository = createMemoryRepository();
     const event = (seq: number, body: object) =>
       ({ v: 2, seq, sessionId: 'f', at: 1, turn: 3, ...body }) as SessionEvent;

@@ -50,7 +50,7 @@ export interface ForkFacts {
   /** User turn at which it was forked. */
   readonly turn: number;
   readonly change?: SessionChange;
-  /** What the user replaced at the fork. */
+  /** The kind of entry that the user replaced at the fork. */
   readonly edited?: 'decision' | 'result';
 }
 

@@ -31,7 +31,7 @@ const kinds: readonly Breakpoint[] = [
 ];
 
 describe('breakpoints', () => {
-  it('on a node are set, switched on again, and taken away by one gesture', () => {
+  it('on a node are set, switched on again, and removed by one gesture', () => {
     const once = withNodeToggled([], 'api:x');
     expect(once).toEqual([makeBreakpoint({ kind: 'node', nodeId: 'api:x' })]);
     expect(withNodeToggled(once, 'api:x')).toEqual([]);
@@ -40,7 +40,7 @@ describe('breakpoints', () => {
     expect(enabledOf(withNodeToggled(off, 'api:x'))).toEqual([{ kind: 'node', nodeId: 'api:x' }]);
   });
 
-  it('of the same meaning are one', () => {
+  it('with the same condition are one', () => {
     const [first] = withBreakpoint(withBreakpoint([], { kind: 'denial' }), { kind: 'denial' });
     expect(withBreakpoint(first ? [{ ...first, enabled: false }] : [], { kind: 'denial' })).toEqual([first]);
     expect(new Set(kinds.map(breakpointId)).size).toBe(kinds.length);
@@ -77,7 +77,7 @@ describe('breakpoints', () => {
       expect(createBreakpointStore(memory({ 'weir.breakpoints': text })).load('d')).toEqual([]);
   });
 
-  it('count their stops, once each, and not those a fork took over', () => {
+  it('count their stops, once each, without those that a fork took over', () => {
     const stop = (seq: number, origin?: 'replayed'): SessionEvent => ({
       v: 2,
       seq,

@@ -27,7 +27,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 const wait = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
-it('says from which event on nothing is stored, also with batches under way, and when all is', async () => {
+it('reports from which event on nothing is stored, also with pending batches, and when all is stored', async () => {
   let isFull = true;
   const { stored, storedUpTo, writer } = open(() => (isFull ? new DOMException('', 'QuotaExceededError') : undefined));
   for (let seq = 4; seq < 10; seq++) {
@@ -42,7 +42,7 @@ it('says from which event on nothing is stored, also with batches under way, and
   expect(storedUpTo.at(-1)).toBe('stored');
 });
 
-it('knows that all is stored when batches that were sent together come through together', async () => {
+it('reports that all is stored when batches that were sent together succeed together', async () => {
   let isFull = true;
   const { storedUpTo, writer } = open(() => (isFull ? new DOMException('', 'QuotaExceededError') : undefined));
   writer.push(event(0));
@@ -57,7 +57,7 @@ it('knows that all is stored when batches that were sent together come through t
   expect(storedUpTo).toEqual([0, 'stored']);
 });
 
-it('stores what comes before a record that cannot be stored', async () => {
+it('stores the events before a record that cannot be stored', async () => {
   const { stored, storedUpTo, writer } = open((events) =>
     events.some(({ seq }) => seq === 3) ? new DOMException('', 'DataCloneError') : undefined,
   );

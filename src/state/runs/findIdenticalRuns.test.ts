@@ -10,8 +10,8 @@ const column = (id: string, text: string, seq: number, status: SideSession['stat
     state: { transcript: [{ kind: 'agent', seq, turn: 1, text: text, thought: `${seq}` }] },
   }) as unknown as SideSession;
 
-describe('agents that went the very same way', () => {
-  it('are known by what happened, not by when or with which thoughts', () => {
+describe('runs that took the same course', () => {
+  it('are compared by their events, not by times or thoughts', () => {
     expect(
       findIdenticalRuns([column('a', 'Booked.', 5), column('b', 'Denied.', 5), column('c', 'Booked.', 9)]),
     ).toEqual({

@@ -72,7 +72,7 @@ it('offers the newest run of the document if it can be resumed and is not claime
   expect((await open([run('b')], true)).notices()).toEqual([]);
 });
 
-it('remembers a dismissal, and that another run was begun', async () => {
+it('remembers a dismissal, and that another run was started', async () => {
   const first = await open([run('b')]);
   first.notices()[0]?.action?.onDismiss?.();
   expect((await open([run('b')])).notices()).toEqual([]);
@@ -82,7 +82,7 @@ it('remembers a dismissal, and that another run was begun', async () => {
   expect((await open([run('c')])).notices()).toEqual([]);
 });
 
-it('does not offer a run that was closed on purpose, until it was opened again', async () => {
+it('does not offer a run that the user closed, until it is opened again', async () => {
   const { runs } = await open([]);
   runs.setState({ active: active('b') });
   runs.setState({ active: undefined });

@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 
 describe('the overlay store', () => {
-  it('chooses runs of a document: all, by tag, by model, one by one', () => {
+  it('filters the runs of a document: all, by tag, by model, one by one', () => {
     const runs = [
       run('a', { tags: ['night', 'x'] }),
       run('b', { model: 'n' }),
@@ -65,7 +65,7 @@ describe('the overlay store', () => {
     expect(ids({ kind: 'selected', ids: ['b', 'c'] })).toEqual(['b']);
   });
 
-  it('reads each log once, counts what cannot be read, and measures', async () => {
+  it('reads each log once, counts unreadable ones, and measures', async () => {
     const { store, loadedIds } = storeOf();
     const runs = [run('a'), run('broken'), run('b'), run('empty')];
     await store.getState().readRuns(runs);
@@ -104,7 +104,7 @@ describe('the overlay store', () => {
     expect(store.getState().read?.traces.length).toBe(3);
   });
 
-  it('shows the later choice when two are read at once', async () => {
+  it('shows the later selection if two are read in parallel', async () => {
     const { store } = storeOf();
     const first = store.getState().readRuns([run('a'), run('b')]);
     await store.getState().readRuns([run('c')]);
@@ -112,7 +112,7 @@ describe('the overlay store', () => {
     expect(store.getState().read?.traces.length).toBe(1);
   });
 
-  it('judges a session again, by other settings and by another text with its tools', async () => {
+  it('judges a session again, under other settings and against another text with its tools', async () => {
     const { store } = storeOf();
     const { startTrial: judgeAgain } = store.getState();
     await judgeAgain({ id: 'a', events: log }, { controllers: [] });
@@ -131,7 +131,7 @@ describe('the overlay store', () => {
     expect(store.getState().trial?.problem).toMatch(/does not begin/);
   });
 
-  it('says when its code cannot be loaded, and tries again', async () => {
+  it('reports that its code cannot be loaded, and tries again', async () => {
     let works = false;
     const { store } = storeOf({
       loadMeter: async () => {

@@ -24,7 +24,7 @@ const plan = (draft: Partial<SetupDraft> = {}, own: Partial<DocumentDraft> = {},
   );
 
 describe('a draft as a configuration', () => {
-  it('is the shipped one when nothing was changed', () => {
+  it('is the default if nothing was changed', () => {
     const { model: _m, rehearsal: _r, ...shipped } = defaultSessionConfig;
     expect(plan()).toEqual({
       setup: { ...shipped, tools: { ...shipped.tools, generated: 'success' } },
@@ -39,7 +39,7 @@ describe('a draft as a configuration', () => {
     ['maxTurns', ['1', '500'], ['0', 'Infinity']],
     ['maxParseRetries', ['0', '10'], ['11', '-0.5']],
     ['oowProbability', ['0', '1', '.5'], ['1.01', 'often']],
-  ] as const)('%s is a number within its bounds, or a problem that says so', (field, good, bad) => {
+  ] as const)('%s is a number within its bounds, or a problem that gives the reason', (field, good, bad) => {
     for (const text of good) expect(numberProblem(field, text), text).toBeUndefined();
     for (const text of bad) expect(numberProblem(field, text), text).toMatch(/is a (whole )?number from/);
   });
@@ -54,7 +54,7 @@ describe('a draft as a configuration', () => {
     expect(plan({ temperature: '0,7' }).setup.temperature).toBe(0.7);
   });
 
-  it('makes an ensemble of further formats, never with none and never twice', () => {
+  it('makes an ensemble of further formats, never with none and without duplicates', () => {
     expect(plan({ format: 'text', ensemble: ['code', 'text', 'none'] }).setup).toMatchObject({
       format: 'text',
       ensemble: ['code'],
@@ -62,7 +62,7 @@ describe('a draft as a configuration', () => {
     expect(plan({ format: 'none', ensemble: ['code'] }).setup).not.toHaveProperty('ensemble');
   });
 
-  it('plays the script that was written, without what is still blank', () => {
+  it('plays the written script, without blank rows', () => {
     const script = [{ text: ' Hello ' }, { text: '' }, { text: 'Bye', oow: 'intent-switching/request-cancellation' }];
     expect(plan({ userKind: 'scripted' }, { script }).setup.user).toEqual({
       kind: 'scripted',
@@ -72,7 +72,7 @@ describe('a draft as a configuration', () => {
     expect(plan({ userKind: 'scripted' }).problems).toMatchObject([{ section: 'user', field: 'script' }]);
   });
 
-  it('has the user played by whom was chosen, with the fields of the profile that are filled in', () => {
+  it('uses the chosen player of the user, with the fields of the profile that are filled in', () => {
     const profile = { persona: 'A nurse.', details: 'name: Ann', style: ' ' };
     expect(plan({ userKind: 'simulated' }, { profile }).setup.user).toEqual({
       kind: 'simulated',
@@ -91,7 +91,7 @@ describe('a draft as a configuration', () => {
     });
   });
 
-  it('puts chosen turns out of the workflow on scripts and played users, not on people', () => {
+  it('adds chosen out-of-workflow turns to scripts and played users, not to human users', () => {
     const oowTurns = [
       { turn: '2', oow: 'intent-switching/detail-switching' },
       { turn: '1', oow: 'irrelevant-answering/topic-shift', text: ' Nice weather. ' },
@@ -109,7 +109,7 @@ describe('a draft as a configuration', () => {
     expect(played?.map(({ text }) => text)).toEqual(['Nice weather.', undefined]);
   });
 
-  it('says which chosen turn cannot be', () => {
+  it('reports chosen turns that are not possible', () => {
     const oowTurns = [
       { turn: '1', oow: 'intent-switching/detail-switching' },
       { turn: 'soon', oow: 'intent-switching/detail-switching' },
@@ -119,7 +119,7 @@ describe('a draft as a configuration', () => {
     expect(problems).toEqual([{ section: 'oow', field: 'oowTurns/1', message: 'The turn is a number from 1 to 2.' }]);
   });
 
-  it('draws turns out of the workflow by chance, of the types that were ticked', () => {
+  it('draws out-of-workflow turns at random, of the selected types', () => {
     const types = ['procedure-jumping/step-skipping'];
     const draft = { userKind: 'simulated', oowBy: 'chance', oowProbability: '0.5', oowTypes: types } as const;
     expect(plan(draft).setup.oow).toEqual({ probability: 0.5, types });
@@ -129,14 +129,14 @@ describe('a draft as a configuration', () => {
     expect(plan({ ...draft, userKind: 'manual', oowProbability: 'x' }).problems).toEqual([]);
   });
 
-  it('denies what is not decided where that was ticked', () => {
+  it('denies decisions with an undecided verdict if that is selected', () => {
     expect(plan({ strict: true }).setup).toMatchObject({ strict: true, rules: 2 });
     expect(plan({}).setup).not.toHaveProperty('strict');
     expect(readSetupDraft({ strict: true }).strict).toBe(true);
     expect(readSetupDraft({ strict: 'yes' }).strict).toBe(false);
   });
 
-  it('takes edited parts of the prompt along, and none that are as ours', () => {
+  it('includes edited parts of the prompt, without parts that equal the default', () => {
     const promptParts = { task: 'Serve.', constraints: defaultPromptParts.constraints };
     expect(plan({ promptParts }).setup.promptParts).toEqual({ task: 'Serve.' });
     expect(editedParts({ constraints: defaultPromptParts.constraints })).toEqual({});
@@ -147,7 +147,7 @@ describe('a draft as a configuration', () => {
 });
 
 describe('a stored draft', () => {
-  it('comes back as it was', () => {
+  it('is restored unchanged', () => {
     const draft: SetupDraft = {
       ...defaultSetupDraft,
       seed: 'twelve',

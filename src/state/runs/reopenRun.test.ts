@@ -34,7 +34,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a reload', () => {
-  it('opens the run that was open, on its document only', async () => {
+  it('opens the run that was open, with its document only', async () => {
     const tab = texts();
     const first = openStore();
     rememberOpenRun(first.store, tab);
@@ -47,7 +47,7 @@ describe('a reload', () => {
     expect(opened).toEqual(['r']);
   });
 
-  it('finds nothing once the run was closed', async () => {
+  it('opens nothing once the run was closed', async () => {
     const tab = texts({ 'weir.openRun': 'r' });
     const { store } = openStore();
     rememberOpenRun(store, tab);
@@ -56,7 +56,7 @@ describe('a reload', () => {
     expect(tab.kept).toEqual({});
   });
 
-  it('waits for the page before to let go, and gives up when another tab holds it', async () => {
+  it('waits for the previous page to release the run, and gives up if another tab holds it', async () => {
     const { store, opened } = openStore(2);
     const done = rememberOpenRun(store, texts({ 'weir.openRun': 'r' }))('d');
     await vi.advanceTimersByTimeAsync(5000);

@@ -104,7 +104,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('breakpoints of a document', () => {
-  it('stop its sessions, are counted, switched in the middle, and are there after a reload', async () => {
+  it('stop its sessions, are counted, can be switched during a session, and survive a reload', async () => {
     const storage = texts();
     const { store, repository } = await open(undefined, { storage });
     store.getState().followDocument('d1');
@@ -151,7 +151,7 @@ describe('breakpoints of a document', () => {
     expect(store.getState().breakpoints).toEqual([]);
   });
 
-  it('that are switched off in the middle stop nothing any more', async () => {
+  it('that are switched off during a session no longer stop it', async () => {
     const { store } = await open();
     store.getState().followDocument('d1');
     await start(store);
@@ -203,7 +203,7 @@ describe('steps', () => {
     expect(active(store).events).toEqual(events);
   });
 
-  it('take up a stored run where it was paused, without asking anybody before', async () => {
+  it('attach to a stored run where it was paused, without a model call before', async () => {
     const { store, repository } = await open();
     await start(store, {}, true);
     await sendUserMessage(store);
@@ -233,7 +233,7 @@ describe('edits', () => {
     return opened;
   };
 
-  it('put a decision in the place of the pending one', async () => {
+  it('replace the pending decision', async () => {
     const { store, repository } = await atDecision();
     store.getState().editDecision({ kind: 'call', callId: 'x', name: 'check_hospital', arguments: { hospital: 'B' } });
     await wait();
@@ -246,7 +246,7 @@ describe('edits', () => {
     expect(replaySession(active(store).events)).toMatchObject({ ok: true, value: { events: active(store).events } });
   });
 
-  it('put a result in the place of the last one before the agent sees it, or answer a held call', async () => {
+  it('replace the last result before the agent receives it, or answer a held call', async () => {
     const { store } = await atDecision();
     store.getState().editDecision({ kind: 'call', callId: 'x', name: 'check_hospital', arguments: { hospital: 'B' } });
     while (last(store).kind !== 'tool.called') {
@@ -269,7 +269,7 @@ describe('edits', () => {
     expect(store.getState().problem).toContain('The session has moved on');
   });
 
-  it('ask the model again, with another seed', async () => {
+  it('repeat the model call, with another seed', async () => {
     const { store, chat } = await atDecision();
     store.getState().retryModel();
     await wait();
@@ -292,7 +292,7 @@ describe('a fork', () => {
   const lengthOf = (events: readonly SessionEvent[], kind: SessionEvent['kind']) =>
     events.findIndex((event) => event.kind === kind) + 1;
 
-  it('is a stored run of its own, shares the beginning, and goes on under another configuration', async () => {
+  it('is a separate stored run, shares the beginning, and continues with another configuration', async () => {
     const { store, repository, id, events } = await recorded();
     const length = lengthOf(events, 'user.spoke');
     const made = await store.getState().fork(length, { model: 'rehearsal-hasty', temperature: 1 });
@@ -320,7 +320,7 @@ describe('a fork', () => {
     expect(store.getState().runs.find((run) => run.id === made)).toMatchObject({ forkedFrom: { runId: id }, turns: 2 });
   });
 
-  it('opens paused when asked to, with another decision or result in place', async () => {
+  it('opens paused on request, with another decision or result', async () => {
     const { store, events } = await recorded();
     const decision = { kind: 'response', text: 'Which hospital?' } as const;
     await store.getState().fork(lengthOf(events, 'agent.decided'), undefined, { paused: true, decision });
@@ -338,7 +338,7 @@ describe('a fork', () => {
     expect(active(other).live.paused).toBe(false);
   });
 
-  it('can be taken from a run that has ended, or that another tab holds', async () => {
+  it('can be made of a run that has ended, or that another tab holds', async () => {
     const held = new Set<string>();
     const claimRun = async (id: string) => {
       if (held.has(id)) return undefined;
@@ -359,7 +359,7 @@ describe('a fork', () => {
     expect(active(store).live.phase.kind).toBe('awaiting-user');
   });
 
-  it('has no name any more once the name it was forked under is taken away', async () => {
+  it('has no name once the name it was forked under is removed', async () => {
     const { store, events } = await recorded();
     const id = await store.getState().fork(events.length, {}, { name: 'Fork' });
     const runNow = () => store.getState().runs.find((run) => run.id === id);
@@ -371,7 +371,7 @@ describe('a fork', () => {
     expect(runNow()?.name).toBeUndefined();
   });
 
-  it('says why when it cannot be: too few events, a store that refuses; and changes nothing then', async () => {
+  it('reports why it is not possible: too few events, a store that refuses; and changes nothing then', async () => {
     const { repository, refused } = createRefusingRepository();
     const { store } = await open(repository);
     await start(store);
@@ -386,7 +386,7 @@ describe('a fork', () => {
     expect(store.getState().runs).toHaveLength(1);
   });
 
-  it('of a record of another program goes on with a model that is chosen for it', async () => {
+  it('of a record of another program continues with a chosen model', async () => {
     const repository = createMemoryRepository();
     const trace = { id: 't', source: 'star', steps: [{ kind: 'user', seq: 0, text: 'Hello' }] } as const;
     const made = traceToEvents(trace, { document, tools: [], sessionId: 'theirs', startedAt: 5 });
@@ -436,7 +436,7 @@ describe('row of a run in the list', () => {
     expect(counters.promptTokens).toBeGreaterThan(0);
   });
 
-  it('keeps what people wrote to it, also while it goes on', async () => {
+  it("keeps the user's description, also while the run continues", async () => {
     const { store } = await open();
     await start(store);
     const [run] = store.getState().runs;
@@ -446,7 +446,7 @@ describe('row of a run in the list', () => {
     expect(store.getState().runs).toMatchObject([{ name: 'First', tags: ['good'], note: 'see turn 1', turns: 1 }]);
   });
 
-  it('has the played user at its own model', async () => {
+  it('includes the model of the played user', async () => {
     const { store, chats } = await open();
     const user = { kind: 'simulated', model: 'rehearsal-compliant', rehearsal: true } as const;
     store.getState().startRun(document, { model: 'm', rehearsal: false, baseUrl: 'https://mine.example/v1' }, { user });

@@ -47,7 +47,7 @@ async function open(change: Partial<RunStorePorts> = {}) {
 }
 
 describe('the name of a run', () => {
-  it('shows overrides of the reading order in what a person, a user or a log gave it', () => {
+  it('shows bidi control characters in names from users and logs', () => {
     expect(nameOfRun(run('a', { name: 'good \u202edab' }))).toBe('good \\u202edab');
     expect(nameOfRun(run('a', { subject: 'pay \u202eyap' }))).toContain('pay \\u202eyap');
     expect(nameOfRun(run('a', { title: 'Tea \u202eeat' }))).toBe('Tea \\u202eeat');
@@ -89,7 +89,7 @@ describe('contents of the history', () => {
       .map(({ id }) => id)
       .join('');
 
-  it('filters by every fact, and by words in what people wrote', () => {
+  it('filters by every property, and by words of the description', () => {
     expect(ids({})).toBe('dabc');
     expect(ids({ documentId: 'e' })).toBe('c');
     expect(ids({ model: 'big' })).toBe('ab');
@@ -141,7 +141,7 @@ describe('contents of the history', () => {
 });
 
 describe('actions on runs', () => {
-  it('deleted runs come back as they were, by Undo, and after a reload from the bin', async () => {
+  it('restores deleted runs unchanged, by Undo, and after a reload from the bin', async () => {
     const { repository, runs, history, openHistory, notices, ids, announce } = await open();
     const kept = [run('a', { name: 'Mine', tags: ['x'], note: 'n' }), run('b', { startedAt: -1 })];
     for (const one of kept) await repository.saveRun(one);
@@ -166,7 +166,7 @@ describe('actions on runs', () => {
     expect(announce).toHaveBeenCalled();
   });
 
-  it('lets go for good only of what is asked for or has been in the bin too long', async () => {
+  it('permanently deletes runs on request, and those that were in the bin too long', async () => {
     const { repository, runs, history, openHistory, wait } = await open();
     for (const id of ['a', 'b', 'c']) await repository.saveRun(run(id));
     await repository.appendEvents([event('a', 0)]);
@@ -186,7 +186,7 @@ describe('actions on runs', () => {
     expect(await repository.hasRun('b')).toBe(false);
   });
 
-  it('deletes runs for good at once when asked to, without a notice that offers Undo', async () => {
+  it('deletes runs permanently at once on request, without a notice that offers Undo', async () => {
     const { history, repository, runs, notices, ids } = await open();
     await repository.saveRun(run('a'));
     await repository.appendEvents([event('a', 0)]);
@@ -225,7 +225,7 @@ describe('actions on runs', () => {
     expect(history.getState().bin).toHaveLength(1);
   });
 
-  it('names, notes and tags are stored and listed, one run or many', async () => {
+  it('stores and lists names, notes and tags, of one run or many', async () => {
     const { repository, runs, history } = await open();
     for (const id of ['a', 'b']) await repository.saveRun(run(id, { turns: 1 }));
     // The listed row of a running run is newer than the stored one.

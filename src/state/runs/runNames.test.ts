@@ -23,7 +23,7 @@ const run = (id: string, change: Partial<StoredRun> = {}): StoredRun => ({
 const namesOf = (...runs: StoredRun[]) => [...namesOfRuns(runs).values()];
 
 describe('the names of runs', () => {
-  it('are the script, the controllers and the outcome, or what a person wrote', () => {
+  it('are the script, the controllers and the outcome, or the name given by the user', () => {
     expect(nameOfRun(run('a'))).toBe('The user wants the result at once - no controllers - 1 violation');
     expect(nameOfRun(run('a', { controllers: 'both', violations: 0, denied: 2 }))).toBe(
       'The user wants the result at once - controllers: pre and post - 2 denied',
@@ -32,7 +32,7 @@ describe('the names of runs', () => {
     expect(nameOfRun(run('a', { imported: 'star' }))).toBe('The user wants the result at once - 1 violation');
   });
 
-  it('differ within a list: forks, agents, times, and numbers where nothing else differs', () => {
+  it('differ within a list: forks, agents, times, and numbers if nothing else differs', () => {
     const name = nameOfRun(run('a'));
     expect(namesOf(run('a'), run('b', { controllers: 'both', violations: 0 }))).toEqual([
       name,

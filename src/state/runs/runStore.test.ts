@@ -106,7 +106,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a run', () => {
-  it('goes on by what the user says; every event is stored as it happens', async () => {
+  it("continues with the user's message; every event is stored as it happens", async () => {
     const repository = createMemoryRepository();
     const store = await open(repository);
     await start(store);
@@ -139,7 +139,7 @@ describe('a run', () => {
     expect(sent).toEqual(active(store).events);
   });
 
-  it('stores everything in order although a write fails once, also the very last one', async () => {
+  it('stores everything in order although a write fails once, including the last event', async () => {
     const { repository, refused } = createRefusingRepository();
     const store = await open(repository);
     await start(store);
@@ -153,7 +153,7 @@ describe('a run', () => {
     expect(store.getState().problem).toBeUndefined();
   });
 
-  it('keeps the session going while nothing can be stored, and stores it all later', async () => {
+  it('keeps the session running while nothing can be stored, and stores it all later', async () => {
     const { repository, refused } = createRefusingRepository();
     const store = await open(repository);
     refused.add('appendEvents').add('saveRun');
@@ -167,7 +167,7 @@ describe('a run', () => {
     await expectStored(repository, store);
   });
 
-  it('switches controllers in the middle without losing the session', async () => {
+  it('switches controllers during a session without losing it', async () => {
     const repository = createMemoryRepository();
     const store = await open(repository, {
       loadEngine: async () =>
@@ -185,7 +185,7 @@ describe('a run', () => {
     await expectStored(repository, store);
   });
 
-  it('says why it cannot start: the engine, or the endpoint', async () => {
+  it('reports why it cannot start: the engine, or the endpoint', async () => {
     let isOnline = false;
     const store = await open(createMemoryRepository(), {
       loadEngine: async () => {
@@ -251,7 +251,7 @@ describe('a stored run', () => {
     return { repository, store, id, events };
   };
 
-  it('opens as it was, and is taken up by saying something', async () => {
+  it('opens in its stored state, and continues with a message', async () => {
     const { repository, id, events } = await record();
     const store = await open(repository, {
       loadEngine: async () => createEngine([answerReply('The eye department exists.')]),
@@ -266,7 +266,7 @@ describe('a stored run', () => {
     await expectStored(repository, store);
   });
 
-  it('shows at every length what the log means up to there', async () => {
+  it('shows the state at every length of the log', async () => {
     const { repository, id, events } = await record();
     const store = await open(repository);
     await store.getState().openRun(id);
@@ -283,7 +283,7 @@ describe('a stored run', () => {
     expect(store.getState().shown).toBe(active(store).live);
   });
 
-  it('stays at the moment looked at while the session goes on', async () => {
+  it('keeps the shown position while the session continues', async () => {
     const { store, events } = await record();
     store.getState().moveTo(2);
     expect(store.getState().shown).toEqual(reduceSession(events.slice(0, 2)));
@@ -293,7 +293,7 @@ describe('a stored run', () => {
     expect(active(store).live.turn).toBe(2);
   });
 
-  it('says so when the log is empty or means nothing, and leaves what is open alone', async () => {
+  it('reports an empty or invalid log, and leaves the open run unchanged', async () => {
     const { repository, store, id } = await record();
     await store.getState().openRun('nobody');
     expect(store.getState().problem).toContain('has no events');
@@ -307,7 +307,7 @@ describe('a stored run', () => {
     expect(active(store).live.turn).toBe(2);
   });
 
-  it('shows the last of two that were opened at once', async () => {
+  it('shows the last of two that were opened in parallel', async () => {
     const { repository, store, id } = await record();
     store.getState().closeRun();
     await start(store);
@@ -319,7 +319,7 @@ describe('a stored run', () => {
 });
 
 describe('two tabs on one run', () => {
-  it('lets the second look on, and go on once the first has closed it', async () => {
+  it('shows it read-only in the second tab, which can continue once the first has closed it', async () => {
     const repository = createMemoryRepository();
     const claimRun = holders();
     const first = await open(repository, { claimRun });
@@ -385,7 +385,7 @@ describe('an imported run', () => {
     return { store, repository, id };
   }
 
-  it('joins the list in its place, once', async () => {
+  it('is added to the list in its position, once', async () => {
     const { store } = await importRun();
     const [run] = store.getState().runs;
     if (!run) throw new Error('no run is listed');
@@ -397,7 +397,7 @@ describe('an imported run', () => {
     expect(store.getState().runs.map(({ id }) => id)).toEqual(['newer', run.id, 'older']);
   });
 
-  it('goes on with the rehearsal model, and stays marked and where it was put', async () => {
+  it('continues with the rehearsal model, and stays marked and with its document', async () => {
     const { store, repository } = await importRun();
     expect(active(store).readOnlyReason).toBeUndefined();
     store.getState().sendUserMessage('Hospital A, please');
@@ -423,14 +423,14 @@ describe('an imported run', () => {
     expect(store.getState().problem).toContain('endpoint that is not yours');
   });
 
-  it('goes on with the endpoint that is', async () => {
+  it("continues with the user's own endpoint", async () => {
     const { store } = await importRun('https://mine.example/v1', { isOwnEndpoint: () => true });
     store.getState().sendUserMessage('Hospital A, please');
     await wait();
     expect(active(store)).toMatchObject({ attached: true, live: { turn: 1 } });
   });
 
-  it('of another program is looked at, never gone on with', async () => {
+  it('of another program is read-only', async () => {
     const repository = createMemoryRepository();
     const trace = { id: 't', source: 'star', steps: [{ kind: 'user', seq: 0, text: 'Hello' }] } as const;
     const made = traceToEvents(trace, { document, tools: [], sessionId: 'theirs', startedAt: 5 });

@@ -66,7 +66,7 @@ async function open(storage: TextStorage = createStorage()) {
 }
 
 describe('the setup of the next session', () => {
-  it('is what the run store starts with, as it is typed', async () => {
+  it('is the default of the run store, as typed', async () => {
     const { setup, runs } = await open();
     setup.getState().change({ seed: '12', format: 'text', ensemble: ['code'] });
     expect(runs.getState().setup).toMatchObject({ seed: 12, format: 'text', ensemble: ['code'] });
@@ -78,7 +78,7 @@ describe('the setup of the next session', () => {
     expect(runs.getState().setup.seed).toBe(1);
   });
 
-  it('is there again after a reload, slips included, and reset to ours on demand', async () => {
+  it('survives a reload, including typing errors, and can be reset to the defaults', async () => {
     const storage = createStorage();
     const first = await open(storage);
     first.to('Tea');
@@ -97,7 +97,7 @@ describe('the setup of the next session', () => {
     expect(runs.getState().setup.seed).toBe(1);
   });
 
-  it('of another tab is not written over: each tab keeps what it changed itself', async () => {
+  it('of another tab is not overwritten: each tab saves its own changes only', async () => {
     const storage = createStorage();
     const first = await open(storage);
     first.to('Tea');
@@ -134,7 +134,7 @@ describe('the setup of the next session', () => {
     expect(runs.getState().setup.user).toMatchObject({ kind: 'simulated' });
   });
 
-  it('survives a store that refuses and one that holds nonsense', async () => {
+  it('survives a store that refuses and one with invalid data', async () => {
     const refuse = () => {
       throw new Error('full');
     };
@@ -149,7 +149,7 @@ describe('the setup of the next session', () => {
 });
 
 describe('the workflows of a session', () => {
-  it('of a flowchart come with the procedure of its arrows, and what that assumed', async () => {
+  it('of a flowchart include the procedure of its edges, and the assumptions of the conversion', async () => {
     const { workspace, to } = await open();
     to('Visit');
     const { source } = workspace.getState().history.document;
@@ -162,7 +162,7 @@ describe('the workflows of a session', () => {
     expect(procedure).toMatch(/APIs:[\s\S]*name: Look/);
   });
 
-  it('say why a flowchart cannot be read so', async () => {
+  it('report why a flowchart cannot be read as a procedure', async () => {
     const { workspace } = await open();
     expect(await readFlowchartProcedure(workspace, 'flowchart TD\n')).toMatchObject({ refusal: expect.any(String) });
     const reading = await readFlowchartProcedure(workspace, 'flowchart TD\n  A[[ --> B\n');
@@ -170,7 +170,7 @@ describe('the workflows of a session', () => {
     expect(reading.procedure).toBeUndefined();
   });
 
-  it('are the open one and those chosen, without what is no longer there; a session takes them all', async () => {
+  it('are the open one and the chosen ones that still exist; a session uses them all', async () => {
     const { workspace, repository, to } = await open();
     const [tea, visit] = [to('Tea'), to('Visit')];
     to('Tea');

@@ -75,7 +75,7 @@ async function open(chat = rehearse, change: Partial<RunStorePorts> = {}) {
 }
 
 describe('agents side by side', () => {
-  it('the same script goes wrong without controllers and right with both, each run stored as it is shown', async () => {
+  it('the same script violates without controllers and succeeds with both, each run stored as it is shown', async () => {
     const { side, runs, repository, held, until, allEnded } = await open();
     await side.getState().start(document, agents);
     expect(side.getState().columns.map(({ title }) => title)).toEqual([
@@ -179,7 +179,7 @@ describe('agents side by side', () => {
 });
 
 describe('the controllers of an agent', () => {
-  it('are the shipped ones in its mode, with the options and the further switches of the setup', () => {
+  it('are the defaults of its mode, with the options and the further switches of the setup', () => {
     const setup = [
       { id: 'duplicate-call', pre: false, post: false, options: { threshold: 5 } },
       { id: 'procedure-conformance', pre: true, post: true },

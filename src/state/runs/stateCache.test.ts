@@ -17,7 +17,7 @@ async function longLog(): Promise<readonly SessionEvent[]> {
   return runner.events;
 }
 
-describe('the state at a moment', () => {
+describe('cached state', () => {
   it('equals the fold of the prefix, in whatever order the positions of a growing log are read', async () => {
     const log = await longLog();
     expect(log.length).toBeGreaterThan(200);

@@ -40,7 +40,7 @@ describe('a log from a file', () => {
     expect(await repository.loadEvents('a')).toEqual(first);
   });
 
-  it('of a deleted run brings that one back, with what was said of it', async () => {
+  it('of a deleted run restores that run, with its description', async () => {
     const repository = createMemoryRepository();
     const events = await record('a');
     await store(repository, events);
@@ -52,7 +52,7 @@ describe('a log from a file', () => {
     expect((await repository.listDeletedRuns()).items).toEqual([]);
   });
 
-  it('that is here already is found, and nothing is written', async () => {
+  it('that is already stored is recognised, and nothing is written', async () => {
     const repository = createMemoryRepository();
     const events = await record('a');
     await store(repository, events);
@@ -62,7 +62,7 @@ describe('a log from a file', () => {
     expect(await repository.listRuns()).toEqual(before);
   });
 
-  it('whose id another log has becomes a copy, and the same copy when it comes again', async () => {
+  it('whose id another log has becomes a copy, and the same copy on another import', async () => {
     const repository = createMemoryRepository();
     const stored = await record('a');
     await store(repository, stored);
@@ -77,7 +77,7 @@ describe('a log from a file', () => {
     expect(Object.keys(await contents(repository))).toHaveLength(2);
   });
 
-  it('of which the events were stored and the row was not gets its row', async () => {
+  it('whose events were stored without the row gets its row', async () => {
     const repository = createMemoryRepository();
     const events = await record('a');
     await repository.appendEvents(events);
@@ -101,7 +101,7 @@ describe('a log from a file', () => {
     expect((await inner.listRuns()).items.map(({ id }) => id)).not.toContain('a');
   });
 
-  it('is stored whole or not at all when the store refuses', async () => {
+  it('is stored whole or not at all if the store refuses', async () => {
     for (const method of ['appendEvents', 'saveRun', 'loadEvents', 'listRuns'] as const) {
       const inner = createMemoryRepository();
       const { repository, refused } = createRefusingRepository(inner);
@@ -112,7 +112,7 @@ describe('a log from a file', () => {
     }
   });
 
-  it('is in no list before all of it is stored, and is removed by the next page when it never is', async () => {
+  it('is in no list before all of it is stored, and is removed by the next page if it never is', async () => {
     const inner = createMemoryRepository();
     let listed = 0;
     const progress: (readonly [number, number])[] = [];
@@ -148,7 +148,7 @@ describe('a log from a file', () => {
     expect(await contents(inner)).toEqual({ a: first.length, b: second.length });
   });
 
-  it('stops in the middle of a log when it is cancelled, and says that and not another reason', async () => {
+  it('stops within a log when it is cancelled, and reports the cancellation only', async () => {
     const inner = createMemoryRepository();
     let isCancelled = false;
     const repository: Repository = {
@@ -183,7 +183,7 @@ describe('a log from a file', () => {
 });
 
 describe('one run with its log', () => {
-  it('is stored as a whole, or nothing of it is, and the log of another one stays', async () => {
+  it('is stored whole or not at all, and the log of another one stays', async () => {
     const events = await record('a');
     const { items } = await (async () => {
       const other = createMemoryRepository();

@@ -41,7 +41,7 @@ function open(change: Partial<Inventory> = {}, ports: Partial<StoragePorts> = {}
   return { store, calls };
 }
 
-it('lists what is stored, largest first', async () => {
+it('lists stored items, largest first', async () => {
   const { store } = open();
   await store.getState().measure();
   expect(store.getState().items.map(({ id }) => id)).toEqual(['busy', 'r', 'l', 'other', 'open', 'bench']);
@@ -49,14 +49,14 @@ it('lists what is stored, largest first', async () => {
   expect(store.getState().space?.used).toBe(785);
 });
 
-it('never selects what cannot be deleted', async () => {
+it('never selects items that cannot be deleted', async () => {
   const { store } = open();
   await store.getState().measure();
   store.getState().select(items, true);
   expect([...store.getState().selected].sort()).toEqual(['document other', 'log l', 'run busy', 'run r']);
 });
 
-it('deletes items by the store of their list and orphans by the inventory, and counts what stays', async () => {
+it('deletes items by the store of their list and orphans by the inventory, and counts the remaining ones', async () => {
   const { store, calls } = open();
   await store.getState().measure();
   store.getState().select(items, true);
@@ -81,7 +81,7 @@ it('keeps an item whose deletion the browser refuses', async () => {
   expect(store.getState().outcome).toEqual({ removed: 0, bytes: 0, kept: 2 });
 });
 
-it('gives up a measuring that is cancelled or started again', async () => {
+it('cancels a measurement on request and when it is started again', async () => {
   let finish: (found: readonly StoredItem[]) => void = () => undefined;
   let asked: (() => boolean) | undefined;
   const { store } = open({
@@ -102,7 +102,7 @@ it('gives up a measuring that is cancelled or started again', async () => {
   expect(store.getState().items).toEqual([]);
 });
 
-it('says when the databases cannot be measured, and when the browser does not promise to keep them', async () => {
+it('reports that the databases cannot be measured, and that the browser refuses persistent storage', async () => {
   const { store } = open({
     measure: async () => {
       throw new Error('broken');

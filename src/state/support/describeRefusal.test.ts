@@ -12,7 +12,7 @@ it.each([
   ['TransactionInactiveError', /an earlier error/],
   ['SecurityError', /private window/],
   ['UnknownError', /database failed/],
-])('describes the cause of %s, and reports a full disk only for that error', (name, expectedText) => {
+])('describes the cause of %s, and reports full storage only for an exceeded quota', (name, expectedText) => {
   const text = describeRefusal(new DOMException('no', name));
   expect(text).toMatch(expectedText);
   expect(text.includes('is full:')).toBe(name === 'QuotaExceededError');

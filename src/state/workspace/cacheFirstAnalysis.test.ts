@@ -26,8 +26,8 @@ afterEach(() => void vi.useRealTimers());
 
 const opened = async (starter: typeof tea | typeof chart = tea) => openWithPositions(createPorts(), [starter]);
 
-describe('the picture of the last visit', () => {
-  it('comes back as it was, for the build that kept it', async () => {
+describe('the analysis of the last visit', () => {
+  it('is restored unchanged, for the build that stored it', async () => {
     const storage = createStorage();
     const { getState } = await opened();
     cacheFirstAnalysis(getState(), storage, BUILD);
@@ -46,7 +46,7 @@ describe('the picture of the last visit', () => {
     expect(storage.kept.size).toBe(0);
   });
 
-  it('is not kept of a large document', async () => {
+  it('is not stored for a large document', async () => {
     const storage = createStorage();
     const apis = Array.from({ length: 2000 }, (_, index) => `  - name: api_${index}\n`).join('');
     const { getState } = await openWithPositions(createPorts(), [{ ...tea, source: `Name: Large\nAPIs:\n${apis}` }]);
@@ -63,7 +63,7 @@ describe('the picture of the last visit', () => {
     },
   );
 
-  it('costs nothing where the browser keeps nothing', async () => {
+  it('is ignored if the browser stores nothing', async () => {
     const refuse = () => {
       throw new DOMException('no', 'SecurityError');
     };
@@ -74,8 +74,8 @@ describe('the picture of the last visit', () => {
   });
 });
 
-describe('a document whose picture is known', () => {
-  it('is shown before anyone reads it, and as it was read afterwards', async () => {
+describe('a document with a cached analysis', () => {
+  it('is shown before it is analysed, and unchanged afterwards', async () => {
     const [found] = [analyseAtOnce('pdl', source) as Analysis];
     let answer: (analysis: Analysis) => void = () => undefined;
     const analyse = vi.fn(() => new Promise<Analysis>((resolve) => (answer = resolve)));
@@ -93,7 +93,7 @@ describe('a document whose picture is known', () => {
     expect(getState().analysis.title).toBe('Tea');
   });
 
-  it('takes an edit that comes before it is read', async () => {
+  it('accepts an edit before it is analysed', async () => {
     const ports = createPorts({ cachedAnalysisOf: () => analyseAtOnce('pdl', source) as Analysis });
     const { getState } = await openWithPositions(ports, [tea]);
     getState().edit([{ range: { start: 6, end: 9 }, text: 'Coffee' }], {
@@ -118,7 +118,7 @@ describe('an analysis', () => {
     console.warn(`SKIPPED: ${corpus} is absent, so pictures of real files are not kept`);
     it.skip('needs corpus/pdl', () => {});
   } else
-    it('is the same after it was kept, for every file of the corpus', () => {
+    it('is the same after it was cached, for every file of the corpus', () => {
       const all = files(corpus);
       expect(all.length).toBeGreaterThan(20);
       for (const path of all) {

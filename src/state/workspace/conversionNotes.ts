@@ -1,6 +1,6 @@
-// What a conversion lost or assumed, by id of the new document: the Problems panel shows it until it is dismissed.
-// Invariant: the notes are not part of the document and are lost with the tab. Loaded with the converters, never at
-// start.
+// Notes on content that a conversion lost or assumed, by id of the new document: the Problems panel shows them until
+// they are dismissed. Invariant: the notes are not part of the document and are lost with the tab. Loaded with the
+// converters, never at start.
 
 import { createStore } from 'zustand/vanilla';
 import type { NewDocument, WorkspaceStore } from './workspaceState';

@@ -30,7 +30,7 @@ async function open(change: Partial<WeirPorts> = {}, title: (typeof starters)[nu
 }
 
 describe('an edit of a flowchart', () => {
-  it('is made in one step that can be undone byte for byte', async () => {
+  it('is one step that can be undone byte for byte', async () => {
     const { store, text } = await open();
     const problem = await store.getState().editFlowchart({ kind: 'deleteEdge', edgeId: 'A->B' });
     expect(problem).toBeUndefined();
@@ -40,7 +40,7 @@ describe('an edit of a flowchart', () => {
     expect(text()).toBe(source);
   });
 
-  it('of several parts is one step, each part on what the one before leaves, all or none', async () => {
+  it('of several parts is one step, each part on the result of the previous one, all or none', async () => {
     const { store, text } = await open();
     const { editFlowchart, undo } = store.getState();
     const edits = [
@@ -113,14 +113,14 @@ describe('an edit of a flowchart', () => {
     expect(store.getState().history.past.at(-1)?.label).toBe('Delete 2 nodes');
   });
 
-  it('selects the group that it made', async () => {
+  it('selects the group that it created', async () => {
     const { store, text } = await open();
     await store.getState().editFlowchart({ kind: 'addGroup', nodeIds: ['B', 'C'], title: 'Both' });
     expect(text()).toContain('  subgraph group1["Both"]\n      B\n      C\n  end\n');
     expect(store.getState().selection).toEqual(['group1']);
   });
 
-  it('waits for the one before it', async () => {
+  it('waits for the previous edit', async () => {
     const { store, text } = await open();
     const { editFlowchart } = store.getState();
     const problems = await Promise.all([
@@ -144,7 +144,7 @@ describe('an edit of a flowchart', () => {
     expect(store.getState().selection).toEqual(['K', 'A']);
   });
 
-  it('is refused, and nothing written, when the text reads otherwise than meant', async () => {
+  it('is refused, and nothing written, if the text does not read as intended', async () => {
     const forget = async (kind: Analysis['kind'], text: string) => {
       const read = await analyse(kind, text);
       const { nodes = [], edges = [] } = read.graphs.flowchart ?? {};
@@ -157,7 +157,7 @@ describe('an edit of a flowchart', () => {
     expect(text()).toBe(source);
   });
 
-  it('is refused where there is no flowchart to edit', async () => {
+  it('is refused if there is no flowchart', async () => {
     const broken = await open({}, 'Broken');
     const problem = await broken.store.getState().editFlowchart({ kind: 'addNode', label: 'New' });
     expect(problem?.message).toContain('cannot read');
@@ -168,7 +168,7 @@ describe('an edit of a flowchart', () => {
     expect(pdl.text()).toBe('Name: Tea\n');
   });
 
-  it('changes nothing when another document is open by the time it is read', async () => {
+  it('changes nothing if another document is open when it is read', async () => {
     let go: () => void = () => undefined;
     const waits = new Promise<void>((resolve) => {
       go = resolve;
@@ -187,7 +187,7 @@ describe('an edit of a flowchart', () => {
     expect(text()).toBe('Name: Tea\n');
   });
 
-  it('gives clips of the nodes, which can be pasted', async () => {
+  it('returns clips of the nodes, which can be pasted', async () => {
     const { store, text } = await open();
     const { clipOf, editFlowchart } = store.getState();
     const clip = await clipOf(['A', 'C']);

@@ -27,8 +27,8 @@ async function open(change: Partial<WeirPorts> = {}) {
   return { store, text: () => store.getState().history.document.source };
 }
 
-describe('an edit that answers', () => {
-  it('is made, and says nothing', async () => {
+describe('an edit with a result', () => {
+  it('is made, and returns no problem', async () => {
     const { store, text } = await open();
     expect(
       await store.getState().tryGraphEdit({ kind: 'renameNode', nodeId: 'api:boil', name: 'heat' }),
@@ -37,7 +37,7 @@ describe('an edit that answers', () => {
     expect(store.getState().notices).toEqual([]);
   });
 
-  it('deletes a branch with other steps one after the other, in one step for the undo', async () => {
+  it('deletes a branch with other steps one after the other, as one undo step', async () => {
     const lines = '  if hot:\n    API.pour()\n  elif cold:\n    API.boil()\n  API.sweeten()\n  API.boil()\n';
     const { store, text } = await open();
     const written = source.replace('  [hot] = API.boil()\n  API.pour()\n', lines);
@@ -53,7 +53,7 @@ describe('an edit that answers', () => {
     expect(text()).toBe(written);
   });
 
-  it('deletes a node that others need, reports its calls, and is taken back in one step', async () => {
+  it('deletes a node that others need, reports its calls, and can be undone in one step', async () => {
     const { store, text } = await open();
     const codes = () => store.getState().analysis.diagnostics.map(({ code }) => code);
     expect(await store.getState().tryGraphEdit({ kind: 'deleteNode', nodeId: 'api:boil' })).toBeUndefined();
@@ -66,7 +66,7 @@ describe('an edit that answers', () => {
     expect(codes()).not.toContain('checks/unknown-call');
   });
 
-  it('says why it was refused, without a notice, and changes nothing', async () => {
+  it('returns the reason of a refusal, without a notice, and changes nothing', async () => {
     const { store, text } = await open();
     const problem = await store.getState().tryGraphEdit({ kind: 'renameNode', nodeId: 'api:boil', name: 'pour' });
     expect(problem?.code).toBe('document/name-taken');
@@ -74,7 +74,7 @@ describe('an edit that answers', () => {
     expect(store.getState().notices).toEqual([]);
   });
 
-  it('of several parts is one step of the undo, each part on the text that the one before left', async () => {
+  it('of several parts is one undo step, each part on the text of the previous one', async () => {
     const { store, text } = await open();
     const { tryGraphEdit, undo } = store.getState();
     const edits = [
@@ -100,7 +100,7 @@ describe('an edit that answers', () => {
     expect(text()).toBe(source);
   });
 
-  it('waits for the analysis of the newest text, and gives up when another document is opened', async () => {
+  it('waits for the analysis of the latest text, and gives up if another document is opened', async () => {
     const waiting: (() => void)[] = [];
     let isSlow = false;
     const { analyse } = createPorts();
@@ -133,7 +133,7 @@ describe('an edit that answers', () => {
     expect(text()).toBe('Name: Other\n');
   });
 
-  it('leaves the selection alone when asked, under new names', async () => {
+  it('keeps the selection on request, under new names', async () => {
     const { store } = await open();
     const selection = ['api:boil', 'api:sweeten'];
     store.getState().select(selection);
@@ -156,7 +156,7 @@ describe('an edit that answers', () => {
   });
 });
 
-describe('the places of a procedure', () => {
+describe('positions of a procedure', () => {
   /** Step ids from top to bottom. */
   const orderOf = ({ store }: Awaited<ReturnType<typeof open>>) => {
     const { places, analysis } = store.getState();
@@ -182,7 +182,7 @@ describe('the places of a procedure', () => {
     expect(orderOf(opened)).toEqual(before);
   });
 
-  it('stay where a person has put them', async () => {
+  it('keep manual positions', async () => {
     const opened = await open();
     const { store } = opened;
     store.getState().setView('procedure');

@@ -50,7 +50,7 @@ describe('saving', () => {
     expect(await typeOn(store, repository, 400)).toBeLessThanOrEqual(1000);
   });
 
-  it('goes on with other documents while one is slow, and with the slow one as soon as it can', async () => {
+  it('continues with other documents while one is slow, and with the slow one as soon as possible', async () => {
     const slow = new Set<string>();
     const { store, repository } = await open((inner) => ({
       saveDocument: async (document, how) => {
@@ -74,7 +74,7 @@ describe('saving', () => {
     expect(store.getState().saveState).toBe('saved');
   });
 
-  it('keeps back no other document when one is refused, says so once, and tries again', async () => {
+  it('delays no other document if one is refused, reports it once, and tries again', async () => {
     let refused = '';
     const { store, repository } = await open((inner) => ({
       saveDocument: async (document, how) => {
@@ -101,7 +101,7 @@ describe('saving', () => {
     expect(store.getState().saveState).toBe('saved');
   });
 
-  it('takes a write that was made but not answered for its own, and not for one of another tab', async () => {
+  it('recognises its own write that was not answered, and does not take a write of another tab for it', async () => {
     let isSilent = false;
     const { store, repository } = await open((inner) => ({
       saveDocument: async (document, how) => {
@@ -123,7 +123,7 @@ describe('saving', () => {
     expect(store.getState().documents).toHaveLength(2);
   });
 
-  it('sends all that is unsaved at once when the page closes', async () => {
+  it('writes everything unsaved at once when the page closes', async () => {
     const sent: StoredDocument[] = [];
     let isDown = false;
     const { store } = await open((inner) => ({
@@ -146,7 +146,7 @@ describe('saving', () => {
 });
 
 describe('the save timer', () => {
-  it('waits for a rest, but no longer than it may, and not after it was stopped', () => {
+  it('waits for a pause, but not beyond its limit, and does not run after it was stopped', () => {
     const save = vi.fn();
     const timer = createSaveTimer(save, 100, 250);
     timer.changed();

@@ -40,18 +40,18 @@ describe('an API from a tool', () => {
     response: ['tea'],
   };
 
-  it('takes what the tool takes and returns what it returns', () => {
+  it('has the parameters and results of the tool', () => {
     expect(apiFromTool(document, brew, false)).toEqual([api]);
   });
 
-  it('brings slots for what nothing gives yet', () => {
+  it('adds slots for parameters without a source', () => {
     expect(apiFromTool(document, brew, true)).toEqual([
       { kind: 'addSlot', name: 'sort', desc: 'which leaves', type: 'string', values: ['black', 'green'] },
       api,
     ]);
   });
 
-  it('comes into the text with its slots, in the shape of its neighbours', () => {
+  it('is inserted with its slots, in the style of its neighbours', () => {
     let text = document.source;
     for (const edit of apiFromTool(document, brew, true)) text = textAfterEdit(text, edit);
     expect(text).toBe(`SLOTs:

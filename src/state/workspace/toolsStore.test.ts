@@ -71,7 +71,7 @@ describe('the tools of the open document', () => {
     expect(optionsPerRequest.at(-1)?.tools).toBeUndefined();
   });
 
-  it('say how they answer, which is stored with the file and leaves its definitions as they are', async () => {
+  it('have backends, which are stored with the file without changing its definitions', async () => {
     const { workspace, tools, optionsPerRequest } = await open();
     await tools.getState().setDefinitions(openAi);
     await settle();
@@ -106,7 +106,7 @@ describe('the tools of the open document', () => {
     expect(tools.getState().backends).toEqual({});
   });
 
-  it('are there when the workspace is opened anew, and are back when they were taken away and that is undone', async () => {
+  it('are read when the workspace is opened again, and return when their removal is undone', async () => {
     const { repository } = createPorts();
     const first = await open({ repository });
     await first.tools.getState().setDefinitions(openAi);
@@ -140,7 +140,7 @@ describe('the tools of the open document', () => {
     expect(tools.getState().backends).toEqual({ pour: { kind: 'manual' } });
   });
 
-  it('say why a text holds none', async () => {
+  it('report why a text contains none', async () => {
     const { workspace, tools } = await open();
     workspace.getState().setTools('no tools at all');
     await settle();
@@ -148,7 +148,7 @@ describe('the tools of the open document', () => {
     expect(tools.getState().problem).toMatch(/expected/i);
   });
 
-  it('go with the document, and a reading that comes late is dropped', async () => {
+  it('change with the document, and a late reading is dropped', async () => {
     const { workspace, tools } = await open();
     const { documents } = workspace.getState();
     const other = documents.find((document) => document.title === 'Other')?.id ?? '';
@@ -164,7 +164,7 @@ describe('the tools of the open document', () => {
 });
 
 describe('binding', () => {
-  it('goes by name, loosely, then by a description that is the name', async () => {
+  it('matches by name, loosely, then by a description that is the name', async () => {
     const { workspace } = await open();
     const parsed = toolReader.parseTools(
       JSON.stringify([
@@ -181,7 +181,7 @@ describe('binding', () => {
     expect(toolOf({ name: 'nothing' }, definitions)).toBeUndefined();
   });
 
-  it('lists parameters with what is required', () => {
+  it('lists parameters, and which are required', () => {
     const parsed = toolReader.parseTools(openAi);
     const [tool] = parsed.ok ? parsed.value : [];
     expect(propertiesOf(tool?.parameters).map(({ name, required }) => `${name} ${required}`)).toEqual([

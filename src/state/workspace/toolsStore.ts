@@ -139,7 +139,7 @@ export function propertiesOf(
   }));
 }
 
-/** The tool an API is bound to: the tool with its name, otherwise the tool whose description contains it. */
+/** The tool an API is bound to: the tool with its name, otherwise the tool whose description equals it. */
 export function toolOf(api: Pick<ApiDecl, 'name'>, definitions: readonly ToolDefinition[]): ToolDefinition | undefined {
   const wanted = looseName(api.name);
   return (

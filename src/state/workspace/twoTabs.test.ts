@@ -31,7 +31,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('two tabs on one document', () => {
-  it('shows what the other tab saved, as a step that can be undone', async () => {
+  it('shows the text saved by the other tab, as an undo step', async () => {
     const { here, there } = await openTwo();
     type(here, '# here\n');
     await wait(SAVE_DELAY + 1);
@@ -41,7 +41,7 @@ describe('two tabs on one document', () => {
     expect(documentOf(there).source).toBe(source);
   });
 
-  it('goes on from there without conflict, and comes to rest', async () => {
+  it('continues from there without a conflict, and settles', async () => {
     const { repository, here, there, texts } = await openTwo();
     type(here, 'a\n');
     await wait(SAVE_DELAY + 1);
@@ -58,7 +58,7 @@ describe('two tabs on one document', () => {
   it.each([
     ['hears of it', false],
     ['only finds out when saving', true],
-  ])('keeps both texts when both were changed and this tab %s', async (_how, isDeaf) => {
+  ])('keeps both texts if both were changed and this tab %s', async (_how, isDeaf) => {
     const { here, there, texts } = await openTwo({ isDeaf });
     const { editorKey } = there.getState();
     type(here, '# here\n');
@@ -82,7 +82,7 @@ describe('two tabs on one document', () => {
     expect(there.getState().saveState).not.toBe('failed');
   });
 
-  it('takes over a new title, and keeps a document in use that is deleted elsewhere', async () => {
+  it('adopts a new title, and keeps an open document that is deleted elsewhere', async () => {
     const { here, there, texts } = await openTwo();
     const { id } = documentOf(here);
     here.getState().renameDocument('Green tea');

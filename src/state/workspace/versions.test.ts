@@ -55,8 +55,8 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-describe('versions kept unasked', () => {
-  it('begin with the document as it is opened, and again when it was changed since', async () => {
+describe('automatic versions', () => {
+  it('start with the document as it is opened, and again if it was changed since', async () => {
     const repository = createMemoryRepository();
     const first = await open({ repository });
     expect(versionsOf(first)).toEqual([['opened', '']]);
@@ -71,7 +71,7 @@ describe('versions kept unasked', () => {
     expect(await storedOf(repository, documentOf(second).id)).toEqual(second.getState().snapshots);
   });
 
-  it('come before a large paste, a large deletion and formatting, with the text before it', async () => {
+  it('are stored before a large paste, a large deletion and formatting, with the text before it', async () => {
     const store = await open();
     type(store, '# work\n');
     type(store, '# pasted\n'.repeat(60));
@@ -92,7 +92,7 @@ describe('versions kept unasked', () => {
     expect(noticesOf(store)).toEqual([]);
   });
 
-  it('come after long work, when the hands have rested, and never twice for one text', async () => {
+  it('are stored after long work, when typing pauses, and never twice for one text', async () => {
     const store = await open();
     type(store, '# one\n');
     await wait(MAX_TIME_WITHOUT_SNAPSHOT);
@@ -107,7 +107,7 @@ describe('versions kept unasked', () => {
     expect(versionsOf(store)).toHaveLength(2);
   });
 
-  it('are not made of an undo or a redo, but of what is done after one', async () => {
+  it('are not stored for an undo or a redo, but for a change after one', async () => {
     const store = await open();
     type(store, '# pasted\n'.repeat(60));
     expect(versionsOf(store)).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('versions kept unasked', () => {
     expect(versionsOf(store)[0]?.[0]).toBe('paste');
   });
 
-  it('grow sparser with age', async () => {
+  it('become sparser with age', async () => {
     const repository = createMemoryRepository();
     const store = await open({ repository });
     for (let round = 0; round < 60; round++) {
@@ -136,8 +136,8 @@ describe('versions kept unasked', () => {
   });
 });
 
-describe('versions asked for', () => {
-  it('are kept under a name, renamed, and stay when they lose it', async () => {
+describe('requested versions', () => {
+  it('are stored with a name, can be renamed, and stay when they lose it', async () => {
     const repository = createMemoryRepository();
     const store = await open({ repository });
     type(store, '# good\n');
@@ -152,7 +152,7 @@ describe('versions asked for', () => {
     expect(await storedOf(repository, documentOf(store).id)).toEqual(store.getState().snapshots);
   });
 
-  it('take the place of an automatic one of the same text, and are not made twice', async () => {
+  it('replace an automatic one of the same text, and are not stored twice', async () => {
     const store = await open();
     await store.getState().takeSnapshot('First');
     expect(versionsOf(store)).toEqual([['First', '']]);
@@ -167,7 +167,7 @@ describe('versions asked for', () => {
     ]);
   });
 
-  it('are restored as one step, text and places, with the present kept first', async () => {
+  it('are restored as one step, text and positions, after the current text is stored', async () => {
     const store = await open();
     store.getState().moveNodes([{ id: 'api:boil', x: 5, y: 6 }]);
     await store.getState().takeSnapshot('Good');
@@ -187,7 +187,7 @@ describe('versions asked for', () => {
     expect(noticesOf(store)).toEqual([expect.stringContaining('as in the version "Good" already')]);
   });
 
-  it('are deleted with a way back', async () => {
+  it('are deleted with an undo', async () => {
     const repository = createMemoryRepository();
     const store = await open({ repository });
     type(store, '# x\n');
@@ -205,7 +205,7 @@ describe('versions asked for', () => {
     expect(await storedOf(repository, gone.documentId)).toEqual(before);
   });
 
-  it('say what they hold, through the analyser of texts beside the document', async () => {
+  it('are analysed by the analyser of texts other than the open document', async () => {
     const analysedTexts: string[] = [];
     const ports = createPorts();
     const store = await open({
@@ -224,7 +224,7 @@ describe('versions asked for', () => {
   });
 });
 
-describe('trouble', () => {
+describe('failures', () => {
   it('reports a refusal of the store once, and stores the refused version later', async () => {
     const { repository, refused } = createRefusingRepository();
     const store = await open({ repository });
@@ -243,7 +243,7 @@ describe('trouble', () => {
     expect(names).toEqual(['Three', 'Two', 'One', undefined]);
   });
 
-  it('versions that cannot be read or deleted are said to be', async () => {
+  it('reports versions that cannot be read or deleted', async () => {
     const { repository, refused } = createRefusingRepository();
     const store = await open({ repository });
     const { id } = store.getState().snapshots[0] as StoredSnapshot;
@@ -259,7 +259,7 @@ describe('trouble', () => {
     expect(other.getState().snapshots).toEqual([]);
   });
 
-  it('counts what a newer Weir has written', async () => {
+  it('counts versions written by a newer Weir', async () => {
     const inner = createMemoryRepository();
     const store = await open({
       repository: { ...inner, listSnapshots: async (id) => ({ ...(await inner.listSnapshots(id)), unreadable: 2 }) },
@@ -300,7 +300,7 @@ describe('several documents and tabs', () => {
     expect(versionsOf(there).map(([name]) => name)).toEqual(['Agreed', 'opened']);
   });
 
-  it('a deleted document takes its versions along, and both come back', async () => {
+  it('a deleted document is deleted with its versions, and both can be restored', async () => {
     const repository = createMemoryRepository();
     const store = await open({ repository });
     const { id } = documentOf(store);
@@ -331,7 +331,7 @@ describe('several documents and tabs', () => {
     expect((await repository.loadDocument(id))?.source).toContain('# and on');
   });
 
-  it('a document that could not be deleted is there again, and its undo does no harm', async () => {
+  it('a document that could not be deleted is listed again, and its undo changes nothing', async () => {
     const { repository, refused } = createRefusingRepository();
     const store = await open({ repository });
     const { id } = documentOf(store);
@@ -349,7 +349,7 @@ describe('several documents and tabs', () => {
     expect((await repository.loadDocument(id))?.source).toContain('# on');
   });
 
-  it('copies take places and tools along, and any document can be renamed', async () => {
+  it('copies include positions and tools, and any document can be renamed', async () => {
     const repository = createMemoryRepository();
     const store = await open({ repository });
     const { id } = documentOf(store);
@@ -378,7 +378,7 @@ describe('several documents and tabs', () => {
     expect((await repository.loadDocument(id))?.tools).toBe('[{"name": "boil"}]');
   });
 
-  it('tools that another tab gave are taken over, and kept on both sides of a conflict', async () => {
+  it('adopts tools set by another tab, and keeps both on a conflict', async () => {
     const join = createTabs();
     const repository = createMemoryRepository();
     const here = await open({ repository, tabs: join() });

@@ -79,7 +79,7 @@ describe('document list', () => {
     expect(documentOf(again).source).toBe(`${source}# one\n`);
   });
 
-  it('never leaves itself empty, and shows the next document when the open one goes', async () => {
+  it('is never empty, and shows the next document when the open one is deleted', async () => {
     const store = await open();
     store.getState().deleteDocument(documentOf(store).id);
     expect(documentOf(store).title).toBe('Chart');
@@ -91,7 +91,7 @@ describe('document list', () => {
     ]);
   });
 
-  it('shows an override of the reading order in a title, wherever the title came from', async () => {
+  it('shows bidi control characters in a title, whatever its source', async () => {
     const ports = createPorts();
     const store = await openWithPositions(ports, [{ ...tea, title: 'Tea \u202eeat' }, chart]);
     expect(documentOf(store).title).toBe('Tea \\u202eeat');
@@ -106,7 +106,7 @@ describe('document list', () => {
     expect(again.getState().documents.map(({ title }) => title)).toEqual(expect.arrayContaining(['Tea \\u202eeat']));
   });
 
-  it('opens without the repository, and says what could not be read', async () => {
+  it('opens without the repository, and reports unreadable documents', async () => {
     const { repository, refused } = createRefusingRepository();
     refused.add('listDocuments').add('saveDocument');
     const store = await open({ repository });
@@ -119,7 +119,7 @@ describe('document list', () => {
 });
 
 describe('edits', () => {
-  it('undoes text and places in one line of steps, and redoes them', async () => {
+  it('undoes and redoes text and positions in one history', async () => {
     const store = await open();
     const id = 'api:boil';
     store.getState().setView('dependency');
@@ -162,7 +162,7 @@ describe('edits', () => {
     expect(analysed.at(-1)).toMatchObject({ text: chart.source, edits: undefined });
   });
 
-  it('drops an analysis that comes after that of a newer text', async () => {
+  it('drops an analysis that arrives after that of a newer text', async () => {
     const waiting: { source: string; resolve: (analysis: Analysis) => void }[] = [];
     let isSlow = false;
     const store = await open({
@@ -181,7 +181,7 @@ describe('edits', () => {
     expect(store.getState().analysedRevision).toBe(2);
   });
 
-  it('asks with the options of the moment, and again for the same text when they have changed', async () => {
+  it('analyses with the current options, and again for the same text when they have changed', async () => {
     const optionsPerRequest: unknown[] = [];
     let options: AnalyseOptions = { preset: 'recommended' };
     const store = await open({
@@ -198,7 +198,7 @@ describe('edits', () => {
     expect(store.getState().history).toBe(history);
   });
 
-  it('drops an analysis asked for before the document was left and opened anew', async () => {
+  it('drops an analysis requested before the document was closed and opened again', async () => {
     const waiting: ((analysis: Analysis) => void)[] = [];
     let isSlow = false;
     const store = await open({
@@ -221,7 +221,7 @@ describe('edits', () => {
     expect(store.getState().analysis.source).toBe(documentOf(store).source);
   });
 
-  it('keeps the picture of a flowchart whose text is broken for the moment, but not that of another one', async () => {
+  it('keeps the graph of a flowchart whose text is temporarily invalid, but not that of another one', async () => {
     const graph = { nodes: [{ id: 'a', kind: 'step', label: 'a' }], edges: [] } as never;
     const problem = {
       code: 'x/y',
@@ -247,7 +247,7 @@ describe('edits', () => {
     expect(store.getState().analysis.graphs.flowchart?.nodes).toEqual([]);
   });
 
-  it('prunes the selection to what is there', async () => {
+  it('removes missing nodes from the selection', async () => {
     const store = await open();
     store.getState().select(['api:boil', 'api:pour']);
     append(store, '# still there\n');
@@ -262,7 +262,7 @@ describe('edits', () => {
     expect(store.getState().selection).toEqual(['api:pour']);
   });
 
-  it('says so when an edit was planned against another text', async () => {
+  it('reports an edit that was planned for another text', async () => {
     const store = await open();
     store.getState().edit([{ range: { start: 0, end: 99_999 }, text: '' }], {
       origin: 'editor',
@@ -280,7 +280,7 @@ describe('gestures on the canvas', () => {
     await vi.advanceTimersByTimeAsync(0);
   };
 
-  it('renames, and the node stays where it was, also after undo', async () => {
+  it('renames, and the node keeps its position, also after undo', async () => {
     const store = await open();
     store.getState().setView('dependency');
     await settle();
@@ -296,7 +296,7 @@ describe('gestures on the canvas', () => {
     expect(positionsOf(store.getState(), 'dependency')['api:boil']).toEqual(place);
   });
 
-  it('refuses with the reason and leaves the text alone', async () => {
+  it('refuses with the reason and leaves the text unchanged', async () => {
     const store = await open();
     const edit = { kind: 'addPrecondition', nodeId: 'api:boil', requires: 'api:pour' } as const;
     expect(await store.getState().tryGraphEdit(edit)).toMatchObject({ message: expect.stringMatching(/./) });
@@ -304,7 +304,7 @@ describe('gestures on the canvas', () => {
     expect(store.getState().highlight.length).toBeGreaterThan(0);
   });
 
-  it('lights nodes and edges until the text changes or another document is opened', async () => {
+  it('highlights nodes and edges until the text changes or another document is opened', async () => {
     const store = await open();
     const light = () => store.getState().setHighlight(['api:boil'], [['api:boil', 'api:pour']]);
     light();
@@ -316,7 +316,7 @@ describe('gestures on the canvas', () => {
     expect([store.getState().highlight, store.getState().highlightEdges]).toEqual([[], undefined]);
   });
 
-  it('keeps places over edits and a reload, and gives new nodes one', async () => {
+  it('keeps positions across edits and a reload, and positions new nodes', async () => {
     const ports = createPorts();
     const store = await openWithPositions(ports, [tea]);
     store.getState().moveNodes([{ id: 'api:boil', x: 500, y: 600 }]);
@@ -334,7 +334,7 @@ describe('gestures on the canvas', () => {
     expect(positionsOf(store.getState(), 'dependency')['api:stir']).toBeDefined();
   });
 
-  it('leaves everything where it is while a name is typed, and asks for a layout when it is done', async () => {
+  it('keeps all positions while a name is typed, and requests a layout afterwards', async () => {
     const layout = vi.fn(createPorts().layout);
     const store = await open({ layout });
     append(store, '  API.w\n');
@@ -356,7 +356,7 @@ describe('gestures on the canvas', () => {
     expect(layout.mock.calls.length).toBe(layoutCalls + 1);
   });
 
-  it('tidies as a step that can be undone', async () => {
+  it('tidies as an undo step', async () => {
     const store = await open();
     const view = 'dependency';
     store.getState().setView(view);
@@ -397,7 +397,7 @@ describe('saving', () => {
     expect(store.getState().saveState).toBe('saved');
   });
 
-  it('writes at once when the tab hides, and nothing when nothing has changed', async () => {
+  it('writes at once when the tab is hidden, and nothing when nothing has changed', async () => {
     const ports = createPorts();
     const store = await openWithPositions(ports, [tea]);
     await store.getState().flush();
@@ -410,7 +410,7 @@ describe('saving', () => {
     expect(save).toHaveBeenCalledWith(expect.objectContaining({ source: `${source}z` }), { closing: true });
   });
 
-  it('keeps a text that could not be saved, says so, and saves it when it can, also after leaving it', async () => {
+  it('keeps a text that could not be saved, reports it, and saves it when possible, also after another document is opened', async () => {
     const { repository, refused } = createRefusingRepository();
     const store = await open({ repository });
     const { id } = documentOf(store);
@@ -430,7 +430,7 @@ describe('saving', () => {
     expect(store.getState().saveState).toBe('saved');
   });
 
-  it('says so when a newer version has taken over the database', async () => {
+  it('reports that a newer version has taken over the database', async () => {
     const ports = createPorts();
     const store = await openWithPositions(ports, [tea]);
     vi.spyOn(ports.repository, 'saveDocument').mockRejectedValue(new DOMException('newer', 'VersionError'));
@@ -440,7 +440,7 @@ describe('saving', () => {
     expect(documentOf(store).source).toBe(`${source}x`);
   });
 
-  it('does not bring a deleted document back by a write that was under way', async () => {
+  it('does not restore a deleted document by a pending write', async () => {
     const ports = createPorts();
     const store = await openWithPositions(ports, [tea, chart]);
     const { id } = documentOf(store);
