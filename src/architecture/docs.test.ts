@@ -109,6 +109,26 @@ describe('links', () => {
     expect(broken).toEqual([]);
   });
 
+  /** Names of files to be written by the reader. */
+  const templates = ['yourController.ts', 'camelCase.ts', 'tracesFromX.ts', 'printX.ts', 'vite.config.ts'];
+
+  it('name files of the source that exist', () => {
+    const sources = filesBelow(join(root, 'src'), /\.tsx?$/).concat(
+      filesBelow(join(root, 'e2e'), /\.ts$/),
+      filesBelow(join(root, 'bench'), /\.tsx?$/),
+      filesBelow(join(root, 'scripts'), /\.mjs$/),
+    );
+    const missing = pages.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/`([\w/.-]*\w\.(?:test\.)?tsx?)`/g)].flatMap(([, name = '']) =>
+        templates.includes(name.split('/').at(-1) ?? '') ||
+        sources.some((source) => source.endsWith(`/${name.replace(/^(?:\.\.?\/)+/, '')}`))
+          ? []
+          : [`${relative(root, file)}: ${name}`],
+      ),
+    );
+    expect(missing).toEqual([]);
+  });
+
   it('show every picture that lies there, and no heavy one', () => {
     const shown = new Set(
       pages.flatMap((file) =>
