@@ -422,8 +422,8 @@ export class Reply extends ReplyText {
     ) {
       if (best.isPlain && best.score >= minimum.badPlain && this.context.isRefuted?.(id))
         this.refuted = { id, read: badNewsReads[0]?.read };
-      this.claimIfBacked(id, told[0]?.read);
-    } else if (best.score >= minimum.badOpen) this.claimIfDeclared(best.answer.node.id, told[0]?.read);
+      this.claimIfBacked(id, badNewsReads[0]?.read);
+    } else if (best.score >= minimum.badOpen) this.claimIfDeclared(best.answer.node.id, badNewsReads[0]?.read);
   }
 
   /** What the user is asked to do, with a value that a call returned for it: "45 euros are open". */
