@@ -20,6 +20,35 @@ export type { WeightMatching } from './maximumWeightMatching';
 export { maximumWeightMatching } from './maximumWeightMatching';
 export type { GroupPosition, Nesting } from './nesting';
 export { buildNesting, createPathCompression } from './nesting';
+export type { NodeId, NodeIdKind, NodeIdParts } from './nodeId';
+export {
+  answerId,
+  apiId,
+  buildNodeId,
+  conditionId,
+  declarationId,
+  endId,
+  functionEndId,
+  inWorkflow,
+  isAnswerId,
+  isApiId,
+  isConditionId,
+  isDeclarationId,
+  isSameDeclaration,
+  isStepId,
+  isTerminalId,
+  nameInSession,
+  nodeName,
+  parseNodeId,
+  siteOfId,
+  startId,
+  stepId,
+  uniqueNodeIds,
+  withoutKind,
+  withoutSite,
+  withoutWorkflow,
+  workflowOfId,
+} from './nodeId';
 export type { PassedEdge } from './passThrough';
 export { passThrough } from './passThrough';
 export type { ChainScore, GraphScore, Score } from './scoreWorkflow';
