@@ -27,6 +27,7 @@ export {
   buildNodeId,
   conditionId,
   declarationId,
+  declarationOfNode,
   endId,
   functionEndId,
   inWorkflow,
@@ -37,6 +38,7 @@ export {
   isSameDeclaration,
   isStepId,
   isTerminalId,
+  localId,
   nameInSession,
   nodeName,
   parseNodeId,
@@ -47,6 +49,7 @@ export {
   withoutKind,
   withoutSite,
   withoutWorkflow,
+  withSite,
   workflowOfId,
 } from './nodeId';
 export type { PassedEdge } from './passThrough';

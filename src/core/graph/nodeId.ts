@@ -7,6 +7,7 @@
 // itself ends in `#2` or `@2` therefore reads as a number; code that has the graph node uses its `ref` instead.
 
 import { UniqueNames } from '../support';
+import type { GraphNode } from './workflowGraph';
 
 declare const nodeIdBrand: unique symbol;
 
@@ -41,6 +42,10 @@ export const functionEndId = (name: string): NodeId => written(`end:${name}`);
 export const declarationId = (kind: string, name: string): NodeId =>
   kind === 'api' ? apiId(name) : kind === 'answer' ? answerId(name) : stepId(name);
 
+/** The id of the declaration that a graph node calls, or that all calls of its undeclared name share. */
+export const declarationOfNode = ({ id, kind, ref }: Pick<GraphNode, 'id' | 'kind' | 'ref'>): NodeId =>
+  ref === undefined ? withoutSite(id) : declarationId(kind, ref);
+
 /** Gives each claimed id once: the second claim of `api:find` returns `api:find#2`. */
 export const uniqueNodeIds = (): UniqueNames => new UniqueNames({ joint: '#' });
 
@@ -68,8 +73,17 @@ export const withoutWorkflow = (id: string): NodeId => written(id.replace(/@(?:[
 export const inWorkflow = (id: string, workflow: number): NodeId =>
   written(workflow > 0 ? `${id}@${workflow + 1}` : id);
 
+/** The id without the number of the given workflow; undefined for an id of another workflow. */
+export const localId = (id: string, workflow: number): string | undefined => {
+  if (workflow === 0) return id;
+  return workflowOfId(id) === workflow ? withoutWorkflow(id) : undefined;
+};
+
 /** Index of the workflow of an id, from 0. */
 export const workflowOfId = (id: string): number => Number(/@([2-9]|[1-9]\d+)$/.exec(id)?.[1] ?? 1) - 1;
+
+/** `api:find` and site 2 -> `api:find#2`; site 1 has no number. */
+export const withSite = (id: string, site: number): NodeId => written(site > 1 ? `${id}#${site}` : id);
 
 /** Number of the site of an id among those of the same name, from 1. */
 export const siteOfId = (id: string): number => Number(/#([2-9]|[1-9]\d+)$/.exec(withoutWorkflow(id))?.[1] ?? 1);
@@ -106,5 +120,5 @@ export function buildNodeId({ kind, name, site, workflow }: NodeIdParts): NodeId
   const prefix = kind === 'condition' ? 'cond' : kind;
   let base = prefix === undefined ? name : `${prefix}:${name}`;
   if (name === '' && (kind === 'start' || kind === 'end')) base = kind;
-  return inWorkflow(site > 1 ? `${base}#${site}` : base, workflow);
+  return inWorkflow(withSite(base, site), workflow);
 }

@@ -5,7 +5,7 @@
 // Over 300 lines: each kind of statement is a few lines of the same machine.
 
 import type { GraphGroup, GraphNode, WorkflowGraph } from '../../graph';
-import { emptyGraph } from '../../graph';
+import { conditionId, emptyGraph, endId, functionEndId, startId, stepId } from '../../graph';
 import { memoize, type TextRange, UniqueNames } from '../../support';
 import type { Call, Expr, PdlDocument, PdlStatement } from '../model';
 import { FlowGraphDraft, type OpenEnd } from './flowDraft';
@@ -93,10 +93,10 @@ class ProcedureBuilder {
     if (procedure === undefined || procedure.body.length === 0) return { graph: emptyGraph, sites: this.sites };
     this.countCalls(procedure.body);
     const { sketch } = this;
-    sketch.add({ id: 'start', kind: 'start', label: 'Start' });
+    sketch.add({ id: startId, kind: 'start', label: 'Start' });
     this.run(this.mainTask(procedure.body));
     sketch.live = concat(sketch.live, this.returns);
-    sketch.add({ id: 'end', kind: 'end', label: 'End' });
+    sketch.add({ id: endId, kind: 'end', label: 'End' });
     sketch.live = [];
     // A group's body can call functions that are not drawn yet; these are appended to the list during the iteration.
     for (const call of this.pendingCalls) this.drawGroup(call.def);
@@ -328,7 +328,7 @@ class ProcedureBuilder {
   private stepNode(statement: PdlStatement, text: string, range: TextRange, detailText = ''): void {
     const detail = shorten(detailText, 64);
     const id = this.sketch.add({
-      id: `step:${slugOf(text)}`,
+      id: stepId(slugOf(text)),
       kind: 'step',
       label: statementLabel(text),
       ...(detail === '' ? {} : { detail }),
@@ -352,7 +352,7 @@ class ProcedureBuilder {
   private condition(statement: PdlStatement, text: string, range: TextRange, detail?: string): string {
     const label = conditionLabel(text);
     const id = this.sketch.add({
-      id: `cond:${label}`,
+      id: conditionId(label),
       kind: 'condition',
       label,
       ...(detail === undefined ? {} : { detail }),
@@ -574,7 +574,7 @@ class ProcedureBuilder {
     sketch.group = group;
     sketch.live = [];
     this.run(() => this.drawInline(def));
-    sketch.add({ id: `end:${name}`, kind: 'end', label: `End of ${name}` });
+    sketch.add({ id: functionEndId(name), kind: 'end', label: `End of ${name}` });
     sketch.live = [];
     sketch.group = undefined;
   }

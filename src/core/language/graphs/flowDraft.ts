@@ -1,8 +1,7 @@
 // The control-flow graph under construction: nodes, edges, and the open ends that are joined to the next node.
 // Invariant: one edge for each (from, to, condition); ids are unique.
 
-import type { GraphEdge, GraphNode } from '../../graph';
-import { UniqueNames } from '../../support';
+import { type GraphEdge, type GraphNode, uniqueNodeIds } from '../../graph';
 
 /** An edge that has no target yet. */
 export interface OpenEnd {
@@ -17,7 +16,7 @@ export interface OpenEnd {
 export class FlowGraphDraft {
   readonly nodes: GraphNode[] = [];
   private readonly edgesById = new Map<string, GraphEdge>();
-  private readonly ids = new UniqueNames({ joint: '#' });
+  private readonly ids = uniqueNodeIds();
   /** Open ends of the current control flow; empty after a jump. */
   live: OpenEnd[] = [];
   group: string | undefined;
