@@ -2,6 +2,7 @@
 // events to append; the fold then sets the next move. A move is the same no matter how many of its events are logged:
 // `state.loggedCount` counts those, and `remainingEventsOfMove` returns the others.
 
+import { apiId } from '../graph';
 import {
   type ChatReply,
   ignoredCalls,
@@ -300,7 +301,7 @@ export function toolAnswer(
   source: Exclude<Answered['source'], 'imported'>,
   printed?: readonly string[],
 ): EventDraft {
-  const nodeId = findApiFacts(state.workflow, name)?.id ?? `api:${name}`;
+  const nodeId = findApiFacts(state.workflow, name)?.id ?? apiId(name);
   const output = printed && printed.length > 0 ? { console: truncateConsole(printed) } : {};
   const origin = source === 'edited' ? { origin: 'edited' as const } : {};
   return {

@@ -1,6 +1,7 @@
 // The procedure as routes from node to node, with their conditions. Routes are the edges of its graph; a call of a
 // function goes through the body and returns to any of the callers. Computed once per document.
 
+import { declarationOfNode } from '../graph';
 import {
   buildProcedureGraph,
   type Call,
@@ -89,11 +90,12 @@ export const procedureRoutes = memoize((document: PdlDocument): ProcedureRoutes 
   const sites = new Map<string, string[]>();
   const endNodes = new Set<string>();
   const labels = new Map<string, string>();
-  for (const { id, kind, ref, group, label } of graph.nodes) {
+  for (const node of graph.nodes) {
+    const { id, kind, group, label } = node;
     if (kind === 'end' && group === undefined) endNodes.add(id);
     if (kind === 'condition') labels.set(id, label);
     if (kind !== 'api' && kind !== 'answer') continue;
-    const name = ref === undefined ? id.replace(/#\d+$/, '') : `${kind}:${ref}`;
+    const name = declarationOfNode(node);
     names.set(id, name);
     const list = sites.get(name);
     if (list) list.push(id);

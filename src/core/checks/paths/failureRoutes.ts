@@ -2,7 +2,7 @@
 // `procedureOutcomes(document).continuesAfter`, for all pairs at once, because a search for each call would be
 // quadratic in the length of the procedure. Invariant: facts are kept for a few names at a time, which bounds memory.
 
-import type { WorkflowGraph } from '../../graph';
+import { declarationOfNode, isAnswerId, type WorkflowGraph } from '../../graph';
 import type { ContinuesAfter } from '../../verdicts';
 
 /** Number of names per sweep; each has two bits in a row of facts. */
@@ -67,9 +67,8 @@ export function continuesAfterEach(
   return found;
 }
 
-function nameOf({ id, kind, ref }: WorkflowGraph['nodes'][number]): string | undefined {
-  if (kind !== 'api' && kind !== 'answer') return undefined;
-  return ref === undefined ? id.replace(/#\d+$/, '') : `${kind}:${ref}`;
+function nameOf(node: WorkflowGraph['nodes'][number]): string | undefined {
+  return node.kind === 'api' || node.kind === 'answer' ? declarationOfNode(node) : undefined;
 }
 
 /** A call of a function goes through its body and returns to any of its callers. */
@@ -175,7 +174,7 @@ function sweep({ count, names, to, fails }: Routes, order: Order, bitOf: Readonl
         const isFailure = fails[route] ?? false;
         // ANSWERs do not fail, so only the ANSWER's own failure follows its failure route, not the facts of other
         // names.
-        if (isFailure && name?.startsWith('answer:')) row.fill(0);
+        if (isFailure && name !== undefined && isAnswerId(name)) row.fill(0);
         else row.set(facts.subarray(2 * words * node, 2 * words * (node + 1)));
         if (bit !== undefined) {
           const [set, clear] = isFailure ? [words, 0] : [0, words];

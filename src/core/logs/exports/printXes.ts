@@ -3,7 +3,8 @@
 // them (`autoskip`), and decisions that a controller denied. Texts are escaped for XML and lose characters that XML
 // cannot hold (control characters, halves of surrogate pairs). No text becomes an element.
 
-import { type AgentDecision, nodeOfSite, type SessionEvent, violationKind } from '../../session';
+import { withoutSite } from '../../graph';
+import { type AgentDecision, type SessionEvent, violationKind } from '../../session';
 import { toWellFormed } from '../../support';
 import type { SessionPrinter } from './exportLog';
 
@@ -132,7 +133,7 @@ function eventOf(event: SessionEvent, accepted: ReadonlyMap<string, Accepted>): 
 /** Nodes that the decision visited besides its own: further ANSWERs of the reply, and skipped questions. */
 function otherVisits(event: Accepted): string[] {
   return (event.path ?? []).flatMap(({ node, why }) => {
-    const nodeId = nodeOfSite(node);
+    const nodeId = withoutSite(node);
     const isPassed = why === 'known' || why === 'unasked';
     if (!isPassed && (why !== 'said' || nodeId === event.nodeId)) return [];
     const name = nodeId.replace(/^(api|answer):/, '');
@@ -144,7 +145,7 @@ function otherVisits(event: Accepted): string[] {
 
 /** The call site of a node on the path of the decision. */
 function siteOf(event: Accepted | undefined, nodeId: string | undefined): Attribute[] {
-  const step = event?.path?.findLast(({ node }) => nodeOfSite(node) === nodeId);
+  const step = event?.path?.findLast(({ node }) => withoutSite(node) === nodeId);
   return step ? [['string', 'weir:site', step.node]] : [];
 }
 

@@ -1,7 +1,8 @@
 // Reads traces from our own event log. Calls get their final outcome; decisions that a controller denied are kept as
 // `denied` for display, and rebuilt workflows leave them out.
 
-import { nodeOfSite, type PathStep, type SessionDocument, type SessionEvent } from '../../session';
+import { withoutSite } from '../../graph';
+import type { PathStep, SessionDocument, SessionEvent } from '../../session';
 import type { Trace, TraceCall, TraceStep, TraceVisit } from './trace';
 
 interface Draft {
@@ -119,5 +120,5 @@ function visitsOf(path: readonly PathStep[]): readonly TraceVisit[] {
 /** The declared name of a node id; the second call site `api:x#2` still has the name x. */
 function declaredName(nodeId: string | undefined, prefix: string): string | undefined {
   if (!nodeId?.startsWith(prefix)) return undefined;
-  return nodeOfSite(nodeId).slice(prefix.length);
+  return withoutSite(nodeId).slice(prefix.length);
 }
