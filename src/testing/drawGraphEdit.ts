@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 import { buildPdlClip, type GraphEdit, type StatementPlace } from '../core/document';
+import { answerId, apiId, stepId } from '../core/graph';
 import { buildProcedureGraph, type PdlDocument, procedureSites, symbolsOf } from '../core/language';
 import type { Random } from '../core/support';
 
@@ -54,9 +55,9 @@ export function drawGraphEdit(kind: GraphEdit['kind'], document: PdlDocument, ra
   const isDrawn = () => random.next() < 0.5;
   const sites = [...procedureSites(document).keys()];
   const declared = [
-    ...document.apis.map(({ name }) => `api:${name}`),
-    ...document.answers.map(({ name }) => `answer:${name}`),
-    ...document.others.map(({ name }) => `step:${name}`),
+    ...document.apis.map(({ name }) => apiId(name)),
+    ...document.answers.map(({ name }) => answerId(name)),
+    ...document.others.map(({ name }) => stepId(name)),
   ];
   const text = pick(words) ?? '';
   const condition = pick(conditions) ?? '';
@@ -133,7 +134,7 @@ export function drawGraphEdit(kind: GraphEdit['kind'], document: PdlDocument, ra
       if (!api) return undefined;
       const now = (kind === 'setRequest' ? api.request : api.response).map((one) => one.name);
       const kept = now.filter((one, at) => now.indexOf(one) === at && isDrawn());
-      return { kind, nodeId: `api:${api.name}`, names: isDrawn() ? [...kept, name] : kept.reverse() };
+      return { kind, nodeId: apiId(api.name), names: isDrawn() ? [...kept, name] : kept.reverse() };
     }
     case 'renameSymbol': {
       const symbol = pick(symbolsOf(document));

@@ -42,6 +42,7 @@ export {
   nameInSession,
   nodeName,
   parseNodeId,
+  renamedId,
   siteOfId,
   startId,
   stepId,

@@ -88,6 +88,13 @@ export const withSite = (id: string, site: number): NodeId => written(site > 1 ?
 /** Number of the site of an id among those of the same name, from 1. */
 export const siteOfId = (id: string): number => Number(/#([2-9]|[1-9]\d+)$/.exec(withoutWorkflow(id))?.[1] ?? 1);
 
+/** The id after a renaming from old to new ids; the further sites of a renamed id follow their first one. */
+export function renamedId(id: string, renamed: Readonly<Record<string, string>>): string {
+  if (Object.hasOwn(renamed, id)) return renamed[id] as string;
+  const first = withoutSite(id);
+  return Object.hasOwn(renamed, first) ? withSite(renamed[first] as string, siteOfId(id)) : id;
+}
+
 /** `api:find#2@2` -> `find`. */
 export const nodeName = (id: string): string => withoutKind(withoutSite(withoutWorkflow(id)));
 

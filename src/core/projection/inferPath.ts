@@ -2,7 +2,7 @@
 // conditions and steps, and past questions where there is no other; a leg that the graph does not allow stays undrawn.
 // Frozen: it shows logs of earlier versions as they were shown.
 
-import type { WorkflowGraph } from '../graph';
+import { isDeclarationId, nameInSession, type WorkflowGraph } from '../graph';
 import type { SessionState } from '../session';
 import type { CanvasJump } from './canvasView';
 import type { GraphPath, Passed, PathLeg, VisitedGraph } from './graphPath';
@@ -80,10 +80,6 @@ function isQuestion(state: SessionState, id: string): boolean {
   return facts.requires.length + facts.unknownRequires.length + (facts.conditions?.length ?? 0) === 0;
 }
 
-const nameOf = (id: string) => id.replace(/^(?:api|answer):/, '').replace(/@\d+$/, '');
-/** What is unmet may also be a condition in words. */
-const isNode = (id: string) => /^(?:api|answer):/.test(id);
-
 /** Each pair of nodes once: the last time it happened. */
 function jumpsOf(state: SessionState, { arrivals, sites }: VisitedGraph, start: string | undefined): CanvasJump[] {
   const siteOf = new Map([...arrivals].flatMap(([site, orders]) => orders.map((order) => [order, site] as const)));
@@ -96,7 +92,7 @@ function jumpsOf(state: SessionState, { arrivals, sites }: VisitedGraph, start: 
     const place = seen.get(entry.nodeId) ?? 0;
     const order = isDenied ? undefined : state.nodes[entry.nodeId]?.visits[place];
     const to = (order === undefined ? undefined : siteOf.get(order)) ?? sites.get(entry.nodeId)?.[0];
-    const skipped = (isDenied ? entry.unmet : (entry.violations ?? [])).filter(isNode).map(nameOf);
+    const skipped = (isDenied ? entry.unmet : (entry.violations ?? [])).filter(isDeclarationId).map(nameInSession);
     if (currentNode !== undefined && to !== undefined && currentNode !== to && skipped.length > 0) {
       const key = `${currentNode}\n${to}\n${isDenied}`;
       jumps.delete(key);

@@ -1,7 +1,7 @@
 // The recorded path of a session laid over a graph: over the procedure graph that it names node by node, and over any
 // other graph (a flowchart, a later text, the dependency graph) by the names of its calls and ANSWERs.
 
-import { inWorkflow, localId, nameInSession, type WorkflowGraph, workflowOfId } from '../graph';
+import { inWorkflow, isDeclarationId, localId, nameInSession, type WorkflowGraph, workflowOfId } from '../graph';
 import { buildProcedureGraph, readPdlCached } from '../language';
 import {
   nodeOfStep,
@@ -134,9 +134,6 @@ function lastVisited(nodes: readonly string[], arrivals: ReadonlyMap<string, rea
 const brokenNode = (entry: Exclude<Decided, { kind: 'denial' }>): string | undefined =>
   (entry.kind === 'agent' ? entry.claims?.find(({ unmet }) => unmet.length > 0)?.nodeId : undefined) ?? entry.nodeId;
 
-/** What is unmet may also be a condition in words. */
-const isNode = (id: string) => /^(?:api|answer):/.test(id);
-
 /** Each pair of nodes once: the last time it happened. */
 function addJump(
   jumps: Map<string, CanvasJump>,
@@ -148,7 +145,7 @@ function addJump(
   if (from === undefined || to === undefined || from === to || needs.length === 0) return;
   const isDenied = entry.kind === 'denial';
   const nodeId = isDenied ? entry.deniedNode : brokenNode(entry);
-  const skipped = (isDenied ? entry.unmet : (entry.violations ?? [])).filter(isNode).map(nameInSession);
+  const skipped = (isDenied ? entry.unmet : (entry.violations ?? [])).filter(isDeclarationId).map(nameInSession);
   const key = `${from}\n${to}\n${isDenied}`;
   jumps.delete(key);
   jumps.set(key, {

@@ -1,7 +1,7 @@
 // Where the nodes of the procedure stand after a gesture that changes their order or number. Ids tell call sites apart
 // by their order (`api:x#2`), so a call put before another takes its id: what stands where is told by the text instead.
 
-import type { WorkflowGraph } from '../graph';
+import { startId, type WorkflowGraph } from '../graph';
 import { buildProcedureGraph, type PdlDocument, reparsePdl } from '../language';
 import { groupBy, mapOffset, ownProperty, type TextEdit } from '../support';
 import { emptySlotOf, withEmptySlots } from './emptySlots';
@@ -67,7 +67,7 @@ export function planPositions(
     const place = places[id];
     if (!open || !place || isKnown.has(id)) continue;
     const from = renamedIds.get(open.nodeId) ?? open.nodeId;
-    const isFirst = open.nodeId === 'start';
+    const isFirst = open.nodeId === startId;
     const edge = after.edges.find((one) => one.from === from && (isFirst || one.condition === open.condition));
     if (edge && !known[edge.to]) known[edge.to] = place;
   }

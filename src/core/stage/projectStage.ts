@@ -1,10 +1,11 @@
 // From the logs of several sessions with one script to a play. Invariant: what a column shows at a beat is the fold of
 // its log up to there; columns are aligned by the turns of the user, for these alone are the same in all.
 
+import { isAnswerId, withoutKind } from '../graph';
 import { reduceSession, type SessionEvent, type SessionState, type TranscriptEntry } from '../session';
 import type { JsonValue } from '../support';
 import { isSameTurn } from './stageEnding';
-import { callCountUpTo, nodeNameWithoutKind, stageOutcome, wrongParameter } from './stageOutcome';
+import { callCountUpTo, stageOutcome, wrongParameter } from './stageOutcome';
 import {
   isGoodOutcome,
   type StageBeat,
@@ -73,7 +74,7 @@ function coveredBy(entry: AudibleEntry): readonly string[] {
   if (entry.kind === 'notice' || entry.nodeId === undefined) return [];
   if (entry.kind === 'denial') return [entry.deniedNode ?? entry.nodeId];
   const claims = entry.kind === 'agent' ? (entry.claims ?? []) : [];
-  const answers = claims.flatMap(({ nodeId }) => (nodeId.startsWith('answer:') ? [nodeId] : []));
+  const answers = claims.flatMap(({ nodeId }) => (isAnswerId(nodeId) ? [nodeId] : []));
   return [...new Set([entry.nodeId, ...answers])];
 }
 
@@ -96,7 +97,7 @@ function nodesOf(cuts: readonly SessionTurns[], turn: number): readonly StageNod
     .map((cut) => [...new Set((cut.turns[turn]?.entries ?? []).flatMap(touchedBy))])
     .sort((a, b) => b.length - a.length);
   for (const ids of byLength) add(ids);
-  return woven.map((id) => ({ id, name: nodeNameWithoutKind(id), kind: id.startsWith('answer:') ? 'answer' : 'call' }));
+  return woven.map((id) => ({ id, name: withoutKind(id), kind: isAnswerId(id) ? 'answer' : 'call' }));
 }
 
 function nodeBeforeTurn({ turns }: SessionTurns, turn: number): string | undefined {
@@ -186,11 +187,11 @@ function entryOf(state: SessionState, entry: AudibleEntry): StageEntry {
       kind: 'denied',
       what: decision.kind === 'call' ? decision.name : decision.text,
       isCall: decision.kind === 'call',
-      needs: unmet.map(nodeNameWithoutKind),
+      needs: unmet.map(withoutKind),
       reason,
     };
   }
-  const missing = (entry.violations ?? []).map(nodeNameWithoutKind);
+  const missing = (entry.violations ?? []).map(withoutKind);
   if (entry.kind === 'agent') return { kind: 'said', text: entry.text, ...(missing.length > 0 ? { missing } : {}) };
   const times = callCountUpTo(state, entry);
   return {

@@ -6,6 +6,7 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildFlowchartGraph, readFlowchart } from '../../core/flowchart';
 import { flowchartProcedure } from '../../core/formats';
+import { withoutKind } from '../../core/graph';
 import { type Trace, traceToEvents } from '../../core/logs';
 import {
   buildWorkflowFacts,
@@ -120,7 +121,7 @@ export function scoreRow(row: LotRow, folder: string): ScoredRow {
   const decision = {
     kind: 'response' as const,
     text: row.reply,
-    ...(row.answer === undefined ? {} : { answer: nodeOf(row.answer, facts).replace(/^answer:/, '') }),
+    ...(row.answer === undefined ? {} : { answer: withoutKind(nodeOf(row.answer, facts)) }),
   };
   const { claims, unjudged } = judgeReply(state, decision);
   const found = new Set(claims.flatMap(({ nodeId, by }) => (by.includes('words') ? [nodeId] : [])));

@@ -3,7 +3,7 @@
 // them (`autoskip`), and decisions that a controller denied. Texts are escaped for XML and lose characters that XML
 // cannot hold (control characters, halves of surrogate pairs). No text becomes an element.
 
-import { withoutSite } from '../../graph';
+import { withoutKind, withoutSite } from '../../graph';
 import { type AgentDecision, type SessionEvent, violationKind } from '../../session';
 import { toWellFormed } from '../../support';
 import type { SessionPrinter } from './exportLog';
@@ -136,7 +136,7 @@ function otherVisits(event: Accepted): string[] {
     const nodeId = withoutSite(node);
     const isPassed = why === 'known' || why === 'unasked';
     if (!isPassed && (why !== 'said' || nodeId === event.nodeId)) return [];
-    const name = nodeId.replace(/^(api|answer):/, '');
+    const name = withoutKind(nodeId);
     return xesEvent({ ...event, nodeId }, name, isPassed ? 'autoskip' : 'complete', 'agent', [
       ['string', 'weir:site', node],
     ]);
@@ -154,7 +154,7 @@ function siteOf(event: Accepted | undefined, nodeId: string | undefined): Attrib
  * a foreign record; `response` if there is none.
  */
 function activityOf(decision: AgentDecision, nodeId: string | undefined): string {
-  if (nodeId !== undefined) return nodeId.replace(/^(api|answer):/, '');
+  if (nodeId !== undefined) return withoutKind(nodeId);
   return decision.kind === 'call' ? decision.name : decision.answer || 'response';
 }
 
