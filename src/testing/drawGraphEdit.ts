@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { buildPdlClip, type GraphEdit, type StatementPlace } from '../core/document';
-import { answerId, apiId, stepId } from '../core/graph';
+import { answerId, apiId, declarationId, stepId } from '../core/graph';
 import { buildProcedureGraph, type PdlDocument, procedureSites, symbolsOf } from '../core/language';
 import type { Random } from '../core/support';
 
@@ -99,7 +99,7 @@ export function drawGraphEdit(kind: GraphEdit['kind'], document: PdlDocument, ra
       const requires = decl && pick(decl.preconditions)?.name;
       const isApi = document.apis.some((one) => one === decl);
       return decl && requires !== undefined
-        ? { kind, nodeId: `${isApi ? 'api' : 'answer'}:${decl.name}`, requires }
+        ? { kind, nodeId: declarationId(isApi ? 'api' : 'answer', decl.name), requires }
         : undefined;
     }
     case 'addPreconditions': {
@@ -114,14 +114,18 @@ export function drawGraphEdit(kind: GraphEdit['kind'], document: PdlDocument, ra
       const requires = pick(holders.flatMap(({ decl }) => decl.preconditions))?.name;
       if (requires === undefined) return undefined;
       const having = holders.filter(({ decl }) => decl.preconditions.some((one) => one.name === requires) && isDrawn());
-      return { kind, nodeIds: having.map(({ kind: of, decl }) => `${of}:${decl.name}`), requires };
+      return { kind, nodeIds: having.map(({ kind: of, decl }) => declarationId(of, decl.name)), requires };
     }
     case 'setPreconditions': {
       const decl = pick([...document.apis, ...document.answers]);
       if (!decl) return undefined;
       const kept = [...new Set(decl.preconditions.map((one) => one.name))].filter(isDrawn);
       const items = isDrawn() ? kept.toReversed() : [...kept, condition];
-      return { kind, nodeId: `${document.apis.some((one) => one === decl) ? 'api' : 'answer'}:${decl.name}`, items };
+      return {
+        kind,
+        nodeId: declarationId(document.apis.some((one) => one === decl) ? 'api' : 'answer', decl.name),
+        items,
+      };
     }
     case 'deleteSlot':
       return slot && { kind, name: slot.name };

@@ -280,7 +280,7 @@ function judge(state: SessionState, decision: AgentDecision): EventDraft[] {
 
 function execute(state: SessionState, decision: AgentDecision): EventDraft[] {
   if (decision.kind !== 'call') return [];
-  const nodeId = concernedNodePart(state, decision).nodeId as string; // a call always concerns an `api:` node
+  const nodeId = concernedNodePart(state, decision).nodeId as string; // a call always concerns an API
   const api = findApiFacts(state.workflow, decision.name);
   const called = { callId: decision.callId, name: api?.name ?? decision.name, arguments: decision.arguments };
   const drafts: EventDraft[] = [{ kind: 'tool.called', ...called, nodeId }];

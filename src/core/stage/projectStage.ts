@@ -1,7 +1,7 @@
 // From the logs of several sessions with one script to a play. Invariant: what a column shows at a beat is the fold of
 // its log up to there; columns are aligned by the turns of the user, for these alone are the same in all.
 
-import { isAnswerId, withoutKind } from '../graph';
+import { isAnswerId, isDeclarationId, withoutKind } from '../graph';
 import { reduceSession, type SessionEvent, type SessionState, type TranscriptEntry } from '../session';
 import type { JsonValue } from '../support';
 import { isSameTurn } from './stageEnding';
@@ -65,7 +65,7 @@ export function projectStage(sessions: readonly StageSession[], goal?: StageGoal
 /** The nodes that an entry is about, those it left out before it. */
 function touchedBy(entry: AudibleEntry): readonly string[] {
   if (entry.kind === 'notice' || entry.nodeId === undefined) return [];
-  const missing = entry.kind === 'denial' ? entry.unmet.filter(isNode) : (entry.violations ?? []);
+  const missing = entry.kind === 'denial' ? entry.unmet.filter(isDeclarationId) : (entry.violations ?? []);
   return [...missing, ...coveredBy(entry)];
 }
 
@@ -77,9 +77,6 @@ function coveredBy(entry: AudibleEntry): readonly string[] {
   const answers = claims.flatMap(({ nodeId }) => (isAnswerId(nodeId) ? [nodeId] : []));
   return [...new Set([entry.nodeId, ...answers])];
 }
-
-/** What is unmet may also be a condition in words. */
-const isNode = (id: string) => /^(?:api|answer):/.test(id);
 
 /** Begins where the session stood before the turn; the columns' own orders are woven into one. */
 function nodesOf(cuts: readonly SessionTurns[], turn: number): readonly StageNode[] {
@@ -136,7 +133,7 @@ function columnOf(
       const folded = reduceSession(session.log.slice(0, endOf(state, entry, session.log.length)));
       const statuses = Object.fromEntries(nodes.map(({ id }) => [id, touched.get(id) ?? earlier(folded, id)] as const));
       const hasJumped =
-        node !== undefined && (missing.length > 0 || (entry.kind === 'denial' && entry.unmet.some(isNode)));
+        node !== undefined && (missing.length > 0 || (entry.kind === 'denial' && entry.unmet.some(isDeclarationId)));
       const jump = hasJumped
         ? { ...(currentNode === undefined ? {} : { from: currentNode }), to: node, isDenied: entry.kind === 'denial' }
         : undefined;

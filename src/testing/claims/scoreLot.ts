@@ -109,7 +109,7 @@ function stateOf({ id, calls, user }: LotRow, document: SessionDocument): Sessio
 /** A label is a node id, or the text of a flowchart's step. */
 function nodeOf(label: string, { nodes }: WorkflowFacts): string {
   if (Object.hasOwn(nodes, label)) return label;
-  const bare = looseName(label.replace(/^(?:api|answer):/, ''));
+  const bare = looseName(withoutKind(label));
   return Object.values(nodes).find(({ name }) => looseName(name) === bare)?.id ?? label;
 }
 

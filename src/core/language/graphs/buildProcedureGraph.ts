@@ -5,8 +5,8 @@
 // Over 300 lines: each kind of statement is a few lines of the same machine.
 
 import type { GraphGroup, GraphNode, WorkflowGraph } from '../../graph';
-import { conditionId, emptyGraph, endId, functionEndId, startId, stepId } from '../../graph';
-import { memoize, type TextRange, UniqueNames } from '../../support';
+import { conditionId, emptyGraph, endId, functionEndId, startId, stepId, uniqueNodeIds } from '../../graph';
+import { memoize, type TextRange } from '../../support';
 import type { Call, Expr, PdlDocument, PdlStatement } from '../model';
 import { FlowGraphDraft, type OpenEnd } from './flowDraft';
 import { concat, isAlwaysTrue, isCommentsOnly, isMainGuard } from './flowRules';
@@ -72,7 +72,7 @@ class ProcedureBuilder {
   private readonly sketch = new FlowGraphDraft();
   private readonly sites = new Map<string, ProcedureSite>();
   private readonly groups: GraphGroup[] = [];
-  private readonly groupIds = new UniqueNames({ joint: '#' });
+  private readonly groupIds = uniqueNodeIds();
   private readonly tasks: Task[] = [];
   private loops: Loop[] = [];
   private returns: OpenEnd[] = [];

@@ -19,7 +19,7 @@ import type { ResultGroup } from './bindingContext';
 import { type BoundNode, type BoundProgram, termsOfBound } from './boundProgram';
 import type { Recording } from './recording';
 import { type SkeletonLoopEntry, segmentEnd, type TracePosition } from './skeleton';
-import { printTerm, type Term, type TermVariable, variablesOf } from './term';
+import { printTerm, type Term, type TermVariable, variableName, variablesOf } from './term';
 
 export interface DrawnProgram {
   readonly executable: ExecutableGraph;
@@ -265,7 +265,7 @@ class Drawing {
   }
 
   private keyOf(variable: TermVariable): string {
-    if (variable.kind === 'input') return variable.id.slice('input:'.length);
+    if (variable.kind === 'input') return variableName(variable);
     const known = this.keys.get(variable.id);
     if (known !== undefined) return known;
     const group = this.groups.find((candidate) => candidate.variable.id === variable.id);
@@ -325,12 +325,7 @@ function crossings(entries: readonly SkeletonLoopEntry[]): [EventPosition[], Eve
 function singularOf(list: Term): string {
   if (list.kind !== 'variable') return 'item';
   const last = list.path.findLast((part) => typeof part === 'string');
-  const name =
-    typeof last === 'string'
-      ? last
-      : list.variable.kind === 'input'
-        ? list.variable.id.slice('input:'.length)
-        : 'items';
+  const name = typeof last === 'string' ? last : list.variable.kind === 'input' ? variableName(list.variable) : 'items';
   if (/[^s]s$/.test(name)) return name.replace(/ies$/, 'y').replace(/s$/, '');
   return `${name}_item`;
 }
