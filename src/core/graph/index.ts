@@ -20,11 +20,10 @@ export type { WeightMatching } from './maximumWeightMatching';
 export { maximumWeightMatching } from './maximumWeightMatching';
 export type { GroupPosition, Nesting } from './nesting';
 export { buildNesting, createPathCompression } from './nesting';
-export type { NodeId, NodeIdKind, NodeIdParts } from './nodeId';
+export type { NodeId } from './nodeId';
 export {
   answerId,
   apiId,
-  buildNodeId,
   conditionId,
   declarationId,
   declarationOfNode,
@@ -35,24 +34,27 @@ export {
   isApiId,
   isConditionId,
   isDeclarationId,
-  isSameDeclaration,
   isStepId,
   isTerminalId,
-  localId,
-  nameInSession,
-  nodeName,
-  parseNodeId,
   renamedId,
   siteOfId,
   startId,
   stepId,
-  uniqueNodeIds,
   withoutKind,
   withoutSite,
-  withoutWorkflow,
   withSite,
-  workflowOfId,
 } from './nodeId';
+export type { NodeIdKind, NodeIdParts } from './nodeIdParts';
+export {
+  buildNodeId,
+  isSameDeclaration,
+  localId,
+  nameInSession,
+  nodeName,
+  parseNodeId,
+  withoutWorkflow,
+  workflowOfId,
+} from './nodeIdParts';
 export type { PassedEdge } from './passThrough';
 export { passThrough } from './passThrough';
 export type { ChainScore, GraphScore, Score } from './scoreWorkflow';
@@ -70,6 +72,7 @@ export {
   transitiveClosure,
   transitiveReduction,
 } from './transitiveClosure';
+export { uniqueNodeIds } from './uniqueNodeIds';
 export { weakComponents } from './weakComponents';
 export type {
   EdgeHead,

@@ -1,4 +1,5 @@
-// Node ids of documents and sessions: building, reading and comparing them. No other module knows the format.
+// Node ids of documents and sessions: building, reading and comparing them. Only this file and
+// nodeIdParts.ts know the format.
 //
 // `kind:name` names a declaration or the first site of a name, for example `api:find`. `#2`, `#3`, ... follow for the
 // further sites (or declarations) of the name, then `@2`, `@3`, ... for the second, third, ... workflow of a session.
@@ -6,7 +7,6 @@
 // text, which have no kind. Layouts, links, runs and logs store these ids, so the format does not change. A name that
 // itself ends in `#2` or `@2` therefore reads as a number; code that has the graph node uses its `ref` instead.
 
-import { UniqueNames } from '../support';
 import type { GraphNode } from './workflowGraph';
 
 declare const nodeIdBrand: unique symbol;
@@ -14,29 +14,14 @@ declare const nodeIdBrand: unique symbol;
 /** An id that this module built or converted. It is a string, so that it can be stored and compared as one. */
 export type NodeId = string & { readonly [nodeIdBrand]: true };
 
-export type NodeIdKind = 'api' | 'answer' | 'step' | 'condition' | 'start' | 'end';
-
-export interface NodeIdParts {
-  /** Undefined for an id without a kind, such as that of a flowchart's node. */
-  readonly kind: NodeIdKind | undefined;
-  /** The name, the text of a condition, or the words of a step; empty for `start` and `end`. */
-  readonly name: string;
-  /** Number of the site among those of the same name, from 1. */
-  readonly site: number;
-  /** Index of the workflow in a session, from 0. */
-  readonly workflow: number;
-}
-
-const written = (id: string) => id as NodeId;
-
-export const startId = written('start');
-export const endId = written('end');
-export const apiId = (name: string): NodeId => written(`api:${name}`);
-export const answerId = (name: string): NodeId => written(`answer:${name}`);
+export const startId = 'start' as NodeId;
+export const endId = 'end' as NodeId;
+export const apiId = (name: string): NodeId => `api:${name}` as NodeId;
+export const answerId = (name: string): NodeId => `answer:${name}` as NodeId;
 /** A step in words, a function's call or a node of another section. */
-export const stepId = (name: string): NodeId => written(`step:${name}`);
-export const conditionId = (text: string): NodeId => written(`cond:${text}`);
-export const functionEndId = (name: string): NodeId => written(`end:${name}`);
+export const stepId = (name: string): NodeId => `step:${name}` as NodeId;
+export const conditionId = (text: string): NodeId => `cond:${text}` as NodeId;
+export const functionEndId = (name: string): NodeId => `end:${name}` as NodeId;
 
 /** The id of a declaration or of its first call; any kind except API and ANSWER is a step. */
 export const declarationId = (kind: string, name: string): NodeId =>
@@ -45,9 +30,6 @@ export const declarationId = (kind: string, name: string): NodeId =>
 /** The id of the declaration that a graph node calls, or that all calls of its undeclared name share. */
 export const declarationOfNode = ({ id, kind, ref }: Pick<GraphNode, 'id' | 'kind' | 'ref'>): NodeId =>
   ref === undefined ? withoutSite(id) : declarationId(kind, ref);
-
-/** Gives each claimed id once: the second claim of `api:find` returns `api:find#2`. */
-export const uniqueNodeIds = (): UniqueNames => new UniqueNames({ joint: '#' });
 
 export const isApiId = (id: string): boolean => id.startsWith('api:');
 export const isAnswerId = (id: string): boolean => id.startsWith('answer:');
@@ -62,31 +44,16 @@ export const isTerminalId = (id: string): boolean => id === startId || id === en
 /** `api:find#2` -> `find#2`. An id without a kind is returned as it is. */
 export const withoutKind = (id: string): string => id.replace(/^(?:api|answer|step|cond|end):/, '');
 
+const siteNumber = /#([2-9]|[1-9]\d+)(?=$|@(?:[2-9]|[1-9]\d+)$)/;
+
 /** `api:find#2` -> `api:find`, `api:find#2@2` -> `api:find@2`: the id that all sites of a name share. */
-export const withoutSite = (id: string): NodeId =>
-  written(id.replace(/#(?:[2-9]|[1-9]\d+)(?=$|@(?:[2-9]|[1-9]\d+)$)/, ''));
-
-/** `api:find@2` -> `api:find`. */
-export const withoutWorkflow = (id: string): NodeId => written(id.replace(/@(?:[2-9]|[1-9]\d+)$/, ''));
-
-/** `api:find` and workflow 1 -> `api:find@2`; workflow 0 has no number. */
-export const inWorkflow = (id: string, workflow: number): NodeId =>
-  written(workflow > 0 ? `${id}@${workflow + 1}` : id);
-
-/** The id without the number of the given workflow; undefined for an id of another workflow. */
-export const localId = (id: string, workflow: number): string | undefined => {
-  if (workflow === 0) return id;
-  return workflowOfId(id) === workflow ? withoutWorkflow(id) : undefined;
-};
-
-/** Index of the workflow of an id, from 0. */
-export const workflowOfId = (id: string): number => Number(/@([2-9]|[1-9]\d+)$/.exec(id)?.[1] ?? 1) - 1;
+export const withoutSite = (id: string): NodeId => id.replace(siteNumber, '') as NodeId;
 
 /** `api:find` and site 2 -> `api:find#2`; site 1 has no number. */
-export const withSite = (id: string, site: number): NodeId => written(site > 1 ? `${id}#${site}` : id);
+export const withSite = (id: string, site: number): NodeId => (site > 1 ? `${id}#${site}` : id) as NodeId;
 
 /** Number of the site of an id among those of the same name, from 1. */
-export const siteOfId = (id: string): number => Number(/#([2-9]|[1-9]\d+)$/.exec(withoutWorkflow(id))?.[1] ?? 1);
+export const siteOfId = (id: string): number => Number(siteNumber.exec(id)?.[1] ?? 1);
 
 /** The id after a renaming from old to new ids; the further sites of a renamed id follow their first one. */
 export function renamedId(id: string, renamed: Readonly<Record<string, string>>): string {
@@ -95,37 +62,6 @@ export function renamedId(id: string, renamed: Readonly<Record<string, string>>)
   return Object.hasOwn(renamed, first) ? withSite(renamed[first] as string, siteOfId(id)) : id;
 }
 
-/** `api:find#2@2` -> `find`. */
-export const nodeName = (id: string): string => withoutKind(withoutSite(withoutWorkflow(id)));
-
-/** The name in a session's id, `api:find@2` -> `find`. Ids of sessions have no number of a site. */
-export const nameInSession = (id: string): string => withoutKind(withoutWorkflow(id));
-
-export const isSameDeclaration = (a: string, b: string): boolean => withoutSite(a) === withoutSite(b);
-
-const kinds: { readonly [prefix: string]: NodeIdKind } = {
-  api: 'api',
-  answer: 'answer',
-  step: 'step',
-  cond: 'condition',
-  end: 'end',
-};
-
-export function parseNodeId(id: string): NodeIdParts {
-  const site = siteOfId(id);
-  const workflow = workflowOfId(id);
-  const base = withoutSite(withoutWorkflow(id));
-  if (base === startId) return { kind: 'start', name: '', site, workflow };
-  if (base === endId) return { kind: 'end', name: '', site, workflow };
-  const name = withoutKind(base);
-  const kind = name === base ? undefined : kinds[base.slice(0, base.indexOf(':'))];
-  return { kind, name, site, workflow };
-}
-
-/** The inverse of `parseNodeId`. */
-export function buildNodeId({ kind, name, site, workflow }: NodeIdParts): NodeId {
-  const prefix = kind === 'condition' ? 'cond' : kind;
-  let base = prefix === undefined ? name : `${prefix}:${name}`;
-  if (name === '' && (kind === 'start' || kind === 'end')) base = kind;
-  return inWorkflow(withSite(base, site), workflow);
-}
+/** `api:find` and workflow 1 -> `api:find@2`; workflow 0 has no number. */
+export const inWorkflow = (id: string, workflow: number): NodeId =>
+  (workflow > 0 ? `${id}@${workflow + 1}` : id) as NodeId;
