@@ -1,4 +1,5 @@
-// Only core/graph knows the format of node ids. This test finds code elsewhere that builds or takes apart an id.
+// Only core/graph knows the format of node ids, and the ids of edges are opaque. This test finds code elsewhere that
+// builds or takes apart an id.
 // Complete ids as data, such as `'api:find'` in an example, are allowed.
 
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the samples are code with templates.
@@ -21,6 +22,7 @@ const rules: readonly { readonly pattern: RegExp; readonly use: string }[] = [
   { pattern: /joint: '#'/, use: 'uniqueNodeIds' },
   { pattern: /@\$\{[^}]*[wW]orkflow/, use: 'inWorkflow' },
   { pattern: /\b\w*[iI]ds?\.split\((?:'[:#@]'|\/)/, use: 'parseNodeId' },
+  { pattern: /\.startsWith\(['"`](?:call|except|flow|requires):/, use: 'the fields of the edge' },
   { pattern: /\b(?:nodeId|from|to) [!=]== '(?:start|end)'/, use: 'startId or endId' },
 ];
 
@@ -75,6 +77,7 @@ describe('node ids', () => {
     'const suffix = workflow === 0 ? "" : `@${workflow + 1}`;',
     "const [kind, name] = nodeId.split(':');",
     "if (nodeId === 'start') return;",
+    "if (edge.id.startsWith('except:')) return;",
   ])('finds %s', (line) => {
     expect(findIdCode('sample.ts', line)).toHaveLength(1);
   });

@@ -132,7 +132,7 @@ function createPlaces(
   const takes = (place: AddTarget): boolean => {
     if (place.kind !== 'edge') return place.kind !== 'after' || nodes.get(place.nodeId)?.kind !== 'end';
     const edge = edges.get(place.edgeId);
-    return edge !== undefined && edge.kind === 'flow' && edge.condition !== 'calls' && !edge.id.startsWith('except:');
+    return edge !== undefined && edge.kind === 'flow' && edge.route === undefined;
   };
   return {
     canAddAt: takes,

@@ -21,7 +21,7 @@ interface Routes {
 /** Names of nodes with a failure route. Only these can continue after a failure alone. */
 export function namesWithFailureRoute(procedure: WorkflowGraph): ReadonlySet<string> {
   const failing = new Set<string>();
-  for (const { id, from } of procedure.edges) if (id.startsWith('except:')) failing.add(from);
+  for (const { route, from } of procedure.edges) if (route === 'failure') failing.add(from);
   const names = new Set<string>();
   if (failing.size === 0) return names;
   for (const node of procedure.nodes) {
@@ -81,9 +81,8 @@ function routesOf({ nodes, edges }: WorkflowGraph): Routes {
     if (list) list.push(index);
     else endsOf.set(group, [index]);
   });
-  const isCall = (id: string) => id.startsWith('call:');
   const returnsOf = new Map<string, number[]>();
-  for (const { id, from } of edges) if (isCall(id)) returnsOf.set(from, []);
+  for (const { route, from } of edges) if (route === 'call') returnsOf.set(from, []);
   const routes = { from: [] as number[], to: [] as number[], fails: [] as boolean[] };
   const link = (from: number | undefined, to: number | undefined, fails: boolean) => {
     if (from === undefined || to === undefined) return;
@@ -91,15 +90,15 @@ function routesOf({ nodes, edges }: WorkflowGraph): Routes {
     routes.to.push(to);
     routes.fails.push(fails);
   };
-  for (const { id, kind, from, to } of edges) {
-    if (isCall(id)) continue;
+  for (const { route, kind, from, to } of edges) {
+    if (route === 'call') continue;
     const target = indexOf.get(to);
     const returns = returnsOf.get(from);
     if (returns !== undefined && target !== undefined) returns.push(target);
-    else if (kind === 'flow') link(indexOf.get(from), target, id.startsWith('except:'));
+    else if (kind === 'flow') link(indexOf.get(from), target, route === 'failure');
   }
-  for (const { id, from, to } of edges) {
-    if (!isCall(id)) continue;
+  for (const { route, from, to } of edges) {
+    if (route !== 'call') continue;
     const entry = indexOf.get(to);
     link(indexOf.get(from), entry, false);
     const ends = endsOf.get(entry === undefined ? undefined : nodes[entry]?.group) ?? [];

@@ -171,12 +171,12 @@ function edgeGap(
     const names = edges.map((one) => `"${one.condition ?? ''}"`).join(', ');
     return noPlace(`Several edges lead from "${from}" to "${to}": ${names}. Say which one.`);
   }
-  if (edge.condition === 'calls') {
+  if (edge.route === 'call') {
     return noPlace(
       'The edge leads into a function, which other steps may call too. Put the step before its first one.',
     );
   }
-  if (edge.id.startsWith('except:')) {
+  if (edge.route === 'failure') {
     return noPlace(
       'Nothing can stand between a failing step and its "except". Put the step into the branch behind it.',
     );

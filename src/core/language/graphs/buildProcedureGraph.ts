@@ -56,8 +56,8 @@ const build = memoize(
  * A condition that makes a call only sometimes, `x and API.a()`, is preceded by a separate condition for `x`. Edges
  * leave a condition with `true` or `else` (`each` and `done` for a `for`); edges that close a loop are `back`. A
  * function called from one place is drawn there. Any other function is drawn as a separate group that ends in
- * `end:<name>` and is reached by `call:` edges from its call sites; control continues at the call site after the
- * function. In a `try`, an `except:` edge leads from each call to the first handler: the call was made and failed.
+ * `end:<name>` and is reached by `call` edges from its call sites; control continues at the call site after the
+ * function. In a `try`, a `failure` edge leads from each call to the first handler: the call was made and failed.
  */
 export function buildProcedureGraph(document: PdlDocument): WorkflowGraph {
   return build(document).graph;

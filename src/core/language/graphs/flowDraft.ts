@@ -64,6 +64,7 @@ export class FlowGraphDraft {
     if (this.edgesById.has(id)) return;
     const edge: { -readonly [Key in keyof GraphEdge]: GraphEdge[Key] } = { id, from, to, kind: 'flow' };
     if (condition !== undefined) edge.condition = condition;
+    if (end.fails) edge.route = 'failure';
     if (back) edge.back = back;
     this.edgesById.set(id, edge);
   }
@@ -71,6 +72,6 @@ export class FlowGraphDraft {
   /** Adds an edge from a call site to the first node of the called function. */
   connectCall(from: string, to: string): void {
     const id = `call:${from}->${to}`;
-    this.edgesById.set(id, { id, from, to, kind: 'flow', condition: 'calls' });
+    this.edgesById.set(id, { id, from, to, kind: 'flow', condition: 'calls', route: 'call' });
   }
 }
