@@ -84,7 +84,7 @@ export function buildRunView(): CanvasView {
     statuses.map((status, row): CanvasNode => {
       const isDenied = status === 'blocked' && kind === 'api';
       return {
-        id: `${kind}:${status}`,
+        id: `${kind} ${status}`,
         kind,
         label: kind === 'answer' ? `${status} answer` : `${status}_${kind}_of_the_hospital`,
         detail: 'a → b',
@@ -109,8 +109,8 @@ export function buildRunView(): CanvasView {
     statuses.slice(1).map(
       (status, row): CanvasEdge => ({
         id: `${kind}${status}`,
-        from: `${kind}:${statuses[row]}`,
-        to: `${kind}:${status}`,
+        from: `${kind} ${statuses[row]}`,
+        to: `${kind} ${status}`,
         kind: 'flow',
         ...(row > 1 && row < 4 ? { taken: column === 1 ? [row, row + 4, row + 8] : [row] } : {}),
         ...(column === 2 && row === 2 ? { condition: 'ok == true' } : {}),
@@ -125,7 +125,7 @@ export function buildCompareView(): CanvasView {
   const nodes = (['api', 'answer', 'step', 'condition'] as const).flatMap((kind, column) =>
     marks.map(
       (mark, row): CanvasNode => ({
-        id: `${kind}:${mark}`,
+        id: `${kind} ${mark}`,
         kind,
         label: `${mark}_${kind}`,
         detail: 'request → response',
@@ -138,8 +138,8 @@ export function buildCompareView(): CanvasView {
     marks.slice(1).map(
       (mark, row): CanvasEdge => ({
         id: `${kind}${mark}`,
-        from: `${kind}:${marks[row]}`,
-        to: `${kind}:${mark}`,
+        from: `${kind} ${marks[row]}`,
+        to: `${kind} ${mark}`,
         kind: column % 2 === 0 ? 'requires' : 'flow',
         mark,
       }),

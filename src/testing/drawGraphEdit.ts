@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 import { buildPdlClip, type GraphEdit, type StatementPlace } from '../core/document';
+import { answerId, apiId, declarationId, stepId } from '../core/graph';
 import { buildProcedureGraph, type PdlDocument, procedureSites, symbolsOf } from '../core/language';
 import type { Random } from '../core/support';
 
@@ -54,9 +55,9 @@ export function drawGraphEdit(kind: GraphEdit['kind'], document: PdlDocument, ra
   const isDrawn = () => random.next() < 0.5;
   const sites = [...procedureSites(document).keys()];
   const declared = [
-    ...document.apis.map(({ name }) => `api:${name}`),
-    ...document.answers.map(({ name }) => `answer:${name}`),
-    ...document.others.map(({ name }) => `step:${name}`),
+    ...document.apis.map(({ name }) => apiId(name)),
+    ...document.answers.map(({ name }) => answerId(name)),
+    ...document.others.map(({ name }) => stepId(name)),
   ];
   const text = pick(words) ?? '';
   const condition = pick(conditions) ?? '';
@@ -98,7 +99,7 @@ export function drawGraphEdit(kind: GraphEdit['kind'], document: PdlDocument, ra
       const requires = decl && pick(decl.preconditions)?.name;
       const isApi = document.apis.some((one) => one === decl);
       return decl && requires !== undefined
-        ? { kind, nodeId: `${isApi ? 'api' : 'answer'}:${decl.name}`, requires }
+        ? { kind, nodeId: declarationId(isApi ? 'api' : 'answer', decl.name), requires }
         : undefined;
     }
     case 'addPreconditions': {
@@ -113,14 +114,18 @@ export function drawGraphEdit(kind: GraphEdit['kind'], document: PdlDocument, ra
       const requires = pick(holders.flatMap(({ decl }) => decl.preconditions))?.name;
       if (requires === undefined) return undefined;
       const having = holders.filter(({ decl }) => decl.preconditions.some((one) => one.name === requires) && isDrawn());
-      return { kind, nodeIds: having.map(({ kind: of, decl }) => `${of}:${decl.name}`), requires };
+      return { kind, nodeIds: having.map(({ kind: of, decl }) => declarationId(of, decl.name)), requires };
     }
     case 'setPreconditions': {
       const decl = pick([...document.apis, ...document.answers]);
       if (!decl) return undefined;
       const kept = [...new Set(decl.preconditions.map((one) => one.name))].filter(isDrawn);
       const items = isDrawn() ? kept.toReversed() : [...kept, condition];
-      return { kind, nodeId: `${document.apis.some((one) => one === decl) ? 'api' : 'answer'}:${decl.name}`, items };
+      return {
+        kind,
+        nodeId: declarationId(document.apis.some((one) => one === decl) ? 'api' : 'answer', decl.name),
+        items,
+      };
     }
     case 'deleteSlot':
       return slot && { kind, name: slot.name };
@@ -133,7 +138,7 @@ export function drawGraphEdit(kind: GraphEdit['kind'], document: PdlDocument, ra
       if (!api) return undefined;
       const now = (kind === 'setRequest' ? api.request : api.response).map((one) => one.name);
       const kept = now.filter((one, at) => now.indexOf(one) === at && isDrawn());
-      return { kind, nodeId: `api:${api.name}`, names: isDrawn() ? [...kept, name] : kept.reverse() };
+      return { kind, nodeId: apiId(api.name), names: isDrawn() ? [...kept, name] : kept.reverse() };
     }
     case 'renameSymbol': {
       const symbol = pick(symbolsOf(document));

@@ -2,6 +2,7 @@
 // folds, without a model. Tests only.
 
 import { toolsFromDocument } from '../core/formats';
+import { answerId, apiId, withoutWorkflow } from '../core/graph';
 import { readPdlCached } from '../core/language';
 import {
   type AgentDecision,
@@ -67,7 +68,6 @@ export function playSteps(
     tools: documents.flatMap((one) => toolsFromDocument(readPdlCached(one.procedure ?? one.source), [])),
     imported: { v: 1, source: 'weir', traceId: 's1' },
   });
-  const idOf = (kind: 'api' | 'answer', name: string) => `${kind}:${name}`;
   const accept = (decision: AgentDecision, nodeIds: readonly string[]) => {
     const [nodeId] = nodeIds;
     append({ kind: 'agent.decided', decision, attempt: 1 }, nodeId);
@@ -84,14 +84,14 @@ export function playSteps(
     } else if ('says' in step) {
       accept(
         { kind: 'response', text: step.says.join('. ') },
-        step.says.map((name) => idOf('answer', name)),
+        step.says.map((name) => answerId(name)),
       );
     } else {
       calls += 1;
       const callId = `call-${calls}`;
       const { call, args = {}, returns = {}, fails } = step;
-      const nodeId = idOf('api', call);
-      const name = call.replace(/@\d+$/, '');
+      const nodeId = apiId(call);
+      const name = withoutWorkflow(call);
       accept({ kind: 'call', callId, name, arguments: args }, [nodeId]);
       append({ kind: 'tool.called', callId, name, arguments: args }, nodeId);
       const result =

@@ -14,7 +14,7 @@ class Automaton {
   constructor(graph: WorkflowGraph) {
     this.nodes = new Map(graph.nodes.map((node) => [node.id, node]));
     for (const edge of graph.edges) {
-      if (edge.condition === 'calls') continue;
+      if (edge.route === 'call') continue;
       const list = this.outs.get(edge.from);
       if (list) list.push(edge);
       else this.outs.set(edge.from, [edge]);

@@ -4,6 +4,7 @@
 // whose parts share a run's bookkeeping.
 
 import { isUnnamedAnswer } from '../../core/formats';
+import { answerId, apiId } from '../../core/graph';
 import type { Call, Expr, PdlStatement } from '../../core/language';
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, looseName } from '../../core/support';
 import { decideCondition } from '../../core/verdicts';
@@ -397,7 +398,7 @@ class Run {
   private say(text: string, name: string, template?: RegExp): void {
     const claim = isUnnamedAnswer(name) ? {} : { answer: name };
     if (this.givenTurn.take(text, claim.answer, template)) return;
-    this.satisfyPrecondition(`answer:${this.program.names.findAnswer(name)?.name ?? name}`);
+    this.satisfyPrecondition(answerId(this.program.names.findAnswer(name)?.name ?? name));
     this.pendingMessages.add({ text, ...claim });
   }
 
@@ -438,11 +439,7 @@ class Run {
     }
   }
 
-  private ask(
-    missing: readonly { key: string; round: number }[],
-    words: string | undefined,
-    answer: string | undefined,
-  ): never {
+  private ask(missing: readonly { key: string; round: number }[], words?: string, answer?: string): never {
     throw new Suspended(this.pendingMessages.ask(this.program, { missing, words, answer }, this.openRequest));
   }
 
@@ -464,7 +461,7 @@ class Run {
     const suspend = (thought: string): never => {
       if (!this.pendingMessages.isEmpty)
         throw new Suspended(this.pendingMessages.say('This has to be said before going on.'));
-      this.satisfyPrecondition(`api:${this.program.names.findApi(name)?.name ?? name}`, args);
+      this.satisfyPrecondition(apiId(this.program.names.findApi(name)?.name ?? name), args);
       throw new Suspended({ kind: 'call', name, arguments: args, thought });
     };
     const step = nextRecordedCall(records, done, {
@@ -498,8 +495,7 @@ class Run {
     if (step?.kind === 'none') this.suspendStuck();
     if (step?.kind === 'call') throw new Suspended({ ...step, thought: `${step.name} has to come first.` });
     if (step === undefined) return;
-    const missing = step.keys.map((key) => ({ key, round: this.values.round(key) }));
-    this.ask(missing, undefined, undefined);
+    this.ask(step.keys.map((key) => ({ key, round: this.values.round(key) })));
   }
 
   /**
@@ -534,11 +530,7 @@ class Run {
     );
     if (missing.length > 0) {
       const keys = [...new Set(missing)];
-      this.ask(
-        keys.map((key) => ({ key, round: this.values.round(key) })),
-        undefined,
-        undefined,
-      );
+      this.ask(keys.map((key) => ({ key, round: this.values.round(key) })));
     }
     const tool = findToolByName(this.program.tools, name);
     const args: Record<string, JsonValue> = {};
@@ -566,8 +558,7 @@ class Run {
     if (value !== undefined || this.values.has(key)) return value;
     if (/^(none|null)$/i.test(name)) return null;
     const isDeclared = this.program.document.slots.some((slot) => looseName(slot.name) === key);
-    if (isDeclared && !this.program.produced.has(key))
-      this.ask([{ key, round: this.values.round(key) }], undefined, undefined);
+    if (isDeclared && !this.program.produced.has(key)) this.ask([{ key, round: this.values.round(key) }]);
     return undefined;
   }
 
@@ -581,7 +572,7 @@ class Run {
     if (wish !== undefined && this.loops > 0) return this.wishes(key, wish);
     const value = this.valueOf(key);
     if (value !== undefined) return looseTruth(value);
-    return this.ask([{ key, round: 0 }], `${textOfInstruction(text).replace(/[.]$/, '') || text}?`, undefined);
+    return this.ask([{ key, round: 0 }], `${textOfInstruction(text).replace(/[.]$/, '') || text}?`);
   }
 
   private wishes(key: string, question: string): boolean {

@@ -2,6 +2,7 @@
 // would meet them: by core/verdicts, as the controllers do, with the default rules of sessions. So a compliant agent is
 // not denied for something it could have known.
 
+import { apiId, isApiId, withoutKind } from '../../core/graph';
 import { readPreconditions } from '../../core/language';
 import { type JsonObject, type JsonValue, looseName } from '../../core/support';
 import {
@@ -43,7 +44,7 @@ export function requiredStepBefore(
   if (open === undefined) return undefined;
   for (const name of depth < maxDepth ? open : []) {
     const api = program.names.findApi(name);
-    if (!api || `api:${api.name}` === nodeId) continue;
+    if (!api || apiId(api.name) === nodeId) continue;
     const keys = api.request.map((parameter) => looseName(parameter.name));
     const unknown = keys.filter((key) => known(key) === undefined);
     if (unknown.some((key) => program.produced.has(key))) continue;
@@ -57,7 +58,7 @@ export function requiredStepBefore(
     const key = callIdentity(api.name, own);
     if (turns.some((turn) => turn.kind === 'call' && callIdentity(turn.name, turn.arguments) === key)) continue;
     return (
-      requiredStepBefore(program, turns, `api:${api.name}`, own, known, depth + 1) ?? {
+      requiredStepBefore(program, turns, apiId(api.name), own, known, depth + 1) ?? {
         kind: 'call',
         name: tool?.name ?? api.name,
         arguments: own,
@@ -76,14 +77,14 @@ function openSteps(
   given: (key: string) => JsonValue | undefined,
 ): readonly string[] | undefined {
   const { document, names } = program;
-  const [kind, name = ''] = nodeId.split(/:(.*)/s);
-  const decl = kind === 'api' ? names.findApi(name) : names.findAnswer(name);
+  const name = withoutKind(nodeId);
+  const decl = isApiId(nodeId) ? names.findApi(name) : names.findAnswer(name);
   if (!decl || decl.preconditions.length === 0) return undefined;
   const open: string[] = [];
   let isFulfilled = true;
   const isNodeMet = (id: string): boolean => {
-    if (!id.startsWith('api:')) return givenAnswers(turns).has(looseName(id.slice('answer:'.length)));
-    const needed = id.slice('api:'.length);
+    if (!isApiId(id)) return givenAnswers(turns).has(looseName(withoutKind(id)));
+    const needed = withoutKind(id);
     return (
       unmetReason({
         precondition: id,
@@ -92,10 +93,9 @@ function openSteps(
         validity: 'values',
         calls: callsOf(turns, needed),
         outcomes: procedureOutcomes(document),
-        shared:
-          kind === 'api'
-            ? sharedParametersOf(document, needed, name, (api) => findToolByName(program.tools, api)?.parameters)
-            : [],
+        shared: isApiId(nodeId)
+          ? sharedParametersOf(document, needed, name, (api) => findToolByName(program.tools, api)?.parameters)
+          : [],
         ...(args === undefined ? {} : { arguments: args }),
       }) === undefined
     );
@@ -166,7 +166,7 @@ const givenAnswers = (turns: readonly ConversationTurn[]): ReadonlySet<string> =
   );
 
 function firstCall(turns: readonly ConversationTurn[], nodeId: string | undefined): number | undefined {
-  const name = nodeId?.startsWith('api:') ? looseName(nodeId.slice('api:'.length)) : undefined;
+  const name = nodeId !== undefined && isApiId(nodeId) ? looseName(withoutKind(nodeId)) : undefined;
   return turns.find((turn) => turn.kind === 'call' && turn.denied === undefined && looseName(turn.name) === name)?.at;
 }
 

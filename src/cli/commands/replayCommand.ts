@@ -1,7 +1,7 @@
 import { detectFormat } from '../../core/formats';
+import { nameInSession } from '../../core/graph';
 import {
   denialWords,
-  nodeNameOfId,
   readLog,
   reduceSession,
   rejudge,
@@ -94,7 +94,7 @@ const earlyClaims = ({ claims = [], needs = [] }: TranscriptEntry & { kind: 'age
     .filter(({ unmet }) => unmet.length > 0)
     .map(({ nodeId, by, unmet }) =>
       needs.length > 0
-        ? `  [claims ${nodeNameOfId(nodeId)}: needs ${needs.join(' and ')}; by ${by.join(', ')}]`
+        ? `  [claims ${nameInSession(nodeId)}: needs ${needs.join(' and ')}; by ${by.join(', ')}]`
         : `  [claims ${nodeId} (${by.join(', ')}) without ${unmet.join(', ')}]`,
     )
     .join('');

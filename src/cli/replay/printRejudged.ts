@@ -1,8 +1,8 @@
 // A session judged again, as `weir replay` prints it: what flips, and why.
 
+import { nameInSession } from '../../core/graph';
 import {
   formatViolationKinds,
-  nodeNameOfId,
   type Rejudged,
   type RejudgedDecision,
   type SessionState,
@@ -11,7 +11,7 @@ import {
 import { formatCountedNoun, toOneLine } from '../formatText';
 
 const decisionLabel = ({ decision, nodeId }: RejudgedDecision) =>
-  decision.kind === 'call' ? decision.name : nodeId === undefined ? 'the response' : `ANSWER ${nodeNameOfId(nodeId)}`;
+  decision.kind === 'call' ? decision.name : nodeId === undefined ? 'the response' : `ANSWER ${nameInSession(nodeId)}`;
 
 /** Of those who deny, or denied. */
 const denialsOf = ({ flip, before, after }: RejudgedDecision) =>
@@ -32,7 +32,7 @@ export function rejudgedText(state: SessionState, { decisions, counts, vanished,
     `${state.document.title}, judged again`,
     ...lines,
     ...(vanished.length > 0 ? [`no longer in the text: ${vanished.map(({ name }) => name).join(', ')}`] : []),
-    ...(appeared.length > 0 ? [`new in the text: ${appeared.map(nodeNameOfId).join(', ')}`] : []),
+    ...(appeared.length > 0 ? [`new in the text: ${appeared.map(nameInSession).join(', ')}`] : []),
     `${formatCountedNoun(counts.decisions, 'decision')}: ${counts.nowDenied} now denied, ${counts.nowAllowed} now allowed; ` +
       `denied ${counts.deniedBefore} -> ${counts.deniedAfter}, violations ${violationText(counts.violationsBefore, counts.kindsBefore)} -> ${violationText(counts.violationsAfter, counts.kindsAfter)}; ` +
       `advice differs before ${formatCountedNoun(changed, 'decision')}`,

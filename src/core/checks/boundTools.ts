@@ -1,5 +1,6 @@
 // Binds tools to APIs as a session does: by loose name, else by a description that equals the API's name.
 
+import { apiId } from '../graph';
 import type { ApiDecl } from '../language';
 import { looseName, memoize } from '../support';
 import type { CallUse, CheckContext } from './checkContext';
@@ -31,6 +32,6 @@ export const boundTools = memoize(({ document, tools, calls }: CheckContext): re
     if (seen.has(api.name) || api.name.trim() === '') return [];
     seen.add(api.name);
     const tool = byName.size === 0 ? undefined : byName.get(looseName(api.name));
-    return [{ api, tool, calls: callsOf.get(`api:${api.name}`) ?? [] }];
+    return [{ api, tool, calls: callsOf.get(apiId(api.name)) ?? [] }];
   });
 });

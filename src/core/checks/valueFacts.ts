@@ -1,6 +1,7 @@
 // Facts about names that hold values: where the procedure reads and assigns them, and values known from other sources.
 // Names match loosely, as calls do; `order.status` reads `order`. Invariant: derived from the context only.
 
+import { isAnswerId } from '../graph';
 import { type AnswerDecl, type Call, type Expr, type NameAt, type PdlStatement, partsOf } from '../language';
 import { looseName, memoize, type TextRange } from '../support';
 import type { CheckContext } from './checkContext';
@@ -151,7 +152,7 @@ function readsOf({ flow, names }: CheckContext): Pick<ValueFacts, 'reads' | 'sho
         else found.set(name.range, { name, key: variableKey(name.name), statement, points: [point], use, isWord });
       });
     }
-    if (call === undefined || !callee?.startsWith('answer:')) return;
+    if (call === undefined || callee === undefined || !isAnswerId(callee)) return;
     const known = shown.get(call);
     if (known) {
       known.points.push(point);

@@ -1,8 +1,9 @@
 // Lists the declared nodes of a document by their graph ids and resolves names to declarations.
 // Invariant: ids and loose matching are the same as in the dependency graph; a name refers to its first declaration.
 
+import { declarationId, uniqueNodeIds, withoutSite } from '../graph';
 import type { AnswerDecl, ApiDecl, NameAt, OtherDecl, PdlDocument } from '../language';
-import { fail, looseName, memoize, ok, type Result, UniqueNames } from '../support';
+import { fail, looseName, memoize, ok, type Result } from '../support';
 import type { EditProblem } from './graphEdit';
 
 export type DeclarationKind = 'api' | 'answer' | 'other';
@@ -15,15 +16,11 @@ export interface Declaration {
   readonly preconditions: readonly NameAt[];
 }
 
-const idPrefix: { readonly [kind in DeclarationKind]: string } = { api: 'api', answer: 'answer', other: 'step' };
-
-export const declarationNodeId = (kind: DeclarationKind, name: string): string => `${idPrefix[kind]}:${name}`;
-
 /** Declarations in the order APIs, ANSWERs, others; the second declaration of a name has the id `api:name#2`. */
 export function listDeclarations(document: PdlDocument): Declaration[] {
-  const ids = new UniqueNames({ joint: '#' });
+  const ids = uniqueNodeIds();
   const build = (kind: DeclarationKind, decl: ApiDecl | AnswerDecl | OtherDecl): Declaration => {
-    const id = ids.claim(declarationNodeId(kind, decl.name));
+    const id = ids.claim(declarationId(kind, decl.name));
     return { id, kind, decl, name: decl.name, preconditions: 'preconditions' in decl ? decl.preconditions : [] };
   };
   return [
@@ -62,7 +59,7 @@ export function findDeclaration(
   declarations: readonly Declaration[],
   nodeId: string,
 ): Result<Declaration, EditProblem> {
-  const site = nodeId.replace(/#\d+$/u, '');
+  const site = withoutSite(nodeId);
   const found = declarations.find((entry) => entry.id === nodeId) ?? declarations.find((entry) => entry.id === site);
   if (found) return ok(found);
   return fail({

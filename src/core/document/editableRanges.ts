@@ -2,6 +2,7 @@
 // Invariant: computed from the parsed model, not from the YAML shell that the planners write into. This independent
 // check detects a planner that removes more than the edit names.
 
+import { declarationId } from '../graph';
 import { occurrencesOf, type PdlDocument, pdlItemFields } from '../language';
 import { lineStart, looseName, type TextRange } from '../support';
 import {
@@ -16,7 +17,6 @@ import { DESC_KEYS } from './edits/setText';
 import { findSlotByName } from './findSlotByName';
 import type { GraphEdit, GraphEditOf } from './graphEdit';
 import { editableStatementRanges } from './procedure/editableStatementRanges';
-import { symbolNodeId } from './reduceOutline';
 import { itemEnd, itemStart } from './yaml/itemBlock';
 import { PRECONDITION_KEYS, VALUE_KEYS } from './yaml/nameList';
 
@@ -193,7 +193,7 @@ function shellRanges(document: PdlDocument, edit: GraphEdit): TextRange[] {
       if (symbol.kind === 'value' || symbol.kind === 'function') {
         return occurrencesOf(document, symbol).map(({ range }) => quoted(source, range));
       }
-      const declaration = findDeclaration(declarations, symbolNodeId(symbol));
+      const declaration = findDeclaration(declarations, declarationId(symbol.kind, symbol.name));
       return declaration.ok ? nameRanges(document, new Set([declaration.value])) : [];
     }
     case 'addPrecondition':

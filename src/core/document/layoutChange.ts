@@ -1,6 +1,7 @@
 // Changes of node positions as data, so that a transaction can carry them.
 // Invariant: a view or node that the change does not name keeps its object identity.
 
+import { renamedId } from '../graph';
 import { type CanvasPoint, type Layout, type LayoutView, layoutViews } from './documentState';
 
 /** Applied in this order: rename, remove, set. */
@@ -13,13 +14,6 @@ export interface LayoutChange {
 }
 
 type NodePositions = { readonly [nodeId: string]: CanvasPoint };
-
-function renamedId(id: string, rename: { readonly [oldId: string]: string }): string {
-  if (Object.hasOwn(rename, id)) return rename[id] as string;
-  const site = /^(.*)(#\d+)$/su.exec(id);
-  if (site && Object.hasOwn(rename, site[1] as string)) return `${rename[site[1] as string]}${site[2]}`;
-  return id;
-}
 
 function changePositions(places: NodePositions, view: LayoutView, change: LayoutChange): NodePositions {
   const rename = change.rename ?? {};

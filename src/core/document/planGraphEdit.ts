@@ -2,6 +2,7 @@
 // Invariant: the result parses to the intended graph and changes nothing else.
 // Refuses, with a reason, impossible edits and edits that cannot be written safely.
 
+import { isStepId } from '../graph';
 import { occurrencesOf, type PdlDocument, procedureScalar, procedureSites, reparsePdl } from '../language';
 import { diffText, fail, LineIndex, ok, type Result, type TextEdit, type TextRange } from '../support';
 import { listDeclarations } from './declarations';
@@ -89,7 +90,7 @@ function checkProcedure(document: PdlDocument, after: PdlDocument, edit: GraphEd
   // A second call of a function moves the function out of the flow, which changes all edges around it. A `try` with an
   // empty body has no node, and its handler has one outside the flow.
   const { statement } = edit;
-  if (statement.kind === 'try' || (statement.kind === 'call' && statement.nodeId.startsWith('step:'))) return { sites };
+  if (statement.kind === 'try' || (statement.kind === 'call' && isStepId(statement.nodeId))) return { sites };
   const difference = checkInsertedOnEdge(document, after, edit.place, sites);
   return difference === undefined ? { sites } : { otherEdges: difference };
 }

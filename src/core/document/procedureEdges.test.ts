@@ -80,7 +80,7 @@ describe('edges', () => {
   it('D6.11 reports why there is no place', () => {
     expect(expectRefusal(source, onEdge('cond:a', 'end')).message).toContain('No step leads');
     const failing = `${shell}Procedure: |\n  try:\n    API.find_table()\n  except:\n    ANSWER.sorry()\n`;
-    const edge = buildProcedureGraph(parsePdl(failing)).edges.find((one) => one.id.startsWith('except:'));
+    const edge = buildProcedureGraph(parsePdl(failing)).edges.find((one) => one.route === 'failure');
     expect(expectRefusal(failing, onEdge(edge?.from ?? '', edge?.to ?? '')).message).toContain('except');
     const nested = `${shell}Procedure: |\n  API.book_table([API.find_table()])\n`;
     expect(expectRefusal(nested, onEdge('api:find_table', 'api:book_table')).message).toContain(

@@ -408,7 +408,7 @@ describe('edits on generated documents', () => {
           }
           const after = buildProcedureGraph(parsePdl(applyTextEdits(source, planned.value.edits)));
           expect(after.nodes).toHaveLength(graph.nodes.length + 1);
-          const into = after.edges.filter((edge) => edge.to === 'step:say-so' && !edge.id.startsWith('except:'));
+          const into = after.edges.filter((edge) => edge.to === 'step:say-so' && edge.route !== 'failure');
           expect(into.map((edge) => edge.condition)).toEqual([condition]);
         }
       }),

@@ -1,5 +1,6 @@
 // Computes the expected outline after each graph edit: nodes, lists, texts, slots, document fields, calls.
 
+import { declarationId } from '../graph';
 import { type NameAt, occurrencesOf, type PdlDocument, type PdlSymbol } from '../language';
 import { looseName } from '../support';
 import { callableName } from './callableName';
@@ -230,7 +231,7 @@ export function reduceOutline(document: PdlDocument, edit: GraphEdit): PdlOutlin
     case 'renameSymbol': {
       const { symbol, name } = edit;
       if (symbol.kind === 'value' || symbol.kind === 'function') return renameSymbol(document, symbol, name);
-      return renameNodes(document, [{ nodeId: symbolNodeId(symbol), name }]);
+      return renameNodes(document, [{ nodeId: declarationId(symbol.kind, symbol.name), name }]);
     }
     case 'setDocumentField': {
       const before = buildPdlOutline(document);
@@ -243,6 +244,3 @@ export function reduceOutline(document: PdlDocument, edit: GraphEdit): PdlOutlin
       return { ...buildPdlOutline(document), calls: undefined };
   }
 }
-
-/** The node id of a node's symbol. */
-export const symbolNodeId = ({ kind, name }: PdlSymbol): string => `${kind === 'other' ? 'step' : kind}:${name}`;

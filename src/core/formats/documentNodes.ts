@@ -1,7 +1,7 @@
 // Maps source ranges and declarations of a PDL document to nodes of its graphs. Invariant: ids are those of the
 // procedure graph; a declaration that is never called has its id of the dependency graph.
 
-import type { WorkflowGraph } from '../graph';
+import { declarationId, endId, functionEndId, type WorkflowGraph } from '../graph';
 import { buildProcedureGraph, type PdlDocument, type ProcedureSite, procedureSites } from '../language';
 import { firstIndex, type TextRange } from '../support';
 
@@ -22,7 +22,7 @@ export class DocumentNodes {
     this.comments = this.sorted.filter(({ statement }) => statement.kind === 'comment');
     for (const { id, kind, ref } of this.graph.nodes) {
       if (ref === undefined) continue;
-      const key = `${kind}:${ref}`;
+      const key = declarationId(kind, ref);
       const list = this.byRef.get(key);
       if (list) list.push(id);
       else this.byRef.set(key, [id]);
@@ -43,13 +43,13 @@ export class DocumentNodes {
 
   /** All nodes of a declaration; the one with its plain id comes first. */
   of(kind: 'api' | 'answer' | 'step', name: string): readonly string[] {
-    const own = `${kind}:${name}`;
+    const own = declarationId(kind, name);
     return [...new Set([own, ...(this.byRef.get(own) ?? [])])];
   }
 
   /** The end node of the procedure, or of a function that is drawn separately. */
   endOf(functionName?: string): readonly string[] {
-    const id = functionName === undefined ? 'end' : `end:${functionName}`;
+    const id = functionName === undefined ? endId : functionEndId(functionName);
     return this.ids.has(id) ? [id] : [];
   }
 }

@@ -20,6 +20,41 @@ export type { WeightMatching } from './maximumWeightMatching';
 export { maximumWeightMatching } from './maximumWeightMatching';
 export type { GroupPosition, Nesting } from './nesting';
 export { buildNesting, createPathCompression } from './nesting';
+export type { NodeId } from './nodeId';
+export {
+  answerId,
+  apiId,
+  conditionId,
+  declarationId,
+  declarationOfNode,
+  endId,
+  functionEndId,
+  inWorkflow,
+  isAnswerId,
+  isApiId,
+  isConditionId,
+  isDeclarationId,
+  isStepId,
+  isTerminalId,
+  renamedId,
+  siteOfId,
+  startId,
+  stepId,
+  withoutKind,
+  withoutSite,
+  withSite,
+} from './nodeId';
+export type { NodeIdKind, NodeIdParts } from './nodeIdParts';
+export {
+  buildNodeId,
+  isSameDeclaration,
+  localId,
+  nameInSession,
+  nodeName,
+  parseNodeId,
+  withoutWorkflow,
+  workflowOfId,
+} from './nodeIdParts';
 export type { PassedEdge } from './passThrough';
 export { passThrough } from './passThrough';
 export type { ChainScore, GraphScore, Score } from './scoreWorkflow';
@@ -37,6 +72,7 @@ export {
   transitiveClosure,
   transitiveReduction,
 } from './transitiveClosure';
+export { uniqueNodeIds } from './uniqueNodeIds';
 export { weakComponents } from './weakComponents';
 export type {
   EdgeHead,

@@ -17,8 +17,8 @@ export interface NodeColours {
 
 export interface GraphNode {
   /**
-   * Derived from declared names, never from offsets: `api:find_table`, `answer:booked`, `cond:table_free == true`,
-   * `step:...`, `start`, `end`. A second call site of the same name is `api:find_table#2`, and so on.
+   * Derived from declared names, never from offsets, for example `api:find_table` or `cond:table_free == true`. The
+   * functions of nodeId.ts build and read it.
    */
   readonly id: string;
   readonly kind: NodeKind;
@@ -40,6 +40,7 @@ export interface GraphNode {
 }
 
 export interface GraphEdge {
+  /** Unique within its graph and opaque: the meaning of an edge is in its fields. */
   readonly id: string;
   readonly from: string;
   readonly to: string;
@@ -52,6 +53,11 @@ export interface GraphEdge {
    * enough.
    */
   readonly alternative?: string;
+  /**
+   * For a flow edge of a procedure that control takes only in a special case. `call`: from a call to the first node of
+   * the called function. `failure`: from a call that failed to its handler.
+   */
+  readonly route?: 'call' | 'failure';
   /** True if it closes a loop: it leads back to a node on its own path from the start. */
   readonly back?: boolean;
   /** Mermaid's line style, if it is not the plain one. */

@@ -2,7 +2,7 @@
 // another order, another path. Invariant: consequences of a difference are not listed separately: the edges around an
 // added, missing or moved node belong to it, and so does the edge that an added or missing node splits.
 
-import { emptyGraph, isTerminal, type WorkflowGraph } from '../graph';
+import { emptyGraph, isTerminal, type WorkflowGraph, withoutSite } from '../graph';
 import { buildDependencyGraph } from '../language';
 import type { DocumentMarks } from './compareDocument';
 import type { Difference, MergeDocument, MergeSource } from './hunk';
@@ -79,11 +79,11 @@ export function declaredPreconditions({ pdl }: MergeDocument): DeclaredPrecondit
 function missingPreconditions(document: MergeDocument, source: MergeSource, compared: DocumentMarks): Difference[] {
   if (!document.pdl) return [];
   const { declared, isRequired } = declaredPreconditions(document);
-  const siteless = (id: string | undefined) => id?.replace(/#\d+$/, '');
+  const declarationOf = (id: string | undefined) => (id === undefined ? undefined : withoutSite(id));
   return source.dependencies.flatMap((dependency): Difference[] => {
     // A single trace has some order for everything: that is no evidence of a requirement.
     if (dependency.reason === 'order' && dependency.evidence.length < 2) return [];
-    const [from, to] = [dependency.from, dependency.to].map((id) => siteless(compared.partnerOf.rebuilt.get(id)));
+    const [from, to] = [dependency.from, dependency.to].map((id) => declarationOf(compared.partnerOf.rebuilt.get(id)));
     if (from === undefined || to === undefined || from === to || !declared.has(from) || !declared.has(to)) return [];
     return isRequired(from, to) ? [] : [{ kind: 'addPrecondition', dependency, from, to }];
   });

@@ -1,7 +1,7 @@
 // Strategies to resolve a difference in a PDL document, likeliest first.
 
 import { callableName, type GraphEdit, type StatementPlace } from '../document';
-import type { GraphNode } from '../graph';
+import { declarationId, type GraphNode, nodeName, startId, withoutKind, withoutSite } from '../graph';
 import type { PdlDocument } from '../language';
 import { looseName } from '../support';
 import { negateCondition, parsableCondition } from './conditionText';
@@ -50,7 +50,7 @@ function declarationOf(document: PdlDocument | undefined, node: GraphNode): stri
   const name = node.ref ?? node.label;
   const list = node.kind === 'answer' ? document?.answers : document?.apis;
   const found = list?.find(hasName(name));
-  return found && `${node.kind}:${found.name}`;
+  return found && declarationId(node.kind, found.name);
 }
 
 /**
@@ -63,8 +63,9 @@ function declare(node: GraphNode, rebuilt: string, { source, compared }: MergeCo
     const name = callableName(node.ref ?? node.label);
     const preconditions = source.dependencies
       .filter((dependency) => dependency.to === rebuilt && dependency.reason === 'data')
-      .flatMap(({ from }) => compared.partnerOf.rebuilt.get(from)?.replace(/#\d+$/, '') ?? [])
-      .filter((id) => pdl?.apis.some(hasName(id.replace(/^\w+:/, ''))));
+      .flatMap(({ from }) => compared.partnerOf.rebuilt.get(from) ?? [])
+      .map(withoutSite)
+      .filter((id) => pdl?.apis.some(hasName(withoutKind(id))));
     const required = preconditions.length > 0 ? { preconditions } : {};
     if (node.kind === 'answer') return { kind: 'addAnswer', name, ...required };
     const { request = [], response = [] } = source.shapes[node.ref ?? node.label] ?? {};
@@ -102,7 +103,7 @@ function placesFor(rebuilt: string, context: MergeContext): StatementPlace[] {
     else places.push(...sitesOf(context, id).map((nodeId): StatementPlace => ({ at: 'before', nodeId })));
   }
   for (const id of before) {
-    if (id === 'start') places.push({ at: 'start' });
+    if (id === startId) places.push({ at: 'start' });
     else places.push(...sitesOf(context, id).map((nodeId): StatementPlace => ({ at: 'after', nodeId })));
   }
   places.push({ at: 'end' });
@@ -155,7 +156,7 @@ function removeCall(authored: string, context: MergeContext): HunkStrategies {
       const [nodeId] = sitesInDocument(document, context.source, authored);
       return nodeId === undefined ? undefined : { kind: 'deleteStatement', nodeId, withEmptied };
     };
-  const name = authored.replace(/^\w+:/, '').replace(/#\d+$/, '');
+  const name = nodeName(authored);
   const release: MergeStrategyStep = ({ pdl }): GraphEdit | undefined => {
     for (const [kind, list] of [
       ['api', pdl?.apis ?? []],
@@ -163,7 +164,7 @@ function removeCall(authored: string, context: MergeContext): HunkStrategies {
     ] as const) {
       for (const declared of list)
         if (declared.preconditions.some(hasName(name)))
-          return { kind: 'removePrecondition', nodeId: `${kind}:${declared.name}`, requires: name };
+          return { kind: 'removePrecondition', nodeId: declarationId(kind, declared.name), requires: name };
     }
     return undefined;
   };

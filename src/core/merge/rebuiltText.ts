@@ -2,7 +2,7 @@
 // PDL reads without errors, and the order of its calls is that of the workflow.
 
 import { printMermaid, readPdlFromMermaid } from '../formats';
-import type { WorkflowGraph } from '../graph';
+import { type WorkflowGraph, withoutKind } from '../graph';
 import type { Dependency } from '../reconstruct';
 import type { JsonValue, Result } from '../support';
 import type { ObservedCallShape } from './hunk';
@@ -17,9 +17,10 @@ export interface RebuiltText {
 
 export function printRebuiltMermaid({ graph, title, shapes, dependencies }: RebuiltText): string {
   const nodes = [...new Map(graph.nodes.map((node) => [`${node.kind} ${node.ref ?? node.label}`, node])).values()];
-  const nameOf = (id: string) => id.replace(/^\w+:/, '');
   const precondition = (id: string) => [
-    ...new Set(dependencies.filter(({ to, reason }) => to === id && reason === 'data').map(({ from }) => nameOf(from))),
+    ...new Set(
+      dependencies.filter(({ to, reason }) => to === id && reason === 'data').map(({ from }) => withoutKind(from)),
+    ),
   ];
   const apis = nodes.flatMap(({ id, kind, ref, label }): JsonValue[] => {
     const { request = [], response = [] } = shapes[ref ?? label] ?? {};

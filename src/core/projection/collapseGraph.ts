@@ -197,7 +197,7 @@ export function collapseGraph(graph: WorkflowGraph, folds: Folds, folded: Readon
       edges.set(key, isMoved ? { ...rest, ...(hasSameSource ? { condition } : {}), from, to } : edge);
       continue;
     }
-    const { condition: _, back, ...rest } = known;
+    const { condition: _, back, route: __, ...rest } = known;
     edges.set(key, { ...rest, id: key, ...(back && edge.back ? { back } : {}) });
   }
   const groups = graph.groups?.filter(({ id }) => !hidden.has(id) && !(folds.get(id)?.members && folded.has(id)));

@@ -2,7 +2,7 @@
 // conditions and steps, and past questions if there is no other; a leg that the graph does not allow is not drawn.
 // Frozen: logs of earlier versions must keep their display.
 
-import type { WorkflowGraph } from '../graph';
+import { isDeclarationId, nameInSession, type WorkflowGraph } from '../graph';
 import type { SessionState } from '../session';
 import type { CanvasJump } from './canvasView';
 import type { GraphPath, Passed, PathLeg, VisitedGraph } from './graphPath';
@@ -80,10 +80,6 @@ function isQuestion(state: SessionState, id: string): boolean {
   return facts.requires.length + facts.unknownRequires.length + (facts.conditions?.length ?? 0) === 0;
 }
 
-const nameOf = (id: string) => id.replace(/^(?:api|answer):/, '').replace(/@\d+$/, '');
-/** An unmet requirement may also be a condition in words. */
-const isNode = (id: string) => /^(?:api|answer):/.test(id);
-
 /** One jump for each pair of nodes: the latest. */
 function jumpsOf(state: SessionState, { arrivals, sites }: VisitedGraph, start: string | undefined): CanvasJump[] {
   const siteOf = new Map([...arrivals].flatMap(([site, orders]) => orders.map((order) => [order, site] as const)));
@@ -96,7 +92,7 @@ function jumpsOf(state: SessionState, { arrivals, sites }: VisitedGraph, start: 
     const place = seen.get(entry.nodeId) ?? 0;
     const order = isDenied ? undefined : state.nodes[entry.nodeId]?.visits[place];
     const to = (order === undefined ? undefined : siteOf.get(order)) ?? sites.get(entry.nodeId)?.[0];
-    const skipped = (isDenied ? entry.unmet : (entry.violations ?? [])).filter(isNode).map(nameOf);
+    const skipped = (isDenied ? entry.unmet : (entry.violations ?? [])).filter(isDeclarationId).map(nameInSession);
     if (currentNode !== undefined && to !== undefined && currentNode !== to && skipped.length > 0) {
       const key = `${currentNode}\n${to}\n${isDenied}`;
       jumps.delete(key);

@@ -1,10 +1,9 @@
 // Maps the recorded path of a session to a graph: to its procedure graph node by node, and to any other graph (a
 // flowchart, a later text, the dependency graph) by the names of its calls and ANSWERs.
 
-import type { WorkflowGraph } from '../graph';
+import { inWorkflow, isDeclarationId, localId, nameInSession, type WorkflowGraph, workflowOfId } from '../graph';
 import { buildProcedureGraph, readPdlCached } from '../language';
 import {
-  nodeNameOfId,
   nodeOfStep,
   type PathStep,
   pendingPath,
@@ -12,7 +11,6 @@ import {
   type SessionState,
   type TakenStep,
   type TranscriptEntry,
-  workflowOfNode,
 } from '../session';
 import { memoize } from '../support';
 import type { CanvasJump } from './canvasView';
@@ -29,12 +27,11 @@ function walkSteps(
   steps: readonly (PathStep & Partial<TakenStep>)[],
   workflow: number,
 ): readonly WalkStep[] {
-  const suffix = workflow === 0 ? '' : `@${workflow + 1}`;
   const labels = labelsOf(state, workflow);
   return steps.flatMap((step): WalkStep[] => {
-    if (state.documents.length > 1 && workflowOfNode(step.node) !== workflow) return [];
+    if (state.documents.length > 1 && workflowOfId(step.node) !== workflow) return [];
     const nodeId = nodeOfStep(state, step);
-    const bare = (id: string) => id.slice(0, id.length - suffix.length);
+    const bare = (id: string) => localId(id, workflow) ?? id;
     const label = labels.get(bare(step.node));
     return [
       {
@@ -119,8 +116,9 @@ export function layPath(state: SessionState, graph: WorkflowGraph, workflow: num
 
 /** The facts of the given sites of the procedure. */
 function walkNames(state: SessionState, sites: ReadonlySet<string>, workflow: number): ReadonlySet<string> {
-  const suffix = workflow === 0 ? '' : `@${workflow + 1}`;
-  return new Set([...sites].flatMap((site) => nodeOfStep(state, { node: `${site}${suffix}`, why: 'said' }) ?? []));
+  return new Set(
+    [...sites].flatMap((site) => nodeOfStep(state, { node: inWorkflow(site, workflow), why: 'said' }) ?? []),
+  );
 }
 
 function lastVisited(nodes: readonly string[], arrivals: ReadonlyMap<string, readonly number[]>): string | undefined {
@@ -136,9 +134,6 @@ function lastVisited(nodes: readonly string[], arrivals: ReadonlyMap<string, rea
 const brokenNode = (entry: Exclude<Decided, { kind: 'denial' }>): string | undefined =>
   (entry.kind === 'agent' ? entry.claims?.find(({ unmet }) => unmet.length > 0)?.nodeId : undefined) ?? entry.nodeId;
 
-/** An unmet requirement may also be a condition in words. */
-const isNode = (id: string) => /^(?:api|answer):/.test(id);
-
 /** Keeps one jump for each pair of nodes: the latest. */
 function addJump(
   jumps: Map<string, CanvasJump>,
@@ -150,7 +145,7 @@ function addJump(
   if (from === undefined || to === undefined || from === to || needs.length === 0) return;
   const isDenied = entry.kind === 'denial';
   const nodeId = isDenied ? entry.deniedNode : brokenNode(entry);
-  const skipped = (isDenied ? entry.unmet : (entry.violations ?? [])).filter(isNode).map(nodeNameOfId);
+  const skipped = (isDenied ? entry.unmet : (entry.violations ?? [])).filter(isDeclarationId).map(nameInSession);
   const key = `${from}\n${to}\n${isDenied}`;
   jumps.delete(key);
   jumps.set(key, {
@@ -159,6 +154,6 @@ function addJump(
     isDenied,
     skipped,
     needs,
-    ...(nodeId === undefined ? {} : { name: nodeNameOfId(nodeId) }),
+    ...(nodeId === undefined ? {} : { name: nameInSession(nodeId) }),
   });
 }

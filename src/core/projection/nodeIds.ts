@@ -1,6 +1,6 @@
 // Maps nodes of a graph to node ids of a session.
 
-import type { GraphNode } from '../graph';
+import { answerId, apiId, declarationOfNode, type GraphNode, inWorkflow, withoutSite } from '../graph';
 import type { SessionState } from '../session';
 import { stepName } from '../support';
 
@@ -22,18 +22,18 @@ export function runId(
 
 export function knownId(
   knows: KnowsNode,
-  { id, kind, ref, label, shape }: Pick<GraphNode, 'id' | 'kind' | 'ref' | 'label' | 'shape'>,
+  node: Pick<GraphNode, 'id' | 'kind' | 'ref' | 'label' | 'shape'>,
   workflow: number,
 ): string | undefined {
-  const end = workflow > 0 ? `@${workflow + 1}` : '';
-  const find = (candidates: readonly (string | undefined)[]) =>
-    candidates.find((candidate) => candidate !== undefined && knows(`${candidate}${end}`));
+  const { id, kind, ref, label, shape } = node;
+  const find = (candidates: readonly string[]) =>
+    candidates.find((candidate) => knows(inWorkflow(candidate, workflow)));
   let found: string | undefined;
   if (kind === 'api' || kind === 'answer') {
-    found = find([ref === undefined ? undefined : `${kind}:${ref}`, id.replace(/#\d+$/, '')]);
+    found = find([declarationOfNode(node), withoutSite(id)]);
   } else if (shape !== undefined && kind === 'step') {
     const names = [ref, label, label?.replace(/[\s-]+/g, '_'), label && stepName(label), id];
-    found = find(names.flatMap((name) => (name === undefined ? [] : [`api:${name}`, `answer:${name}`])));
+    found = find(names.flatMap((name) => (name === undefined ? [] : [apiId(name), answerId(name)])));
   }
-  return found === undefined ? undefined : `${found}${end}`;
+  return found === undefined ? undefined : inWorkflow(found, workflow);
 }

@@ -61,10 +61,10 @@ export class PathLayer {
     }
     this.sites = sites;
     this.kinds = new Map(graph.nodes.map(({ id, kind }) => [id, kind]));
-    for (const { id, kind, from, to } of graph.edges) {
+    for (const { route, kind, from, to } of graph.edges) {
       if (kind !== 'flow') continue;
       this.edges.add(`${from}\n${to}`);
-      if (id.startsWith('call:')) this.callEdges.add(`${from}\n${to}`);
+      if (route === 'call') this.callEdges.add(`${from}\n${to}`);
     }
     this.isOwn = steps.every(({ node, gap }) => gap === 'digression' || this.kinds.has(node));
     this.map = routeMapOf(graph, this.factOf);

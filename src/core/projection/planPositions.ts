@@ -2,7 +2,7 @@
 // sites in text order (`api:x#2`), so a call inserted before another takes its id; nodes are therefore matched by their
 // text.
 
-import type { WorkflowGraph } from '../graph';
+import { startId, type WorkflowGraph } from '../graph';
 import { buildProcedureGraph, type PdlDocument, reparsePdl } from '../language';
 import { groupBy, mapOffset, ownProperty, type TextEdit } from '../support';
 import { emptySlotOf, withEmptySlots } from './emptySlots';
@@ -68,7 +68,7 @@ export function planPositions(
     const place = places[id];
     if (!open || !place || isKnown.has(id)) continue;
     const from = renamedIds.get(open.nodeId) ?? open.nodeId;
-    const isFirst = open.nodeId === 'start';
+    const isFirst = open.nodeId === startId;
     const edge = after.edges.find((one) => one.from === from && (isFirst || one.condition === open.condition));
     if (edge && !known[edge.to]) known[edge.to] = place;
   }

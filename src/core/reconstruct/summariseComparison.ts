@@ -2,6 +2,7 @@
 // were not exercised. Invariant: a node counts once; a skipped node is not counted as merely not exercised, because no
 // branch leads around it.
 
+import { isAnswerId, nodeName } from '../graph';
 import type { WorkflowComparison } from './compareWorkflows';
 
 /** An action took effect while its requirement was unmet. */
@@ -41,27 +42,25 @@ export interface ComparisonSummary {
   readonly isUnrelated: boolean;
 }
 
-const nameOf = (nodeId: string) => nodeId.replace(/^\w+:/, '').replace(/#\d+$/, '');
-
 export function summariseComparison({ runs, comparison }: ComparisonFacts): ComparisonSummary {
   const broken = new Map<string, BrokenStep>();
   const missing = new Set<string>();
   for (const violations of runs) {
     const ofRun = new Set<string>();
     for (const violation of violations) {
-      const name = nameOf(violation.nodeId);
-      const needs = violation.missing.map(nameOf);
+      const name = nodeName(violation.nodeId);
+      const needs = violation.missing.map(nodeName);
       for (const need of needs) missing.add(need);
       const key = JSON.stringify([violation.nodeId, needs]);
       if (ofRun.has(key)) continue;
       ofRun.add(key);
       const known = broken.get(key)?.runs ?? 0;
-      broken.set(key, { name, isAnswer: violation.nodeId.startsWith('answer:'), missing: needs, runs: known + 1 });
+      broken.set(key, { name, isAnswer: isAnswerId(violation.nodeId), missing: needs, runs: known + 1 });
     }
   }
   const marked = (side: 'authored' | 'rebuilt', mark: string) =>
     comparison[side].nodes.filter((node) => node.mark === mark).map(({ id }) => id);
-  const isSkipped = (id: string) => missing.has(nameOf(id));
+  const isSkipped = (id: string) => missing.has(nodeName(id));
   return {
     runs: runs.length,
     runsBroken: runs.filter((violations) => violations.length > 0).length,

@@ -1,5 +1,5 @@
+import { nameInSession } from '../graph';
 import type { TranscriptEntry } from './sessionState';
-import { nodeNameOfId } from './workflowFacts';
 
 /**
  * A denial in one line, `register_hospital denied: needs query_appointment`. Undefined if the cause was neither a
@@ -10,5 +10,5 @@ export function denialWords({
   needs = [],
 }: Pick<TranscriptEntry & { kind: 'denial' }, 'deniedNode' | 'needs'>): string | undefined {
   if (deniedNode === undefined || needs.length === 0) return undefined;
-  return `${nodeNameOfId(deniedNode)} denied: needs ${needs.join(' and ')}`;
+  return `${nameInSession(deniedNode)} denied: needs ${needs.join(' and ')}`;
 }

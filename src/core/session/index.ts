@@ -78,7 +78,7 @@ export type { InterjectionContext, OowProblem, WantedOow } from './oow/planInter
 export { planInterjections } from './oow/planInterjections';
 export { oowTurns } from './oowTurns';
 export { type FoundRoute, findRoute, type Place, type RouteSearch } from './path/findRoute';
-export { nodeOfSite, nodesOfEvent } from './path/nodesOfEvent';
+export { nodesOfEvent } from './path/nodesOfEvent';
 export type { PathPosition } from './path/pathPosition';
 export type { PathGap, PathReason, PathStep, TakenStep } from './path/pathStep';
 export { type ReachableSites, reachableSites } from './path/reachableSites';
@@ -167,5 +167,5 @@ export {
 } from './violationCounts';
 export { logWithoutCredentials, withoutCredentials } from './withoutCredentials';
 export type { AnswerFacts, ApiFacts, NodeFacts, WorkflowFacts } from './workflowFacts';
-export { buildWorkflowFacts, findAnswerFacts, findApiFacts, nodeNameOfId, workflowOfNode } from './workflowFacts';
+export { buildWorkflowFacts, findAnswerFacts, findApiFacts } from './workflowFacts';
 export { describeBranch } from './wrongBranch';

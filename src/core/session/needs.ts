@@ -1,5 +1,6 @@
 // Describes the missing preconditions of a decision, in the words that every screen and export shows.
 
+import { isApiId } from '../graph';
 import type { AgentDecision } from '../llm';
 import { judgeReply } from './claims/judgedReply';
 import { type LoggedClaim, rulesOf, type SessionEvent } from './events';
@@ -62,7 +63,7 @@ function needsOfClaim(
   decision: AgentDecision,
 ): readonly string[] {
   if (value !== undefined) return unmet;
-  return nodeId.startsWith('api:') ? ['a call that succeeded'] : needsOf(state, nodeId, decision);
+  return isApiId(nodeId) ? ['a call that succeeded'] : needsOf(state, nodeId, decision);
 }
 
 /** Unmet preconditions; if there are none, the branch that known values rule out. */

@@ -2,6 +2,7 @@
 // user. If a value that an API returns is missing, the precondition is not met; if only a value that the user gives is
 // missing, it is undecided.
 
+import { nameInSession } from '../graph';
 import { type Expr, printExpr, walkExpressions } from '../language';
 import type { JsonObject, JsonValue } from '../support';
 import { decimalOf } from '../values';
@@ -10,7 +11,6 @@ import { rulesOf } from './events';
 import { isReturned, type KnownValue, knownValue } from './nodeValues';
 import { unmetReasonOfNode, type VerdictState } from './unmetReasonOfNode';
 import { filledIn, isDeclaredValue, typeOfValue } from './valueTypes';
-import { nodeNameOfId } from './workflowFacts';
 
 /** Plain JSON, so that states can be compared. */
 export interface NodeCondition {
@@ -133,7 +133,7 @@ export function describeConditionNeeds(
 function knownWords(name: string, { from, value, isStated, own }: KnownValue, isVerbatim: boolean): string {
   const text = isVerbatim ? JSON.stringify(value) : shown(value);
   const other = own === undefined ? '' : `, and the call has ${shown(own)}`;
-  if (from !== undefined) return `${nodeNameOfId(from)} returned ${text}${other}`;
+  if (from !== undefined) return `${nameInSession(from)} returned ${text}${other}`;
   return isStated ? `the user said ${name} ${text}${other}` : `${name} is ${text}`;
 }
 

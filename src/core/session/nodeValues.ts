@@ -1,6 +1,7 @@
 // Looks up the values of a node's condition in a session: results of calls, values given by the user, and the arguments
 // of the call being judged.
 
+import { withoutWorkflow } from '../graph';
 import { type JsonObject, type JsonValue, looseName, memoize } from '../support';
 import { isSameByRules1, isSameValue } from '../values';
 import {
@@ -15,7 +16,7 @@ import {
 import { rulesOf } from './events';
 import { contradictedWords, givenValue, knownGiven } from './given/givenValues';
 import { callSharedParameters, type VerdictState } from './unmetReasonOfNode';
-import { bareId, returnersOf } from './valueTypes';
+import { returnersOf } from './valueTypes';
 import { type ApiFacts, pdlOf } from './workflowFacts';
 
 export interface KnownValue {
@@ -202,7 +203,7 @@ function sourcesOf({ workflow, documents }: VerdictState, nodeId: string, name: 
     found = workflow.apis
       .filter((api) => api.workflow === own)
       .map(({ id, request, response }) => {
-        const sites = (routes?.sites.get(bareId(id)) ?? []).map((site): Site => {
+        const sites = (routes?.sites.get(withoutWorkflow(id)) ?? []).map((site): Site => {
           const api = { request: request.map((parameter) => ({ name: parameter })) };
           const passed = request.map((parameter) => [
             parameter,

@@ -2,6 +2,7 @@
 // call or ANSWER, and the calls that can follow. An ANSWER that only asks counts as a plain reply, because agents that
 // are not shown its name ask the same question. Undefined if the session has no procedure.
 
+import { isApiId } from '../graph';
 import { findAnswerClaims } from './claims/findAnswerClaims';
 import { concernedNode } from './concernedNode';
 import { type AgentDecision, rulesOf } from './events';
@@ -28,7 +29,7 @@ export function positionAfter(state: SessionState, decision: AgentDecision): str
   const after = nodesAfter(state, decision, walk, place.workflow, nodeId);
   const onlyAsks = decision.kind === 'response' && [...after].every((site) => asksUserAt(walk.routes, site));
   const { sites, end } = walk.reachableFrom(after);
-  const next = [...sites.keys()].filter((name) => name.startsWith('api:')).sort();
+  const next = [...sites.keys()].filter(isApiId).sort();
   return [id === undefined || onlyAsks ? 'reply' : id, '->', ...next, ...(end ? ['end'] : [])].join(' ');
 }
 

@@ -2,6 +2,7 @@
 // prose are free choices, unless a `ConditionDecider` decides them. Invariant: every path of the procedure is allowed;
 // functions return to any of their callers, so more may be allowed. A document without a procedure has no automaton.
 
+import { apiId, inWorkflow, isApiId, withoutWorkflow, workflowOfId } from '../graph';
 import type { PdlDocument } from '../language';
 import { memoize } from '../support';
 import { type ProcedureRoutes, procedureRoutes } from '../verdicts';
@@ -59,11 +60,8 @@ export function splitWorkflowNodeId(
   { documents }: Pick<SessionState, 'documents'>,
   nodeId: string,
 ): { readonly id: string; readonly workflow: number } {
-  const match = /^(.+)@(\d+)$/s.exec(nodeId);
-  const workflow = match ? Number(match[2]) - 1 : 0;
-  return match && workflow > 0 && documents[workflow]
-    ? { id: match[1] as string, workflow }
-    : { id: nodeId, workflow: 0 };
+  const workflow = workflowOfId(nodeId);
+  return workflow > 0 && documents[workflow] ? { id: withoutWorkflow(nodeId), workflow } : { id: nodeId, workflow: 0 };
 }
 
 type Located = Pick<SessionState, 'config' | 'documents' | 'transcript' | 'standing' | 'path' | 'calls'>;
@@ -74,8 +72,7 @@ export function positionInProcedure(state: Located, walk: ProcedureWalk, workflo
   const nodes = state.standing[workflow]?.nodes;
   if (!nodes) return walk.startPosition;
   const [site = ''] = nodes;
-  const suffix = workflow === 0 ? '' : `@${workflow + 1}`;
-  const last = state.calls[`${walk.routes.names.get(site)}${suffix}`]?.at(-1);
+  const last = state.calls[inWorkflow(walk.routes.names.get(site) ?? '', workflow)]?.at(-1);
   if (last?.result?.kind !== 'failed') return new Set(nodes);
   // A failed call may be repeated.
   const before = state.path.findLast(({ node, gap }) => {
@@ -117,7 +114,7 @@ function build(document: PdlDocument): ProcedureWalk | undefined {
   const routes = procedureRoutes(document);
   const { starts, next, names: label, endNodes: ends, condition } = routes;
   if (starts.length === 0) return undefined;
-  const declared = new Set(document.apis.map(({ name }) => `api:${name}`));
+  const declared = new Set<string>(document.apis.map(({ name }) => apiId(name)));
   /** Undeclared APIs cannot be called, so a walk passes over them. */
   const isApi = (id: string) => declared.has(label.get(id) ?? '');
 
@@ -189,7 +186,7 @@ function build(document: PdlDocument): ProcedureWalk | undefined {
       const { sites, end } = reachableFrom(position);
       const near = sites.get(id) ?? (end ? reachableFrom(startPosition).sites.get(id) : undefined);
       // An ANSWER off the path is a digression; a call off the path was allowed, so it becomes the position.
-      const there = near ?? (id.startsWith('api:') ? allSites.get(id) : undefined);
+      const there = near ?? (isApiId(id) ? allSites.get(id) : undefined);
       if (there === undefined) return position;
       // A failed call may be repeated.
       const failed = entry.kind === 'call' && entry.result?.kind === 'failed';

@@ -2,6 +2,7 @@
 // state never changes. Live use copies the parts that an event changes; folding a whole log owns its draft, so 100,000
 // events take linear time. Over 300 lines because there is one case per event kind.
 
+import { workflowOfId } from '../graph';
 import {
   applyDecisionEdit,
   applyFork,
@@ -43,7 +44,7 @@ import {
 import { toolKind } from './toolBackend';
 import { unmetRequires } from './unmetPreconditions';
 import { claimCounts, violationKind } from './violationCounts';
-import { buildWorkflowFacts, findApiFacts, workflowOfNode } from './workflowFacts';
+import { buildWorkflowFacts, findApiFacts } from './workflowFacts';
 
 /**
  * State after one more event. Pure. Throws if the first event is not `session.started`; callers validate logs first.
@@ -397,7 +398,7 @@ function acceptDecision(
   const needs = recordsPath && violations.length > 0 ? { needs: violationNeeds(state, event) } : {};
   const given = recordsPath ? coveredNodes(decision, nodeId, event.claims) : nodeId === undefined ? [] : [nodeId];
   delete state.beforeDecision;
-  if (nodeId !== undefined) enterWorkflow(state, workflowOfNode(nodeId));
+  if (nodeId !== undefined) enterWorkflow(state, workflowOfId(nodeId));
   if (violations.length > 0) {
     const kind = violationKind(event);
     const counted = { calls: { callViolations: 1 }, branches: { branchViolations: 1 }, claims: claimCounts(event) };

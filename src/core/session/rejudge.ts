@@ -4,6 +4,7 @@
 // given events.
 
 import { toolsFromDocument } from '../formats';
+import { apiId } from '../graph';
 import { readPdlCached } from '../language';
 import type { ChatToolSchema } from '../llm';
 import { fail, looseName, ok, type Result } from '../support';
@@ -296,7 +297,7 @@ class Judge {
     const nodeId = decision
       ? concernedNode(this.state, decision)
       : call
-        ? (findApiFacts(workflow, event.name)?.id ?? `api:${event.name}`)
+        ? (findApiFacts(workflow, event.name)?.id ?? apiId(event.name))
         : undefined;
     return nodeId === undefined ? plain : { ...plain, nodeId };
   }

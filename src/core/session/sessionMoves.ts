@@ -2,6 +2,7 @@
 // events to append; the fold then sets the next move. A move is the same no matter how many of its events are logged:
 // `state.loggedCount` counts those, and `remainingEventsOfMove` returns the others.
 
+import { apiId } from '../graph';
 import {
   type ChatReply,
   ignoredCalls,
@@ -279,7 +280,7 @@ function judge(state: SessionState, decision: AgentDecision): EventDraft[] {
 
 function execute(state: SessionState, decision: AgentDecision): EventDraft[] {
   if (decision.kind !== 'call') return [];
-  const nodeId = concernedNodePart(state, decision).nodeId as string; // a call always concerns an `api:` node
+  const nodeId = concernedNodePart(state, decision).nodeId as string; // a call always concerns an API
   const api = findApiFacts(state.workflow, decision.name);
   const called = { callId: decision.callId, name: api?.name ?? decision.name, arguments: decision.arguments };
   const drafts: EventDraft[] = [{ kind: 'tool.called', ...called, nodeId }];
@@ -300,7 +301,7 @@ export function toolAnswer(
   source: Exclude<Answered['source'], 'imported'>,
   printed?: readonly string[],
 ): EventDraft {
-  const nodeId = findApiFacts(state.workflow, name)?.id ?? `api:${name}`;
+  const nodeId = findApiFacts(state.workflow, name)?.id ?? apiId(name);
   const output = printed && printed.length > 0 ? { console: truncateConsole(printed) } : {};
   const origin = source === 'edited' ? { origin: 'edited' as const } : {};
   return {

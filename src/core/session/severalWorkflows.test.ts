@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { kitchenDocument } from '../../testing/randomSession';
 import { createScriptedChat, type ScriptedReply } from '../../testing/scriptedChat';
 import { answerReply, callReply, hospitalDocument, hospitalRunner, hospitalTools } from '../../testing/sessionFixtures';
+import { nameInSession, workflowOfId } from '../graph';
 import type { ChatToolSchema } from '../llm';
 import {
   applyEvent,
@@ -11,7 +12,6 @@ import {
   defaultSessionConfig,
   findAnswerFacts,
   findApiFacts,
-  nodeNameOfId,
   printLog,
   readLog,
   replaySession,
@@ -19,7 +19,6 @@ import {
   type SessionDocument,
   type SessionState,
   toolOfApi,
-  workflowOfNode,
 } from './index';
 
 const script = (...texts: string[]): SessionConfig['user'] => ({
@@ -104,14 +103,14 @@ describe('several workflows in one session (W1)', () => {
   });
 
   it('names are derived from ids, in any workflow', () => {
-    expect(['api:x', 'answer:y@2', 'api:x@12', 'api:a@b', 'api:a@0'].map(nodeNameOfId)).toEqual([
+    expect(['api:x', 'answer:y@2', 'api:x@12', 'api:a@b', 'api:a@0'].map(nameInSession)).toEqual([
       'x',
       'y',
       'x',
       'a@b',
       'a@0',
     ]);
-    expect(['api:x', 'answer:y@2', 'api:x@12', 'api:a@b'].map(workflowOfNode)).toEqual([0, 1, 11, 0]);
+    expect(['api:x', 'answer:y@2', 'api:x@12', 'api:a@b'].map(workflowOfId)).toEqual([0, 1, 11, 0]);
   });
 
   it('the session is in the workflow of the last decision that took effect', async () => {

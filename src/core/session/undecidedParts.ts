@@ -2,11 +2,12 @@
 // than the value they are compared with, branches with an open condition, and replies that no rule can judge. A strict
 // session denies such a decision; any other session allows and counts it.
 
+import { nameInSession } from '../graph';
 import { judgeReply, unjudgedWords } from './claims/judgedReply';
 import type { AgentDecision, LoggedUndecided } from './events';
 import type { SessionState } from './sessionState';
 import { callArgumentsOf, undecidedPreconditions } from './unmetPreconditions';
-import { findApiFacts, nodeNameOfId } from './workflowFacts';
+import { findApiFacts } from './workflowFacts';
 import { openBranch } from './wrongBranch';
 
 export interface UndecidedPart {
@@ -52,5 +53,5 @@ export function undecidedParts(state: SessionState, decision: AgentDecision): re
 /** Text for an accepted decision: "ask_manager: if amount > 250". */
 export const undecidedWords = (all: readonly LoggedUndecided[]): string =>
   all
-    .map(({ nodeId, condition, why }) => `${nodeNameOfId(nodeId)}: ${why === 'given' ? 'if' : 'needs'} ${condition}`)
+    .map(({ nodeId, condition, why }) => `${nameInSession(nodeId)}: ${why === 'given' ? 'if' : 'needs'} ${condition}`)
     .join('; ');

@@ -1,5 +1,6 @@
 // Lists the unmet and undecided preconditions of a node in the state of a session, with their descriptions.
 
+import { nameInSession } from '../graph';
 import { walkExpressions } from '../language';
 import type { JsonObject, JsonValue } from '../support';
 import { whyDifferent } from '../values';
@@ -9,7 +10,6 @@ import { conditionFilledIn, decideNodeCondition, describeConditionNeeds, type No
 import { isReturned, knownValue } from './nodeValues';
 import { undecidedNode, unmetReasonOfNode, type VerdictState } from './unmetReasonOfNode';
 import { returnersOf } from './valueTypes';
-import { nodeNameOfId } from './workflowFacts';
 
 export interface UnmetPrecondition {
   /** Node id, or the text of a condition. */
@@ -144,7 +144,7 @@ function stepsToward(
       for (const { id } of returnersOf(state, own, part.name)) add(id, 0);
     }
   }
-  return [...steps].map(nodeNameOfId);
+  return [...steps].map(nameInSession);
 }
 
 /** Node ids and condition texts that are not met. */
@@ -157,7 +157,7 @@ const shown = (value: JsonValue) => {
 };
 
 function wordsOf(id: string, why: UnmetReason, rules: RulesVersion): string {
-  const name = nodeNameOfId(id);
+  const name = nameInSession(id);
   switch (why.kind) {
     case 'never':
       return name;
@@ -207,7 +207,7 @@ function neededWords({ condition, needed }: Pick<DecidedCondition, 'condition' |
 }
 
 const undecidedWords = (id: string, decided: DecidedCondition): string =>
-  `${neededWords(decided)}, and ${nodeNameOfId(id)} returned ${valuesInWords(decided)}, which is of another kind`;
+  `${neededWords(decided)}, and ${nameInSession(id)} returned ${valuesInWords(decided)}, which is of another kind`;
 
 /**
  * True if a later step can still meet it: it was not called, failed, was called for other values, or its value is

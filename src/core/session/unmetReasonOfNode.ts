@@ -2,6 +2,7 @@
 // session. Logs from before outcomes and values counted are judged by the names of their met nodes only, as they were
 // then.
 
+import { isApiId, withoutWorkflow } from '../graph';
 import { type JsonObject, memoize } from '../support';
 import {
   type DecidedCondition,
@@ -16,7 +17,6 @@ import {
 import { rulesOf } from './events';
 import type { SessionState } from './sessionState';
 import { noTools, toolOfApi } from './sessionTools';
-import { bareId } from './valueTypes';
 import { pdlOf } from './workflowFacts';
 
 /** The parts of a state that verdicts read. */
@@ -30,7 +30,7 @@ export type VerdictState = Pick<
 const comparesOutcomesOrValues = ({ activation, validity = 'session' }: SessionState['config']) =>
   activation === 'by-procedure' || validity === 'values';
 
-const isByName = ({ config }: VerdictState, id: string) => !id.startsWith('api:') || !comparesOutcomesOrValues(config);
+const isByName = ({ config }: VerdictState, id: string) => !isApiId(id) || !comparesOutcomesOrValues(config);
 
 /** Why a required node is not met for a dependent; undefined if it is met. */
 export function unmetReasonOfNode(
@@ -63,8 +63,8 @@ function questionOf(state: VerdictState, id: string, dependent: string, args?: J
   const pdl = document && pdlOf(document);
   const rules = rulesOf(config);
   return {
-    precondition: bareId(id),
-    dependent: bareId(dependent),
+    precondition: withoutWorkflow(id),
+    dependent: withoutWorkflow(dependent),
     activation: config.activation,
     validity: config.validity ?? 'session',
     calls: state.calls[id] ?? [],

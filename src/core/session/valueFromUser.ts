@@ -3,6 +3,7 @@
 // value may have another source, if two calls passed different values, and for a text that the procedure does not
 // compare the name with, because the agent may have reworded it.
 
+import { isApiId, withoutKind } from '../graph';
 import { type JsonValue, looseName, memoize } from '../support';
 import { isSameByRules1 } from '../values';
 import { argumentByName, argumentExpressionFor, type ProcedureRoutes } from '../verdicts';
@@ -57,7 +58,7 @@ function findPassers(routes: ProcedureRoutes, name: string, asksAt: (site: strin
   const found = new Map<string, readonly string[]>();
   for (const site of routes.next.keys()) if (routes.assigns(site, name) && !asksAt(site)) return found;
   for (const [id, sites] of routes.sites) {
-    const request = id.startsWith('api:') ? routes.request(id.slice('api:'.length)) : [];
+    const request = isApiId(id) ? routes.request(withoutKind(id)) : [];
     const api = { request: request.map((parameter) => ({ name: parameter })) };
     const passing = request.filter((parameter) =>
       sites.every((site) => argumentExpressionFor(routes, site, api, parameter) === name),

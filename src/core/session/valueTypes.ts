@@ -1,6 +1,7 @@
 // Types of the values of a session: from the slots of its documents, else from the schemas of its tools. Also finds the
 // source of a value: the APIs that return it, or the user.
 
+import { withoutWorkflow } from '../graph';
 import type { Expr } from '../language';
 import { isJsonObject, looseName, memoize, ownProperty } from '../support';
 import { typeOfSchema, type ValueType } from '../values';
@@ -66,7 +67,7 @@ export function returnersOf({ workflow, documents }: Declared, own: number, name
     const pdl = document && pdlOf(document);
     const routes = pdl && procedureRoutes(pdl);
     const targetsOf = (api: ApiFacts) =>
-      (routes?.sites.get(bareId(api.id)) ?? []).flatMap((site) => routes?.call(site)?.targets ?? []);
+      (routes?.sites.get(withoutWorkflow(api.id)) ?? []).flatMap((site) => routes?.call(site)?.targets ?? []);
     found = workflow.apis.filter(
       (api) =>
         api.workflow === own &&
@@ -77,9 +78,6 @@ export function returnersOf({ workflow, documents }: Declared, own: number, name
   }
   return found;
 }
-
-/** Removes the workflow suffix: `api:x@2` -> `api:x`. */
-export const bareId = (id: string): string => id.replace(/@[1-9]\d*$/, '');
 
 /** Replaces names in a condition by their known values, for printing. */
 export const filledIn = (expr: Expr, textOf: (name: string) => string | undefined): Expr => {

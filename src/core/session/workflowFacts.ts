@@ -3,6 +3,7 @@
 // undefined names are listed separately, because they must not block. Several workflows share one table: ids of the
 // second end in `@2`, and a name means the node of the current workflow.
 
+import { apiId, declarationId, inWorkflow } from '../graph';
 import { type AnswerDecl, type ApiDecl, type PdlDocument, readPdlCached, readPreconditions } from '../language';
 import type { ChatToolSchema } from '../llm';
 import { canonicalJson, looseName, memoize, nearestName } from '../support';
@@ -77,7 +78,7 @@ export function buildWorkflowFacts(
     const properties = tool.parameters.properties;
     apis.push({
       kind: 'api',
-      id: `api:${tool.name}`,
+      id: apiId(tool.name),
       workflow: 0,
       name: tool.name,
       desc: tool.description ?? '',
@@ -131,8 +132,7 @@ function declaredNodes(
 ): { apis: ApiFacts[]; answers: AnswerFacts[] } {
   const apis = uniqueByName(parsed.apis);
   const answers = uniqueByName(parsed.answers);
-  const suffix = workflow === 0 ? '' : `@${workflow + 1}`;
-  const idOf = (kind: 'api' | 'answer', name: string) => `${kind}:${name}${suffix}`;
+  const idOf = (kind: 'api' | 'answer', name: string) => inWorkflow(declarationId(kind, name), workflow);
   const resolve = (written: string): string | undefined => {
     const withoutPrefix = written.replace(prefix, '');
     const api = findByName(apis, withoutPrefix);
@@ -239,15 +239,4 @@ export function suggestApi(workflow: WorkflowFacts, name: string): string | unde
     name,
     workflow.apis.map((api) => api.name),
   );
-}
-
-/** `api:find_table` and `api:find_table@2` -> `find_table`, for messages. */
-export function nodeNameOfId(nodeId: string): string {
-  return nodeId.replace(/^(api|answer):/, '').replace(/@[1-9]\d*$/, '');
-}
-
-/** Index of the workflow of an id, from 0. */
-export function workflowOfNode(nodeId: string): number {
-  const number = /@([1-9]\d*)$/.exec(nodeId)?.[1];
-  return number === undefined ? 0 : Number(number) - 1;
 }

@@ -3,6 +3,7 @@
 // unknown values rule nothing out. A name that may get its value from anything but a call (an ANSWER, an assignment, a
 // step in prose) is open, and so is a name that calls of the same API bind differently.
 
+import { inWorkflow, isAnswerId, isApiId, workflowOfId } from '../graph';
 import { type JsonObject, type JsonValue, looseName, memoize } from '../support';
 import { decimalOf, listedValue } from '../values';
 import {
@@ -108,8 +109,13 @@ export function knownValues(
   workflow: number,
   args?: JsonObject,
 ): KnownValues {
-  const ofWorkflow = workflow === 0 ? '' : `@${workflow + 1}`;
-  return new BranchValues(state, walk.routes, positionInProcedure(state, walk, workflow), ofWorkflow, args);
+  return new BranchValues(
+    state,
+    walk.routes,
+    positionInProcedure(state, walk, workflow),
+    inWorkflow('', workflow),
+    args,
+  );
 }
 
 /**
@@ -124,7 +130,7 @@ export function knownBranches(
   const walk = document && procedureWalk(document);
   if (!walk || state.config.activation !== 'by-procedure') return { decide: () => undefined, describe: () => '' };
   const position = positionInProcedure(state, walk, workflow);
-  const values = new BranchValues(state, walk.routes, position, workflow === 0 ? '' : `@${workflow + 1}`);
+  const values = new BranchValues(state, walk.routes, position, inWorkflow('', workflow));
   const describe = (conditionId: string) => {
     const isTrue = values.decide(conditionId);
     const verb = isTrue ? 'holds' : 'does not hold';
@@ -155,7 +161,7 @@ export const formatNeededCondition = ({ condition, needed }: DecidedCondition): 
 
 /** Whether the ANSWER at the site asks for values: it binds the user's reply to names and claims nothing. */
 export const asksUserAt = (routes: ProcedureRoutes, site: string) =>
-  routes.names.get(site)?.startsWith('answer:') === true && (routes.call(site)?.targets.length ?? 0) > 0;
+  isAnswerId(routes.names.get(site) ?? '') && (routes.call(site)?.targets.length ?? 0) > 0;
 
 class BranchValues implements KnownValues {
   constructor(
@@ -252,10 +258,9 @@ class BranchValues implements KnownValues {
   /** The value by the latest call for the same values; `value` is undefined if that call returned none. */
   private latestCall(name: string): { readonly value: JsonValue | undefined } | undefined {
     const { state, args } = this;
-    const suffix = this.workflow === 0 ? '' : `@${this.workflow + 1}`;
     let latest: { readonly order: number; readonly value: JsonValue | undefined } | undefined;
     for (const { id, targets } of giversOf(this.routes, name)) {
-      const source = `${id}${suffix}`;
+      const source = inWorkflow(id, this.workflow);
       const isFitting = (given: JsonObject) =>
         state.config.validity !== 'values' ||
         args === undefined ||
@@ -276,15 +281,14 @@ class BranchValues implements KnownValues {
   }
 
   private get workflow(): number {
-    const suffix = /@(\d+)$/.exec(this.nodeId)?.[1];
-    return suffix === undefined ? 0 : Number(suffix) - 1;
+    return workflowOfId(this.nodeId);
   }
 }
 
 /** Whether a step other than a call or a question may assign the name. */
 const isComputed = (routes: ProcedureRoutes, name: string): boolean =>
   [...routes.next.keys()].some(
-    (site) => routes.assigns(site, name) && !routes.names.get(site)?.startsWith('api:') && !asksUserAt(routes, site),
+    (site) => routes.assigns(site, name) && !isApiId(routes.names.get(site) ?? '') && !asksUserAt(routes, site),
   );
 
 interface Giver {
@@ -311,7 +315,7 @@ function findGivers(routes: ProcedureRoutes, name: string): readonly Giver[] {
   for (const site of routes.next.keys()) {
     if (!routes.assigns(site, name)) continue;
     const id = routes.names.get(site);
-    if (!id?.startsWith('api:')) return [];
+    if (id === undefined || !isApiId(id)) return [];
     if (!found.has(id)) found.set(id, { id, targets: routes.call(site)?.targets.map((one) => one.name) ?? [] });
   }
   const areAlike = [...found.values()].every(({ id, targets }) =>

@@ -1,10 +1,11 @@
 // Builds a play from the logs of several sessions with one script. Invariant: a column shows at each beat the fold of
 // its log up to that beat; columns are aligned by the user's turns, since only these are the same in all sessions.
 
+import { isAnswerId, isDeclarationId, withoutKind } from '../graph';
 import { reduceSession, type SessionEvent, type SessionState, type TranscriptEntry } from '../session';
 import type { JsonValue } from '../support';
 import { isSameTurn } from './stageEnding';
-import { callCountUpTo, nodeNameWithoutKind, stageOutcome, wrongParameter } from './stageOutcome';
+import { callCountUpTo, stageOutcome, wrongParameter } from './stageOutcome';
 import {
   isGoodOutcome,
   type StageBeat,
@@ -64,7 +65,7 @@ export function projectStage(sessions: readonly StageSession[], goal?: StageGoal
 /** The nodes of an entry, preceded by those it skipped. */
 function touchedBy(entry: AudibleEntry): readonly string[] {
   if (entry.kind === 'notice' || entry.nodeId === undefined) return [];
-  const missing = entry.kind === 'denial' ? entry.unmet.filter(isNode) : (entry.violations ?? []);
+  const missing = entry.kind === 'denial' ? entry.unmet.filter(isDeclarationId) : (entry.violations ?? []);
   return [...missing, ...coveredBy(entry)];
 }
 
@@ -73,12 +74,9 @@ function coveredBy(entry: AudibleEntry): readonly string[] {
   if (entry.kind === 'notice' || entry.nodeId === undefined) return [];
   if (entry.kind === 'denial') return [entry.deniedNode ?? entry.nodeId];
   const claims = entry.kind === 'agent' ? (entry.claims ?? []) : [];
-  const answers = claims.flatMap(({ nodeId }) => (nodeId.startsWith('answer:') ? [nodeId] : []));
+  const answers = claims.flatMap(({ nodeId }) => (isAnswerId(nodeId) ? [nodeId] : []));
   return [...new Set([entry.nodeId, ...answers])];
 }
-
-/** An unmet precondition may also be a condition in words. */
-const isNode = (id: string) => /^(?:api|answer):/.test(id);
 
 /** Starts with the session's position before the turn; merges the orders of all columns. */
 function nodesOf(cuts: readonly SessionTurns[], turn: number): readonly StageNode[] {
@@ -96,7 +94,7 @@ function nodesOf(cuts: readonly SessionTurns[], turn: number): readonly StageNod
     .map((cut) => [...new Set((cut.turns[turn]?.entries ?? []).flatMap(touchedBy))])
     .sort((a, b) => b.length - a.length);
   for (const ids of byLength) add(ids);
-  return woven.map((id) => ({ id, name: nodeNameWithoutKind(id), kind: id.startsWith('answer:') ? 'answer' : 'call' }));
+  return woven.map((id) => ({ id, name: withoutKind(id), kind: isAnswerId(id) ? 'answer' : 'call' }));
 }
 
 function nodeBeforeTurn({ turns }: SessionTurns, turn: number): string | undefined {
@@ -135,7 +133,7 @@ function columnOf(
       const folded = reduceSession(session.log.slice(0, endOf(state, entry, session.log.length)));
       const statuses = Object.fromEntries(nodes.map(({ id }) => [id, touched.get(id) ?? earlier(folded, id)] as const));
       const hasJumped =
-        node !== undefined && (missing.length > 0 || (entry.kind === 'denial' && entry.unmet.some(isNode)));
+        node !== undefined && (missing.length > 0 || (entry.kind === 'denial' && entry.unmet.some(isDeclarationId)));
       const jump = hasJumped
         ? { ...(currentNode === undefined ? {} : { from: currentNode }), to: node, isDenied: entry.kind === 'denial' }
         : undefined;
@@ -186,11 +184,11 @@ function entryOf(state: SessionState, entry: AudibleEntry): StageEntry {
       kind: 'denied',
       what: decision.kind === 'call' ? decision.name : decision.text,
       isCall: decision.kind === 'call',
-      needs: unmet.map(nodeNameWithoutKind),
+      needs: unmet.map(withoutKind),
       reason,
     };
   }
-  const missing = (entry.violations ?? []).map(nodeNameWithoutKind);
+  const missing = (entry.violations ?? []).map(withoutKind);
   if (entry.kind === 'agent') return { kind: 'said', text: entry.text, ...(missing.length > 0 ? { missing } : {}) };
   const times = callCountUpTo(state, entry);
   return {

@@ -1,13 +1,12 @@
 // Determines the outcome of a session for its final banner. Priority of outcomes: a failed session, false claims that
 // reached the user, premature effects, results that differ from the goal; only then successes.
 
+import { withoutKind } from '../graph';
 import type { SessionState, TranscriptEntry } from '../session';
 import { canonicalJson } from '../support';
 import type { StageGoal, StageOutcome } from './stagePlay';
 
 type Call = Extract<TranscriptEntry, { kind: 'call' }>;
-
-export const nodeNameWithoutKind = (nodeId: string): string => nodeId.replace(/^(?:api|answer):/, '');
 
 const hasSucceeded = ({ result }: Call) => result?.kind === 'succeeded';
 
@@ -40,12 +39,12 @@ export function stageOutcome(state: SessionState, goal?: StageGoal): StageOutcom
   if (claimed?.kind === 'agent')
     return {
       kind: 'claimed',
-      name: nodeNameWithoutKind(claimed.claims?.find(({ unmet }) => unmet.length > 0)?.nodeId ?? claimed.nodeId ?? ''),
-      missing: (claimed.violations ?? []).map(nodeNameWithoutKind),
+      name: withoutKind(claimed.claims?.find(({ unmet }) => unmet.length > 0)?.nodeId ?? claimed.nodeId ?? ''),
+      missing: (claimed.violations ?? []).map(withoutKind),
     };
   const early = transcript.find((entry) => entry.kind === 'call' && entry.violations.length > 0);
   if (early?.kind === 'call')
-    return { kind: 'calledEarly', name: early.name, missing: early.violations.map(nodeNameWithoutKind) };
+    return { kind: 'calledEarly', name: early.name, missing: early.violations.map(withoutKind) };
   return judgeGoal(state, goal) ?? judgeDenials(state) ?? judgeReplies(state);
 }
 
@@ -81,6 +80,6 @@ function judgeDenials({ transcript }: SessionState): StageOutcome | undefined {
   const reached = transcript.some(
     (entry) => entry.seq > first.seq && (entry.kind === 'agent' || entry.kind === 'call') && entry.nodeId === nodeId,
   );
-  const name = nodeId === undefined ? (decision.kind === 'call' ? decision.name : '') : nodeNameWithoutKind(nodeId);
+  const name = nodeId === undefined ? (decision.kind === 'call' ? decision.name : '') : withoutKind(nodeId);
   return { kind: 'stopped', name, times: denials.length, reached: reached && nodeId !== undefined };
 }

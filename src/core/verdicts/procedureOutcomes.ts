@@ -4,6 +4,7 @@
 // branches, and everything else is open. A second call of the same node ends the walk, because then the outcome of that
 // call counts.
 
+import { apiId, isAnswerId } from '../graph';
 import { type Expr, type PdlDocument, walkExpressions } from '../language';
 import { canonicalJson, type JsonValue, looseName, memoize } from '../support';
 import type { RulesVersion } from './compareArguments';
@@ -72,7 +73,7 @@ function computeOutcomes(document: PdlDocument, rules: RulesVersion): ProcedureO
   const routes = procedureRoutes(document);
   const walks = new Map<string, Walk>();
   const responses = new Map<string, readonly string[]>(
-    document.apis.map(({ name, response }) => [`api:${name}`, response.map((one) => one.name)] as const).reverse(),
+    document.apis.map(({ name, response }) => [apiId(name), response.map((one) => one.name)] as const).reverse(),
   );
   const walk = (name: string, outcome: CallResult | 'any-return' | 'failed'): Walk => {
     const ends =
@@ -184,7 +185,7 @@ function follow(
       if (label === name) continue;
       let onwards = next.get(id) ?? [];
       // ANSWERs do not fail.
-      if (label?.startsWith('answer:')) onwards = onwards.filter(({ when }) => when !== 'fails');
+      if (label !== undefined && isAnswerId(label)) onwards = onwards.filter(({ when }) => when !== 'fails');
       const condition = value === undefined ? undefined : routes.condition(id);
       if (condition !== undefined) {
         const known: ConditionScope = {

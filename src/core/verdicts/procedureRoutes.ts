@@ -1,6 +1,7 @@
 // The procedure as routes from node to node, with their conditions. Routes are the edges of its graph; a call of a
 // function goes through the body and returns to any of the callers. Computed once per document.
 
+import { declarationOfNode } from '../graph';
 import {
   buildProcedureGraph,
   type Call,
@@ -59,12 +60,12 @@ export const procedureRoutes = memoize((document: PdlDocument): ProcedureRoutes 
     else next.set(from, [route]);
   };
   const groupOf = new Map(graph.nodes.map(({ id, group }) => [id, group]));
-  const calls = graph.edges.filter(({ id }) => id.startsWith('call:'));
+  const calls = graph.edges.filter(({ route }) => route === 'call');
   const callers = new Set(calls.map(({ from }) => from));
-  for (const { id, kind, from, to, condition } of graph.edges) {
+  for (const { route, kind, from, to, condition } of graph.edges) {
     // A call of a function leads into its body, so the node after the call follows the end of the function.
-    if (kind !== 'flow' || id.startsWith('call:') || callers.has(from)) continue;
-    const when = id.startsWith('except:') ? 'fails' : condition;
+    if (kind !== 'flow' || route === 'call' || callers.has(from)) continue;
+    const when = route === 'failure' ? 'fails' : condition;
     link(from, when === undefined ? { to } : { to, when });
   }
   const endsOf = groupBy(
@@ -72,10 +73,10 @@ export const procedureRoutes = memoize((document: PdlDocument): ProcedureRoutes 
     ({ group }) => group,
   );
   const returns = new Map<string, ProcedureRoute[]>();
-  for (const { id, from, to } of graph.edges) {
-    if (!callers.has(from) || id.startsWith('call:')) continue;
-    const route = id.startsWith('except:') ? { to, when: 'fails' } : { to };
-    returns.set(from, [...(returns.get(from) ?? []), route]);
+  for (const { route, from, to } of graph.edges) {
+    if (!callers.has(from) || route === 'call') continue;
+    const onward = route === 'failure' ? { to, when: 'fails' } : { to };
+    returns.set(from, [...(returns.get(from) ?? []), onward]);
   }
   const functionEnds = new Set<string>();
   for (const { from, to } of calls) {
@@ -89,11 +90,12 @@ export const procedureRoutes = memoize((document: PdlDocument): ProcedureRoutes 
   const sites = new Map<string, string[]>();
   const endNodes = new Set<string>();
   const labels = new Map<string, string>();
-  for (const { id, kind, ref, group, label } of graph.nodes) {
+  for (const node of graph.nodes) {
+    const { id, kind, group, label } = node;
     if (kind === 'end' && group === undefined) endNodes.add(id);
     if (kind === 'condition') labels.set(id, label);
     if (kind !== 'api' && kind !== 'answer') continue;
-    const name = ref === undefined ? id.replace(/#\d+$/, '') : `${kind}:${ref}`;
+    const name = declarationOfNode(node);
     names.set(id, name);
     const list = sites.get(name);
     if (list) list.push(id);

@@ -1,6 +1,7 @@
 // Finds the parameters that have the same value in two calls according to the procedure. If the procedure assigns the
 // name between the calls (`visit_time = nearest_time`) or passes something else, the second call is meant to differ.
 
+import { apiId } from '../graph';
 import { type ApiDecl, type Expr, type PdlDocument, printExpr } from '../language';
 import { looseName, memoize } from '../support';
 import { type ProcedureRoutes, procedureRoutes } from './procedureRoutes';
@@ -32,8 +33,8 @@ function compute(document: PdlDocument, precondition: string, dependent: string)
 
 /** Whether a parameter changes between a call of the first API and a call of the second that is reachable from it. */
 function isChanged(routes: ProcedureRoutes, first: ApiDecl, second: ApiDecl, parameter: string): boolean {
-  const name = `api:${first.name}`;
-  const goals = routes.sites.get(`api:${second.name}`) ?? [];
+  const name = apiId(first.name);
+  const goals = routes.sites.get(apiId(second.name)) ?? [];
   for (const site of routes.sites.get(name) ?? []) {
     const passed = argumentExpressionFor(routes, site, first, parameter);
     const between = reachedFrom(routes, site, name);

@@ -1,6 +1,7 @@
 // Decides whether the calls of a node meet a precondition: by their outcomes (according to the procedure or a fixed
 // rule) and by the values of their arguments. Controllers, the fold, `rejudge` and imported logs all use this module.
 
+import { isAnswerId } from '../graph';
 import type { JsonObject, JsonValue } from '../support';
 import { type DifferentValue, differentValue, type RulesVersion, type SharedParameter } from './compareArguments';
 import type { CallResult, DecidedCondition, ProcedureOutcomes } from './procedureOutcomes';
@@ -70,8 +71,7 @@ function judge(question: PreconditionQuestion): { readonly metBy: CallFact } | {
   const callArguments = question.arguments;
   const isBound = validity === 'values' && callArguments !== undefined;
   // For an ANSWER only the last call counts; for a call only the last call with its values.
-  const isLastOnly =
-    validity === 'values' && (dependent.startsWith('answer:') || (isBound && activation === 'by-procedure'));
+  const isLastOnly = validity === 'values' && (isAnswerId(dependent) || (isBound && activation === 'by-procedure'));
   /** The last call that counts, and the last one with the same values. */
   let counted: CallFact | undefined;
   let last: CallFact | undefined;

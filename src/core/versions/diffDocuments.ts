@@ -3,7 +3,7 @@
 // become removals, while changes, renames and moves stay what they are. A rename is one change, whatever the number of
 // its uses.
 
-import { textSimilarity } from '../graph';
+import { declarationId, textSimilarity, withSite } from '../graph';
 import type { NameAt, PdlDocument } from '../language';
 import { escapePattern } from '../support';
 import { diffSequences } from './diffSequences';
@@ -23,12 +23,6 @@ import { pairSimilar } from './pairSimilar';
 import { procedureStatementLines } from './procedureStatementLines';
 
 const declKinds: readonly DiffDeclarationKind[] = ['slot', 'api', 'answer', 'other'];
-const nodePrefixes: Readonly<Record<DiffDeclarationKind, string>> = {
-  slot: 'slot',
-  api: 'api',
-  answer: 'answer',
-  other: 'step',
-};
 
 interface MatchedKind {
   readonly kind: DiffDeclarationKind;
@@ -84,13 +78,14 @@ export function buildNeutralNames(renames: readonly Rename[]): NeutralNames {
   return { before: side('before'), after: side('after') };
 }
 
-/** Ids as in the dependency graph: a second declaration of a name is `#2`. */
+/** Ids as in the dependency graph: a second declaration of a name is a further site. A slot has no node, but an id. */
 function identify(kind: DiffDeclarationKind, declarations: readonly Decl[]): DeclAt[] {
   const counts = new Map<string, number>();
   return declarations.map(({ name, item }) => {
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);
-    return { name, nodeId: `${nodePrefixes[kind]}:${name}${count > 1 ? `#${count}` : ''}`, item };
+    const nodeId = withSite(kind === 'slot' ? `slot:${name}` : declarationId(kind, name), count);
+    return { name, nodeId, item };
   });
 }
 

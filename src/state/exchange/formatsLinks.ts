@@ -2,6 +2,7 @@
 // Invariant: links are in text order and do not overlap, as the converters return them.
 
 import type { ConvertedRange } from '../../core/formats';
+import { withoutSite } from '../../core/graph';
 import { firstIndex, lineStart } from '../../core/support';
 
 /** Index of the link at an offset, or of the nearest link before it on the same line; -1 if there is none. */
@@ -29,6 +30,6 @@ export function highlightedLinks(links: readonly ConvertedRange[], nodeIds: read
   if (own.length > 0) return own;
   const about = pick(wanted, (link, ids) => link.nodeIds.some((id) => ids.has(id)));
   if (about.length > 0) return about;
-  const declared = new Set(nodeIds.map((id) => id.replace(/#\d+$/, '')));
-  return pick(declared, ({ nodeIds: [first = ''] }, ids) => ids.has(first.replace(/#\d+$/, '')));
+  const declared = new Set<string>(nodeIds.map(withoutSite));
+  return pick(declared, ({ nodeIds: [first = ''] }, ids) => ids.has(withoutSite(first)));
 }

@@ -3,7 +3,7 @@
 // Typing a name does not change the blocks, so the node stays until typing pauses. The latest layout requested for a
 // view wins.
 
-import { type GraphNode, isTerminal, type WorkflowGraph } from '../../core/graph';
+import { type GraphNode, isTerminal, renamedId, type WorkflowGraph } from '../../core/graph';
 import { emptySlotOf, withEmptySlots } from '../../core/projection';
 import { ownProperty } from '../../core/support';
 import { workspaceMessages as t } from '../../messages/workspace.en';
@@ -217,11 +217,4 @@ export function createNodePositions({ store, ports, opening, saveSoon }: NodePos
       void layOut(analysis, view, (positions) => receive(view, positions));
     },
   };
-}
-
-/** Further call sites (`api:x#2`) follow their first one. */
-function renamedId(id: string, renamed: Readonly<Record<string, string>>): string {
-  const [, base = id, site = ''] = /^(.*?)(#\d+)?$/su.exec(id) ?? [];
-  if (Object.hasOwn(renamed, id)) return renamed[id] as string;
-  return Object.hasOwn(renamed, base) ? `${renamed[base]}${site}` : id;
 }

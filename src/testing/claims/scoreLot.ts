@@ -6,6 +6,7 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildFlowchartGraph, readFlowchart } from '../../core/flowchart';
 import { flowchartProcedure } from '../../core/formats';
+import { withoutKind } from '../../core/graph';
 import { type Trace, traceToEvents } from '../../core/logs';
 import {
   buildWorkflowFacts,
@@ -108,7 +109,7 @@ function stateOf({ id, calls, user }: LotRow, document: SessionDocument): Sessio
 /** A label is a node id, or the text of a flowchart's step. */
 function nodeOf(label: string, { nodes }: WorkflowFacts): string {
   if (Object.hasOwn(nodes, label)) return label;
-  const bare = looseName(label.replace(/^(?:api|answer):/, ''));
+  const bare = looseName(withoutKind(label));
   return Object.values(nodes).find(({ name }) => looseName(name) === bare)?.id ?? label;
 }
 
@@ -120,7 +121,7 @@ export function scoreRow(row: LotRow, folder: string): ScoredRow {
   const decision = {
     kind: 'response' as const,
     text: row.reply,
-    ...(row.answer === undefined ? {} : { answer: nodeOf(row.answer, facts).replace(/^answer:/, '') }),
+    ...(row.answer === undefined ? {} : { answer: withoutKind(nodeOf(row.answer, facts)) }),
   };
   const { claims, unjudged } = judgeReply(state, decision);
   const found = new Set(claims.flatMap(({ nodeId, by }) => (by.includes('words') ? [nodeId] : [])));

@@ -1,5 +1,7 @@
 // Labels and number formats that the compare panels share.
 
+import { nodeName, siteOfId, withoutKind } from '../../core/graph';
+
 export const compareDateFormat = new Intl.DateTimeFormat(undefined, {
   month: 'short',
   day: 'numeric',
@@ -13,4 +15,5 @@ export const countLabel = (count: number, one: string, many = `${one}s`): string
   `${count} ${count === 1 ? one : many}`;
 
 /** The label of a node id: `api:check_hospital#2` is `check_hospital #2`. */
-export const comparedNodeLabel = (id: string): string => id.replace(/^\w+:/, '').replace(/#(\d+)$/, ' #$1');
+export const comparedNodeLabel = (id: string): string =>
+  siteOfId(id) > 1 ? `${nodeName(id)} #${siteOfId(id)}` : withoutKind(id);

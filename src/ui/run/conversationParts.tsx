@@ -2,6 +2,7 @@
 
 import { Ban, Check, CircleAlert, Flag, TriangleAlert } from 'lucide-react';
 import type { HTMLAttributes, ReactNode } from 'react';
+import { isDeclarationId, withoutKind } from '../../core/graph';
 import { runMessages } from '../../messages/run.en';
 import { runTalkMessages as t } from '../../messages/runTalk.en';
 import { Row, Stack } from '../kit/Layout';
@@ -81,8 +82,6 @@ export const CallStatusIcon = ({ state }: { readonly state: keyof typeof statusI
   );
 };
 
-export const nodeLabelOfId = (nodeId: string) => nodeId.replace(/^\w+:/, '');
-
 interface ViolationProps {
   readonly what: string;
   readonly missingPreconditions: readonly string[];
@@ -91,9 +90,8 @@ interface ViolationProps {
 
 /** What was missing, in words; in logs that have none nodes by their ids, and conditions as they are written. */
 export function ViolationNote({ what, missingPreconditions, needs = [] }: ViolationProps) {
-  const isNode = (one: string) => /^(api|answer):/.test(one);
-  const nodes = missingPreconditions.filter(isNode).map(nodeLabelOfId);
-  const conditions = missingPreconditions.filter((one) => !isNode(one));
+  const nodes = missingPreconditions.filter(isDeclarationId).map(withoutKind);
+  const conditions = missingPreconditions.filter((one) => !isDeclarationId(one));
   const why = [
     ...(nodes.length > 0 ? [t.notSucceeded({ nodes: nodes.join(', ') })] : []),
     ...(conditions.length > 0 ? [t.conditionFailed({ conditions: conditions.join(', ') })] : []),

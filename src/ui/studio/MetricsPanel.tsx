@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Info } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { withoutKind } from '../../core/graph';
 import {
   compareMetric,
   explainMetric,
@@ -135,7 +136,7 @@ export function MetricsPanel() {
           <p>
             {isPdl ? t.dependencyCycle : t.flowchartHoldsALoop}
             {t.cycleNoValue({
-              path: [...cycle, cycle[0]].map((id) => String(id).replace(/^(api|answer):/, '')).join(' → '),
+              path: [...cycle, cycle[0]].map((id) => withoutKind(String(id))).join(' → '),
             })}
           </p>
         </Note>

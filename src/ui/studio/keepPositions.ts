@@ -1,8 +1,5 @@
-import type { WorkflowGraph } from '../../core/graph';
+import { type WorkflowGraph, withoutSite } from '../../core/graph';
 import type { Positions } from '../../state/support/ports';
-
-/** The name shared by all sites of a node: `api:find#2` is the second site of `api:find`. */
-const siteOf = (id: string) => id.replace(/#\d+$/, '');
 
 /**
  * The positions of nodes that both graphs have. Sites are numbered in text order, so adding or deleting one changes the
@@ -10,7 +7,7 @@ const siteOf = (id: string) => id.replace(/#\d+$/, '');
  */
 export function keepPositions(known: Positions, graph: WorkflowGraph, open: WorkflowGraph): Positions {
   const sites = new Map<string, number>();
-  for (const { id } of graph.nodes) sites.set(siteOf(id), (sites.get(siteOf(id)) ?? 0) + 1);
-  for (const { id } of open.nodes) sites.set(siteOf(id), (sites.get(siteOf(id)) ?? 0) - 1);
-  return Object.fromEntries(Object.entries(known).filter(([id]) => sites.get(siteOf(id)) === 0));
+  for (const { id } of graph.nodes) sites.set(withoutSite(id), (sites.get(withoutSite(id)) ?? 0) + 1);
+  for (const { id } of open.nodes) sites.set(withoutSite(id), (sites.get(withoutSite(id)) ?? 0) - 1);
+  return Object.fromEntries(Object.entries(known).filter(([id]) => sites.get(withoutSite(id)) === 0));
 }

@@ -1,6 +1,6 @@
 // Finds the node of a graph for an offset in the text.
 
-import { emptyGraph, type WorkflowGraph } from '../../core/graph';
+import { answerId, apiId, emptyGraph, type WorkflowGraph } from '../../core/graph';
 import type { PdlDocument } from '../../core/language';
 import type { TextRange } from '../../core/support';
 
@@ -17,6 +17,6 @@ export function nodeAtOffset(
   const isItemAround = ({ item }: { readonly item: TextRange }) => containsOffset(item);
   const api = document?.apis.find(isItemAround);
   const answer = document?.answers.find(isItemAround);
-  const declared = api ? `api:${api.name}` : answer && `answer:${answer.name}`;
+  const declared = api ? apiId(api.name) : answer && answerId(answer.name);
   return graph.nodes.find(({ id }) => id === declared)?.id;
 }

@@ -1,6 +1,7 @@
 // Maps nodes of the canvas to breakpoints. A breakpoint is set on a declared API or ANSWER, and applies to all sites of
 // it.
 
+import { declarationOfNode, inWorkflow } from '../../core/graph';
 import { runId } from '../../core/projection';
 import type { Breakpoint, SessionState } from '../../core/session';
 import type { SetBreakpoint } from '../../state/runs/breakpointStore';
@@ -14,8 +15,7 @@ export function sessionNodeIdOf(
   const known = state && runId(state, node, workflow);
   if (known !== undefined) return known;
   if (node.kind !== 'api' && node.kind !== 'answer') return undefined;
-  const id = node.ref === undefined ? node.id.replace(/#\d+$/, '') : `${node.kind}:${node.ref}`;
-  return workflow > 0 ? `${id}@${workflow + 1}` : id;
+  return inWorkflow(declarationOfNode(node), workflow);
 }
 
 /** Status of a node's breakpoint; undefined without one. */

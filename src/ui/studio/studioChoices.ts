@@ -19,7 +19,7 @@ import {
   Variable,
 } from 'lucide-react';
 import type { NewPdlStatement, StatementPlace } from '../../core/document';
-import type { WorkflowGraph } from '../../core/graph';
+import { answerId, apiId, declarationId, endId, startId, stepId, type WorkflowGraph } from '../../core/graph';
 import { nameTable, type PdlDocument } from '../../core/language';
 import { drawingMessages as t } from '../../messages/drawing.en';
 import type { AddChoice, AddPaletteItem, AddTarget, EditOutcome, TextPrompt } from '../canvas/tools/canvasDrawing';
@@ -62,12 +62,12 @@ export function statementPositionOf(place: AddTarget, graph: WorkflowGraph | und
     }
     case 'before':
     case 'after':
-      if (place.nodeId === 'start') return { at: 'start' };
-      if (place.nodeId === 'end') return { at: 'end' };
+      if (place.nodeId === startId) return { at: 'start' };
+      if (place.nodeId === endId) return { at: 'end' };
       return { at: place.kind, nodeId: place.nodeId };
     case 'branch': {
       const { kind: at, tail, ...branch } = place;
-      if (branch.nodeId === 'start') return { at: 'start' };
+      if (branch.nodeId === startId) return { at: 'start' };
       return tail ? { at: 'tail', nodeId: branch.nodeId, role: tail } : { at, ...branch };
     }
     default:
@@ -172,7 +172,7 @@ export function procedureChoices(
     add: () => insert({ kind: 'call', nodeId }),
   });
   const declare = (kind: DeclaredKind, name: string): EditOutcome => {
-    const statement: NewPdlStatement = { kind: 'call', nodeId: `${kind}:${name}` };
+    const statement: NewPdlStatement = { kind: 'call', nodeId: declarationId(kind, name) };
     if (!where) return insert(statement);
     const called = { kind: 'insertStatement', statement, place: where } as const;
     return edits.applyEdits([declarationOf(kind, name), called], { label: t.addNamed({ name }) });
@@ -209,11 +209,11 @@ export function procedureChoices(
       ...flow('assign', t.assignment, Equal, 'set value ='),
       ...codePromptChoice(t.assignment, t.assignmentExample, textOf('assign')),
     },
-    ...(document?.apis ?? []).map((api) => call(`api:${api.name}`, api.name, Plug, 'api', api.desc)),
+    ...(document?.apis ?? []).map((api) => call(apiId(api.name), api.name, Plug, 'api', api.desc)),
     ...(document?.answers ?? []).map((answer) =>
-      call(`answer:${answer.name}`, answer.name, MessageSquareText, 'answer', answer.desc),
+      call(answerId(answer.name), answer.name, MessageSquareText, 'answer', answer.desc),
     ),
-    ...functions.map(({ name }) => call(`step:${name.name}`, `${name.name}()`, Braces, 'function')),
+    ...functions.map(({ name }) => call(stepId(name.name), `${name.name}()`, Braces, 'function')),
     { ...jump('return', t.return, CornerDownLeft, 'end leave', 'jump'), ...adds('return') },
     { ...jump('break', t.break, Undo2, 'leave the loop', 'jump'), ...adds('break') },
     { ...jump('continue', t.continue, SkipForward, 'next round', 'jump'), ...adds('continue') },

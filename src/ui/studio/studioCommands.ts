@@ -12,7 +12,7 @@ import {
   Unlink,
   Variable,
 } from 'lucide-react';
-import { type GraphNode, isTerminal } from '../../core/graph';
+import { type GraphNode, isTerminal, withoutKind } from '../../core/graph';
 import { commandsMessages as t } from '../../messages/commands.en';
 import type { CanvasCommand, CanvasCommandGroup, CanvasCommandTarget } from '../canvas/tools/canvasDrawing';
 import { blockCommands, wrapCommands } from './blockCommands';
@@ -88,7 +88,7 @@ function dependencyNode(source: CommandSource, node: GraphNode): readonly Canvas
   const call = () =>
     edits.applyEdits({ kind: 'insertStatement', statement: { kind: 'call', nodeId: id }, place: { at: 'end' } });
   const unlink = required.map(({ id: edgeId, from }) =>
-    menuCommand(edgeId, from.replace(/^\w+:/, ''), () =>
+    menuCommand(edgeId, withoutKind(from), () =>
       edits.applyEdits({ kind: 'removePrecondition', nodeId: id, requires: from }),
     ),
   );

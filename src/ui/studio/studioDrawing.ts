@@ -1,7 +1,7 @@
 // The drawing tools of a PDL document: each gesture becomes edits of the text, or a reason for the refusal.
 
 import type { GraphEdit } from '../../core/document';
-import { isTerminal } from '../../core/graph';
+import { answerId, apiId, isDeclarationId, isTerminal, startId, withoutSite } from '../../core/graph';
 import { emptySlotOf } from '../../core/projection';
 import { drawingMessages as t } from '../../messages/drawing.en';
 import { copyNodesAsText, isDocumentClip } from '../../state/settings/clipboard';
@@ -21,8 +21,6 @@ import { studioCommandGroups } from './studioCommands';
 import { createStudioEdits, rejectEdit, type StudioEdits } from './studioEdits';
 
 const alreadyConnected = t.newStepHint;
-const baseId = (nodeId: string) => nodeId.replace(/#\d+$/u, '');
-const isDeclaration = (nodeId: string) => /^(api|answer):/u.test(nodeId);
 
 /** Removes nodes and edges: in the procedure view their statements, in the dependency view their declarations. */
 function createRemove({ view, graph }: DrawingParts, edits: StudioEdits): CanvasDrawing['remove'] {
@@ -41,10 +39,10 @@ function createRemove({ view, graph }: DrawingParts, edits: StudioEdits): Canvas
     const { analysis, notify } = edits.get();
     const { document } = analysis;
     if (!document) return;
-    const still = new Set(analysis.graphs.procedure?.nodes.map(({ id }) => baseId(id)));
-    const declared = new Set([
-      ...document.apis.map(({ name }) => `api:${name}`),
-      ...document.answers.map(({ name }) => `answer:${name}`),
+    const still = new Set<string>(analysis.graphs.procedure?.nodes.map(({ id }) => withoutSite(id)));
+    const declared = new Set<string>([
+      ...document.apis.map(({ name }) => apiId(name)),
+      ...document.answers.map(({ name }) => answerId(name)),
     ]);
     const idle = called.filter((id) => declared.has(id) && !still.has(id));
     const [only] = idle;
@@ -63,7 +61,7 @@ function createRemove({ view, graph }: DrawingParts, edits: StudioEdits): Canvas
     const flow = document && statementIndexOf(document);
     const ids = flow?.outermost(nodeIds) ?? [];
     if (!flow || ids.length === 0) return rejectEdit(t.startAndEndFixed);
-    const called = [...new Set(ids.filter(isDeclaration).map(baseId))].filter((id) => names.has(id));
+    const called = [...new Set(ids.filter(isDeclarationId).map(withoutSite))].filter((id) => names.has(id));
     const [only = '', ...more] = ids;
     const refusal = await (more.length === 0
       ? edits.applyEdits([{ kind: 'deleteStatement', nodeId: only }])
@@ -91,9 +89,9 @@ function createField({ view, graph }: DrawingParts, edits: StudioEdits): CanvasD
       isCode,
       apply: (text) => edits.applyEdits(edit(text)),
     });
-    if (node.ref !== undefined && isDeclaration(nodeId)) {
+    if (node.ref !== undefined && isDeclarationId(nodeId)) {
       const title = t.nameOfKind({ kind: node.kind === 'api' ? 'API' : 'ANSWER' });
-      return ask(title, node.ref, (name) => ({ kind: 'renameNode', nodeId: baseId(nodeId), name }));
+      return ask(title, node.ref, (name) => ({ kind: 'renameNode', nodeId: withoutSite(nodeId), name }));
     }
     const { document } = edits.get().analysis;
     if (!document || view !== 'procedure') return undefined;
@@ -134,7 +132,7 @@ function createPlaces(
   const takes = (place: AddTarget): boolean => {
     if (place.kind !== 'edge') return place.kind !== 'after' || nodes.get(place.nodeId)?.kind !== 'end';
     const edge = edges.get(place.edgeId);
-    return edge !== undefined && edge.kind === 'flow' && edge.condition !== 'calls' && !edge.id.startsWith('except:');
+    return edge !== undefined && edge.kind === 'flow' && edge.route === undefined;
   };
   return {
     canAddAt: takes,
@@ -158,9 +156,9 @@ function createPlaces(
         }
         case 'before':
         case 'after':
-          return place.nodeId === 'start' ? t.atStart : `${place.kind} ${labelOf(place.nodeId)}`;
+          return place.nodeId === startId ? t.atStart : `${place.kind} ${labelOf(place.nodeId)}`;
         case 'branch':
-          if (place.nodeId === 'start') return t.firstStep;
+          if (place.nodeId === startId) return t.firstStep;
           if (place.tail) return place.tail === 'else' ? t.toTryElse : t.toTryFinally;
           return `${place.condition === 'else' ? t.toElse : t.firstInBranch} ${labelOf(place.nodeId)}`;
         default:

@@ -2,7 +2,7 @@
 // `procedureOutcomes(document).continuesAfter`, for all pairs at once, because a search for each call would be
 // quadratic in the length of the procedure. Invariant: facts are kept for a few names at a time, which bounds memory.
 
-import type { WorkflowGraph } from '../../graph';
+import { declarationOfNode, isAnswerId, type WorkflowGraph } from '../../graph';
 import type { ContinuesAfter } from '../../verdicts';
 
 /** Number of names per sweep; each has two bits in a row of facts. */
@@ -21,7 +21,7 @@ interface Routes {
 /** Names of nodes with a failure route. Only these can continue after a failure alone. */
 export function namesWithFailureRoute(procedure: WorkflowGraph): ReadonlySet<string> {
   const failing = new Set<string>();
-  for (const { id, from } of procedure.edges) if (id.startsWith('except:')) failing.add(from);
+  for (const { route, from } of procedure.edges) if (route === 'failure') failing.add(from);
   const names = new Set<string>();
   if (failing.size === 0) return names;
   for (const node of procedure.nodes) {
@@ -67,9 +67,8 @@ export function continuesAfterEach(
   return found;
 }
 
-function nameOf({ id, kind, ref }: WorkflowGraph['nodes'][number]): string | undefined {
-  if (kind !== 'api' && kind !== 'answer') return undefined;
-  return ref === undefined ? id.replace(/#\d+$/, '') : `${kind}:${ref}`;
+function nameOf(node: WorkflowGraph['nodes'][number]): string | undefined {
+  return node.kind === 'api' || node.kind === 'answer' ? declarationOfNode(node) : undefined;
 }
 
 /** A call of a function goes through its body and returns to any of its callers. */
@@ -82,9 +81,8 @@ function routesOf({ nodes, edges }: WorkflowGraph): Routes {
     if (list) list.push(index);
     else endsOf.set(group, [index]);
   });
-  const isCall = (id: string) => id.startsWith('call:');
   const returnsOf = new Map<string, number[]>();
-  for (const { id, from } of edges) if (isCall(id)) returnsOf.set(from, []);
+  for (const { route, from } of edges) if (route === 'call') returnsOf.set(from, []);
   const routes = { from: [] as number[], to: [] as number[], fails: [] as boolean[] };
   const link = (from: number | undefined, to: number | undefined, fails: boolean) => {
     if (from === undefined || to === undefined) return;
@@ -92,15 +90,15 @@ function routesOf({ nodes, edges }: WorkflowGraph): Routes {
     routes.to.push(to);
     routes.fails.push(fails);
   };
-  for (const { id, kind, from, to } of edges) {
-    if (isCall(id)) continue;
+  for (const { route, kind, from, to } of edges) {
+    if (route === 'call') continue;
     const target = indexOf.get(to);
     const returns = returnsOf.get(from);
     if (returns !== undefined && target !== undefined) returns.push(target);
-    else if (kind === 'flow') link(indexOf.get(from), target, id.startsWith('except:'));
+    else if (kind === 'flow') link(indexOf.get(from), target, route === 'failure');
   }
-  for (const { id, from, to } of edges) {
-    if (!isCall(id)) continue;
+  for (const { route, from, to } of edges) {
+    if (route !== 'call') continue;
     const entry = indexOf.get(to);
     link(indexOf.get(from), entry, false);
     const ends = endsOf.get(entry === undefined ? undefined : nodes[entry]?.group) ?? [];
@@ -175,7 +173,7 @@ function sweep({ count, names, to, fails }: Routes, order: Order, bitOf: Readonl
         const isFailure = fails[route] ?? false;
         // ANSWERs do not fail, so only the ANSWER's own failure follows its failure route, not the facts of other
         // names.
-        if (isFailure && name?.startsWith('answer:')) row.fill(0);
+        if (isFailure && name !== undefined && isAnswerId(name)) row.fill(0);
         else row.set(facts.subarray(2 * words * node, 2 * words * (node + 1)));
         if (bit !== undefined) {
           const [set, clear] = isFailure ? [words, 0] : [0, words];

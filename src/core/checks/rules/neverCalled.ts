@@ -1,5 +1,6 @@
 // Finds declarations that the procedure never calls.
 
+import { answerId, apiId } from '../../graph';
 import { walkStatements } from '../../language';
 import type { CheckContext } from '../checkContext';
 import type { Finding, Rule } from '../rule';
@@ -24,21 +25,21 @@ function* check(context: CheckContext): Iterable<Finding> {
     return true;
   };
   for (const api of document.apis) {
-    if (!isUncalled(`api:${api.name}`, api.name)) continue;
+    if (!isUncalled(apiId(api.name), api.name)) continue;
     yield {
       at: api,
       message: `The API \`${api.name}\` is declared, but the procedure never calls it. Call it where it belongs, or remove it.`,
-      nodeIds: [`api:${api.name}`],
+      nodeIds: [apiId(api.name)],
     };
   }
   for (const answer of document.answers) {
-    if (!isUncalled(`answer:${answer.name}`, answer.name)) continue;
+    if (!isUncalled(answerId(answer.name), answer.name)) continue;
     yield {
       at: answer,
       // ANSWERs to questions outside of the flow are declared and deliberately never called.
       level: 'hint',
       message: `The procedure never calls the ANSWER \`${answer.name}\`; the agent may still use it on its own.`,
-      nodeIds: [`answer:${answer.name}`],
+      nodeIds: [answerId(answer.name)],
     };
   }
 }

@@ -1,6 +1,6 @@
 // Finds nodes that wait for each other, so that none of them can ever run.
 
-import type { GraphEdge } from '../../graph';
+import { type GraphEdge, withoutKind } from '../../graph';
 import type { CheckContext } from '../checkContext';
 import { removeListItem } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
@@ -31,7 +31,7 @@ function* check(context: CheckContext): Iterable<Finding> {
     const steps: GraphEdge[] = path.slice(1).flatMap((to, i) => edgeOf.get(`${path[i]}\n${to}`) ?? []);
     const closing = steps.at(-1);
     if (closing?.range === undefined) continue;
-    const names = path.map((id) => id.slice(id.indexOf(':') + 1));
+    const names = path.map(withoutKind);
     const written = document.source.slice(closing.range.start, closing.range.end);
     const remove = removeListItem(
       document.source,
@@ -47,7 +47,7 @@ function* check(context: CheckContext): Iterable<Finding> {
         edge.range
           ? [
               {
-                message: `\`${edge.to.slice(edge.to.indexOf(':') + 1)}\` requires \`${edge.from.slice(edge.from.indexOf(':') + 1)}\``,
+                message: `\`${withoutKind(edge.to)}\` requires \`${withoutKind(edge.from)}\``,
                 range: edge.range,
               },
             ]

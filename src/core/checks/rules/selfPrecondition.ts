@@ -1,5 +1,6 @@
 // Finds nodes that require themselves, so that they can never run.
 
+import { withoutSite } from '../../graph';
 import type { CheckContext } from '../checkContext';
 import { declarationsWithPreconditions } from '../declarationsWithPreconditions';
 import { preconditionNeeds } from '../paths/preconditionNeeds';
@@ -11,7 +12,7 @@ export const selfPrecondition: Rule = { name: 'self-precondition', check };
 function* check(context: CheckContext): Iterable<Finding> {
   for (const dependent of declarationsWithPreconditions(context)) {
     const { decl, nodeId } = dependent;
-    const own = nodeId.replace(/#\d+$/, '');
+    const own = withoutSite(nodeId);
     for (const { ids, at: precondition } of preconditionNeeds(context, dependent)) {
       const [only] = ids;
       if (ids.length !== 1 || (only !== nodeId && only !== own)) continue;

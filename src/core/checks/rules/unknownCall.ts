@@ -1,6 +1,7 @@
 // Finds calls of undeclared names. Real procedures use many ANSWERs without declaring them, so those have a low level,
 // unless a similar declared name is never called: then it is probably a typo.
 
+import { answerId } from '../../graph';
 import type { CallUse, CheckContext } from '../checkContext';
 import { replaceNameFix } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
@@ -34,7 +35,7 @@ function* check(context: CheckContext): Iterable<Finding> {
       continue;
     }
     // If the similar name has calls too, this name is probably intended.
-    const isProbable = first.callee.kind !== 'answer' || !called.has(`answer:${near}`);
+    const isProbable = first.callee.kind !== 'answer' || !called.has(answerId(near));
     for (const use of list) yield slip(context, use, near, isProbable);
   }
 }

@@ -2,6 +2,7 @@
 // Invariant: items and statements are copied as written, including comments and unknown keys; only indentation and line
 // breaks change.
 
+import { withoutSite } from '../../graph';
 import {
   callsOf,
   expressionsOf,
@@ -72,7 +73,7 @@ function pickDeclarations(
   nodeIds: readonly string[],
   entries: readonly StatementEntry[],
 ): Declaration[] {
-  const ids = new Set(nodeIds.flatMap((id) => [id, id.replace(/#\d+$/u, '')]));
+  const ids = new Set(nodeIds.flatMap((id) => [id, withoutSite(id)]));
   const called = new Set<string>();
   for (const statement of walkStatements(entries.map((entry) => entry.statement))) {
     for (const call of expressionsOf(statement).flatMap((expr) => callsOf(expr))) {

@@ -1,8 +1,9 @@
 // Shared code for adding an API and adding an ANSWER.
 
+import { declarationId } from '../../graph';
 import { fail, ok, type Result } from '../../support';
 import { checkNewName } from '../callableName';
-import { declarationNodeId, findByIdOrName } from '../declarations';
+import { findByIdOrName } from '../declarations';
 import type { EditContext } from '../editContext';
 import type { EditProblem, PlannedEdit } from '../graphEdit';
 import { type NewItemField, planAddItem } from '../yaml/addItem';
@@ -39,5 +40,5 @@ export function planAddDeclaration(context: EditContext, node: NewDeclaration): 
       message: `The section ${node.title} is not a list, so nothing can be added to it. Edit the text instead.`,
     });
   }
-  return ok({ edits, select: declarationNodeId(node.kind, name.value), label: `Add ${name.value}` });
+  return ok({ edits, select: declarationId(node.kind, name.value), label: `Add ${name.value}` });
 }

@@ -1,10 +1,11 @@
 // Pastes a clip: its declarations at the ends of their sections, its statements at a place of the procedure. Without a
 // place only the declarations are pasted, if the clip has any. Slots that they use are added if missing.
 
+import { declarationId } from '../../graph';
 import { looseName, ok, type Result, type TextEdit } from '../../support';
 import { copyItem } from '../clip/copyItem';
 import { clipLines, type PdlClip, readPdlClip } from '../clip/readPdlClip';
-import { declarationNodeId, resolveDeclaration } from '../declarations';
+import { resolveDeclaration } from '../declarations';
 import { type EditContext, type GraphEditPlanner, itemAt, unsupportedSyntax } from '../editContext';
 import type { EditProblem } from '../graphEdit';
 import { buildOutlineSlot, buildPdlOutline, type PdlOutline } from '../pdlOutline';
@@ -161,7 +162,7 @@ export const planPaste: GraphEditPlanner<'paste'> = (context, edit) => {
     outline,
     ...(part.value.expectedTree ? { expectedTree: part.value.expectedTree } : {}),
     ...(part.value.procedureText === undefined ? {} : { procedureText: part.value.procedureText }),
-    ...(first && !wantsSteps ? { select: declarationNodeId(first.kind, first.name) } : {}),
+    ...(first && !wantsSteps ? { select: declarationId(first.kind, first.name) } : {}),
     ...(notes.length > 0 ? { notes } : {}),
     label: `Paste ${count} ${what}`,
   });

@@ -1,10 +1,11 @@
 // Renames nodes at all occurrences: declarations, preconditions, calls in every spelling, placeholders.
 
+import { declarationId } from '../../graph';
 import type { NameAt, PdlDocument } from '../../language';
 import { looseName, ok, type Result, type TextEdit } from '../../support';
 import { callableName, checkNewName } from '../callableName';
 import { nodeNamesInConditions } from '../conditionNames';
-import { type Declaration, declarationNodeId, findDeclaration, resolveDeclaration } from '../declarations';
+import { type Declaration, findDeclaration, resolveDeclaration } from '../declarations';
 import { type EditContext, type GraphEditDraft, type GraphEditPlanner, replaceNameEdit } from '../editContext';
 import type { EditProblem, GraphEditOf } from '../graphEdit';
 import { listProcedureCalls } from '../procedureCalls';
@@ -91,7 +92,7 @@ function planRenaming(
     const declaration = resolveDeclaration(declarations, place.name);
     if (declaration) respeak(place, newFirstName(declaration.kind, declaration.name));
   }
-  const ids = [...names].map(([target, name]) => [target.id, declarationNodeId(target.kind, name)] as const);
+  const ids = [...names].map(([target, name]) => [target.id, declarationId(target.kind, name)] as const);
   const renamed = ids.filter(([from, to]) => from !== to);
   const [first] = names.keys();
   const select = ids[0]?.[1];

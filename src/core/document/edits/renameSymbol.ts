@@ -1,11 +1,11 @@
 // Renames a value or a function at all occurrences. Nodes are renamed as nodes; undeclared names are not changed.
 
+import { declarationId } from '../../graph';
 import { occurrencesOf, type SymbolOccurrence, symbolsOf } from '../../language';
 import { fail, ok, type TextEdit } from '../../support';
 import { checkPlainName } from '../callableName';
 import { type GraphEditPlanner, replaceNameEdit } from '../editContext';
 import { valueName } from '../procedure/printStatement';
-import { symbolNodeId } from '../reduceOutline';
 import { scalarAt } from '../yaml/pdlShell';
 import { escapeInside, scalarStyleOf } from '../yaml/scalarText';
 import { planRenameNode } from './renameNodes';
@@ -19,7 +19,11 @@ export const planRenameSymbol: GraphEditPlanner<'renameSymbol'> = (context, edit
   const { symbol } = edit;
   const { kind } = symbol;
   if (kind !== 'value' && kind !== 'function') {
-    return planRenameNode(context, { kind: 'renameNode', nodeId: symbolNodeId(symbol), name: edit.name });
+    return planRenameNode(context, {
+      kind: 'renameNode',
+      nodeId: declarationId(symbol.kind, symbol.name),
+      name: edit.name,
+    });
   }
   const places = occurrencesOf(document, symbol);
   const isDefined = kind === 'value' || places.some((place) => place.role === 'declaration');

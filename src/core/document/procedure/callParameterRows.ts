@@ -1,6 +1,7 @@
 // Converts the arguments and targets of a call to rows, one for each name of the declaration, and back.
 // Invariant: unchanged rows convert back to the texts of the call.
 
+import { apiId } from '../../graph';
 import { type Call, type NameAt, type PdlDocument, type PdlStatement, procedureSites } from '../../language';
 import { looseName, type TextRange } from '../../support';
 import type { GraphEdit } from '../graphEdit';
@@ -104,7 +105,7 @@ export function adaptCallsTo(
   field: 'request' | 'response',
   names: readonly string[],
 ): readonly GraphEdit[] {
-  const api = document.apis.find((one) => `api:${one.name}` === nodeId);
+  const api = document.apis.find((one) => apiId(one.name) === nodeId);
   if (!api) return [];
   const edits: GraphEdit[] = [];
   for (const site of procedureSites(document).values()) {

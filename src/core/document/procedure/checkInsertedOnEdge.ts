@@ -34,8 +34,7 @@ export function checkInsertedOnEdge(
   // Calls that can fail have edges to their handler: a new call in a `try` adds edges, and may replace the edge of
   // another call.
   const missingEdge = old.find(
-    (one) =>
-      one !== edge && !one.id.startsWith('except:') && !keys.has(keyOf(idOf(one.from), idOf(one.to), one.condition)),
+    (one) => one !== edge && one.route !== 'failure' && !keys.has(keyOf(idOf(one.from), idOf(one.to), one.condition)),
   );
   return missingEdge ? `another way from "${missingEdge.from}"` : undefined;
 }

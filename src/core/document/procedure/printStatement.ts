@@ -1,6 +1,7 @@
 // Prints new statements in the style of the document, together with their expected tree.
 // Refuses text that is not a condition or not a single line, and names that cannot be called.
 
+import { isStepId, nodeName } from '../../graph';
 import { nameTable, type PdlDocument } from '../../language';
 import { fail, ok, type Result } from '../../support';
 import { callableName, checkPlainName } from '../callableName';
@@ -100,8 +101,7 @@ function printCall(document: PdlDocument, nodeId: string): Result<PrintedStateme
     const section = 'section' in decl ? decl.section.replace(/s$/iu, '').toUpperCase() : '';
     return done(printCallLine(style, kind, callableName(name), args, targets, section), `${kind}:${name}`, name);
   }
-  const called = /^step:(.*)$/su.exec(nodeId.replace(/#\d+$/u, ''))?.[1];
-  const def = called === undefined ? undefined : nameTable(document).findFunction(called);
+  const def = isStepId(nodeId) ? nameTable(document).findFunction(nodeName(nodeId)) : undefined;
   if (!def) return found;
   const args = def.params.map((one) => one.name);
   const { name } = def.name;

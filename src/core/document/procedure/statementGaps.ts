@@ -2,6 +2,7 @@
 // Invariant: a statement inserted into the gap of an edge runs on that edge and on no other.
 // Refuses, with the reason, edges that have no gap in structured text.
 
+import { endId, startId } from '../../graph';
 import { buildProcedureGraph, type PdlDocument, procedureSites } from '../../language';
 import { fail, ok, type Result } from '../../support';
 import type { EditProblem } from '../graphEdit';
@@ -69,7 +70,7 @@ function mainBlock(document: PdlDocument, tree: StatementTree): StatementBlock {
   const isIdle = entries.every((entry) => ['def', 'comment', 'pass'].includes(entry.statement.kind));
   const defs = entries.filter((entry) => entry.statement.kind === 'def');
   if (!isIdle || defs.length === 0) return tree.main;
-  const first = buildProcedureGraph(document).edges.find((edge) => edge.from === 'start');
+  const first = buildProcedureGraph(document).edges.find((edge) => edge.from === startId);
   const site = first && procedureSites(document).get(first.to);
   let entry = site && tree.byStatement.get(site.statement);
   while (entry?.block.owner) {
@@ -170,15 +171,15 @@ function edgeGap(
     const names = edges.map((one) => `"${one.condition ?? ''}"`).join(', ');
     return noPlace(`Several edges lead from "${from}" to "${to}": ${names}. Name one of them.`);
   }
-  if (edge.condition === 'calls') {
+  if (edge.route === 'call') {
     return noPlace(
       'The edge leads into a function, which other steps may call too. Put the step before its first one.',
     );
   }
-  if (edge.id.startsWith('except:')) {
+  if (edge.route === 'failure') {
     return noPlace('No step can be between a failing step and its "except". Put the step into the branch after it.');
   }
-  if (from === 'start') return ok(startGap(document, tree));
+  if (from === startId) return ok(startGap(document, tree));
   const target = procedureSites(document).get(to)?.statement;
   if (target?.kind === 'comment') {
     return noPlace(
@@ -195,7 +196,7 @@ export function gapBehind(
   nodeId: string,
   condition: string | undefined,
 ): Result<StatementGap, EditProblem> {
-  if (nodeId === 'start') return ok(startGap(document, tree));
+  if (nodeId === startId) return ok(startGap(document, tree));
   const found = findSiteStatement(document, tree, nodeId);
   if (!found.ok) return found;
   const { entry, block } = found.value;
@@ -232,8 +233,8 @@ export function resolveStatementGap(
     case 'edge':
       return edgeGap(document, tree, place);
     default: {
-      if (place.nodeId === 'start') return ok(startGap(document, tree));
-      if (place.nodeId === 'end') return ok(endGap(document, tree));
+      if (place.nodeId === startId) return ok(startGap(document, tree));
+      if (place.nodeId === endId) return ok(endGap(document, tree));
       const found = findSiteStatement(document, tree, place.nodeId);
       if (!found.ok) return found;
       if (place.at === 'tail') return tailGap(tree, found.value, place.role);

@@ -2,6 +2,7 @@
 // Invariant: the tree matches the parsed model; lines are those of the decoded procedure. The parser limits the nesting
 // depth.
 
+import { isTerminalId } from '../../graph';
 import { type PdlDocument, type PdlStatement, type ProcedureSite, procedureSites } from '../../language';
 import { fail, memoize, ok, type Result, type TextRange } from '../../support';
 import type { EditProblem } from '../graphEdit';
@@ -153,10 +154,6 @@ export interface SiteStatement {
   /** True for a condition inside an expression, such as the `x` of `x and API.a()`, which is not a statement. */
   readonly isPartOfStatement?: boolean;
 }
-
-/** True for nodes without a statement: start, end, ends of functions. */
-export const isTerminalId = (nodeId: string): boolean =>
-  nodeId === 'start' || nodeId === 'end' || nodeId.startsWith('end:');
 
 export function findSiteStatement(
   document: PdlDocument,

@@ -3,6 +3,7 @@
 // string literals; no block is empty. The code is meant to be read by people and models; it is never executed. Over 300
 // lines: each kind of declaration and of statement is a few lines of one printer.
 
+import { answerId, apiId, stepId } from '../../graph';
 import { type Call, callsInDocument, nameTable, type PdlDocument, type PdlStatement } from '../../language';
 import { groupBy, type TextRange, UniqueNames } from '../../support';
 import type { ConvertedRange, ConvertedText } from '../converted';
@@ -79,7 +80,7 @@ class CodePrinter implements CodeCalls {
   private declared(): void {
     for (const api of this.document.apis) {
       const response = api.response.map((part) => part.name);
-      this.step(`api:${api.name}`, this.names.claim('api', api.name), {
+      this.step(apiId(api.name), this.names.claim('api', api.name), {
         params: api.request.map((part) => part.name),
         docs: [
           isFilled(api.desc) ? api.desc : `Call the tool ${api.name}.`,
@@ -91,16 +92,16 @@ class CodePrinter implements CodeCalls {
       });
     }
     for (const answer of this.document.answers) {
-      this.step(`answer:${answer.name}`, this.names.claim('answer', answer.name), {
+      this.step(answerId(answer.name), this.names.claim('answer', answer.name), {
         params: [],
         docs: [requires(answer.preconditions)],
         describeEffect: (params) =>
-          `${this.interactiveCallees.has(`answer:${answer.name}`) ? 'ask_user' : 'answer_user'}(${[quoted(isFilled(answer.desc) ? answer.desc : answer.name), ...params].join(', ')})`,
+          `${this.interactiveCallees.has(answerId(answer.name)) ? 'ask_user' : 'answer_user'}(${[quoted(isFilled(answer.desc) ? answer.desc : answer.name), ...params].join(', ')})`,
         nodeIds: this.nodes.of('answer', answer.name),
       });
     }
     for (const other of this.document.others) {
-      this.step(`step:${other.name}`, this.names.claim('other', other.name), {
+      this.step(stepId(other.name), this.names.claim('other', other.name), {
         params: [],
         docs: [],
         describeEffect: (params) =>

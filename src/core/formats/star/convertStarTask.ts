@@ -3,7 +3,7 @@
 // procedure has exactly the edges of the task graph that the start reaches. Refuses a graph that a procedure cannot
 // express.
 
-import type { GraphEdge, GraphNode } from '../../graph';
+import { conditionId, type GraphEdge, type GraphNode } from '../../graph';
 import { fail, type JsonObject, ok, type Result } from '../../support';
 import { type PdlParts, printPdl } from '../mermaid/printPdl';
 import { structureFlow } from '../mermaid/structureFlow';
@@ -122,7 +122,7 @@ function buildFlow(task: StarTask): Flow {
   };
   /** A decision after a step: the positive outcome is the yes branch. */
   const decide = (label: string, test: string, pair: readonly [string, string]) => {
-    const id = `cond:${label}`;
+    const id = conditionId(label);
     nodes.push({ id, kind: 'condition', label: test });
     link(label, id);
     for (const [index, outcome] of pair.entries()) {

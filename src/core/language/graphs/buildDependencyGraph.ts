@@ -3,8 +3,15 @@
 // A precondition with an unknown name gives no edge (the checks report it). A condition gives edges to the nodes that
 // it requires for all values; edges to nodes of which any one suffices are marked as alternatives.
 
-import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
-import { UniqueNames } from '../../support';
+import {
+  answerId,
+  apiId,
+  type GraphEdge,
+  type GraphNode,
+  stepId,
+  uniqueNodeIds,
+  type WorkflowGraph,
+} from '../../graph';
 import type { AnswerDecl, ApiDecl, PdlDocument } from '../model';
 import { readPreconditions, requiredByCondition } from '../preconditions';
 import { nameTable } from './nameTable';
@@ -18,20 +25,20 @@ import { callsOf, expressionsOf, walkStatements } from './walk';
  */
 export function buildDependencyGraph(document: PdlDocument): WorkflowGraph {
   const table = nameTable(document);
-  const ids = new UniqueNames({ joint: '#' });
+  const ids = uniqueNodeIds();
   const nodes: GraphNode[] = [];
   const requirements: { readonly to: string; readonly decl: ApiDecl | AnswerDecl }[] = [];
 
   for (const api of document.apis) {
     const detail = table.declDetail(api);
-    const id = ids.claim(`api:${api.name}`);
+    const id = ids.claim(apiId(api.name));
     const node = { id, kind: 'api', label: statementLabel(api.name), ref: api.name, range: api.range } as const;
     nodes.push(detail === undefined ? node : { ...node, detail });
     requirements.push({ to: id, decl: api });
   }
   for (const answer of document.answers) {
     const detail = table.declDetail(answer);
-    const id = ids.claim(`answer:${answer.name}`);
+    const id = ids.claim(answerId(answer.name));
     const node = {
       id,
       kind: 'answer',
@@ -45,7 +52,7 @@ export function buildDependencyGraph(document: PdlDocument): WorkflowGraph {
   for (const other of document.others) {
     const detail = other.desc === undefined ? '' : shorten(other.desc, 64);
     nodes.push({
-      id: ids.claim(`step:${other.name}`),
+      id: ids.claim(stepId(other.name)),
       kind: 'step',
       label: statementLabel(other.name),
       ref: other.name,

@@ -5,8 +5,8 @@
 // Over 300 lines: each kind of statement is a few lines of the same machine.
 
 import type { GraphGroup, GraphNode, WorkflowGraph } from '../../graph';
-import { emptyGraph } from '../../graph';
-import { memoize, type TextRange, UniqueNames } from '../../support';
+import { conditionId, emptyGraph, endId, functionEndId, startId, stepId, uniqueNodeIds } from '../../graph';
+import { memoize, type TextRange } from '../../support';
 import type { Call, Expr, PdlDocument, PdlStatement } from '../model';
 import { FlowGraphDraft, type OpenEnd } from './flowDraft';
 import { concat, isAlwaysTrue, isCommentsOnly, isMainGuard } from './flowRules';
@@ -56,8 +56,8 @@ const build = memoize(
  * A condition that makes a call only sometimes, `x and API.a()`, is preceded by a separate condition for `x`. Edges
  * leave a condition with `true` or `else` (`each` and `done` for a `for`); edges that close a loop are `back`. A
  * function called from one place is drawn there. Any other function is drawn as a separate group that ends in
- * `end:<name>` and is reached by `call:` edges from its call sites; control continues at the call site after the
- * function. In a `try`, an `except:` edge leads from each call to the first handler: the call was made and failed.
+ * `end:<name>` and is reached by `call` edges from its call sites; control continues at the call site after the
+ * function. In a `try`, a `failure` edge leads from each call to the first handler: the call was made and failed.
  */
 export function buildProcedureGraph(document: PdlDocument): WorkflowGraph {
   return build(document).graph;
@@ -72,7 +72,7 @@ class ProcedureBuilder {
   private readonly sketch = new FlowGraphDraft();
   private readonly sites = new Map<string, ProcedureSite>();
   private readonly groups: GraphGroup[] = [];
-  private readonly groupIds = new UniqueNames({ joint: '#' });
+  private readonly groupIds = uniqueNodeIds();
   private readonly tasks: Task[] = [];
   private loops: Loop[] = [];
   private returns: OpenEnd[] = [];
@@ -93,10 +93,10 @@ class ProcedureBuilder {
     if (procedure === undefined || procedure.body.length === 0) return { graph: emptyGraph, sites: this.sites };
     this.countCalls(procedure.body);
     const { sketch } = this;
-    sketch.add({ id: 'start', kind: 'start', label: 'Start' });
+    sketch.add({ id: startId, kind: 'start', label: 'Start' });
     this.run(this.mainTask(procedure.body));
     sketch.live = concat(sketch.live, this.returns);
-    sketch.add({ id: 'end', kind: 'end', label: 'End' });
+    sketch.add({ id: endId, kind: 'end', label: 'End' });
     sketch.live = [];
     // A group's body can call functions that are not drawn yet; these are appended to the list during the iteration.
     for (const call of this.pendingCalls) this.drawGroup(call.def);
@@ -328,7 +328,7 @@ class ProcedureBuilder {
   private stepNode(statement: PdlStatement, text: string, range: TextRange, detailText = ''): void {
     const detail = shorten(detailText, 64);
     const id = this.sketch.add({
-      id: `step:${slugOf(text)}`,
+      id: stepId(slugOf(text)),
       kind: 'step',
       label: statementLabel(text),
       ...(detail === '' ? {} : { detail }),
@@ -352,7 +352,7 @@ class ProcedureBuilder {
   private condition(statement: PdlStatement, text: string, range: TextRange, detail?: string): string {
     const label = conditionLabel(text);
     const id = this.sketch.add({
-      id: `cond:${label}`,
+      id: conditionId(label),
       kind: 'condition',
       label,
       ...(detail === undefined ? {} : { detail }),
@@ -574,7 +574,7 @@ class ProcedureBuilder {
     sketch.group = group;
     sketch.live = [];
     this.run(() => this.drawInline(def));
-    sketch.add({ id: `end:${name}`, kind: 'end', label: `End of ${name}` });
+    sketch.add({ id: functionEndId(name), kind: 'end', label: `End of ${name}` });
     sketch.live = [];
     sketch.group = undefined;
   }

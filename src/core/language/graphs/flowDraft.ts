@@ -1,8 +1,7 @@
 // The control-flow graph under construction: nodes, edges, and the open ends that are joined to the next node.
 // Invariant: one edge for each (from, to, condition); ids are unique.
 
-import type { GraphEdge, GraphNode } from '../../graph';
-import { UniqueNames } from '../../support';
+import { type GraphEdge, type GraphNode, uniqueNodeIds } from '../../graph';
 
 /** An edge that has no target yet. */
 export interface OpenEnd {
@@ -17,7 +16,7 @@ export interface OpenEnd {
 export class FlowGraphDraft {
   readonly nodes: GraphNode[] = [];
   private readonly edgesById = new Map<string, GraphEdge>();
-  private readonly ids = new UniqueNames({ joint: '#' });
+  private readonly ids = uniqueNodeIds();
   /** Open ends of the current control flow; empty after a jump. */
   live: OpenEnd[] = [];
   group: string | undefined;
@@ -65,6 +64,7 @@ export class FlowGraphDraft {
     if (this.edgesById.has(id)) return;
     const edge: { -readonly [Key in keyof GraphEdge]: GraphEdge[Key] } = { id, from, to, kind: 'flow' };
     if (condition !== undefined) edge.condition = condition;
+    if (end.fails) edge.route = 'failure';
     if (back) edge.back = back;
     this.edgesById.set(id, edge);
   }
@@ -72,6 +72,6 @@ export class FlowGraphDraft {
   /** Adds an edge from a call site to the first node of the called function. */
   connectCall(from: string, to: string): void {
     const id = `call:${from}->${to}`;
-    this.edgesById.set(id, { id, from, to, kind: 'flow', condition: 'calls' });
+    this.edgesById.set(id, { id, from, to, kind: 'flow', condition: 'calls', route: 'call' });
   }
 }

@@ -1,6 +1,7 @@
 // Resolves names to declarations. Real files spell one name in several forms, so names match loosely.
 // Invariant: a name resolves to at most one declaration: the exact match, else the first loose match.
 
+import { declarationId } from '../../graph';
 import { looseName, memoize } from '../../support';
 import type { AnswerDecl, ApiDecl, Call, NameAt, OtherDecl, PdlDocument, PdlStatement } from '../model';
 import { answerDetail, apiDetail } from './nodeText';
@@ -43,7 +44,7 @@ class DeclIndex<T extends NameAt> {
     if (callee === undefined) {
       const { kind } = this;
       const { name } = decl;
-      callee = { kind, name, declared: true, nodeId: `${kind === 'api' || kind === 'answer' ? kind : 'step'}:${name}` };
+      callee = { kind, name, declared: true, nodeId: declarationId(kind, name) };
       this.callees.set(decl, callee);
     }
     return callee;
@@ -148,7 +149,7 @@ export class NameTable {
     const key = `${kind}:${looseName(written)}`;
     const name = this.spellings.get(key) ?? written;
     this.spellings.set(key, name);
-    return { kind, name, declared: false, nodeId: `${kind === 'unknown' ? 'step' : kind}:${name}` };
+    return { kind, name, declared: false, nodeId: declarationId(kind, name) };
   }
 }
 

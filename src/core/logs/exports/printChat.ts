@@ -2,6 +2,7 @@
 // results. Every call has a result, because endpoints refuse the whole list otherwise. Data that messages cannot hold
 // is stored next to them under `weir` (see `chatNotes`), so that the file reads back as the same calls and answers.
 
+import { isAnswerId, isApiId, withoutKind, withoutSite } from '../../graph';
 import { reduceSession, type SessionEvent, type TranscriptEntry } from '../../session';
 import { isJsonObject, type JsonObject, type JsonValue, UniqueNames } from '../../support';
 import { printChatNotes } from '../traces/chatNotes';
@@ -80,7 +81,7 @@ function chatOf(events: readonly SessionEvent[], options: ExportOptions, counts:
         messages.push({ role: 'user', content: entry.text });
         return;
       case 'agent': {
-        const answer = declaredName(entry.nodeId, 'answer:') ?? entry.answer;
+        const answer = declaredName(entry.nodeId, isAnswerId) ?? entry.answer;
         if (answer !== undefined) answers.set(messages.length, answer);
         if (entry.thought) counts.thoughts += 1;
         messages.push({ role: 'assistant', content: entry.text });
@@ -88,7 +89,7 @@ function chatOf(events: readonly SessionEvent[], options: ExportOptions, counts:
       }
       case 'call': {
         const id = ids.claim(entry.callId);
-        const name = declaredName(entry.nodeId, 'api:') ?? entry.name;
+        const name = declaredName(entry.nodeId, isApiId) ?? entry.name;
         if (!plainName.test(name)) counts.names.add(name);
         if (entry.thought) counts.thoughts += 1;
         const fn = { name, arguments: JSON.stringify(entry.arguments) };
@@ -134,8 +135,8 @@ function promptOf(events: readonly SessionEvent[]): string | undefined {
 }
 
 /** Same as in the traces of our log, so that both name the same node. */
-function declaredName(nodeId: string | undefined, prefix: string): string | undefined {
-  return nodeId?.startsWith(prefix) ? nodeId.slice(prefix.length).replace(/#\d+$/, '') : undefined;
+function declaredName(nodeId: string | undefined, isOfKind: (id: string) => boolean): string | undefined {
+  return nodeId !== undefined && isOfKind(nodeId) ? withoutKind(withoutSite(nodeId)) : undefined;
 }
 
 const looksFailed = (value: JsonValue) =>

@@ -2,6 +2,7 @@
 // denials with their reason. Text of people, models and tools is escaped (see `markdownText`); JSON is in fences that
 // it cannot close.
 
+import { isAnswerId, withoutKind } from '../../graph';
 import { fenceText } from '../../llm';
 import {
   formatViolations,
@@ -83,9 +84,9 @@ function entryLines(entry: TranscriptEntry): string[] {
         ...quotedText(entry.text),
       ];
     case 'agent': {
-      const claimed = (entry.claims ?? []).map(({ nodeId }) => nodeId).filter((nodeId) => nodeId.startsWith('answer:'));
+      const claimed = (entry.claims ?? []).map(({ nodeId }) => nodeId).filter(isAnswerId);
       const given = [...new Set([...(entry.nodeId ? [entry.nodeId] : []), ...claimed])];
-      const answer = given.length > 0 ? given.map((nodeId) => nodeId.replace(/^answer:/, '')).join(', ') : entry.answer;
+      const answer = given.length > 0 ? given.map(withoutKind).join(', ') : entry.answer;
       const marks = [
         ...(entry.fallback ? ['fallback'] : []),
         ...(answer === undefined ? [] : [`answer: ${inlineText(answer)}`]),
@@ -135,7 +136,5 @@ const jsonLines = (value: JsonValue) => fenceText('json', JSON.stringify(value, 
 const undecidedLines = (undecided: readonly LoggedUndecided[] = []) =>
   undecided.length === 0 ? [] : ['', `Not decided: ${inlineText(undecidedWords(undecided))}.`];
 
-const violationLines = (
-  ids: readonly string[],
-  needs: readonly string[] = ids.map((id) => id.replace(/^(api|answer):/, '')),
-) => (ids.length === 0 ? [] : ['', `Preconditions not met: ${inlineText(needs.join(', '))}`]);
+const violationLines = (ids: readonly string[], needs: readonly string[] = ids.map(withoutKind)) =>
+  ids.length === 0 ? [] : ['', `Preconditions not met: ${inlineText(needs.join(', '))}`];

@@ -3,7 +3,8 @@
 // them (`autoskip`), and decisions that a controller denied. Texts are escaped for XML and lose characters that XML
 // cannot hold (control characters, halves of surrogate pairs). No text becomes an element.
 
-import { type AgentDecision, nodeOfSite, type SessionEvent, violationKind } from '../../session';
+import { withoutKind, withoutSite } from '../../graph';
+import { type AgentDecision, type SessionEvent, violationKind } from '../../session';
 import { toWellFormed } from '../../support';
 import type { SessionPrinter } from './exportLog';
 
@@ -132,10 +133,10 @@ function eventOf(event: SessionEvent, accepted: ReadonlyMap<string, Accepted>): 
 /** Nodes that the decision visited besides its own: further ANSWERs of the reply, and skipped questions. */
 function otherVisits(event: Accepted): string[] {
   return (event.path ?? []).flatMap(({ node, why }) => {
-    const nodeId = nodeOfSite(node);
+    const nodeId = withoutSite(node);
     const isPassed = why === 'known' || why === 'unasked';
     if (!isPassed && (why !== 'said' || nodeId === event.nodeId)) return [];
-    const name = nodeId.replace(/^(api|answer):/, '');
+    const name = withoutKind(nodeId);
     return xesEvent({ ...event, nodeId }, name, isPassed ? 'autoskip' : 'complete', 'agent', [
       ['string', 'weir:site', node],
     ]);
@@ -144,7 +145,7 @@ function otherVisits(event: Accepted): string[] {
 
 /** The call site of a node on the path of the decision. */
 function siteOf(event: Accepted | undefined, nodeId: string | undefined): Attribute[] {
-  const step = event?.path?.findLast(({ node }) => nodeOfSite(node) === nodeId);
+  const step = event?.path?.findLast(({ node }) => withoutSite(node) === nodeId);
   return step ? [['string', 'weir:site', step.node]] : [];
 }
 
@@ -153,7 +154,7 @@ function siteOf(event: Accepted | undefined, nodeId: string | undefined): Attrib
  * a foreign record; `response` if there is none.
  */
 function activityOf(decision: AgentDecision, nodeId: string | undefined): string {
-  if (nodeId !== undefined) return nodeId.replace(/^(api|answer):/, '');
+  if (nodeId !== undefined) return withoutKind(nodeId);
   return decision.kind === 'call' ? decision.name : decision.answer || 'response';
 }
 

@@ -3,7 +3,7 @@
 // Invariant: every name of the traces has one entry, every node is matched or listed as unused.
 
 import type { ToolDefinition } from '../../formats';
-import { compareProfiles, profileText, type TextProfile } from '../../graph';
+import { answerId, compareProfiles, declarationId, profileText, type TextProfile } from '../../graph';
 import type { PdlDocument } from '../../language';
 import { looseName } from '../../support';
 import type { Trace } from '../traces/trace';
@@ -70,7 +70,7 @@ export function planTraceMapping(
     compared += targets.length;
     const found = matchOf(use, targets, use.kind === 'call' ? aliases : new Map());
     return {
-      key: use.kind === 'answer' && called.has(use.name) ? `answer:${use.name}` : use.name,
+      key: use.kind === 'answer' && called.has(use.name) ? answerId(use.name) : use.name,
       name: use.name,
       kind: use.kind,
       count: use.count,
@@ -107,7 +107,7 @@ function targetsOf(kind: string, declared: readonly { readonly name: string; rea
   for (const { name, desc } of declared) {
     if (name === '' || targets.has(name)) continue;
     targets.set(name, {
-      id: `${kind}:${name}`,
+      id: declarationId(kind, name),
       name,
       desc: desc ?? '',
       loose: looseName(name),

@@ -3,6 +3,7 @@
 // counted by the same facts as in a live session. Invariant: the result passes the checks of a log that is read from a
 // file.
 
+import { nameInSession } from '../../graph';
 import type { ChatToolSchema } from '../../llm';
 import {
   type AgentDecision,
@@ -14,7 +15,6 @@ import {
   EVENT_VERSION,
   endPart,
   type ImportedLog,
-  nodeNameOfId,
   pathPart,
   type ScriptedTurn,
   type SessionConfig,
@@ -122,7 +122,7 @@ class ImportLog {
       return;
     }
     const nodeId = this.accept(decision, step);
-    const called = { callId, name: nodeId === undefined ? step.name : nodeNameOfId(nodeId) };
+    const called = { callId, name: nodeId === undefined ? step.name : nameInSession(nodeId) };
     this.append({ kind: 'tool.called', ...called, arguments: step.arguments }, nodeId);
     const answered = { kind: 'tool.answered', ...called, source: IMPORTED } as const;
     if (step.outcome === 'succeeded') {

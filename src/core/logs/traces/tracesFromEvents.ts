@@ -1,7 +1,8 @@
 // Reads traces from our own event log. Calls get their final outcome; decisions that a controller denied are kept as
 // `denied` for display, and rebuilt workflows leave them out.
 
-import { nodeOfSite, type PathStep, type SessionDocument, type SessionEvent } from '../../session';
+import { isAnswerId, isApiId, isDeclarationId, withoutKind, withoutSite } from '../../graph';
+import type { PathStep, SessionDocument, SessionEvent } from '../../session';
 import type { Trace, TraceCall, TraceStep, TraceVisit } from './trace';
 
 interface Draft {
@@ -53,7 +54,7 @@ function addEvent(draft: Draft, event: SessionEvent): void {
       steps.push({
         kind: 'call',
         seq: event.seq,
-        name: declaredName(event.nodeId, 'api:') ?? event.name,
+        name: declaredName(event.nodeId, isApiId) ?? event.name,
         arguments: event.arguments,
         outcome: 'unanswered',
         ...(draft.visits ? { visits: draft.visits } : {}),
@@ -76,7 +77,7 @@ function addEvent(draft: Draft, event: SessionEvent): void {
       steps.push({
         kind: 'call',
         seq: event.seq,
-        name: declaredName(event.nodeId, 'api:') ?? event.decision.name,
+        name: declaredName(event.nodeId, isApiId) ?? event.decision.name,
         arguments: event.decision.arguments,
         outcome: 'denied',
         message: event.reason,
@@ -87,7 +88,7 @@ function addEvent(draft: Draft, event: SessionEvent): void {
       draft.visits = visits;
       if (visits) draft.reachedEnd = false;
       if (event.decision.kind !== 'response') return;
-      const answer = declaredName(event.nodeId, 'answer:') ?? event.decision.answer;
+      const answer = declaredName(event.nodeId, isAnswerId) ?? event.decision.answer;
       steps.push({
         kind: 'response',
         seq: event.seq,
@@ -110,14 +111,13 @@ function addEvent(draft: Draft, event: SessionEvent): void {
 function visitsOf(path: readonly PathStep[]): readonly TraceVisit[] {
   return path.flatMap(({ node, why }): TraceVisit[] => {
     if (why === 'decided' || why === 'only-branch' || why === 'between') return [];
-    const kind = node.startsWith('api:') ? 'api' : 'answer';
-    const name = declaredName(node, `${kind}:`) ?? node;
+    const kind = isApiId(node) ? 'api' : 'answer';
+    const name = declaredName(node, isDeclarationId) ?? node;
     return [{ kind, name, site: node, ...(why === 'known' || why === 'unasked' ? { isPassed: true as const } : {}) }];
   });
 }
 
 /** The declared name of a node id; the second call site `api:x#2` still has the name x. */
-function declaredName(nodeId: string | undefined, prefix: string): string | undefined {
-  if (!nodeId?.startsWith(prefix)) return undefined;
-  return nodeOfSite(nodeId).slice(prefix.length);
+function declaredName(nodeId: string | undefined, isOfKind: (id: string) => boolean): string | undefined {
+  return nodeId !== undefined && isOfKind(nodeId) ? withoutKind(withoutSite(nodeId)) : undefined;
 }

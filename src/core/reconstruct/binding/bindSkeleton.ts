@@ -21,7 +21,7 @@ import {
 } from './skeleton';
 import { splitCallSite } from './splitCallSite';
 import { type ObservationSplit, splitObservations } from './splitObservations';
-import { isNameable, printTerm, type Term, type TermVariable } from './term';
+import { isNameable, printTerm, type Term, type TermVariable, variableName } from './term';
 
 const price = { parameter: 60, answer: 50, condition: 100, call: 1.5, choice: 1, each: 1, loop: 1.5 };
 const maxNotes = 12;
@@ -213,7 +213,7 @@ class Binder {
   }
 
   private roughName(variable: TermVariable): string {
-    if (variable.kind === 'input') return variable.id.slice('input:'.length);
+    if (variable.kind === 'input') return variableName(variable);
     if (variable.kind === 'item') return 'item';
     const group = this.context.groups.find((candidate) => candidate.variable.id === variable.id);
     const names = new Set([...(group?.sites ?? [])].map((site) => site.name));

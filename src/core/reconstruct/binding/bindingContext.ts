@@ -7,7 +7,7 @@ import { firstIndex, looseName, ownProperty } from '../../support';
 import type { EffortBudget } from '../effortBudget';
 import type { Recording } from './recording';
 import { callSitesOf, type Skeleton, type SkeletonCallSite, type TracePosition, type TraceSegment } from './skeleton';
-import { evaluateTerm, isNameable, type Term, type TermVariable, valueAt } from './term';
+import { evaluateTerm, isNameable, type Term, type TermVariable, valueAt, variableName } from './term';
 
 /** Sites that write one key, and its value before any of them has run. */
 export interface ResultGroup {
@@ -19,7 +19,6 @@ export interface ResultGroup {
 }
 
 export const inputVariable = (key: string): TermVariable => ({ id: `input:${key}`, kind: 'input' });
-export const keyOfInput = (variable: TermVariable): string => variable.id.slice('input:'.length);
 
 export class BindingContext {
   /** By trace and position: the index of the group that the call writes. */
@@ -136,7 +135,7 @@ export class BindingContext {
     const recording = this.recordings[position.segment.trace];
     if (!recording) return undefined;
     if (variable.kind === 'input') {
-      const key = this.inputKeys.get(variable.id) ?? keyOfInput(variable);
+      const key = this.inputKeys.get(variable.id) ?? variableName(variable);
       return ownProperty(recording.inputs, key) as JsonValue | undefined;
     }
     if (variable.kind === 'item') {

@@ -3,14 +3,23 @@
 // at the next node; inside loops they run in sequence, because back edges do not wait for each other.
 
 import type { ExecutableEdge, ExecutableGraph, ExecutableNode } from '../../executable';
-import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
+import {
+  apiId,
+  conditionId,
+  endId,
+  type GraphEdge,
+  type GraphNode,
+  startId,
+  uniqueNodeIds,
+  type WorkflowGraph,
+} from '../../graph';
 import { canonicalJson, type JsonValue, UniqueNames } from '../../support';
 import type { TraceEvidence } from '../replay/findEvidence';
 import type { ResultGroup } from './bindingContext';
 import { type BoundNode, type BoundProgram, termsOfBound } from './boundProgram';
 import type { Recording } from './recording';
 import { type SkeletonLoopEntry, segmentEnd, type TracePosition } from './skeleton';
-import { printTerm, type Term, type TermVariable, variablesOf } from './term';
+import { printTerm, type Term, type TermVariable, variableName, variablesOf } from './term';
 
 export interface DrawnProgram {
   readonly executable: ExecutableGraph;
@@ -51,7 +60,7 @@ class Drawing {
   private readonly nodes: ExecutableNode[] = [];
   private readonly edges = new Map<string, ExecutableEdge & { readonly back: boolean }>();
   private readonly evidence = new Map<string, Map<number, Set<number>>>();
-  private readonly ids = new UniqueNames({ joint: '#' });
+  private readonly ids = uniqueNodeIds();
   private readonly keys = new Map<string, string>();
   private readonly freeKeys = new UniqueNames();
   private readonly data: Record<string, JsonValue> = {};
@@ -71,12 +80,12 @@ class Drawing {
     for (const term of termsOfBound(this.program.root)) {
       for (const variable of variablesOf(term)) if (variable.kind === 'input') this.inputs.add(this.keyOf(variable));
     }
-    this.nodes.push({ kind: 'start', id: 'start', inputs: [], data: {} });
-    this.ids.reserve('start');
+    this.nodes.push({ kind: 'start', id: startId, inputs: [], data: {} });
+    this.ids.reserve(startId);
     const places = this.recordings.map((_, trace) => ({ trace, at: 0 }));
-    this.support('start', places);
-    this.part(this.program.root, [{ kind: 'edge', from: 'start', places }], false);
-    this.nodes[0] = { kind: 'start', id: 'start', inputs: [...this.inputs], data: this.data };
+    this.support(startId, places);
+    this.part(this.program.root, [{ kind: 'edge', from: startId, places }], false);
+    this.nodes[0] = { kind: 'start', id: startId, inputs: [...this.inputs], data: this.data };
     const edges = [...this.edges.values()];
     const executable = { nodes: this.nodes, edges: edges.map(({ back: _, ...edge }) => edge) };
     return {
@@ -122,7 +131,7 @@ class Drawing {
         return this.while(bound, entries);
       case 'end': {
         const answer = bound.answer === undefined ? {} : { answer: this.print(bound.answer) };
-        const id = this.add({ kind: 'end', id: 'end', ...answer });
+        const id = this.add({ kind: 'end', id: endId, ...answer });
         this.support(id, placesOf(bound.positions));
         this.connect(entries, id);
         return [];
@@ -133,7 +142,7 @@ class Drawing {
   private call(bound: Extract<BoundNode, { kind: 'call' }>, entries: readonly Port[]): readonly Port[] {
     const id = this.add({
       kind: 'function',
-      id: `api:${bound.name}`,
+      id: apiId(bound.name),
       function: bound.name,
       inputs: Object.fromEntries(Object.entries(bound.inputs).map(([name, term]) => [name, this.print(term)])),
       output: this.keyOf(bound.result),
@@ -145,7 +154,7 @@ class Drawing {
   }
 
   private condition(expression: string, entries: readonly Port[], tracePositions: readonly TracePosition[]): string {
-    const id = this.add({ kind: 'condition', id: `cond:${expression}`, expression });
+    const id = this.add({ kind: 'condition', id: conditionId(expression), expression });
     this.support(id, placesOf(tracePositions));
     this.connect(entries, id);
     return id;
@@ -164,7 +173,7 @@ class Drawing {
     }
     const until = this.add({
       kind: 'condition',
-      id: `cond:${this.print(bound.until)}`,
+      id: conditionId(this.print(bound.until)),
       expression: this.print(bound.until),
     });
     this.support(until, ends);
@@ -256,7 +265,7 @@ class Drawing {
   }
 
   private keyOf(variable: TermVariable): string {
-    if (variable.kind === 'input') return variable.id.slice('input:'.length);
+    if (variable.kind === 'input') return variableName(variable);
     const known = this.keys.get(variable.id);
     if (known !== undefined) return known;
     const group = this.groups.find((candidate) => candidate.variable.id === variable.id);
@@ -316,12 +325,7 @@ function crossings(entries: readonly SkeletonLoopEntry[]): [EventPosition[], Eve
 function singularOf(list: Term): string {
   if (list.kind !== 'variable') return 'item';
   const last = list.path.findLast((part) => typeof part === 'string');
-  const name =
-    typeof last === 'string'
-      ? last
-      : list.variable.kind === 'input'
-        ? list.variable.id.slice('input:'.length)
-        : 'items';
+  const name = typeof last === 'string' ? last : list.variable.kind === 'input' ? variableName(list.variable) : 'items';
   if (/[^s]s$/.test(name)) return name.replace(/ies$/, 'y').replace(/s$/, '');
   return `${name}_item`;
 }

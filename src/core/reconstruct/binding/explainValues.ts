@@ -7,7 +7,15 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../support';
 import type { BindingContext } from './bindingContext';
 import { isDistinctive } from './recording';
 import type { TracePosition } from './skeleton';
-import { type ArithmeticSign, calculateArithmetic, isNameable, lengthOf, type Term, type TermVariable } from './term';
+import {
+  type ArithmeticSign,
+  calculateArithmetic,
+  isNameable,
+  lengthOf,
+  type Term,
+  type TermVariable,
+  variableName,
+} from './term';
 
 export interface ValueObservation {
   readonly position: TracePosition;
@@ -173,7 +181,7 @@ export function termCost(context: BindingContext, term: Term, position: TracePos
         0,
       );
       const last = path.findLast((part) => typeof part === 'string');
-      const name = typeof last === 'string' ? last : variable.id.replace(/^\w+:/, '');
+      const name = typeof last === 'string' ? last : variableName(variable);
       const hasParameterName = parameter !== '' && context.looseName(name) === context.looseName(parameter);
       const base = { item: 0.7, carried: 0.8, result: 0.9, input: 1.1 }[variable.kind];
       const age = variable.kind === 'input' ? 0 : Math.min(context.ageOf(variable, position), 10) * 0.03;

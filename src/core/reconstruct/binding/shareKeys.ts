@@ -4,9 +4,9 @@
 
 import type { JsonValue } from '../../support';
 import { isJsonObject } from '../../support';
-import { type BindingContext, inputVariable, keyOfInput, type ResultGroup } from './bindingContext';
+import { type BindingContext, inputVariable, type ResultGroup } from './bindingContext';
 import { explainValues, isSameJson, type ValueObservation } from './explainValues';
-import { isNameable } from './term';
+import { isNameable, variableName } from './term';
 
 const maxGroups = 7;
 const maxProposals = 6;
@@ -73,7 +73,7 @@ function initialsOf(context: BindingContext, first: readonly ValueObservation[])
   const keys = new Set(context.recordings.flatMap(({ inputs }) => Object.keys(inputs)));
   const inputs = explainValues(context, first, '', [...keys].filter(isNameable).map(inputVariable)).flatMap(
     ({ term }): ResultGroup['initial'][] =>
-      term.kind === 'variable' && term.path.length === 0 ? [{ kind: 'input', key: keyOfInput(term.variable) }] : [],
+      term.kind === 'variable' && term.path.length === 0 ? [{ kind: 'input', key: variableName(term.variable) }] : [],
   );
   const value = (first[0] as ValueObservation).value;
   if (!first.every((other) => isSameJson(other.value, value))) return inputs;

@@ -11,6 +11,9 @@ export interface TermVariable {
   readonly kind: 'input' | 'result' | 'item' | 'carried';
 }
 
+/** The part of a variable's id after its kind: the key of an input, or a number. */
+export const variableName = ({ id }: TermVariable): string => id.slice(id.indexOf(':') + 1);
+
 export type ArithmeticSign = '+' | '-' | '*' | '/' | '%';
 export type ComparisonSign = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'not in';
 

@@ -2,7 +2,7 @@
 // projections of such sequences. Invariant: `at` is the position in the whole sequence, `from` the position before
 // which everything had happened when a (possibly empty) part began. Failed and denied calls are not included.
 
-import { BitMatrix, type IndexEdge } from '../../graph';
+import { answerId, apiId, BitMatrix, type IndexEdge } from '../../graph';
 import type { Trace, TraceCall, TraceResponse } from '../../logs';
 import { replayableSteps } from '../replay/replayableSteps';
 
@@ -73,10 +73,10 @@ export function prepareLog(traces: readonly Trace[], includeAnswers: (trace: Tra
 /** Returns the activity of a step, or undefined if the step is not an activity of the workflow. */
 export function activityOf(step: Trace['steps'][number], withAnswers: boolean): Activity | undefined {
   if (step.kind === 'call' && step.outcome === 'succeeded') {
-    return { id: step.site ?? `api:${step.name}`, kind: 'api', name: step.name };
+    return { id: step.site ?? apiId(step.name), kind: 'api', name: step.name };
   }
   if (step.kind === 'response' && withAnswers && step.answer !== undefined && step.answer !== '') {
-    return { id: step.site ?? `answer:${step.answer}`, kind: 'answer', name: step.answer };
+    return { id: step.site ?? answerId(step.answer), kind: 'answer', name: step.answer };
   }
   return undefined;
 }

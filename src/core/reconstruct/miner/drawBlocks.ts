@@ -3,8 +3,15 @@
 // several unlabelled edges from any other node all run. A node with several incoming edges waits for those that can
 // still arrive.
 
-import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
-import { UniqueNames } from '../../support';
+import {
+  conditionId,
+  endId,
+  type GraphEdge,
+  type GraphNode,
+  startId,
+  uniqueNodeIds,
+  type WorkflowGraph,
+} from '../../graph';
 import type { Activity, PreparedLog } from './activityLog';
 import type { BlockDecision, ProcessBlock } from './processTree';
 import { type BranchSeparation, separateBranches } from './separateBranches';
@@ -52,7 +59,7 @@ function findDecisionExplanation(
 class BlockDrawing {
   private readonly nodes: GraphNode[] = [];
   private readonly edges = new Map<string, GraphEdge>();
-  private readonly ids = new UniqueNames({ joint: '#' });
+  private readonly ids = uniqueNodeIds();
 
   /** Names of activities followed by decisions that no value separates. */
   private readonly undecided = new Set<string>();
@@ -64,10 +71,10 @@ class BlockDrawing {
   ) {}
 
   draw(block: ProcessBlock): WorkflowGraph {
-    this.add({ id: 'start', kind: 'start', label: 'Start' });
-    const exits = this.block(block, [{ kind: 'edge', from: 'start' }]);
-    this.add({ id: 'end', kind: 'end', label: 'End' });
-    this.connect(exits, 'end');
+    this.add({ id: startId, kind: 'start', label: 'Start' });
+    const exits = this.block(block, [{ kind: 'edge', from: startId }]);
+    this.add({ id: endId, kind: 'end', label: 'End' });
+    this.connect(exits, endId);
     if (this.undecided.size > 0) {
       const places = [...this.undecided].join(', ');
       this.notes.push(
@@ -204,7 +211,7 @@ class BlockDrawing {
       label = `${verb === 'choose' ? '' : 'again '}after ${last}`.trim();
       this.undecided.add(last);
     }
-    const id = this.add({ id: `cond:${label}`, kind: 'condition', label });
+    const id = this.add({ id: conditionId(label), kind: 'condition', label });
     return { id, port: (branch) => ({ kind: 'edge', from: id, condition: labels.get(branch) ?? 'else' }) };
   }
 }

@@ -6,6 +6,7 @@
 // continued the workflow there. Invariant: traces keep their ids, steps their order and seqs; every omitted step is
 // reported once, with its reason.
 
+import { apiId } from '../../graph';
 import { parsePdl } from '../../language';
 import type { Trace, TraceStep } from '../../logs';
 import { looseName } from '../../support';
@@ -85,7 +86,7 @@ export function filterTraces(traces: readonly Trace[], options: TraceFilterOptio
       if (step.kind !== 'call' || step.outcome === 'succeeded') continue;
       failed += 1;
       const text = `${step.name} failed, was denied or had no answer`;
-      found.add({ reason: 'unsuccessful', activity: `api:${step.name}`, text }, trace, [step.seq]);
+      found.add({ reason: 'unsuccessful', activity: apiId(step.name), text }, trace, [step.seq]);
     }
   }
   if (failed > 0) {

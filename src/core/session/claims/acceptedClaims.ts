@@ -1,6 +1,7 @@
 // What an accepted decision breaks: of a call its own preconditions, of a reply those of all that it claims, and where all of
 // them are met the branch that known values rule out.
 
+import { isAnswerId } from '../../graph';
 import type { AgentDecision } from '../../llm';
 import type { DecidedCondition } from '../../verdicts';
 import { type LoggedClaim, type LoggedUndecided, rulesOf } from '../events';
@@ -48,7 +49,7 @@ function brokenPart(state: ProcedureState, decision: AgentDecision, nodeId: stri
   }
   const claims = rulesOf(config) === 1 ? claimsByRules1(state, decision) : claimsBy(state, decision);
   const unmet = [...own, ...claims.flatMap((claim) => claim.unmet)];
-  const answers = claims.flatMap((claim) => (claim.nodeId.startsWith('answer:') ? [claim.nodeId] : []));
+  const answers = claims.flatMap((claim) => (isAnswerId(claim.nodeId) ? [claim.nodeId] : []));
   return withBranch(state, decision, [...new Set([...(nodeId === undefined ? [] : [nodeId]), ...answers])], {
     violations: [...new Set(unmet)],
     ...(claims.length > 0 ? { claims } : {}),

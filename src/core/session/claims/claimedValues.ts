@@ -2,9 +2,9 @@
 // the call behind it was made with and returned. A value counts against a claim only where it is clear which slot it is for;
 // else it is open, and the claim is not judged by it.
 
+import { isApiId, nameInSession } from '../../graph';
 import { comparableText, type JsonValue, looseName } from '../../support';
 import type { VerdictState } from '../unmetReasonOfNode';
-import { nodeNameOfId } from '../workflowFacts';
 import { otherCountOf } from './countValues';
 import type { ExactText } from './exactText';
 import { type Expected, expectedOf, scalarsOf, valuePartsOf } from './expectedValues';
@@ -48,7 +48,7 @@ export function judgeValues(state: Claimed, nodeId: string, text: ClaimText): Va
   const words = wordsOfWorkflow(state.workflow);
   if (words.actions.some((action) => action.node.id === nodeId && action.isLookup)) return fits;
   const effects = words.answers.find((answer) => answer.node.id === nodeId)?.effects ?? [];
-  const api = node.kind === 'api' ? nodeId : (effects[0] ?? node.requires.findLast((id) => id.startsWith('api:')));
+  const api = node.kind === 'api' ? nodeId : (effects[0] ?? node.requires.findLast(isApiId));
   if (api === undefined) return fits;
   const calls = (state.calls[api] ?? []).filter(({ result }) => result?.kind === 'succeeded');
   const slots = node.kind === 'api' ? undefined : slotsIn(node.desc);
@@ -286,7 +286,7 @@ function isSameRest(said: string, wanted: string): boolean {
 
 /** "filed as C-7782; file_claim returned C-7781" */
 export const wrongValueWords = ({ slot, said, was, from }: WrongValue): string =>
-  `it says ${said} for ${slot}; ${nodeNameOfId(from)} has ${typeof was === 'string' ? was : JSON.stringify(was)}`;
+  `it says ${said} for ${slot}; ${nameInSession(from)} has ${typeof was === 'string' ? was : JSON.stringify(was)}`;
 
 /** As an unmet precondition is listed. */
 export const neededValue = ({ slot, was }: WrongValue): string => `${slot} == ${JSON.stringify(was)}`;

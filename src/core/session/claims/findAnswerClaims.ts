@@ -2,6 +2,7 @@
 // of a comparison. Logs by version 1 of the rules are judged by the detectors of that version (`rules1`), which find ANSWERs
 // alone.
 
+import { isApiId } from '../../graph';
 import type { AgentDecision } from '../../llm';
 import { comparableText } from '../../support';
 import { rulesOf } from '../events';
@@ -187,11 +188,11 @@ function valuesOf({ calls, workflow }: VerdictState): readonly CallValue[] {
 
 /** All APIs that the node requires by name were called and returned. */
 function needsReturned({ workflow, calls }: VerdictState, id: string): boolean {
-  const needed = (workflow.nodes[id]?.requires ?? []).filter((one) => one.startsWith('api:'));
+  const needed = (workflow.nodes[id]?.requires ?? []).filter(isApiId);
   return needed.length > 0 && needed.every((one) => calls[one]?.at(-1)?.result?.kind === 'succeeded');
 }
 
 function isBacked(state: VerdictState, id: string): boolean {
-  if (id.startsWith('api:')) return (state.calls[id] ?? []).some(({ result }) => result?.kind === 'succeeded');
+  if (isApiId(id)) return (state.calls[id] ?? []).some(({ result }) => result?.kind === 'succeeded');
   return unmetRequires(state, id).length === 0;
 }

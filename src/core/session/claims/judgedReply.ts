@@ -1,6 +1,7 @@
 // A reply judged: of each claim what is not met, and whether the words leave something open. What the log of an accepted
 // reply has, what answer dependency denies and what judging again finds come from here.
 
+import { withoutWorkflow } from '../../graph';
 import type { AgentDecision } from '../../llm';
 import { type JsonValue, looseName } from '../../support';
 import { type CallFact, procedureOutcomes } from '../../verdicts';
@@ -99,10 +100,10 @@ function hadEffect(state: VerdictState, api: ApiFacts, { result }: CallFact): bo
   const answersOfEffect = words.answers.filter(({ effects }) => effects.includes(api.id));
   if (!pdl || answersOfEffect.length === 0) return !saysFailure(state, api, result.value);
   const outcomes = procedureOutcomes(pdl);
-  return answersOfEffect.some(({ node }) => outcomes.accepts(bareId(api.id), bareId(node.id), result));
+  return answersOfEffect.some(({ node }) =>
+    outcomes.accepts(withoutWorkflow(api.id), withoutWorkflow(node.id), result),
+  );
 }
-
-const bareId = (id: string) => id.replace(/@[1-9]\d*$/, '');
 
 const isStatus =
   /\b(?:status|success(?:ful)?|ok|done|result|accepted|confirmed|completed|created|\w{3,}ed|is \w+)$|状态|结果|成功|完成/;

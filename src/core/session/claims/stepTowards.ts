@@ -1,5 +1,6 @@
 // The next call towards something that is not met: what the agent is advised to do after a claim was denied.
 
+import { isApiId } from '../../graph';
 import { canBeMetLater, unmetPreconditions } from '../unmetPreconditions';
 import type { VerdictState } from '../unmetReasonOfNode';
 
@@ -11,7 +12,7 @@ export function stepTowards(
 ): string | undefined {
   if (seen.has(id)) return undefined;
   const missing = unmetPreconditions(state, id);
-  if (missing.length === 0) return id.startsWith('api:') ? id : undefined;
+  if (missing.length === 0) return isApiId(id) ? id : undefined;
   const after = new Set([...seen, id]);
   for (const one of missing) {
     if (!canBeMetLater(one) || state.workflow.nodes[one.id] === undefined) continue;

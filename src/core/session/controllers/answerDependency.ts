@@ -2,6 +2,7 @@
 // session 2): an ANSWER whose preconditions are unmet, an effect of an API that was not called, or a value that differs
 // from that of the call. Judges the declared ANSWER and the wording of the response.
 
+import { nameInSession } from '../../graph';
 import { wrongValueWords } from '../claims/claimedValues';
 import { type JudgedClaim, judgeReply, unjudgedWords } from '../claims/judgedReply';
 import { judgeAnswerByRules1 } from '../claims/rules1/judgeAnswer';
@@ -9,7 +10,6 @@ import { stepTowards } from '../claims/stepTowards';
 import { type AgentDecision, rulesOf } from '../events';
 import type { SessionState } from '../sessionState';
 import { callArgumentsOf, unmetPreconditions } from '../unmetPreconditions';
-import { nodeNameOfId } from '../workflowFacts';
 import { type Controller, type ControllerJudgement, strictDenial } from './controller';
 
 /** Longest quotation in a reason, in characters. */
@@ -36,7 +36,7 @@ function adviceOf(state: SessionState, { claim, value }: JudgedClaim): string {
   if (value !== undefined) return 'Say the value that the call has, or make the call again with the new one.';
   const step = stepTowards(state, claim.node.id);
   if (step === undefined) return 'Tell the user what the calls returned instead.';
-  return `Call ${nodeNameOfId(step)} next, or tell the user that this is not done yet.`;
+  return `Call ${nameInSession(step)} next, or tell the user that this is not done yet.`;
 }
 
 function judge(state: SessionState, decision: Parameters<typeof judgeReply>[1]): ControllerJudgement {

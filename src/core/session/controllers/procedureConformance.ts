@@ -1,18 +1,19 @@
 // Procedure conformance: the current position in the procedure and the steps that can follow. Never denies if it cannot
 // judge: a document without a procedure, or an API that the procedure never calls.
 
+import { isAnswerId, isApiId, nameInSession } from '../../graph';
 import { findAnswerClaims } from '../claims/findAnswerClaims';
 import type { AgentDecision } from '../events';
 import { positionInProcedure, procedureWalk, splitWorkflowNodeId } from '../procedureWalk';
 import type { SessionState } from '../sessionState';
 import { callArgumentsOf } from '../unmetPreconditions';
-import { findApiFacts, nodeNameOfId } from '../workflowFacts';
+import { findApiFacts } from '../workflowFacts';
 import { describeBranch, knownBranches, wrongBranch } from '../wrongBranch';
 import { type Controller, type ControllerJudgement, choiceOption } from './controller';
 
 const restarts = ['ended', 'always', 'never'] as const;
 
-const nameOf = (id: string) => (id.startsWith('answer:') ? `ANSWER ${nodeNameOfId(id)}` : nodeNameOfId(id));
+const nameOf = (id: string) => (isAnswerId(id) ? `ANSWER ${nameInSession(id)}` : nameInSession(id));
 
 /** Denies a call, or an ANSWER of a response, that is only on a branch which known values rule out. */
 function judgeBranch(state: SessionState, decision: AgentDecision): ControllerJudgement | undefined {
@@ -86,10 +87,10 @@ export const procedureConformance: Controller = {
     const restart = choiceOption(options, 'restart', restarts, 'ended');
     const beginsAgain = restart === 'always' || (restart === 'ended' && end);
     const isNext = sites.has(id) || (beginsAgain && walk.reachableFrom(walk.startPosition).sites.has(id));
-    const next = [...sites.keys()].filter((name) => name.startsWith('api:'));
+    const next = [...sites.keys()].filter(isApiId);
     const facts = { standing: [...position], next };
     if (isNext) return { allowed: true, reason: 'The procedure leads to it from here.', facts };
-    const hint = next.length > 0 ? ` Next by it: ${next.map(nodeNameOfId).join(', ')}.` : ' No call comes next by it.';
+    const hint = next.length > 0 ? ` Next by it: ${next.map(nameInSession).join(', ')}.` : ' No call comes next by it.';
     return {
       allowed: false,
       reason: `The procedure does not lead to ${api.name} from here.${hint}`,

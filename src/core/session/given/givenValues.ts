@@ -2,12 +2,13 @@
 // APIs or stated with an ANSWER, denied or not. The user's words outrank the agent's, and later words earlier ones. Part of
 // the fold; sessions by rules 1 keep nothing here.
 
+import { withoutWorkflow } from '../../graph';
 import { isJsonObject, type JsonValue, looseName, memoize, ownProperty } from '../../support';
 import { isBlank, isSameValue } from '../../values';
 import { argumentExpressionFor, procedureRoutes } from '../../verdicts';
 import { type AgentDecision, rulesOf } from '../events';
 import type { SessionState } from '../sessionState';
-import { bareId, returnersOf, typeOfValue } from '../valueTypes';
+import { returnersOf, typeOfValue } from '../valueTypes';
 import { type ApiFacts, findAnswerFacts, findApiFacts, pdlOf } from '../workflowFacts';
 import { datesIn } from './datesIn';
 import { readWords, type UserStatedValue } from './readWords';
@@ -52,7 +53,7 @@ export function withWords(state: Knowing & Pick<SessionState, 'transcript'>, tex
   for (const workflow of state.documents.keys()) {
     const { slots, asked } = userSlotsOf(state, workflow);
     const isAgents = before?.kind === 'agent';
-    const ofAnswer = isAgents && before.nodeId !== undefined ? asked.get(bareId(before.nodeId)) : undefined;
+    const ofAnswer = isAgents && before.nodeId !== undefined ? asked.get(withoutWorkflow(before.nodeId)) : undefined;
     const found = readWords(text, slots, {
       ...(state.config.now === undefined ? {} : { now: state.config.now }),
       ...(isAgents ? { question: before.text } : {}),
@@ -103,7 +104,7 @@ export function withDecision(state: Knowing & Pick<SessionState, 'turn'>, decisi
 export function withQuestion(state: Knowing & Pick<SessionState, 'transcript'>, nodeId: string | undefined): Given {
   if (rulesOf(state.config) === 1 || nodeId === undefined) return state.given;
   const workflow = state.workflow.nodes[nodeId]?.workflow ?? 0;
-  const asked = userSlotsOf(state, workflow).asked.get(bareId(nodeId));
+  const asked = userSlotsOf(state, workflow).asked.get(withoutWorkflow(nodeId));
   if (asked === undefined) return state.given;
   if (!state.transcript.some((entry) => entry.kind === 'agent' && entry.nodeId === nodeId)) return state.given;
   const keys = new Set([...asked].map((name) => keyOf(workflow, name)));
@@ -125,7 +126,7 @@ function variableOf({ workflow, documents }: Knowing, api: ApiFacts, parameter: 
     const pdl = document && pdlOf(document);
     const routes = pdl && procedureRoutes(pdl);
     const request = { request: api.request.map((one) => ({ name: one })) };
-    const passed = (routes?.sites.get(bareId(api.id)) ?? []).map(
+    const passed = (routes?.sites.get(withoutWorkflow(api.id)) ?? []).map(
       (site) => routes && argumentExpressionFor(routes, site, request, parameter),
     );
     const [first] = passed;

@@ -1,6 +1,7 @@
 // The values of a workflow that only the user can give, and how their words can name them: by the declared type or list, or
 // by what the document compares the value with.
 
+import { isAnswerId } from '../../graph';
 import {
   type Expr,
   expressionsOf,
@@ -60,15 +61,13 @@ function findSlots(state: Declared, workflow: number): UserSlots {
   const routes = procedureRoutes(pdl);
   const asked = new Map<string, Set<string>>();
   for (const [id, sites] of routes.sites) {
-    if (!id.startsWith('answer:')) continue;
+    if (!isAnswerId(id)) continue;
     const targets = sites.flatMap((site) => routes.call(site)?.targets ?? []).map(({ name }) => name);
     for (const target of targets) add(target);
     if (targets.length > 0) asked.set(id, new Set(targets.map(looseName)));
   }
   const isComputed = (name: string) =>
-    [...routes.next.keys()].some(
-      (site) => routes.assigns(site, name) && !routes.names.get(site)?.startsWith('answer:'),
-    );
+    [...routes.next.keys()].some((site) => routes.assigns(site, name) && !isAnswerId(routes.names.get(site) ?? ''));
   const slots = [...names].flatMap(([loose, name]): UserSlot[] => {
     if (returnersOf(state, workflow, name).length > 0 || isComputed(name)) return [];
     const own = kindOf(state, workflow, name, compared.get(loose));

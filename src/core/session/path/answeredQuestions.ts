@@ -1,13 +1,13 @@
 // Decides which questions of a procedure were answered before they were asked: at least one of their values is known.
 // Known values come from the user's messages, from calls, and from earlier questions for the same name.
 
+import { apiId, localId, withoutKind } from '../../graph';
 import type { AgentDecision } from '../../llm';
 import { type JsonObject, type JsonValue, looseName } from '../../support';
 import { argumentExpressionFor, type ProcedureRoutes } from '../../verdicts';
 import { givenValue } from '../given/givenValues';
 import type { KnownValues } from '../wrongBranch';
 import type { PathSource } from './decisionPath';
-import { suffixOf, workflowOf } from './pathPosition';
 
 export class AnsweredQuestions {
   private readonly passed: ReadonlySet<string>;
@@ -16,12 +16,14 @@ export class AnsweredQuestions {
   constructor(
     private readonly state: PathSource,
     private readonly routes: ProcedureRoutes,
-    private readonly suffix: string,
+    private readonly workflow: number,
     decision: AgentDecision | undefined,
     private readonly known: KnownValues,
   ) {
     this.passed = new Set(
-      decision?.kind === 'call' ? namesPassed(routes, calledId(state, suffix, decision.name), decision.arguments) : [],
+      decision?.kind === 'call'
+        ? namesPassed(routes, calledId(state, workflow, decision.name), decision.arguments)
+        : [],
     );
   }
 
@@ -38,26 +40,27 @@ export class AnsweredQuestions {
   private isKnown(name: string, site: string): boolean {
     const loose = looseName(name);
     if (this.passed.has(loose) || this.known.valueOf(name, site) !== undefined) return true;
-    return givenValue(this.state, workflowOf(this.suffix), name) !== undefined || this.wasAsked(loose);
+    return givenValue(this.state, this.workflow, name) !== undefined || this.wasAsked(loose);
   }
 
   /** Whether a question of an earlier turn asked for the name. */
   private wasAsked(loose: string): boolean {
-    const { state, routes, suffix } = this;
+    const { state, routes, workflow } = this;
     const turnBegan = state.transcript.findLast(({ kind }) => kind === 'user')?.seq ?? 0;
     return state.path.some(({ node, why, seq }) => {
-      if (why !== 'said' || seq >= turnBegan || !node.endsWith(suffix)) return false;
-      const targets = routes.call(node.slice(0, node.length - suffix.length))?.targets ?? [];
+      const site = localId(node, workflow);
+      if (why !== 'said' || seq >= turnBegan || site === undefined) return false;
+      const targets = routes.call(site)?.targets ?? [];
       return targets.some(({ name }) => looseName(name) === loose);
     });
   }
 }
 
-/** Id `api:x` of the called API, without the workflow suffix. */
-export function calledId({ workflow }: Pick<PathSource, 'workflow'>, suffix: string, written: string): string {
+/** Id `api:x` of the called API, without the workflow's number. */
+export function calledId(state: Pick<PathSource, 'workflow'>, workflow: number, written: string): string {
   const loose = looseName(written);
-  const isMeant = (name: string, of: number) => suffixOf(of) === suffix && looseName(name) === loose;
-  return `api:${workflow.apis.find((one) => isMeant(one.name, one.workflow))?.name ?? written}`;
+  const isMeant = (name: string, of: number) => of === workflow && looseName(name) === loose;
+  return apiId(state.workflow.apis.find((one) => isMeant(one.name, one.workflow))?.name ?? written);
 }
 
 const isGiven = (value: JsonValue) => value !== null && !(typeof value === 'string' && value.trim() === '');
@@ -65,7 +68,7 @@ const isGiven = (value: JsonValue) => value !== null && !(typeof value === 'stri
 /** Loose names with a value in the call: names of its arguments and the names that the procedure passes for them. */
 function namesPassed(routes: ProcedureRoutes, id: string, args: JsonObject): readonly string[] {
   const given = Object.entries(args).flatMap(([name, value]) => (isGiven(value) ? [name] : []));
-  const request = routes.request(id.slice('api:'.length)).map((name) => ({ name }));
+  const request = routes.request(withoutKind(id)).map((name) => ({ name }));
   const passed = (routes.sites.get(id) ?? []).flatMap((site) =>
     given.flatMap((name) => argumentExpressionFor(routes, site, { request }, name) ?? []),
   );

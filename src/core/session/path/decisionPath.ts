@@ -3,6 +3,7 @@
 // everything else is a gap with its reason. Over 300 lines because one reply may give several ANSWERs, which must be
 // found in the order of the procedure.
 
+import { inWorkflow, isApiId } from '../../graph';
 import type { AgentDecision } from '../../llm';
 import type { ProcedureRoutes } from '../../verdicts';
 import { procedureWalk, splitWorkflowNodeId } from '../procedureWalk';
@@ -10,7 +11,7 @@ import type { SessionState } from '../sessionState';
 import { asksUserAt, type KnownValues, knownValues, type ProcedureState } from '../wrongBranch';
 import { AnsweredQuestions } from './answeredQuestions';
 import { type FoundRoute, findRoute, type Place, type RouteSearch } from './findRoute';
-import { type PathPosition, placesOf, positionAfterStep, suffixOf, workflowOf } from './pathPosition';
+import { type PathPosition, placesOf, positionAfterStep } from './pathPosition';
 import type { PathGap, PathStep } from './pathStep';
 import { type RouteMap, routeMapOf } from './routeMap';
 
@@ -43,7 +44,7 @@ export function pathOfDecision(
   for (const [workflow, names] of byWorkflow) {
     const route = new DecisionRoute(state, workflow, decision);
     route.cover(names);
-    for (const step of route.steps) steps.push(withSuffix(step, suffixOf(workflow)));
+    for (const step of route.steps) steps.push(stepInWorkflow(step, workflow));
   }
   return steps;
 }
@@ -55,7 +56,7 @@ export function pathToEnd(state: PathSource, workflow: number): readonly PathSte
   if (state.standing[workflow] === undefined) return [];
   const route = new DecisionRoute(state, workflow, undefined);
   route.toEnd('known');
-  return route.steps.map((step) => withSuffix(step, suffixOf(workflow)));
+  return route.steps.map((step) => stepInWorkflow(step, workflow));
 }
 
 /** The search graph of the procedure of one workflow; undefined without a procedure. */
@@ -65,10 +66,11 @@ export function mapOf(state: Pick<SessionState, 'documents'>, workflow: number):
   return walk && routeMapOf(walk.routes);
 }
 
-function withSuffix(step: PathStep, suffix: string): PathStep {
-  if (suffix === '') return step;
+function stepInWorkflow(step: PathStep, workflow: number): PathStep {
+  if (workflow === 0) return step;
   const { node, or, ...rest } = step;
-  return { node: `${node}${suffix}`, ...rest, ...(or ? { or: or.map((id) => `${id}${suffix}`) } : {}) };
+  const own = (id: string) => inWorkflow(id, workflow);
+  return { node: own(node), ...rest, ...(or ? { or: or.map(own) } : {}) };
 }
 
 interface Leg {
@@ -83,17 +85,15 @@ class DecisionRoute {
   private readonly map: RouteMap | undefined;
   private readonly known: KnownValues | undefined;
   private readonly questions: AnsweredQuestions | undefined;
-  private readonly suffix: string;
   private standing: PathPosition | undefined;
   /** Names that a question of this reply asks for; their known values are outdated. */
   private asked: ReadonlySet<string> = new Set();
 
   constructor(
     private readonly state: PathSource,
-    workflow: number,
+    private readonly workflow: number,
     private readonly decision: AgentDecision | undefined,
   ) {
-    this.suffix = suffixOf(workflow);
     this.standing = state.standing[workflow];
     const document = state.documents[workflow];
     const walk = document && procedureWalk(document);
@@ -101,7 +101,7 @@ class DecisionRoute {
     this.routes = walk.routes;
     this.map = routeMapOf(walk.routes);
     this.known = knownValues(state, walk, workflow, decision?.kind === 'call' ? decision.arguments : undefined);
-    this.questions = new AnsweredQuestions(state, walk.routes, this.suffix, decision, this.known);
+    this.questions = new AnsweredQuestions(state, walk.routes, workflow, decision, this.known);
   }
 
   cover(names: readonly string[]): void {
@@ -140,7 +140,7 @@ class DecisionRoute {
     const map = this.map as RouteMap; // only names with sites are covered
     const here = this.standing?.nodes[0];
     const isHere = here !== undefined && map.name(here) === name;
-    const isCall = name.startsWith('api:');
+    const isCall = isApiId(name);
     if (isHere && !(isCall && this.hasFailed(here) === false && this.restart(name))) {
       this.take([this.stepAt(here, name, 'repeated')]);
       return;
@@ -169,10 +169,6 @@ class DecisionRoute {
     return true;
   }
 
-  private get workflow(): number {
-    return workflowOf(this.suffix);
-  }
-
   private take(steps: readonly PathStep[]): void {
     for (const step of steps) {
       this.steps.push(step);
@@ -181,7 +177,7 @@ class DecisionRoute {
   }
 
   private stepAt(node: string, name: string, gap: PathGap): PathStep {
-    return { node, why: name.startsWith('api:') ? 'called' : 'said', gap };
+    return { node, why: isApiId(name) ? 'called' : 'said', gap };
   }
 
   /** The leg to the next name; of several, the one after which most other names are reachable. */
@@ -246,7 +242,7 @@ class DecisionRoute {
   private explained(steps: readonly PathStep[], name?: string): readonly PathStep[] {
     return steps.map((step, index): PathStep => {
       if (index === steps.length - 1 && name !== undefined) {
-        return { ...step, why: name.startsWith('api:') ? 'called' : 'said' };
+        return { ...step, why: isApiId(name) ? 'called' : 'said' };
       }
       if (this.factOf(step.node) === undefined) return step;
       return { ...step, why: this.questions?.isAnswered(step.node) ? 'known' : 'unasked' };
@@ -286,19 +282,19 @@ class DecisionRoute {
   /** Whether the site is an API or an ANSWER of the session. */
   private factOf(site: string): 'api' | 'answer' | undefined {
     const name = this.map?.name(site);
-    return name === undefined ? undefined : this.state.workflow.nodes[`${name}${this.suffix}`]?.kind;
+    return name === undefined ? undefined : this.state.workflow.nodes[inWorkflow(name, this.workflow)]?.kind;
   }
 
   private hasFailed(site: string): boolean | undefined {
     const name = this.map?.name(site);
-    const result = this.state.calls[`${name}${this.suffix}`]?.at(-1)?.result;
+    const result = name === undefined ? undefined : this.state.calls[inWorkflow(name, this.workflow)]?.at(-1)?.result;
     return result && result.kind === 'failed';
   }
 
   /** Call sites of a name, with the last visited one first. */
   private sitesByUse(name: string): readonly string[] {
     const sites = this.map?.sites(name) ?? [];
-    const ids = new Map(sites.map((site) => [`${site}${this.suffix}`, site]));
+    const ids = new Map<string, string>(sites.map((site) => [inWorkflow(site, this.workflow), site]));
     const last = this.state.path.findLast(({ node }) => ids.has(node))?.node;
     const used = last === undefined ? undefined : ids.get(last);
     return used === undefined ? sites : [used, ...sites.filter((site) => site !== used)];

@@ -5,16 +5,11 @@ import type { PathStep } from './pathStep';
 import type { RouteMap } from './routeMap';
 
 export interface PathPosition {
-  /** Ids of the procedure graph, without workflow suffix. The first is the one that the path shows. */
+  /** Ids of the procedure graph, without the workflow's number. The first is the one that the path shows. */
   readonly nodes: readonly string[];
   /** As `Place.callers`; also absent if there are several nodes. */
   readonly callers?: readonly string[];
 }
-
-/** Suffix of ids in a workflow. */
-export const suffixOf = (workflow: number): string => (workflow === 0 ? '' : `@${workflow + 1}`);
-
-export const workflowOf = (suffix: string): number => (suffix === '' ? 0 : Number(suffix.slice(1)) - 1);
 
 export const placesOf = ({ nodes, callers }: PathPosition): readonly Place[] =>
   nodes.map((node) => (callers ? { node, callers } : { node }));

@@ -1,12 +1,12 @@
 // Computes what a session can still reach from its position in a procedure: the possible next call sites, and the nodes
 // that are not ruled out by known branches.
 
+import { inWorkflow, isAnswerId } from '../../graph';
 import type { ProcedureRoute } from '../../verdicts';
 import { procedureWalk } from '../procedureWalk';
 import type { SessionState } from '../sessionState';
 import { unmetRequires } from '../unmetPreconditions';
 import { asksUserAt, knownValues } from '../wrongBranch';
-import { suffixOf } from './pathPosition';
 import { routeMapOf } from './routeMap';
 
 export interface ReachableSites {
@@ -22,12 +22,12 @@ export function reachableSites(state: SessionState, workflow: number): Reachable
   const walk = document && procedureWalk(document);
   if (!walk) return undefined;
   const map = routeMapOf(walk.routes);
-  const suffix = suffixOf(workflow);
   const known = knownValues(state, walk, workflow);
   const origins = state.standing[workflow]?.nodes ?? map.starts;
   const factOf = (id: string) => {
     const name = map.name(id);
-    return name !== undefined && state.workflow.nodes[`${name}${suffix}`] ? `${name}${suffix}` : undefined;
+    const fact = name === undefined ? undefined : inWorkflow(name, workflow);
+    return fact !== undefined && state.workflow.nodes[fact] ? fact : undefined;
   };
   const onward = (id: string, isFirst: boolean, isOrigin: boolean) => {
     const routes = map.next(id);
@@ -45,7 +45,7 @@ export function reachableSites(state: SessionState, workflow: number): Reachable
     for (const { id, isFirst, isOrigin } of queue) {
       const fact = isOrigin ? undefined : factOf(id);
       if (fact !== undefined && !mayPass(fact)) continue;
-      const isSilent = fact === undefined || (fact.startsWith('answer:') && !asksUserAt(walk.routes, id));
+      const isSilent = fact === undefined || (isAnswerId(fact) && !asksUserAt(walk.routes, id));
       const staysFirst = isFirst && isSilent;
       for (const { to } of onward(id, staysFirst, isOrigin)) {
         const list = staysFirst ? seen.first : seen.later;

@@ -1,5 +1,6 @@
 // Reads and writes recorded paths: the event parts that record steps, and their effect on the state.
 
+import { inWorkflow, isAnswerId } from '../../graph';
 import type { AgentDecision } from '../../llm';
 import { findAnswerClaims } from '../claims/findAnswerClaims';
 import { concernedNode } from '../concernedNode';
@@ -24,7 +25,7 @@ export function coveredNodes(
 ): readonly string[] {
   const own = nodeId === undefined ? [] : [nodeId];
   if (decision.kind === 'call') return own;
-  return [...new Set([...own, ...claims.map((claim) => claim.nodeId)])].filter((id) => id.startsWith('answer:'));
+  return [...new Set([...own, ...claims.map((claim) => claim.nodeId)])].filter(isAnswerId);
 }
 
 /** The path part of `decision.accepted`. Rules 1 record no path. */
@@ -61,7 +62,7 @@ export function nodeOfStep(state: Pick<SessionState, 'documents'>, step: PathSte
   if (step.why === 'decided' || step.why === 'only-branch' || step.why === 'between') return undefined;
   const { id, workflow } = splitWorkflowNodeId(state, step.node);
   const name = mapOf(state, workflow)?.name(id) ?? id;
-  return `${name}${step.node.slice(id.length)}`;
+  return inWorkflow(name, workflow);
 }
 
 /** Adds steps with their visit numbers to the path of a draft. */

@@ -1,6 +1,13 @@
 // Builds the outline of a document: a tree of names and statements.
 
-import { emptyGraph, type GraphGroup, type GraphNode, type WorkflowGraph } from '../../../core/graph';
+import {
+  declarationId,
+  emptyGraph,
+  type GraphGroup,
+  type GraphNode,
+  type WorkflowGraph,
+  withSite,
+} from '../../../core/graph';
 import {
   nameTable,
   type PdlDocument,
@@ -127,13 +134,12 @@ function declared(decls: readonly DeclaredItem[], kind: 'slot' | 'api' | 'answer
     const count = (counts.get(decl.name) ?? 0) + 1;
     counts.set(decl.name, count);
     const repeated = count > 1 ? `#${count}` : '';
-    const prefix = kind === 'other' ? 'step' : kind;
     return {
       key: `${kind}-${decl.name}${repeated}`,
       kind,
       label: decl.name,
       name: decl.name,
-      ...(kind === 'slot' ? {} : { nodeId: `${prefix}:${decl.name}${repeated}` }),
+      ...(kind === 'slot' ? {} : { nodeId: withSite(declarationId(kind, decl.name), count) }),
       range: decl.range,
       span: decl.item,
       children: none,

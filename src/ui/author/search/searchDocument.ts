@@ -1,6 +1,7 @@
 // Finds a text in a document, with the kind of place of each occurrence. Every occurrence in the source is found once;
 // a name or text written with escapes is found by its decoded text.
 
+import { declarationId, stepId } from '../../../core/graph';
 import { nameTable, type PdlDocument, type PdlStatement, procedureSites, walkStatements } from '../../../core/language';
 import { escapePattern, groupBy, LineIndex, lineStart, memoize, type TextRange } from '../../../core/support';
 import { searchMessages as t } from '../../../messages/search.en';
@@ -90,7 +91,7 @@ function declarationRegions(document: PdlDocument): Region[] {
   }
   const regions: Region[] = [];
   const add = (kind: 'api' | 'answer', decl: PdlDocument['apis'][number] | PdlDocument['answers'][number]) => {
-    const nodeIds = [`${kind}:${decl.name}`, ...(callIds.get(`${kind}:${decl.name}`) ?? [])];
+    const nodeIds = [declarationId(kind, decl.name), ...(callIds.get(`${kind}:${decl.name}`) ?? [])];
     regions.push({ range: decl.range, group: 'names', nodeIds, text: decl.name });
     if (decl.descRange) regions.push({ range: decl.descRange, group: 'texts', nodeIds, text: decl.desc ?? '' });
     regions.push({ range: decl.item, group: 'source', nodeIds });
@@ -98,7 +99,7 @@ function declarationRegions(document: PdlDocument): Region[] {
   for (const api of document.apis) add('api', api);
   for (const answer of document.answers) add('answer', answer);
   for (const other of document.others) {
-    const nodeIds = [`step:${other.name}`, ...(callIds.get(`other:${other.name}`) ?? [])];
+    const nodeIds = [stepId(other.name), ...(callIds.get(`other:${other.name}`) ?? [])];
     regions.push({ range: other.range, group: 'names', nodeIds, text: other.name });
     regions.push({ range: other.item, group: 'texts', nodeIds, ...(other.desc ? { text: other.desc } : {}) });
   }

@@ -1,6 +1,7 @@
 import { FolderOpen, Plus, Trash2, Wrench } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { ToolDefinition } from '../../../core/formats';
+import { apiId } from '../../../core/graph';
 import { attachedToolsMessages as t } from '../../../messages/attachedTools.en';
 import { commonMessages as common } from '../../../messages/common.en';
 import { apiFromTool } from '../../../state/workspace/toolSlots';
@@ -145,7 +146,7 @@ function ApiRow({ name, boundAs = name }: { readonly name: string; readonly boun
   const showNode = useWorkspace((state) => state.showNode);
   const setRightTab = useShell((state) => state.setRightTab);
   const inspect = () => {
-    showNode(`api:${name}`);
+    showNode(apiId(name));
     setRightTab('inspector');
   };
   return (

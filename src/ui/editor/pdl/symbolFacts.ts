@@ -1,5 +1,6 @@
 // The content of a name's hover card: kind, description, requirements, results and uses.
 
+import { declarationId } from '../../../core/graph';
 import {
   type AnswerDecl,
   type ApiDecl,
@@ -143,7 +144,8 @@ function usesOf(occurrences: readonly SymbolOccurrence[]): SymbolFacts['uses'] {
 }
 
 function problemsOf(symbol: PdlSymbol, occurrences: readonly SymbolOccurrence[], diagnostics: readonly Diagnostic[]) {
-  const nodeId = symbol.kind === 'api' || symbol.kind === 'answer' ? `${symbol.kind}:${symbol.name}` : undefined;
+  const nodeId =
+    symbol.kind === 'api' || symbol.kind === 'answer' ? declarationId(symbol.kind, symbol.name) : undefined;
   const starts = new Set(occurrences.map(({ range }) => range.start));
   return diagnostics.filter(
     ({ nodeIds, range }) => starts.has(range.start) || (nodeId !== undefined && nodeIds.includes(nodeId)),

@@ -2,6 +2,7 @@
 
 import type { editor as Editor, languages as Languages } from 'monaco-editor/editor';
 import type { GraphEdit } from '../../../core/document';
+import { declarationId } from '../../../core/graph';
 import type { PdlSymbol } from '../../../core/language';
 import { editorMessages as t } from '../../../messages/editor.en';
 import type { EditorServices } from '../editorProps';
@@ -12,7 +13,7 @@ let renaming: PdlSymbol | undefined;
 
 const renameEdit = (symbol: PdlSymbol, name: string): GraphEdit =>
   symbol.kind === 'api' || symbol.kind === 'answer'
-    ? { kind: 'renameNode', nodeId: `${symbol.kind}:${symbol.name}`, name }
+    ? { kind: 'renameNode', nodeId: declarationId(symbol.kind, symbol.name), name }
     : { kind: 'renameSymbol', symbol, name };
 
 /**

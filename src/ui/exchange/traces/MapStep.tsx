@@ -1,4 +1,5 @@
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
+import { withoutKind } from '../../../core/graph';
 import { commonMessages as common } from '../../../messages/common.en';
 import { tracesMessages as t } from '../../../messages/traces.en';
 import type { Mapping, MappingRow } from '../../../state/exchange/importTraces';
@@ -25,8 +26,6 @@ const matchKinds: Readonly<Record<MappingRow['how'], string>> = {
   left: t.leftByYou,
 };
 
-/** A node's id without its kind. */
-const nameOf = (nodeId: string) => nodeId.replace(/^\w+:/, '');
 const UNMATCHED = '';
 
 function Names({ title, rows }: { readonly title: string; readonly rows: readonly MappingRow[] }) {
@@ -54,7 +53,10 @@ function Names({ title, rows }: { readonly title: string; readonly rows: readonl
                 value={nodeId ?? UNMATCHED}
                 aria-label={t.node({ name })}
                 disabled={!isOpen}
-                options={[[UNMATCHED, none], ...candidates.map((candidate) => [candidate, nameOf(candidate)] as const)]}
+                options={[
+                  [UNMATCHED, none],
+                  ...candidates.map((candidate) => [candidate, withoutKind(candidate)] as const),
+                ]}
                 onChange={(id) => chooseNode(documentId, key, id === UNMATCHED ? null : id)}
               />
             );
@@ -123,7 +125,7 @@ export function MapStep({ mapping }: { readonly mapping: Mapping }) {
           <Row as="p" gap="2" wraps>
             {unusedNodes.map((nodeId) => (
               <code key={nodeId} className={styles.node}>
-                {nameOf(nodeId)}
+                {withoutKind(nodeId)}
               </code>
             ))}
           </Row>
@@ -180,7 +182,7 @@ export function OpenStep({ traces, mapping, take }: OpenStepProps) {
       )}
       {unusedNodes.length > 0 && (
         <Hint size="ui">
-          {t.unusedNodes({ names: unusedNodes.slice(0, 12).map(nameOf).join(', ') })}
+          {t.unusedNodes({ names: unusedNodes.slice(0, 12).map(withoutKind).join(', ') })}
           {unusedNodes.length > 12 && t.andMore({ more: unusedNodes.length - 12 })}.
         </Hint>
       )}

@@ -1,13 +1,7 @@
 import { Flag } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import {
-  describeBranch,
-  nodeNameOfId,
-  oowTitle,
-  type PathStep,
-  reduceSession,
-  type SessionEvent,
-} from '../../../core/session';
+import { nameInSession } from '../../../core/graph';
+import { describeBranch, oowTitle, type PathStep, reduceSession, type SessionEvent } from '../../../core/session';
 import { diffLines } from '../../../core/versions';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { CodeBox } from '../../kit/CodeBox';
@@ -233,7 +227,7 @@ const eventRenderers: { readonly [K in SessionEvent['kind']]?: (props: Particula
     <InspectorSection title={event.violations.length > 0 ? t.violates : t.takesEffect}>
       <DecisionView decision={event.decision} />
       {event.branch ? (
-        <Note tone="failed">{describeBranch(nodeNameOfId(event.nodeId ?? ''), event.branch)}</Note>
+        <Note tone="failed">{describeBranch(nameInSession(event.nodeId ?? ''), event.branch)}</Note>
       ) : (
         event.violations.length > 0 && <Violated violations={event.violations} context={context} />
       )}

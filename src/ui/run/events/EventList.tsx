@@ -1,6 +1,7 @@
 import { Ban, CircleAlert, Flag as FlagIcon, GitBranch, type LucideIcon, Pencil, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { nodeNameOfId, type SessionEvent } from '../../../core/session';
+import { nameInSession } from '../../../core/graph';
+import type { SessionEvent } from '../../../core/session';
 import { firstIndex } from '../../../core/support';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { classNames } from '../../kit/classNames';
@@ -96,8 +97,8 @@ const EventRow = memo(function EventRow({ event, index, of, words }: RowProps) {
       </Row>
       {figure && <Text className={styles.figure}>{figure}</Text>}
       {event.nodeId && (
-        <Text as="code" size="xs" lines="cut" className={styles.node} title={nodeNameOfId(event.nodeId)}>
-          {nodeNameOfId(event.nodeId)}
+        <Text as="code" size="xs" lines="cut" className={styles.node} title={nameInSession(event.nodeId)}>
+          {nameInSession(event.nodeId)}
         </Text>
       )}
     </Row>

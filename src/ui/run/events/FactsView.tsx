@@ -1,4 +1,5 @@
 import { Ban, Check, CircleAlert, CircleDashed, type LucideIcon } from 'lucide-react';
+import { isDeclarationId, withoutKind } from '../../../core/graph';
 import type { PreconditionActivation, SessionEvent } from '../../../core/session';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/support';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
@@ -59,7 +60,8 @@ function PreconditionStatusRow({ id, events, index, activation }: FactsContext &
   );
 }
 
-const isNodeId = (value: unknown): value is string => typeof value === 'string' && /^(api|answer):./.test(value);
+const isNodeId = (value: unknown): value is string =>
+  typeof value === 'string' && isDeclarationId(value) && withoutKind(value) !== '';
 const nameOf = (key: string) => {
   const words = key.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, ListFilter, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { nodeNameOfId } from '../../../core/session';
+import { nameInSession } from '../../../core/graph';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { IconButton } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
@@ -31,7 +31,7 @@ function MoreFilters({ index }: { readonly index: EventIndex }) {
   const choices: readonly (readonly [name: 'kind' | 'lane' | 'nodeId' | 'controller', string, string, Counted])[] = [
     ['kind', t.kind, t.anyKind, counted(index.kinds, eventKindName)],
     ['lane', t.lane, t.anyLane, lanes.map((id) => [id, laneNames[id]])],
-    ['nodeId', t.node, t.anyNode, counted(index.nodes, nodeNameOfId)],
+    ['nodeId', t.node, t.anyNode, counted(index.nodes, nameInSession)],
     ['controller', t.controller, t.anyController, counted(index.controllers, (id) => id.replace(/-/g, ' '))],
   ];
   const activeFilters = [filter.turn, ...choices.map(([name]) => filter[name])].filter(

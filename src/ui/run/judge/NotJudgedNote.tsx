@@ -2,6 +2,7 @@
 // its prompt and answer.
 
 import { Scale, TriangleAlert } from 'lucide-react';
+import { withoutKind } from '../../../core/graph';
 import { isForJudge, type UnjudgedReason } from '../../../core/session';
 import type { StoredJudgement } from '../../../core/storage';
 import { judgeMessages as t } from '../../../messages/judge.en';
@@ -14,7 +15,6 @@ import { LinkButton } from '../../kit/LinkButton';
 import { Note } from '../../kit/Note';
 import { Text } from '../../kit/Text';
 import { useRun } from '../../studio/weirContext';
-import { nodeLabelOfId } from '../conversationParts';
 import { useReplyJudge } from './useReplyJudge';
 
 const reasons: Readonly<Record<UnjudgedReason, string>> = {
@@ -25,7 +25,7 @@ const reasons: Readonly<Record<UnjudgedReason, string>> = {
   value: t.value,
 };
 
-const names = (ids: readonly string[]) => [...new Set(ids.map(nodeLabelOfId))].join(', ');
+const names = (ids: readonly string[]) => [...new Set(ids.map(withoutKind))].join(', ');
 
 function decisionText({ claims }: StoredJudgement): string {
   if (claims.length === 0) return t.claimsNothing;

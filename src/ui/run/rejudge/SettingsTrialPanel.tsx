@@ -1,5 +1,6 @@
 import { FileCheck, Scale, X } from 'lucide-react';
 import { useState } from 'react';
+import { withoutKind } from '../../../core/graph';
 import {
   formatViolationKinds,
   type SessionConfig,
@@ -166,9 +167,7 @@ function Outcome({ trial }: { readonly trial: SettingsTrial }) {
           })}
         </Hint>
       )}
-      {appeared.length > 0 && (
-        <Hint>{t.newInTheText({ appeared: appeared.map((id) => id.replace(/^\w+:/, '')).join(', ') })}</Hint>
-      )}
+      {appeared.length > 0 && <Hint>{t.newInTheText({ appeared: appeared.map(withoutKind).join(', ') })}</Hint>}
       <VerdictChangeList result={result} />
       {flips > 0 && <Hint>{t.method}</Hint>}
     </>

@@ -1,6 +1,7 @@
 import { ArrowRight, Ban, Check } from 'lucide-react';
 import { useState } from 'react';
-import { nodeNameOfId, type Rejudged, type RejudgedDecision } from '../../../core/session';
+import { nameInSession } from '../../../core/graph';
+import type { Rejudged, RejudgedDecision } from '../../../core/session';
 import { rejudgeMessages as t } from '../../../messages/rejudge.en';
 import { Row, Stack } from '../../kit/Layout';
 import { RowButton } from '../../kit/RowButton';
@@ -17,7 +18,7 @@ const decisionLabel = ({ decision, nodeId }: RejudgedDecision) =>
     ? decision.name
     : nodeId === undefined
       ? `"${decision.text.slice(0, 60)}"`
-      : t.answerOf({ node: nodeNameOfId(nodeId) });
+      : t.answerOf({ node: nameInSession(nodeId) });
 
 /** The reasons of those who deny, or denied. */
 function denialReasons({ flip, before, after }: RejudgedDecision): string {

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleHelp, Ellipsis, MessagesSquare, RotateCcw, Square, TriangleAlert } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
+import { withoutKind } from '../../../core/graph';
 import { buildCanvasView, projectRunOverlay } from '../../../core/projection';
 import {
   formatViolationKinds,
@@ -24,7 +25,6 @@ import { Hint, Text, type TextTone } from '../../kit/Text';
 import { describeOutcome } from '../../studio/describeOutcome';
 import { ModelName } from '../../studio/ModelName';
 import { testIds } from '../../testIds';
-import { nodeLabelOfId } from '../conversationParts';
 import { verdictsOf } from '../denyingVerdicts';
 import { describeEnd, waitingTexts } from '../eventText';
 import { StreamedReply } from '../StreamedReply';
@@ -127,7 +127,7 @@ export function SideColumn({ column, runGraph, identicalTo, onOpen }: SideColumn
   const isOpen = outcome?.kind === 'notJudged';
   // Nodes at which a precondition was broken, for the line under the graph.
   const violated = Object.entries(state.nodes).flatMap(([node, { violations }]) =>
-    violations > 0 ? [nodeLabelOfId(node)] : [],
+    violations > 0 ? [withoutKind(node)] : [],
   );
   const { config } = state;
   const about = state.imported

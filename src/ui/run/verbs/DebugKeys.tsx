@@ -1,3 +1,4 @@
+import { isAnswerId } from '../../../core/graph';
 import { isInsideElement, usePageKeys } from '../../kit/usePageKeys';
 import { debugVerbs } from '../../studio/debugVerbs';
 import { sessionNodeIdOf } from '../../studio/nodeBreakpoint';
@@ -14,7 +15,7 @@ export function DebugKeys() {
     const { selection, hovered, analysis, view } = workspace.getState();
     const { shown, planned, toggleNodeBreakpoint } = runs.getState();
     const [id = hovered] = selection;
-    const kind = id?.startsWith('answer:') ? 'answer' : 'api';
+    const kind = id && isAnswerId(id) ? 'answer' : 'api';
     // The run may be on another text than the open one: then only the id of the node is known.
     const node =
       analysis.graphs[view]?.nodes.find((candidate) => candidate.id === id) ?? (id && { id, kind, label: '' });

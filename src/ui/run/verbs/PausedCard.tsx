@@ -1,5 +1,6 @@
 import { CirclePause } from 'lucide-react';
 import { useEffect } from 'react';
+import { withoutWorkflow } from '../../../core/graph';
 import type { SessionState } from '../../../core/session';
 import { debugMessages as t } from '../../../messages/debug.en';
 import { CodeBox } from '../../kit/CodeBox';
@@ -101,7 +102,7 @@ function usePendingHighlight(nodeId: string | undefined) {
     const { shown } = runs.getState();
     const sites = (graph?.nodes ?? []).filter((node) => sessionNodeIdOf(node, shown) === nodeId);
     // The text of the run may be another one than the open text; what is declared has the same id in both.
-    setHighlight([...new Set([nodeId.replace(/@\d+$/, ''), ...sites.map(({ id }) => id)])]);
+    setHighlight([...new Set([withoutWorkflow(nodeId), ...sites.map(({ id }) => id)])]);
     return () => setHighlight([]);
   }, [nodeId, graph, runs, setHighlight]);
 }

@@ -1,14 +1,15 @@
 // A breakpoint in words: what the list, the banner and the timeline call it.
 
+import { nameInSession, workflowOfId } from '../../../core/graph';
 import type { Breakpoint, SessionEvent } from '../../../core/session';
 import { debugMessages as t } from '../../../messages/debug.en';
 
 /** A node with its place: of a further workflow of a session, `x@2` is the `x` of the second. */
 const nodeOf = (nodeId: string) => {
-  const number = /@(\d+)$/.exec(nodeId)?.[1];
+  const workflow = workflowOfId(nodeId);
   return {
-    node: nodeId.replace(/^(api|answer):/, '').replace(/@\d+$/, ''),
-    location: number === undefined ? '' : ` (workflow ${number})`,
+    node: nameInSession(nodeId),
+    location: workflow === 0 ? '' : ` (workflow ${workflow + 1})`,
   };
 };
 

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { GraphEdit } from '../../../core/document';
-import type { GraphNode } from '../../../core/graph';
+import { declarationId, type GraphNode } from '../../../core/graph';
 import { nameTable, type PdlDocument } from '../../../core/language';
 import { groupBy, looseName } from '../../../core/support';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
@@ -33,7 +33,7 @@ export function SeveralFields({ nodes, document }: SeveralFieldsProps) {
         if (!table || node.ref === undefined) return [];
         const found = { api: table.findApi(node.ref), answer: table.findAnswer(node.ref) };
         const decl = node.kind === 'api' || node.kind === 'answer' ? found[node.kind] : undefined;
-        return decl ? [[`${node.kind}:${decl.name}`, decl] as const] : [];
+        return decl ? [[declarationId(node.kind, decl.name), decl] as const] : [];
       }),
     ),
   ];

@@ -1,6 +1,7 @@
 // Connects two steps in the procedure view: finds the text edit that a drawn edge means.
 // Structured text offers moves, `return`, `break` and `continue`; any other jump is refused with a reason.
 
+import { endId, startId } from '../../../graph';
 import { buildProcedureGraph } from '../../../language';
 import { fail, ok, type Result } from '../../../support';
 import type { GraphEditPlanner } from '../../editContext';
@@ -59,7 +60,7 @@ function intendedJump(
       `What follows would never be reached: the text would say "${kind}" here. Move the steps below first.`,
     );
   };
-  if (edit.to === 'end') return jump('return');
+  if (edit.to === endId) return jump('return');
   const loop = loopAround(blockAround(gap));
   if (!loop) return undefined;
   const target = findSiteStatement(document, tree, edit.to);
@@ -125,8 +126,8 @@ export function findIntendedEdit(context: ProcedureContext, edit: FlowEdit): Res
     return refuse('This edge is there already.', 'document/already-there');
   }
   if (edit.from === edit.to) return refuse('A step cannot follow itself. Wrap it in "while" to repeat it.');
-  if (edit.from === 'end' || edit.to === 'start') return refuse('Nothing follows the end or leads to the start.');
-  const source = edit.from === 'start' ? undefined : findSiteStatement(document, tree, edit.from);
+  if (edit.from === endId || edit.to === startId) return refuse('Nothing follows the end or leads to the start.');
+  const source = edit.from === startId ? undefined : findSiteStatement(document, tree, edit.from);
   if (source && !source.ok) return source;
   const gap = gapBehind(document, tree, edit.from, edit.condition);
   if (!gap.ok) return gap;

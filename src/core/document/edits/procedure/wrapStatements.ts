@@ -2,6 +2,7 @@
 // The function is written before the call; if the steps are in a nested block, before the outermost statement around
 // them.
 
+import { isTerminalId } from '../../../graph';
 import { fail, ok, type Result, type TextEdit } from '../../../support';
 import type { GraphEditPlanner } from '../../editContext';
 import type { EditProblem } from '../../graphEdit';
@@ -16,7 +17,7 @@ import {
 } from '../../procedure/procedureEdit';
 import { replaceLines } from '../../procedure/procedureText';
 import { leadIndex } from '../../procedure/statementGaps';
-import { describeEntry, findSiteStatement, isTerminalId, type StatementEntry } from '../../procedure/statementTree';
+import { describeEntry, findSiteStatement, type StatementEntry } from '../../procedure/statementTree';
 import { cutEntries, indentLines } from '../../procedure/writeStatements';
 import type { WrappingStatement } from '../../statementEdits';
 
