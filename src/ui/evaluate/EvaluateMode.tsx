@@ -7,8 +7,8 @@ import { Segments } from '../kit/Segments';
 import { useShell } from '../studio/weirContext';
 
 /**
- * One line each: its panels come when it is first shown. A view fills the three places of the window; where things are is
- * the window's matter.
+ * The views, with panels that are loaded on first use. A view fills the centre, right and bottom panels; the shell lays
+ * them out.
  */
 const evaluationViews = [
   { id: 'agents', label: t.agents, load: () => import('./agents/agentsPanels') },
@@ -17,13 +17,13 @@ const evaluationViews = [
   { id: 'bench', label: t.taskBench, load: () => import('./bench/benchPanels') },
 ] as const;
 
-/** The view that is chosen; a name that none bears any more means the first one. */
+/** The selected view; an unknown stored name selects the first view. */
 function useView(): EvaluationView {
   const chosen = useShell((state) => state.evaluation);
   return evaluationViews.some(({ id }) => id === chosen) ? chosen : 'agents';
 }
 
-/** What the view that is chosen shows at a place. */
+/** A component that renders the selected view's panel for this position. */
 function panelAt(place: 'Center' | 'Right' | 'Bottom') {
   const panels = new Map(evaluationViews.map(({ id, load }) => [id, lazyComponent(async () => (await load())[place])]));
   return function EvaluationPanel() {
@@ -33,7 +33,10 @@ function panelAt(place: 'Center' | 'Right' | 'Bottom') {
   };
 }
 
-/** Agents use the bottom panel for what a person asks for: until then the room is theirs. Other views get it back. */
+/**
+ * The agents view opens the bottom panel only on request, so it closes the panel at first. Other views reopen the
+ * panel.
+ */
 function useBottomPanelForAgents(view: EvaluationView): void {
   const { bottomOpen: isOpen, togglePanel } = useShell('bottomOpen', 'togglePanel');
   const wasClosed = useRef(false);
@@ -53,7 +56,7 @@ const Center = panelAt('Center');
 export const EvaluateRight = panelAt('Right');
 export const EvaluateBottom = panelAt('Bottom');
 
-/** The strip that chooses a view, over what the view shows. */
+/** The tab strip that selects a view, above the content of the view. */
 export function EvaluateCenter() {
   const view = useView();
   const showEvaluation = useShell((state) => state.showEvaluation);

@@ -7,13 +7,13 @@ import { Row } from '../kit/Layout';
 import { useWorkspace } from '../studio/weirContext';
 
 interface FileOrDocumentProps {
-  /** What the file is for. */
+  /** The purpose of the file. */
   readonly what: string;
   readonly onFile: (file: File) => void;
   readonly onGraph: (name: string, graph: WorkflowGraph) => void;
 }
 
-/** Where a graph comes from: a file, or the open document. */
+/** Chooses the source of a graph: a file, or the open document. */
 export function FileOrDocument({ what, onFile, onGraph }: FileOrDocumentProps) {
   const title = useWorkspace((state) => state.history.document.title);
   const { procedure, flowchart } = useWorkspace((state) => state.analysis.graphs);

@@ -12,7 +12,7 @@ import { Legend } from '../kit/Legend';
 import { Pane } from '../kit/Panes';
 import { Text } from '../kit/Text';
 
-/** The two scores of a pair in a few words. */
+/** The two scores of a pair in short form. */
 export const PairScore = ({ score: { graph, chain } }: { readonly score: WorfScore }) => (
   <>
     <b>{graph.f1.toFixed(3)}</b> {t.graphWord}
@@ -22,12 +22,12 @@ export const PairScore = ({ score: { graph, chain } }: { readonly score: WorfSco
 
 interface PairLegendProps {
   readonly matchedLabel?: string;
-  /** Of what is matched and not counted. */
+  /** Legend text of nodes that are matched but not counted. */
   readonly uncountedLabel?: string;
   readonly otherIcon?: ReactNode;
   readonly missing: string;
   readonly added: string;
-  /** Further entries. */
+  /** Further legend entries. */
   readonly children?: ReactNode;
 }
 
@@ -61,11 +61,11 @@ interface PairPaneProps extends Pick<WorfevalState, 'highlight' | 'selected' | '
   readonly title: string;
   readonly opened: PositionedPair;
   readonly testId: string;
-  /** Stands in place of the graph. */
+  /** Shown in place of the graph. */
   readonly emptyText?: string | undefined;
 }
 
-/** One graph of a pair; a node that is selected on the other side is selected here as the one that stands for it. */
+/** One graph of a pair. If a node is selected in the other graph, its matched node is selected here. */
 export function PairPane({ side, title, opened, highlight, selected, select, testId, emptyText }: PairPaneProps) {
   const views = useMemo(() => projectPair(opened, highlight), [opened, highlight]);
   const own =

@@ -14,7 +14,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
 };
 
 interface SaveMenuProps {
-  /** What a table leaves as; the ending of a file says of which type it is. */
+  /** The files that a table is saved as. The file extension determines the type. */
   readonly files: readonly (readonly [label: string, name: string, text: () => string])[];
   readonly title?: string;
   readonly label?: string;

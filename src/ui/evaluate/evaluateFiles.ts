@@ -1,4 +1,4 @@
-// Files that are dropped while Evaluate is in view: each view takes what it can use.
+// Takes files that are dropped while Evaluate is visible. Each view takes the files that it can use.
 
 import { detectFormat } from '../../core/formats';
 import { agentsMessages as t } from '../../messages/agents.en';
@@ -7,10 +7,10 @@ import type { WeirStores } from '../studio/weirContext';
 import { useAgentsStore } from './agents/useAgentsStore';
 import { useWorfevalStore } from './useWorfevalStore';
 
-/** Bytes of the largest plan or data file. */
+/** Largest size of a plan or data file in bytes. */
 const MOST = 64 * 1024 * 1024;
 
-/** Gives the files that the view cannot use. */
+/** Resolves to the files that the view cannot use. */
 export function takeFiles(weir: WeirStores, files: readonly File[]): Promise<readonly File[]> {
   const { evaluation } = weir.shell.getState();
   if (evaluation === 'worfeval') return takeSides(weir, files);
@@ -19,7 +19,7 @@ export function takeFiles(weir: WeirStores, files: readonly File[]): Promise<rea
 
 const baseName = (path: string) => path.replace(/^.*[\\/]/, '');
 
-/** A plan with the files that it and its data name, or data sets. */
+/** Takes a plan with the files that the plan and its data name, or data sets. */
 async function takePlanOrData(weir: WeirStores, files: readonly File[]): Promise<readonly File[]> {
   const texts: NamedFile[] = [];
   for (const file of files) if (file.size <= MOST) texts.push({ name: file.name, text: await file.text() });
@@ -28,7 +28,7 @@ async function takePlanOrData(weir: WeirStores, files: readonly File[]): Promise
   const data = texts.filter(({ text }) => isDataFile(text));
   const given = plan ? [plan, ...data] : data;
   if (given.length === 0) return files;
-  /** Those that a plan or a data set names. */
+  /** Files that a plan or a data set names. */
   const named = texts.filter(({ name }) => given.some(({ text }) => text.includes(baseName(name))));
   if (plan) agents.importPlan([plan, ...texts.filter((one) => one !== plan)]);
   else {
@@ -49,7 +49,7 @@ async function takePlanOrData(weir: WeirStores, files: readonly File[]): Promise
   return files.filter(({ name }) => !taken.has(name));
 }
 
-/** Into the sides that are empty, the gold one first. */
+/** Fills the empty sides, gold first. */
 async function takeSides(weir: WeirStores, files: readonly File[]): Promise<readonly File[]> {
   const worfeval = useWorfevalStore.storeOf(weir);
   const left: File[] = [];

@@ -19,11 +19,14 @@ import styles from './ControllerSwitches.module.css';
 interface ControllerSwitchesProps {
   readonly settings: readonly ControllerSetting[];
   readonly onChange: (settings: readonly ControllerSetting[]) => void;
-  /** Shows the options of all controllers at once; else each has a button that shows its own. */
+  /**
+   * Shows the options of all controllers at once. Without it, a button on each controller opens that controller's
+   * options.
+   */
   readonly withOptions?: boolean;
 }
 
-/** The papers' settings of the controllers. */
+/** Controller settings that the papers use. */
 export const controllerPresets = [
   { id: 'none', label: t.presetNone },
   { id: 'pre', label: t.pre },
@@ -31,7 +34,7 @@ export const controllerPresets = [
   { id: 'both', label: t.preAndPost },
 ] as const;
 
-/** The one that switches on just these, if there is one; options of a controller are another matter. */
+/** The preset with exactly these pre and post switches, or undefined. Controller options are not compared. */
 export function controllerPresetOf(settings: readonly ControllerSetting[]) {
   const matchesPreset = (id: (typeof controllerPresets)[number]['id']) => {
     const preset = defaultControllers(id);
@@ -48,7 +51,9 @@ const heads = [[t.controller], [t.pre, t.preTitle], [t.post, t.postTitle]] as co
 const settingIn = (settings: readonly ControllerSetting[], { id }: { readonly id: string }): ControllerSetting =>
   settings.find((setting) => setting.id === id) ?? { id, pre: false, post: false };
 
-/** Each controller's soft (pre) and hard (post) control with its options, and the papers' settings in one click. */
+/**
+ * Switches for each controller's soft (pre) and hard (post) control, its options, and buttons for the papers' presets.
+ */
 export function ControllerSwitches({ settings, onChange, withOptions = false }: ControllerSwitchesProps) {
   const change = (changed: Controller, part: Partial<ControllerSetting>) =>
     onChange(
@@ -57,7 +62,7 @@ export function ControllerSwitches({ settings, onChange, withOptions = false }: 
         ...(controller === changed ? part : {}),
       })),
     );
-  /** The preset's switches; options stay as they are. */
+  /** Applies the preset's switches and keeps the options. */
   const takePreset = (preset: readonly ControllerSetting[]) =>
     onChange(
       controllers.map((controller) => {
@@ -138,7 +143,7 @@ interface OptionProps {
   readonly onChange: (value: JsonValue) => void;
 }
 
-/** A field for any option of a controller, drawn from what the controller says of it. */
+/** An input for any controller option, built from the controller's description of that option. */
 function Option({ field, of, value, onChange }: OptionProps) {
   const id = useId();
   const control = { id, 'aria-label': `${of}: ${field.title}` };

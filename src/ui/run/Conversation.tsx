@@ -20,12 +20,12 @@ export function Conversation() {
   const scroller = useRef<HTMLElement>(null);
   if (!shown) return <RunStart />;
   const isLive = cursor === undefined;
-  // A stored run asks nobody until it is taken up.
+  // A stored run has no pending request until it is resumed (attached to a runner).
   const pendingRequest =
     isLive && active?.attached && !pausedEffect && shown.phase.kind === 'awaiting-model'
       ? { purpose: shown.phase.request.purpose, model: shown.phase.request.model ?? shown.config.model }
       : undefined;
-  // The foot says why it failed, with what to do: once is enough.
+  // The foot shows the failure with its remedy, so the transcript leaves it out.
   const last = shown.transcript.at(-1);
   const isShownBelow =
     isLive && shown.phase.kind === 'failed' && last?.kind === 'notice' && last.text === shown.phase.message;

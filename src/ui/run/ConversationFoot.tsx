@@ -56,7 +56,7 @@ function MessageBox({ disabled }: { readonly disabled: boolean }) {
   );
 }
 
-/** What a person may say next, as buttons that send it. */
+/** Suggested user messages as buttons that send them. */
 function SuggestedMessages({ state }: { readonly state: SessionState }) {
   const sendUserMessage = useRun((run) => run.sendUserMessage);
   const facts = useMemo(() => suggestionFacts(state.document), [state.document]);
@@ -82,7 +82,7 @@ function SuggestedMessages({ state }: { readonly state: SessionState }) {
   );
 }
 
-/** The person plays the API: types what it returns. */
+/** The form with which a person plays the API: the person types the return value. */
 function ToolAnswerForm({ call }: { readonly call: SessionState['phase'] & { readonly kind: 'awaiting-tool' } }) {
   const { callId, name } = call;
   const answerTool = useRun((state) => state.answerTool);
@@ -122,7 +122,7 @@ function ToolAnswerForm({ call }: { readonly call: SessionState['phase'] & { rea
   );
 }
 
-/** At an earlier event: what came next then, and the ways back to the end and into a fork. */
+/** Shown at an earlier event: the next event of the log, and buttons to return to the end or to fork. */
 function PastCard({ state }: { readonly state: SessionState }) {
   const moveTo = useRun((run) => run.moveTo);
   const hasEnded = useRun((run) => run.active?.live.phase.kind === 'ended');
@@ -151,7 +151,7 @@ function PastCard({ state }: { readonly state: SessionState }) {
   );
 }
 
-/** How the session ended, and what can be done next. */
+/** The reason why the session ended, and the next actions. */
 function Ended({ reason }: { readonly reason: string }) {
   const closeRun = useRun((run) => run.closeRun);
   const openDialog = useShell((shell) => shell.openDialog);
@@ -168,7 +168,7 @@ function Ended({ reason }: { readonly reason: string }) {
   );
 }
 
-/** Why nothing is to be said now. */
+/** Explains why no message can be sent now. */
 const WaitingNote = ({ children }: { readonly children: ReactNode }) => (
   <Row gap="3" pad="3" size="fixed" surface="foot" justify="between">
     <Text tone="muted">{children}</Text>
@@ -178,11 +178,14 @@ const WaitingNote = ({ children }: { readonly children: ReactNode }) => (
 const wasReloaded = () =>
   performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
 
-/** Why the model did not answer, and what to do: ask again, after the time that the server asks for, or another server. */
+/**
+ * The reason why the model did not answer, and the remedies: retry, retry after the server's wait time, or use another
+ * server.
+ */
 function Failed({ message, isEndpoint }: { readonly message: string; readonly isEndpoint: boolean }) {
   const retry = useRun((run) => run.retry);
   const openDialog = useShell((shell) => shell.openDialog);
-  // A key that is kept in memory is gone after a reload, and the server then reports that it refused one.
+  // A key kept in memory is lost after a reload; the server then rejects the request with status 401.
   const isKeyless = useSettings(({ apiKey }) => isEndpoint && apiKey === '' && /\(401\)/.test(message));
   const [left, setLeft] = useState(() => Math.min(600, Math.ceil(Number(/wait ([\d.]+) s/.exec(message)?.[1] ?? 0))));
   useEffect(() => {
@@ -208,7 +211,7 @@ function Failed({ message, isEndpoint }: { readonly message: string; readonly is
   );
 }
 
-/** What the session waits for, and how to go on. */
+/** Shows the input that the session waits for, with the actions that continue it. */
 export function ConversationFoot({ state }: { readonly state: SessionState }) {
   const { resumeInterrupted, active, cursor } = useRun('resumeInterrupted', 'active', 'cursor');
   const { attached = true, readOnlyReason, readOnly = false } = active ?? {};
@@ -217,7 +220,7 @@ export function ConversationFoot({ state }: { readonly state: SessionState }) {
   if (readOnlyReason !== undefined && (state.imported || phase.kind !== 'ended'))
     return <WaitingNote>{readOnlyReason}</WaitingNote>;
   if (phase.kind === 'ended') return <Ended reason={phase.reason} />;
-  // Every verb would only say again whose it is.
+  // A run that is open in another tab accepts no action, so one note replaces the action buttons.
   if (readOnly) {
     return state.paused ? <PausedCard state={state} readOnly /> : <WaitingNote>{talk.runOpenInOtherTab}</WaitingNote>;
   }

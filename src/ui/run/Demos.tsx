@@ -15,7 +15,7 @@ import { useStartRun } from './startRun';
 
 const { model: _model, rehearsal: _rehearsal, ...usual } = defaultSessionConfig;
 
-/** Whatever the setup says: a demo is the same for everybody. */
+/** Fixed settings that override the user's setup, so that a demo runs the same for all users. */
 const asShipped = {
   ...usual,
   ensemble: [],
@@ -25,14 +25,14 @@ const asShipped = {
   promptParts: {},
 } as const satisfies Partial<RunSetup>;
 
-/** FlowAgent's Figure 2 as scripted sessions: with controllers, and without for contrast. */
+/** FlowAgent's Figure 2 as scripted sessions: with controllers, and without controllers for contrast. */
 export function Demos() {
   const { workspace } = useWeir();
   const startRun = useStartRun();
   const { openDialog, showStage } = useShell('openDialog', 'showStage');
   const run = (demo: (typeof demos)[number], variant: (typeof demos)[number]['variants'][number]) => {
     const example = examples.find((candidate) => candidate.id === demo.exampleId);
-    // The demo is scripted on the example as shipped.
+    // The script of the demo requires the unchanged shipped example.
     if (example) openExample(workspace, example);
     startRun(
       {

@@ -22,7 +22,10 @@ type Draft = Pick<SettingsState, 'baseUrl' | 'apiKey' | 'endpointModel' | 'keySt
 interface Server {
   readonly name: string;
   readonly baseUrl: string;
-  /** How it is told to answer this page; a hosted one needs none. */
+  /**
+   * The command or setting that makes the server allow requests from this page (CORS). Hosted servers need no such
+   * setting.
+   */
   readonly cors?: (page: { readonly origin: string }) => string;
 }
 
@@ -34,14 +37,14 @@ const servers: readonly Server[] = [
   { name: 'vLLM', baseUrl: 'http://localhost:8000/v1', cors: words.vllmCommand },
 ];
 
-/** The address with `/v1`, where it names a server and no path. */
+/** Appends `/v1` if the address names a server without a path; otherwise undefined. */
 function withV1(baseUrl: string): string | undefined {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   const hasNoPath = url?.pathname === '/' || url?.pathname === '';
   return hasNoPath ? `${baseUrl.replace(/\/+$/, '')}/v1` : undefined;
 }
 
-/** The line that lets this page ask the server, ready to copy. */
+/** The line to copy that allows this page to call the server (CORS). */
 function CorsLine({ server }: { readonly server: Server | undefined }) {
   const [isCopied, setCopied] = useState(false);
   const { origin } = window.location;
@@ -68,7 +71,9 @@ function CorsLine({ server }: { readonly server: Server | undefined }) {
   );
 }
 
-/** Where the LLM is: any OpenAI-compatible base URL. The key stays in memory or, if wanted, in this tab. */
+/**
+ * Edits the connection to an OpenAI-compatible base URL. The key stays in memory or, on request, in this tab's storage.
+ */
 export function EndpointDialog() {
   const { testConnection } = useWeir();
   const [open, closeDialog] = useDialog('endpoint');

@@ -20,7 +20,7 @@ import { ReplyView } from './events/ReplyView';
 import { useCurrentEventIndex, useOpenEvents, useSelectEvent } from './events/useCurrentEvent';
 import { describeEvent, eventKindName, toneColours } from './eventText';
 
-/** Kinds behind which stands a model call worth showing. */
+/** Event kinds for which the model call behind the event is shown. */
 const modelKinds = new Set<SessionEvent['kind']>([
   'model.requested',
   'model.streamed',
@@ -36,7 +36,7 @@ const modelKinds = new Set<SessionEvent['kind']>([
   'tool.answered',
 ]);
 
-/** Whether it happened here, was taken over from another run, or was put by a person. */
+/** Whether the event happened in this session, was taken over from another run, or was entered by a person. */
 function Origin({ event }: { readonly event: SessionEvent }) {
   if (eventFlagsOf(event) & eventFlags.edited) {
     return (
@@ -81,12 +81,12 @@ function AttemptSteps({ events, index }: { readonly events: readonly SessionEven
   );
 }
 
-/** Everything about one event: what it says, the exact prompt behind it, the raw output, and what led to what. */
+/** Shows everything about one event: its text, the exact prompt behind it, the raw output, and the related events. */
 export function EventDetail() {
   const events = useOpenEvents();
   const config = useRun((state) => state.active?.live.config);
   const notify = useWorkspace((state) => state.notify);
-  // Moving along the timeline must not wait for prompts to be compared.
+  // Deferred, so that moving along the timeline does not wait for the prompt comparison.
   const index = useDeferredValue(useCurrentEventIndex());
   const pick = useSelectEvent();
   const event = events[index];

@@ -13,7 +13,7 @@ const rehearsals = [
   { model: 'rehearsal-forgetful', hint: t.forgetfulHint },
 ] as const;
 
-/** The models to choose from, as groups of a menu. */
+/** The available models as menu groups. */
 export function useModelGroups(): readonly MenuGroup[] {
   const { modelChoice: choice, chooseModel } = useSettings('modelChoice', 'chooseModel');
   const { baseUrl, endpointModel } = useSettings('baseUrl', 'endpointModel');
@@ -54,7 +54,7 @@ export function useModelGroups(): readonly MenuGroup[] {
   ];
 }
 
-/** The model of the session that is open in Run; failing one, the model that the next session asks. */
+/** Chooses the model of the session that is open in Run or, without a session, the model of the next session. */
 export function ModelChooser() {
   const choice = useSettings((state) => state.modelChoice);
   const isRun = useShell((state) => state.mode === 'run');

@@ -11,7 +11,7 @@ import { testIds } from '../testIds';
 import styles from './RunCanvas.module.css';
 import { useRecheckSession } from './rejudge/useRecheckSession';
 
-/** Why the graph is not the open document's, and what can be done about it. */
+/** Explains why the graph is not that of the open document, and offers actions. */
 export function OtherDocumentNote({
   shown,
   document,
@@ -28,7 +28,7 @@ export function OtherDocumentNote({
   const openText = ({ title: ofRun, kind, source }: SessionDocument) => {
     const created = createDocument({ title: hasNoDocument ? ofRun : t.titleAsRun({ title: ofRun }), kind, source });
     if (!hasNoDocument || !run) return;
-    // From now on it is a run of that document.
+    // The run now belongs to the created document.
     const kept = { ...run, documentId: created };
     imports.getState().adoptRuns([kept]);
     void repository.saveRun(kept).catch(() => undefined);

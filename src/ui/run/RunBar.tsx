@@ -23,12 +23,12 @@ import { useExportMenuGroup } from './useExportMenuGroup';
 interface LoudProps {
   readonly tone: 'blocked' | 'failed';
   readonly count: number;
-  /** What it is made of. */
+  /** Tooltip that breaks the number down. */
   readonly title?: string;
   readonly children: ReactNode;
 }
 
-/** A number that stands out once it is more than none. */
+/** A number that is highlighted if it is greater than zero. */
 const CountWarning = ({ tone, count, title, children }: LoudProps) =>
   count > 0 ? (
     <Text tone={tone} weight="strong" title={title || undefined}>
@@ -38,23 +38,23 @@ const CountWarning = ({ tone, count, title, children }: LoudProps) =>
     <span>{children}</span>
   );
 
-/** Who answers, how it stands, and what the session is held with. */
+/** Shows the model, the status and the settings of the session. */
 export function RunBar({ state }: { readonly state: SessionState }) {
   const { active, closeRun, setControllers } = useRun('active', 'closeRun', 'setControllers');
   const listed = useRun((run) => run.runs.find(({ id }) => id === state.sessionId));
   const exports = useExportMenuGroup(t.exportTheLogAs, active ? [active.id] : []);
   const showPage = useShell((shell) => shell.showComparePage);
   const { imported } = state;
-  // Executed here: who answered is known.
+  // The run was executed here, so the answering parties are recorded.
   const executed = listed?.execution && listed;
   const name = listed?.name ?? listed?.subject;
   const live = active?.live;
   const hasEnded = live?.phase.kind === 'ended';
   const { counters } = state;
-  // If no reply could be judged, a count of 0 would read as if all had been.
+  // If no reply could be judged, a count of 0 would suggest that all replies had been judged.
   const isViolationCountKnown =
     violationCounts(state).violations !== null || judgedReplies(state, listed).judged.length > 0;
-  // Below an ended conversation the same button has its word.
+  // The foot of an ended conversation already has the same button with a label.
   const isOfferedBelow = useRun(
     ({ cursor }) => cursor === undefined && hasEnded && !(imported && active?.readOnlyReason !== undefined),
   );
@@ -118,7 +118,7 @@ export function RunBar({ state }: { readonly state: SessionState }) {
   );
 }
 
-/** Where a forked run was taken from, and the way there. */
+/** The run and event that this run was forked from, with a link to it. */
 function ForkOrigin({ state }: { readonly state: SessionState }) {
   const { runs } = useWeir();
   const from = state.forkedFrom;

@@ -16,8 +16,8 @@ const DebugBar = lazyComponent(async () => (await import('./verbs/DebugBar')).De
 const OverlayPanel = lazyComponent(async () => (await import('./overlay/OverlayPanel')).OverlayPanel);
 
 /**
- * The canvas of the author and run modes: one and the same, so that its viewport stays put; in run mode the graph
- * stands under the light of the run at the moment of the playhead, or of many runs.
+ * The canvas that author mode and run mode share, so that its viewport is kept. In run mode the graph shows the overlay
+ * of the run at the playhead, or of many runs.
  */
 export function RunCanvas() {
   const isRunMode = useShell((state) => state.mode === 'run');

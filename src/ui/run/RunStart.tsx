@@ -29,7 +29,7 @@ function ControllersSection() {
   );
 }
 
-/** What stands in the conversation panel before a session: how to run, and the paper's demos. */
+/** The conversation panel before a session: the setup and the paper's demos. */
 export function RunStart() {
   const problem = useRun((state) => state.problem);
   return (

@@ -44,7 +44,7 @@ const lineOf = (run: StoredRun): Line => ({ kind: 'run', run });
 
 const GROUP_HEIGHT = 32;
 
-/** Runs as lines of a list, under headings where they are grouped. */
+/** The rows of the list: runs, with a heading for each group if grouping is on. */
 function useLines(runs: readonly StoredRun[]): readonly Line[] {
   const grouping = useRunHistory((state) => state.grouping);
   const documents = useWorkspace((state) => state.documents);
@@ -64,7 +64,7 @@ function useLines(runs: readonly StoredRun[]): readonly Line[] {
   }, [runs, grouping, documents]);
 }
 
-/** What is done to several runs at once. */
+/** Actions on several selected runs. */
 function SeveralBar({ chosen, all }: { readonly chosen: readonly string[]; readonly all: readonly string[] }) {
   const { pick, remove } = useRunHistory('pick', 'remove');
   const openDialog = useShell((state) => state.openDialog);
@@ -102,7 +102,9 @@ function SeveralBar({ chosen, all }: { readonly chosen: readonly string[]; reado
   );
 }
 
-/** The stored sessions: found, ordered, named, compared, taken away; opening one shows its document and its log. */
+/**
+ * Lists the stored sessions: search, sort, rename, compare, delete. Opening a session shows its document and its log.
+ */
 export function RunsPanel() {
   const runs = useRun((state) => state.runs);
   const activeId = useRun((state) => state.active?.id);
@@ -113,7 +115,7 @@ export function RunsPanel() {
   const binned = useRunHistory((state) => state.bin.length);
   const [described, setDescribed] = useState<string | undefined>();
   const [isBinOpen, setIsBinOpen] = useState(false);
-  // Another tab may have deleted some meanwhile.
+  // Another tab may have deleted runs meanwhile.
   useEffect(() => void loadBin(), [loadBin]);
 
   const shown = useMemo(() => selectRuns(runs, filter, sort), [runs, filter, sort]);
@@ -130,7 +132,9 @@ export function RunsPanel() {
     return new Map(groupIds.map(([group, of]) => [group, of.map(({ id }) => id)]));
   }, [runs]);
   const chosen = useMemo(() => (picked ? runs.flatMap(({ id }) => (picked.has(id) ? [id] : [])) : []), [runs, picked]);
-  /** Arrows go from run to run; those out of sight are drawn as the list is scrolled to them. */
+  /**
+   * The arrow keys move the focus from run to run. Scrolling the focused row into view renders the rows that follow.
+   */
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const row = (event.target as HTMLElement).closest('li');

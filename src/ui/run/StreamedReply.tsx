@@ -17,7 +17,7 @@ export const ReasoningText = ({ text }: { readonly text: string }) => (
   </Disclosure>
 );
 
-/** A reply as far as it has come. */
+/** The part of a reply that has been streamed so far. */
 export function StreamedReply({ streamed }: { readonly streamed: string }) {
   const { thought, call, text } = readPartialReply(streamed);
   return (
@@ -45,7 +45,7 @@ interface WaitingProps {
   readonly onStop?: (() => void) | undefined;
 }
 
-/** Who is awaited and for how long; a wait that one notices can be ended. */
+/** Shows the party whose reply is pending and the elapsed time. A long wait can be stopped. */
 export function WaitingForReply({ purpose, model, onStop }: WaitingProps) {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

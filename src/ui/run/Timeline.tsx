@@ -1,4 +1,4 @@
-// The timeline. Longer than most because zoom, keys, scrubbing and what is drawn share one scale and one scroll position.
+// The timeline. Over 300 lines: zoom, keys, scrubbing and drawing share one scale and one scroll position.
 
 import {
   type KeyboardEvent,
@@ -45,14 +45,14 @@ import { useEventPlayback } from './events/useEventPlayback';
 import { describeEvent, lanes as laneIds, laneNames } from './eventText';
 import styles from './Timeline.module.css';
 
-/** px by which the stretch of marks that exist moves along; they reach as far beyond the view. */
+/** px between two updates of the rendered range of marks; the range extends at least this far beyond the view. */
 const CHUNK = 320;
 
 interface Lanes {
   readonly events: readonly SessionEvent[];
   readonly index: EventIndex;
   readonly scale: TimelineScale;
-  /** What is in sight, px of the scale. */
+  /** Left edge of the visible part, px of the scale. */
   readonly left: number;
   readonly width: number;
 }
@@ -61,7 +61,7 @@ interface TimelineBackgroundProps extends Omit<Lanes, 'events'> {
   readonly marks: boolean;
 }
 
-/** Everything that is drawn rather than made of elements; stays in place while the track moves under it. */
+/** Everything that is drawn on the canvas element. It keeps its position while the track scrolls below it. */
 function TimelineBackground({ index, scale, left, width, marks }: TimelineBackgroundProps) {
   const found = useEventsView((view) => view.found);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -77,13 +77,13 @@ function TimelineBackground({ index, scale, left, width, marks }: TimelineBackgr
 }
 
 interface PlayheadProps extends Lanes {
-  /** Room of one mark, px. */
+  /** Size of one mark, px. */
   readonly size: number;
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly slider: RefObject<HTMLDivElement | null>;
 }
 
-/** The moment shown: all that changes while one scrubs. What comes after it lies under a veil. */
+/** The playhead: the only part that changes while the user scrubs. A veil covers the later events. */
 function Playhead({ events, index, scale, size, left, width, scroller, slider }: PlayheadProps) {
   const cursor = useRun((state) => state.cursor);
   const current = useCurrentEventIndex();
@@ -93,7 +93,8 @@ function Playhead({ events, index, scale, size, left, width, scroller, slider }:
   useLayoutEffect(() => {
     view.current = { left, width };
   });
-  // Asking the page where it is scrolled to would make it lay out everything that the move has changed.
+  // Uses the remembered view: reading `scrollLeft` from the DOM would force a layout of everything that the move has
+  // changed.
   useEffect(() => {
     const { left: from, width: viewWidth } = view.current;
     if (scroller.current && (place < from + READABLE_PITCH || place > from + viewWidth - READABLE_PITCH * 2)) {
@@ -154,7 +155,7 @@ function TimelineTrack({ events, index }: Pick<Lanes, 'events' | 'index'>) {
     return () => observer.disconnect();
   }, []);
 
-  /** Place of the track that stays under a place of the view when the zoom changes. */
+  /** The event index that keeps its position in the view (`at`, px) when the zoom changes. */
   const anchor = useRef<{ readonly index: number; readonly at: number } | undefined>(undefined);
   const zoom = useCallback(
     (factor: number, at?: number) => {
@@ -199,7 +200,7 @@ function TimelineTrack({ events, index }: Pick<Lanes, 'events' | 'index'>) {
     const next = index.turns[isInside ? turn : turn + by];
     if (next) pick(next.index);
   };
-  /** To the next match, or while nothing is looked for to the next denial. */
+  /** Moves to the next match or, without an active search, to the next denial. */
   const stepLoud = (by: 1 | -1) => {
     if (eventsView.getState().found) return stepToMatch(by);
     for (let i = at() + by; i >= 0 && i < index.length; i += by) {
@@ -235,7 +236,7 @@ function TimelineTrack({ events, index }: Pick<Lanes, 'events' | 'index'>) {
   const scrub = (event: PointerEvent<HTMLElement>) => {
     if (event.buttons === 1) move(scale.indexAt(placeOf(event)));
   };
-  /** Where marks are drawn, a click takes the loudest one of its lane within reach. */
+  /** If the marks are drawn on the canvas, a click selects the most severe mark of its lane within 3 px. */
   const pickDrawn = (event: { readonly clientX: number; readonly clientY: number }) => {
     const element = scroller.current;
     if (!element || hasSeparateMarks) return;
@@ -301,7 +302,7 @@ function TimelineTrack({ events, index }: Pick<Lanes, 'events' | 'index'>) {
   );
 }
 
-/** Moves the moment shown at most once a frame: a pointer reports more often than anything can be drawn. */
+/** Moves the playhead at most once per frame, because pointer events arrive more often than frames. */
 function useScrub(length: number): (index: number) => void {
   const moveTo = useRun((state) => state.moveTo);
   const requestedIndex = useRef<number | undefined>(undefined);
@@ -322,7 +323,7 @@ function useScrub(length: number): (index: number) => void {
   );
 }
 
-/** The log over its lanes, with the moment that is shown; dragging it moves canvas, conversation and inspector. */
+/** Shows the log in lanes with the playhead; dragging the playhead updates canvas, conversation and inspector. */
 export function Timeline() {
   const { events, index } = useOpenLog();
   if (events.length === 0) return <LoneHint>{t.noSession}</LoneHint>;

@@ -19,9 +19,12 @@ import { NotJudgedNote } from './judge/NotJudgedNote';
 import { ReasoningText } from './StreamedReply';
 import { editLabelOf, useEditMarks } from './verbs/editMarks';
 
-/** Turns drawn at first, and added by each look further back: a log of thousands opens at once. */
+/**
+ * Number of turns rendered at first and added by each "show earlier", so that a log of thousands of turns opens at
+ * once.
+ */
 const PAGE = 40;
-/** As a session goes on, or one looks back, the list may grow to this before it is cut to its newest page. */
+/** Limit of rendered entries. If the list grows beyond it, it is cut to its newest page. */
 const MAX_ENTRIES = 25 * PAGE;
 
 function Entry({ entry, times, verdicts }: GroupedEntry & Pick<TranscriptRowProps, 'verdicts'>) {
@@ -79,7 +82,7 @@ function Entry({ entry, times, verdicts }: GroupedEntry & Pick<TranscriptRowProp
         />
       );
     case 'notice':
-      // What tells the model how to reply is in the event; the reader is told what happened.
+      // The instructions for the model stay in the event; the reader sees only a note about the unreadable reply.
       return entry.raw === undefined ? (
         <SessionNote level={entry.level}>{entry.text}</SessionNote>
       ) : (
@@ -88,16 +91,16 @@ function Entry({ entry, times, verdicts }: GroupedEntry & Pick<TranscriptRowProp
   }
 }
 
-/** Nodes of the path that an entry is about. */
+/** Node ids of the path steps that belong to an entry. */
 function nodesOf({ path }: SessionState, entry: TranscriptEntry): readonly string[] {
   const steps = entry.kind === 'denial' ? (entry.path ?? []) : path.filter(({ seq }) => seq === entry.seq);
   return steps.flatMap(({ node, why }) => (why === 'said' || why === 'called' ? [node] : []));
 }
 
 interface TranscriptRowProps extends GroupedEntry {
-  /** What of it a person put there. */
+  /** Label of the part of the entry that a person edited. */
   readonly edited: string | undefined;
-  /** Of a denial, as far as the log has them. */
+  /** The verdicts of a denial, as far as the log contains them. */
   readonly verdicts: readonly DenyingVerdict[];
 }
 
@@ -113,7 +116,7 @@ const TranscriptRow = memo(function TranscriptRow({ entry, times, edited, verdic
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut to what the timeline offers to the keyboard too.
     <div
       data-kind={entry.kind}
-      // Not on entering: a turn that appears under a pointer at rest is not pointed at.
+      // Not `onPointerEnter`: a turn that appears under a resting pointer must not be highlighted.
       onPointerMove={() => {
         if (isPointerOver.current || !nodeId) return;
         isPointerOver.current = true;
@@ -143,17 +146,17 @@ interface TranscriptProps {
   readonly scroller: RefObject<HTMLElement | null>;
 }
 
-/** px from an edge of what can be scrolled that count as being at it. */
+/** Distance in px from an edge of the scroll range that counts as being at the edge. */
 const NEAR = 40;
 
-/** The newest turns, and those before them as one scrolls up to them or asks for them. */
+/** Renders the newest turns. Scrolling up or the button adds earlier turns. */
 export function Transcript({ entries: newest, scroller }: TranscriptProps) {
-  // Another run starts at its newest turns.
+  // Another run starts again at its newest turns.
   const runId = useRun((state) => state.active?.id);
-  // Scrubbing must not wait for what was said: the conversation follows as soon as there is time.
+  // Deferred, so that scrubbing does not wait for the conversation to render.
   const entries = useDeferredValue(newest);
   const cursor = useRun((state) => state.cursor);
-  /** How far somebody looked back, at which moment of which run. */
+  /** The run and event for which the user requested earlier turns. */
   const position = `${runId} ${cursor ?? 'live'}`;
   const [requestedRange, setRequestedRange] = useState<{ readonly position: string; readonly from: number }>();
   const start = useRef<{ runId: string | undefined; from: number }>({ runId, from: 0 });
@@ -171,8 +174,8 @@ export function Transcript({ entries: newest, scroller }: TranscriptProps) {
   )
     start.current.from = requestedRange.from;
   const { from } = start.current;
-  // What was read stays where it is when earlier turns come in above it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each look further back
+  // Keeps the scroll position when earlier turns are added above.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each batch of earlier turns
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element || distanceFromEnd.current === undefined) return;
@@ -211,7 +214,7 @@ export function Transcript({ entries: newest, scroller }: TranscriptProps) {
   );
 }
 
-/** Hears of an element that is scrolled, by whomever. */
+/** Calls `onScroll` for every scroll of the element, by the user or by the program. */
 function useScroll(scroller: RefObject<HTMLElement | null>, onScroll: (element: HTMLElement) => void): void {
   const latest = useRef(onScroll);
   latest.current = onScroll;
@@ -223,11 +226,14 @@ function useScroll(scroller: RefObject<HTMLElement | null>, onScroll: (element: 
   }, [scroller]);
 }
 
-/** Keeps the newest line in sight as lines come, unless somebody has scrolled up to read; moving in time is no reading. */
+/**
+ * Keeps the newest line visible while lines are added, unless the user has scrolled up. Moving the playhead does not
+ * count as scrolling up.
+ */
 function useStickToEnd(scroller: RefObject<HTMLElement | null>): void {
   const cursor = useRun((state) => state.cursor);
   const isAtEnd = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each moment begins at its newest line
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every move of the playhead starts at the newest line
   useLayoutEffect(() => {
     isAtEnd.current = true;
   }, [cursor]);

@@ -1,4 +1,4 @@
-// What a conversation is made of, in the panel and in the narrow columns of a comparison.
+// Building blocks of a conversation, for the panel and for the narrow columns of a comparison.
 
 import { Ban, Check, CircleAlert, Flag, TriangleAlert } from 'lucide-react';
 import type { HTMLAttributes, ReactNode } from 'react';
@@ -14,19 +14,19 @@ import type { DenyingVerdict } from './denyingVerdicts';
 interface SpokenMessageProps {
   readonly by: 'user' | 'agent';
   readonly text: string;
-  /** The kind of out-of-workflow turn that it is. */
+  /** The kind of out-of-workflow turn. */
   readonly oow?: string | undefined;
-  /** It was said because nothing else could be. */
+  /** The message is the fallback: no other reply was possible. */
   readonly isFallback?: boolean | undefined;
-  /** Stands above what is said. */
+  /** Content above the message text. */
   readonly before?: ReactNode;
-  /** Preconditions of what it claims that were not met. */
+  /** Unmet preconditions of the answer that the message claims to be. */
   readonly missingPreconditions?: readonly string[] | undefined;
-  /** The same in words. */
+  /** The unmet preconditions in words. */
   readonly needs?: readonly string[] | undefined;
 }
 
-/** What somebody said. */
+/** A message of the user or the agent. */
 export const SpokenMessage = ({
   by,
   text,
@@ -71,7 +71,7 @@ export const CallCard = ({ isViolation, ...rest }: CallCardProps) => (
 
 const statusIcons = { succeeded: ['done', Check], failed: ['failed', CircleAlert] } as const;
 
-/** How a call came out; nothing while it is open. */
+/** Shows the result status of a call; renders nothing while the call is open. */
 export const CallStatusIcon = ({ state }: { readonly state: keyof typeof statusIcons | undefined }) => {
   if (state === undefined) return null;
   const [tone, Icon] = statusIcons[state];
@@ -88,7 +88,7 @@ interface ViolationProps {
   readonly needs?: readonly string[] | undefined;
 }
 
-/** What was missing, in words; in logs that have none nodes by their ids, and conditions as they are written. */
+/** Lists the unmet preconditions in words. Logs without words show node ids and the conditions as written. */
 export function ViolationNote({ what, missingPreconditions, needs = [] }: ViolationProps) {
   const nodes = missingPreconditions.filter(isDeclarationId).map(withoutKind);
   const conditions = missingPreconditions.filter((one) => !isDeclarationId(one));
@@ -109,13 +109,13 @@ export function ViolationNote({ what, missingPreconditions, needs = [] }: Violat
 }
 
 interface DenialNoteProps {
-  /** Every controller that denied it, with its reason. */
+  /** All controllers that denied the decision, with their reasons. */
   readonly verdicts: readonly DenyingVerdict[];
-  /** What was denied, in words. */
+  /** The denied decision in words. */
   readonly what: string;
-  /** The node that was denied and what it needs, in words. */
+  /** The denied node and its preconditions in words. */
   readonly needs?: string | undefined;
-  /** How often in a row. */
+  /** Number of repetitions in a row. */
   readonly times?: number;
 }
 

@@ -4,9 +4,9 @@ import { createScriptedChat } from '../../testing/scriptedChat';
 import { answerReply, callReply, hospitalRunner } from '../../testing/sessionFixtures';
 import { denyingVerdicts } from './denyingVerdicts';
 
-describe('who denied a decision', () => {
-  it('is every controller that did not allow it, each with its own reason', async () => {
-    // Out of order, and without the parameters that it needs.
+describe('the denying verdicts of a decision', () => {
+  it('contain every controller that did not allow it, each with its reason', async () => {
+    // Out of order, and without the required parameters.
     const replies = [callReply('register_hospital', {}), answerReply('Which department?', 'request_information')];
     const runner = hospitalRunner(createScriptedChat(replies), {
       user: { kind: 'manual' },

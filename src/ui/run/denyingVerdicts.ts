@@ -6,8 +6,9 @@ export interface DenyingVerdict {
 }
 
 /**
- * The verdicts that denied a decision, by the log: every controller that judged it right before the denial at `seq` and
- * did not allow it. The denial itself names only the first of them and joins their reasons. Empty if the log does not say.
+ * Returns the verdicts that denied a decision: those of all controllers that judged it right before the denial at `seq`
+ * and did not allow it. The denial event names only the first controller and joins the reasons. Empty if the log
+ * records no verdicts.
  */
 export function denyingVerdicts(events: readonly SessionEvent[], seq: number): readonly DenyingVerdict[] {
   if (events[seq]?.kind !== 'decision.denied') return [];
@@ -21,6 +22,9 @@ export function denyingVerdicts(events: readonly SessionEvent[], seq: number): r
   return verdicts;
 }
 
-/** Of a moment that is a denial; undefined of any other, so that what is drawn of it stays as it is. */
+/**
+ * The denying verdicts of a transcript item that is a denial. Undefined for other items, so that their memoised
+ * rendering is kept.
+ */
 export const verdictsOf = (moment: TranscriptItem, events: readonly SessionEvent[]) =>
   moment.kind === 'denial' ? denyingVerdicts(events, moment.seq) : undefined;

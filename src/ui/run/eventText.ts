@@ -1,11 +1,11 @@
-// What the timeline, the list and the inspector say of an event of the log, by its kind.
+// Texts, lanes and tones of log events by event kind, for timeline, list and inspector.
 
 import type { AgentDecision, SessionEvent } from '../../core/session';
 import { formatSpan } from '../../core/support';
 import { runEventsMessages as t } from '../../messages/runEvents.en';
 import type { TextTone } from '../kit/Text';
 
-/** What stands where nothing of an answer is there yet, by who is asked. */
+/** Placeholders while a reply is pending, by the party that answers. */
 export const waitingTexts = {
   agent: t.agentWorking,
   user: t.userWorking,
@@ -20,7 +20,7 @@ export const lanes = Object.keys(laneNames) as readonly Lane[];
 
 export type EventTone = 'plain' | 'quiet' | 'good' | 'bad' | 'denied';
 
-/** The colours of words for how loud an event is. */
+/** Text colours of the event tones. */
 export const toneColours: Readonly<Record<EventTone, TextTone>> = {
   quiet: 'muted',
   plain: 'muted',
@@ -53,14 +53,14 @@ export const describeEnd = (reason: string): string => endReasons[reason] ?? rea
 type Kind = SessionEvent['kind'];
 export type EventOf<K extends Kind> = SessionEvent & { readonly kind: K };
 
-/** What is told of an event by its kind. */
+/** Optional handlers by event kind. */
 export type EventHandlers<T> = { readonly [K in Kind]?: (event: EventOf<K>) => T };
 
-/** Undefined where a table says nothing of events of this kind. */
+/** Undefined if the table has no handler for events of this kind. */
 export const describeByKind = <T>(table: EventHandlers<T>, event: SessionEvent): T | undefined =>
   (table[event.kind] as ((event: never) => T) | undefined)?.(event as never);
 
-/** What events of a kind are called, whose lane they are on, how loud they are there, and what one of them says. */
+/** Name of an event kind, its lane, its tone there, and the function that describes one event. */
 type Row<E> = readonly [
   name: string,
   lane: Lane,
@@ -150,14 +150,14 @@ const rows: { readonly [K in Kind]: Row<EventOf<K>> } = {
   ],
 };
 
-/** An event is told by the row of its own kind. */
+/** Each event is described by the row of its own kind. */
 const rowOf = ({ kind }: { readonly kind: Kind }) => rows[kind] as Row<never>;
 
 export const eventKindName = (kind: Kind): string => rows[kind][0];
 
 export const eventLaneOf = (event: SessionEvent): Lane => rowOf(event)[1];
 
-/** How loud an event is on the timeline. */
+/** Severity of an event on the timeline. */
 export function eventToneOf(event: SessionEvent): EventTone {
   const tone = rowOf(event)[2];
   return typeof tone === 'string' ? tone : tone(event as never);

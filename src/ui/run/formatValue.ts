@@ -1,6 +1,6 @@
 import type { ToolResult } from '../../core/session';
 
-/** A value on one line. */
+/** Formats a value on one line. */
 export const formatJsonLine = (value: unknown): string => JSON.stringify(value, null, 1)?.replace(/\n\s*/g, ' ') ?? '';
 
 export const toolResultText = (result: ToolResult): string =>

@@ -21,7 +21,7 @@ const notice = (seq: number, raw?: string): TranscriptEntry => ({
 });
 
 describe('the conversation', () => {
-  it('tells equal denials and unreadable replies in a row once, with their number', () => {
+  it('merges equal consecutive denials and unreadable replies into one entry with their number', () => {
     const entries = [
       denial(1, 'book'),
       denial(2, 'book'),

@@ -2,11 +2,11 @@ import type { TranscriptEntry } from '../../core/session';
 
 export interface GroupedEntry {
   readonly entry: TranscriptEntry;
-  /** How many times in a row the same was denied, or could not be read. */
+  /** Number of equal consecutive denials or unreadable replies. */
   readonly times: number;
 }
 
-/** The same thing several times in a row is told once, with how often; it stands where it happened last. */
+/** Merges equal consecutive entries into one entry with their number, at the position of the last. */
 export function groupRepeatedEntries(entries: readonly TranscriptEntry[]): readonly GroupedEntry[] {
   const folded: GroupedEntry[] = [];
   for (const entry of entries) {
@@ -31,7 +31,7 @@ function sameOf(before: TranscriptEntry, after: TranscriptEntry): boolean {
   );
 }
 
-/** Whether a reply that could not be read held nothing at all. */
+/** Whether an unreadable reply was empty. */
 export const isEmptyReply = (entry: TranscriptEntry): boolean => entry.kind === 'notice' && entry.raw?.trim() === '';
 
 const nameOf = ({ decision }: TranscriptEntry & { readonly kind: 'denial' }) =>

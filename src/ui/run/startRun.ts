@@ -9,8 +9,8 @@ import { useWeir, type WeirStores } from '../studio/weirContext';
 import { setupStoreOf } from './setup/useSetupStore';
 
 /**
- * Starts a session on the open document with the model chosen in the header, set up as the setup says. A flowchart is
- * read as a procedure first, and further workflows of the setup come along unless `options` names others.
+ * Starts a session on the open document with the header's model and the setup. A flowchart is first converted to a
+ * procedure. The setup's further workflows are added unless `options` names others.
  */
 export function startRun(
   weir: WeirStores,
@@ -22,7 +22,7 @@ export function startRun(
   const { id, title, kind, source } = workspace.getState().history.document;
   const { modelChoice, baseUrl } = settings.getState();
   const isRehearsal = model?.rehearsal ?? modelChoice.source === 'rehearsal';
-  // Opened before anything runs: the run store holds the setup from then on.
+  // The setup store must exist before a run starts, because it copies its values into the run store.
   const setup = setupStoreOf(weir).getState();
   if (!isRehearsal && baseUrl === '') {
     shell.getState().openDialog('endpoint');
@@ -35,14 +35,14 @@ export function startRun(
   };
   const { others: asked, ...how } = options;
   const start = (document: SessionDocument, wanted = change, others = asked) =>
-    // The log names no further workflows when there are none.
+    // Leaves out an empty list, so that the log names no further workflows.
     runs.getState().startRun(document, answering, wanted, others?.length ? { ...how, others } : how);
   const own = asked === undefined ? setup.own.others : [];
   if (kind === 'pdl' && own.length === 0) {
     start({ documentId: id, title, kind, source });
     return;
   }
-  // As it is now: while the workflows are read another document may be opened, whose setup is another.
+  // Read before loading: while the workflows load, another document with another setup may be opened.
   const setupNow = { ...runs.getState().setup, ...change };
   void loadSessionDocuments(weir, own, tools.getState().definitions).then(
     ({ document, others }) => start(document, setupNow, asked ?? others),
@@ -50,12 +50,12 @@ export function startRun(
   );
 }
 
-/** Starts the open run's setup anew on the open document, with the name of its script. Needs an open run. */
+/** Starts a new run of the open run's setup on the open document, with the name of its script. Requires an open run. */
 export function runAgain(weir: WeirStores, paused = false): void {
   const { active, runs } = weir.runs.getState();
   if (!active) return;
   const { model, rehearsal, baseUrl: _baseUrl, ...setup } = active.live.config;
-  // A person who plays the user says something else each time.
+  // A person who plays the user writes other messages each time.
   const isScripted = setup.user.kind === 'scripted';
   const listed = runs.find(({ id }) => id === active.id);
   const subject = isScripted ? givenSubject(listed, active.live) : undefined;

@@ -13,7 +13,7 @@ const icons: Readonly<Record<LogTarget, ReactNode>> = {
   xes: <Workflow size={14} />,
 };
 
-/** The forms in which runs are exported, as entries of a menu. */
+/** Menu entries for the export formats of runs. */
 export function useExportMenuGroup(title: string, ids: readonly string[]): MenuGroup {
   const stores = useWeir();
   return {

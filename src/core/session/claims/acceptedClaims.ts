@@ -1,5 +1,5 @@
-// What an accepted decision breaks: of a call its own preconditions, of a reply those of all that it claims, and where all of
-// them are met the branch that known values rule out.
+// Computes the violations of an accepted decision: for a call its own unmet preconditions, for a reply those of all its
+// claims and, if all of them are met, the branch that known values exclude.
 
 import { isAnswerId } from '../../graph';
 import type { AgentDecision } from '../../llm';
@@ -18,7 +18,7 @@ interface Broken {
   readonly undecided?: readonly LoggedUndecided[];
 }
 
-/** Parts of `decision.accepted`. A log of the detector `wording` holds no claims. */
+/** Parts of `decision.accepted`. A log of the detector `wording` contains no claims. */
 export function violationsOfDecision(
   state: ProcedureState,
   decision: AgentDecision,
@@ -39,7 +39,7 @@ export function violationsOfDecision(
 
 function brokenPart(state: ProcedureState, decision: AgentDecision, nodeId: string | undefined): Broken {
   const { workflow, config } = state;
-  // By rules 2 the ANSWER that a reply is marked with is one of its claims.
+  // In rules 2 the ANSWER that a reply is marked with is one of its claims.
   const isOwn = nodeId !== undefined && (decision.kind === 'call' || rulesOf(config) === 1);
   const own = isOwn ? unmetRequires(state, nodeId, callArgumentsOf(decision)) : [];
   if (decision.kind === 'call')
@@ -68,7 +68,10 @@ const claimsByRules1 = (state: ProcedureState, decision: Response): readonly Log
 const claimsBy = (state: ProcedureState, decision: Response): readonly LoggedClaim[] =>
   judgeReply(state, decision).claims.map(({ claim: _found, ...logged }) => logged);
 
-/** Part of `decision.accepted`: absent where the words were judged. No violation beside it means that none was seen. */
+/**
+ * Part of `decision.accepted`: absent if the reply was judged. If it is present, an empty list of violations only means
+ * that none was found.
+ */
 export function unjudgedPart(
   state: ProcedureState,
   decision: AgentDecision,

@@ -87,11 +87,11 @@ describe('values of a claim', () => {
     ['The claim was filed and is due on 4 December.', 'due_date: 4 december, not "2026-12-03"'],
   ])('are wrong: %s', (text, expected) => expect(judge(text)).toBe(expected));
 
-  it('leaves open which slot a value is for', () => {
+  it('leaves a value open if its slot is uncertain', () => {
     expect(judge('I have filed the claim: C-7782, C-7790.')).toBe('value');
   });
 
-  it('takes a value of an earlier call for true', () => {
+  it('accepts a value of an earlier call', () => {
     const twice = stateAfter([
       ...filed({ amount: 90, purpose: 'taxi', employee: 'Ann Lee', due_date: '2026-12-01' }, { claim_id: 'C-7700' }),
       ...filed(
@@ -103,7 +103,7 @@ describe('values of a claim', () => {
     expect(judged.claims.every(({ unmet }) => unmet.length === 0)).toBe(true);
   });
 
-  it('knows a place that an earlier call was for', () => {
+  it('detects a place that belongs to an earlier call only', () => {
     const hospital = stateAfter(
       filed(
         { amount: 480, purpose: 'Lakeside course', employee: 'Ann Lee', due_date: '2026-12-03' },

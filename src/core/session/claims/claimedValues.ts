@@ -1,6 +1,6 @@
-// Whether a claim is true of the values that it states: what the reply says for a number, a date or an amount against what
-// the call behind it was made with and returned. A value counts against a claim only where it is clear which slot it is for;
-// else it is open, and the claim is not judged by it.
+// Judges whether a claim is true of the values that it states: compares numbers, dates and amounts of the reply with
+// the arguments and results of the claimed call. A value counts against a claim only if its slot is certain; otherwise
+// the value is `open` and does not decide.
 
 import { isApiId, nameInSession } from '../../graph';
 import { comparableText, type JsonValue, looseName } from '../../support';
@@ -14,13 +14,13 @@ import { isSameText, otherTextOf, wordsIn } from './textValues';
 import { wordsOfWorkflow } from './words/nodeWords';
 import { spacedName, unitsOf } from './words/units';
 
-/** A value of a claim that differs from that of the call behind it. */
+/** A value of a claim that differs from the value of the claimed call. */
 export interface WrongValue {
   readonly slot: string;
-  /** As the reply has it. */
+  /** As written in the reply. */
   readonly said: string;
   readonly was: JsonValue;
-  /** Node id of the API that returned it or was called with it. */
+  /** Node id of the API that returned the value or received it as an argument. */
   readonly from: string;
 }
 
@@ -33,15 +33,18 @@ const fits: ValueVerdict = { kind: 'fits' };
 const open: ValueVerdict = { kind: 'open' };
 
 export interface ClaimText {
-  /** Sentences in which the claim stands, and those that go with it. */
+  /** The sentences that make the claim, and those that belong to them. */
   readonly near: readonly string[];
   /** All sentences that state something. */
   readonly all: readonly string[];
-  /** What the placeholders of the exact text are filled with. */
+  /** Texts of the reply that fill the placeholders of the exact text. */
   readonly exact?: ExactText['values'];
 }
 
-/** Of a claim whose call was made: the values of the call that fits best, as one may tell of an earlier one. */
+/**
+ * Judges a claim whose call was made. Compares with the call that fits best, because a reply may be about an earlier
+ * call.
+ */
 export function judgeValues(state: Claimed, nodeId: string, text: ClaimText): ValueVerdict {
   const node = state.workflow.nodes[nodeId];
   if (!node) return fits;
@@ -129,9 +132,9 @@ const isComparable = (a: StatedValue, b: StatedValue) =>
 
 interface Said {
   readonly value: StatedValue;
-  /** Words before it. */
+  /** Text before the value. */
   readonly before: string;
-  /** It stands in a request, or bounds a time: it may be of something else than the claim. */
+  /** The value is in a request or is the bound of a time, so it may belong to something other than the claim. */
   readonly isOfOther: boolean;
 }
 
@@ -169,7 +172,7 @@ interface Missing {
   readonly part: StatedValue;
 }
 
-/** Which value of the call the reply has another one for; undefined where it is open. */
+/** The value of the call that the reply contradicts, with the stated value; undefined if the pair is uncertain. */
 function pairOf(
   missing: readonly Missing[],
   extra: readonly Said[],
@@ -191,7 +194,7 @@ function pairOf(
   return only && isClear ? { one: only.one, said } : undefined;
 }
 
-/** "BJ5520" is AA0000. */
+/** "BJ5520" becomes "aa0000". */
 const shapeOf = (text: string) => comparableText(text).replace(/[- ]/g, '').replace(/[a-z]/g, 'a').replace(/\d/g, '0');
 
 const nameIn = (name: string, text: string): boolean => {
@@ -199,7 +202,7 @@ const nameIn = (name: string, text: string): boolean => {
   return [...unitsOf(comparableText(spacedName(name)))].some((unit) => said.has(unit));
 };
 
-/** The words before a value name no other slot of its kind. */
+/** Whether the text before a value names no other slot of its kind. */
 function fitsLabel(slot: string, before: string, expected: readonly Expected[], kind: ValueKind): boolean {
   return (
     nameIn(slot, before) ||
@@ -209,7 +212,7 @@ function fitsLabel(slot: string, before: string, expected: readonly Expected[], 
   );
 }
 
-/** Values that a reply may repeat without claiming anything: of this call, and of calls of other APIs. */
+/** Values that a reply may repeat without claiming anything: those of this call and of calls of other APIs. */
 function knownParts(state: VerdictState, expected: readonly Expected[]): readonly StatedValue[] {
   const own = new Set(expected.map(({ from }) => from));
   const known: StatedValue[] = expected.flatMap(({ parts, value }) => [...parts, ...readValues(String(value))]);
@@ -232,7 +235,7 @@ function judgeExact(expected: readonly Expected[], exact: NonNullable<ClaimText[
     const ones = slots.map(find).filter((one) => one !== undefined);
     if (ones.length < slots.length || text === '' || /[$<>{}[\]]/.test(text)) continue;
     if (slots.length > 1) {
-      // Where one value ends and the next begins is open: each has to be in the text.
+      // The boundary between adjacent values is unknown, so each value must occur in the text.
       const lacking = ones.find(
         (one) =>
           !wordsIn(text)
@@ -247,7 +250,7 @@ function judgeExact(expected: readonly Expected[], exact: NonNullable<ClaimText[
       if (lacking) isOpen = true;
       continue;
     }
-    const one = find(slot) as Expected; // as many as there are slots
+    const one = find(slot) as Expected; // `ones` has one entry per slot
     const likeness = compareTexts(one, text);
     if (likeness === 'different') return wrong(one, text);
     if (likeness === 'open') isOpen = true;
@@ -255,7 +258,7 @@ function judgeExact(expected: readonly Expected[], exact: NonNullable<ClaimText[
   return isOpen ? open : fits;
 }
 
-/** A value in the place of its placeholder: it is clear which one it is for. */
+/** Compares a value in the position of its placeholder, so its slot is certain. */
 function compareTexts({ value, parts, slot }: Expected, text: string): 'same' | 'different' | 'open' {
   if (wordsIn(text).join(' ') === wordsIn(String(value)).join(' ')) return 'same';
   const said = valuePartsOf(slot, text).length > 0 ? valuePartsOf(slot, text) : readValues(text);
@@ -273,7 +276,7 @@ function compareTexts({ value, parts, slot }: Expected, text: string): 'same' | 
   return isSameText(text, String(value)) ? 'same' : 'different';
 }
 
-/** Of an address: what is left beside its numbers. Words such as "at" and "the" are no part of it. */
+/** Whether the parts of an address beside its numbers are the same. Words such as "at" and "the" are ignored. */
 function isSameRest(said: string, wanted: string): boolean {
   const rest = (text: string) =>
     wordsIn(text).filter((word) => !/\d/.test(word) && (word.length > 3 || /\p{Script=Han}/u.test(word)));
@@ -284,9 +287,9 @@ function isSameRest(said: string, wanted: string): boolean {
   );
 }
 
-/** "filed as C-7782; file_claim returned C-7781" */
+/** "it says C-7782 for claim_number; file_claim has C-7781" */
 export const wrongValueWords = ({ slot, said, was, from }: WrongValue): string =>
   `it says ${said} for ${slot}; ${nameInSession(from)} has ${typeof was === 'string' ? was : JSON.stringify(was)}`;
 
-/** As an unmet precondition is listed. */
+/** Formats the value like an unmet precondition. */
 export const neededValue = ({ slot, was }: WrongValue): string => `${slot} == ${JSON.stringify(was)}`;

@@ -50,7 +50,7 @@ describe('claims in words, on the labelled set', () => {
     }
   });
 
-  it.each(parts)('has the precision and recall that the documentation gives: %s', (part, of) => {
+  it.each(parts)('has the documented precision and recall: %s', (part, of) => {
     for (const detector of ['words', 'wording'] as const) {
       for (const language of ['en', 'zh'] as const) {
         const own = of.filter((one) => one.language === language);
@@ -62,7 +62,7 @@ describe('claims in words, on the labelled set', () => {
     }
   });
 
-  it('reaches its target on the part set aside', () => {
+  it('reaches its target on the held-out part', () => {
     const { precision, recall } = measure(parts[1][1], 'words');
     expect(precision).toBeGreaterThanOrEqual(0.95);
     expect(recall).toBeGreaterThanOrEqual(0.8);
@@ -103,7 +103,7 @@ describe('claims in words, of the hospital appointment', () => {
     '',
   ])('finds none: %s', (text) => expect(found(text)).toEqual([]));
 
-  it('takes long and hostile texts in time', () => {
+  it('processes long and hostile texts in bounded time', () => {
     for (const text of ['nothing '.repeat(3_000), 'booked '.repeat(3_000), '已'.repeat(20_000), 'a,'.repeat(10_000)]) {
       const before = performance.now();
       found(text);
@@ -124,7 +124,7 @@ describe('claims in a session', () => {
     return runner;
   };
 
-  it('counts a false claim that nobody declared, names how it was found, and denies it with controllers', async () => {
+  it('counts a false claim that the agent did not declare, names its detector, and denies it with controllers', async () => {
     const free = await run({ controllers: [] });
     expect(free.state.counters).toMatchObject({
       violations: 1,
@@ -144,7 +144,7 @@ describe('claims in a session', () => {
     expect(held.state.counters).toMatchObject({ violations: 0, denied: 1 });
   });
 
-  it('judges alike whatever the agent was shown', async () => {
+  it('judges equally in every format shown to the agent', async () => {
     for (const format of ['pdl', 'text', 'code', 'flowchart', 'none'] as const) {
       expect((await run({ controllers: [], format })).state.counters.claimsByWords).toBe(1);
     }

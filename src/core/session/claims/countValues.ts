@@ -1,4 +1,5 @@
-// Counts that a reply states with the name of what is counted: "9 letters" for `letters_sent`, "21 people" for `group_size`.
+// Finds counts that a reply states with the name of the counted thing: "9 letters" for `letters_sent`, "21 people" for
+// `group_size`.
 
 import { comparableText } from '../../support';
 import { numbersIn } from '../given/numbersIn';
@@ -8,7 +9,7 @@ import { spacedName } from './words/units';
 
 export interface OtherCount {
   readonly one: Expected;
-  /** As the reply has it. */
+  /** As written in the reply. */
   readonly said: string;
 }
 
@@ -19,11 +20,11 @@ const namesNoThing = new Set(
     .split(' ')
     .map(stemOf),
 );
-/** Counts something else of the kind: "2 more people", "up to 20 boxes". */
+/** The number counts other things of the same kind: "2 more people", "up to 20 boxes". */
 const otherCount =
   /\b(?:more|another|other|further|extra|additional|up to|at least|at most|maximum|left|free|available|remaining|over|under|every|each|per|of)\b|还|再|另|最多|至少|剩|每|以[上下内]/;
 
-/** The count that is said where the reply does not say that of the call; undefined where that is not plain. */
+/** The stated count if the reply does not contain the count of the call; undefined if it is ambiguous. */
 export function otherCountOf(expected: readonly Expected[], near: readonly string[]): OtherCount | undefined {
   const texts = near.map((sentence) => comparableText(sentence));
   const mentions = texts.flatMap((text) => numbersIn(text).map((mention) => ({ text, mention })));
@@ -52,7 +53,7 @@ export function otherCountOf(expected: readonly Expected[], near: readonly strin
   return undefined;
 }
 
-/** Whether the text behind a number begins with what the slot counts. */
+/** Returns a test whether the text after a number starts with the thing that the slot counts. */
 function countedBy(slot: string): (behind: string) => boolean {
   const name = comparableText(spacedName(slot));
   if (/\p{Script=Han}/u.test(name)) {

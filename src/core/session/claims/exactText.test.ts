@@ -16,7 +16,7 @@ const files = folders
 
 const placeholder = /\{\{[^{}]*\}\}|\$\{?[\p{L}\p{N}_]+\}?/gu;
 
-/** Ways in which a reply may have the text. */
+/** Variants of the text in a reply. */
 const shapes: Readonly<Record<string, (text: string) => string>> = {
   'as it is': (text) => text,
   'behind a label': (text) => `Response: ${text}`,
@@ -45,7 +45,7 @@ describe('the exact text of an ANSWER', () => {
       .map((answer) => ({ answers, answer }));
   });
 
-  it('is tried on the examples and the corpus', () => {
+  it('is tested on the examples and the corpus', () => {
     expect(cases.length).toBeGreaterThan(existsSync(corpus) ? 400 : 50);
   });
 
@@ -68,7 +68,7 @@ describe('the exact text of an ANSWER', () => {
   );
   const found = (reply: string) => exactTexts(facts.answers, reply).map(({ values }) => values);
 
-  it('comes with what its placeholders are filled with, as it is written', () => {
+  it('comes with the texts of its placeholders, as written', () => {
     expect(found('Good news: the transfer of **€480.00** to Mr. Lee was made. Bye.')).toEqual([
       [
         { slots: ['amount'], text: '480.00' },
@@ -85,11 +85,11 @@ describe('the exact text of an ANSWER', () => {
     '',
   ])('is not found in: %s', (reply) => expect(found(reply)).toEqual([]));
 
-  it('is found where a question is answered or only wondered about', () => {
+  it('is found after an introduction such as "If you wonder:"', () => {
     expect(found('If you wonder: the transfer of 480 to Lee was made.')).toHaveLength(1);
   });
 
-  it('is searched in time, whatever the reply', () => {
+  it('is searched in bounded time in any reply', () => {
     for (const reply of ['the transfer of '.repeat(1300), 'to '.repeat(6000), 'was made '.repeat(2000)]) {
       const before = performance.now();
       found(reply);

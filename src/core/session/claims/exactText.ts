@@ -1,6 +1,6 @@
-// The exact text of an ANSWER in a reply, its placeholders filled: in any place, letter case, punctuation and markup, and
-// with invisible characters in it. Only letters and digits are compared.
-// The search is linear in the length of the reply for each piece of text between two placeholders.
+// Finds the exact text of an ANSWER, with filled placeholders, in a reply: at any position, in any letter case,
+// punctuation and markup, and with invisible characters. Compares only letters and digits. The search is linear in the
+// length of the reply for each piece of text between two placeholders.
 
 import { comparableText, memoize } from '../../support';
 import type { AnswerFacts } from '../workflowFacts';
@@ -8,15 +8,17 @@ import { clausesOf } from './words/clauses';
 
 const placeholder = /\{\{\s*([^{}]*?)\s*\}\}|\$\{?([\p{L}\p{N}_]+)\}?|\{([\p{L}\p{N}_]+)\}/gu;
 
-/** Longest value, in letters and digits, that a placeholder is taken to be filled with. */
+/** Largest number of letters and digits that a placeholder can be filled with. */
 const longestValue = 120;
-/** A shorter text is found only between other signs than letters, and below half of it only as a whole clause: "Done." */
+/**
+ * A shorter text matches only if no letter adjoins it, and below half of this length only as a whole clause: "Done."
+ */
 const leastLetters = 12;
 const leastHan = 5;
 
 interface Letters {
   readonly text: string;
-  /** For each letter, where it is in the reply as it was folded. */
+  /** For each letter, its index in the folded reply. */
   readonly at: readonly number[];
 }
 
@@ -38,11 +40,11 @@ function lettersOf(folded: string): Letters {
 }
 
 interface Template {
-  /** Letters between placeholders, in order; the first and the last may be empty. */
+  /** Letters between placeholders, in order; the first and the last piece may be empty. */
   readonly pieces: readonly string[];
   readonly slots: readonly string[];
   readonly isShort: boolean;
-  /** Ends with a question, so that a question mark behind it takes nothing from it. */
+  /** The text ends with a question, so a question mark after it does not make it hypothetical. */
   readonly asks: boolean;
 }
 
@@ -66,9 +68,9 @@ const templateOf = memoize((answer: AnswerFacts): Template | undefined => {
 
 export interface ExactText {
   readonly answer: AnswerFacts;
-  /** What the placeholders are filled with, as it is written in the reply. */
+  /** Texts that fill the placeholders, as in the folded reply. */
   readonly values: readonly {
-    /** Several where nothing stands between their placeholders: the text is of all of them. */
+    /** Several if placeholders are adjacent: the text then belongs to all of them. */
     readonly slots: readonly string[];
     readonly text: string;
   }[];
@@ -83,7 +85,7 @@ export const lettersOfSentences = (text: string): readonly string[] =>
     .map((sentence) => lettersOf(sentence).text)
     .filter((letters) => letters !== '');
 
-/** The ANSWERs whose whole text the reply has. */
+/** The ANSWERs whose complete text occurs in the reply. */
 export function exactTexts(answers: readonly AnswerFacts[], reply: string): readonly ExactText[] {
   const folded = comparableText(reply);
   const letters = lettersOf(folded);
@@ -103,7 +105,7 @@ export function exactTexts(answers: readonly AnswerFacts[], reply: string): read
   });
 }
 
-/** The text as it is written, with no letter right before or behind it. */
+/** Whether the text occurs as written, without a letter right before or after it. */
 function standsAlone(whole: string, desc: string, folded: string): boolean {
   const least = /\p{Script=Han}/u.test(whole) ? leastHan : leastLetters;
   const written = comparableText(desc.trim()).replace(/[.!。！]+$/, '');
@@ -115,7 +117,7 @@ function standsAlone(whole: string, desc: string, folded: string): boolean {
   return false;
 }
 
-/** Tries each place of the longest piece, and from there the pieces to both sides. */
+/** Tries each position of the longest piece and matches the other pieces from there in both directions. */
 function find({ pieces, slots, asks }: Template, letters: Letters, folded: string): ExactText['values'] | undefined {
   const longest = pieces.reduce(
     (best, piece, index) => (piece.length > (pieces[best] as string).length ? index : best),
@@ -141,7 +143,7 @@ interface SlotGroup {
   readonly names: readonly string[];
 }
 
-/** Placeholders with nothing between them go together. */
+/** Groups adjacent placeholders. */
 function slotGroups(slots: readonly string[], pieces: readonly string[]): readonly SlotGroup[] {
   const groups: SlotGroup[] = [];
   slots.forEach((slot, index) => {
@@ -158,7 +160,7 @@ interface Place {
   readonly end: number;
 }
 
-/** Tried for one piece of text: a text without blanks has it everywhere. */
+/** Limit of positions tried for one piece, because in a text without blanks it may match anywhere. */
 const mostPlaces = 20;
 
 function aroundAnchor(
@@ -175,7 +177,7 @@ function aroundAnchor(
     const piece = pieces[index] as string;
     const from = (places[index - 1] as Place).end;
     const isLast = index === pieces.length - 1;
-    // A value that ends the text goes on as long as it may.
+    // A value at the end of the text extends as far as allowed.
     const start =
       piece === '' && isLast ? Math.min(text.length, from + longestValue) : nextPlace(piece, from, letters, folded);
     if (start < 0 || start - from > longestValue) return undefined;
@@ -191,7 +193,10 @@ function aroundAnchor(
   return places;
 }
 
-/** The first place from there on that begins a word, else the first of all: in some replies nothing parts the words. */
+/**
+ * The first position from `from` on that begins a word, else the first position of all, because some replies do not
+ * separate words.
+ */
 function nextPlace(piece: string, from: number, letters: Letters, folded: string): number {
   const first = letters.text.indexOf(piece, from);
   for (let at = first, tries = 0; at >= 0 && tries < mostPlaces; at = letters.text.indexOf(piece, at + 1), tries++) {
@@ -212,7 +217,7 @@ function lastPlace(piece: string, to: number, letters: Letters, folded: string):
   return last;
 }
 
-/** No letter of another word is right before or behind it. */
+/** Whether no letter of another word adjoins the match. */
 function isWhole(at: number, length: number, { at: places, text }: Letters, folded: string): boolean {
   const isLatin = (sign: string | undefined) =>
     sign !== undefined && /[\p{L}\p{N}]/u.test(sign) && !/\p{Script=Han}/u.test(sign);
@@ -223,7 +228,9 @@ function isWhole(at: number, length: number, { at: places, text }: Letters, fold
   );
 }
 
-/** What stands before the text in its sentence takes its force: "once the transfer was made", "I cannot say that". */
+/**
+ * Words before the text in its sentence that make it hypothetical: "once the transfer was made", "I cannot say that".
+ */
 const takesForce =
   /(?:\b(?:if|once|when|whether|unless|until|before|as soon as|in case|cannot say|can't say|not sure|can't confirm|cannot confirm)|如果|一旦|等|若|除非|是否|不能说|不确定|无法确认)[^.!?;:。！？；：\n,，]{0,12}$/;
 
@@ -235,7 +242,7 @@ function isHypothetical(places: readonly Place[], { at, text }: Letters, folded:
   const before = folded.slice(Math.max(0, start - 200), start);
   if (takesForce.test(before)) return true;
   const opening = before.split(/[.!?。！？\n]/).at(-1) ?? '';
-  // "Provided the PIN is right, ..." holds for the rest of its sentence.
+  // "Provided the PIN is right, ..." applies to the rest of its sentence.
   const force = clausesOf(`${opening} x`).at(-1)?.force;
   if (force === 'conditional' || force === 'reported') return true;
   return (
@@ -259,7 +266,7 @@ function between(
   const start = at[from] ?? folded.length;
   const end = (at[to - 1] ?? folded.length - 1) + 1;
   const text = folded.slice(start, end);
-  // At the end or the beginning of the text nothing bounds the value but its sentence.
+  // A value at the beginning or end of the text is bounded only by its sentence.
   if (pieces[last + 1] === '' && last === places.length - 2) return (text.split(/[.!?;。！？；\n]/)[0] ?? '').trim();
   if (pieces[first] === '' && first === 0) return (text.split(/[.!?;:。！？；：\n]/).at(-1) ?? '').trim();
   return text.trim();

@@ -1,4 +1,4 @@
-// What a reply that tells of a call may say for each of its slots: the values that the call was made with and returned.
+// Collects the values that a reply about a call may state for each slot: the call's arguments and results.
 
 import { comparableText, type JsonObject, type JsonValue, looseName } from '../../support';
 import type { CallFact } from '../../verdicts';
@@ -10,11 +10,11 @@ export interface Expected {
   readonly slot: string;
   readonly value: JsonValue;
   readonly from: string;
-  /** What of it can be compared by its kind. */
+  /** The parts of the value that can be compared by kind. */
   readonly parts: readonly StatedValue[];
 }
 
-/** The values of the call, and for slots that it does not have those of the latest call that does. */
+/** The values of the call; slots that it lacks get the value of the latest call that has them. */
 export function expectedOf(
   state: VerdictState,
   api: string,
@@ -32,13 +32,13 @@ export function expectedOf(
 }
 
 interface Known {
-  /** As the call has it. */
+  /** The name as in the call. */
   readonly name: string;
   readonly value: JsonValue;
   readonly from: string;
 }
 
-/** By loose name; what was returned before what was passed. */
+/** Fields of a call by loose name; results override arguments. */
 export function fieldsOf(
   state: VerdictState,
   api: string,
@@ -78,14 +78,14 @@ export function valuePartsOf(slot: string, value: JsonValue): readonly StatedVal
   return read.flatMap((part): StatedValue[] => {
     if (part.kind !== 'number') return [part];
     if (isMoney.test(name)) return [{ ...part, kind: 'amount' }];
-    // A number of fewer digits may be said of anything.
+    // A number with fewer digits may refer to anything.
     if (isCode.test(name) && text.length >= 4)
       return [{ kind: 'id', id: comparableText(text).replace(/[- ]/g, ''), text, at: 0 }];
     return [];
   });
 }
 
-/** Scalars that are read of one call: a list may be long. */
+/** Limit of scalars read from one call, because a list may be long. */
 const mostScalars = 200;
 
 export function scalarsOf(value: JsonValue): string[] {

@@ -1,6 +1,6 @@
-// What a decision claims and how each claim was found: one rule for live sessions, imported logs, judging anew and every arm
-// of a comparison. Logs by version 1 of the rules are judged by the detectors of that version (`rules1`), which find ANSWERs
-// alone.
+// Finds the claims of a decision and records how each was found: one rule for live sessions, imported logs, rejudging
+// and every arm of a comparison. Logs of rules version 1 are judged by that version's detectors (`rules1`), which find
+// only ANSWERs.
 
 import { isApiId } from '../../graph';
 import type { AgentDecision } from '../../llm';
@@ -17,18 +17,21 @@ import { wordsOfWorkflow } from './words/nodeWords';
 import { readClaims } from './words/readClaims';
 import type { CallValue, ReadClaims } from './words/replyContext';
 
-/** `declared`: the agent named the ANSWER. `words`: its own words say so. `judge`: a model was asked. */
+/** `declared`: the agent named the ANSWER. `words`: found in the text of the reply. `judge`: found by a judge model. */
 export type ClaimSource = 'declared' | 'words' | 'judge';
 
-/** `wording`: the reply nearly says the ANSWER's text. `words`: by what its words state. Both of rules 1; rules 2 has `words`. */
+/**
+ * `wording`: the reply nearly repeats the ANSWER's text. `words`: by the meaning of its words. Rules 1 has both, rules
+ * 2 only `words`.
+ */
 export type ClaimDetector = 'wording' | 'words';
 
 export interface AnswerClaim {
   readonly node: AnswerFacts | ApiFacts;
   readonly by: readonly ClaimSource[];
-  /** The sentence that says it, and those that go with it; empty for what was declared only. */
+  /** The sentence that makes the claim, and those that belong to it; empty if the claim is only declared. */
   readonly near: readonly string[];
-  /** What the placeholders of an ANSWER's exact text are filled with. */
+  /** Texts that fill the placeholders of an ANSWER's exact text. */
   readonly exact?: ExactText['values'];
 }
 
@@ -36,11 +39,11 @@ export interface ReplyClaims {
   readonly claims: readonly AnswerClaim[];
   /** All sentences that state something; rules 2 only. */
   readonly stated: readonly string[];
-  /** Something else is stated, and it is open of which node. */
+  /** The reply states something else, and its node is uncertain. */
   readonly isUndecided: boolean;
 }
 
-/** What finding claims needs of a state; without a transcript it is not known what the user asked for. */
+/** The state needed to find claims. Without a transcript the user's last message is unknown. */
 export type Claimed = VerdictState & { readonly transcript?: SessionState['transcript'] };
 
 const nothing: ReplyClaims = { claims: [], stated: [], isUndecided: false };
@@ -54,7 +57,7 @@ interface Kept {
 
 const kept = new WeakMap<AgentDecision, Kept>();
 
-/** What the agent declared comes first. Kept for the decision: judging, the fold and the node it concerns all ask. */
+/** Declared claims come first. Cached per decision, because judging, the fold and the node lookup all call it. */
 export function findAnswerClaims(state: Claimed, decision: AgentDecision): ReplyClaims {
   if (decision.kind === 'call') return nothing;
   const { workflow, calls, met } = state;
@@ -98,10 +101,10 @@ function detectClaims(state: Claimed, decision: Response): ReplyClaims {
   });
   const exact = new Map(exactIn(state, text).map((one) => [one.answer.id, one]));
   const quoted = new Set([...exact.values()].flatMap(({ answer }) => lettersOfSentences(answer.desc)));
-  // A sentence that is one ANSWER's own text is not another ANSWER in other words.
+  // A sentence of one ANSWER's own text does not count as another ANSWER in other words.
   const isQuoted = (near: readonly string[]) =>
     near.length > 0 && near.every((sentence) => lettersOfSentences(sentence).every((letters) => quoted.has(letters)));
-  // A question, a plan or a condition is marked as an ANSWER that may not be given yet: its words do not give it.
+  // A question, plan or condition marked with an ANSWER that may not be given yet: its words do not give the ANSWER.
   const isOnlyMarked =
     declared !== undefined &&
     read.isDeclaredOpen &&
@@ -131,7 +134,10 @@ function detectClaims(state: Claimed, decision: Response): ReplyClaims {
 
 const isOpen = (read: ReadClaims, claims: readonly AnswerClaim[]) => read.isUndecided && claims.length === 0;
 
-/** ANSWERs first, in the order in which they are declared; of several workflows those of the active one, if it has any. */
+/**
+ * ANSWERs first, in the order of declaration. With several workflows only claims of the active workflow, if there are
+ * any.
+ */
 function inOrder(
   { workflow }: VerdictState,
   claims: readonly AnswerClaim[],
@@ -148,11 +154,14 @@ function inOrder(
   return own.toSorted((a, b) => place(a) - place(b));
 }
 
-/** Of ANSWERs with one and the same text those that may be given, if there are any: the reply cannot say which it means. */
+/**
+ * Of several ANSWERs with identical text only those that may be given, if there are any, because the reply does not
+ * distinguish them.
+ */
 function exactIn(state: VerdictState, text: string): readonly ExactText[] {
   const steps = wordsOfWorkflow(state.workflow).answers.filter(({ kind }) => kind === 'action');
   const sentences = new Set(lettersOfSentences(text));
-  // "Test ride" is a step to take: within a sentence it says nothing of whether the step was taken.
+  // "Test ride" is a step to take: inside a sentence it does not state that the step was taken.
   const isStep = ({ answer }: ExactText) =>
     steps.some(({ node }) => node.id === answer.id) &&
     !lettersOfSentences(answer.desc).every((letters) => sentences.has(letters));
@@ -163,7 +172,7 @@ function exactIn(state: VerdictState, text: string): readonly ExactText[] {
   return found.filter((one) => isMet(one) || !found.some((other) => textOf(other) === textOf(one) && isMet(other)));
 }
 
-/** A reply that has a value of a call speaks of its slot. */
+/** A reply that contains a value of a call refers to the slot of the value. */
 function valuesOf({ calls, workflow }: VerdictState): readonly CallValue[] {
   const values: CallValue[] = [];
   for (const [api, made] of Object.entries(calls)) {
@@ -186,7 +195,7 @@ function valuesOf({ calls, workflow }: VerdictState): readonly CallValue[] {
   return values;
 }
 
-/** All APIs that the node requires by name were called and returned. */
+/** Whether all APIs that the node requires by name were called and last returned successfully. */
 function needsReturned({ workflow, calls }: VerdictState, id: string): boolean {
   const needed = (workflow.nodes[id]?.requires ?? []).filter(isApiId);
   return needed.length > 0 && needed.every((one) => calls[one]?.at(-1)?.result?.kind === 'succeeded');

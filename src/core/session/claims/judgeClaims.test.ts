@@ -4,7 +4,7 @@ import { answerReply, callReply, hospitalRunner } from '../../../testing/session
 import { judgeClaims } from './judgeClaims';
 
 describe('claims judged by a model', () => {
-  it('keeps the prompt, the raw answer and what was unmet at that event', async () => {
+  it('keeps the prompt, the raw answer and the preconditions unmet at that event', async () => {
     const runner = hospitalRunner(
       createScriptedChat([
         callReply('check_hospital', { hospital: 'A' }),

@@ -1,5 +1,5 @@
-// Claims found by a model: each reply of a log is put to a judge model. The prompt and the raw answer are kept with what
-// was read from them. An answer that cannot be read is a problem of that reply; it is never guessed.
+// Finds claims with a judge model, reply by reply. Prompt and raw answer are stored with the parsed result. An
+// unreadable answer is reported as a problem of that reply; it is never guessed.
 
 import { type ChatMessage, type ChatOutcome, readJsonObject } from '../../llm';
 import { rulesOf, type SessionEvent } from '../events';
@@ -15,9 +15,9 @@ export interface JudgedReplyClaims {
   readonly prompt: readonly ChatMessage[];
   /** The judge's answer as received; absent if the model gave none. */
   readonly raw?: string;
-  /** Why the reply is still not judged. */
+  /** The reason why the reply is still not judged. */
   readonly problem?: string;
-  /** Node ids of the ANSWERs and APIs that the reply claims, each with what was unmet at that event. */
+  /** Node ids of the ANSWERs and APIs that the reply claims, each with the preconditions unmet at that event. */
   readonly claims: readonly { readonly nodeId: string; readonly unmet: readonly string[] }[];
 }
 
@@ -25,13 +25,13 @@ export interface JudgeClaimsOptions {
   /** `undecided`: only replies that a judge can decide, see `isForJudge`. All replies by default. */
   readonly replies?: 'undecided' | ReadonlySet<number>;
   isCancelled?(): boolean;
-  /** After each reply. */
+  /** Called after each reply. */
   onJudged?(judged: JudgedReplyClaims): void;
 }
 
 /**
- * Whether a judge model can decide a reply that is not judged by its words. It decides what a reply claims; if a claim is known
- * and only one of its values is open (`value`), the judge's answer would not settle it.
+ * Whether a judge model can decide a reply that is not judged by its words. The judge decides which claims a reply
+ * makes; if the claim is certain and only one of its values is open (`value`), the judge's answer would not settle it.
  */
 export const isForJudge = (unjudged: UnjudgedReason | undefined): boolean =>
   unjudged !== undefined && unjudged !== 'value';
@@ -39,7 +39,7 @@ export const isForJudge = (unjudged: UnjudgedReason | undefined): boolean =>
 const list = (title: string, nodes: WorkflowFacts['answers'] | WorkflowFacts['apis']): string =>
   nodes.length === 0 ? '' : `${title}:\n${nodes.map(({ name, desc }) => `- ${name}: ${desc}`).join('\n')}\n`;
 
-/** Rules 1 know claims of ANSWERs alone; rules 2 also claims that an API's effect has happened. */
+/** Rules 1 has only claims of ANSWERs; rules 2 also has claims that an API's effect has happened. */
 export function claimJudgePrompt(
   workflow: WorkflowFacts,
   reply: string,
@@ -63,7 +63,7 @@ export function claimJudgePrompt(
   ];
 }
 
-/** Ids of the stated nodes; unknown names are left out. Undefined if the answer holds no list. */
+/** Ids of the stated nodes; unknown names are left out. Undefined if the answer contains no list. */
 export function readClaimJudgement(workflow: WorkflowFacts, raw: string): readonly string[] | undefined {
   const read = readJsonObject(raw);
   const outcomes = read?.['outcomes'];
@@ -79,7 +79,7 @@ function unmetOf(state: VerdictState, nodeId: string): readonly string[] {
   return node?.kind === 'api' ? unmetEffect(state, node) : unmetRequires(state, nodeId);
 }
 
-/** Asks about the replies that took effect, in order. `ask` sends one prompt. Cancelled: returns what is judged so far. */
+/** Judges the accepted replies in order. `ask` sends one prompt. If cancelled, returns the replies judged so far. */
 export async function judgeClaims(
   events: readonly SessionEvent[],
   ask: (prompt: readonly ChatMessage[]) => Promise<ChatOutcome>,

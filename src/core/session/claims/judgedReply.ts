@@ -1,5 +1,5 @@
-// A reply judged: of each claim what is not met, and whether the words leave something open. What the log of an accepted
-// reply has, what answer dependency denies and what judging again finds come from here.
+// Judges a reply: the unmet preconditions of each claim, and whether the words leave something open. Accepted replies
+// in the log, the controller for answer dependency and rejudging all use this result.
 
 import { withoutWorkflow } from '../../graph';
 import type { AgentDecision } from '../../llm';
@@ -16,7 +16,7 @@ import { maxComparedLength } from './rules1/carriedAnswer';
 import { wordsOfWorkflow } from './words/nodeWords';
 import { spacedName } from './words/units';
 
-/** Why the words of a reply do not show whether it claims something: see `unjudgedReasonTexts`. */
+/** The reason why the words of a reply do not show whether it claims something: see `unjudgedWords`. */
 export type UnjudgedReason = 'language' | 'length' | 'no-words' | 'wording' | 'value';
 
 export const unjudgedWords: Readonly<Record<UnjudgedReason, string>> = {
@@ -36,7 +36,7 @@ export interface JudgedReply {
   readonly unjudged?: UnjudgedReason;
 }
 
-/** By rules 2. */
+/** Judges by rules 2. */
 export function judgeReply(state: Claimed, decision: AgentDecision & { readonly kind: 'response' }): JudgedReply {
   const { claims, stated, isUndecided } = findAnswerClaims(state, decision);
   let isOpen = false;
@@ -72,7 +72,7 @@ function whyOpen(
   return isUndecided ? 'wording' : undefined;
 }
 
-/** There is an ANSWER that may not be given yet, or an effect that has not happened. */
+/** Whether there is an ANSWER that may not be given yet, or an effect that has not happened. */
 function canClaimFalsely(state: VerdictState): boolean {
   const { workflow } = state;
   if (workflow.answers.some(({ id }) => unmetRequires(state, id).length > 0)) return true;
@@ -81,7 +81,7 @@ function canClaimFalsely(state: VerdictState): boolean {
   );
 }
 
-/** The id of the API itself, where no call of it had its effect. */
+/** The id of the API itself if no call of it had its effect; otherwise empty. */
 export function unmetEffect(state: VerdictState, api: ApiFacts): readonly string[] {
   const calls = state.calls[api.id] ?? [];
   return calls.some((call) => hadEffect(state, api, call)) ? [] : [api.id];
@@ -110,8 +110,8 @@ const isStatus =
 const isBad = /^(?:false|0|no|none|null|failed|failure|error|rejected|denied|失败|否|无|未成功)$/;
 
 /**
- * A value by which the procedure tells two branches apart says that the call did not do what it is for. Where the procedure
- * looks at no value, a call that returned has done it.
+ * Whether a value shows that the call did not achieve its purpose. Only values that the procedure compares to choose a
+ * branch count; without such values a call that returned has succeeded.
  */
 function saysFailure({ workflow }: VerdictState, { response }: ApiFacts, value: JsonValue): boolean {
   const isCompared = (name: string) => Object.hasOwn(workflow.compared, name) && isStatus.test(spacedName(name));

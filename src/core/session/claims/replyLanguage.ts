@@ -1,8 +1,8 @@
-// Whether the detector by words can read a reply: English and Chinese.
+// Decides whether the detector by words can read a reply: English and Chinese only.
 
 import { comparableText } from '../../support';
 
-/** Small words that most sentences of a language have, and English ones lack. */
+/** Frequent small words of other languages that English lacks. */
 const others = new Set(
   `der die das und ist sind wurde wurden haben hat ihr ihre ihren ihnen wir fur nicht ein eine einen zu im auf bitte danke
   le la les une des et est sont votre vos vous nous ete avec pour dans aux du merci
@@ -17,9 +17,9 @@ const english = new Set(
   ),
 );
 
-/** False where a third of the letters are of scripts that no rule reads, or where small words are of another language. */
+/** False if at least a third of the letters are of unsupported scripts, or if small words are of another language. */
 export function isReadable(text: string): boolean {
-  // Scripts are counted before folding, which turns look-alike Cyrillic and Greek letters into Latin ones.
+  // Scripts are counted before folding, which turns look-alike Cyrillic and Greek letters into Latin letters.
   const written = text.slice(0, 4000).normalize('NFKC');
   const folded = comparableText(written);
   const letters = written.match(/\p{L}/gu) ?? [];

@@ -3,7 +3,7 @@ import { compareStated, readValues } from './statedValues';
 
 const kinds = (text: string) => readValues(text).map(({ kind, text: written }) => `${kind} ${written}`);
 
-/** Of the first value of each text. */
+/** Compares the first value of each text. */
 function compare(one: string, other: string) {
   const [a] = readValues(one);
   const [b] = readValues(other);
@@ -50,12 +50,12 @@ describe('values of a reply', () => {
     ['a@example.org', 'b@example.org'],
   ])('%s is not %s', (one, other) => expect(compare(one, other)).toBe('different'));
 
-  it('leaves open what cannot be compared', () => {
+  it('leaves values open that cannot be compared', () => {
     expect(compare('Friday', '3 December')).toBe('open');
     expect(compare('Friday', '19:00')).toBe('open');
   });
 
-  it('reads a point before three digits both ways', () => {
+  it('reads a point before three digits in both readings', () => {
     expect(readValues('1.200 euro')).toMatchObject([{ numbers: ['1200', '1.2'] }]);
     expect(readValues('1,200.50 euro')).toMatchObject([{ numbers: ['1200.5'] }]);
   });
@@ -68,5 +68,5 @@ describe('values of a reply', () => {
     ['10 to 12 June', '10 June'],
   ])('%s is %s', (one, other) => expect(compare(one, other)).toBe('same'));
 
-  it('takes the number of a house for no day', () => expect(kinds('长江路9号')).toEqual([]));
+  it('does not read a house number as a day', () => expect(kinds('长江路9号')).toEqual([]));
 });

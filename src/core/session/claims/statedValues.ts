@@ -1,6 +1,6 @@
-// Values as people write them in a reply, English and Chinese: dates, times, amounts of money, identifiers, addresses of
-// e-mail. Each is read into a form in which two ways to write it are the same. What may be read in two ways is compared in
-// both, and what cannot be compared is neither the same nor different.
+// Parses values as people write them in a reply, English and Chinese: dates, times, amounts of money, identifiers,
+// e-mail addresses. Different notations of one value get the same form. An ambiguous value is compared in both
+// readings; values that cannot be compared are neither the same nor different.
 
 import { comparableText } from '../../support';
 import { type DateParts, datesIn, smallHanValue } from '../given/datesIn';
@@ -8,9 +8,9 @@ import { numbersIn, placeWithCurrency } from '../given/numbersIn';
 
 export type StatedValue = { readonly text: string; readonly at: number } & (
   | { readonly kind: 'date'; readonly date: DateParts }
-  /** Minutes after midnight; two of them where the half of the day is open. */
+  /** Minutes after midnight; two entries if a.m. or p.m. is open. */
   | { readonly kind: 'time'; readonly minutes: readonly number[] }
-  /** Decimal numbers as texts without separators; two where a separator may be a point. */
+  /** Decimal numbers as texts without separators; two entries if a separator may be a decimal point. */
   | { readonly kind: 'amount'; readonly numbers: readonly string[] }
   /** Letters and digits in lower case. */
   | { readonly kind: 'id'; readonly id: string }
@@ -25,7 +25,7 @@ const monthName =
 const hanNumber = '(?:\\d{1,2}|[零一二三四五六七八九十]{1,3})';
 const hourWords = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
-/** In one form, so that equal numbers are equal texts. */
+/** A canonical form, so that equal numbers are equal texts. */
 const plainDecimal = (digits: string): string => {
   const [whole = '', fraction = ''] = digits.split('.');
   const decimals = fraction.replace(/0+$/, '');
@@ -88,11 +88,11 @@ const hourOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : hourWords.
 const bothHalves = (minutes: number): readonly number[] =>
   minutes < 720 ? [minutes, minutes + 720] : [minutes, minutes - 720];
 
-/** Behind a number: then it is a length, a share or a count of other things. */
+/** After a number: then it is a length, a share or a count of other things. */
 const otherUnit =
   /^ ?(?:%|percent|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|km|kg|g|mb|gb|miles?|metres?|meters?|seconds?|times?|分钟|小时|天|周|个月|年|公里|公斤|秒|次|折|%)/;
 
-/** All values of a text, in order of their place. What a longer value covers is not read again. */
+/** All values of a text in order of position. Text covered by a longer value is not read again. */
 export function readValues(written: string): StatedValue[] {
   const text = comparableText(written).replace(/[’`]/g, "'");
   const found: StatedValue[] = [];
@@ -132,7 +132,7 @@ export function readValues(written: string): StatedValue[] {
     }
   };
   takeNumbers('amount');
-  // Letters with digits, or at least four digits in groups: not a year.
+  // Letters with digits, or at least four digits in groups that are not a year.
   each(
     /(?<![a-z\d@.])(?=[a-z\d-]*\d)(?:[a-z]{1,6}[- ]?)?\d[a-z\d]*(?:[- ]\d{2,}[a-z\d]*)*(?:-[a-z\d]+)*(?![a-z@])/gu,
     (match, at) => {
@@ -152,7 +152,7 @@ export function readValues(written: string): StatedValue[] {
 
 export type Likeness = 'same' | 'different' | 'open';
 
-/** Weekday of a whole date; undefined where the year is not known. */
+/** Weekday of a complete date; undefined if the year is unknown. */
 const weekdayOf = ({ year, month, day, weekday }: DateParts): number | undefined =>
   year !== undefined && month !== undefined && day !== undefined
     ? new Date(Date.UTC(year, month - 1, day)).getUTCDay()
@@ -169,7 +169,7 @@ function compareDates(a: DateParts, b: DateParts): Likeness {
 
 const overlaps = <T>(a: readonly T[], b: readonly T[]) => a.some((one) => b.includes(one));
 
-/** Whether two values are the same; `open` for values of unlike kinds and for what cannot be told. */
+/** Compares two values; `open` for values of different kinds and if the comparison is uncertain. */
 export function compareStated(a: StatedValue, b: StatedValue): Likeness {
   if (a.kind === 'date' && b.kind === 'date') return compareDates(a.date, b.date);
   if (a.kind === 'time' && b.kind === 'time') return overlaps(a.minutes, b.minutes) ? 'same' : 'different';

@@ -1,10 +1,10 @@
-// The next call towards something that is not met: what the agent is advised to do after a claim was denied.
+// Finds the next call towards an unmet node: the advice for the agent after a claim was denied.
 
 import { isApiId } from '../../graph';
 import { canBeMetLater, unmetPreconditions } from '../unmetPreconditions';
 import type { VerdictState } from '../unmetReasonOfNode';
 
-/** Node id of an API that may be called now; undefined where no call helps. `id` is of a node that is not met. */
+/** Node id of an API that may be called now; undefined if no call helps. `id` is an unmet node. */
 export function stepTowards(
   state: VerdictState,
   id: string,

@@ -1,4 +1,4 @@
-// Names, places and other texts that a reply says for a slot, against the text that the call has.
+// Compares names, places and other texts that a reply states for a slot with the text of the call.
 
 import { comparableText, escapePattern, type JsonValue, looseName } from '../../support';
 import { type Expected, fieldsOf, scalarsOf } from './expectedValues';
@@ -6,11 +6,11 @@ import type { Claimed } from './findAnswerClaims';
 
 export interface OtherText {
   readonly one: Expected;
-  /** As the reply has it. */
+  /** As written in the reply. */
   readonly said: string;
 }
 
-/** What the reply says in place of a text that the call has; undefined where that is not plain. */
+/** The text that the reply states in place of the call's text; undefined if that is uncertain. */
 export function otherTextOf(
   state: Claimed,
   expected: readonly Expected[],
@@ -55,7 +55,7 @@ function containsWords(text: string, words: string): boolean {
 export const wordsIn = (text: string) => comparableText(text).match(/\p{Script=Han}|[\p{L}\p{N}]+/gu) ?? [];
 const titles = new Set('mr mrs ms miss dr prof sir madam the a an 先 生 女 士 小 姐'.split(' '));
 
-/** Names in another order, with a title or only in part are the same. */
+/** Names in another order, with a title, or only in part count as the same. */
 export function isSameText(a: string, b: string): boolean {
   const [one, other] = [a, b].map((text) => wordsIn(text).filter((word) => !titles.has(word)));
   if (!one || !other || one.length === 0 || other.length === 0) return true;
@@ -81,7 +81,7 @@ function otherNumberOf(expected: readonly Expected[], all: string): OtherText | 
   return undefined;
 }
 
-/** Telling words of a text: not titles, nor words such as "the" and "of". */
+/** Distinctive words of a text: no titles, and no words such as "the" and "of". */
 const tellingWords = (text: string) =>
   wordsIn(text).filter((word) => !titles.has(word) && (word.length > 2 || /\d|\p{Script=Han}/u.test(word)));
 
@@ -97,8 +97,8 @@ const calendar =
   /^(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?s?$|^(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)/;
 
 /**
- * A name that nothing before has, where the ANSWER has the slot ("is at $location", "is in Venice") or for a person, while no
- * word of the call's value is said.
+ * A name that is new in the session, for a slot of the ANSWER ("is at $location", "is in Venice") or for a person,
+ * while the reply contains no word of the call's value.
  */
 function newTextOf(
   state: Claimed,

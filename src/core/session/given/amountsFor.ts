@@ -1,4 +1,4 @@
-// Which of the numbers in a text may be the value of a slot: by their unit, and by the words right before them.
+// Selects the numbers of a text that may be the value of a slot: by their unit, and by the words right before them.
 
 import type { NumberMention } from './numbersIn';
 import { cuesIn, type UserSlot } from './userSlots';
@@ -12,7 +12,7 @@ const counted =
 const joint = /^\s*(?:or|to|and|-|\u2013|还是|或者?|或是|到|至)\s*(?:€|\$|£|¥)?\s*$/i;
 const share = /percent|rate|discount|折|率/;
 
-/** Of several, those in money where the slot may be an amount of money. */
+/** If the slot may be an amount of money and some of the fitting numbers are in money, only those are returned. */
 export function amountsFor(
   slot: UserSlot,
   numbers: readonly NumberMention[],

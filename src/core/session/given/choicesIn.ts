@@ -1,4 +1,4 @@
-// Which items of a list of values a text names, and whether it says yes or no. English and Chinese.
+// Finds the items of a list of values that a text names, and whether it answers yes or no. English and Chinese.
 
 import { escapePattern } from '../../support';
 
@@ -8,7 +8,10 @@ export interface ChoiceMention {
   readonly item: string;
 }
 
-/** Items as words of their own, in any case, with blanks, dashes or underscores between; of overlapping ones the longest. */
+/**
+ * Matches items as separate words, ignoring case, with blanks, dashes or underscores between the parts; of overlapping
+ * matches the longest.
+ */
 export function choicesIn(text: string, items: readonly string[]): readonly ChoiceMention[] {
   const found: ChoiceMention[] = [];
   for (const item of items.toSorted((a, b) => b.length - a.length)) {
@@ -17,7 +20,7 @@ export function choicesIn(text: string, items: readonly string[]): readonly Choi
       .split(/[\s_-]+/)
       .filter((word) => word !== '');
     if (words.length === 0) continue;
-    // A single letter is a word of its own only if it is all that is said.
+    // A single letter counts as an item only if it is the whole text.
     if (
       /^\p{L}$/u.test(item.trim()) &&
       text
@@ -48,7 +51,10 @@ const negative =
 const unsure =
   /\b(?:maybe|perhaps|not sure|i don['’]?t know|no idea|depends|i guess)\b|不知道|不确定|不清楚|也许|可能|不一定/i;
 
-/** Whether the beginning of a reply says yes or no; `open` where it says both or is not sure; undefined where it says neither. */
+/**
+ * Whether the beginning of a reply answers yes or no; `open` if it says both or is unsure; undefined if it says
+ * neither.
+ */
 export function yesOrNo(text: string): boolean | 'open' | undefined {
   if (unsure.test(text)) return 'open';
   const said = text
@@ -66,7 +72,7 @@ export function yesOrNo(text: string): boolean | 'open' | undefined {
 const yesWords = /^(?:yes|y|true|是|有|对|可以)$/i;
 const noWords = /^(?:no|n|false|否|不是|没有|无|不可以)$/i;
 
-/** Whether a list of values tells yes from no. */
+/** Whether the values of a list mean yes and no. */
 export const isYesNoList = (items: readonly string[]): boolean =>
   items.length > 0 &&
   items.length <= 2 &&

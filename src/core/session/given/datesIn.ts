@@ -1,5 +1,6 @@
-// Days that a text names, English and Chinese: what is written of each, and the day itself where the text determines it. It
-// does not without a year and a current time, for `3/4`, for a day of the week and for a day without a month.
+// Finds the days that a text names, English and Chinese: the written parts, and the day itself if the text determines
+// it. The day is undetermined without a year and a current time, for `3/4`, for a day of the week and for a day without
+// a month.
 
 export interface DateParts {
   readonly year?: number;
@@ -12,7 +13,7 @@ export interface DateParts {
 export interface DateMention {
   readonly start: number;
   readonly end: number;
-  /** What is written: two days for "3 or 4 May", none where the order of day and month is open. */
+  /** The written parts: two dates for "3 or 4 May", none if the order of day and month is open. */
   readonly dates: readonly DateParts[];
   /** `2026-12-03`. */
   readonly day?: string;
@@ -67,7 +68,7 @@ const forms: readonly { readonly pattern: RegExp; read(match: RegExpExecArray): 
     pattern: new RegExp(`\\b${monthWord}\\s+(?:the\\s+)?${ordinal}\\b(?![:.]\\d)${year}`, 'gi'),
     read: ([, m = '', d, y]) => parts(y, monthOf(m), Number(d)),
   },
-  // Day before month, as it is written with points.
+  // Day before month, as in notations with points.
   {
     pattern: /(?<![\d.,:/-])(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})?(?!\d)/g,
     read: ([, d, m, y]) => parts(y, Number(m), Number(d)),
@@ -98,7 +99,7 @@ const forms: readonly { readonly pattern: RegExp; read(match: RegExpExecArray): 
   },
 ];
 
-/** In the order of the text; overlapping readings once. `now` is the day and time at which the session began. */
+/** In the order of the text; of overlapping readings only one. `now` is the day and time at which the session began. */
 export function datesIn(text: string, now?: string): readonly DateMention[] {
   const found: DateMention[] = [];
   for (const { pattern, read } of forms) {
@@ -119,7 +120,7 @@ const isPossible = ({ month = 1, day = 1 }: DateParts) => month >= 1 && month <=
 const two = (value: number) => String(value).padStart(2, '0');
 const written = (y: number | string, month: number, day: number) => `${y}-${two(month)}-${two(day)}`;
 
-/** The year that is not said is that of the next such day. */
+/** A missing year is filled with the year of the next such day. */
 function dayOf(dates: readonly DateParts[], now: string | undefined): string | undefined {
   const [only, ...others] = dates;
   if (!only || others.length > 0 || only.month === undefined || only.day === undefined) return undefined;

@@ -1,6 +1,6 @@
-// What a session knows of the values that only the user can give: from the user's words, and from what the agent passed to
-// APIs or stated with an ANSWER, denied or not. The user's words outrank the agent's, and later words earlier ones. Part of
-// the fold; sessions by rules 1 keep nothing here.
+// Tracks the values that only the user can give: from the user's words, and from values that the agent passed to APIs
+// or stated with an ANSWER, even if denied. The user's words outrank the agent's, later words outrank earlier words.
+// Part of the fold; sessions by rules 1 store nothing here.
 
 import { withoutWorkflow } from '../../graph';
 import { isJsonObject, type JsonValue, looseName, memoize, ownProperty } from '../../support';
@@ -15,11 +15,11 @@ import { readWords, type UserStatedValue } from './readWords';
 import { cuesIn, userSlotsOf } from './userSlots';
 
 export interface GivenValue {
-  /** What the user's latest words about it say. */
+  /** The value in the user's latest words about it. */
   readonly words?: UserStatedValue;
-  /** It answers a question of the procedure: it holds until the procedure asks again. */
+  /** The words answer a question of the procedure; they are valid until the procedure asks again. */
   readonly isAnswer?: true;
-  /** What the agent has passed or stated since, and in which turn. */
+  /** The value that the agent has passed or stated since, with the turn. */
   readonly agent?: { readonly value: JsonValue; readonly turn: number };
 }
 
@@ -28,14 +28,14 @@ type Given = SessionState['given'];
 
 const keyOf = (workflow: number, name: string) => `${looseName(name)}@${workflow + 1}`;
 
-/** Undefined for a value that APIs return, and while nothing of it is known. */
+/** Undefined for a value that APIs return, and for an unknown value. */
 export const givenValue = (
   { given }: Partial<Pick<SessionState, 'given'>>,
   workflow: number,
   name: string,
 ): GivenValue | undefined => ownProperty(given, keyOf(workflow, name));
 
-/** The value itself: by the user's words, else by the agent's. */
+/** The value by the user's words, else by the agent's. */
 export function knownGiven(
   state: Partial<Pick<SessionState, 'given'>>,
   workflow: number,
@@ -45,7 +45,7 @@ export function knownGiven(
   return typeof given?.words === 'object' ? given.words.value : given?.agent?.value;
 }
 
-/** After words of the user. */
+/** The given values after a message of the user. */
 export function withWords(state: Knowing & Pick<SessionState, 'transcript'>, text: string): Given {
   if (rulesOf(state.config) === 1) return state.given;
   const before = state.transcript.findLast((entry) => entry.kind === 'agent' || entry.kind === 'user');
@@ -76,7 +76,7 @@ export function withWords(state: Knowing & Pick<SessionState, 'transcript'>, tex
   return given;
 }
 
-/** After a decision of the agent, whether it took effect or not. */
+/** The given values after a decision of the agent, accepted or denied. */
 export function withDecision(state: Knowing & Pick<SessionState, 'turn'>, decision: AgentDecision): Given {
   if (rulesOf(state.config) === 1) return state.given;
   const node =
@@ -100,7 +100,7 @@ export function withDecision(state: Knowing & Pick<SessionState, 'turn'>, decisi
   return given;
 }
 
-/** After an ANSWER that asks for the second time: what the user said to it before does not hold any more. */
+/** The given values after an ANSWER that asks. When it asks again, the user's earlier reply to it becomes invalid. */
 export function withQuestion(state: Knowing & Pick<SessionState, 'transcript'>, nodeId: string | undefined): Given {
   if (rulesOf(state.config) === 1 || nodeId === undefined) return state.given;
   const workflow = state.workflow.nodes[nodeId]?.workflow ?? 0;
@@ -116,7 +116,7 @@ const isSameJson = (a: object, b: object) => JSON.stringify(a) === JSON.stringif
 
 const knownVariables = memoize<Knowing['workflow']['nodes'], Map<string, string>>(() => new Map());
 
-/** The name that the procedure passes for a parameter of an API, where all its calls pass one; else the parameter's own. */
+/** The variable that all calls of the procedure pass for a parameter of an API; the parameter's name if they differ. */
 function variableOf({ workflow, documents }: Knowing, api: ApiFacts, parameter: string): string {
   const known = knownVariables(workflow.nodes);
   const key = `${api.id}\n${looseName(parameter)}`;
@@ -138,10 +138,10 @@ function variableOf({ workflow, documents }: Knowing, api: ApiFacts, parameter: 
   return name;
 }
 
-/** Entries of a conversation that a question is looked for in. */
+/** Number of conversation entries that are searched for a question. */
 const recent = 200;
 
-/** Of a whole conversation: where a fork goes on by rules 2 that began by rules 1. */
+/** The given values of a whole conversation, for a fork by rules 2 of a session that began by rules 1. */
 export function givenBy(state: Knowing & Pick<SessionState, 'transcript'>): Given {
   let given: Given = {};
   for (const [index, entry] of state.transcript.entries()) {
@@ -160,8 +160,8 @@ export function givenBy(state: Knowing & Pick<SessionState, 'transcript'>): Give
 }
 
 /**
- * A call or a statement that has another value than the user said. Undefined where the user said none, or the same.
- * `values` are the arguments of the call, or what was stated with an ANSWER.
+ * The user's value that a call or a statement contradicts. Undefined if the user gave no value, or the same. `value` is
+ * the argument of the call, or the value stated with an ANSWER.
  */
 export function contradictedWords(
   state: Pick<SessionState, 'workflow' | 'documents' | 'config'> & Partial<Pick<SessionState, 'tools' | 'given'>>,
@@ -177,7 +177,7 @@ export function contradictedWords(
   return words.value;
 }
 
-/** "3 December" is the day that the user's words were read as. */
+/** Whether a value such as "3 December" can be the day that was read from the user's words. */
 function isDay(day: JsonValue, value: JsonValue, { config }: Pick<SessionState, 'config'>): boolean {
   const [first, ...others] = datesIn(String(value), config.now);
   return others.length === 0 && (first === undefined || first.day === undefined || first.day === day);

@@ -1,5 +1,5 @@
-// Whether the user has just given a value that no call has used yet: for advice alone, so that the agent does not ask for it
-// again. Never decides a verdict.
+// Whether the user has just given a value that no call has used yet. Used only for advice, so that the agent does not
+// ask for the value again; never decides a verdict.
 
 import { looseName } from '../../support';
 import type { SessionState } from '../sessionState';
@@ -7,9 +7,9 @@ import { knownGiven } from './givenValues';
 import { clausesIn } from './polarity';
 import { cuesIn, userSlotsOf } from './userSlots';
 
-/** Entries of the conversation that are looked at, from the last one back. */
+/** Number of conversation entries searched, from the last one back. */
 const recent = 24;
-/** A digit, or what follows "is" or a colon. */
+/** A digit, or text after "is" or a colon. */
 const saysValue = /\p{N}|(?:\b(?:is|are|was)\b|[:=：]|是|为|叫)\s*\S/iu;
 const evades = /\b(?:don['’]?t know|not sure|no idea|why|what)\b|不知道|为什么/i;
 

@@ -1,18 +1,18 @@
-// Amounts that a text names, in digits or in words, English and Chinese. Parts of dates, times, names of things and ids are
-// no amounts. Digits are kept as text: nothing here rounds.
+// Finds the amounts that a text names, in digits or in words, English and Chinese. Parts of dates, times, names of
+// things and ids do not count as amounts. Digits are kept as text, without rounding.
 
 import { datesIn } from './datesIn';
 
 export interface NumberMention {
   readonly start: number;
   readonly end: number;
-  /** Decimal digits; undefined where the number has two readings (`1.200`). */
+  /** Decimal digits; undefined if the number has two readings (`1.200`). */
   readonly value?: string;
   /** All readings, as decimal digits. */
   readonly readings: readonly string[];
-  /** `money`, or the word behind it in lower case. */
+  /** `money`, or the word after the number in lower case. */
   readonly unit?: string;
-  /** The word in front that makes it the name of a thing: `order` of "order 4711". */
+  /** The word before the number that makes it the name of a thing: `order` of "order 4711". */
   readonly label?: string;
 }
 
@@ -47,7 +47,7 @@ function* inDigits(text: string): Generator<NumberMention> {
     const end = start + written.length + (scale?.[0].length ?? 0);
     const power = scales[scale?.[1]?.toLowerCase() ?? ''] ?? 0;
     const readings = readingsOf(written).map((digits) => scaled(digits, power));
-    // Long, with a zero in front, or one group of several: a phone number, a card.
+    // Long, with a leading zero, or one of several groups: a phone number, a card.
     const isLong = written.replace(/\D/g, '').length > 6 || /^[-+]?0\d/.test(written);
     const isGroup = /^[ -]\d/.test(behind) || /\d[ -]$/.test(before);
     const isId = (isLong || isGroup) && scale === null;
@@ -58,7 +58,9 @@ function* inDigits(text: string): Generator<NumberMention> {
 /** Powers of ten. */
 const scales: Readonly<Record<string, number>> = { k: 3, thousand: 3, million: 6, 千: 3, 万: 4, 百万: 6, 亿: 8 };
 
-/** `1,200` and `1 200` are grouped; `12,50` has a comma as its point; `1.200` may be either: both are given. */
+/**
+ * `1,200` and `1 200` are grouped; `12,50` has a decimal comma; `1.200` is ambiguous, so both readings are returned.
+ */
 export function readingsOf(written: string): readonly string[] {
   const plain = written.replace(/(?<=\d)['\u2019\u00a0 ](?=\d{3})/g, '');
   if (/^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain)) return [plain.replaceAll(',', '')];
@@ -67,7 +69,7 @@ export function readingsOf(written: string): readonly string[] {
   return [plain.replace(',', '.')];
 }
 
-/** Place of the number with the sign or word of its currency. */
+/** Range of the number including the sign or word of its currency. */
 export function placeWithCurrency(text: string, { start, end, unit }: NumberMention): { start: number; end: number } {
   if (unit !== 'money') return { start, end };
   const before = currencyBefore.exec(text.slice(0, start))?.[0];
@@ -133,7 +135,7 @@ function* inEnglish(text: string): Generator<NumberMention> {
   for (const match of text.matchAll(englishForm)) {
     // "this one", "one of them"
     if (/^one$/i.test(match[0])) continue;
-    // Behind digits it is the scale of a number that is read already.
+    // After digits the word is the scale of a number that is already read.
     if (/\d\s*$/.test(text.slice(0, match.index))) continue;
     const words = match[0].toLowerCase().match(/[a-z]+/g) ?? [];
     const value = englishValue(words);
@@ -141,7 +143,7 @@ function* inEnglish(text: string): Generator<NumberMention> {
   }
 }
 
-/** "four hundred and eighty". Undefined for a row of numbers: "two three". */
+/** "four hundred and eighty". Undefined for a sequence of numbers: "two three". */
 function englishValue(words: readonly string[]): string | undefined {
   let [total, part] = [0, 0];
   let last = Number.POSITIVE_INFINITY;
@@ -164,7 +166,7 @@ function englishValue(words: readonly string[]): string | undefined {
 }
 
 const hanDigits = '零一二三四五六七八九';
-/** Not of an ordinal (第三) or a day of the week (周三). */
+/** Not part of an ordinal (第三) or a day of the week (周三). */
 const hanForm = /(?<![第周期拜])[零一二两三四五六七八九十百千万亿]+/gu;
 const measures =
   /^(?:个人|位|人|张|间|晚|天|元|块|欧|美元|件|本|次|份|岁|公斤|千克|克|斤|米|公里|小时|分钟|周|年|辆|台|杯|瓶|条)/;
@@ -175,7 +177,7 @@ function* inChinese(text: string): Generator<NumberMention> {
     const end = start + word.length;
     const behind = text.slice(end);
     if (/\d\s*$/.test(text.slice(0, start)) || /^\s*[点月号日时]/.test(behind)) continue;
-    // A single sign is part of many words that count nothing.
+    // A single character is part of many words that are not numbers.
     if (word.length === 1 && !measures.test(behind)) continue;
     const value = hanValue(word);
     if (value !== undefined) yield mention(text, start, end, [value]);

@@ -1,14 +1,14 @@
-// Whether a user states something or denies it, supposes it or asks for it: English and Chinese, clause by clause.
+// Decides whether a user states, denies, supposes or asks something: English and Chinese, clause by clause.
 
 export interface UserClause {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** It ends in a question mark. */
+  /** The clause ends in a question mark. */
   readonly isAsked: boolean;
 }
 
-/** A comma or a full stop between digits ends no clause. */
+/** A comma or a full stop between digits does not end a clause. */
 const boundary = /[.!?;:,](?=\s|$)|[。！？；，：\n]|\s(?:but|although|whereas)\s|但是?|而是|不过/gu;
 
 export function clausesIn(text: string): readonly UserClause[] {
@@ -31,20 +31,22 @@ const negation =
   /\b(?:not|never|neither|nor|without|instead of|rather than|except|cannot|no|nothing|\w+n['’]t)\b|不|没|并非|别|无|除了/i;
 const supposition =
   /\b(?:if|suppose|supposing|imagine|assuming|unless|in case|what about|whether|would have|might be|could be|or maybe)\b|如果|假如|要是|万一|倘若|假设|是不是|会不会|除非/i;
-/** Courtesies with `if` suppose nothing. */
+/** Courtesies with `if` are not suppositions. */
 const courtesy =
   /\bif (?:possible|you (?:can|could|please|like)|that['’]?s? (?:is )?(?:ok|okay|fine|possible|works))\b|如果可以|如果方便/gi;
-/** Questions about a value; "Could you refund 20 euros?" states one. */
+/** Questions about a value; "Could you refund 20 euros?" states a value. */
 const aboutValue =
   /^\s*(?:and |so )?(?:is|isn['’]t|was|wasn['’]t|are|were|does|did|do you|has|have you|what|which|how|why|when|who|where|should)\b|[吗呢]\s*$|什么|多少|几/i;
 
-/** Whether words right before a place in a clause deny what follows. `from`: where an earlier mention ended. */
+/**
+ * Whether the words right before a position in a clause deny the text after it. `from`: end of the previous mention.
+ */
 export function isDenied(text: string, clause: UserClause, from: number, at: number): boolean {
   const before = text.slice(Math.max(clause.start, from), at);
   return negation.test(before.replace(opening, ''));
 }
 
-/** Whether a text denies something anywhere, after an opening "no" or "sorry". */
+/** Whether a text contains a denial after an opening "no" or "sorry". */
 export const holdsDenial = (text: string): boolean => negation.test(text.replace(opening, ''));
 
 /** Whether a clause supposes or asks, so that it states no value. */
@@ -55,7 +57,9 @@ export const isOpenClause = ({ text, isAsked }: UserClause): boolean =>
 export const correction =
   /\b(?:sorry|i mean|actually|no wait|wait|correction|make (?:it|that)|rather|scratch that)\b|不对|应该是|更正|我是说|说错|改成/i;
 
-/** A reply that takes back earlier words ("no wait, ...", "不对，..."), without that opening. Undefined for any other. */
+/**
+ * A reply that withdraws earlier words ("no wait, ...", "不对，..."), without that opening. Undefined for any other reply.
+ */
 export function withoutCorrectionOpening(text: string): string | undefined {
   const opening =
     /^\s*(?:oh\s*,?\s*)?(?:(?:no|nope)\s*[,.!:;-]?\s*(?:wait|sorry|actually|i mean(?:t)?|correction|rather|scratch that|make (?:it|that))(?![\p{L}'’])|不对|等等|(?:不|哦)\s*[,，]\s*(?:等等|我是说|应该是|对不起|说错了?))[\s,.:;!，。：；！-]*/iu.exec(
@@ -64,6 +68,6 @@ export function withoutCorrectionOpening(text: string): string | undefined {
   return opening ? text.slice(opening[0].length) : undefined;
 }
 
-/** An amount that is bounded or rough, and no single value. */
+/** A bounded or rough amount, which is not a single value. */
 export const bounded =
   /\b(?:more than|less than|over|under|above|below|at (?:least|most)|up to|between|from|roughly|around|about|almost|nearly|approximately|or so)\s*$|(?:超过|不到|至少|最多|大约|大概|左右|将近|约)\s*$/i;

@@ -1,4 +1,4 @@
-// Which values the words of a user give: exactly one candidate by the declared type or list, English and Chinese.
+// The values that the words of a user give: exactly one candidate by the declared type or list, English and Chinese.
 
 import { describe, expect, it } from 'vitest';
 import { readWords, type WordsContext } from './readWords';
@@ -94,7 +94,7 @@ describe('amounts', () => {
     expect(valuesIn('480', [amount, nights], { asked: new Set(['nights']) })).toEqual({ nights: '480' });
   });
 
-  it('that are taken back or changed in words are open', () => {
+  it('that are withdrawn or changed in words are open', () => {
     const known = () => '480';
     expect(valuesIn('It was not 480', [amount], { known })).toEqual({ amount: 'open' });
     expect(valuesIn('Make it twice as much', [amount], { known })).toEqual({ amount: 'open' });
@@ -134,7 +134,7 @@ describe('yes and no', () => {
     expect(valuesIn(text, [parts, safe], { question })).toEqual(expected);
   });
 
-  it('are about what the agent asks', () => {
+  it("answer the agent's question", () => {
     expect(valuesIn('yes', [parts, safe], { question: 'Is it safe to repair?' })).toEqual({ safe_to_repair: 'yes' });
     expect(valuesIn('yes', [parts, safe], { question: 'Shall I go on?' })).toEqual({});
     expect(valuesIn('yes', [parts, safe], { question: 'Are the parts here, and is it safe to repair?' })).toEqual({});
@@ -157,7 +157,7 @@ describe('listed values', () => {
     ['economical', undefined],
   ])('%s', (text, value) => expect(valuesIn(text, [cabin])).toEqual(value === undefined ? {} : { cabin: value }));
 
-  it('that two values take need a word about one of them', () => {
+  it('that two slots share need a word about one of them', () => {
     expect(valuesIn('Berlin', [from, to])).toEqual({});
     expect(valuesIn('I leave Berlin, my destination is Paris', [from, to])).toEqual({
       from_city: 'Berlin',

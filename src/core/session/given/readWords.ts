@@ -1,5 +1,6 @@
-// Which values the words of a user give: those whose type or list leaves exactly one candidate. Two candidates, a bounded
-// amount or an unsure answer leave the value open; what is denied, supposed or asked about gives nothing.
+// Reads the values that the words of a user give: a value counts if its type or list leaves exactly one candidate. Two
+// candidates, a bounded amount or an unsure answer leave the value open; denied, supposed or questioned values are
+// ignored.
 
 import { type JsonValue, looseName } from '../../support';
 import { isSameValue, type ValueType } from '../../values';
@@ -20,21 +21,21 @@ import {
 } from './polarity';
 import { cuesIn, type UserSlot } from './userSlots';
 
-/** Longer messages, and those that name more things, are documents: nothing is read from them. */
+/** Longer messages, and those with more mentions, are documents; no values are read from them. */
 const longest = 4_000;
 const mostMentions = 60;
 
-/** `open`: the words are about the value and leave no single one. */
+/** `open`: the words are about the value but do not determine it. */
 export type UserStatedValue = { readonly value: JsonValue } | 'open';
 
 export interface WordsContext {
-  /** Day and time at which the session began, as the prompt says it. */
+  /** Day and time at which the session began, as in the prompt. */
   readonly now?: string;
-  /** What the agent said before. */
+  /** The previous message of the agent. */
   readonly question?: string;
   /** Loose names of the values that the agent's ANSWER asks for. */
   readonly asked?: ReadonlySet<string>;
-  /** What is known of a value by earlier words of the user. */
+  /** The value of a slot by earlier words of the user. */
   known?(slot: UserSlot): JsonValue | undefined;
 }
 
@@ -93,7 +94,7 @@ interface Mention {
   readonly value?: string | undefined;
 }
 
-/** Of the mentions that may be the value: the one, or that it is open. */
+/** The value if the mentions determine exactly one, else `open`; undefined if they state none. */
 function single(
   text: string,
   clauses: readonly UserClause[],
@@ -127,8 +128,8 @@ function single(
 }
 
 /**
- * Mentions in clauses that are about the slot; else those about no other one, where no other slot may have them or the
- * agent asked for this one alone.
+ * Mentions in clauses about the slot. Otherwise mentions in clauses about no other slot, if no other slot can take them
+ * or if the agent asked only for this slot.
  */
 function aboutSlot<T extends Mention>(
   slot: UserSlot,
@@ -145,7 +146,7 @@ function aboutSlot<T extends Mention>(
   return mentions.filter((mention) => most(mention) === 0 && isOnlyAsked(slot, rivalsOf(mention), context));
 }
 
-/** Whether the agent asked for this value and for none of its rivals; without rivals it need not have asked. */
+/** Whether the agent asked for this value and for none of its rivals; always true without rivals. */
 function isOnlyAsked(slot: UserSlot, rivals: readonly UserSlot[], { asked, question = '' }: WordsContext): boolean {
   if (rivals.length === 0) return true;
   const isAsked = (one: UserSlot) => asked?.has(looseName(one.name)) === true;
@@ -156,7 +157,7 @@ function isOnlyAsked(slot: UserSlot, rivals: readonly UserSlot[], { asked, quest
 
 const questionsOf = (said: string) => (said.match(/[^.!?。！？\n]*[?？]/g) ?? []).join(' ');
 
-/** "Make it twice as much": what was known does not hold any more, and what holds is not said. */
+/** "Make it twice as much": the earlier value is no longer valid, and the new value is unknown. */
 const changes =
   /\b(?:double|twice|triple|half|halve|plus|minus|increase|decrease|raise|lower|more|less|extra)\b|翻倍|一半|加倍|[多少加减]/i;
 
@@ -164,13 +165,13 @@ function changed(text: string, slot: UserSlot, { known }: WordsContext): UserSta
   return known?.(slot) !== undefined && changes.test(text) ? 'open' : undefined;
 }
 
-/** Offers and checks, whose answer says nothing of a value. */
+/** Offers and checks; an answer to them gives no value. */
 const consentWords =
   /\b(?:shall i|should i|may i|can i|do you want me|would you like me|anything else|is that (?:right|correct|all|ok|okay)|go ahead|go on|proceed|confirm|ready)\b|要我|需要我|还有什么|是否继续|可以吗|对吗|确认/i;
 
 /**
- * The "no" of "no wait, it is torn" takes back earlier words and answers nothing. What follows it decides: a yes or no of
- * its own, or words about the value.
+ * The "no" of "no wait, it is torn" withdraws earlier words and is not an answer. The rest decides: another yes or no,
+ * or words about the value.
  */
 function answerTo(slot: UserSlot, text: string): boolean | 'open' | undefined {
   const rest = withoutCorrectionOpening(text);
@@ -180,7 +181,10 @@ function answerTo(slot: UserSlot, text: string): boolean | 'open' | undefined {
   return holdsDenial(rest) ? false : 'open';
 }
 
-/** The value that a yes or no is about: the only one the agent asks for, or the one its question is about. */
+/**
+ * The slot that a yes or no answers: the one that the question or the reply is about, else the only one the agent asks
+ * for.
+ */
 function answeredSlot(slots: readonly UserSlot[], text: string, context: WordsContext): UserSlot | undefined {
   const questions = questionsOf(context.question ?? '');
   const choices = slots.filter(({ kind }) => kind === 'yes-no');

@@ -1,5 +1,5 @@
-// The values of a workflow that only the user can give, and how their words can name them: by the declared type or list, or
-// by what the document compares the value with.
+// Collects the values of a workflow that only the user can give, and how the user's words can name them: by the
+// declared type or list, or by the values that the document compares them with.
 
 import { isAnswerId } from '../../graph';
 import {
@@ -19,17 +19,17 @@ import { isYesNoList } from './choicesIn';
 
 export interface UserSlot {
   readonly name: string;
-  /** `text`: its words cannot be distinguished from others. */
+  /** `text`: values that cannot be distinguished from other words. */
   readonly kind: 'number' | 'yes-no' | 'listed' | 'date' | 'text';
-  /** Of `yes-no` and `formatNameList`: the values in their spelling; empty where the value is true or false. */
+  /** For `yes-no` and `listed`: the values in their spelling; empty if the value is true or false. */
   readonly items: readonly string[];
-  /** Words of its name and description, by which a sentence is about it. */
+  /** Words of its name and description, which show that a sentence is about it. */
   readonly cues: readonly string[];
 }
 
 export interface UserSlots {
   readonly slots: readonly UserSlot[];
-  /** By the id of an ANSWER that asks: loose names of the values it asks for. */
+  /** By the id of an asking ANSWER: loose names of the values it asks for. */
   readonly asked: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -105,7 +105,7 @@ interface Compared {
   readonly texts: Set<string>;
 }
 
-/** By loose name: what the conditions of a document compare a name with. */
+/** By loose name: the values that the conditions of a document compare a name with. */
 function comparedWith(document: PdlDocument): ReadonlyMap<string, Compared> {
   const found = new Map<string, Compared>();
   const of = (expr: Expr): Compared | undefined => {
@@ -161,7 +161,7 @@ const small = new Set(
   ),
 );
 
-/** Words of three letters and more without their plural, and runs of Chinese signs. */
+/** Words of at least three letters without plural endings, and runs of Chinese characters. */
 function cuesOf(text: string): readonly string[] {
   const spaced = text.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   const words = (spaced.match(/\p{Script=Latin}{3,}/gu) ?? []).filter((word) => !small.has(word)).map(stem);
@@ -171,7 +171,7 @@ function cuesOf(text: string): readonly string[] {
 
 export const stem = (word: string): string => (word.length > 3 ? word.replace(/(?:es|s)$/, '') : word);
 
-/** How many of the words of a value a text contains. */
+/** Number of the slot's words that a text contains. */
 export function cuesIn(text: string, { cues }: Pick<UserSlot, 'cues'>): number {
   const words = new Set((text.toLowerCase().match(/\p{Script=Latin}{3,}/gu) ?? []).map(stem));
   return cues.filter((cue) => (/\p{Script=Han}/u.test(cue) ? text.includes(cue) : words.has(cue))).length;

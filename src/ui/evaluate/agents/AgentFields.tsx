@@ -1,4 +1,4 @@
-// Fields of a plan: the agents that are compared, and the models that play.
+// Plan fields for the compared agents and for the models of each role.
 
 import { Plus, X } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
@@ -30,7 +30,7 @@ import { useAgentsStore } from './useAgentsStore';
 
 const rehearsals = ['compliant', 'hasty', 'forgetful'] as const;
 
-/** The rehearsal, and the model of the endpoint where one is connected. */
+/** The rehearsal model and, if an endpoint is connected, its model. */
 function useModels(): readonly { readonly id: string; readonly label: string; readonly entry: JsonValue }[] {
   const { baseUrl, endpointModel: model } = useSettings('baseUrl', 'endpointModel');
   return [
@@ -48,7 +48,7 @@ interface ListCheckProps extends Pick<ComponentProps<typeof CheckField>, 'label'
   readonly id: string;
 }
 
-/** Whether a list of the plan has an entry; the last one stays. */
+/** Whether a list of the plan contains an entry. The last entry cannot be removed. */
 export function ListCheck({ list: name, id, ...rest }: ListCheckProps) {
   const { draft, setField } = useAgentsStore('draft', 'setField');
   const list = entriesInDraft(draft, name);
@@ -63,7 +63,7 @@ export function ListCheck({ list: name, id, ...rest }: ListCheckProps) {
   );
 }
 
-/** An agent of one's own: a preset with some parts changed. */
+/** Adds a custom agent: a preset with some parts changed. */
 function NewArm({ onAdd }: { readonly onAdd: (arm: JsonObject) => void }) {
   const models = useModels();
   const [title, setTitle] = useState('');
@@ -101,7 +101,7 @@ function NewArm({ onAdd }: { readonly onAdd: (arm: JsonObject) => void }) {
   );
 }
 
-/** The agents that are compared: sets, single presets, own ones. */
+/** The compared agents: sets, single presets, custom agents. */
 export function AgentArmFields() {
   const { draft, setField } = useAgentsStore('draft', 'setField');
   const list = entriesInDraft(draft, 'arms');
@@ -160,7 +160,7 @@ export function AgentArmFields() {
   );
 }
 
-/** Who plays the agent, the user and the tools, and who judges. */
+/** The models of agent, user, tools and judge. */
 export function AgentModelFields() {
   const { draft, setField } = useAgentsStore('draft', 'setField');
   const openDialog = useShell((state) => state.openDialog);

@@ -72,7 +72,7 @@ const wordsOf = (record: SessionRecord) => {
   ].join(', ');
 };
 
-/** Sessions behind a figure; each opens in Run at the place that the figure counts. */
+/** The sessions behind a figure; each opens in Run at the event that the figure counts. */
 function SessionTable({ records, figure }: { readonly records: readonly SessionRecord[]; readonly figure: string }) {
   const weir = useWeir();
   const agents = useAgentsStore('opened', 'loadService');
@@ -120,7 +120,7 @@ function SessionTable({ records, figure }: { readonly records: readonly SessionR
   );
 }
 
-/** The sessions or turns behind the figure that is picked. */
+/** The sessions or turns behind the selected figure. */
 export function AgentsBottom() {
   const { picked, opened, groupBy } = useAgentsStore('picked', 'opened', 'groupBy');
   if (!picked || !opened) return <EmptyState>{t.pickFigure}</EmptyState>;

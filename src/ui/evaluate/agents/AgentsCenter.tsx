@@ -15,10 +15,10 @@ import { EvaluationPlanView } from './EvaluationPlanView';
 import { ResultsView } from './ResultsView';
 import { useAgentsStore } from './useAgentsStore';
 
-/** Milliseconds without a change of the document, after which users are made for it. */
+/** Milliseconds without a change of the document until users are generated for it. */
 const MESSAGE_DELAY = 400;
 
-/** A plan over the open document follows it. */
+/** Updates the forecast of a plan over the open document when the document changes. */
 function useOpenDocument() {
   const source = useWorkspace((state) => state.history.document.source);
   const isFollowed = useAgentsStore((state) => state.phase === 'ready' && state.dataChoice === 'open');
@@ -31,7 +31,7 @@ function useOpenDocument() {
   }, [isFollowed, source, forecast]);
 }
 
-/** The sessions behind a figure come up with it. */
+/** Opens the bottom panel with the sessions of a figure when a figure is selected. */
 function useSessionList() {
   const picked = useAgentsStore((state) => state.picked);
   const togglePanel = useShell((state) => state.togglePanel);
@@ -40,7 +40,7 @@ function useSessionList() {
   }, [picked, togglePanel]);
 }
 
-/** How far the evaluation that is open or running has come, and its buttons. */
+/** Progress of the open or running evaluation, with its buttons. */
 function RunControls() {
   const { work, opened, evaluations, pause, cancel, resume, close } = useAgentsStore((state) => state);
   const stored = evaluations.find(({ id }) => id === (work.kind === 'idle' ? opened?.id : work.id));
@@ -90,7 +90,7 @@ function RunControls() {
 
 const views = { plan: EvaluationPlanView, results: ResultsView, data: DataEditor };
 
-/** The plan, the results of the evaluation that is open, or the data. */
+/** Shows the plan, the results of the open evaluation, or the data. */
 export function AgentsCenter() {
   useOpenDocument();
   useSessionList();

@@ -24,8 +24,8 @@ import { EvaluationDataField } from './EvaluationPlanForm';
 import { useAgentsStore } from './useAgentsStore';
 
 /**
- * The data that are shown, and the way to change them: a set of one's own is written at once, where it is valid. Undefined
- * until they are there.
+ * The shown data with a function that changes them: valid changes of a custom data set are saved at once. Undefined
+ * until the data are loaded.
  */
 function useData(): EditedData | undefined {
   const { dataChoice, dataSets, dataOf, saveData } = useAgentsStore('dataChoice', 'dataSets', 'dataOf', 'saveData');
@@ -107,7 +107,7 @@ function Verbs({ edited }: { readonly edited: EditedData }) {
       after = read.value.data;
       notify('info', t.imported({ name: file.name, added: read.value.added }));
     }
-    // Data that are made anew each time are left as they are: what is imported goes into a copy.
+    // Generated data are never changed, so an import goes into a copy.
     chooseData(await saveData(set ? name : t.copyOf({ name }), after, set?.id));
   };
   return (
@@ -162,7 +162,7 @@ function Verbs({ edited }: { readonly edited: EditedData }) {
 
 const parts = { workflows: WorkflowEntries, users: UserEntries, references: ReferenceEntries };
 
-/** The chosen data in full: what they amount to, and every part of them. */
+/** Shows the chosen data in full: statistics and every part. */
 export function DataEditor() {
   const edited = useData();
   const [part, setPart] = useState<keyof typeof parts>('users');

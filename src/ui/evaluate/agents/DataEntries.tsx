@@ -1,4 +1,4 @@
-// The three parts of a data set: a list at the left, the entry that is chosen beside it.
+// The three parts of a data set: a list at the left, the selected entry beside it.
 
 import { Plus, Sparkles, Trash2, Users } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
@@ -21,15 +21,15 @@ import { useAgentsStore } from './useAgentsStore';
 
 type Part = Pick<EntryEditorProps, 'edited'>;
 
-/** How many users are made at once. */
+/** Number of users generated at once. */
 const USERS = 4;
 
 function useAddUsers({ data, change }: EditedData) {
   const loadService = useAgentsStore((state) => state.loadService);
   const notify = useWorkspace((state) => state.notify);
   /**
-   * Users for a workflow of the data, by rehearsal with their reference sessions or by a model without; gives how many. What
-   * was left out is told.
+   * Generates users for a workflow of the data: by rehearsal with reference sessions, or by a model without. Returns
+   * their number; skipped users are reported in a notice.
    */
   return async (workflow: JsonObject, into: JsonObject = data, model?: ModelRef): Promise<number> => {
     const service = await loadService();
@@ -51,7 +51,7 @@ function useAddUsers({ data, change }: EditedData) {
       ? { profiles: written.value.profiles, references: [] }
       : await service.rehearseUsers(id, document, USERS);
     const known = entriesOf(into, 'profiles').map((one) => textIn(one, 'id'));
-    // The rehearsal makes the same users each time, a model others.
+    // The rehearsal generates the same users each time; a model generates new users.
     const ids = createEntryIds(into, 'profiles');
     const profiles = model
       ? made.profiles.map((one) => ({ ...one, id: ids.claim(textIn(one, 'id')) }))
@@ -164,14 +164,14 @@ export function WorkflowEntries({ edited }: Part) {
 interface EntriesProps extends Part {
   readonly part: 'profiles' | 'references';
   readonly noteOf: (entry: JsonObject) => string;
-  /** Shown where there are none. */
+  /** Shown if the list is empty. */
   readonly none: string;
-  /** Buttons that add some. */
+  /** Buttons that add entries. */
   readonly add: (choose: (index: number) => void) => ReactNode;
   readonly editor: ComponentType<EntryEditorProps>;
 }
 
-/** A list of entries, and the one of them that is chosen. */
+/** A list of entries and an editor for the selected entry. */
 function Entries({ edited, part, noteOf, none, add, editor: Editor }: EntriesProps) {
   const [chosen, choose] = useState(0);
   const { data, own, change } = edited;

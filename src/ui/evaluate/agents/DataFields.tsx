@@ -1,4 +1,4 @@
-// Fields of a record of the data. They write when they are left, so that no half of a word is a change.
+// Fields of a data record. They save on blur, so that a half-typed word is not a change.
 
 import { useState } from 'react';
 import type { StoredDataSet } from '../../../core/storage';
@@ -9,25 +9,25 @@ import { InputField } from '../../kit/Field';
 
 export interface EditedData {
   readonly data: JsonObject;
-  /** Only a set of one's own is changed. */
+  /** Undefined for built-in data, which cannot be changed. */
   readonly own: StoredDataSet | undefined;
-  /** Refuses, with a notice, what is no data set any more. */
+  /** Returns false, with a notice, if the result is not a valid data set. */
   change(parsed: JsonObject): boolean;
 }
 
-/** What edits one entry of a part. */
+/** Props of an editor for one entry of a part. */
 export interface EntryEditorProps {
   readonly edited: EditedData;
-  /** Its place in the part. */
+  /** Position of the entry in its part. */
   readonly index: number;
 }
 
 export interface RecordFieldProps {
   readonly label: string;
   readonly record: JsonObject;
-  /** Of the record's field. */
+  /** Name of the record's field. */
   readonly name: string;
-  /** The record without the field where that is empty. */
+  /** Receives the record without the field if the field is empty. */
   readonly onChange: (parsed: JsonObject) => void;
 }
 

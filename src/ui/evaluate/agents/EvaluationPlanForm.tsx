@@ -1,4 +1,4 @@
-// The plan in full: every field of a plan file that a person changes by hand.
+// The complete plan: every field of a plan file that can be edited by hand.
 
 import { oowCategories } from '../../../core/session';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/support';
@@ -19,7 +19,7 @@ import { choiceFieldProps } from '../choiceFieldProps';
 import { AgentArmFields, AgentModelFields, ListCheck } from './AgentFields';
 import { useAgentsStore } from './useAgentsStore';
 
-/** Which data; the editor of them needs no way to itself. */
+/** Chooses the data set. With `isEditor` the link to the data editor is left out. */
 export function EvaluationDataField({ isEditor = false }: { readonly isEditor?: boolean }) {
   const { dataChoice, dataSets, outlook, chooseData, show } = useAgentsStore((state) => state);
   const title = useWorkspace((state) => state.history.document.title);
@@ -52,7 +52,7 @@ export function EvaluationDataField({ isEditor = false }: { readonly isEditor?: 
   );
 }
 
-/** Workflows or users of the data, all of them unless some are chosen. */
+/** A choice of workflows or users of the data; without a choice all of them. */
 function Subset({ part, legend }: { readonly part: 'workflows' | 'profiles'; readonly legend: string }) {
   const { draft, outlook, setField } = useAgentsStore('draft', 'outlook', 'setField');
   const all = outlook.kind === 'ready' ? entriesOf(outlook.data, part) : [];
@@ -109,12 +109,12 @@ function Numbers() {
   );
 }
 
-/** Users that keep to the workflow, that leave it, and agents that hold several. */
+/** Settings for users within the workflow, users that leave it, and agents with several workflows. */
 function SettingFields() {
   const { draft, setField, planKey } = useAgentsStore('draft', 'setField', 'planKey');
   const list = entriesInDraft(draft, 'settings');
   const oow = list.find((entry) => entryIdIn(entry) === 'oow');
-  // In full, whatever short form it was given in.
+  // Expands the short form of the setting.
   const full: JsonObject = isJsonObject(oow) ? oow : { id: 'oow', probability: 0.3 };
   const others = list.map(entryIdIn).filter((id) => !['iw', 'oow', 'cross'].includes(id));
   const types = Array.isArray(full['types']) ? full['types'] : [];

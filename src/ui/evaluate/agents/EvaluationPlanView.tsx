@@ -51,7 +51,7 @@ function Cards() {
   );
 }
 
-/** What the plan will take, or what is wrong with it, and the button that runs it. */
+/** The forecast of the plan or its errors, and the button that runs it. */
 function Foot() {
   const { outlook, start, work, draft } = useAgentsStore('outlook', 'start', 'work', 'draft');
   const currency = useSettings((state) => state.currency);
@@ -119,7 +119,7 @@ function Files() {
   );
 }
 
-/** Ready-made plans, the plan in full, and what it will take. */
+/** Ready-made plans, the complete plan, and its forecast. */
 export function EvaluationPlanView() {
   const isIdle = useAgentsStore((state) => state.work.kind === 'idle');
   return (

@@ -82,7 +82,7 @@ function Cell({ row, column }: { readonly row: ReportRow; readonly column: Colum
   );
 }
 
-/** A table in the layout of a paper; each number lists its sessions, each head says what it counts. */
+/** A table in the layout of a paper. Each number lists its sessions; each column head explains its figure. */
 export const FigureTable = memo(({ layout }: { readonly layout: ReportLayout }) => {
   const { title, rows, columns, hasGroups, level, notes } = layout;
   const liberties = notes.at(-1);

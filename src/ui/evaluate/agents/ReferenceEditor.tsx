@@ -18,7 +18,7 @@ const wordsOf = (turn: ReferenceTurn) =>
     ? `${turn.name}(${JSON.stringify(turn.arguments)}) → ${turn.failure ?? JSON.stringify(turn.result ?? null)}`
     : turn.text;
 
-/** A turn of the user that leaves the workflow, and the reply that is right there. */
+/** Adds an out-of-workflow user turn with the reply that is correct there. */
 function NewTurn({ onInsert }: { readonly onInsert: (newTurn: Parameters<typeof withOowTurn>[3]) => void }) {
   const [oow, setOow] = useState(oowTypes[0]?.id ?? '');
   const [text, setText] = useState('');
@@ -47,7 +47,7 @@ function NewTurn({ onInsert }: { readonly onInsert: (newTurn: Parameters<typeof 
   );
 }
 
-/** A reference session turn by turn; before each turn of the user one that leaves the workflow can be put. */
+/** Edits a reference session turn by turn; an out-of-workflow turn can be inserted before each user turn. */
 export function ReferenceEditor({ edited: { data, own, change }, index }: EntryEditorProps) {
   const [place, setPlace] = useState<number | undefined>(undefined);
   const [problem, setProblem] = useState('');
@@ -58,7 +58,7 @@ export function ReferenceEditor({ edited: { data, own, change }, index }: EntryE
   return (
     <Stack as="ol" gap="1">
       {session.turns.map((turn, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: turns are told by their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: turns have no ids; the position is the key
         <li key={at}>
           <Stack gap="1">
             <Row gap="2" align="baseline">

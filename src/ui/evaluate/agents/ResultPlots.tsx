@@ -20,7 +20,7 @@ interface Point {
 
 const percent = (value: number) => Math.round(1000 * value) / 10;
 
-/** None where the figure has no value. */
+/** Empty if the figure has no value. */
 function pointOf(
   name: string,
   series: string,
@@ -38,13 +38,13 @@ interface PointChartProps {
   readonly points: readonly Point[];
 }
 
-/** Shares with their intervals below one another, on one scale. */
+/** Rates with their intervals, one below the other on one scale. */
 function PointChart({ title, caption, points }: PointChartProps) {
   const pick = useAgentsStore((state) => state.pick);
   const text = JSON.stringify(points);
   const draw = useCallback(
     ({ plot, colours, width }: ChartTools) => {
-      const data = JSON.parse(text) as readonly Point[]; // written above
+      const data = JSON.parse(text) as readonly Point[]; // the text is serialized above
       const names = [...new Set(data.map(({ name }) => name))];
       const series = [...new Set(data.map((point) => point.series))];
       const longest = Math.max(...names.map((name) => name.length));
@@ -87,7 +87,7 @@ function PointChart({ title, caption, points }: PointChartProps) {
   );
 }
 
-/** The figures that are looked at first, as plots; each point lists its sessions. */
+/** Plots of the main figures; each point lists its sessions. */
 export function ResultPlots() {
   const measured = useAgentsStore((state) => state.opened?.measured);
   if (!measured) return null;

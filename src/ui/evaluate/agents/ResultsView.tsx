@@ -26,7 +26,7 @@ import { FigureTable } from './FigureTable';
 import { ResultPlots } from './ResultPlots';
 import { useAgentsStore } from './useAgentsStore';
 
-/** The best agent against the first one, in a sentence. */
+/** Compares the best agent with the first agent in one sentence. */
 function Headline({ rows }: { readonly rows: readonly ReportRow[] }) {
   const [first] = rows;
   const [base, ...others] = rows.filter(
@@ -110,7 +110,7 @@ function PairComparisons({
   );
 }
 
-/** Every agent against the first one, and this evaluation against another stored one, pair by pair. */
+/** Compares every agent with the first, and this evaluation with another stored evaluation, pair by pair. */
 function ComparisonSection() {
   const { evaluations, compared, compareWith } = useAgentsStore('evaluations', 'compared', 'compareWith');
   const openedId = useAgentsStore((state) => state.opened?.id);
@@ -158,7 +158,7 @@ function ComparisonSection() {
   );
 }
 
-/** The same files that the command line writes. */
+/** Exports the same files that the command line writes. */
 function ExportMenu() {
   const opened = useAgentsStore((state) => state.opened);
   if (!opened?.measured) return null;
@@ -195,7 +195,7 @@ export function ResultsView() {
   const isOpen = useAgentsStore((state) => state.opened !== undefined);
   const report = useAgentsStore((state) => state.opened?.measured?.report);
   const name = useAgentsStore((state) => state.evaluations.find(({ id }) => id === state.opened?.id)?.name ?? '');
-  // Cells end many times a second: only new figures are drawn anew.
+  // Cells finish many times a second, so layouts are recomputed only for a new report.
   const layouts = useMemo(() => (report ? reportLayouts(report) : []), [report]);
   const isRehearsal = report?.rehearsed.includes('agent') === true;
   if (!isOpen) return <EmptyState>{t.nothingOpen}</EmptyState>;

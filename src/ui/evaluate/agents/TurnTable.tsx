@@ -1,5 +1,5 @@
-// The turns behind a figure; one of them with the conversation that the agent was shown, the turn of the reference, the
-// prediction, the verdict.
+// The turns behind a figure; a selected turn shows the conversation that the agent received, the reference turn, the
+// prediction, and the verdict.
 
 import { ArrowLeft } from 'lucide-react';
 import { type ComponentProps, useMemo, useState } from 'react';
@@ -23,7 +23,7 @@ import { useAgentsStore } from './useAgentsStore';
 
 type ListedTurn = TurnRecord & { readonly session: string; readonly id: string };
 
-/** Turns of a reference session of the open evaluation; none where the data have no such session. */
+/** Turns of a reference session of the open evaluation; empty if the data do not contain the session. */
 function useReference(id: string): readonly ReferenceTurn[] {
   const data = useAgentsStore((state) => state.opened?.plan.inlineData);
   return useMemo(() => {
@@ -34,7 +34,7 @@ function useReference(id: string): readonly ReferenceTurn[] {
 
 const matchesReference = ({ hits, expected, predicted }: MatchCounts) => hits === expected && hits === predicted;
 
-/** What was right and what was not, part by part. */
+/** The verdict of each part: right or wrong. */
 function verdictsOf({ calls, node, judged }: TurnRecord) {
   const verdicts = [
     { name: t.rightApi, right: calls && matchesReference(calls.selection) },
@@ -127,7 +127,7 @@ function TurnDetails({ turn, onClose }: { readonly turn: ListedTurn; readonly on
   );
 }
 
-/** Turns with a wrong call come first, then those that lead elsewhere, then other words. */
+/** Turns with a wrong call come first, then turns that lead to another node, then turns with other words. */
 const weightOf = ({ calls, node, reference, predicted }: TurnRecord) =>
   calls && calls.invocation.hits < Math.max(calls.invocation.expected, calls.invocation.predicted)
     ? 3
@@ -140,7 +140,7 @@ interface TurnTableProps {
   readonly picked: PickedFigure;
 }
 
-/** Predicted turns beside those of the reference; each opens with its conversation and verdict. */
+/** Predicted turns beside the reference turns; each opens with its conversation and verdict. */
 export function TurnTable({ records, picked: { category, setting } }: TurnTableProps) {
   const [openId, setOpen] = useState<string | undefined>(undefined);
   const turns = records.flatMap((record): readonly ListedTurn[] =>

@@ -22,7 +22,7 @@ const known = [
   ...['goals', 'expectedCalls', 'results'],
 ];
 
-/** A goal may be a text alone. */
+/** A goal may be a plain text. */
 const goalOf = (goal: JsonValue): JsonObject => (isJsonObject(goal) ? goal : { text: String(goal) });
 
 function Goals({ record: user, onChange }: Pick<RecordFieldProps, 'record' | 'onChange'>) {
@@ -81,7 +81,7 @@ function Goals({ record: user, onChange }: Pick<RecordFieldProps, 'record' | 'on
   );
 }
 
-/** A user in full; fields that nobody knows stay and can be changed as JSON. */
+/** Edits all fields of a user. Unknown fields are kept and can be edited as JSON. */
 export function UserEditor({ edited: { data, change }, index }: EntryEditorProps) {
   const user = entriesOf(data, 'profiles')[index] ?? {};
   const onChange = (after: JsonObject) => change(withDataEntry(data, 'profiles', index, after));

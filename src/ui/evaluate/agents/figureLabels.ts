@@ -3,10 +3,10 @@ import { figureMessages } from '../../../messages/figures.en';
 
 const judged = new Set(['judgedSuccess', 'judgedProgress', 'kappa', 'passRate', 'score']);
 
-/** A model's opinion stands behind it. */
+/** Whether the figure depends on the judgement of a model. */
 export const isModelJudged = (figure: string): boolean => judged.has(figure);
 
-/** What a figure counts; undefined for one that the catalogue does not know. */
+/** The definition of a figure; undefined if the message catalogue does not contain the figure. */
 export function figureDefinition(figure: string): string | undefined {
   const id = figure
     .replace(/^failure:/, '')
@@ -15,6 +15,6 @@ export function figureDefinition(figure: string): string | undefined {
   return Object.entries(figureMessages).find(([name]) => name === figure || name === id)?.[1];
 }
 
-/** A category of out-of-workflow turns as it is called on screen. */
+/** The displayed title of a category of out-of-workflow turns. */
 export const oowCategoryTitle = (category: string): string =>
   oowCategories.find(({ id }) => id === category)?.title ?? category;

@@ -19,13 +19,13 @@ import { SaveMenu } from '../SaveMenu';
 import styles from './BenchBottom.module.css';
 import { useBenchSettings, useMeasuredCells } from './useBenchStore';
 
-/** Under what the figures of a table were measured. */
+/** Describes the settings under which the figures of a table were measured. */
 function headingOf({ model, endpoint, rollouts, selection, seed }: BenchSettings): string {
   const value = endpoint === undefined ? t.modelByRules({ model }) : `${model} at ${endpoint}`;
   return t.settingsOf({ model: value, rollouts, selection, seed });
 }
 
-/** FlowMind's measures: a row for each strategy, a part for each group. */
+/** FlowMind's measures: a row for each strategy, a section for each group. */
 function Measures({ groups }: { readonly groups: readonly BenchGroup[] }) {
   if (groups.length === 0) return <LoneHint>{t.measuresEmpty}</LoneHint>;
   return (

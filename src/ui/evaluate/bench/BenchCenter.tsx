@@ -39,7 +39,7 @@ const icons: Readonly<Record<CellStatus, ReactNode>> = {
 
 const statusTones: Partial<Record<CellStatus, string>> = { wrong: tones.error, failed: tones.warning };
 
-/** What a run would do, and the buttons of one. */
+/** The forecast of a run and its buttons. */
 function Controls() {
   const { choices, work, phase, durable, message, results, run, pause, cancel } = useBenchStore((state) => state);
   const settings = useBenchSettings();
@@ -200,7 +200,7 @@ function CellWorkflow({ opened }: { readonly opened: OpenedCell }) {
   );
 }
 
-/** The grid of cells, or the workflow of the one that is open. */
+/** The grid of cells, or the workflow of the open cell. */
 export function BenchCenter() {
   const opened = useBenchStore((state) => state.opened);
   return (

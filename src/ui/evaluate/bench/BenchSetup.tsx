@@ -48,7 +48,7 @@ function useChoices() {
   return { ...choices, choose };
 }
 
-/** What is chosen with these ids or without them, in the order of all that there are. */
+/** The selection after checking or unchecking `ids`, in the order of `all`. */
 const withIds = <Id extends string>(
   all: readonly { readonly id: Id }[],
   chosen: readonly Id[],
@@ -56,7 +56,7 @@ const withIds = <Id extends string>(
   isChecked: boolean,
 ): readonly Id[] => all.map(({ id }) => id).filter((id) => (ids.includes(id) ? isChecked : chosen.includes(id)));
 
-/** A checkbox that stands for several tasks: on, off, or some of them. */
+/** A checkbox for several tasks: checked, unchecked, or mixed. */
 function GroupBox({ label, own }: { readonly label: string; readonly own: readonly BenchTask[] }) {
   const { tasks, choose } = useChoices();
   const ids = own.map(({ id }) => id);

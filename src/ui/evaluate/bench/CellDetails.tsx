@@ -23,7 +23,7 @@ const Fact = ({ children }: PropsWithChildren) => (
   </Quiet>
 );
 
-/** A part with its title, and a number beside that. */
+/** A section with its title and a number beside the title. */
 const Titled = ({ title, fact, children }: PropsWithChildren<{ readonly title: string; readonly fact?: string }>) => (
   <Stack gap="2">
     <h3>

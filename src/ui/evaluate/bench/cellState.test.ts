@@ -10,9 +10,9 @@ const measured = (passed: readonly boolean[], isValid = true) =>
     isValid,
     isRight: isValid && passed.every(Boolean),
     tests: passed.map((one) => ({ passed: one })),
-  }) as unknown as BenchCellResult; // what a cell shows of it
+  }) as unknown as BenchCellResult; // only the fields that a cell shows
 
-it('says of each cell what came of it', () => {
+it('describes the state of each cell', () => {
   const failed = { ...cell, kind: 'failed-by-endpoint', message: 'Overloaded.' } as unknown as BenchCellResult;
   expect(benchCellState(cell, undefined, {})).toEqual({
     status: 'waiting',

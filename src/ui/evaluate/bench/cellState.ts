@@ -5,9 +5,9 @@ export type CellStatus = 'waiting' | 'running' | 'right' | 'wrong' | 'failed';
 
 export interface CellState {
   readonly status: CellStatus;
-  /** In the cell: `3 / 5`. */
+  /** Text of the cell, such as `3 / 5`. */
   readonly short: string;
-  /** Read aloud, and shown on hover. */
+  /** Accessible label and tooltip. */
   readonly description: string;
 }
 

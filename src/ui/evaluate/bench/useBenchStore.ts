@@ -3,14 +3,14 @@ import { createOwnStoreHook, useSettings } from '../../studio/weirContext';
 
 export const useBenchStore = createOwnStoreHook(createBenchStore);
 
-/** The settings under which cells are measured now, or why none can be. */
+/** The current settings for measuring cells, or the reason why no cell can be measured. */
 export function useBenchSettings() {
   const choices = useBenchStore((state) => state.choices);
   const settings = useSettings((state) => state);
   return benchSettingsOf(choices, settings);
 }
 
-/** By `benchCellKey`, what has been measured under them. */
+/** The results under the current settings, by `benchCellKey`. */
 export function useMeasuredCells() {
   const results = useBenchStore((state) => state.results);
   return resultsForSettings(results, useBenchSettings());

@@ -18,7 +18,7 @@ function stateOf({ candidate }: CandidateRow): string {
   return count === 0 ? 'sound' : count === 1 ? '1 fault' : t.faultsOf({ count });
 }
 
-/** The candidates with their figures; a click shows one. */
+/** The candidates with their figures; a click shows a candidate. */
 export function GenerateBottom() {
   const { rows, chosen, comparedWith, show } = useGenerationStore('rows', 'chosen', 'comparedWith', 'show');
   const { gold, writer, draft } = useGenerationStore('gold', 'writer', 'draft');

@@ -14,12 +14,12 @@ import { testIds } from '../../testIds';
 import { PairLegend, PairPane, PairScore } from '../PairPane';
 import { useGenerationStore } from '../useGenerationStore';
 
-/** Makes a document of a candidate and shows it where documents are. */
+/** Returns a function that converts a candidate into a document and opens it in author mode. */
 function useOpenAsDocument() {
   const { workspace, shell } = useWeir();
   const actions = useGenerationStore((state) => state.draft.actions);
   return (graph: WorfGraph, kind: 'mermaid' | 'pdl', title: string) => {
-    // What was offered as an action is called: it becomes an API of the document.
+    // Each offered action becomes an API of the document.
     const tools = parseGenerationActions(actions).map((action) => ({ ...action, parameters: {} }));
     const converted = convertTo(kind, { kind: 'subtasks', graph: graphOfCandidate(graph), title }, { tools });
     const { notify } = workspace.getState();

@@ -1,4 +1,4 @@
-// The right panel of Generate: what is asked, and what came of the chosen candidate.
+// The right panel of Generate: the request, and the result of the chosen candidate.
 
 import { X } from 'lucide-react';
 import { printWorfGraph } from '../../../core/evaluation';

@@ -2,7 +2,7 @@ import { worfMessages as t } from '../../../messages/worf.en';
 import { LoneHint } from '../../kit/Text';
 import { useWorfevalStore } from '../useWorfevalStore';
 
-/** What to do so that `what` comes to stand here. */
+/** Explains which input is missing before `what` can be shown. */
 export function EmptyResult({ what }: { readonly what: string }) {
   const work = useWorfevalStore((state) => state.work.kind);
   const isReady = useWorfevalStore((state) => state.gold.kind === 'ready' && state.predicted.kind === 'ready');

@@ -21,19 +21,19 @@ import { useWorfevalStore } from '../useWorfevalStore';
 import { EmptyResult } from './EmptyResult';
 import styles from './WorfBottom.module.css';
 
-/** px */
+/** Row height, px. */
 const ROW = 28;
 
 interface Column {
   readonly head: string;
   readonly about?: string;
-  /** What the list is sorted by. */
+  /** The value that the list is sorted by. */
   readonly value: (row: WorfRow) => string | number;
-  /** What is shown instead. */
+  /** Shown in place of the value. */
   readonly cell?: (row: WorfRow) => ReactNode;
 }
 
-/** A score of the items; one that is not exact is a lower bound. */
+/** A score column of the items; a score that is not exact is a lower bound. */
 const scoreColumn = (
   head: string,
   scoreOf: (score: WorfScore) => { readonly f1: number; readonly exact?: boolean } | undefined,
@@ -64,22 +64,25 @@ const allColumns: readonly Column[] = [
   },
 ];
 
-/** One for all: a comparison that makes its own costs a second over 20,000 items. */
+/** Shared: a collator per comparison costs a second for 20,000 items. */
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-/** Numbers by size, words as people order them. */
+/** Sorts numbers by size and texts in natural order. */
 const byColumn = (column: Column, isAscending: boolean) => (a: WorfRow, b: WorfRow) => {
   const [left, right] = [column.value(a), column.value(b)];
   const order =
     typeof left === 'number' && typeof right === 'number'
       ? left - right
       : collator.compare(String(left), String(right));
-  // What was not predicted says nothing of the predictions: it comes last, whichever way the list is sorted.
+  // Items without a prediction come last in either sort direction.
   const scored = Number(a.score === undefined) - Number(b.score === undefined);
   return scored || (isAscending ? order : -order) || a.index - b.index;
 };
 
-/** Every item of gold, what was scored first and of that the worst; only the rows in sight are elements, so 20,000 of them cost nothing. */
+/**
+ * Lists every gold item: scored items first, worst score first. Only visible rows are elements, so 20,000 rows cost
+ * nothing.
+ */
 export function ItemList() {
   const { result, open, picked, pick } = useWorfevalStore('result', 'open', 'picked', 'pick');
   const openedIndex = useWorfevalStore((state) => state.opened?.pair.index);
@@ -106,7 +109,7 @@ export function ItemList() {
     const next = rows[place];
     if (step === 0 || !next) return;
     event.preventDefault();
-    // At once, so that the row is there to take the focus: the one that has it may go out of sight.
+    // Renders at once, so that the next row exists before it gets the focus; the focused row may scroll out of view.
     flushSync(() => list.current?.show(place));
     list.current?.element?.querySelector<HTMLElement>(`[data-at="${place}"] button`)?.focus({ preventScroll: true });
     void open(next.index);

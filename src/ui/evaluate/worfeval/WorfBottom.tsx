@@ -1,4 +1,4 @@
-// The bottom panel of WorfEval: means by source with what they were computed by, and the list of items.
+// The bottom panel of WorfEval: means by source with the settings of the computation, and the list of items.
 
 import {
   describeWorfMethod,
@@ -23,7 +23,7 @@ import { WorfCharts } from './WorfCharts';
 
 const fixed = (value: number) => value.toFixed(4);
 
-/** A number that should be none. */
+/** A number that should be zero. */
 const warned = (count: number) => (count > 0 ? <Text tone="warning">{count}</Text> : count);
 
 type MeansRow = MeanScores & { readonly source?: string };

@@ -26,13 +26,13 @@ function MarkLegend() {
   );
 }
 
-/** Files of our own, for whoever has none. */
+/** Sample files. */
 const samples = {
   gold: () => import('../../../examples/worfeval/gold.jsonl?raw'),
   predicted: () => import('../../../examples/worfeval/predicted.jsonl?raw'),
 };
 
-/** What this is for, before there is anything to draw. The files are chosen in Setup, here there are samples. */
+/** An introduction that is shown before any result. It offers samples; files are chosen in Setup. */
 function Start() {
   const readFile = useWorfevalStore((state) => state.readFile);
   const takeSamples = async () => {
@@ -58,7 +58,7 @@ function Start() {
   );
 }
 
-/** The open pair as two graphs; before the first result, the way in. */
+/** The open pair as two graphs; before the first result, the introduction. */
 export function WorfCenter() {
   const { opened, highlight, setHighlight } = useWorfevalStore('opened', 'highlight', 'setHighlight');
   const { selected, select } = useWorfevalStore('selected', 'select');

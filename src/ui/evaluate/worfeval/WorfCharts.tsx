@@ -126,7 +126,7 @@ function Charts({ rows }: Pick<WorfResult, 'rows'>) {
   );
 }
 
-/** Where numbers alone say little: by source, by size, and how they are spread; each mark opens its items. */
+/** Charts of the scores by source, by size, and their distribution; each mark opens its items. */
 export function WorfCharts() {
   const result = useWorfevalStore((state) => state.result);
   return result ? <Charts rows={result.rows} /> : <EmptyResult what={t.chartsWhen} />;

@@ -1,4 +1,4 @@
-// The right panel of WorfEval: how it is scored, and the pairs of the open item.
+// The right panel of WorfEval: the scoring settings, and the pairs of the open item.
 
 import { useEffect, useRef } from 'react';
 import { innerGraph } from '../../../core/evaluation';
@@ -132,7 +132,7 @@ function Pair() {
     (selected.side === 'gold' ? selected.nodeId : partnerOf(opened, 'predicted', selected.nodeId));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another selection is what moves the list.
   useEffect(() => {
-    // In braces: some browsers give a promise, which is no clean-up.
+    // Braces: in some browsers `scrollIntoView` returns a promise, which must not become the effect's clean-up.
     chosen.current?.scrollIntoView({ block: 'nearest' });
   }, [goldId, selected?.nodeId]);
   if (!opened) return <LoneHint>{t.openItemHint}</LoneHint>;
@@ -146,7 +146,7 @@ function Pair() {
   const matched = new Set(mapping.map(([from]) => from));
   const inChain = new Set((pair.score?.chain.pairs ?? []).map(([, to]) => to));
   const inGraph = new Set((pair.score?.graph.pairs ?? []).map(([, to]) => to));
-  /** Places of nodes: those of gold with what is matched with them, then those that only the prediction has. */
+  /** Node indexes: the gold nodes with their matched predicted nodes, then the nodes that only the prediction has. */
   const rows: readonly { readonly gold?: number; readonly predicted?: number; readonly similarity?: number }[] = [
     ...gold.nodes.map((_, index) => ({ gold: index, ...byGold.get(index) })),
     ...predicted.nodes.flatMap((_, index) => (matched.has(index) ? [] : [{ predicted: index }])),

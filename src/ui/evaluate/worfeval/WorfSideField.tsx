@@ -12,7 +12,7 @@ import { FileOrDocument } from '../FileOrDocument';
 import { useWorfevalStore } from '../useWorfevalStore';
 import styles from './WorfSideField.module.css';
 
-/** Whether files are held over the window. */
+/** Whether files are being dragged over the window. */
 function useFilesHeld(): boolean {
   const [isDragging, setDragging] = useState(false);
   useEffect(() => {

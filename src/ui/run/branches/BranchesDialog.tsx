@@ -30,7 +30,7 @@ async function readForks(branches: readonly RunBranch[], repository: Repository)
 }
 
 function describeFork({ length = 0 }: RunBranch, fork: ForkFacts | undefined): string {
-  // Not read yet, or it does not say.
+  // The fork is not loaded yet, or its log does not record the change.
   if (!fork) return t.forkedAfterEvent({ count: length });
   const place = t.afterEvent({ count: length, turn: fork.turn });
   const edited = fork.edited ? t.editedPart({ part: fork.edited }) : undefined;
@@ -39,7 +39,7 @@ function describeFork({ length = 0 }: RunBranch, fork: ForkFacts | undefined): s
   return what === '' ? t.forkedUnchanged({ position: place }) : t.forkedChanged({ position: place, changes: what });
 }
 
-/** A run with everything it was forked from and that was forked from it: where, with what change, how it ended. */
+/** Shows the family tree of a run: every ancestor and fork with the event of the fork, the change and the outcome. */
 export function BranchesDialog() {
   const [isOpen, closeDialog, id] = useDialog('branches');
   const openDialog = useShell((state) => state.openDialog);

@@ -1,4 +1,4 @@
-// Two runs in step. Long because reading, rows, tables and the drawing of both paths are one screen.
+// Compares two runs step by step. Over 300 lines: loading, rows, tables and the drawing of both paths are one screen.
 
 import { ArrowLeftRight, Columns3, MoveDown } from 'lucide-react';
 import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
@@ -50,13 +50,15 @@ interface Compared {
   readonly events: Readonly<Record<Side, readonly SessionEvent[]>>;
 }
 
-/** What both runs are called. */
+/** Display names of both runs. */
 type Names = readonly [string, string];
 
 const sides = ['a', 'b'] as const;
 type Side = (typeof sides)[number];
 
-/** Reads both logs, once `key` names two runs; a sentence where that cannot be done. */
+/**
+ * Loads both logs if `key` names two runs. Returns an error message if the comparison fails, undefined while loading.
+ */
 function useCompared(key: string): Compared | string | undefined {
   const { repository, runs } = useWeir();
   const compare = useCallback(
@@ -81,7 +83,7 @@ function useCompared(key: string): Compared | string | undefined {
   return useAsyncAnswer(readRunIds(key).length < 2 ? undefined : key, compare);
 }
 
-/** Which nodes are on both paths, and which on one: as the canvas of each run shows them, visit by visit. */
+/** Marks the nodes that are on both paths or on one path, as the canvas of each run shows them, visit by visit. */
 function pathMarks(graph: WorkflowGraph, states: Compared['states']): Record<string, CompareMark> {
   const [first, second] = states.map((state) => {
     const { run, path } = projectRunOverlay(state, graph);
@@ -130,7 +132,7 @@ interface ComparedPartProps {
   readonly children?: ReactNode;
 }
 
-/** What both runs have, side by side. */
+/** A table with the values of both runs side by side. */
 const ComparedPart = ({ title, names, rows, children }: ComparedPartProps) => (
   <Part title={title}>
     {rows.length === 0 ? (
@@ -190,7 +192,7 @@ function judgementText(judged: DecisionWithVerdicts | undefined): string {
   return judged.violations.length > 0 ? t.acceptedAViolation : t.accepted;
 }
 
-/** Decisions that came out otherwise, or that only one of them took and that were denied or broke a precondition. */
+/** Decisions that differ, and decisions of only one run that were denied or violated a precondition. */
 const isRelevant = ({ kind, a, b }: AlignedPair<DecisionWithVerdicts>) =>
   kind === 'changed' ||
   [a, b].some((one) => kind !== 'same' && one && (one.outcome === 'denied' || one.violations.length > 0));
@@ -355,7 +357,7 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
   );
 }
 
-/** Two runs in step: where they part, and how they differ in path, verdicts, slots and outcome. */
+/** Compares two runs: the event where they diverge and the differences in path, verdicts, slots and outcome. */
 export function CompareRunsDialog() {
   const [isOpen, closeDialog, input] = useDialog('compareRuns');
   const runs = useRun((state) => state.runs);

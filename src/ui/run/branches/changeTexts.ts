@@ -1,4 +1,4 @@
-// What was changed of a session's configuration, in words.
+// Describes changes of a session's configuration.
 
 import type { ControllerSetting, SessionConfig } from '../../../core/session';
 import type { JsonValue } from '../../../core/support';
@@ -51,7 +51,7 @@ export const settingName = (name: string): string =>
 /** The value of a setting on one line. */
 export function settingValueText(name: string, value: JsonValue | undefined): string {
   if (value === undefined || value === null) return 'none';
-  // A setting of a log: its shape was checked when the log was read.
+  // The type is safe: a log's settings are validated when the log is read.
   if (name === 'controllers' && Array.isArray(value))
     return describeControllers(value as unknown as ControllerSetting[]);
   if (name === 'document') return t.characterCount({ count: String(value).length });
@@ -63,7 +63,7 @@ export function settingValueText(name: string, value: JsonValue | undefined): st
   return short(typeof value === 'object' ? formatJsonLine(value) : String(value));
 }
 
-/** Every changed setting with its new value. */
+/** Lists every changed setting with its new value. */
 export const describeChange = (change: object): string =>
   Object.entries(change)
     .filter(([name]) => name !== 'rehearsal')

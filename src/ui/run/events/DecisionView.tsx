@@ -9,7 +9,7 @@ import { Hint, Text } from '../../kit/Text';
 import { formatJsonLine } from '../formatValue';
 import { type FactsContext, FactsView } from './FactsView';
 
-/** A decision as it was understood: the call with its arguments, or the words with what they claim. */
+/** Shows a parsed decision: the call with its arguments, or the text with the answer that it claims to be. */
 export function DecisionView({ decision }: { readonly decision: AgentDecision }) {
   const entries = decision.kind === 'call' ? Object.entries(decision.arguments) : [];
   return (
@@ -55,7 +55,7 @@ export function DecisionView({ decision }: { readonly decision: AgentDecision })
   );
 }
 
-/** What the rules that controllers name in their facts demand. */
+/** Explanations of the rules that controllers name in their facts. */
 const rules: Readonly<Record<string, string>> = {
   'unmet-preconditions': t.ruleUnmet,
   'unknown-api': t.ruleUndeclared,
@@ -72,7 +72,7 @@ export function describeRule(controller: string, rule: unknown): string | undefi
 
 export const controllerTitle = (id: string): string => controllers.find((known) => known.id === id)?.title ?? id;
 
-/** What a controller decided, by which rule, and what it looked at. */
+/** Shows a controller's verdict, the rule that it applied, and the facts that it used. */
 export function VerdictView({ verdict, context }: { readonly verdict: Verdict; readonly context: FactsContext }) {
   const rule = describeRule(verdict.controller, verdict.facts?.['rule']);
   return (

@@ -14,7 +14,7 @@ import { controllerTitle, DecisionView, describeRule, VerdictView } from './Deci
 import { type FactsContext, FactsView, NodeLink } from './FactsView';
 import { ChangedLines, InspectorEventLink, InspectorJson, InspectorSection } from './inspectorParts';
 
-/** How a reply was read: the stages of FlowMind, App. E.1. */
+/** The stage at which a reply was parsed (FlowMind, App. E.1). */
 const stages: Readonly<Record<string, string>> = {
   strict: t.readAsAsked,
   embedded: t.readFromJson,
@@ -34,7 +34,7 @@ const sources: Readonly<Record<EventOf<'tool.answered'>['source'], string>> = {
 
 const section = (title: string, content: ReactNode) => <InspectorSection title={title}>{content}</InspectorSection>;
 
-/** What a person changed, line by line of its JSON. */
+/** Shows a person's change as a line diff of the JSON. */
 function BeforeAfter({ before, after }: { readonly before: unknown; readonly after: unknown }) {
   const diff = useMemo(
     () => diffLines(JSON.stringify(before, null, 2), JSON.stringify(after, null, 2)),
@@ -91,7 +91,7 @@ const pathGaps: Readonly<Record<NonNullable<PathStep['gap']>, string>> = {
   digression: t.gapDigression,
 };
 
-/** The steps that the decision added to the path, each with the reason why it is there. */
+/** The steps that the decision added to the path, each with its reason. */
 const PathSteps = ({ steps }: { readonly steps: readonly PathStep[] }) => (
   <>
     <Hint>{t.path}</Hint>
@@ -109,7 +109,7 @@ const PathSteps = ({ steps }: { readonly steps: readonly PathStep[] }) => (
   </>
 );
 
-/** What was missing, in words; in logs of rules 1 the nodes alone. */
+/** Lists the unmet preconditions in words; logs of rules version 1 have only the nodes. */
 function Violated({ violations, context }: { readonly violations: readonly string[]; readonly context: FactsContext }) {
   const { events, index } = context;
   const needs = useMemo(() => {
@@ -156,7 +156,7 @@ function Answered({ event, context }: { readonly event: EventOf<'tool.answered'>
   );
 }
 
-/** What every event has, and other parts of the inspector show. */
+/** Fields that every event has and that other parts of the inspector show. */
 const envelope: readonly string[] = ['v', 'seq', 'sessionId', 'at', 'turn', 'kind', 'nodeId', 'origin'];
 
 function contentOf(event: SessionEvent) {
@@ -169,7 +169,7 @@ interface ParticularsProps<E = SessionEvent> {
   readonly context: FactsContext;
 }
 
-/** What is peculiar to events of a kind. */
+/** Renderers of the fields that are specific to an event kind. */
 const eventRenderers: { readonly [K in SessionEvent['kind']]?: (props: ParticularsProps<EventOf<K>>) => ReactNode } = {
   'session.started': Started,
   'user.spoke': ({ event }) => (
@@ -272,7 +272,7 @@ const eventRenderers: { readonly [K in SessionEvent['kind']]?: (props: Particula
   'model.failed': () => null,
 };
 
-/** What is peculiar to an event of its kind. */
+/** Shows the fields that are specific to the event's kind. */
 export function EventFields(props: ParticularsProps) {
   const renderEvent = eventRenderers[props.event.kind] as ((props: ParticularsProps<never>) => ReactNode) | undefined;
   return renderEvent ? renderEvent(props as ParticularsProps<never>) : contentOf(props.event);

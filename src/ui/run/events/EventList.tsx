@@ -21,7 +21,7 @@ import { useCurrentEventIndex, useSelectEvent } from './useCurrentEvent';
 
 const ROW = 22;
 
-/** What was looked for stands out in what is said of an event. */
+/** Highlights the search words in the description of an event. */
 function Marked({ text, words }: { readonly text: string; readonly words: readonly string[] }) {
   if (words.length === 0) return text;
   const small = text.toLowerCase();
@@ -39,7 +39,7 @@ function Marked({ text, words }: { readonly text: string; readonly words: readon
   return pieces;
 }
 
-/** Numbers that tell much of an event in little room. */
+/** The most important numbers of an event in short form. */
 function figureOf(event: SessionEvent): string | undefined {
   if (event.kind === 'model.requested') return t.messageCount({ count: event.messages.length });
   if (event.kind === 'model.failed' && event.timing.retries > 0) return t.retryCount({ count: event.timing.retries });
@@ -56,7 +56,7 @@ const signs: readonly (readonly [name: EventFlag, Icon: LucideIcon, label: strin
   ['replayed', GitBranch, 'replayed'],
 ];
 
-/** Milliseconds since the session began, as a clock shows them. */
+/** Formats milliseconds since the start of the session as a clock. */
 function describeOffset(milliseconds: number): string {
   const seconds = milliseconds / 1000;
   if (seconds < 60) return `${seconds.toFixed(2)} s`;
@@ -69,7 +69,7 @@ function describeOffset(milliseconds: number): string {
 interface RowProps {
   readonly event: SessionEvent;
   readonly index: number;
-  /** Grows with the log; what it has of an event stays. */
+  /** Grows with the log; existing entries do not change. */
   readonly of: EventIndex;
   readonly words: readonly string[];
 }
@@ -105,7 +105,7 @@ const EventRow = memo(function EventRow({ event, index, of, words }: RowProps) {
   );
 });
 
-/** Every event of the open log, or those that match; choosing one moves everything to it. */
+/** Lists every event of the open log, or the matches of the filter. Selecting a row moves all panels to its event. */
 export function EventList() {
   const { events, index } = useOpenLog();
   const found = useEventsView((view) => view.found);
@@ -114,7 +114,7 @@ export function EventList() {
   const current = useCurrentEventIndex();
   const pick = useSelectEvent();
   const list = useRef<VirtualListHandle>(null);
-  /** Whether the end was in sight: then it stays so when rows are added. */
+  /** Whether the end was visible; if so, the list stays at the end when rows are added. */
   const isAtEnd = useRef(true);
   const shown = found?.matches;
   const count = shown ? shown.length : events.length;
@@ -136,7 +136,7 @@ export function EventList() {
   const onKeyDown = (event: KeyboardEvent) => {
     const go = (position: number) => pick(eventAt(Math.max(0, Math.min(count - 1, position))));
     const page = list.current?.page ?? 1;
-    // While no row is chosen the arrows set out from before the first match that comes.
+    // Without a selected row, the arrow keys start before the next match.
     const moves: Record<string, () => void> = {
       ArrowUp: () => go(place - 1),
       ArrowDown: () => go(chosen === undefined ? place : place + 1),

@@ -14,7 +14,7 @@ import { type PreconditionStatus, preconditionStatusOf } from './preconditionSta
 
 export interface FactsContext {
   readonly events: readonly SessionEvent[];
-  /** Of the event that used the facts. */
+  /** Index of the event that used the facts. */
   readonly index: number;
   readonly activation: PreconditionActivation;
 }
@@ -37,7 +37,7 @@ const statusStyles: Readonly<
   untried: ['faint', CircleDashed, t.neverTried],
 };
 
-/** A node, how it stood at that moment, and the event that made it so. */
+/** A node, its status at that event, and the event that caused the status. */
 function PreconditionStatusRow({ id, events, index, activation }: FactsContext & { readonly id: string }) {
   const status = preconditionStatusOf(events, index, id, activation);
   const [tone, Icon, words] = statusStyles[status.kind];
@@ -90,7 +90,7 @@ function Value({ value, context }: { readonly value: JsonValue; readonly context
     );
   }
   const entries = isJsonObject(value) ? Object.entries(value) : [];
-  // Nodes and what each of them needs.
+  // A map from nodes to their preconditions.
   if (entries.length > 0 && entries.every(([key]) => isNodeId(key))) {
     return (
       <Facts
@@ -104,7 +104,7 @@ function Value({ value, context }: { readonly value: JsonValue; readonly context
   return <span>{describe(value)}</span>;
 }
 
-/** `{kind: 'missing', path: 'date'}` reads `missing: date`; anything else as JSON on one line. */
+/** `{kind: 'missing', path: 'date'}` becomes `missing: date`; other values become JSON on one line. */
 function describe(value: JsonValue): string {
   if (typeof value === 'string') return value;
   if (isJsonObject(value)) {
@@ -115,7 +115,7 @@ function describe(value: JsonValue): string {
   return formatJsonLine(value);
 }
 
-/** What a controller looked at. Nodes among it are told by how they stood, whatever the controller is. */
+/** Shows the facts that a controller used. Nodes among them are shown with their status, for any controller. */
 export function FactsView({ facts, context }: { readonly facts: JsonObject; readonly context: FactsContext }) {
   const entries = Object.entries(facts).filter(([key]) => key !== 'rule');
   if (entries.length === 0) return null;

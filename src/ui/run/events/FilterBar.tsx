@@ -51,7 +51,7 @@ function MoreFilters({ index }: { readonly index: EventIndex }) {
     >
       {choices.map(([name, label, any, options]) => {
         const value: string | undefined = filter[name];
-        // Chosen in another session: what filters must be seen to filter.
+        // A value selected in another session stays visible, because it still filters.
         const isUnavailable = value !== undefined && !options.some(([id]) => id === value);
         return (
           <SelectField
@@ -85,7 +85,7 @@ function MoreFilters({ index }: { readonly index: EventIndex }) {
   );
 }
 
-/** Goes to the next match, or the one before. */
+/** Returns a function that moves to the next or the previous match. */
 export function useStepMatch() {
   const { runs } = useWeir();
   const pick = useSelectEvent();
@@ -96,7 +96,7 @@ export function useStepMatch() {
   };
 }
 
-/** How many match, and the way from one to the next; `total` events there are. */
+/** Shows the number of matches among `total` events, with buttons to step through them. */
 export function MatchSteps({ total }: { readonly total: number }) {
   const { found, clear } = useEventsView('found', 'clear');
   const current = useCurrentEventIndex();
@@ -138,7 +138,7 @@ const markLooks: Readonly<Record<EventMark, readonly [name: string, tone: TextTo
   edited: [t.edited, 'muted'],
 };
 
-/** Search, marks and further filters of the events; what they leave out, the timeline dims. */
+/** Search, marks and further filters of the events. The timeline dims the events that do not match. */
 export function FilterBar({ index }: { readonly index: EventIndex }) {
   const { filter, setFilter } = useEventsView('filter', 'setFilter');
   const go = useStepMatch();

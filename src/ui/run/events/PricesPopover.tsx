@@ -41,7 +41,7 @@ function ModelPrices({ model, price }: { readonly model: string; readonly price:
   ));
 }
 
-/** Prices of the models of the open session, and what it has cost by them. */
+/** Edits the prices of the open session's models and shows the resulting cost. */
 export function PricesPopover({ trigger }: { readonly trigger: ReactElement }) {
   const active = useRun((state) => state.active);
   const { prices, currency, setCurrency } = useSettings('prices', 'currency', 'setCurrency');

@@ -17,7 +17,7 @@ import { diffPrompts, type PromptPart } from './promptDiff';
 
 type Request = SessionEvent & { readonly kind: 'model.requested' };
 
-/** Messages drawn before somebody asks for all of them. */
+/** Number of messages rendered until the user expands the prompt. */
 const MAX_MESSAGES = 60;
 
 const Role = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
@@ -51,7 +51,7 @@ function Messages({ messages }: { readonly messages: readonly ChatMessage[] }) {
   return (
     <Stack as="ol" gap="1">
       {messages.map((message, index) => {
-        // Of a long prompt both ends are drawn.
+        // A long prompt shows its first and its last messages.
         const behind = index - MAX_MESSAGES / 2;
         if (hidden > 0 && behind > 0 && behind < hidden) return null;
         return hidden > 0 && behind === 0 ? (
@@ -120,12 +120,12 @@ function Tools({ tools, before }: { readonly tools: readonly ChatToolSchema[]; r
 
 interface PromptViewProps {
   readonly events: readonly SessionEvent[];
-  /** Of the request. */
+  /** Index of the request event. */
   readonly index: number;
   readonly open: boolean;
 }
 
-/** The exact messages of a model call, whole or as what became of the call before it. */
+/** Shows the exact messages of a model call, either complete or as a diff against the previous call. */
 export function PromptView({ events, index, open }: PromptViewProps) {
   const request = events[index] as Request;
   const [view, setView] = useState<'changes' | 'whole'>('changes');

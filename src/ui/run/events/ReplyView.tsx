@@ -70,7 +70,7 @@ interface ReplyViewProps extends FiguresProps {
   readonly index: number;
 }
 
-/** What came back, to the letter, with its figures; of a failure what happened and what to do. */
+/** Shows the raw reply with its figures or, after a failure, the error and its remedy. */
 export function ReplyView({ events, index, ...figures }: ReplyViewProps) {
   const { event } = figures;
   const retry = useRun((state) => state.retry);

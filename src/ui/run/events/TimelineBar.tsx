@@ -33,14 +33,14 @@ interface TimelineBarProps {
 
 const Tool = (props: ComponentProps<typeof IconButton>) => <IconButton side="top" {...props} />;
 
-/** The controls of the timeline and the event of the moment in words. */
+/** The controls of the timeline and a description of the current event. */
 export function TimelineBar({ playback, onStep, onZoom, isFitted }: TimelineBarProps) {
   const events = useOpenEvents();
   const { axis, setLayout } = useEventsView('axis', 'setLayout');
   const pick = useSelectEvent();
   const { isPlaying, toggle } = playback;
   const { cursor, moveTo } = useRun('cursor', 'moveTo');
-  // What has ended has no live moment, only a last one.
+  // An ended session has a last event but no live position.
   const hasEnded = useRun((state) => state.active?.live.phase.kind === 'ended');
   const shown = cursor ?? events.length;
   const event = events[shown - 1];

@@ -54,17 +54,20 @@ const Mark = memo(function Mark({ event, index, x, isDimmed }: MarkProps) {
 interface TimelineMarksProps {
   readonly events: readonly SessionEvent[];
   readonly scale: TimelineScale;
-  /** First and last event to draw. */
+  /** Index of the first and of the last event to render. */
   readonly first: number;
   readonly last: number;
 }
 
-/** The marks around the view, as buttons. They know nothing of the playhead, so that moving it redraws none of them. */
+/**
+ * Renders the marks around the view as buttons. They do not depend on the playhead, so moving it re-renders none of
+ * them.
+ */
 export const TimelineMarks = memo(function TimelineMarks({ events, scale, first, last }: TimelineMarksProps) {
   const found = useEventsView((view) => view.found);
   return events.slice(first, last + 1).map((event, offset) => {
     const index = first + offset;
-    // What has not been looked at yet is not dimmed.
+    // Events that are not searched yet are not dimmed.
     const isDimmed = found !== undefined && index < found.searched && found.mask[index] !== 1;
     return <Mark key={event.seq} event={event} index={index} x={scale.x(index)} isDimmed={isDimmed} />;
   });

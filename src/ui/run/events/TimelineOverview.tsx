@@ -10,7 +10,7 @@ import { useCurrentEventIndex } from './useCurrentEvent';
 interface TimelineOverviewProps {
   readonly index: EventIndex;
   readonly scale: TimelineScale;
-  /** What the lanes show, px of `scale`. */
+  /** Left edge of the part that the lanes show, px of `scale`. */
   readonly left: number;
   readonly width: number;
   readonly onMove: (index: number) => void;
@@ -33,11 +33,11 @@ const Strip = memo(function Strip({ index, fitted, width }: StripProps) {
   return <canvas ref={canvas} style={{ width, height: OVERVIEW_HEIGHT }} />;
 });
 
-/** The whole session above its lanes: where it was loud, what matches, and which part the lanes show. */
+/** The whole session in one strip above the lanes: severe events, matches, and the part that the lanes show. */
 export function TimelineOverview({ index, scale, left, width, onMove }: TimelineOverviewProps) {
   const playhead = useCurrentEventIndex();
   const { axis, length } = scale;
-  // Another one for a log that has grown: its index grows in place.
+  // Depends on `length` because the index of a growing log is extended in place.
   const fitted = useMemo(
     () => buildTimelineScale(index, axis, pitchToFit(length, Math.max(1, width))),
     [index, axis, length, width],

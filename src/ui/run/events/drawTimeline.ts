@@ -1,5 +1,5 @@
-// What is drawn of a timeline: the turns, what was replayed, and, where marks stand too close to be elements, the marks:
-// of those that share a pixel the loudest. Its cost grows with the events in sight, not with elements.
+// Draws the canvas part of the timeline: turns, replayed events and, if marks are too dense for elements, the marks. Of
+// several marks in one pixel the most severe is drawn. The cost grows with the number of visible events.
 
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { readThemeTokens } from '../../kit/readThemeTokens';
@@ -7,7 +7,7 @@ import { lanes } from '../eventText';
 import { type EventIndex, eventFlags, tonesByLoudness } from './eventIndex';
 import type { TimelineScale } from './timelineScale';
 
-/** px: the row of turns, and a lane. */
+/** Height of the row of turns and of a lane, px. */
 export const HEADER_HEIGHT = 18;
 export const LANE_HEIGHT = 24;
 export const TIMELINE_HEIGHT = HEADER_HEIGHT + lanes.length * LANE_HEIGHT;
@@ -32,13 +32,16 @@ function readColours(element: Element) {
     fork: token('compare-missing'),
     oow: token('status-blocked'),
     breakpoint: token('status-failed'),
-    /** By loudness. */
+    /** In the order of severity. */
     tones: tonesByLoudness.map((tone) => byTone[tone]),
     font: `11px ${token('font-ui')}`,
   };
 }
 
-/** Draws a canvas of a size in px anew, in the colours of the page; nothing where there is none to draw on. */
+/**
+ * Resizes and clears the canvas, then draws with the colours of the page. Sizes in px. Does nothing without a canvas
+ * context.
+ */
 export function drawTimelineCanvas(
   canvas: HTMLCanvasElement | null,
   width: number,
@@ -68,12 +71,12 @@ function paint(context: Context, colour: string, x: number, y: number, width: nu
   context.fillRect(x, y, width, height);
 }
 
-/** From this loudness on an event must not get lost among others. */
+/** From this severity on, an event must stay visible among others. */
 const LOUD = 4;
-/** px of a turn below which turns are not told apart. */
+/** Turns narrower than this (px) are not drawn separately. */
 const NARROW_TURN = 10;
 
-/** Turns in bands with their numbers, what was replayed, and where this session began its own. */
+/** Draws turns as numbered bands, the range of replayed events, and the line where this session's own events begin. */
 export function drawTimelineBackground(
   context: Context,
   index: EventIndex,
@@ -107,7 +110,7 @@ export function drawTimelineBackground(
       paint(context, colours.border, Math.round(x), 0, 1, TIMELINE_HEIGHT);
       drawn = x;
     }
-    // The turn in sight at the left edge keeps its number there.
+    // The number of a turn that is cut by the left edge is drawn at the edge.
     const place = Math.max(x, 0);
     const next = turns[i + 1];
     const labelWidth = (next ? scale.x(next.index) - left : width) - place;
@@ -121,7 +124,7 @@ export function drawTimelineBackground(
   }
 }
 
-/** The marks of a stretch that is too dense for elements. `mask` is 1 where an event matches. */
+/** Draws the marks of a range that is too dense for elements. `mask` is 1 for events that match. */
 export function drawTimelineMarks(
   context: Context,
   index: EventIndex,
@@ -165,7 +168,8 @@ export function drawTimelineMarks(
         const height = tone === 1 ? 8 : 16;
         paint(context, colours.tones[tone - 1] as string, column, middle - height / 2, size, height);
       }
-      // Of many in one pixel, as much as is loud stands up; the loudest stand out by size too, not by colour alone.
+      // In a shared pixel the height of the mark is the share of severe events, so severity shows by size and not only
+      // by colour.
       if (loud[bin] !== 0) {
         const share = (louds[bin] as number) / (count[bin] as number);
         const height = Math.max(4, 20 * Math.min(1, share * 1.5));
@@ -196,7 +200,10 @@ export function drawTimelineMarks(
 
 export const OVERVIEW_HEIGHT = 14;
 
-/** The whole session in one narrow strip: loud events, matches, turns of the fork; `scale` fits it. */
+/**
+ * Draws the whole session in one narrow strip: severe events, matches and the turn of the fork. `scale` fits the
+ * session into the width.
+ */
 export function drawTimelineOverview(
   context: Context,
   index: EventIndex,
@@ -225,7 +232,7 @@ export function drawTimelineOverview(
     const count = counts[column] as number;
     if (count === 0) continue;
     const share = (louds[column] as number) / count;
-    // Searching, the strip tells how many match; else how loud it was.
+    // During a search the height is the number of matches, otherwise the share of severe events.
     const height = mask === undefined ? (share > 0 ? 4 + 8 * share : 3) : 4 + (8 * count) / most;
     paint(
       context,

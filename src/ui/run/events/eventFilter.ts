@@ -1,17 +1,17 @@
-// Which events of a log a person looks for. All that is set must hold; of the marks, one of those that are set.
+// A filter for the events of a log. All criteria must hold; of the selected marks at least one must be present.
 
 import { type AgentDecision, nodesOfEvent, type SessionEvent } from '../../../core/session';
 import { describeByKind, describeEvent, type EventHandlers, eventLaneOf, type Lane } from '../eventText';
 import { controllerOfEvent, type EventFlag, eventFlags, eventFlagsOf } from './eventIndex';
 
-/** What an event may stand out by, in the order in which it is offered. */
+/** Marks of an event, in the order of the menu. */
 export const eventMarks = ['denied', 'violation', 'oow', 'error', 'edited'] as const satisfies readonly EventFlag[];
 export type EventMark = (typeof eventMarks)[number];
 
 export interface EventFilter {
-  /** Words that must all occur, in any order and case. */
+  /** Words that must all occur, in any order, ignoring case. */
   readonly text: string;
-  /** Looks into prompts and the text of the document as well: they repeat most words, so most searches match. */
+  /** Also searches prompts and the document text. They repeat most words, so most searches match. */
   readonly prompts: boolean;
   readonly kind?: SessionEvent['kind'] | undefined;
   readonly lane?: Lane | undefined;
@@ -33,7 +33,7 @@ const textOfDecision = (decision: AgentDecision): string =>
     ? `${decision.thought ?? ''} ${decision.name} ${JSON.stringify(decision.arguments)}`
     : `${decision.thought ?? ''} ${decision.answer ?? ''} ${decision.text}`;
 
-/** What an event itself says, without the prompt or the document that it carries. */
+/** Texts of the event itself, without the prompt or the document that it carries. */
 const wordsByKind: EventHandlers<string> = {
   'session.started': ({ document }) => document.title,
   'user.spoke': ({ text, oow }) => `${text} ${oow ?? ''}`,
@@ -57,13 +57,13 @@ const wordsByKind: EventHandlers<string> = {
   'problem.noticed': ({ message }) => message,
 };
 
-/** What is searched only when asked for. */
+/** Texts that are searched only on request. */
 const carriedByKind: EventHandlers<string> = {
   'session.started': ({ document, others = [] }) => [document, ...others].map(({ source }) => source).join('\n'),
   'model.requested': ({ messages }) => messages.map((message) => message.content).join('\n'),
 };
 
-/** Everything that is searched of an event, in small letters. */
+/** All searchable text of an event in lower case. */
 function searchTextOf(event: SessionEvent, prompts: boolean): string {
   const prompt = prompts ? (describeByKind(carriedByKind, event) ?? '') : '';
   return `${describeEvent(event)} ${event.kind} ${event.nodeId ?? ''} ${describeByKind(wordsByKind, event) ?? ''} ${prompt}`.toLowerCase();
@@ -76,7 +76,7 @@ const concernsController = (event: SessionEvent, id: string): boolean =>
     ? event.controllers.some((setting) => setting.id === id)
     : controllerOfEvent(event) === id;
 
-/** The filter as a question to one event; cheap questions come first. */
+/** Compiles the filter into a predicate; cheap checks run first. */
 export function buildEventMatcher(filter: EventFilter): (event: SessionEvent) => boolean {
   const { kind, lane, nodeId, controller, turn, prompts } = filter;
   const mask = filter.marks.reduce((bits, name) => bits | eventFlags[name], 0);

@@ -1,11 +1,11 @@
-// What the timeline and the list need to know of every event, in arrays that grow with the log: lane, loudness, flags,
-// time, where turns begin. Invariant: entry `i` depends on event `i` and those before it, so a longer log only adds.
+// An index of the log for timeline and list, in arrays that grow with the log: lane, tone, flags, time, starts of
+// turns. Invariant: entry `i` depends only on the events up to `i`, so a longer log only adds entries.
 
 import { nodesOfEvent, type SessionEvent } from '../../../core/session';
 import { firstIndex } from '../../../core/support';
 import { describeByKind, type EventHandlers, type EventTone, eventLaneOf, eventToneOf, lanes } from '../eventText';
 
-/** Loudest last: where several events share a pixel, the loudest is seen. */
+/** Most severe last: if several events share a pixel, the most severe is drawn. */
 export const tonesByLoudness: readonly EventTone[] = ['quiet', 'good', 'plain', 'bad', 'denied'];
 
 export const eventFlags = {
@@ -49,7 +49,7 @@ export function eventFlagsOf(event: SessionEvent): number {
   return byOrigin | (describeByKind(flagsByKind, event) ?? 0);
 }
 
-/** Whose advice, verdict or denial it is. */
+/** The controller that gave the advice, the verdict or the denial. */
 export function controllerOfEvent(event: SessionEvent): string | undefined {
   if (event.kind === 'controller.judged') return event.verdict.controller;
   return event.kind === 'controller.advised' || event.kind === 'decision.denied' ? event.controller : undefined;
@@ -59,7 +59,7 @@ const counted = <K>(counts: Map<K, number>, key: K | undefined) => {
   if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
 };
 
-/** The same with room for so many, and for as many again as there were. */
+/** Returns a copy with at least `length` bytes, and at least twice the old size. */
 export function growBytes(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
   const longer = new Uint8Array(Math.max(length, bytes.length * 2));
   longer.set(bytes);
@@ -71,16 +71,16 @@ export class EventIndex {
   lane = new Uint8Array(256);
   tone = new Uint8Array(256);
   flag = new Uint8Array(256);
-  /** Milliseconds since the first event, without interruptions; never goes back, whatever a clock did. */
+  /** Milliseconds since the first event, without interruptions. Never decreases, even if a clock was set back. */
   time = new Float64Array(256);
   readonly turns: TurnStart[] = [];
   readonly kinds = new Map<SessionEvent['kind'], number>();
   readonly nodes = new Map<string, number>();
   readonly controllers = new Map<string, number>();
   readonly flagCounts = new Map<EventFlag, number>();
-  /** Events taken over from the session this one was forked from. */
+  /** Number of events taken over from the session that this one was forked from. */
   replayed = 0;
-  /** Milliseconds in which the program was not there. */
+  /** Milliseconds during which the program was not running. */
   private interrupted = 0;
   private readonly first: SessionEvent | undefined;
 
@@ -89,7 +89,7 @@ export class EventIndex {
     this.extend(events);
   }
 
-  /** Whether a log is the one this index began with, as long or longer. */
+  /** Whether the log starts with the events of this index and is at least as long. */
   covers(events: readonly SessionEvent[]): boolean {
     return this.first === events[0] && events.length >= this.length;
   }
@@ -109,7 +109,7 @@ export class EventIndex {
       for (const nodeId of nodesOfEvent(event)) counted(this.nodes, nodeId);
       counted(this.controllers, controllerOfEvent(event));
       if (flag !== 0) {
-        // A denied decision counts once, not once more for each verdict that denied it.
+        // A denied decision counts once; the verdicts that denied it do not count again.
         const own = event.kind === 'controller.judged' ? flag & ~eventFlags.denied : flag;
         for (const [name, bit] of Object.entries(eventFlags))
           if (own & bit) counted(this.flagCounts, name as EventFlag);
@@ -119,7 +119,7 @@ export class EventIndex {
     this.length = Math.max(this.length, events.length);
   }
 
-  /** Place in `turns` of the turn an event belongs to. */
+  /** Position in `turns` of the turn that contains the event. */
   turnAt(index: number): number {
     return Math.max(0, firstIndex(this.turns.length, (at) => (this.turns[at]?.index ?? 0) > index) - 1);
   }
@@ -137,7 +137,7 @@ export class EventIndex {
 
 let kept: EventIndex | undefined;
 
-/** The index of the open log: one is kept, and grows with it. */
+/** Returns the index of the open log. One index is cached and extended when its log grows. */
 export function eventIndexOf(events: readonly SessionEvent[]): EventIndex {
   if (kept?.covers(events)) kept.extend(events);
   else kept = new EventIndex(events);

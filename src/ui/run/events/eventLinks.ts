@@ -1,17 +1,17 @@
-// What belongs together in a log: one attempt of the agent is a stretch of it, from the controllers' advice over the
-// prompt, the reply and the verdicts to the result of the call.
+// Groups the events of a log that belong together. An attempt of the agent is a contiguous range: the controllers'
+// advice, the prompt, the reply, the verdicts, and the result of the call.
 
 import type { SessionEvent } from '../../../core/session';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { describeByKind, type EventHandlers, type EventOf } from '../eventText';
 
-/** Half-open, in indexes of the log. */
+/** Half-open range of log indexes. */
 export interface EventRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** They may stand anywhere and belong to no attempt. */
+/** These kinds may occur anywhere and belong to no attempt. */
 const unattachedKinds: ReadonlySet<SessionEvent['kind']> = new Set([
   'problem.noticed',
   'session.paused',
@@ -27,7 +27,7 @@ function before(events: readonly SessionEvent[], index: number): SessionEvent | 
   return events[i];
 }
 
-/** The kinds that something new begins with, each unless it follows one of another kind: `null` always does. */
+/** Kinds that begin a new group, unless the previous event has the given kind; `null`: without exception. */
 const beginnings: Partial<Readonly<Record<SessionEvent['kind'], SessionEvent['kind'] | null>>> = {
   'session.started': null,
   'session.ended': null,
@@ -48,7 +48,7 @@ function begins(events: readonly SessionEvent[], index: number): boolean {
   return unlessAfter !== undefined && before(events, index)?.kind !== unlessAfter;
 }
 
-/** The attempt, or the user's turn, that an event belongs to. */
+/** The range of the attempt, or of the user's turn, that contains the event. */
 export function attemptAt(events: readonly SessionEvent[], index: number): EventRange {
   let start = index;
   while (start > 0 && !begins(events, start)) start--;
@@ -57,7 +57,9 @@ export function attemptAt(events: readonly SessionEvent[], index: number): Event
   return { start, end };
 }
 
-/** The model call behind an event: the one it names, else the last of its attempt before it. */
+/**
+ * Index of the model call behind an event: the call that the event names, else the last call before it in its attempt.
+ */
 export function modelRequestOf(events: readonly SessionEvent[], index: number): number | undefined {
   const event = events[index];
   if (!event) return undefined;
@@ -72,7 +74,7 @@ export function modelRequestOf(events: readonly SessionEvent[], index: number): 
 
 type Request = EventOf<'model.requested'>;
 
-/** The last model call from `start` on and before `end` that is wanted. */
+/** The last accepted model call in `[start, end)`. */
 function lastRequest(
   events: readonly SessionEvent[],
   end: number,
@@ -86,7 +88,7 @@ function lastRequest(
   return undefined;
 }
 
-/** The reply to a model call, or its failure. */
+/** Index of the reply to a model call, or of its failure. */
 export function modelReplyTo(events: readonly SessionEvent[], request: number): number | undefined {
   const requestEvent = events[request];
   if (requestEvent?.kind !== 'model.requested') return undefined;
@@ -100,11 +102,11 @@ export function modelReplyTo(events: readonly SessionEvent[], request: number): 
   return undefined;
 }
 
-/** The model call before this one that was asked for the same purpose; of a played API, the same one's. */
+/** Index of the previous model call with the same purpose. For a played API only calls of the same API count. */
 export function previousModelRequest(events: readonly SessionEvent[], request: number): number | undefined {
   const requestEvent = events[request];
   if (requestEvent?.kind !== 'model.requested') return undefined;
-  /** Of the call that a played API is to answer. */
+  /** Node of the call that a played API answers. */
   const nodeOf = ({ callId }: Request, index: number) =>
     events.slice(0, index).findLast((event) => event.kind === 'tool.called' && event.callId === callId)?.nodeId;
   const isLike = (other: Request, index: number) =>
@@ -119,10 +121,10 @@ export function nextOfSameKind(events: readonly SessionEvent[], index: number, b
   return undefined;
 }
 
-/** One station of an attempt, in order; what streamed is one station together. */
+/** One step of an attempt, in order; streamed parts form one step. */
 export interface AttemptStep {
   readonly name: string;
-  /** First of its events. */
+  /** Index of its first event. */
   readonly index: number;
   readonly count: number;
   readonly tone: 'plain' | 'good' | 'bad' | 'denied';
@@ -148,7 +150,7 @@ const stations: EventHandlers<readonly [name: string, tone: AttemptStep['tone']]
   'model.retried': () => [t.retriedShort, 'plain'],
 };
 
-/** Advice, prompt, reply, decision, verdicts, call, result: as far as the attempt got. */
+/** The steps of an attempt as far as it got: advice, prompt, reply, decision, verdicts, call, result. */
 export function attemptSteps(events: readonly SessionEvent[], { start, end }: EventRange): readonly AttemptStep[] {
   const passed: AttemptStep[] = [];
   for (let index = start; index < end; index++) {

@@ -20,7 +20,7 @@ import { preconditionStatusOf } from './preconditionStatus';
 import { diffPrompts } from './promptDiff';
 import { formatCost, spendingByModel, usageCost } from './usageCost';
 
-/** One call in order, one too early, then words: in two turns, with a turn that leaves the workflow. */
+/** One call in order, one call too early, then text: in two turns, with an out-of-workflow turn. */
 async function sampleLog(): Promise<readonly SessionEvent[]> {
   const replies = [
     callReply('check_hospital', { hospital: 'Riverside' }),
@@ -45,7 +45,7 @@ const find = (kind: SessionEvent['kind'], from = 0) =>
 const kindsOf = (indexes: readonly number[]) => indexes.map((index) => log[index]?.kind);
 
 describe('the index of a log', () => {
-  it('is the same whether it grew or was made at once', () => {
+  it('is the same whether it is extended or built at once', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(log.length), { maxLength: 6 }), (cuts) => {
         const grown = new EventIndex(log.slice(0, 1));
@@ -63,7 +63,7 @@ describe('the index of a log', () => {
     );
   });
 
-  it('leaves the time out in which the program was not there', () => {
+  it('leaves out the time during which the program was not running', () => {
     const end = log.at(-1) as SessionEvent;
     const { length } = log;
     const { at: lastAt } = end;
@@ -73,7 +73,7 @@ describe('the index of a log', () => {
     expect([time[length], time[length + 1]]).toEqual([time[length - 1], (time[length - 1] ?? 0) + 10]);
   });
 
-  it('knows where turns begin and which marks there are', () => {
+  it('contains the starts of turns and the counts of marks', () => {
     const index = new EventIndex(log);
     expect(index.turns.map(({ turn }) => turn)).toEqual([0, 1, 2]);
     log.forEach((event, at) => {
@@ -88,7 +88,7 @@ describe('the index of a log', () => {
     );
   });
 
-  it('is kept while the log grows, and made anew for another log', () => {
+  it('is kept while the log grows, and rebuilt for another log', () => {
     const first = eventIndexOf(log.slice(0, 4));
     expect(eventIndexOf(log)).toBe(first);
     expect(first.length).toBe(log.length);
@@ -96,7 +96,7 @@ describe('the index of a log', () => {
   });
 });
 
-describe('looking for events', () => {
+describe('searching events', () => {
   const matching = (change: Partial<EventFilter>) => log.filter(buildEventMatcher({ ...noEventFilter, ...change }));
 
   it.each<[Partial<EventFilter>, (event: SessionEvent) => boolean]>([
@@ -107,14 +107,14 @@ describe('looking for events', () => {
     [{ marks: ['oow', 'denied'] }, (event) => (eventFlagsOf(event) & 5) !== 0],
     [{ lane: 'user' }, (event) => event.kind === 'user.spoke'],
     [{ text: 'WEATHER  what' }, (event) => event.kind === 'user.spoke' && event.turn === 2],
-  ])('%j finds just what it says', (change, expected) => {
+  ])('%j finds exactly the matching events', (change, expected) => {
     const found = matching(change);
     expect(found).toEqual(log.filter(expected));
     expect(found.length).toBeGreaterThan(0);
     expect(isEventFilterSet({ ...noEventFilter, ...change })).toBe(true);
   });
 
-  it('by controller finds its advice, verdicts and denials, also together with a mark', () => {
+  it('filters by controller: its advice, verdicts and denials, also combined with a mark', () => {
     const found = matching({ controller: 'node-dependency' });
     expect(new Set(found.map((event) => event.kind))).toEqual(
       new Set(['controller.advised', 'controller.judged', 'decision.denied']),
@@ -123,7 +123,7 @@ describe('looking for events', () => {
     expect(denials.map((event) => event.kind)).toEqual(['controller.judged', 'decision.denied']);
   });
 
-  it('looks into prompts only when asked to', () => {
+  it('searches prompts only on request', () => {
     const words = { text: '## Output format' };
     expect(matching(words)).toEqual([]);
     expect(new Set(matching({ ...words, prompts: true }).map((event) => event.kind))).toEqual(
@@ -131,20 +131,20 @@ describe('looking for events', () => {
     );
   });
 
-  it('leaves the text of the document out as well, which the first event carries', () => {
+  it('leaves out the document text of the first event as well', () => {
     const isFirst = (event: SessionEvent) => event.kind === 'session.started';
     const words = { text: 'API.register_hospital([' };
     expect(matching(words).some(isFirst)).toBe(false);
     expect(matching({ ...words, prompts: true }).some(isFirst)).toBe(true);
   });
 
-  it('can look at every kind of event', () => {
+  it('can search every kind of event', () => {
     for (const event of Object.values(eventExamples)) {
       expect(buildEventMatcher({ ...noEventFilter, kind: event.kind, text: event.kind })(event)).toBe(true);
     }
   });
 
-  it('searches a long log in slices, goes on when it grows and starts anew for another one', () => {
+  it('searches a long log in slices, continues when it grows and restarts for another log', () => {
     const tasks: (() => void)[] = [];
     const view = createEventsView((task) => tasks.push(task));
     const run = () => {
@@ -170,7 +170,7 @@ describe('looking for events', () => {
     expect(view.getState()).toMatchObject({ found: undefined, filter: noEventFilter });
   });
 
-  it('steps from match to match and round at the ends', () => {
+  it('steps from match to match and wraps around at the ends', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(30), { minLength: 1 }), fc.nat(30), (numbers, from) => {
         const matches = [...numbers].sort((a, b) => a - b);
@@ -182,8 +182,8 @@ describe('looking for events', () => {
   });
 });
 
-describe('what belongs together', () => {
-  it('cuts the log into attempts without a gap, each event in exactly one', () => {
+describe('event links', () => {
+  it('splits the log into attempts without gaps, each event in exactly one', () => {
     let start = 0;
     while (start < log.length) {
       const stretch = attemptAt(log, start);
@@ -193,7 +193,7 @@ describe('what belongs together', () => {
     }
   });
 
-  it('leads from a result back over verdicts and reply to the prompt, and from there on', () => {
+  it('link a result to its verdicts, reply and prompt, and a prompt to the previous prompt', () => {
     const answered = find('tool.answered');
     const request = modelRequestOf(log, find('tool.called')) as number;
     const names = attemptSteps(log, attemptAt(log, answered)).map((station) => station.name);
@@ -224,8 +224,8 @@ describe('what belongs together', () => {
   });
 });
 
-describe('how a node stood', () => {
-  it('names the event that met it, or what was tried in vain', () => {
+describe('the precondition status of a node', () => {
+  it('names the event that met it, or the failed attempt', () => {
     const answered = find('tool.answered');
     expect(preconditionStatusOf(log, answered, 'api:check_hospital', 'on-success')).toEqual({ kind: 'untried' });
     expect(preconditionStatusOf(log, answered + 1, 'api:check_hospital', 'on-success')).toEqual({
@@ -246,13 +246,13 @@ describe('how a node stood', () => {
   });
 });
 
-describe('a prompt beside the one before it', () => {
+describe('a prompt compared with the previous prompt', () => {
   const message = fc.record<ChatMessage>({
     role: fc.constantFrom('system', 'user', 'assistant'),
     content: fc.constantFrom('a', 'b', 'one\ntwo\nthree\nfour', 'one\ntwo\nthree\nfive', ''),
   });
 
-  it('tells every message of the newer one in order, and every one of the older', () => {
+  it('lists every message of the newer prompt in order, and every message of the older prompt', () => {
     fc.assert(
       fc.property(fc.array(message, { maxLength: 7 }), fc.array(message, { maxLength: 7 }), (before, after) => {
         const { parts, added, removed } = diffPrompts(before, after);
@@ -271,7 +271,7 @@ describe('a prompt beside the one before it', () => {
     );
   });
 
-  it('shows a longer history as added messages and the newest advice as a change', () => {
+  it('shows a longer history as added messages and the latest advice as a change', () => {
     const requests = log.flatMap((event) => (event.kind === 'model.requested' ? [event.messages] : []));
     const { parts } = diffPrompts(requests[0] ?? [], requests[1] ?? []);
     expect(parts.map((part) => part.kind)).toEqual(['same', 'added', 'added', 'changed']);
@@ -283,7 +283,7 @@ describe('a prompt beside the one before it', () => {
 describe('costs', () => {
   const usage = { promptTokens: 1_000_000, completionTokens: 500_000 };
 
-  it('follow the typed price, and there is none without one', () => {
+  it('follow the entered price, and are undefined without a price', () => {
     expect(usageCost(usage, { prompt: 2, completion: 8 })).toBe(6);
     expect(formatCost(6, '$')).toBe('$6.00');
     expect(formatCost(0.000_123_4, 'EUR')).toBe('EUR 0.000123');

@@ -1,5 +1,5 @@
-// What is looked for in the open log, and what was found: the list and the timeline share it. A long log is searched in
-// slices, so that typing stays fluid; what was found so far is shown meanwhile.
+// The search in the open log and its result, shared by list and timeline. A long log is searched in slices, so that
+// typing stays fluid; the partial result is shown meanwhile.
 
 import { useEffect, useMemo } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -11,33 +11,33 @@ import { eventIndexOf, growBytes } from './eventIndex';
 import { READABLE_PITCH, type TimelineUnit } from './timelineScale';
 import { useOpenEvents } from './useCurrentEvent';
 
-/** Milliseconds of searching before the page gets a turn. */
+/** Milliseconds of searching before control returns to the page. */
 const SLICE = 8;
-/** Events looked at between two looks at the clock. */
+/** Number of events between two reads of the clock. */
 const BATCH = 250;
 
-/** What a search has found so far. */
+/** The result of a search so far. */
 export interface EventSearchResult {
   /** Indexes of matching events, in order. */
   readonly matches: readonly number[];
   /** 1 at each matching index; may be longer than the log. */
   readonly mask: Uint8Array;
-  /** Events looked at. */
+  /** Number of events searched. */
   readonly searched: number;
 }
 
 export interface EventsViewState {
   readonly filter: EventFilter;
-  /** Undefined while nothing is looked for. */
+  /** Undefined without an active search. */
   readonly found: EventSearchResult | undefined;
-  /** How the timeline is laid out, kept while other tabs are looked at. */
+  /** Layout of the timeline, kept while other tabs are shown. */
   readonly axis: TimelineUnit;
-  /** px of an event, or as much as makes the whole session fit. */
+  /** Width of an event in px; `fit` makes the whole session fit. */
   readonly pitch: number | 'fit';
   setLayout(change: { readonly axis?: TimelineUnit; readonly pitch?: number | 'fit' }): void;
   setFilter(change: Partial<EventFilter>): void;
   clear(): void;
-  /** Searches this log, or what it has gained since. */
+  /** Searches this log, or only the events added since the last search. */
   search(events: readonly SessionEvent[]): void;
 }
 
@@ -45,7 +45,7 @@ const deferTask = (task: () => void): void => {
   setTimeout(task, 0);
 };
 
-/** `defer` puts the next slice off until the page had a turn. */
+/** `defer` schedules the next slice after the page has had a turn. */
 export function createEventsView(defer: (task: () => void) => void = deferTask): StoreApi<EventsViewState> {
   let events: readonly SessionEvent[] = [];
   let matcher: ((event: SessionEvent) => boolean) | undefined;
@@ -111,8 +111,8 @@ export const eventsView = createEventsView();
 export const useEventsView = createStoreHook<EventsViewState>(() => eventsView);
 
 /**
- * The open log with its index, kept searched while this is on the screen. The index grows in place, so `events` is what
- * says that it has changed.
+ * Returns the open log with its index and keeps the search current while mounted. The index grows in place, so only
+ * `events` signals a change.
  */
 export function useOpenLog() {
   const events = useOpenEvents();
@@ -120,7 +120,7 @@ export function useOpenLog() {
   return useMemo(() => ({ events, index: eventIndexOf(events) }), [events]);
 }
 
-/** The match after `index`, or before it, going round at the ends; undefined when there is none. */
+/** The match after (or before) `index`, wrapping around at the ends; undefined if there are no matches. */
 export function nextMatch(matches: readonly number[], index: number, by: 1 | -1): number | undefined {
   if (matches.length === 0) return undefined;
   const place =

@@ -1,4 +1,4 @@
-// Small pieces that the inspector of an event is made of.
+// Building blocks of the event inspector.
 
 import type { ReactNode } from 'react';
 import { diffWords, type LineDiff, pairLines } from '../../../core/versions';
@@ -17,11 +17,11 @@ interface SectionProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly open?: boolean;
-  /** Stands beside the title. */
+  /** Shown beside the title. */
   readonly note?: ReactNode;
 }
 
-/** A part of the inspector that folds. */
+/** A collapsible section of the inspector. */
 export const InspectorSection = ({ children, open = true, ...rest }: SectionProps) => (
   <Disclosure look="section" open={open} {...rest}>
     <Stack gap="2" className={styles.section}>
@@ -30,7 +30,7 @@ export const InspectorSection = ({ children, open = true, ...rest }: SectionProp
   </Disclosure>
 );
 
-/** What became of a text; what stayed is folded away. */
+/** Shows the changed lines of a text; unchanged lines are collapsed. */
 export const ChangedLines = ({ diff }: { readonly diff: LineDiff }) => (
   <DiffView look="card" context={2} diff={diff} pairLines={pairLines} diffWords={diffWords} />
 );
@@ -39,7 +39,7 @@ export const InspectorJson = ({ value }: { readonly value: unknown }) => (
   <CodeBox>{JSON.stringify(value, null, 2) ?? 'nothing'}</CodeBox>
 );
 
-/** Leads to an event of the log. */
+/** A link to an event of the log. */
 export function InspectorEventLink({ index, children }: { readonly index: number; readonly children?: ReactNode }) {
   const pick = useSelectEvent();
   const kind = useRun((state) => state.active?.events[index]?.kind);

@@ -1,4 +1,5 @@
-// How a node stood at a moment, told by the events that made it so: which one met it, or what was tried in vain.
+// Derives a node's status as a precondition at a log position, with the event that caused it: the success, or the
+// failed attempt.
 
 import type { PreconditionActivation, SessionEvent } from '../../../core/session';
 
@@ -7,7 +8,7 @@ export type PreconditionStatus =
   | { readonly kind: 'failed' | 'denied'; readonly index: number }
   | { readonly kind: 'untried' };
 
-/** Whether an event meets its node as a precondition, by the session's rule. */
+/** Whether an event meets its node as a precondition, by the session's activation rule. */
 function meetsPrecondition(event: SessionEvent, activation: PreconditionActivation): boolean {
   if (event.kind === 'decision.accepted') return event.decision.kind === 'response' || activation === 'on-allow';
   if (event.kind === 'tool.answered' || event.kind === 'result.edited') {
@@ -16,7 +17,9 @@ function meetsPrecondition(event: SessionEvent, activation: PreconditionActivati
   return false;
 }
 
-/** Of the first `length` events. The last success counts, also when a later call of the same node failed. */
+/**
+ * The status after the first `length` events. The last success counts, even if a later call of the same node failed.
+ */
 export function preconditionStatusOf(
   events: readonly SessionEvent[],
   length: number,

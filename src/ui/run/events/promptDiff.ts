@@ -1,5 +1,6 @@
-// A prompt beside the one before it: which messages stayed, which came, went or changed. Messages are only ever added
-// to a history, so most stay; what the controllers say comes last each time and is a change of the same message.
+// Compares a prompt with the previous prompt: unchanged, added, removed and changed messages. Messages are only
+// appended to a history, so most are unchanged; the controllers' advice comes last each time and counts as a change of
+// the same message.
 
 import type { ChatMessage } from '../../../core/llm';
 import { diffLines, diffSequences, type LineDiff } from '../../../core/versions';
@@ -11,25 +12,25 @@ export type PromptPart =
 
 export interface PromptDiff {
   readonly parts: readonly PromptPart[];
-  /** Lines. */
+  /** Number of lines. */
   readonly added: number;
   readonly removed: number;
 }
 
-/** What a message says, its calls included. */
+/** The text of a message, including its calls. */
 export const messageText = (message: ChatMessage): string =>
   (message.toolCalls ?? []).reduce(
     (text, call) => `${text}${text === '' ? '' : '\n'}${call.name}(${call.argumentsText})`,
     message.content,
   );
 
-/** Equal for messages that say the same. */
+/** Equal for messages with the same content. */
 const keyOf = (message: ChatMessage) =>
   JSON.stringify([message.role, message.content, message.toolCallId, messageText(message)]);
 
 const countLines = (message: ChatMessage) => messageText(message).split('\n').length;
 
-/** The part of the lines two texts share, from 0 to 1, of the longer one. */
+/** The share of common lines, from 0 to 1, relative to the longer text. */
 function likeness(diff: LineDiff): number {
   const longer = Math.max(diff.before.length, diff.after.length);
   return longer === 0 ? 1 : (diff.before.length - diff.removed) / longer;
@@ -80,7 +81,10 @@ interface Change {
   readonly diff: LineDiff;
 }
 
-/** Messages of one role that became others, the last ones first; too different ones went and came. */
+/**
+ * Pairs removed and added messages of the same role, last ones first. Messages that differ too much stay unpaired:
+ * removed and added.
+ */
 function pairChanged(
   removedMessages: readonly ChatMessage[],
   addedMessages: readonly ChatMessage[],

@@ -1,29 +1,29 @@
-// Where events stand on the timeline: one after the other, or by their time. `pitch` is the room of one event, in px;
-// on the axis of time it is so on average.
+// Positions of events on the timeline, either one after the other or by time. `pitch` is the width of one event in px;
+// on the time axis it is the average.
 
 import { firstIndex } from '../../../core/support';
 import type { EventIndex } from './eventIndex';
 
 export type TimelineUnit = 'event' | 'time';
 
-/** px of one event where its mark can be read and hit. */
+/** px per event from which a mark can be read and clicked. */
 export const READABLE_PITCH = 14;
-/** From this pitch on marks stand beside each other; below, they are drawn together. */
+/** From this pitch on marks are drawn side by side; below it, marks are merged. */
 export const MIN_SEPARATE_PITCH = 11;
-/** Marks that may exist as elements at once. */
+/** Largest number of marks rendered as elements at once. */
 export const MAX_MARK_ELEMENTS = 320;
-/** px a browser lays out without trouble. */
+/** px; largest width that browsers lay out reliably. */
 const MAX_WIDTH = 16_000_000;
 
 export interface TimelineScale {
   readonly axis: TimelineUnit;
   readonly pitch: number;
   readonly length: number;
-  /** px of everything. */
+  /** Total width in px. */
   readonly width: number;
   /** Left edge of an event, px. */
   x(index: number): number;
-  /** The last event at or left of a place; 0 before the first. */
+  /** The last event at or left of a position; 0 before the first. */
   indexAt(x: number): number;
 }
 
@@ -45,7 +45,7 @@ export function buildTimelineScale(index: EventIndex, axis: TimelineUnit, pitch:
       indexAt: (x) => Math.max(0, Math.min(length - 1, Math.floor(x / pitch + 1e-9))),
     };
   }
-  // A log of one moment has all its events at the start.
+  // If all events have the same time, all are at the start.
   const span = Math.max(1, index.time[length - 1] ?? 0);
   const perMs = Math.max(0, width - Math.min(pitch, READABLE_PITCH)) / span;
   const x = (at: number) => (index.time[at] ?? 0) * perMs;
@@ -53,7 +53,7 @@ export function buildTimelineScale(index: EventIndex, axis: TimelineUnit, pitch:
   return { ...shared, x, indexAt };
 }
 
-/** Whether so few marks are in sight that each can be an element of its own. */
+/** Whether few enough marks are visible to render each as an element. */
 export function areMarksSeparate(scale: TimelineScale, left: number, width: number): boolean {
   if (scale.axis === 'event') return scale.pitch >= MIN_SEPARATE_PITCH;
   return scale.indexAt(left + width) - scale.indexAt(left) <= MAX_MARK_ELEMENTS / 2;

@@ -1,4 +1,5 @@
-// What model calls cost, by prices a person typed. Nothing is guessed: no price or no usage is no cost.
+// Computes the cost of model calls from the prices that a person entered. Nothing is estimated: without price or usage
+// there is no cost.
 
 import type { ChatUsage } from '../../../core/llm';
 import type { SessionEvent } from '../../../core/session';
@@ -7,7 +8,7 @@ import type { ModelPrice, Prices } from '../../../state/settings/settingsStore';
 export const usageCost = (usage: ChatUsage, price: ModelPrice): number =>
   (usage.promptTokens * price.prompt + usage.completionTokens * price.completion) / 1_000_000;
 
-/** Enough digits that a small cost does not look like none. */
+/** Uses enough digits that a small cost is not shown as zero. */
 export function formatCost(cost: number, currency: string): string {
   const digits = cost === 0 || cost >= 1 ? 2 : Math.min(8, 2 - Math.floor(Math.log10(cost)));
   const separator = /[\p{L}\p{N}]$/u.test(currency) ? ' ' : '';
@@ -18,11 +19,11 @@ export interface ModelSpending {
   readonly calls: number;
   readonly promptTokens: number;
   readonly completionTokens: number;
-  /** Undefined as long as its model has no price. */
+  /** Undefined until the model has a price. */
   readonly cost: number | undefined;
 }
 
-/** By model, what was spent so far. Replayed calls cost nothing again: another session paid for them. */
+/** Spending per model so far. Replayed calls are not counted again, because another session paid for them. */
 export function spendingByModel(
   events: readonly SessionEvent[],
   prices: Prices,

@@ -3,7 +3,7 @@ import type { SessionEvent } from '../../../core/session';
 import type { RunState } from '../../../state/runs/runState';
 import { useRun, useWeir } from '../../studio/weirContext';
 
-/** Index of the event that is looked at: the chosen one, else the last of the moment shown. */
+/** Index of the current event: the selected event, else the last event at the playhead. */
 export const currentEventIndex = ({ active, cursor, selected }: RunState): number =>
   selected ?? (cursor ?? active?.events.length ?? 0) - 1;
 
@@ -13,7 +13,10 @@ const none: readonly SessionEvent[] = [];
 
 export const useOpenEvents = (): readonly SessionEvent[] => useRun((state) => state.active?.events ?? none);
 
-/** Goes to an event: canvas, conversation, timeline and inspector show its moment, the canvas its node. */
+/**
+ * Returns a function that selects an event: canvas, conversation, timeline and inspector move to it, and the canvas
+ * shows its node.
+ */
 export function useSelectEvent(): (index: number) => void {
   const { runs, workspace } = useWeir();
   return useCallback(

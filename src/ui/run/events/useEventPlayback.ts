@@ -3,7 +3,7 @@ import { useRun } from '../../studio/weirContext';
 
 const STEP_MS = 260;
 
-/** Plays the log forward from the moment shown, until it is live or somebody stops it. */
+/** Plays the log forward from the playhead until it is live or the user stops it. */
 export function useEventPlayback(length: number) {
   const [isPlaying, setPlaying] = useState(false);
   const { cursor, moveTo } = useRun('cursor', 'moveTo');

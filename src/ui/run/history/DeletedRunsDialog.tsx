@@ -13,7 +13,7 @@ import { useRunHistory } from './useRunHistory';
 
 const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
-/** What was deleted and can still be had back. */
+/** Lists the deleted runs that can still be restored. */
 export function DeletedRunsDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { bin, restore, purge } = useRunHistory('bin', 'restore', 'purge');
   const ids = bin.map(({ run }) => run.id);

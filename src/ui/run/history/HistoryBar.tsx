@@ -62,13 +62,13 @@ const facets = Object.keys(facetNames) as RunFacet[];
 
 export const endLabel = (ended: string) => (ended === 'open' ? t.notEnded : describeEnd(ended));
 
-/** How values are called that are no names themselves. */
+/** Labels of the facet values that have no name. */
 const valueWords: Partial<Record<RunFacet, (id: string) => string>> = {
   controllers: (id) => controllerModes[id as ControllerMode],
   ended: endLabel,
 };
 
-/** Entries of a menu, of which one is ticked. */
+/** Menu entries of which exactly one is ticked. */
 const oneOf = <Id extends string>(names: Readonly<Record<Id, string>>, chosen: Id, onChoose: (id: Id) => void) =>
   (Object.keys(names) as Id[]).map((id) => ({
     id,
@@ -77,7 +77,7 @@ const oneOf = <Id extends string>(names: Readonly<Record<Id, string>>, chosen: I
     onSelect: () => onChoose(id),
   }));
 
-/** Search, filters, order and groups of the runs. */
+/** Search, filters, sort order and grouping of the runs. */
 export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
   const { filter, sort, grouping, show } = useRunHistory('filter', 'sort', 'grouping', 'show');
   const change = (part: Partial<RunFilter>) => show({ filter: { ...filter, ...part } });

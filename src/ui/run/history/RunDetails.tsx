@@ -96,7 +96,7 @@ function Form({ run, onClose }: { readonly run: StoredRun; readonly onClose: () 
   );
 }
 
-/** What a person says of a run, with what is known of it. */
+/** Edits a person's notes on a run, beside the recorded facts. */
 export function RunDetails({ id, onClose }: { readonly id: string | undefined; readonly onClose: () => void }) {
   const run = useRun((state) => state.runs.find((listed) => listed.id === id));
   return run ? <Form key={run.id} run={run} onClose={onClose} /> : null;

@@ -25,14 +25,14 @@ import { useRunHistory } from './useRunHistory';
 
 const today = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
 const earlier = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
-/** The time of a run of today, the day of one before. */
+/** Today's runs show the time, earlier runs the day. */
 const shortTime = (at: number) =>
   new Date(at).toDateString() === new Date().toDateString() ? today.format(at) : earlier.format(at);
 
-/** px; the list reckons with them before a row is drawn. */
+/** px; the virtual list needs the height before a row is rendered. */
 export const runRowHeight = (run: StoredRun): number => 62 + (run.tags?.length ? 20 : 0);
 
-/** Opens a run in Run mode, on its document where that is on the shelf. */
+/** Returns a function that opens a run in run mode, on its document if the workspace has it. */
 export function useOpenRun(): (run: Pick<StoredRun, 'id' | 'documentId'>) => Promise<void> {
   const openRun = useRun((state) => state.openRun);
   const setMode = useShell((state) => state.setMode);
@@ -45,14 +45,14 @@ export function useOpenRun(): (run: Pick<StoredRun, 'id' | 'documentId'>) => Pro
 interface RunRowProps {
   readonly run: StoredRun;
   readonly isActive: boolean;
-  /** Undefined while one run is dealt with at a time. */
+  /** Undefined unless several runs are being selected. */
   readonly isSelected: boolean | undefined;
-  /** Ids of the runs it was started with, side by side; its own among them. */
+  /** Ids of the runs started side by side with this run, including its own. */
   readonly group: readonly string[] | undefined;
   readonly onDescribe: (id: string) => void;
 }
 
-/** What a run came to, first and loudest, then which controllers watched it. */
+/** The outcome of a run first, then the controllers of the run. */
 function Outcome({ run }: { readonly run: StoredRun }) {
   const unstored = useRun((state) => state.unstored[run.id]);
   const { violations, denied, broken, ended } = run;

@@ -11,7 +11,7 @@ import { Modal } from '../../kit/Modal';
 import { useRun } from '../../studio/weirContext';
 import { useRunHistory } from './useRunHistory';
 
-/** Tags of several runs at once: on all of them, on some, on none. */
+/** Edits the tags of several runs at once: each tag is on all, some or none of them. */
 export function TagDialog({ ids, onClose }: { readonly ids: readonly string[]; readonly onClose: () => void }) {
   const runs = useRun((state) => state.runs);
   const tag = useRunHistory((state) => state.tag);

@@ -7,5 +7,5 @@ const dateFormat = new Intl.DateTimeFormat(undefined, {
   minute: '2-digit',
 });
 
-/** When a run was started. */
+/** Formats the start time of a run. */
 export const formatStartedAt = ({ startedAt }: Pick<StoredRun, 'startedAt'>) => dateFormat.format(startedAt);

@@ -1,4 +1,4 @@
-// Commands about runs as a whole: agents side by side, and what belongs to the open run.
+// Commands on whole runs: the side-by-side comparison of agents, and commands for the open run.
 
 import { runHistoryMessages as t } from '../../../messages/runHistory.en';
 import { type AppCommand, appCommandsIn } from '../../studio/appCommandTypes';

@@ -1,4 +1,4 @@
-// The number of replies of the open run that are not judged, with a card that offers to put all of them to a judge model.
+// Shows the number of replies of the open run that are not judged, with a card that sends all of them to a judge model.
 
 import type { SessionState } from '../../../core/session';
 import { judgeMessages as t } from '../../../messages/judge.en';

@@ -1,5 +1,5 @@
-// A reply that is not judged by its words: the reason, a button that puts it to a judge model, and the model's decision with
-// its prompt and answer.
+// Shows a reply that could not be judged by its words: the reason, a button that sends it to a judge model, and the
+// model's decision with its prompt and answer.
 
 import { Scale, TriangleAlert } from 'lucide-react';
 import { withoutKind } from '../../../core/graph';

@@ -7,14 +7,14 @@ import { Hint, Text } from '../../kit/Text';
 import styles from './OverlayPanel.module.css';
 
 interface OverlayLegendProps {
-  /** Of the overlay that is shown; undefined until it has been measured. */
+  /** Scale of the shown overlay; undefined until it is measured. */
   readonly scale: HeatScale | undefined;
   readonly inPanel?: boolean;
 }
 
 /**
- * What the steps of colour stand for, in numbers, and the sums. `inPanel`: where the canvas has no room for it; there it
- * waits to be unfolded, for it would lie over the half of the graph.
+ * The legend of the colour steps with their numbers and the sums. `inPanel`: for canvases without room for it; the
+ * legend then starts collapsed, because it would cover half of the graph.
  */
 export function OverlayLegend({ scale, inPanel = false }: OverlayLegendProps) {
   if (!scale) return null;

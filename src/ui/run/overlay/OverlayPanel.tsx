@@ -20,7 +20,7 @@ const modes: Options<OverlayMode> = [
   { title: t.manySessions, options: { coverage: t.coverage, frequency: t.frequency } },
 ];
 
-/** Which light lies on the canvas, and what its colours mean. */
+/** Chooses the overlay of the canvas and explains its colours. */
 export function OverlayPanel({ scale }: { readonly scale: HeatScale | undefined }) {
   const { mode, setMode, problem } = useOverlay('mode', 'setMode', 'problem');
   const hasSession = useRun((state) => state.shown !== undefined);

@@ -21,7 +21,7 @@ const keyOf = (choice: OverlayRunSelection) => ('value' in choice ? `${choice.ki
 function choiceOf(key: string, runs: readonly StoredRun[]): OverlayRunSelection {
   const [kind, ...rest] = key.split(':');
   if (kind === 'tag' || kind === 'model') return { kind, value: rest.join(':') };
-  // Whoever begins to choose takes some away from all.
+  // A manual selection starts with all runs selected.
   return kind === 'selected' ? { kind, ids: runs.map(({ id }) => id) } : { kind: 'all' };
 }
 
@@ -55,7 +55,7 @@ function Reading() {
   );
 }
 
-/** Which stored runs of the open document are measured. */
+/** Chooses the stored runs of the open document that are measured. */
 export function RunChooser() {
   const documentId = useWorkspace((state) => state.history.document.id);
   const runs = useRun((state) => state.runs);

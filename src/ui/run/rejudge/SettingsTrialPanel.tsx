@@ -52,7 +52,7 @@ function SettingsForm({ active }: { readonly active: ActiveRun }) {
   const settings = isChanged ? draft : sessionSettings(active);
   const title = useWorkspace((state) => state.history.document.title);
   const judge = ({ runId: _runId, ...change }: Draft) => void startTrial(active, change);
-  /** What is changed is judged at once: no model is asked, so that it costs nothing to look. */
+  /** Every change is judged immediately: this costs nothing, because no model is called. */
   const put = (change: Partial<Draft>) => {
     const next = { ...settings, ...change };
     setDraft(next);
@@ -103,11 +103,11 @@ const sessionSettings = ({ id, live: { controllers, config } }: ActiveRun): Draf
   runId: id,
   controllers,
   activation: config.activation,
-  // Sessions that were recorded before there was a choice.
+  // Default for sessions that were recorded before this setting existed.
   validity: config.validity ?? 'session',
 });
 
-/** "2 (1 call, 1 claim)". */
+/** For example "2 (1 call, 1 claim)". */
 const formatViolations = (sum: number, kinds: ViolationKinds) =>
   sum === 0 ? 0 : `${sum} (${formatViolationKinds(kinds)})`;
 
@@ -174,7 +174,7 @@ function Outcome({ trial }: { readonly trial: SettingsTrial }) {
   );
 }
 
-/** The open session judged again: with which settings, and which verdicts flip. No model is asked. */
+/** Judges the open session again with other settings and lists the verdicts that change. No model is called. */
 export function SettingsTrialPanel() {
   const active = useRun((state) => state.active);
   const trial = useTrial();

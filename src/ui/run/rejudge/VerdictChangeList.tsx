@@ -10,7 +10,7 @@ import { useRun } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './SettingsTrialPanel.module.css';
 
-/** Rows drawn at once; a longer list says how many more there are. */
+/** Number of rows rendered at once; a longer list shows how many more there are. */
 const maxRows = 200;
 
 const decisionLabel = ({ decision, nodeId }: RejudgedDecision) =>
@@ -20,7 +20,7 @@ const decisionLabel = ({ decision, nodeId }: RejudgedDecision) =>
       ? `"${decision.text.slice(0, 60)}"`
       : t.answerOf({ node: nameInSession(nodeId) });
 
-/** The reasons of those who deny, or denied. */
+/** The reasons of the controllers that deny now, or denied before. */
 function denialReasons({ flip, before, after }: RejudgedDecision): string {
   const verdicts = (flip === 'denied' ? after : before).filter(({ allowed }) => !allowed);
   return verdicts.map(({ controller, reason }) => `${controller.replaceAll('-', ' ')}: ${reason}`).join(' ');
@@ -35,7 +35,10 @@ function Outcome({ denied }: { readonly denied: boolean }) {
   );
 }
 
-/** Verdicts that flip, and decisions whose preconditions another text sees otherwise; a click goes to the moment. */
+/**
+ * Lists the verdicts that change and the decisions whose preconditions differ under another text. A click moves to the
+ * event.
+ */
 export function VerdictChangeList({ result }: { readonly result: Rejudged }) {
   const { selectEvent, selected } = useRun('selectEvent', 'selected');
   const [isCollapsed, setShort] = useState(true);

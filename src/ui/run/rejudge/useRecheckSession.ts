@@ -1,7 +1,7 @@
 import { rejudgeMessages as t } from '../../../messages/rejudge.en';
 import { useShell, useWeir } from '../../studio/weirContext';
 
-/** Judges the open session again by the open document's text as it is now, and shows what is found. */
+/** Judges the open session again with the current text of the open document and shows the result. */
 export function useRecheckSession(): () => void {
   const { workspace, repository, runs, overlay, tools } = useWeir();
   const setBottomTab = useShell((state) => state.setBottomTab);

@@ -52,7 +52,7 @@ function ModelField() {
   );
 }
 
-/** What a session on a flowchart is judged by: the procedure that its arrows are read as, and what that assumed. */
+/** Shows the procedure that a flowchart is read as, which judges the session, and the assumptions of that reading. */
 function FlowchartNote() {
   const { workspace } = useWeir();
   const source = useWorkspace((state) => state.history.document.source);
@@ -92,7 +92,7 @@ function FlowchartNote() {
   );
 }
 
-/** What every session needs, and the two ways to start one. */
+/** The settings that every session needs, and the two buttons that start one. */
 export function EssentialsSection() {
   const { draft, planned, change } = useSetupStore('draft', 'planned', 'change');
   const { problems } = planned;

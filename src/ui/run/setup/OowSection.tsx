@@ -24,7 +24,7 @@ const modes = [
   { id: 'chance', label: t.byChance },
 ] as const;
 
-/** Turns that leave the workflow: the three categories of FlowAgent, at chosen turns or drawn with the seed. */
+/** Out-of-workflow turns: the three categories of FlowAgent, at chosen turns or drawn with the seed. */
 export function OowSection() {
   const { draft, own, change } = useSetupStore('draft', 'own', 'change');
   return (
@@ -45,7 +45,7 @@ function ChosenTurns() {
   const change = (index: number, entry: OowTurnDraft) => changeOwn({ oowTurns: turns.with(index, entry) });
   const add = () => {
     const last = Math.max(1, ...turns.map(({ turn }) => Number(turn) || 1));
-    // What is put on top of a script pushes its end back, so there is always one turn more to choose.
+    // Turns inserted into a script move its end back, so another turn can always be chosen.
     const end = user.kind === 'scripted' ? Math.max(1, user.turns.length) + turns.length : maxTurns;
     changeOwn({
       oowTurns: [...turns, { turn: String(Math.min(last + 1, end, maxTurns)), oow: oowTypes[0]?.id ?? '' }],
@@ -63,7 +63,7 @@ function ChosenTurns() {
             const problem = planned.problems.find(({ field }) => field === `oowTurns/${index}`);
             const { text: _, ...unworded } = entry;
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an entry is known by its place alone.
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no ids; the position is the key.
               <Stack as="li" gap="1" pad="2" surface="card" key={index}>
                 <Row gap="2">
                   <Row as="label" gap="1" size="fixed">
@@ -127,7 +127,7 @@ function Chance() {
   const isChosen = (id: string) => chosen.length === 0 || chosen.includes(id);
   const set = (ids: readonly string[], on: boolean) => {
     const next = oowTypes.map(({ id }) => id).filter((id) => (ids.includes(id) ? on : isChosen(id)));
-    // None and all would both be an empty list; a chance needs something to draw.
+    // An empty list means all types, so the last type cannot be switched off; a random draw needs at least one type.
     if (next.length > 0) change({ oowTypes: next.length === oowTypes.length ? [] : next });
   };
   const turns = Array.from({ length: Math.min(planned.setup.maxTurns, 12) - 1 }, (_, index) => index + 2).flatMap(

@@ -1,7 +1,7 @@
 import { findOowType, oowCategories, oowTypes } from '../../../core/session';
 import { Choice } from '../../kit/SelectField';
 
-/** A type of leaving the workflow, by category. `none` is offered where a turn may be an ordinary one. */
+/** Selects an out-of-workflow type, grouped by category. `none` is offered if the turn may be an ordinary turn. */
 export function OowSelect(props: {
   readonly label: string;
   readonly value: string | undefined;

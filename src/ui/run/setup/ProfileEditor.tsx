@@ -16,7 +16,7 @@ import { useWorkspace } from '../../studio/weirContext';
 import { useFileImport } from './useFileImport';
 import { useSetupStore } from './useSetupStore';
 
-/** Who the played user is. Every field may be left empty; it is then no part of the prompt. */
+/** Edits the profile of the simulated user. Empty fields are left out of the prompt. */
 export function ProfileEditor() {
   const { own, changeOwn } = useSetupStore('own', 'changeOwn');
   const { profile } = own;
@@ -33,7 +33,7 @@ export function ProfileEditor() {
     file.clearProblem();
   };
   const exampleId = examples.find((example) => example.title === title)?.id;
-  // Those made for the open document come first.
+  // The profiles made for the open document come first.
   const ours = [...exampleProfiles].sort(
     (a, b) => Number(b.exampleId === exampleId) - Number(a.exampleId === exampleId),
   );

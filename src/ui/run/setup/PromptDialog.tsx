@@ -42,13 +42,13 @@ const views = [
   { id: 'user', label: t.userPrompt },
 ] as const;
 
-/** The requests as they would be asked now, and with our own words. */
+/** The requests as they would be sent (`asked`), and with Weir's default wording (`ours`). */
 type PromptPreview = Readonly<Record<'asked' | 'ours', RequestPreview>>;
 
 /** Milliseconds after the last change. */
 const PREVIEW_DELAY = 120;
 
-/** The very messages that a session so set up would ask first. Undefined until they are there. */
+/** The exact messages that a session with this setup would send first. Undefined until they are computed. */
 function usePromptPreview(userText: string): PromptPreview | undefined {
   const weir = useWeir();
   const setup = useSetupStore((state) => state.planned.setup);
@@ -61,7 +61,7 @@ function usePromptPreview(userText: string): PromptPreview | undefined {
     async (of: WeirStores) => {
       const documents = await loadSessionDocuments(of, others, definitions);
       const tools = buildSessionTools([documents.document, ...documents.others], definitions);
-      // A script that is still empty asks nobody: the first turn is then what a person would say.
+      // An empty script has no first turn, so the preview uses the sample message of a person.
       const { user } = setup;
       const isBlank = user.kind === 'scripted' && user.turns.length === 0;
       const shown = isBlank ? { ...setup, user: { kind: 'manual' as const } } : setup;
@@ -78,13 +78,13 @@ function usePromptPreview(userText: string): PromptPreview | undefined {
 const textOf = (request: PreviewedRequest | undefined) =>
   (request?.messages ?? []).map(({ role, content }) => `[${role}]\n${content}\n`).join('\n');
 
-/** The parts at the left, the messages they make at the right, at once. */
+/** Prompt parts at the left; the resulting messages at the right, updated immediately. */
 export function PromptDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { draft, change } = useSetupStore('draft', 'change');
   const { promptParts: parts, userKind, strategy } = draft;
   const [name, setName] = useState<PromptPartInfo['name']>('task');
   const [view, setView] = useState<(typeof views)[number]['id']>('messages');
-  // What a person or a model would say first; a script says its own.
+  // Sample first message of a person or a model; a script has its own.
   const preview = usePromptPreview(t.hello);
   const edited = editedParts(parts);
   const problems = checkPromptParts(edited);
@@ -228,7 +228,7 @@ function Messages({ request }: { readonly request: PreviewedRequest | undefined 
       tabIndex={0}
     >
       {parts.map(([title, text], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a message is known by its place alone.
+        // biome-ignore lint/suspicious/noArrayIndexKey: messages have no ids; the position is the key.
         <section key={index} aria-label={title}>
           <h3>{title}</h3>
           <pre>{text}</pre>

@@ -8,7 +8,7 @@ import { Text } from '../../kit/Text';
 import styles from './Setup.module.css';
 import { useSetupStore } from './useSetupStore';
 
-/** Which sections are unfolded, until the page is left: a look at another mode folds nothing. */
+/** The expanded sections, kept until the page is closed, so that switching modes collapses nothing. */
 const openSections = createStore<Readonly<Record<string, boolean>>>(() => ({}));
 
 export const setOpenSection = (id: string, isOpen: boolean) => openSections.setState({ [id]: isOpen });
@@ -16,12 +16,12 @@ export const setOpenSection = (id: string, isOpen: boolean) => openSections.setS
 interface SetupDisclosureProps {
   readonly id: string;
   readonly title: string;
-  /** What is chosen inside, for those who do not open it. */
+  /** Summary of the settings inside, shown while collapsed. */
   readonly summary: string;
   readonly children: ReactNode;
 }
 
-/** A part of the setup that stays folded until somebody wants it, and says what is in it. */
+/** A collapsible section of the setup with a summary of its settings. */
 export function SetupDisclosure({ id, title, summary, children }: SetupDisclosureProps) {
   const hasProblem = useSetupStore((state) => state.planned.problems.some(({ section }) => section === id));
   const isOpen = useStore(openSections, (open) => open[id] ?? false);

@@ -17,17 +17,17 @@ interface SetupNumberInputProps {
   readonly label?: string;
 }
 
-/** A number of the draft. What is typed stays, also when it is none; the reason stands below. */
+/** Edits a number of the draft. Invalid input is kept and its problem is shown below. */
 export function SetupNumberInput({ name, label = numberRules[name].label }: SetupNumberInputProps) {
   const { draft, change } = useSetupStore('draft', 'change');
   const text = draft[name];
   const { min, max, whole } = numberRules[name];
   const isInvalid = numberProblem(name, text) !== undefined;
-  // The name stands above the field already.
+  // The message leaves out the name, because it is the label above the field.
   const problem = isInvalid ? t.fromTo({ what: whole ? t.wholeNumber : t.number, min, max }) : undefined;
   const step = whole ? 1 : 0.1;
   const nudge = (by: number) => {
-    // A step from 0.25 is 0.35; binary fractions would show.
+    // Rounds away binary fractions: a step from 0.25 gives 0.35.
     const next = Number((readNumber(text) + by).toFixed(6));
     if (next >= min && next <= max) change({ [name]: String(next) });
   };
@@ -51,12 +51,12 @@ export function SetupNumberInput({ name, label = numberRules[name].label }: Setu
 
 interface ChoicesProps {
   readonly legend: string;
-  /** The legend is read aloud alone: what stands around it says it already. */
+  /** Hides the legend visually if the surrounding text repeats it; screen readers still read it. */
   readonly hidesLegend?: boolean;
   readonly children: ReactNode;
 }
 
-/** Several boxes to tick. */
+/** A group of checkboxes. */
 export const SetupCheckboxGroup = ({ legend, hidesLegend = false, children }: ChoicesProps) => (
   <Stack as="fieldset" gap="half">
     <Text as="legend" size="sm" tone="muted" className={hidesLegend ? 'visually-hidden' : ''}>

@@ -23,11 +23,11 @@ const views = [
   { id: 'text', label: t.asText },
 ] as const;
 
-/** Sessions that are offered at most, the newest first. */
+/** Largest number of sessions offered, newest first. */
 const MAX_STORED = 12;
 const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** A turn is a line, whatever it holds: one that begins as a remark does would else be taken for one. */
+/** Prints a turn on one line. A turn that starts like a comment or a mark is escaped with a backslash. */
 const printRow = ({ text, oow }: ScriptRow) => {
   const line = text.replace(/(?<!\s)\s*\n\s*/g, ' ');
   return oow ? `[oow ${oow}] ${line}` : line.replace(/^\s*(?=#|\[oow\s)/i, '\\');
@@ -43,7 +43,7 @@ const rowOf = ({ text, oow }: { readonly text: string; readonly oow?: string | u
 const readRows = (text: string): readonly ScriptRow[] =>
   parseScript(text).map((turn) => rowOf({ ...turn, text: turn.text.replace(/^\\(?=#|\[oow\s)/i, '') }));
 
-/** The scripts of a file; a plain text is one. */
+/** The scripts of a file; a plain text counts as one script. */
 function readFile(text: string, name: string): ReturnType<typeof readScripts> {
   const read = /\.txt$/i.test(name) ? ok([]) : readScripts(text);
   return read.ok && read.value.length === 0 ? ok([{ title: name, turns: readRows(text) }]) : read;
@@ -59,7 +59,7 @@ interface RowsProps {
   readonly onChange: (rows: readonly ScriptRow[]) => void;
 }
 
-/** What the user says, turn by turn or as one text, with the turns that leave the workflow marked. */
+/** Edits the user's messages, turn by turn or as one text, with out-of-workflow turns marked. */
 export function UserScriptEditor() {
   const { own, changeOwn } = useSetupStore('own', 'changeOwn');
   const [look, setLook] = useState<'turns' | 'text'>('turns');
@@ -88,7 +88,7 @@ export function UserScriptEditor() {
   );
 }
 
-/** A stored session's user as the script of the next one. */
+/** Offers the user turns of a stored session as the script of the next session. */
 function StoredScripts({ onTake }: { readonly onTake: (rows: readonly ScriptedTurn[]) => void }) {
   const { repository, workspace } = useWeir();
   const runs = useRun((state) => state.runs);
@@ -122,7 +122,7 @@ function StoredScripts({ onTake }: { readonly onTake: (rows: readonly ScriptedTu
 }
 
 function ScriptText({ rows, onChange }: RowsProps) {
-  // Blank lines and comments are no turns, yet they stay while the text is being written.
+  // The typed text is kept beside the turns, because blank lines and comments produce no turns.
   const [text, setText] = useState(() => printRows(rows));
   const written = useRef(rows);
   const hasOtherRows = written.current !== rows;
@@ -150,7 +150,7 @@ function TurnRows({ rows, onChange }: RowsProps) {
   const list = useRef<HTMLElement>(null);
   const shown: readonly ScriptRow[] = rows.length > 0 ? rows : [{ text: '' }];
   const wanted = useRef<number | undefined>(undefined);
-  // Before the next key is pressed: the letters behind an Enter belong to the new turn.
+  // A layout effect, so that letters typed right after Enter go into the new turn.
   useLayoutEffect(() => {
     const index = wanted.current;
     if (index === undefined) return;
@@ -202,7 +202,7 @@ function TurnRows({ rows, onChange }: RowsProps) {
     <>
       <Stack as="ol" gap="2" className={styles.rows} ref={list}>
         {shown.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a turn is known by its place alone.
+          // biome-ignore lint/suspicious/noArrayIndexKey: turns have no ids; the position is the key.
           <li key={index} data-oow={row.oow ? '' : undefined}>
             <TextArea
               rows={1}

@@ -1,4 +1,4 @@
-// What the parts of the setup are called, and how each is summed up in a line.
+// Labels of the parts of the setup, and a one-line summary of each.
 
 import type { CallValidity, PreconditionActivation, Strategy, WorkflowFormat } from '../../../core/session';
 import { isBlankProfile, oowTitle } from '../../../core/session';
@@ -35,7 +35,7 @@ export const toolResultNames: Readonly<Record<SetupDraft['resultsBy'], string>> 
   llm: t.resultsModel,
 };
 
-/** What a setting of the controllers means for a session, for whoever meets the words first. */
+/** Explanations of the controller presets for new users. */
 export const controllerPresetHints = {
   none: t.noControllersHint,
   pre: t.preHint,

@@ -1,4 +1,4 @@
-// The sections of the setup that stay folded until somebody wants them: each says in a line what is chosen in it.
+// The optional sections of the setup. They stay collapsed until opened; each shows a one-line summary of its settings.
 
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
@@ -33,7 +33,7 @@ const PromptDialog = lazyComponent(async () => (await import('./PromptDialog')).
 
 const shown = ['pdl', 'text', 'code', 'flowchart'] as const satisfies readonly WorkflowFormat[];
 
-/** Formats next to each other: one is the usual thing, several are an ensemble, none is a baseline. */
+/** Workflow formats side by side: one is the usual case, several form an ensemble, none is a baseline. */
 function Formats() {
   const { draft, change } = useSetupStore('draft', 'change');
   const { format, ensemble } = draft;
@@ -136,7 +136,7 @@ export function UserSection() {
   );
 }
 
-/** How each API of the document answers. */
+/** Chooses how each API of the document answers. */
 export function ToolsSection() {
   const resultsBy = useSetupStore((state) => state.draft.resultsBy);
   const own = useTools((state) => Object.keys(state.backends).length);
@@ -188,7 +188,7 @@ export function WorkflowsSection() {
   );
 }
 
-/** The wording of the prompt: ours, or edited part by part. */
+/** The wording of the prompt: the default, or edited part by part. */
 export function PromptSection() {
   const parts = useSetupStore((state) => state.draft.promptParts);
   const [isOpen, setOpen] = useState(false);

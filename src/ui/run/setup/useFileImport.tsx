@@ -9,12 +9,12 @@ import { Alert } from '../../kit/Notice';
 
 /** Bytes; a larger file is refused before it is read. */
 const MAX_BYTES = 16 * 1024 * 1024;
-/** Entries of a file that are offered at most. */
+/** Largest number of entries offered from a file. */
 const MAX_ENTRIES = 500;
 
-/** Takes the first entry of a text file, and offers the others. */
+/** Imports the first entry of a text file and offers the others. */
 export function useFileImport<T>(props: {
-  /** Read aloud for the hidden file field. */
+  /** Accessible label of the hidden file field. */
   readonly what: string;
   readonly accept: string;
   readonly read: (text: string, name: string) => Result<readonly T[], { readonly message: string }>;
@@ -55,7 +55,7 @@ export function useFileImport<T>(props: {
           <Field label={t.chooseProfile({ count: offered.length })}>
             <Select onChange={(event) => take(offered[Number(event.target.value)])}>
               {offered.slice(0, MAX_ENTRIES).map((entry, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two entries of a file may bear one title.
+                // biome-ignore lint/suspicious/noArrayIndexKey: two entries of a file may have the same title.
                 <option key={index} value={index}>
                   {props.titleOf(entry)}
                 </option>

@@ -3,7 +3,7 @@ import { createSetupStore, type SetupState } from '../../../state/runs/setupStor
 import { createStoreHook } from '../../studio/createStoreHook';
 import { useWeir } from '../../studio/weirContext';
 
-/** The one setup store of an app. It comes late: nobody needs it to write a procedure. */
+/** The single setup store of an app. Created lazily, because editing does not need it. */
 export const setupStoreOf = memoize(createSetupStore);
 
 export const useSetupStore = createStoreHook<SetupState>(() => setupStoreOf(useWeir()));

@@ -87,21 +87,21 @@ function Box({ box, unit }: { readonly box: SceneBox; readonly unit: number }) {
 interface MiniGraphProps {
   readonly view: CanvasView;
   readonly label: string;
-  /** px; the drawing fits into it. */
+  /** px; the drawing is scaled to fit. */
   readonly width: number;
   readonly height: number;
-  /** Where the page gives it another height. */
+  /** Set if the page gives the drawing another height. */
   readonly className?: string | undefined;
 }
 
-/** A workflow in a hand's breadth: statuses as colours, violations and denials as signs of their own, words on hover. */
+/** A small drawing of a workflow: colours show statuses, icons show violations and denials, tooltips show texts. */
 export const MiniGraph = memo(function MiniGraph({ view, label, width, height, className }: MiniGraphProps) {
   const scene = useMemo(() => buildScene(view), [view]);
   const { minX, minY, maxX, maxY } = scene.bounds;
   const pad = 12;
   const spanX = maxX - minX + 2 * pad;
   const spanY = maxY - minY + 2 * pad;
-  // Canvas units in a px of the drawing: lines and signs keep their size on the screen.
+  // Canvas units per px of the drawing: lines and icons keep their size on the screen.
   const unit = Math.max(spanX / width, spanY / height, 0.5);
   const look = {
     className: classNames(styles.graph, className),

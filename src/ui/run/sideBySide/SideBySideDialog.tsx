@@ -56,7 +56,7 @@ function Columns() {
     if (form === 'csv') saveText(printComparisonCsv(table), `${name}.csv`, 'text/csv');
     else saveText(printComparisonMarkdown(table, title), `${name}.md`, 'text/markdown');
   };
-  /** Every column shows its next out-of-workflow turn at the top; after the last one, the first again. */
+  /** Scrolls every column to its next out-of-workflow turn; after the last turn, to the first. */
   const showOow = () => {
     for (const talk of row.current?.querySelectorAll<HTMLElement>('[role="log"]') ?? []) {
       const top = talk.getBoundingClientRect().top;
@@ -65,7 +65,7 @@ function Columns() {
       if (next) talk.scrollTop += next.getBoundingClientRect().top - top - 6;
     }
   };
-  // At the end what made the difference is in sight, not the goodbye.
+  // When the last session ends, scrolls to the out-of-workflow turns, because they made the difference.
   const canRunAgain = !isLive && hasOow;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the last one ends
   useEffect(() => {
@@ -136,7 +136,7 @@ function Columns() {
   );
 }
 
-/** Several agents at one script: set up, at work, and afterwards. Sessions go on while the dialog is closed. */
+/** Runs several agents on one script: setup, running, and result. Sessions continue while the dialog is closed. */
 export function SideBySideDialog() {
   const [isOpen, closeDialog, input] = useDialog('sideBySide');
   const { openStored, refresh, isLoading, problem } = useSideBySideStore(

@@ -44,20 +44,20 @@ const statusLabels: Readonly<Record<SideStatus, string>> = {
   open: t.open,
 };
 
-/** Moments drawn at most: the newest; the whole is in Run. */
+/** Limit of rendered items, newest first; Run shows all of them. */
 const MAX_ITEMS = 200;
 
 interface Figure {
   readonly name: string;
   /** Null if it is unknown. */
   readonly value: number | null;
-  /** What the number is made of. */
+  /** Breakdown of the number. */
   readonly of?: string;
-  /** Of a number that is not zero. */
+  /** Tone of a number that is not zero. */
   readonly tone?: TextTone;
 }
 
-/** What was counted. What is made of other counts stands beside its sum; rare counts are left out while they are zero. */
+/** The counters of a session. A breakdown is shown beside its sum; rare counters are left out while they are zero. */
 function Counters({ state }: { readonly state: SessionState }) {
   const { counters } = state;
   const { denied, claimsByWords, notJudged } = counters;
@@ -100,12 +100,12 @@ function Counters({ state }: { readonly state: SessionState }) {
 interface SideColumnProps {
   readonly column: Column;
   readonly runGraph: LaidOutRunGraph;
-  /** The agent before it whose session went the very same way. */
+  /** Title of an earlier agent whose session took exactly the same course. */
   readonly identicalTo: string | undefined;
   readonly onOpen: () => void;
 }
 
-/** One agent: its graph, what is said and done, and what was counted. */
+/** One agent: its graph, its conversation and its counters. */
 export function SideColumn({ column, runGraph, identicalTo, onOpen }: SideColumnProps) {
   const { id, title, state, events, streaming, status, problem } = column;
   const { stop, rerun, retry } = useSideBySideStore('stop', 'rerun', 'retry');
@@ -125,7 +125,7 @@ export function SideColumn({ column, runGraph, identicalTo, onOpen }: SideColumn
   const outcome = useMemo(() => (status === 'ended' ? stageOutcome(state) : undefined), [state, status]);
   const isSuccessful = outcome && isGoodOutcome(outcome);
   const isOpen = outcome?.kind === 'notJudged';
-  // Nodes at which a precondition was broken, for the line under the graph.
+  // Nodes with a violated precondition, for the line under the graph.
   const violated = Object.entries(state.nodes).flatMap(([node, { violations }]) =>
     violations > 0 ? [withoutKind(node)] : [],
   );

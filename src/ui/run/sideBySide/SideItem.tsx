@@ -11,10 +11,10 @@ import { describeEnd } from '../eventText';
 const decisionText = (decision: AgentDecision) =>
   decision.kind === 'call' ? t.call({ name: decision.name }) : `"${decision.text}"`;
 
-/** One thing that happened, in few lines: columns are narrow. */
+/** One entry of the session in few lines, because columns are narrow. */
 interface SideMomentProps {
   readonly item: TranscriptItem;
-  /** Of a denial: who denied it, as far as the log says. */
+  /** The verdicts of a denial, as far as the log contains them. */
   readonly verdicts?: readonly DenyingVerdict[] | undefined;
 }
 

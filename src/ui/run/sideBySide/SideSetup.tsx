@@ -1,4 +1,4 @@
-// The choice of agents. Long because the user, the table of agents and what it becomes belong to one form.
+// Chooses the agents. Over 300 lines: the user, the table of agents and its summary belong to one form.
 
 import { Play, Plus, X } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
@@ -49,7 +49,7 @@ const fields: readonly {
   { field: 'controllers', head: t.controllersColumn, label: t.controllersOf, options: controllerModes },
 ];
 
-/** Demos on a text, those that show what controllers do first. */
+/** Demos on a text; those that show the effect of controllers come first. */
 function demosOn(source: string) {
   const sourceOf = (id: string) => examples.find((example) => example.id === id)?.source;
   const own = demos.filter(({ exampleId }) => sourceOf(exampleId) === source);
@@ -57,10 +57,10 @@ function demosOn(source: string) {
   return [...own.filter(isJump), ...own.filter((demo) => !isJump(demo))];
 }
 
-/** `setup`: as the next single session; `own`: typed here; else the id of a demo. */
+/** `setup`: the user of the next single session; `own`: a script typed here; otherwise the id of a demo. */
 type UserSource = string;
 
-/** The entry of the list of models that leads to a field for its name. */
+/** The entry of the model list that opens a field for another model name. */
 const OTHER = '...';
 
 const modelName = (model: string, rehearsal: boolean) => (rehearsal ? t.withoutLlm({ model }) : model);
@@ -68,7 +68,7 @@ const modelName = (model: string, rehearsal: boolean) => (rehearsal ? t.withoutL
 interface ModelCellProps {
   readonly agent: SideAgent;
   readonly models: Readonly<Record<string, SideModel>>;
-  /** Of the endpoint, when there is one. */
+  /** Base URL of the endpoint, if there is one. */
   readonly baseUrl: string;
   readonly onChange: (model: SideModel) => void;
 }
@@ -99,11 +99,11 @@ function ModelCell({ agent, models, baseUrl, onChange }: ModelCellProps) {
   );
 }
 
-/** Whose agents, and which user they all get. */
+/** Chooses the agents and the user that all of them share. */
 export function SideSetup() {
   const weir = useWeir();
   const { workspace } = weir;
-  // Opened before it is read: the run store holds from then on what was typed there.
+  // The setup store must exist before this read, because it copies its values into the run store.
   const [{ getState: readSetup }] = useState(() => setupStoreOf(weir));
   const setup = useRun((state) => state.setup);
   const { modelChoice: choice, baseUrl, endpointModel } = useSettings('modelChoice', 'baseUrl', 'endpointModel');
@@ -120,12 +120,12 @@ export function SideSetup() {
   }, [endpointModel, choice, baseUrl]);
 
   const own = demosOn(source);
-  // The dialog opens on the open document: with its setup, else with a demo on it, else with a script to type.
+  // The dialog opens on the open document: with its setup, else with a demo on it, else with an empty script.
   const [user, setUser] = useState<UserSource>(() => (setup.user.kind === 'manual' ? (own[0]?.id ?? 'own') : 'setup'));
   const demo = demos.find(({ id }) => id === user);
   const [preset, setPreset] = useState<SidePreset>('controllers');
   const [script, setScript] = useState('');
-  // With a demo the rehearsal model that it was written for; an endpoint's model where one is chosen.
+  // The endpoint's model if an endpoint is chosen; otherwise the rehearsal model of the demo.
   const model = useMemo(
     (): SideModel =>
       choice.source === 'endpoint' && baseUrl !== ''
@@ -149,14 +149,14 @@ export function SideSetup() {
           : undefined;
 
   const run = async () => {
-    // A demo is scripted on the example as shipped.
+    // The script of the demo requires the unchanged shipped example.
     const example = examples.find(({ id }) => id === demo?.exampleId);
     if (example) openExample(workspace, example);
-    // A script that was written for itself is played as it is, without interjections.
+    // A script typed here is played unchanged, without interjections.
     const { interjections: _interjections, oow: _oow, ...plain } = setup;
     const scripted = { kind: 'scripted', turns: demo?.turns ?? turns } as const;
     const ofOwn = user === 'own' ? { ...plain, user: scripted } : setup;
-    // Whatever the setup says: a demo is the same for everybody.
+    // Overrides the user's setup, so that a demo runs the same for all users.
     const shared = demo ? { ...defaultSessionConfig, user: scripted, tools: demo.tools, seed: demo.seed } : ofOwn;
     try {
       const { definitions } = weir.tools.getState();
@@ -270,7 +270,7 @@ export function SideSetup() {
               },
               ...fields.map(({ field, head, label, options }) => ({
                 head,
-                // What is changed by hand is no paper's agent any more.
+                // A manual change removes the paper's preset from the agent.
                 cell: ({ preset: _, ...agent }: SideAgent, index: number) => (
                   <Choice
                     aria-label={label({ agent: `of ${agent.title}` })}

@@ -9,13 +9,13 @@ import { useWeir } from '../../studio/weirContext';
 
 export interface LaidOutRunGraph {
   readonly graph: WorkflowGraph;
-  /** Empty until the layout has answered. */
+  /** Empty until the layout is ready. */
   readonly places: Positions;
 }
 
 const none: LaidOutRunGraph = { graph: emptyGraph, places: {} };
 
-/** The procedure a session ran on, laid out: as it stands on the canvas as far as that has its nodes. */
+/** Lays out the procedure of a session. Nodes that the open canvas has keep their canvas position. */
 export function useRunGraph(document: SessionDocument | undefined): LaidOutRunGraph {
   const { workspace } = useWeir();
   const source = document?.kind === 'pdl' ? document.source : document?.procedure;

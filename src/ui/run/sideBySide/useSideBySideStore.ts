@@ -1,5 +1,5 @@
 import { createSideBySide } from '../../../state/runs/sideBySideStore';
 import { createOwnStoreHook } from '../../studio/weirContext';
 
-/** It outlives its dialog: sessions go on while the dialog is closed. */
+/** The store outlives its dialog, because sessions continue while the dialog is closed. */
 export const useSideBySideStore = createOwnStoreHook(createSideBySide);

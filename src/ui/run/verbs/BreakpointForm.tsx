@@ -31,7 +31,7 @@ const shortJson = (value: JsonValue | undefined, most = 24) => {
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 };
 
-/** The names a condition may ask for: what the document declares, and what came in the run, with its value by now. */
+/** Names that a condition may use: the declared slots and those that occurred in the run, with their current values. */
 function useSlots(): readonly { readonly name: string; readonly value: JsonValue | undefined }[] {
   const shown = useRun((state) => state.shown ?? state.planned);
   const document = useWorkspace((state) => state.analysis.document);
@@ -46,7 +46,7 @@ function useSlots(): readonly { readonly name: string; readonly value: JsonValue
   }, [shown, document]);
 }
 
-/** The nodes that decisions are about. */
+/** The nodes that decisions can refer to. */
 function useNodes(): readonly { readonly id: string; readonly name: string }[] {
   const shown = useRun((state) => state.shown ?? state.planned);
   const view = useWorkspace((state) => state.view);
@@ -92,7 +92,7 @@ export function BreakpointForm() {
     const at = input?.selectionStart ?? expression.length;
     const end = input?.selectionEnd ?? at;
     setExpression(`${expression.slice(0, at)}${name}${expression.slice(end)}`);
-    // After React has put the text in.
+    // Runs after React has rendered the inserted text.
     setTimeout(() => {
       input?.focus();
       input?.setSelectionRange(at + name.length, at + name.length);

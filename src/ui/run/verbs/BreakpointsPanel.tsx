@@ -15,7 +15,7 @@ import { BreakpointForm } from './BreakpointForm';
 import styles from './BreakpointsPanel.module.css';
 import { describeBreakpoint, sessionStopOf } from './breakpointText';
 
-/** Where sessions on the document stop: what there is, and one more. */
+/** Lists the breakpoints of the document and adds new breakpoints. */
 export function BreakpointsPanel() {
   const { breakpoints, setBreakpoints } = useRun('breakpoints', 'setBreakpoints');
   const areOn = breakpoints.some(({ enabled }) => enabled);
@@ -65,7 +65,7 @@ function BreakpointRow({ set }: { readonly set: SetBreakpoint }) {
   const show = (nodeId: string) => {
     const { analysis, view, showNode } = workspace.getState();
     const { shown, planned } = runs.getState();
-    // A flowchart's nodes have names of their own.
+    // Nodes of a flowchart have other ids in a session.
     const site = analysis.graphs[view]?.nodes.find((node) => sessionNodeIdOf(node, shown ?? planned) === nodeId);
     showNode(site?.id ?? nodeId);
   };

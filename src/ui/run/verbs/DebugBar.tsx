@@ -25,7 +25,10 @@ const stateLabels = {
   ended: t.ended,
 } as const;
 
-/** The verbs of the debugger: at the end of the log on the session itself, at an earlier event in a fork from there. */
+/**
+ * The debugger's buttons. At the end of the log they act on the session itself, at an earlier event on a fork from
+ * there.
+ */
 export function DebugBar() {
   const active = useRun((state) => state.active);
   return active && <Bar active={active} />;

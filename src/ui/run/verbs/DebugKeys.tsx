@@ -6,7 +6,7 @@ import { useWeir } from '../../studio/weirContext';
 import { useDebugActions } from './debugActions';
 import { usePlannedState } from './usePlannedState';
 
-/** Renders nothing: the keys of the debugger, in run mode only, whichever panel has the focus. */
+/** Renders nothing. Handles the debugger's keys, in run mode only, regardless of the focused panel. */
 export function DebugKeys() {
   const actions = useDebugActions();
   const { runs, workspace } = useWeir();
@@ -16,13 +16,13 @@ export function DebugKeys() {
     const { shown, planned, toggleNodeBreakpoint } = runs.getState();
     const [id = hovered] = selection;
     const kind = id && isAnswerId(id) ? 'answer' : 'api';
-    // The run may be on another text than the open one: then only the id of the node is known.
+    // The run may be on another text than the open document; then only the id of the node is available.
     const node =
       analysis.graphs[view]?.nodes.find((candidate) => candidate.id === id) ?? (id && { id, kind, label: '' });
     const nodeId = node && sessionNodeIdOf(node, shown ?? planned);
     if (nodeId !== undefined) toggleNodeBreakpoint(nodeId);
   };
-  // Before the editor, which has keys of its own there.
+  // Handled before the editor, which binds some of these keys itself.
   usePageKeys((event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     if (isInsideElement(event.target, '[role="dialog"]')) return;

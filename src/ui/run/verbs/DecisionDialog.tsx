@@ -37,7 +37,7 @@ function draftOf(decision: AgentDecision) {
   };
 }
 
-/** The arguments of a tool as they could be: what is written stays, what is required comes in empty. */
+/** Initial arguments of a tool: entered arguments are kept; without any, the required fields are added empty. */
 function argumentsFor(state: SessionState, name: string, before: string): string {
   const read = parseTypedObject(before);
   if (!read.value || Object.keys(read.value).length > 0) return before;
@@ -47,7 +47,7 @@ function argumentsFor(state: SessionState, name: string, before: string): string
   return Array.isArray(required) ? json(Object.fromEntries(required.map((key) => [String(key), '']))) : before;
 }
 
-/** What is odd about a call, as far as its tool's schema says; nothing of it keeps anybody from trying. */
+/** Warnings about a call that does not fit its tool's schema. They do not block the decision. */
 function decisionWarnings(state: SessionState, draft: Draft, args: JsonObject | undefined): readonly string[] {
   const api = findApiFacts(state.workflow, draft.name);
   if (draft.name.trim() === '') return [];
@@ -58,7 +58,7 @@ function decisionWarnings(state: SessionState, draft: Draft, args: JsonObject | 
   return faults.map(({ message }) => `${message}.`);
 }
 
-/** Another decision in the place of the one that waits to be judged; at an earlier moment in a fork from there. */
+/** Replaces the decision that waits for judgement; at an earlier event in a fork from there. */
 export function DecisionDialog() {
   const state = useRun((run) => run.shown);
   const now = state?.next.kind === 'judge' ? { state, decision: state.next.decision } : undefined;
@@ -76,7 +76,7 @@ function DecisionForm(opened: DialogSubject<{ readonly state: SessionState; read
   const isCall = draft.kind === 'call';
   const odd = isCall ? decisionWarnings(state, draft, args) : [];
   const thought = draft.thought.trim() === '' ? undefined : draft.thought;
-  /** Undefined while something is missing. */
+  /** Undefined while required input is missing. */
   const make = (): AgentDecision | undefined => {
     const { kind, text } = draft;
     const name = draft.name.trim();

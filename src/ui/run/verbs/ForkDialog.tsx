@@ -24,7 +24,7 @@ import { type DialogSubject, useDialogSubject } from './useDialogSubject';
 
 const rehearsals = ['rehearsal-compliant', 'rehearsal-hasty', 'rehearsal-forgetful'];
 
-/** Only what differs from the session's own configuration. */
+/** Keeps only the settings that differ from the session's configuration. */
 function differing(config: SessionConfig, change: SessionChange): SessionChange {
   const entries = Object.entries(change).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(config[key as keyof SessionConfig]),
@@ -32,14 +32,14 @@ function differing(config: SessionConfig, change: SessionChange): SessionChange 
   return Object.fromEntries(entries) as SessionChange;
 }
 
-/** A branch of the open run from any of its events, with another configuration if wanted. */
+/** Creates a branch of the open run from any of its events, optionally with another configuration. */
 export function ForkDialog() {
   const { active, cursor } = useRun('active', 'cursor');
   const opened = useDialogSubject('fork', active && { active, length: cursor ?? active.events.length });
   return opened && <ForkForm {...opened} />;
 }
 
-/** The wording of the prompt, part by part; only what differs from the usual wording is kept. */
+/** Edits the wording of the prompt part by part; keeps only parts that differ from the default. */
 function PromptFields({
   parts,
   onChange,
@@ -86,7 +86,7 @@ function ForkForm(opened: DialogSubject<{ readonly active: ActiveRun; readonly l
   const [length, setLength] = useState(opened.length);
   const withModel = (model: string, rehearsal: boolean): SessionChange =>
     rehearsal ? { model, rehearsal } : { model, rehearsal, baseUrl };
-  // A run of another program brings no model that could go on with it.
+  // A run imported from another program names no model that could continue it.
   const [change, setChange] = useState<SessionChange>(() =>
     isForeign(live) ? withModel(modelChoice.model, modelChoice.source === 'rehearsal') : {},
   );

@@ -20,11 +20,11 @@ import { useDebugActions } from './debugActions';
 import { type PendingStep, pendingStepOf, pendingVerb } from './pendingStep';
 import { VerbButton } from './VerbButton';
 
-/** Why the session stands still, what comes next, and what can be done about it before it does. */
+/** Shows why the session is paused, the next step, and the actions that change the step before it happens. */
 export function PausedCard({ state, readOnly = false }: { readonly state: SessionState; readonly readOnly?: boolean }) {
   const actions = useDebugActions();
   const events = useOpenEvents();
-  // What a stored run was asking when its page went away is asked again with the next step, not before.
+  // A request that was open when the page closed is sent again only with the next step.
   const isPausedBeforeRequest = useRun((run) => run.pausedEffect !== undefined || run.active?.attached === false);
   const pending = pendingStepOf(state, isPausedBeforeRequest);
   usePendingHighlight(pending?.nodeId);
@@ -58,7 +58,7 @@ export function PausedCard({ state, readOnly = false }: { readonly state: Sessio
   );
 }
 
-/** What comes next, at an earlier moment too. */
+/** Shows the next step, at an earlier event too. */
 export function PendingView({ pending }: { readonly pending: PendingStep }) {
   const { text, quote, decision, call, result } = pending;
   return (
@@ -85,14 +85,14 @@ export function PendingView({ pending }: { readonly pending: PendingStep }) {
   );
 }
 
-/** Opens the dialog that replaces what is pending; at an earlier event in a fork. */
+/** Opens the dialog that replaces the pending step; at an earlier event in a fork. */
 export function EditButton({ pending, isPast = false }: { readonly pending: PendingStep; readonly isPast?: boolean }) {
   const openDialog = useShell((shell) => shell.openDialog);
   const edit = pendingVerb(pending);
   return edit && <VerbButton verb={edit.verb} isPast={isPast} onClick={() => openDialog(edit.dialog, edit.callId)} />;
 }
 
-/** The node that is waited for stands out on the canvas, for as long as it is waited for. */
+/** Highlights the pending node on the canvas while the step is pending. */
 function usePendingHighlight(nodeId: string | undefined) {
   const { runs } = useWeir();
   const setHighlight = useWorkspace((workspace) => workspace.setHighlight);
@@ -101,7 +101,7 @@ function usePendingHighlight(nodeId: string | undefined) {
     if (nodeId === undefined) return;
     const { shown } = runs.getState();
     const sites = (graph?.nodes ?? []).filter((node) => sessionNodeIdOf(node, shown) === nodeId);
-    // The text of the run may be another one than the open text; what is declared has the same id in both.
+    // The run may be on another text than the open document; declared nodes have the same id in both.
     setHighlight([...new Set([withoutWorkflow(nodeId), ...sites.map(({ id }) => id)])]);
     return () => setHighlight([]);
   }, [nodeId, graph, runs, setHighlight]);

@@ -24,13 +24,13 @@ type Call = TranscriptEntry & { readonly kind: 'call' };
 
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
-/** What the call would return if a mock answered it: something of the right shape to change. */
+/** The result that a mock would return, as a template of the right shape. */
 function guessResult(state: SessionState, call: Call): ToolResult {
   const backend = toolBackend(state.config, call.name);
   return answerMock(state, call, backend.kind === 'mock' ? backend.rows : []);
 }
 
-/** The result of a call by hand: in the place of the last one, or of one that is still awaited. */
+/** Enters the result of a call by hand: replaces the last result, or answers a pending call. */
 export function ResultDialog() {
   const callId = useShell((shell) => shell.dialogInput);
   const state = useRun((run) => run.shown);

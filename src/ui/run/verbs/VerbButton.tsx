@@ -7,15 +7,15 @@ import styles from './DebugBar.module.css';
 
 interface VerbProps {
   readonly verb: DebugVerbId;
-  /** At an earlier event, where the verb forks. */
+  /** True at an earlier event, at which the action forks. */
   readonly isPast?: boolean;
 }
 
-/** The last level: from 5 on the bar holds only icons, and at this one not all of them. */
+/** The last level of the bar. From level 5 on the bar shows only icons, and at the last level not all of them. */
 export const barLevels = 6;
 const lastWords = 4;
 
-/** A verb in a card: its icon and word, the full name and the key as tooltip. */
+/** An action in a card: icon and label; the tooltip has the full name and the key. */
 export function VerbButton({ verb, isPast = false, ...rest }: VerbProps & ComponentProps<typeof Button>) {
   const { icon, name, word, key } = debugVerbAt(verb, isPast);
   return (
@@ -33,11 +33,11 @@ export function VerbButton({ verb, isPast = false, ...rest }: VerbProps & Compon
 }
 
 interface BarVerbProps extends VerbProps, Omit<ComponentProps<typeof IconButton>, 'label'> {
-  /** The last level of the bar at which the word is shown; from then on the short word, if the verb has one. */
+  /** The last bar level that shows the label; from the next level on the short label, if there is one. */
   readonly wordUntil: number;
 }
 
-/** A verb in the bar: its words give way as the bar gets narrower, its icon and tooltip stay. */
+/** An action in the bar. Its label shrinks with the bar; icon and tooltip stay. */
 export function BarVerb({ verb, isPast = false, wordUntil, ...rest }: BarVerbProps) {
   const { icon, name, word, short, key } = debugVerbAt(verb, isPast);
   return (

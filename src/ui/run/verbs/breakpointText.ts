@@ -1,10 +1,10 @@
-// A breakpoint in words: what the list, the banner and the timeline call it.
+// Describes breakpoints for the list, the banner and the timeline.
 
 import { nameInSession, workflowOfId } from '../../../core/graph';
 import type { Breakpoint, SessionEvent } from '../../../core/session';
 import { debugMessages as t } from '../../../messages/debug.en';
 
-/** A node with its place: of a further workflow of a session, `x@2` is the `x` of the second. */
+/** Splits a node id: `x@2` is the node `x` of workflow 2 of a session. */
 const nodeOf = (nodeId: string) => {
   const workflow = workflowOfId(nodeId);
   return {
@@ -13,7 +13,7 @@ const nodeOf = (nodeId: string) => {
   };
 };
 
-/** What it stops on, and that it stopped there. */
+/** Two texts per kind: the condition, and the notice that the session stopped there. */
 const words: {
   readonly [Kind in Breakpoint['kind']]: (
     breakpoint: Breakpoint & { readonly kind: Kind },
@@ -39,16 +39,16 @@ const verbs = {
 
 const wordsOf = (breakpoint: Breakpoint) => words[breakpoint.kind](breakpoint as never);
 
-/** What it stops on. Names in `backticks`. */
+/** Describes the condition of a breakpoint. Names are in `backticks`. */
 export const describeBreakpoint = (breakpoint: Breakpoint): string => wordsOf(breakpoint)[0];
 
 export interface SessionStop {
   readonly kind: 'step' | 'fork' | 'pause';
-  /** What it was paused by, where no person did. */
+  /** The breakpoint that paused the session; undefined if a person paused it. */
   readonly breakpoint?: Breakpoint;
 }
 
-/** What a person does while a session stands still moves nothing; nor does what was under way when it was paused. */
+/** Events that do not move a paused session: a person's edits, and replies that were pending when it was paused. */
 const inertKinds = new Set<SessionEvent['kind']>([
   'model.streamed',
   'model.responded',
@@ -61,7 +61,7 @@ const inertKinds = new Set<SessionEvent['kind']>([
   'session.forked',
 ]);
 
-/** Why a session stands still after these events: it was paused, or it was stepped on since then. */
+/** Returns why the session is paused after these events: by a pause, by a fork, or after a step. */
 export function sessionStopOf(events: readonly SessionEvent[]): SessionStop {
   const index = events.findLastIndex(({ kind }) => !inertKinds.has(kind));
   const last = events[index];

@@ -9,7 +9,7 @@ import { debugActions } from './debugActions';
 
 const failure = { kind: 'failed', failure: { kind: 'unreachable', message: 'No way.' } } as const;
 
-/** A store whose methods are the runner's, as far as continuing needs them. */
+/** A store that forwards to the runner's methods, as far as continuing needs them. */
 function runsOf(runner: SessionRunner) {
   const pause = vi.fn(() => runner.pause());
   const active = () => ({ id: 'r', events: [...runner.events], live: runner.state, attached: true });
@@ -18,8 +18,8 @@ function runsOf(runner: SessionRunner) {
   return { actions: debugActions({ runs: store } as WeirStores), pause };
 }
 
-describe('continuing a session that has failed', () => {
-  it.each([false, true])('asks the model again, paused: %s', async (paused) => {
+describe('continuing a failed session', () => {
+  it.each([false, true])('retries the model request, paused: %s', async (paused) => {
     const runner = hospitalRunner(
       createScriptedChat([failure, answerReply('Which department?', 'request_information')]),
       {
@@ -40,8 +40,8 @@ describe('continuing a session that has failed', () => {
   });
 });
 
-describe('a verb at an earlier event', () => {
-  it('makes a fork, says so, and leads back to that event of the first run', async () => {
+describe('a debugger action at an earlier event', () => {
+  it('makes a fork, reports it, and links back to that event of the original run', async () => {
     const run = { id: 'first', events: [], live: { phase: { kind: 'awaiting-user' }, paused: false } };
     const step = vi.fn();
     const store = createStore<RunState>(

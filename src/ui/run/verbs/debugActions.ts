@@ -1,5 +1,5 @@
-// What the verbs of the debugger do at the event shown: at the end of the log in the run itself, at an earlier event in a
-// fork from there. A fork that a verb makes is reported with a way back, because the verb was not asked to make a run.
+// The debugger's actions at the current event: at the end of the log on the run itself, at an earlier event in a fork.
+// A fork that an action makes is reported with a link back, because the user did not ask for a new run.
 
 import { useMemo } from 'react';
 import { debugMessages as t } from '../../../messages/debug.en';
@@ -8,11 +8,11 @@ import type { DebugVerbId } from '../../studio/debugVerbs';
 import { useWeir, type WeirStores } from '../../studio/weirContext';
 import { openRunAt } from '../openRunAt';
 
-/** A session of another program has no prompt to continue with, at any event of it. */
+/** A session of another program has no prompt to continue with, at any of its events. */
 export const isForeign = ({ imported, forkedFrom }: ActiveRun['live']): boolean =>
   imported !== undefined && forkedFrom === undefined;
 
-/** Whether the session can continue from the event shown; from an earlier one it does so in a fork. */
+/** Whether the session can continue from the current event; from an earlier event it continues in a fork. */
 export function canBeContinued(
   { live, readOnly, readOnlyReason: frozen }: ActiveRun,
   cursor: number | undefined,
@@ -24,11 +24,11 @@ export function canBeContinued(
 export const canBeStopped = ({ live, readOnly, readOnlyReason: frozen }: ActiveRun): boolean =>
   live.phase.kind !== 'ended' && !readOnly && frozen === undefined;
 
-/** Whether the session runs at this event, so that it can be paused rather than continued. */
+/** Whether the session is running at this event, so that it can be paused rather than continued. */
 export const isRunning = ({ live }: ActiveRun, cursor: number | undefined): boolean =>
   cursor === undefined && !live.paused && live.phase.kind !== 'failed' && live.phase.kind !== 'ended';
 
-/** The steps, as the store names their lengths. */
+/** Maps the step actions to the step sizes of the run store. */
 export const stepVerbs = { stepEvent: 'event', stepDecision: 'decision', stepTurn: 'turn' } as const satisfies Partial<
   Record<DebugVerbId, StepBy>
 >;
@@ -46,7 +46,7 @@ export function debugActions({ runs, workspace }: Pick<WeirStores, 'runs' | 'wor
       run: () => void openRunAt(runs, origin, cursor),
     });
   };
-  /** Pauses what runs and continues what is paused; asks again what has failed. */
+  /** Pauses a running session, continues a paused session, retries a failed one. */
   const goOn = () => {
     const { active, cursor, pause, resume, resumeInterrupted: takeUp, retry } = get();
     if (!active) return;

@@ -5,7 +5,7 @@ import { callReply, hospitalRunner } from '../../../testing/sessionFixtures';
 import type { WeirStores } from '../../studio/weirContext';
 import { debugCommands } from './debugCommands';
 
-/** A session that stands still before the first decision is judged; `cursor`: looked at after so many events. */
+/** A session paused before its first decision is judged; `cursor` shows it after that many events. */
 async function pausedSession(cursor?: number) {
   const runner = hospitalRunner(
     createScriptedChat([callReply('check_hospital', { hospital: 'A' })]),
@@ -38,7 +38,7 @@ async function pausedSession(cursor?: number) {
 }
 
 describe('the debugger in the command palette', () => {
-  it('steps, edits and goes on with a session that stands still', async () => {
+  it('steps, edits and continues a paused session', async () => {
     const { titles, run, step, setMode, openDialog, setBreakpoints, breakpoint } = await pausedSession();
     expect(titles()).toEqual([
       'Continue',
@@ -62,7 +62,7 @@ describe('the debugger in the command palette', () => {
     expect(setBreakpoints).toHaveBeenCalledExactlyOnceWith([{ ...breakpoint, enabled: false }]);
   });
 
-  it('says at an earlier event that it forks, and leaves only forking of a session that has ended', async () => {
+  it('labels commands at an earlier event as forks, and offers only forking in an ended session', async () => {
     const past = await pausedSession(4);
     expect(past.titles().slice(0, 4)).toEqual([
       'Fork from here and continue',

@@ -1,4 +1,4 @@
-// What can be done with the open run, for the palette. At an earlier moment each says that it forks.
+// Palette commands for the open run. At an earlier event each label says that the command forks.
 
 import { debugMessages as t } from '../../../messages/debug.en';
 import { type AppCommand, appCommandsIn } from '../../studio/appCommandTypes';
@@ -52,7 +52,7 @@ export function debugCommands(stores: WeirStores): readonly AppCommand[] {
   ];
 }
 
-/** Where sessions stop, with or without one. */
+/** Commands for breakpoints, with or without a session. */
 function stopCommands(
   { runs, shell, workspace }: WeirStores,
   inRun: (run: () => void) => () => void,

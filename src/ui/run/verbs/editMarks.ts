@@ -1,4 +1,4 @@
-// What in a conversation a person put there: decisions and results that stand in the place of what came.
+// Finds the decisions and results in a conversation that a person edited.
 
 import { useMemo, useRef } from 'react';
 import type { SessionEvent, TranscriptEntry } from '../../../core/session';
@@ -7,7 +7,7 @@ import { followLog } from '../../../state/runs/followLog';
 import { useRun } from '../../studio/weirContext';
 
 export interface EditMarks {
-  /** Numbers of the events that took an edited decision into effect, or denied it. */
+  /** Sequence numbers of the events that applied or denied an edited decision. */
   readonly decisions: ReadonlySet<number>;
   /** Ids of calls whose result was edited. */
   readonly results: ReadonlySet<string>;
@@ -15,11 +15,11 @@ export interface EditMarks {
 
 interface LogEdits {
   readonly marks: EditMarks;
-  /** The decision that waits to be judged is a person's. */
+  /** Whether the decision that waits for judgement was edited by a person. */
   readonly isEdited: boolean;
 }
 
-/** The marks are the same object until there are others. */
+/** Returns the same object if the event adds no mark. */
 function addEvent({ marks, isEdited }: LogEdits, event: SessionEvent): LogEdits {
   const { decisions, results } = marks;
   switch (event.kind) {
@@ -45,7 +45,7 @@ export function createEditMarks() {
   return (runId: string | undefined, events: readonly SessionEvent[]): EditMarks => readEdits(runId, events).marks;
 }
 
-/** How an entry of the conversation was edited: its decision, its result, or not at all. */
+/** Label for an entry with an edited decision or result; otherwise undefined. */
 export function editLabelOf(entry: TranscriptEntry, { decisions, results }: EditMarks): string | undefined {
   const isDecision = decisions.has(entry.seq);
   const isResult = entry.kind === 'call' && entry.result !== undefined && results.has(entry.callId);

@@ -1,10 +1,10 @@
-// What is wrong with a JSON text that somebody types, where it is wrong.
+// Describes the error in a JSON text that a person types, with its position.
 
 import { checkInputValue, isJsonObject, type JsonObject, type JsonValue } from '../../../core/support';
 import { parseExactJson } from '../../../core/values';
 import { debugMessages as t } from '../../../messages/debug.en';
 
-/** Either a value or what is wrong. */
+/** Either a value or an error text. */
 type Typed<T> =
   | { readonly value: T; readonly problem?: undefined }
   | { readonly problem: string; readonly value?: undefined };
@@ -21,7 +21,7 @@ export function parseTypedJson(text: string): Typed<JsonValue> {
   }
 }
 
-/** Browsers name the place each in their own way, or say that the text ends too soon. */
+/** Browsers report the position in different forms, or only that the text ends too early. */
 function placeOf(message: string, text: string): string {
   const lineAndColumn = /line (\d+) column (\d+)/.exec(message);
   if (lineAndColumn) return t.atLineColumn({ line: lineAndColumn[1] ?? '', column: lineAndColumn[2] ?? '' });

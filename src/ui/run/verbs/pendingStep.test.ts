@@ -6,7 +6,7 @@ import { describeBreakpoint, describeStop, sessionStopOf } from './breakpointTex
 import { createEditMarks, editLabelOf } from './editMarks';
 import { pendingStepOf } from './pendingStep';
 
-/** A session that was paused before its first decision was judged, edited, answered by hand, and gone on with. */
+/** A session paused before its first decision was judged, then edited, answered by hand, and continued. */
 async function editedSession() {
   const runner = hospitalRunner(
     createScriptedChat([
@@ -29,7 +29,7 @@ async function editedSession() {
   return runner.events;
 }
 
-/** The model that plays an API could not be asked. */
+/** A session whose simulated API failed because the model could not be called. */
 async function failedCall() {
   const failure = { kind: 'unreachable', message: 'Nobody there.' } as const;
   const runner = hospitalRunner(createScriptedChat([callReply('check_hospital', { hospital: 'A' }), { failure }]), {
@@ -46,8 +46,8 @@ const at = (events: readonly SessionEvent[], kind: SessionEvent['kind']) => {
   return { length, state: reduceSession(events.slice(0, length)) };
 };
 
-describe('what is pending', () => {
-  it('follows the loop: who is asked, what is decided, which call waits, which result can be changed', async () => {
+describe('the pending step', () => {
+  it('follows the loop: pending request, pending decision, pending call, editable result', async () => {
     const events = await editedSession();
     const playedServerFailed = await failedCall();
     const text = (kind: SessionEvent['kind']) => pendingStepOf(at(events, kind).state)?.text;
@@ -82,7 +82,7 @@ describe('what is pending', () => {
     expect(pendingStepOf(ended)).toBeUndefined();
   });
 
-  it('is told with why the session stands still', async () => {
+  it('is reported with the reason why the session is paused', async () => {
     const events = await editedSession();
     const stop = (kind: SessionEvent['kind']) => describeStop(sessionStopOf(events.slice(0, at(events, kind).length)));
     expect(stop('session.paused')).toBe('Paused at `check_hospital`');
@@ -90,7 +90,7 @@ describe('what is pending', () => {
     expect(stop('tool.called')).toBe('Paused after a step');
   });
 
-  it('is told with the pause, not with a step, while what was under way comes in', async () => {
+  it('is reported with the pause, not with a step, while pending replies arrive', async () => {
     const runner = hospitalRunner(createScriptedChat([callReply('check_hospital', { hospital: 'A' })]), {
       user: { kind: 'manual' },
     });
@@ -104,7 +104,7 @@ describe('what is pending', () => {
     expect(describeStop(sessionStopOf(runner.events))).toBe('Paused after a step');
   });
 
-  it('names the workflow of a node where a session has several', () => {
+  it('names the workflow of a node if a session has several', () => {
     expect(describeBreakpoint({ kind: 'node', nodeId: 'api:pay' })).toBe('Node `pay`');
     expect(describeBreakpoint({ kind: 'node', nodeId: 'api:pay@2' })).toBe('Node `pay` (workflow 2)');
     const breakpoint = { kind: 'node', nodeId: 'answer:支付@3' } as const;
@@ -112,7 +112,7 @@ describe('what is pending', () => {
   });
 });
 
-describe('a breakpoint in words', () => {
+describe('descriptions of a breakpoint', () => {
   const controller = 'answer-dependency';
   it.each<[Breakpoint, string, string]>([
     [{ kind: 'denial' }, 'Any denial', 'Paused at a denial'],
@@ -139,7 +139,7 @@ describe('a breakpoint in words', () => {
 });
 
 describe('marks of edits', () => {
-  it('stand at the decision that took effect and at the result, as the log grows', async () => {
+  it('are at the decision that took effect and at the result, as the log grows', async () => {
     const events = await editedSession();
     const look = createEditMarks();
     const { transcript } = reduceSession(events);

@@ -1,4 +1,5 @@
-// What a session would do next, at any moment of it: what is shown while it stands still, and what of it can be changed.
+// Computes the next step of a session at any position of its log: the text shown while it is paused, and the parts that
+// a person can change.
 
 import {
   type AgentDecision,
@@ -15,28 +16,30 @@ import { omitUndefined } from '../../../state/support/omitUndefined';
 import { describeEnd } from '../eventText';
 
 export interface PendingStep {
-  /** What comes next, in one sentence; names in `backticks`. */
+  /** The next step in one sentence; names are in `backticks`. */
   readonly text: string;
-  /** What it is about, at length: words of the agent, a raw reply, a reason. */
+  /** Longer text for the step: words of the agent, a raw reply, a reason. */
   readonly quote?: string;
   readonly nodeId?: string;
-  /** A decision that is not judged yet: another one can be put in its place. */
+  /** A decision that is not judged yet and can be replaced. */
   readonly decision?: AgentDecision;
-  /** A call without its result: a person may answer it. */
+  /** A call without a result; a person may answer it. */
   readonly call?: { readonly callId: string; readonly name: string; readonly arguments: JsonObject };
-  /** The last result, while the agent has not seen it: another one can be put in its place. */
+  /** The last result, while the agent has not seen it and it can be replaced. */
   readonly result?: { readonly callId: string; readonly name: string; readonly result: ToolResult };
-  /** The model can be asked again instead. */
+  /** The model request can be retried instead. */
   readonly canRetry: boolean;
 }
 
-/** `isPausedBeforeRequest`: what is asked in the log has not been asked yet, as the session is paused. */
+/** `isPausedBeforeRequest`: the request in the log is not sent yet, because the session is paused. */
 export function pendingStepOf(state: SessionState, isPausedBeforeRequest = false): PendingStep | undefined {
   const next = nextOf(state, isPausedBeforeRequest);
   return next && { ...next, canRetry: canRetryModel(state) };
 }
 
-/** The verb that replaces what is pending, and the dialog it opens; undefined if a person cannot replace it. */
+/**
+ * The action that replaces the pending step, and the dialog it opens; undefined if a person cannot replace the step.
+ */
 export function pendingVerb({ decision, call, result }: Omit<PendingStep, 'canRetry'>) {
   if (decision) return { verb: 'editDecision', dialog: 'decision', callId: undefined } as const;
   if (call) return { verb: 'answerCall', dialog: 'result', callId: call.callId } as const;
@@ -116,13 +119,13 @@ type Call = TranscriptEntry & { readonly kind: 'call' };
 const callOf = ({ transcript }: SessionState, callId: string | undefined) =>
   transcript.findLast((entry): entry is Call => entry.kind === 'call' && entry.callId === callId);
 
-/** A call that a model is to answer: a person may do so instead. */
+/** A call that waits for a simulated API; a person may answer it instead. */
 function openCall(state: SessionState): Pick<PendingStep, 'call' | 'nodeId'> {
   const entry = callOf(state, editableCall(state)?.callId);
   return entry && !entry.result ? awaitedCall(state, entry) : {};
 }
 
-/** A call with its node, as the transcript has it. */
+/** A pending call with its node, as recorded in the transcript. */
 function awaitedCall(
   state: SessionState,
   pendingCall: NonNullable<PendingStep['call']>,

@@ -4,8 +4,8 @@ import { useDialog } from '../../studio/weirContext';
 export type DialogSubject<T> = T & { readonly isOpen: boolean; readonly onClose: () => void };
 
 /**
- * What a dialog is about: what was there when it opened, for the session may go on behind it. Undefined while it is
- * closed. It closes where nothing is there, also later on unless it `keepsOpen`.
+ * Returns the subject that a dialog had when it opened, because the session may continue behind it. Undefined while the
+ * dialog is closed. Closes the dialog when there is no subject; with `keepsOpen` only if there was none at opening.
  */
 export function useDialogSubject<T extends object>(
   dialog: Parameters<typeof useDialog>[0],

@@ -3,12 +3,12 @@ import { buildSessionTools, defaultSessionConfig, reduceSession, startSession } 
 import { useAsyncAnswer } from '../../kit/useAsyncAnswer';
 import { useRun, useTools, useWeir, useWorkspace } from '../../studio/weirContext';
 
-/** Milliseconds that a text must rest before it is read. */
+/** Milliseconds without edits until a text is parsed. */
 const REST = 300;
 
 /**
- * While no session is open on a flowchart: the state one would start in, for the names that its nodes will have. A
- * procedure says them itself, and a flowchart that nobody can read has no nodes to stop at.
+ * While no session is open on a flowchart: the state in which a session would start, for the names of its nodes. A
+ * procedure has these names itself; an unreadable flowchart has no nodes to stop at.
  */
 export function usePlannedState(): void {
   const weir = useWeir();

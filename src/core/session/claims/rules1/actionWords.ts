@@ -1,20 +1,20 @@
-// The words with which people say that something was done, English and Chinese: what claims are found by. A group is
-// named by no one word: any of its heads in the name or text of an ANSWER, or of an API that it needs, means the group.
+// English and Chinese words with which people state that an action was done; used to find claims. A group has no single
+// name: any of its heads in the name or text of an ANSWER, or of an API that the ANSWER needs, selects the group.
 
 import { ownProperty } from '../../../support';
 
 export interface ActionGroup {
   /** Base forms by which an ANSWER or API belongs to the group. */
   readonly heads: readonly string[];
-  /** Base forms that say it was done, the heads among them. */
+  /** Base forms that state that the action was done, including the heads. */
   readonly verbs: readonly string[];
-  /** Verbs that say it only beside a word of the ANSWER's own: "put you" beside "waiting list". */
+  /** Verbs that state it only beside a distinctive word of the ANSWER: "put you" beside "waiting list". */
   readonly weak: readonly string[];
-  /** What was done as a thing: "the booking went through". */
+  /** Nouns for the completed action: "the booking went through". */
   readonly nouns: readonly string[];
-  /** Whole phrases that say so by themselves. */
+  /** Complete phrases that state it without other words. */
   readonly phrases?: RegExp;
-  /** Chinese words for it; longer ones first. */
+  /** Chinese words for the action; longer words first. */
   readonly han: RegExp;
 }
 
@@ -140,7 +140,7 @@ export const actionGroups: readonly ActionGroup[] = [
   group('assign dispatch transfer connect', 'hand', 'send', '', /指派|转接|分配/),
 ];
 
-/** Verbs of APIs that look something up or propose it: nobody claims to the user that they were done. */
+/** Verbs of APIs that look something up or propose something: replies do not claim that these were done. */
 export const lookupVerbs = new Set(
   'check find search look lookup query get track list show tell read fetch detect compare validate recommend suggest propose'.split(
     ' ',

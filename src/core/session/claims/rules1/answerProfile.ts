@@ -1,5 +1,5 @@
-// What is known of an ANSWER for finding it in a reply: the actions it reports, the bad news it brings, its own words.
-// It depends on the document alone and is computed once for it.
+// Prepares an ANSWER for the search in replies: the actions it reports, the bad news it gives, its distinctive words.
+// Depends only on the document and is computed once per document.
 
 import { comparableText } from '../../../support';
 import type { AnswerFacts, ApiFacts, WorkflowFacts } from '../../workflowFacts';
@@ -9,18 +9,18 @@ import { hasWord, type NegativeOutcome, type ReplyClause, wholeWord } from './cl
 export interface AnswerProfile {
   readonly answer: AnswerFacts;
   readonly actions: readonly ActionGroup[];
-  /** It reports that something was done, and tells no finding. */
+  /** The ANSWER reports a completed action, not a finding. */
   readonly isAction: boolean;
   readonly negativeOutcome: NegativeOutcome | undefined;
   fitsNegativeOutcome(clause: string, kinds: readonly NegativeOutcome[]): boolean;
-  /** Words of its own, which most other ANSWERs lack, that stand in the clause. */
+  /** Number of distinctive words in the clause; most other ANSWERs lack these words. */
   ownWordsIn(clause: string): number;
   mentionsSubject(clause: string): boolean;
-  /** The clause has all words of a name that states how things are: `on_waiting_list`. */
+  /** The clause contains all words of a name that states a condition: `on_waiting_list`. */
   isNamedIn(clause: string): boolean;
-  /** Its actions are known in the language of the clause, so that a likeness to its text says nothing more. */
+  /** The action words cover the language of the clause, so that similarity to the ANSWER's text adds no evidence. */
   isKnownIn(clause: Pick<ReplyClause, 'isHan' | 'text'>): boolean;
-  /** Of an ANSWER that tells a finding: whether the clauses state it. */
+  /** For an ANSWER that reports a finding: whether the clauses state the finding. */
   statesFinding(clauses: readonly ReplyClause[]): boolean;
 }
 
@@ -40,7 +40,7 @@ export function answerProfilesOf(workflow: WorkflowFacts): readonly AnswerProfil
   return fresh;
 }
 
-/** Words that stand in too many statements to say what one is about; "did not work" is said of every failure. */
+/** Words that occur in too many statements to identify a topic. */
 const small = new Set(
   'a an the is are was were be been has have had of for to at in on by with and or your you our we i it its this that not no any more under from now status number name per answer could new did does work worked'.split(
     ' ',
@@ -55,7 +55,7 @@ const spaced = (name: string) =>
 
 const latinWords = (text: string) => (text.match(/[a-z]{3,}/g) ?? []).filter((word) => !small.has(word));
 
-/** The first statement of its text that says what it is about: "That did not work" does not. */
+/** The first statement of the text that names its topic: "That did not work" does not. */
 function statementOf(answer: AnswerFacts): string {
   const statements = comparableText(answer.desc.replace(/\{\{[^}]*\}\}|\$[\p{L}\p{N}_-]+/gu, ' '))
     .toLowerCase()
@@ -67,7 +67,7 @@ function statementOf(answer: AnswerFacts): string {
 const apisOf = (answer: AnswerFacts, workflow: WorkflowFacts) =>
   answer.requires.flatMap((id) => workflow.nodes[id] ?? []).filter((node) => node.kind === 'api');
 
-/** Words that say what an ANSWER is about: of its name, its first statement and the names of the APIs it needs. */
+/** Words for the topic of an ANSWER: from its name, its first statement and the names of the APIs it needs. */
 function wordsOf(answer: AnswerFacts, workflow: WorkflowFacts): string[] {
   const text = [
     spaced(answer.name),
@@ -107,7 +107,10 @@ const negativeOutcomePatterns: readonly (readonly [NegativeOutcome, RegExp])[] =
   ['failed', /\bcould not\b|\bfail(ed|ure)?\b|\bunable\b|\bnot (be )?\w+ed\b|\bdid not\b|失败|未能|没有成功|未通过/],
 ];
 
-/** Pairs of Chinese signs that an ANSWER's statement shares with what the APIs it needs do: what it is about. */
+/**
+ * Pairs of Chinese characters that an ANSWER's statement shares with the descriptions of the APIs it needs; they stand
+ * for its topic.
+ */
 function sharedPairs(statement: string, done: string): string[] {
   const pairs: string[] = [];
   for (let at = 0; at + 2 <= statement.length; at++) {
@@ -117,10 +120,10 @@ function sharedPairs(statement: string, done: string): string[] {
   return [...new Set(pairs)];
 }
 
-/** Words that hardly any English clause lacks. */
+/** Words that occur in almost every English clause. */
 const english = /\b(the|a|an|your|you|is|are|was|were|has|have|been|i|we|it|of|to)\b/;
 
-/** Of a verb that no group lists: what the API's name says it does. */
+/** A group for a verb that no group lists: the first word of the API's name. */
 function ownGroup(api: ApiFacts): ActionGroup {
   const verb =
     spaced(api.name)
@@ -143,7 +146,7 @@ function profileOf(answer: AnswerFacts, workflow: WorkflowFacts, own: readonly s
       group.heads.some((head) => wholeWord(`${head}|${participleOf(head)}`).test(answerText)) ||
       ((isAction || negativeOutcome !== undefined) && group.han.test(hanOfIts)),
   );
-  // "取消上门预约" cancels: what is cancelled is no action of its own.
+  // "取消上门预约" cancels: the cancelled thing is not a separate action.
   const undone = /\p{Script=Han}/u.test(hanOfIts)
     ? listed.filter((group) => group.heads.includes('cancel') && group.han.test(hanOfIts))
     : [];
@@ -183,7 +186,7 @@ function profileOf(answer: AnswerFacts, workflow: WorkflowFacts, own: readonly s
   };
 }
 
-/** Other words for the same, in what findings tell. */
+/** Synonyms in statements of findings. */
 const alike: Readonly<Record<string, RegExp>> = {
   parcel: /\b(parcel|package|shipment|delivery|it)\b/,
   package: /\b(parcel|package|shipment|delivery|it)\b/,

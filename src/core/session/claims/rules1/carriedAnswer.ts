@@ -1,6 +1,7 @@
-// Which ANSWER a response plainly carries without claiming it: "your appointment is booked" before any booking.
-// A lexical judgement, kept conservative on purpose: a false alarm stops a good agent, so a sentence counts only when
-// it states (no question, no condition, no negation the ANSWER lacks) and nearly says the ANSWER's first statement.
+// Finds the ANSWER that a response plainly gives without claiming it: "your appointment is booked" before any booking.
+// A lexical judgement, deliberately conservative because a false alarm stops a good agent: a sentence counts only if it
+// is a statement (no question, no condition, no negation that the ANSWER lacks) and nearly repeats the ANSWER's first
+// statement.
 
 import { comparableText, memoize } from '../../../support';
 import type { AnswerFacts, WorkflowFacts } from '../../workflowFacts';
@@ -19,7 +20,10 @@ const fillers = new Set(
 
 const minScore = 0.5;
 
-/** The ANSWER with the best match above the threshold; on a tie that of the active workflow, then the one declared first. */
+/**
+ * The ANSWER with the best match above the threshold; on a tie the ANSWER of the active workflow, then the first
+ * declared.
+ */
 export function matchAnswerByText(workflow: WorkflowFacts, text: string): AnswerFacts | undefined {
   const sentences = statementsOf(text);
   if (sentences.length === 0) return undefined;
@@ -36,10 +40,10 @@ export function matchAnswerByText(workflow: WorkflowFacts, text: string): Answer
   return best;
 }
 
-/** What is compared of a response. No answer to a user is longer; the rest is not looked at. */
+/** Number of characters of a response that are compared. No answer to a user is longer; the rest is ignored. */
 export const maxComparedLength = 20_000;
 
-/** The sentences of a text that are no questions, as written. */
+/** The sentences of a text that are not questions, as written. */
 export function statementSentencesOf(text: string): string[] {
   return (text.match(/[^.!?;\u3002\uff01\uff1f\uff1b\n]+[.!?;\u3002\uff01\uff1f\uff1b]?/g) ?? []).filter(
     (sentence) => !/[?\uff1f]\s*$/.test(sentence),
@@ -52,7 +56,7 @@ function statementsOf(text: string): string[][] {
     .filter((tokens) => tokens.length > 1);
 }
 
-/** Words in a rough base form; Han characters count one by one, as there are no spaces to go by. */
+/** Words in a rough base form; each Han character is a word, because there are no spaces. */
 function tokensOf(text: string): string[] {
   const words = comparableText(text)
     .replace(/n['\u2019]t\b/g, ' not')
@@ -60,7 +64,9 @@ function tokensOf(text: string): string[] {
   return (words ?? []).map((word) => (word.length > 4 ? word.replace(/(ed|ing|es|s)$/, '') : word));
 }
 
-/** What of an ANSWER a sentence is held against. It depends on the ANSWER alone, and every response asks for it. */
+/**
+ * The parts of an ANSWER that sentences are compared with. Depends only on the ANSWER and is cached for all responses.
+ */
 interface AnswerWords {
   readonly nameWords: readonly string[];
   readonly statement: readonly string[] | undefined;
@@ -79,7 +85,7 @@ const answerWordsOf = memoize((answer: AnswerFacts): AnswerWords => {
 /** A shorter statement is a list or a name. */
 const MIN_WORDS = 5;
 
-/** The share of an ANSWER's own words in the sentence of a text that has most of them, of those that state something. */
+/** The largest share of an ANSWER's content words that one statement of the text contains. */
 export function sharedWordShare(answer: AnswerFacts, text: string, ignored: ReadonlySet<string>): number {
   const { statement, content } = answerWordsOf(answer);
   const own = content.filter((word) => !ignored.has(word));
@@ -96,7 +102,7 @@ const isHedged = (sentence: readonly string[], statement: readonly string[] | un
 function similarity(answer: AnswerFacts, sentence: readonly string[]): number {
   const { nameWords, statement, content } = answerWordsOf(answer);
   if (isHedged(sentence, statement)) return 0;
-  // All words of a telling name ("appointment_confirmed") in one statement are as good as its text.
+  // All words of a descriptive name ("appointment_confirmed") in one statement count as much as the ANSWER's text.
   const named = nameWords.length > 1 && nameWords.every((word) => sentence.includes(word)) ? 0.75 : 0;
   if (!statement) return named;
   if (content.length < 2) return named;

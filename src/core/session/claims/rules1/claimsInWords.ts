@@ -1,6 +1,6 @@
-// Which ANSWERs a reply gives in its own words, without declaring them: "Done! I have reserved a slot for you".
-// Offline and lexical, English and Chinese. What counts is what the reply states as it stands now: a question, a
-// condition, a plan or a denial gives no ANSWER. Refuses to guess across scripts that it has no words for.
+// Finds the ANSWERs that a reply gives in its own words without declaring them: "Done! I have reserved a slot for you".
+// Offline and lexical, English and Chinese. Only current statements count: a question, a condition, a plan or a denial
+// gives no ANSWER. Makes no guess in scripts for which it has no words.
 
 import { comparableText } from '../../../support';
 import type { AnswerFacts, WorkflowFacts } from '../../workflowFacts';
@@ -9,7 +9,7 @@ import { matchAnswerByText, maxComparedLength } from './carriedAnswer';
 import { negativeOutcomesIn, type ReplyClause, splitReplyClauses } from './clauses';
 import { chineseCompletionScore, completionScore, isInProgress } from './saidDone';
 
-/** In the order they are declared; those of the active workflow alone where several workflows would fit alike. */
+/** In the order of declaration; only those of the active workflow if several workflows fit equally. */
 export function claimsInText(workflow: WorkflowFacts, text: string): readonly AnswerFacts[] {
   const clauses = splitReplyClauses(comparableText(text.slice(0, maxComparedLength)).toLowerCase());
   const profiles = answerProfilesOf(workflow);
@@ -41,7 +41,10 @@ export function claimsInText(workflow: WorkflowFacts, text: string): readonly An
   return profiles.filter((one) => one.statesFinding(clauses)).map(({ answer }) => answer);
 }
 
-/** What the reply states of its own: likeness to an ANSWER's text counts there alone, and is denied with the clause. */
+/**
+ * Similarity to an ANSWER's text counts only in statements. For an ANSWER that reports an action, negated clauses do
+ * not count.
+ */
 function answersByText(workflow: WorkflowFacts, profiles: readonly AnswerProfile[], clauses: readonly ReplyClause[]) {
   const stated = clauses.filter(({ isHedged }) => !isHedged);
   const joinSentences = (of: readonly ReplyClause[]) => [...new Set(of.map(({ sentence }) => sentence))].join('');
@@ -50,7 +53,7 @@ function answersByText(workflow: WorkflowFacts, profiles: readonly AnswerProfile
   return isDenied ? matchAnswerByText(workflow, joinSentences(stated.filter(({ isNegated }) => !isNegated))) : carried;
 }
 
-/** A clause that plainly says one thing was done does not also say what it only resembles. */
+/** A clause that plainly states one action does not also state an action that it only resembles. */
 function completedIn(profiles: readonly AnswerProfile[], clause: ReplyClause): AnswerProfile[] {
   const measured = profiles
     .filter(({ negativeOutcome }) => negativeOutcome === undefined)
@@ -62,14 +65,15 @@ function completedIn(profiles: readonly AnswerProfile[], clause: ReplyClause): A
   return most === 0 ? [] : measured.filter(({ weight }) => weight === most).map(({ one }) => one);
 }
 
-/** "Done! The visit is on Monday": something was done, and the rest of the reply says what. */
+/** "Done! The visit is on Monday": something was done, and the rest of the reply names it. */
 function aboutDone(profiles: readonly AnswerProfile[], clauses: readonly ReplyClause[]): AnswerProfile | undefined {
   const statements = clauses.filter(({ isHedged, isNegated }) => !isHedged && !isNegated);
   const done = statements.filter(({ isGenericDone }) => isGenericDone);
   if (done.length === 0) return undefined;
   const actions = profiles.filter(({ isAction }) => isAction);
   const about = actions.find(({ mentionsSubject }) => statements.some((clause) => mentionsSubject(clause.text)));
-  // "You are all set for Monday" names no action; where there is but one it can be no other. "Done." may be anything.
+  // "You are all set for Monday" names no action; if there is only one action, the sentence means that one. "Done." may
+  // mean anything.
   const isPlaced = done.some((clause) => /\b(for|on|at)\b/.test(clause.text));
   return about ?? (isPlaced && actions.length === 1 ? actions[0] : undefined);
 }

@@ -1,18 +1,19 @@
-// A reply as clauses, each with what takes the force of a statement from it, and the bad news that a clause may tell.
+// Splits a reply into clauses, each with the properties that make it less than a statement, and detects bad news in a
+// clause.
 
 export interface ReplyClause {
   readonly text: string;
-  /** The whole sentence, as it was cut from the reply. */
+  /** The whole sentence, as cut from the reply. */
   readonly sentence: string;
   readonly isHan: boolean;
   /** A question or a condition. */
   readonly isQuestionOrCondition: boolean;
-  /** Asked, or a plan or an offer: nothing that has happened. */
+  /** A question, a plan or an offer: it reports nothing that has happened. */
   readonly isHedged: boolean;
   readonly isNegated: boolean;
-  /** Speaks of another time than now. */
+  /** The clause refers to another time than now. */
   readonly isAboutOtherTime: boolean;
-  /** "Done!", "all set": something was done, and the rest of the reply says what. */
+  /** "Done!", "all set": something was done, and the rest of the reply names it. */
   readonly isGenericDone: boolean;
 }
 
@@ -27,12 +28,12 @@ const plan =
   /\b(will|would|can|could|may|might|must|shall|going to|about to|let me|want(s|ed)? to|would like|need(s)? to|needs?|please|try(ing)?|to be)\b|'(ll|d)\b/;
 const planHan =
   /(?<!已)将[^，]{0,4}(会|为)|(?<![已社])会(?!议|员)|马上|稍后|稍候|立即|这就|接下来|现在(为|去|就|帮|给)|我(来|去)?[帮替为给]您(?!.*[了好完成妥过])|正在|准备|打算|可以|需要|(?<!申)请(?!您?(凭|按时|准时|注意|耐心|于))|要不要|想|先|[您你]要/;
-/** What somebody else says, who may be wrong: the reply states nothing of it. */
+/** Reported statements of others, who may be wrong; the reply itself does not state them. */
 const report =
   /\byour (?:friend|brother|sister|wife|husband|mother|father|colleague|partner|neighbou?r|son|daughter)\b(?! is (?:now )?(?:booked|registered|enrolled))|\byou(?:'ve| have)? (?:\w+ly |just |already )?(?:said|say|mention|mentioned|told|wrote|heard|read|reported|claim|claimed|stated)\b|\btold you\b|\b(?:they|he|she) (?:said|told|claimed)\b|\baccording to you\b/;
 const reportHan =
   /您(?:的)?(?:朋友|同事|家人|爱人|先生|太太|室友|邻居)(?:的|已|昨|说|那)|[您你].{0,4}(?:说|提到|提及|告诉|讲|表示|听说)(?!的)|(?:听|据)[您你]/;
-/** Done at another time: no news of now. */
+/** Done at another time: not current news. */
 const past =
   /\b(?:last (?:week|month|time|year|night)|yesterday|previously|a while ago|(?:days|weeks|months) ago)\b|(?<!马)上[次回]|上个?(?:月|周|星期)|去年|前天|昨[天晚日]|曾|(?<=\p{Script=Han})(?<![通超不经路难错])过(?![期保了去来程户账票失世敏滤])/u;
 const negation =
@@ -43,7 +44,7 @@ const genericDone =
   /^(all |it's |it is |that's |that is )?(done|set|ready|finished|taken care of|sorted)\b|^everything is (done|set|ready|arranged|settled)\b|^done\b|^you( are|'re) all set\b/;
 const genericDoneHan = /^(搞定|办好|办妥|好)了|^(完成|成功)了?$/;
 
-/** "I was able to book it" states that it was done, although it says "able". */
+/** "I was able to book it" states that it was done, although it contains "able". */
 export const successPhrases = /\b(was|were) able to\b|\bmanaged to\b|\bhave managed\b/;
 
 export function splitReplyClauses(text: string): ReplyClause[] {
@@ -81,16 +82,18 @@ function clausesOfSentence(sentence: string): ReplyClause[] {
   });
 }
 
-/** "Nothing can be changed": tells what there is, and plans nothing. */
+/** "Nothing can be changed" states a fact and is not a plan. */
 const nothingCan = /没有.{0,6}可以/;
 
-/** "could not" tells of the past; what is expected of a parcel is no plan of the agent's. */
+/** "could not" refers to the past; an expected parcel is not a plan of the agent. */
 const isPlan = (part: string) =>
   plan.test(part.replace(/\b(could not|couldn['’]t|can['’]?t find|cannot find)\b/g, ' ').replace(successPhrases, ' '));
 
 const patterns = new Map<string, RegExp>();
 
-/** A word or alternatives of it, as whole words. Kept: every clause asks for the same ones. */
+/**
+ * Matches a word, or one of several alternatives, as a whole word. Cached, because every clause uses the same words.
+ */
 export function wholeWord(alternatives: string): RegExp {
   const known = patterns.get(alternatives);
   if (known) return known;
@@ -141,12 +144,12 @@ const chineseNegativeOutcomePatterns: readonly (readonly [NegativeOutcome, RegEx
   ['ineligible', /不(能|可|支持|符合|予|允许|满足|达标|合格|够)|没有?达到|达不到|没办法|无法/],
 ];
 
-/** The kinds of bad news that a clause may tell, the most telling first. */
+/** The kinds of bad news that a clause may give, most specific first. */
 export function negativeOutcomesIn(clause: string, isHan: boolean): NegativeOutcome[] {
   const kinds = (isHan ? chineseNegativeOutcomePatterns : negativeOutcomePatterns)
     .filter(([, words]) => words.test(clause))
     .map(([kind]) => kind);
-  // "I can't do that for you" speaks of the agent, not of the case.
+  // "I can't do that for you" is about the agent, not about the case.
   const isAboutAgent = isHan
     ? /我(?!们?的)/.test(clause)
     : /\b(i|we)\b.*\b(can't|cannot|can not|am not|are not|aren't)\b/.test(clause);

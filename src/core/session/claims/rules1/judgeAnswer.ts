@@ -1,4 +1,4 @@
-// Answer dependency as version 1 of the rules had it, word for word: the reasons are in logs and in prompts of those logs.
+// Answer dependency exactly as in version 1 of the rules: its reasons are in logs and in the prompts of those logs.
 
 import type { ControllerJudgement } from '../../controllers/controller';
 import type { AgentDecision } from '../../events';

@@ -1,4 +1,4 @@
-// How plainly a clause says that what an ANSWER stands for was done.
+// Scores how plainly a clause states that the action of an ANSWER was done.
 
 import { participleOf } from './actionWords';
 import type { AnswerProfile } from './answerProfile';
@@ -9,7 +9,7 @@ const completed =
 const auxiliary =
   /\b(is|are|was|were|has|have|had|been|being|got|gets|now|already|just|successfully|i|we|it)\b|'(s|ve|re|m)\b/;
 
-/** How plainly an English clause says that what the ANSWER stands for was done; 0: not at all. */
+/** Score of an English clause; 0 if it does not state that the action was done. */
 export function completionScore(one: AnswerProfile, clause: string): number {
   let weight = one.isAction && one.isNamedIn(clause) ? 2 : 0;
   for (const action of one.actions) {
@@ -32,7 +32,7 @@ function statesCompletion(clause: string, verb: string): boolean {
   return successPhrases.test(clause) && wholeWord(verb).test(clause);
 }
 
-/** An action that only says which thing is meant: "退款申请", an application for a refund. */
+/** An action word that only names a thing: "退款申请", an application for a refund. */
 const namesThing = /^的?(?:申请(?!了|已|通过|成功)|请求|流程|服务|信息|详情|编号|方式|规则|政策|手续|须知|记录)/;
 
 const hanOf = (one: AnswerProfile, clause: string): boolean =>
@@ -44,7 +44,7 @@ const hanOf = (one: AnswerProfile, clause: string): boolean =>
 
 const chineseCompletionMark =
   /已经?(?!有|过期)|成功|完成|完毕|完了|办妥|办好|办完|搞定|妥[了当]|好[了啦嘞]|好单|生成|通过|(?<![收看查找见听])[到下上掉成]了|(?<![不白道解看查到见记对认])了(?!解)/;
-/** Who only looked, received or took note has done nothing yet. */
+/** Looking, receiving or taking note does not complete an action. */
 const onlyNotedPattern = /已经?(?:开始|收到|看到|查到|查询|查看|了解|知道|记下|核实|核对|找到)/;
 const plainChineseMark = /已经?(?!有|过期)|成功|完成|完毕|办妥|办好|搞定|妥[了当]|好[了啦]/;
 
@@ -58,18 +58,19 @@ export const isInProgress = (one: AnswerProfile, clause: string): boolean =>
     ),
   );
 
-/** The same of a Chinese clause: the action's word beside a mark that it is over. */
+/** Score of a Chinese clause: the action word beside a mark of completion. */
 export function chineseCompletionScore(
   one: AnswerProfile,
   { text: clause, isHan }: { text: string; isHan: boolean },
 ): number {
   const mark = chineseCompletionMark.exec(clause);
   if (!mark || onlyNotedPattern.test(clause)) return 0;
-  // What follows "already" is what was done; what stands before it is often a thing: "the booking was cancelled".
+  // The words after "already" name the completed action; the words before it are often its object: "the booking was
+  // cancelled".
   const after = hanOf(one, clause.slice(mark.index + mark[0].length - 1));
   if (after) return 2;
   if (hanOf(one, clause)) return 1.5;
-  // Of an action that no group lists: what it is about, beside a plain mark that something was done.
+  // For an action that no group lists: distinctive words of the ANSWER beside a plain mark of completion.
   const isUnlisted = one.isAction && !one.isKnownIn({ text: clause, isHan });
   return isUnlisted && plainChineseMark.test(clause) && one.ownWordsIn(clause) > 1 ? 1 : 0;
 }

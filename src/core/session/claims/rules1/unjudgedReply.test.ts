@@ -26,7 +26,7 @@ const config = { ...defaultSessionConfig, rules: 1, activation: 'on-success', va
 function judge(text: string, written = source, met: Record<string, true> = {}) {
   const workflow = buildWorkflowFacts({ title: 'Room', kind: 'pdl', source: written }, []);
   const decision = { kind: 'response', text } as const;
-  const state = { workflow, met, config, calls: {} } as unknown as SessionState; // all that the judgement reads
+  const state = { workflow, met, config, calls: {} } as unknown as SessionState; // the judgement reads only these fields
   const verdict = answerDependency.post?.({ state, options: {} }, decision);
   return verdict?.allowed
     ? (unjudgedField(state, decision, concernedNode(state, decision)).unjudged ?? 'judged')
@@ -75,7 +75,7 @@ describe('answer dependency by words', () => {
     ['wording', 'Room and payment: a booked and paid thing, it is said.'],
   ])('says that it did not judge for its %s: %j', (why, text) => {
     expect(judge(text)).toBe(why);
-    // Nothing is out of reach: there is nothing to judge.
+    // No ANSWER is out of reach, so there is nothing to judge.
     expect(judge(text, source, { 'api:pay': true })).toBe('judged');
   });
 
@@ -105,7 +105,7 @@ describe('answer dependency by words', () => {
   it('counts what breaks a precondition as that alone', () => {
     const workflow = buildWorkflowFacts({ title: 'Room', kind: 'pdl', source }, []);
     const decision = { kind: 'response', text: 'Zimmer gebucht und bezahlt.', answer: 'done' } as const;
-    const state = { workflow, met: {}, config } as SessionState; // all that the judgement reads
+    const state = { workflow, met: {}, config } as SessionState; // the judgement reads only these fields
     expect(unjudgedField(state, decision, 'answer:done')).toEqual({});
     expect(unjudgedField(state, decision, 'answer:greeting')).toEqual({ unjudged: 'language' });
   });

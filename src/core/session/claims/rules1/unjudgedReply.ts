@@ -1,6 +1,6 @@
-// Whether the comparison of words (`matchAnswerByText`) can tell at all that a response gives no ANSWER out of reach: not
-// when it is in another language than the ANSWERs, too long, without words, or near to one in other words. Says only what
-// was not judged, never that a response is wrong.
+// Decides whether the comparison of words (`matchAnswerByText`) can establish that a response gives no ANSWER that is
+// out of reach. It cannot if the response is in another language than the ANSWERs, too long, without words, or similar
+// to an ANSWER in other words. Reports only that a response was not judged, never that it is wrong.
 
 import type { AgentDecision } from '../../../llm';
 import { comparableText } from '../../../support';
@@ -12,8 +12,8 @@ import { maxComparedLength, sharedWordShare, statementSentencesOf } from './carr
 type UnjudgedReason = 'language' | 'length' | 'no-words' | 'wording';
 
 /**
- * For `decision.accepted`, of a decision that concerns that node: absent where it was judged. No violation beside it
- * means that none was seen.
+ * Part of `decision.accepted` for a decision with node `nodeId`: absent if the reply was judged. If it is present, an
+ * empty list of violations only means that none was found.
  */
 export function unjudgedField(
   state: VerdictState,
@@ -26,7 +26,10 @@ export function unjudgedField(
   return why === undefined ? {} : { unjudged: why };
 }
 
-/** Undefined when the words could be compared, or when no ANSWER is out of reach. `given`: the ANSWER it is known to give. */
+/**
+ * Undefined if the words could be compared or no ANSWER is out of reach. `given`: the ANSWER that the response
+ * certainly gives.
+ */
 export function unjudgedReason(
   state: VerdictState,
   text: string,
@@ -37,16 +40,19 @@ export function unjudgedReason(
   if (text.length > maxComparedLength) return 'length';
   if (!/[\p{L}\p{N}]/u.test(text)) return 'no-words';
   if (isInOtherLanguage(vocabularyOf(outOfReach), text)) return 'language';
-  // What plainly gives one ANSWER may share words with another.
+  // A response that plainly gives one ANSWER may share words with another.
   const isSimilarToAnswer =
     given === undefined && outOfReach.some((one) => sharedWordShare(one, text, allSmallWords) >= similarShare);
   return isSimilarToAnswer ? 'wording' : undefined;
 }
 
-/** Of an ANSWER's own words. From 0.6 on the comparison may take a sentence for it. */
+/** Share of an ANSWER's content words. From 0.6 on `matchAnswerByText` may match the sentence. */
 const similarShare = 1 / 3;
 
-/** The most common small words of languages in Latin letters, without accents: enough to tell a sentence of one from another's. */
+/**
+ * The most common small words of languages in Latin letters, without accents: enough to distinguish sentences of these
+ * languages.
+ */
 const smallWords = Object.entries({
   en: 'the is are was were has have had been you your we our this that for of to and with not at will can my please thank thanks hello here there sorry on it in',
   de: 'der die das und ist sind war wurde wurden haben hat sie ihr ihre ihren ihnen wir fur mit nicht ein eine einen zu im am auf bitte danke in',
@@ -63,7 +69,7 @@ interface Vocabulary {
   readonly words: ReadonlySet<string>;
   readonly isLatin: boolean;
   readonly language: string;
-  /** The scripts that are used. */
+  /** Matches a letter of the scripts in use. */
   readonly letters: RegExp;
 }
 
@@ -85,7 +91,7 @@ function vocabularyOf(answers: readonly AnswerFacts[]): Vocabulary {
 
 const wordsOf = (text: string) => comparableText(text).match(/\p{Script=Han}|\p{L}+/gu) ?? [];
 
-/** Of the list with most hits; names of nodes alone, which hold no small words, are taken as English. */
+/** The language with the most hits; node names without small words count as English. */
 function languageOf(words: readonly string[]): string {
   const [first, ...rest] = smallWords.map(({ language, words: small }) => ({ language, hits: hitsOf(words, small) }));
   return rest.reduce((best, one) => (one.hits > best.hits ? one : best), first as { language: string; hits: number })
@@ -104,13 +110,13 @@ function isInOtherLanguage(own: Vocabulary, text: string): boolean {
     return smallWords.some(({ words: others }) => hitsOf(words, others) > known);
   };
   const sentenceWords = sentences.map(wordsOf);
-  // A language that no list knows shows by having no word in common, over all that is said.
+  // An unlisted language is detected if the whole text has no word in common with the known words.
   const all = sentenceWords.flat();
   const isUnknown = all.length >= 4 && !all.some((word) => small.has(word) || own.words.has(word));
   return isUnknown || sentenceWords.some(isOtherLanguage);
 }
 
-/** By words, so that a name in other letters does not make a sentence foreign; Han characters count one by one. */
+/** Counts words, so that a name in other letters does not make a sentence foreign; each Han character is a word. */
 function isInOtherScript({ letters }: Vocabulary, sentence: string): boolean {
   const words = sentence.normalize('NFKC').match(/\p{Script=Han}|[\p{L}\p{M}]+/gu) ?? [];
   const other = words.filter((word) => !letters.test(word)).length;

@@ -1,10 +1,11 @@
-// The kinds of bad news that a text gives, English and Chinese: what an ANSWER such as "no free appointment" and a clause
-// such as "all of them are taken" have in common. Quantity and negation decide: "2 free appointments" is good news.
+// Detects the kinds of bad news in a text, English and Chinese, so that an ANSWER such as "no free appointment" and a
+// clause such as "all of them are taken" can be compared. Quantity and negation decide: "2 free appointments" is good
+// news.
 
 /**
- * `none-left`: nothing is free or in stock. `unknown`: it does not exist, was not found or does not take part. `lacks`: there
- * is none, which may be either. `failedOutcome`: it
- * was tried. `flowRefusal`: the agent cannot do it. `not-allowed`: rules forbid it. `over`: too late. `invalid`: it is not accepted as it is.
+ * `none-left`: nothing is free or in stock. `unknown`: the thing does not exist, was not found or does not take part.
+ * `lacks`: there is none, which may mean either. `failed`: an attempt failed. `refusal`: the agent cannot do it.
+ * `not-allowed`: rules forbid it. `over`: too late. `invalid`: not accepted in this form.
  */
 export type BadNews = 'refusal' | 'none-left' | 'unknown' | 'lacks' | 'failed' | 'not-allowed' | 'over' | 'invalid';
 
@@ -70,7 +71,7 @@ const chinese: readonly (readonly [BadNews, RegExp])[] = [
   ],
 ];
 
-/** How alike two kinds are: people put one and the same refusal in several ways. */
+/** Similarity of two kinds, because people express the same refusal in several forms. */
 const likeness: readonly (readonly [BadNews, BadNews, number])[] = [
   ['lacks', 'unknown', 0.7],
   ['lacks', 'none-left', 0.7],
@@ -90,7 +91,10 @@ const likeness: readonly (readonly [BadNews, BadNews, number])[] = [
 const likeOf = (a: BadNews, b: BadNews) =>
   a === b ? 1 : (likeness.find(([one, other]) => (one === a && other === b) || (one === b && other === a))?.[2] ?? 0);
 
-/** How well two sets of kinds agree, from 0 to 1: each kind of either with the nearest of the other. */
+/**
+ * Agreement of two sets of kinds, from 0 to 1: each kind of either set is paired with the most similar kind of the
+ * other.
+ */
 export function alikeBadNews(one: ReadonlySet<BadNews>, other: ReadonlySet<BadNews>): number {
   if (one.size === 0 || other.size === 0) return 0;
   const nearest = (kind: BadNews, among: ReadonlySet<BadNews>) =>
@@ -101,7 +105,7 @@ export function alikeBadNews(one: ReadonlySet<BadNews>, other: ReadonlySet<BadNe
 
 const patternsOf = (isHan: boolean) => (isHan ? chinese : english);
 
-/** "can't do that for you", "I could not reach the system": of the agent or its tools, not of the case. */
+/** "can't do that for you", "I could not reach the system": about the agent or its tools, not about the case. */
 const ownTrouble =
   /\b(?:time[sd]? ?out|timing out|time-?out|connection|network|server|system (?:error|is|was|did|has|does|could)|(?:the|our|booking) system\b.{0,30}\b(?:down|not|error|respond\w*|answer\w*|crash\w*|busy|unavailable)|technical|offline|maintenance|error|crash(?:ed)?|outage|glitch|hiccup|could ?n't reach|could not reach|can't reach|my (?:request|query)|no (?:answer|response|reply) from|not respond(?:ing)?|did(?:n't| not) (?:respond|answer)|unreachable|try again in a (?:moment|minute)|once more in a moment|(?:did(?:n't| not)|could(?:n't| not)) (?:quite )?(?:understand|catch|follow|get) (?:that|this|it|you|what))\b/;
 const ownTroubleHan =
@@ -111,7 +115,7 @@ export const isOwnTrouble = (text: string, isHan: boolean): boolean => (isHan ? 
 
 const spelled = (text: string) => text.replace(/[’`]/g, "'");
 
-/** The kinds of bad news that a clause gives; empty for good news and no news. */
+/** The kinds of bad news in a clause; empty for good news and for clauses without news. */
 export function badNewsIn(text: string, isHan: boolean): ReadonlySet<BadNews> {
   const said = isHan ? text : withoutHarmless(spelled(text)).replace(ownRefusal, ' ');
   const plain = isHan ? text.replace(harmlessHan, '·').replace(ownRefusalHan, '·') : said;
@@ -121,7 +125,7 @@ export function badNewsIn(text: string, isHan: boolean): ReadonlySet<BadNews> {
   return kinds;
 }
 
-/** "I can't do that": what the agent will not do, and nothing that it found. */
+/** "I can't do that": a refusal of the agent, not a finding. */
 const ownRefusal =
   /\b(?:i|we)(?:'m| am|'re| are)? (?:also |still |really |just )?(?:can't|cannot|can not|not able to|unable to|not allowed to|not permitted to) (?!find|locate|verify|validate|confirm|identify|trace|see any|see a)(?:\w+ ?){1,4}/;
 
@@ -136,7 +140,7 @@ const withoutHarmless = (text: string) =>
 const harmlessHan =
   /(?:还|只|就)?(?:缺|差|没有|没收到|没拿到|没提供)(?:了)?(?:您|你)的|(?:还|尚)没有?|尚未|还未|没(?:有)?(?:问题|关系|事儿?|错)|不(?:好意思|客气|用|必|过(?!期)|仅|但|久|错|另|额外|变|受影响|少|同|论|管|止|妨)|无需|无须|要不要|是不是|能不能|可不可以|有没有|行不行|好不好|对不起/g;
 
-/** Whether the clause denies something. */
+/** Whether the clause negates something. */
 export function isNegated(text: string, isHan: boolean): boolean {
   return isHan
     ? /没|未|不|无|尚|别(?!人|处)/.test(

@@ -1,4 +1,5 @@
-// What an English clause says was done, was not done, or is planned: found at its verbs, by the auxiliaries before them.
+// Finds the events of an English clause: done, not done or planned. Starts at the verbs and reads the auxiliaries
+// before them.
 
 import type { Clause, Token } from './clauses';
 import { familiesOfVerb, particles } from './families';
@@ -23,20 +24,20 @@ const adverb = set(
 );
 const pronoun = set('it this that them everything all both those these you him her us');
 const ours = set('i we');
-/** Who acts for the agent's side. */
+/** Nouns for parties that act for the agent's side. */
 const organisation = set(
   'system team bank hotel restaurant clinic hospital colleague colleagues company shop store office airline provider courier driver seller they department service it that this kennel school library university desk staff people',
 );
-/** Participles that follow a noun and only describe it: "the time requested". */
+/** Participles that only describe the noun before them: "the time requested". */
 const describes = set(
   'requested needed required listed mentioned given provided offered called named based related included entered shown wanted left said stated specified selected chosen used concerned asked read let cost paid',
 );
-/** Verbs that report or feel, and do nothing. */
+/** Verbs of saying, knowing and feeling, which are not actions. */
 const saysNothing = set(
   'say tell ask know see hear think mean feel understand let want need like hope wish thank please read call name base relat cost seem appear happen interest worri concern',
 );
 
-/** Words before "that" which make what follows a statement. Stems. */
+/** Words before "that" which make the following text a statement. Stems. */
 const vouches = new Set(
   'confirm say tell see know sure glad happi new you aware assur note report pleas inform done is and so now yes'
     .split(' ')
@@ -54,7 +55,7 @@ interface Left {
   progressive: boolean;
   managed: boolean;
   emphatic: boolean;
-  /** Place of the first word that is no auxiliary; -1 at the beginning. */
+  /** Index of the first word that is not an auxiliary; -1 at the beginning. */
   at: number;
 }
 
@@ -91,11 +92,11 @@ function lookLeft(tokens: readonly Token[], from: number): Left {
   return left;
 }
 
-/** "no" right before a noun that is not the subject negates nothing else. */
+/** "no" right before a noun that is not the subject negates only that noun. */
 const isDetermining = (tokens: readonly Token[], at: number, verb: number) =>
   tokens[at]?.word === 'no' && at + 1 < verb && !be.has(tokens[at + 1]?.word ?? '') && at > 2;
 
-/** Anywhere before the verb: "no booking has been made", "none of them was sent". */
+/** Negation anywhere before the verb: "no booking has been made", "none of them was sent". */
 const startsNegated = (tokens: readonly Token[], verb: number) =>
   tokens
     .slice(0, verb)
@@ -114,7 +115,7 @@ const isHarmless = (tokens: readonly Token[], at: number) => {
   );
 };
 
-/** Particle of a verb, within what belongs to it. */
+/** Particle of a verb, within the words that belong to the verb. */
 function particleAfter(tokens: readonly Token[], verb: number): string | undefined {
   for (let at = verb + 1; at < Math.min(tokens.length, verb + 6); at++) {
     const { word } = tokens[at] as Token; // within the list
@@ -197,7 +198,7 @@ export function englishEvents(clause: Clause): StatedEvent[] {
     const hasAuxiliary = left.be || left.have || left.get || left.modal;
     if (!hasAuxiliary && determiner.has(subject) && next !== undefined && !preposition.has(next)) continue;
     if (!hasAuxiliary && (preposition.has(subject) || subject === 'as')) continue;
-    // "Parcels that have been registered" tells them from others.
+    // "Parcels that have been registered" only identifies the parcels.
     if (
       hasAuxiliary &&
       /^(?:that|which|who)$/.test(subject) &&
@@ -243,9 +244,9 @@ export function englishEvents(clause: Clause): StatedEvent[] {
       continue;
     else if (subject === '') {
       isPassive = true;
-      // "The advance: paid" says it; "printed on the sticker" tells of what was named before.
+      // "The advance: paid" states it; "printed on the sticker" describes something named before.
       isLoose = !clause.isFirst && tokens.length > 2;
-      // "Completed all courses": who did it is not said.
+      // "Completed all courses": the sentence does not name who did it.
       isOurs = !(genericVerbs.has(stem) && next !== undefined && determiner.has(next));
       standing = negated ? 'denied' : 'done';
     } else if (subject === 'and' || subject === 'or') {
@@ -262,7 +263,7 @@ export function englishEvents(clause: Clause): StatedEvent[] {
       isPassive = true;
       standing = negated ? 'denied' : 'done';
     } else if (!describes.has(word) && !hasVerbBefore(tokens, at)) {
-      // "The system sent it", "somebody took the table".
+      // "The system sent it", "a colleague took the table".
       isOurs = false;
       standing = negated ? 'denied' : 'done';
     }
@@ -273,7 +274,7 @@ export function englishEvents(clause: Clause): StatedEvent[] {
   return [...events, ...stateEvents(clause)];
 }
 
-/** "then it is sent", "it gets sent": how it goes in general, in the present tense. */
+/** "then it is sent", "it gets sent": the usual course, in the present tense. */
 function isHabit({ tokens, text }: Clause, left: Left): boolean {
   if (left.have) return false;
   const auxiliary = tokens.slice(left.at + 1).find(({ word }) => be.has(word) || get.has(word))?.word ?? '';
@@ -300,7 +301,7 @@ function isCausative(tokens: readonly Token[], from: number): boolean {
     const { word } = tokens[at] as Token; // within the list
     if (have.has(word) || get.has(word)) {
       const before = tokens.slice(Math.max(0, at - 3), at);
-      // "Please have it blocked", "let's get you registered" ask for it.
+      // "Please have it blocked", "let's get you registered" are requests.
       const isAsked =
         /^(?:have|get)$/.test(word) &&
         (before.length === 0 || /^(?:please|kindly|then|just|to)$/.test(before.at(-1)?.word ?? ''));
@@ -330,20 +331,23 @@ interface StatePattern {
   readonly strong?: string;
   readonly weak?: string;
   readonly generic?: boolean;
-  /** Speaks of what is to come by itself: "a technician will be with you". */
+  /** The state is still to come: "a technician will be with you". */
   readonly isToCome?: boolean;
 }
 
-/** "'s" is a verb behind a pronoun only: else it may make a possessive. */
+/** "'s" counts as a verb only after a pronoun; elsewhere it may be a possessive. */
 const apostrophe = "(?<=\\b(?:it|that|this|everything|he|she|name|who|there|all))'s";
-/** Before a particle no noun stands in the possessive: "the router's up". */
+/** A noun before a particle is not in the possessive: "the router's up". */
 const isAreOrS = "(?:\\b(?:is|are|am|was|were|has been|have been)|'s|'re|'m)";
 const isAre = `(?:\\b(?:is|are|am|was|were|has been|have been)|${apostrophe}|'re|'m)`;
 const money =
   '(?:[€$£¥] ?\\d[\\d.,]*|(?:eur|usd|gbp) \\d[\\d.,]*|\\d[\\d.,]* ?(?:€|euros?|dollars?|pounds?|usd|eur|gbp))';
 const soon = '(?:now |already |all |also |just |officially |fully |safely |both |back |currently |again )*';
 
-/** How things are once something was done. `strong` and `weak` name families; most need a word of what it was done to. */
+/**
+ * States that result from an action. `strong` and `weak` name verb families; most patterns need a word of the action's
+ * object.
+ */
 const states: readonly StatePattern[] = [
   {
     pattern:
@@ -510,7 +514,7 @@ const states: readonly StatePattern[] = [
   },
 ];
 
-/** Words of the ANSWER that say how things are not yet. */
+/** Negations before a state, which make the state denied. */
 const notYet = /\b(?:not|n't|no|never|isn't|aren't|without|nothing|neither)\b|n't\b/;
 const planned =
   /\b(?:will|would|can|could|may|might|must|shall|should|going to|about to|need to|needs to|want to|to be|able to|let me)\b|'(?:ll|d)\b/;

@@ -1,25 +1,25 @@
-// Families of service verbs, English and Chinese: words with which people say that the same kind of thing was done.
-// General vocabulary only: nothing in it comes from one procedure or one set of replies.
+// Families of service verbs, English and Chinese: words with which people state that the same kind of action was done.
+// General vocabulary only; no entry comes from one procedure or one set of replies.
 
 import { stemOf } from './stemOf';
 
 export interface VerbFamily {
   readonly id: string;
-  /** Stems of verbs that say it by themselves. */
+  /** Stems of verbs that state the action by themselves. */
   readonly verbs: ReadonlySet<string>;
-  /** Verbs as `switch+off`: a stem with a particle that follows it. */
+  /** Verbs as `switch+off`: a stem with the particle that follows it. */
   readonly phrasal: ReadonlySet<string>;
-  /** Stems of verbs that may say it, beside a word of what it was done to. */
+  /** Stems of verbs that state the action only beside a word of its object. */
   readonly weak: ReadonlySet<string>;
-  /** Stems of nouns for what was done or what came of it: "the booking", "your seat". */
+  /** Stems of nouns for the action or its result: "the booking", "your seat". */
   readonly nouns: ReadonlySet<string>;
-  /** A verb of this family says little without its object: one adds, sends and changes many things. */
+  /** Verbs of this family mean little without an object: many things are added, sent or changed. */
   readonly isGeneral: boolean;
-  /** Looks something up: says nothing of a change. */
+  /** The family looks something up and changes nothing. */
   readonly isLookup: boolean;
-  /** Chinese words for it. */
+  /** Chinese words for the action. */
   readonly han: RegExp | undefined;
-  /** Chinese words that may say it, beside a word of what it was done to. */
+  /** Chinese words that state the action only beside a word of its object. */
   readonly weakHan: RegExp | undefined;
 }
 
@@ -402,12 +402,12 @@ const byId = new Map(families.map((one) => [one.id, one]));
 
 export const familyOf = (id: string): VerbFamily => byId.get(id) as VerbFamily; // ids are written in this file
 
-/** By stem, the families in which it is a verb that says it by itself. */
+/** By stem: the families in which the verb states the action by itself. */
 export const familiesOfVerb: ReadonlyMap<string, readonly VerbFamily[]> = index((one) => [
   ...one.verbs,
   ...one.phrasal,
 ]);
-/** By stem, the families of which it is a noun. */
+/** By stem: the families that have the noun. */
 export const familiesOfNoun: ReadonlyMap<string, readonly VerbFamily[]> = index((one) => one.nouns);
 
 function index(keys: (one: VerbFamily) => Iterable<string>): ReadonlyMap<string, readonly VerbFamily[]> {
@@ -422,5 +422,5 @@ function index(keys: (one: VerbFamily) => Iterable<string>): ReadonlyMap<string,
   return found;
 }
 
-/** Particles that change what a verb means. */
+/** Particles that change the meaning of a verb. */
 export const particles = new Set('off on up out in down over back through into at to'.split(' '));

@@ -1,11 +1,11 @@
-// What a Chinese clause says was done, was not done, or is planned: by the marks beside a verb (已, 了, 好, 成功), the words
-// that plan (会, 将, 正在) and those that deny (没, 未, 无法).
+// Finds the events of a Chinese clause: done, not done or planned. Uses the marks beside a verb (已, 了, 好, 成功), the
+// words of plans (会, 将, 正在) and the negations (没, 未, 无法).
 
 import type { Clause } from './clauses';
 import { families, familyOf } from './families';
 import type { StatedEvent } from './statedEvent';
 
-/** Denies nothing: "没问题", "不用担心", "分别". */
+/** Phrases that contain a negation character but negate nothing: "没问题", "不用担心", "分别". */
 const harmless =
   /没(?:有)?(?:问题|关系|事|错)|不(?:好意思|客气|用|必|过(?!期)|仅|但|久|错|另|额外|变|受影响|少|同|论|管|止|只|妨)|无需|无须|免费|分别|特别|级别|性别|未来|区别|别人|别处|别的|个别|识别|差不多|要不要|是不是|能不能|可不可以|有没有|对不起/g;
 const denial = /没|未|尚|无法|不|别|勿|失败|拒绝|暂(?!时)/;
@@ -20,23 +20,23 @@ const doneAnywhere =
 
 const plan =
   /(?<![已社协年])会(?!议|员|计|场|所)|马上(?!到期)|稍后|稍候|立即|立刻|这就|接下来|正在|准备(?!好)|打算|即将|尽快|(?<!不)可以|(?<![不无])需要|要不要|(?<![申邀聘])请(?!注意|放心|凭|按时|准时|查收|留意|收好|携带|记得|知悉|于|您?(?:注意|放心|凭|按时|准时|查收|留意|收好|携带|记得|知悉))|(?<![理])想(?!要的)|[您你]要|(?<![首事])先(?!生)|再(?=[来去帮为给查试办说])|(?<!久)等(?=[您你我一会系待下])(?!候)|(?<![不])能(?=[为帮给够]|否)|要(?=先|等|不)|让我|我(?:们)?(?:来|去|这边)(?!.*[了好完成妥过])|现在(?:就)?(?:去|来|为|帮|给)(?!.*了$)/;
-/** "将" begins a plan where nothing marks the clause as done: else it stands before the object. */
+/** "将" begins a plan unless the clause is marked as done; then it marks the object. */
 const planJiang = /(?<!已经?)将/;
-/** "看不到已提交的记录": it is not known that it was done. */
+/** "看不到已提交的记录": it is unknown whether it was done. */
 const noRecord = /(?:看不[到出]|查不到|找不到|没(?:有)?(?:看到|查到|找到)?|未见|无).{0,24}(?:记录|迹象|信息)/;
-/** Says that something was done, and not what. */
+/** States that something was done without naming it. */
 const genericDone =
   /^(?:都|全部?|已经?|一切|这(?:边|就)?|您的)?(?:帮您|给您|为您|替您)?(?:都|已经?)?(?:搞定|办(?:好|妥|成|完)|弄(?:好|妥)|处理(?:好|完|完毕)|安排(?:好|妥)|准备好|完成|成功|妥(?:了|当)|好(?=[了啦嘞])|成(?=[了啦]))(?:了|啦|嘞|的)?$|(?:手续|流程|一切|事情|请求|操作|业务)(?:都|也)?(?:已经?)?.{0,3}(?:办|弄|处理|搞)?(?:好|妥|完成|成功|完|定)(?:了|啦)?$/;
 
-/** The same within a clause that says what it is of. */
+/** The same inside a clause that names the thing. */
 const genericWithin =
   /搞定|(?:办|弄|做)(?:好|妥|成|完)(?:了|啦)|处理(?:好|完)|安排(?:好|妥)|(?:完成|成功|完毕)(?:了|啦)?$|成功了|已(?:经)?(?:完成|成功|生效|到账)|妥(?:了|当)|(?:生效|到账|落实)(?:了|啦)|(?<!您|你)好(?:了|啦|嘞)$/;
 
-/** What follows makes the verb a name of a thing: "预约号", "退款流程". */
+/** The following characters make the verb part of a noun: "预约号", "退款流程". */
 const thing =
   /^(?:的)?(?:申请(?!了|已|通过|成功|提交)|请求|流程|服务|信息|详情|编号|号码?|单号?|方式|规则|政策|手续|须知|记录|状态|功能|渠道|条件|系统|页面|人员?|日期|时间|费用?|金额|单位|窗口|中心|电话|卡|码|成功率|名单|序号|位置|业务|表|员)/;
 
-/** How things are once something was done, without a verb that says so. */
+/** States that result from an action, without a verb for the action. */
 const states: readonly { readonly pattern: RegExp; readonly weak: string; readonly isLoose?: boolean }[] = [
   {
     pattern: /[您你]预?[订定约买租借挂选]的(?:是|为|在)/,
@@ -60,11 +60,11 @@ const states: readonly { readonly pattern: RegExp; readonly weak: string; readon
   { pattern: /(?:给|为|替|帮)您(?:留|占|保留)着/, weak: 'book hold' },
 ];
 
-/** Behind a noun for the action: "您的退款申请已经通过". */
+/** After a noun for the action: "您的退款申请已经通过". */
 const thingDone =
   /^(?:的)?(?:申请|请求|手续|业务|流程|服务)?(?:也|都|均)?(?:已经?|全部|刚刚?)(?:为您|帮您|给您)?(?:确认|受理|提交|通过|完成|成功|办|处理|生效|生成|保存|登记|录入|安排|搞定|递交)|^(?:的)?(?:申请|请求|手续|业务|流程)?(?:办|处理|提交)(?:好|完|妥|成功)|^(?:的)?(?:申请|请求|手续)(?:提交)?成功/;
 
-/** The clause has a word by which one plans. */
+/** Whether the clause contains a word of planning. */
 export const isPlanInHan = (text: string): boolean =>
   plan.test(text.replace(harmless, '·')) || /我(?:们)?来|包在我/.test(text);
 
@@ -144,11 +144,11 @@ export function hanEvents(clause: Clause): StatedEvent[] {
   return events;
 }
 
-/** Characters that name no thing. */
+/** Characters that do not name a thing. */
 const noThing =
   /[的了吗呢吧啊么是您你我他她它们请把被将给帮替为就也都还已经刚才很更这那个位好完成功妥当到上下掉一啦哈，。！\s]/gu;
 
-/** What it was done to is not said: "约好了", "已经取消了". */
+/** Whether the object of the action is missing: "约好了", "已经取消了". */
 function isBare(text: string, ids: readonly string[]): boolean {
   let rest = text;
   for (const id of ids)
@@ -159,11 +159,11 @@ function isBare(text: string, ids: readonly string[]): boolean {
 interface HanStanding {
   readonly kind: StatedEvent['standing'];
   readonly isThing: boolean;
-  /** As it stands in the clause. */
+  /** As written in the clause. */
   readonly word: string;
 }
 
-/** The plainest standing among all places of the word in the clause. */
+/** The plainest standing among all occurrences of the word in the clause. */
 function standingOf(text: string, pattern: RegExp, isPlan: boolean, isWeak: boolean): HanStanding | undefined {
   let best: HanStanding | undefined;
   for (const match of text.matchAll(new RegExp(pattern.source, 'gu'))) {

@@ -1,5 +1,5 @@
-// What is known of the APIs and ANSWERs of a workflow for finding them in a reply: the verbs they stand for, what these
-// are done to, the bad news they give. Computed from names and descriptions alone, once for a workflow.
+// Prepares the APIs and ANSWERs of a workflow for the search in replies: their verbs, the objects of these verbs, their
+// bad news. Computed only from names and descriptions, once per workflow.
 
 import { comparableText, looseName, memoize } from '../../../support';
 import type { AnswerFacts, ApiFacts, NodeFacts, WorkflowFacts } from '../../workflowFacts';
@@ -9,52 +9,55 @@ import { families, familiesOfVerb, familyOf, particles, type VerbFamily } from '
 import { genericVerbs } from './statedEvent';
 import { spacedName, unitsOf, weightsOf } from './units';
 
-/** What it takes to recognise that an action was done: of an API, and of an ANSWER that names a step to take. */
+/** The words that identify a completed action: of an API, or of an ANSWER that names a step to take. */
 export interface ActionWords {
   readonly node: NodeFacts & { readonly kind: 'api' | 'answer' };
-  /** Looks something up or checks it: it changes nothing. */
+  /** The action looks something up or checks it and changes nothing. */
   readonly isLookup: boolean;
-  /** Stems of its own verbs, with particles where they have some. */
+  /** Stems of its verbs, with particles if they have any. */
   readonly verbs: ReadonlySet<string>;
   readonly families: ReadonlySet<string>;
-  /** Those of the families that a verb with one meaning gave. */
+  /** The families that come from an unambiguous verb. */
   readonly plain: ReadonlySet<string>;
-  /** What it is done to, with how telling each word is. */
+  /** Words of the action's object, weighted by distinctiveness. */
   readonly object: ReadonlyMap<string, number>;
-  /** All words that go with it: its object, the rest of its description, its parameters and results. */
+  /** All related words: the object, the rest of the description, parameters and results. */
   readonly topic: ReadonlyMap<string, number>;
-  /** What it brings about may be there before: another call works on such a thing without needing this one. */
+  /** The result of the action may exist before it: another call works on such a thing without requiring this action. */
   readonly isOld: boolean;
-  /** Names of values that it alone returns, as words: numbers and codes that are known after it only. */
+  /** Names, as words, of numbers and codes that only this action returns, so that they are unknown before it. */
   readonly returns: readonly ReadonlySet<string>[];
 }
 
 export interface AnswerWords {
   readonly node: AnswerFacts;
   /**
-   * `action`: a step to take, in the imperative. `asks`: it only asks for something. `bad`: it gives bad news. `effect`: it
-   * tells that a call had its effect. `news`: it tells something else.
+   * `action`: a step to take, in the imperative. `asks`: only asks for something. `bad`: gives bad news. `effect`:
+   * states that a call had its effect. `news`: states something else.
    */
   readonly kind: 'action' | 'asks' | 'bad' | 'effect' | 'news';
   readonly badNews: ReadonlySet<BadNews>;
-  /** Of an `effect`: ids of the APIs whose effect it tells. */
+  /** For an `effect`: ids of the APIs whose effect the ANSWER states. */
   readonly effects: readonly string[];
-  /** Its text says with a verb that the action was done: then the verb finds it, and likeness to its words says no more. */
+  /**
+   * The text states the action with a verb. The verb then finds the claim, and similarity of other words adds no
+   * evidence.
+   */
   readonly saysAction: boolean;
-  /** Words of what it states, with how telling each is. */
+  /** Words of its statement, weighted by distinctiveness. */
   readonly statement: ReadonlyMap<string, number>;
-  /** Loose names of its placeholders that an API it needs returns. */
+  /** Loose names of its placeholders that are results of an API it needs. */
   readonly returned: ReadonlySet<string>;
-  /** Words of those of its statements that deny nothing. */
+  /** Words of its statements without negation. */
   readonly affirmed: ReadonlySet<string>;
-  /** It also asks something of the user. */
+  /** The ANSWER also asks the user something. */
   readonly asksToo: boolean;
-  /** Words of what it is about: of its statement, its name and the APIs that it needs. */
+  /** Words of its topic: of its statement, its name and the APIs it needs. */
   readonly topic: ReadonlyMap<string, number>;
 }
 
 export interface WorkflowWords {
-  /** Words of the nodes, other than the action and the ANSWERs that need it, that have the verb too. */
+  /** Words of the nodes that share the verb, except the action itself and the ANSWERs that need it. */
   othersWith(verb: string, action: ActionWords): readonly ReadonlySet<string>[];
   readonly actions: readonly ActionWords[];
   readonly answers: readonly AnswerWords[];
@@ -80,18 +83,18 @@ const plain = (text: string) => comparableText(text).replace(/[’`]/g, "'");
 interface Verbs {
   readonly verbs: ReadonlySet<string>;
   readonly families: readonly VerbFamily[];
-  /** Of verbs with several meanings: which of them it has is open. */
+  /** Families of ambiguous verbs. */
   readonly loose: readonly VerbFamily[];
 }
 
-/** Verbs that say little without their noun: "request a refund", "start the transfer". */
+/** Verbs that mean little without their noun: "request a refund", "start the transfer". */
 const lightVerbs = new Set(
   'request apply submit place make issue process start begin initiate create join perform do run execut put set file'.split(
     ' ',
   ),
 );
 
-/** The verb at the beginning of a description or name, and those joined to it: "Cancels the order and refunds it". */
+/** The verb at the beginning of a description or name, and verbs joined to it: "Cancels the order and refunds it". */
 function leadingVerbs(text: string, isName: boolean): Verbs {
   const tokens = tokensOf(text);
   const verbs = new Set<string>();
@@ -106,7 +109,7 @@ function leadingVerbs(text: string, isName: boolean): Verbs {
     const phrasal = near < 0 ? undefined : `${stem}+${tokens[at + 1 + near]?.word}`;
     const phrasalFamilies = phrasal === undefined ? [] : (familiesOfVerb.get(phrasal) ?? []);
     const own = phrasalFamilies.length > 0 ? phrasalFamilies : (familiesOfVerb.get(stem) ?? []);
-    // "Logs out": with a particle right behind it the verb is another one.
+    // "Logs out": a particle right after the verb changes its meaning.
     const isOther =
       near === 0 && phrasalFamilies.length === 0 && /^(?:out|in|off|up|back)$/.test(tokens[at + 1]?.word ?? '');
     if (phrasalFamilies.length > 0 || isOther) verbs.add(phrasal as string);
@@ -116,7 +119,7 @@ function leadingVerbs(text: string, isName: boolean): Verbs {
     if (own.length > 1) for (const one of own) loose.add(one);
     return own.length > 0;
   };
-  // "set_limit" changes a limit, though "set" alone says nothing.
+  // "set_limit" changes a limit, although "set" alone identifies no action.
   if (isName && tokens[0]?.stem === 'set') found.add(familyOf('change'));
   const takesNouns = isName && lightVerbs.has(tokens[0]?.stem ?? '');
   const isKnown = take(0);
@@ -137,7 +140,7 @@ function leadingVerbs(text: string, isName: boolean): Verbs {
       if (familiesOfVerb.has(next.stem)) take(at + 1);
     }
   });
-  // "drop" alone says little, but it is what this call is named after.
+  // "drop" alone identifies little, but it is the verb of this call's name.
   const [first] = tokens;
   if (isName && found.size === 0 && first) {
     for (const one of families)
@@ -157,7 +160,7 @@ function hanVerbs(text: string): Verbs {
     return { verbs: new Set(), families: begins.slice(0, 3), loose: begins };
   }
   const first = Math.min(...placed.map(({ at }) => at));
-  // "取消上门预约" cancels: what is cancelled is not an action of its own.
+  // "取消上门预约" cancels: the cancelled thing is not a separate action.
   const own = placed.filter(({ at }) => at <= first + 1);
   return { verbs: new Set(), families: own.map(({ one }) => one), loose: [] };
 }
@@ -166,7 +169,7 @@ const lookupNames =
   /^(?:internal )?(?:check|get|query|search|find|look|lookup|list|show|fetch|read|count|track|detect|verify|validate|is|has|tell|see|compare|recommend|suggest|calculate|quote|estimate)(?![a-z])/;
 const lookupHan = /^(?:查|检索|检查|搜索|获取|核对|核实|核验|核查|校验|验证|确认|识别|推荐|计算|比较|判断|了解)/;
 
-/** First statement of a description, without what says that it describes a tool. */
+/** First statement of a description, without an introduction such as "This tool". */
 const firstOf = (desc: string): string =>
   (plain(withoutPlaceholders(desc)).split(/[.!?;。！？；\n]/)[0] ?? '')
     .trim()
@@ -209,13 +212,13 @@ function verbsOf(name: string, desc: string): Verbs & { readonly isLookup: boole
   return { verbs, families: [...new Set(all)], loose: [...ofName.loose, ...(ofDesc?.loose ?? [])], isLookup };
 }
 
-/** Words that say nothing of what an action is done to, as they say what is done. */
+/** The units without those of the verbs, which name the action and not its object. */
 function withoutVerbs(units: Iterable<string>, { verbs }: { readonly verbs: ReadonlySet<string> }): string[] {
   const bare = new Set([...verbs].map((verb) => verb.replace(/\+.*$/, '')));
   return [...units].filter((unit) => !bare.has(unit) && !genericVerbs.has(unit));
 }
 
-/** Speech of the agent, in the imperative: what it is to say follows. */
+/** Speech of the agent, in the imperative: the content follows. */
 const speech =
   /^(?:please )?(?:ask|request|collect|prompt|query|inquire|enquire|let (?:them|the \w+) choose|offer|greet|thank|apologi[sz]e)\b/;
 const tells =
@@ -264,7 +267,7 @@ function build(workflow: WorkflowFacts): WorkflowWords {
       badNews: found,
       effects: isBad ? [] : lastOf(effects, all, workflow).map(({ node }) => node.id),
       saysAction: effects.some((action) => says(answer, action)),
-      // A value stands where a placeholder is: its name is rarely said.
+      // Placeholders are filled with values, so replies rarely contain their names.
       statement: new Map([...statement].map((unit) => [unit, weight(unit) * (filled.has(unit) ? 0.3 : 1)])),
       returned: returnedIn(answer, workflow),
       affirmed,
@@ -295,7 +298,7 @@ function build(workflow: WorkflowFacts): WorkflowWords {
 
 const later = new Set('cancel change move delete close renew return refund upgrade urge'.split(' '));
 
-/** The other call works on what this action brings about, and may come without it. */
+/** Whether the other call works on the result of this action and may happen without it. */
 function worksOn(workflow: WorkflowFacts, other: ActionWords, action: ActionWords): boolean {
   const looksAtOne =
     other.isLookup && /detail|status|history|existing|track/.test(`${spacedName(other.node.name)} ${other.node.desc}`);
@@ -349,7 +352,7 @@ const endsObject = new Set(
 );
 const beforeObject = new Set('a an the one of some all any its their up off out down over for to into at'.split(' '));
 
-/** Words of what the action is done to: the rest of its name, and the noun after the verb of its description. */
+/** Words of the action's object: the rest of its name, and the noun after the verb of its description. */
 function objectOf(api: NodeFacts, verbs: Verbs): Set<string> {
   const name = spacedName(api.name);
   const first = firstOf(api.desc).split(/[,，]/)[0] ?? '';
@@ -371,7 +374,7 @@ function withoutHanVerbs(text: string, { families: own }: Verbs): string {
   return rest;
 }
 
-/** Words of the name of a value; "number", "code" and the like are kept, as labels have them. */
+/** Words of the name of a value; "number", "code" and similar words are kept, because labels contain them. */
 const slotUnits = (slot: string): ReadonlySet<string> =>
   new Set(hasHan(slot) ? [slot] : tokensOf(spacedName(slot)).map(({ stem }) => stem));
 
@@ -379,8 +382,8 @@ const isLabel =
   /(?:number|code|id|no|reference|ref|pin|key|voucher|token|url|link|barcode)$|(?:编号|号码?|码|单号|序号|凭证|名次|位次)$/;
 
 /**
- * A number or code that only a call of this API can have given. Not one that another API is called with though it may be
- * called before: the user may know it from elsewhere.
+ * Whether only a call of this API can have returned the number or code. False if another API that may be called before
+ * takes the value as a parameter: the user may then have it from elsewhere.
  */
 function isKnownAfter(workflow: WorkflowFacts, api: ApiFacts, slot: string): boolean {
   if (!isLabel.test(spacedName(slot))) return false;
@@ -454,13 +457,13 @@ function badNewsOf(answer: AnswerFacts, effects: readonly ActionWords[]): Readon
   if (saysGood) return new Set();
   const all = new Set([...ofName, ...named, ...ofDesc]);
   if (effects.length > 0 && named.size === 0 && ofName.size === 0 && parts.length > 0) {
-    // Of an ANSWER after a call: what its first sentence says decides.
+    // For an ANSWER after a call, the first sentence decides.
     return new Set(badNewsIn(parts[0] as string, hasHan(parts[0] as string)));
   }
   return all;
 }
 
-/** "Your case is closed" is no bad news of an ANSWER that follows the call which closes it. */
+/** "Your case is closed" is not bad news in an ANSWER that follows the call which closes the case. */
 function withoutActions(text: string, effects: readonly ActionWords[]): string {
   if (effects.length === 0 || hasHan(text)) return text;
   const isOwn = (word: string) =>
@@ -500,7 +503,10 @@ function namedBadNews(name: string): ReadonlySet<BadNews> {
   return new Set(kinds.flatMap(([kind, pattern]) => (pattern.test(name) ? [kind] : [])));
 }
 
-/** Of several calls that an ANSWER needs, the one whose effect it tells: by its words, else the last by preconditions. */
+/**
+ * Of several calls that an ANSWER needs, those whose effect it states: by its words, else the last in the order of
+ * preconditions.
+ */
 function lastOf(
   effects: readonly ActionWords[],
   said: ReadonlySet<string>,
@@ -526,7 +532,7 @@ function returnedIn(answer: AnswerFacts, workflow: WorkflowFacts): ReadonlySet<s
   return new Set(returned.filter((slot) => slots.has(slot)));
 }
 
-/** Whether the text of an ANSWER has a verb of the action. */
+/** Whether the text of an ANSWER contains a verb of the action. */
 function says(answer: AnswerFacts, action: ActionWords): boolean {
   const desc = plain(withoutPlaceholders(answer.desc));
   if (hasHan(desc)) return [...action.families].some((id) => familyOf(id).han?.test(desc));

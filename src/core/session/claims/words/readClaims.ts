@@ -1,7 +1,7 @@
-// Which ANSWERs a reply gives and which effects of APIs it states, by its words: English and Chinese. What counts is what
-// the reply states as it stands: a question, a condition, a plan, an offer or a denial claims nothing. What its words leave
-// open is `undecided`, never taken for a claim.
-// Above 300 lines: all evidence of one reply is weighed together, and each step uses what the steps before it found.
+// Finds the ANSWERs that a reply gives and the API effects that it states, by its words: English and Chinese. Only
+// current statements count: a question, a condition, a plan, an offer or a denial claims nothing. Uncertain evidence
+// yields `isUndecided`, never a claim. Over 300 lines: all evidence of one reply is weighed together, and each step
+// uses the results of the previous steps.
 
 import { comparableText } from '../../../support';
 import type { WorkflowFacts } from '../../workflowFacts';
@@ -85,7 +85,7 @@ export class Reply extends ReplyText {
     };
   }
 
-  /** Plain bad news against what the calls returned, in a reply that tells nothing else. */
+  /** Claims plain bad news that contradicts the results of the calls, if the reply claims nothing else. */
   private addRefuted(): void {
     if (this.refuted === undefined || this.context.declared !== undefined || this.claimed.size > 0) return;
     this.claim(this.refuted.id, this.refuted.read);
@@ -103,7 +103,10 @@ export class Reply extends ReplyText {
     return this.reads.some(isOpen) && this.reads.every((read) => isOpen(read) || !says(read));
   }
 
-  /** Beside the sentence itself the list that it introduces, and what follows a sentence that says no more than "Done!". */
+  /**
+   * Adds the claim with its sentence, the list that the sentence introduces and, after a short sentence such as
+   * "Done!", the next sentence.
+   */
   private claim(nodeId: string, read: Read | undefined): void {
     if (this.claimed.has(nodeId)) return;
     const first = read?.clause.sentence ?? 0;
@@ -117,7 +120,10 @@ export class Reply extends ReplyText {
     this.claimed.set(nodeId, [...new Set(near.map(({ clause }) => clause.said))]);
   }
 
-  /** Weak evidence, such as "Done!" or bad news in other words, never makes a false claim: without the calls it is open. */
+  /**
+   * Weak evidence, such as "Done!" or bad news in other words, never makes a false claim: without the calls the reply
+   * is undecided.
+   */
   private claimIfBacked(nodeId: string, read: Read | undefined): void {
     if (this.isBacked(nodeId) || nodeId === this.context.declared) this.claim(nodeId, read);
     else this.isUndecided = true;
@@ -153,7 +159,7 @@ export class Reply extends ReplyText {
     if (bare.length > 0 && !this.effects().some(({ node }) => this.claimed.has(node.id))) this.readDone(bare);
   }
 
-  /** "I started, but could not finish": the sentence takes it back. */
+  /** "I started, but could not finish": the rest of the sentence withdraws the statement. */
   private failsBeside(read: Read): boolean {
     return this.reads.some(
       (other) =>
@@ -163,7 +169,7 @@ export class Reply extends ReplyText {
     );
   }
 
-  /** "Done!": something was done, and the rest of the reply, or what there is to do, says what. */
+  /** "Done!": something was done; the rest of the reply, or the set of possible actions, identifies it. */
   private readDone(bare: readonly [StatedEvent, Read][]): void {
     const effects = this.effects();
     const scored = effects.map((action) => ({
@@ -180,7 +186,7 @@ export class Reply extends ReplyText {
     const isOnly = effects.length === 1 && (this.isAskedFor(best.action) || this.hasDetails(bare));
     const isClear =
       isOnly || (best.about >= minimum.object && scored.filter(({ about }) => about > best.about - 0.05).length === 1);
-    const [, read] = bare[0] as [StatedEvent, Read]; // there is one, or nothing was done
+    const [, read] = bare[0] as [StatedEvent, Read]; // not empty, checked above
     const valued = effects.filter((action) =>
       this.reads.some((other) => this.isStated(other) && this.statesReturned(action, other)),
     );
@@ -191,7 +197,7 @@ export class Reply extends ReplyText {
     const named = effects.filter((action) => this.isNamed(action));
     if (named.length === 1) this.claim((named[0] as ActionWords).node.id, read);
     else if (effects.some(({ node }) => this.isBacked(node.id))) {
-      // "You're all set" is of what was done.
+      // "You're all set" refers to an action that was done.
       const done = scored.filter(({ action }) => this.isBacked(action.node.id));
       const most = Math.max(...done.map(({ about }) => about));
       const [own, ...others] = done.filter(({ about }) => about === most);
@@ -201,7 +207,7 @@ export class Reply extends ReplyText {
     else this.isUndecided = true;
   }
 
-  /** "Book room: that is done" has the verb of an API and what it is done to. */
+  /** "Book room: that is done" contains the verb of an API and its object. */
   private isNamed({ verbs, object }: ActionWords): boolean {
     return this.reads.some(
       (read) =>
@@ -211,7 +217,7 @@ export class Reply extends ReplyText {
     );
   }
 
-  /** Beside "Done!" the reply states something else. */
+  /** Whether the reply states something else beside "Done!". */
   private hasDetails(bare: readonly [StatedEvent, Read][]): boolean {
     const said = new Set(bare.map(([, read]) => read));
     return (
@@ -228,7 +234,7 @@ export class Reply extends ReplyText {
     for (const action of this.actions) {
       const fit = this.fit(action, event, read);
       if (fit === 0) continue;
-      // Of two things that may have been looked up, the one that was.
+      // Of two possible lookups, the lookup that was called wins.
       const total = fit + (this.isBacked(action.node.id) ? (action.isLookup ? 0.5 : 0.2) : 0);
       if (!best || total > best.total + 0.05) {
         best = { action, total };
@@ -243,7 +249,7 @@ export class Reply extends ReplyText {
     return best?.action;
   }
 
-  /** How well an event is that of an action: 0 where it is not. */
+  /** How well an event matches an action; 0 if it does not match. */
   private fit(action: ActionWords, event: StatedEvent, read: Read): number {
     const own = event.verbs.some((verb) => action.verbs.has(verb));
     const strong = event.strong.filter((id) => action.families.has(id));
@@ -256,7 +262,7 @@ export class Reply extends ReplyText {
       event.isBare ? 0.5 : event.kind === 'verb' ? 0 : 0.4,
       event.verbs,
       event.isBare,
-      // "It is in the post" is of what the user asked about.
+      // "It is in the post" refers to the subject of the user's question.
       event.isBare && event.kind === 'state' ? this.askedUnits : undefined,
     );
     const context = this.overlap(
@@ -312,7 +318,7 @@ export class Reply extends ReplyText {
         isPlain || (event.isBare && !isGeneral) || isAbout || (event.isBare && this.isOnly(action, event));
       return isEnough ? (own ? 1 : isGeneral ? 0.8 : 0.95) + about : 0;
     }
-    // "I have noted the address" acknowledges it; with the place where it is noted it says more.
+    // "I have noted the address" only acknowledges it; a place where it is noted makes it an action.
     if (event.verbs.includes('note') && !namesPlace.test(read.clause.text)) return 0;
     if (isWeak) return isAbout || nouns ? 0.6 + about : 0;
     if (event.kind === 'verb' && isLight && (object >= 0.5 || named > 0)) return 0.5 + about;
@@ -322,7 +328,9 @@ export class Reply extends ReplyText {
     return 0;
   }
 
-  /** Another node has the verb, and the clause is about that one: "your number is registered" of a check of numbers. */
+  /**
+   * Whether the clause is about another node with the same verb: "your number is registered" for a check of numbers.
+   */
   private isOfOther(action: ActionWords, event: StatedEvent, read: Read, object: number): boolean {
     const verbs = [
       ...event.verbs,
@@ -338,7 +346,7 @@ export class Reply extends ReplyText {
     );
   }
 
-  /** No other action that changes something is of the same kind. */
+  /** Whether no other action that changes something is of the same kind. */
   private isOnlyOf(action: ActionWords): boolean {
     return this.effects().every(
       (other) => other === action || ![...other.families].some((id) => action.families.has(id)),
@@ -357,7 +365,7 @@ export class Reply extends ReplyText {
     );
   }
 
-  /** "Your reservation number is K-4471": the number can have come from one call only. */
+  /** "Your reservation number is K-4471": only one call can have returned the number. */
   private readReturned(): void {
     for (const read of this.reads) {
       if (!this.isStated(read) || read.clause.isGeneric || isNegated(read.clause.text, read.clause.isHan)) continue;
@@ -426,7 +434,7 @@ export class Reply extends ReplyText {
     } else if (best.score >= minimum.badOpen) this.claimIfDeclared(best.answer.node.id, badNewsReads[0]?.read);
   }
 
-  /** What the user is asked to do, with a value that a call returned for it: "45 euros are open". */
+  /** Reads requests to the user that contain a value returned by a call: "45 euros are open". */
   private readRequests(): void {
     for (const answer of this.answers) {
       if (answer.kind !== 'asks' || answer.returned.size === 0 || !this.isBacked(answer.node.id)) continue;
@@ -476,7 +484,7 @@ export class Reply extends ReplyText {
     }
   }
 
-  /** "I restarted it, but it is not online": the call was made, and what the ANSWER tells is denied. */
+  /** "I restarted it, but it is not online": the call was made, but the content of the ANSWER is denied. */
   private isTakenBack({ affirmed }: AnswerWords, { object, verbs }: ActionWords): boolean {
     const own = [...affirmed].filter((unit) => !object.has(unit) && !verbs.has(unit));
     return this.reads.some(
@@ -504,14 +512,14 @@ export class Reply extends ReplyText {
     }
   }
 
-  /** What is said of one node says the other, too. */
+  /** A claim of one node is also a claim of the other. */
   private follow(said: string, other: string): void {
     const near = this.claimed.get(said);
     if (near && !this.claimed.has(other)) this.claimed.set(other, near);
   }
 }
 
-/** A date, a time, an amount or a code. */
+/** Whether the clause contains a date, a time, an amount or a code. */
 const hasValue = ({ text }: Clause) => readValues(text).some(({ kind }) => kind !== 'number');
 
 const plainText = (desc: string) => comparableText(desc).replace(/[’`]/g, "'");

@@ -1,29 +1,29 @@
-// What is known when a reply is given, and what is read from it.
+// Types of the context in which a reply is read, and of the claims read from it.
 
 export interface ReadClaims {
-  /** By node id of the APIs and ANSWERs: the sentence that says it; what it says is at its first place. */
+  /** By node id of the APIs and ANSWERs: the sentences of the claim, beginning with the sentence that states it. */
   readonly claimed: ReadonlyMap<string, readonly string[]>;
   /** All sentences that state something. */
   readonly stated: readonly string[];
-  /** The ANSWER that the agent named is asked for, offered, planned or set under a condition, and not stated. */
+  /** The declared ANSWER is requested, offered, planned or conditional, but not stated. */
   readonly isDeclaredOpen: boolean;
-  /** Something is stated as done or as so, and it is open which node it is of. */
+  /** Something is stated as done or true, and its node is uncertain. */
   readonly isUndecided: boolean;
 }
 
-/** What is known when the reply is given. */
+/** The facts available when the reply is given. */
 export interface ClaimContext {
-  /** What the user said last. */
+  /** The last message of the user. */
   readonly asked?: string;
-  /** Node id of the ANSWER that the agent named: weak evidence for it is enough. */
+  /** Node id of the ANSWER that the agent declared; weak evidence suffices for it. */
   readonly declared?: string;
-  /** Values that calls had. */
+  /** Arguments and results of the calls. */
   readonly values?: readonly CallValue[];
-  /** Whether the calls so far bear a node out: decides between nodes that the words fit alike. */
+  /** Whether the calls so far support a node: decides between nodes that the words fit equally. */
   isBacked?(nodeId: string): boolean;
-  /** Whether all calls that the node needs were made and returned something else than what it tells. */
+  /** Whether all calls that the node needs were made and returned something other than the node states. */
   isRefuted?(nodeId: string): boolean;
-  /** Whether a call that the node needs ended in an error: then bad news may be of the error. */
+  /** Whether a call that the node needs ended in an error; bad news may then be about the error. */
   hasFailed?(nodeId: string): boolean;
 }
 

@@ -1,4 +1,4 @@
-// The clauses of a reply with their words and values, and how they compare with the words and values of a node.
+// Compares the clauses of a reply, with their words and values, with the words and values of a node.
 
 import { looseName } from '../../../support';
 import { compareStated, readValues } from '../statedValues';
@@ -17,7 +17,7 @@ export interface Read {
   readonly events: readonly StatedEvent[];
 }
 
-/** All that is said of them is asked, planned or denied. */
+/** Whether all events of the clause are planned or not done. */
 export const statesPlan = ({ events }: Read) =>
   events.length > 0 && events.every(({ standing }) => standing !== 'done');
 
@@ -40,7 +40,7 @@ export class ReplyText {
     return clause.force === 'stated';
   }
 
-  /** Units of the clause, and of those around it, which count half. */
+  /** Units of the clause; units of nearby clauses count half. */
   protected overlap(
     topic: ReadonlyMap<string, number>,
     read: Read,
@@ -75,7 +75,7 @@ export class ReplyText {
     return clauses.map((other) => other.clause.text).join(', ');
   }
 
-  /** The sentence has a date, a time, an amount or a code that a call of this API was made with or returned. */
+  /** Whether the sentence contains a date, a time, an amount or a code of a call of this API. */
   protected hasValueOf({ node }: ActionWords, read: Read): boolean {
     const said = readValues(this.sentenceOf(read)).filter(({ kind }) => kind !== 'number');
     return (this.context.values ?? []).some(
@@ -84,7 +84,7 @@ export class ReplyText {
     );
   }
 
-  /** The clause has a value that only a call of this API returned: a code, a day, a name. */
+  /** Whether the clause contains a value that only a call of this API returned: a code, a day, a name. */
   protected statesReturned({ node }: ActionWords, { clause }: Read): boolean {
     const values = this.context.values ?? [];
     return values.some(
@@ -98,14 +98,14 @@ export class ReplyText {
     );
   }
 
-  /** The share of an ANSWER's words that the clause has, by how telling they are. */
+  /** The weighted share of an ANSWER's words that the clause contains. */
   protected share(words: ReadonlyMap<string, number>, read: Read): number {
     let all = 0;
     for (const weight of words.values()) all += weight;
     return all === 0 ? 0 : this.overlap(words, read, 0.3) / all;
   }
 
-  /** The clause has the value that a call returned for a placeholder of the ANSWER. */
+  /** Whether the clause contains the value that a call returned for a placeholder of the ANSWER. */
   protected tellsValue({ node, returned }: AnswerWords, { clause }: Read): boolean {
     if (returned.size === 0 || node.requires.length === 0) return false;
     return (this.context.values ?? []).some(({ slot, value }) => {
@@ -115,7 +115,7 @@ export class ReplyText {
     });
   }
 
-  /** "You are on the Silver plan now": the value is one that a call of another API returned. */
+  /** "You are on the Silver plan now": the value is a result of another API. */
   protected tellsOther(effects: readonly string[], { clause }: Read): boolean {
     return (this.context.values ?? []).some(
       ({ api, value, isReturned }) =>
@@ -123,12 +123,12 @@ export class ReplyText {
     );
   }
 
-  /** How many of the words the clause has, or other words for them. */
+  /** How many of the words, or synonyms of them, the clause contains. */
   protected wordsIn(words: ReadonlyMap<string, number>, { units }: Read): number {
     return [...words.keys()].filter((unit) => units.has(unit) || hasAny(units, synonymsOf(unit))).length;
   }
 
-  /** The user asked for the action, by its verb or by what it is done to. */
+  /** Whether the user asked for the action, by its verb or its object. */
   protected isAskedFor({ verbs, families: own, object }: ActionWords): boolean {
     return this.asked.some(({ stems, text, isHan }) =>
       isHan

@@ -1,45 +1,45 @@
-// What a clause says of something that was done.
+// Types and vocabulary of the events that a clause states.
 
 import type { Clause } from './clauses';
 
 export interface StatedEvent {
   readonly clause: Clause;
   /**
-   * `verb`: a verb says it ("I have booked"). `generic`: it is done, confirmed, complete, without saying what. `state`: how
-   * things are now that it was done ("it is on its way").
+   * `verb`: a verb states it ("I have booked"). `generic`: done, confirmed, complete, without naming the action.
+   * `state`: the resulting state ("it is on its way").
    */
   readonly kind: 'verb' | 'generic' | 'state';
-  /** Stem of the verb; with its particle as `switch+off`. */
+  /** Stem of the verb; with a particle as `switch+off`. */
   readonly verbs: readonly string[];
-  /** Families that it belongs to by itself, and those that need a word of what it was done to. */
+  /** Families that the verb states by itself; `weak` families need a word of the action's object. */
   readonly strong: readonly string[];
   readonly weak: readonly string[];
-  /** Of a Chinese verb: the word that each family was found by. */
+  /** For a Chinese verb: the matched word of each family. */
   readonly words?: ReadonlyMap<string, string>;
   readonly standing: 'done' | 'denied' | 'planned';
-  /** What it was done to is a pronoun, or is not said. */
+  /** The object is a pronoun or missing. */
   readonly isBare: boolean;
-  /** I or we did it, or it was done: not the user or somebody else. */
+  /** The agent's side did it, or the passive names no actor; false for the user and others. */
   readonly isOurs: boolean;
-  /** Some third party did it: "the hotel has confirmed". */
+  /** A third party did it: "the hotel has confirmed". */
   readonly isTheirs?: boolean;
   /**
-   * Weak evidence that it was done: what is to come by itself ("a technician will be with you"), a thing that is described
-   * ("the number, printed on the sticker"), or what the user did before ("what you booked is court 2").
+   * Weak evidence that it was done: a state still to come ("a technician will be with you"), a description of a thing
+   * ("the number, printed on the sticker"), or an earlier action of the user ("what you booked is court 2").
    */
   readonly isLoose?: boolean;
-  /** "is enrolled", without "now" or "has been": it may have been so before. */
+  /** "is enrolled", without "now" or "has been": it may have been true before. */
   readonly isStanding?: boolean;
 }
 
-/** Verbs and adjectives that say that something is done, and not what. Stems. */
+/** Verbs and adjectives that state completion without naming the action. Stems. */
 export const genericVerbs: ReadonlySet<string> = new Set(
   'do complet finish confirm settl sort arrang handl process finalis finaliz make place set secur succeed wrap conclud execut perform carri implement'.split(
     ' ',
   ),
 );
 
-/** Verbs by which many things are said to be done, beside a noun that says which: "the credit has been applied". Stems. */
+/** Verbs that need a noun to name the action: "the credit has been applied". Stems. */
 export const lightVerbs: ReadonlySet<string> = new Set(
   'appli grant issu give post record log file rais enter register deposit creat open send draw releas put make place take set lodg'.split(
     ' ',

@@ -1,7 +1,7 @@
-// English word stems, so that "booked", "booking" and "bookings" are one word, and so are "cancel" and "cancellation".
-// Two words are compared by their stems only; a stem need not be a word.
+// English word stems: "booked", "booking" and "bookings" have one stem, and so have "cancel" and "cancellation". Stems
+// are only compared with each other; a stem need not be a word.
 
-/** Forms that no rule finds, by their base form. */
+/** Irregular forms, by their base form. */
 const irregularForms = `
 arise arose arisen|be was were been is are am|begin began begun|bind bound|bring brought|build built|buy bought
 catch caught|choose chose chosen|come came|deal dealt|do did done does|draw drew drawn|drive drove driven|eat ate eaten
@@ -31,7 +31,7 @@ for (const group of irregularForms.split(/[|\n]/)) {
 const vowel = /[aeiouy]/;
 const doubled = /([bdfgklmnprtvz])\1$/;
 
-/** After "ed" or "ing" is gone: "noted" is note, "booked" is book, "planned" is plan. */
+/** Restores the word after "ed" or "ing" is removed: "noted" becomes note, "booked" book, "planned" plan. */
 function withoutEnding(rest: string): string {
   if (doubled.test(rest)) return rest.length > 3 ? rest.slice(0, -1) : rest;
   return rest.length <= 3 && /[^aeiou][aeiou][^aeiouwxy]$/.test(`x${rest}`) ? `${rest}e` : rest;
@@ -48,7 +48,7 @@ function withoutInflection(word: string): string {
   return word;
 }
 
-/** Endings that make a noun or an adjective of a verb, each with the length that must be left of the word. */
+/** Endings that derive a noun or an adjective from a verb, each with the minimum length of the rest. */
 const derivations: readonly (readonly [string, number])[] = [
   ['ations', 4],
   ['ation', 4],
@@ -73,7 +73,7 @@ function derive(word: string): string {
 }
 
 const known = new Map<string, string>();
-/** Words of hostile texts are not kept for ever. */
+/** Limits the cache, because hostile texts may contain any number of words. */
 const MOST_KNOWN = 20_000;
 
 /** Stem of one word in lower-case Latin letters. */

@@ -1,5 +1,5 @@
-// Other words for the things that services deal with, English and Chinese. General vocabulary: a group is of words that
-// people use for each other when they talk of an order, a visit, a fee.
+// Synonyms for the things that services deal with, English and Chinese. General vocabulary: the words of a group are
+// interchangeable when people write about an order, a visit, a fee.
 
 import { stemOf } from './stemOf';
 
@@ -84,8 +84,8 @@ function add(words: readonly string[]) {
 for (const line of groups.trim().split('\n')) add(line.split(' ').map(stemOf));
 for (const line of hanGroups.trim().split('\n')) add(line.split(' '));
 
-/** How much a synonym counts beside the word itself. */
+/** Weight of a synonym relative to the word itself. */
 export const SYNONYM_WEIGHT = 0.6;
 
-/** The other words of its groups. */
+/** The other words of the unit's groups. */
 export const synonymsOf = (unit: string): Iterable<string> => others.get(unit) ?? [];

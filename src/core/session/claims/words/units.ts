@@ -1,5 +1,5 @@
-// The words by which texts are compared: stems of English words, pairs of Chinese characters, without those that every
-// text has.
+// Units for the comparison of texts: stems of English words and pairs of Chinese characters, without the most frequent
+// ones.
 
 import { stemOf } from './stemOf';
 
@@ -18,10 +18,10 @@ const smallWords = new Set(
     .flatMap((word) => [word, stemOf(word)]),
 );
 
-/** Characters that hold no meaning by themselves: a run of Chinese is cut at them. */
+/** Characters without a meaning of content: a run of Chinese is cut at them. */
 const smallHan = /[的了吗呢吧啊么是您你我他她它们请把被将给帮替就也和与或及这那些又很更已为没有不无未还都会要能可以]/u;
 
-/** Name of a slot, API or ANSWER as words: `pickup_code`, `pickupCode`. */
+/** Splits the name of a slot, API or ANSWER into words: `pickup_code`, `pickupCode`. */
 export const spacedName = (name: string): string =>
   name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -47,7 +47,7 @@ export function unitsOf(text: string): Set<string> {
   return units;
 }
 
-/** How telling each unit is among several texts: 1 where one text has it, less the more have it. */
+/** Weights of units by distinctiveness: 1 if one text contains the unit, less the more texts contain it. */
 export function weightsOf(texts: readonly ReadonlySet<string>[]): (unit: string) => number {
   const counts = new Map<string, number>();
   for (const units of texts) for (const unit of units) counts.set(unit, (counts.get(unit) ?? 0) + 1);

@@ -1,4 +1,4 @@
-// How words of a clause fit an action: nouns for the action and for what comes of it, values and their labels.
+// Scores how words of a clause fit an action: nouns for the action and its result, values and their labels.
 
 import type { Clause, Token } from './clauses';
 import { familyOf } from './families';
@@ -7,13 +7,16 @@ import type { StatedEvent } from './statedEvent';
 import { isPastForm, stemOf } from './stemOf';
 import { synonymsOf } from './synonyms';
 
-/** What the action is done to has a name of its own: not only "the transfer" of a transfer. */
+/** Whether the object has a separate name: not only "the transfer" of a transfer. */
 export const namesThing = ({ object, families: own }: ActionWords): boolean =>
   [...object.keys()].some(
     (unit) => ![...own].some((id) => familyOf(id).verbs.has(unit) || familyOf(id).nouns.has(unit)),
   );
 
-/** The clause has a noun for the action itself: "the booking went through". Less of another verb of its family. */
+/**
+ * Score of a noun for the action itself in the clause: "the booking went through". Lower for another verb of its
+ * family.
+ */
 export function namedBy(action: ActionWords, { tokens }: Clause, event: StatedEvent, isFitting: boolean): number {
   let best = 0;
   tokens.forEach(({ stem }, at) => {
@@ -32,7 +35,7 @@ export function namedBy(action: ActionWords, { tokens }: Clause, event: StatedEv
   return best;
 }
 
-/** Chinese words are found by their characters, as there are no blanks to go by. */
+/** Chinese words are found by their characters, because there are no spaces. */
 export function hasWritten({ text, isHan }: Clause, unit: string): boolean {
   if (!isHan) return false;
   for (const other of synonymsOf(unit)) if (text.includes(other)) return true;
@@ -41,7 +44,7 @@ export function hasWritten({ text, isHan }: Clause, unit: string): boolean {
 
 export const namesPlace = /\b(?:on|in|to|into|onto) (?:the|your|his|her|our|their|this|\w+'s?) \w+/;
 
-/** Kinds of verbs by which a thing comes about: which one is said of it differs from speaker to speaker. */
+/** Families of verbs that create a thing; speakers use them interchangeably. */
 const making = new Set(
   'book hold schedule register queue order open issue assign apply submit activate send collect'.split(' '),
 );
@@ -49,10 +52,10 @@ const making = new Set(
 export const makesSuch = ({ families: own }: ActionWords, { strong }: StatedEvent) =>
   [...own].some((id) => making.has(id)) && strong.some((id) => making.has(id));
 
-/** Nobody says "done" of a cancellation without a word for it. */
+/** "done" never refers to one of these actions without a word for the action. */
 export const undoing = new Set(['cancel', 'delete', 'refund', 'return', 'close', 'disable']);
 
-/** Of "the return date" the return is only told apart: the date is what it is about. */
+/** In "the return date" the head is "date"; "return" only qualifies it. */
 const isHead = (tokens: readonly Token[], at: number) => {
   const next = tokens[at + 1];
   return (
@@ -71,7 +74,7 @@ const people = new Set(
     .map(stemOf),
 );
 
-/** The clause has a noun for what comes of such an action ("your seat"), and the action is done to no other thing. */
+/** Whether the clause contains a noun for the action's result ("your seat") and the action has no other object. */
 export function hasOwnNoun(action: ActionWords, { stems }: Clause): boolean {
   const things = [...action.object.keys()].filter((unit) => !people.has(unit));
   return [...action.families].some((id) => {
@@ -88,7 +91,7 @@ export function hasAny(units: ReadonlySet<string>, wanted: Iterable<string>): bo
   return false;
 }
 
-/** Long enough that it is in a clause for what it means: not a state such as "ok" or "paid", nor a count. */
+/** Whether the value is long enough to be distinctive: not a state such as "ok" or "paid", nor a count. */
 export const isTelling = (value: string) =>
   /\p{Script=Han}/u.test(value) ? value.length >= 3 : value.length >= 4 && /\d|\s/.test(value);
 
@@ -110,7 +113,7 @@ export function statesValue({ text, stems, isHan }: Clause, units: ReadonlySet<s
   if (isHan)
     return [...units].some((unit) => text.includes(unit) && /[a-z]*\d|[a-z]+-\d/.test(text.slice(text.indexOf(unit))));
   const telling = [...units].filter((unit) => !labelWords.has(unit));
-  // "booked" and "confirmed" are verbs: only the nouns are labels.
+  // "booked" and "confirmed" are verbs; only nouns are labels.
   const label = [...stems].some(
     (stem) => labelWords.has(stem) && (!/^(?:book|confirm)$/.test(stem) || /\b(?:booking|confirmation)\b/.test(text)),
   );
