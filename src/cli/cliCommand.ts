@@ -1,5 +1,5 @@
-// What commands are given and how they end. Exit codes: 0 done, 1 findings of level error, 2 unusable arguments or input.
-// Invariant: a command touches the outside only through `CliInput`, so tests run it without a process.
+// Types of commands, their input and their results. Exit codes: 0 done, 1 findings of level error, 2 unusable arguments
+// or input. Invariant: a command accesses the outside only through `CliInput`, so tests run it without a process.
 
 export interface CliCommandResult {
   readonly exitCode: 0 | 1;
@@ -7,67 +7,71 @@ export interface CliCommandResult {
   readonly json: unknown;
   /** For people. */
   readonly text: string;
-  /** `text` is a file in itself, such as a flowchart or a table as CSV: marks of the reading order are a part of it. */
+  /** `text` is a file, such as a flowchart or a CSV table: bidirectional marks are part of it. */
   readonly isDocument?: true;
 }
 
-/** Bytes of the largest log a command takes. */
+/** Maximum size of a log, in bytes. */
 export const maxLogBytes = 256 * 1024 * 1024;
 
-/** Unusable arguments or input: one line, exit code 2. */
+/** Unusable arguments or input: printed as one line, exit code 2. */
 export class UsageError extends Error {}
 
-/** A file that grows as a session does: what was appended is on the disk, whatever happens after. */
+/** A file that grows with a session: appended lines are on disk immediately. */
 export interface LogSink {
   append(text: string): void;
   close(): void;
 }
 
 export interface OutputFileOptions {
-  /** A file that is there already may be replaced. */
+  /** An existing file may be replaced. */
   readonly force?: boolean;
-  /** It goes on with a file that is its own. */
+  /** Continues an existing file of the command. */
   readonly append?: boolean;
   /** Files that the command reads. */
   readonly reads?: readonly string[];
-  /** Its folder is made where there is none. */
+  /** Creates the folder if it does not exist. */
   readonly createsFolder?: boolean;
 }
 
 export interface OutputFile {
-  /** The file bears its name once the sink is closed; what is appended to is written in its place. */
+  /** The file gets its name when the sink is closed; with `append` it is written in place. */
   open(): LogSink;
 }
 
-/** Of commands with `--out`. */
+/** For commands with `--out`. */
 export const forceOption: CliOption = { value: false, help: 'Replaces the file of --out if it is there already' };
 
 export interface CliInput {
-  /** Reads a text file, or stdin for `-`. Throws a `UsageError` for what cannot be read, is too large or no text. */
+  /**
+   * Reads a text file, or stdin for `-`. Throws a `UsageError` if the file cannot be read, is too large or is not text.
+   */
   readText(path: string, options?: { readonly maxBytes?: number }): Promise<string>;
-  /** Whether there is a file or folder of that name. */
+  /** Returns true if a file or folder with that path exists. */
   exists(path: string): boolean;
   /**
-   * The file that a command is to write. Throws a `UsageError` where it may not: at once for what would be overwritten,
-   * so that nothing is asked or computed in vain, and when it is opened for what cannot be written.
+   * The output file of a command. Throws a `UsageError` immediately if a file would be overwritten, so that no work is
+   * wasted, and on opening if it cannot be written.
    */
   outFile(path: string, options?: OutputFileOptions): OutputFile;
-  /** Whether a person sees what goes to stdout; absent where that is not known. */
+  /** Returns true if stdout is a terminal; absent if unknown. */
   isTerminal?(): boolean;
   /** Progress and logs: a line on stderr. */
   log(line: string): void;
   now(): number;
   env(name: string): string | undefined;
-  /** Values of the environment that are secrets: none of them is printed or written. */
+  /** Secrets in the environment: they are never printed or written. */
   secrets?(): readonly string[];
-  /** A short text that no other run has got. */
+  /** A short text that is unique among runs. */
   newId(): string;
-  /** Calls back on the first Ctrl-C, with which the command ends what it has begun; the second one ends the process. */
+  /**
+   * Calls the listener on the first Ctrl-C, so that the command can finish cleanly; the second one ends the process.
+   */
   onInterrupt?(listener: () => void): void;
 }
 
 export interface CliOption {
-  /** Takes a value. */
+  /** The option takes a value. */
   readonly value: boolean;
   readonly repeat?: boolean;
   readonly help: string;
@@ -83,6 +87,6 @@ export interface ParsedArgs {
   readonly positional: readonly string[];
   flag(name: string): boolean;
   value(name: string): string | undefined;
-  /** Of an option that may be repeated, in order. */
+  /** Values of an option that may be repeated, in order. */
   values(name: string): readonly string[];
 }

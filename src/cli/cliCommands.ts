@@ -1,4 +1,4 @@
-// The commands by name. Each is loaded when it is asked for, so that `weir check` starts without a chat client.
+// The commands by name. Each is loaded on use, so that `weir check` starts without a chat client.
 
 import type { CliCommand } from './cliCommand';
 

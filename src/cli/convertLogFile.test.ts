@@ -1,4 +1,4 @@
-// Logs of every form in every other, through the function of `weir convert`.
+// Converts logs of every format to every other one, through the function of `weir convert`.
 
 import { describe, expect, it } from 'vitest';
 import { logTargets, readLogFile } from '../core/logs';
@@ -41,7 +41,7 @@ describe('convertLog', () => {
     }
   });
 
-  it('makes logs of foreign records that fold, and says that their times are none', () => {
+  it('makes logs of foreign records that fold, and reports that they contain no times', () => {
     const result = convertLogFile(chat, 'chat.json', 'log');
     if (!result.ok) throw new Error(result.error.message);
     const events = readLog(result.value.text);
@@ -57,7 +57,7 @@ describe('convertLog', () => {
     expect(timed.ok && timed.value.notes.join(' ')).not.toContain('1970');
   });
 
-  it('refuses what is no log with the line', () => {
+  it('refuses a file that is not a log with the line', () => {
     expect(convertLogFile('{"v":1,"seq":0}\nnot json', 'x', 'xes')).toMatchObject({ ok: false, error: { line: 2 } });
     expect(convertLogFile('', 'x', 'chat')).toMatchObject({ ok: false });
   });

@@ -1,4 +1,4 @@
-// A log of any form in another: what `weir convert` does with a file that is a log. Pure; the command reads and writes.
+// Converts a log of any format to another, for `weir convert`. Pure; the command reads and writes.
 
 import { type ExportOptions, exportLog, type LogTarget, readLogFile, traceToEvents } from '../core/logs';
 import type { SessionEvent } from '../core/session';
@@ -11,9 +11,9 @@ export interface ConvertedLog {
 }
 
 /**
- * Foreign logs pass through our own form: without a workflow, so that nothing is said of nodes and preconditions. Their
- * sessions bear the names of the traces, and the epoch where the record has no time, so that the same file gives the
- * same text. Fails with what is wrong with the file and the line, 1-based, where there is one.
+ * Converts foreign logs through our own form, without a workflow, so that the result claims nothing about nodes and
+ * preconditions. Sessions get the names of the traces, and the epoch if the record has no time, so that the same file
+ * gives the same text. Fails with the error and its line, 1-based, if there is one.
  */
 export function convertLogFile(
   text: string,
@@ -27,7 +27,7 @@ export function convertLogFile(
   const notes: string[] = [...warnings];
   const logs: (readonly SessionEvent[])[] = [...(sessions ?? [])];
   if (!sessions) {
-    // Where a file lies says something of who made it, and is nobody's business.
+    // The folder is removed because it may reveal who created the file.
     const baseName = fileName.split(/[/\\]/).at(-1) ?? fileName;
     for (const trace of traces) {
       const document = { title: trace.title ?? trace.id, kind: 'pdl', source: '' } as const;

@@ -1,4 +1,4 @@
-// A workflow as a picture on the command line: laid out as the app lays out a new document, printed as SVG.
+// Renders a workflow as SVG on the command line, with the layout of a new document in the app.
 
 import { layoutGraph } from '../adapters/layout/layoutGraph';
 import { type PictureTheme, pictureThemes, printCanvasSvg } from '../core/picture';
@@ -6,13 +6,13 @@ import { buildCanvasView } from '../core/projection';
 import type { Workflow } from './loadWorkflow';
 
 export interface ConvertPictureOptions {
-  /** Light unless asked otherwise. */
+  /** Light by default. */
   readonly theme?: PictureTheme['name'];
-  /** Of a PDL document; the procedure unless asked otherwise. A drawn workflow has one graph for both. */
+  /** For a PDL document; the procedure by default. A drawn workflow has one graph for both. */
   readonly view?: 'dependency' | 'procedure';
 }
 
-/** The text of an SVG file, and what the reader should know of it. */
+/** Returns the text of an SVG file, and notes for the reader. */
 export function convertToSvg(
   workflow: Workflow,
   { theme = 'light', view = 'procedure' }: ConvertPictureOptions = {},

@@ -1,4 +1,4 @@
-// Every real document through every authoring command: an answer or one line of refusal, never a crash.
+// Runs every real document through every authoring command: a result or one line of refusal, never a crash.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -44,7 +44,7 @@ describe.skipIf(!isThere)('real documents', () => {
     for (const target of targets) {
       const { exitCode, stderr } = await runWeir(fake, ['convert', name, '--to', target, '--json']);
       if (exitCode !== 0) {
-        // A document without an API has no tools to give: that is said, and no empty file is.
+        // A document without an API has no tools: the command reports that instead of writing an empty file.
         expect([target, stderr]).toEqual([
           expect.stringMatching(/^(?:open|tools)/),
           expect.stringContaining('declares no API'),

@@ -1,5 +1,5 @@
-// What is found in each real document: all that the index lists. docs/corpus.md says it in a table, which
-// `npm run docs:check` holds, but for the times.
+// Checks that everything that the index lists is found in each real document. docs/corpus.md has the table, which `npm
+// run docs:check` verifies except for the times.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -11,7 +11,7 @@ import { createFakeInput, runWeir } from '../testing/fakeCliInput';
 
 interface Entry {
   readonly file: string;
-  /** Null for the one document that is no YAML. */
+  /** Null for the one document that is not YAML. */
   readonly declared: Readonly<Record<'slots' | 'apis' | 'answers', readonly unknown[]>> | null;
   readonly features: Readonly<Record<string, number>>;
 }
@@ -29,8 +29,8 @@ const levels = ['error', 'warning', 'info', 'hint'] as const;
 const kinds = /^call: (?:ANSWER[._]|API[._]|SUBTASK_|CODE_EXECUTOR|PARAMETER_EXTRACTOR|local function|bare call.*)$/;
 
 /**
- * Calls as the index counts them, by patterns: those do not look into arguments, and take `ANSWER.a,b()` for a call of
- * `b` too. Both are set right here.
+ * Calls as the index counts them, by patterns: those ignore arguments, and read `ANSWER.a,b()` as a call of `b` too.
+ * This function corrects both.
  */
 function listedCalls({ features }: Entry, calls: readonly Call[]): number {
   const nested = new Set<Call>();
@@ -93,12 +93,12 @@ function render(): string {
   return line(head) + rule + rows.map(line).join('') + line(['**all**', ...sums]);
 }
 
-/** The times are of one machine at one moment. */
+/** The times depend on the machine and its load. */
 const withoutTimes = (text: string) => text.replaceAll(/\| [\d.]+ \|$/gm, '| - |');
 
 describe.skipIf(!isThere)('real documents', () => {
   if (isDocsRun) {
-    it('stand in docs/corpus.md with what is found in them', () => {
+    it('are in docs/corpus.md with their findings', () => {
       const found = render();
       expect(found.split('\n').length).toBe(index.length + 4);
       expectDocsMatch(path, [[table, found]], withoutTimes);

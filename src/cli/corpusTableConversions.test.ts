@@ -1,4 +1,5 @@
-// What becomes of the real documents in other formats. docs/corpus.md counts it, and `npm run docs:check` holds the counts.
+// Conversions of the real documents to other formats. docs/corpus.md has the counts, and `npm run docs:check` verifies
+// them.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -24,7 +25,7 @@ const filesIn = (folder: string, ending: string) =>
 const path = join(root, 'docs/corpus.md');
 const tableOf = (name: string) => new RegExp(`(?<=^<!-- ${name} -->\\n)[\\s\\S]*?(?=^<!-- end -->$)`, 'm');
 
-/** What a note or a refusal is about, in the words of the page. The first that fits counts. */
+/** Subject of a note or a refusal, in the words of the page. The first match counts. */
 const subjects: readonly (readonly [RegExp, string])[] = [
   [/entered at more than one place/, 'a loop that is entered at two places'],
   [/lead into the middle of them/, 'steps at once that are also entered from elsewhere'],
@@ -46,7 +47,7 @@ const subjects: readonly (readonly [RegExp, string])[] = [
   [/comments? above the call/, 'texts of nodes that call tools, kept as comments'],
 ];
 const subjectOf = (text: string) => subjects.find(([pattern]) => pattern.test(text))?.[1];
-/** Said of every flowchart, and no loss. */
+/** This note is given for every flowchart and does not mean a loss. */
 const isGeneral = (note: string) => note.startsWith('The procedure was read from the arrows');
 
 class Counts {
@@ -81,7 +82,7 @@ const textOf = (format: TargetFormat, input: ConvertInput): string => {
   return converted.value.text;
 };
 
-/** A document without an error, or a reason that the page knows. */
+/** Expects a document without an error, or a reason that the page lists. */
 function expectSound(converted: ReturnType<typeof convertTo>): void {
   if (!converted.ok) expect(subjectOf(converted.error.message), converted.error.message).toBeDefined();
   else expect(parsePdl(converted.value.text).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);

@@ -1,5 +1,5 @@
-// What the miner makes of the happy STAR dialogues of each task, beside the task's own graph. docs/corpus.md says it in a
-// table and explains it; `npm run docs:check` holds both.
+// Compares the graphs mined from the happy STAR dialogues of each task with the task's own graph. docs/corpus.md has
+// the table and explains it; `npm run docs:check` verifies both.
 
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -13,14 +13,14 @@ import { hasStar, starDialogues, starWorkflows } from '../testing/starCorpus';
 const path = resolve(import.meta.dirname, '../../docs/corpus.md');
 const table = /(?<=^<!-- mined -->\n)[\s\S]*?(?=^<!-- end -->$)/m;
 
-/** What only reading the dialogues says: why a call is repeated that the task's graph makes once. */
+/** Found by reading the dialogues: why a call that the task's graph makes once is repeated. */
 const whyRepeated: Readonly<Record<string, string>> = {
   hotel_service_request: 'users name another time or a further wish after the first request was refused or accepted',
   ride_change: 'when the change is refused, users ask for the ride to be cancelled instead, which is the same call',
   weather: 'users go on to ask about another day or city, each time a call of its own',
 };
 
-/** Call sites and jumps stand for what they call. */
+/** Call sites and jumps are replaced by their targets. */
 const bare = (id: string) => id.replace(/[#@]\d+$/, '');
 const nameOf = (id: string) => `\`${id.replace(/^(api|answer):/, '')}\``;
 const isStep = ({ kind }: { kind: string }) => kind === 'api' || kind === 'answer';
@@ -28,7 +28,7 @@ const idsOf = (graph: WorkflowGraph, kind?: string) => [
   ...new Set(graph.nodes.filter((node) => isStep(node) && (!kind || node.kind === kind)).map(({ id }) => bare(id))),
 ];
 
-/** Whether the second can come after the first, one edge or more later. */
+/** Returns a test whether the second can follow the first after one or more edges. */
 function leadsTo(graph: WorkflowGraph): (first: string, second: string) => boolean {
   const next = new Map<string, string[]>();
   for (const { from, to } of graph.edges) next.set(from, [...(next.get(from) ?? []), to]);

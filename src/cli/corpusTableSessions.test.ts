@@ -1,5 +1,5 @@
-// How rehearsed sessions end on the real documents and with the users of STAR: for a stated reason, within their form.
-// docs/corpus.md counts them, and `npm run docs:check` holds the counts.
+// Ends of rehearsed sessions on the real documents and with the users of STAR: each has a stated reason and a valid
+// form. docs/corpus.md has the counts, and `npm run docs:check` verifies them.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -60,7 +60,7 @@ async function rehearse(
   return runner;
 }
 
-/** Of the sessions on documents with all controllers, by temperament and for one of them by form too. */
+/** For the sessions on documents with all controllers, by temperament and for one of them also by format. */
 const denials = new Map<string, { readonly titles: Set<string>; readonly by: Map<string, number> }>();
 const temperamentOf = (model: string) => model.replace('rehearsal-', '');
 
@@ -71,7 +71,7 @@ class Counted {
   private violations = 0;
   private readonly form: string | undefined;
 
-  /** `form`: what the documents are shown as, where denials are counted apart. */
+  /** `form`: the format of the documents, if denials are counted separately. */
   constructor(form?: string) {
     this.form = form;
   }
@@ -124,12 +124,12 @@ const formats = [
   ['no workflow', { format: 'none' }],
 ] as const satisfies readonly (readonly [string, Partial<SessionConfig>])[];
 
-/** The page counts all documents; the usual run of the tests looks at each third one. */
+/** The page counts all documents; normal test runs use every third one. */
 const every = isDocsRun ? 1 : 3;
 
 async function documents(): Promise<string> {
   const files = readdirSync(join(corpus, 'pdl')).filter((name, index) => name.endsWith('.yaml') && index % every === 0);
-  // One object for each: what is understood of a document is known by it.
+  // One object per document: analysis results are cached by it.
   const all = files.map((file) => {
     const source = readFileSync(join(corpus, 'pdl', file), 'utf8');
     const document = { title: parsePdl(source).name?.name ?? file, kind: 'pdl', source } as const;
@@ -137,7 +137,7 @@ async function documents(): Promise<string> {
   });
   let lines = '';
   for (const [place, [name, format]] of formats.entries()) {
-    // What one form and another come to is seen with all controllers.
+    // The differences between formats show with all controllers.
     for (const [mode, controllers] of modes.slice(place === 0 ? 0 : 1)) {
       const counted = new Counted(name);
       for (const [index, { document, tools }] of all.entries()) {
@@ -201,7 +201,7 @@ function denialTable(): string {
     readonly by: ReadonlyMap<string, number>;
     readonly titles: ReadonlySet<string>;
   }) => [titles.size, ...ids.map((id) => by.get(id) ?? 0)];
-  // Temperaments first, then the forms in which the compliant one was denied.
+  // Temperaments first, then the formats in which the compliant one was denied.
   const ordered = [...denials].toSorted(([a], [b]) => Number(a.includes(',')) - Number(b.includes(',')));
   return (
     line(['denied of sessions on documents', 'documents', ...ids.map((id) => id.replaceAll('-', ' '))]) +

@@ -1,5 +1,5 @@
-// SOPBench's constraint trees as preconditions: each is read as the condition that it is, and over the recorded facts it
-// comes to what was recorded. docs/corpus.md counts it, and `npm run docs:check` holds the counts.
+// SOPBench's constraint trees as preconditions: each is converted to the equal condition, and its value for the
+// recorded facts is the recorded one. docs/corpus.md has the counts, and `npm run docs:check` verifies them.
 
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ const domains: ReadonlyMap<string, Domain> = hasSopbench ? sopDomains() : new Ma
 const tasks = hasSopbench ? sopTasks() : [];
 const domainOf = ({ domain }: { readonly domain: string }) => domains.get(domain) as Domain;
 
-/** The same in one form: what joins, and the texts of the leaves in their order. */
+/** Common form of both: the connective, and the texts of the leaves in order. */
 type Shape = string | readonly [word: 'and' | 'or', parts: readonly Shape[]];
 
 function shapeOfTree(tree: Tree, whole: Tree, domain: Domain): Shape | undefined {
@@ -90,7 +90,7 @@ const rowOf = (domain: string): Row => {
   return row;
 };
 
-/** Whether the goal's precondition is met where the singles come to these facts, as a session judges it. */
+/** Returns true if a session judges the goal's precondition as met for these facts of the single constraints. */
 function isMet(goal: string, tree: Tree, domain: Domain, facts: readonly boolean[]): boolean {
   const document = { title: goal, kind: 'pdl' as const, source: sopSource(goal, tree, domain) };
   const workflow = buildWorkflowFacts(document, []);

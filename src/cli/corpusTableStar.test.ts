@@ -1,5 +1,5 @@
-// What becomes of the STAR dialogues on workflows made from their task graphs: nothing is lost. docs/corpus.md counts it,
-// and `npm run docs:check` holds the counts.
+// Imports the STAR dialogues on workflows made from their task graphs, without losses. docs/corpus.md has the counts,
+// and `npm run docs:check` verifies them.
 
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -33,13 +33,13 @@ import {
 const path = resolve(import.meta.dirname, '../../docs/corpus.md');
 const table = /(?<=^<!-- star -->\n)[\s\S]*?(?=^<!-- end -->$)/m;
 
-// The table counts them all; that nothing is lost shows in a fourth of them, or in all with WEIR_RUNS=4.
+// The table counts all dialogues; normal test runs check a fourth of them, WEIR_RUNS=4 checks all.
 const recorded = hasStar ? starDialogues() : [];
 const dialogues = isDocsRun ? recorded : everyNth(recorded, 4);
 const workflows = hasStar ? starWorkflows() : new Map<string, StarWorkflow>();
 const workflowsOf = ({ record }: StarDialogue) => record.tasks.map((task) => workflows.get(task) as StarWorkflow);
 
-/** All dialogues of a task are drawn on the same graph. */
+/** All dialogues of a task use the same graph. */
 const readings = new Map<StarWorkflow, { readonly graph: WorkflowGraph; readonly labels: ReadonlySet<string> }>();
 function readingOf(workflow: StarWorkflow) {
   const known = readings.get(workflow);
@@ -88,7 +88,7 @@ const counts = new Map<string, number>();
 const count = (group: string, row: Row, amount = 1) =>
   counts.set(`${group}/${row}`, (counts.get(`${group}/${row}`) ?? 0) + amount);
 
-/** What the record says, and what the log says, in one form and order. */
+/** The turns of the record and of the log, in one form and order. */
 function recordedTurns({ record }: StarDialogue): readonly unknown[] {
   return record.turns.map((turn) => {
     if (turn.role === 'user') return ['user', turn.text?.trim()];
@@ -119,7 +119,7 @@ function importOf(dialogue: StarDialogue): readonly SessionEvent[] {
   return read.value;
 }
 
-/** Decisions that took effect, with the node each concerns. */
+/** Decisions that took effect, with the node of each. */
 const accepted = (events: readonly SessionEvent[]) =>
   events.flatMap((event) => (event.kind === 'decision.accepted' ? [event] : []));
 
@@ -136,7 +136,7 @@ function countDrawn(dialogue: StarDialogue, events: readonly SessionEvent[]): vo
   }
   const visits = [...drawn].flatMap((id) => state.nodes[id]?.visits ?? []);
   const onNodes = accepted(events).filter(({ nodeId }) => nodeId !== undefined);
-  // No visit is lost and none is drawn twice. Questions that were answered before are visits, too.
+  // No visit is lost or drawn twice. Repeated questions are visits, too.
   const all = Array.from({ length: state.visitCount }, (_, index) => index + 1);
   expect(visits.toSorted((a, b) => a - b)).toEqual(all);
   const given = state.path.filter(({ why }) => why === 'called' || why === 'said');
@@ -169,7 +169,7 @@ function countDrawn(dialogue: StarDialogue, events: readonly SessionEvent[]): vo
   }
 }
 
-/** What is wrong with the arguments of a call, when it is one thing. */
+/** The error in the arguments of a call, if there is exactly one. */
 function parameterRow({ facts }: Verdict, decision: AgentDecision): Row {
   const args = decision.kind === 'call' ? decision.arguments : {};
   const faults = facts?.['faults'] as readonly { readonly kind: string; readonly path: string }[];

@@ -1,14 +1,14 @@
-// The log of a run, kept while it goes: event by event, with a line for those that tell of progress.
+// Writes the log of a run event by event, with a line on stderr for events of progress.
 
 import type { CliInput, LogSink } from './cliCommand';
 
 export interface EventLogWriter<E> {
   onEvent(event: E): void;
-  /** Throws what kept an event from being written; closes the file otherwise. */
+  /** Throws the error that prevented an event from being written; closes the file otherwise. */
   finish(): void;
 }
 
-/** `stop` ends the run: one that cannot be kept is not worth going on with, the disk is full, or gone. */
+/** `stop` ends the run: a run whose log cannot be written (disk full or removed) must not continue. */
 export function createEventLog<E>(
   sink: LogSink | undefined,
   print: (events: readonly E[]) => string,

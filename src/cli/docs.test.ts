@@ -1,5 +1,5 @@
-// The examples of docs/cli.md are real: every `$ weir ...` there prints what stands below it, `...` for lines left out.
-// With UPDATE_DOCS=1 the page is written anew from what the commands print; look at the difference before keeping it.
+// Checks that the examples of docs/cli.md are real: every `$ weir ...` there prints the lines below it, with `...` for
+// omitted lines. UPDATE_DOCS=1 rewrites the page from the commands' output; review the difference before keeping it.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -12,7 +12,7 @@ const page = readFileSync(path, 'utf8');
 const blocks = /(?<=^```console\n)[\s\S]*?(?=^```$)/gm;
 const files: Record<string, string> = {};
 
-/** What a command prints, on both streams, as a terminal shows it. Files that commands write are there for the next. */
+/** Output of a command on both streams, as in a terminal. Files that commands write exist for the next ones. */
 async function printed(argv: readonly string[]): Promise<string> {
   const fake = createFakeInput();
   const lines: string[] = [];
@@ -27,7 +27,7 @@ async function printed(argv: readonly string[]): Promise<string> {
   return lines.join('') + stderr + stdout;
 }
 
-/** The same lines left out as before: those between the first and the last that are shown. */
+/** Omits the same lines as before: those between the first and the last shown. */
 function elide(text: string, shown: string): string {
   const [head, tail] = shown.split(/^\.\.\.\n/m);
   if (head === undefined || tail === undefined) return text;

@@ -1,6 +1,6 @@
-// A workflow file as the commands need it: PDL, a Mermaid flowchart, a WorfBench graph or a dictionary of subtasks (AOV),
-// told by its content.
-// Refuses texts that are something else, naming the command that takes them; a workflow with faults is still read.
+// Loads a workflow file for the commands: PDL, a Mermaid flowchart, a WorfBench graph or a dictionary of subtasks
+// (AOV), detected by content. Refuses other texts and names the command that takes them; a workflow with errors is
+// still read.
 
 import { checkFlowchart } from '../core/checks';
 import {
@@ -32,24 +32,24 @@ interface WorkflowBase {
 
 export interface PdlWorkflow extends WorkflowBase {
   readonly kind: 'pdl';
-  /** What was left out where the document was made of code or words. */
+  /** Notes on omissions if the document was made from code or prose. */
   readonly notes?: readonly string[];
   readonly document: PdlDocument;
   readonly dependency: WorkflowGraph;
   readonly procedure: WorkflowGraph;
 }
 
-/** Has one graph, which is order and control flow in one. */
+/** Has one graph, which is dependency graph and control flow in one. */
 export interface DrawnWorkflow extends WorkflowBase {
   readonly kind: 'mermaid' | 'worfbench' | 'aov';
   readonly drawn: WorkflowGraph;
-  /** What the reader should know of how it was read. */
+  /** Notes for the reader on how the text was interpreted. */
   readonly notes: readonly string[];
 }
 
 export type Workflow = PdlWorkflow | DrawnWorkflow;
 
-/** Of a file that is no workflow: what it is, and what to do with it. */
+/** For a file that is not a workflow: its type, and the command for it. */
 const otherwise: Partial<Readonly<Record<DocumentFormat, string>>> = {
   'session-log': 'a session log; see `weir replay`, `weir summarize` and `weir convert --to chat`',
   'plan-log': 'the log of a plan; see `weir plan replay` and `weir plan run --resume`',
@@ -59,7 +59,7 @@ const otherwise: Partial<Readonly<Record<DocumentFormat, string>>> = {
   tools: 'a list of tools; `weir run --tools` and `weir convert --to openapi` take it',
 };
 
-/** Whether a text is of a form that is read here. */
+/** Returns true if the text has a format that is read here. */
 export function isWorkflowFile(source: string, file: string): boolean {
   const format = detectFormat(source, file);
   return format !== 'unknown' && otherwise[format] === undefined;
@@ -68,19 +68,19 @@ export function isWorkflowFile(source: string, file: string): boolean {
 export const fileBaseName = (file: string) =>
   file === '-' ? 'stdin' : file.replace(/^.*[\\/]/, '').replace(/(?:\.pdl)?\.[^.]+$/, '');
 
-/** `options` are for the checks: their levels, and tools that stand behind the APIs. */
+/** `options` are for the checks: their levels, and the tools behind the APIs. */
 export async function loadWorkflow(file: string, input: CliInput, options?: AnalysisOptions): Promise<Workflow> {
   return readWorkflow(file, await input.readText(file), options);
 }
 
-/** A task of STAR as the PDL it becomes. */
+/** Converts a STAR task to PDL. */
 function starWorkflow(file: string, source: string): string {
   const read = readStarWorkflow(source);
   if (!read.ok) throw new UsageError(`${file} is a task of STAR, but ${read.error.message}.`);
   return read.value.text;
 }
 
-/** Code or words as the PDL they become. */
+/** Converts code or prose to PDL. */
 function readWrittenFile(
   format: ProcedureTextFormat,
   file: string,
@@ -94,7 +94,7 @@ function readWrittenFile(
   return workflow.kind === 'pdl' ? { ...workflow, notes: read.value.notes } : workflow;
 }
 
-/** `tools`: which functions of code and words name one. */
+/** `tools` determine which functions in code and prose are APIs. */
 export async function readWorkflow(
   file: string,
   source: string,
@@ -123,7 +123,7 @@ export async function readWorkflow(
   return workflow;
 }
 
-/** What Weir knows to be no workflow of its own, with the way to bring it in. */
+/** Refuses texts that Weir recognises as something else, with the way to import them. */
 function refuseForeign(file: string, source: string): void {
   const found = recogniseText(source, file);
   if (found.kind === 'empty' || (canOpen(found) && found.blocks.length === 0)) return;
@@ -134,7 +134,7 @@ function refuseForeign(file: string, source: string): void {
   throw new UsageError(describeRecognition(`${file} is not a workflow that Weir reads: it`, found));
 }
 
-/** No node, and no fault that would say why. */
+/** The workflow has no node, and no error that explains it. */
 function isEmptyWithoutFault(workflow: Workflow): boolean {
   return !hasNodes(workflow) && !workflow.diagnostics.some((diagnostic) => diagnostic.severity === 'error');
 }
@@ -151,11 +151,11 @@ function readPdl(file: string, source: string, options?: AnalysisOptions): Workf
 }
 
 async function readMermaid(file: string, source: string, options?: AnalysisOptions): Promise<Workflow> {
-  // Needs the mermaid library, which takes most of a second: only for those who have a flowchart.
+  // Needs the mermaid library, which takes most of a second: loaded only for flowcharts.
   const { readCheckedFlowchart: readJudgedFlowchart } = await import('../adapters/mermaid/parseWithMermaid');
   const document = await readJudgedFlowchart(source);
   const { graph, diagnostics } = analyseFlowchart(document, options);
-  // What Mermaid refuses is no flowchart for other programs either: no command works on a part of one.
+  // Other programs cannot read a flowchart that Mermaid refuses: no command works on a part of one.
   const drawn = document.diagnostics.length > 0 ? emptyGraph : graph;
   return { kind: 'mermaid', file, source, name: fileBaseName(file), drawn, notes: [], diagnostics };
 }
@@ -169,8 +169,8 @@ function readPlan(kind: SubtaskFormat, file: string, source: string, options?: A
 }
 
 /**
- * The workflow, when there is something in it to work with. Faults beside that are a line on stderr; a text that gave
- * no node at all is refused with its first fault.
+ * Returns the workflow if it has content. Errors are logged to stderr; a text without any node is refused with its
+ * first error.
  */
 export function requireUsable(workflow: Workflow, input: CliInput): Workflow {
   const { file } = workflow;

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command line's process: arguments, streams and the exit code. Everything else is `runCli`.
+// The process of the command line: arguments, streams and the exit code. Everything else is `runCli`.
 
 import { format } from 'node:util';
 import { cleanText } from './cleanLines';
@@ -11,14 +11,14 @@ const input = createNodeInput();
 const argv = process.argv.slice(2);
 const secrets = secretFilterOf(input, argv);
 
-// Libraries that talk to the console must neither talk into a JSON document nor tell a key.
+// Libraries that write to the console must neither corrupt a JSON document nor reveal a key.
 console.error = (...words: unknown[]) => void process.stderr.write(`${cleanText(secrets.text(format(...words)))}\n`);
 console.warn = console.error;
 console.log = console.error;
 console.info = console.error;
 console.debug = console.error;
 
-// A reader that closes the pipe early (`| head`) is no failure of ours.
+// A reader that closes the pipe early (`| head`) is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
 const bail = (error: unknown) => {
@@ -31,6 +31,6 @@ process.on('unhandledRejection', bail);
 
 void runCli(argv, input).then(({ exitCode, stdout, stderr }) => {
   process.stderr.write(stderr);
-  // The exit waits for the last byte; libraries that keep timers or sockets open must not hold it up.
+  // Exits after the last byte is written; libraries that keep timers or sockets open must not delay the exit.
   process.stdout.write(stdout, () => process.exit(exitCode));
 });

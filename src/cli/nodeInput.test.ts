@@ -14,7 +14,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('files', () => {
-  it('gives a text as it stands', async () => {
+  it('returns a text unchanged', async () => {
     const text = '\uFEFFName: 挂号\r\n';
     writeFileSync(at('a'), text);
     expect(await input.readText(at('a'))).toBe(text);

@@ -1,5 +1,5 @@
-// The outside world of a command in Node: files, stdin, the clock, the environment.
-// Refuses, in one line each, what cannot be read, what is too large, and what is no UTF-8 text.
+// `CliInput` for Node: files, stdin, the clock, the environment. Refuses, in one line each, files that cannot be read,
+// are too large, or are not UTF-8 text.
 
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
@@ -22,7 +22,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 function reasonOf(error: unknown): string {
-  const { code } = error as { readonly code?: unknown }; // Node's system errors carry one
+  const { code } = error as { readonly code?: unknown }; // Node's system errors have a code.
   return reasons[String(code)] ?? (error instanceof Error ? error.message : String(error));
 }
 
@@ -51,13 +51,13 @@ export function createNodeInput(): CliInput {
   };
 }
 
-/** Counts while it reads: pipes and devices have no size beforehand. */
+/** Checks the size while reading: pipes and devices have no size in advance. */
 async function readBytes(stream: AsyncIterable<unknown>, name: string, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
     for await (const chunk of stream) {
-      const bytes = chunk as Buffer; // no encoding is set on these streams
+      const bytes = chunk as Buffer; // These streams have no encoding, so chunks are buffers.
       size += bytes.length;
       if (size > maxBytes) {
         throw new UsageError(`${name} is too large: more than ${Math.round(maxBytes / 1024 / 1024)} MB.`);

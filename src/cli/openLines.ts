@@ -1,8 +1,8 @@
-// A file of lines that grows: JSON Lines that a command goes on with.
+// A growing file of lines: JSON Lines that a command continues.
 
 import { type CliInput, type LogSink, maxLogBytes, type OutputFileOptions } from './cliCommand';
 
-/** Opens it for appending. What was cut off in its last line is left behind in a line of its own. */
+/** Opens the file for appending. An incomplete last line is terminated and kept. */
 export async function openLines(path: string, input: CliInput, options: OutputFileOptions = {}): Promise<LogSink> {
   const text = input.exists(path) ? await input.readText(path, { maxBytes: maxLogBytes }) : '';
   const sink = input.outFile(path, { ...options, append: true }).open();

@@ -1,6 +1,6 @@
-// A file that a command writes. Invariants: a file that is read is never written, by whatever link; one that is there
-// already is replaced only with --force; and it is written beside its place and then renamed, so no half file bears its
-// name. Devices and pipes take what is written as they are.
+// Opens a file that a command writes. Invariants: an input file is never written, also not through links; an existing
+// file is replaced only with --force; the file is written under a temporary name and then renamed, so it is never
+// incomplete. Devices and pipes are written directly.
 
 import {
   closeSync,
@@ -18,7 +18,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { type LogSink, type OutputFile, type OutputFileOptions, UsageError } from './cliCommand';
 
-/** Checks at once and opens when asked to; `reasonOf` words an error of the system. */
+/** Checks immediately and opens later; `reasonOf` formats a system error. */
 export function openOutputFile(
   path: string,
   { force = false, append = false, reads = [], createsFolder: folder = false }: OutputFileOptions,
@@ -58,7 +58,7 @@ function openInPlace(path: string, attempt: Attempt): LogSink {
 }
 
 function openTemporaryFile(path: string, force: boolean, attempt: Attempt): LogSink {
-  // Of a link, what it leads to is replaced and the link stays.
+  // For a link its target is replaced and the link is kept.
   const target = attempt(() => join(realpathSync(dirname(path)), basename(path)));
   const place = existsSync(target) ? realpathSync(target) : target;
   const partial = `${place}.${process.pid}.partial`;
@@ -87,7 +87,7 @@ function openTemporaryFile(path: string, force: boolean, attempt: Attempt): LogS
   };
 }
 
-/** The system may take less than it is given. */
+/** The system may write only a part of the data. */
 function writeAll(file: number, text: string): void {
   const bytes = Buffer.from(text, 'utf8');
   let at = 0;
@@ -98,12 +98,12 @@ function statOf(path: string): Stats | undefined {
   try {
     return statSync(path);
   } catch {
-    // Not there, or not to be looked at: opening it says why.
+    // The path is missing or inaccessible: opening it reports the reason.
     return undefined;
   }
 }
 
-/** By what it is on the disk: symbolic and hard links are the same file. */
+/** Compares device and inode: symbolic and hard links are the same file. */
 function isSameFile(path: string, existing: Stats): boolean {
   const other = path === '-' ? undefined : statOf(path);
   return other !== undefined && other.ino === existing.ino && other.dev === existing.dev;

@@ -1,5 +1,5 @@
-// Arguments of a command: `--name value`, `--name=value`, flags and files in any order; `--` ends the options.
-// Refuses unknown options, missing values and repetitions, naming the one that is meant.
+// Parses the arguments of a command: `--name value`, `--name=value`, flags and files in any order; `--` ends the
+// options. Refuses unknown options (with the nearest name), missing values and repetitions.
 
 import { nearestName } from '../core/support';
 import { type CliCommand, type ParsedArgs, UsageError } from './cliCommand';
@@ -15,7 +15,7 @@ export function parseArgs(command: Pick<CliCommand, 'usage' | 'options'>, argv: 
   const positional: string[] = [];
   const found = new Map<string, string[]>();
   for (let index = 0; index < argv.length; index++) {
-    const argument = argv[index] as string; // below the length
+    const argument = argv[index] as string; // The index is below the length.
     if (argument === '--') {
       positional.push(...argv.slice(index + 1));
       break;
@@ -57,7 +57,7 @@ export function singleFileArgument(args: ParsedArgs, usage: string): string {
   return file;
 }
 
-/** The value of an option that is one of a few words. */
+/** Reads an option with a fixed set of values. */
 export function readChoiceOption<T extends string>(
   args: ParsedArgs,
   name: string,
@@ -71,7 +71,7 @@ export function readChoiceOption<T extends string>(
   return match;
 }
 
-/** A number within bounds, both included. */
+/** Reads a number within bounds, both included. */
 export function readNumberOption(
   args: ParsedArgs,
   name: string,

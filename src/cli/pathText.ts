@@ -1,5 +1,5 @@
-// The recorded path of a session in one line: `start -> ask (known) -> find -> [found == true: yes] -> booked`. A step
-// that no edge leads to stands after the reason of the gap: `.. jumped .. book`.
+// Formats the recorded path of a session in one line: `start -> ask (known) -> find -> [found == true: yes] -> booked`.
+// A step that no edge leads to follows the reason of the gap: `.. jumped .. book`.
 
 import { isConditionId, isTerminalId, withoutKind } from '../core/graph';
 import type { PathStep } from '../core/session';

@@ -1,12 +1,12 @@
-// A graph as other programs write it: `{"nodes": [label, ...], "edges": [[from, to], ...]}`, indices into nodes, with
-// `"durations": [...]` beside it if they are known. Refuses indices and durations that do not fit the nodes.
+// Reads a graph in the form of other programs: `{"nodes": [label, ...], "edges": [[from, to], ...]}`, with edges as
+// indexes of nodes, and optional `"durations": [...]`. Refuses indexes and durations that do not fit the nodes.
 
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../core/graph';
 import { isJsonObject } from '../core/support';
 import { UsageError } from './cliCommand';
 
 export interface PlainGraph {
-  /** Node ids are the indices as texts. */
+  /** Node ids are the indexes as texts. */
   readonly graph: WorkflowGraph;
   /** By node id. */
   readonly durations?: Readonly<Record<string, number>>;
@@ -14,7 +14,7 @@ export interface PlainGraph {
 
 const maxNodes = 5000;
 
-/** Undefined for a text that is no JSON object with lists of nodes and edges. */
+/** Undefined for a text that is not a JSON object with lists of nodes and edges. */
 export function parsePlainGraph(text: string, file: string): PlainGraph | undefined {
   if (!/^\uFEFF?\s*\{/.test(text)) return undefined;
   let value: unknown;

@@ -1,4 +1,4 @@
-// A workflow graph as the command line prints it: `{nodes, edges}` with null for what is absent, or lines.
+// Prints a workflow graph: `{nodes, edges}` with null for absent fields, or lines.
 
 import type { WorkflowGraph } from '../core/graph';
 import { toOneLine } from './formatText';
@@ -17,7 +17,7 @@ export function buildPrintedGraph(graph: WorkflowGraph): PrintedGraph {
 
 export function printNodeLines(graph: WorkflowGraph): string[] {
   const width = Math.max(0, ...graph.nodes.map((node) => node.kind.length));
-  // Ids are made from names: a label that says the same again is left out.
+  // Ids are derived from names: a label equal to the id is omitted.
   return graph.nodes.map(({ kind, id, label }) => {
     const text = toOneLine(label);
     return `${kind.padEnd(width)}  ${toOneLine(id)}${id.endsWith(label) || id === kind ? '' : `  ${text}`}`;

@@ -1,4 +1,4 @@
-// The real process: streams, exit codes, stdin, and what is loaded when; from its sources and as it is built.
+// The real process: streams, exit codes, stdin, and lazy loading; from its sources and as built.
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';

@@ -3,7 +3,7 @@ import { createFakeInput, runWeir } from '../testing/fakeCliInput';
 import { cliCommands } from './cliCommands';
 
 describe('the command line', () => {
-  it('tells what there is, and refuses to do nothing', async () => {
+  it('lists the commands, and refuses a call without a command', async () => {
     const { exitCode, stdout } = await runWeir(createFakeInput(), '--help');
     expect(exitCode).toBe(0);
     for (const { name, summary } of cliCommands) expect(stdout).toContain(`${name.padEnd(10)} ${summary}`);
@@ -39,7 +39,7 @@ describe('the command line', () => {
       '  [a] = API.nothing()',
       '',
     ].join('\n');
-    // What a terminal obeys: C0 but tab and line breaks, DEL, C1, and what turns the reading order round.
+    // Characters that control a terminal: C0 except tab and line breaks, DEL, C1, and bidirectional overrides.
     const raw = /(?!\t|\n|\r\n)\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u;
     const file = `${hostile}.pdl.yaml`;
     const run = async (...words: readonly string[]) => {

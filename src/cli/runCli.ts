@@ -1,5 +1,5 @@
-// One call of the command line as a function: arguments in, exit code and texts out.
-// Invariant: with `--json` a command that ran prints one JSON document on stdout; what went wrong is lines on stderr only.
+// A call of the command line as a function: arguments in, exit code and texts out. Invariant: with `--json` a command
+// that ran prints one JSON document on stdout; errors are lines on stderr only.
 
 import { nearestName, type SecretFilter } from '../core/support';
 import { cleanInput, cleanText, printResult } from './cleanLines';
@@ -22,7 +22,7 @@ const printed = (exitCode: 0 | 1 | 2, stdout: string): CliOutcome => ({
   stderr: '',
 });
 
-/** Never rejects: what a command throws is an outcome too. */
+/** Never rejects: errors of a command become outcomes. */
 export async function runCli(argv: readonly string[], input: CliInput): Promise<CliOutcome> {
   const filter = secretFilterOf(input, argv);
   try {
@@ -33,7 +33,7 @@ export async function runCli(argv: readonly string[], input: CliInput): Promise<
   }
 }
 
-/** One line and never a stack: a `UsageError` is exit code 2, anything else is a bug of ours and says so. */
+/** One line and never a stack: a `UsageError` is exit code 2, anything else is reported as a bug of Weir. */
 export function failedOutcome(error: unknown): CliOutcome {
   const message = (error instanceof Error ? error.message : String(error)).replaceAll(/(?<!\s)\s*\n\s*/g, ' ');
   if (error instanceof UsageError) return { exitCode: 2, stdout: '', stderr: `weir: ${message}\n` };

@@ -1,5 +1,5 @@
-// The secrets that a command was given: the endpoint's key and those of tools, from the environment, and what an address
-// among the arguments carries. Nothing a command prints, writes or says holds one of them.
+// Collects the secrets of a command: the keys of the endpoint and of tools from the environment, and secrets in
+// addresses among the arguments. No output, file or log of a command contains one of them.
 
 import { buildSecretFilter, knownSecrets, type SecretFilter } from '../core/support';
 import type { CliCommandResult, CliInput } from './cliCommand';
@@ -16,7 +16,7 @@ export function secretFilterOf(input: Pick<CliInput, 'secrets'>, argv: readonly 
   return buildSecretFilter([...knownSecrets({ secrets: values }), ...addresses]);
 }
 
-/** What a command is given, so that its lines and files hold no secret. */
+/** Wraps the input of a command, so that its lines and files contain no secret. */
 export function hideSecretsInOutput(input: CliInput, filter: SecretFilter): CliInput {
   if (filter.isEmpty) return input;
   return {

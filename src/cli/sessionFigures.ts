@@ -1,10 +1,13 @@
-// What a session comes to, from its state alone: `run` says it of the session it ran and `replayCommand` of the log, so both
-// say the same.
+// Figures of a session from its state alone: `weir run` uses them for its session and `weir replay` for a log, so both
+// agree.
 
 import { formatViolations, type SessionState, violationCounts } from '../core/session';
 import { formatCountedNoun } from './formatText';
 
-/** `violations` and `claimViolations` are null where no reply could be judged. `ended`: why the session is over, `failedOutcome` where the model did, null where it would go on. */
+/**
+ * `violations` and `claimViolations` are null if no reply could be judged. `ended`: the reason why the session ended,
+ * `failed` if the model failed, null if it could continue.
+ */
 export function sessionFigureSummary(state: SessionState) {
   const { sessionId, turn: turns, counters, phase } = state;
   const { toolCalls: calls, denied, notJudged } = counters;

@@ -1,5 +1,5 @@
-// Flowcharts whose nodes are states, as FlowBench draws them: a question, a call and what to look at in one node, the
-// outcome on its arrows. What they become in the other formats, and that the rehearsal model gets through each.
+// Flowcharts whose nodes are states, as FlowBench draws them: a question, a call and its check in one node, the outcome
+// on its arrows. Tests their conversion to the other formats, and that the rehearsal model completes each.
 
 import { describe, expect, it } from 'vitest';
 import type { WorkflowGraph } from '../core/graph';
@@ -46,7 +46,7 @@ function ofPaper(): typeof boats {
     results: {
       checkAvailability: [{ when: {}, result: { is_air: 'true' } }],
       reserveFlight: [{ when: {}, result: { is_successful: 'true', seat_number: '12A' } }],
-    } as never, // the same rows under other names
+    } as never, // The same rows under other names.
     turns: ['I want to book flight CA1234.', 'estimated time is tomorrow at 3', 'Economy Class', 'no', 'no'],
     conditions: ['Flight is available by is_air', 'Reservation succeeded by is_successful', 'User books again'],
     calls: ['checkAvailability', 'reserveFlight'],

@@ -1,5 +1,5 @@
-// One workflow as FlowBench gives it three times: prose, code, flowchart. Each becomes every other form and comes back
-// with its own paths. What the three have in common, and where they differ among themselves, is said below by name.
+// One workflow in FlowBench's three forms: prose, code, flowchart. Each is converted to every other form and back with
+// the same paths. The common paths and the differences between the three are listed below.
 
 import { describe, expect, it } from 'vitest';
 import type { WorkflowGraph } from '../core/graph';
@@ -10,7 +10,7 @@ import { allowsPath, firstDifference } from '../testing/sameFlow';
 
 const graphOf = (pdl: string) => buildProcedureGraph(parsePdl(pdl));
 
-/** What is asked and told is no step here, and both spellings of a call are one. */
+/** Keeps only the calls as steps, and merges both spellings of a call. */
 const callsOf = (graph: WorkflowGraph): WorkflowGraph => ({
   ...graph,
   nodes: graph.nodes.map((node) => (node.kind === 'api' ? node : { ...node, kind: 'condition' })),
@@ -43,7 +43,7 @@ describe.skipIf(!hasFlightListings)('the three listings of flight booking', () =
     expect(firstDifference(graphOf(await pdlOf(from)), graphOf(back)), back).toBeUndefined();
   });
 
-  it('has the calls, the conditions and the ways back that the prose tells', async () => {
+  it('has the calls, the conditions and the loops of the prose', async () => {
     const pdl = await convert('f.txt', flightText(), 'pdl');
     const { apis, slots, name } = parsePdl(pdl);
     expect(name?.name).toBe('Booking a flight');
@@ -52,7 +52,7 @@ describe.skipIf(!hasFlightListings)('the three listings of flight booking', () =
     for (const condition of ['flight is available by is_air', 'reservation is successful by is_successful'])
       expect(pdl).toContain(`if ${condition}:`);
     const calls = callsOf(graphOf(pdl));
-    // After a flight that is not free another one is checked; a reservation that failed is tried again, nothing else.
+    // After an unavailable flight another one is checked; a failed reservation is retried, nothing else.
     for (const path of [[check], [check, check, reserve], [check, reserve, reserve, reserve]])
       expect(allowsPath(calls, path), path.join()).toBe(true);
     for (const path of [[], [reserve], [check, reserve, check]])
@@ -68,9 +68,9 @@ describe.skipIf(!hasFlightListings)('the three listings of flight booking', () =
       expect(allowsPath(graph, [check, check, reserve])).toBe(true);
       expect(allowsPath(graph, [reserve])).toBe(false);
     }
-    // The flowchart draws no end for a user who wants no other flight.
+    // The flowchart has no end for a user who wants no other flight.
     expect(firstDifference(text, chart)).toBe(`only the first allows: ${check}, the end`);
-    // Prose and flowchart reserve once more; the code begins anew with the flight.
+    // Prose and flowchart reserve again; the code starts again with the flight.
     for (const graph of [text, chart]) expect(allowsPath(graph, [check, reserve, reserve])).toBe(true);
     expect(allowsPath(code, [check, reserve, reserve])).toBe(false);
     expect(allowsPath(code, [check, reserve, check, reserve])).toBe(true);

@@ -1,5 +1,5 @@
-// Workflows as code from the command line: FlowBench's listing of flight booking, and a list of calls in FlowMind's way.
-// What they become in the other formats, and that the rehearsal model gets through.
+// Workflows as code on the command line: FlowBench's listing of flight booking, and a list of calls in FlowMind's
+// style. Tests their conversion to the other formats, and that the rehearsal model completes them.
 
 import { describe, expect, it } from 'vitest';
 import { buildProcedureGraph, parsePdl } from '../core/language';
@@ -89,7 +89,7 @@ describe.each(cases)('a workflow as code: $name', ({ read, calls, conditions, tu
     const pdl = await convert('f.py', code, 'pdl');
     const { apis, slots, answers } = parsePdl(pdl);
     expect(apis.map(({ name }) => name)).toEqual(calls);
-    // Nobody is asked for what the user does next.
+    // The user's next request is not a slot.
     expect(slots.map(({ name }) => name).filter((name) => /want|again|another/.test(name))).toEqual([]);
     expect(answers.map(({ name }) => name).filter((name) => calls.includes(name))).toEqual([]);
     for (const condition of conditions) expect(pdl).toContain(`if ${condition}:`);
@@ -97,7 +97,7 @@ describe.each(cases)('a workflow as code: $name', ({ read, calls, conditions, tu
       const text = await convert('f.py', code, to);
       for (const call of calls) expect(text).toContain(call);
     }
-    // And back: code printed of it says the same.
+    // The conversion back to code gives the same workflow.
     const again = await convert('g.py', await convert('f.pdl.yaml', pdl, 'code'), 'pdl');
     expect(firstDifference(buildProcedureGraph(parsePdl(pdl)), buildProcedureGraph(parsePdl(again)))).toBeUndefined();
   });

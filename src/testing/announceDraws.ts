@@ -1,4 +1,4 @@
-// Before the first test: settles what `WEIR_SEED=random` is in this run, and says what is drawn.
+// Runs before the first test: resolves `WEIR_SEED=random` for this run and prints the seed and the number of runs.
 
 export default async function announceDraws(): Promise<void> {
   if (process.env['WEIR_SEED'] === 'random') process.env['WEIR_SEED'] = `${Math.floor(Math.random() * 2 ** 31)}`;

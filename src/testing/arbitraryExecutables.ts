@@ -1,6 +1,6 @@
-// Random structured workflows that run: sequence, branches side by side, choices and loops over lists, as an executable
-// graph with inputs, and what a run on them must call. Tests only.
-// The expectation is computed from the plan, not from the graph, so that both can be held against each other.
+// Random structured workflows that can be run (sequences, parallel branches, choices and loops over lists) as an
+// executable graph with inputs and the expected calls. Tests only. The expectation is computed from the plan, not from
+// the graph, so that both can be compared.
 
 import fc from 'fast-check';
 import type { ExecutableEdge, ExecutableGraph, ExecutableNode, ToolSet } from '../core/executable';
@@ -9,7 +9,7 @@ import type { JsonObject } from '../core/support';
 export type ExecutablePlan =
   | { readonly kind: 'call' }
   | { readonly kind: 'sequence' | 'parallel'; readonly parts: readonly ExecutablePlan[] }
-  /** One part for each value of an input, or of the item of the loop around it; `skip` adds a way with nothing on it. */
+  /** One part for each value of an input, or of the item of the enclosing loop; `skip` adds an empty branch. */
   | { readonly kind: 'choice'; readonly parts: readonly ExecutablePlan[]; readonly skip: boolean }
   | { readonly kind: 'loop'; readonly body: ExecutablePlan };
 
@@ -41,12 +41,12 @@ const planOf = (depth: number): fc.Arbitrary<ExecutablePlan> => {
 
 export const arbitraryExecutablePlan = planOf(3);
 
-/** A plan with numbers to draw its inputs from. */
+/** A plan with numbers from which its inputs are drawn. */
 export const arbitraryExecutable: fc.Arbitrary<ArbitraryExecutable> = fc
   .tuple(arbitraryExecutablePlan, fc.array(fc.nat({ max: 2 }), { minLength: 8, maxLength: 8 }))
   .map(([plan, draws]) => buildExecutable(plan, draws));
 
-/** Where a way comes out: the node it leaves, by which branch. */
+/** An open end of a block: the node and the branch that leaves it. */
 interface Port {
   readonly from: string;
   readonly branch?: string;
@@ -79,7 +79,7 @@ class Builder {
   readonly nodes: ExecutableNode[] = [];
   readonly edges: ExecutableEdge[] = [];
   readonly inputs: Record<string, number | number[]> = {};
-  /** What the block built last does, given the item of the loop around it. */
+  /** Effect of the block built last, given the item of the enclosing loop. */
   readonly play: Play[] = [];
   private count = 0;
 
@@ -161,7 +161,7 @@ class Builder {
     const before = this.play.length;
     let exits = this.block(plan.body, [{ from: id, branch: 'true' }], `i${number}`);
     if (exits.length > 1) {
-      // Edges back do not wait for each other.
+      // Back edges do not wait for each other.
       const join = `join${number}`;
       this.add({ kind: 'condition', id: join, expression: 'true' }, exits);
       exits = [

@@ -1,4 +1,4 @@
-// Expressions of any shape, as reading a text gives them, and scopes with values that they meet. Tests only.
+// Random expressions, in the form that the parser returns, and scopes with values for them. Tests only.
 
 import fc from 'fast-check';
 import { type Expression, type ExpressionScope, expressionFunctionNames } from '../core/expression';
@@ -6,7 +6,7 @@ import type { JsonValue } from '../core/support';
 
 const names = ['a', 'b', 'c', 'missing', 'party-size', 'and', 'true', '科室', '$x'];
 
-/** Values that are equal loosely but not exactly, that count as false, that do not fit together. */
+/** Values that are loosely but not strictly equal, falsy values, values of incompatible types. */
 const scalar = fc.constantFrom<JsonValue>(0, 1, 2, -1, 2.5, '', '1', ' A', 'a', 'true', true, false, null);
 const value = fc.oneof(
   { weight: 4, arbitrary: scalar },
@@ -46,7 +46,7 @@ export const arbitraryExpression: fc.Arbitrary<Expression> = fc.letrec<{ any: Ex
           .map((op): Expression => ({ kind: 'compare', op, ...both })),
       ),
       pair.chain((both) => fc.constantFrom('and', 'or').map((kind): Expression => ({ kind, ...both }))),
-      // Several comparisons of one name with values, as people write them.
+      // Several comparisons of one name with values, as in real documents.
       fc
         .tuple(
           name,
@@ -68,7 +68,7 @@ export const arbitraryExpression: fc.Arbitrary<Expression> = fc.letrec<{ any: Ex
         ),
       any.map((operand): Expression => ({ kind: 'not', operand })),
       any.map((operand): Expression => ({ kind: 'exists', operand })),
-      // A sign before a number is read as part of it.
+      // The parser reads a sign before a number as part of the number.
       name.map((operand): Expression => ({ kind: 'negative', operand })),
       pair.chain((both) =>
         fc.constantFrom('+', '-', '*', '/', '%').map((op): Expression => ({ kind: 'arithmetic', op, ...both })),

@@ -1,11 +1,12 @@
-// Random procedures of steps, questions, calls, branches and loops, written as PDL and as a flowchart, with what an agent
-// that complies says and calls for the given answers: drawn and walked here without any part of the program under test.
+// Random procedures of steps, questions, calls, branches and loops, written as PDL and as a flowchart, with the
+// messages and calls of a compliant agent for the given answers. Drawn and walked without any part of the program under
+// test.
 
 import fc from 'fast-check';
 
 type Block = readonly Step[];
 type Step =
-  /** `text`: index of what is said; the same text may be said at several places. */
+  /** `text`: index of the message; several steps may have the same text. */
   | { readonly kind: 'say'; readonly text: number }
   | { readonly kind: 'call' }
   | { readonly kind: 'branch'; readonly yes: Block; readonly no: Block }
@@ -28,7 +29,7 @@ export interface DrawnProcedure {
   readonly pdl: string;
   readonly flowchart: string;
   readonly questions: readonly string[];
-  /** What is said and called in order, and the questions that are decided, for the answer of each visit. */
+  /** Messages and calls in order, and the decided questions, for the answer of each visit. */
   walk(answer: (question: number, visit: number) => boolean): readonly DrawnEvent[];
 }
 
@@ -44,7 +45,7 @@ export const statementOf = (question: number, yes: boolean): string =>
   `the ${things[question]} is ${yes ? '' : 'not '}green`;
 export const codeQuestion = (call: number): string => `Which code has call ${call}?`;
 export const codeOf = (call: number, visit: number): string => `A-${call}${visit}7`;
-/** The last one is longer than a name may be. */
+/** The last text is longer than a name may be. */
 const stepText = (text: number): string =>
   `Step ${'ABCDE'[text] as string} comes now${text === 4 ? ' with a text that no name can hold as a whole' : ''}.`;
 
@@ -160,7 +161,7 @@ function writePdl(body: readonly Numbered[]): string {
   ].join('\n');
 }
 
-/** Ends of a part that is drawn: nodes with the label of the arrow that leaves them. */
+/** Open ends of a drawn part: nodes with the label of the arrow that leaves them. */
 type Open = readonly { readonly from: string; readonly label: string }[];
 
 function writeFlowchart(body: readonly Numbered[]): string {

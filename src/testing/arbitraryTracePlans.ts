@@ -1,6 +1,6 @@
-// Random structured workflows, traces that show all of one, and an independent recogniser of what it accepts. Tests only.
-// Invariant: the recogniser knows nothing of the miner or of graphs; it takes a plan apart by one call after another
-// (Brzozowski's derivatives, J. ACM 1964), so that it can also tell every call that may come next.
+// Random structured workflows, traces that cover a workflow completely, and an independent recogniser of its language.
+// Tests only. Invariant: the recogniser is independent of the miner and of graphs; it uses Brzozowski's derivatives (J.
+// ACM 1964), so that it can also list every possible next call.
 
 import fc from 'fast-check';
 import type { Trace } from '../core/logs';
@@ -12,12 +12,12 @@ export type TracePlan =
   | { readonly kind: 'sequence' | 'parallel' | 'choice'; readonly parts: readonly TracePlan[] }
   /** The body once, then any number of rounds of the redo part and the body again. */
   | { readonly kind: 'loop'; readonly body: TracePlan; readonly redo: TracePlan | undefined }
-  /** What is left of a loop whose body has been passed: rounds only. */
+  /** The rest of a loop after its body: rounds only. */
   | { readonly kind: 'rounds'; readonly body: TracePlan; readonly redo: TracePlan };
 
 const skip: TracePlan = { kind: 'skip' };
 
-/** Plans of `calls` calls `t0`, `t1`, ...; by default anything goes into anything. */
+/** Plans of `calls` calls `t0`, `t1`, ...; by default any nesting is possible. */
 export function arbitraryTracePlan(
   maxCalls: number,
   allow: (plan: TracePlan) => boolean = () => true,
@@ -82,7 +82,7 @@ export function tracePlansWithin(plan: TracePlan): TracePlan[] {
   return [plan, ...plan.parts.flatMap(tracePlansWithin)];
 }
 
-/** Whether nothing at all is one of its ways. */
+/** Returns true if the plan accepts the empty sequence. */
 export function isNullableTracePlan(plan: TracePlan): boolean {
   switch (plan.kind) {
     case 'call':
@@ -99,7 +99,7 @@ export function isNullableTracePlan(plan: TracePlan): boolean {
   }
 }
 
-/** What may follow once `name` has been called; undefined when it may not be called. */
+/** The rest of the plan after a call of `name`; undefined if the call is not allowed. */
 export function tracePlanAfter(plan: TracePlan, name: string): TracePlan | undefined {
   switch (plan.kind) {
     case 'call':
@@ -155,7 +155,7 @@ function either(plans: readonly (TracePlan | undefined)[]): TracePlan | undefine
 
 const keyOf = memoize((plan: TracePlan) => JSON.stringify(plan));
 
-/** Whether the calls, in this order, are one way through the plan from beginning to end. */
+/** Returns true if the plan accepts this sequence of calls. */
 export function acceptsCalls(plan: TracePlan, names: readonly string[]): boolean {
   let rest: TracePlan | undefined = plan;
   for (const name of names) {
@@ -165,7 +165,10 @@ export function acceptsCalls(plan: TracePlan, names: readonly string[]): boolean
   return isNullableTracePlan(rest);
 }
 
-/** One way through the plan; `draw(n)` is a number below n; `forcedChoice` says the branch of a choice, or the rounds of a loop. */
+/**
+ * Draws a sequence of the plan; `draw(n)` is a number below n; `forcedChoice` determines the branch of a choice, or the
+ * rounds of a loop.
+ */
 export function playTracePlan(
   plan: TracePlan,
   draw: (bound: number) => number,
@@ -202,9 +205,9 @@ export function playTracePlan(
 }
 
 /**
- * Traces that show all of a plan: a shortest one for every pair of calls of which one can directly follow the other and
- * for every first and last call, one for each branch of each choice, each loop with no, one and two more rounds, and a
- * few drawn ones. Undefined where the plan has more than `mostStates` situations.
+ * Traces that cover a plan: a shortest one for every directly-follows pair and for every first and last call, one for
+ * each branch of each choice, each loop with zero, one and two more rounds, and a few drawn ones. Undefined if the plan
+ * has more than `mostStates` states.
  */
 export function completeTraces(
   plan: TracePlan,
@@ -219,7 +222,7 @@ export function completeTraces(
   const within = tracePlansWithin(plan);
   for (const at of within) {
     const choiceCount = at.kind === 'choice' ? at.parts.length : at.kind === 'loop' ? 3 : 0;
-    // What is forced counts only where the way comes by: so it is drawn often enough to come by.
+    // A forced choice counts only if the sequence reaches it, so sequences are drawn until it is reached.
     for (let choice = 0; choice < choiceCount; choice++) {
       const leading = leadingTo(plan, at);
       add(playTracePlan(plan, draw, (other) => (other === at ? choice : leading.get(other))));
@@ -229,7 +232,7 @@ export function completeTraces(
   return [...found.values()];
 }
 
-/** The choices to take, and the rounds to make, so that a part of the plan is come by. */
+/** The choices and numbers of rounds that lead to a part of the plan. */
 function leadingTo(plan: TracePlan, part: TracePlan): Map<TracePlan, number> {
   const continuationByPlan = new Map<TracePlan, number>();
   const leads = (at: TracePlan): boolean => {
@@ -255,7 +258,7 @@ function shortestTraces(plan: TracePlan, mostStates: number): string[][] | undef
     readonly rest: TracePlan;
     readonly words: readonly string[];
     readonly next: [string, number][];
-    /** Shortest way to the end. */
+    /** Shortest sequence to the end. */
     end?: readonly string[];
   }
   const places = new Map<string, number>([[keyOf(plan), 0]]);
@@ -309,7 +312,7 @@ function shortestTraces(plan: TracePlan, mostStates: number): string[][] | undef
   return [...pairs.values()];
 }
 
-/** Successful calls without arguments; each result is its place. */
+/** Successful calls without arguments; each result is its index. */
 export const traceOfCalls = (names: readonly string[], id: string): Trace => ({
   id,
   source: 'openai',

@@ -1,11 +1,11 @@
-// Traces of any course, for property tests of logs: users who speak twice, agents who speak first, calls of every outcome,
-// hostile texts and names. Tests only.
+// Arbitrary traces for property tests of logs: several user turns in a row, agents that speak first, calls of every
+// outcome, hostile texts and names. Tests only.
 
 import fc from 'fast-check';
 import type { Trace, TraceStep } from '../core/logs';
 import type { JsonObject, JsonValue } from '../core/support';
 
-/** Texts that try to be markup, a link, a fence or a broken character. */
+/** Texts that imitate markup, a link, a code fence or a broken character. */
 export const hostileMarkupTexts = [
   '',
   '<script>alert(1)</script>',
@@ -44,7 +44,7 @@ const answer = fc.constantFrom(
   'unheard_of',
   'toString',
 );
-/** As it is after a way through a file: what JSON cannot tell apart is not told apart. */
+/** Values after a JSON round trip, so that values that JSON cannot distinguish are equal. */
 const json = fc.jsonValue({ maxDepth: 2 }).map((value) => JSON.parse(JSON.stringify(value)) as JsonValue);
 const object = fc
   .dictionary(fc.string({ maxLength: 6 }), json, { maxKeys: 3 })

@@ -1,6 +1,6 @@
-// The reference agent of the bench: a chat port that does in each stage what the reference workflow of the task does,
-// through the real prompts and their form of reply. It looks things up that no model is shown, and so measures the bench
-// and the stages, never a model. Tests only.
+// The reference agent of the bench: a chat port that follows the reference workflow of the task in each stage, through
+// the real prompts and their reply formats. It uses data that no model gets, so it measures the bench and the stages,
+// never a model. Tests only.
 
 import { type ExecutableNode, runExecutable } from '../core/executable';
 import { stageRoles } from '../core/executeSummarize';
@@ -14,9 +14,9 @@ interface Call {
 }
 
 export interface BenchAgentOptions {
-  /** Of a one-stage baseline: business calls come after the graph calls. */
+  /** For a one-stage baseline: business calls come after the graph calls. */
   readonly isGraphFirst?: boolean;
-  /** What the endpoint says in place of reply `index`; undefined lets the agent answer. */
+  /** The endpoint's error instead of reply `index`; undefined lets the agent reply. */
   failAt?(index: number): string | undefined;
 }
 
@@ -51,7 +51,7 @@ interface Solution {
   readonly answer: JsonValue;
 }
 
-/** The same as a function without waiting, for the examples of some tasks: for an endpoint that answers at once. */
+/** The same as a synchronous function, for the examples of some tasks: for an endpoint that replies immediately. */
 export async function prepareBenchReplies(tasks: readonly BenchTask[]): Promise<(request: Request) => string> {
   const solutions = new Map<string, Solution>();
   for (const task of tasks) {

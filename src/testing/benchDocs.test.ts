@@ -1,4 +1,4 @@
-// The tables of docs/task-bench.md are what the bench has and gives. UPDATE_DOCS=1 writes them anew.
+// Checks the tables of docs/task-bench.md against the bench. UPDATE_DOCS=1 rewrites them.
 
 import { resolve } from 'node:path';
 import { it } from 'vitest';

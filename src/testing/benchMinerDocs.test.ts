@@ -1,5 +1,5 @@
-// What the trace miner makes of the reference workflow's own runs over all examples of each task of the bench, for
-// docs/task-bench.md. UPDATE_DOCS=1 writes the table anew.
+// Mines the reference workflow's own runs over all examples of each task of the bench, for docs/task-bench.md.
+// UPDATE_DOCS=1 rewrites the table.
 
 import { resolve } from 'node:path';
 import { it } from 'vitest';

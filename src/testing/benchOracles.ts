@@ -1,5 +1,5 @@
-// What each task of the bench must answer, as a plain function of its inputs: written from the words of the task, without
-// the tools of the bench and without its reference workflows, so that the three can be held against each other.
+// The expected answer of each bench task as a plain function of its inputs: written from the task's text, without the
+// tools of the bench and without its reference workflows, so that the three can be compared.
 
 import type { JsonObject, JsonValue } from '../core/support';
 

@@ -1,5 +1,5 @@
-// The shipped bicycle example with every combination of its answers, given one by one or ahead of the question: the canvas
-// shows exactly the branch that the user chose.
+// The shipped bicycle example with every combination of its answers, given one by one or before the question: the
+// canvas shows exactly the branch that the user chose.
 
 import { describe, expect, it } from 'vitest';
 import { buildFlowchartGraph, readFlowchart } from '../core/flowchart';
@@ -31,7 +31,7 @@ async function play(turns: readonly string[]) {
   return runner.state;
 }
 
-/** Ids of the flowchart in the order in which the answers lead through it. */
+/** Ids of the flowchart nodes in the order of the answers. */
 function nodesOfAnswers({ safe, parts, rides }: Answers): readonly string[] {
   const begin = ['start', 'look', 'safe'];
   if (!safe) return [...begin, 'refuse'];
@@ -42,7 +42,7 @@ function nodesOfAnswers({ safe, parts, rides }: Answers): readonly string[] {
 interface Answers {
   readonly safe: boolean;
   readonly parts: boolean;
-  /** Whether it runs well, after each test ride. */
+  /** True if it runs well, after each test ride. */
   readonly rides: readonly boolean[];
 }
 
@@ -80,7 +80,7 @@ const combinations: readonly Answers[] = [
   ),
 ];
 
-/** Without the turns that the agent does not ask for. */
+/** Leaves out the turns that the agent does not ask for. */
 const asked = ({ safe }: Answers, name: string, turns: readonly string[]) =>
   safe ? turns : turns.slice(0, name === 'ahead of the question' ? 1 : 2);
 
@@ -100,7 +100,7 @@ describe('the bicycle example', () => {
         expect(state.path.filter(({ gap }) => gap !== undefined)).toEqual([]);
         const done = Object.entries(run).flatMap(([id, { status }]) => (status === 'done' ? [id] : []));
         expect(new Set(done), trace).toEqual(new Set(wanted));
-        // What the reply says in words is done, and what it does not say is not.
+        // Every step that the reply states is done, and no other.
         const texts = state.transcript.flatMap((entry) => (entry.kind === 'agent' ? [entry.text] : [])).join(' ');
         for (const { id, label } of graph.nodes) {
           const isStep = run[id]?.visits !== undefined;

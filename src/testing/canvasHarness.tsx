@@ -1,4 +1,4 @@
-// A page for looking at the canvas and the editor alone, and for measuring them. Development only: nothing imports it.
+// A page that shows and measures the canvas and the editor alone. Development only: nothing imports it.
 // ?scene=kinds|run|compare|layered&n=1000&theme=dark&bare=1|visible | ?pair | ?editor=pdl|mermaid
 
 import '../ui/kit/tokens.css';
@@ -166,7 +166,7 @@ if (root) {
       requestAnimationFrame(watch);
       return;
     }
-    // Before anything else that waits for the end of this frame.
+    // Scheduled before all other tasks that wait for the end of this frame.
     void scheduler.postTask(
       () => performance.measure('first-paint-of-graph', { start: startedAt, end: performance.now() }),
       { priority: 'user-blocking' },

@@ -1,4 +1,4 @@
-// Canvas views for looking at and for measuring: every kind, status and mark; graphs of any size.
+// Canvas views for visual checks and measurements: every kind, status and mark; graphs of any size.
 
 import type { CanvasEdge, CanvasNode, CanvasView, CompareMark } from '../core/projection';
 import type { NodeStatus } from '../core/session';

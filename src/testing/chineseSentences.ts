@@ -1,6 +1,6 @@
-// Chinese sentences over all kinds of slots, with the workflows that they are said to. Same lines as in sentenceTable.ts;
-// rules are tuned on the lines without a star only. `slot!`: an impossible value that is refused.
-// Relative dates are counted from `sentencesDate`.
+// Chinese sentences over all kinds of slots, with their workflows. Same line format as in sentenceTable.ts; rules are
+// tuned only on the lines without a star. `slot!`: an impossible value that is refused. Relative dates are counted from
+// `sentencesDate`.
 
 /** Declarations of the slots, by the name of the workflow in a line; each asks for its first three slots. */
 export const chineseWorkflows: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
-// Before and after each file of tests. Files run one after the other in the same thread with the same modules, so whatever
-// one left of fake clocks, stubs and spies goes. And a wait is as long as a busy machine needs: `vi.waitFor` gives up after
-// a second by itself.
+// Resets fake clocks, stubs and spies before and after each test file, because files run one after the other in the
+// same thread with the same modules. Also extends the timeout of `vi.waitFor`, whose default of one second is too short
+// on a busy machine.
 
 import { afterAll, vi } from 'vitest';
 

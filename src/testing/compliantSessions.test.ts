@@ -1,5 +1,5 @@
-// What Compare and Paths say of sessions that follow their workflow: the shipped demos as far as nothing was violated, and
-// every example played to its end by the rehearsal agent.
+// Checks the results of Compare and Paths for sessions that follow their workflow: the shipped demos without
+// violations, and every example played to its end by the rehearsal agent.
 
 import { describe, expect, it } from 'vitest';
 import { createOpenAiChat } from '../adapters/openai';
@@ -68,7 +68,7 @@ function expectFollows(...sessions: readonly Held[]): void {
   });
 }
 
-/** Every visit is drawn at one node, and nothing is available once the session is over. */
+/** Every visit is drawn at one node, and nothing is available after the end of the session. */
 function expectDrawn({ state, graph }: Held): void {
   const { run } = projectRunOverlay(state, graph);
   const visits = Object.values(run).flatMap((overlay) => overlay.visits);
@@ -80,7 +80,7 @@ describe('compliant sessions', () => {
   for (const demo of demos)
     for (const { id, controllers } of demo.variants)
       it(`${demo.title}, ${id}`, async () => {
-        const example = examples.find((one) => one.id === demo.exampleId) as Example; // held by a test of the demos
+        const example = examples.find((one) => one.id === demo.exampleId) as Example; // A test of the demos guarantees this.
         const user = { kind: 'scripted', turns: demo.turns } as const;
         const { model, seed, tools } = demo;
         const held = await hold(example, { model, seed, tools, user, controllers });
@@ -99,11 +99,11 @@ describe('compliant sessions', () => {
           expect(held.state.counters.violations).toBe(0);
           expectDrawn(held);
           expectFollows(held);
-          // Traces of one file are told apart by their sessions.
+          // Traces of one file are distinguished by their sessions.
           all.push({ ...held, events: held.events.map((event) => ({ ...event, sessionId: `s${all.length}` })) });
         }
       }
-      // Sessions that broke off say nothing of how the workflow goes on.
+      // Sessions that broke off do not show how the workflow continues.
       expectFollows(...all.filter(({ state }) => state.path.at(-1)?.node === 'end'));
     });
 });

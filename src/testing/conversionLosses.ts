@@ -1,5 +1,5 @@
-// What a conversion of a workflow lost without a word: labels, arrows and their labels that are neither in the text nor
-// in a note. Words count as kept if they are in the same order.
+// Finds silent losses of a workflow conversion: labels and arrows that are neither in the text nor in a note. Words
+// count as kept if they are in the same order.
 
 import { isPlainTerminal } from '../core/flowchart';
 import type { ConvertedText } from '../core/formats';
@@ -13,13 +13,13 @@ const wordsOf = (text: string) =>
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 const sequence = (text: string) => ` ${wordsOf(text).join(' ')} `;
 
-/** Labels that formats have words of their own for: a plain answer, a comparison. */
+/** Labels for which formats have their own syntax: a plain answer, a comparison. */
 const plainLabel =
   /^(?:yes|no|y|n|true|false|ok|else|otherwise|default|done|not|是|否|有|没有|其他|其它|each|每)$|[<>=]/iu;
 
-/** Empty where nothing was lost; else one line for each thing. */
+/** Empty if nothing was lost; otherwise one line for each loss. */
 export function lostWords(graph: WorkflowGraph, { text, notes }: ConvertedText): string[] {
-  // As it is, and without the entities of Mermaid and the line breaks of JSON strings.
+  // The text unchanged, and without the entities of Mermaid and the line breaks of JSON strings.
   const plain = text.replace(/#(?:quot|lt|amp|\d+);/g, ' ').replace(/\\[nrt]/g, ' ');
   const said = sequence(`${text}\n${plain}\n${notes.join('\n')}`);
   const isKept = (label: string) => wordsOf(label).length === 0 || said.includes(sequence(label));
@@ -38,8 +38,8 @@ export function lostWords(graph: WorkflowGraph, { text, notes }: ConvertedText):
 }
 
 /**
- * Arrows between steps that the procedure of a PDL text does not follow and no note names. A step counts as there under
- * the lines that its links name.
+ * Arrows between steps that the procedure of a PDL text does not follow and no note names. A step is found by the lines
+ * that its links name.
  */
 export function arrowsWithoutNote(graph: WorkflowGraph, { text, notes, links = [] }: ConvertedText): string[] {
   const procedure = buildProcedureGraph(parsePdl(text));
@@ -70,7 +70,7 @@ export function arrowsWithoutNote(graph: WorkflowGraph, { text, notes, links = [
   return graph.edges.flatMap(({ from, to }) => {
     if (!isStep(from) || !isStep(to) || (isNamed(from) && isNamed(to))) return [];
     const [sources, targets] = [places.get(from) ?? [], places.get(to) ?? []];
-    // A step that is a comment has no node of its own.
+    // A step that is a comment has no node.
     if (sources.length === 0 || targets.length === 0) return [];
     const isFollowed = sources.some((source) => {
       const reached = known.get(source) ?? reachedFrom(source);

@@ -1,4 +1,4 @@
-// No conversion loses anything silently: what a result does not have, a note names. Over all real files and random ones.
+// No conversion loses anything silently: every omission has a note. Over all real files and random ones.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -24,7 +24,7 @@ import { procedureDocuments } from './procedureDocuments';
 
 const root = resolve(import.meta.dirname, '../../..');
 const shared = resolve(root, 'shared');
-/** Files of a folder outside of the project; none, with a loud warning, where it is absent. */
+/** Files of a folder outside of the project; empty, with a warning, if it is absent. */
 function filesOf(folder: string, ending: RegExp): string[] {
   const path = resolve(shared, folder);
   if (!existsSync(path)) {
@@ -37,7 +37,7 @@ function filesOf(folder: string, ending: RegExp): string[] {
     .map((name) => join(path, name));
 }
 
-/** What became of a flowchart that nothing says: one line for each thing, with the format. */
+/** Silent losses of a flowchart: one line for each, with the format. */
 async function lossesOf(source: string): Promise<string[]> {
   const parsed = await parsedFlowchart(source);
   if (!parsed.ok) return [];
@@ -45,7 +45,7 @@ async function lossesOf(source: string): Promise<string[]> {
   return targetFormats.flatMap((target) => {
     if (target === 'mermaid' || target === 'tools' || target === 'openapi') return [];
     const converted = convertTo(target, { kind: 'mermaid', source, flowchart: graph });
-    // A refusal says why, and the flowchart stays.
+    // A refusal has a reason, and the flowchart stays.
     if (!converted.ok) return converted.error.message === '' ? [`${target}: no reason`] : [];
     const flow =
       target === 'pdl'
@@ -55,7 +55,7 @@ async function lossesOf(source: string): Promise<string[]> {
   });
 }
 
-/** Errors of the document, and loops that never end where every step of the flowchart leads to an end. */
+/** Errors of the document, and endless loops if every step of the flowchart leads to an end. */
 function brokenFlow(graph: WorkflowGraph, text: string): string[] {
   const { diagnostics } = analysePdl(text);
   const before = new Map<string, string[]>();
@@ -209,7 +209,7 @@ const inputOf = (source: string): Extract<ConvertInput, { kind: 'pdl' }> => {
   return { kind: 'pdl', source, document, dependency, procedure };
 };
 
-/** Names and conditions of a PDL document that neither a text nor a note has. */
+/** Names and conditions of a PDL document that neither a text nor a note contains. */
 function lostParts(target: TargetFormat, source: string): string[] {
   const input = inputOf(source);
   const converted = convertTo(target, input);
@@ -218,7 +218,7 @@ function lostParts(target: TargetFormat, source: string): string[] {
   const said = saidText(`${text}\n${notes.join('\n')}`);
   const { slots, apis, answers, others } = input.document;
   const names = [...slots, ...apis, ...answers, ...others].map(({ name }) => name);
-  // Plain language has words of its own for conditions; a label that is cut says less than the document.
+  // Plain language phrases conditions differently, and a shortened label contains less than the document.
   const steps = input.procedure.nodes.flatMap(({ kind, label }) =>
     (kind === 'step' || (kind === 'condition' && target !== 'text')) &&
     !/…$|^(?:True|except)$|_EXTRACTOR|_EXECUTOR|API\./i.test(label)

@@ -1,4 +1,5 @@
-// What a conversion gives out, Weir's own readers take: over documents with any damage, and in the forms that used to fail.
+// Weir's own readers accept the result of every conversion: over documents with any damage, and in the forms that used
+// to fail.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -37,7 +37,7 @@ async function toPdl(source: string): Promise<ConvertedText> {
   return converted.value;
 }
 
-/** What a document says, apart from its layout. */
+/** Content of a document without its layout. */
 const contentOf = (pdl: PdlDocument) => ({
   name: pdl.name?.name.trim(),
   desc: pdl.desc?.name.trim() || undefined,
@@ -57,7 +57,7 @@ const contentOf = (pdl: PdlDocument) => ({
 
 const withoutProcedure = (source: string) => source.replace(/^[ \t]*%% weir: \{"procedure":.*\n/gm, '');
 
-/** The flows of a graph: the main one and those of the functions that are drawn apart, by name. */
+/** The flows of a graph by name: the main one and those of the functions that are drawn separately. */
 function flowsOf(graph: WorkflowGraph): Map<string, string> {
   const flows = new Map([['', 'start']]);
   for (const { id, label } of graph.groups ?? []) {
@@ -68,7 +68,7 @@ function flowsOf(graph: WorkflowGraph): Map<string, string> {
   return flows;
 }
 
-/** An entry is a step of its flow, so each flow begins in front of it. */
+/** An entry is a step of its flow, so each flow begins before it. */
 function expectSameFlows(before: WorkflowGraph, after: WorkflowGraph, why: string) {
   const [left, right] = [flowsOf(before), flowsOf(after)];
   expect([...right.keys()].sort(), why).toEqual([...left.keys()].sort());
@@ -101,7 +101,7 @@ describe('a PDL document through Mermaid and back', () => {
       fc.asyncProperty(procedureDocuments, async (source) => {
         const document = parsePdl(source);
         const graph = buildProcedureGraph(document);
-        // What no path reaches is left out, and with it, maybe, a function's second call.
+        // Unreachable parts are left out, possibly including the second call of a function.
         fc.pre(graph.nodes.every(({ id, group }) => group !== undefined || reachedNodes(graph).has(id)));
         const text = withoutProcedure(convertPdlToMermaid(document, graph).text);
         const flowchart = await readChart(text);
@@ -187,7 +187,7 @@ describe('links', () => {
     };
   };
 
-  /** Sorted, disjoint, inside the text, on nodes that exist; gives the nodes that have words. */
+  /** Expects sorted, disjoint links inside the text to existing nodes; returns the nodes with links. */
   function linkedNodes({ text, links = [] }: ConvertedText, known: ReadonlySet<string>): Set<string> {
     let at = 0;
     const seen = new Set<string>();
@@ -250,7 +250,7 @@ describe('links', () => {
           if (!result.ok) return;
           const seen = linkedNodes(result.value, known);
           const missed = flowchart.nodes.filter(({ id, kind }) => !seen.has(id) && reached.has(id) && kind !== 'end');
-          // Questions that change nothing have no words in a procedure.
+          // Questions without effect have no words in a procedure.
           const silent = missed.filter(({ kind }) => kind !== 'condition');
           expect(
             silent.map(({ id }) => id),

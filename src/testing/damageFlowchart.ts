@@ -1,4 +1,4 @@
-// Flowcharts with small damages: pieces of Mermaid's syntax put in, taken out and moved about. Tests and benches only.
+// Damages flowcharts slightly: pieces of Mermaid's syntax inserted, removed and moved. Tests and benches only.
 
 import type { Random } from '../core/support';
 
@@ -29,7 +29,7 @@ const pieces =
       '<b style="x">',
     ]);
 
-/** `source` with one to three damages; `others` lend lines. */
+/** `source` with one to three damages; lines of `others` may be inserted. */
 export function damageFlowchart(source: string, random: Random, others: readonly string[]): string {
   const int = (end: number) => Math.floor(random.next() * end);
   const pick = (list: readonly string[]) => list[int(list.length)] ?? '';

@@ -1,13 +1,13 @@
-// Tables of the documentation that are computed: `npm run docs:check` computes them anew and compares, and with
-// UPDATE_DOCS=1 it writes them. The usual run of the tests leaves them out: it holds what the app does, not what a page counts.
+// Computed tables of the documentation: `npm run docs:check` recomputes and compares them, and UPDATE_DOCS=1 writes
+// them. Normal test runs skip them, because they test the app and not the counts of a page.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect } from 'vitest';
 
-/** Whether this run is `npm run docs:check`. */
+/** True if this run is `npm run docs:check`. */
 export const isDocsRun = import.meta.env.MODE === 'docs';
 
-/** The places of the page say what is found; `compared` takes away what may differ. */
+/** Expects the marked parts of the page to match the computed text; `compared` removes parts that may differ. */
 export function expectDocsMatch(
   path: string,
   places: readonly (readonly [place: RegExp, found: string])[],

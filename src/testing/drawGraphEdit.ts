@@ -1,4 +1,4 @@
-// One random graph edit of a kind that fits what the parser found in a document, and documents with damage. Tests only.
+// Draws a random graph edit that fits a parsed document, and damages documents. Tests only.
 
 import fc from 'fast-check';
 import { buildPdlClip, type GraphEdit, type StatementPlace } from '../core/document';
@@ -49,7 +49,7 @@ const words = ['say so', '问候用户', "it's late", 'wait, then "go"', 'a: b',
 const values = ['q', '"a, b"', '-1', 'true', '客户', 'q=1', 'a, b', 'open('];
 const conditions = ['x == "1"', 'not done', "a in ['b', 'c']", '用户同意'];
 
-/** Undefined where the document has nothing that such an edit could be about. */
+/** Undefined if the document has no target for such an edit. */
 export function drawGraphEdit(kind: GraphEdit['kind'], document: PdlDocument, random: Random): GraphEdit | undefined {
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random.next() * list.length)];
   const isDrawn = () => random.next() < 0.5;
@@ -245,7 +245,7 @@ const pieces = [
   ...['[a, b', '{name: x', '- name: y\n', 'precondition: x', '~', '?', '%', '@', '`'],
 ];
 
-/** One change of a text; numbers below 1 say where. */
+/** One change of a text; numbers below 1 are relative positions. */
 export type Damage = readonly [kind: number, where: number, other: number, size: number, piece: string];
 
 export const damage: fc.Arbitrary<Damage> = fc.tuple(
@@ -256,7 +256,7 @@ export const damage: fc.Arbitrary<Damage> = fc.tuple(
   fc.constantFrom(...pieces),
 );
 
-/** Characters and lines deleted, doubled, moved, put in, indented anew. */
+/** Deletes, duplicates, moves, inserts or re-indents characters and lines. */
 export function damageText(text: string, [kind, where, other, size, piece]: Damage): string {
   const at = Math.floor(where * (text.length + 1));
   if (kind === 0) return text.slice(0, at) + text.slice(at + size);

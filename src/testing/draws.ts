@@ -1,13 +1,12 @@
-// What chance is in the tests: every property and every other random draw takes its seed and its number of runs from here,
-// so that a run of the tests tells the same on every machine. `vite.config.ts` gives this module to whoever imports
-// fast-check. Usually few are drawn; `WEIR_RUNS=1` draws as many as each test names, `WEIR_RUNS=10` ten times as many;
-// `WEIR_SEED=5`, or `random`, draws something else.
-// Invariant: without the two a draw is always the same.
+// Randomness of the tests: every property and every other random draw takes its seed and its number of runs from here,
+// so that test runs are the same on every machine. `vite.config.ts` replaces fast-check with this module. By default
+// few are drawn; `WEIR_RUNS=1` draws as many as each test names, `WEIR_RUNS=10` ten times as many; `WEIR_SEED=5`, or
+// `random`, changes the seed. Invariant: without the two variables draws are always the same.
 
 import fastCheck, { type IAsyncProperty, type IProperty, type IRawProperty, type Parameters } from 'fast-check';
 
 const usualSeed = 20261122;
-/** The same draws each time find a fault once: every run of the tests need not pay for many. */
+/** The same draws find a fault only once, so normal runs use few of them. */
 const usualFactor = 0.25;
 const { WEIR_RUNS, WEIR_SEED } = process.env;
 const factor = Number(WEIR_RUNS || usualFactor);
@@ -17,20 +16,20 @@ if (!(factor > 0))
 if (requestedSeed !== undefined && !Number.isInteger(requestedSeed))
   throw new Error(`WEIR_SEED is a whole number, or "random"; not "${WEIR_SEED}".`);
 
-/** How often something is drawn where this often is usual. */
+/** Number of runs for a test that names `usual` runs. */
 export const runCount = (usual: number): number => Math.max(1, Math.round(usual * factor));
 
 /**
- * Every so many-th of many things that are alike, such as recorded dialogues; all of them from `WEIR_RUNS` of that many on.
- * Those that are passed over are the same each time.
+ * Every n-th of many similar items, such as recorded dialogues; all of them from `WEIR_RUNS` = n on. The selection is
+ * the same each time.
  */
 export const everyNth = <Thing>(things: readonly Thing[], usual: number): readonly Thing[] =>
   things.filter((_, index) => index % Math.max(1, Math.round(usual / factor)) === 0);
 
-/** The seed of draws without fast-check; `own` tells several in one place apart. */
+/** Seed of draws without fast-check; `own` distinguishes several in one test. */
 export const drawSeed = (own: number): number => (requestedSeed === undefined ? own : (requestedSeed + own) >>> 0);
 
-/** What a run of the tests says of its draws. */
+/** Printed at the start of a test run. */
 export const drawsText = `draws: seed ${requestedSeed ?? usualSeed}, runs x${factor} (WEIR_SEED, WEIR_RUNS)`;
 
 function withDraws<T>(given: Parameters<T> = {}): Parameters<T> {
@@ -38,7 +37,7 @@ function withDraws<T>(given: Parameters<T> = {}): Parameters<T> {
   return { ...given, numRuns: runCount(numRuns), seed: requestedSeed ?? seed };
 }
 
-/** A property that fails says how to draw the same again. */
+/** Adds the variables that repeat the draw to the error of a failed property. */
 function withRecipe(error: unknown): unknown {
   if (error instanceof Error) {
     const seed = /seed: (-?\d+)/.exec(error.message)?.[1] ?? requestedSeed ?? usualSeed;

@@ -1,10 +1,10 @@
-// One event of each kind with every field it may have, for tests of the log's schema. The type demands every optional
-// field, so a field that events.ts gains must be added here, and then to the schema. Tests only.
+// One event of each kind with every possible field, for tests of the log's schema. The type demands every optional
+// field, so a new field of events.ts must be added here, and then to the schema. Tests only.
 
 import type { Breakpoint, SessionConfig, SessionEvent, ToolBackend, UserConfig } from '../core/session';
 import type { JsonObject, JsonValue } from '../core/support';
 
-/** JSON stays what it is; everything else has all of its fields. */
+/** JSON values stay as they are; all other types get all of their fields. */
 type Full<T> = JsonValue extends T
   ? T
   : JsonObject extends T
@@ -16,7 +16,7 @@ type Full<T> = JsonValue extends T
         : T;
 
 type Kind = SessionEvent['kind'];
-/** The parts that are one of several shapes, with each of their fields in at least one example. */
+/** Parts with several shapes; each of their fields is in at least one example. */
 type FullEvent<K extends Kind> = Full<SessionEvent & { readonly kind: K }>;
 
 const place = {

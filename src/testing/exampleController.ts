@@ -1,8 +1,8 @@
-// A controller as the recipe of docs/controllers.md has it: one file. Tests add the one line. Tests only.
+// The controller of the recipe in docs/controllers.md: one file. Tests add the one line that registers it. Tests only.
 
 import type { Controller } from '../core/session';
 
-/** Keeps answers short: asks for it in the prompt, and denies what is longer than the option says. */
+/** Keeps answers short: adds an advice to the prompt, and denies answers longer than the option allows. */
 export const exampleController: Controller = {
   id: 'short-answers',
   title: 'Short answers',
@@ -30,6 +30,6 @@ export const exampleController: Controller = {
   },
 };
 
-/** A log may hold anything: an option is read with a default. */
+/** Logs are untrusted: an option is read with a default. */
 const limitOf = (options: Parameters<NonNullable<Controller['pre']>>[0]['options']): number =>
   typeof options['words'] === 'number' ? options['words'] : 30;

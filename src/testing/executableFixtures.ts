@@ -55,7 +55,7 @@ function edgesOf(line: string): ExecutableEdge[] {
   return found;
 }
 
-/** Every function takes an object; what is not there is refused as a tool would. */
+/** Every function takes an object; unknown functions are refused as a tool would. */
 export function fixedTools(functions: Readonly<Record<string, (args: JsonObject) => JsonValue>>): ToolSet {
   return {
     schemas: Object.keys(functions).map((name) => ({

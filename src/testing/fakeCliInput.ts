@@ -1,4 +1,4 @@
-// The outside world of a command in memory. Tests only.
+// `CliInput` in memory. Tests only.
 
 import { resolve } from 'node:path';
 import { type CliInput, UsageError } from '../cli/cliCommand';
@@ -50,12 +50,12 @@ export function createFakeInput(
   };
 }
 
-/** Runs one command line, given as words in one text unless an argument holds spaces. */
+/** Runs one command line, given as one text of words unless an argument contains spaces. */
 export function runWeir(input: CliInput, words: string | readonly string[]): Promise<CliOutcome> {
   return runCli(typeof words === 'string' ? words.split(' ') : words, input);
 }
 
-/** The same with `--json`; the document on stdout. Throws when the command was refused. */
+/** The same with `--json`; returns the document on stdout. Throws if the command was refused. */
 export async function runWeirJson(input: CliInput, words: string | readonly string[]): Promise<unknown> {
   const list = typeof words === 'string' ? words.split(' ') : words;
   const { exitCode, stdout, stderr } = await runCli([...list, '--json'], input);

@@ -1,5 +1,5 @@
-// A server on 127.0.0.1 that speaks the OpenAI protocol, with scripted replies and every fault an endpoint can have.
-// For tests only: the adapter's own against a real network, and the browser's against a real origin.
+// A server on 127.0.0.1 with the OpenAI protocol, scripted replies and every possible fault of an endpoint. Tests only:
+// those of the adapter use a real network, those of the browser a real origin.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -16,17 +16,17 @@ export interface FakeRequest {
   readonly body: unknown;
 }
 
-/** What goes wrong with a request for vectors: one too few, numbers that are none, a page in its place, or a refusal. */
+/** Faults of a request for vectors: one too few, invalid numbers, an HTML page, or a refusal. */
 export type FakeEmbeddingFault = 'too-few' | 'not-numbers' | 'page' | 'not-found';
 
 export interface FakeEndpointOptions {
-  /** Taken in turn, the last one again and again; or a function of the request and its number from 0. */
+  /** Used in turn, repeating the last one; or a function of the request and its number from 0. */
   readonly replies: readonly FakeReply[] | ((request: FakeRequest, index: number) => FakeReply);
   /** Listed by `/v1/models`; `null` makes that address 404. */
   readonly models?: readonly string[] | null;
-  /** By the number of the request for vectors, from 0; undefined gives the vectors. */
+  /** By the number of the request for vectors, from 0; undefined returns the vectors. */
   readonly embeddingFault?: (index: number) => FakeEmbeddingFault | undefined;
-  /** When given, other keys get 401. */
+  /** If set, other keys get 401. */
   readonly apiKey?: string;
   readonly port?: number;
 }
@@ -119,8 +119,8 @@ function sendError(response: ServerResponse, status: number, message: string, he
 }
 
 /**
- * Vectors that a test can foresee: one dimension for each of 26 letters, how often the word begins with it, so that texts
- * of the same first letters are alike whatever their order. Sent last first, each with its number.
+ * Predictable vectors: one dimension for each of 26 letters, with the number of words that begin with it, so that texts
+ * with the same first letters are similar in any order. Sent in reverse order, each with its index.
  */
 export function fakeVectorOf(text: string): readonly number[] {
   const vector = new Array<number>(26).fill(0);
@@ -153,7 +153,7 @@ function sendVectors(response: ServerResponse, request: FakeRequest, fault: Fake
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Sends an exchange piece by piece; a client that goes away ends it. */
+/** Sends an exchange piece by piece; stops if the client disconnects. */
 async function send(response: ServerResponse, reply: FakeReply, request: FakeRequest): Promise<void> {
   const { status, headers, pieces } = exchangeOf(reply, request.body, String(request.headers.authorization ?? ''));
   if (status === 0) return;

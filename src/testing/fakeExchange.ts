@@ -1,5 +1,5 @@
-// What a fake endpoint sends for one reply: status, headers, and the pieces of the body with what happens between them.
-// Every fault is one row of the table, so that a test can go over all of them. Tests only.
+// The response of a fake endpoint: status, headers, and the pieces of the body with pauses and faults between them.
+// Every fault is one row of the table, so that a test can iterate over all of them. Tests only.
 
 import { gzipSync } from 'node:zlib';
 
@@ -15,10 +15,10 @@ export interface FakeReply {
   readonly toolCalls?: readonly FakeToolCall[];
   readonly fault?: FakeFault;
   readonly usage?: { readonly prompt_tokens: number; readonly completion_tokens: number };
-  /** Between two chunks; on `slow-headers` before the first one. */
+  /** Between two chunks; for `slow-headers` before the first one. */
   readonly chunkDelayMs?: number;
   readonly retryAfterSeconds?: number;
-  /** Where `redirects` leads, or `redirects-away`. */
+  /** Target of `redirects` or `redirects-away`. */
   readonly location?: string;
 }
 
@@ -40,7 +40,7 @@ const refusal = (status: number, message: string, headers: Record<string, string
 });
 const page = '<!doctype html><title>Gateway</title><p>Welcome</p>';
 
-/** What a model of 135 million parameters said until it was stopped. */
+/** Output of a model with 135 million parameters until it was stopped. */
 const loopWords = ' no_other_time (needs find_other_time);';
 
 const chunkOf = (delta: object, finish: string | null = null) => ({
@@ -81,13 +81,13 @@ const usageOf = (reply: FakeReply) => reply.usage ?? { prompt_tokens: 10, comple
 
 interface FakeRequestOptions {
   readonly reply: FakeReply;
-  /** The request's body asks for usage in the stream. */
+  /** The request's body requests usage in the stream. */
   readonly wantsUsage: boolean;
-  /** The key it came with, for endpoints that repeat it. */
+  /** The key of the request, for endpoints that repeat it. */
   readonly key: string;
 }
 
-/** A stream of these texts, each its own piece, with the reply's pauses between them. */
+/** A stream of these texts as pieces, with the reply's pauses between them. */
 function streamed(
   { reply }: FakeRequestOptions,
   texts: readonly Piece[],
@@ -104,7 +104,7 @@ const ending = ({ reply, wantsUsage }: FakeRequestOptions) => [
 
 const textsOf = (request: FakeRequestOptions) => [...chunksOf(request.reply).map(dataOf), ...ending(request)];
 
-/** The first half of the reply, and then something else. */
+/** The first half of the reply, followed by `then`. */
 function halfway(request: FakeRequestOptions, then: readonly Piece[]): Exchange {
   const chunks = chunksOf(request.reply).map(dataOf);
   return streamed(request, [...chunks.slice(0, Math.ceil(chunks.length / 2)), ...then]);
@@ -122,19 +122,19 @@ const faults = {
   'not-found': () => refusal(404, 'The model does not exist'),
   'rate-limited': ({ reply }) =>
     refusal(429, 'Rate limit reached', { 'retry-after': String(reply.retryAfterSeconds ?? 0.01) }),
-  /** Retry-After as a date, a moment from now. */
+  /** Retry-After as a date in the near future. */
   'rate-limited-until': ({ reply }) =>
     refusal(429, 'Rate limit reached', {
       'retry-after': new Date(Date.now() + 1000 * (reply.retryAfterSeconds ?? 1)).toUTCString(),
     }),
   'server-error': () => refusal(503, 'overloaded', { 'retry-after': '0.01' }),
-  /** A proxy's page in place of the server's words. */
+  /** A proxy's page instead of the server's message. */
   'bad-gateway': () => ({
     status: 502,
     headers: { 'content-type': 'text/html', 'retry-after': '0.01' },
     pieces: [page],
   }),
-  /** As llama.cpp says it. */
+  /** The error text of llama.cpp. */
   'long-prompt': () => ({
     status: 400,
     headers: json,
@@ -149,9 +149,9 @@ const faults = {
     ],
   }),
   'bad-request': () => refusal(400, 'tools are not supported by this model'),
-  /** Errors as other servers write them: a text, or a list of what is wrong. */
+  /** Errors in other servers' formats: a text, or a list of problems. */
   'error-text': () => ({ status: 400, headers: json, pieces: ['{"error": "model is not loaded"}'] }),
-  /** The kind of error as a text, what happened beside it. */
+  /** The kind of error as a text, with the message beside it. */
   'error-message': () => ({
     status: 400,
     headers: json,
@@ -167,18 +167,18 @@ const faults = {
     headers: json,
     pieces: ['{"detail": [{"loc": ["body", "seed"], "msg": "value is not allowed", "type": "value_error"}]}'],
   }),
-  /** Rejects `stream_options`, answers without it. */
+  /** Rejects `stream_options`, replies without it. */
   'refuses-usage': (request) =>
     request.wantsUsage ? refusal(400, 'Unknown parameter: stream_options') : streamed(request, textsOf(request)),
-  /** Takes the request and never answers. */
+  /** Accepts the request and never replies. */
   silent: () => ({ status: 0, headers: {}, pieces: ['stall'] }),
-  /** Answers late, but in time. */
+  /** Replies late, but in time. */
   'slow-headers': (request) => ({
     status: 200,
     headers: sse,
     pieces: [{ pauseMs: request.reply.chunkDelayMs ?? 120 }, ...textsOf(request)],
   }),
-  /** Thinks for almost two seconds, and says every now and then that it does. */
+  /** Thinks for almost two seconds and sends keep-alive comments. */
   'keep-alive': (request) => ({
     status: 200,
     headers: sse,
@@ -190,13 +190,13 @@ const faults = {
   drops: (request) => halfway(request, [{ pauseMs: 20 }, 'cut']),
   /** Cuts the connection in the middle of a line. */
   'drops-in-line': (request) => halfway(request, ['data: {"id": "fake", "choi', { pauseMs: 20 }, 'cut']),
-  /** Ends before the length it announced. */
+  /** Ends before the announced length. */
   short: (request) => ({
     ...halfway(request, [{ pauseMs: 20 }, 'cut']),
     headers: { ...sse, 'content-length': '100000' },
   }),
   'malformed-sse': (request) => streamed(request, inTwo(request, [dataOf('{"choices": [{"delta"')])),
-  /** Whole, but for the closing `[DONE]`. */
+  /** Complete, but without the closing `[DONE]`. */
   'no-done': (request) => streamed(request, textsOf(request).slice(0, -1)),
   'double-done': (request) =>
     streamed(request, [...textsOf(request), dataOf('[DONE]'), dataOf(chunkOf({ content: ' late' }))]),
@@ -205,7 +205,9 @@ const faults = {
   'empty-choices': (request) => streamed(request, [dataOf({ id: 'fake', choices: [] }), dataOf('[DONE]')]),
   'error-chunk': (request) =>
     streamed(request, inTwo(request, [dataOf({ error: { message: 'the model crashed', type: 'server_error' } })])),
-  /** The same as servers of their own make write it: an event, a text, an object, a line outside of the protocol. */
+  /**
+   * Errors in the stream in the formats of other servers: an event, a text, an object, a line outside of the protocol.
+   */
   'error-event': (request) =>
     streamed(
       request,
@@ -222,11 +224,11 @@ const faults = {
   'error-line': (request) =>
     halfway(request, ['{"error": {"message": "The worker was killed", "type": "server_error"}}\n']),
   'error-words': (request) => halfway(request, ['upstream connect error or disconnect\n', 'reset before headers']),
-  /** A page with 200 in place of a reply. */
+  /** An HTML page with status 200 instead of a reply. */
   html: () => ({ status: 200, headers: { 'content-type': 'text/html' }, pieces: [page] }),
-  /** Answers a streaming request with one JSON completion. */
+  /** Replies to a streaming request with one JSON completion. */
   whole: ({ reply }) => ({ status: 200, headers: json, pieces: [JSON.stringify(wholeOf(reply))] }),
-  /** The same, and says that it is something else. */
+  /** The same with another content type. */
   'whole-as-text': ({ reply }) => ({
     status: 200,
     headers: { 'content-type': 'text/plain' },
@@ -243,7 +245,7 @@ const faults = {
     headers: json,
     pieces: ['{"error": "TypeError", "message": "Cannot read properties of undefined"}'],
   }),
-  /** Sends no CORS headers: pages cannot read the answer. */
+  /** Sends no CORS headers: pages cannot read the response. */
   'no-cors': (request) => streamed(request, textsOf(request)),
   'wrong-type': (request) => streamed(request, textsOf(request), { 'content-type': 'text/plain; charset=utf-8' }),
   'no-type': (request) => streamed(request, textsOf(request), { 'content-type': '' }),
@@ -267,13 +269,13 @@ const faults = {
       dataOf({ id: 'fake', choices: [{ index: 0, delta: null, finish_reason: 'stop' }] }),
       ...ending(request),
     ]),
-  /** Stopped at the limit of tokens, after half of it. */
+  /** Stopped at the token limit, after half of the reply. */
   length: (request) => {
     const chunks = chunksOf(request.reply);
     const first = chunks.slice(0, Math.ceil(chunks.length / 2)).map(dataOf);
     return streamed(request, [...first, dataOf(chunkOf({}, 'length')), ...ending(request)]);
   },
-  /** The same, before the first word: all of them went into thoughts. */
+  /** The same, before the first word: all tokens were used for thinking. */
   'length-at-once': (request) =>
     streamed(request, [
       dataOf(chunkOf({ role: 'assistant', reasoning_content: 'Let me see' })),
@@ -281,9 +283,9 @@ const faults = {
       ...ending(request),
     ]),
   filtered: (request) => streamed(request, [dataOf(chunkOf({}, 'content_filter')), ...ending(request)]),
-  /** To another address of the same server; 307 keeps the method. */
+  /** Redirects to another address of the same server; 307 keeps the method. */
   redirects: ({ reply }) => ({ status: 307, headers: { location: reply.location ?? '/moved' }, pieces: [] }),
-  /** 302 makes a GET of it, which answers with a page. */
+  /** 302 turns it into a GET request, whose response is a page. */
   'redirects-to-page': () => ({ status: 302, headers: { location: '/login' }, pieces: [] }),
   gzip: (request) =>
     streamed(request, [new Uint8Array(gzipSync(textsOf(request).join('')))], { 'content-encoding': 'gzip' }),
@@ -292,7 +294,7 @@ const faults = {
       request,
       textsOf(request).map((text, index) => `${index === 0 ? '\ufeff' : ''}${text.replaceAll('\n', '\r\n')}`),
     ),
-  /** Comments and empty events between the chunks, fields of their own, data without a blank behind the colon. */
+  /** Comments and empty events between the chunks, unknown fields, data without a blank after the colon. */
   comments: (request) =>
     streamed(
       request,
@@ -301,7 +303,7 @@ const faults = {
         `event: message\nid: ${index}\nretry: 10\n${text.replace('data: ', 'data:')}`,
       ]),
     ),
-  /** Bytes as they come: characters and lines are cut anywhere. */
+  /** Arbitrary byte boundaries: characters and lines are cut anywhere. */
   torn: (request) => {
     const bytes = new TextEncoder().encode(textsOf(request).join(''));
     const pieces: Piece[] = [];
@@ -318,7 +320,7 @@ const faults = {
       dataOf(chunkOf({}, 'tool_calls')),
       ...ending(request),
     ]),
-  /** Several choices at once, though one was asked for. */
+  /** Several choices, though one was requested. */
   choices: (request) =>
     streamed(request, [
       ...chunksOf(request.reply).flatMap((chunk) => [
@@ -344,7 +346,7 @@ export function exchangeOf(reply: FakeReply, body: unknown, authorization = ''):
   const fault: ((request: FakeRequestOptions) => Exchange) | undefined = reply.fault && faults[reply.fault];
   if (fault) {
     const exchange = fault(request);
-    // A request that wants no stream gets its completion whole, whatever the fault is about.
+    // A request without streaming gets its completion whole for every fault.
     if (stream || exchange.status !== 200) return exchange;
   }
   if (!stream) return { status: 200, headers: json, pieces: [JSON.stringify(wholeOf(reply))] };

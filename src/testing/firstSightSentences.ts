@@ -1,6 +1,6 @@
-// Sentences over the shipped examples that were written before the rules of today: the program before them understood 30
-// of the 61, the new rules 46 at first sight. What was missed has been looked at since. Same lines as in sentenceTable.ts.
-// `slot!`: the sentence gives a value for the slot that is impossible and refused.
+// Sentences over the shipped examples, written before the current rules: the program before them understood 30 of the
+// 61, the new rules 46 at first. The missed ones have been examined since. Same line format as in sentenceTable.ts.
+// `slot!`: an impossible value that is refused.
 
 export const firstSightSentences = `
   hospital | - | Hey, could you get me in with a neurologist at Northgate Hospital on Monday? | hospital=Northgate Hospital; department=neurology; visit_date=2026-11-30

@@ -1,5 +1,5 @@
-// The three listings of flight booking in FlowBench's appendix, read from the paper beside the project: text, code and
-// flowchart, and the toolbox. Nothing of them is kept here.
+// Reads the three listings of flight booking in FlowBench's appendix from the paper beside the project: text, code and
+// flowchart, and the toolbox. The repository contains no copy.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -18,8 +18,8 @@ export function flightText(): string {
 }
 
 /**
- * The code with its indentation, which printing lost: what a colon opens stands deeper, an `else` at the `if` that has
- * none yet, and a function at the edge.
+ * Restores the indentation of the code, which printing lost: the body of a colon is indented, an `else` belongs to the
+ * last `if` without one, and functions are at the margin.
  */
 export function flightCode(): string {
   const paperText = read();

@@ -1,4 +1,4 @@
-// Random edits of a flowchart, and what comes of one: planned, read again by us and by Mermaid, and checked. Tests only.
+// Random edits of a flowchart, and their results: planned, read again by us and by Mermaid, and checked. Tests only.
 
 import {
   checkFlowchartPlan,
@@ -21,7 +21,7 @@ export type TriedFlowchartEdit =
   | { readonly ok: true; readonly plan: PlannedEdit; readonly text: string; readonly graph: WorkflowGraph }
   | { readonly ok: false; readonly problem: EditProblem; readonly text?: string };
 
-/** As the store does it. */
+/** Applies the edit as the store does. */
 export async function tryFlowchartEdit(
   source: string,
   graph: WorkflowGraph,
@@ -41,7 +41,7 @@ export async function tryFlowchartEdit(
 
 const labels = ['Check stock', 'Say "hi" (twice)', '预约 & 确认', 'a < b; c > d #35; [x] {y}', 'two\nlines', 'end'];
 
-/** One edit of the kind that fits the graph, or undefined where none does. */
+/** An edit of the kind that fits the graph, or undefined if there is none. */
 export function drawFlowchartEdit(
   kind: FlowchartEdit['kind'],
   graph: WorkflowGraph,

@@ -1,5 +1,5 @@
-// Workflows of any size for benchmarks and end-to-end tests: seeded, valid, with the shapes of real procedures
-// (calls that need each other, branches, loops, answers).
+// Generates workflows of any size for benchmarks and end-to-end tests: seeded, valid, with the structure of real
+// procedures (dependent calls, branches, loops, answers).
 
 import { createRandom } from '../core/support';
 
@@ -18,7 +18,7 @@ export function generateTestWorkflow(size: number, seed = 1): GeneratedTestWorkf
     const needed = new Set<number>();
     if (index > 0) needed.add(Math.max(0, index - 1 - random.int(4)));
     if (index > 4 && random.next() < 0.3) needed.add(random.int(index - 1));
-    // Only what the straight part of the procedure has called before: every precondition is guaranteed.
+    // Only calls of the straight part of the procedure before it: every precondition is guaranteed.
     return { name: `step_${index}`, needs: [...needed].sort((first, second) => first - second) };
   });
   const lines = ['Name: Generated workflow', `Desc: ${size} nodes, seed ${seed}.`, '', 'SLOTs:'];

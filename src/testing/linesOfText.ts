@@ -1,4 +1,4 @@
-/** A text as the editor gives it, line by line. */
+/** Provides a text line by line, as the editor does. */
 export function linesOfText(text: string) {
   const lines = text.split('\n');
   return { count: lines.length, at: (line: number) => lines[line] ?? '' };

@@ -1,4 +1,4 @@
-// Logs for tests of what is made of logs: a recorded session, and one in which everything goes wrong. Tests only.
+// Logs for tests: a recorded session, and one with every kind of failure. Tests only.
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -20,7 +20,7 @@ export function goldenLog(): readonly SessionEvent[] {
   return read.value;
 }
 
-/** The shortest workflow in which something comes before something else: property tests read it thousands of times. */
+/** The smallest workflow with an order: property tests read it thousands of times. */
 export const smallDocument: SessionDocument = {
   title: 'Small',
   kind: 'pdl',
@@ -70,13 +70,12 @@ export function namedLog(text: string): readonly SessionEvent[] {
   });
 }
 
-/** Secrets that must not be in anything that is made of `brokenLog`. */
+/** Secrets that must not occur in any result made from `brokenLog`. */
 export const secrets = ['hunter2', 'sk-abcdefghijkl', 'tok123456', 'QUERYSECRET'] as const;
 
 /**
- * A model call that fails with an error that repeats its request, one that is asked again, a call that fails, one whose
- * answer never comes; an address with everything in it that an address can leak. Pass a hostile text to have it
- * everywhere that text can stand.
+ * A model call that fails with an error that repeats its request, a retried one, a call that fails, one without an
+ * answer; an address with every part that can leak. Pass a hostile text to insert it wherever text is possible.
  */
 export function brokenLog(text = 'Hello', sessionId = 'broken'): readonly SessionEvent[] {
   const timing = { latencyMs: 1200, retries: 2, firstTokenMs: 300 };

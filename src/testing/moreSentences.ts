@@ -1,5 +1,5 @@
-// Further sentences over the shipped examples, in the lines of sentenceTable.ts: rules are tuned on all of them. Above 300
-// lines because it is a table. `slot!`: an impossible value that is refused.
+// Further sentences over the shipped examples, in the line format of sentenceTable.ts: rules are tuned on all of them.
+// Over 300 lines because it is a table. `slot!`: an impossible value that is refused.
 
 export const moreSentences = `
   hospital | - | Morning! Could I see someone in cardiology at St. Anne's Hospital on Friday, please? | hospital=St. Anne's Hospital; department=cardiology; visit_date=2026-11-27

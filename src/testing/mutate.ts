@@ -1,13 +1,13 @@
-// Damage to texts, of the kinds that files, pastes, replies and programs in between do: pieces cut, doubled, moved and
-// swapped, two texts spliced, extreme numbers, deep nesting, long repeats, characters that are hard on readers.
-// Invariant: the seed alone decides. Tests and benchmarks only.
+// Damages texts as files, pastes, replies and programs do: pieces cut, duplicated, moved and swapped, two texts
+// spliced, extreme numbers, deep nesting, long repeats, difficult characters. Invariant: the seed determines the
+// result. Tests and benchmarks only.
 
 import type { JsonObject, JsonValue, Random } from '../core/support';
 
-/** Longest mutant, so that ten thousand of them take minutes. */
+/** Maximum length of a mutant, so that ten thousand of them take minutes. */
 const maxLength = 120_000;
 
-/** Characters and sequences that readers trip over. */
+/** Characters and sequences that are difficult for parsers. */
 export const hardPieces: readonly string[] = [
   ...['\ud800', '\udfff', '\ufeff', '\u0000', '\u202e', '\u200b', '\u200d', '\u2028', '\u0085', '\u00a0', '\u3000'],
   ...['\r', '\r\n', '\n\r', '\t', '\u000b', '\u000c', '\u001b[31m', '\u007f', '\ufffe', '😀', 'e\u0301', 'İ', 'ß'],
@@ -58,13 +58,13 @@ const onLines =
     change(lines, random);
     return lines.join('\n');
   };
-/** From here, up to a few lines. */
+/** A block of a few lines from a random line on. */
 const block = (lines: readonly string[], random: Random): readonly [number, number] => [
   random.int(lines.length),
   1 + random.int(Math.min(8, lines.length)),
 ];
 
-/** A random one of the matches, replaced. */
+/** Replaces a random match. */
 function replaceOne(text: string, pattern: RegExp, random: Random, by: (found: string) => string): string {
   const found = [...text.matchAll(pattern)];
   if (found.length === 0) return insert(text, place(text, random), random.pick(hardPieces));
@@ -158,7 +158,7 @@ const general: readonly Mutation[] = [
   (text) => `\ufeff${text}`,
 ];
 
-/** Some changes, drawn from the general ones and those of a language; `others` are what may be spliced in. */
+/** Applies some changes, drawn from the general ones and those of a language; pieces of `others` may be spliced in. */
 export function mutate(text: string, random: Random, others: readonly string[], own: readonly Mutation[] = []): string {
   let mutant = text;
   for (let count = 1 + random.int(5); count > 0; count--) {
@@ -168,7 +168,7 @@ export function mutate(text: string, random: Random, others: readonly string[], 
   return mutant;
 }
 
-/** Puts tokens of a language in, and in the place of one another. */
+/** Inserts tokens of a language, and replaces tokens by others. */
 export const mutateTokens = (tokens: readonly string[]): readonly Mutation[] => [
   (text, random) => insert(text, place(text, random), random.pick(tokens)),
   (text, random) => insert(text, place(text, random), Array.from({ length: 8 }, () => random.pick(tokens)).join('')),
@@ -204,7 +204,7 @@ const hardValues = (random: Random): JsonValue =>
     () => nested(random.pick([40, 250, 400])),
   ])();
 
-/** Every place of a value, as the object or list it stands in and its key there. */
+/** Every position in a value: its object or list and its key. */
 function placesOf(
   value: JsonValue,
   most = 3000,
@@ -222,7 +222,7 @@ function placesOf(
   return places;
 }
 
-/** A few changes of one JSON value: types changed, fields dropped, renamed, doubled, moved. Writes into `value`. */
+/** A few changes of one JSON value: types changed, fields dropped, renamed, duplicated, moved. Writes into `value`. */
 export function mutateJson(value: JsonValue, random: Random): JsonValue {
   const holder: JsonValue[] = [value];
   for (let count = 1 + random.int(4); count > 0; count--) {
@@ -258,12 +258,12 @@ export function mutateJson(value: JsonValue, random: Random): JsonValue {
   return holder[0] ?? null;
 }
 
-/** JSON or JSON lines, changed as values; text that is none as text. */
+/** Mutates JSON or JSON lines as values; other text as text. */
 export function mutateRecords(text: string, random: Random, others: readonly string[]): string {
   try {
     return JSON.stringify(mutateJson(JSON.parse(text) as JsonValue, random));
   } catch {
-    // Not one value: a record on each line, perhaps.
+    // Not a single value, so perhaps a record on each line.
   }
   const lines = text.split('\n');
   const [at, count] = block(lines, random);

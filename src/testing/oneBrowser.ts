@@ -1,4 +1,4 @@
-// What somebody does in one browser, and what they see there, by its workspace: for tests that lead from one to another.
+// The actions of a user in one browser and the visible state, through its workspace: for tests with several browsers.
 
 import type { WorkspaceStore } from '../state/workspace/workspaceState';
 
@@ -16,7 +16,7 @@ export const documentTitlesOf = ({ workspace }: OneBrowser) => {
 export const placeNode = ({ workspace }: OneBrowser, id: string, x: number) =>
   workspace.getState().moveNodes([{ id, x, y: 6 }]);
 
-/** At the end of the text. */
+/** Types at the end of the text. */
 export const typeText = ({ workspace }: OneBrowser, text: string) => {
   const { history, edit } = workspace.getState();
   const end = history.document.source.length;

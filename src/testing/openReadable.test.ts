@@ -1,4 +1,4 @@
-// As a document opens: at a size at which it can be read, with its beginning in the window.
+// A document opens at a readable size, with its beginning in the window.
 
 import { describe, expect, it } from 'vitest';
 import { layoutGraph } from '../adapters/layout/layoutGraph';
@@ -7,7 +7,7 @@ import { examples } from '../examples';
 import { openingViewport } from '../ui/canvas/useViewport';
 import { parseExample } from '../ui/welcome/measureExample';
 
-/** Room at the left for the strip of tools. */
+/** Width of the toolbar at the left. */
 const left = 92;
 const scenes = examples.map((example): [string, Scene] => {
   const graph = parseExample(example);
@@ -15,7 +15,7 @@ const scenes = examples.map((example): [string, Scene] => {
 });
 
 describe.each(scenes)('%s', (_title, scene) => {
-  // What windows of 960x600, 1024x768, 1440x900 and 1920x1080 leave for the canvas, with all panels open and with none.
+  // The canvas sizes in windows of 960x600, 1024x768, 1440x900 and 1920x1080, with all panels open and with none.
   it.each([
     [420, 280],
     [920, 520],

@@ -1,5 +1,5 @@
-// A flowchart as the app and the command line have it: read by us, judged by Mermaid. Tests only, and many of them ask for
-// those of the corpus: each is read once.
+// Reads a flowchart as the app and the command line do: parsed by us, checked by Mermaid. Cached, because many tests
+// use those of the corpus. Tests only.
 
 import { readCheckedFlowchart } from '../adapters/mermaid';
 import { buildFlowchartGraph } from '../core/flowchart';

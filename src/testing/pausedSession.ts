@@ -17,7 +17,7 @@ export const script = (...texts: string[]): SessionConfig['user'] => ({
   kind: 'scripted',
   turns: texts.map((text) => ({ text })),
 });
-/** The dependency controller, after the call alone. */
+/** The dependency controller, after the call only. */
 export const postControllers: SessionConfig['controllers'] = [{ id: 'node-dependency', pre: false, post: true }];
 
 export interface Paused {
@@ -40,7 +40,7 @@ export function pausedRunner(
   return { runner, chat };
 }
 
-/** Steps until the last event is of that kind. */
+/** Steps until the last event has that kind. */
 export async function stepTo(runner: SessionRunner, kind: SessionEvent['kind']): Promise<void> {
   for (let steps = 0; steps < 60; steps++) {
     if (!runner.step('event')) throw new Error(`No ${kind} came: ${runner.events.at(-1)?.kind}`);

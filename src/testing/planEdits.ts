@@ -1,4 +1,4 @@
-// Graph edits on a text, for tests: what a planned edit makes of it, or why it is refused.
+// Plans graph edits on a text, for tests: returns the edited text or the refusal.
 
 import { type EditProblem, type GraphEdit, type PlannedEdit, planGraphEdit } from '../core/document';
 import { parsePdl } from '../core/language';

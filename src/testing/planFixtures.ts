@@ -1,5 +1,5 @@
-// Plans and a simulated clock for tests: what a model would answer, and how long it would take, are functions of the call.
-// Nothing here waits; a run of a hundred subtasks takes a few milliseconds.
+// Plans and a simulated clock for tests: the reply of a model and its duration are functions of the call. Nothing
+// waits; a run of a hundred subtasks takes a few milliseconds.
 
 import type { ChatOutcome } from '../core/llm';
 import {
@@ -63,7 +63,7 @@ export const completedReply = (content: string): ChatOutcome => ({
   timing: { latencyMs: 1, retries: 0 },
 });
 
-/** The work is done as asked, and every verifier is content. */
+/** Completes the work as requested; every verifier accepts it. */
 export function goodAnswer(call: PlanCall): ChatOutcome {
   switch (call.kind) {
     case 'work':
@@ -79,11 +79,11 @@ export function goodAnswer(call: PlanCall): ChatOutcome {
 
 export interface Simulation {
   readonly answer?: (call: PlanCall, state: PlanState) => ChatOutcome;
-  /** In milliseconds; 10 for work and nothing for the others by default. */
+  /** In milliseconds; by default 10 for work and 0 for other calls. */
   readonly duration?: (call: PlanCall) => number;
-  /** After how many events something else comes in. */
+  /** Inputs by the number of events after which they arrive. */
   readonly inputs?: ReadonlyMap<number, PlanInput>;
-  /** Milliseconds that pass before the state is taken up again; none by default. */
+  /** Milliseconds before the state is continued; 0 by default. */
   readonly gap?: number;
 }
 
@@ -105,7 +105,7 @@ export function simulatePlan(
   return simulateFrom(started.value, simulation);
 }
 
-/** Goes on with a state until nothing is waited for. */
+/** Continues a state until nothing is pending. */
 export function simulateFrom(
   start: SimulatedRun,
   {
@@ -144,7 +144,7 @@ export function simulateFrom(
   }
 }
 
-/** For results whose checks are decided by the text: whoever asks these has a check that is not. */
+/** For results whose checks need only the text; other checks fail. */
 export const noCheckPorts: CheckPorts = {
   runScript: () => Promise.reject(new Error('nobody runs scripts here')),
   typescriptFault: () => Promise.reject(new Error('nobody parses here')),

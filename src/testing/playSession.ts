@@ -1,5 +1,5 @@
-// A scripted session over a small document, with all controllers on, and what came of it: what was called, denied, advised.
-// Each is read back, replayed and judged again on the way. Tests only.
+// Plays a scripted session over a small document, with all controllers on, and returns its calls, denials and advice.
+// Each log is also read back, replayed and judged again. Tests only.
 
 import { expect } from 'vitest';
 import { parseTools } from '../core/formats';

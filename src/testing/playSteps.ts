@@ -1,5 +1,5 @@
-// A session in a few lines: calls with their results, ANSWERs given in one reply and turns of the user become a log that
-// folds, without a model. Tests only.
+// Builds a session log from a few lines: calls with their results, ANSWERs given in one reply and user turns become a
+// log that folds, without a model. Tests only.
 
 import { toolsFromDocument } from '../core/formats';
 import { answerId, apiId, withoutWorkflow } from '../core/graph';
@@ -23,9 +23,9 @@ import type { JsonObject, JsonValue } from '../core/support';
 
 export type PlayedStep =
   | { readonly user: string }
-  /** `fails`: the message of the failure; else what it returned. */
+  /** `fails`: the message of the failure; otherwise the returned value. */
   | { readonly call: string; readonly args?: JsonObject; readonly returns?: JsonValue; readonly fails?: string }
-  /** Names of the ANSWERs that one reply gives; none for small talk. */
+  /** Names of the ANSWERs that one reply gives; empty for small talk. */
   | { readonly says: readonly string[] };
 
 export const pdlOfLines = (lines: readonly string[]): SessionDocument => ({
@@ -34,7 +34,7 @@ export const pdlOfLines = (lines: readonly string[]): SessionDocument => ({
   source: lines.join('\n'),
 });
 
-/** The log of a session on a document that did these steps and then ended. */
+/** The log of a session on a document that took these steps and then ended. */
 export function playSteps(
   documents: readonly SessionDocument[],
   steps: readonly PlayedStep[],
@@ -46,7 +46,7 @@ export function playSteps(
   const events: SessionEvent[] = [];
   let turn = 0;
   let calls = 0;
-  const state = () => fold.state() as SessionState; // the first event is folded before anything asks
+  const state = () => fold.state() as SessionState; // The first event is folded before the state is used.
   const append = (body: SessionEventBody, nodeId?: string) => {
     const event: SessionEvent = {
       v: EVENT_VERSION,
@@ -105,7 +105,7 @@ export function playSteps(
   return events;
 }
 
-/** A path in short lines: `node`, with the branch, the reason of a gap before it and a reason that matters after it. */
+/** A path in short lines: `node`, with the branch, the reason of a gap before it and a relevant reason after it. */
 export function pathLines(state: Pick<SessionState, 'path'>): readonly string[] {
   return state.path.map(({ node, why, branch, gap, or }) =>
     [

@@ -1,5 +1,5 @@
-// PDL documents with every construct of a procedure, as arbitraries of fast-check: functions, nested branches and loops,
-// try with all its parts, jumps, prose, comments. Every call and question is told from every other by its name.
+// PDL documents with every construct of a procedure, as arbitraries of fast-check: functions, nested branches and
+// loops, try with all its parts, jumps, prose, comments. Every call and question has a unique name.
 
 import fc from 'fast-check';
 
@@ -70,7 +70,7 @@ class Writer {
   ) {}
 
   block(body: Block, indent: string, inLoop: boolean, inFunction: boolean): string[] {
-    // Nothing follows a jump: no path would reach it.
+    // Nothing follows a jump: it would be unreachable.
     const jump = body.findIndex(({ kind }) => ['break', 'continue', 'return'].includes(kind));
     const steps = jump < 0 ? body : body.slice(0, jump + 1);
     return steps.flatMap((step) => this.step(step, indent, inLoop, inFunction));
@@ -100,7 +100,7 @@ class Writer {
       case 'pass':
         return [`${indent}${step.kind}`];
       case 'call':
-        // Functions that call each other would be another matter: these are called by the main flow alone.
+        // Functions do not call each other: only the main flow calls them.
         return this.functions > 0 && !inFunction
           ? [`${indent}part_${step.index % this.functions}()`]
           : [`${indent}pass`];
@@ -133,7 +133,7 @@ class Writer {
   }
 }
 
-/** Texts that other formats would act on if they were not escaped. */
+/** Texts that have a meaning in other formats unless they are escaped. */
 export const unescapedTexts = [
   'quotes " and \' and `ticks`',
   'brackets [a] (b) {c} and a > b < c & d',
@@ -151,7 +151,7 @@ export const unescapedTexts = [
 
 const scalar = (text: string) => JSON.stringify(text);
 
-/** Source texts; the document's declarations are those that its procedure calls. */
+/** Source texts; the document declares what its procedure calls. */
 export const procedureDocuments: fc.Arbitrary<string> = fc
   .record({
     main: block,

@@ -1,4 +1,4 @@
-// Prose becomes PDL without losing a word that says something: each is in the document or in a note.
+// Prose becomes PDL without losing a content word: each is in the document or in a note.
 
 import { describe, expect, it } from 'vitest';
 import { convertTo } from '../core/formats';
@@ -15,7 +15,7 @@ const stopWords = new Set(
 const hanStopWords =
   /^(?:如果|若|若是|否则|不然|然后|接着|最后|首先|之后|当|则|就|再|并|并且|的话|时|时候|情况|其他|两种|可以|顺便|先|后|还|都要|把)$/u;
 
-/** English words, and the Chinese ones as the standard segments them. */
+/** English words, and the Chinese ones as segmented by `Intl.Segmenter`. */
 function contentWords(sentence: string): string[] {
   const segments = new Intl.Segmenter('zh', { granularity: 'word' }).segment(sentence.toLowerCase());
   return [...segments].flatMap(({ segment, isWordLike }) => {

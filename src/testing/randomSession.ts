@@ -1,5 +1,5 @@
-// Sessions in which anything may happen at any time: a scripted model of every quality, and a person who pauses, steps,
-// edits, retries, forks, reloads the page and talks in between. Deterministic for a plan. Tests only.
+// Sessions with random events: a scripted model of every quality, and a user who pauses, steps, edits, retries, forks,
+// reloads the page and sends messages in between. Deterministic for a plan. Tests only.
 
 import fc from 'fast-check';
 import type { ChatOutcome, ChatPort, ChatRequest } from '../core/llm';
@@ -63,7 +63,7 @@ type ActKind =
 
 export interface SessionPlan {
   readonly replies: readonly number[];
-  /** `waits`: the next act comes before what is under way has ended. */
+  /** If `waits` is false, the next act comes before open work has ended. */
   readonly acts: readonly { readonly kind: ActKind; readonly value: number; readonly waits: boolean }[];
   readonly user: 'manual' | 'scripted' | 'simulated';
   readonly tools: 'smooth' | 'mixed';
@@ -74,7 +74,7 @@ export interface SessionPlan {
   readonly strict: boolean;
   readonly several: boolean;
   readonly startPaused: boolean;
-  /** Which of the lists of breakpoints holds from the start. */
+  /** Selects the list of breakpoints that applies from the start. */
   readonly breakpoints: number;
   readonly oow: boolean;
 }
@@ -148,11 +148,11 @@ const replies = [
   '',
 ] as const;
 
-/** Answers by how many model calls the session has made, so that a log taken up again is answered alike. */
+/** Replies by the number of model calls of the session, so that a continued log gets the same replies. */
 export function chatOfSessionPlan(plan: Pick<SessionPlan, 'replies'>, calls: () => number): ChatPort {
   return {
     complete: async (request, handlers): Promise<ChatOutcome> => {
-      // What streams is logged in pieces, with time between them.
+      // Streamed text is logged in pieces, with time between them.
       await Promise.resolve();
       const number = calls();
       const chosen = plan.replies[number % plan.replies.length] ?? 0;
@@ -241,11 +241,11 @@ export interface PlayedSession {
   readonly events: readonly SessionEvent[];
   /** States as the runner showed them, by length of the log. */
   readonly stateByLength: readonly SessionState[];
-  /** Logs that were left behind by forks. */
+  /** Logs of the runs that were forked. */
   readonly parents: readonly (readonly SessionEvent[])[];
 }
 
-/** A runner of a plan; `log` takes one up. */
+/** A runner of a plan; `log` continues an existing log. */
 export function runnerOfSessionPlan(plan: SessionPlan, more: Partial<SessionRunnerInput> = {}): SessionRunner {
   let made: SessionRunner | undefined;
   const runner = createSessionRunner({
@@ -267,10 +267,10 @@ export function runnerOfSessionPlan(plan: SessionPlan, more: Partial<SessionRunn
   return runner;
 }
 
-/** Lets what is under way come to its end. */
+/** Waits until open work has ended. */
 export const waitUntilSettled = (runner: SessionRunner) => runner.settled();
 
-/** Plays a plan through, and then on until the session ends. */
+/** Plays a plan, and then continues until the session ends. */
 export async function playSessionPlan(
   plan: SessionPlan,
   options: { readonly finish?: boolean } = {},
@@ -290,7 +290,7 @@ export async function playSessionPlan(
     runner = runnerOfSessionPlan(plan, {
       log,
       sessionId: first.sessionId,
-      // At times it is taken up a minute later.
+      // Sometimes it is continued a minute later.
       ...(value % 2 === 0 ? { clock: createSteppingClock((log.at(-1)?.at ?? 0) + 60_000) } : {}),
       startPaused: value % 5 === 0,
       breakpoints: more.breakpoints ?? [],
@@ -332,7 +332,7 @@ const decisions: readonly AgentDecision[] = [
   { kind: 'response', text: 'Anything else?' },
 ];
 
-/** Some events on, or to the next decision or turn; at times the next act comes before that has ended. */
+/** Steps some events, or to the next decision or turn; sometimes the next act comes before the step has ended. */
 async function doStep(runner: SessionRunner, value: number): Promise<void> {
   if (value % 4 > 1) {
     runner.step(value % 4 === 2 ? 'decision' : 'turn');
@@ -345,7 +345,7 @@ async function doStep(runner: SessionRunner, value: number): Promise<void> {
   }
 }
 
-/** Steps to a place where something can be edited, and edits it. */
+/** Steps to an event where an edit is possible, and edits it. */
 async function doEdit(runner: SessionRunner, value: number): Promise<void> {
   const wantsResult = value % 2 === 0;
   runner.pause();
@@ -360,7 +360,7 @@ async function doEdit(runner: SessionRunner, value: number): Promise<void> {
           succeeds ? { kind: 'succeeded', value: { edited: value } } : { kind: 'failed', message: 'no' },
         );
       edit(value % 4 === 0);
-      // Thought better of: what the first made available or took away is as before, or the other way round.
+      // A second edit sometimes undoes the availability changes of the first, or inverts them.
       if (value % 5 < 3) edit(value % 4 !== 0);
       if (value % 3 > 0) return;
     }
@@ -415,14 +415,14 @@ function answerPerson(runner: SessionRunner, value: number): void {
   runner.answerTool(effect.callId, { kind: 'succeeded', value: { value } }, value % 2 === 0 ? 'manual' : 'edited');
 }
 
-/** Goes on without a stop until the session has ended. */
+/** Continues without a pause until the session has ended. */
 export async function finishSession(runner: SessionRunner): Promise<void> {
   runner.setBreakpoints([]);
   for (let round = 0; round < 60; round++) {
     await waitUntilSettled(runner);
     const { phase, paused } = runner.state;
     if (phase.kind === 'ended') return;
-    // Whatever goes on by itself has done so: a session that stands there would stand forever.
+    // All automatic work has ended: a session in this phase would never continue.
     if (!paused && (phase.kind === 'idle' || phase.kind === 'awaiting-model')) {
       throw new Error(`The session stands still: ${phase.kind}, next ${runner.state.next.kind}`);
     }

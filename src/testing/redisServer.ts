@@ -1,4 +1,5 @@
-// A `redis-server` of its own on a free port, with an append-only file in a temporary folder. Tests and benchmarks only.
+// Starts a separate `redis-server` on a free port, with an append-only file in a temporary folder. Tests and benchmarks
+// only.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -7,14 +8,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Redis or Valkey on this machine; undefined where there is none (`npm test` looks for one and installs it). */
+/** Redis or Valkey on this machine; undefined if there is none (`npm test` looks for one and installs it). */
 export const redisProgram = ['redis-server', 'valkey-server'].find(
   (name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0,
 );
 
 export interface RedisServer {
   readonly url: string;
-  /** Ends it and starts it anew on its append-only file. `SIGKILL` may lose its last second. */
+  /** Ends it and restarts it on its append-only file. `SIGKILL` may lose its last second. */
   restart(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// The rehearsal model as a chat port without a wire: for sessions by the hundred. Tests only.
+// The rehearsal model as a chat port without a network: for tests with hundreds of sessions. Tests only.
 
 import { answerRehearsal } from '../adapters/rehearsal';
 import type { ChatPort } from '../core/llm';

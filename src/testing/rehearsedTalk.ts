@@ -1,4 +1,4 @@
-// A conversation of the rehearsal agent with a person who says the given turns, over a file of the examples.
+// A conversation of the rehearsal agent with a user who sends the given turns, over a file of the examples.
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -17,7 +17,7 @@ import type { JsonObject } from '../core/support';
 import { rehearsalChat } from './rehearsalChat';
 import { createSteppingClock } from './scriptedChat';
 
-/** What the agent sees of a flowchart: the procedure of its arrows, as in the app, or the drawing alone. */
+/** Form in which the agent gets a flowchart: the procedure of its arrows, as in the app, or only the drawing. */
 export type FlowchartForm = 'procedure' | 'drawing';
 
 export interface TalkOptions {
@@ -28,11 +28,11 @@ export interface TalkOptions {
 }
 
 export interface Talk {
-  /** What the agent said. */
+  /** Messages of the agent. */
   readonly said: readonly string[];
   /** Name and values of each call. */
   readonly calls: readonly (readonly unknown[])[];
-  /** Said and called in order: texts, and calls as `> name value, value`. */
+  /** Messages and calls in order: texts, and calls as `> name value, value`. */
   readonly course: readonly string[];
   readonly thoughts: readonly string[];
   readonly denied: number;
@@ -40,7 +40,7 @@ export interface Talk {
   readonly hasEnded: boolean;
 }
 
-/** A document of the examples as a session takes it. */
+/** A document of the examples, prepared for a session. */
 export function exampleDocument(file: string, form: FlowchartForm = 'procedure'): SessionDocument {
   const source = readFileSync(resolve(import.meta.dirname, `../examples/${file}`), 'utf8');
   if (!file.endsWith('.mmd')) return { title: parsePdl(source).name?.name ?? file, kind: 'pdl', source };

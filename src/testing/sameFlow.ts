@@ -1,10 +1,10 @@
-// Whether two procedure graphs do the same: the same steps in the same orders, on every path, whichever way the
-// questions turn out. Exact: the languages of both graphs are compared, not samples of them.
+// Compares two procedure graphs for equal behaviour: the same steps in the same orders on every path, for every answer
+// to the questions. Exact: compares the languages of both graphs, not samples.
 
 import type { GraphNode, WorkflowGraph } from '../core/graph';
 import { looseName } from '../core/support';
 
-/** A place in a graph, with the value of the variable that structured flows carry jumps in. */
+/** A node of a graph, with the value of the variable that encodes jumps in structured flows. */
 type State = string;
 
 class Automaton {
@@ -21,7 +21,7 @@ class Automaton {
     }
   }
 
-  /** The steps that may come next from these states, and where each leads; `''` is the end. */
+  /** The possible next steps from these states, with their target states; `''` is the end. */
   next(states: Iterable<State>): Map<string, Set<State>> {
     const found = new Map<string, Set<State>>();
     const seen = new Set<State>();
@@ -56,7 +56,7 @@ function symbolOf(node: GraphNode | undefined): string | undefined {
   return `${node.kind} ${looseName(node.label)}`;
 }
 
-/** The first order of steps that one of them allows and the other does not; undefined where they do the same. */
+/** The first sequence of steps that only one of them allows; undefined if they are equal. */
 export function firstDifference(
   a: WorkflowGraph,
   b: WorkflowGraph,
@@ -83,7 +83,10 @@ export function firstDifference(
   return undefined;
 }
 
-/** Whether the graph can take these steps in this order and then end; `kind name` as `firstDifference` says them. */
+/**
+ * Returns true if the graph can take these steps in this order and then end; steps are `kind name` as in
+ * `firstDifference`.
+ */
 export function allowsPath(graph: WorkflowGraph, path: readonly string[], start = 'start'): boolean {
   const automaton = new Automaton(graph);
   let states: Set<State> | undefined = new Set([`${start}\u0000`]);

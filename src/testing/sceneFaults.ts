@@ -1,8 +1,8 @@
-// What a reader of a picture relies on, counted over the scene as it is drawn. Tests and the page docs/reading.md only.
+// Counts drawing faults of a scene that mislead a reader. Tests and the page docs/reading.md only.
 
 import { labelWidth, reserveLabelSpace, type Scene, type SceneEdge, walkPiece } from '../core/projection';
 
-/** Branches of one node in the order of the text: each with the one before it. */
+/** Branches of one node in the order of the text: each with the previous one. */
 function siblings({ edges, horizontal }: Scene): { readonly edge: SceneEdge; readonly inOrder: boolean }[] {
   const found: { readonly edge: SceneEdge; readonly inOrder: boolean }[] = [];
   const last = new Map<string, number>();
@@ -24,8 +24,8 @@ function siblings({ edges, horizontal }: Scene): { readonly edge: SceneEdge; rea
 }
 
 /**
- * Of two branches of a node the later one stands further aside, but for bodies of loops, which stand before it, and for
- * what leads straight to where other branches come together.
+ * Of two branches of a node the later one must be further to the side, except bodies of loops, which come first, and
+ * edges that lead directly to the join of other branches.
  */
 export const orderFaults = (scene: Scene): string[] =>
   siblings(scene).flatMap(({ edge, inOrder }) => (inOrder ? [] : [`${edge.edge.id} before its elder`]));

@@ -7,7 +7,7 @@ export type ScriptedReply =
   | {
       readonly content?: string;
       readonly toolCalls?: readonly { readonly id?: string; readonly name: string; readonly argumentsText: string }[];
-      /** Pieces streamed before the reply; the whole content at once when absent. */
+      /** Pieces streamed before the reply; if absent the whole content is one piece. */
       readonly deltas?: readonly string[];
     }
   | { readonly failure: ChatFailure };
@@ -16,7 +16,9 @@ export interface ScriptedChat extends ChatPort {
   readonly requests: readonly ChatRequest[];
 }
 
-/** Replies in turn; past the end every request fails, so that a test that asks too often does not hang or pass. */
+/**
+ * Replies in turn; past the end every request fails, so that a test with too many requests neither hangs nor passes.
+ */
 export function createScriptedChat(
   replies: readonly ScriptedReply[] | ((request: ChatRequest, index: number) => ScriptedReply),
 ): ScriptedChat {
@@ -55,7 +57,7 @@ export function createScriptedChat(
   };
 }
 
-/** A clock that moves by a fixed step with every look at it. */
+/** A clock that advances by a fixed step with every reading. */
 export function createSteppingClock(start = 1_750_000_000_000, step = 10) {
   let now = start;
   return {

@@ -1,8 +1,8 @@
-// What people say to the example workflows, and what each sentence must give: a table to measure the rehearsal agent by.
-// A line: workflow | slots the agent has just asked for / slots it knows already | the sentence | values.
-// `none`: no value is in it. `off-topic`: it asks or says something else, and no value may be taken from it.
-// A star sets a line aside: rules are tuned on the others, and the share that counts is that of the starred ones.
-// Relative dates are counted from `sentencesDate`.
+// User messages to the example workflows with the expected values: a table that measures the rehearsal agent. A line:
+// workflow | slots the agent has just asked for / slots it has already | the sentence | values. `none`: it contains no
+// value. `off-topic`: it has another topic, and no value may be taken from it. A star marks a held-out line: rules are
+// tuned on the others, and the reported share is that of the starred ones. Relative dates are counted from
+// `sentencesDate`.
 
 export const sentencesDate = 'Wednesday, 2026-11-25 10:00';
 

@@ -1,4 +1,4 @@
-// The hospital appointment and its sessions, as tests of several rooms need them. Tests only.
+// The hospital appointment and its sessions, for tests of several modules. Tests only.
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -36,7 +36,7 @@ export const hospitalTools: readonly ChatToolSchema[] = Object.entries(requests)
   },
 }));
 
-/** Every check passes, so that a session's course depends on the agent alone. */
+/** Every check passes, so that the session depends on the agent alone. */
 export const succeedingTools: SessionConfig['tools'] = {
   default: 'mock',
   perTool: {
@@ -71,7 +71,7 @@ const sampleArguments: Readonly<Record<string, string>> = {
   id_number: '1',
 };
 
-/** What an API of the hospital needs, so that nobody denies the call for its arguments. */
+/** The required arguments of an API of the hospital, so that no controller denies the call for its arguments. */
 const completeArguments = (name: string): object =>
   Object.fromEntries((requests[name] ?? []).map((parameter) => [parameter, sampleArguments[parameter] ?? 'x']));
 

@@ -1,4 +1,5 @@
-// SOPBench's tasks with their constraint trees, the recorded calls, and a tree as one item of a precondition. Tests only.
+// SOPBench's tasks with their constraint trees, the recorded calls, and a tree as one item of a precondition. Tests
+// only.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -65,13 +66,13 @@ export const singlesOf = (tree: Tree): readonly Single[] =>
 
 export const nameWithoutNot = ([, name]: Single) => name.replace(/^not /, '');
 
-/** What a single is in a condition of ours. */
+/** Form of a single constraint in our conditions. */
 export type SinglePhrasing =
   /** A call that succeeded: `login_user`. */
   | 'call'
-  /** What a call returned: `internal_check_username_exist_result == true`. */
+  /** The result of a call: `internal_check_username_exist_result == true`. */
   | 'result'
-  /** What look-ups tell, or what the call's own arguments say. */
+  /** A value from look-ups or from the call's own arguments. */
   | 'value'
   | 'argument';
 
@@ -82,7 +83,7 @@ export function phrasingOf(single: Single, { singles }: Domain): SinglePhrasing 
   return facts?.decided_by ? 'value' : 'argument';
 }
 
-/** The name that stands in the condition. One single with two bindings has two: they are two calls. */
+/** The name used in the condition. A single constraint with two bindings has two names: they are two calls. */
 export function nameInCondition(single: Single, tree: Tree, domain: Domain): string {
   const name = nameWithoutNot(single);
   const { established_by: established } = domain.singles[name] ?? {};
@@ -92,7 +93,7 @@ export function nameInCondition(single: Single, tree: Tree, domain: Domain): str
   return `${name}_result${at > 0 ? `_${at + 1}` : ''}`;
 }
 
-/** The different bindings of one single in a tree. */
+/** The different bindings of one single constraint in a tree. */
 export const bindingsOf = (tree: Tree, name: string): readonly string[] => [
   ...new Set(
     singlesOf(tree)
@@ -101,7 +102,7 @@ export const bindingsOf = (tree: Tree, name: string): readonly string[] => [
   ),
 ];
 
-/** The same check is wanted for several arguments: the procedure names what each call returned. */
+/** The same check is needed for several arguments: the procedure names the result of each call. */
 export const isCheckedTwice = (single: Single, tree: Tree, domain: Domain): boolean =>
   phrasingOf(single, domain) === 'result' && bindingsOf(tree, nameWithoutNot(single)).length > 1;
 
@@ -112,7 +113,7 @@ function textOf(single: Single, tree: Tree, domain: Domain): string {
   return `${name} == ${isNegated ? 'false' : 'true'}`;
 }
 
-/** A tree as one item of a precondition; undefined where it has no rule. */
+/** A tree as one item of a precondition; undefined if it has no rule. */
 export function preconditionItemOf(tree: Tree, domain: Domain): string | undefined {
   const print = (part: Tree, isInner: boolean): string | undefined => {
     if (part === null) return undefined;

@@ -1,5 +1,5 @@
-// The STAR dialogues of the corpus with the workflows of their tasks, and the replay of one through the engine: the
-// recorded wizard decides, the recorded results answer. Tests only.
+// The STAR dialogues of the corpus with the workflows of their tasks, and their replay through the engine: the recorded
+// wizard decides, and the recorded results are returned. Tests only.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -62,12 +62,12 @@ export function starWorkflows(): ReadonlyMap<string, StarWorkflow> {
   );
 }
 
-/** One for each workflow: what is understood of a document is known by it. */
+/** One document per workflow: analysis results are cached by it. */
 export const starDocumentOf = memoize(
   ({ title, text }: StarWorkflow): SessionDocument => ({ title, kind: 'pdl', source: text }),
 );
 
-/** The wizard's next step as a model would reply it. */
+/** The wizard's next step as a model's reply. */
 function replyOf(step: TraceStep | undefined, index: number): ChatReply {
   if (step?.kind === 'call') {
     const call = { id: `recorded-${index}`, name: step.name, argumentsText: JSON.stringify(step.arguments) };
@@ -78,7 +78,7 @@ function replyOf(step: TraceStep | undefined, index: number): ChatReply {
   return { content: `${claim}${step.text}`, toolCalls: [], finishReason: 'stop' };
 }
 
-/** Teacher-forced: whatever the engine asks, the record answers. */
+/** Teacher-forced: the record replies to every request of the engine. */
 export async function replayDialogue(
   trace: Trace,
   workflows: readonly StarWorkflow[],

@@ -1,5 +1,5 @@
-// Ports of the stores as tests need them: a repository that can refuse, two tabs that hear each other, an analyser
-// that answers when told. Tests only.
+// Ports of the stores for tests: a repository that can refuse, two tabs that receive each other's messages, an analyser
+// that replies on demand. Tests only.
 
 import { parsePdl } from '../core/language';
 import { analyseDocument } from '../core/projection';
@@ -16,7 +16,7 @@ export function analyseAtOnce(kind: DocumentKind, source: string): Analysis {
   return { kind, source, title, document, graphs: { dependency, procedure }, diagnostics };
 }
 
-/** The repository, with any method refusing as long as it is named in `refused`. */
+/** The repository; every method named in `refused` fails. */
 export function createRefusingRepository(inner: Repository = createMemoryRepository()) {
   const refused = new Set<keyof Repository>();
   const repository = new Proxy({ ...inner, durable: true } satisfies Repository, {
@@ -28,7 +28,7 @@ export function createRefusingRepository(inner: Repository = createMemoryReposit
   return { repository: repository as Repository, refused };
 }
 
-/** Channels of as many tabs as are asked for; news arrive in a later task, as from a browser. */
+/** Creates channels of any number of tabs; messages arrive in a later task, as in a browser. */
 export function createTabs(): () => TabChannel {
   const listeners: { readonly tab: number; readonly onMessage: (message: TabMessage) => void }[] = [];
   let tabs = 0;
@@ -67,7 +67,7 @@ export function createPorts(change: Partial<WeirPorts> = {}): WeirPorts {
   };
 }
 
-/** A workspace whose first document is analysed and has its places, with the code for other tabs at hand. */
+/** A workspace whose first document is analysed and laid out, with the code for other tabs loaded. */
 export async function openWithPositions(...parts: Parameters<typeof openWorkspace>): Promise<WorkspaceStore> {
   const { workspace, placed } = await openWorkspace(...parts);
   await loadMeeting();

@@ -1,4 +1,5 @@
-// PDL to code and to numbered text, and back, over random documents, the examples and all real ones: the same steps in the same orders.
+// PDL to code and to numbered text, and back, over random documents, the examples and all real ones: the same steps in
+// the same orders.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -28,7 +29,10 @@ const files = [resolve(root, 'src/examples'), corpus].flatMap((folder) =>
 const required = ({ apis, answers }: PdlDocument) =>
   [...apis, ...answers].flatMap(({ preconditions }) => preconditions.map(({ name }) => parsePrecondition(name)?.kind));
 
-/** Documents whose text says less than their procedure: calls of other sections read as calls of tools, lines as headers. */
+/**
+ * Documents whose text contains less than their procedure: calls of other sections read as calls of tools, lines as
+ * headers.
+ */
 const lessInText = /fa-converted-(?:4turbo-006|hyturbo-002)|fa-wikihow-001|flowagent-sample-000/;
 
 function print(source: string, format: ProcedureTextFormat): string {
@@ -47,7 +51,7 @@ function expectSame(source: string, format: ProcedureTextFormat = 'workflow-code
   expect(required(back), why).toEqual(required(document));
 }
 
-/** Comments that are a branch of their own are printed as the steps they say, and the text does not tell them apart. */
+/** Comments that are a whole branch are printed as steps, and the text does not distinguish the two. */
 const readable = (source: string, format: ProcedureTextFormat) =>
   format === 'workflow-text' ? source.replace(/# mind the gap \d+/g, 'pass') : source;
 

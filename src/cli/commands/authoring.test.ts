@@ -236,7 +236,7 @@ describe('weir metrics', () => {
     expect(stderr).toContain(message);
   });
 
-  it('refuses a probability that is none', async () => {
+  it('refuses an invalid probability', async () => {
     expect((await runWeir(input(), 'metrics h.yaml --pf 1.5')).stderr).toBe(
       'weir: --pf is a number from 0 to 1; not "1.5".\n',
     );

@@ -1,4 +1,4 @@
-// The options of `weir check`: levels, presets, rules left out, tools.
+// The options of `weir check`: levels, presets, disabled rules, tools.
 
 import { describe, expect, it } from 'vitest';
 import { createFakeInput, runWeir, runWeirJson } from '../../testing/fakeCliInput';
@@ -50,7 +50,7 @@ describe('weir check with options', () => {
     expect(await found('--off unused-slot --off precondition-not-guaranteed')).toEqual([]);
   });
 
-  it('weighs rules as told, and by preset; an error is an exit code', async () => {
+  it('sets the levels of rules by option and by preset; an error sets the exit code', async () => {
     expect(await found('--level unused-slot=warning')).toEqual([plain[0]?.replace('info', 'warning'), plain[1]]);
     expect(await found('--preset strict')).toEqual([plain[0], plain[1]?.replace('warning', 'error')]);
     expect((await runWeir(input(), 'check d.yaml')).exitCode).toBe(0);

@@ -20,14 +20,14 @@ interface FileReport {
     readonly code: string;
     readonly level: 'error' | 'warning' | 'info';
     readonly message: string;
-    /** 1-based, as are the others; the end is exclusive. */
+    /** 1-based like the other positions; the end is exclusive. */
     readonly line: number;
     readonly column: number;
     readonly endLine: number;
     readonly endColumn: number;
-    /** Titles. */
+    /** Titles of the fixes. */
     readonly fixes: readonly string[];
-    /** How many alike problems it stands for, where they are not listed one by one. */
+    /** Number of equal problems that are merged into this one. */
     readonly count?: number;
   }[];
 }
@@ -70,7 +70,7 @@ async function optionsOf(args: ParsedArgs, input: CliInput): Promise<AnalysisOpt
   return { preset, levels: chosen, tools: toCheckTools(definitions) };
 }
 
-/** A rule by its name, or by its code. */
+/** Finds a rule by its name or code. */
 function ruleNamed(written: string, option: string): string {
   const name = written.replace(/^checks\//, '');
   const names = ruleCatalogue.map((rule) => rule.name as string);
@@ -91,7 +91,7 @@ function reportOf({ file, kind, name, source, diagnostics }: Workflow): FileRepo
       const end = index.positionAt(range.end);
       return {
         code,
-        // Hints lie below the three levels of the printed form.
+        // The printed form has three levels; hints become `info`.
         level: severity === 'hint' ? 'info' : severity,
         message,
         line: start.line,

@@ -1,5 +1,5 @@
-// `weir convert`: a workflow, a plan, a list of tools or a log in another format. Refuses what a file cannot become,
-// naming what it can.
+// `weir convert`: converts a workflow, a plan, a list of tools or a log to another format. Refuses impossible targets
+// and lists the possible ones.
 
 import {
   type ConvertedText,
@@ -81,7 +81,7 @@ async function fromWorkflow(
   if (isProcedureTextFormat(format) && target !== 'svg')
     return converted(file, target, { kind: 'written', format, source }, tools);
   const found = await readWorkflow(file, source, undefined, tools);
-  // Notes on the reading belong to the result, which is logged as a whole.
+  // The notes of reading are part of the result, which is logged as a whole.
   const workflow = requireUsable({ ...found, notes: [] }, input);
   const result = target === 'svg' ? await pictureOf(workflow, args) : converted(file, target, inputOf(workflow), tools);
   return { ...result, notes: [...(found.notes ?? []), ...result.notes] };

@@ -53,18 +53,18 @@ describe('weir evaluate', () => {
     expect(names).toEqual(
       expect.arrayContaining(['txt', 'csv', 'md', 'tex', 'html', 'json'].map((ending) => `o/report.${ending}`)),
     );
-    // Killed in the middle of a line: what is whole stays, the rest is run again.
+    // Killed in the middle of a line: complete lines are kept, the rest is run again.
     const lines = (fake.files.get('o/cells.jsonl') ?? '').split('\n');
     fake.files.set('o/cells.jsonl', [...lines.slice(0, 9), lines[9]?.slice(0, 40)].join('\n'));
     fake.logged.length = 0;
     const again = await runWeirJson(fake, 'evaluate e/plan.json --out o');
     const kept = (fake.files.get('o/cells.jsonl') ?? '').split('\n');
-    expect(kept.filter((line) => line === '')).toHaveLength(1); // after the last line break
+    expect(kept.filter((line) => line === '')).toHaveLength(1); // The text after the last line break.
     expect(kept).toHaveLength(14);
     expect(fake.logged.filter((line) => /^\d+\/\d+ {2}/.test(line)).length).toBe(3);
     expect(figures(again, 'success')).toEqual(figures(whole, 'success'));
     expect(figures(again, 'invocationF1')).toEqual(figures(whole, 'invocationF1'));
-    // What went well serves as data again.
+    // Successful sessions can be used as data.
     const references = (await runWeirJson(fake, 'evaluate references o')) as readonly object[];
     const data = readDataSet(JSON.stringify({ ...JSON.parse(files['e/data.json']), references }));
     expect(data.ok && data.value.references.map(({ extra }) => extra['madeBy'])).toContain('rehearsal-hasty');
@@ -92,7 +92,7 @@ describe('weir evaluate', () => {
     expect(run.interruptions[0]?.at).toBeGreaterThan((run.interruptions[0]?.lastAt ?? 0) + 500_000);
     expect(run.elapsedMs).toBeLessThan(2 * whole.run.elapsedMs);
     expect(fake.logged.at(-1)).toMatch(/^time: .*, without 10 min \d+ s in which it was interrupted \(1 time\)$/);
-    // Nothing is left to run: nothing is written.
+    // Nothing is left to run, so nothing is written.
     await runWeirJson(fake, 'evaluate e/plan.json --out o');
     expect((fake.files.get('o/run.jsonl') ?? '').trimEnd().split('\n')).toEqual(events);
   });
@@ -104,7 +104,7 @@ describe('weir evaluate', () => {
     for (const part of [1, 2]) await runWeirJson(fake, `evaluate e/plan.json --shard ${part}/2 --out part${part}`);
     const merged = await runWeirJson(fake, 'evaluate merge part2 part1 part1 --out all');
     expect(figures(merged, 'toolF1').sort()).toEqual(figures(whole, 'toolF1').sort());
-    // The logs come along.
+    // The logs are copied too.
     const logsIn = (folder: string) => [...fake.files.keys()].filter((path) => path.startsWith(`${folder}/sessions/`));
     expect(logsIn('all').length).toBe(logsIn('whole').length);
     expect(fake.files.get(logsIn('all')[0] ?? '')).toBe(

@@ -116,7 +116,7 @@ export const evaluateCommand: CliCommand = {
       if (outcome.kind !== 'done') return;
       records.set(outcome.record.id, outcome.record);
       try {
-        // The log first: a record without its log would be taken for finished.
+        // Writes the log first: a record without its log would count as finished.
         if (out !== undefined) writeSessionLog(out, outcome.events, input);
         results?.append(printCellRecord(outcome.record));
         runLog?.add({ kind: 'cell.ended', at: input.now(), id: outcome.record.id });
@@ -149,7 +149,7 @@ export const evaluateCommand: CliCommand = {
   },
 };
 
-/** In this process, or by the workers of a queue. */
+/** Runs the cells in this process, or by the workers of a queue. */
 async function runCells(
   given: Omit<RunEvaluationInput, 'ports'> & { readonly bundle: string; readonly cancel: CancelSignal },
   args: ParsedArgs,
@@ -184,7 +184,7 @@ function shardOfArgs(cells: readonly EvaluationCell[], args: ParsedArgs): readon
 
 const groups = ['workflow', 'domain', 'role', 'category'] as const satisfies readonly GroupBy[];
 
-/** Every form but text is a file. */
+/** Every form except text is a file. */
 const documentIf = (form: TableForm) => (form === 'text' ? {} : { isDocument: true as const });
 
 interface Printed extends Pick<ReportOptions, 'name' | 'seed' | 'failed'>, Pick<EvaluationPlan, 'experiment'> {
@@ -221,7 +221,7 @@ function printReport(
     replaceRunFile(out, 'report.json', `${JSON.stringify(json, null, 2)}\n`, input);
   }
   const form = readChoiceOption(args, 'format', tableForms, 'text');
-  // Of the files only the log has times: the same cells give the same report.
+  // Only the run log contains times: the same cells give the same report.
   const printed = times ? { ...json, run: times } : json;
   return { exitCode: 0 as const, json: printed, text: printTables(tables, form, name), ...documentIf(form) };
 }
@@ -240,7 +240,7 @@ async function mergeRuns(folders: readonly string[], args: ParsedArgs, input: Cl
     throw new UsageError('--out is a folder of its own, none of the parts.');
   const records = [...sources.values()].map(([record]) => record);
   if (out !== undefined) {
-    // Logs first: a result leads to its log.
+    // Copies the logs first: a result refers to its log.
     for (const [record, folder] of sources.values())
       if (record.level === 'session') await copySessionLog(record, folder, out, input);
     replaceRunFile(out, 'cells.jsonl', records.map(printCellRecord).join(''), input);
@@ -266,7 +266,7 @@ async function compareRuns(folders: readonly string[], args: ParsedArgs, input: 
   return { exitCode: 0 as const, json, text: printTables([table], form, 'Comparison'), ...documentIf(form) };
 }
 
-/** Of the sessions of a run those that are fit to be followed, for the `references` of a data set. */
+/** Selects the suitable sessions of a run for the `references` of a data set. */
 async function makeReferences(folders: readonly string[], input: CliInput) {
   const [folder, ...more] = folders;
   if (folder === undefined || more.length > 0) throw new UsageError(`references needs one folder. ${usage}`);
@@ -287,7 +287,7 @@ async function makeReferences(folders: readonly string[], input: CliInput) {
   return { exitCode: 0 as const, json: references, text: JSON.stringify(references, null, 2) };
 }
 
-/** A data set whose session has one more turn that leaves the workflow, and the reply that is right there. */
+/** Inserts an out-of-workflow turn with its reference reply into a session of a data set. */
 async function insertTurn(files: readonly string[], args: ParsedArgs, input: CliInput) {
   const [file, ...more] = files;
   if (file === undefined || more.length > 0) throw new UsageError(`insert needs one data file. ${usage}`);

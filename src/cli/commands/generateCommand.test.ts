@@ -96,7 +96,7 @@ describe('weir generate', () => {
       left: 0,
     });
     expect(ids()).toEqual(['a', 'b', 'c']);
-    // With the nodes given, one request a task.
+    // With given nodes there is one request per task.
     expect(endpoint.requests.length).toBe(3 - before.length);
     const scored = (await runWeirJson(input, 'worfeval --gold t.jsonl --pred p.jsonl --similarity exact --tables')) as {
       readonly tables: readonly { readonly title: string }[];
@@ -108,7 +108,7 @@ describe('weir generate', () => {
     ]);
   });
 
-  it('tells an endpoint that fails, without its key, and ends the row', async () => {
+  it('reports an endpoint that fails, without its key, and ends the row', async () => {
     endpoint = await startFakeEndpoint({ replies: [{ content: 'x' }], apiKey: 'other' });
     const words = `generate --task task.txt --model fake --base-url ${endpoint.url} --json`;
     const { exitCode, stdout } = await runWeir(world(), words);

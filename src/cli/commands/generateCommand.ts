@@ -123,7 +123,7 @@ export const generateCommand: CliCommand = {
 async function taskOf(args: ParsedArgs, input: CliInput): Promise<string> {
   const given = args.value('task');
   if (given === undefined) throw new UsageError(`--task is missing. ${usage}`);
-  // A path has no spaces where people write tasks: a task of one word is no task.
+  // A text without spaces is a path: a task of one word is not supported.
   const task = (/\s/.test(given.trim()) ? given : await input.readText(given)).trim();
   if (task === '') throw new UsageError('The task is empty.');
   return task;
@@ -154,7 +154,7 @@ function candidateStatus(candidate: WorkflowCandidate): string {
   return `${formatCountedNoun(candidate.graph.nodes.length - 2, 'node')}, ${faults}, ${replyCountText}`;
 }
 
-/** As the model wrote it; a flowchart has no order of its nodes. */
+/** As the model wrote it; a flowchart does not keep the order of its nodes. */
 const printed = (graph: WorfGraph, form: 'worfbench' | 'mermaid'): string =>
   form === 'mermaid' ? printMermaid(graphOfCandidate(graph)).text.trimEnd() : printWorfGraph(graph);
 

@@ -72,7 +72,7 @@ describe('weir replay', () => {
     expect(flips.length).toBeGreaterThan(0);
     expect(flips[0]).toMatchObject({ now: 'allowed', why: [{ controller: 'answer-dependency' }] });
     expect((await trial('--set answer-dependency.post=false')).flips).toEqual(flips);
-    // The ANSWER needs nothing there, but its reply still states the effect of an API that was not called.
+    // The ANSWER has no preconditions there, but its reply still states the effect of an API that was not called.
     expect((await trial('--document none.yaml')).flips).toEqual([]);
     expect((await trial('--document h.yaml')).flips).toEqual([]);
     expect((await trial('--activation on-call')).counts).toMatchObject({ nowDenied: 0, nowAllowed: 0 });
@@ -187,7 +187,7 @@ describe('weir summarize', () => {
     expect((await runWeir(input({ large }), 'summarize large')).exitCode).toBe(0);
   });
 
-  it('reads chats, and tells people what it found', async () => {
+  it('reads chats, and reports the findings in the text output', async () => {
     const fake = input({ chat });
     const { exitCode, stdout } = await runWeir(fake, 'summarize chat');
     expect(exitCode).toBe(0);
@@ -196,7 +196,7 @@ describe('weir summarize', () => {
     expect(fake.logged.join('\n')).toContain('note: One trace only');
   });
 
-  it('refuses what is not a log, with the place', async () => {
+  it('refuses a file that is not a log, with the position', async () => {
     const cut = (logs['1.jsonl'] ?? '').slice(0, -20);
     const lines = cut.split('\n').length;
     expect((await runWeir(input({ cut }), 'summarize cut')).stderr).toMatch(

@@ -11,7 +11,7 @@ interface Measurable {
   readonly dependency: WorkflowGraph;
   readonly procedure: WorkflowGraph;
   readonly durations?: Readonly<Record<string, number>>;
-  /** How the output names a node: workflows by id, bare graphs by index as they came. */
+  /** Name of a node in the output: ids for workflows, input indexes for bare graphs. */
   readonly nameOf: (id: string) => string | number;
 }
 
@@ -40,7 +40,10 @@ async function load(file: string, input: CliInput): Promise<Measurable> {
   return { dependency, procedure, nameOf: (id) => id };
 }
 
-/** The published names and forms. Numbers of orders pass 2^53, so they are decimal texts, `>=` before a lower bound. */
+/**
+ * The published names and forms. Numbers of orders exceed 2^53, so they are decimal texts, with `>=` before a lower
+ * bound.
+ */
 function viewOf(measured: DependencyMetrics, nameOf: Measurable['nameOf']) {
   const { topologicalOrders: orders, cycle, criticalPathDuration } = measured;
   return {
@@ -62,7 +65,7 @@ function viewOf(measured: DependencyMetrics, nameOf: Measurable['nameOf']) {
   };
 }
 
-/** A count may have thousands of digits; a person reads its size. */
+/** A count may have thousands of digits; the text output shows its magnitude. */
 function shortened(orders: string | null): string | null {
   const [, sign = '', digits = ''] = /^(\D*)(\d+)$/.exec(orders ?? '') ?? [];
   if (digits.length <= 24) return orders;

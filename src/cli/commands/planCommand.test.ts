@@ -22,7 +22,7 @@ const files = {
   'book.pdl.yaml':
     'Name: Book\nAPIs:\n  - name: find\n  - name: book\n    precondition: [find]\nProcedure: |\n  [find()]\n  [book()]\n',
 };
-/** A task of the user's: TypeScript, a script that passes, one that does not, one that never ends, one that is none. */
+/** A user's task: TypeScript, a script that passes, one that fails, one that never ends, one that is invalid. */
 const script = (name: string, source: string, more = {}) => ({ kind: 'script', name, source, ...more });
 const checked = {
   task: 'Write a letter with these parts: Greeting, News and Farewell.',
@@ -120,7 +120,7 @@ describe('weir plan', () => {
       expect.stringMatching(/^The script gave no answer: TypeError/),
       expect.stringMatching(/^Line 1 does not parse/),
     ]);
-    // The log carries the checks along.
+    // The log contains the checks.
     const replayed = await runWeir(input, 'plan replay log.jsonl');
     expect(replayed).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('check script "price": No price') });
     expect(replayed.stdout).toContain('check script "order": passed');
@@ -215,7 +215,7 @@ describe('weir plan', () => {
     const faults = ['server-error', 'rate-limited', 'drops', 'endless-loop', 'malformed-sse', 'html'] as const;
     let index = 0;
     const endpoint = await startFakeEndpoint({
-      // The second repetition is planned with a key that is refused; before it, every other answer is a fault.
+      // The second repetition uses a key that is refused; before it, every other reply is a fault.
       replies: ({ body }) => {
         const { seed } = body as { readonly seed?: number };
         if ((seed ?? 0) > 1000) return { fault: 'unauthorized' };

@@ -88,7 +88,7 @@ function viewOf(state: SessionState) {
   };
 }
 
-/** A claim that did not hold, how it was found, and what it needed. */
+/** A false claim, how it was found, and its unmet preconditions. */
 const earlyClaims = ({ claims = [], needs = [] }: TranscriptEntry & { kind: 'agent' }): string =>
   claims
     .filter(({ unmet }) => unmet.length > 0)

@@ -1,5 +1,5 @@
-// run: options into configurations, sessions with the rehearsal model and against an endpoint, the log and its
-// summary. Above 300 lines because each option needs a session.
+// run: options to configurations, sessions with the rehearsal model and against an endpoint, the log and its summary.
+// Over 300 lines because each option needs a session.
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -341,7 +341,7 @@ describe('weir run against an endpoint', () => {
     expect(summary).toMatchObject({ turns: 2, calls: 1, violations: 0, ended: 'user-ended' });
     expect(endpoint.requests.every((request) => request.headers.authorization === `Bearer ${key}`)).toBe(true);
     expect(endpoint.requests[0]?.body).toMatchObject({ model: 'm', stream: true });
-    // JSON mode costs small models their calls (FlowMind, App. E.1): it is never asked for.
+    // JSON mode costs small models their calls (FlowMind, App. E.1): it is never requested.
     for (const { body } of endpoint.requests) expect(body).not.toHaveProperty('response_format');
     const events = logOf(fake);
     expect(startOf(events).config).toMatchObject({ model: 'm', rehearsal: false, baseUrl: endpoint.url });
@@ -371,7 +371,7 @@ describe('weir run against an endpoint', () => {
     expect(logOf(fake).at(-1)?.kind).toBe('model.failed');
   });
 
-  // A reply that never comes is given up after a minute: too long for a test, and no different from here on.
+  // A missing reply times out after a minute: too long for a test, and handled like the other faults.
   it.each([...fakeFaults.filter((fault) => !/hang|stall|silent|never|slow/.test(fault)), undefined])(
     'says the same of a session as replay of its log: %s',
     async (fault) => {

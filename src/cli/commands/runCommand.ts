@@ -155,7 +155,7 @@ function resultOf(state: SessionState, log: string, judge: ReplyJudgement | unde
   };
 }
 
-/** Before anything runs: the log must not overwrite what it is made from. */
+/** Checked before anything runs: the log must not overwrite its input. */
 function outFile(args: ParsedArgs, input: CliInput): { readonly name: string; readonly file: OutputFile } {
   const name = args.value('out');
   if (name === undefined) throw new UsageError(`--out is missing: the file for the log. ${usage}`);
@@ -195,7 +195,7 @@ function formatsOf(args: ParsedArgs): Pick<SessionConfig, 'format' | 'ensemble'>
 
 const rehearsalPlayer = { model: 'rehearsal-compliant', rehearsal: true };
 
-/** Another model than the agent's, at the same endpoint; a rehearsal model needs none. */
+/** Another model than the agent's, at the same endpoint; a rehearsal model needs no endpoint. */
 function playerOf(args: ParsedArgs, input: CliInput, option: string): Pick<ChatModel, 'model' | 'rehearsal'> {
   const { model, rehearsal } = chatModelOf(args, input, usage, option);
   return { model, rehearsal };
@@ -280,7 +280,7 @@ async function configOf(
   };
 }
 
-/** Each of agent, user and server asks the rehearsal model or the endpoint. */
+/** Opens the ports of agent, user and server: the rehearsal model or the endpoint. */
 async function portsOf(config: SessionConfig, args: ParsedArgs, input: CliInput) {
   const rehearsal = await openChat({}, input);
   const address = args.value('base-url');
@@ -294,7 +294,7 @@ async function portsOf(config: SessionConfig, args: ParsedArgs, input: CliInput)
   };
 }
 
-/** The session as it goes, one line for each thing worth a look. */
+/** Progress of the session, one line for each important event. */
 function progressOf(event: SessionEvent): string | undefined {
   switch (event.kind) {
     case 'user.spoke':

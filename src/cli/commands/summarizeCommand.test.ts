@@ -1,4 +1,4 @@
-// summarize with a model: executions made for it or read from logs, through the same chat client as the app's.
+// summarize with a model: executions generated for it or read from logs, through the same chat client as the app's.
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -23,7 +23,7 @@ import { summarizeWithModel } from '../summarize/summarizeWithModel';
 const usage =
   'Usage: weir summarize LOG... [--noise X] [--replies] [--model M [--base-url U] [--strategy react|plan-and-build] [--calls text|tools] [--traces all|all-success|random-success] [--seed N]] [--execute TASK|bench:ID [--execute-strategy react|plan-and-execute] [--rollouts N] [--tools T] [--inputs JSON]] [--compare FILE] [--out graph.json [--force]] [--json]';
 
-/** Options that mean nothing without a model. */
+/** Options that require a model. */
 const modelOptions = ['base-url', 'strategy', 'calls', 'traces', 'seed', 'execute'] as const;
 
 export const summarizeCommand: CliCommand = {
@@ -86,7 +86,8 @@ export const summarizeCommand: CliCommand = {
     const { graph, validity, executable, notes } = built;
     const { fitness, exact, events } = measureFitness(graph, built.traces);
     const kept = built.kept && measureFitness(graph, built.kept);
-    // Where the graph has no ANSWERs, replies are no events: a fitness over a few calls must not pass for one over all.
+    // If the graph has no ANSWERs, replies are not events: the fitness then covers only the calls, which the output
+    // must mention.
     const unseen = graph.nodes.some(({ kind }) => kind === 'answer') ? 0 : labelledReplies(built.traces);
     const comparison = workflow && compareWith(workflow, graph, built.traces);
     for (const note of new Set([...notes, ...(comparison?.notes ?? [])])) input.log(`note: ${note}`);
@@ -129,7 +130,7 @@ export const summarizeCommand: CliCommand = {
   },
 };
 
-/** The graph that runs is bound only where it is wanted: it takes longer than the mining. */
+/** The executable graph is bound only on request: it takes longer than the mining. */
 function mine(traces: readonly Trace[], args: ParsedArgs, workflow: Workflow | undefined): SummarizedWorkflow {
   const noise = readNumberOption(args, 'noise', 0, { min: 0, max: 1 });
   const names = workflow ? declaredNames(workflow) : [];
@@ -159,7 +160,7 @@ function mine(traces: readonly Trace[], args: ParsedArgs, workflow: Workflow | u
   };
 }
 
-/** Replies that name what they answer, by an ANSWER of ours or a label of the record. */
+/** Number of replies that name their ANSWER or have a label in the record. */
 const labelledReplies = (traces: readonly Trace[]): number =>
   traces.reduce((sum, { steps }) => sum + steps.filter((step) => step.kind === 'response' && step.answer).length, 0);
 
@@ -175,7 +176,7 @@ async function readTraces(file: string, input: CliInput): Promise<readonly Trace
   return read.value.traces;
 }
 
-/** What the workflow has is no digression from it. */
+/** Declared names are not digressions from the workflow. */
 function declaredNames(workflow: Workflow): string[] {
   if (workflow.kind !== 'pdl') return namesInWorkflow(workflow.drawn);
   const { apis, answers } = workflow.document;

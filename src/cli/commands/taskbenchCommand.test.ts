@@ -37,7 +37,7 @@ describe('weir taskbench', () => {
     world.logged.length = 0;
     expect(await runWeirJson(world, words)).toEqual(first);
     expect(world.logged.at(-1)).toBe('2 results of r.jsonl kept, 0 to go');
-    // What a cut left behind, another version, a byte order mark: the others count, and nothing is paid for twice.
+    // A cut line, a line of another version, a byte order mark: the other results count, and nothing is paid for twice.
     const whole = kept.trimEnd().split('\n');
     world.files.set('r.jsonl', `\uFEFF${whole[0]}\n\n${whole[1]?.slice(0, -40)}\n{"v":2}\n${whole[1]}\n`);
     world.logged.length = 0;
@@ -78,7 +78,7 @@ describe('weir taskbench', () => {
     expect(world.files.get('notes.txt')).toBe('my notes');
   });
 
-  it('says that an endpoint which does not answer is not a finding about the model', async () => {
+  it('reports that an endpoint which does not answer is not a finding about the model', async () => {
     const world = createFakeInput();
     const words = ['taskbench', '--model', 'm', '--base-url', 'http://127.0.0.1:9/v1', '--tasks', 'math-order-total'];
     const { exitCode, stdout } = await runWeir(world, [...words, '--strategies', 'miner', '--json']);

@@ -256,14 +256,14 @@ function strategiesOf(args: ParsedArgs): readonly BenchStrategy[] {
   return ids.filter((id) => chosen.includes(id));
 }
 
-/** Of an earlier run; none where there is no such file. A file that holds other things is not written to. */
+/** Results of an earlier run; empty if the file does not exist. A file with other content is not written to. */
 async function readResults(path: string, input: CliInput): Promise<readonly BenchCellResult[]> {
   if (path === '-') throw new UsageError('The results need a file of their own: `-` is not possible here.');
   let text: string;
   try {
     text = await input.readText(path, { maxBytes: maxLogBytes });
   } catch (error) {
-    // What cannot be written either is refused when it is opened.
+    // A file that cannot be written is refused when it is opened.
     if (error instanceof UsageError && error.message.includes('no such file')) return [];
     throw error;
   }
@@ -276,7 +276,7 @@ async function readResults(path: string, input: CliInput): Promise<readonly Benc
   const wrong = lines.flatMap(({ at, result }) => (result ? [] : [at]));
   const [first] = wrong;
   if (first === undefined) return results;
-  // A run that was killed leaves a line cut; a file without any result is somebody else's, or of another version.
+  // A killed run leaves a cut line; a file without any result belongs to another program or version.
   if (results.length === 0) throw new UsageError(`${path} holds no result of this bench; nothing was written.`);
   if (wrong.length > 1 && results.length * 2 < lines.length) {
     throw new UsageError(`${path}:${first}: no result of this bench; nothing was written.`);
@@ -311,7 +311,7 @@ function textOf(groups: readonly BenchGroup[], heading: string): string {
   return [heading, ...tables, 'In brackets: of how many, and the 95 % interval of Wilson.'].join('\n\n');
 }
 
-/** Strategies below each other, columns as wide as they need. */
+/** Strategies as rows, columns as wide as they need. */
 function tableOf({ name, rows }: BenchGroup, measures: readonly BenchMeasureInfo[]): string {
   const lines = [
     [name, 'cases', ...measures.map(({ label }) => label)],

@@ -55,12 +55,12 @@ describe('weir worfeval', () => {
       perItem: { graph: { f1: number } }[];
       options: object;
     };
-    // Index numbers are compared as they stand: a left-out first node shifts them all.
+    // Index numbers are compared unchanged: a left-out first node shifts them all.
     expect(reference.perItem[0]?.graph.f1).toBeCloseTo(4 / 9, 12);
     expect(reference.options).toMatchObject({ mode: 'reference', threshold: 'strict', similarity: 'lexical' });
   });
 
-  it('keeps a row a line, whatever a record calls its source and itself', async () => {
+  it('keeps one line per row for any source name and id of a record', async () => {
     const odd = lines(chain('a\n\u001b[31m', ['x'], { source: 'one\n\u001b[2Jtwo' }), chain('b', ['x']));
     const world = createFakeInput({ 'g.jsonl': odd, 'p.jsonl': lines(chain('b', ['x']), chain('c', ['y'])) });
     const { stdout } = await runWeir(world, 'worfeval --gold g.jsonl --pred p.jsonl');
@@ -123,7 +123,7 @@ describe('similarity by an endpoint', () => {
       const { model, input: texts } = JSON.parse(body) as { model: string; input: string[] };
       embeddingRequests.push({ model, input: texts, key: request.headers.authorization });
       const kept = model === 'lazy' ? texts.slice(1) : texts;
-      // "lend" and "borrow" point the same way, the others each their own.
+      // "lend" and "borrow" have the same direction, each of the others has a different one.
       const data = kept.map((text, index) => ({
         index,
         object: 'embedding',

@@ -12,14 +12,14 @@ const usage =
   'Usage: weir worker --queue redis://HOST:PORT [--concurrency N] [--endpoint URL]... [--lease SECONDS] [--json]';
 
 interface OpenBundle {
-  /** The result; undefined where it was cancelled. */
+  /** Returns the result; undefined if it was cancelled. */
   run(task: string, cancel: CancelSignal): Promise<string | undefined>;
   dispose(): void;
 }
-/** Plans at hand: most workers see one at a time. */
+/** Maximum number of open plans: most workers need one at a time. */
 const maxOpenBundles = 3;
 
-/** Takes cells of any plan, and repetitions of any experiment, from the queue until it is stopped. */
+/** Runs cells of plans and repetitions of experiments from the queue until it is stopped. */
 export const workerCommand: CliCommand = {
   usage,
   options: {

@@ -1,4 +1,4 @@
-// What cells are run with: the chats of all addresses of a plan, within its rate limits.
+// Opens the ports of cells: the chats of all addresses of a plan, within its rate limits.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChatPort } from '../../core/llm';
@@ -17,7 +17,7 @@ import { secretFilterOf } from '../secrets';
 
 export interface CellPortsOptions {
   readonly takeTurn: ReserveRequest;
-  /** The only addresses that may be asked; all when absent. */
+  /** The only allowed addresses; all if absent. */
   readonly endpoints?: readonly string[];
 }
 
@@ -51,7 +51,7 @@ export async function openCellPorts(
   const secrets = secretFilterOf(input);
   return {
     ports: {
-      chat: (model) => chats.get(addressOf(model)) as ChatPort, // all of the plan were opened
+      chat: (model) => chats.get(addressOf(model)) as ChatPort, // All addresses of the plan were opened.
       clock: { now: input.now },
       runTool: answering.runTool,
       secrets: () => secrets,

@@ -1,4 +1,4 @@
-// A plan, its data and its cells in words, as they stand on stderr.
+// Describes a plan, its data and its cells for stderr.
 
 import type { CellRecord, DataSetStatistics, PlanEstimate, RunTimes } from '../../core/sessionEvaluation';
 import { formatSpan } from '../../core/support';
@@ -11,7 +11,7 @@ export function describeEstimate({ cells, finished, modelCalls, tokens, cost, me
   return `${formatCountedNoun(cells, 'cell')}${done}; about ${formatCountedNoun(modelCalls, 'model call')} and ${tokens} tokens${price}${basis}`;
 }
 
-/** How long it took, and what was left out of that. */
+/** Describes the duration and the excluded interruptions. */
 export function timesWords({ elapsedMs, interruptions }: RunTimes): string {
   const lost = interruptions.reduce((sum, { lastAt, at }) => sum + at - lastAt, 0);
   const cut =
@@ -21,7 +21,7 @@ export function timesWords({ elapsedMs, interruptions }: RunTimes): string {
   return `time: ${formatSpan(elapsedMs)}${cut}`;
 }
 
-/** As FlowAgent's Tables 1 and 2 describe a data set. */
+/** Describes a data set as FlowAgent's Tables 1 and 2 do. */
 export function describeDataSet(all: DataSetStatistics): string {
   const groups = [
     formatCountedNoun(all.domains, 'domain'),

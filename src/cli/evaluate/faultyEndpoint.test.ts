@@ -38,7 +38,7 @@ const files = (url: string) => ({
   ),
 });
 
-/** Also what is well formed and wrong: an API that does not exist, arguments that are none, a claim out of nothing. */
+/** Well-formed but wrong replies: an API that does not exist, invalid arguments, a claim without a call. */
 const lies: readonly FakeReply[] = [
   { content: 'Thought: I act.\nAction: no_such_api\nAction Input: {"hospital": "Riverside"}' },
   { content: 'Thought: I act.\nAction: check_hospital\nAction Input: {{{' },

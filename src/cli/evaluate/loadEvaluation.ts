@@ -1,4 +1,4 @@
-// A plan with its data and workflows, from files: those of this machine, or those that a bundle brought.
+// Loads a plan with its data and workflows from files of this machine or from a bundle.
 
 import { dirname, relative } from 'node:path';
 import { isRehearsalModel } from '../../adapters/rehearsal/rehearsalModels';
@@ -55,7 +55,7 @@ function requireOk<T>(read: Result<T, { readonly message: string }>, file: strin
 const resolveRelativeTo = (file: string, other: string) =>
   other.startsWith('/') || !file.includes('/') ? other : `${file.slice(0, file.lastIndexOf('/') + 1)}${other}`;
 
-/** Every file that an evaluation reads, as one text for machines that do not have them. It holds no key. */
+/** Bundles every file that an evaluation reads as one text, for machines that do not have them. It contains no key. */
 export async function bundleEvaluation(file: string, args: ParsedArgs, input: CliInput) {
   const files: Record<string, string> = { [file]: await planText(file, args, input) };
   const loaded = await loadEvaluation(file, {
@@ -68,7 +68,7 @@ export async function bundleEvaluation(file: string, args: ParsedArgs, input: Cl
   return { ...loaded, bundle: JSON.stringify({ v: 1, file, files }) };
 }
 
-/** A plan of a file, or an experiment by its name, with what the options say in place of what it names. */
+/** The plan of a file or of a named experiment, with the options applied. */
 async function planText(file: string, args: ParsedArgs, input: CliInput): Promise<string> {
   const id = input.exists(file) ? undefined : experimentIds.find((one) => one === file);
   const text = id ? JSON.stringify(experimentPlan(id)) : await input.readText(file);
@@ -85,7 +85,7 @@ async function planText(file: string, args: ParsedArgs, input: CliInput): Promis
   try {
     plan = JSON.parse(text);
   } catch {
-    return text; // whoever reads the plan says what is wrong with it
+    return text; // The reader of the plan reports the error.
   }
   if (!isJsonObject(plan)) return text;
   const models = isJsonObject(plan['models']) ? plan['models'] : {};
@@ -118,7 +118,7 @@ export async function loadBundle(bundle: string, input: CliInput): Promise<Loade
   const { file, files } = value;
   return loadEvaluation(file, {
     ...input,
-    log: () => undefined, // who filled the queue has read it
+    log: () => undefined, // The process that filled the queue has already logged it.
     readText: async (path) => {
       const text = Object.hasOwn(files, path) ? files[path] : undefined;
       if (typeof text !== 'string') throw new UsageError(`The plan in the queue lacks the file ${path}.`);

@@ -24,7 +24,7 @@ interface Started {
 
 const built = join(root, 'node_modules/.cache/weir-queue-test');
 
-// Each process of these tests would read and translate all of the sources.
+// Built once: otherwise each process of these tests would read and compile all sources.
 beforeAll(() => {
   if (redisProgram) execFileSync(process.execPath, ['scripts/buildCli.mjs', '--out-dir', built], { cwd: root });
 }, 120_000);
@@ -57,7 +57,7 @@ const idsIn = (out: string) =>
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => (JSON.parse(line) as { id: string }).id);
-/** All figures but those of the clock. */
+/** All figures except the times. */
 const tableIn = (out: string) =>
   JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'), (key, value: unknown) =>
     key === 'latency' ? undefined : value,
@@ -79,7 +79,7 @@ describe.skipIf(!redisProgram)('a queue', () => {
     const workers = ['first', 'second'].map(() =>
       start('worker', '--queue', redis.url, '--concurrency', '3', '--lease', '1'),
     ) as [Started, Started];
-    // Both are at work when the first one dies.
+    // Both are running when the first one dies.
     await until(() => workers.every(({ output }) => /^3 {2}/m.test(output())));
     workers[0].child.kill('SIGKILL');
     expect(await collector.ended).toBe(0);
@@ -117,7 +117,7 @@ describe.skipIf(!redisProgram)('a queue', () => {
   });
 
   it('gives repetitions of an experiment on plans to workers, and the table of a single process', async () => {
-    // A task of one's own: its checks, a script among them, go along to the workers.
+    // A custom task: its checks, including a script, are sent to the workers.
     const own = join(folder, 'letter.json');
     const task = JSON.stringify({
       task: 'Write a letter with these parts: Greeting, News and Farewell.',
@@ -143,7 +143,7 @@ describe.skipIf(!redisProgram)('a queue', () => {
     const inOrder = (given: unknown) => {
       const [{ runs }] = (given as { tasks: [{ runs: Record<string, unknown>[] }] }).tasks;
       const places = (run: Record<string, unknown>) => `${String(run['repetition'])} ${String(run['condition'])}`;
-      // Times differ between a clock that steps and a real one.
+      // Times differ between a stepping clock and a real one.
       return runs
         .map(({ makespan: _, speedUp: __, ...run }) => run)
         .toSorted((a, b) => places(a).localeCompare(places(b)));
@@ -154,7 +154,7 @@ describe.skipIf(!redisProgram)('a queue', () => {
   it('hands out turns at an endpoint evenly, to all workers together', async () => {
     const opened = await openRedis(redis.url);
     if (!opened.ok) throw new Error(opened.error.message);
-    // 6 a minute is one in 10 s: whatever the time that passes here, the sixth waits for more than 40 s.
+    // 6 per minute is one in 10 s: the sixth waits for more than 40 s, independent of the time that passes here.
     const waits = await Promise.all(
       Array.from({ length: 6 }, () => reserveRedisRequest(opened.value, 'http://x/v1', 6)),
     );
@@ -169,7 +169,7 @@ describe('a queue that is not there', () => {
   const refusal = async (address: string) =>
     (await runWeir(createFakeInput(), ['worker', '--queue', address])).stderr.trim();
 
-  it('is told in a line: what, where, what to try', async () => {
+  it('is reported in one line: problem, address, remedy', async () => {
     expect(await refusal('localhost:6379')).toMatch(/A queue is an address such as redis:\/\/localhost:6379/);
     expect(await refusal('redis://127.0.0.1:1')).toBe(
       'weir: Redis at 127.0.0.1:1 cannot be reached: nothing listens there. Start one (redis-server --appendonly yes), or check the address of --queue.',

@@ -1,4 +1,4 @@
-// A run over a queue: its cells go to workers, and come back one by one.
+// Runs an evaluation over a queue: its cells are sent to workers, and the results return one by one.
 
 import type { CollectInput } from '../../adapters/queue/taskQueue';
 import type { EvaluationCellOutcome, EvaluationRun, RunEvaluationInput } from '../../core/sessionEvaluation';
@@ -12,7 +12,9 @@ export interface QueueRunInput extends Pick<RunEvaluationInput, 'cells' | 'finis
   readonly cancel: NonNullable<RunEvaluationInput['cancel']>;
 }
 
-/** As `runEvaluation`, with workers elsewhere. What is left after a cancel goes on there, and waits to be collected. */
+/**
+ * Like `runEvaluation`, with remote workers. After a cancel the workers continue, and the results wait to be collected.
+ */
 export async function runThroughQueue(run: QueueRunInput, input: CliInput): Promise<EvaluationRun> {
   const { cells, finished, onCell, ...queue } = run;
   const tasks = cells.filter(({ id }) => !finished.has(id)).map(({ id }) => id);
@@ -25,7 +27,7 @@ export async function runThroughQueue(run: QueueRunInput, input: CliInput): Prom
       tasks,
       onDone: (_, result) => {
         done += 1;
-        end(JSON.parse(result) as EvaluationCellOutcome); // made by `weir worker`
+        end(JSON.parse(result) as EvaluationCellOutcome); // Created by `weir worker`.
       },
       onFailed: (id, message) => {
         failed.push({ id, message });
@@ -37,7 +39,7 @@ export async function runThroughQueue(run: QueueRunInput, input: CliInput): Prom
   return { done, failed, left: tasks.length - done - failed.length };
 }
 
-/** Puts tasks into the queue at an address, and says how it stands while results come. */
+/** Puts tasks into the queue at an address, and logs its status while results arrive. */
 export async function collectFromQueue(
   { address, ...tasks }: Omit<CollectInput, 'onCounts' | 'onTrouble'> & { readonly address: string },
   input: CliInput,
@@ -66,7 +68,7 @@ export async function openQueue(address: string) {
   return redis.value;
 }
 
-/** Says what changed, and the same thing once. */
+/** Logs each status once, when it changes. */
 export function createChangeLogger({ log }: Pick<CliInput, 'log'>): (line: string) => void {
   let last = '';
   return (line) => {

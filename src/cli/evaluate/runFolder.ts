@@ -19,15 +19,15 @@ import { openLines } from '../openLines';
 export const openResultsFile = (folder: string, input: CliInput): Promise<LogSink> =>
   openLines(`${folder}/cells.jsonl`, input, { createsFolder: true });
 
-/** The log of the run: when it was worked on, and when it was interrupted. */
+/** The log of the run: its spans of work and its interruptions. */
 export interface RunLog {
   add(event: RunEvent): void;
-  /** As far as it has come. */
+  /** Times so far. */
   times(): RunTimes;
   close(): void;
 }
 
-/** `cells`: how many are to be run now; with none nothing is written. */
+/** `cells`: how many are to be run now; with 0 nothing is written. */
 export async function openRunLog(folder: string, cells: number, input: CliInput): Promise<RunLog> {
   const path = `${folder}/run.jsonl`;
   const text = input.exists(path) ? await input.readText(path, { maxBytes: maxLogBytes }) : '';
@@ -42,7 +42,7 @@ export async function openRunLog(folder: string, cells: number, input: CliInput)
   return { add, times: () => runTimes(spans), close: () => sink?.close() };
 }
 
-/** A file for each session, which `weir replay` and the app open. */
+/** Writes a file for each session, which `weir replay` and the app open. */
 export function writeSessionLog(folder: string, events: readonly SessionEvent[], input: CliInput): void {
   const [first] = events;
   if (first === undefined) return;
@@ -53,7 +53,7 @@ export function writeSessionLog(folder: string, events: readonly SessionEvent[],
   sink.close();
 }
 
-/** A part may be without its logs: its results count all the same. */
+/** A partial run may lack its logs: its results count all the same. */
 export async function copySessionLog(
   { sessionId }: { readonly sessionId: string },
   from: string,
@@ -84,7 +84,7 @@ export async function readRunRecords(
   return records;
 }
 
-/** Tables are made anew from the results, whatever stood there. */
+/** Rewrites tables from the results, replacing existing files. */
 export function replaceRunFile(folder: string, name: string, text: string, input: CliInput): void {
   const sink = input.outFile(`${folder}/${name}`, { force: true, createsFolder: true }).open();
   sink.append(text);

@@ -1,4 +1,5 @@
-// An experiment over a queue: each repetition of a task is one of its tasks, and a worker runs it under all conditions.
+// Runs an experiment over a queue: each repetition of a task is one queue task, which a worker runs under all
+// conditions.
 
 import { createHash } from 'node:crypto';
 import {
@@ -16,7 +17,7 @@ import { toOneLine } from '../formatText';
 import { type ChatModel, checkBaseUrl, openChat } from '../run/chatModel';
 import { withPlanChecks } from './withPlanChecks';
 
-/** All that a worker must know but the task and the repetition. It holds no key. */
+/** Everything that a worker needs except the task and the repetition. It contains no key. */
 export interface ExperimentSettings
   extends Omit<ExperimentInput, 'task' | 'chat' | 'clock' | 'checking' | 'repetitions'> {
   readonly chatModel: ChatModel;
@@ -31,15 +32,15 @@ interface CollectExperiment {
   onRun(task: string, run: ExperimentRun): void;
 }
 
-/** How many runs did not come. */
+/** Returns the number of missing runs. */
 export async function collectExperimentRuns(
   { address, settings, tasks: wanted, repetitions, cancel, onRun }: CollectExperiment,
   input: CliInput,
 ): Promise<number> {
-  // Our tasks are known to every worker; those of files go along.
+  // Every worker has the built-in tasks; those from files are sent along.
   const given = wanted.filter((task) => !examplePlanTasks.includes(task));
   const bundle = JSON.stringify({ v: 1, experiment: settings, ...(given.length > 0 ? { tasks: given } : {}) });
-  // A task has its name in the whole queue: another experiment with the same tasks must not take its results.
+  // Task names are global in the queue: the hash prevents results from another experiment with the same tasks.
   const hash = createHash('sha256').update(bundle).digest('hex').slice(0, 12);
   const tasks = wanted.flatMap(({ id }) => Array.from({ length: repetitions }, (_, index) => `${id}/${index}#${hash}`));
   let left = tasks.length;
@@ -51,7 +52,7 @@ export async function collectExperimentRuns(
       cancel,
       onDone: (task, result) => {
         left -= 1;
-        // Made by `weir worker`.
+        // Created by `weir worker`.
         for (const run of JSON.parse(result) as readonly ExperimentRun[]) onRun(placeOf(task).id, run);
       },
       onFailed: (task, message) => input.log(`${task}: ${toOneLine(message)}`),
@@ -66,7 +67,7 @@ function placeOf(task: string) {
   return { id, repetition: Number(repetition) };
 }
 
-/** What a worker does with the tasks of a bundle; undefined where the bundle is of something else. */
+/** Returns the worker's function for the tasks of a bundle; undefined for another kind of bundle. */
 export async function openExperimentBundle(
   bundle: string,
   input: CliInput,
@@ -74,8 +75,8 @@ export async function openExperimentBundle(
 ): Promise<((task: string, cancel: CancelSignal) => Promise<string | undefined>) | undefined> {
   const value: unknown = JSON.parse(bundle);
   if (!isJsonObject(value) || value['v'] !== 1 || !isJsonObject(value['experiment'])) return undefined;
-  const { chatModel, ...settings } = value['experiment'] as unknown as ExperimentSettings; // written by `collectExperiment`
-  const known = [...((value['tasks'] ?? []) as unknown as readonly ExamplePlanTask[]), ...examplePlanTasks]; // likewise
+  const { chatModel, ...settings } = value['experiment'] as unknown as ExperimentSettings; // Written by `collectExperimentRuns`.
+  const known = [...((value['tasks'] ?? []) as unknown as readonly ExamplePlanTask[]), ...examplePlanTasks]; // Also written by `collectExperimentRuns`.
   const { baseUrl } = chatModel;
   if (baseUrl !== undefined && endpoints && !endpoints.includes(checkBaseUrl(baseUrl))) {
     throw new UsageError(`The experiment asks ${baseUrl}, which no --endpoint names.`);

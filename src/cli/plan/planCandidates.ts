@@ -1,4 +1,4 @@
-// `weir plan TASK`: candidates beside each other, and the one that the rule takes. With --from the plan of a file.
+// `weir plan TASK`: shows the candidates and the one that the rule selects. With --from it shows the plan of a file.
 
 import { printMermaid } from '../../core/formats';
 import {
@@ -21,7 +21,7 @@ import { openChat } from '../run/chatModel';
 import { loadPlan, planModelOption, planTaskOf } from './planInput';
 import { printTable } from './printTable';
 
-/** What the planner is asked with. */
+/** Options of the planner's request. */
 export function planningOptions(args: ParsedArgs) {
   const most = readNumberOption(args, 'max-agents', 0, { min: 1, max: 100, whole: true });
   const kinds = (args.value('agents') ?? '')
@@ -39,7 +39,7 @@ export function planningOptions(args: ParsedArgs) {
 export const candidateCountOption = (args: ParsedArgs) =>
   readNumberOption(args, 'candidates', 5, { min: 1, max: 50, whole: true });
 
-/** The candidate of --choose, counted from 1, in place of the one that the rule takes. */
+/** The candidate of --choose, counted from 1, instead of the one that the rule selects. */
 export function chosenCandidate(
   args: ParsedArgs,
   { candidates, chosen }: PlannedTask,

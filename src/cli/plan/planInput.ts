@@ -1,4 +1,4 @@
-// What the parts of `weir plan` are given: a task in words, one of ours, or a plan from a file; and whom they ask.
+// Reads the inputs of `weir plan`: a task as text, a built-in one, or a plan from a file; and the model.
 
 import { detectFormat } from '../../core/formats';
 import {
@@ -17,7 +17,7 @@ import { type CliInput, maxLogBytes, type ParsedArgs, UsageError } from '../cliC
 import { fileBaseName, loadWorkflow, requireUsable } from '../loadWorkflow';
 import { type ChatModel, chatModelOf } from '../run/chatModel';
 
-/** The rehearsal model unless another one is named; says that it goes by rule. */
+/** The rehearsal model unless another one is named; logs that it is rule-based. */
 export function planModelOption(args: ParsedArgs, input: CliInput, usage: string): ChatModel {
   if (args.value('model') === undefined) {
     if (args.value('base-url') !== undefined) throw new UsageError(`--base-url goes with --model. ${usage}`);
@@ -31,14 +31,14 @@ function rehearsed(model: ChatModel, input: CliInput): ChatModel {
   return model;
 }
 
-/** One of our tasks by its id, a task in words, or a file that says it. */
+/** A built-in task by its id, a task as text, or a file with one. */
 export async function planTaskOf(words: readonly string[], input: CliInput): Promise<ExamplePlanTask | undefined> {
   const [given, ...more] = words;
   if (given === undefined) return undefined;
   if (more.length > 0) throw new UsageError('The task is one argument: put it in quotes, or into a file.');
   const own = examplePlanTasks.find(({ id }) => id === given);
   if (own) return own;
-  // A path has no spaces where people write tasks: a task of one word is no task.
+  // A text without spaces is a path: a task of one word is not supported.
   const isFile = !/\s/.test(given.trim());
   const text = (isFile ? await input.readText(given) : given).trim();
   if (text === '') throw new UsageError('The task is empty.');
@@ -46,7 +46,7 @@ export async function planTaskOf(words: readonly string[], input: CliInput): Pro
   return file ?? { id: 'task', title: text, task: text, checks: [] };
 }
 
-/** A file with a task and its checks; undefined for any other file. */
+/** Reads a file with a task and its checks; undefined for any other file. */
 export function parsePlanTask(file: string, text: string): (ExamplePlanTask & { readonly plan?: Plan }) | undefined {
   const read = readPlanTask(text);
   if (!read) return undefined;
@@ -57,14 +57,14 @@ export function parsePlanTask(file: string, text: string): (ExamplePlanTask & { 
 export interface PlanFromFile {
   readonly name: string;
   readonly plan: Plan;
-  /** What the file says of the task that it is a plan for. */
+  /** The task of the plan, if the file contains it. */
   readonly task?: string;
   readonly checks?: readonly AcceptanceCheck[];
 }
 
 /**
- * An AOV dictionary or the end of a run, with statuses and data, a task with its plan, or the dependency graph of any other
- * workflow.
+ * Reads an AOV dictionary, the end of a run with statuses and data, a task with its plan, or the dependency graph of
+ * any other workflow.
  */
 export async function loadPlan(file: string, input: CliInput): Promise<PlanFromFile> {
   const text = await input.readText(file, { maxBytes: maxLogBytes });
@@ -93,7 +93,7 @@ export async function loadPlan(file: string, input: CliInput): Promise<PlanFromF
   return { name: workflow.name, plan };
 }
 
-/** The checks that stand in a log, or those of our task that it is of. */
+/** The checks in a log, or those of its built-in task. */
 export function acceptanceChecksOfLog([first]: readonly PlanEvent[]): readonly AcceptanceCheck[] {
   if (first?.kind !== 'plan.started') return [];
   return first.checks ?? examplePlanTasks.find(({ task }) => task === first.task)?.checks ?? [];

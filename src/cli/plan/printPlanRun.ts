@@ -1,4 +1,4 @@
-// A run of a plan as `weir plan run` and `weir plan replay` print it: its subtasks, its figures, its result.
+// Prints a plan run for `weir plan run` and `weir plan replay`: its subtasks, its figures, its result.
 
 import {
   attemptTime,

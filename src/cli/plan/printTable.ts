@@ -1,4 +1,4 @@
-// Rows as a table for a terminal: the first column to the left, figures to the right.
+// Formats rows as a table for a terminal: the first column is left-aligned, the others right-aligned.
 
 export function printTable(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

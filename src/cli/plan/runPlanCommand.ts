@@ -1,4 +1,4 @@
-// `weir plan run` and `weir plan replay`: a plan worked out, its log on the disk event by event.
+// `weir plan run` and `weir plan replay`: runs a plan and writes its log event by event.
 
 import {
   type CheckPorts,
@@ -62,7 +62,7 @@ export async function runPlanCommand(
   return withPlanChecks((checking) => resultOf(runner.events, checking));
 }
 
-/** The address is no part of a log: a model that is no rehearsal needs it again. */
+/** A log does not contain the address: a model other than the rehearsal needs it again. */
 function resumedAddress(model: string, args: ParsedArgs, baseUrl: string | undefined): { readonly baseUrl?: string } {
   const address = baseUrl ?? args.value('base-url');
   if (address === undefined && !model.startsWith('rehearsal-')) {
@@ -169,7 +169,7 @@ async function resultOf(events: readonly PlanEvent[], checking: CheckPorts): Pro
   return { exitCode: isDone ? 0 : 1, json: planRunDocument(state, checks), text: planRunText(state, checks) };
 }
 
-/** One line for what a reader waits for. */
+/** Progress lines for important events. */
 function progressOf(event: PlanEvent): string | undefined {
   switch (event.kind) {
     case 'subtask.started':

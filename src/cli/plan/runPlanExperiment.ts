@@ -1,4 +1,4 @@
-// `weir plan experiment`: what refinement is good for, on our tasks, with and without lost outputs.
+// `weir plan experiment`: measures the benefit of refinement on our tasks, with and without lost outputs.
 
 import {
   type ExamplePlanTask,
@@ -101,7 +101,7 @@ export async function runPlanExperiment(
   };
 }
 
-/** Ours, all of them unless some are named, and tasks with checks from files. */
+/** The built-in tasks, all unless some are named, and tasks with checks from files. */
 async function tasksOf(words: readonly string[], input: CliInput): Promise<readonly ExamplePlanTask[]> {
   const own = examplePlanTasks.filter(({ id }) => words.length === 0 || words.includes(id));
   const tasks = [...own];

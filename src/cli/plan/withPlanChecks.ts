@@ -1,5 +1,5 @@
-// What acceptance checks need on the command line: the sandbox of scripts and the parser of TypeScript, both loaded with the
-// first check that asks for them. The thread of the sandbox ends with the work.
+// Provides acceptance checks with the script sandbox and the TypeScript parser; both are loaded by the first check that
+// needs them. The sandbox thread is stopped at the end.
 
 import type { CheckPorts } from '../../core/plan';
 import type { ScriptSandbox } from '../../core/session';

@@ -1,4 +1,4 @@
-// A session judged again, as `weir replay` prints it: what flips, and why.
+// Prints a session that was judged again for `weir replay`: changed verdicts and their reasons.
 
 import { nameInSession } from '../../core/graph';
 import {
@@ -13,7 +13,7 @@ import { formatCountedNoun, toOneLine } from '../formatText';
 const decisionLabel = ({ decision, nodeId }: RejudgedDecision) =>
   decision.kind === 'call' ? decision.name : nodeId === undefined ? 'the response' : `ANSWER ${nameInSession(nodeId)}`;
 
-/** Of those who deny, or denied. */
+/** Reasons of the controllers that deny, or denied. */
 const denialsOf = ({ flip, before, after }: RejudgedDecision) =>
   (flip === 'denied' ? after : before).filter(({ allowed }) => !allowed);
 

@@ -1,5 +1,5 @@
-// The settings under which a log is judged again, from the arguments of `weir replay`. Undefined when there are none:
-// the log is then shown as it is. Refuses controllers, switches and options that do not exist, naming those that do.
+// Reads the settings under which `weir replay` judges a log again. Undefined without any: the log is then shown as
+// recorded. Refuses unknown controllers, switches and options and lists the known ones.
 
 import {
   type ControllerSetting,

@@ -1,4 +1,4 @@
-// Puts replies of a session to a judge model, for `weir run` and `weir replay`. The log is not changed.
+// Sends replies of a session to a judge model, for `weir run` and `weir replay`. The log is not changed.
 
 import { type JudgeClaimsOptions, type JudgedReplyClaims, judgeClaims, type SessionEvent } from '../../core/session';
 import { type CliInput, type ParsedArgs, UsageError } from '../cliCommand';

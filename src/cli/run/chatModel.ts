@@ -1,4 +1,5 @@
-// Whom a command asks: the rehearsal model, or a model of an endpoint. Refuses an address that holds a secret.
+// Reads the model of a command: the rehearsal model, or a model of an endpoint. Refuses an address that contains a
+// secret.
 
 import { isRehearsalModel, rehearsalModels } from '../../adapters/rehearsal/rehearsalModels';
 import type { ChatPort } from '../../core/llm';
@@ -30,7 +31,7 @@ export function chatModelOf(args: ParsedArgs, input: CliInput, usage: string, op
   return { model, rehearsal: false, baseUrl: checkBaseUrl(address) };
 }
 
-/** The address is written down with the results; a key must never be. */
+/** The address is stored with the results; a key must never be. */
 export function checkBaseUrl(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
@@ -44,8 +45,8 @@ export function checkBaseUrl(address: string): string {
 }
 
 /**
- * The chat client is loaded when it is needed, and as a whole before the first request, which would else seem to take as
- * long as the loading. The rehearsal model goes through the very same one.
+ * The chat client is loaded on use, and completely before the first request; otherwise that request's time would
+ * include the loading. The rehearsal model uses the same client.
  */
 export async function openChat(
   model: Pick<ChatModel, 'baseUrl'>,

@@ -1,5 +1,6 @@
-// Scripts and requests of tools on the command line. Both load with the first call that needs them. A secret is an
-// environment variable, for arguments show in the list of processes, and goes only to the address that names it.
+// Runs scripts and HTTP requests of tools on the command line; both load with the first call that needs them. A secret
+// is an environment variable, since arguments are visible in the process list, and is sent only to the address that
+// names it.
 
 import type { RunToolPort, ScriptSandbox } from '../../core/session';
 import type { CliInput } from '../cliCommand';

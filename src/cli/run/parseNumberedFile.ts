@@ -1,4 +1,4 @@
-// Files that hold several things of one kind, and the way to name one of them: `FILE#N`, from 1.
+// Parses `FILE#N`, which selects one of several items of a file, from 1.
 
 import { UsageError } from '../cliCommand';
 import { formatCountedNoun } from '../formatText';
@@ -13,7 +13,7 @@ export function parseNumberedFile(value: string): NumberedFile {
   return file === undefined ? { file: value } : { file, number: Number(number) };
 }
 
-/** The first without a number. */
+/** Selects the first item without a number. */
 export function pickNumbered<T>(items: readonly T[], file: string, number: number | undefined, what: string): T {
   const found = items[(number ?? 1) - 1];
   if (found === undefined) {

@@ -1,5 +1,5 @@
-// The words of `--oow` and `--oow-types`: `CATEGORY/TYPE@TURN` and names of types, in any spelling that is in use.
-// Refuses types that nobody knows and turns at which nobody speaks, naming what is meant.
+// Parses `--oow` and `--oow-types`: `CATEGORY/TYPE@TURN` and names of types, in any common spelling. Refuses unknown
+// types and turns without a user message, with the nearest valid value.
 
 import {
   findOowCategory,
@@ -12,7 +12,7 @@ import {
 } from '../../core/session';
 import { UsageError } from '../cliCommand';
 
-/** Every `category/type` that can be asked for. */
+/** Every valid `category/type`. */
 export const oowNames: readonly string[] = oowTypes.map(({ id }) => id);
 
 const unknown = (option: string, written: string) => {
@@ -22,8 +22,8 @@ const unknown = (option: string, written: string) => {
 };
 
 /**
- * What the `--oow` values ask for, as interjections. A detail is one of the document's slots, drawn with the seed; the
- * turns of a script (`scriptTurns`) go on behind each, and its last one ends the session.
+ * Converts the `--oow` values to interjections. A detail is one of the document's slots, drawn with the seed; the turns
+ * of a script (`scriptTurns`) continue after each, and its last one ends the session.
  */
 export function readInterjections(values: readonly string[], context: InterjectionContext): readonly Interjection[] {
   const wanted = values.map((value) => {
@@ -37,7 +37,7 @@ export function readInterjections(values: readonly string[], context: Interjecti
   throw new UsageError(`--oow ${values[planned.error.index] ?? ''}: ${planned.error.message}`);
 }
 
-/** Types by name, and categories for all of theirs; values may hold several with commas between. */
+/** Types by name, and categories for all of theirs; a value may contain several, separated by commas. */
 export function readOowTypes(values: readonly string[]): readonly string[] {
   const written = values.flatMap((value) => value.split(',')).flatMap((name) => name.trim() || []);
   const found = written.flatMap((name) => {

@@ -1,5 +1,5 @@
-// What `--prompt` takes: a JSON object of prompt parts by name, each a text with variables in double braces.
-// Refuses parts and variables that nobody knows; what is only odd is a note.
+// Reads the file of `--prompt`: a JSON object of prompt parts by name, each a text with variables in double braces.
+// Refuses unknown parts and variables; lesser problems are notes.
 
 import { checkPromptParts } from '../../core/llm';
 import { isJsonObject, type JsonObject } from '../../core/support';

@@ -1,6 +1,6 @@
-// What `--tools` takes: definitions of tools in any form that is read, a table of how tools answer by name
-// (`{"name": [{"when": {...}, "result": ...}]}`, `{"name": {"kind": "script", ...}}`), or a tool file of the app, which
-// holds both.
+// Reads the file of `--tools`: tool definitions in any supported form, a table of tool backends by name (`{"name":
+// [{"when": {...}, "result": ...}]}`, `{"name": {"kind": "script", ...}}`), or a tool file of the app, which contains
+// both.
 
 import { parseTools, type ToolDefinition } from '../../core/formats';
 import { readToolFile, type ToolBackend } from '../../core/session';
@@ -21,7 +21,7 @@ export function readToolsFile(text: string, file: string): ToolsFile {
   if (definitions === undefined) return { definitions: [], backends };
   const parsed = parseTools(definitions);
   if (parsed.ok) return { definitions: parsed.value, backends };
-  // An object that holds no definitions is meant as a table: that is what is wrong with it, then.
+  // An object without definitions is meant as a table, so errors refer to the table form.
   if (/^\uFEFF?\s*\{/.test(definitions)) {
     const value = parseJsonFile(definitions, file);
     const entry = isJsonObject(value) ? Object.entries(value).find(([, rows]) => !isBackend(rows)) : undefined;

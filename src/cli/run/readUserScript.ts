@@ -1,6 +1,6 @@
-// The user's turns from a file: a JSON list of texts or of `{"text", "oow"?, "ends"?}`, `{"turns": [...]}`, or what holds
-// whole dialogues: session logs, STAR, lists of user queries, chats. `FILE#N` takes the Nth of several.
-// Invariant: the last turn ends the session once it is answered.
+// Reads the user's turns from a file: a JSON list of texts or of `{"text", "oow"?, "ends"?}`, `{"turns": [...]}`, or
+// files with whole dialogues: session logs, STAR, lists of user queries, chats. `FILE#N` selects the Nth of several.
+// Invariant: the last turn ends the session after its reply.
 
 import { readScripts, type ScriptedTurn } from '../../core/session';
 import { isJsonObject } from '../../core/support';
@@ -9,7 +9,7 @@ import { pickNumbered } from './parseNumberedFile';
 
 export function readUserScript(text: string, file: string, number?: number): readonly ScriptedTurn[] {
   const list = ownList(text);
-  // A list of ours is read to the letter: a turn without text is a slip, not something to pass over.
+  // Our own list form is read strictly: a turn without text is an error and not skipped.
   for (const [index, turn] of (list ?? []).entries()) {
     const turnText = typeof turn === 'string' ? turn : isJsonObject(turn) ? turn.text : undefined;
     if (typeof turnText !== 'string' || turnText.trim() === '')
@@ -23,7 +23,7 @@ export function readUserScript(text: string, file: string, number?: number): rea
   return pickNumbered(read.value, file, number, 'script').turns;
 }
 
-/** The turns of a list in our own form, `{"turns"}` around it or not. */
+/** The turns of a list in our own form, with or without `{"turns"}` around it. */
 function ownList(text: string): readonly unknown[] | undefined {
   let value: unknown;
   try {

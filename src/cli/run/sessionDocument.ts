@@ -1,5 +1,5 @@
-// A workflow file as a session takes it. A flowchart is read as a procedure by the converter, so that its calls are
-// known and judged; what that assumed is said. One that has no structured form is shown to the agent as it is.
+// Prepares a workflow file for a session. The converter turns a flowchart into a procedure, so that its calls can be
+// judged, and the assumptions are logged. A flowchart without a structured form is given to the agent unchanged.
 
 import { flowchartProcedure, type ToolDefinition } from '../../core/formats';
 import type { SessionDocument } from '../../core/session';

@@ -1,4 +1,4 @@
-// The rehearsal user answers by the type of a slot: whatever it is, the check of parameters takes the value.
+// The rehearsal user answers by the type of a slot, and the parameter check accepts the value for every type.
 
 import { describe, expect, it } from 'vitest';
 import { readLog } from '../../core/session';

@@ -81,7 +81,7 @@ describe('weir run with tools that are programs', () => {
     expect(await runWeirJson(fake, words)).toMatchObject({ ended: 'user-ended' });
     const failure = /"kind":"failed","message":"TypeError: [^"]*\(line 2\)"/;
     expect(failure.test(fake.files.get('log') ?? '')).toBe(true);
-    // The definitions of the same file are in force, too.
+    // The definitions of the same file apply, too.
     expect(fake.files.get('log')?.includes('The town it is in')).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
-// The tools of a `--tools` file as business functions of a task: by table, script or request where the file says how, else
-// by a value drawn from the tool's result schema. Invariant: a call never rejects; the same seed gives the same values.
+// Makes the tools of a `--tools` file the business functions of a task: by table, script or request if the file defines
+// one, else by a random value of the tool's result schema. Invariant: a call never rejects; the same seed gives the
+// same values.
 
 import type { ToolOutcome, ToolSet } from '../../core/executable';
 import { type ChatToolSchema, checkArguments } from '../../core/llm';

@@ -1,4 +1,4 @@
-// `--execute`: the execute stage of `weir summarize`, on a task of the bench or on one in words.
+// `--execute`: the execute stage of `weir summarize`, on a task of the bench or a task as text.
 
 import type { TestCase, ToolSet } from '../../core/executable';
 import {
@@ -27,7 +27,7 @@ export interface ExecuteStage {
   dispose(): void;
 }
 
-/** Options that mean nothing without `--execute`. */
+/** Options that require `--execute`. */
 export const executeOptions = ['execute-strategy', 'rollouts', 'tools', 'inputs'] as const;
 
 export async function readExecuteStage(
@@ -104,7 +104,7 @@ function readInputs(text: string | undefined): JsonObject | undefined {
   try {
     value = JSON.parse(text);
   } catch {
-    // Said below.
+    // Logged below.
   }
   if (!isJsonObject(value)) throw new UsageError('--inputs is a JSON object such as {"city": "Lyon"}.');
   return value as JsonObject;

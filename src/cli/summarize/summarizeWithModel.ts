@@ -1,4 +1,4 @@
-// `weir summarize --model`: logs, or executions made for it, through the summarize stage.
+// `weir summarize --model`: runs logs, or generated executions, through the summarize stage.
 
 import { executableToGraph, testExecutable } from '../../core/executable';
 import {
@@ -88,7 +88,7 @@ function countSteps(records: readonly { readonly steps: Execution['steps'] | Sum
   };
 }
 
-/** Null when none was asked for: recorded sessions say nothing of it. */
+/** Null without model calls: recorded sessions contain no token counts for it. */
 function sumTokens(executions: readonly Execution[]): TokenUse | null {
   const known = executions.flatMap(({ tokens }) => tokens ?? []);
   if (known.length === 0) return null;

@@ -1,4 +1,4 @@
-// What either way of rebuilding, the miner or a model, hands to the rest of `weir summarize`.
+// The common result of the miner and of a model for the rest of `weir summarize`.
 
 import type { ExecutableGraph, GraphValidity } from '../../core/executable';
 import type { WorkflowGraph } from '../../core/graph';
@@ -8,9 +8,9 @@ export interface SummarizedWorkflow {
   readonly graph: WorkflowGraph;
   readonly validity: GraphValidity;
   readonly executable?: ExecutableGraph;
-  /** What it was rebuilt from. */
+  /** The traces it was rebuilt from. */
   readonly traces: readonly Trace[];
-  /** The same without what has no place in the workflow, where that was told apart. */
+  /** The traces without the parts outside of the workflow, if these were separated. */
   readonly kept?: readonly Trace[];
   readonly notes: readonly string[];
   /** Further fields of the document. */

@@ -1,5 +1,5 @@
-// Workflows for a file of tasks, one prediction a line, in the form that `worfevalCommand` reads. What the file holds already is
-// not asked for again; a task whose endpoint failed is left for the next time.
+// Generates workflows for a file of tasks, one prediction per line, in the form that `weir worfeval` reads. Predictions
+// in the file are not requested again; a task whose endpoint failed is left for the next run.
 
 import { innerGraph, readWorfRecord, withTerminals } from '../../core/evaluation';
 import { type GenerationInput, generateWorkflow, parseGenerationActions } from '../../core/generation';
@@ -23,7 +23,7 @@ export interface BulkInput extends Pick<GenerationInput, 'chat' | 'model' | 'see
   readonly givenNodes: boolean;
 }
 
-/** What ends a whole run and not one task. */
+/** Failures that end the whole run and not only one task. */
 const fatalFailures = ['unauthorized', 'not-found', 'unreachable', 'cancelled'];
 
 export async function generateTaskGraphs({ tasks: file, out, givenNodes, ...ask }: BulkInput, input: CliInput) {
@@ -104,7 +104,7 @@ function idsIn(text: string): ReadonlySet<string> {
         const value: unknown = JSON.parse(line);
         return isJsonObject(value) && value['id'] !== undefined ? [String(value['id'])] : [];
       } catch {
-        return []; // cut off
+        return []; // The line is cut off.
       }
     }),
   );

@@ -1,4 +1,4 @@
-// Similarity of node texts by an endpoint's embeddings. Each different text is asked for once.
+// Similarity of node texts by an endpoint's embeddings. Each distinct text is requested once.
 
 import { cosineMatrix, innerGraph, type SimilarityMatrixOf, type WorfRecord } from '../../core/evaluation';
 import { type CliInput, type ParsedArgs, UsageError } from '../cliCommand';

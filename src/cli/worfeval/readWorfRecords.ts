@@ -1,11 +1,12 @@
-// Graphs to compare from a file: records line by line, one answer in WorfBench's own form, or a workflow document.
+// Reads graphs to compare from a file: records line by line, one answer in WorfBench's own form, or a workflow
+// document.
 
 import { readWorfFile, recordOfGraph, recordOfText, type WorfRecord } from '../../core/evaluation';
 import { detectFormat } from '../../core/formats';
 import { type CliInput, maxLogBytes, UsageError } from '../cliCommand';
 import { fileBaseName, isWorkflowFile, readWorkflow, requireUsable } from '../loadWorkflow';
 
-/** A record at least. */
+/** Returns at least one record. */
 export async function readWorfRecords(file: string, input: CliInput): Promise<readonly WorfRecord[]> {
   const text = await input.readText(file, { maxBytes: maxLogBytes });
   const isRecords = /^\uFEFF?\s*\{/.test(text) && detectFormat(text, file) === 'unknown';
@@ -18,7 +19,7 @@ export async function readWorfRecords(file: string, input: CliInput): Promise<re
 
 async function readDocument(file: string, text: string, input: CliInput): Promise<WorfRecord> {
   if (detectFormat(text, file) === 'worfbench') {
-    // As listed: an order of our own would be another prediction.
+    // Keeps the listed order: another order would be another prediction.
     const read = recordOfText(fileBaseName(file), text);
     if (!read.ok) throw new UsageError(`${file}: ${read.error.message}`);
     return read.value;

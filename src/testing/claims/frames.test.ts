@@ -1,5 +1,5 @@
-// Polarity, tense and mood, over many verbs: what is asked, planned, denied, supposed or explained is never denied, and what is
-// said to be done is found. After calls, values are compared with those of the calls.
+// Polarity, tense and mood, over many verbs: asked, planned, denied, supposed or explained actions are never denied by
+// the controller, and actions stated as done are found. After calls, values are compared with those of the calls.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -31,7 +31,7 @@ const fillEnglish = (
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** The verb 下单 has its object within. */
+/** The verb 下单 contains its object. */
 const fillChinese = (frame: string, [, , verb, object]: (typeof frames.chineseActions)[0]) =>
   frame
     .replace(/V ?/g, verb)

@@ -1,5 +1,5 @@
-// Sentences of one shape for any API: those that say its effect has happened, and those that ask, plan, deny, suppose or
-// explain it. Each is tried with the verb and the object of every API in the list.
+// Sentence patterns for any API: those that state its effect, and those that ask, plan, deny, suppose or explain it.
+// Each is tried with the verb and the object of every API in the list.
 
 /** File in `lots/eight-procedures`, name of the API, base form, past, participle, object and gerund. */
 export const englishActions: readonly (readonly [string, string, string, string, string, string, string])[] = [

@@ -1,5 +1,5 @@
-// Replies of agents with the ANSWERs that each gives the user, labelled by hand before the detector was tuned on them.
-// A third is set aside for measuring alone. The rule looks at the text only, so that nobody chooses.
+// Replies of agents with the ANSWERs that each gives the user, labelled manually before the detector was tuned on them.
+// A third is held out for measuring; the split depends only on the text, so that it is not a choice.
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -9,7 +9,7 @@ import { hashText } from '../../core/support';
 export interface LabelledAgentReply {
   readonly workflow: string;
   readonly language: 'en' | 'zh';
-  /** `true-claim` and `false-claim` by what had happened before; no other kind gives an ANSWER. */
+  /** `true-claim` and `false-claim` by the preceding events; no other kind gives an ANSWER. */
   readonly kind: string;
   /** Names of the ANSWERs it gives. */
   readonly answers: readonly string[];
@@ -27,7 +27,7 @@ export function labelledReplies(): LabelledAgentReply[] {
 
 export const isHeldOut = ({ text }: LabelledAgentReply): boolean => hashText(text) % 3 === 0;
 
-/** What the workflow declares that a reply belongs to. */
+/** The declarations of the workflow that a reply belongs to. */
 export function labelledWorkflow(name: string): WorkflowFacts {
   return buildWorkflowFacts({ title: name, kind: 'pdl', source: read(`${name}.yaml`) }, []);
 }

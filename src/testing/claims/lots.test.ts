@@ -1,4 +1,4 @@
-// How well the detector of rules 2 does on the lots that it was developed on: it may not get worse.
+// Scores the detector of rules 2 on the lots that it was developed on: the scores must not get worse.
 
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-// How well the detector of claims does on a lot of labelled replies, and what answer dependency makes of them. Also a script:
-// `npx tsx src/testing/claims/scoreLot.ts LOT.jsonl... [--errors] [--json]`. README.md says what a lot holds.
+// Scores the claim detector and answer dependency on a lot of labelled replies. Also a script: `npx tsx
+// src/testing/claims/scoreLot.ts LOT.jsonl... [--errors] [--json]`. README.md describes the format of a lot.
 
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -42,7 +42,7 @@ export interface ScoredRow {
   readonly wrong: readonly string[];
   readonly missed: readonly string[];
   readonly hits: number;
-  /** Why answer dependency denies it; absent where it does not. */
+  /** Why answer dependency denies it; absent if it does not. */
   readonly denial?: string;
   readonly unjudged?: string;
 }
@@ -52,10 +52,10 @@ export interface LotScore {
   readonly claims: number;
   readonly precision: number;
   readonly recall: number;
-  /** Replies that are right, or claim nothing, and were denied. */
+  /** Replies that are correct, or claim nothing, and were denied. */
   readonly wrongDenials: number;
   readonly right: number;
-  /** Replies with a false claim, and those of them that were denied. */
+  /** Replies with a false claim, and the denied ones among them. */
   readonly falseReplies: number;
   readonly caught: number;
   readonly notJudged: number;
@@ -64,7 +64,7 @@ export interface LotScore {
 const examples = resolve(import.meta.dirname, '../../examples');
 const corpus = resolve(import.meta.dirname, '../../../../shared/corpus');
 
-/** `example:FILE` is a shipped example, `corpus:FILE` a file of the corpus, else a path below the lot's folder. */
+/** `example:FILE` is a shipped example, `corpus:FILE` a file of the corpus, otherwise a path below the lot's folder. */
 function fileOf(procedure: string, folder: string): string {
   if (procedure.startsWith('example:')) return resolve(examples, procedure.slice(8));
   if (procedure.startsWith('corpus:')) return resolve(corpus, procedure.slice(7));
@@ -103,7 +103,7 @@ function stateOf({ id, calls, user }: LotRow, document: SessionDocument): Sessio
   if (!events.ok) throw new Error(`${id}: ${events.error.message}`);
   const fold = createFold();
   for (const event of events.value) if (event.kind !== 'session.ended') fold.add(event);
-  return fold.state() as SessionState; // a session has events
+  return fold.state() as SessionState; // The session has events, so the state is defined.
 }
 
 /** A label is a node id, or the text of a flowchart's step. */

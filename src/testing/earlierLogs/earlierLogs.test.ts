@@ -1,4 +1,4 @@
-// Logs without `rules` fold, replay and are judged again exactly as the program that wrote them did it.
+// Logs without `rules` fold, replay and are judged again exactly as by the program that wrote them.
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';

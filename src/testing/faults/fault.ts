@@ -1,24 +1,23 @@
-// A fault put into a good file, and the few words to write one down with. Tests only.
-// Invariant: a fault changes its file (a text that it expects and does not find is an error of the set), and `at` is on
-// the line that has to bear the report, counted in the faulty text.
+// A fault in a good file, and helpers to define one. Tests only. Invariant: a fault changes its file (a missing
+// expected text is an error of the set), and `at` is on the line of the expected report, counted in the faulty text.
 
 export interface Fault {
   readonly name: string;
   /** Key of a good file. */
   readonly base: string;
   readonly apply: (text: string) => string;
-  /** A text on the line of the report; the first place of it, or the last with `isLast`. */
+  /** A text on the line of the report; its first occurrence, or the last with `isLast`. */
   readonly at: string;
   readonly isLast?: boolean;
-  /** One of these has to be there. */
+  /** One of these codes must be reported. */
   readonly codes: readonly string[];
-  /** What it weighs at least, where that is less than a warning. */
+  /** Minimum level, if less than a warning. */
   readonly level?: 'info';
   /** Text of a tool file to check with. */
   readonly tools?: string;
 }
 
-/** Replaces the first place of a text, or the one behind `after`. */
+/** Replaces the first occurrence of a text, or the first one after `after`. */
 export function replaceFirst(text: string, from: string, to: string, after = ''): string {
   const start = text.indexOf(after);
   const index = start < 0 ? -1 : text.indexOf(from, start);
@@ -31,7 +30,7 @@ export const replacing =
   (text: string): string =>
     replaceFirst(text, from, to, after);
 
-/** Takes the first line away that holds the text. */
+/** Removes the first line that contains the text. */
 export const removingLine =
   (part: string) =>
   (text: string): string => {
@@ -39,7 +38,7 @@ export const removingLine =
     return replaceFirst(text, `${line ?? part}\n`, '');
   };
 
-/** Several changes, one after the other. */
+/** Applies several changes one after the other. */
 export const inOrder =
   (...steps: readonly ((text: string) => string)[]) =>
   (text: string): string =>

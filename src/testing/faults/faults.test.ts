@@ -1,5 +1,5 @@
-// Good files, each with one fault put in, through `weir check --json`: the fault is reported on its line, under one of
-// the codes that it may have and no lighter than it should; and the good file has no such report there.
+// Good files, each with one fault, through `weir check --json`: the fault is reported on its line, with one of its
+// codes and at least its level; the good file has no such report there.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -88,7 +88,7 @@ describe('the good files', () => {
 });
 
 describe('every fault is reported at its line', () => {
-  // The command is loaded once, and no single fault is charged with it.
+  // The command is loaded once, so that no single fault includes the loading time.
   beforeAll(async () => void (await check(bases.hospital ?? '')), 30_000);
 
   it.each(faults.map((fault) => [`${fault.base}: ${fault.name}`, fault] as const))('%s', async (_, fault) => {

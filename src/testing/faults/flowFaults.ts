@@ -1,5 +1,4 @@
-// Faults of the flow, and against the definitions of tools.
-// A table: one row for each fault.
+// Faults of the control flow, and mismatches with tool definitions. A table: one row for each fault.
 
 import { type Fault, faultsOf, infoLevel, inOrder, removingLine, replacing } from './fault';
 

@@ -1,5 +1,4 @@
-// Faults of form in the YAML part: sections, items, quotes, indentation.
-// A table: one row for each fault.
+// Faults of form in the YAML part: sections, items, quotes, indentation. A table: one row for each fault.
 
 import { type Fault, faultsOf, infoLevel, removingLine, replacing } from './fault';
 

@@ -1,9 +1,8 @@
-// Faults for any file, real ones above all.
-// A table: one row for each fault.
+// Faults for any file, real ones above all. A table: one row for each fault.
 
 import { type Fault, faultsOf, removingLine, replacing } from './fault';
 
-/** What can go wrong in any file, real ones above all: made from what the file holds. */
+/** Faults for any file, created from its content. */
 export function generalFaults(base: string, text: string): readonly Fault[] {
   const first = (pattern: RegExp) => pattern.exec(text)?.[0] ?? '';
   const call = first(/(?<= = )API[._][^\s(]+\(/);

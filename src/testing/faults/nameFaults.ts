@@ -1,5 +1,4 @@
-// Faults of names and values: renamed, doubled, unknown, never used.
-// A table: one row for each fault.
+// Faults of names and values: renamed, doubled, unknown, never used. A table: one row for each fault.
 
 import { type Fault, faultsOf, infoLevel, removingLine, replacing } from './fault';
 

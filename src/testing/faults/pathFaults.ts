@@ -1,5 +1,4 @@
-// Faults of preconditions: cycles, exclusive branches, paths that skip a call.
-// A table: one row for each fault.
+// Faults of preconditions: cycles, exclusive branches, paths that skip a call. A table: one row for each fault.
 
 import { type Fault, faultsOf, infoLevel, inOrder, removingLine, replacing } from './fault';
 

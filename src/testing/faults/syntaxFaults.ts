@@ -1,5 +1,4 @@
-// Faults of form in the procedure: colons, brackets, indentation, keywords.
-// A table: one row for each fault.
+// Faults of form in the procedure: colons, brackets, indentation, keywords. A table: one row for each fault.
 
 import { type Fault, faultsOf, infoLevel, removingLine, replacing } from './fault';
 

@@ -117,7 +117,7 @@ export const expressionMutants: MutantKind = {
     const text = await step('print', () => printExpression(expression));
     await step('read back', () => {
       const again = parseExpression(text);
-      // Spelt out, an expression can be longer than one may be.
+      // A printed expression can exceed the maximum length.
       if (again.ok) expectSame(`read back of ${text.slice(0, 200)}`, again.value, expression);
       else if (text.length <= 1000)
         throw new Error(`${text.slice(0, 300)} cannot be read back: ${again.error.message}`);

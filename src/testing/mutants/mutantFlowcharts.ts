@@ -15,7 +15,7 @@ import type { MutantKind } from './mutantKind';
 import { drawGraph } from './mutantPdl';
 import { exampleTexts } from './mutantSeeds';
 
-/** Characters of a text that Mermaid's parser is asked about: a long hostile one may take it minutes. */
+/** Maximum length of texts for Mermaid's parser, in characters: a long hostile one may take minutes. */
 const MAX_CHECKED = 4_000;
 
 const seeds = [...exampleTexts('src/examples', ['.mmd']), ...corpusFlowcharts().map(([, text]) => text)].filter(

@@ -1,9 +1,9 @@
-// What a kind of mutants is: how an input is made from a seed, and everything that is done with it. Tests and
-// benchmarks only. Invariant: seed and input decide what happens, so that a failure can be run again.
+// Types and runner of mutants: creation of an input from a seed, and the work done with it. Tests and benchmarks only.
+// Invariant: seed and input determine everything, so that a failure can be repeated.
 
 import { createRandom, type Random } from '../../core/support';
 
-/** Runs and times one named piece of work; what it throws is a failure of the mutant. */
+/** Runs and times one named piece of work; an exception is a failure of the mutant. */
 export type MutantStep = <T>(name: string, work: () => T | Promise<T>) => Promise<T>;
 
 export interface MutantKind {
@@ -18,13 +18,13 @@ export interface MutantReport {
   readonly failure?: { readonly step: string; readonly message: string };
 }
 
-/** No step may take longer than this, in milliseconds. */
+/** Maximum duration of a step, in milliseconds. */
 export const hangLimit = 2000;
 
 export const makeMutant = async (kind: MutantKind, seed: number): Promise<string> =>
   kind.make(createRandom(`${kind.name} ${seed}`));
 
-/** `onStep` is told what begins, for somebody who waits outside. */
+/** `onStep` is called at the start of each step, for a supervising process. */
 export async function runMutant(
   kind: MutantKind,
   seed: number,
@@ -40,7 +40,7 @@ export async function runMutant(
     try {
       return await work();
     } finally {
-      // What other programs took of the time does not count; nor what this one waited for.
+      // Processor time: excludes other programs and waiting.
       const { user, system } = process.cpuUsage(busy);
       const ms = Math.min(performance.now() - start, (user + system) / 1000);
       if (ms > slowest.ms) slowest = { step: name, ms };
@@ -55,7 +55,7 @@ export async function runMutant(
   }
 }
 
-/** A shorter input that still fails in the same step: pieces are left out as long as it does. */
+/** Finds a shorter input that fails in the same step, by removing pieces as long as it does. */
 export async function shrinkMutant(
   input: string,
   stillFails: (input: string) => Promise<boolean>,
@@ -80,7 +80,7 @@ export async function shrinkMutant(
   return best;
 }
 
-/** Throws where two values differ as JSON; the order of keys does not count. */
+/** Throws if two values differ as JSON; the order of keys is ignored. */
 export function expectSame(what: string, one: unknown, other: unknown): void {
   if (JSON.stringify(one) === JSON.stringify(other)) return;
   const [first, second] = [JSON.stringify(one, withSortedKeys), JSON.stringify(other, withSortedKeys)];

@@ -1,5 +1,5 @@
-// Mutants of share links: packed as the app packs them, then damaged as text, as bytes, or in what they hold; read as the
-// app reads them. A wrong check is sometimes made right, so that what lies behind it is reached.
+// Mutants of share links: packed as the app packs them, then damaged as text, as bytes, or in their content; read as
+// the app reads them. A wrong checksum is sometimes corrected, so that the code behind the check is reached.
 
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { packText, unpackText } from '../../adapters/compression/packText';
@@ -52,7 +52,7 @@ const tokens = mutateTokens([
 
 const base64Url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 
-/** Bits flipped, bytes cut off, put in or doubled. */
+/** Flips bits, and cuts, inserts or duplicates bytes. */
 function damage(bytes: Uint8Array, random: Random): Uint8Array {
   const damaged = [...bytes];
   for (let count = 1 + random.int(4); count > 0 && damaged.length > 0; count--) {
@@ -79,7 +79,7 @@ const spellings: readonly ((data: string, random: Random) => string)[] = [
   },
 ];
 
-/** Small to send, large to unpack; some hold a document, some end in the middle of a character. */
+/** Small to send, large to unpack; some contain a document, some end in the middle of a character. */
 const bomb = (random: Random) =>
   random.pick<() => string | Uint8Array>([
     () => '0'.repeat(20_000_000),
@@ -104,11 +104,11 @@ export const linkMutants: MutantKind = {
       const bytes = damage(deflateRawSync(text), random);
       data = printShareData(text, base64Url(bytes));
       if (random.next() < 0.5) {
-        // Damaged, and with the check of what it unpacks to, where it unpacks.
+        // Damaged, with a correct checksum of the unpacked data if it can be unpacked.
         try {
           data = printShareData(inflateRawSync(bytes, { maxOutputLength: 1e6 }).toString('utf8'), base64Url(bytes));
         } catch {
-          // It does not.
+          // It cannot be unpacked.
         }
       }
     } else if (draw < 20) data = packed(mutateRecords(text, random, documents));
@@ -138,7 +138,7 @@ export const linkMutants: MutantKind = {
     const again = await step('print', () => printSharedDocument(document));
     const packed = await step('pack', () => packText(again));
     await step('measure', () => measureLink(printShareData(again, packed).length));
-    // A lone half of a character does not survive UTF-8; anything else does.
+    // A lone surrogate does not survive UTF-8; everything else does.
     if (/\p{Cs}/u.test(again)) return;
     const back = await step('unpack again', () => unpackText(packed, MAX_SHARED_LENGTH));
     const second = back.ok ? readSharedDocument(back.value) : back;

@@ -1,5 +1,5 @@
-// Mutants of logs and of everything else that is opened from a file: told apart, read whole and in pieces, folded,
-// replayed, projected, mined, exported in every form and read again.
+// Mutants of logs and of all other files that can be opened: detected, read whole and in pieces, folded, replayed,
+// projected, mined, exported in every form and read again.
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -237,7 +237,7 @@ const tokens = mutateTokens([
   ],
 ]);
 
-/** A record missing, doubled or moved; ids and numbers changed: still JSON, and hard to follow. */
+/** A record missing, duplicated or moved; ids and numbers changed: still JSON, but inconsistent. */
 function mutateOrder(text: string, random: Random): string {
   const lines = text.split('\n');
   const [one, other] = [random.int(lines.length), random.int(lines.length)];
@@ -247,7 +247,7 @@ function mutateOrder(text: string, random: Random): string {
   else if (act === 2) [lines[one], lines[other]] = [lines[other] ?? '', lines[one] ?? ''];
   else if (act === 3) lines.splice(one);
   else lines.splice(one, 0, ...lines.slice(0, other));
-  // With numbers that count again, a record in the wrong place is all that is wrong.
+  // With renumbered records only their order is wrong.
   if (random.next() < 0.5) return lines.join('\n');
   return lines.map((line, index) => line.replace(/"seq":\d+/, `"seq":${index}`)).join('\n');
 }

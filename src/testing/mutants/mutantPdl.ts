@@ -1,5 +1,5 @@
-// Mutants of PDL documents: read whole and on from edits, checked, measured, drawn, laid out, converted, formatted, edited
-// on the canvas, and run for a step.
+// Mutants of PDL documents: read whole and incrementally, checked, measured, drawn, laid out, converted, formatted,
+// edited on the canvas, and run for a step.
 
 import { layoutGraph } from '../../adapters/layout/layoutGraph';
 import { type GraphEdit, planGraphEdit, type StatementPlace } from '../../core/document';
@@ -68,10 +68,10 @@ const tokens = mutateTokens([
   ...['，', '：', '（', '）', '"""', '\\n', '|2\n', '# weir-off ', ...extremeNumbers],
 ]);
 
-/** What stands for names, texts and values in edits. */
+/** Names, texts and values in edits. */
 const words = ['x', 'new_name', '', ' ', 'a-b', '步骤', 'API.x()', 'if', 'two\nlines', '# no', ...hardPieces];
 
-/** An edit of any kind, with ids that are there and some that are not. */
+/** An edit of any kind, with existing and unknown ids. */
 function anyEdit(graph: WorkflowGraph, random: Random): GraphEdit {
   const id = () =>
     random.next() < 0.1 ? random.pick(words) : (graph.nodes[random.int(graph.nodes.length)]?.id ?? 'x');
@@ -184,7 +184,7 @@ export const pdlMutants: MutantKind = {
   },
 };
 
-/** What the canvas makes of a graph. */
+/** Projects a graph for the canvas. */
 export async function drawGraph(
   graph: WorkflowGraph,
   step: MutantStep,
@@ -192,7 +192,7 @@ export async function drawGraph(
 ): Promise<void> {
   const folds = await step('folds', () => projectFolds(document, graph));
   await step('collapse', () => collapseGraph(graph, folds, new Set(graph.nodes.map(({ id }) => id))));
-  // Larger ones are laid out in a worker, for as long as dagre takes.
+  // Larger graphs are laid out in a worker, which may take long.
   if (graph.nodes.length > 250 || graph.edges.length > 500) return;
   const positions = await step('layout', () => layoutGraph(graph));
   const view = await step('view', () => buildCanvasView(graph, { positions }));

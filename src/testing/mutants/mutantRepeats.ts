@@ -1,5 +1,5 @@
-// Texts of the same few signs over and over, through every reader of what people paste and models say: what takes the
-// square of a length, or recurses without an end, shows here. Nothing else is asked of what is read.
+// Repetitions of a few characters, through every reader of pasted text and model replies: finds quadratic time and
+// unbounded recursion. The results are not checked.
 
 import { answerRehearsal } from '../../adapters/rehearsal';
 import { checkFlowchart } from '../../core/checks';
@@ -34,7 +34,7 @@ import { parseMarkdown } from '../../ui/kit/parseMarkdown';
 import { hospitalDocument } from '../sessionFixtures';
 import type { MutantKind } from './mutantKind';
 
-/** Characters of a text. */
+/** Length of a text in characters. */
 const LENGTH = 24_000;
 
 const signs = [
@@ -181,7 +181,7 @@ export const repeatMutants: MutantKind = {
       () => fill(a, LENGTH / 2) + fill(b, LENGTH / 2),
       () => fill(a + b + c, LENGTH),
       () => fill(a, LENGTH / 3) + fill(b, LENGTH / 3) + fill(c, LENGTH / 3),
-      // What looks for a run at an end has to see here that it is none.
+      // The last character forces a search for a run at the end to fail.
       () => `x${fill(a, LENGTH)}x`,
     ])();
   },

@@ -1,5 +1,5 @@
-// The texts that mutants are made from: our examples, and the corpus where it lies beside the checkout. Tests and
-// benchmarks only.
+// The texts that mutants are made from: our examples, and the corpus if it is beside the checkout. Tests and benchmarks
+// only.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,5 +1,5 @@
-// Hostile traces through the miner and through all that is made of what it finds: hostile names, empty traces, thousands
-// of identical ones, very long ones, many activities.
+// Hostile traces through the miner and all uses of its results: hostile names, empty traces, thousands of identical
+// ones, very long ones, many activities.
 
 import { checkExecutable, printExecutable, readExecutable } from '../../core/executable';
 import { convertTo } from '../../core/formats';
@@ -104,7 +104,7 @@ function makeTraces(random: Random): Trace[] {
   });
 }
 
-/** Bounded: a file of thousands of traces is mined elsewhere. */
+/** Bounded: another test mines files of thousands of traces. */
 export async function mineAll(traces: readonly Trace[], step: MutantStep): Promise<void> {
   const mined = await step('mine', () => mineTraces(traces, { answers: true }));
   await step('mine with noise', () => mineTraces(traces, { noise: 0.2, digressions: 'keep' }));
@@ -137,7 +137,7 @@ export const traceMutants: MutantKind = {
     try {
       traces = JSON.parse(input) as readonly Trace[];
     } catch {
-      return; // A shrunk input that is no list of traces any more.
+      return; // A shrunk input that is not a list of traces.
     }
     await mineAll(traces, step);
   },

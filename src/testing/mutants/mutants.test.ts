@@ -1,4 +1,4 @@
-// A short run of what `npm run mutants` does at length.
+// A short version of `npm run mutants`.
 
 import { describe, expect, it } from 'vitest';
 import { makeMutant, runMutant } from './mutantKind';
@@ -6,7 +6,7 @@ import { mutantKinds } from './mutantKinds';
 
 const counts: Readonly<Record<string, number>> = {
   pdl: 5,
-  // Slow while Mermaid's own parser reads them.
+  // Few, because Mermaid's parser is slow.
   flowchart: 4,
   log: 100,
   link: 150,

@@ -1,14 +1,14 @@
-// Procedures in prose of our own, each with the procedure that a reader draws of it. Names of ANSWERs say only whether
-// something is asked or told: paths are compared over calls, questions and words to the user.
-// They came in lots. The rules were written on `first`. Of each later lot it was counted how many came out alike at first
-// sight (`second` 2 of 5, `third` 2 of 6, `fourth` 1 of 6, `fifth` 1 of 4); then the rules were mended on it.
+// Our own procedures in prose, each with the procedure that a human reader derives from it. Names of ANSWERs show only
+// whether something is asked or given: paths are compared over calls, questions and messages to the user. They came in
+// lots. The rules were written on `first`. For each later lot the matches at first sight were counted (`second` 2 of 5,
+// `third` 2 of 6, `fourth` 1 of 6, `fifth` 1 of 4); then the rules were improved on it.
 
 export interface ProseProcedure {
   readonly name: string;
   readonly part: 'first' | 'second' | 'third' | 'fourth' | 'fifth';
   readonly text: string;
   readonly drawn: string;
-  /** It still comes out otherwise. */
+  /** The conversion still differs. */
   readonly differs?: true;
 }
 

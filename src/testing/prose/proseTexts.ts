@@ -1,4 +1,4 @@
-// Procedures in prose, English and Chinese, as people write them down: to see that no word of theirs gets lost.
+// Realistic procedures in prose, English and Chinese, for tests that no word gets lost.
 
 export const proseTexts: readonly string[] = [
   'If the guest is late, tell them to hurry. Otherwise issue the refund.',

@@ -27,7 +27,7 @@ const session = {
 };
 
 describe('profiles', () => {
-  it('reads calls as FlowAgent and FlowBench write them, and keeps what nobody here knows', () => {
+  it('reads calls as FlowAgent and FlowBench write them, and keeps unknown fields', () => {
     const read = readEvaluationProfiles(
       JSON.stringify([
         {

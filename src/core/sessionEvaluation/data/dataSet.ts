@@ -1,5 +1,5 @@
-// The data of an evaluation in one file: workflows with their groups, users, reference sessions; and what it amounts to
-// (FlowAgent, Tables 1 and 2). Refuses ids given twice and names of workflows that the set does not have.
+// Reads the data of an evaluation from one file: workflows with their groups, users and reference sessions, with
+// statistics (FlowAgent, Tables 1 and 2). Refuses duplicate ids and names of workflows that the set does not have.
 
 import { readLogFile } from '../../logs';
 import type { MockRow } from '../../session';
@@ -20,14 +20,14 @@ import { type ReferenceSession, readReferenceSession, referenceFromTrace } from 
 export interface WorkflowEntry {
   readonly id: string;
   readonly title: string;
-  /** Where its text is, from the data file; of one whose text is in the data, the name it is read under. */
+  /** Path of its text, relative to the data file; if the text is in the data, the name it is read under. */
   readonly file: string;
-  /** Its text, where the data bring it along: such a file needs no other. */
+  /** Its text, if the data contain it: no other file is needed then. */
   readonly source?: string;
   readonly domain?: string;
   readonly role?: string;
   readonly category?: string;
-  /** How its APIs answer; a profile may say otherwise. */
+  /** Results of its APIs; a profile may override them. */
   readonly results: Readonly<Record<string, readonly MockRow[]>>;
 }
 
@@ -52,7 +52,9 @@ function readAll<T>(list: readonly unknown[], read: (value: unknown, index: numb
   return ok(found);
 }
 
-/** Names of further files that hold its users and reference sessions, from the data file: `{"file": "star.jsonl"}`. */
+/**
+ * Names of further files with its users and reference sessions, relative to the data file: `{"file": "star.jsonl"}`.
+ */
 export function includedFiles(text: string): readonly string[] {
   const read = parse(text);
   const value = read.ok && isJsonObject(read.value) ? read.value : {};
@@ -62,7 +64,7 @@ export function includedFiles(text: string): readonly string[] {
 const fileOf = (item: unknown): string | undefined =>
   isJsonObject(item) && typeof item['file'] === 'string' ? item['file'] : undefined;
 
-/** Entries in their order, those of a further file in the place where it is named; its `workflow` goes to each. */
+/** Entries in order; those of a further file are at the position of its name and inherit its `workflow`. */
 function readEntries<T extends { readonly workflow?: string }>(
   list: readonly unknown[],
   included: ReadonlyMap<string, string>,
@@ -89,7 +91,7 @@ function readEntries<T extends { readonly workflow?: string }>(
   return ok(found);
 }
 
-/** `included` are the texts of the further files by name. */
+/** `included` maps names to the texts of the further files. */
 export function readDataSet(text: string, included: ReadonlyMap<string, string> = new Map()): Read<DataSet> {
   const read = parse(text);
   if (!read.ok) return read;
@@ -134,7 +136,7 @@ function problemOf({ workflows, profiles, references }: DataSet): string | undef
   return undefined;
 }
 
-/** The end of a name says which language a text is in. */
+/** The file extension determines the language of a text. */
 function inlineName({ id, source, kind }: JsonObject): string | undefined {
   if (typeof source !== 'string') return undefined;
   return `${typeof id === 'string' ? id : 'workflow'}.${kind === 'mermaid' ? 'mmd' : 'pdl.yaml'}`;
@@ -163,7 +165,7 @@ function readWorkflow(value: unknown, index: number): Read<WorkflowEntry> {
   });
 }
 
-/** Users alone: one, a list, or a list under `profiles`; FlowAgent's files are such lists. */
+/** Reads users only: one, a list, or a list under `profiles`; FlowAgent's files are such lists. */
 export function readEvaluationProfiles(text: string): Read<readonly EvaluationProfile[]> {
   const read = parse(text);
   if (!read.ok) return read;
@@ -172,7 +174,7 @@ export function readEvaluationProfiles(text: string): Read<readonly EvaluationPr
   return readAll(Array.isArray(list) ? list : [list], readEvaluationProfile);
 }
 
-/** Reference sessions alone: our form (one, a list, one a line), or any log that core/logs reads. */
+/** Reads reference sessions only: our form (one, a list, one per line), or any log that core/logs reads. */
 export function readReferences(text: string, fileName: string): Read<readonly ReferenceSession[]> {
   const values = parseLines(text);
   const isReferenceSession = (value: unknown) =>
@@ -211,13 +213,13 @@ export interface DataSetStatistics {
   readonly goals: number;
   readonly expectedCalls: number;
   readonly sessions: number;
-  /** Of the user; an exchange is one. */
+  /** Turns of the user; an exchange counts as one. */
   readonly turns: number;
   readonly agentTurns: number;
   readonly calls: number;
   readonly oowTurns: number;
   readonly insertedTurns: number;
-  /** Different types among the out-of-workflow turns. */
+  /** Number of different types among the out-of-workflow turns. */
   readonly oowTypes: number;
 }
 

@@ -1,13 +1,13 @@
-// A user of an evaluation: who they are (FlowAgent A.2), what they want to reach, and the calls that reach it (FlowBench's
-// task-user summary). Reads our form, FlowAgent's `required_apis` and FlowBench's names. Invariant: fields that nobody
-// here knows are kept; a profile that says nothing of the user is refused with its place.
+// A user of an evaluation: persona (FlowAgent A.2), goals, and the calls that reach them (FlowBench's task-user
+// summary). Reads our form, FlowAgent's `required_apis` and FlowBench's names. Invariant: unknown fields are kept; a
+// profile without information about the user is refused with its position.
 
 import { type MockRow, readProfile, type UserProfile } from '../../session';
 import { fail, isJsonObject, type JsonObject, type JsonValue, looseName, ok, type Result } from '../../support';
 
 export interface ExpectedCall {
   readonly api: string;
-  /** Values that the call must have; those that are not named may be anything. */
+  /** Required values of the call; other parameters may have any value. */
   readonly arguments: JsonObject;
 }
 
@@ -15,9 +15,9 @@ export interface Goal {
   readonly text: string;
   /** Counts for the success by primary goals. */
   readonly primary: boolean;
-  /** False: the workflow cannot serve it, and it is met when the agent declines it. */
+  /** False: the workflow cannot serve the goal, and the goal is met when the agent declines it. */
   readonly inScope: boolean;
-  /** Calls that must have succeeded, so that the log tells whether it is met. */
+  /** Calls that must have succeeded; they allow the log to show whether the goal is met. */
   readonly calls: readonly ExpectedCall[];
   /** ANSWER that must have been given. */
   readonly answer?: string;
@@ -26,14 +26,16 @@ export interface Goal {
 export interface EvaluationProfile {
   readonly id: string;
   readonly title: string;
-  /** Id of the workflow it is for; absent: any. */
+  /** Id of its workflow; absent: any. */
   readonly workflow?: string;
   readonly profile: UserProfile;
   readonly goals: readonly Goal[];
   readonly expectedCalls: readonly ExpectedCall[];
-  /** How the APIs answer this user, by API; rows as those of mock tools. Goes over the results of the workflow. */
+  /**
+   * Results of the APIs for this user, by API; rows as those of mock tools. They override the results of the workflow.
+   */
   readonly results: Readonly<Record<string, readonly MockRow[]>>;
-  /** What else its record holds. */
+  /** Other fields of its record. */
   readonly extra: JsonObject;
 }
 
@@ -63,7 +65,7 @@ const textOf = (value: JsonValue | undefined): string | undefined =>
       ? String(value)
       : undefined;
 
-/** `index` is its place in the list, for a profile without an id and for messages. */
+/** `index` is its index in the list, for a profile without an id and for messages. */
 export function readEvaluationProfile(value: unknown, index: number): Result<EvaluationProfile, DataProblem> {
   const at = `Profile ${index + 1}`;
   if (!isJsonObject(value))
@@ -96,7 +98,7 @@ export function readEvaluationProfile(value: unknown, index: number): Result<Eva
   });
 }
 
-/** A text is a primary goal in scope. */
+/** A plain text is a primary goal in scope. */
 function readGoals(value: JsonValue | undefined, at: string): Result<readonly Goal[], DataProblem> {
   if (value === undefined || value === null) return ok([]);
   const list = Array.isArray(value) ? (value as readonly JsonValue[]) : [value];
@@ -121,7 +123,7 @@ function readGoals(value: JsonValue | undefined, at: string): Result<readonly Go
   return ok(goals);
 }
 
-/** Names alone, `{api, arguments}`, `{name, parameters}` and `{"api_name": {...}}` are all in use. */
+/** Accepts names alone, `{api, arguments}`, `{name, parameters}` and `{"api_name": {...}}`. */
 export function readCalls(value: JsonValue | undefined, at: string): Result<readonly ExpectedCall[], DataProblem> {
   if (value === undefined || value === null) return ok([]);
   const list = Array.isArray(value) ? (value as readonly JsonValue[]) : [value];
@@ -157,7 +159,7 @@ export function readResults(
   if (!isJsonObject(value)) return fail({ message: `${at}: "results" is an object of APIs.` });
   const rows: Record<string, readonly MockRow[]> = {};
   for (const [api, given] of Object.entries(value)) {
-    // An object alone is what the API always returns.
+    // A single object is the result for every call.
     const list = Array.isArray(given) ? (given as readonly JsonValue[]) : [{ when: {}, result: given }];
     const wrong = list.findIndex((row) => !isJsonObject(row) || !('result' in row || 'failure' in row));
     if (wrong >= 0) {

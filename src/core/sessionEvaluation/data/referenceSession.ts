@@ -1,5 +1,6 @@
-// A session that is taken as right, turn by turn: what the agent of the turn level is held against. Reads our own form and
-// whatever core/logs reads (logs of ours, STAR dialogues, chats of other programs). Out-of-workflow turns are marked.
+// A session that is taken as correct, turn by turn: the turn level compares the agent with it. Reads our own form and
+// everything that core/logs reads (our logs, STAR dialogues, chats of other programs). Out-of-workflow turns are
+// marked.
 
 import type { Trace, TraceStep } from '../../logs';
 import { findOowType } from '../../session';
@@ -7,7 +8,7 @@ import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } 
 import type { DataProblem } from './evaluationProfile';
 
 interface TurnBase {
-  /** It was put into a session that went on without it. */
+  /** The turn was inserted into a session that continued without it. */
   readonly inserted?: true;
 }
 
@@ -17,10 +18,10 @@ export type ReferenceTurn =
       readonly kind: 'call';
       readonly name: string;
       readonly arguments: JsonObject;
-      /** What the system returned; absent with `failure`, or where the record ends. */
+      /** Result returned by the system; absent with `failure`, or at the end of the record. */
       readonly result?: JsonValue;
       readonly failure?: string;
-      /** Where the workflow stands after it, where the record says so. */
+      /** State of the workflow after it, if the record has one. */
       readonly state?: string;
     })
   | (TurnBase & {
@@ -62,7 +63,7 @@ export function readReferenceSession(value: unknown, index: number): Result<Refe
   });
 }
 
-/** What is wrong with the turn, if anything. */
+/** Returns an error message if the turn is invalid. */
 function addTurn(turns: ReferenceTurn[], item: JsonObject): string | undefined {
   const inserted = item['inserted'] === true ? { inserted: true as const } : {};
   const state = typeof item['state'] === 'string' ? { state: item['state'] } : {};
@@ -70,7 +71,7 @@ function addTurn(turns: ReferenceTurn[], item: JsonObject): string | undefined {
   switch (role) {
     case 'user': {
       if (typeof text !== 'string' || text.trim() === '') return 'of the user has no "text"';
-      // A type that we know by another spelling gets our name; a word of the record's own stays.
+      // Alternative spellings of a known type get our name; an unknown type is kept.
       const type = typeof oow === 'string' ? (findOowType(oow)?.id ?? oow) : undefined;
       turns.push({ kind: 'user', text, ...(type === undefined ? {} : { oow: type }), ...inserted });
       return undefined;
@@ -106,7 +107,7 @@ function addTurn(turns: ReferenceTurn[], item: JsonObject): string | undefined {
   }
 }
 
-/** A recorded session as a reference; calls that a controller denied are no part of it. */
+/** Converts a recorded session to a reference without the calls that a controller denied. */
 export function referenceFromTrace(trace: Trace, workflow?: string): ReferenceSession {
   return {
     id: trace.id,
@@ -131,7 +132,7 @@ function turnOf(step: TraceStep): readonly ReferenceTurn[] {
   }
 }
 
-/** Turns before `length` as what happened, for the log that a prediction goes on from. */
+/** Converts the turns before `length` to a trace; a prediction continues from its log. */
 export function traceOfTurns(id: string, turns: readonly ReferenceTurn[]): Trace {
   return {
     id,
@@ -157,15 +158,15 @@ export function traceOfTurns(id: string, turns: readonly ReferenceTurn[]): Trace
   };
 }
 
-/** The last turn of the user before it leaves the workflow: by its mark, at any place of the session. */
+/** Type of the last user turn before `index` if that turn is marked as out-of-workflow. */
 export function oowOfTurn(session: ReferenceSession, index: number): string | undefined {
   const user = session.turns.slice(0, index + 1).findLast(({ kind }) => kind === 'user');
   return user?.kind === 'user' ? user.oow : undefined;
 }
 
 /**
- * The session with a turn of the user that leaves the workflow before the user turn at `index`, and the reply that is
- * right there. Fails where no turn of the user stands.
+ * Inserts an out-of-workflow turn before the user turn at `index`, with its reference reply. Fails if there is no user
+ * turn at `index`.
  */
 export function insertOow(
   session: ReferenceSession,
@@ -186,14 +187,14 @@ export function insertOow(
 
 export interface InsertedTurn {
   readonly session: string;
-  /** Turn of the user, from 1. */
+  /** Number of the user turn, from 1. */
   readonly before: number;
   readonly text: string;
   readonly oow: string;
   readonly reply: string;
 }
 
-/** The text of a data set with the turn in one of its own sessions; all else stays as it is. */
+/** Returns the text of a data set with the turn inserted into one of its own sessions; everything else is unchanged. */
 export function insertIntoData(
   text: string,
   { session, before, ...insertedTexts }: InsertedTurn,

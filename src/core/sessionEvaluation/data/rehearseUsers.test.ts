@@ -34,7 +34,7 @@ describe('users by rehearsal', () => {
     },
   );
 
-  it('are none where a workflow has nothing to reach', async () => {
+  it('are empty if a workflow has nothing to reach', async () => {
     expect(await usersOf('Name: Talk\n')).toEqual({ profiles: [], references: [] });
   });
 });

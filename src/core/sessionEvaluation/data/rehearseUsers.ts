@@ -1,6 +1,6 @@
-// Users for a workflow that has none, from rehearsal: a rule-abiding agent, a user and a server of ours hold sessions, and
-// what a session did becomes what a user wants. Invariant: a user is kept only where its own session and another one with
-// it reach its goals and break nothing, so that every goal can be reached. Refuses to guess: a workflow without calls or ANSWERs gives no users.
+// Generates users for a workflow by rehearsal: a rule-abiding agent, user and server hold sessions, and the events of a
+// session become the goals of a user. Invariant: a user is kept only if its own session and another one with it reach
+// its goals without violations, so that every goal can be reached. A workflow without calls or ANSWERs gives no users.
 
 import type { ChatPort } from '../../llm';
 import {
@@ -33,15 +33,15 @@ export interface RehearsalInput {
   readonly count: number;
   readonly seed: number;
   readonly now: string;
-  /** The rehearsal: it plays all three. */
+  /** The rehearsal model: it plays all three roles. */
   readonly chat: ChatPort;
   readonly clock: Clock;
 }
 
 const model = 'rehearsal-compliant';
-/** Sessions held for each user that is wanted: many end alike. */
+/** Sessions per wanted user, because many end alike. */
 const TRIES = 5;
-/** How far away the seeds of the second sessions are. */
+/** Offset of the seeds of the second sessions. */
 const SECOND_SEED_OFFSET = 10_000;
 
 /** Users whose sessions differ in their calls and their end come first. */
@@ -64,7 +64,7 @@ export async function rehearseUsers(input: RehearsalInput): Promise<RehearsedUse
   };
 }
 
-/** With a user, whose APIs answer as its data say; without one, with whoever the seed makes up. */
+/** With a user its data give the results of the APIs; without one the seed determines the user. */
 async function runRehearsedSession(
   { document, now, chat, clock }: RehearsalInput,
   seed: number,
@@ -135,7 +135,7 @@ function profileOf({ turns }: ReferenceSession, workflow: string): JsonObject | 
       ...(results[name] ?? []).filter((row) => JSON.stringify(row['when']) !== JSON.stringify(when)),
     ];
   }
-  // Whatever an agent asks with: the service goes on as it did last.
+  // Other arguments get the first result of the API.
   for (const rows of Object.values(results)) rows.push({ when: {}, result: rows[0]?.['result'] ?? null });
   const expected = made.map(({ name, arguments: given }) => ({ api: name, arguments: given }));
   const end = (answer ?? lastCall?.name ?? '').replaceAll('_', ' ');

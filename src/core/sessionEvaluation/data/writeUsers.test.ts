@@ -49,7 +49,7 @@ describe('users by a model', () => {
     expect(chat.requests[1]?.messages.at(-1)?.content).toContain('holds no JSON object');
   });
 
-  it('tell what the endpoint said', async () => {
+  it("contain the endpoint's message", async () => {
     const chat = createScriptedChat([{ failure: { kind: 'unauthorized', message: 'The key was refused.' } }]);
     const result = await writeUsers({ workflow: 'tables', document, count: 1, model: 'm-1', chat });
     expect(result).toEqual({ ok: false, error: { message: 'The key was refused.' } });

@@ -1,6 +1,6 @@
-// Users that a language model writes for a workflow, with the fields of FlowAgent's appendix A.2 and FlowBench's expected
-// calls. The reply is data: a user that cannot be read, or that names an API, a parameter or an ANSWER the workflow does not
-// have, is left out with the reason, and told to the model once.
+// Generates users of a workflow with a language model, with the fields of FlowAgent's appendix A.2 and FlowBench's
+// expected calls. The reply is untrusted data: a user that cannot be read, or that names an API, a parameter or an
+// ANSWER that the workflow does not have, is left out, and the reason is sent to the model once.
 
 import { parsePdl } from '../../language';
 import { type ChatMessage, type ChatPort, type ChatToolSchema, readJsonObject, workflowText } from '../../llm';
@@ -11,7 +11,7 @@ import { type EvaluationProfile, readEvaluationProfile } from './evaluationProfi
 export interface WrittenUsers {
   /** In the form of a data file. */
   readonly profiles: readonly JsonObject[];
-  /** Why users of the last reply were left out, a sentence each. */
+  /** Why users of the last reply were left out, one sentence each. */
   readonly problems: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export interface WriteUsersInput {
   readonly cancel?: CancelSignal;
 }
 
-/** Fails where the endpoint does, or where two replies hold no user that fits the workflow. */
+/** Fails if the endpoint fails, or if two replies contain no user that fits the workflow. */
 export async function writeUsers(input: WriteUsersInput): Promise<Result<WrittenUsers, { readonly message: string }>> {
   const { workflow, document, count, model, chat, cancel } = input;
   const messages = [...usersPrompt(document, count)];
@@ -96,7 +96,7 @@ export function readWrittenUsers(reply: string, document: SessionDocument): Writ
   return { profiles, problems };
 }
 
-/** What the workflow does not have of what the user expects. */
+/** Returns the expected calls, parameters or ANSWERs that the workflow does not have. */
 function misfitOf(
   { goals, expectedCalls, results }: EvaluationProfile,
   tools: ReadonlyMap<string, ChatToolSchema>,

@@ -1,4 +1,4 @@
-// Whether a call is the expected one, and which calls are: one to one and in order. Owns the comparison of values.
+// Decides whether a call is the expected one, and matches calls one to one and in order. Owns the comparison of values.
 
 import type { ChatToolSchema } from '../../llm';
 import { requiredParameters } from '../../llm';
@@ -11,7 +11,7 @@ export interface MadeCall {
   readonly arguments: JsonObject;
 }
 
-/** Hits, all that was predicted, all that was expected: sums over turns or sessions give micro figures. */
+/** Hits, number predicted, number expected: sums over turns or sessions give micro figures. */
 export interface MatchCounts {
   readonly hits: number;
   readonly predicted: number;
@@ -19,11 +19,11 @@ export interface MatchCounts {
 }
 
 export interface PrecisionRecall {
-  /** Null where nothing was predicted. */
+  /** Null if nothing was predicted. */
   readonly precision: number | null;
-  /** Null where nothing was expected. */
+  /** Null if nothing was expected. */
   readonly recall: number | null;
-  /** Null where neither was; 0 where one of the two was. */
+  /** Null if both are empty; 0 if only one is. */
   readonly f1: number | null;
 }
 
@@ -45,7 +45,7 @@ export function precisionRecallOf({ hits, predicted, expected }: MatchCounts): P
   };
 }
 
-/** An API's name as written in a workflow, a prompt or a record: `API.x`, `api:x` and `X` are one. */
+/** Normalises an API's name of a workflow, a prompt or a record: `API.x`, `api:x` and `X` are equal. */
 const nameOf = (name: string) => looseName(name.replace(/^api[.:]/i, ''));
 
 export const isSameApi = (a: MadeCall | undefined, b: MadeCall | undefined): boolean =>
@@ -55,7 +55,10 @@ export function schemaOf(tools: readonly ChatToolSchema[], name: string): ChatTo
   return tools.find((tool) => nameOf(tool.name) === nameOf(name));
 }
 
-/** The rule of core/values by the declared type, except that a value of an enumeration has to be spelled exactly (FlowBench). */
+/**
+ * Compares by the declared type as core/values does, except that a value of an enumeration has to be spelled exactly
+ * (FlowBench).
+ */
 export function isSameArgumentValue(
   tool: ChatToolSchema | undefined,
   name: string,
@@ -79,8 +82,9 @@ function schemaOfParameter(tool: ChatToolSchema | undefined, name: string): Json
 }
 
 /**
- * FlowBench's measure: the name and all required parameters right. Required is what the tool's schema says and the
- * expectation names; without a schema, every parameter of the expectation. Parameters in `alike` count as right.
+ * FlowBench's measure: the name and all required parameters are correct. Required are the parameters that the tool's
+ * schema requires and the expectation names; without a schema, every parameter of the expectation. Parameters in
+ * `alike` count as correct.
  */
 export function isSameInvocation(
   expected: MadeCall,
@@ -96,7 +100,7 @@ export function isSameInvocation(
   return needed.every((name) => alike.has(name) || isSameArgumentValue(tool, name, expected.arguments, made.arguments));
 }
 
-/** Parameters with their values; those of a call of another API are all wrong. */
+/** Counts parameters with their values; those of a call of another API are all wrong. */
 export function parameterCounts(
   expected: MadeCall | undefined,
   made: MadeCall | undefined,
@@ -112,7 +116,7 @@ export function parameterCounts(
   return { hits, predicted: given(was).length, expected: given(is).length };
 }
 
-/** Parameters of the same API whose texts differ, so that only their meaning can be the same: what a judge may be asked. */
+/** Parameters of the same API with different texts, of which only the meaning can be equal: candidates for a judge. */
 export function differentTexts(
   expected: MadeCall | undefined,
   made: MadeCall | undefined,
@@ -137,10 +141,10 @@ export function matchInOrder<E, M>(
 ): readonly (readonly [number, number])[] {
   const best: number[][] = Array.from({ length: expected.length + 1 }, () => Array<number>(made.length + 1).fill(0));
   const at = (e: number, m: number) => best[e]?.[m] ?? 0;
-  const isSameCall = (e: number, m: number) => same(expected[e] as E, made[m] as M); // both below their lengths
+  const isSameCall = (e: number, m: number) => same(expected[e] as E, made[m] as M); // Both indexes are below their lengths.
   for (let e = expected.length - 1; e >= 0; e--) {
     for (let m = made.length - 1; m >= 0; m--) {
-      const row = best[e] as number[]; // made above
+      const row = best[e] as number[]; // The row was created above.
       row[m] = Math.max(at(e + 1, m), at(e, m + 1), isSameCall(e, m) ? at(e + 1, m + 1) + 1 : 0);
     }
   }

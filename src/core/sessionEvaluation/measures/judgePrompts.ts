@@ -1,18 +1,18 @@
-// The judge: what it is asked (after FlowBench, Listing 3, and FlowAgent, Listing 7; the words are ours) and what is read
-// from its reply. Tolerant of form, never of sense: fields that are missing, words around a yes and numbers out of their
-// range are read or left out, and every such liberty is counted.
+// Prompts of the judge (after FlowBench, Listing 3, and FlowAgent, Listing 7; the wording is ours) and the parsing of
+// its replies. Tolerant of form, not of meaning: missing fields, words around a yes and numbers out of range are
+// repaired or left out, and every repair is counted.
 
 import { type ChatMessage, readJsonObject } from '../../llm';
 import type { JsonValue } from '../../support';
 import type { EvaluationProfile } from '../data/evaluationProfile';
 
 export interface SessionJudgement {
-  /** All goals; null where the reply does not say. */
+  /** All goals; null if the reply has no such field. */
   readonly success: boolean | null;
   readonly goals: number | null;
   readonly accomplished: number | null;
   readonly reason?: string;
-  /** Liberties that were taken with the reply. */
+  /** Repairs made to the reply. */
   readonly repairs: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export interface TurnJudgement {
   readonly repairs: readonly string[];
 }
 
-/** `workflow` is its text format whatever the arm was shown; `session` is the transcript. */
+/** `workflow` is its text format, independent of the format that the arm received; `session` is the transcript. */
 export function sessionJudgePrompt(
   profile: EvaluationProfile,
   workflow: string,
@@ -80,7 +80,7 @@ export function turnJudgePrompt(history: string, reference: string, predicted: s
   ];
 }
 
-/** Whether two texts for one parameter mean the same, where they are not written the same. */
+/** Asks whether two different texts for one parameter mean the same. */
 export function parameterJudgePrompt(
   history: string,
   call: string,
@@ -162,7 +162,7 @@ export function readSessionJudgement(text: string): SessionJudgement {
   const result = reader.yesNo(/^\W*result\b/i, 'result');
   const goals = reader.number(/total number of goals/i, 'number of goals', 1000);
   const done = reader.number(/accomplished goals/i, 'number of accomplished goals', goals ?? 1000);
-  // The counts decide where the word is missing.
+  // Without a result the counts decide.
   const success = result ?? (goals !== null && done !== null && goals > 0 ? done === goals : null);
   const reason = reader.words(/^\W*reason\b/i);
   return { success, goals, accomplished: done, ...(reason ? { reason } : {}), repairs: reader.repairs };

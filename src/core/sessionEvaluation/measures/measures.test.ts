@@ -1,4 +1,4 @@
-// Figures that were worked out by hand; the working stands beside them.
+// Figures that were computed by hand; the computation is beside them.
 
 import { describe, expect, it } from 'vitest';
 import { createScriptedChat } from '../../../testing/scriptedChat';
@@ -102,8 +102,8 @@ describe('session level', () => {
     });
   });
 
-  it('counts a success that was told but has not happened', () => {
-    // Nothing was called: 0 of 4 expected, both goals unmet, the claim stands without register_hospital.
+  it('counts a success that was claimed but has not happened', () => {
+    // Nothing was called: 0 of 4 expected, both goals unmet, the claim lacks register_hospital.
     const facts = factsOf(user('Book me in'), confirmed);
     expect(facts).toMatchObject({
       goals: [false, false],
@@ -115,8 +115,8 @@ describe('session level', () => {
     expect(precisionRecallOf(facts.invocation)).toEqual({ precision: null, recall: 0, f1: 0 });
   });
 
-  it('tells a call too early from one on the wrong branch', () => {
-    // register_hospital before query_appointment: one call of three breaks a precondition and leaves the procedure.
+  it('distinguishes a call too early from one on the wrong branch', () => {
+    // register_hospital before query_appointment: one call of three violates a precondition and leaves the procedure.
     const early = factsOf(user('Book me in'), hospital, department, register);
     expect(early.compliance).toMatchObject({ calls: 3, callViolations: 1, wrongBranches: 0, conforming: 2 });
     expect(early.failures).toEqual(['missing-step', 'wrong-sequence']);
@@ -158,13 +158,13 @@ describe('goals', () => {
   const book = { text: 'Book', calls: [{ api: 'register_hospital', arguments: patient }] };
   const session = [user('Book me in'), hospital, department, query(2), register, confirmed];
 
-  it('tell success by primary goals from success by all, and a failure without a cause that is known', () => {
+  it('distinguish success by primary goals from success by all, and report a failure without a known cause', () => {
     const elsewhere = { text: 'Ask at Lakeside, too', primary: false };
     const both = withGoals(book, {
       ...elsewhere,
       calls: [{ api: 'check_hospital', arguments: { hospital: 'Lakeside' } }],
     });
-    // One of two goals; nothing is broken, and this profile expects no calls.
+    // One of two goals; nothing is violated, and this profile expects no calls.
     expect(factsFor(both, ...session)).toMatchObject({
       goals: [true, false],
       primarySuccess: true,
@@ -174,7 +174,7 @@ describe('goals', () => {
     });
   });
 
-  it('are met by declining what is out of scope, and cannot be told without a call or an ANSWER', () => {
+  it('are met by declining out-of-scope requests, and are unknown without a call or an ANSWER', () => {
     const cancelled = {
       text: 'Cancel another one',
       inScope: false,
@@ -196,8 +196,8 @@ describe('goals', () => {
 
 describe('denials', () => {
   it('count as recovered where a valid decision follows in the same turn', async () => {
-    // Turn 1: registering comes too early and is denied, then the first call is made: recovered.
-    // Turn 2: a claim is denied, and claimed once more until the session gives up: not recovered.
+    // Turn 1: registering comes too early and is denied, then the first call is made: recovered. Turn 2: a claim is
+    // denied, and repeated until the session ends: not recovered.
     const chat = createScriptedChat((_, index) =>
       index === 0
         ? callReply('register_hospital', patient)
@@ -253,13 +253,13 @@ describe('turn level', () => {
   it('sums over the turns that have a call on either side', () => {
     const right = made('query_appointment', place);
     const turns = [
-      // All right: 3 of 3 parameters.
+      // All correct: 3 of 3 parameters.
       turnFacts(right, right, hospitalTools, { expected: 'a', predicted: 'a' }),
-      // Right name, one of three values wrong.
+      // Correct name, one of three values wrong.
       turnFacts(right, made('query_appointment', { ...place, visit_date: '2026-12-04' }), hospitalTools),
-      // Another API: nothing right, its one parameter too much and three missed.
+      // Another API: nothing correct, its one parameter is extra and three are missed.
       turnFacts(right, made('check_hospital', part('hospital')), hospitalTools, { expected: 'a', predicted: 'b' }),
-      // A reply where a call was due, and a call where a reply was: missed, and too much.
+      // A reply instead of a call, and a call instead of a reply: missed, and extra.
       turnFacts(right, response, hospitalTools),
       turnFacts(response, made('check_hospital', part('hospital')), hospitalTools),
       // No call on either side: not counted.
@@ -267,11 +267,11 @@ describe('turn level', () => {
     ];
     const level = turnLevel(turns);
     expect(level).toMatchObject({ turns: 6, callTurns: 5, nodes: { hits: 2, of: 3 } });
-    // Selection: 2 right of 4 predicted and 4 expected.
+    // Selection: 2 correct of 4 predicted and 4 expected.
     expect(precisionRecallOf(level.selection)).toEqual({ precision: 0.5, recall: 0.5, f1: 0.5 });
     // Invocation: 1 of 4 and 4.
     expect(precisionRecallOf(level.invocation)).toEqual({ precision: 0.25, recall: 0.25, f1: 0.25 });
-    // Parameters: 3 + 2 right; predicted 3 + 3 + 1 + 0 + 1 = 8, expected 3 + 3 + 3 + 3 + 0 = 12; F1 = 10 / 20.
+    // Parameters: 3 + 2 correct; predicted 3 + 3 + 1 + 0 + 1 = 8, expected 3 + 3 + 3 + 3 + 0 = 12; F1 = 10 / 20.
     expect(level.parameters).toEqual({ hits: 5, predicted: 8, expected: 12 });
     expect(precisionRecallOf(level.parameters)).toEqual({ precision: 5 / 8, recall: 5 / 12, f1: 0.5 });
   });
@@ -282,7 +282,7 @@ describe('turn level', () => {
     expect(differentTexts(right, worded, hospitalTools).map(({ name }) => name)).toEqual(['department', 'id_number']);
     expect(differentTexts(right, made('check_hospital', patient), hospitalTools)).toEqual([]);
     const facts = turnFacts(right, worded, hospitalTools, undefined, new Set(['department']));
-    // By their texts 3 of 5 values are right, with the judge's yes 4: the call as a whole is wrong either way.
+    // By their texts 3 of 5 values are correct, with the judge's yes 4: the call as a whole is wrong in both cases.
     expect(facts.calls).toMatchObject({
       invocation: { hits: 0 },
       parameters: { hits: 3, predicted: 5, expected: 5 },

@@ -1,6 +1,6 @@
-// What one recorded session says for the session level: calls, goals, compliance, failure. From the log alone.
-// Invariant: every session is judged by the same rules (by procedure, for the values of the calls, conformance on), whatever
-// its arm was shown or stopped by; what cannot be told from a log is null, never false.
+// Computes the session-level facts of one recorded session from its log: calls, goals, compliance, failure. Invariant:
+// every session is judged by the same rules (by procedure, for the values of the calls, conformance on), independent of
+// its arm; facts that a log does not determine are null, never false.
 
 import { checkArguments } from '../../llm';
 import {
@@ -20,7 +20,7 @@ import { looseName } from '../../support';
 import type { EvaluationProfile, Goal } from '../data/evaluationProfile';
 import { isSameApi, isSameInvocation, type MadeCall, type MatchCounts, matchInOrder, schemaOf } from './callMatching';
 
-/** FlowBench B.2: what it finds by a model is computed here. */
+/** FlowBench B.2; computed here instead of by a model. */
 export const failureTypes = ['missing-step', 'wrong-sequence', 'wrong-transition', 'tool-use', 'other'] as const;
 export type FailureType = (typeof failureTypes)[number];
 
@@ -30,7 +30,7 @@ export interface Compliance {
   readonly callViolations: number;
   /** Replies with a claim that words or a judge model found. */
   readonly claims: number;
-  /** Of these, the ones with a claim whose preconditions were not met. */
+  /** Those of `claims` with a claim whose preconditions were not met. */
   readonly falseClaims: number;
   /** Replies of the agent. Records of earlier versions have neither this nor the next two fields. */
   readonly replies?: number;
@@ -39,18 +39,18 @@ export interface Compliance {
   /** Replies that a judge model decided because words did not. */
   readonly judgedByModel?: number;
   readonly wrongBranches: number;
-  /** Nodes that something needed and that were never reached. */
+  /** Required nodes that were never reached. */
   readonly skippedSteps: number;
   readonly denials: number;
   /** Denials after which a valid decision followed in the same turn. */
   readonly recovered: number;
-  /** Calls that some path of the procedure allows, of those it names at all. */
+  /** Calls that some path of the procedure allows, of the calls that the procedure contains. */
   readonly conforming: number;
 }
 
 /**
- * Calls, claims and branches that were violated. Null if none was found and no reply could be judged: that says nothing about
- * the replies.
+ * Number of violated calls, claims and branches. Null if none was found and no reply could be judged: a 0 would be
+ * misleading then.
  */
 export function violationsOfCompliance(compliance: Compliance): number | null {
   const { callViolations, falseClaims, wrongBranches, replies = 0, notJudged = 0 } = compliance;
@@ -62,7 +62,7 @@ export interface OowTurnFact {
   readonly turn: number;
   readonly category: string;
   readonly type: string;
-  /** The primary goals were reached and nothing was violated from there on; null where goals cannot be told. */
+  /** The primary goals were reached without violations from there on; null if goals are unknown. */
   readonly handled: boolean | null;
 }
 
@@ -74,23 +74,23 @@ export interface SessionFacts {
   readonly promptTokens: number;
   readonly completionTokens: number;
   readonly latencyMs: number;
-  /** `limit`: by turns or interactions. Null: the log is not at its end. */
+  /** `limit`: by turns or interactions. Null: the log has no end. */
   readonly ended: 'done' | 'limit' | 'failed' | null;
   /** By goal of the profile. */
   readonly goals: readonly (boolean | null)[];
   readonly primarySuccess: boolean | null;
   readonly fullSuccess: boolean | null;
-  /** Goals met, of those that can be told. */
+  /** Goals met, of those that are known. */
   readonly progress: MatchCounts | null;
   readonly selection: MatchCounts;
   readonly invocation: MatchCounts;
   readonly compliance: Compliance;
   readonly oow: readonly OowTurnFact[];
-  /** Of a session that did not reach its goals. */
+  /** Set for a session that did not reach its goals. */
   readonly failures: readonly FailureType[];
 }
 
-/** `judgedReplies`: decisions of a judge model about replies that are not judged by their words. */
+/** `judgedReplies`: decisions of a judge model about replies that could not be judged from their text. */
 export function sessionFacts(
   events: readonly SessionEvent[],
   profile: EvaluationProfile,
@@ -162,7 +162,7 @@ function callsOf({ transcript }: SessionState): readonly Made[] {
   );
 }
 
-/** A session that somebody stopped reached a limit: runs of a plan are stopped by nothing else. */
+/** A stopped session reached a limit: plan runs are stopped only by limits. */
 function endOf({ phase }: SessionState, events: readonly SessionEvent[]): SessionFacts['ended'] {
   if (phase.kind === 'failed') return 'failed';
   const last = events.findLast(({ kind }) => kind === 'session.ended');
@@ -171,7 +171,7 @@ function endOf({ phase }: SessionState, events: readonly SessionEvent[]): Sessio
   return last.reason === 'turn-limit' || last.reason === 'stopped' ? 'limit' : 'done';
 }
 
-/** A limit reached is no success (FlowBench), a session cut by its endpoint tells nothing. */
+/** Reaching a limit is a failure (FlowBench); a session cut off by its endpoint is unknown. */
 function successOf(ended: SessionFacts['ended'], goals: readonly (boolean | null)[]): boolean | null {
   if (ended === 'failed' || ended === null || goals.length === 0) return null;
   if (ended === 'limit' || goals.includes(false)) return false;
@@ -188,11 +188,11 @@ function isGoalMet(
   const succeeded = made.filter((call) => call.succeeded);
   const wanted = calls.map(({ api, arguments: args }) => ({ name: api, arguments: args }));
   const same = (one: MadeCall, call: MadeCall) => isSameInvocation(one, call, state.tools);
-  // Out of scope: declined where none of its calls was made.
+  // Out of scope: declined if none of its calls was made.
   if (!inScope && wanted.length > 0) return matchInOrder(wanted, succeeded, same).length === 0;
   if (matchInOrder(wanted, succeeded, same).length < wanted.length) return false;
   if (answer === undefined) return true;
-  // A reply may ask for one thing and tell another.
+  // A reply may ask for one thing and state another.
   const gives = (decision: AgentDecision) =>
     findAnswerClaims(state, decision).claims.some(
       ({ node }) => node.kind === 'answer' && looseName(node.name) === looseName(answer),
@@ -201,7 +201,7 @@ function isGoalMet(
 }
 
 const ruleOf = ({ after }: RejudgedDecision) => after.find(({ allowed }) => !allowed)?.facts?.['rule'];
-/** Everything else that it needs was met: only the branch is wrong. */
+/** All other preconditions were met: only the branch is wrong. */
 const isWrongBranch = (one: RejudgedDecision) => ruleOf(one) === 'wrong-branch' && one.unmetAfter.length === 1;
 
 function complianceOf(

@@ -1,5 +1,5 @@
-// What is sure of a figure: two runs pair by pair, repetitions, agreement of two judges. Pure numbers. Invariant: the same
-// seed gives the same interval; sessions of one profile are drawn together, never one by one.
+// Confidence of figures: paired comparison of two runs, repetitions, agreement of two judges. Pure functions.
+// Invariant: the same seed gives the same interval; sessions of one profile are resampled together, never separately.
 
 import { type BootstrapOptions, createRandom, type Interval, percentileInterval } from '../../support';
 
@@ -12,7 +12,7 @@ export interface PairedDifference {
   readonly pairs: number;
 }
 
-/** Two runs over the same cells: groups hold the pairs of one profile. */
+/** Compares two runs over the same cells; a group contains the pairs of one profile. */
 export function pairedBootstrap(
   groups: readonly (readonly (readonly [first: number, second: number])[])[],
   { seed, samples = 1000 }: BootstrapOptions,
@@ -35,7 +35,7 @@ export function pairedBootstrap(
   };
 }
 
-/** C(n, k) as a product, exact for what repetitions need. */
+/** C(n, k) as a product, exact for the numbers of repetitions used. */
 function choose(n: number, k: number): number {
   if (k > n) return 0;
   let value = 1;
@@ -43,15 +43,15 @@ function choose(n: number, k: number): number {
   return value;
 }
 
-/** Unbiased chance that k repetitions all succeed, from `successes` of `n`; null where k is more than n. */
+/** Unbiased probability that k repetitions all succeed, from `successes` of `n`; null if k > n. */
 export const passHat = (n: number, successes: number, k: number): number | null =>
   k > n || k < 1 ? null : choose(successes, k) / choose(n, k);
 
-/** Unbiased chance that at least one of k repetitions succeeds; null where k is more than n. */
+/** Unbiased probability that at least one of k repetitions succeeds; null if k > n. */
 export const passAt = (n: number, successes: number, k: number): number | null =>
   k > n || k < 1 ? null : 1 - choose(n - successes, k) / choose(n, k);
 
-/** Cohen's kappa of two judges' yes and no; null without pairs, and where both always say the same one word. */
+/** Cohen's kappa of two judges' yes and no; null without pairs, and if both always give the same answer. */
 export function cohenKappa(pairs: readonly (readonly [boolean, boolean])[]): number | null {
   const n = pairs.length;
   if (n === 0) return null;

@@ -1,5 +1,5 @@
-// The turn level: a prediction beside the turn of the reference, and figures over many of them (FlowAgent 5.1, FlowBench
-// 4.3, B.4). Micro: counts are summed over the turns that have a call in the reference or in the prediction.
+// The turn level: compares a prediction with the reference turn, and computes figures over many turns (FlowAgent 5.1,
+// FlowBench 4.3, B.4). Micro: counts are summed over the turns that have a call in the reference or in the prediction.
 
 import type { ChatToolSchema } from '../../llm';
 import {
@@ -23,16 +23,19 @@ export interface TurnFacts {
     readonly selection: MatchCounts;
     readonly invocation: MatchCounts;
     readonly parameters: MatchCounts;
-    /** With a judge of single parameters: the same counts, with texts that it holds to mean the same. */
+    /** With a judge of single parameters: the same counts, including texts that it judged to mean the same. */
     readonly judged?: { readonly invocation: MatchCounts; readonly parameters: MatchCounts };
   } | null;
-  /** Null: the workflow has no procedure to stand in. */
+  /** Null: the workflow has no procedure, so there is no node. */
   readonly node: boolean | null;
 }
 
 const callOf = (turn: PredictedTurn | undefined): MadeCall | undefined => (turn?.kind === 'call' ? turn : undefined);
 
-/** `alike` are the parameters that a judge was asked about and held to mean the same. `predicted` is absent where the agent gave nothing that can be read: it then misses what was expected. */
+/**
+ * `alike` are the parameters that a judge found to mean the same. `predicted` is absent if the agent's reply could not
+ * be read: it then misses the expected calls.
+ */
 export function turnFacts(
   reference: PredictedTurn,
   predicted: PredictedTurn | undefined,
@@ -64,15 +67,15 @@ export function turnFacts(
 }
 
 export interface TurnLevel {
-  /** Of turns whose parameters were judged. */
+  /** Sums over turns whose parameters were judged. */
   readonly judged: { readonly invocation: MatchCounts; readonly parameters: MatchCounts };
   readonly turns: number;
-  /** Of them those that the calls are counted over. */
+  /** Number of turns that the calls are counted over. */
   readonly callTurns: number;
   readonly selection: MatchCounts;
   readonly invocation: MatchCounts;
   readonly parameters: MatchCounts;
-  /** Turns that lead to the node of the reference, of those that can be told. */
+  /** Turns that lead to the node of the reference, of those that are known. */
   readonly nodes: { readonly hits: number; readonly of: number };
 }
 

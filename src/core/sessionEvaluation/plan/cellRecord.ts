@@ -1,4 +1,4 @@
-// What is kept of a finished cell, one JSON line each. Append-only: reading it tells what is left to run, and files of
+// Record of a finished cell, one JSON line each. Append-only: the records determine the remaining cells, and files of
 // several machines merge by id, so that a cell that ran twice counts once.
 
 import type { ChatMessage } from '../../llm';
@@ -8,7 +8,7 @@ import type { ParameterJudgement, SessionJudgement, TurnJudgement } from '../mea
 import type { SessionFacts } from '../measures/sessionFacts';
 import type { TurnFacts } from '../measures/turnLevel';
 
-/** Whom rules of the rehearsal played in place of a language model. */
+/** Roles that the rehearsal played instead of a language model. */
 export type Rehearsed = 'agent' | 'user' | 'tools';
 
 interface RecordBase {
@@ -18,24 +18,24 @@ interface RecordBase {
   readonly domain?: string;
   readonly role?: string;
   readonly category?: string;
-  /** Of a reference session without one: the session itself. */
+  /** For a reference session without a profile: the session itself. */
   readonly profile: string;
   readonly arm: string;
   readonly armTitle: string;
   readonly repetition: number;
   readonly seed: number;
-  /** Of the agent. */
+  /** Model of the agent. */
   readonly model: string;
   /** The rehearsal took part. */
   readonly rehearsal: boolean;
-  /** As whom; records of earlier versions do not say. */
+  /** Roles played by the rehearsal; absent in records of earlier versions. */
   readonly rehearsed?: readonly Rehearsed[];
 }
 
-/** What stays on record of every judgement. */
+/** The stored part of every judgement. */
 export interface JudgeRecord {
   readonly prompt: readonly ChatMessage[];
-  /** As it came, however it was read. */
+  /** The reply as received. */
   readonly reply: string;
 }
 
@@ -44,10 +44,10 @@ export interface TurnRecord extends TurnFacts {
   readonly turn: number;
   readonly oow?: string;
   readonly reference: string;
-  /** Null: nothing that can be read. */
+  /** Null: the reply could not be read. */
   readonly predicted: string | null;
   readonly judged?: TurnJudgement & JudgeRecord;
-  /** Of a plan that judges parameters: one for each text that differs from the reference. */
+  /** For a plan that judges parameters: one entry for each text that differs from the reference. */
   readonly judgedParameters?: readonly (ParameterJudgement & JudgeRecord & { readonly name: string })[];
 }
 
@@ -55,31 +55,31 @@ export type CellRecord =
   | (RecordBase & {
       readonly level: 'session';
       readonly setting: string;
-      /** Of the log of the session. */
+      /** Id of the session's log. */
       readonly sessionId: string;
       readonly facts: SessionFacts;
-      /** By the prices of the plan; null where a model has none. */
+      /** By the prices of the plan; null if a model has none. */
       readonly cost: number | null;
       readonly judged?: SessionJudgement & JudgeRecord;
-      /** Replies that are not judged by their words, as the judge model of the plan decided. */
+      /** Replies that could not be judged from their text, as the plan's judge model decided. */
       readonly judgedReplies?: readonly JudgedReplyClaims[];
     })
   | (RecordBase & {
       readonly level: 'turn';
-      /** Where the agent held other workflows as well. */
+      /** Set if the agent held other workflows as well. */
       readonly setting?: string;
       readonly reference: string;
       readonly turns: readonly TurnRecord[];
-      /** Turns of the agent that no model was asked for: nothing stood before them. */
+      /** Agent turns that were not predicted because nothing precedes them. */
       readonly skipped: number;
     });
 
 export const printCellRecord = (record: CellRecord): string => `${JSON.stringify(record)}\n`;
 
 export interface ReadCellRecords {
-  /** By id; of several the first, which is the one that counted so far. */
+  /** By id; of duplicates the first, which is the one counted so far. */
   readonly records: ReadonlyMap<string, CellRecord>;
-  /** Lines that are no records, from 1: the last one is where a run was cut off. */
+  /** Numbers, from 1, of unreadable lines: the last one may be from an interrupted run. */
   readonly unreadable: readonly number[];
 }
 
@@ -105,5 +105,5 @@ function recordOf(line: string): CellRecord | undefined {
   if (!isJsonObject(value) || value['v'] !== 1 || typeof value['id'] !== 'string') return undefined;
   const isSession = value['level'] === 'session' && isJsonObject(value['facts']);
   const isTurns = value['level'] === 'turn' && Array.isArray(value['turns']);
-  return isSession || isTurns ? (value as unknown as CellRecord) : undefined; // written by `printRecord`
+  return isSession || isTurns ? (value as unknown as CellRecord) : undefined; // Written by `printRecord`.
 }

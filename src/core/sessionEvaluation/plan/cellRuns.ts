@@ -1,4 +1,4 @@
-// What running a session and predicting turns have in common: ports, outcomes, the agent of an arm, the judge.
+// Shared parts of running a session and predicting turns: ports, outcomes, the agent of an arm, the judge.
 
 import type { ChatMessage, ChatPort } from '../../llm';
 import {
@@ -19,7 +19,7 @@ export interface EvaluationCellPorts {
   readonly clock: Clock;
   readonly runTool?: RunToolPort;
   readonly secrets?: () => SecretFilter;
-  /** A part of a session's name that no other run has got. */
+  /** Part of a session's name that is unique among runs. */
   newId(): string;
 }
 
@@ -28,7 +28,7 @@ export type EvaluationCellOutcome =
   | { readonly kind: 'failed'; readonly id: string; readonly message: string }
   | { readonly kind: 'cancelled'; readonly id: string };
 
-/** Runs until nothing goes on by itself; a cancel gives up at once what is open, a request that stalls as well. */
+/** Runs until the session waits or ends; a cancel aborts open requests immediately, stalled ones as well. */
 export async function settledUnlessCancelled(runner: SessionRunner, cancel?: CancelSignal): Promise<void> {
   const onCancel = () => runner.dispose();
   cancel?.addEventListener('abort', onCancel);
@@ -38,7 +38,7 @@ export async function settledUnlessCancelled(runner: SessionRunner, cancel?: Can
   cancel?.removeEventListener('abort', onCancel);
 }
 
-/** Answers every request with the same words. */
+/** Replies to every request with the same text. */
 const doNothingChat: ChatPort = {
   complete: async () => ({
     kind: 'completed',
@@ -53,7 +53,7 @@ const agentOf = (arm: EvaluationArm, plan: EvaluationPlan): ModelRef =>
 export const chatOf = (arm: EvaluationArm, plan: EvaluationPlan, ports: EvaluationCellPorts): ChatPort =>
   arm.agent === 'do-nothing' ? doNothingChat : ports.chat(agentOf(arm, plan));
 
-/** The part of a configuration that a session and a prediction have in common. */
+/** The part of a configuration that a session and a prediction share. */
 export function agentConfig(
   { arm, seed }: EvaluationCell,
   plan: EvaluationPlan,
@@ -92,7 +92,7 @@ export function recordBase(cell: EvaluationCell, plan: EvaluationPlan) {
   } as const;
 }
 
-/** What the judge was asked and what it said, or a cell that failed. */
+/** Returns the judge's prompt and reply, or a failed cell. */
 export async function askJudge(
   { id }: EvaluationCell,
   judge: ModelRef,

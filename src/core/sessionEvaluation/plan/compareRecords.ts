@@ -1,4 +1,4 @@
-// Two sets of sessions pair by pair: what the second has more than the first, and how sure that is.
+// Compares two sets of sessions pair by pair: the difference second minus first, with its confidence.
 
 import { type PairedDifference, pairedBootstrap } from '../measures/statistics';
 import type { CellRecord } from './cellRecord';
@@ -13,7 +13,7 @@ export interface ArmComparison {
   readonly paired: PairedDifference;
 }
 
-/** Two sets of sessions pair by pair: the same workflow, user, setting, repetition, and with `byArm` the same arm. */
+/** Pairs have the same workflow, user, setting, repetition, and with `byArm` the same arm. */
 export function compareRecords(
   first: readonly CellRecord[],
   second: readonly CellRecord[],

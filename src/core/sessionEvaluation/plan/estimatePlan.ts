@@ -1,5 +1,5 @@
-// What a plan will take before it runs: cells, model calls, tokens, cost. Finished cells of the same arm say it where there
-// are any; without them it is a rule of thumb, and says so.
+// Estimates a plan before it runs: cells, model calls, tokens, cost. Uses finished cells of the same arm if there are
+// any; otherwise a rule of thumb, which the estimate reports.
 
 import { previewPrompt } from '../../llm';
 import { defaultSessionConfig } from '../../session';
@@ -12,14 +12,14 @@ export interface PlanEstimate {
   readonly finished: number;
   readonly modelCalls: number;
   readonly tokens: number;
-  /** At the price of the agent's model; null where a model without a price takes part. */
+  /** At the price of the agent's model; null if a model without a price takes part. */
   readonly cost: number | null;
-  /** Of the cells to be run: those whose size is taken from finished ones. */
+  /** Number of cells to run that are estimated from finished cells. */
   readonly measured: number;
 }
 
 const charactersPerToken = 4;
-/** Of a reply, of what each step adds to the history, and of the prompt of a user, a server or a judge. */
+/** Tokens of a reply, of each step added to the history, and of the prompt of a user, a server or a judge. */
 const [replyTokens, stepTokens, playerTokens] = [80, 100, 300];
 
 export function estimatePlan(
@@ -65,7 +65,10 @@ export function estimatePlan(
   };
 }
 
-/** A session: a turn of the user for every two calls and one to begin and end with, the agent at each step. */
+/**
+ * Guess for a session: one user turn for every two calls, one at the start and one at the end, and an agent reply at
+ * each step.
+ */
 function guessOf(
   cell: EvaluationCell,
   plan: EvaluationPlan,

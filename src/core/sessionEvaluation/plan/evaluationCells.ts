@@ -1,5 +1,5 @@
-// The cells of a plan: the smallest parts that run by themselves. Invariant: an id is the same as long as what the cell
-// would do is the same, and another one otherwise, so that a finished cell is never repeated and never mistaken.
+// The cells of a plan: its smallest independent parts. Invariant: the id is equal if and only if the work of the cell
+// is equal, so that a finished cell is never repeated and never confused with another.
 
 import type { ChatToolSchema } from '../../llm';
 import type { SessionDocument } from '../../session';
@@ -20,7 +20,7 @@ interface CellBase {
   readonly workflow: LoadedWorkflow;
   readonly arm: EvaluationArm;
   readonly repetition: number;
-  /** The same for every arm, so that arms meet the same user. */
+  /** The same for every arm, so that all arms get the same user. */
   readonly seed: number;
   /** Further workflows that the agent holds. */
   readonly others: readonly LoadedWorkflow[];
@@ -35,11 +35,11 @@ export type EvaluationCell =
   | (CellBase & {
       readonly level: 'turn';
       readonly reference: ReferenceSession;
-      /** Only of one in which the agent holds other workflows: out-of-workflow turns are in the reference. */
+      /** Set only if the agent holds other workflows: the reference contains the out-of-workflow turns. */
       readonly setting?: EvaluationSetting;
     });
 
-/** In the order of the plan; fails when the plan names what the data does not have, or nothing is left to run. */
+/** In the order of the plan; fails if the plan names unknown data, or if no cell is left to run. */
 export function planEvaluationCells(
   plan: EvaluationPlan,
   data: DataSet,
@@ -101,7 +101,9 @@ export function planEvaluationCells(
   return ok(cells);
 }
 
-/** Settings differ by what the user does, and on turn level the reference decides that: only other workflows matter. */
+/**
+ * Settings differ by the user's behaviour, which the reference determines on turn level: only other workflows matter.
+ */
 function turnSettings({ settings }: EvaluationPlan): readonly (EvaluationSetting | undefined)[] {
   const cross = settings.filter((setting) => setting.cross).slice(0, 1);
   return settings.some((setting) => !setting.cross) ? [undefined, ...cross] : cross;

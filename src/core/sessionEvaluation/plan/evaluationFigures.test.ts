@@ -1,4 +1,4 @@
-// The figures of a table from a few records, worked out by hand beside them.
+// Figures of a table from a few records, computed by hand beside them.
 
 import { describe, expect, it } from 'vitest';
 import type { SessionFacts } from '../measures/sessionFacts';
@@ -36,7 +36,9 @@ const good: SessionFacts = {
   oow: [],
   failures: [],
 };
-/** Half of the goals, two of six calls right, two of them too early, one claim false; three denials, one recovered. */
+/**
+ * Half of the goals, two of six calls correct, two of them too early, one claim false; three denials, one recovered.
+ */
 const bad: SessionFacts = {
   ...good,
   turns: 6,
@@ -82,7 +84,7 @@ const record = (profile: string, repetition: number, facts: SessionFacts, judged
 });
 
 describe('figures of sessions', () => {
-  // Mei: good, good, bad (which the judge takes for good). Ada: good three times (once the judge says no).
+  // Mei: good, good, bad (the judge calls it good). Ada: good three times (the judge says no once).
   const records = [
     record('mei', 1, good, true),
     record('mei', 2, good, true),
@@ -98,7 +100,7 @@ describe('figures of sessions', () => {
     ['success', 5 / 6],
     ['successAll', 5 / 6],
     ['progress', 5.5 / 6],
-    // 5 * 4 + 2 right of 5 * 4 + 6 made and 6 * 4 expected.
+    // 5 * 4 + 2 correct of 5 * 4 + 6 made and 6 * 4 expected.
     ['toolPrecision', 22 / 26],
     ['toolRecall', 22 / 24],
     ['toolF1', 44 / 50],
@@ -137,7 +139,7 @@ describe('figures of sessions', () => {
     expect(row?.figures['success']?.interval).toEqual({ low: 2 / 3, high: 1 });
   });
 
-  it('stand in a table with their numbers and intervals', () => {
+  it('are in a table with their numbers and intervals', () => {
     const text = printTables(reportTables(buildReport(records, { name: 'x', seed: 1 })), 'text', 'x');
     expect(text).toMatch(/^A +IW +6 +83\.3 \[66\.7, 100\.0\] /m);
     expect(text).toContain('Reasons of failure, computed (FlowBench, Table 7)');

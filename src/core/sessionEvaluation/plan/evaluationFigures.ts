@@ -1,5 +1,5 @@
-// The figures of a table: what each is called, how it comes from records, and how sure it is. A figure without anything
-// to count is null.
+// Defines the figures of a table: name, computation from records, confidence interval. A figure without items to count
+// is null.
 
 import { bootstrapInterval, groupBy, type Interval } from '../../support';
 import { addCounts, type MatchCounts, noCounts, precisionRecallOf } from '../measures/callMatching';
@@ -21,7 +21,7 @@ export interface FigureDefinition<T> {
   readonly id: string;
   readonly title: string;
   readonly form: FigureForm;
-  /** Of the items of each profile; a profile that is drawn twice counts twice. */
+  /** Input: the items of each profile; a profile that is drawn twice counts twice. */
   of(groups: readonly (readonly T[])[]): number | null;
 }
 
@@ -52,14 +52,14 @@ const callFigure =
   (pick: (facts: SessionFacts) => MatchCounts, part: 'precision' | 'recall' | 'f1') =>
   (items: readonly SessionRecord[]) =>
     precisionRecallOf(
-      // Without expected calls nothing can be right or wrong.
+      // Items without expected calls are excluded, since they can be neither right nor wrong.
       items
         .map(({ facts }) => pick(facts))
         .filter(({ expected }) => expected > 0)
         .reduce(addCounts, noCounts),
     )[part];
 
-/** Repetitions of each user, whose success is known. */
+/** Repetitions of each user, if their success is known. */
 const repeated = (groups: readonly (readonly SessionRecord[])[]): readonly (readonly boolean[])[] =>
   groups
     .map((items) => items.flatMap(({ facts }) => (facts.primarySuccess === null ? [] : [facts.primarySuccess])))
@@ -75,7 +75,7 @@ const definition = <T>(
   form: FigureForm,
   of: (items: readonly T[]) => number | null,
 ): FigureDefinition<T> => ({ id, title, form, of: (groups) => of(groups.flat()) });
-/** One that looks at the repetitions of each user. */
+/** A figure over the repetitions of each user. */
 const repetitionFigure = (
   id: string,
   title: string,
@@ -275,7 +275,7 @@ export const turnFigures: readonly FigureDefinition<TurnRecord>[] = [
   }),
 ];
 
-/** Every figure over the items, with its interval by whole profiles. */
+/** Computes every figure over the items, with its interval by whole profiles. */
 export function measureFigures<T, Item extends T>(
   definitions: readonly FigureDefinition<T>[],
   items: readonly Item[],

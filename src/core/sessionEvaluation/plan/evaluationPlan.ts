@@ -1,11 +1,11 @@
-// A plan: everything that decides the figures of an evaluation, and the comparisons that come ready-made.
+// Types of a plan, which determines all figures of an evaluation, and the built-in comparisons.
 
 import { type AgentConfig, type AgentPresetId, agentPresets, defaultControllers } from '../../session';
 import { canonicalJson, hashText, type JsonObject, type JsonValue } from '../../support';
 
 export interface ModelRef {
   readonly model: string;
-  /** Rules of ours answer; its figures are never a language model's. */
+  /** Our rules reply instead of a language model; the figures are labelled accordingly. */
   readonly rehearsal: boolean;
   readonly baseUrl?: string;
 }
@@ -13,18 +13,18 @@ export interface ModelRef {
 export interface EvaluationArm {
   readonly id: string;
   readonly title: string;
-  /** `do-nothing`: the same polite refusal whatever is said, so that a score that means nothing is seen. */
+  /** `do-nothing`: the same polite refusal to every message, as a baseline that exposes meaningless scores. */
   readonly agent: AgentConfig | 'do-nothing';
-  /** In place of the plan's agent. */
+  /** Replaces the plan's agent model. */
   readonly model?: ModelRef;
 }
 
-/** In-workflow (no `oow`), or with out-of-workflow turns by chance. */
+/** In-workflow (no `oow`), or with random out-of-workflow turns. */
 export interface EvaluationSetting {
   readonly id: string;
   /** The agent holds the other workflows of the plan as well (FlowBench's cross-scenario setting). */
   readonly cross?: true;
-  /** In place of the plan's limit, by the same count. */
+  /** Replaces the plan's limit, by the same count. */
   readonly max?: number;
   readonly oow?: { readonly probability: number; readonly types: readonly string[] };
 }
@@ -48,11 +48,11 @@ export interface EvaluationPrice {
 
 export interface EvaluationPlan {
   readonly name: string;
-  /** File of the data set, from the plan's; empty where the plan holds the data itself. */
+  /** File of the data set, relative to the plan; empty if the plan contains the data. */
   readonly data: string;
   readonly inlineData?: JsonObject;
   readonly levels: readonly EvaluationLevel[];
-  /** Ids; all when absent. */
+  /** Ids; all if absent. */
   readonly workflows?: readonly string[];
   readonly profiles?: readonly string[];
   readonly settings: readonly EvaluationSetting[];
@@ -60,31 +60,31 @@ export interface EvaluationPlan {
   readonly repetitions: number;
   readonly seed: number;
   readonly limit: CountLimit;
-  /** Day and time of every session, so that two runs ask the same. */
+  /** Day and time of every session, so that two runs send the same prompts. */
   readonly now: string;
   readonly models: {
     readonly agent: ModelRef;
     readonly user: ModelRef;
-    /** Absent: mock tools answer. */
+    /** Absent: mock tools reply. */
     readonly server?: ModelRef;
     /** Absent: no judged figures. */
     readonly judge?: ModelRef;
   };
-  /** The judge is also asked about single parameters whose texts differ (turn level). */
+  /** The judge also compares single parameters whose texts differ (turn level). */
   readonly judgeParameters: boolean;
-  /** By model; cost is told for sessions whose model has a price. */
+  /** By model; cost is computed for sessions whose model has a price. */
   readonly prices: Readonly<Record<string, EvaluationPrice>>;
-  /** Requests a minute by address, over all that run this plan. */
+  /** Requests per minute by address, over all processes that run this plan. */
   readonly rateLimits: Readonly<Record<string, number>>;
-  /** Whose tables and figures the results are laid out after, besides the tables of every run. */
+  /** The experiment whose table layouts are printed in addition to the standard tables. */
   readonly experiment?: ExperimentId;
-  /** Cells at a time. */
+  /** Number of cells run in parallel. */
   readonly concurrency: number;
 }
 
 export const doNothingArm: EvaluationArm = { id: 'do-nothing', title: 'Does nothing', agent: 'do-nothing' };
 
-/** Rules of ours: nobody is paid for them. */
+/** Rehearsal models are our rules and cost nothing. */
 export const isRehearsalName = (model: string) => /^rehearsal-/.test(model);
 
 export const isFreeModel = (model: string): boolean => isRehearsalName(model) || model === doNothingArm.id;
@@ -109,11 +109,11 @@ const formatArm = (format: AgentConfig['format'], title: string): EvaluationArm 
   agent: { ...agentPresets['react-nl'].config, format },
 });
 
-/** Comparisons that come ready-made; a plan names one among its arms. */
+/** Built-in comparisons; a plan names one among its arms. */
 export const armSets: Readonly<Record<string, readonly EvaluationArm[]>> = {
   /** FlowAgent, Table 5, and advice or denial alone. */
   ablation: [...(['none', 'pre', 'post', 'both'] as const).map(controllerArm), doNothingArm],
-  /** FlowBench, Tables 3 to 5: the same agent over every form of the knowledge. */
+  /** FlowBench, Tables 3 to 5: the same agent over every format of the knowledge. */
   formats: [
     formatArm('text', 'Text'),
     formatArm('code', 'Code'),
@@ -125,5 +125,5 @@ export const armSets: Readonly<Record<string, readonly EvaluationArm[]>> = {
   papers: [...(['react-nl', 'react-code', 'react-fc', 'flowagent', 'weir'] as const).map(presetArm), doNothingArm],
 };
 
-/** Short and stable: equal values give equal marks on every machine. */
+/** Short and stable: equal values give equal fingerprints on every machine. */
 export const fingerprint = (value: JsonValue): string => hashText(canonicalJson(value)).toString(36);

@@ -1,4 +1,4 @@
-// Which event of a session stands behind a figure, so that a number leads to the place that made it.
+// Finds the event of a session that a figure counts, so that a number can link to it.
 
 import { defaultControllers, type RejudgedDecision, rejudge, type SessionEvent } from '../../session';
 
@@ -18,8 +18,8 @@ const counted: Readonly<Record<string, (one: RejudgedDecision, isAccepted: boole
 };
 
 /**
- * Index of the first event that the figure counts; of a figure that counts whole sessions, the first decision that broke
- * something, or the last event. Judged by the rules of `sessionFacts`.
+ * Index of the first event that the figure counts; for a figure that counts whole sessions, the first decision with a
+ * violation, or the last event. Judged by the rules of `sessionFacts`.
  */
 export function eventForFigure(events: readonly SessionEvent[], figure: string): number {
   const last = events.length - 1;

@@ -1,5 +1,5 @@
-// Experiments of the papers as plans for anybody's workflows and models, and their tables in the papers' layout. The numbers
-// are those of the run; none of a paper's is here. A table without a figure is left out.
+// Experiments of the papers as plans for any workflows and models, with tables in the papers' layout. The tables
+// contain only numbers of the run, none from a paper. A table without a figure is left out.
 
 import type { JsonObject } from '../../support';
 import type { DataSet } from '../data/dataSet';
@@ -28,7 +28,7 @@ const plans: Readonly<Record<ExperimentId, JsonObject>> = {
   },
 };
 
-/** A plan but for its `data` and `models`. */
+/** A plan without its `data` and `models`. */
 export const experimentPlan = (id: ExperimentId): JsonObject => plans[id];
 
 interface PaperTable {
@@ -36,7 +36,7 @@ interface PaperTable {
   readonly level: CellRecord['level'];
   /** Ids, in the order of the rows. */
   readonly arms: readonly string[];
-  /** Ids with the name that their columns bear; those that did not run are left out. */
+  /** Ids with the names of their columns; settings that did not run are left out. */
   readonly settings: readonly (readonly [id: string, name: string])[];
   readonly figures: readonly string[];
 }
@@ -130,7 +130,7 @@ const tables: Readonly<Record<ExperimentId, readonly PaperTable[]>> = {
   ],
 };
 
-/** With a report by group, each group has columns of its own, as the papers have one for each data set. */
+/** For a report by group each group has its own columns, as the papers have for each data set. */
 export function experimentTables(id: ExperimentId, report: EvaluationReport, data: DataSet): readonly TextTable[] {
   const definitions = new Map<string, FigureDefinition<never>>(
     [...sessionFigures(report.repetitions), ...turnFigures].map((one) => [one.id, one]),
@@ -154,7 +154,7 @@ function paperTable(
     .filter(({ figure }) => own.some((row) => row.figures[figure]?.value != null));
   if (columns.length === 0) return [];
   const lines = own.filter(
-    (row, index) => own.findIndex((other) => keyOf(other) === keyOf(row)) === index, // one line for each arm and model
+    (row, index) => own.findIndex((other) => keyOf(other) === keyOf(row)) === index, // One row for each arm and model.
   );
   const inOrder = lines.toSorted((a, b) => arms.indexOf(a.arm) - arms.indexOf(b.arm));
   return [
@@ -185,7 +185,7 @@ function paperTable(
 
 const keyOf = ({ arm, models }: ReportRow) => JSON.stringify([arm, models]);
 
-/** What was evaluated on, by domain and role. */
+/** The evaluated data, by domain and role. */
 function scenarioTable({ workflows, profiles, references }: DataSet): TextTable {
   const of = (id: string, all: readonly { readonly workflow?: string }[]) =>
     String(all.filter(({ workflow }) => workflow === undefined || workflow === id).length);

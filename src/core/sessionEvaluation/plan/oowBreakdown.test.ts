@@ -13,7 +13,7 @@ const base = {
   rehearsal: true,
 } as const;
 const counts = (hits: number, predicted: number, expected: number) => ({ hits, predicted, expected });
-/** Of a session what is looked at here. */
+/** The fields of a session that these tests use. */
 const session = (profile: string, categories: readonly string[], invocation: ReturnType<typeof counts>) =>
   ({
     ...base,

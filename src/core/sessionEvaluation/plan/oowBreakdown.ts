@@ -1,4 +1,4 @@
-// How agents do by category of out-of-workflow turns (FlowAgent, Figure 5): tool F1 of predicted turns at the turn level,
+// Figures by category of out-of-workflow turns (FlowAgent, Figure 5): tool F1 of predicted turns at the turn level, and
 // of whole sessions that have such a turn at the session level.
 
 import { oowTypes } from '../../session';
@@ -24,7 +24,7 @@ interface Item {
   readonly counts: MatchCounts;
 }
 
-/** The category of a type of out-of-workflow turns; what is no type stands for itself. */
+/** The category of an out-of-workflow type; an unknown type is its own category. */
 export const oowCategoryOf = (type: string) => oowTypes.find(({ id }) => id === type)?.category ?? type;
 
 export function oowBreakdown(records: readonly CellRecord[], seed: number): readonly OowBreakdown[] {
@@ -35,7 +35,7 @@ export function oowBreakdown(records: readonly CellRecord[], seed: number): read
       );
     }
     const { oow, invocation } = record.facts;
-    // Without expected calls nothing can be right or wrong.
+    // Excluded without expected calls, since it can be neither right nor wrong.
     if (invocation.expected === 0) return [];
     return [...new Set(oow.map(({ category }) => category))].map((category) => ({
       record,

@@ -100,7 +100,7 @@ describe('plans', () => {
 });
 
 describe('running', () => {
-  it('runs each finished cell never again, and tells a failed endpoint apart from a result', async () => {
+  it('never runs a finished cell again, and distinguishes a failed endpoint from a result', async () => {
     const plan = planOf({ workflows: ['hospital'], profiles: ['mei', 'ada'] });
     const { records, run } = await runAll(plan);
     expect(run).toEqual({ done: 2, failed: [], left: 0 });
@@ -153,7 +153,7 @@ describe('running', () => {
     expect(hits('invocation')).toEqual([1, 0, 0, null]);
     expect(hits('parameters')).toEqual([1, 0, 2, null]);
     expect(record?.turns.map(({ node }) => node)).toEqual([true, false, true, false]);
-    // Whatever was predicted, the next turn follows what really happened.
+    // The next turn follows the true history, not the prediction.
     const last =
       chat.requests
         .at(-1)
@@ -181,7 +181,7 @@ describe('a judge and prices', () => {
     return { outcome: await runEvaluationCell(cell as EvaluationCell, plan, ports), judge };
   };
 
-  it('stand beside the exact figures', async () => {
+  it('are beside the exact figures', async () => {
     const judgeReply = 'Result: Yes.\nTotal number of goals: 2\nNumber of accomplished goals: 3';
     const { outcome, judge } = await judged(judgeReply);
     expect(outcome).toMatchObject({
@@ -239,7 +239,7 @@ describe('a judge and prices', () => {
   });
 
   it('are paid by the call, at the price of the model that was asked', () => {
-    const event = (body: object) => body as SessionEvent; // the parts that are looked at
+    const event = (body: object) => body as SessionEvent; // The parts that the function reads.
     const usage = { promptTokens: 1_000_000, completionTokens: 500_000 };
     const started = event({ kind: 'session.started', config: { model: 'agent-1' } });
     const call = (requestId: string, model?: string) => [
@@ -266,7 +266,7 @@ describe('several workflows at once', () => {
 });
 
 describe('the report', () => {
-  it('tells arms apart, labels the rehearsal, and counts an agent that does nothing as what it is', async () => {
+  it('distinguishes arms, labels the rehearsal, and counts an agent that does nothing as such', async () => {
     const plan = planOf({
       arms: ['ablation'],
       models: { agent: 'rehearsal-hasty' },

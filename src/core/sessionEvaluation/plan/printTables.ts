@@ -1,4 +1,4 @@
-// Tables in the forms that travel. Invariant: a cell can never be read as markup, as a formula or as a command.
+// Prints tables in the export formats. Invariant: a cell can never be read as markup, as a formula or as a command.
 
 import { csvRow } from '../../support';
 import type { TextTable } from './reportTables';
@@ -21,7 +21,7 @@ export function printTables(tables: readonly TextTable[], form: TableForm, title
   }
 }
 
-/** Read as one page: what is said of every table is said once. */
+/** All tables are on one page, so notes common to all of them are printed once. */
 function textTables(tables: readonly TextTable[]): string {
   const shared = (tables[0]?.notes ?? []).filter((note) => tables.every(({ notes }) => notes.includes(note)));
   const own = tables.map((table) => ({ ...table, notes: table.notes.filter((note) => !shared.includes(note)) }));
@@ -79,7 +79,7 @@ const latexTable = ({ title, heads, rows, notes }: TextTable): string => {
 const htmlMarks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const html = (text: string) => text.replace(/[&<>"]/g, (mark) => htmlMarks[mark] ?? mark);
 
-/** One file that loads nothing. */
+/** A single file that loads no resources. */
 function htmlPage(tables: readonly TextTable[], title: string): string {
   const row = (cells: readonly string[], tag: 'th' | 'td') =>
     `<tr>${cells.map((cell) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${html(cell)}</${tag}>`).join('')}</tr>`;

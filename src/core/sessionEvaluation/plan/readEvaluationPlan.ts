@@ -1,4 +1,4 @@
-// Reads a plan. Refuses, with its place, what it does not know; models are named here and opened elsewhere.
+// Reads a plan. Refuses unknown fields with their position. Models are only named here and opened elsewhere.
 
 import { agentPresetIds, defaultControllers, findOowCategory, findOowType, oowTypes } from '../../session';
 import { fail, isJsonObject, type JsonObject, type JsonValue, nearestName, ok, type Result } from '../../support';
@@ -78,7 +78,7 @@ export function readEvaluationPlan(text: string): Read<EvaluationPlan> {
   return reader.fault === undefined ? ok(plan) : problem(reader.fault);
 }
 
-/** Reads field by field; the first fault is kept, and whoever reads on gets defaults. */
+/** Reads field by field; keeps the first error and returns defaults after it. */
 class Reader {
   fault: string | undefined;
 
@@ -221,7 +221,7 @@ class Reader {
     return [];
   }
 
-  /** Sets overlap: the same arm twice is one; two under one id are refused. */
+  /** Sets overlap: a repeated arm is kept once; two different arms with one id are refused. */
   private unique<T extends { readonly id: string }>(name: string, items: readonly T[]): readonly T[] {
     const kept = new Map<string, T>();
     for (const item of items) {

@@ -25,7 +25,7 @@ const record = {
       recovered: 1,
     },
   },
-} as unknown as SessionRecord; // what the weights are made of
+} as unknown as SessionRecord; // The fields that the weights use.
 
 describe('how much of what a figure counts is in a session', () => {
   it.each([

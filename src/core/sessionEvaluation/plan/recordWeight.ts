@@ -1,4 +1,4 @@
-// How much of what a figure counts is in a session, so that a number leads to the sessions that made it.
+// Weights of a session for a figure, so that a number can link to the sessions that it counts.
 
 import { violationsOfCompliance } from '../measures/sessionFacts';
 import type { SessionRecord } from './evaluationFigures';
@@ -6,7 +6,10 @@ import type { SessionRecord } from './evaluationFigures';
 /** Null if no reply could be judged and nothing else was violated. */
 export const violationsOf = ({ facts }: SessionRecord): number | null => violationsOfCompliance(facts.compliance);
 
-/** Of a figure that counts whole sessions: those without success weigh most, and among them those with most violations. */
+/**
+ * For a figure that counts whole sessions: sessions without success weigh most, and among them those with most
+ * violations.
+ */
 export function recordWeight(record: SessionRecord, figure: string): number {
   const { facts } = record;
   const { compliance } = facts;

@@ -1,5 +1,5 @@
-// Reference sessions out of a run: sessions that reached their goals and broke nothing, by whichever model, up to the last
-// turn that has to do with the workflow. They bear who made them; a person should read them before they are taken as right.
+// Creates reference sessions from a run: sessions of any model that reached their goals without violations, up to the
+// last turn that belongs to the workflow. They record their origin; a person should review them before use.
 
 import { tracesFromEvents } from '../../logs';
 import type { SessionEvent } from '../../session';
@@ -8,7 +8,7 @@ import { type ReferenceSession, type ReferenceTurn, referenceFromTrace } from '.
 import { violationsOfCompliance } from '../measures/sessionFacts';
 import type { CellRecord } from './cellRecord';
 
-/** Undefined for a session that is no example to follow. */
+/** Undefined for a session that is unsuitable as a reference. */
 export function referenceOfRun(record: CellRecord, events: readonly SessionEvent[]): ReferenceSession | undefined {
   if (record.level !== 'session' || !isExemplary(record)) return undefined;
   const [trace] = tracesFromEvents(events);

@@ -1,4 +1,4 @@
-// Records to rows of figures: one for each arm and setting, or for each of them in a group of workflows.
+// Aggregates records to rows of figures: one for each arm and setting, or for each of them in a group of workflows.
 
 import { groupBy } from '../../support';
 import type { CellRecord, Rehearsed } from './cellRecord';
@@ -12,29 +12,29 @@ export interface ReportRow {
   readonly arm: string;
   readonly armTitle: string;
   readonly setting: string;
-  /** Of `groupBy`; null for all together. */
+  /** Group of `groupBy`; null for all together. */
   readonly group: string | null;
   readonly models: readonly string[];
   readonly rehearsal: boolean;
   readonly rehearsed: readonly Rehearsed[];
-  /** Sessions, or turns of the agent. */
+  /** Number of sessions, or turns of the agent. */
   readonly count: number;
   readonly profiles: number;
   readonly figures: Readonly<Record<string, FigureValue>>;
-  /** Of the out-of-workflow turns, by category and by type: how many, and how many of those that can be told were handled. */
+  /** Out-of-workflow turns by category and by type: their number, and how many of those that are known were handled. */
   readonly oow: readonly {
     readonly name: string;
     readonly turns: number;
     readonly told: number;
     readonly handled: number;
   }[];
-  /** Of sessions: replies that are not judged, all replies, and those that a judge model decided. */
+  /** For sessions: replies that are not judged, all replies, and those that a judge model decided. */
   readonly notJudged?: { readonly open: number; readonly replies: number; readonly byModel: number };
-  /** Liberties that were taken with replies of the judge. */
+  /** Repairs made to replies of the judge. */
   readonly judgeRepairs: number;
 }
 
-/** Cells without a result: no figure counts them, so they are counted here. */
+/** Cells without a result: no figure includes them, so they are counted here. */
 export interface FailedCells {
   readonly armTitle: string;
   readonly setting: string;
@@ -116,7 +116,7 @@ const settingOf = (cell: EvaluationCell) => cell.setting?.id ?? 'turns';
 
 export const profileKey = ({ workflow, profile }: CellRecord) => `${workflow}/${profile}`;
 
-/** By key, in the order in which keys come. */
+/** Splits by key, in the order of first occurrence. */
 export function splitByKey<T>(items: readonly T[], keyOf: (item: T) => readonly unknown[]): readonly (readonly T[])[] {
   return [...groupBy(items, (item) => JSON.stringify(keyOf(item))).values()];
 }
@@ -128,7 +128,7 @@ function rehearsedParts(records: readonly CellRecord[]): readonly Rehearsed[] {
 }
 
 function rowOf(records: readonly CellRecord[], setting: string, groupOf: (record: CellRecord) => string | null) {
-  const [first] = records as readonly [CellRecord, ...CellRecord[]]; // a part has at least one item
+  const [first] = records as readonly [CellRecord, ...CellRecord[]]; // A part has at least one item.
   return {
     level: first.level,
     arm: first.arm,

@@ -1,5 +1,5 @@
-// A report as tables in the layouts of the papers. Every table says what stands behind it; figures in which the rehearsal
-// took part are labelled so and are never a model's.
+// Prints a report as tables in the layouts of the papers. Every table names its data; figures with rehearsal are
+// labelled and never presented as a model's.
 
 import type { CellRecord } from './cellRecord';
 import type { ArmComparison } from './compareRecords';
@@ -12,7 +12,7 @@ import {
 } from './evaluationFigures';
 import type { EvaluationReport, ReportRow } from './report';
 
-/** A table as text, before any form: heads, rows, and what must be said of it. */
+/** A table as text, independent of the export format: headers, rows and notes. */
 export interface TextTable {
   readonly title: string;
   readonly heads: readonly string[];
@@ -96,7 +96,7 @@ const layouts: readonly Layout[] = [
   },
 ];
 
-/** A table before its words: which figures of which rows it shows. */
+/** The figures and rows of a table, before they are formatted. */
 export interface ReportLayout {
   readonly title: string;
   readonly level: CellRecord['level'];
@@ -114,7 +114,7 @@ export function reportLayouts(report: EvaluationReport): readonly ReportLayout[]
   return layouts.flatMap(({ title, level, figures }): readonly ReportLayout[] => {
     const rows = report.rows.filter((row) => row.level === level);
     const shown = figures.filter((id) => rows.some((row) => row.figures[id]?.value != null));
-    // Beside what stands in other tables, a table needs a figure of its own.
+    // A table needs a figure that other tables do not show.
     if (shown.length < 2 || (title.startsWith('Judged') && !shown.some((id) => /judged/i.test(id)))) return [];
     if (title === 'Repetitions' && !shown.includes('passHat')) return [];
     const columns = shown.map((id) => ({
@@ -127,7 +127,10 @@ export function reportLayouts(report: EvaluationReport): readonly ReportLayout[]
   });
 }
 
-/** An arm with whom the rehearsal played: a language model whose user alone is rehearsed is no rehearsal itself. */
+/**
+ * Label of an arm with the roles that the rehearsal played: a language model with a rehearsed user is not a rehearsal
+ * itself.
+ */
 export function rowLabel({ armTitle, rehearsed }: Pick<ReportRow, 'armTitle' | 'rehearsed'>): string {
   if (rehearsed.length === 0) return armTitle;
   return `${armTitle} (${rehearsed.includes('agent') ? 'rehearsal' : `rehearsed ${rehearsed.join(' and ')}`})`;
@@ -155,7 +158,7 @@ export function reportTables(report: EvaluationReport): readonly TextTable[] {
 
 function oowTable(report: EvaluationReport): readonly TextTable[] {
   const rows = report.rows.flatMap((row) =>
-    // Types are many and their turns few: they stand in the JSON of the report.
+    // Only the JSON of the report contains the types: there are many, with few turns each.
     row.oow
       .filter(({ name }) => !name.includes('/'))
       .map(({ name, turns, told, handled }) => [
@@ -192,14 +195,14 @@ function failedTable(report: EvaluationReport): readonly TextTable[] {
 export const rehearsalNote =
   'Rehearsal: rules of Weir answered in place of a language model. These figures show how the evaluation works and say nothing of the quality of a model.';
 
-/** What stands under a table in which the rehearsal played: the agent, or only those whom the agent met. */
+/** Notes under a table with rehearsal: it played the agent, or only the other roles. */
 export function rehearsalNotes({ rehearsed }: Pick<EvaluationReport, 'rehearsed'>): readonly string[] {
   if (rehearsed.length === 0) return [];
   if (rehearsed.includes('agent')) return [rehearsalNote];
   return [`Rules of Weir, no language model, played the ${rehearsed.join(' and the ')} that the agent met.`];
 }
 
-/** Claims are counted over the replies that are judged. */
+/** Claims are counted over the judged replies. */
 function notJudgedNote(rows: readonly ReportRow[]): readonly string[] {
   const counts = rows.flatMap(({ notJudged }) => notJudged ?? []);
   const sum = (key: 'open' | 'replies' | 'byModel') => counts.reduce((total, one) => total + one[key], 0);
@@ -219,7 +222,7 @@ function notesOf(report: EvaluationReport, rows: readonly ReportRow[]): readonly
   ];
 }
 
-/** A value as tables show it: shares in %. */
+/** Formats a value for tables; shares are in %. */
 export function formatFigureValue(value: number, form: FigureForm): string {
   switch (form) {
     case 'share':

@@ -1,12 +1,12 @@
-// The rate limit of an endpoint as turns: each request takes one and waits until it is due.
+// Rate limit of an endpoint: each request reserves a time slot and waits for it.
 
-/** Milliseconds until the next request to an address may leave; each call takes a turn. */
+/** Returns the milliseconds until the next request to an address may be sent; each call reserves a slot. */
 export type ReserveRequest = (address: string, perMinute: number) => number | Promise<number>;
 
-/** Requests may be late on their way and meet later ones at the endpoint, so that a little less is used of a limit. */
+/** Delayed requests may reach the endpoint together with later ones, so slightly less than the limit is used. */
 export const usedShare = 0.97;
 
-/** Turns of one process, evenly spaced. `now` in milliseconds. */
+/** Slots of one process, evenly spaced. `now` in milliseconds. */
 export function createRateLimiter(now: () => number): (address: string, perMinute: number) => number {
   const due = new Map<string, number>();
   return (address, perMinute) => {

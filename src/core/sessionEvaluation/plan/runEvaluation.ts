@@ -1,5 +1,6 @@
-// Runs the cells of a plan, several at a time, and hands each out as it is finished. Finished cells are not run again; a
-// cell whose endpoint failed is told and stays to be done. Pausing is cancelling: what is finished is kept.
+// Runs the cells of a plan, several in parallel, and reports each when it is finished. Finished cells are not run
+// again; a cell whose endpoint failed is reported and remains to be run. Pausing is cancelling: finished cells are
+// kept.
 
 import type { CancelSignal } from '../../support';
 import type { EvaluationCellOutcome, EvaluationCellPorts } from './cellRuns';
@@ -10,17 +11,17 @@ import { runEvaluationCell } from './runEvaluationCell';
 export interface EvaluationRun {
   readonly done: number;
   readonly failed: readonly { readonly id: string; readonly message: string }[];
-  /** Not begun, or given up when it was cancelled. */
+  /** Cells not started, or aborted by the cancel. */
   readonly left: number;
 }
 
 export interface RunEvaluationInput {
   readonly plan: EvaluationPlan;
   readonly cells: readonly EvaluationCell[];
-  /** Ids of cells that are not to be run. */
+  /** Ids of cells to skip. */
   readonly finished: ReadonlySet<string>;
   readonly ports: EvaluationCellPorts;
-  /** Once per cell, in the order in which they end. */
+  /** Called once per cell, in the order in which they end. */
   onCell(outcome: EvaluationCellOutcome, progress: { readonly done: number; readonly of: number }): void;
   readonly cancel?: CancelSignal;
 }
@@ -38,7 +39,7 @@ export async function runEvaluation({
   let [next, done] = [0, 0];
   const work = async () => {
     while (next < waiting.length && !cancel?.aborted) {
-      const cell = waiting[next++] as EvaluationCell; // below the length
+      const cell = waiting[next++] as EvaluationCell; // The index is below the length.
       const outcome = await runEvaluationCell(cell, plan, ports, cancel);
       if (outcome.kind === 'cancelled') return;
       if (outcome.kind === 'failed') failed.push({ id: outcome.id, message: outcome.message });

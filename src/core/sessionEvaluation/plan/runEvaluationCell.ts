@@ -1,5 +1,5 @@
-// Runs one cell through the engine of sessions. A cell in which an endpoint failed is no result: it is told as failed and can
-// run again.
+// Runs one cell through the session engine. A cell whose endpoint failed has no result: it is reported as failed and
+// can run again.
 
 import type { CancelSignal } from '../../support';
 import type { EvaluationCellOutcome, EvaluationCellPorts } from './cellRuns';

@@ -1,20 +1,21 @@
-// When an evaluation was worked on. Its log has an event for each start, each cell that ended, and each interruption; spans of
-// work follow from it. Append-only, one JSON object a line. Invariant: a time in which no program worked on it belongs to no span.
+// The log of work on an evaluation: an event for each start, each finished cell and each interruption. Spans of work
+// are derived from it. Append-only, one JSON object per line. Invariant: no span includes time in which no program
+// worked on the evaluation.
 
 import { isJsonObject } from '../../support';
 
 export type RunEvent =
   | { readonly kind: 'evaluation.started'; readonly at: number; readonly cells: number }
-  /** The program ended before all cells did, and the evaluation was taken up again `at` this time. */
+  /** The program ended before all cells did, and the evaluation was continued at the time `at`. */
   | {
       readonly kind: 'evaluation.interrupted';
-      readonly at: number /** The last sign of life. */;
+      readonly at: number /** Time of the last recorded activity. */;
       readonly lastAt: number;
     }
   | { readonly kind: 'cell.ended'; readonly at: number; readonly id: string }
   | { readonly kind: 'evaluation.ended'; readonly at: number; readonly left: number };
 
-/** A time of work, in ms since the Unix epoch. `to` is the last sign of life. */
+/** A span of work, in ms since the Unix epoch. `to` is the last recorded activity. */
 export interface RunSpan {
   readonly from: number;
   readonly to: number;
@@ -28,7 +29,7 @@ export interface RunTimes {
 
 export const printRunEvent = (event: RunEvent): string => `${JSON.stringify(event)}\n`;
 
-/** The event with which a program begins to work on an evaluation: the first one, or one that takes it up again. */
+/** The event with which a program starts or continues an evaluation. */
 export function beginRun(spans: readonly RunSpan[], now: number, cells: number): RunEvent {
   const lastAt = spans.at(-1)?.to;
   return lastAt === undefined
@@ -44,7 +45,7 @@ export function addToSpans(spans: readonly RunSpan[], event: RunEvent): readonly
   return [...spans.slice(0, -1), { from: last.from, to: Math.max(last.to, event.at) }];
 }
 
-/** The spans of a log; lines that are not events are left out. */
+/** The spans of a log; lines that are not events are ignored. */
 export function readRunLog(text: string): readonly RunSpan[] {
   return text.split('\n').reduce((spans: readonly RunSpan[], line) => {
     const event = eventOf(line);
@@ -67,7 +68,7 @@ function eventOf(line: string): RunEvent | undefined {
     return undefined;
   }
   const isEvent = isJsonObject(value) && kinds.includes(String(value['kind'])) && typeof value['at'] === 'number';
-  return isEvent ? (value as unknown as RunEvent) : undefined; // written by `printRunEvent`
+  return isEvent ? (value as unknown as RunEvent) : undefined; // Written by `printRunEvent`.
 }
 
 export function runTimes(spans: readonly RunSpan[]): RunTimes {

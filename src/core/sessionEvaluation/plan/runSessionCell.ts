@@ -1,4 +1,4 @@
-// Runs a whole session of a cell with a played user, up to its end or the limit of the plan.
+// Runs a whole session of a cell with a simulated user, up to its end or the limit of the plan.
 
 import { workflowText } from '../../llm';
 import {
@@ -116,7 +116,7 @@ export async function runSessionCell(
   return { kind: 'done', record: { ...record, judged: { ...readSessionJudgement(reply), prompt, reply } }, events };
 }
 
-/** Names of sessions are names of files, too. */
+/** Session names are used as file names. */
 const fileName = (id: string) => id.replace(/[^\p{L}\p{N}_]+/gu, '-').slice(0, 100);
 
 function failureOf({ phase, transcript }: SessionState): string {

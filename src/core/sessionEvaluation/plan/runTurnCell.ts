@@ -1,5 +1,5 @@
-// Teacher forcing over the reference session of a cell: the agent sees the true history and predicts one turn; the true turn
-// goes into the history.
+// Teacher forcing over the reference session of a cell: the agent gets the true history and predicts one turn; then the
+// true turn is added to the history.
 
 import { traceToEvents } from '../../logs';
 import {
@@ -96,7 +96,7 @@ export async function runTurnCell(
   return { kind: 'done', record, events: [] };
 }
 
-/** Undefined for a plan that does not ask for it. */
+/** Undefined if the plan does not judge parameters. */
 async function judgeParameters(
   cell: EvaluationCell & { level: 'turn' },
   turn: PredictedTurn,
@@ -124,7 +124,7 @@ type Prediction =
   | { readonly kind: 'done'; readonly predicted: PredictedTurn | undefined; readonly state: SessionState }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** The first decision that takes effect after the true history: what controllers denied was never said. */
+/** The first decision that takes effect after the true history: decisions that controllers denied were never sent. */
 async function predictTurn(
   cell: EvaluationCell & { level: 'turn' },
   index: number,
@@ -145,7 +145,7 @@ async function predictTurn(
     startedAt: ports.clock.now(),
   });
   if (!imported.ok) return { kind: 'failed', message: imported.error.message };
-  // The importer ends what it has read; a prediction goes on from the event before.
+  // The importer adds an end to the log; a prediction continues from the event before it.
   const history = imported.value.filter(({ kind }) => kind !== 'session.ended');
   const forked = forkSession(history, history.length, {
     sessionId,

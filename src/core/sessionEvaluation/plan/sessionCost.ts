@@ -1,6 +1,5 @@
-// What the model calls of a session cost: each at the price of the model that was asked. Null where a model without a price
-// took part or an endpoint told no tokens; the rehearsal and the agent that does nothing are free, and a session of these
-// alone has no cost to tell.
+// Cost of the model calls of a session, each at the price of its model. Null if a model without a price took part or an
+// endpoint reported no tokens. The rehearsal and the do-nothing agent are free; a session with only these has no cost.
 
 import type { SessionEvent } from '../../session';
 import { type EvaluationPlan, isFreeModel } from './evaluationPlan';

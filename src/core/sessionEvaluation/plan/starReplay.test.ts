@@ -1,5 +1,5 @@
-// An agent that replays STAR dialogues with seeded mistakes: the figures of the turn level must come out as the mistakes
-// say, and those of the agent without mistakes as 1.
+// An agent that replays STAR dialogues with seeded mistakes: the turn-level figures must match the mistakes, and those
+// of the agent without mistakes must be 1.
 
 import { describe, expect, it } from 'vitest';
 import { createSteppingClock } from '../../../testing/scriptedChat';
@@ -16,7 +16,7 @@ import { runEvaluation } from './runEvaluation';
 const dialogues = 24;
 const otherTool = { name: 'another_api', parameters: { type: 'object', properties: {} } };
 
-/** What was replayed, counted by the mistakes alone. */
+/** The replayed turns, counted from the mistakes only. */
 interface Tally {
   expected: number;
   predicted: number;
@@ -25,14 +25,14 @@ interface Tally {
   parameters: { hits: number; predicted: number; expected: number };
 }
 
-/** The turns that are asked for: those with something before them that the agent can answer. */
+/** The predicted turns: agent turns that follow a user turn or a call. */
 const questionTurns = ({ turns }: ReferenceSession) =>
   turns.filter((turn, index) => {
     const before = turns[index - 1];
     return turn.kind !== 'user' && before !== undefined && before.kind !== 'response';
   });
 
-/** One reply for each turn that is asked for; `share` of them are wrong in one of three ways. */
+/** One reply for each predicted turn; `share` of them are wrong in one of three ways. */
 function replay(
   references: readonly ReferenceSession[],
   share: number,
@@ -47,7 +47,7 @@ function replay(
         const kind = random.pick(['value', 'name', 'reply'] as const);
         if (turn.kind === 'user') return {};
         if (turn.kind === 'response') {
-          // Too much: a call where a reply was due.
+          // Extra: a call instead of a reply.
           return isWrong ? made(turn, otherTool.name, { Extra: 'yes' }, 'extra', tally) : { text: turn.text };
         }
         const size = Object.keys(turn.arguments).length;
@@ -56,7 +56,7 @@ function replay(
         if (kind === 'value' && size === 0) return made(turn, turn.name, {}, 'right', tally);
         if (kind === 'name') return made(turn, otherTool.name, turn.arguments, 'name', tally);
         const wrong = Object.fromEntries(Object.keys(turn.arguments).map((name) => [name, 'a seeded mistake']));
-        // An API may require none of what was said to it: then the call counts, and only its parameters are wrong.
+        // An API may require none of its given parameters: then the call counts, and only its parameters are wrong.
         if (!isRequired(turn.name, Object.keys(wrong))) tally.calls += 1;
         return made(turn, turn.name, wrong, 'value', tally);
       },
@@ -136,7 +136,7 @@ async function figuresOf(share: number) {
   const schemas = new Map(loaded.flatMap(({ tools }) => tools.map(({ name, parameters }) => [name, parameters])));
   const isRequired = (api: string, names: readonly string[]) =>
     ((schemas.get(api)?.['required'] ?? []) as readonly string[]).some((name) => names.includes(name));
-  // The plan goes workflow by workflow.
+  // The plan orders its cells by workflow.
   const inOrder = cells.value.flatMap((cell) => (cell.level === 'turn' ? [cell.reference] : []));
   const chat = replay(inOrder, share, tally, isRequired);
   const records: CellRecord[] = [];
@@ -148,7 +148,7 @@ async function figuresOf(share: number) {
     onCell: (outcome) => outcome.kind === 'done' && records.push(outcome.record),
   });
   expect(run.failed).toEqual([]);
-  // Each turn was asked for once: no reply was taken for unreadable.
+  // Each turn was requested once: no reply was unreadable.
   expect(chat.left()).toBe(0);
   const all = records.flatMap((record) => (record.level === 'turn' ? record.turns : []));
   const value = (id: string) => turnFigures.find((figure) => figure.id === id)?.of([all]) ?? null;
