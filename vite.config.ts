@@ -5,8 +5,8 @@ import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type PreviewServer, type Rolldown, runnerImport } from 'vite';
 
-// Users name their own endpoints, so connect-src must allow any https origin and local http ones. WebAssembly is for the
-// engine that runs scripts of tools; text becomes code nowhere ('unsafe-eval' stays away).
+// Users name their own endpoints, so connect-src must allow any https origin and local http ones. WebAssembly is for
+// the engine that runs scripts of tools; no text is evaluated as code (no 'unsafe-eval').
 export const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -21,11 +21,11 @@ export const contentSecurityPolicy = [
   "object-src 'none'",
 ].join('; ');
 
-// Left alone, the bundler makes a piece of its own of whatever two parts share: three hundred pieces, whose names alone
-// are 4 kB of the first script. Each group lies on those above it, so that no two pieces need each other.
+// By default the bundler makes a chunk of every set of shared modules: three hundred chunks, whose names alone are 4 kB
+// of the first script. Each group depends only on those above it, so that no two chunks need each other.
 const sharedPieces = [
-  // What they import lies with them, or they would wait for the first script. So would a translation, for its functions,
-  // while the first script waits for the translation.
+  // Includes their imports, which would otherwise wait for the first script. A separate translation chunk would wait
+  // for its functions in the first script, which waits for the translation.
   {
     name: 'prefetch',
     tags: ['$initial' as const],
@@ -40,17 +40,17 @@ const sharedPieces = [
     minShareCount: 2,
   },
   { name: 'words', test: /\/src\/messages\//, minShareCount: 2 },
-  // On its way with the first script: nothing that is larger may come along.
+  // Loads with the first script, so it must stay small.
   { name: 'routes', test: /\/src\/(?:core\/projection\/scene\/|ui\/canvas\/findRoutes\.ts)/ },
-  // Not the authored view, which needs what compares workflows, and not what lays sessions over graphs.
+  // Excludes the authored view, which imports the comparison of workflows, and the overlay of sessions on graphs.
   {
     name: 'texts',
     test: /\/src\/core\/(?:support|graph|values|language|flowchart|document|expression|checks|projection(?!\/(?:projectAuthored|graphPath|layPath|pathLayer|projectRunOverlay|projectHeat|measureCoverage)\.)|formats|verdicts|versions)\//,
     minShareCount: 2,
   },
   { name: 'sessions', test: /\/src\/core\//, minShareCount: 2 },
-  // What belongs to the text editor brings Monaco along: nothing else may wait for that. The stores of plans lie with the
-  // parts that open them: apart, the two would need each other.
+  // The modules of the text editor import Monaco, so nothing else may depend on this chunk. The stores of plans are
+  // together with the parts that open them, because separate chunks would need each other.
   {
     name: 'shared',
     test: /\/src\/(?:ui\/(?!editor\/)|state\/(?:plan\/|workspace\/conversionNotes))/,
@@ -59,8 +59,8 @@ const sharedPieces = [
 ];
 
 /**
- * More than half of React runs before the first picture: a browser that knows this comment (V8) compiles all of it while
- * the other pieces are read, where it would stop the page for each function. For no other piece is it worth it.
+ * More than half of React runs before the first picture: a browser that supports this comment (V8) compiles all of it
+ * while the other chunks are read; otherwise compiling each function would block the page. No other chunk benefits.
  */
 const compiledWhole = {
   name: 'compiled-whole',
@@ -70,7 +70,7 @@ const compiledWhole = {
   },
 };
 
-/** `prefetch.ts` does not wait for the first script, which it is a part of. */
+/** `prefetch.ts` does not wait for the first script, although it is a part of it. */
 const runsFirst = {
   name: 'runs-first',
   transformIndexHtml: {
@@ -83,7 +83,7 @@ const runsFirst = {
   },
 };
 
-/** The module's values instead of what computes them. */
+/** Replaces the module with its computed values. */
 const evaluatedAtBuild = {
   name: 'evaluated-at-build',
   apply: 'build' as const,
@@ -106,13 +106,13 @@ const sameDraws = {
 };
 const draws = `${import.meta.dirname}/src/testing/draws.ts`;
 
-/** `button_k3x`: the class and a word for its file, since names are a good part of a small script. */
+/** `button_k3x`: the class and a short hash of its file, since names are a considerable part of a small script. */
 function scopedName(name: string, file: string): string {
   const path = relative(import.meta.dirname, file.replace(/\?.*$/, ''));
   return `${name}_${createHash('sha1').update(path).digest('base64url').replace(/[-_]/g, 'x').slice(0, 4)}`;
 }
 
-/** The headers stand on every answer of `vite preview`, a refusal too, before anything else can answer. */
+/** `vite preview` sends the headers with every response, also refusals, so this runs before all other middleware. */
 const headersOnEverything = {
   name: 'headers-on-everything',
   configurePreviewServer: ({ httpServer, config }: PreviewServer) => {
@@ -124,7 +124,7 @@ const headersOnEverything = {
 };
 
 export default defineConfig({
-  // The app has one address: modes and links stand behind the `#`. An unknown path is not found.
+  // The app has one address: modes and links are after the `#`. An unknown path is not found.
   appType: 'mpa',
   plugins: [react(), sameDraws, compiledWhole, evaluatedAtBuild, runsFirst, headersOnEverything],
   worker: { format: 'es' },
@@ -133,10 +133,10 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 5000,
-    // Who knows the target knows it, too.
+    // Every browser that supports the target supports module preload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // These are pure: an index brings along only what is used of it.
+      // These modules have no side effects: an index adds only its used exports to the bundle.
       treeshake: { moduleSideEffects: [{ test: /\/src\/(?:core|examples)\//, sideEffects: false }] },
       output: {
         codeSplitting: { includeDependenciesRecursively: false, groups: sharedPieces },
@@ -157,13 +157,13 @@ export default defineConfig({
     globalSetup: ['src/testing/announceDraws.ts'],
     // For a test that hangs. A busy machine can be thirty times as slow as an idle one.
     testTimeout: 120_000 * Math.max(1, Number(process.env['WEIR_RUNS'] ?? 1)),
-    // As many as the end-to-end tests; by default a machine of two processors gets one.
+    // As many as the end-to-end tests; by default a machine with two processors gets one.
     maxWorkers: 2,
-    // Threads that load each module once: half the work. So a test leaves nothing behind for the next one.
+    // Threads load each module once, which halves the work. So tests must clean up after themselves.
     pool: 'threads',
     isolate: false,
     reporters: ['default'],
-    // Node reads these 9 MB in a second; taken apart by the bundler they take ten.
+    // Node reads these 9 MB in a second; transforming them takes ten.
     server: { deps: { external: [/typescriptServices\.js$/] } },
   },
 });

@@ -1,5 +1,5 @@
-// The peer of the load bench: React and React Flow in a page of their own, with a graph that is laid out already. It
-// takes the graph from `bareGraph`.
+// The peer of the load bench: a page with only React and React Flow that shows a graph with a finished layout, taken
+// from `bareGraph`.
 
 import '@xyflow/react/dist/style.css';
 import { Background, type Edge, type Node, ReactFlow } from '@xyflow/react';

@@ -1,8 +1,8 @@
-// What all benchmarks share: rows, timing, the machine.
+// Shared code of all benchmarks: rows, timing, the machine.
 
 import { cpus, loadavg } from 'node:os';
 
-/** One line of the table. Every row has something to stand beside: a peer on the same input, or a bound. */
+/** One line of the table. Every row has a comparison: a peer on the same input, or a bound. */
 export interface BenchRow {
   readonly bench: string;
   readonly what: string;
@@ -12,7 +12,7 @@ export interface BenchRow {
 }
 
 export interface BenchOptions {
-  /** Fewer rounds and smaller graphs, to see that everything runs. */
+  /** Fewer rounds and smaller graphs, to check that everything runs. */
   readonly quick: boolean;
   /** Called with each row as soon as it is measured. */
   report(row: BenchRow): void;
@@ -30,7 +30,7 @@ export function measureSpread(values: readonly number[]): Spread {
   return { median: at(0.5), p95: at(0.95), max: at(1) };
 }
 
-/** Milliseconds of `rounds` runs after a few that are not counted; each run gets its number. */
+/** Milliseconds of `rounds` runs after a few warm-up runs; each run gets its number. */
 export function timeRounds(rounds: number, run: (round: number) => unknown): Spread {
   const warmUp = Math.min(5, rounds);
   const values: number[] = [];
@@ -43,8 +43,8 @@ export function timeRounds(rounds: number, run: (round: number) => unknown): Spr
 }
 
 /**
- * Milliseconds of several runs in alternation, so that whatever else the machine does meets all of them alike; the
- * ratios between them are worth more than the numbers.
+ * Milliseconds of several runs in alternation, so that other load on the machine affects all of them equally; their
+ * ratios are more reliable than the numbers.
  */
 export function timeTogether(rounds: number, runs: readonly ((round: number) => unknown)[]): readonly Spread[] {
   const warmUp = Math.min(5, rounds);

@@ -1,4 +1,4 @@
-// How smooth the canvas is: frames a second while panning, zooming and dragging, beside bare React Flow on the same
+// Smoothness of the canvas: frames per second while panning, zooming and dragging, beside bare React Flow on the same
 // graphs in the same run; and the time to the first paint of a large graph. Builds the harness page for production,
 // serves it on localhost, drives Chromium with real input events.
 
@@ -13,9 +13,9 @@ export interface CanvasBenchRow {
   readonly subject: string;
   readonly nodes: number;
   readonly zoom: 'reading' | 'fitted';
-  /** How many times slower the processor is made. */
+  /** Factor by which the processor is slowed down. */
   readonly slowed: number;
-  /** Frames a second. */
+  /** Frames per second. */
   readonly pan: number;
   readonly zoomed: number;
   readonly drag: number;
@@ -40,7 +40,7 @@ async function wheelZoom(page: Page, delta: number): Promise<void> {
 }
 
 async function pan(page: Page): Promise<void> {
-  // By wheel: the pointer may stand on a node.
+  // Pans by wheel, because the pointer may be over a node.
   for (let step = 0; step < 90; step++) {
     await page.mouse.wheel(Math.sin(step / 8) * 40, Math.cos(step / 8) * 40);
     await page.waitForTimeout(8);
@@ -56,7 +56,10 @@ async function zoom(page: Page): Promise<void> {
   await page.keyboard.up('Control');
 }
 
-/** A node near the centre, in px of the page: by its element, or by moving the pointer until one is found. */
+/**
+ * Returns the position of a node near the centre, in px of the page: by its element, or by moving the pointer until a
+ * node is found.
+ */
 async function nodeNearCenter(page: Page): Promise<{ x: number; y: number }> {
   const found = await page.evaluate(({ x, y }) => {
     const rects = [...document.querySelectorAll('.react-flow__node')]
@@ -102,7 +105,7 @@ async function measure(
   await page.waitForFunction(
     () => performance.getEntriesByName('first-paint-of-graph').length > 0,
     undefined,
-    // Bare React Flow takes its time with thousands of nodes.
+    // Bare React Flow is slow with thousands of nodes.
     { timeout: 180_000 },
   );
   const firstPaint = await page.evaluate(() =>
@@ -140,7 +143,7 @@ async function measure(
   return rows;
 }
 
-/** Runs the whole comparison: several minutes, most of them bare React Flow's at 5,000 nodes. */
+/** Runs the whole comparison: several minutes, most of them for bare React Flow at 5,000 nodes. */
 export async function benchCanvas(
   sizes: readonly number[] = [1000, 5000],
   report: Report = () => {},
@@ -168,7 +171,7 @@ export async function benchCanvas(
           rows.push(...(await measure(browser, address, subject, nodes, 1, report)));
         }
       }
-      // A modest machine, at the size that people have.
+      // A modest machine, at a common size.
       const [smallest] = sizes;
       if (smallest !== undefined) {
         for (const subject of subjects) {

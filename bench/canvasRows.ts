@@ -1,4 +1,4 @@
-// The canvas rows of the table: frames a second beside bare React Flow, and the first paint.
+// The canvas rows of the table: frames per second beside bare React Flow, and the first paint.
 
 import type { BenchOptions } from './bench';
 import { benchCanvas, type CanvasBenchRow } from './canvas';

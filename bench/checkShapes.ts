@@ -1,10 +1,10 @@
-// Documents and graphs that are hard for the checks: one shape each, as large as the bench asks for.
-// Invariant: the same size gives the same text; nothing here is random but by a seed.
+// Documents and graphs that are hard for the checks: one shape each, of the requested size. Invariant: the same size
+// gives the same text; randomness is seeded.
 
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../src/core/graph';
 import { createRandom } from '../src/core/support';
 
-/** A text of the shape, about as long as asked for. */
+/** Returns a text of the shape with about the given length. */
 export type Shape = (length: number) => string;
 
 interface Declared {
@@ -40,7 +40,7 @@ const several = (count: number, make: () => number): number[] => [...new Set(ran
 
 const manyNeeds = 20;
 
-/** By name, of a length that is only near what was asked for. */
+/** Shapes by name; the length is only approximate. */
 const roughShapes: Readonly<Record<string, Shape>> = {
   'dense, without cycles': (length) => {
     const random = createRandom(1);
@@ -159,7 +159,7 @@ const roughShapes: Readonly<Record<string, Shape>> = {
       ['ANSWERs:', ...range(length / 55, (i) => `  - name: b${i}\n    desc: It is $lost${i} or $lost-${i}.`)],
     ),
   'nested conditions': (length) => {
-    // As deep as the reader goes, again and again.
+    // Maximum nesting of the parser, repeated.
     const depth = 40;
     const block = (from: number): string[] => [
       ...range(depth, (d) => `${'  '.repeat(d)}if r == "${from}_${d}":`),
@@ -333,7 +333,7 @@ const roughShapes: Readonly<Record<string, Shape>> = {
   'unknown keys': (length) => `${range(length / 14, (i) => `key${i}: text`).join('\n')}\n`,
 };
 
-/** By name; all but the last can be read without a fault of form. */
+/** By name; all but the last can be read without a syntax error. */
 export const documentShapes: Readonly<Record<string, Shape>> = Object.fromEntries(
   Object.entries(roughShapes).map(([name, shape]) => [
     name,
@@ -357,7 +357,7 @@ const joined = (count: number, targets: (index: number) => readonly number[]): W
   return { nodes: steps(count), edges };
 };
 
-/** Flowcharts of as many nodes. */
+/** Flowcharts with the given number of nodes. */
 export const graphShapes: Readonly<Record<string, (count: number) => WorkflowGraph>> = {
   chain: (count) => joined(count, (i) => (i + 1 < count ? [i + 1] : [])),
   'chain backwards': (count) => joined(count, (i) => (i > 0 ? [i - 1] : [])),
@@ -383,7 +383,7 @@ export const graphShapes: Readonly<Record<string, (count: number) => WorkflowGra
 
 const lines = (count: number, make: (index: number) => string): string => range(count, make).join('\n');
 
-/** Texts of flowcharts and state diagrams with so many subgraphs; by name. */
+/** Texts of flowcharts and state diagrams with the given number of subgraphs, by name. */
 export const subgraphShapes: Readonly<Record<string, (count: number) => string>> = {
   'edges between subgraphs': (count) =>
     `flowchart TD\n${lines(count, (i) => `subgraph s${i}\nn${i}\nend\ns${i} --> s${i + 1}`)}\n`,

@@ -1,5 +1,6 @@
-// What the checks cost on documents of 1 MB that are hard for them, on charts of thousands of subgraphs, and on flowcharts of
-// 20,000 nodes; and what it costs to convert a tenth of such a document: one row for each shape, beside the reading of the same text, or the drawing of the same graph as view data.
+// Cost of the checks on hard documents of 1 MB, on charts with thousands of subgraphs, and on flowcharts of 20,000
+// nodes; and the cost of converting a tenth of such a document: one row for each shape, beside the parsing of the same
+// text, or the projection of the same graph to view data.
 
 import { checkFlowchart, checkPdl } from '../src/core/checks';
 import { readFlowchart } from '../src/core/flowchart';

@@ -1,5 +1,6 @@
-// From a click to the next paint, for the main clicks of Run, Debug, the stage and Compare, in the production build with
-// real input; beside it a click on an empty page. Frames a second while the timeline of a finished demo is scrubbed.
+// Time from a click to the next paint, for the main clicks of Run, Debug, the stage and Compare, in the production
+// build with real input; beside it a click on an empty page. Also frames per second while the timeline of a finished
+// demo is scrubbed.
 
 import type { Locator, Page } from 'playwright';
 import { type BenchOptions, measureSpread, spread } from './bench';
@@ -7,7 +8,7 @@ import { countFrames } from './countFrames';
 import { withStudio } from './studioServer';
 
 interface ClickWindow {
-  /** Milliseconds from each click to the task after the frame that it asked for. */
+  /** Milliseconds from each click to the task after the frame that it requested. */
   clickTimes: number[];
 }
 
@@ -48,7 +49,7 @@ export async function benchClicks({ quick, report }: BenchOptions): Promise<void
     for (let round = 0; round < rounds; round++) emptyTimes.push(await timeOf(empty, empty.getByRole('button')));
     await empty.close();
     const beside = `a button of an empty page ${spread(measureSpread(emptyTimes))}`;
-    /** Clicks one after another, over and over; each gets its row. The first round loads what is loaded late. */
+    /** Clicks in sequence, repeatedly; each gets its row. The first round includes lazy loading. */
     const measure = async (
       page: Page,
       clicks: readonly (readonly [string, () => Locator])[],

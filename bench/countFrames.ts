@@ -1,4 +1,4 @@
-// Frames a second of a page while something happens in it, counted by the page's own animation frames.
+// Frames per second of a page during an action, counted by the page's own animation frames.
 
 import type { Page } from 'playwright';
 

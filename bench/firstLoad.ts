@@ -1,5 +1,5 @@
-// What the studio loads in a fresh browser until shell and canvas can be used, gzipped, and how long that takes on
-// localhost; an address of the studio, so that the welcome screen is not in between. Beside it, in turns, a bare page of
+// Bytes (gzipped) that the studio loads in a fresh browser until shell and canvas are usable, and the time on
+// localhost; the address is one of the studio, to skip the welcome screen. Beside it, in alternation, a bare page of
 // React and React Flow that draws the same graph.
 
 import { readFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ interface FirstLoad {
   readonly shell: number;
   readonly canvas: number;
   readonly bare: number;
-  /** Asked for by then. */
+  /** Scripts requested until then. */
   readonly scripts: readonly string[];
 }
 
@@ -31,7 +31,7 @@ interface Look {
 /** Milliseconds after which a page has its nodes, also on a slow machine. */
 const PATIENCE = 3000;
 
-/** What a page runs first, after what is to be done before it: `firstLoad` is when each element that is wanted was first there. */
+/** A script that runs first in the page, after `before`: `firstLoad` records when each wanted element first existed. */
 const lookFor = (wanted: Readonly<Record<string, string>>, before = ''): string => `{
   ${before}
   const wanted = Object.entries(${JSON.stringify(wanted)});
@@ -44,7 +44,7 @@ const lookFor = (wanted: Readonly<Record<string, string>>, before = ''): string 
   requestAnimationFrame(look);
 }`;
 
-/** A page of the build that looks for elements while it loads, beside the one that it is made of. */
+/** Adds a copy of a page of the build that records its elements while it loads. */
 async function addLooking(outDir: string, path: string, look: string, name = 'looking'): Promise<string> {
   const folder = dirname(path);
   const html = await readFile(join(outDir, path), 'utf8');
@@ -56,7 +56,7 @@ async function addLooking(outDir: string, path: string, look: string, name = 'lo
   return join(folder, `${name}.html`);
 }
 
-/** The build has no picture of the first example from here on: its text is one that nobody has read. */
+/** Removes the cached picture of the first example from the build, so that its text must be analysed. */
 async function forgetPicture(outDir: string): Promise<void> {
   const assets = join(outDir, 'assets');
   const name = (await readdir(assets)).find((file) => /^starters-.*\.js$/.test(file));
@@ -82,7 +82,7 @@ async function timeLoad(
   return { seen, scripts: before.map(({ name }) => new URL(name).pathname) };
 }
 
-/** What is open when Weir starts for the first time, with its places: the studio has to find these itself. */
+/** The graph of the first start, with its layout; the studio has to compute it itself. */
 function firstGraph() {
   const source = readFileSync(resolve(import.meta.dirname, '../src/examples/hospitalAppointment.pdl.yaml'), 'utf8');
   const graph = buildProcedureGraph(parsePdl(source));
@@ -103,7 +103,7 @@ export async function benchFirstLoad({ quick, report }: BenchOptions): Promise<v
     const { address, outDir } = studio;
     const bare = await buildPage(studio, 'bareFlow');
     const nodes = { canvas: '.react-flow__node' };
-    // As a later visit, so that the worker starts at once.
+    // Simulates a later visit, so that the worker starts immediately.
     const visited = `localStorage.setItem('weir.welcome', 'seen');`;
     const wanted = { shell: '[data-testid="shell"]', ...nodes };
     const studioPage = await addLooking(outDir, 'index.html', lookFor(wanted));
@@ -112,7 +112,7 @@ export async function benchFirstLoad({ quick, report }: BenchOptions): Promise<v
     const barePage = await addLooking(outDir, bare.slice(address.length), lookFor(nodes, graph));
     const measure = async (browser: QuietBrowser, page: string): Promise<readonly FirstLoad[]> => {
       const loads: FirstLoad[] = [];
-      // The first round is not counted: the server reads the files for the first time.
+      // The first round is a warm-up: the server reads the files for the first time.
       for (let round = 0; round <= (quick ? 1 : 9); round++) {
         const { seen, scripts } = await timeLoad(browser, `${address}${page}#/author`);
         const alone = await timeLoad(browser, `${address}${barePage}`);
@@ -142,7 +142,7 @@ export async function benchFirstLoad({ quick, report }: BenchOptions): Promise<v
     const others = (last?.scripts ?? []).filter((path) => !first.includes(path));
     const begun = others.filter((path) => !path.includes('worker'));
     const workers = others.filter((path) => path.includes('worker'));
-    // The page does not see what a worker itself asks for.
+    // The page does not see the requests of a worker.
     const imported = async (path: string) =>
       [...(await readFile(join(outDir, path), 'utf8')).matchAll(/import\([`'"]\.\/([\w.-]+\.js)/g)].map(
         ([, name]) => `${dirname(path)}/${name}`,

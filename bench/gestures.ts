@@ -1,5 +1,5 @@
-// What it costs to plan gestures on everything at once, in Node: copy, paste, delete, group, rename. Beside it the reading
-// of the same text.
+// Cost of planning gestures on a whole document, in Node: copy, paste, delete, group, rename. Beside it the parsing of
+// the same text.
 
 import {
   buildFlowchartClip,
@@ -57,7 +57,7 @@ function pdlGestures(source: string): Gestures {
   };
 }
 
-/** The last declaration as a precondition of all that it does not require itself. */
+/** Adds the last declaration as a precondition of all that it does not require itself. */
 function givePrecondition(document: PdlDocument, nodeIds: readonly string[]): () => unknown {
   const { source } = document;
   const given = parsePdl(source.replace('\nANSWERs:\n', '\n  - name: given\n\nANSWERs:\n'));

@@ -1,7 +1,7 @@
-// Large logs into the browser: `npx tsx bench/imports.ts [--events 100000,175000] [--build DIR]`.
-// For each length: a whole import, with its time, the longest task of the main thread until the last event is stored, and how
-// often the progress changed; an import that is cancelled in the middle; and one in which the browser is killed (SIGKILL) and
-// started again. After the last two nothing of the log may be left. Exit code 1: something was.
+// Imports large logs into the browser: `npx tsx bench/imports.ts [--events 100000,175000] [--build DIR]`. For each
+// length: a whole import, with its time, the longest task of the main thread until the last event is stored, and the
+// number of progress changes; an import that is cancelled in the middle; and one in which the browser is killed
+// (SIGKILL) and started again. After the last two no part of the log may remain. Exit code 1: some did.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const words = process.argv.slice(2);
 const optionOf = (name: string) => (words.includes(name) ? words[words.indexOf(name) + 1] : undefined);
 const lengths = (optionOf('--events') ?? '100000,175000').split(',').map(Number);
 
-/** A session whose second turn is repeated, with prompts that do not grow: about 200 bytes an event. */
+/** A session whose second turn is repeated, with prompts that do not grow: about 200 bytes per event. */
 async function writeLog(path: string, length: number): Promise<number> {
   const chat = createScriptedChat(() => answerReply('The hospital takes part.'));
   const turns = Array.from({ length: 3 }, (_, index) => ({ text: `What about number ${index}?` }));
@@ -49,7 +49,7 @@ interface Watched {
   changes: number;
 }
 
-/** The longest task of the main thread, and how often the bar has shown something new. */
+/** Records the longest task of the main thread, and the number of changes of the progress bar. */
 const watch = (page: Page) =>
   page.evaluate(() => {
     const watched = { longest: 0, changes: 0 };
@@ -66,7 +66,7 @@ const watch = (page: Page) =>
   });
 const watchedBy = (page: Page) => page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched);
 
-/** The app with the log on its way in. */
+/** Opens the app and starts the import of the log. */
 async function begin(profile: Profile, address: string, path: string): Promise<Page> {
   const page = await profile.start(`${address}#/author`);
   await page.locator('.react-flow__node').first().waitFor({ timeout: 60_000 });
@@ -74,7 +74,7 @@ async function begin(profile: Profile, address: string, path: string): Promise<P
   await watch(page);
   await page.getByRole('button', { name: 'New, paste or open' }).first().click();
   await page.getByLabel('File to open').waitFor({ state: 'attached' });
-  // By its path: the driver's own way hands the bytes to the page in one task of seconds.
+  // Sets the file by its path: the driver's own method sends the bytes to the page in one task of seconds.
   const session = await page.context().newCDPSession(page);
   const expression = `document.querySelector('[aria-label="File to open"]')`;
   const { result } = await session.send('Runtime.evaluate', { expression });
@@ -104,7 +104,7 @@ await withStudio(async ({ address, executable }) => {
       const page = await begin(profile, address, path);
       const started = Date.now();
       await page.getByTestId('reading').waitFor();
-      // The bar goes when the last event is stored; what follows opens the run.
+      // The bar disappears when the last event is stored; then the run is opened.
       await page.getByTestId('reading').waitFor({ state: 'detached', timeout: 300_000 });
       const seconds = ((Date.now() - started) / 1000).toFixed(1);
       const { longest, changes } = await watchedBy(page);

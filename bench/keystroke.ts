@@ -1,6 +1,6 @@
-// What one keystroke costs in the core, in Node: from the text to both graphs and all problems, read in parts from the
-// document of the keystroke before, and read as a whole. Beside both, in alternation, the `yaml` library's reading of the
-// same text, which knows nothing of procedures or checks.
+// Cost of one keystroke in the core, in Node: from the text to both graphs and all problems, parsed incrementally from
+// the previous document, and parsed as a whole. Beside both, in alternation, the `yaml` library's parsing of the same
+// text, without procedures and checks.
 
 import { parseDocument } from 'yaml';
 import { checkPdl } from '../src/core/checks';
@@ -16,7 +16,7 @@ import { type BenchOptions, measureSpread, ms, type Spread, spread, timeTogether
 
 const targets: Record<number, string> = { 50: '16 ms', 500: '50 ms', 2000: '200 ms, in a worker' };
 
-/** The parts of an analysis, each timed; what one part has worked out is there for the next, as in the app. */
+/** Times the parts of an analysis; each part reuses the results of the previous ones, as in the app. */
 function analyse(read: () => PdlDocument, times: { parse: number[]; graphs: number[]; checks: number[] }): PdlDocument {
   const start = performance.now();
   const document = read();
@@ -38,7 +38,7 @@ function describe(total: Spread, { parse, graphs, checks }: ReturnType<typeof ne
   return `${spread(total)} (parse ${parts[0]}, graphs ${parts[1]}, checks ${parts[2]})`;
 }
 
-/** The same workflow where every API that requires something requires a value, too. */
+/** The same workflow, but every API with preconditions also requires a value. */
 function withValues(source: string): string {
   return source.replace(/precondition: \[(?=\w)/g, 'precondition: ["slot_1 == true", ');
 }

@@ -1,4 +1,4 @@
-// A browser of its own with a profile on the disk, which can be killed at any time and started again on what it left.
+// A separate browser with a profile on disk, which can be killed at any time and restarted on the stored data.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -8,9 +8,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright';
 
 export interface Profile {
-  /** A window on the app, with what this profile has stored, and with these texts in its local storage. */
+  /** Opens the app with this profile's data, and with these texts in its local storage. */
   start(address: string, texts?: Readonly<Record<string, string>>): Promise<Page>;
-  /** SIGKILL to the browser and all of its processes. */
+  /** Sends SIGKILL to the browser and all of its processes. */
   kill(): Promise<void>;
 }
 
@@ -23,14 +23,14 @@ const arrange = (texts: Readonly<Record<string, string>>) => {
     localStorage.setItem('weir.arrangement', JSON.stringify({ panels: { author: open, run: open } }));
 };
 
-/** The profile is gone when `use` has ended. */
+/** Deletes the profile when `use` has ended. */
 export async function withProfile(executable: string, use: (profile: Profile) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'weir-profile-'));
   let child: ChildProcess | undefined;
   let browser: Browser | undefined;
   const kill = async () => {
     const ended = child && new Promise((resolve) => child?.once('close', resolve));
-    // The whole process group: a renderer that outlives the browser would still write.
+    // Kills the whole process group: a renderer that outlives the browser would still write.
     if (child?.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     await ended;
     await browser?.close().catch(() => undefined);
@@ -71,13 +71,13 @@ export async function withProfile(executable: string, use: (profile: Profile) =>
 
 export interface Stored {
   readonly documents: readonly { readonly title: string; readonly source: string }[];
-  /** Keys of a record each. */
+  /** Keys of the stored run records. */
   readonly runs: readonly string[];
-  /** By session, how many. */
+  /** Number of events by session. */
   readonly events: Readonly<Record<string, number>>;
 }
 
-/** What the browser has stored of the app, read past it. */
+/** Reads the app's stored data directly from the browser's database. */
 export const readStored = (page: Page): Promise<Stored> =>
   page.evaluate(async () => {
     const done = <Result>(request: IDBRequest<Result>) =>

@@ -1,7 +1,7 @@
-// What a killed browser costs: `npx tsx bench/kills.ts [--times 10] [--build DIR]`.
-// Kills the browser (SIGKILL, all of its processes) while keys are typed without a pause, and while a session runs, so many
-// times each, starts it again on the same profile and compares what is stored with what there was. Every run ends with a table;
-// exit code 1: more than the last second was lost. `--build` takes a build that is there instead of making one.
+// Data loss of a killed browser: `npx tsx bench/kills.ts [--times 10] [--build DIR]`. Kills the browser (SIGKILL, all
+// of its processes) during continuous typing and during a session, the given number of times each, starts it again on
+// the same profile and compares the stored data with the expected data. Every run ends with a table; exit code 1: more
+// than the last second was lost. `--build` takes an existing build instead of making one.
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
@@ -15,14 +15,14 @@ const times = Number(optionOf('--times') ?? 10);
 
 interface Loss {
   readonly what: string;
-  /** Keys or events there were when the browser was killed. */
+  /** Keys or events that existed when the browser was killed. */
   readonly made: number;
   readonly lost: number;
-  /** Milliseconds from the first one that was lost to the kill; 0 when nothing was. */
+  /** Milliseconds from the first lost key or event to the kill; 0 if nothing was lost. */
   readonly age: number;
 }
 
-/** Keys one after the other, faster than a person, until it is killed. */
+/** Types keys one after the other, faster than a person, until the browser is killed. */
 async function killWhileTyping(profile: Profile, address: string, round: number): Promise<Loss> {
   const page = await profile.start(`${address}#/author`);
   await page.locator('.monaco-editor .view-line').first().waitFor({ timeout: 60_000 });
@@ -33,7 +33,7 @@ async function killWhileTyping(profile: Profile, address: string, round: number)
   const mark = `k${round}x`;
   await page.keyboard.type(mark);
   const typedAt: number[] = [];
-  // At another time in each round, in the middle of a save or between two.
+  // Kills at another time in each round, during a save or between two.
   const until = Date.now() + 3000 + 137 * round;
   while (Date.now() < until) {
     await page.keyboard.type('a');
@@ -59,7 +59,7 @@ async function killWhileTyping(profile: Profile, address: string, round: number)
   };
 }
 
-/** How many events the page has shown of its run so far, and when it first had each. */
+/** Records how many events of its run the page has shown, and when it first had each. */
 async function watchEvents(page: Page, seenAt: number[]): Promise<void> {
   await page.exposeFunction('sawEvents', (count: number) => {
     while (seenAt.length < count) seenAt.push(Date.now());
@@ -79,7 +79,7 @@ async function watchEvents(page: Page, seenAt: number[]): Promise<void> {
   });
 }
 
-/** A model that is in no hurry: a session with it goes on for a minute. */
+/** A slow model: a session with it takes a minute. */
 const startSlowModel = () =>
   startFakeEndpoint({
     models: ['slow'],
@@ -103,7 +103,7 @@ async function killWhileRunning(profile: Profile, address: string, round: number
   await watchEvents(page, seenAt);
   await page.getByRole('button', { name: 'Run session', exact: true }).click();
   while (seenAt.length < 12) await wait(5);
-  // At another time in each round, within a request or between two.
+  // Kills at another time in each round, during a request or between two.
   await wait(1500 + 137 * round);
   const killedAt = Date.now();
   await profile.kill();

@@ -1,4 +1,4 @@
-// The layout of procedure graphs, beside dagre as it comes, on the same graphs and node sizes; and what an edit costs.
+// The layout of procedure graphs, beside unmodified dagre on the same graphs and node sizes; and the cost of an edit.
 
 import { Graph, layout as runDagre } from '@dagrejs/dagre';
 import { placeNewNodes } from '../src/adapters/layout';

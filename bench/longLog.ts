@@ -1,4 +1,4 @@
-// Logs as long as a bench wants them: a real session of a few hundred events, whose later turns are told again.
+// Logs of any length for benches: a real session of a few hundred events, whose later turns are repeated.
 
 import { defaultSessionConfig, type SessionEvent } from '../src/core/session';
 import { createScriptedChat } from '../src/testing/scriptedChat';
@@ -6,7 +6,7 @@ import { answerReply, callReply, hospitalRunner } from '../src/testing/sessionFi
 
 const controllers = defaultSessionConfig.controllers.filter(({ id }) => id !== 'session-length');
 
-/** A session with calls, denials, an unreadable reply and turns that leave the workflow. */
+/** A session with calls, denials, an unreadable reply and out-of-workflow turns. */
 export async function playSession(turns: number): Promise<readonly SessionEvent[]> {
   const replies = [
     (n: number) => callReply('check_hospital', { hospital: `Hospital ${n}` }),
@@ -34,8 +34,8 @@ export async function playSession(turns: number): Promise<readonly SessionEvent[
 }
 
 /**
- * The log with its second half told again and again. Runs in the page too: uses nothing from outside of itself.
- * The prompts told again do not grow, as they would in a session of this length.
+ * Repeats the second half of the log. Also runs in the page, so it must not use anything outside of the function. The
+ * repeated prompts do not grow, as they would in a session of this length.
  */
 export function lengthenLog(events: readonly SessionEvent[], length: number): SessionEvent[] {
   const from = events.findIndex((event) => event.kind === 'user.spoke' && event.seq > events.length / 2);

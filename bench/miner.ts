@@ -1,5 +1,5 @@
-// The trace miner over a thousand sessions of a workflow with twelve calls: parallel parts, a choice, a loop, an optional
-// call, and data that flows from results to arguments. Beside it, what reading the same log as JSON takes.
+// The trace miner over a thousand sessions of a workflow with twelve calls: parallel parts, a choice, a loop, an
+// optional call, and data that flows from results to arguments. Beside it the time of parsing the same log as JSON.
 
 import type { Trace, TraceCall } from '../src/core/logs';
 import { measureFitness, mineTraces } from '../src/core/reconstruct';

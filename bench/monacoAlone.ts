@@ -1,5 +1,5 @@
-// The peer of the typing bench: Monaco in a page of its own, with the options of the source panel that cost most, no
-// language and nobody who listens. It takes its text from `openText`.
+// The peer of the typing bench: a page with only Monaco, with the most expensive options of the source panel, no
+// language and no listeners. It takes its text from `openText`.
 
 import * as monaco from 'monaco-editor/editor';
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker';

@@ -1,6 +1,6 @@
-// `npm run mutants`: thousands of damaged inputs of each kind through everything that is done with such an input. Each
-// runs in a worker that is watched: one that takes too long is ended, reported, and the run goes on with the next.
-// `--help` names the options; `--only SEED` runs one again.
+// `npm run mutants`: runs thousands of damaged inputs of each kind through all code for such an input. Each runs in a
+// supervised worker: one that takes too long is terminated and reported, and the run continues with the next. `--help`
+// lists the options; `--only SEED` runs one again.
 
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { hangLimit, type MutantKind, makeMutant } from '../src/testing/mutants/m
 import { mutantKinds } from '../src/testing/mutants/mutantKinds';
 import type { MutantFinding, MutantJob, MutantMessage } from './mutantsWorker';
 
-/** After this the worker is ended: much longer than a hang, since the machine may be at work on other things. */
+/** Milliseconds after which the worker is terminated: much longer than a hang, since the machine may be busy. */
 const giveUpAfter = 20_000;
 
 const usage = `npm run mutants -- [--kind NAME,NAME] [--count 10000] [--seed 1] [--only SEED] [--out FOLDER]

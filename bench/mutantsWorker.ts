@@ -1,4 +1,4 @@
-// The thread that mutants run in: says what it is about to do, so that whoever waits can tell where it hangs.
+// The worker thread of mutants: reports each step before it starts, so that the main thread can name the hanging step.
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { type MutantReport, makeMutant, runMutant, shrinkMutant } from '../src/testing/mutants/mutantKind';
@@ -8,7 +8,7 @@ export interface MutantJob {
   readonly kind: string;
   readonly from: number;
   readonly until: number;
-  /** Milliseconds that no step may take. */
+  /** Maximum milliseconds of a step. */
   readonly limit: number;
 }
 
@@ -16,7 +16,7 @@ export interface MutantFinding {
   readonly seed: number;
   readonly step: string;
   readonly message: string;
-  /** Made shorter; absent where that was not possible. */
+  /** A shortened input; absent if it could not be shortened. */
   readonly input?: string;
 }
 
@@ -31,11 +31,11 @@ const post = (message: MutantMessage) => parentPort?.postMessage(message);
 const kind = mutantKinds.find((candidate) => candidate.name === name);
 if (!kind) throw new Error(`Unknown kind ${name}`);
 
-/** What fails in a report: an exception, or a step that took too long. */
+/** The failure in a report: an exception, or a step that took too long. */
 const failureOf = ({ failure, slowest }: MutantReport) =>
   failure ?? (slowest.ms > limit ? { step: slowest.step, message: `took ${slowest.ms.toFixed(0)} ms` } : undefined);
 
-/** Same trouble: the step, and the first words of its message. */
+/** Two failures are the same if the step and the first words of the message are equal. */
 const sameTrouble = (a: string, b: string) => a.split('\n')[0]?.slice(0, 30) === b.split('\n')[0]?.slice(0, 30);
 
 let slowest = 0;
@@ -44,7 +44,7 @@ for (let seed = from; seed < until; seed++) {
   onStep('make');
   const input = await makeMutant(kind, seed);
   let report = await runMutant(kind, seed, input, onStep);
-  // A machine at work on other things is slow once; a hang is slow again.
+  // A busy machine is slow once; a hang is slow again.
   if (!report.failure && report.slowest.ms > limit) report = await runMutant(kind, seed, input, onStep);
   if (report.slowest.ms > slowest) {
     slowest = report.slowest.ms;

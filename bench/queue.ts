@@ -1,5 +1,6 @@
-// `npx tsx bench/queue.ts [--sessions 2000] [--only rate]`: a plan over a queue, with real processes and a real Redis that is restarted.
-// Rehearsal sessions, so that the machinery is measured and no model. Ends with 1 when something does not hold.
+// `npx tsx bench/queue.ts [--sessions 2000] [--only rate]`: a plan over a queue, with real processes and a real Redis
+// that is restarted. Uses rehearsal sessions, so that the queue is measured and no model. Exits with 1 if an
+// expectation fails.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -71,7 +72,7 @@ const isWhole = (out: string, alone: string) => {
   const ids = idsIn(out);
   return new Set(ids).size === ids.length && [...idsIn(alone)].sort().join() === [...ids].sort().join();
 };
-/** Cells a second between the first and the last one that a log tells of, so that no start of a process counts. */
+/** Cells per second between the first and the last cell of a log, so that process starts are excluded. */
 async function rateOf(run: Started, cell: RegExp): Promise<number> {
   let [first, last, count] = [0, 0, 0];
   run.child.stderr?.on('data', (chunk: Buffer) => {

@@ -1,6 +1,6 @@
-// A browser that loads pages as it does for a person. With Playwright a page loads while the developer tools listen: its
-// scripts are then read a second time at their first request, which took the studio 90 ms and a page without requests
-// nothing. And a window that has just opened is still busy with its own parts, which takes both processors.
+// A browser that loads pages as for a user. With Playwright a page loads with the developer tools attached: its scripts
+// are then parsed a second time at their first request, which took the studio 90 ms and a page without requests
+// nothing. And a new window is still busy with its own initialisation, which uses both processors.
 
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,11 +9,14 @@ import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Milliseconds until a new window is at rest. */
+/** Milliseconds until a new window is idle. */
 const WINDOW_RESTS = 1500;
 
 export interface QuietBrowser {
-  /** Loads a page without anything stored and with nobody listening; after so many milliseconds, the value in it. */
+  /**
+   * Loads a page without stored data and without developer tools; after the given milliseconds, evaluates the
+   * expression in it.
+   */
   load(address: string, milliseconds: number, expression: string): Promise<unknown>;
 }
 

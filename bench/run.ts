@@ -1,5 +1,5 @@
-// `npm run bench`: one table; every row with a peer or a bound measured in the same run.
-// `--only keystroke,typing,...` picks, `--quick` sees that all of it runs.
+// `npm run bench`: one table; every row with a peer or a bound measured in the same run. `--only keystroke,typing,...`
+// selects benches, `--quick` checks that all of them run.
 
 import { type BenchOptions, type BenchRow, describeMachine, printTable } from './bench';
 import { benchCanvasRows } from './canvasRows';

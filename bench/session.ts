@@ -1,5 +1,5 @@
-// What a session costs besides the model: a turn when the log is a thousand and ten thousand events long, and the fold
-// of a long log.
+// Cost of a session without the model: a turn when the log is a thousand and ten thousand events long, and the fold of
+// a long log.
 
 import { createSessionRunner, defaultSessionConfig, reduceSession, type SessionEvent } from '../src/core/session';
 import { createScriptedChat, createSteppingClock } from '../src/testing/scriptedChat';
@@ -20,7 +20,7 @@ const config = {
   maxTurns: 1_000_000,
 };
 
-/** Turns of one call and one answer each, taken up after `log`; the model answers at once. */
+/** Turns of one call and one answer each, after `log`; the model replies immediately. */
 async function timeTurns(turns: number, log?: readonly SessionEvent[]): Promise<Spread> {
   const chat = createScriptedChat((_request, index) =>
     index % 2 === 0
@@ -49,7 +49,7 @@ async function timeTurns(turns: number, log?: readonly SessionEvent[]): Promise<
   return measureSpread(values);
 }
 
-/** A played log of that length that waits for the user, as a session would: its prompts grow with it. */
+/** A played log of that length that waits for the user; its prompts grow as in a real session. */
 async function waitingLog(length: number): Promise<readonly SessionEvent[]> {
   const log = lengthenLog(await playSession(20), length).map((event) =>
     event.kind === 'session.started' ? { ...event, config: { ...event.config, ...config } } : event,

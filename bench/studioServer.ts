@@ -13,7 +13,7 @@ export interface Studio {
   readonly address: string;
   readonly outDir: string;
   readonly browser: Browser;
-  /** Path of the browser, for one of one's own. */
+  /** Path of the browser, to start a separate one. */
   readonly executable: string;
 }
 
@@ -22,7 +22,9 @@ function findChromium(): string {
   return candidates.find((path): path is string => path !== undefined && existsSync(path)) ?? '/usr/bin/chromium';
 }
 
-/** Builds into a temporary folder of its own, which is gone when `use` has ended; `built` is a build to take instead. */
+/**
+ * Builds into a temporary folder, which is deleted when `use` has ended; `built` is an existing build to use instead.
+ */
 export async function withStudio(use: (studio: Studio) => Promise<void>, built?: string): Promise<void> {
   const outDir = built === undefined ? await mkdtemp(join(tmpdir(), 'weir-bench-')) : resolve(built);
   try {
@@ -48,7 +50,7 @@ export async function withStudio(use: (studio: Studio) => Promise<void>, built?:
   }
 }
 
-/** Builds a page of this folder beside the app, as small as it is itself; gives its address on the same server. */
+/** Builds a minimal page of this folder beside the app; returns its address on the same server. */
 export async function buildPage({ address, outDir }: Studio, name: string): Promise<string> {
   const input = join(root, 'bench', `${name}.html`);
   await build({

@@ -1,5 +1,5 @@
-// Long runs in the browser: how long a stored one takes to open and whether the page stands still meanwhile, and how
-// smoothly the timeline is scrubbed, in Chromium with real input, beside the same drag over a page that does nothing.
+// Long runs in the browser: the time to open a stored one, whether the page blocks meanwhile, and the smoothness of
+// scrubbing the timeline, in Chromium with real input, beside the same drag over an empty page.
 
 import type { Page } from 'playwright';
 import type { SessionEvent } from '../src/core/session';
@@ -10,15 +10,15 @@ import { lengthenLog, playSession } from './longLog';
 import { type Studio, withStudio } from './studioServer';
 
 interface Seed {
-  /** Of a session; untyped, for the driver looks deep into types of what it sends. */
+  /** Events of a session; untyped, because Playwright's types would expand deeply. */
   readonly events: readonly unknown[];
   readonly length: number;
 }
 
 interface Frames {
-  /** Frames a second. */
+  /** Frames per second. */
   readonly frames: number;
-  /** Changes of the moment shown, of as many moves of the pointer as there were. */
+  /** Number of changes of the current event, for the given pointer moves. */
   readonly moments: number;
   /** Milliseconds of the longest gap between two frames. */
   readonly longest: number;
@@ -73,7 +73,7 @@ interface Watch {
   request: number;
 }
 
-/** Frames and moments shown while something goes on. */
+/** Counts frames and changes of the current event during an action. */
 async function countFrames(page: Page, action: () => Promise<void>): Promise<Frames> {
   await page.evaluate(() => {
     const watch: Watch = { times: [], shown: undefined, changes: -1, request: 0 };
@@ -102,7 +102,7 @@ async function countFrames(page: Page, action: () => Promise<void>): Promise<Fra
   });
 }
 
-/** To and fro over a strip of the page, a move every few milliseconds, for about two seconds. */
+/** Drags back and forth over a strip of the page, a move every few milliseconds, for about two seconds. */
 async function dragAlong(page: Page, strip: { x: number; y: number; width: number }, steps: number): Promise<void> {
   const at = (step: number) => strip.x + strip.width * (0.5 - 0.48 * Math.cos((step / steps) * 4 * Math.PI));
   await page.mouse.move(at(0), strip.y);
@@ -119,7 +119,7 @@ interface Opening {
   readonly time: number;
   /** Milliseconds of the longest task of the main thread. */
   readonly longest: number;
-  /** The same events read from the database in one go, which is what opening cannot do without. */
+  /** Milliseconds to read the same events from the database at once: the lower bound of opening. */
   readonly reading: number;
 }
 
@@ -174,7 +174,7 @@ export async function benchTimeline({ quick, report }: BenchOptions): Promise<vo
       const page = await context.newPage();
       // The TypeScript runner wraps named functions in a helper that the page does not have.
       await page.addInitScript('globalThis.__name = (value) => value;');
-      // A log of 100,000 events is too much to send to the page: it is lengthened there.
+      // A log of 100,000 events is too large to send to the page: it is lengthened there.
       await page.addInitScript(`globalThis.lengthenLog = ${lengthenLog.toString()}`);
       await page.goto(`${address}#/author`);
       await page.getByTestId(testIds.shell).waitFor();
@@ -184,7 +184,7 @@ export async function benchTimeline({ quick, report }: BenchOptions): Promise<vo
       await page.getByRole('navigation', { name: 'Modes' }).getByRole('button', { name: 'Run', exact: true }).click();
       await page.getByRole('navigation', { name: 'Side panels' }).getByRole('button', { name: 'Runs' }).click();
       await page.getByText(`Bench ${length}`).first().waitFor();
-      // Engine and panels come once the page is idle; a person has read the list by then.
+      // Engine and panels load once the page is idle, while a user would read the list.
       await page.waitForTimeout(4000);
       const idle = await countFrames(page, () => dragAlong(page, { x: 320, y: 24, width: 200 }, 120));
       const opening = await openRun(page, length);

@@ -1,8 +1,8 @@
-// Typing into the source of a large document, in Chromium on the production build: from a key to the problem list and
-// the canvas that say so, and the longest task that keeps the main thread from the next key. Two times are told for each
-// key, both from the moment the browser had it: `said`, when the page's elements say it (what Weir itself takes), and
-// `shown`, when the frame with them has been made, for which any page waits up to 16.7 ms more. Beside both, in the same
-// run, Monaco alone in a bare page with the same text, from the same key to the line that has the letter.
+// Typing into the source of a large document, in Chromium on the production build: the time from a key to the updated
+// problem list and canvas, and the longest task that blocks the main thread before the next key. Each key has two
+// times, both from its time stamp in the browser: `said`, when the page's elements have the text (Weir's own time), and
+// `shown`, when the frame with them is rendered, which takes any page up to 16.7 ms more. Beside both, in the same run,
+// only Monaco in a bare page with the same text, from the same key to the line with the letter.
 
 import type { Page } from 'playwright';
 import { generateTestWorkflow } from '../src/testing/generateTestWorkflow';
@@ -22,7 +22,7 @@ interface TypingWindow {
 
 export const typingTargets: Readonly<Record<number, string>> = { 50: '16 ms', 500: '50 ms', 2000: '200 ms' };
 
-/** A page with the app on it, after its first picture: all panels open, the welcome screen left before. */
+/** Opens the app after its first picture: all panels open, the welcome screen left before. */
 export async function openStudio({ address, browser }: Pick<Studio, 'address' | 'browser'>): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -41,7 +41,7 @@ export async function openStudio({ address, browser }: Pick<Studio, 'address' | 
   return page;
 }
 
-/** The file chooser of a new document: to put a text of this length into a text area takes Chromium itself minutes. */
+/** Uses the file chooser of a new document: Chromium takes minutes to put a text of this length into a text area. */
 export async function chooseFile(page: Page, name: string, source: string): Promise<void> {
   await page.getByRole('button', { name: 'New, paste or open' }).first().click();
   const buffer = Buffer.from(source);
@@ -65,9 +65,9 @@ async function openDocument(page: Page, source: string): Promise<void> {
 }
 
 /**
- * Counts from the key's own time stamp, so with what the main thread did before it was heard, to the change of the watched
- * elements that quotes all that was typed up to that key, and to the end of the frame after it. A key that is overtaken by
- * the next counts until the elements show the next.
+ * Measures from the key's own time stamp, so including earlier work of the main thread, to the change of the watched
+ * elements that contains all text typed up to that key, and to the end of the frame after it. If the next key arrives
+ * before, the key counts until the elements show the next.
  */
 function watchTyping(page: Page, word: string, watched: { panel: string; items: string }): Promise<void> {
   return page.evaluate(
@@ -121,13 +121,13 @@ function watchTyping(page: Page, word: string, watched: { panel: string; items: 
 const problems = { panel: 'section[aria-label="Bottom panel"]', items: 'li' };
 const lines = { panel: '.monaco-editor .view-lines', items: '.view-line' };
 
-/** Keys at the cursor, behind a word beginning with `zq` that the first problems and the canvas show. */
+/** Types keys at the cursor, behind a word beginning with `zq` that the first problems and the canvas show. */
 export async function typeKeys(
   page: Page,
   rounds: number,
   watched = problems,
 ): Promise<TypingRecord & { readonly busyPerKey: number }> {
-  // In processor time of the thread: other programs on the machine do not count.
+  // Processor time of the thread, which excludes other programs.
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
   const taskSeconds = async () =>
@@ -149,13 +149,13 @@ export function tellLongest(tasks: readonly number[]): string {
   return tasks.length === 0 ? 'no task over 50 ms' : `${tasks.length} tasks over 50 ms, longest ${ms(max)}`;
 }
 
-/** Of one run of keys, as the rows tell it. */
+/** Describes one run of keys for a row. */
 export function tellKeys({ said, shown, unseen }: TypingRecord, keys: number): string {
   const missing = unseen > 0 ? ` (${unseen} of ${keys} never shown)` : '';
   return `said ${spread(measureSpread(said))}, shown ${spread(measureSpread(shown))}${missing}`;
 }
 
-/** The same keys behind the same text, in Monaco alone. */
+/** Types the same keys behind the same text, in a page with only Monaco. */
 export async function typeAlone(
   { browser }: Pick<Studio, 'browser'>,
   address: string,
@@ -187,7 +187,7 @@ export async function benchTyping({ quick, report }: BenchOptions): Promise<void
       await openDocument(page, source);
       await page.locator('.monaco-editor .view-line').first().click();
       await page.keyboard.press('Control+End');
-      // A call of an API that is not declared: its name is in the first problem and on a node of the canvas.
+      // A call of an undeclared API: its name is in the first problem and on a node of the canvas.
       await page.keyboard.type('  API.zq', { delay: 60 });
       await page.waitForTimeout(1500);
       const record = await typeKeys(page, keys);

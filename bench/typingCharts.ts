@@ -1,5 +1,6 @@
 // Flowcharts in Chromium on the production build: keys typed into small and large ones, the opening of 600 KB, and the
-// command line's check of the same texts. Beside it what Mermaid's own parser takes for the text, in this machine's Node.
+// command line's check of the same texts. Beside it the time of Mermaid's own parser for the text, in this machine's
+// Node.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,22 +12,22 @@ import { type BenchOptions, measureSpread, ms } from './bench';
 import { withStudio } from './studioServer';
 import { chooseFile, openStudio, tellKeys, tellLongest, typeKeys, typingTargets } from './typing';
 
-/** A decision with one way out: a problem names its label, so that what is typed into it can be seen to arrive. */
+/** A decision with one branch: a problem quotes its label, so that typed text in it becomes visible. */
 const asked = '  zq{zq} -->|yes| n0';
 
 const lines = (count: number, line: (index: number) => string) =>
   ['flowchart TD', asked, ...Array.from({ length: count }, (_, index) => line(index)), ''].join('\n');
 
-/** By the number of nodes. */
+/** Texts by the number of nodes. */
 export const chartShapes: Readonly<Record<string, (nodes: number) => string>> = {
   chain: (nodes) => lines(nodes - 1, (index) => `  n${index}[Step ${index}] --> n${index + 1}[Step ${index + 1}]`),
   dense: (nodes) => lines(nodes, (index) => `  n${index}[Step ${index}] --> n${(index * 7 + 1) % nodes}`),
 };
 
-/** As many nodes as make 600 KB. */
+/** Number of nodes for 600 KB. */
 const LARGE: Readonly<Record<string, number>> = { chain: 14_700, dense: 20_000 };
 
-/** From the choice of the file to its picture, and the longest task meanwhile. */
+/** Measures from the selection of the file to its picture, and the longest task meanwhile. */
 export async function openChart(
   page: Page,
   source: string,
@@ -65,7 +66,7 @@ export async function openChart(
   });
 }
 
-/** Behind the label of the decision in the second line. */
+/** Puts the cursor behind the label of the decision in the second line. */
 export async function goToLabel(page: Page): Promise<void> {
   await page.locator('.monaco-editor .view-line').first().click();
   await page.keyboard.press('Control+Home');
@@ -87,7 +88,7 @@ async function timeMermaid(source: string, rounds: number): Promise<number> {
 
 let cli: string | undefined;
 
-/** The command line of this source, in a place where its packages are found. */
+/** Builds the command line of this source, in a folder from which its packages can be resolved. */
 function buildCli(): string {
   const root = resolve(import.meta.dirname, '..');
   const outDir = join(root, 'node_modules', '.weir-bench');
@@ -95,7 +96,7 @@ function buildCli(): string {
   return join(outDir, 'weir.mjs');
 }
 
-/** Milliseconds of a process of its own, start included. */
+/** Milliseconds of a separate process, including its start. */
 function timeCheck(source: string): number {
   const folder = mkdtempSync(join(tmpdir(), 'weir-bench-'));
   const file = join(folder, 'chart.mmd');

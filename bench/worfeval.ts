@@ -1,6 +1,6 @@
-// WorfEval over 1,000 pairs, exact similarity, paper definitions, against the authors' algorithm in reference mode: our own
-// writing of it in Python, where python3 and networkx are there, else the ratio that was recorded. The same pairs are
-// scored by both, and the scores of our reference mode have to be those of Python.
+// WorfEval over 1,000 pairs, exact similarity, paper definitions, against the authors' algorithm in reference mode: our
+// Python implementation if python3 and networkx are installed, else the recorded ratio. Both score the same pairs, and
+// the scores of our reference mode must equal those of Python.
 
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -19,7 +19,7 @@ interface Pair {
   readonly gold: WorfGraph;
 }
 
-/** Milliseconds a pair of the authors' own program, sentence model replaced, on pairs of the corpus. */
+/** Milliseconds per pair of the authors' own program, with the sentence model replaced, on pairs of the corpus. */
 const RECORDED = 1.8;
 const TOLERANCE = 1e-9;
 const script = resolve(import.meta.dirname, 'worfevalReference.py');
@@ -29,7 +29,7 @@ const reference: WorfOptions = { ...defaultWorfOptions, mode: 'reference', thres
 
 const between = (random: Random, from: number, to: number) => from + random.int(to - from + 1);
 
-/** A workflow of 2 to 14 subtasks and what a model might have made of it: some left out, added, listed or joined otherwise. */
+/** A workflow of 2 to 14 subtasks and a possible prediction: some left out, added, listed or connected otherwise. */
 function makePair(random: Random, number: number): Pair {
   const n = between(random, 2, 14);
   const names = Array.from({ length: n }, (_, index) => `subtask ${number} ${index}`);
@@ -52,7 +52,7 @@ function makePair(random: Random, number: number): Pair {
   return { gold: close(names, edges), pred: close(listed.length === 0 ? ['other'] : listed, inner) };
 }
 
-/** START and END around it; each edge once. */
+/** Adds START and END; each edge once. */
 function close(names: readonly string[], edges: readonly (readonly [number, number])[]): WorfGraph {
   const last = names.length + 1;
   const entered = new Set(edges.map(([, to]) => to));
@@ -88,7 +88,7 @@ export function benchWorfeval({ quick, report }: BenchOptions): void {
   const random = createRandom(7);
   const pairs = Array.from({ length: quick ? 100 : 1000 }, (_, number) => makePair(random, number));
   for (const pair of pairs.slice(0, 200)) score(pair, paper);
-  // The best of three: what else the machine does must not count as the pair's.
+  // The best of three, to exclude other load on the machine.
   const times = pairs.map(() => Number.POSITIVE_INFINITY);
   for (let round = 0; round < 3; round++) {
     pairs.forEach((pair, index) => {

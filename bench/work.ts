@@ -1,13 +1,13 @@
-// How smooth the page stays while it works: an evaluation of 200 sessions in the worker pool, a plan of 500 subtasks of
-// which 20 run at once. Beside them, in the same run: an empty page of the browser, and one while the same number of
-// workers count (what the processor leaves).
+// Smoothness of the page while it works: an evaluation of 200 sessions in the worker pool, a plan of 500 subtasks of
+// which 20 run in parallel. Beside them, in the same run: an empty page, and one while the same number of workers count
+// (the upper bound of the processor).
 
 import type { Page } from 'playwright';
 import type { BenchOptions } from './bench';
 import { countFrames } from './countFrames';
 import { withStudio } from './studioServer';
 
-/** Levels of 20 subtasks; each needs two of the level before. */
+/** Levels of 20 subtasks; each needs two of the previous level. */
 function printWidePlan(subtasks: number): string {
   const width = 20;
   const plan: Record<string, unknown> = {};
@@ -29,7 +29,7 @@ function printWidePlan(subtasks: number): string {
   return JSON.stringify(plan);
 }
 
-/** The least and the median second, so that a stall shows. */
+/** The minimum and the median of the frames per second, so that a stall is visible. */
 async function framesOfSeconds(page: Page, seconds: number, isOver: () => Promise<boolean>): Promise<number[]> {
   const counted: number[] = [];
   while (counted.length < seconds && !(await isOver())) {

@@ -3,7 +3,7 @@ import { expectAccessible, expectAccessibleInBothThemes } from './expectAccessib
 import { StudioPage } from './studioPage';
 import { toolLoan } from './texts';
 
-// The whole page is looked at once in a mode, then what has come since.
+// The whole page is checked once per mode, then only the parts opened since.
 
 test('author, its dialogs and menus in both themes', async ({ page }) => {
   const studio = new StudioPage(page);
@@ -11,7 +11,7 @@ test('author, its dialogs and menus in both themes', async ({ page }) => {
     await studio.openWith(toolLoan.replace('precondition: [find_tool]', 'precondition: [find_tol]'));
     await expect(studio.line('Name: Tool loan')).toBeVisible();
     await expect(studio.problem(/find_tol/)).toBeVisible();
-    // Nothing is measured under the pointer.
+    // Keeps the pointer away, so that no hover state is measured.
     await page.mouse.move(0, 0);
     await expectAccessibleInBothThemes(studio, 'procedure, source and a problem');
     await studio.view('Dependencies');

@@ -17,7 +17,7 @@ test('from the first start to a reload: a text pasted by the keys, edited as tex
     await studio.view('Dependencies');
     await expect(condition).toHaveCount(0);
     const apis = ['check_hospital', 'check_department', 'query_appointment', 'register_hospital'];
-    // The other graph is laid out first: for a moment there is none.
+    // The other graph is laid out first, so the canvas is empty at first.
     await expect.poll(() => studio.nodeIds()).toEqual(expect.arrayContaining(apis.map((name) => `api:${name}`)));
   });
 

@@ -1,5 +1,5 @@
-// A page that knows nothing of the app: it shows an exported picture, as a document and as an image of a page, and says
-// what it saw. Its requests are answered from memory, so that a picture that asks for anything is caught.
+// A page independent of the app: it opens an exported picture as a document and as an image, and records its messages.
+// Requests are served from memory, so that any request of the picture is detected.
 
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 
@@ -7,11 +7,11 @@ const origin = 'http://viewer.test';
 
 export interface BareViewer {
   readonly page: Page;
-  /** The picture as the page's own document. */
+  /** Opens the picture as the page's own document. */
   asDocument(): Promise<void>;
-  /** The picture as an `<img>`; resolves to its size. */
+  /** Opens the picture as an `<img>`; resolves to its size. */
   asImage(): Promise<{ readonly width: number; readonly height: number }>;
-  /** No message of the page, no dialog, no further request. */
+  /** Expects no message of the page, no dialog, no further request. */
   expectQuiet(): void;
 }
 

@@ -1,4 +1,4 @@
-// What the checks are told: their settings, comments that switch them off, and the tools.
+// Configuration of the checks: their settings, comments that disable them, and the tools.
 
 import { expect, test } from '@playwright/test';
 import { openToolLoanCanvas } from './openToolLoan';

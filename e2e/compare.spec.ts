@@ -67,8 +67,8 @@ test('a session and its workflow side by side: what a run broke, scores, evidenc
     await expect(evidence).toContainText(/1 trace of 1 went over it, \d+ times? in all/);
     await expect(evidence.getByRole('button', { name: /^event \d+$/ }).first()).toBeVisible();
     await authored.getByRole('button', { name: 'Fit to view' }).click();
-    // An edge on the canvas is drawn, no element: the pointer finds it between the two nodes. The view is still being
-    // fitted: what counts is the click that hits.
+    // Edges are painted on the canvas and have no elements: the pointer finds one between the two nodes. The view is
+    // still being fitted, so the click is repeated until it hits.
     await expect(async () => {
       const [start, first] = [
         await nodeIn(authored, 'Start').boundingBox(),
@@ -82,8 +82,8 @@ test('a session and its workflow side by side: what a run broke, scores, evidenc
     }).toPass();
   });
 
-  await test.step('a log is opened; a file that is none is refused and leaves the comparison alone', async () => {
-    // A department is looked up by another tool: a call more and a call less.
+  await test.step('a log is opened; an invalid file is refused and leaves the comparison unchanged', async () => {
+    // A department is looked up by another tool: one added call and one removed call.
     const text = jsonl(await studio.log()).replaceAll('check_department', 'look_up_ward');
     await studio.openLogs({ name: 'other.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) });
     await expect(traces.getByRole('checkbox', { name: /other\.jsonl/ })).toBeChecked();
@@ -97,7 +97,7 @@ test('a session and its workflow side by side: what a run broke, scores, evidenc
   });
 
   await test.step('the matching is corrected by hand, and that is taken back', async () => {
-    // What a score means is said to the keyboard too.
+    // The explanation of a score is available by keyboard too.
     await scores.getByRole('button', { name: 'Chain, all orders' }).focus();
     await page.keyboard.press('Shift+Tab');
     await expect(page.getByRole('tooltip')).toContainText('Longest run of matched nodes');

@@ -1,11 +1,11 @@
-// A local server as the model of the page, connected as a person does it, and replies in the form of the react-text
+// Connects a local server as the model of the page through the dialog, and builds replies in the form of the react-text
 // strategy.
 
 import { expect } from '@playwright/test';
 import type { FakeReply } from '../src/testing/fakeEndpoint';
 import type { StudioPage } from './studioPage';
 
-/** Opens the dialog from the model menu and fills in the address and the key; nothing is confirmed. */
+/** Opens the dialog from the model menu and fills in the address and the key, without confirming. */
 export async function openEndpointDialog(studio: StudioPage, url: string, apiKey: string): Promise<void> {
   await studio.at('modelChooser').click();
   await studio.page
@@ -17,7 +17,7 @@ export async function openEndpointDialog(studio: StudioPage, url: string, apiKey
   await dialog.getByLabel('Key', { exact: true }).fill(apiKey);
 }
 
-/** Connects the server and takes the first model it lists. */
+/** Connects the server and selects the first model it lists. */
 export async function connectEndpoint(studio: StudioPage, url: string, apiKey: string): Promise<void> {
   await openEndpointDialog(studio, url, apiKey);
   await studio.page.getByRole('button', { name: 'Test connection' }).click();
@@ -30,7 +30,7 @@ export const callReply = (name: string, args: object): FakeReply => ({
   content: `Thought: The workflow comes to this call next.\nAction: ${name}\nAction Input: ${JSON.stringify(args)}`,
 });
 
-/** `answer`: the ANSWER that the words claim to be. */
+/** `answer`: the ANSWER that the text claims to be. */
 export const speakReply = (text: string, answer = '-'): FakeReply => ({
   content: `Thought: Time to speak.\nAnswer: ${answer}\nResponse: ${text}`,
 });

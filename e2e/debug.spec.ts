@@ -1,6 +1,6 @@
-// The debugger in the browser: a session stops, goes on, is changed by hand and forks. Where breakpoints hold, what steps
-// and edits do to the log, and what a fork takes over are tests of the engine (src/core/session) and of the store
-// (src/state/runs/runDebug.test.ts).
+// The debugger in the browser: a session pauses, continues, is edited by the user and forks. Tests of the engine
+// (src/core/session) and of the store (src/state/runs/runDebug.test.ts) cover breakpoints, the log of steps and edits,
+// and the content of a fork.
 
 import { expect, type Locator, test } from '@playwright/test';
 import { testIds } from '../src/ui/testIds';
@@ -51,11 +51,11 @@ test('a session stops at a node and at a condition, is stepped, edited and answe
   await studio.expectAnswer(/tell me the department/);
   await studio.say('Cardiology');
   await expectPaused(/Paused at check_hospital/);
-  await test.step('what is pending stands there, and its node stands out', async () => {
+  await test.step('shows the pending step, and highlights its node', async () => {
     await expect(paused).toContainText(/The agent wants to call check_hospital.*Riverside Hospital/s);
     await expect(studio.node('api:check_hospital').locator('[data-highlighted]')).toBeVisible();
     await expect(panel.getByRole('listitem').first()).toContainText('paused here');
-    // An active node pulses for ever, and colours are looked at where nothing moves.
+    // An active node pulses forever, so colours are checked in parts without animation.
     const fresh = [testIds.conversation, testIds.debugBar, testIds.breakpoints].map((id) => `[data-testid="${id}"]`);
     await expectAccessibleInBothThemes(studio, 'a paused session', [...fresh, '[data-highlighted]'].join(', '));
   });
@@ -105,7 +105,7 @@ test('a session stops at a node and at a condition, is stepped, edited and answe
   });
   await test.step('by decisions, and to the end of the turn', async () => {
     await page.keyboard.press('F10');
-    // The agent has its user's words before it and asks for that hospital after all: the breakpoint holds again.
+    // The agent has the user's message and calls the API for that hospital again: the breakpoint still applies.
     await expectPaused(/Paused at check_hospital/);
     await page.keyboard.press('Shift+F8');
     await expect(paused).toContainText('Next: your message');

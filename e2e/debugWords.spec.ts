@@ -1,9 +1,10 @@
-// What the debugger's buttons say: one word and icon for a verb wherever it is, and that it forks at an earlier event.
+// Labels of the debugger's buttons: the same word and icon for an action in every place, and a note about the fork at
+// an earlier event.
 
 import { expect, type Locator, test } from '@playwright/test';
 import { StudioPage } from './studioPage';
 
-/** Texts of a bar or card that are shown but cut. */
+/** Visible texts of a bar or card that are cut off. */
 const cutTexts = (place: Locator) =>
   place.evaluate((root) =>
     [...root.querySelectorAll<HTMLElement>('button, span')].flatMap((element) =>

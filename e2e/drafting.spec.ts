@@ -1,4 +1,4 @@
-// A procedure in words becomes a document through a model; what a model does with the words is tested in `core/draft`.
+// A procedure as prose becomes a document through a model; `core/draft` tests the conversion itself.
 
 import { expect, test } from '@playwright/test';
 import { type FakeReply, startFakeEndpoint } from '../src/testing/fakeEndpoint';
@@ -33,7 +33,7 @@ const inFence = (text: string): FakeReply => ({ content: `Sure.\n\n\`\`\`yaml\n$
 const faulty = sound.replace('API.find_parcel', 'API.find_parcl');
 const hostile = 'I cannot help with <img src=x onerror=alert(1)> that.';
 
-test('words become a draft: without any network, and through an endpoint, whatever it replies', async ({ page }) => {
+test('words become a draft: without any network, and through an endpoint with any reply', async ({ page }) => {
   const studio = new StudioPage(page);
   await studio.open('/', { text: false });
   const draft = studio.at('draftDialog');
@@ -57,7 +57,7 @@ test('words become a draft: without any network, and through an endpoint, whatev
     expect(studio.foreignRequests).toEqual([]);
   });
 
-  await test.step('through an endpoint: cancelled, without a document, with faults, and mended while nobody looks', async () => {
+  await test.step('through an endpoint: cancelled, without a document, with faults, and repaired in the background', async () => {
     const served = await startFakeEndpoint({
       replies: [
         { fault: 'silent' },
@@ -75,7 +75,7 @@ test('words become a draft: without any network, and through an endpoint, whatev
     await page.getByRole('option', { name: 'Draft a procedure from words ...' }).click();
     await field.fill('Find it.');
     await draft.getByRole('button', { name: 'Draft the procedure' }).click();
-    // Cancelled before it arrived, the first request would leave the silence to the second.
+    // If it were cancelled before it arrives, the second request would get the silent reply of the first.
     await expect.poll(() => served.requests.some(({ path }) => path.endsWith('/chat/completions'))).toBe(true);
     await draft.getByRole('button', { name: 'Cancel' }).click();
     await expect(field).toHaveValue('Find it.');

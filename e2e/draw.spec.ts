@@ -1,5 +1,4 @@
-// The gestures of drawing, one of each. What they do to the text is tested at the drawing
-// (`src/ui/studio/studioDrawing.test.ts`).
+// One test per drawing gesture. Its effect on the text is tested in `src/ui/studio/studioDrawing.test.ts`.
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './expectAccessible';
@@ -22,7 +21,7 @@ test('steps are added by key, on an edge, by a drag and from a menu, all of it a
   const palette = page.getByRole('toolbar', { name: 'Add' });
   const what = page.getByRole('combobox', { name: 'What to add' });
 
-  await test.step('a key opens quick add; what is added stands behind the selection', async () => {
+  await test.step('a key opens quick add; the new node is placed after the selection', async () => {
     await studio.node('answer:ask_details').click();
     await page.keyboard.press('/');
     await expect(what).toBeFocused();
@@ -49,7 +48,7 @@ test('steps are added by key, on an edge, by a drag and from a menu, all of it a
     await expect(added).toBeVisible();
     expect(await placeOf(studio.node('api:check_member'))).toEqual(before);
     expect((await placeOf(studio.node('api:find_tool'))).y).toBeGreaterThan(below.y);
-    // Nobody has moved the canvas since: it goes on showing the whole graph.
+    // The user has not moved the canvas since, so it keeps showing the whole graph.
     const end = async () => (await studio.middleOf('end')).bottom;
     const toolbar = await studio.canvas.getByRole('button', { name: 'Procedure', exact: true }).boundingBox();
     await expect.poll(end).toBeLessThan(toolbar?.y ?? 0);
@@ -83,7 +82,7 @@ test('steps are added by key, on an edge, by a drag and from a menu, all of it a
     await studio.node('api:check_member').focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Shift+F10');
-    // It takes the keys once it has the focus, a moment after it is seen.
+    // The menu handles keys only after it gets the focus, shortly after it is visible.
     await expect(page.getByRole('menu', { name: 'Commands' })).toBeFocused();
     await expectAccessible(studio, 'commands', '[role="menu"]');
     const pick = page.getByRole('menuitem', { name: 'Add after …' });
@@ -233,7 +232,7 @@ test('nodes are selected by a box, lined up, deleted, connected, folded and copi
     await page.mouse.down();
     // The drag begins where the pointer has left its threshold.
     await page.mouse.move(b.x - 3, b.y);
-    // Under A, where the middles meet, and over D.
+    // Below A with centers aligned, and above D.
     await page.mouse.move(a.x, d.y + 14, { steps: 8 });
     await expect(page.locator('[data-guide="down"]').first()).toBeVisible();
     expect(Math.abs((await studio.middleOf('B')).x - a.x)).toBeLessThan(1);
@@ -252,12 +251,12 @@ test('nodes are selected by a box, lined up, deleted, connected, folded and copi
   studio.expectNoErrors();
 });
 
-test('what is too large to be read as a whole opens at its start; a canvas that shows the whole graph goes on doing so', async ({
+test('a document too large to read as a whole opens at its start; a canvas that shows the whole graph keeps showing it', async ({
   page,
 }) => {
   const studio = new StudioPage(page);
   const rail = page.getByRole('navigation', { name: 'Side panels' });
-  await test.step('what is too large to be read as a whole opens at its start, with letters of 12 px', async () => {
+  await test.step('a document too large to read as a whole opens at its start, with letters of 12 px', async () => {
     await studio.open('/', { text: false });
     await expect(studio.node('start')).toBeInViewport();
     await expect(studio.node('end')).not.toBeInViewport();
@@ -269,7 +268,7 @@ test('what is too large to be read as a whole opens at its start; a canvas that 
       });
     expect(await read()).toBeGreaterThan(11);
     const opened = await studio.middleOf('start');
-    // Panels take and give room: the start stays where the picture begins.
+    // When panels open and close, the start stays at the same position of the canvas.
     await rail.getByRole('button', { name: 'Bottom panel' }).click();
     await expect.poll(async () => (await studio.middleOf('start')).y).toBeCloseTo(opened.y, 0);
     await studio.fitAll();
@@ -282,7 +281,7 @@ test('what is too large to be read as a whole opens at its start; a canvas that 
     await expect(page.getByRole('region', { name: 'Why not' })).toContainText('registration_status == "1"');
   });
 
-  await test.step('a canvas that shows the whole graph goes on doing so, whatever the panels do', async () => {
+  await test.step('a canvas that shows the whole graph keeps showing it when panels change', async () => {
     await page.setViewportSize({ width: 1024, height: 768 });
     await studio.fitAll();
     const whole = () =>

@@ -1,5 +1,5 @@
-// A procedure drawn from nothing, with names typed and no line of it: every place to go on from is a click away. What the
-// commands of menus do is tested at the drawing (`src/ui/studio`).
+// A procedure drawn from an empty document, typing only names: every insertion point is one click away. `src/ui/studio`
+// tests the menu commands.
 
 import { expect, type Locator, test } from '@playwright/test';
 import { StudioPage } from './studioPage';
@@ -16,7 +16,7 @@ test('from nothing a loop, a condition and its two answers, in few clicks; refus
   await expect(dialog).toHaveCount(0);
   await studio.expectTitle('New procedure');
 
-  await test.step('the first step by keys: it stands between start and end, and one undo leaves the open place', async () => {
+  await test.step('the first step by keys: it is between start and end, and one undo restores the empty slot', async () => {
     const open = studio.node('open:first:start');
     await expect(open).toBeVisible();
     await expect(studio.canvas).toContainText('Press /');
@@ -68,7 +68,7 @@ test('from nothing a loop, a condition and its two answers, in few clicks; refus
     await strip('Loop');
     await page.keyboard.type('order_missing');
     await option('Loop while order_missing');
-    // The way back of the loop, which runs beside its body, is not under the strip.
+    // The back edge of the loop, which runs beside its body, must not be under the toolbar.
     await expect(async () => {
       const bar = await page.getByRole('toolbar', { name: 'Add' }).boundingBox();
       const body = await studio.canvas.getByRole('group', { name: 'Add step: true of order_missing' }).boundingBox();
@@ -118,7 +118,7 @@ test('from nothing a loop, a condition and its two answers, in few clicks; refus
     await studio.expectSteady('api:look', 'api:book');
     const { x, bottom } = await studio.middleOf('api:book');
     const target = await studio.middleOf('api:look');
-    // At the rim of what can be hit, and beside the node: nobody has to go over it before.
+    // At the edge of the hit area beside the node: the pointer need not cross the node first.
     await page.mouse.move(x + 12, bottom + 40);
     await page.mouse.move(x + 11, bottom + 6, { steps: 4 });
     await page.mouse.down();
@@ -132,7 +132,7 @@ test('from nothing a loop, a condition and its two answers, in few clicks; refus
     await expect(studio.node('api:look').locator('[data-faded]')).toHaveCount(0);
   });
 
-  await test.step('the refusal goes with its document; a menu and its submenu stand whole in a low window', async () => {
+  await test.step('the refusal disappears with its document; a menu and its submenu are fully visible in a low window', async () => {
     await page.setViewportSize({ width: 1024, height: 768 });
     await studio.openWith(
       'Name: Short\nAPIs:\n  - name: look\nProcedure: |\n  API.look()\n  if found:\n    API.look()\n',

@@ -1,5 +1,5 @@
-// Files let go over the window in the modes that take some themselves, and traces that become a workflow at the first try.
-// What becomes of each kind of file is tested in `import` and in `state/exchange`.
+// Files dropped over the window in the modes that accept some themselves, and traces that become a workflow on the
+// first try. `import` and `state/exchange` test the handling of each kind of file.
 
 import { expect, type Page, test } from '@playwright/test';
 import { chat, drag, file, lines, next, openFiles, starDialogue } from './importFiles';
@@ -23,7 +23,7 @@ const data = (name: string) =>
     references: [],
   });
 
-/** Whether the browser was kept from opening what is let go, by what it is. */
+/** Returns true if the page prevents the browser from opening dropped data of this type. */
 const isKept = (page: Page, type: string) =>
   page.evaluate((given) => {
     const dataTransfer = new DataTransfer();

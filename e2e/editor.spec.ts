@@ -1,12 +1,14 @@
-// The text editor as a first-class one, in step with the canvas and the history: what Monaco shows and which keys it
-// takes. What its features answer is tested in `src/ui/editor/providers`, what they do to the document in
-// `src/ui/studio/sourceServices`.
+// The text editor in the page, in sync with the canvas and the history: Monaco's display and key bindings. Its features
+// are tested in `src/ui/editor/providers`, their effect on the document in `src/ui/studio/sourceServices`.
 
 import { expect, type Page, test } from '@playwright/test';
 import { EditorWidgets } from './editorWidgets';
 import { placeOf, StudioPage } from './studioPage';
 
-/** Fits into the editor at once, in a wide font too, and holds one of everything that the features tell apart. */
+/**
+ * Fits into the editor without scrolling, in a wide font too, and contains an example of everything that the features
+ * distinguish.
+ */
 const source = `Name: Tool loan
 SLOTs:
   - name: member_id
@@ -168,7 +170,7 @@ test('Monaco shows what names mean and lead to, takes its keys, and changes the 
   await test.step('lines are indented, commented out and pasted in shape', async () => {
     await editor.endOf('API.pay_fee', 'member_id');
     await page.keyboard.press('Enter');
-    // Monaco finds the new depth in the colours of the line, which come a moment later.
+    // Monaco derives the new indentation from the token colours of the line, which arrive slightly later.
     await editor.settle();
     await page.keyboard.insertText('if is_free == true:');
     await editor.settle();
@@ -215,7 +217,7 @@ test('Monaco shows what names mean and lead to, takes its keys, and changes the 
     await page.keyboard.press('Escape');
   });
 
-  await test.step('Tab goes through the text without a change, and indents once somebody stays', async () => {
+  await test.step('Tab moves through the text without a change, and indents once the user edits', async () => {
     const before = await studio.source();
     const isInText = () => page.evaluate(() => document.activeElement?.closest('.monaco-editor') !== null);
     await page.getByRole('tab', { name: 'Source' }).focus();

@@ -1,5 +1,5 @@
-// The text editor's own lists and cards, as a test sees them. Monaco gives them no test ids: this is the one place that
-// knows its class names.
+// Page object for the text editor's lists and cards. Monaco gives them no test ids: only this file uses its class
+// names.
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { StudioPage } from './studioPage';
@@ -11,7 +11,7 @@ export class EditorWidgets {
     this.page = studio.page;
   }
 
-  /** Puts the cursor into a word of a line that is in sight, without selecting it. */
+  /** Puts the cursor into a word of a visible line, without selecting it. */
   async putCursor(line: string, word: string): Promise<void> {
     await this.studio.selectWord(line, word);
     await this.page.keyboard.press('ArrowLeft');
@@ -19,18 +19,18 @@ export class EditorWidgets {
     await this.settle();
   }
 
-  /** At the end of a line that is in sight. */
+  /** Puts the cursor at the end of a visible line. */
   async endOf(line: string, word: string): Promise<void> {
     await this.studio.selectWord(line, word);
     await this.page.keyboard.press('End');
   }
 
-  /** Types as a person does: one key after the other, so that lists open. */
+  /** Types one key after the other, so that lists open. */
   async type(text: string): Promise<void> {
     await this.page.keyboard.type(text, { delay: 25 });
   }
 
-  /** Until the analysis of what stands there now is shown: the editor's features answer for it. */
+  /** Waits until the analysis of the current text is shown: the editor's features use it. */
   async settle(): Promise<void> {
     await this.studio.waitSaved();
   }
@@ -81,7 +81,7 @@ export class EditorWidgets {
     return this.studio.editor.locator('.line-numbers.active-line-number').innerText();
   }
 
-  /** How words are drawn, each in a line of its own that is in sight: `[part of the line, word]`. */
+  /** Returns the style of words, each in its own visible line: `[part of the line, word]`. */
   async looks(
     places: readonly (readonly [line: string, word: string])[],
   ): Promise<{ readonly color: string; readonly isItalic: boolean }[]> {
@@ -92,14 +92,14 @@ export class EditorWidgets {
         const shown = lines.find((one) => textOf(one).includes(line));
         const spans = [...(shown?.querySelectorAll('span') ?? [])].filter((span) => span.children.length === 0);
         const span = spans.find((one) => textOf(one).includes(word));
-        // A line that is drawn anew meanwhile has no colour, or is not there.
+        // A line that is being redrawn has no colour or no element.
         const { color, fontStyle } = span ? getComputedStyle(span) : { color: '', fontStyle: '' };
         return { color, isItalic: fontStyle === 'italic' };
       });
     }, places);
   }
 
-  /** The lowest contrast of a word against the editor's ground. */
+  /** The lowest contrast of a word against the editor's background. */
   async lowestContrast(): Promise<{ readonly ratio: number; readonly word: string }> {
     return this.studio.editor.evaluate((element) => {
       const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);

@@ -1,6 +1,6 @@
-// A local server that speaks the OpenAI protocol as the model of the page: connected as a person does it, with a reply that
-// is seen while it streams, the faults that only a browser has, and a reload in the middle. What every fault becomes, what
-// is said of it and how a session goes on from it are tests of the adapter over the same server (src/adapters/openai).
+// A local server with the OpenAI protocol as the model of the page: connected through the dialog, with a visible
+// streamed reply, the faults that only a browser has, and a reload during a request. The adapter's tests over the same
+// server (src/adapters/openai) cover the handling and messages of every fault.
 
 import { expect, test } from '@playwright/test';
 import { type FakeEndpoint, type FakeFault, startFakeEndpoint } from '../src/testing/fakeEndpoint';
@@ -23,7 +23,7 @@ test('an endpoint is connected, streams, fails, is lost in a reload and comes to
   context,
 }) => {
   const studio = new StudioPage(page);
-  // What a model would say on the way to a booking; a reply is taken once it comes through whole.
+  // Replies of a model on the path to a booking; each is used once it arrives completely.
   const replies = [
     speakReply(`Which department ${words(12)}?`, 'request_information'),
     { ...speakReply(`One moment ${words(200)}`), chunkDelayMs: 60 },
@@ -105,8 +105,8 @@ test('an endpoint is connected, streams, fails, is lost in a reload and comes to
     const log = await studio.log();
     expect(log.slice(0, before.length)).toEqual(before);
     expect(log.some((event) => event.kind === 'model.streamed')).toBe(true);
-    // The key went with the page: that is one more fault, and it says so. Some pages still see their stream break before
-    // they are gone: then the log says so, and what goes on is to ask again.
+    // The key was lost with the page: this is another fault, and the page reports it. Some pages log the broken stream
+    // before they close; then the session continues with a retry.
     await studio
       .at('conversation')
       .getByRole('button', { name: /^(Continue the session|Retry reply)$/ })

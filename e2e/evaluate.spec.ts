@@ -24,7 +24,7 @@ const predicted = lines(
   chain('count', ['open the shed', 'count the tools']),
 );
 
-test('two files become a table and two graphs with what the score counts; generated workflows stand side by side', async ({
+test('two files become a table and two graphs with the scored parts; generated workflows are shown side by side', async ({
   page,
 }) => {
   const studio = new StudioPage(page);
@@ -34,19 +34,19 @@ test('two files become a table and two graphs with what the score counts; genera
   const setup = page.getByRole('tabpanel', { name: 'Setup' });
   await setup.getByLabel('Gold file').setInputFiles(file('gold.jsonl', gold));
   await expect(setup).toContainText('3 graphs of 2 sources');
-  // A line that cannot be read is named, and can be left out.
+  // An unreadable line is named, and can be left out.
   await setup.getByLabel('Predicted file').setInputFiles(file('pred.jsonl', `${predicted}{"id": "mend",\n`));
   const refused = setup.getByRole('alert');
   await expect(refused).toContainText('Line 3 is not JSON');
   await refused.getByRole('button', { name: 'Continue with the other 2' }).click();
   await expect(setup).toContainText('1 bad line left out');
 
-  // Worst first of what was scored; what has no prediction comes last, and is counted.
+  // Scored items first, worst first; those without a prediction come last, and are counted.
   const items = studio.at('worfItems');
   const item = (index: number) => items.getByRole('row').nth(index);
   await expect(item(3)).toContainText('no prediction');
   await expect(items).toContainText('2 of 3 items have a prediction');
-  // The arrows go from item to item, and take the focus with them.
+  // The arrow keys move between items, and the focus follows.
   await item(2).getByRole('button').focus();
   await page.keyboard.press('ArrowUp');
   await expect(item(1).getByRole('button')).toBeFocused();
@@ -57,12 +57,12 @@ test('two files become a table and two graphs with what the score counts; genera
   await page.getByRole('button', { name: 'Common chain' }).click();
   await expect(page.getByRole('list', { name: 'Legend' })).toContainText('listed against gold’s order');
 
-  // Selecting on one side selects what stands for it on the other, and its row.
+  // Selecting a node on one side selects its match on the other, and its row.
   await nodeOf('worfGold', '2').click();
   await expect(nodeOf('worfPredicted', '1')).toHaveClass(/selected/);
   await expect(studio.at('worfPair').locator('tr[data-chosen]')).toContainText(/lend the tool.*1\.000/i);
 
-  // Other definitions bring another result, and say so.
+  // Other definitions give another result, and the page states them.
   await studio.tab('Table');
   const table = studio.at('worfTable');
   await expect(table.getByRole('row').filter({ hasText: 'stock' })).toContainText('0.5000');

@@ -4,7 +4,7 @@ import { expectAccessible, expectAccessibleInBothThemes } from './expectAccessib
 import { knownEndpoint } from './knownEndpoint';
 import { StudioPage } from './studioPage';
 
-/** A workflow of one's own: nothing comes with it. */
+/** A user's workflow without data. */
 const own = `Name: Bike rental
 Desc: Rents a bicycle to a visitor for a day.
 SLOTs:
@@ -102,7 +102,7 @@ test('from an own workflow and edited data to the ablation table, through a relo
   await stored.getByText(/[1-9]\d* of 50/).waitFor({ timeout: minutes });
   await page.reload();
 
-  // What was finished is there, the data too, and only the rest is run.
+  // Finished cells and the data are kept, and only the rest is run.
   const results = studio.at('agentsResults');
   await expect(results.getByRole('heading', { name: /^Advice and denial/ })).toBeVisible({ timeout: minutes });
   const before = Number(/(\d+) of 50/.exec(await stored.innerText())?.[1]);
@@ -148,7 +148,7 @@ test('from an own workflow and edited data to the ablation table, through a relo
   await expect(studio.at('runBanner')).toHaveCount(0);
   await expect(page.getByText('I am sorry, I cannot help you with that.').first()).toBeVisible();
   studio.expectNoErrors();
-  // The plan asked nobody.
+  // Planning sent no request to the endpoint.
   expect(endpoint.requests.filter(({ path }) => path.endsWith('/chat/completions'))).toHaveLength(1);
   expect(studio.foreignRequests.every((url) => url.startsWith(endpoint?.url ?? ''))).toBe(true);
 });

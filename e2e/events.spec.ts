@@ -1,12 +1,11 @@
-// A denied session, looked back on: conversation, canvas, timeline, list and inspector of events, and the stored run after
-// a reload. What filters find, which events belong together and what a prompt shares with the one before it are tests of
-// functions (src/ui/run/events/events.test.ts).
+// A review of a denied session: conversation, canvas, timeline, list and inspector of events, and the stored run after
+// a reload. Filters, links between events and prompt diffs are tested as functions (src/ui/run/events/events.test.ts).
 
 import { expect, type Locator, test } from '@playwright/test';
 import { expectAccessible } from './expectAccessible';
 import { StudioPage } from './studioPage';
 
-/** Rows of the list of events that are in sight. */
+/** Visible rows of the list of events. */
 const rows = (studio: StudioPage): Locator => studio.at('eventList').getByRole('option');
 
 test('why the agent did that: a denial is unmistakable, its events are searched, filtered and looked into, and the stored run opens again', async ({
@@ -37,7 +36,7 @@ test('why the agent did that: a denial is unmistakable, its events are searched,
       /register_hospital/,
     );
     await expect(page.getByText('You are viewing an earlier event.')).toBeVisible();
-    // The reason of the denial quotes it; it was not said.
+    // The reason of the denial quotes the reply, but the reply was not sent.
     await expect(studio.conversation.getByText(/^Your .* is booked for/)).toHaveCount(0);
   });
 
@@ -61,7 +60,7 @@ test('why the agent did that: a denial is unmistakable, its events are searched,
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByLabel('Kind').selectOption('model.requested');
     await page.keyboard.press('Escape');
-    // A card that closes hands the focus back.
+    // Closing a card restores the focus.
     await expect(page.getByLabel('Kind')).toHaveCount(0);
     await studio.at('eventList').focus();
     await page.keyboard.press('ArrowDown');
@@ -76,7 +75,7 @@ test('why the agent did that: a denial is unmistakable, its events are searched,
 
   await test.step('words are found, marked and gone through; what does not match is dim on the timeline', async () => {
     const search = studio.at('eventSearch');
-    // The first event carries the text of the document, which is searched only when asked for.
+    // The first event contains the text of the document, which is searched only on request.
     await search.fill('API.check_hospital');
     await expect(rows(studio)).toHaveCount(0);
     await search.fill('check_hospital');
@@ -95,7 +94,7 @@ test('why the agent did that: a denial is unmistakable, its events are searched,
     await expect(detail).toContainText(/\d+ ms/);
   });
 
-  await test.step('a cost appears with the prices a person types; the event is copied as it stands in the log', async () => {
+  await test.step('entered prices show the cost; the event is copied as in the log', async () => {
     await detail.getByRole('button', { name: 'no price' }).click();
     const model = log[0]?.kind === 'session.started' ? log[0].config.model : '';
     await page.getByLabel(`Price of prompt tokens of ${model}`).fill('1000');

@@ -1,4 +1,5 @@
-// A task in words with the rehearsal model: inputs as fields, what a failure says, and a workflow that runs in one press.
+// A task as prose with the rehearsal model: inputs as fields, messages of failures, and a workflow that runs with one
+// click.
 
 import { expect, test } from '@playwright/test';
 import { StudioPage } from './studioPage';

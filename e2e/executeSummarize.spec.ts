@@ -1,10 +1,10 @@
-// Execute, summarize, compare, test: the way from a task to a workflow one can trust, with the rehearsal model.
+// Execute, summarize, compare, test: from a task to a verified workflow, with the rehearsal model.
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './expectAccessible';
 import { StudioPage } from './studioPage';
 
-/** The procedure leaves out a call that doing the task takes. */
+/** The procedure lacks a call that the task needs. */
 const loan = `Name: Tool loan
 Desc: Lends a garden tool to a member.
 
@@ -84,7 +84,7 @@ test('with the rehearsal model: execute, summarize, compare, follow a path, test
     studio.at('compareRebuilt').locator('.react-flow__node [data-highlighted]').filter({ hasText: 'reserve_tool' }),
   ).toBeVisible();
 
-  // What was rebuilt runs; a step of the run leads to its node.
+  // The rebuilt workflow runs; a step of the run leads to its node.
   await studio.comparePage('Test');
   const tests = studio.at('workflowTest');
   await tests.getByRole('button', { name: 'As executed' }).click();

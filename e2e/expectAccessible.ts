@@ -10,15 +10,15 @@ declare global {
   }
 }
 
-/** Half of what the package gives as its source, which every page that is looked at has to read. */
+/** `axe.min.js` is half the size of the package's `source`; every checked page has to parse it. */
 const source = readFileSync(resolve(import.meta.dirname, '../node_modules/axe-core/axe.min.js'), 'utf8');
 
-/** Rules of WCAG 2.2 AA and of good practice; what is less than serious is not held against the page. */
+/** Rules of WCAG 2.2 AA and best practice; violations below "serious" are ignored. */
 const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const colourRule = 'color-contrast';
-/** They need to know what lies over what, for which axe measures all of the page, however little is looked at. */
+/** These rules need the stacking order, for which axe measures the whole page even for a small part. */
 const laidOutRules = [colourRule, 'target-size'];
-/** What axe itself calls moderate or minor takes as long as all the rest but the colours. */
+/** Rules that axe rates moderate or minor take as long as all others except colours. */
 const mildRules = [
   'aria-allowed-role',
   'empty-heading',
@@ -47,20 +47,20 @@ const rulesWithout = (ids: readonly string[]): Rules => ({
 type Rules = Pick<axe.RunOptions, 'runOnly' | 'rules'>;
 
 /**
- * The page as it stands keeps nobody out. `within` a selector, where the rest of the page is looked at elsewhere: a dialog
- * over a canvas takes a fraction of the time so. Its colours and the sizes of what is clicked, which take most of the time,
- * are not looked at: parts made of the kit have those of `src/ui/kit/tokens.css`, whose test holds their contrast, and
- * stand on the whole pages that are looked at in both themes.
+ * Expects the current page to have no serious violations. `within`: a selector, if other tests check the rest of the
+ * page; checking a dialog over a canvas is then much faster. Colours and target sizes, which take most of the time, are
+ * not checked: components of the kit use the colours of `src/ui/kit/tokens.css`, whose test checks their contrast, and
+ * are on the whole pages that are checked in both themes.
  */
 export async function expectAccessible(studio: StudioPage, what: string, within?: string): Promise<void> {
-  // Lazy parts come after the click that asks for them.
+  // Lazy parts appear after the click that loads them.
   if (within !== undefined) await studio.page.locator(within).first().waitFor();
   await expectNoneGrave(studio, rulesWithout([...mildRules, ...laidOutRules]), what, within);
 }
 
 /**
- * The same with sizes and with the colours of the light and of the dark theme: for whole pages, and parts with colours of
- * their own. What does not depend on colour is the same in both. The page must follow the system's theme.
+ * The same with target sizes and with the colours of both themes: for whole pages, and for parts with special colours.
+ * Rules independent of colour are the same in both. The page must follow the system's theme.
  */
 export async function expectAccessibleInBothThemes(studio: StudioPage, what: string, within?: string): Promise<void> {
   const { page } = studio;
@@ -78,17 +78,17 @@ async function expectNoneGrave({ page }: StudioPage, asked: Rules, what: string,
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(source);
   const grave = await page.evaluate(
     async ([options, include]) => {
-      // Colours in the middle of a fade are nobody's colours. What pulses for ever has no end to wait for.
+      // Waits for fades to end before measuring colours. Infinite animations are excluded.
       await Promise.all(
         document
           .getAnimations()
           .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
           .map((animation) => animation.finished.catch(() => undefined)),
       );
-      // A dialog may be on its way to the next one.
+      // A dialog may be about to be replaced by the next one.
       while (include !== undefined && document.querySelector(include) === null)
         await new Promise((resolve) => requestAnimationFrame(resolve));
-      // Nodes step back while another one is chosen: that they are faint is what it says.
+      // Nodes are faded on purpose while another one is selected.
       const where = { exclude: ['[data-faded="true"]'], ...(include === undefined ? {} : { include: [include] }) };
       const result = await window.axe?.run(where, {
         ...options,

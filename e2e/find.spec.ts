@@ -1,4 +1,4 @@
-// The ways to something in a document: the outline, search and the command palette.
+// Navigation in a document: the outline, search and the command palette.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './expectAccessible';
@@ -6,13 +6,13 @@ import { field } from './fields';
 import { StudioPage } from './studioPage';
 import { toolLoan } from './texts';
 
-/** With a problem, and so long a procedure that its outline is drawn in part alone. */
+/** A procedure with a problem that is long enough for its outline to be virtualised. */
 const comments = Array.from({ length: 150 }, (_, index) => `  # note ${index}\n`).join('');
 const long = toolLoan
   .replace('precondition: [find_tool]', 'precondition: [find_tol]')
   .replace('  # only a free', `${comments}  # only a free`);
 
-/** Types into the search in the moment in which it appears, as keys do that waited for a busy page. */
+/** Types into the search as soon as it appears, like keys that were queued while the page was busy. */
 async function searchAtFirstSight(page: Page, text: string): Promise<void> {
   await page.evaluate((text) => {
     const observer = new MutationObserver(() => {
@@ -52,7 +52,7 @@ test('the outline by keys, search through a document and over all of them, the c
     await page.keyboard.press('Enter');
     await expect(row(/^check_member\b/)).toHaveAttribute('aria-selected', 'true');
 
-    // A refused name stays in its field, with the reason; a good one follows every use.
+    // A refused name stays in its field, with the reason; a valid one updates every use.
     await page.keyboard.press('F2');
     const name = outline.getByLabel('New name of check_member');
     await name.fill('lend_tool');

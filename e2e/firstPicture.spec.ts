@@ -1,5 +1,5 @@
-// The page begins with a picture before its worker has read anything: of the first example, later of what was open last.
-// Each test takes a window of its own: here the worker's script never comes, and none may be in the cache.
+// The page shows a cached picture before its worker has read anything: of the first example, later of the last open
+// document. Each test uses a new window: the worker's script must neither load nor be in the cache.
 
 import { expect, test } from '@playwright/test';
 import { placeOf, StudioPage } from './studioPage';
@@ -19,7 +19,7 @@ test('the first example is there on the first visit, though no worker reads it',
   expect(studio.errors).toEqual([]);
 });
 
-test('what was open last is there on the next visit, as it stood, and is read anew', async ({ page, context }) => {
+test('the last open document is shown on the next visit, unchanged, and is read again', async ({ page, context }) => {
   const studio = new StudioPage(page);
   await studio.openWith(toolLoan);
   const node = studio.node('api:lend_tool');

@@ -1,12 +1,12 @@
-// Flowcharts drawn on the canvas: one of each gesture. What they do to the text is tested at the drawing
-// (`src/ui/studio/flowchart/flowchartDrawing.test.ts`).
+// Flowcharts drawn on the canvas: one test per gesture. Its effect on the text is tested in
+// `src/ui/studio/flowchart/flowchartDrawing.test.ts`.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './expectAccessible';
 import { commit, field } from './fields';
 import { StudioPage } from './studioPage';
 
-/** Comments, classes, styles and links that no gesture may touch. */
+/** Comments, classes, styles and links that no gesture may change. */
 const order = `flowchart TD
   %% who orders
   start([Order comes in]) --> check{In stock?}
@@ -34,7 +34,7 @@ const between = async (studio: StudioPage, from: string, to: string) => {
   return { x: (first.x + second.x) / 2, y: (first.bottom + second.top) / 2 };
 };
 
-/** Near where it begins: in its middle stands the plus. */
+/** Near its beginning: its middle has the plus button. */
 async function clickEdge(studio: StudioPage, from: string, to: string, button: 'left' | 'right' = 'left') {
   await studio.expectSteady(from, to);
   const { x, bottom } = await studio.middleOf(from);
@@ -44,12 +44,12 @@ async function clickEdge(studio: StudioPage, from: string, to: string, button: '
 
 const what = (page: Page) => page.getByRole('combobox', { name: 'What to add' });
 
-test('nodes and edges stand in their shapes and colours, and are added, drawn, led elsewhere and renamed', async ({
+test('nodes and edges have their shapes and colours, and are added, drawn, reconnected and renamed', async ({
   page,
 }) => {
   const studio = await openOrder(page);
 
-  await test.step('shapes stand in their outlines, a decision is a diamond; colours can be left out', async () => {
+  await test.step('shapes have their outlines, a decision is a diamond; colours can be left out', async () => {
     await studio.expectNodes(['start', 'check', 'pack', 'buy', 'sent']);
     const size = async (id: string) => {
       const box = await studio.node(id).boundingBox();
@@ -118,7 +118,7 @@ test('nodes and edges stand in their shapes and colours, and are added, drawn, l
     expect(await studio.source()).toContain('by post');
   });
 
-  await test.step('a typed sentence stands between the selected node and the next', async () => {
+  await test.step('a typed sentence is placed between the selected node and the next', async () => {
     await studio.node('start').click();
     await page.keyboard.press('/');
     await what(page).fill('Greet the customer');
@@ -170,7 +170,7 @@ test('subgraphs have a frame to drag; nodes, edges and the flowchart have the in
       x: Math.min(...boxes.map((box) => box?.x ?? 0)) + 10 * zoom,
       y: Math.min(...boxes.map((box) => box?.y ?? 0)) - 18 * zoom,
     };
-    // Beside a node that stays where it is: the view itself may move.
+    // Measured relative to a node that does not move, since the view itself may move.
     const apart = async () => (await studio.middleOf('pack')).x - (await studio.middleOf('check')).x;
     const before = await apart();
     await page.mouse.move(title.x, title.y);
@@ -189,7 +189,7 @@ test('subgraphs have a frame to drag; nodes, edges and the flowchart have the in
     await expect(inspector.getByRole('heading', { name: 'Edge' })).toBeVisible();
     await commit(field(inspector, 'Label'), 'bought');
     await expect.poll(() => studio.source()).toMatch(/-- ?"?bought"? ?--> check|-->\|"?bought"?\| check/);
-    // The id of an edge holds its label: it stays selected nevertheless.
+    // The id of an edge contains its label: it stays selected nevertheless.
     await expect(field(inspector, 'Label')).toBeFocused();
     await inspector.getByRole('combobox', { name: 'Line' }).selectOption('dotted');
     await expect.poll(() => studio.source()).toMatch(/Order comes in\]\) -\./);
@@ -228,7 +228,7 @@ test('a flowchart that breaks keeps its picture and says where; a state diagram 
 }) => {
   const studio = new StudioPage(page);
   const note = studio.at('unreadableNote');
-  /** Types over all of the text. */
+  /** Replaces the whole text by typing. */
   const type = async (text: string) => {
     await studio.editor.locator('.view-line').first().click();
     await page.keyboard.press('Control+a');

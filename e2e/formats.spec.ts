@@ -12,12 +12,12 @@ const markup = '<img src=x onerror=window.hit=1><script>window.hit=2</script>';
 const panelOf = (studio: StudioPage) => studio.at('formats');
 const textOf = (studio: StudioPage) => studio.at('formatText');
 const cell = (studio: StudioPage, name: string) => studio.at('allFormats').getByRole('region', { name, exact: true });
-/** A line as it is drawn, by what stands in it. */
+/** A rendered line, by its text. */
 const row = (place: Locator, text: string | RegExp) => place.locator('[data-line]').filter({ hasText: text });
 
 async function showFormats(studio: StudioPage, name: 'PDL' | 'Mermaid' | 'Code' | 'Text'): Promise<void> {
   await studio.tab('Formats');
-  // A flowchart's text has a button of its name, too: beside its picture.
+  // The picture of a flowchart has a button with the same name, so the group is given.
   const choice = panelOf(studio).getByRole('group', { name: 'Format', exact: true });
   await choice.getByRole('button', { name, exact: true }).click();
   await textOf(studio).waitFor();
@@ -30,7 +30,7 @@ const more = async (studio: StudioPage, name: string) => {
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-/** Words of markup stay words. */
+/** Expects markup to be shown as text. */
 async function expectNoMarkup(place: Locator): Promise<void> {
   await expect(place.locator('img, script, a, iframe')).toHaveCount(0);
   expect(await place.page().evaluate(() => (window as { hit?: number }).hit)).toBeUndefined();
@@ -66,7 +66,7 @@ test('the formats follow the source and the selection, are copied, saved and ope
     await panel.getByRole('button', { name: 'Copy the code' }).click();
     await expect.poll(() => clipboard(page)).toMatch(/^# Tool loan\n[\s\S]*def procedure\(\):/);
     const whole = await clipboard(page);
-    // By hand: the words as they stand in the text, without line numbers.
+    // Manual selection copies the text without line numbers.
     await page.evaluate(() => navigator.clipboard.writeText(''));
     await text.focus();
     await page.keyboard.press('Control+a');
@@ -98,7 +98,7 @@ test('the formats follow the source and the selection, are copied, saved and ope
     await expectNoMarkup(all);
   });
 
-  await test.step('what is pointed at is lit in the other formats, which lie below each other at 1024x768', async () => {
+  await test.step('the hovered part is highlighted in the other formats, which are below each other at 1024x768', async () => {
     const call = row(cell(studio, 'Plain text'), /Call lend_tool with/).first();
     await call.hover();
     await expect(row(cell(studio, 'Code'), 'loan_code = lend_tool(')).toHaveAttribute('data-hovered', 'true');
@@ -164,7 +164,7 @@ test('the converter: a flowchart becomes a PDL document bound to tools; what is 
   await expect(studio.at('converterSource')).toBeFocused();
   await expect(result).toContainText('flowchart');
 
-  await test.step('what no format is, and what is broken, is refused with a way on', async () => {
+  await test.step('unknown formats and broken texts are refused with advice', async () => {
     await studio.at('converterSource').fill('Dear diary, today nothing happened at all.');
     await expect(dialog.getByRole('region', { name: 'Result' })).toContainText('Paste PDL, a Mermaid flowchart');
     await expect(dialog.getByRole('button', { name: 'Copy' })).toBeDisabled();
@@ -215,6 +215,6 @@ test('the converter: a flowchart becomes a PDL document bound to tools; what is 
     await expect(studio.at('tools')).toContainText('lend_it');
   });
   expect(studio.foreignRequests).toEqual([]);
-  // Mermaid's sanitizer parses what it then removes in a document that runs nothing; Chromium reports that too.
+  // Mermaid's sanitizer parses removed content in an inert document; Chromium reports that too.
   expect(studio.errors.filter((error) => !error.startsWith('Executing inline event handler violates'))).toEqual([]);
 });

@@ -1,5 +1,5 @@
-// A browser whose storage for the page is full, for real. The browser checks writes against what it last knew to be free,
-// so the page gets a small quota before it is opened, and a full one is used up by a database of the test's own.
+// A browser whose storage for the page is really full. The browser checks writes against its last known free space, so
+// the page gets a small quota before it is opened, and a separate database of the test fills it.
 
 import { type Page, test } from '@playwright/test';
 
@@ -10,7 +10,7 @@ export interface Disk {
   free(): Promise<void>;
 }
 
-/** Before the page is opened. */
+/** Call before the page is opened. */
 export async function createDisk(page: Page): Promise<Disk> {
   const session = await page.context().newCDPSession(page);
   const { origin } = new URL(test.info().project.use.baseURL ?? '');

@@ -1,6 +1,6 @@
-// The history of runs: agents side by side, names and tags, filters, the bin across a reload, forks as a tree, two runs in
-// step. One journey, because each part stands on runs that the parts before it made. The fork is put into the database: how
-// one is made on screen is the debugger's test.
+// The history of runs: agents side by side, names and tags, filters, deleted runs across a reload, forks as a tree,
+// comparison of two runs. One journey, because each part needs runs of the parts before. The fork is written to the
+// database: the debugger's test covers its creation on screen.
 
 import { expect, type Page, test } from '@playwright/test';
 import type { SessionEvent } from '../src/core/session';
@@ -8,7 +8,7 @@ import type { StoredRun } from '../src/core/storage';
 import { expectAccessible } from './expectAccessible';
 import { StudioPage } from './studioPage';
 
-/** A run as the page would have stored it. */
+/** Stores a run as the page would. */
 function put(page: Page, run: StoredRun, events: readonly SessionEvent[]): Promise<void> {
   return page.evaluate(
     (text) =>
@@ -114,7 +114,7 @@ test('agents side by side, and what becomes of their runs', async ({ page }) => 
     await page.getByRole('menuitem', { name: 'No groups' }).click();
   });
 
-  await test.step('what is deleted comes back as it was after a reload', async () => {
+  await test.step('deleted runs are restored unchanged after a reload', async () => {
     const before = await studio.stored();
     const bare = before.runs.find((run) => run.name === 'The bare agent') as StoredRun;
     expect(bare).toMatchObject({ tags: ['paper'], note: 'claims what nobody did' });

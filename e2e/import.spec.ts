@@ -1,5 +1,5 @@
-// Files through the one door: dropped, pasted and chosen, logs going out and coming in, a large file beside the page.
-// What becomes of each kind of file, and why one is refused, is tested in `state/exchange`.
+// Opens files through the import dialog: dropped, pasted and selected, exported and imported logs, a large file in the
+// background. `state/exchange` tests the handling and refusal of each kind of file.
 
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
@@ -97,7 +97,7 @@ test('files and texts are recognised before anything is created: dropped, pasted
     await create.dblclick();
     await studio.expectTitle('Twice clicked');
     await expect(studio.at('documentList').getByText('Twice clicked')).toHaveCount(1);
-    // The second click may have met what lies below.
+    // The second click may have hit an element below.
     await page.keyboard.press('Escape');
   });
 
@@ -155,7 +155,7 @@ test('files and texts are recognised before anything is created: dropped, pasted
   studio.expectNoErrors();
 });
 
-test('a log leaves as a file, and one of somebody else comes in, is kept, and asks nobody', async ({ page }) => {
+test('a log is exported as a file, and a foreign one is imported and kept, without any request', async ({ page }) => {
   const studio = new StudioPage(page);
   await studio.openWith(toolLoan, { text: false });
   await studio.runScript(['Member M-1, a rake please.', 'Goodbye.']);
@@ -192,8 +192,8 @@ test('a log leaves as a file, and one of somebody else comes in, is kept, and as
     return saved.text;
   });
 
-  await test.step('one that names an endpoint of somebody else opens with its timeline and its nodes', async () => {
-    // As it stood before the user said goodbye: there would be something to go on with.
+  await test.step('a log that names a foreign endpoint opens with its timeline and its nodes', async () => {
+    // The log before the user's goodbye, so that the session could continue.
     const events = log.trim().split('\n');
     const firstEvents = events.slice(
       0,
@@ -259,7 +259,7 @@ test('a log leaves as a file, and one of somebody else comes in, is kept, and as
   studio.expectNoErrors();
 });
 
-/** A log of ours with some 1.2 MB. */
+/** A log of ours with about 1.2 MB. */
 async function largeLog(): Promise<string> {
   const { traceToEvents } = await import('../src/core/logs');
   const steps: Trace['steps'] = Array.from({ length: 400 }, (_, seq) =>
@@ -293,7 +293,7 @@ test('a large file is read beside the page: with progress while one works on, gi
     await expect(reading).toContainText('Reading chats.jsonl');
     await commit(field(studio.at('inspector'), 'Description'), 'Lends tools.', 'Control+Enter');
     await expect.poll(() => studio.source()).toContain('Desc: Lends tools.');
-    // The file is still being read: nobody waited for it.
+    // The file is still being read while the page stays usable.
     await expect(reading).toContainText(/[1-5]\.\d of 5\.\d MB/);
     await expectAccessible(studio, 'a file that is being read', '[data-testid="reading"]');
     await reading.getByRole('button', { name: 'Cancel' }).click();
@@ -308,7 +308,7 @@ test('a large file is read beside the page: with progress while one works on, gi
     const text = await largeLog();
     expect(text.length).toBeGreaterThan(1_000_000);
     await openFiles(studio, file('large.jsonl', text));
-    // The dialog shows it itself.
+    // The dialog shows the progress itself.
     await expect(studio.at('importDialog').getByRole('progressbar')).toBeVisible();
     await expect(studio.at('conversation').getByText('Answer 399.')).toBeVisible();
     const { events, runs } = await studio.stored();

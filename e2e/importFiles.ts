@@ -1,4 +1,4 @@
-// Files as the tests of the import open them: made up, dropped on the window, read from a slow disk.
+// Files for the tests of the import: generated, dropped on the window, read from a slow disk.
 
 import type { Page } from '@playwright/test';
 import type { StudioPage } from './studioPage';
@@ -45,7 +45,7 @@ export const tools = JSON.stringify([
   },
 ]);
 
-/** Files held over the window, and let go where wanted. */
+/** Drags files over the window, and optionally drops them. */
 export async function drag(
   page: Page,
   files: readonly { name: string; text: string; type?: string }[],
@@ -64,17 +64,17 @@ export async function drag(
   );
 }
 
-/** As from a slow disk: what is tested while a file is read must not depend on the speed of this machine. */
+/** Simulates a slow disk: tests during the reading of a file must not depend on the speed of the machine. */
 export async function slowDisk(page: Page, milliseconds = 150): Promise<void> {
   await page.route(/import\.worker-.*\.js$/, async (route) => {
-    // The server ends a connection that was idle for some seconds, perhaps just as it is used again.
+    // The server closes connections that were idle for some seconds, possibly while one is reused.
     const response = await route.fetch({ maxRetries: 3 });
     const slow = `{const read=Blob.prototype.arrayBuffer;Blob.prototype.arrayBuffer=async function(){await new Promise((done)=>setTimeout(done,${milliseconds}));return read.call(this)}}\n`;
     await route.fulfill({ response, body: `${slow}${await response.text()}` });
   });
 }
 
-/** Everything a person could lose. */
+/** All data that a user could lose. */
 export const kept = async (studio: StudioPage) => {
   const { documents, runs, events } = await studio.stored();
   return {

@@ -1,5 +1,5 @@
-// The inspector of every kind of node. What is changed is read from what the browser stores; what each edit makes of the
-// text, byte for byte, is tested at the stores. The checks of accessibility stand where the open lists and marks are.
+// The inspector of every kind of node. Changes are read from the browser's storage; the stores' tests check the exact
+// text of each edit. Accessibility is checked while lists and marks are open.
 
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './expectAccessible';
@@ -12,7 +12,7 @@ async function addChip(page: Page, inspector: Locator, noun: string, typed: stri
   await page.keyboard.press('Enter');
 }
 
-test('the inspector edits the document, APIs, conditions, loops, ANSWERs and several nodes, and keeps nobody out', async ({
+test('the inspector edits the document, APIs, conditions, loops, ANSWERs and several nodes, and is accessible', async ({
   page,
 }) => {
   let text = toolLoan
@@ -35,7 +35,7 @@ test('the inspector edits the document, APIs, conditions, loops, ANSWERs and sev
     await expectAccessibleInspector('the document inspector with an open slot');
     await expect.poll(() => studio.source()).toMatch(/- name: colour\n\s+values: (?:\[red, green\]|- red\n\s+- green)/);
 
-    // A rename follows every use; a slot in use asks before it goes, one that nothing uses goes at once.
+    // A rename updates every use; removing a slot in use asks for confirmation, an unused one is removed immediately.
     const member = slots.locator('details').filter({ hasText: 'member_id' });
     await member.locator('summary').click();
     await commit(field(member, 'Name'), 'card');
@@ -59,7 +59,7 @@ test('the inspector edits the document, APIs, conditions, loops, ANSWERs and sev
     await problems.getByRole('button', { name: /find_tool/ }).click();
     await expect(problems).toHaveCount(0);
 
-    // Completion knows the values of the document; a new name is taken as typed. The call follows.
+    // Completion offers the values of the document; a new name is accepted as typed. The call follows.
     await request.fill('is_f');
     await page.getByRole('option', { name: /is_free/ }).waitFor();
     await page.keyboard.press('Enter');
@@ -88,12 +88,12 @@ test('the inspector edits the document, APIs, conditions, loops, ANSWERs and sev
     await expect(studio.at('notices').getByRole('status')).toHaveCount(0);
     await name.press('Escape');
     await expect(name).toHaveValue('lend_tool');
-    // The field keeps the keyboard, the node stays the one inspected.
+    // The field keeps the focus, and the node stays inspected.
     await commit(name, 'hand_over');
     await studio.node('api:hand_over').waitFor();
     await expect(name).toBeFocused();
     await expect(name).toHaveValue('hand_over');
-    // What was typed is taken over when another node is clicked.
+    // Typed text is committed when another node is clicked.
     await name.fill('give');
     await studio.node('api:check_member').click();
     await expect(name).toHaveValue('check_member');

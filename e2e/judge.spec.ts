@@ -1,5 +1,5 @@
-// Replies that words do not decide: shown as not judged, put to a model of an endpoint one by one and all together, with
-// faults, a cancellation and a reload.
+// Replies that cannot be judged from their text: shown as not judged, sent to a judge model one by one and all
+// together, with faults, a cancellation and a reload.
 
 import { expect, test } from '@playwright/test';
 import { type FakeEndpoint, type FakeReply, startFakeEndpoint } from '../src/testing/fakeEndpoint';

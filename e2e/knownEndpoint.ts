@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The next page that opens knows this server as its endpoint, as after an earlier visit, without a key. `isChosen`: its
- * model answers, rather than the rehearsal model.
+ * Makes the next page start with this server as its endpoint, as after an earlier visit, without a key. `isChosen`: its
+ * model is selected instead of the rehearsal model.
  */
 export async function knownEndpoint(page: Page, baseUrl: string, { isChosen = true } = {}): Promise<void> {
   const model = 'small-model';

@@ -1,4 +1,4 @@
-// The language of the screen: chosen in the theme menu, kept, and taken back.
+// The language of the page: selected in the theme menu, kept, and reset.
 
 import { expect, test } from '@playwright/test';
 import { StudioPage } from './studioPage';

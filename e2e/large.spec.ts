@@ -1,15 +1,15 @@
-// A document that no screen holds: from afar by its stages, and by keys alone to any node of it.
+// A document too large for any screen: an overview of its stages, and keyboard access to any node.
 
 import { expect, test } from '@playwright/test';
 import { largeFlowchart } from './largeDocuments';
 import { StudioPage } from './studioPage';
 
-test('what no screen holds: the palette, the outline and the search lead to any node of it', async ({ page }) => {
+test('a very large document: the palette, the outline and the search lead to any node of it', async ({ page }) => {
   const studio = new StudioPage(page);
   await studio.openWith(largeFlowchart({ nodes: 500, groups: 10 }), { text: false });
   await studio.canvas.locator('.react-flow__node').first().waitFor();
   const zoom = studio.canvas.getByRole('button', { name: /^Zoom \d+ percent/ });
-  /** In the window, at a size at which it can be read. */
+  /** Expects the node in the window, at a readable size. */
   const expectShown = async (id: string) => {
     await expect(studio.node(id)).toBeInViewport();
     await expect(studio.node(id)).toHaveClass(/selected/);
@@ -22,7 +22,7 @@ test('what no screen holds: the palette, the outline and the search lead to any 
   await studio.openPalette('verify part 27');
   await page.keyboard.press('Enter');
   await expectShown('g0n27');
-  // The outline says the same, and leads on.
+  // The outline shows the same, and links to it.
   await studio.side('Outline');
   const tree = page.getByRole('tree', { name: 'Outline' });
   await expect(tree.getByRole('treeitem', { selected: true }).first()).toContainText('verify part 27');
@@ -31,7 +31,7 @@ test('what no screen holds: the palette, the outline and the search lead to any 
   await page.keyboard.press('Enter');
   await expectShown('g0n49');
 
-  // All fold by a key, and a search unfolds what it leads to.
+  // A key collapses everything, and a search expands the group of its result.
   await studio.focusCanvas();
   await page.keyboard.press('Shift+C');
   await studio.expectNodes(Array.from({ length: 10 }, (_, index) => `stage${index}`));

@@ -1,8 +1,8 @@
-// A document too large for one screen, for the tests of what can be found in it.
+// A document too large for one screen, for tests of navigation.
 
 const names = ['find', 'check', 'query', 'reserve', 'update', 'notify', 'refund', 'verify', 'quote', 'cancel'];
 
-/** A flowchart in subgraphs that follow each other; each branches, comes together and has one edge back. */
+/** A flowchart in sequential subgraphs; each has branches, a join and one back edge. */
 export function largeFlowchart({ nodes, groups }: { readonly nodes: number; readonly groups: number }): string {
   const each = Math.floor(nodes / groups);
   const lines = ['flowchart TD'];

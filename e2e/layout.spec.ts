@@ -13,7 +13,7 @@ async function expectInside(place: Locator, name: string): Promise<void> {
   expect(box.y + box.height, `${name}, bottom`).toBeLessThanOrEqual(window.height + 0.5);
 }
 
-/** What the page cuts off, lays over something else or makes scroll, in words. */
+/** Describes elements that are cut off, overlap others or cause scrolling. */
 const faultsOf = (page: Page, panels: readonly string[]) =>
   page.evaluate((names) => {
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
@@ -27,11 +27,11 @@ const faultsOf = (page: Page, panels: readonly string[]) =>
         faults.push(`${name} ends outside of the window`);
       return { left, right };
     };
-    // Panels have headers of their own, behind that of the page.
+    // Panels also have headers, after that of the page.
     const controls = [...(document.querySelector('header')?.querySelectorAll('button') ?? [])];
     if (controls.length < 8) faults.push('the header has fewer than 8 controls');
     const places = controls.map((control) => check(control, `${control.innerText || control.ariaLabel} in the header`));
-    // Neighbours in the header do not lie on each other.
+    // Neighbours in the header do not overlap.
     for (const [index, first] of places.entries())
       for (const second of places.slice(index + 1))
         if (first.right > second.left + 0.5 && second.right > first.left + 0.5)
@@ -49,7 +49,7 @@ const faultsOf = (page: Page, panels: readonly string[]) =>
     return faults;
   }, panels);
 
-/** Ids of nodes that something on the canvas lies over. */
+/** Ids of nodes that are covered by another element of the canvas. */
 const nodesBelowTools = (studio: StudioPage) =>
   studio.canvas.evaluate((canvas) => {
     const tools = [...canvas.querySelectorAll<HTMLElement>('[data-floats] > * > *')].filter(
@@ -65,7 +65,7 @@ const nodesBelowTools = (studio: StudioPage) =>
     });
   });
 
-/** The page brings its faces along, and the text editor measures with them. */
+/** The page loads its fonts, and the text editor measures with them. */
 async function expectFaces(studio: StudioPage): Promise<void> {
   const { page } = studio;
   const loaded = () =>
@@ -96,12 +96,12 @@ test('nothing is clipped at 1024x768 and at 1440x900; panels collapse, come back
 }) => {
   const studio = new StudioPage(page);
   const rail = page.getByRole('navigation', { name: 'Side panels' });
-  /** Looks at the page in both sizes, in the wide one with the list of documents, where there is room for it. */
+  /** Checks the page in both sizes, in the wide one also with the list of documents. */
   const expectWhole = async (what: string, panels: readonly string[], also: () => Promise<void> = async () => {}) => {
     const documents = rail.getByRole('button', { name: 'Documents' });
     for (const size of sizes) {
       const isWide = size.width > 1100;
-      // Panels that are squeezed by a window that gets narrow stay so.
+      // Panels that were narrowed by the window stay narrow.
       if (!isWide && (await documents.getAttribute('aria-pressed')) === 'true') await documents.click();
       await page.setViewportSize(size);
       if (isWide) await documents.click();

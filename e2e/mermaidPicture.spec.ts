@@ -1,4 +1,4 @@
-// A flowchart as Mermaid's own renderer draws it: shown as an image in which nothing runs and nothing loads.
+// A flowchart drawn by Mermaid's own renderer: shown as an image that runs no scripts and loads nothing.
 
 import { expect, test } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './expectAccessible';
@@ -37,18 +37,18 @@ test('a flowchart of hostile labels, links and styles is drawn by Mermaid as wor
   await expect(image).toHaveAttribute('alt', /as Mermaid draws it: 6 nodes, 5 edges/);
   const light = await image.getAttribute('src');
   expect(light).toMatch(/^blob:/);
-  // The policy lets the page show the blob and not fetch it: an image tells that it can be read.
+  // The content policy allows showing the blob but not fetching it: decoding the image shows that it is readable.
   const width = () => image.evaluate((shown: HTMLImageElement) => shown.decode().then(() => shown.naturalWidth));
   expect(await width()).toBeGreaterThan(50);
-  // Nothing of what was drawn stays in the page.
+  // No part of the rendering stays in the page.
   await expect(page.locator('svg[id^="drawn-flowchart"], foreignObject, a[href^="javascript"]')).toHaveCount(0);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(image).not.toHaveAttribute('src', light ?? '');
   await formats.getByRole('button', { name: '100%' }).click();
   expect(await width()).toBeGreaterThan(50);
-  // Last: it changes the theme to and fro without waiting for the picture of each.
+  // Last, because it switches the theme without waiting for the picture of each.
   await expectAccessibleInBothThemes(studio, 'a flowchart as Mermaid draws it', '[data-testid="formats"]');
-  // Mermaid's sanitizer reads labels in a document without scripts: nothing runs there, but the policy speaks up.
+  // Mermaid's sanitizer reads labels in an inert document: no script runs, but the content policy reports it.
   expect(studio.errors.filter((error) => !error.startsWith('Executing inline event handler violates'))).toEqual([]);
   expect(studio.foreignRequests).toEqual([]);
 });

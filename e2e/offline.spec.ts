@@ -1,5 +1,5 @@
-// Without a network: what was fetched ahead goes on, and what was not says so and comes once there is one. Every test here
-// takes a window of its own: one that is used again has the pieces of the app in its cache.
+// Without a network: prefetched parts work, and others show a message and load once there is a network. Every test uses
+// a new window, because a reused one has the app's chunks in its cache.
 
 import { expect, test } from '@playwright/test';
 import { commit, field } from './fields';
@@ -15,7 +15,7 @@ test('without a network all of the app goes on, though none of it was opened bef
   const studio = new StudioPage(page);
   await studio.open('/', { ahead: true });
   await studio.line('Name: Hospital appointment').waitFor();
-  // The pieces come one by one while the page is idle; what was still on its way would count as missing.
+  // The chunks load one by one while the page is idle; pending ones would count as missing.
   await page.waitForFunction(() => performance.getEntriesByName('weir.fetched').length > 0, undefined, {
     timeout: 60_000,
   });
@@ -37,21 +37,21 @@ test('without a network all of the app goes on, though none of it was opened bef
   await studio.runDemo('The user switches hospital', 'With controllers');
   await studio.expectEnded();
   await studio.canvas.locator('[data-status]').first().waitFor();
-  // The browser asks for the page's icon again, and the editor for its icons; neither is missed.
+  // The browser requests the page's icon again, and the editor its icons; neither matters.
   expect(failed.filter((path) => /\.(js|css|html)$/.test(path))).toEqual([]);
   expect(studio.errors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 });
 
 const missing = 'This part of Weir could not be loaded';
 
-test('what cannot be loaded says so in its place, and comes by itself or by a button once there is a network', async ({
+test('parts that cannot load show a message, and load automatically or by a button once there is a network', async ({
   page,
   context,
 }) => {
   const studio = new StudioPage(page);
   await studio.open('/', { text: false });
   await field(studio.at('inspector'), 'Description').first().waitFor();
-  // The versions come last; without their code a message says so, too.
+  // The versions load last; without their code a message is shown, too.
   await page.waitForLoadState('networkidle');
   const alert = page.getByRole('alert').filter({ hasText: missing });
   await test.step('a menu and a dialog can be closed and opened again', async () => {
@@ -65,7 +65,7 @@ test('what cannot be loaded says so in its place, and comes by itself or by a bu
     await context.unroute(/\/assets\//);
     await alert.getByRole('button', { name: 'try again' }).click();
     await expect(studio.at('commandPalette').getByRole('combobox')).toBeVisible();
-    // With its looks: a style sheet that did not come is asked for again, too.
+    // With its styles: a failed style sheet is requested again, too.
     await expect(studio.at('commandPalette')).toHaveCSS('position', 'fixed');
     await page.keyboard.press('Escape');
     await expect(studio.at('commandPalette')).toHaveCount(0);

@@ -1,4 +1,4 @@
-// A run whose document is not stored here: everything that is shown of a document is of its own text.
+// A run whose document is not stored in this workspace: everything shown uses the run's own text.
 
 import { expect, test } from '@playwright/test';
 import { StudioPage } from './studioPage';

@@ -11,8 +11,8 @@ async function open(page: Page, source: string, text: boolean): Promise<StudioPa
   return studio;
 }
 
-/** The app with the tool loan, or a variant of it, once text and canvas show it. */
+/** Opens the app with the tool loan, or a variant of it, and waits for text and canvas. */
 export const openToolLoan = (page: Page, source = toolLoan): Promise<StudioPage> => open(page, source, true);
 
-/** The same without the text editor, which costs as much as all the rest: for tests that do not look at it. */
+/** The same without the text editor, which takes half of the time: for tests that do not need it. */
 export const openToolLoanCanvas = (page: Page, source = toolLoan): Promise<StudioPage> => open(page, source, false);

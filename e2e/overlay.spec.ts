@@ -1,5 +1,5 @@
-// A session judged again and laid over the graph, alone and with others. What flips, what is counted and how it is worded
-// are tests of functions (src/core/session/rejudge.test.ts, src/core/projection/measureCoverage.test.ts) and of the store
+// A session judged again and shown as an overlay, alone and with others. Changed verdicts, counts and texts are tested
+// as functions (src/core/session/rejudge.test.ts, src/core/projection/measureCoverage.test.ts) and in the store
 // (src/state/runs/overlayStore.test.ts).
 
 import { expect, test } from '@playwright/test';
@@ -15,7 +15,7 @@ test('a session is judged again, checked against the text of today, and laid ove
   const legend = page.getByRole('region', { name: 'Legend' });
   const chooseOverlay = (name: string) =>
     studio.at('overlay').getByLabel('Overlay', { exact: true }).selectOption({ label: name });
-  /** What the chip and the second line of a node say. */
+  /** Expects the text of the chip and the second line of a node. */
   const shows = (id: string, text: RegExp | string) => expect(studio.node(id)).toContainText(text);
   await studio.open('/#/run', { text: false });
 
@@ -25,12 +25,12 @@ test('a session is judged again, checked against the text of today, and laid ove
     await expect(studio.at('conversation')).toContainText('1 violation');
     await studio.tab(/^Judge again/);
     await panel.getByRole('button', { name: 'Pre and post', exact: true }).click();
-    // A preset is judged at once; the two ways to judge are explained.
+    // A preset is judged immediately; both activation rules are explained.
     await expect(panel).toContainText('1 now denied, 0 now allowed');
     await expect(panel).toContainText(
       'Re-check: by the settings of the session and the text of "Hospital appointment"',
     );
-    // An option, drawn from what the controller says of it.
+    // An option, built from the controller's description.
     await panel.getByLabel('Session length, post').check();
     await panel.getByLabel('Session length: At least').fill('1');
     const { length } = await studio.log();
@@ -40,7 +40,7 @@ test('a session is judged again, checked against the text of today, and laid ove
     const flips = studio.at('flips').getByRole('listitem');
     await expect(flips).toHaveText([/ANSWER appointment_confirmed.*answer dependency:/s]);
     await shows('answer:appointment_confirmed', 'now denied');
-    // The moment of the decision; the log has not grown by any of this.
+    // The event of the decision; the log has not grown.
     await flips.getByRole('button').click();
     await expect(flips.getByRole('button')).toHaveAttribute('aria-current', 'true');
     await expect(studio.at('conversation')).toContainText('You are viewing an earlier event');
@@ -60,7 +60,7 @@ test('a session is judged again, checked against the text of today, and laid ove
     await expectAccessibleInBothThemes(
       studio,
       'a session judged again, under an overlay of amounts',
-      // Of the nodes one that has an amount and one that has none.
+      // One node with a value and one without.
       ['testid="rejudge"', 'testid="overlay"', 'id="api:check_hospital"', 'id="api:register_hospital"']
         .map((attribute) => `[data-${attribute}]`)
         .join(', '),
@@ -103,7 +103,7 @@ test('a session is judged again, checked against the text of today, and laid ove
     await overlay.getByLabel('Sessions').selectOption({ label: 'Selected one by one …' });
     await overlay.getByRole('group', { name: 'Selected sessions' }).getByRole('checkbox').first().uncheck();
     await expect(legend).toContainText('Frequency in 1 session');
-    // Without a session open the runs are still there to be measured.
+    // Without an open session the runs can still be measured.
     await page.getByRole('button', { name: 'New session' }).click();
     await shows('api:check_hospital', '1×');
   });

@@ -1,4 +1,4 @@
-// The path of a session on the canvas: the branch that the user chose and no other. All combinations of answers are tested
+// The path of a session on the canvas: exactly the branch that the user chose. All combinations of answers are tested
 // without a browser (src/testing/bicyclePaths.test.ts).
 
 import { expect, test } from '@playwright/test';

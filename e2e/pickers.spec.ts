@@ -1,4 +1,4 @@
-// Calls, conditions and preconditions edited with pickers alone. What comes of it is read from what the browser stores.
+// Calls, conditions and preconditions edited only with pickers. The result is read from the browser's storage.
 
 import { expect, type Locator, test } from '@playwright/test';
 import { openToolLoanCanvas } from './openToolLoan';
@@ -24,7 +24,7 @@ Procedure: |
   API.renew()
 `;
 
-/** Opens the list of a picker and takes one of its options. */
+/** Opens the list of a picker and selects one of its options. */
 async function pick(place: Locator, name: string, option: string): Promise<void> {
   await place.getByRole('combobox', { name, exact: true }).click();
   await place.getByRole('listbox', { name, exact: true }).getByRole('option', { name: option }).first().click();

@@ -1,4 +1,4 @@
-// Pictures of the canvas, looked at by a page that is not the app.
+// Exported pictures of the canvas, viewed by a page that is not the app.
 
 import { readFileSync } from 'node:fs';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
@@ -24,7 +24,7 @@ const option = (studio: StudioPage, name: string) =>
   studio.at('pictureDialog').getByRole('button', { name, exact: true });
 const check = (studio: StudioPage, name: string) => studio.at('pictureDialog').getByRole('checkbox', { name });
 
-/** As a picture writes colours: what the build made of the style sheet may be shorter. */
+/** Normalises colours as in the picture: the build may have shortened them in the style sheet. */
 async function token(page: Page, name: string): Promise<string> {
   const value = await page.evaluate(
     (key) => getComputedStyle(document.documentElement).getPropertyValue(key),
@@ -33,7 +33,7 @@ async function token(page: Page, name: string): Promise<string> {
   return value.trim().replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
 }
 
-/** What a browser that knows nothing of us makes of the file. */
+/** Opens the file in a browser page without the app. */
 async function inspect(page: Page) {
   return page.evaluate(() => {
     const svg = document.documentElement as unknown as SVGSVGElement;
@@ -44,8 +44,8 @@ async function inspect(page: Page) {
       inner.x + inner.width <= outer.x + outer.width + 0.5 &&
       inner.y + inner.height <= outer.y + outer.height + 0.5;
     const nodes = [...svg.querySelectorAll<SVGGElement>('g[data-node]')];
-    // In the fonts of this machine as the picture names them, then in others that a viewer may have instead: the widest
-    // that is common, and a narrow one.
+    // Measured with the fonts that the picture names, then with possible fallback fonts: the widest common one, and a
+    // narrow one.
     const monos = [...svg.querySelectorAll('text[font-family]')];
     for (const [family, mono] of [
       [undefined, undefined],
@@ -61,7 +61,7 @@ async function inspect(page: Page) {
         const outline = node.querySelector<SVGPathElement>(':scope > path')?.getBBox();
         for (const text of node.querySelectorAll<SVGTextElement>(':scope > text')) {
           const box = text.getBBox();
-          // What is too small for words has them beside it; marks and badges hang on the corners.
+          // Small nodes have their label beside them; marks and badges are at the corners.
           const isBeside =
             kind === 'start' || kind === 'end' || box.x > (outline?.width ?? 0) || box.y > (outline?.height ?? 0);
           const isOnCorner = box.y < 0;
@@ -102,7 +102,7 @@ async function inspect(page: Page) {
   });
 }
 
-/** Opens the file both ways and gives what was found in it. */
+/** Opens the file as document and as image and returns the measurements. */
 async function look(studio: StudioPage, svg: Buffer) {
   expect(new TextDecoder('utf-8', { fatal: true }).decode(svg)).toMatch(/^<svg /);
   const viewer = await openBareViewer(studio.page.context(), svg);
@@ -122,7 +122,7 @@ async function look(studio: StudioPage, svg: Buffer) {
   return { ...found, size };
 }
 
-/** Words that would run if they were markup, and a precondition that is a problem. */
+/** Texts that would run if they were markup, and a precondition with a problem. */
 const hostile = toolLoan
   .replace('precondition: [find_tool]', 'precondition: [find_tool, sharpen]')
   .replace('if is_free == true', `if is_free == "</text><script>window.hacked=1</script>"`)
@@ -133,7 +133,7 @@ const closeDialog = async (studio: StudioPage) => {
   await expect(studio.at('pictureDialog')).toHaveCount(0);
 };
 
-/** The size that a PNG has, and how much of it each colour fills. */
+/** The size of a PNG, and the share of its area by colour. */
 async function lookAtPng(context: BrowserContext, data: Buffer) {
   const viewer = await openBareViewer(context, data, 'image/png');
   const size = await viewer.asImage();
@@ -199,11 +199,11 @@ test('the canvas leaves as an SVG that another viewer shows as it was, words wit
     const png = await lookAtPng(context, data);
     expect(png.size).toEqual({ width: Number(width) * 3, height: Number(height) * 3 });
     expect(png.share(await token(page, 'canvas'))).toBeGreaterThan(0.3);
-    // A dozen nodes, most of whose area is their ground.
+    // A dozen nodes, mostly filled with the background colour.
     expect(png.share(await token(page, 'surface-raised'))).toBeGreaterThan(0.08);
     expect(png.share(await token(page, 'text'))).toBeGreaterThan(0.0002);
     expect(png.share(await token(page, 'border-strong'))).toBeGreaterThan(0.0005);
-    // Through the clipboard, without a ground.
+    // Through the clipboard, without a background.
     await check(studio, 'Background').uncheck();
     await option(studio, '1x').click();
     await expect(size).toContainText(`${width} × ${height} px, `);

@@ -1,5 +1,5 @@
-// Plans: from a task in words to a result, with the rehearsal model: choose, edit, run, lose an output, refine by hand, and a
-// reload in the middle; then what is only a page's: a frame in which nothing runs, checks that run apart, a blind vote.
+// Plans from a task to a result, with the rehearsal model: select, edit, run, lose an output, refine manually, and a
+// reload in the middle; then features of the page only: a frame without scripts, checks in a sandbox, a blind vote.
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './expectAccessible';
@@ -23,7 +23,7 @@ test('plans a task, edits the plan, runs it, refines it by hand and goes on afte
   const figures = studio.at('planFigures');
   await expect(figures).toContainText('P_avg 3.00');
 
-  // A refusal with its reason at the field, a subtask taken away, the figures at once, undo.
+  // A refusal with its reason at the field, a removed subtask, immediate figures, undo.
   await node('Whole').click();
   const panel = studio.at('planSubtask');
   await panel.getByLabel('Needed by: Connect …').selectOption({ label: 'Write the part "Food"' });
@@ -49,11 +49,11 @@ test('plans a task, edits the plan, runs it, refines it by hand and goes on afte
   await node('Write the part "Rules"').click();
   await panel.getByRole('button', { name: 'Inject error: lose its output' }).click();
 
-  // A reload in the middle: nothing is lost, and the run goes on.
+  // A reload in the middle: nothing is lost, and the run continues.
   await page.getByText('The next output of this subtask will be lost.').waitFor();
   await page.reload();
   await expect(status).toHaveAttribute('data-state', 'interrupted');
-  // Longer than all of the work: time that counted would show.
+  // Longer than all of the work: counted time would be visible.
   const dead = 20_000;
   await page.waitForTimeout(dead);
   await page.getByRole('button', { name: 'Continue run' }).click();
@@ -70,7 +70,7 @@ test('plans a task, edits the plan, runs it, refines it by hand and goes on afte
   await expect(studio.at('planResult').getByRole('heading', { name: 'Rules' })).toBeVisible();
   await expect(studio.at('planTimeline')).toContainText('times as fast as one after the other');
   await expect(studio.at('planTimeline').getByRole('button', { name: /Rules.*attempt 2/ })).toBeVisible();
-  // The time in which nothing ran is labelled and is in no figure; attempts were cut where the page went away.
+  // The interruption is labelled and excluded from all figures; attempts were aborted when the page closed.
   const timeline = studio.at('planTimeline');
   await expect(timeline).toContainText(/nothing ran: (?:2\d|3\d)(?:\.\d)? s, not counted/);
   await expect(timeline.getByRole('button', { name: /, interrupted, / }).first()).toBeVisible();
@@ -99,7 +99,7 @@ test('shows a page of HTML in a frame in which nothing runs, checks it apart, an
   await studio.open('/#/plan');
   await studio.at('planTask').filter({ hasText: 'A conference site' }).click();
   await expect(page.getByRole('button', { name: 'Run plan' })).toBeEnabled();
-  // Checks of one's own: scripts in the sandbox, the parser of TypeScript.
+  // The user's own checks: scripts in the sandbox, the parser of TypeScript.
   const setup = studio.at('planSetup');
   await setup.getByLabel('New check').selectOption('typescript');
   await setup.getByRole('button', { name: 'Add check' }).click();
@@ -123,7 +123,7 @@ test('shows a page of HTML in a frame in which nothing runs, checks it apart, an
   await expect(frame).toHaveAttribute('sandbox', '');
   await expect(frame.contentFrame().getByRole('heading', { name: 'Venue' })).toBeVisible();
 
-  await test.step('what refinement is worth, and a ballot', async () => {
+  await test.step('the benefit of refinement, and a ballot', async () => {
     await studio.at('planBar').getByRole('button', { name: 'All plans' }).click();
     await page.getByRole('button', { name: 'Experiments' }).click();
     await page.getByRole('checkbox', { name: 'A five-in-a-row game' }).uncheck();

@@ -1,4 +1,4 @@
-// Against the production build: served by `npm start`'s script, or running already at WEIR_E2E_URL.
+// Runs against the production build: served by `npm start`'s script, or running already at WEIR_E2E_URL.
 
 import { defineConfig } from '@playwright/test';
 
@@ -9,13 +9,13 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
-  // Only a test that fails waits as long as this: a busy machine can be ten times as slow as an idle one.
+  // Only failing tests wait this long: a busy machine can be ten times as slow as an idle one.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   fullyParallel: true,
-  // A page waits more than it works: three keep two processors busy.
+  // A page mostly waits: three keep two processors busy.
   workers: 3,
-  // What passes at a second try only hides a fault, of the app or of the test.
+  // A test that passes on retry hides a fault of the app or of the test.
   retries: 0,
   reporter: [['list'], ['json']],
   use: {
@@ -23,16 +23,16 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     colorScheme: 'light',
     locale: 'en-GB',
-    // One window for the tests of a worker, emptied between them (cookies, storage, routes, scripts): a fresh one would read
-    // and compile all of the app again. A spec that wants no piece of the app in the cache, fills the disk or
-    // crashes its window takes fresh ones: that is not taken back. After a crash the next test would even begin in an empty
-    // page at the app's address, where going to `/#/run` loads nothing.
+    // One window for the tests of a worker, cleaned between them (cookies, storage, routes, scripts): a new one would
+    // read and compile the whole app again. A spec that needs an empty cache, fills the disk or crashes its window uses
+    // new ones, because that is not reset. After a crash the next test would even begin in an empty page at the app's
+    // address, where going to `/#/run` loads nothing.
     reuseContext: true,
-    // Nothing is to be seen of a motion here, and drawing one costs every test a tenth of its time.
+    // Tests need no animations, and drawing one costs every test a tenth of its time.
     contextOptions: { reducedMotion: 'reduce' },
     // Without it a locator that finds nothing waits for the whole test.
     actionTimeout: 45_000,
-    // Recording every test would make each a third slower: `--trace=retain-on-failure` for the one that is looked into.
+    // Recording would make every test a third slower: use `--trace=retain-on-failure` to debug one.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -42,7 +42,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Nothing runs long enough here to be worth optimising: doing so is a tenth of all work of these tests.
+        // Code runs too briefly to benefit from optimisation, which takes a tenth of the time of these tests.
         '--js-flags=--no-turbofan,--no-maglev',
       ],
     },

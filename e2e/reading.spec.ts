@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { StudioPage } from './studioPage';
 import { readCorpus } from './texts';
 
-/** What a reader meets on the canvas: the smallest text on the screen, labels that are cut, nodes over each other. */
+/** Measures readability of the canvas: the smallest text, cut labels, overlapping nodes. */
 function readCanvas(page: Page) {
   return page.evaluate(() => {
     const nodes = [...document.querySelectorAll<HTMLElement>('.react-flow__node')];
@@ -35,7 +35,7 @@ function readCanvas(page: Page) {
   });
 }
 
-/** Documents that others wrote, small and large; where all of them stand is known from their layout. */
+/** Documents by other authors, small and large; their layouts give all positions. */
 const others = [
   'pdl/fa-converted-4turbo-000-50e8244.yaml',
   'pdl/fa-converted-llm-006-8d564e3.yaml',
@@ -85,7 +85,7 @@ test('a first visit: the canvas has the room, the header holds down to 700 px, a
     }
   });
 
-  await test.step('what the header has no room for is in one menu', async () => {
+  await test.step('actions that do not fit into the header are in one menu', async () => {
     for (const width of [1440, 900, 760, 700]) {
       await page.setViewportSize({ width, height: 700 });
       const problems = await page.getByRole('banner').evaluate((header) => {

@@ -18,7 +18,7 @@ test('a megabyte of YAML opens, and typing in it and its inspector still work', 
   await studio.node('api:lend_tool').waitFor();
   await studio.replaceWord('Desc: Lends', 'Lends', 'Hands');
   await expect.poll(async () => (await studio.source()).includes('Desc: Hands')).toBe(true);
-  // All cards at once would hold the page up for half a minute.
+  // Showing all cards at once would block the page for half a minute.
   await studio.tab('Inspector');
   await expect(studio.at('inspector').getByRole('button', { name: /^Show 100 more slots/ })).toBeVisible();
   studio.expectNoErrors();
@@ -26,14 +26,14 @@ test('a megabyte of YAML opens, and typing in it and its inspector still work', 
 
 const hostile = `<img src=x onerror="window.hit=1"><script>window.hit=2</script><svg onload="window.hit=3">`;
 
-test('markup is text and does nothing, wherever it stands', async ({ page }) => {
+test('markup is shown as text without effect everywhere', async ({ page }) => {
   const studio = new StudioPage(page);
   const expectHarmless = async () => {
     await expect(page.locator('img, iframe, a[href^="javascript"]')).toHaveCount(0);
     expect(await page.evaluate(() => (window as { hit?: number }).hit)).toBeUndefined();
     expect(studio.foreignRequests).toEqual([]);
     expect(page.context().pages()).toHaveLength(1);
-    // Mermaid's sanitizer parses what it then removes in a document that runs nothing; Chromium reports that too.
+    // Mermaid's sanitizer parses removed content in an inert document; Chromium reports that too.
     expect(studio.errors.filter((error) => !error.startsWith('Executing inline event handler violates'))).toEqual([]);
   };
 
@@ -59,7 +59,7 @@ Procedure: |
     await studio.view('Dependencies');
     const node = studio.canvas.locator('.react-flow__node').filter({ hasText: 'onerror' }).first();
     await node.hover();
-    // With fixes for its problems the card is a region that the pointer can go to.
+    // If its problems have fixes, the card is a region that the pointer can enter.
     const card = page.getByRole('tooltip').or(page.getByRole('region', { name: 'Problems of' }));
     await expect(card.filter({ hasText: 'onerror' })).toBeVisible();
     await node.click();
@@ -92,7 +92,7 @@ flowchart TD
       { text: false },
     );
     await studio.expectNodes(['A', 'B', 'C', 'D', 'E', 'F']);
-    // A label makes its node larger, but only so far.
+    // A label makes its node larger, but only to a limit.
     for (const id of ['A', 'B', 'C']) {
       const box = await studio.node(id).boundingBox();
       expect(box?.width).toBeLessThanOrEqual(321);
@@ -105,7 +105,7 @@ flowchart TD
   });
 });
 
-test('what is not there is not found, and every answer has the headers, a refusal too', async ({ request }) => {
+test('unknown paths are not found, and every response has the headers, a refusal too', async ({ request }) => {
   for (const [path, status] of [
     ['/', 200],
     ['/assets/missing.js', 404],
@@ -160,7 +160,7 @@ test('where even looking at a storage is forbidden, the app runs in memory and s
   studio.expectNoErrors();
 });
 
-test("where the browser's storage refuses or holds what nobody can read, a notice says so and everything else works", async ({
+test("if the browser's storage refuses writes or is unreadable, a notice says so and everything else works", async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -1,6 +1,6 @@
-// A session as a person holds it: the agent answers, the person plays the user and the service, and the canvas follows.
-// What a denial looks like, the timeline and stored runs are in `events`; courses of whole sessions are tested without a
-// browser (src/examples/demos.test.ts, src/adapters/rehearsal).
+// A session from the user's view: the agent replies, the user plays the user and the service, and the canvas follows.
+// `events` covers denials, the timeline and stored runs; whole sessions are tested without a browser
+// (src/examples/demos.test.ts, src/adapters/rehearsal).
 
 import { expect, test } from '@playwright/test';
 import { StudioPage } from './studioPage';
@@ -13,7 +13,7 @@ test('a person books an appointment, plays the service too, and the picture foll
   await studio.open('/#/run');
   const talk = studio.at('conversation');
   const suggestion = (name: RegExp) => studio.at('suggestions').getByRole('button', { name });
-  /** The node is in sight, and nothing that floats over the canvas lies on it. */
+  /** Expects a visible node that no floating element of the canvas covers. */
   const expectClear = async (id: string) => {
     await expect(studio.node(id)).toBeInViewport({ ratio: 1 });
     const covering = () =>
@@ -47,7 +47,7 @@ test('a person books an appointment, plays the service too, and the picture foll
     await studio.expectAnswer(/appointment at Riverside Hospital on .+ is booked for Ann Lee/);
   });
 
-  await test.step('each node shows how it stands, and the picture has followed to the last one', async () => {
+  await test.step('each node shows its status, and the canvas has followed to the last one', async () => {
     await studio.expectStatus('answer:appointment_confirmed', 'done');
     await expectClear('answer:appointment_confirmed');
     await expect(studio.node('start')).not.toBeInViewport();

@@ -1,4 +1,4 @@
-// What runs are called in the list of runs, in Compare and after a fork. How names are made is a unit test
+// Names of runs in the list of runs, in Compare and after a fork. How names are made is a unit test
 // (src/state/runs/runNames.test.ts).
 
 import { expect, test } from '@playwright/test';

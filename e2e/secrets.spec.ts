@@ -1,5 +1,5 @@
-// Keys are planted wherever an endpoint, a tool or a person can put them, and then looked for in everything that the page
-// keeps, says or lets out.
+// Plants keys in every place where an endpoint, a tool or a user can put them, and then searches everything that the
+// page stores, shows or sends.
 
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -57,7 +57,7 @@ async function serve(answer: Answer) {
 const json = (response: ServerResponse, status: number, value: unknown) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 
-/** A reply in pieces of three characters, with the header it was asked with in every field there is. */
+/** A reply in pieces of three characters, with the request's header in every field. */
 function stream(response: ServerResponse, content: string, spoken: string): void {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'x-echo': encodeURIComponent(spoken) });
   const send = (delta: object, finish: string | null = null) =>
@@ -70,7 +70,7 @@ function stream(response: ServerResponse, content: string, spoken: string): void
   response.end('data: [DONE]\n\n');
 }
 
-/** A model that repeats what it was sent with, and at last refuses to go on. */
+/** A model that repeats the key of the request, and finally refuses to continue. */
 function startEcho() {
   let chats = 0;
   return serve((request, response) => {
@@ -115,7 +115,7 @@ async function downloaded(page: Page, act: () => Promise<void>): Promise<string>
   return `${download.suggestedFilename()}\n${await readFile(await download.path(), 'utf8')}`;
 }
 
-/** Puts words with a key into the stored log, as a Weir that took none out would have left them. */
+/** Writes a text with a key into the stored log, as a version without the filter would have done. */
 const plantOldWords = (page: Page, words: string) =>
   page.evaluate(
     (text) =>
@@ -169,7 +169,7 @@ test('keys that come back are in nothing that is kept, copied, exported or said;
     await dialog.getByRole('button', { name: 'Allow' }).click();
     await tryIt.click();
     await expect(studio.at('toolTried')).toContainText('redirect');
-    // The same machine is another host where it is written otherwise.
+    // The same machine counts as another host under another name.
     await address.fill(`${desk.base.replace('127.0.0.1', 'localhost')}/`);
     await tryIt.click();
     await expect(studio.at('toolTried')).toContainText('may not ask');
@@ -240,7 +240,7 @@ test('keys that come back are in nothing that is kept, copied, exported or said;
     }
   });
 
-  await test.step('what is copied of an event', async () => {
+  await test.step('a copied event', async () => {
     await studio.tab('Events');
     await studio.at('eventSearch').fill('user.spoke');
     await studio.at('eventList').getByRole('option').first().click();

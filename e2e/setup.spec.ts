@@ -1,5 +1,5 @@
-// The setup of a session: what is typed is what the session is held with. What a draft means, which of it cannot be, and what
-// is kept for which document are tests of functions and of the store (src/state/runs/planSetup.test.ts, setupStore.test.ts).
+// The setup of a session: the session uses the entered settings. The meaning of a draft, its invalid values and its
+// storage by document are tested as functions and in the store (src/state/runs/planSetup.test.ts, setupStore.test.ts).
 
 import { expect, test } from '@playwright/test';
 import { StudioPage } from './studioPage';
@@ -37,7 +37,7 @@ test('a session is set up by a profile, a script, an ensemble, a further workflo
     await studio.setup('User', 'A script plays the user');
     await expect(run).toBeDisabled();
     await expect(setup.getByText(/The script has no turn yet/)).toBeVisible();
-    // A number sign is a turn here, and stays one when the script is looked at as text.
+    // A line with a number sign is a turn here, and stays one when the script is shown as text.
     await turn(1).fill('#4 is my ticket');
     await setup.getByRole('button', { name: 'As text' }).click();
     await setup.getByLabel('Script: one user turn a line').press('End');
@@ -70,7 +70,7 @@ test('a session is set up by a profile, a script, an ensemble, a further workflo
     expect(words.length).toBeGreaterThan(10);
   });
 
-  await test.step('a number that is none says so where it stands and above, and is there after a reload', async () => {
+  await test.step('an invalid number is reported at its field and above, and is kept after a reload', async () => {
     const section = await studio.setupSection('agent');
     await section.getByLabel('Plain text').check();
     await section.getByLabel('Temperature').fill('hot');
@@ -122,7 +122,7 @@ test('a session is set up by a profile, a script, an ensemble, a further workflo
       },
       others: [{ title: 'Table booking' }],
     });
-    // Between the two a minute may have passed.
+    // A minute may have passed between the two.
     const timeless = (text: string) => text.replace(/It is .+ UTC\./, 'It is now.');
     const asked = log.find((event) => event.kind === 'model.requested' && event.purpose === 'agent');
     expect(asked?.kind === 'model.requested' && asked.messages.map(({ content }) => timeless(content))).toEqual(
@@ -136,7 +136,7 @@ test('a session is set up by a profile, a script, an ensemble, a further workflo
     ]);
   });
 
-  await test.step('what the user said in a stored session is a script', async () => {
+  await test.step('the user turns of a stored session become a script', async () => {
     await page.getByRole('button', { name: 'New session' }).first().click();
     await studio.setupSection('user');
     await setup.getByRole('button', { name: 'From a stored session' }).click();

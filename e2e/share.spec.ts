@@ -1,5 +1,5 @@
-// Sharing by link, by file and as a whole workspace, from one browser to another, and what strangers send. In how many
-// ways a link, a file or a workspace can be broken is tested in `core/sharing` and `state/exchange`.
+// Sharing by link, by file and as a whole workspace, between browsers, and hostile input. `core/sharing` and
+// `state/exchange` test the broken links, files and workspaces.
 
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
@@ -17,7 +17,7 @@ const definition = (name: string, description: string) => ({
 });
 const tools = JSON.stringify([definition('lend_tool', 'Lends.')]);
 
-/** The app in a browser that has never seen it. */
+/** The app in a browser that has never opened it. */
 async function openElsewhere(browser: Browser, path: string): Promise<StudioPage> {
   const { baseURL = '' } = test.info().project.use;
   const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
@@ -26,13 +26,13 @@ async function openElsewhere(browser: Browser, path: string): Promise<StudioPage
   return studio;
 }
 
-/** A link's way into a browser: everything from the fragment on. */
+/** The part of a link from the fragment on, as a path. */
 const fragmentOf = (link: string) => `/${link.slice(link.indexOf('#'))}`;
 const dataLink = async (document: unknown) => {
   const text = typeof document === 'string' ? document : JSON.stringify(document);
   return `/#/share/${printShareData(text, await packText(text))}`;
 };
-/** Follows a link in the page that is open. */
+/** Opens a link in the open page. */
 const enter = (studio: StudioPage, path: string) =>
   studio.page.evaluate((hash) => location.assign(hash), path.slice(1));
 const shared = (change: object) => ({
@@ -152,7 +152,7 @@ test('a document goes elsewhere by link, as it is, and the whole workspace as a 
     await enter(there, fragmentOf(link));
     await expect(notice(there, 'here already')).toBeVisible();
     expect((await there.stored()).documents.filter(({ title }) => title === 'Tool loan')).toHaveLength(1);
-    // Nothing of it was sent anywhere.
+    // No part of it was sent over the network.
     expect([...studio.foreignRequests, ...there.foreignRequests]).toEqual([]);
     return there;
   });
@@ -162,7 +162,7 @@ test('a document goes elsewhere by link, as it is, and the whole workspace as a 
     other.page
       .getByLabel('Workspace file')
       .setInputFiles({ name: 'w.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) });
-  await test.step('the workspace, dropped there, adds what is new, and another tab hears of it', async () => {
+  await test.step('the workspace, dropped there, adds new items, and another tab receives them', async () => {
     const tab = new StudioPage(await other.page.context().newPage());
     await tab.open('/#/run', { text: false });
     await tab.side('Runs');
@@ -182,7 +182,7 @@ test('a document goes elsewhere by link, as it is, and the whole workspace as a 
     await expect(tab.at('runList')).toContainText('Tool loan');
     tab.expectNoErrors();
     await tab.page.close();
-    // Versions and the run belong to the document that was here.
+    // Versions and the run belong to the existing document.
     await other.tab('Versions');
     await other.at('version').filter({ hasText: 'As it began' }).waitFor();
     await other.mode('Run');
@@ -194,13 +194,13 @@ test('a document goes elsewhere by link, as it is, and the whole workspace as a 
       .click();
     await other.expectEnded();
     await other.conversation.getByText('I am member 7 and want a ladder', { exact: true }).waitFor();
-    // Its log names the document as it is called here.
+    // Its log uses the document's name in this workspace.
     const [sent, received] = [await storedDocument(studio, 'Tool loan'), await storedDocument(other, 'Tool loan')];
     const log = JSON.stringify(await other.log()).replaceAll(received?.id ?? '?', sent?.id ?? '?');
     expect(JSON.parse(log)).toEqual(await studio.log());
   });
 
-  await test.step('what differs comes as a copy and is taken back; the same, or what is broken, changes nothing', async () => {
+  await test.step('differing items arrive as copies and can be undone; equal or broken ones change nothing', async () => {
     await other.mode('Author');
     await other.side('Documents');
     await other.share('Whole workspace');
@@ -254,7 +254,7 @@ test('links lead there and back; one that is broken, hostile or too long does no
     expect((await studio.stored()).documents.filter(({ title }) => title === 'Lending')).toHaveLength(1);
   });
 
-  await test.step('one of somebody who means harm is text', async () => {
+  await test.step('a hostile one is shown as text', async () => {
     const source = toolLoan.replace('Enjoy the $tool', script.replaceAll('"', "'"));
     const polluted = JSON.stringify(shared({ title: `${script}\u202e`, source })).replace(
       /\}$/,
@@ -297,6 +297,6 @@ test('links lead there and back; one that is broken, hostile or too long does no
     expect(file.text).toContain(noise.slice(0, 30));
   });
   expect(studio.foreignRequests).toEqual([]);
-  // Mermaid's sanitizer reads labels in a document without scripts: nothing runs there, but the policy speaks up.
+  // Mermaid's sanitizer reads labels in an inert document: no script runs, but the content policy reports it.
   expect(studio.errors.filter((text) => !text.startsWith('Executing inline event handler'))).toEqual([]);
 });

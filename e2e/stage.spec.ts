@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './expectAccessible';
 import { StudioPage } from './studioPage';
 
-test('a demo card of the first page leads to the stage, which plays, steps, tells the columns apart at the end, and leads back', async ({
+test('a demo card of the first page leads to the stage, which plays, steps, distinguishes the columns at the end, and leads back', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -26,7 +26,7 @@ test('a demo card of the first page leads to the stage, which plays, steps, tell
   ]);
   await expect(stage).toContainText('The user asks to skip the booking step');
   await expect(studio.at('stageColumn')).toContainText([/register_hospital was never called\..*Skipped/s, 'Denied:']);
-  // What tells them apart is in sight without scrolling, in type for the back of a room.
+  // The difference is visible without scrolling, in type large enough for a lecture room.
   for (const banner of await studio.at('stageBanner').all()) await expect(banner).toBeInViewport({ ratio: 1 });
   const small = await stage.evaluate((root) =>
     [...root.querySelectorAll('*')].flatMap((element) => {

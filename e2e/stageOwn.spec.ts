@@ -1,5 +1,5 @@
-// Own runs on the stage: what the dialog offers, captions, the link that works elsewhere, and what a dead link says. What
-// a play and a recording hold are tests of core/stage; the player is stage.spec.ts.
+// Own runs on the stage: the options of the dialog, captions, the link that works elsewhere, and the message of a dead
+// link. core/stage tests the content of a play and a recording; stage.spec.ts tests the player.
 
 import { expect, test } from '@playwright/test';
 import { StudioPage } from './studioPage';

@@ -1,5 +1,4 @@
-// What the browser keeps when it cannot, and when the page goes away: a disk that is full for real, a renderer that
-// crashes, a tab that is closed in the middle of a run.
+// Storage under failure: a really full disk, a crashing renderer, a tab closed during a run.
 
 import { expect, test } from '@playwright/test';
 import { commit, field } from './fields';
@@ -9,8 +8,8 @@ import { StudioPage } from './studioPage';
 import { toolLoan } from './texts';
 import { keep, storedVersions } from './versionList';
 
-// A disk is made small before the first page uses it: a context that is used again knows a larger one. And a context
-// whose first window has crashed hands an empty page on.
+// The disk must be small before the first page uses it, but a reused context remembers a larger one. And a context
+// whose first window has crashed yields an empty page.
 test.use({ reuseContext: false });
 
 test('a full disk: all goes on in the tab and says that it is not saved, and is stored whole once there is room', async ({
@@ -38,7 +37,7 @@ test('a full disk: all goes on in the tab and says that it is not saved, and is 
   });
 
   const changed = toolLoan.replace('Lends a garden tool to a member.', 'Hands it out.');
-  await test.step('text and versions stay in the tab, and both are told', async () => {
+  await test.step('text and versions stay in the tab, and both are reported', async () => {
     await studio.mode('Author');
     await commit(field(studio.at('inspector'), 'Description').first(), 'Hands it out.', 'Control+Enter');
     await expect(studio.at('notices')).toContainText('refused to save. Its storage for this page is full');
@@ -72,7 +71,7 @@ test('a full disk: all goes on in the tab and says that it is not saved, and is 
   });
 });
 
-test('a renderer that crashes, a tab that is closed: nothing logged is lost, and the run is offered while nobody holds it', async ({
+test('a renderer that crashes, a tab that is closed: nothing logged is lost, and the run is offered while no other tab holds it', async ({
   page,
   context,
 }) => {
@@ -89,7 +88,7 @@ test('a renderer that crashes, a tab that is closed: nothing logged is lost, and
   await studio.runSession();
   await studio.say('I need an appointment at Riverside Hospital on 2026-12-03.');
   await studio.expectAnswer(/tell me the department/);
-  // The model is still to answer when the page goes.
+  // The model has not replied yet when the page closes.
   await page.evaluate(() => Object.assign(window, { setTimeout: () => 0 }));
   await studio.say('Cardiology');
   const shown = Number(

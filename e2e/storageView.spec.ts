@@ -1,4 +1,4 @@
-// The storage dialog: what takes up space, leftovers that no list shows, and deleting.
+// The storage dialog: used space, leftovers that no list shows, and deleting.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './expectAccessible';
@@ -55,7 +55,7 @@ const fill = (page: Page) =>
       transaction.oncomplete = resolve;
     });
     database.close();
-    // As a page does that writes this run now and has not stored its record yet.
+    // Simulates a page that is writing this run and has not stored its record yet.
     void navigator.locks.request('weir.run.held', () => new Promise(() => undefined));
   }, RUNS);
 
@@ -65,7 +65,7 @@ test('shows what is stored, largest first, and deletes leftovers, runs and docum
   const documents = (await studio.stored()).documents.length;
   await page.reload();
   await studio.at('shell').waitFor();
-  // After the page has looked for imports that were cut off, which it would remove.
+  // After the page has searched for interrupted imports, which it would remove.
   await page.waitForTimeout(2500);
   await fill(page);
   await studio.at('helpMenu').click();

@@ -1,5 +1,5 @@
-// The app as a test sees it: places by test id, roles and words, never by class names. Long because it is the whole
-// vocabulary of the tests: author, run, compare and what the browser keeps.
+// Page object of the app: finds elements by test id, role and text, never by class name. Over 300 lines: it is the
+// whole vocabulary of the tests for author, run, compare and the browser's storage.
 
 import { type ConsoleMessage, expect, type Locator, type Page } from '@playwright/test';
 import { packText } from '../src/adapters/compression/packText';
@@ -18,10 +18,10 @@ interface StoredThings {
 
 export type ModeName = 'Author' | 'Run' | 'Compare' | 'Evaluate' | 'Plan';
 
-/** Narrow windows had their side panel closed at first. */
+/** The side panel is initially closed in narrow windows. */
 const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) > 1100;
 
-/** Where the element of a node stands on the canvas, in its units, whatever part of it is shown and how large. */
+/** Position of a node's element on the canvas, in canvas units, independent of the viewport. */
 export const placeOf = (node: Locator) =>
   node.evaluate((element: HTMLElement) => ({
     x: Math.round(element.offsetLeft),
@@ -31,7 +31,7 @@ export const placeOf = (node: Locator) =>
 export class StudioPage {
   /** Errors of the page: a test that ends with one has failed. */
   readonly errors: string[] = [];
-  /** Addresses outside of the app's own that the page asked for. */
+  /** Requested addresses outside of the app's own. */
   readonly foreignRequests: string[] = [];
 
   constructor(readonly page: Page) {
@@ -56,11 +56,10 @@ export class StudioPage {
   }
 
   /**
-   * The studio as somebody finds it who has left the welcome screen before; `welcome`: the very first visit.
-   *
-   * Parts of the page come when they are shown; `ahead`, as for everybody who does not save data, all of them come while
-   * the page is idle, which costs each test a second of processor time. `text: false`: the inspector stands where the text
-   * does; who needs no text editor saves the most of what opening costs.
+   * Opens the studio as for a returning user who has left the welcome screen; `welcome`: the very first visit. Parts of
+   * the page load when they are shown; with prefetching, which is the default for users without data saving, all of
+   * them load while the page is idle, which costs each test a second of processor time. `text: false`: shows the
+   * inspector instead of the text editor, which saves most of the opening time.
    */
   async open(path = '/', { ahead: prefetch = false, welcome = false, text = true } = {}): Promise<void> {
     if (!prefetch) {
@@ -73,7 +72,7 @@ export class StudioPage {
     await this.at('shell').waitFor();
   }
 
-  /** Everything open that there is to look at, unless the test has arranged it since. */
+  /** Opens all panels, unless the test has arranged them since. */
   private async leaveWelcome(text: boolean): Promise<void> {
     const open = { leftOpen: isWide(this.page), leftTab: 'documents', rightOpen: true, bottomOpen: true };
     const panels = { author: open, run: open, compare: open, evaluate: open, plan: open };
@@ -89,13 +88,13 @@ export class StudioPage {
   }
 
   /**
-   * The studio with this document open, as somebody finds it who was sent a link: a third of what pasting it costs. Where
-   * the studio is open already, the link is entered there: the document is a new one, and the page need not start anew.
+   * Opens the studio with this document through a share link: three times as fast as pasting. If the studio is open
+   * already, the link is entered there: the document is a new one, and the page need not reload.
    */
   async openWith(source: string, { text = true } = {}): Promise<void> {
     const isFlowchart = /^\s*(?:flowchart|graph|%%|---)/.test(source);
     const title = isFlowchart ? flowchartTitle(source) : /^Name: *(.+)$/m.exec(source)?.[1];
-    // As `printSharedDocument` writes it, which would bring two hundred modules along into every worker.
+    // The format of `printSharedDocument`, which would import two hundred modules into every worker.
     const shared = JSON.stringify({
       weir: 'document',
       version: 1,
@@ -109,7 +108,7 @@ export class StudioPage {
       await expect.poll(() => new URL(this.page.url()).hash).toMatch(/^#\/author\//);
       await this.tab(text ? 'Source' : 'Inspector');
     } else await this.open(`/${link}`, { text });
-    // What says that it came by a link would stand in the way; after some seconds it goes by itself.
+    // The notice about the link would cover other elements; it disappears after some seconds.
     const notice = this.at('notices')
       .getByRole('status')
       .filter({ hasText: /shared link|The link holds/ });
@@ -123,7 +122,7 @@ export class StudioPage {
     await this.page.getByRole('navigation', { name: 'Modes' }).getByRole('button', { name, exact: true }).click();
   }
 
-  /** A tab by its whole name, whatever count stands beside it. */
+  /** A tab by its whole name, with any count beside it. */
   async tab(name: string | RegExp): Promise<void> {
     const whole = typeof name === 'string' ? new RegExp(`^${escapePattern(name)}\\s*\\d*$`) : name;
     await this.page.getByRole('tab', { name: whole }).click();
@@ -146,7 +145,7 @@ export class StudioPage {
     if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click();
   }
 
-  /** Opens the command palette and asks it for something. */
+  /** Opens the command palette and types a query. */
   async openPalette(text: string): Promise<void> {
     await this.page.keyboard.press('Control+k');
     await expect(this.at('commandPalette').getByRole('combobox')).toBeFocused();
@@ -170,7 +169,7 @@ export class StudioPage {
     await this.openImport();
     await this.at('importText').fill(text);
     await this.page.getByRole('button', { name: 'Create document' }).click();
-    // A closing dialog hands the focus back: until it is gone, typing would go elsewhere.
+    // A closing dialog restores the focus: until it is gone, typing would go elsewhere.
     await this.at('importDialog').waitFor({ state: 'detached' });
   }
 
@@ -191,7 +190,7 @@ export class StudioPage {
     await expect(this.at('saveState')).toHaveAttribute('data-state', 'saved');
   }
 
-  /** What the browser's database holds. */
+  /** The content of the browser's database. */
   async stored(): Promise<StoredThings> {
     return this.page.evaluate(
       () =>
@@ -240,7 +239,7 @@ export class StudioPage {
     await expect.poll(() => this.source()).toBe(text);
   }
 
-  /** Chooses something of the *Share* menu. */
+  /** Selects an item of the *Share* menu. */
   async share(
     name: 'Share by link' | 'Save as a file' | 'Convert' | 'Export a picture' | 'Whole workspace',
   ): Promise<void> {
@@ -268,14 +267,14 @@ export class StudioPage {
     await expect.poll(async () => (await this.nodeIds(within)).sort()).toEqual([...ids].sort());
   }
 
-  /** Where a node is now, in px of the window. */
+  /** Current position of a node, in px of the window. */
   async middleOf(id: string): Promise<{ x: number; y: number; top: number; bottom: number }> {
     const box = await this.node(id).boundingBox();
     if (!box) throw new Error(`${id} is not shown`);
     return { x: box.x + box.width / 2, y: box.y + box.height / 2, top: box.y, bottom: box.y + box.height };
   }
 
-  /** The middle of the handle of a node, which is there while the pointer is at the node. */
+  /** The middle of a node's handle, which exists while the pointer is over the node. */
   async handleOf(id: string): Promise<{ x: number; y: number }> {
     const { x, bottom } = await this.middleOf(id);
     await this.page.mouse.move(x, bottom - 6);
@@ -288,7 +287,7 @@ export class StudioPage {
   async dragHandle(from: string, to: string): Promise<void> {
     await this.expectSteady(from, to);
     const handle = await this.handleOf(from);
-    // At once: the card of the node, which comes while the pointer rests, would lie over the target.
+    // Moves immediately: the node's card, which opens while the pointer rests, would cover the target.
     await this.page.mouse.move(handle.x, handle.y);
     await this.page.mouse.down();
     const target = await this.middleOf(to);
@@ -296,7 +295,7 @@ export class StudioPage {
     await this.page.mouse.up();
   }
 
-  /** Drags a node by so many px of the window. */
+  /** Drags a node by a distance in px of the window. */
   async dragNode(id: string, right: number, down: number): Promise<void> {
     await this.expectSteady(id);
     const { x, y } = await this.middleOf(id);
@@ -306,10 +305,10 @@ export class StudioPage {
     await this.page.mouse.up();
   }
 
-  /** Waits until these nodes have stood still for half a second: what is measured then can be clicked. */
+  /** Waits until these nodes have not moved for half a second: measured positions can then be clicked. */
   async expectSteady(...ids: readonly string[]): Promise<void> {
     for (const id of ids) await this.node(id).waitFor();
-    // In the page, for each look from here costs more than the looking.
+    // Runs in the page, because each call from here costs more than the measurement.
     await this.canvas.evaluate(async (canvas, wanted) => {
       const boxes = () =>
         [...canvas.querySelectorAll<HTMLElement>('.react-flow__node')]
@@ -334,16 +333,16 @@ export class StudioPage {
     await expect(button).toHaveAttribute('aria-pressed', 'true');
   }
 
-  /** Shows the whole graph, however small. */
+  /** Shows the whole graph at any scale. */
   async fitAll(): Promise<void> {
     await this.canvas.getByRole('button', { name: 'Fit to view' }).click();
     const id = await this.canvas.locator('.react-flow__node').first().getAttribute('data-id');
     if (id !== null) await this.expectSteady(id);
   }
 
-  /** Chooses from the menu of a node; more than one label leads through its submenus. */
+  /** Selects a command from the menu of a node; several labels lead through its submenus. */
   async command(nodeId: string, ...labels: readonly string[]): Promise<void> {
-    // On a busy machine a click may meet the node while it is drawn anew.
+    // On a busy machine a click may hit the node while it is re-rendered.
     await expect(async () => {
       await this.node(nodeId).click({ button: 'right' });
       await this.page.getByRole('menuitem').first().waitFor({ timeout: 5000 });
@@ -351,14 +350,14 @@ export class StudioPage {
     for (const label of labels) {
       const item = this.page.getByRole('menuitem', { name: label, exact: true });
       const more = this.page.getByRole('menuitem', { name: 'More', exact: true });
-      // What is rare stands one menu further.
+      // Rare commands are in a submenu.
       await item.or(more).first().waitFor();
       if (!(await item.isVisible())) await more.click();
       await item.click();
     }
   }
 
-  /** Status of a node in the light of the run. */
+  /** Status of a node in the overlay of the run. */
   status(id: string): Locator {
     return this.node(id).locator('[data-status]').first();
   }
@@ -375,7 +374,7 @@ export class StudioPage {
     await this.page.keyboard.press('Control+Shift+z');
   }
 
-  /** Gives the canvas the keyboard without selecting or opening anything. */
+  /** Focuses the canvas without selecting or opening anything. */
   async focusCanvas(): Promise<void> {
     await this.canvas.locator('section').first().focus();
   }
@@ -392,11 +391,11 @@ export class StudioPage {
     return this.editor.locator('.view-line').filter({ hasText: pattern }).first();
   }
 
-  /** Selects a word in a line that is in sight. */
+  /** Selects a word in a visible line. */
   async selectWord(lineText: string, word: string): Promise<void> {
     const line = this.line(lineText);
     await line.waitFor();
-    // Monaco draws its lines anew while it settles: a place is good only if the click that follows lands there.
+    // Monaco redraws its lines while it settles: a position is valid only if the next click hits it.
     await expect(async () => {
       const point = await line.evaluate((element, wanted) => {
         const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -415,7 +414,7 @@ export class StudioPage {
       await this.page.mouse.dblclick(point.x, point.y);
       const isFocused = () => document.activeElement?.closest('.monaco-editor') !== null;
       expect(await this.page.evaluate(isFocused)).toBe(true);
-      // Where the second click is late, both are clicks of their own.
+      // If the second click is late, both count as single clicks.
       await this.editor.locator('.selected-text').first().waitFor({ state: 'attached', timeout: 2000 });
     }).toPass();
   }
@@ -444,13 +443,13 @@ export class StudioPage {
     const settings = this.at('runSettings');
     const name = new RegExp(`^${escapePattern(label)}`);
     const choice = settings.getByLabel(name);
-    // A part that folds makes what it holds when it is opened.
+    // A collapsed section renders its content when it is opened.
     for (const title of await settings.locator('details:not([open]) > summary').all())
       if ((await choice.count()) === 0) await title.click();
     await choice.selectOption({ label: option });
   }
 
-  /** A folded part of the setup, unfolded. */
+  /** A section of the setup, expanded. */
   async setupSection(
     id: 'user' | 'oow' | 'agent' | 'controllers' | 'tools' | 'workflows' | 'prompt',
   ): Promise<Locator> {
@@ -468,17 +467,17 @@ export class StudioPage {
     return this.page.getByRole('log', { name: 'Conversation' });
   }
 
-  /** Says something as the user, once the agent lets one. */
+  /** Sends a message as the user, once the agent is waiting for one. */
   async say(text: string): Promise<void> {
     const input = this.at('messageInput');
     await expect(input).toHaveAttribute('placeholder', 'Say something as the user');
     await input.fill(text);
     await input.press('Enter');
-    // The agent may say the same words, such as a goodbye, before anybody has looked.
+    // The agent may use the same words, such as a goodbye, before the check.
     await this.conversation.getByText(text, { exact: true }).first().waitFor();
   }
 
-  /** The agent's last words to the user. */
+  /** The agent's last message to the user. */
   get lastAnswer(): Locator {
     return this.conversation.locator('[data-kind="agent"]').last().locator('p').last();
   }
@@ -501,7 +500,7 @@ export class StudioPage {
       .waitFor();
   }
 
-  /** A mark of the timeline by what it says; of a long log only those near the view are drawn. */
+  /** A mark of the timeline by its text; in a long log only those near the view are rendered. */
   mark(text: string | RegExp): Locator {
     return this.at('timeline').getByRole('button', { name: text });
   }
@@ -518,7 +517,7 @@ export class StudioPage {
     return events.filter((event) => event.sessionId === newest?.id).sort((first, second) => first.seq - second.seq);
   }
 
-  /** A session on the open document, scripted from its first turn to its last, without a person. */
+  /** Runs a session on the open document, scripted from its first turn to its last, without user input. */
   async runScript(turns: readonly string[]): Promise<void> {
     await this.mode('Run');
     await this.setup('User', 'A script plays the user');
@@ -529,5 +528,5 @@ export class StudioPage {
   }
 }
 
-/** Ids hold quotes where conditions do. */
+/** Ids contain quotes if conditions do. */
 const quoteForSelector = (text: string) => text.replace(/["\\]/g, '\\$&');

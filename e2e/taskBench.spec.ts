@@ -41,7 +41,7 @@ test('measures a task by two strategies without a model, says so, and shows what
   await page.getByRole('menuitem', { name: 'Table as CSV' }).click();
   expect((await download).suggestedFilename()).toBe('task-bench.csv');
 
-  // A reload keeps what was measured; nothing is left to run.
+  // Measurements are kept after a reload; nothing is left to run.
   await page.reload();
   await page.getByRole('button', { name: 'Task bench' }).click();
   await page.getByText('2 of 2 cells measured').waitFor();

@@ -1,9 +1,10 @@
-// Texts the tests paste: one of ours that fits into the editor at once, and files of the corpus where it is at hand.
+// Texts that the tests paste: one of ours that fits into the editor without scrolling, and files of the corpus if it
+// exists.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** Comments stand at every place where an edit might lose one. */
+/** Has comments in every place where an edit might lose one. */
 export const toolLoan = `# The desk lends garden tools to members.
 Name: Tool loan
 Desc: Lends a garden tool to a member.
@@ -51,7 +52,7 @@ export const flowchart = `flowchart TD
 
 const corpus = resolve(import.meta.dirname, '../../shared/corpus');
 
-/** A file of the corpus; undefined, said loudly, where the corpus is not at hand. */
+/** A file of the corpus; undefined, with a warning, if the corpus is absent. */
 export function readCorpus(path: string): string | undefined {
   const file = resolve(corpus, path);
   if (existsSync(file)) return readFileSync(file, 'utf8');

@@ -1,4 +1,4 @@
-// How tools answer: written, tried and in a session. What may be asked over the network is in `secrets`.
+// Tool backends: written, tried and used in a session. `secrets` covers network access.
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ import { testIds } from '../src/ui/testIds';
 import { expectAccessible } from './expectAccessible';
 import { StudioPage } from './studioPage';
 
-/** What a script has at hand and where it gets stuck, as one result. */
+/** The globals available to a script and its limits, as one result. */
 const probes = {
   names:
     '["fetch", "XMLHttpRequest", "WebSocket", "document", "self", "postMessage", "setTimeout", "navigator", "indexedDB"].filter((name) => name in globalThis).length',
@@ -16,7 +16,7 @@ const probes = {
   stack: 'new Error(new Error("x").stack).message',
 };
 
-/** A hospital's desk as a server, which lets other pages read all but one address. */
+/** The hospital as a server whose addresses, except one, other pages may read. */
 async function startToolServer() {
   const server = createServer((request, response) => {
     if (request.url !== '/closed') response.setHeader('access-control-allow-origin', '*');
@@ -53,7 +53,7 @@ test('an API answers by script, table and server: tried, in a session, and as ta
   const writeScript = async (source: string) => {
     await dialog.locator('.monaco-editor .view-lines').click();
     await page.keyboard.press('Control+a');
-    // Pasted, as typing would close brackets by itself.
+    // Pasted, because typing would auto-close brackets.
     await page.evaluate((text) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/plain', text);
@@ -76,7 +76,7 @@ test('an API answers by script, table and server: tried, in a session, and as ta
       imported: 'refused',
       stack: expect.not.stringMatching(/http|assets/),
     });
-    // Inside the engine's own function no deadline is heeded: the worker is ended.
+    // The engine's built-in function ignores deadlines, so the worker is terminated.
     await writeScript('() => new Array(4294967295).join("")');
     await tryIt('longer than 400 ms');
     await writeScript('({ hospital }) => {\nconsole.log("asked for", hospital);\nreturn hospitl;\n}');
@@ -87,7 +87,8 @@ test('an API answers by script, table and server: tried, in a session, and as ta
     );
     await writeScript('({ hospital }) => ({ hospital_exists: /riverside/i.test(hospital) })');
     await tryIt('"hospital_exists": true');
-    // The worker itself has given away what leads out of it. Ended ones may still be listed: the last one lives.
+    // The worker has removed the globals that give access to the outside. Terminated workers may still be listed: the
+    // last one is alive.
     const ways = ['fetch', 'XMLHttpRequest', 'WebSocket', 'indexedDB', 'Worker', 'importScripts', 'postMessage'];
     const worker = page.workers().findLast((candidate) => candidate.url().includes('sandbox'));
     const left = await worker?.evaluate(
@@ -115,12 +116,12 @@ test('an API answers by script, table and server: tried, in a session, and as ta
     await save();
   });
 
-  await test.step('a server that lets no other page read is told so', async () => {
+  await test.step('a server that lets no other page read is reported as such', async () => {
     await edit('query_appointment', 'HTTP');
     await dialog.getByLabel('Address').fill(`${server.base}/closed`);
     await dialog.getByRole('button', { name: 'Allow' }).click();
     await tryIt('Access-Control-Allow-Origin');
-    // What the browser itself says of it.
+    // Messages of the browser itself.
     expect(studio.errors.splice(0).filter((line) => !/CORS policy|ERR_FAILED/.test(line))).toEqual([]);
     await dialog.getByLabel('Address').fill(`${server.base}/free/{department}`);
     await save();

@@ -1,5 +1,5 @@
-// Traces of other programs: from their file through the wizard to a stored run, and to Compare. How names are matched,
-// what is picked and what is stored is tested in `state/exchange` and `core/logs`.
+// Traces of other programs: from their file through the wizard to a stored run, and to Compare. `state/exchange` and
+// `core/logs` test the matching of names, the selection and the storage.
 
 import { expect, type Locator, test } from '@playwright/test';
 import { expectAccessible } from './expectAccessible';
@@ -26,14 +26,14 @@ test('traces of other programs are picked, matched and opened as an imported run
   const list = dialog.getByRole('listbox', { name: 'Dialogues' });
 
   await test.step('they are picked by keyboard', async () => {
-    // More than the list shows, and than are stored in a moment.
+    // More than the list shows, and enough that storing takes a while.
     await openFiles(studio, file('dialogues.jsonl', dialogues(1500)));
     await expect(dialog).toContainText(/dialogues1500.*different tools2/);
-    // What is in focus does no harm.
+    // The focused button is the safe one.
     await expect(next(studio)).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(list.getByRole('option').first()).toHaveAttribute('aria-setsize', '1500');
-    // Only those in view are there.
+    // Only visible rows are rendered.
     expect(await list.getByRole('option').count()).toBeLessThan(60);
     await list.press('End');
     await expect(list.getByRole('option', { name: /star-1499/ })).toBeVisible();

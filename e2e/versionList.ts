@@ -1,4 +1,4 @@
-// The list of versions as a test sees it, and as the browser's database holds it.
+// Page object of the list of versions, with the database's view of it.
 
 import { expect, type Page } from '@playwright/test';
 import type { StudioPage } from './studioPage';
@@ -12,7 +12,7 @@ export async function keep(studio: StudioPage, name: string): Promise<void> {
   await expect(version(studio, name)).toBeVisible();
 }
 
-/** Snapshots of all documents as the browser's database holds them. */
+/** Snapshots of all documents in the browser's database. */
 export const storedVersions = (page: Page) =>
   page.evaluate(
     () =>

@@ -1,4 +1,4 @@
-// Versions, documents and metrics, and what storage does to all of them.
+// Versions, documents and metrics, and the effect of storage problems on them.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './expectAccessible';
@@ -11,7 +11,7 @@ import { keep, storedVersions, version } from './versionList';
 const notice = (studio: StudioPage, text: string | RegExp) =>
   studio.at('notices').locator('> div').filter({ hasText: text });
 
-/** Writes into a store of the database behind the back of the app. */
+/** Writes into a store of the database without the app. */
 const putRaw = (page: Page, store: string, record: object) =>
   page.evaluate(
     ([name, value]) =>
@@ -30,7 +30,7 @@ const putRaw = (page: Page, store: string, record: object) =>
     [store, record] as const,
   );
 
-/** The document's own description, in the inspector: an edit of the text without the text editor. */
+/** Edits the document's description in the inspector: changes the text without the text editor. */
 async function describe(studio: StudioPage, text: string): Promise<void> {
   await commit(field(studio.at('inspector'), 'Description').first(), text, 'Control+Enter');
 }
@@ -55,7 +55,7 @@ test('versions are kept, compared as text and as graph, restored in part or whol
   await studio.node('api:look_for_tool').waitFor();
   const changed = await studio.source();
 
-  await test.step('metrics tell the change since the last version and explain themselves', async () => {
+  await test.step('metrics report the change since the last version and explain themselves', async () => {
     await studio.tab('Metrics');
     const nodes = page.locator('[data-metric="nodes"]');
     await expect(nodes.locator('[data-change="up"]')).toContainText('+1');
@@ -156,7 +156,7 @@ test('versions and documents by keyboard, and a document that is deleted and bro
     await page.keyboard.press('F2');
     const name = page.getByLabel('Title of the document');
     await name.fill('工具图书馆');
-    // Enter and Escape that end the composing of a word belong to the input method.
+    // Enter and Escape that end an input method's composition belong to the input method.
     for (const key of ['Enter', 'Escape'])
       await name.dispatchEvent('keydown', { key, isComposing: true, bubbles: true });
     await expect(name).toHaveValue('工具图书馆');
@@ -196,9 +196,9 @@ test('versions and documents by keyboard, and a document that is deleted and bro
   });
 });
 
-// --- what storage does to a document in use
+// --- storage problems of an open document
 
-test('two tabs on one document: versions and text go over, and what both changed at once is kept twice and told', async ({
+test('two tabs on one document: versions and text are synced, and concurrent changes are both kept and reported', async ({
   page,
   context,
 }) => {
@@ -238,7 +238,7 @@ test('two tabs on one document: versions and text go over, and what both changed
   await here.expectSource(described('From here.'));
 });
 
-test('a database of an older version is taken over; what cannot be read is told, stays as it is, and harms nothing', async ({
+test('a database of an older version is migrated; unreadable records are reported, kept, and harmless', async ({
   page,
 }) => {
   const strange = [
@@ -247,7 +247,7 @@ test('a database of an older version is taken over; what cannot be read is told,
   ];
   const base = { version: 1, kind: 'pdl', layout: {}, edition: 3, createdAt: 1, updatedAt: 2 };
   const records = [{ ...base, id: 'old', title: 'Tool loan', source: toolLoan }, ...strange];
-  // A page of the same origin that runs nothing: the database is made there as the older version made it.
+  // A page of the same origin without scripts: the database is created there in the old format.
   await page.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: '<p>blank</p>' }));
   await page.goto('/blank');
   await page.evaluate(

@@ -49,7 +49,7 @@ test('the first visit: what Weir is, the examples, the guides, the other ways to
         .evaluate((image: HTMLImageElement) => image.naturalWidth);
     await expect.poll(width).toBeGreaterThan(500);
     await expectAccessible(studio, 'guides', '[data-testid="guides"]');
-    // A place within a page, then another page.
+    // A section within a page, then another page.
     await guide.getByRole('button', { name: 'become nodes' }).click();
     await expect(guide.getByRole('heading', { name: 'Draw', exact: true })).toBeInViewport();
     await guide.getByRole('button', { name: 'the reference' }).first().click();
@@ -61,7 +61,7 @@ test('the first visit: what Weir is, the examples, the guides, the other ways to
     expect(studio.foreignRequests).toEqual([]);
   });
 
-  await test.step('keys and about keep nobody out', async () => {
+  await test.step('keys and about are accessible', async () => {
     await help(studio, 'Keyboard');
     await expectAccessible(studio, 'keys', '[role="dialog"]');
     await page.keyboard.press('Escape');
@@ -112,7 +112,7 @@ test('the first visit: what Weir is, the examples, the guides, the other ways to
   await test.step('it is asked for by the name of the app; the other ways to begin: describe, paste, draw', async () => {
     await page.getByRole('button', { name: 'Weir: welcome' }).click();
     await isWelcome(studio);
-    // A dialog that is given up leads back here.
+    // A cancelled dialog leads back here.
     await page.getByRole('button', { name: 'Describe in words' }).click();
     await expect(studio.at('draftDialog')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -156,7 +156,7 @@ test('the tours point at what is on the screen and go on as the app is used; an 
     await page.keyboard.press('Enter');
     await title('Add a step');
     await expectAccessible(studio, 'a tour', '[data-testid="tour"]');
-    // The app goes on as ever: a node is selected, and Escape is the canvas's.
+    // The app works normally: a node is selected, and Escape belongs to the canvas.
     await studio.node('api:check_hospital').click();
     await studio.focusCanvas();
     await page.keyboard.press('Escape');
@@ -166,7 +166,7 @@ test('the tours point at what is on the screen and go on as the app is used; an 
     await next();
     await next();
     await title('The same document as text');
-    // A question mark in a text is no call for help.
+    // A question mark typed in a text does not open the help.
     await studio.line('Procedure: |').click();
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('End');
@@ -181,7 +181,7 @@ test('the tours point at what is on the screen and go on as the app is used; an 
     await expect(tour).toHaveCount(0);
     await expect(studio.at('tourFrame')).toHaveCount(0);
     await studio.waitSaved();
-    // Below the welcome screen nothing is undone.
+    // Undo is disabled below the welcome screen.
     await help(studio, 'Welcome');
     await page.keyboard.press('Control+z');
     await card(studio, 'Hospital appointment').click();

@@ -1,6 +1,6 @@
-// Makes a fresh clone ready: installs the locked packages when they are missing or stale and, with
-// `--chromium`, finds or installs a Chromium for the end-to-end tests; with `--redis`, a redis-server for those of the
-// queue, which are skipped without one. Uses nothing but Node itself.
+// Prepares a fresh clone: installs the locked packages if they are missing or stale and, with `--chromium`, finds or
+// installs a Chromium for the end-to-end tests; with `--redis`, a redis-server for those of the queue, which are
+// skipped without one. Uses only Node itself.
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -43,7 +43,7 @@ function onPath(name) {
   return found.status === 0 ? found.stdout.trim() : undefined;
 }
 
-/** The shell alone draws no windows of its own: the end-to-end tests take a fifth less time in it. */
+/** The headless shell draws no windows: the end-to-end tests take a fifth less time in it. */
 const shellName = 'chromium-headless-shell';
 const systemNames = [shellName, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
@@ -65,7 +65,7 @@ export async function findChromium() {
   return undefined;
 }
 
-/** Where packages can be installed without asking anybody; whatever goes wrong, the browser that is there will do. */
+/** Installs the shell if that works without interaction; on any failure the existing browser is used. */
 function tryShell() {
   if (process.env.CHROMIUM_PATH || process.getuid?.() !== 0 || !onPath('apt-get')) return;
   say('A full Chromium is there: looking for its headless shell, which is faster ...');
@@ -95,7 +95,7 @@ export async function ensureChromium() {
 
 const redisNames = ['redis-server', 'valkey-server'];
 
-/** Only its program is wanted: each test starts one of its own, so no service is. */
+/** Only the program is needed, not the service: each test starts a server. */
 function ensureRedis() {
   const found = redisNames.map(onPath).find((path) => path !== undefined);
   if (found) return found;

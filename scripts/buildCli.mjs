@@ -1,6 +1,6 @@
-// Builds the `weir` command: dist-cli/weir.mjs and the parts it loads when they are asked for. Packages stay
-// outside, but for the parser of TypeScript: Node 20 does not take that file for the module it is.
-// package.json's `bin` points there, which is what `npx weir` runs in a checkout. `--out-dir DIR` builds elsewhere.
+// Builds the `weir` command: dist-cli/weir.mjs and its lazily loaded chunks. Packages stay external, except the parser
+// of TypeScript, whose file Node 20 does not recognise as a module. package.json's `bin` points there, so `npx weir`
+// runs it in a checkout. `--out-dir DIR` builds elsewhere.
 
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -22,7 +22,7 @@ await build({
     emptyOutDir: true,
     target: 'node20',
     rollupOptions: {
-      // Scripts of tools run in a thread of their own, which starts from a file of its own.
+      // Scripts of tools run in a separate thread, which starts from a separate file.
       input: {
         weir: resolve(root, 'src/cli/main.ts'),
         sandboxThread: resolve(root, 'src/adapters/node/sandboxThread.ts'),

@@ -1,4 +1,4 @@
-// Builds the app into dist/ unless it is newer than everything it is made of; run by itself, it does just that.
+// Builds the app into dist/ unless it is newer than all of its sources; also runs as a script.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Nothing of the app imports these. */
+/** The app does not import test files. */
 const isOfTests = (path) => /\.test\.tsx?$/.test(path);
 
 function newest(path) {

@@ -20,11 +20,11 @@ async function demo(page, variant) {
     .waitFor({ timeout: 60_000 });
 }
 
-/** The moment of the first denial: canvas, conversation and timeline stand there. */
+/** Moves to the event of the first denial: canvas, conversation and timeline show it. */
 async function moveToDenial(page) {
   await page.locator('[data-testid="event-mark"][data-kind="decision.denied"]').first().click();
   await page.getByRole('tab', { name: 'Conversation' }).click();
-  // The node was selected with the event; without a selection nothing is faded.
+  // The node was selected with the event; without a selection no node is faded.
   await page.locator('.react-flow__pane').click({ position: { x: 420, y: 20 } });
   await page.mouse.move(700, 30);
 }
@@ -35,14 +35,14 @@ const pictures = {
     await page.getByRole('tab', { name: 'Metrics' }).click();
     await page.mouse.move(700, 30);
   },
-  /** Quick add behind a node, on the way to a loop. */
+  /** Quick add behind a node, before a loop. */
   async draw(page) {
     await page.locator('.react-flow__node').filter({ hasText: 'query_appointment' }).first().click();
     await page.keyboard.press('/');
     await page.getByRole('combobox').waitFor();
     await page.mouse.move(700, 30);
   },
-  /** What the deletion of a call changed, as a graph. */
+  /** Changes of a deleted call, as a graph. */
   async versions(page) {
     await page.getByRole('tab', { name: 'Versions' }).click();
     await page.getByText('As opened').first().waitFor();
@@ -53,7 +53,7 @@ const pictures = {
     await page.getByRole('button', { name: 'Dismiss' }).first().click();
     await page.mouse.move(700, 30);
   },
-  /** The four formats with the room they like, a step chosen in one of them; of the page only they. */
+  /** The four formats at their preferred size, with a step selected in one of them; only this part of the page. */
   async formats(page) {
     await page.getByRole('tab', { name: 'Formats' }).click();
     await page.getByRole('button', { name: 'All four together' }).click();
@@ -67,7 +67,7 @@ const pictures = {
     await page.mouse.move(700, 30);
     return page.getByTestId('all-formats');
   },
-  /** A flowchart of somebody else's as PDL. */
+  /** A foreign flowchart as PDL. */
   async convert(page) {
     await page.getByTestId('document-list').getByText('Bicycle repair').click();
     await page.getByRole('tab', { name: 'Formats' }).click();
@@ -81,7 +81,7 @@ const pictures = {
     await demo(page, 'With controllers');
     await moveToDenial(page);
   },
-  /** A session that stands still at a breakpoint of a node, with what it is about to do. */
+  /** A session paused at a breakpoint of a node, with its next step. */
   async debug(page) {
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     const sides = page.getByRole('navigation', { name: 'Side panels' });
@@ -101,7 +101,7 @@ const pictures = {
     await page.locator('.react-flow__pane').click({ position: { x: 420, y: 20 } });
     await page.mouse.move(700, 30);
   },
-  /** The demo with four agents at once, at the turn that leaves the workflow. */
+  /** The demo with four agents at once, at the out-of-workflow turn. */
   async sideBySide(page) {
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.getByRole('button', { name: 'Compare agents ...' }).click();
@@ -133,19 +133,19 @@ try {
     });
     const page = await context.newPage();
     page.on('pageerror', (error) => console.error(`${name}: ${error.message}`));
-    // Every panel that a picture shows is open.
+    // Opens every panel that a picture shows.
     await page.addInitScript((panels) => localStorage.setItem('weir.arrangement', JSON.stringify({ panels })), {
       author: open,
       run: open,
       compare: open,
     });
-    // Past the welcome screen of a fresh profile.
+    // Skips the welcome screen of a fresh profile.
     await page.goto(new URL('#/author', address).href);
     await page.getByTestId('shell').waitFor();
     await page.locator('.monaco-editor .view-line').first().waitFor();
     await page.waitForTimeout(800);
     const part = (await prepare(page)) ?? page;
-    // Layout and fitting come to rest.
+    // Waits for layout and fitting to finish.
     await page.waitForTimeout(1500);
     await part.screenshot({ path: resolve(folder, `${name}.png`) });
     await context.close();

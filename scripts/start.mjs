@@ -7,8 +7,8 @@ import { ensureBuild, root } from './freshBuild.mjs';
 ensureBuild();
 
 /**
- * Pieces of the build carry a hash of what they hold in their names: a browser keeps them for good, and each is read from
- * the disk once. What is not among them, such as a piece of an earlier build, is not found.
+ * Chunks have a hash of their content in their names: browsers cache them permanently, and each is read from disk once.
+ * Other chunks, such as those of an earlier build, are not found.
  */
 const keptPieces = {
   name: 'kept-pieces',

@@ -1,6 +1,6 @@
-// `npm test`: types, lint, the build, unit and property tests at once, then the end-to-end tests against that build.
-// `--only types,lint,unit,e2e` picks steps. Nothing is tried twice. Ends with one line `N passed, N failed, N skipped`, and
-// with 1 if anything failed.
+// `npm test`: types, lint, the build, unit and property tests in parallel, then the end-to-end tests against that
+// build. `--only types,lint,unit,e2e` selects steps. Nothing is retried. Ends with one line `N passed, N failed, N
+// skipped`, and exits with 1 if anything failed.
 
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -18,8 +18,8 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const bin = (name) => resolve(root, 'node_modules', name);
 
 /**
- * Runs a script; what it prints is shown as it comes (`live`), or at once when it ends, so that two never mix. `flags` are
- * those of Node.
+ * Runs a script; its output is shown as it arrives (`live`), or completely when it ends, so that the outputs of two
+ * scripts never mix. `flags` are those of Node.
  */
 function run(title, script, args, { env = {}, live = false, flags = [] } = {}) {
   if (live) process.stdout.write(`\n== ${title}\n`);
@@ -73,7 +73,7 @@ async function unit() {
     'unit and property tests',
     bin('vitest/vitest.mjs'),
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    // Readers make much that is soon done with: room for it saves a twentieth of the time.
+    // Parsers allocate many short-lived objects: a larger young generation saves a twentieth of the time.
     { live: true, flags: ['--min-semi-space-size=16', '--max-semi-space-size=64'] },
   );
   const result = readJson(report);
@@ -83,10 +83,10 @@ async function unit() {
   total.failed += failed === 0 && !passed ? 1 : failed;
 }
 
-/** The one build of a run: the end-to-end tests are served it. */
+/** The only build of a run: the end-to-end tests use it. */
 const build = () => run('build', resolve(root, 'scripts/freshBuild.mjs'), []);
 
-/** kB of script, gzipped, that the page names: what the first screen waits for. */
+/** Maximum kB, gzipped, of the scripts that the page names: the first screen waits for them. */
 const MOST_FIRST_SCRIPT = 250;
 
 function firstScript() {
@@ -101,7 +101,7 @@ function firstScript() {
   count(isSmall);
 }
 
-/** Two pieces of the build that import each other may each read what the other has not made yet. */
+/** Two chunks that import each other may each read a value that the other has not initialised yet. */
 function piecesInCircle() {
   const folder = join(root, 'dist/assets');
   const names = readdirSync(folder).filter((name) => name.endsWith('.js'));
@@ -143,7 +143,7 @@ async function e2e() {
   const stats = result?.stats;
   total.passed += stats?.expected ?? 0;
   total.skipped += stats?.skipped ?? 0;
-  // What would pass at a second try hides a fault, of the app or of itself.
+  // A test that would pass on retry hides a fault of the app or of itself.
   const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
   total.failed += failed === 0 && !passed ? 1 : failed;
 }
