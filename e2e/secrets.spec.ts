@@ -12,7 +12,7 @@ import { StudioPage } from './studioPage';
 import { toolLoan } from './texts';
 
 const key = 'sk-live/9f8e7d6c+5b4a"Q2-never';
-const toolSecret = 'desk-token-4711-abc';
+const toolSecret = 'service-token-4711-abc';
 const encodings = (text: string) => [
   text,
   JSON.stringify(text).slice(1, -1),
@@ -147,7 +147,7 @@ test('keys that come back are in nothing that is kept, copied, exported or said;
   page.on('pageerror', (error) => said.push(String(error.stack)));
   const echo = await startEcho();
   const other = await serve((_request, response) => json(response, 200, { other: true }));
-  const desk = await serve((request, response) => {
+  const service = await serve((request, response) => {
     if (request.url === '/away') response.writeHead(302, { location: `${other.base}/led` }).end();
     else json(response, 200, { hospital_exists: true, seen: request.headers });
   });
@@ -162,29 +162,29 @@ test('keys that come back are in nothing that is kept, copied, exported or said;
     await dialog.getByRole('button', { name: 'HTTP', exact: true }).click();
     const address = dialog.getByLabel('Address');
     const tryIt = dialog.getByRole('button', { name: 'Try it', exact: true });
-    await address.fill(`${desk.base}/away`);
+    await address.fill(`${service.base}/away`);
     await tryIt.click();
     await expect(studio.at('toolTried')).toContainText('may not ask');
-    expect(desk.asked).toEqual([]);
+    expect(service.asked).toEqual([]);
     await dialog.getByRole('button', { name: 'Allow' }).click();
     await tryIt.click();
     await expect(studio.at('toolTried')).toContainText('redirect');
     // The same machine counts as another host under another name.
-    await address.fill(`${desk.base.replace('127.0.0.1', 'localhost')}/`);
+    await address.fill(`${service.base.replace('127.0.0.1', 'localhost')}/`);
     await tryIt.click();
     await expect(studio.at('toolTried')).toContainText('may not ask');
-    expect(desk.asked).toEqual([expect.stringContaining('GET /away')]);
+    expect(service.asked).toEqual([expect.stringContaining('GET /away')]);
     expect([...other.asked, ...studio.foreignRequests.filter((url) => url.includes('localhost'))]).toEqual([]);
 
-    await address.fill(`${desk.base}/{hospital}`);
+    await address.fill(`${service.base}/{hospital}`);
     await dialog.getByRole('button', { name: 'Secrets ...' }).click();
     const secrets = studio.at('secretsDialog');
-    await secrets.getByLabel('Name').fill('desk');
-    await secrets.getByLabel('Host it belongs to').fill(desk.base);
+    await secrets.getByLabel('Name').fill('service');
+    await secrets.getByLabel('Host it belongs to').fill(service.base);
     await secrets.getByLabel('Secret', { exact: true }).fill(toolSecret);
     await secrets.getByRole('button', { name: 'Keep the secret' }).click();
     await secrets.getByRole('button', { name: 'Done' }).click();
-    await dialog.getByLabel('Secret (auth)').selectOption('desk');
+    await dialog.getByLabel('Secret (auth)').selectOption('service');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(dialog).toHaveCount(0);
   });
@@ -200,7 +200,7 @@ test('keys that come back are in nothing that is kept, copied, exported or said;
     await studio.runSession();
     const input = studio.at('messageInput');
     await expect(input).toHaveAttribute('placeholder', 'Say something as the user');
-    await input.fill(`My key is ${key}, that of the desk ${toolSecret}. Riverside Hospital, please.`);
+    await input.fill(`My key is ${key}, that of the service ${toolSecret}. Riverside Hospital, please.`);
     await input.press('Enter');
     await studio.expectAnswer(/Your header is Bearer \[secret removed\], or Bearer%20\[secret removed\]\. All of it\./);
     await input.fill('Go on');
@@ -264,7 +264,7 @@ test('keys that come back are in nothing that is kept, copied, exported or said;
     const link = await studio.at('shareLink').inputValue();
     const parsed = parseShareData(link.slice(link.indexOf('#/share/') + '#/share/'.length));
     const text = parsed.ok ? await unpackText(parsed.value.packed, 4_000_000) : undefined;
-    expect(text?.ok && text.value).toContain(desk.base);
+    expect(text?.ok && text.value).toContain(service.base);
     expectClean('the link', link + JSON.stringify(text));
     await page.keyboard.press('Escape');
   });
@@ -277,5 +277,5 @@ test('keys that come back are in nothing that is kept, copied, exported or said;
   });
 
   expectClean('the console', said.join('\n'));
-  for (const server of [echo, desk, other]) server.stop();
+  for (const server of [echo, service, other]) server.stop();
 });

@@ -1,4 +1,4 @@
-// What the screen says stands in the message catalogue: in the rooms named here no part has words of its own.
+// Texts of the screen are in the message catalogue: the folders listed here contain no other texts.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -39,7 +39,7 @@ const folders = [
 const isNotText = (text: string) =>
   /^(?:Ctrl|Shift|Alt) |^(?:Go to|Esc|CSV|JSON)$|^Name: |^\w+, \d{4}-\d\d-\d\d /.test(text);
 
-/** A sentence or a label of several words: `Save as a file`. Names, ids and single words are not told apart. */
+/** A sentence or a label of several words: `Save as a file`. Names, ids and single words cannot be distinguished. */
 const isText = (text: string) => /^\s*\p{Lu}\S* .*\p{L}{2}/u.test(text) && !isNotText(text);
 
 type Node = { readonly type: string; readonly [key: string]: unknown };

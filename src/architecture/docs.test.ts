@@ -1,5 +1,5 @@
-// The documentation says what the code does, as far as that can be told by reading both: links lead somewhere, every
-// diagnostic, event and controller has its entry, and the example of the log is a log.
+// Compares the documentation with the code: links and file names resolve, every diagnostic, event and controller has its
+// entry, and the example of the log can be read.
 
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';

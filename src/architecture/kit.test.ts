@@ -1,5 +1,5 @@
-// What stands on a screen comes from the kit: outside of it no control, table or notice is made by hand, and no colour,
-// text size, gap or radius is anything but a token.
+// Screens are built from `ui/kit`: outside of it there are no hand-made controls, tables or notices, and every colour, text
+// size, gap and radius is a token.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

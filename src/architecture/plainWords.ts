@@ -40,7 +40,7 @@ const formsOf: Readonly<Record<string, string>> = {
 };
 
 const riddles: readonly (readonly [RegExp, string])[] = [
-  [/(?<!\bthere )\b(?:is|are) no\b(?! (?:longer|more)\b)/gi, '"is not a", "has no", "there is no"'],
+  [/(?<!\bthere )\b(?:is|are) no\b(?! (?:longer|more|\w+er than)\b)/gi, '"is not a", "has no", "there is no"'],
   [/(?<!\bthere )\b(?:is|are) none\b/gi, '"is not a", "is undefined"'],
   [/^What\b[^?]*$/g, 'a noun ("The fields of ...") or a verb ("Describes ...")'],
 ];
@@ -50,7 +50,7 @@ const betterWord = (word: string): string | undefined => {
   return betterWords[formsOf[lower] ?? lower];
 };
 
-/** `createRunDesk` -> create, Run, Desk. */
+/** `createRunStore` -> create, Run, Store. */
 export const wordsOfName = (name: string): readonly string[] =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -175,7 +175,7 @@ describe('rooms', () => {
     expect(circleAmong(ring.slice(1))).toBeUndefined();
   });
 
-  it('permits nothing that nobody uses', () => {
+  it('permits only imports that are used', () => {
     const crossings = crossingsIn(files);
     const packagesOf = new Map<Room, Set<string>>(rooms.map((room) => [room, new Set()]));
     for (const file of files.filter((path) => !isTest(path))) {
@@ -233,7 +233,7 @@ describe('rooms', () => {
     /\bset(?:Timeout|Interval|Immediate)\b|\bqueueMicrotask\b|\brequestAnimationFrame\b/,
     /\bWeakRef\b|\bFinalizationRegistry\b/,
   ];
-  // What is listed below is searched as text, and never run.
+  // The examples below are searched as text and never run.
   const codeOf = (source: string) => source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(?<!:)\/\/.*$/gm, '');
   const bannedIn = (source: string) => banned.filter((pattern) => pattern.test(codeOf(source)));
 

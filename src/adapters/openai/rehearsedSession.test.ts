@@ -134,7 +134,7 @@ describe('a session with the rehearsal model behind the SDK', () => {
   });
 
   it.skipIf(!existsSync(flight))(
-    'books the flight of the corpus, whose reservation waits for a free seat',
+    'books the flight of the corpus, whose reservation waits until a place is free',
     async () => {
       const source = readFileSync(flight, 'utf8');
       const { runner, sendMessage } = converse({ title: 'Flight', kind: 'pdl', source }, { seed: 2 });

@@ -81,7 +81,7 @@ function missingPreconditions(document: MergeDocument, source: MergeSource, comp
   const { declared, isRequired } = declaredPreconditions(document);
   const declarationOf = (id: string | undefined) => (id === undefined ? undefined : withoutSite(id));
   return source.dependencies.flatMap((dependency): Difference[] => {
-    // A single trace has some order for everything: that is no evidence of a requirement.
+    // A single trace has some order for everything: that does not prove a requirement.
     if (dependency.reason === 'order' && dependency.evidence.length < 2) return [];
     const [from, to] = [dependency.from, dependency.to].map((id) => declarationOf(compared.partnerOf.rebuilt.get(id)));
     if (from === undefined || to === undefined || from === to || !declared.has(from) || !declared.has(to)) return [];

@@ -22,7 +22,7 @@ export async function planHunks(
   read: ReadDocument,
   isCancelled: () => boolean = () => false,
 ): Promise<Hunk[]> {
-  // Traces without a call are no evidence about the document, least of all that none of it is needed.
+  // Traces without a call prove nothing about the document.
   if (source.calls.nodes.every(isTerminal)) return [];
   const compared = compareDocument(document, source);
   const hunks: Hunk[] = [];

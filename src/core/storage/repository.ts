@@ -62,7 +62,7 @@ export interface StoredRun {
   readonly broken?: ViolationKinds;
   /** Replies whose claims were not judged; absent without any, and in older records. */
   readonly notJudged?: number;
-  /** What a judge model decided about replies that are not judged by their words; the log does not contain it. */
+  /** Decisions of a judge model about replies that are not judged by their words; the log does not contain them. */
   readonly judgements?: readonly StoredJudgement[];
   readonly ended?: string;
   /**

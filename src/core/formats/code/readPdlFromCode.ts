@@ -489,7 +489,7 @@ class CodeReader extends CodeDeclarations {
         return {
           ...expr,
           condition: inner(expr.condition),
-          // biome-ignore lint/suspicious/noThenProperty: the model's own name; nobody awaits an expression.
+          // biome-ignore lint/suspicious/noThenProperty: a field of the model; expressions are not awaited.
           then: this.inline(expr.then),
           otherwise: this.inline(expr.otherwise),
         };
