@@ -1,5 +1,5 @@
-// Node ids of documents and sessions: building, reading and comparing them. Only this file and
-// nodeIdParts.ts know the format.
+// Node ids of documents and sessions: building, reading and comparing them. Only this file and nodeIdParts.ts know the
+// format.
 //
 // `kind:name` names a declaration or the first site of a name, for example `api:find`. `#2`, `#3`, ... follow for the
 // further sites (or declarations) of the name, then `@2`, `@3`, ... for the second, third, ... workflow of a session.
@@ -20,8 +20,6 @@ export const apiId = (name: string): NodeId => `api:${name}` as NodeId;
 export const answerId = (name: string): NodeId => `answer:${name}` as NodeId;
 /** A step in words, a function's call or a node of another section. */
 export const stepId = (name: string): NodeId => `step:${name}` as NodeId;
-export const conditionId = (text: string): NodeId => `cond:${text}` as NodeId;
-export const functionEndId = (name: string): NodeId => `end:${name}` as NodeId;
 
 /** The id of a declaration or of its first call; any kind except API and ANSWER is a step. */
 export const declarationId = (kind: string, name: string): NodeId =>
@@ -30,19 +28,6 @@ export const declarationId = (kind: string, name: string): NodeId =>
 /** The id of the declaration that a graph node calls, or that all calls of its undeclared name share. */
 export const declarationOfNode = ({ id, kind, ref }: Pick<GraphNode, 'id' | 'kind' | 'ref'>): NodeId =>
   ref === undefined ? withoutSite(id) : declarationId(kind, ref);
-
-export const isApiId = (id: string): boolean => id.startsWith('api:');
-export const isAnswerId = (id: string): boolean => id.startsWith('answer:');
-export const isStepId = (id: string): boolean => id.startsWith('step:');
-export const isConditionId = (id: string): boolean => id.startsWith('cond:');
-/** Whether the id names an API or ANSWER: the nodes that a session knows. */
-export const isDeclarationId = (id: string): boolean => isApiId(id) || isAnswerId(id);
-
-/** The start, an end or the end of a function: a node without a statement. */
-export const isTerminalId = (id: string): boolean => id === startId || id === endId || id.startsWith('end:');
-
-/** `api:find#2` -> `find#2`. An id without a kind is returned as it is. */
-export const withoutKind = (id: string): string => id.replace(/^(?:api|answer|step|cond|end):/, '');
 
 const siteNumber = /#([2-9]|[1-9]\d+)(?=$|@(?:[2-9]|[1-9]\d+)$)/;
 

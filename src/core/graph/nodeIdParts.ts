@@ -1,7 +1,23 @@
-// The workflow number of a node id in a session, and all parts of an id. Beside nodeId.ts, so that the app's first
-// script does not load it.
+// The parts of a node id: its kind, name, and workflow in a session. Beside nodeId.ts, so that the app's first script
+// does not load it.
 
-import { endId, inWorkflow, type NodeId, siteOfId, startId, withoutKind, withoutSite, withSite } from './nodeId';
+import { endId, inWorkflow, type NodeId, siteOfId, startId, withoutSite, withSite } from './nodeId';
+
+export const conditionId = (text: string): NodeId => `cond:${text}` as NodeId;
+export const functionEndId = (name: string): NodeId => `end:${name}` as NodeId;
+
+export const isApiId = (id: string): boolean => id.startsWith('api:');
+export const isAnswerId = (id: string): boolean => id.startsWith('answer:');
+export const isStepId = (id: string): boolean => id.startsWith('step:');
+export const isConditionId = (id: string): boolean => id.startsWith('cond:');
+/** Whether the id names an API or ANSWER: the nodes that a session knows. */
+export const isDeclarationId = (id: string): boolean => isApiId(id) || isAnswerId(id);
+
+/** The start, an end or the end of a function: a node without a statement. */
+export const isTerminalId = (id: string): boolean => id === startId || id === endId || id.startsWith('end:');
+
+/** `api:find#2` -> `find#2`. An id without a kind is returned as it is. */
+export const withoutKind = (id: string): string => id.replace(/^(?:api|answer|step|cond|end):/, '');
 
 export type NodeIdKind = 'api' | 'answer' | 'step' | 'condition' | 'start' | 'end';
 
