@@ -95,7 +95,7 @@ test('a session is set up by a profile, a script, an ensemble, a further workflo
     await dialog.getByRole('button', { name: 'Constraints', exact: true }).click();
     const part = dialog.getByLabel('Constraints', { exact: true });
     await part.fill('- Be brief with {{titels}}.');
-    await expect(dialog.getByRole('alert')).toContainText('{{titels}} is no variable of Constraints');
+    await expect(dialog.getByRole('alert')).toContainText('{{titels}} is not a variable of Constraints');
     await part.fill('- Be brief with ');
     await dialog.getByRole('button', { name: '{{count}}' }).click();
     const messages = studio.at('promptPreview').locator('pre');
