@@ -4,7 +4,7 @@ import { hasDatabase, prefetchDatabase } from '../adapters/storage/weirDatabase'
 import { isWelcomeDue } from '../state/frame/welcomeDue';
 import { openBrowserStorage } from './openBrowserStorage';
 
-/** The page's database while it is being opened; undefined if there is none. */
+/** The page's database while it is being opened; undefined without a database. */
 export const pendingDatabase = hasDatabase() ? prefetchDatabase() : undefined;
 
 export const loadStartDocuments = () => import('./startDocuments');

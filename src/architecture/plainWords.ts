@@ -41,7 +41,7 @@ const formsOf: Readonly<Record<string, string>> = {
 
 const riddles: readonly (readonly [RegExp, string])[] = [
   [/(?<!\bthere )\b(?:is|are) no\b(?! (?:longer|more|\w+er than)\b)/gi, '"is not a", "has no", "there is no"'],
-  [/(?<!\bthere )\b(?:is|are) none\b/gi, '"is not a", "is undefined"'],
+  [/\b(?:is|are) none\b/gi, '"is not a", "is undefined"'],
   [/^What\b[^?]*$/g, 'a noun ("The fields of ...") or a verb ("Describes ...")'],
 ];
 

@@ -41,7 +41,7 @@ export async function tryFlowchartEdit(
 
 const labels = ['Check stock', 'Say "hi" (twice)', '预约 & 确认', 'a < b; c > d #35; [x] {y}', 'two\nlines', 'end'];
 
-/** An edit of the kind that fits the graph, or undefined if there is none. */
+/** An edit of the kind that fits the graph, or undefined if not found. */
 export function drawFlowchartEdit(
   kind: FlowchartEdit['kind'],
   graph: WorkflowGraph,

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Redis or Valkey on this machine; undefined if there is none (`npm test` looks for one and installs it). */
+/** Redis or Valkey on this machine; undefined if not found (`npm test` looks for one and installs it). */
 export const redisProgram = ['redis-server', 'valkey-server'].find(
   (name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0,
 );

@@ -148,7 +148,7 @@ const wordElements = new Set('div span p br b strong i em u s del sub sup code s
 const wordAttributes = new Set(['class', 'style']);
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
-/** The drawing as a standalone file; undefined if there is none. */
+/** The drawing as a standalone file; undefined without a drawing. */
 export function makeInert(drawn: string): { svg: string; width: number; height: number } | undefined {
   // A detached document: nothing in it is loaded or run.
   const root = new DOMParser().parseFromString(drawn, 'text/html').querySelector('svg');

@@ -10,7 +10,7 @@ type Decided = Exclude<AgentMove, { kind: 'done' }>;
 const chance = 0.5;
 
 /**
- * The controllers' advice: the system message at the end of the prompt; empty if there is none. A system message
+ * The controllers' advice: the system message at the end of the prompt; may be empty. A system message
  * directly after a decision is a denial, not advice.
  */
 export function adviceIn(messages: readonly ChatMessage[]): string {

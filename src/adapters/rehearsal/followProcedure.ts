@@ -489,7 +489,7 @@ class Run {
     return orderedResult(this.program, name, result, targets);
   }
 
-  /** Takes the next step that a precondition needs; if there is none, reports that the run is stuck. */
+  /** Takes the next step that a precondition needs; without such a step, reports that the run is stuck. */
   private satisfyPrecondition(nodeId: string, args?: JsonObject): void {
     const step = requiredStepBefore(this.program, this.turns, nodeId, args, (key) => this.valueOf(key));
     if (step?.kind === 'none') this.suspendStuck();

@@ -22,7 +22,7 @@ describe('opening the repository', () => {
     expect(await repository.listDocuments()).toEqual({ items: [], unreadable: 0 });
   });
 
-  it('works without a database if there is none', async () => {
+  it('works without a database', async () => {
     const repository = await openRepository();
     expect(repository).toMatchObject({ durable: false });
   });

@@ -1,5 +1,5 @@
 // Plans the comment that switches a rule off, for the document or at a problem (see `directives`). Invariant: the
-// comment is at a position where the parser reads it as a comment; if there is none, there is no edit.
+// comment is at a position where the parser reads it as a comment; without such a position there is no edit.
 
 import { childBlocks, type PdlDocument, type PdlStatement, pdlItemFields } from '../language';
 import { lineStart, type TextEdit, type TextRange } from '../support';

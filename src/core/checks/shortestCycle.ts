@@ -4,7 +4,7 @@
 import { type IndexGraph, type StrongComponents, successorLists } from '../graph';
 
 /**
- * The nodes of a shortest cycle through a node, starting with the node, which is not repeated; empty if there is none.
+ * The nodes of a shortest cycle through a node, starting with the node, which is not repeated; may be empty.
  */
 export function shortestCycles(
   graph: IndexGraph,

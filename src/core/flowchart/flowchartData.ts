@@ -50,8 +50,7 @@ export interface FlowchartData {
   /** Innermost first. */
   readonly subgraphs: readonly FlowchartSubgraph[];
   /**
-   * Labelled nodes that Mermaid drops because their id is that of an edge. Set by our reader only; absent if there are
-   * none.
+   * Labelled nodes that Mermaid drops because their id is that of an edge. Set by our reader only; absent if empty.
    */
   readonly dropped?: readonly Pick<FlowchartVertex, 'id' | 'text' | 'labelType' | 'range'>[];
 }

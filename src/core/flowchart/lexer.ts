@@ -94,7 +94,7 @@ export function createFlowchartLexer(text: string, at = 0, stack: readonly Flowc
   const isHead = (code: number) => code === 120 || code === 111 || code === 60;
   const isEnd = (code: number) => code === 120 || code === 111 || code === 62;
 
-  /** The end of a complete link of this stroke at `from`, without the white space after it; 0 if there is none. */
+  /** The end of a complete link of this stroke at `from`, without the white space after it; 0 if not found. */
   const linkEnd = (stroke: number, from: number): number => {
     if (stroke === 46) {
       const dots = text.charCodeAt(from) === 45 ? from + 1 : from;

@@ -30,7 +30,7 @@ const idKinds: ReadonlySet<FlowchartTokenKind> = new Set<FlowchartTokenKind>([
 /** True if the lexer's current token is of this kind. */
 export const isAtToken = (lexer: FlowchartLexer, kind: FlowchartTokenKind): boolean => lexer.kind === kind;
 
-/** Skips tokens of these kinds: returns the end of the last one, or undefined if there is none. */
+/** Skips tokens of these kinds: returns the end of the last one, or undefined if not found. */
 export function skipTokens(lexer: FlowchartLexer, kinds: ReadonlySet<FlowchartTokenKind>): number | undefined {
   let end: number | undefined;
   while (kinds.has(lexer.kind)) {

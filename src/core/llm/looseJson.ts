@@ -13,7 +13,7 @@ export type JsonNumbers = 'exact' | 'rounded';
 /** Stage that found the object: the whole text, a part of the text, or after repair. */
 export type JsonStage = 'strict' | 'embedded' | 'repaired';
 
-/** The object in a text, with as little repair as possible; `undefined` if there is none. */
+/** The object in a text, with as little repair as possible; `undefined` if not found. */
 export function readJsonObject(text: string, numbers: JsonNumbers = 'exact'): JsonObject | undefined {
   return findJsonObject(text, numbers)?.value;
 }

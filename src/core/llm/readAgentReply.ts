@@ -340,7 +340,7 @@ const longestStatement = 2_000;
 const statedPair =
   /([\p{L}_][\p{L}\p{N}_ .-]{0,60}?)\s*[=:\uff1d\uff1a]\s*(\S.*?)(?=\s*[,;\uff0c\uff1b]\s*[\p{L}_][\p{L}\p{N}_ .-]{0,60}[=:\uff1d\uff1a]|\s*[,;\uff0c\uff1b]?\s*$)/gu;
 
-/** Reads `amount=480, city="Bonn"` as texts without quotes. Undefined if there are none. */
+/** Reads `amount=480, city="Bonn"` as texts without quotes. Undefined if not found. */
 function readStatedValues(text: string): JsonObject | undefined {
   const pairs = [...text.slice(0, longestStatement).matchAll(statedPair)].map(
     ([, name = '', value = '']) => [name.trim(), value.trim().replace(/^(["'\u201c])(.*)["'\u201d]$/, '$2')] as const,

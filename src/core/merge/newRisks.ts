@@ -24,7 +24,7 @@ const levels: Readonly<Record<string, RuleLevel>> = Object.fromEntries(
   }),
 );
 
-/** Returns one sentence for each property that the change would break; empty if there is none. */
+/** Returns one sentence for each property that the change would break; may be empty. */
 export function newRisks(before: MergeDocument, after: MergeDocument): string[] {
   const known = new Map(risksOf(before));
   return [...risksOf(after)].flatMap(([risk, count]) => (count > (known.get(risk) ?? 0) ? [risk] : []));

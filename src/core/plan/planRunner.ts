@@ -39,7 +39,7 @@ export interface PlanRunner {
   /** Lets open calls finish and be logged, and starts no further one. */
   pause(): void;
   resume(): void;
-  /** Accepts or declines the proposed update; does nothing if there is none. */
+  /** Accepts or declines the proposed update; does nothing without a proposed update. */
   review(accepted: boolean): void;
   /** Removes the output of a subtask: the current one, or else the next one. */
   inject(subtask: string): void;

@@ -11,7 +11,7 @@ export type ReadFlowchart = Pick<FlowchartDocument, 'source' | 'data' | 'diagnos
 export interface FlowchartAnalysis {
   /** The graph of everything that could be parsed; a text with errors has a graph, too. */
   readonly graph: WorkflowGraph;
-  /** The errors of the text; if there are none, the results of the checks. */
+  /** The errors of the text; without errors, the results of the checks. */
   readonly diagnostics: readonly Diagnostic[];
 }
 

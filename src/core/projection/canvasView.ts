@@ -139,7 +139,7 @@ export interface CanvasGroup {
 export interface CanvasView {
   readonly nodes: readonly CanvasNode[];
   readonly edges: readonly CanvasEdge[];
-  /** Outer groups before inner ones; absent if there are none. */
+  /** Outer groups before inner ones; absent if empty. */
   readonly groups?: readonly CanvasGroup[];
   readonly jumps?: readonly CanvasJump[];
   /** The legend of its amounts, if it has any. */

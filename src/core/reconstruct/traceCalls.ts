@@ -66,7 +66,7 @@ function push<T>(lists: Map<string, T[]>, key: string, value: T): void {
   else lists.set(key, [value]);
 }
 
-/** Reports for each fired call the calls that its tokens came from, one by one; undefined if there are none. */
+/** Reports for each fired call the calls that its tokens came from, one by one; undefined if not found. */
 function followTokens(
   net: ReplayNet,
   path: readonly Firing[],

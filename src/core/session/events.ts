@@ -328,7 +328,7 @@ export type SessionEventBody =
   | { readonly kind: 'controller.judged'; readonly verdict: Verdict; readonly decision: AgentDecision }
   /**
    * All controllers allowed the decision, so it takes effect; a response is then the agent's turn.
-   * `violations`: node ids of the unmet preconditions, independent of the active controllers; empty if there are none.
+   * `violations`: node ids of the unmet preconditions, independent of the active controllers; may be empty.
    * `unjudged`: why a response could not be compared with the unreachable ANSWERs; an empty `violations` then proves
    * nothing.
    * `undecided`: preconditions that are neither met nor unmet; they count as not judged.

@@ -66,7 +66,7 @@ function needsOfClaim(
   return isApiId(nodeId) ? ['a call that succeeded'] : needsOf(state, nodeId, decision);
 }
 
-/** Unmet preconditions; if there are none, the branch that known values rule out. */
+/** Unmet preconditions; if all are met, the branch that known values rule out. */
 function needsOf(state: PathSource, nodeId: string, decision: AgentDecision): readonly string[] {
   const args = callArgumentsOf(decision);
   const unmet = unmetPreconditions(state, nodeId, args).map(({ description: words }) => words);

@@ -94,7 +94,7 @@ export interface SessionRunner {
   editDecision(decision: AgentDecision): boolean;
   /** Replaces the last result if the agent has not seen it, or answers the open call. False if neither is possible. */
   editResult(callId: string, result: ToolResult): boolean;
-  /** Discards the open or last reply of a model and repeats the request with another seed. False if there is none. */
+  /** Discards the open or last reply of a model and repeats the request with another seed. False without such a reply. */
   retryModel(): boolean;
   /** Retries after a failure. False if nothing failed. */
   retry(): boolean;
@@ -180,7 +180,7 @@ export function createSessionRunner(given: SessionRunnerInput): SessionRunner {
     }
   };
 
-  /** Starts an effect. False if there is none that can start without a person. */
+  /** Starts an effect. False if no effect can start without a person. */
   const begin = (effect: Effect | undefined): boolean => {
     if (!effect || open.has(effectKey(effect))) return false;
     if (effect.kind === 'ask-model') {

@@ -14,7 +14,7 @@ type Declared = Pick<SessionState, 'workflow' | 'documents'> & Partial<Pick<Sess
 
 const knownTypes = memoize<Declared['workflow']['nodes'], Map<string, ValueType | undefined>>(() => new Map());
 
-/** The declared type of a name; undefined if there is none, or if the tools of the workflow contradict each other. */
+/** The declared type of a name; undefined if not found, or if the tools of the workflow contradict each other. */
 export function typeOfValue(state: Declared, workflow: number, name: string): ValueType | undefined {
   const known = knownTypes(state.workflow.nodes);
   const key = `${workflow}\n${looseName(name)}`;

@@ -22,7 +22,7 @@ import {
 } from '../../core/support';
 import { evaluationMessages as t } from '../../messages/evaluation.en';
 
-/** The value that was read or made, or the reason why there is none. */
+/** The value that was read or made, or the reason why it is missing. */
 export type EvaluationRead<T> = Result<T, DataProblem>;
 
 export interface NamedFile {

@@ -105,7 +105,7 @@ export interface WorfScorer {
     onProgress: (done: number, of: number) => void,
     signal: AbortSignal,
   ): Promise<WorfResult | undefined>;
-  /** The pair at that index of gold; undefined if there is none, or if nothing was evaluated. */
+  /** The pair at that index of gold; undefined if not found, or if nothing was evaluated. */
   open(index: number): Promise<WorfPair | undefined>;
 }
 

@@ -5,7 +5,7 @@ import type { ConvertedRange } from '../../core/formats';
 import { withoutSite } from '../../core/graph';
 import { firstIndex, lineStart } from '../../core/support';
 
-/** Index of the link at an offset, or of the nearest link before it on the same line; -1 if there is none. */
+/** Index of the link at an offset, or of the nearest link before it on the same line; -1 if not found. */
 export function linkAt(links: readonly ConvertedRange[], text: string, offset: number): number {
   const next = firstIndex(links.length, (at) => (links[at] as ConvertedRange).range.start > offset);
   const before = links[next - 1];
@@ -18,7 +18,7 @@ export function linkAt(links: readonly ConvertedRange[], text: string, offset: n
 }
 
 /**
- * Indices of the links that a selection highlights: those of the selected node itself; if there is none, those that
+ * Indices of the links that a selection highlights: those of the selected node itself; if it has no links, those that
  * include the node; otherwise those of the same declaration, for a call that only one of two texts contains.
  */
 export function highlightedLinks(links: readonly ConvertedRange[], nodeIds: readonly string[]): readonly number[] {

@@ -11,7 +11,7 @@ export const loadImports = () => import('./openImports');
 /** The current mode has reported the result itself. */
 const taken: OpenReport = { opened: [], refused: [], cancelled: false };
 
-/** The traces added to a wizard since `taken`; undefined if there are none. */
+/** The traces added to a wizard since `taken`; undefined if there were no additions. */
 function without(taken: TraceWizard, wizard: TraceWizard): TraceWizard | undefined {
   const removedIds = new Set(taken.traces.map(({ id }) => id));
   const traces = wizard.traces.filter(({ id }) => !removedIds.has(id));

@@ -131,8 +131,8 @@ export function createShareLinks({ workspace, settings, packText, unpackText }: 
       return text.value.length > MAX_SHARED_LENGTH ? fail(t.documentFileTooLarge) : text;
     },
     /**
-     * Reads the data after `#/share/`; never rejects. Returns a function that shows the document, or a notice why there
-     * is none: nothing changes before it is called.
+     * Reads the data after `#/share/`; never rejects. Returns a function that shows the document, or a notice why it
+     * is missing: nothing changes before it is called.
      */
     readLink: async (data: string): Promise<() => void> => {
       const refuse = (why: string) => () => workspace.getState().notify('error', t.linkNotOpened({ reason: why }));

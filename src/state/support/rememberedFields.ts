@@ -4,7 +4,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/support';
 import type { TextStorage } from './ports';
 
-/** Null if there is none, or if reading is denied. */
+/** Null if not found, or if reading is denied. */
 export function recall(storage: Pick<TextStorage, 'getItem'>, key: string): string | null {
   try {
     return storage.getItem(key);
@@ -22,7 +22,7 @@ export function readJson(text: string | null): JsonValue {
   }
 }
 
-/** The fields of a stored JSON object; empty if there is none. The values are unchecked. */
+/** The fields of a stored JSON object; may be empty. The values are unchecked. */
 export function recallFields(storage: Pick<TextStorage, 'getItem'>, key: string): JsonObject {
   const saved = readJson(recall(storage, key));
   return isJsonObject(saved) ? saved : {};

@@ -1,4 +1,4 @@
-// Loads the documents of a new tab: the stored ones, or the starters if there are none; the starters are not saved yet.
+// Loads the documents of a new tab: the stored ones, or the starters if nothing is stored; the starters are not saved yet.
 // Never fails because of the repository; problems are returned as notices.
 
 import type { Repository, StoredDocument } from '../../core/storage';

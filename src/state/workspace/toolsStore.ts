@@ -13,7 +13,7 @@ import type { WorkspaceStore } from './workspaceState';
 
 export interface ToolsState {
   readonly definitions: readonly ToolDefinition[];
-  /** The definitions as they were attached; absent if there are none, or while they are read. */
+  /** The definitions as they were attached; absent if empty, or while they are read. */
   readonly definitionsText: string | undefined;
   /** The definitions in the form of the checks; absent without a tool file. */
   readonly checkTools: readonly CheckTool[] | undefined;

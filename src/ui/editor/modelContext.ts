@@ -98,7 +98,7 @@ export function modelTextOf(model: editor.ITextModel): ModelText | undefined {
   return latest;
 }
 
-/** The name at a position of the model; undefined if there is none, or in text that has not been analysed yet. */
+/** The name at a position of the model; undefined outside of names, or in text that has not been analysed yet. */
 export function symbolAtPosition(model: editor.ITextModel, position: IPosition) {
   const text = modelTextOf(model);
   const offset = text?.offsetAt(position);

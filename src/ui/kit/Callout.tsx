@@ -22,7 +22,7 @@ interface CalloutProps {
 /** Space in px that the callout needs beside, and above or below its target. */
 const minSize = { width: 344, height: 212 };
 
-/** The first side of the target with enough space; undefined if there is none. */
+/** The first side of the target with enough space; undefined if not found. */
 function sideOf(target: Element): 'right' | 'left' | 'bottom' | 'top' | undefined {
   const { left, right, top, bottom } = target.getBoundingClientRect();
   if (innerWidth - right >= minSize.width) return 'right';

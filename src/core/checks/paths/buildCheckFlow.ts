@@ -226,7 +226,7 @@ class FlowBuilder {
     return this.effect({ nodeId: this.drawn.get(range), at: range, statement, reads, assigns: targets }, ends, exits);
   }
 
-  /** One point for each call that is drawn as a step; returns `ends` itself if there is none. */
+  /** One point for each call that is drawn as a step; returns `ends` itself without such calls. */
   private calls(
     statement: PdlStatement,
     exprs: readonly Expr[],

@@ -154,7 +154,7 @@ export class PathFacts {
   }
 
   /**
-   * A shortest path from the start to the point on which nothing adds the key. Undefined if there is none, or if the
+   * A shortest path from the start to the point on which nothing adds the key. Undefined if no such path is found, or if the
    * search limit is reached.
    */
   pathWithout(point: number, key: string): FlowPathStep[] | undefined {

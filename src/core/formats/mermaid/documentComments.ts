@@ -11,7 +11,7 @@ export interface DocumentComments {
   readonly count: number;
   /** All comments, without their `#`. */
   readonly texts: readonly string[];
-  /** The comments without their `#`, as an object to spread; empty if there are none. */
+  /** The comments without their `#`, as an object to spread; may be empty. */
   of(owner: Owner): { readonly comments?: string[] };
 }
 

@@ -258,7 +258,7 @@ class FlowWriter {
     }
   }
 
-  /** Writes a whole loop; returns the node after it, undefined if there is none. */
+  /** Writes a whole loop; returns the node after it, undefined if not found. */
   private loop(own: FlowLoop, outer: OpenLoop | undefined, depth: number): string | undefined {
     const exits = [...own.nodes].flatMap((id) =>
       this.regions

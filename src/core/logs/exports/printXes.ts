@@ -151,7 +151,7 @@ function siteOf(event: Accepted | undefined, nodeId: string | undefined): Attrib
 
 /**
  * The node's name: the given ANSWER or the called API. Without a node the claimed name, such as the label of a reply in
- * a foreign record; `response` if there is none.
+ * a foreign record; `response` without a label.
  */
 function activityOf(decision: AgentDecision, nodeId: string | undefined): string {
   if (nodeId !== undefined) return withoutKind(nodeId);

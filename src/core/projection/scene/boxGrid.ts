@@ -11,7 +11,7 @@ const cellSize = 512;
 /** A rectangle over more cells than this (a long route) is kept in a list that every query scans. */
 const maxCells = 64;
 
-/** Bounds of all rectangles; inverted (min > max) if there are none. */
+/** Bounds of all rectangles; inverted (min > max) without rectangles. */
 export function boundsOf(rects: Iterable<Rect>): Rect {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const rect of rects) {

@@ -89,7 +89,7 @@ const rectOf = (box: SceneBox): Rect => ({
   maxY: box.y + box.height,
 });
 
-/** Bounds of all parts; `emptyBounds` if there are none. */
+/** Bounds of all parts; `emptyBounds` without parts. */
 function unite(...parts: readonly Iterable<Rect>[]): Rect {
   const bounds = boundsOf(parts.map(boundsOf));
   return bounds.minX > bounds.maxX ? emptyBounds : bounds;

@@ -8,7 +8,7 @@ import { type ObservationSplit, splitObservations } from './splitObservations';
 
 /**
  * Returns a condition that separates the observations into those that one expression explains and the rest; undefined
- * if there is none.
+ * if not found.
  */
 export function splitCallSite(
   context: BindingContext,

@@ -42,7 +42,7 @@ export function choiceCut(follows: DirectlyFollows): string[][] | undefined {
 export function sequenceCut(follows: DirectlyFollows): string[][] | undefined {
   const reach = transitiveClosure({ n: follows.activities.length, edges: follows.edges });
   // Mutually reachable or mutually unreachable activities have no order between them. Joining two of them can leave
-  // groups that reach each other both ways, so joining is repeated until there are none.
+  // groups that reach each other both ways, so joining is repeated until nothing is left.
   let groups: readonly (readonly number[])[] = groupsBy(
     activityIndexes(follows),
     (a, b) => reach.has(a, b) === reach.has(b, a),

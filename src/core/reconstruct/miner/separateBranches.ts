@@ -54,7 +54,7 @@ interface Candidate {
 }
 
 /**
- * Returns the value that separates the branches, or undefined if there is none. `stepsOf(trace)` are that trace's
+ * Returns the value that separates the branches, or undefined if not found. `stepsOf(trace)` are that trace's
  * activities.
  */
 export function separateBranches(decisions: readonly BlockDecision[], stepsOf: StepsOf): BranchSeparation | undefined {

@@ -42,7 +42,7 @@ export interface Controller {
   readonly title: string;
   readonly describe: string;
   readonly defaultSetting: ControllerSetting;
-  /** Options for the settings form; absent if there are none. */
+  /** Options for the settings form; absent if empty. */
   readonly options?: readonly OptionField[];
   /** Undefined if there is no advice. */
   pre?(context: ControllerContext): Advice | undefined;

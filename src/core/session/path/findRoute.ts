@@ -171,7 +171,7 @@ function pointBefore(points: readonly Point[]): Point {
   return before;
 }
 
-/** The nearest point that every route from a point to a goal passes; undefined if there is none. */
+/** The nearest point that every route from a point to a goal passes; undefined if not found. */
 function commonPoint(from: Point, goals: ReadonlySet<Point>, towards: ReadonlySet<Point>): Point | undefined {
   for (const candidate of someRoute(from, goals, towards)) {
     if (goals.has(candidate) && goals.size > 1) return undefined;

@@ -17,7 +17,7 @@ import type { ToolBackend, ToolsConfig } from '../events';
 import { readToolBackend } from './readToolBackend';
 
 export interface ToolFile {
-  /** Text of the definitions, unchanged; undefined if there are none. */
+  /** Text of the definitions, unchanged; undefined without definitions. */
   readonly definitions: string | undefined;
   /** Backends by tool name. It may differ from the API's name in case and separators. */
   readonly backends: Readonly<Record<string, ToolBackend>>;

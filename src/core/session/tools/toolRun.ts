@@ -11,7 +11,7 @@ export type MockBackend = Extract<ToolBackend, { kind: 'mock' }>;
 
 export interface ToolRun {
   readonly result: ToolResult;
-  /** Console output of a script; absent if there is none. */
+  /** Console output of a script; absent if empty. */
   readonly console?: readonly string[];
 }
 

@@ -130,7 +130,7 @@ interface BindingListProps {
   readonly children: readonly ReactNode[];
 }
 
-/** Tools or APIs with the same binding status; renders nothing if there are none. */
+/** Tools or APIs with the same binding status; renders nothing for an empty list. */
 function BindingList({ label, title = label, choice, children }: BindingListProps) {
   if (children.length === 0) return null;
   return (

@@ -89,7 +89,7 @@ export const CallLine = ({ name, given, result, isBrief = false }: CallLineProps
 
 type Outcome = ExecutionOutcome | ExecutableOutcome;
 
-/** The answer as JSON, or the reason why there is none. */
+/** The answer as JSON, or the reason why it is missing. */
 export function OutcomeAnswer({ outcome }: { readonly outcome: Outcome }) {
   if (outcome.kind === 'failed') return outcome.message;
   return outcome.answer === undefined ? t.noAnswer : <code>{JSON.stringify(outcome.answer)}</code>;

@@ -75,7 +75,7 @@ export function watchRenameBox(
     field.setAttribute('aria-invalid', String(reason !== undefined));
   };
 
-  /** Shows the problem of the name; runs `then` if there is none. */
+  /** Shows the problem of the name; runs `then` without a problem. */
   const check = async (field: HTMLInputElement, then?: () => void) => {
     const request = ++requestCount;
     const reason = await refusalFor(field);

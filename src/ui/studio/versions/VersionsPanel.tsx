@@ -37,7 +37,7 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
   const title = versionTitle(snapshot);
   useFocusAfterNaming(naming, main);
   const finish = () => setNaming(false);
-  /** The row `by` places further down. If there is none: the row on the other side if `wrapsAround`, else undefined. */
+  /** The row `by` places further down. After the last one: the row on the other side if `wrapsAround`, else undefined. */
   const neighbour = (by: 1 | -1, wrapsAround = false): HTMLElement | undefined => {
     const rows = [...(main.current?.closest('[data-list]')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
     const place = rows.indexOf(main.current as HTMLElement);

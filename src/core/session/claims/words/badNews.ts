@@ -4,7 +4,7 @@
 
 /**
  * `none-left`: nothing is free or in stock. `unknown`: the thing does not exist, was not found or does not take part.
- * `lacks`: there is none, which may mean either. `failed`: an attempt failed. `refusal`: the agent cannot do it.
+ * `lacks`: something is missing, which may mean either. `failed`: an attempt failed. `refusal`: the agent cannot do it.
  * `not-allowed`: rules forbid it. `over`: too late. `invalid`: not accepted in this form.
  */
 export type BadNews = 'refusal' | 'none-left' | 'unknown' | 'lacks' | 'failed' | 'not-allowed' | 'over' | 'invalid';
