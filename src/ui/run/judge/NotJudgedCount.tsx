@@ -53,23 +53,32 @@ interface JudgeCardProps {
 function JudgeCard({ runId, open, hasOpenSteps }: JudgeCardProps) {
   const { work, problem, judge, cancel } = useReplyJudge('work', 'problem', 'judge', 'cancel');
   const { model, source } = useSettings(({ modelChoice }) => modelChoice);
+  const ownWork = work?.runId === runId ? work : undefined;
   return (
     <>
       <Hint>{open.length > 0 ? t.explanation : t.allJudged}</Hint>
       {hasOpenSteps && <Hint>{t.undecidedSteps}</Hint>}
-      {work && (
+      {ownWork && (
         <Hint>
-          {t.judging({ model: work.model, next: Math.min(work.done + 1, work.seqs.length), total: work.seqs.length })}
+          {t.judging({
+            model: ownWork.model,
+            next: Math.min(ownWork.done + 1, ownWork.seqs.length),
+            total: ownWork.seqs.length,
+          })}
         </Hint>
       )}
       {problem?.runId === runId && <Note tone="error">{problem.message}</Note>}
       {source === 'rehearsal' && open.length > 0 && <Hint>{t.needsEndpoint}</Hint>}
       <Row justify="last">
-        {work ? (
+        {ownWork ? (
           <Button onClick={cancel}>{t.cancel}</Button>
         ) : (
           open.length > 0 && (
-            <Button tone="primary" disabled={source === 'rehearsal'} onClick={() => void judge(open)}>
+            <Button
+              tone="primary"
+              disabled={source === 'rehearsal' || work !== undefined}
+              onClick={() => void judge(open)}
+            >
               {t.judgeAll({ model })}
             </Button>
           )
