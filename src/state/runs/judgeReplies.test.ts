@@ -117,6 +117,16 @@ describe('replies that a model judges', () => {
     expect(judgedReplies(runner.state, listed()).open).toHaveLength(1);
   });
 
+  it('end with the reason if a decision cannot be stored', async () => {
+    const { judge, runner, repository, listed, chat } = await judgedSession(['{"outcomes": []}', '{"outcomes": []}']);
+    repository.describeRuns = () => Promise.reject(new Error('The disk is full.'));
+    await judge.getState().judge(judgedReplies(runner.state, listed()).open);
+    expect(chat.requests).toHaveLength(1);
+    expect(judge.getState().work).toBeUndefined();
+    expect(judge.getState().problem?.message).toContain('The disk is full');
+    expect(judgedReplies(runner.state, listed()).open).toHaveLength(2);
+  });
+
   it('need a model of an endpoint', async () => {
     const { judge, runner, listed, chat } = await judgedSession(['{}'], 'rehearsal');
     await judge.getState().judge(judgedReplies(runner.state, listed()).open);

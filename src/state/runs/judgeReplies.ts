@@ -57,17 +57,15 @@ export function createReplyJudge(ports: ReplyJudgePorts): StoreApi<ReplyJudgeSta
       set({ work: { runId, seqs, model, done }, problem: undefined });
       const chat = await ports.openChat({ rehearsal: false, baseUrl });
       if (!chat) throw new Error(t.notLoaded);
-      const saves: Promise<void>[] = [];
       await judgeClaims(events, (messages) => chat.complete({ model, messages, temperature: 0 }, {}, signal), {
         replies: new Set(seqs),
         isCancelled: () => signal.aborted,
-        onJudged: (judged) => {
+        onJudged: async (judged) => {
+          await save(runId, { ...judged, model, at: runPorts.clock.now() });
           done += 1;
           set({ work: { runId, seqs, model, done } });
-          saves.push(save(runId, { ...judged, model, at: runPorts.clock.now() }));
         },
       });
-      await Promise.all(saves);
     };
     return {
       work: undefined,

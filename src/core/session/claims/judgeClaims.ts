@@ -25,8 +25,8 @@ export interface JudgeClaimsOptions {
   /** `undecided`: only replies that a judge can decide, see `isForJudge`. All replies by default. */
   readonly replies?: 'undecided' | ReadonlySet<number>;
   isCancelled?(): boolean;
-  /** Called after each reply. */
-  onJudged?(judged: JudgedReplyClaims): void;
+  /** Called after each reply and awaited; a rejection ends the work. */
+  onJudged?(judged: JudgedReplyClaims): void | Promise<void>;
 }
 
 /**
@@ -108,7 +108,7 @@ export async function judgeClaims(
       if (isCancelled?.()) break;
       const one = { seq: event.seq, turn: event.turn, prompt, ...readOutcome(state, outcome) };
       judged.push(one);
-      onJudged?.(one);
+      await onJudged?.(one);
     }
     fold.add(event);
   }
