@@ -38,7 +38,7 @@ describe('claims in words, on the labelled set', () => {
   const replies = labelledReplies();
   const parts = [
     ['tuned on', replies.filter((one) => !isHeldOut(one))],
-    ['set aside', replies.filter(isHeldOut)],
+    ['held out', replies.filter(isHeldOut)],
   ] as const;
 
   it('is large enough, in both languages, and names declared ANSWERs only', () => {
