@@ -28,6 +28,9 @@ test('the first visit: what Weir is, the examples, the guides, the other ways to
     // The nodes and the arrows of the flowchart.
     await expect(card(studio, 'Bicycle repair').locator('svg > g')).toHaveCount(11);
     await expect(card(studio, 'Bicycle repair').locator('svg > path')).toHaveCount(12);
+    // Six demos, each with the picture of its two sessions.
+    await expect(studio.at('demoCard')).toHaveCount(6);
+    await expect(studio.at('demoCard').filter({ hasText: 'register_hospital' })).toHaveCount(2);
     await expect(page.getByRole('navigation', { name: 'Side panels' })).toHaveCount(0);
     await expect(studio.at('documentMenu')).toHaveCount(0);
     await expectAccessibleInBothThemes(studio, 'welcome');

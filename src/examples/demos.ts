@@ -79,7 +79,7 @@ export const hospitalSwitchDemo: Demo = {
   id: 'figure-2-session-1',
   title: 'The user switches hospital',
   blurb:
-    'In the middle of the booking the user wants another hospital. A rule-based bot books the first one; the agent checks again and books the new one.',
+    'The user wants another hospital during the booking. A rule-based bot books the first one; the agent checks and books the new one.',
   exampleId: 'hospital-appointment',
   model: 'rehearsal-compliant',
   seed: 1,
@@ -112,7 +112,7 @@ export const earlyResultDemo: Demo = {
   id: 'figure-2-session-2',
   title: 'The user wants the result at once',
   blurb:
-    'The hasty agent claims a booking that nobody made. With controllers it is stopped until the booking succeeded.',
+    'The user asks to skip the booking. Without controllers the agent says "booked" although no booking was made; with them it books first.',
   exampleId: 'hospital-appointment',
   model: 'rehearsal-hasty',
   seed: 2,
@@ -135,7 +135,7 @@ const tableNow: Demo = {
   id: 'table-right-away',
   title: 'The guest wants a yes, now',
   blurb:
-    'The last table has just gone. Without controllers the guest hears "booked"; with them the agent has to try, and says the truth.',
+    'The last table is gone. Without controllers the agent says "booked"; with them it tries to book and tells the guest that it failed.',
   exampleId: 'table-booking',
   model: 'rehearsal-hasty',
   seed: 1,
@@ -160,7 +160,7 @@ const tableSmallTalk: Demo = {
   id: 'table-small-talk',
   title: 'The guest talks about the match',
   blurb:
-    'Asked for a name, the guest talks of something else. Without controllers the agent loses the thread and confirms.',
+    'The guest does not answer the question. Without controllers the agent confirms a booking that it did not make; with them it asks again.',
   exampleId: 'table-booking',
   model: 'rehearsal-hasty',
   seed: 28,
@@ -186,8 +186,7 @@ const onceOnly = defaultControllers('both').map((setting) =>
 const parcelTwice: Demo = {
   id: 'parcel-pickup-twice',
   title: 'One parcel, three couriers',
-  blurb:
-    'Asked to make sure, a forgetful agent books the courier again and again. With controllers one booking stands.',
+  blurb: 'The user asks to make sure. Without controllers the agent books three couriers; with them it books one.',
   exampleId: 'parcel-return',
   model: 'rehearsal-forgetful',
   seed: 17,
@@ -221,7 +220,8 @@ const parcelTwice: Demo = {
 const loanWithoutCard: Demo = {
   id: 'library-skips-the-card',
   title: '跳过核对，直接排队',
-  blurb: 'In Chinese: the reader wants to join the queue without the card check. The card turns out to be invalid.',
+  blurb:
+    'In Chinese: the reader wants to join the queue without a card check. With controllers the card is checked, and it is invalid.',
   exampleId: 'library-loan-chinese',
   model: 'rehearsal-hasty',
   seed: 4,

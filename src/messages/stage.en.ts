@@ -2,8 +2,8 @@ import { count, messagesOf, params } from './i18n';
 
 export const stageMessages = messagesOf('stage', {
   stage: 'Stage',
-  demos: 'Demos on the stage',
-  demosAbout: 'Two sessions side by side, recorded: no model and no key needed.',
+  demos: 'Demos',
+  demosAbout: 'The same user with two agents, side by side. Recorded, so no model and no key are needed.',
   onStage: 'Show on the stage',
   withControllers: 'With controllers',
   withoutControllers: 'Without controllers',

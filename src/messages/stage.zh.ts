@@ -4,8 +4,8 @@ import type { StageMessages } from './stage.en';
 /** Used for plays whose script is in Chinese, so that an audience reads one language. */
 export const stageChinese: StageMessages = messagesOf('stage.zh', {
   stage: '舞台',
-  demos: '舞台演示',
-  demosAbout: '两个会话并排播放，均为录制：不需要模型，也不需要密钥。',
+  demos: '演示',
+  demosAbout: '同一用户与两个智能体的对话并排播放。内容为录制，不需要模型和密钥。',
   onStage: '在舞台上显示',
   withControllers: '有控制器',
   withoutControllers: '无控制器',

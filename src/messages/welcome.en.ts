@@ -3,7 +3,8 @@ import { messagesOf, params } from './i18n';
 export const welcomeMessages = messagesOf('welcome', {
   welcome: 'Welcome',
   title: 'Weir is a workflow studio for LLM agents, in your browser.',
-  subtitle: 'Write down how an agent must work, let it talk, and see where it leaves the path.',
+  subtitle: 'Describe the steps an agent must follow, let it talk to a user, and see every step it skips or breaks.',
+  close: 'Close',
   closeTheWelcomeScreen: 'Close the welcome screen',
   startOptions: 'Ways to begin',
   openAnExample: 'Open an example',
@@ -15,7 +16,7 @@ export const welcomeMessages = messagesOf('welcome', {
   describeInWords: 'Describe in words',
   describeText: 'A model drafts it, the checks review it',
   examples: 'Examples',
-  examplesHint: 'No model and no key needed: a rehearsal agent plays its part.',
+  examplesHint: 'You can run them without a model and a key: an agent built into Weir answers offline.',
   tours: 'Tours',
-  toursHint: 'Five short steps each, on the app itself.',
+  toursHint: 'Five short steps each, in the app itself.',
 });

@@ -5,7 +5,8 @@ import type { welcomeMessages } from './welcome.en';
 export const welcomeChinese: TranslationOf<typeof welcomeMessages> = {
   welcome: '欢迎',
   title: 'Weir 是浏览器中的 LLM 智能体工作流工作室。',
-  subtitle: '写下智能体必须遵循的流程，让它对话，看它在哪里偏离。',
+  subtitle: '写下智能体必须遵循的步骤，让它与用户对话，看它跳过或违反了哪一步。',
+  close: '关闭',
   closeTheWelcomeScreen: '关闭欢迎页',
   startOptions: '开始方式',
   openAnExample: '打开示例',
@@ -17,7 +18,7 @@ export const welcomeChinese: TranslationOf<typeof welcomeMessages> = {
   describeInWords: '用文字描述',
   describeText: '模型起草，检查把关',
   examples: '示例',
-  examplesHint: '不需要模型和密钥：由演练智能体代为扮演。',
+  examplesHint: '不需要模型和密钥即可运行：由 Weir 内置的离线智能体回答。',
   tours: '导览',
   toursHint: '每个五小步，直接在应用中进行。',
 };

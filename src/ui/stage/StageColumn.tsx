@@ -12,11 +12,11 @@ import {
 } from '../../core/stage';
 import { Row, Stack } from '../kit/Layout';
 import { Text } from '../kit/Text';
-import { describeOutcome } from '../studio/describeOutcome';
+import { columnTitle, describeOutcome } from '../studio/describeOutcome';
 import { testIds } from '../testIds';
 import styles from './Stage.module.css';
 import { StageGraph } from './StageGraph';
-import { columnTitle, useStageWords } from './stageWords';
+import { useStageWords } from './stageWords';
 
 function Entry({ entry }: { readonly entry: StageEntry }) {
   const t = useStageWords();

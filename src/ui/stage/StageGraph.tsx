@@ -1,22 +1,12 @@
-import { Check, Circle, CircleAlert, Hand, SkipForward, TriangleAlert } from 'lucide-react';
+import { Hand, SkipForward } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import type { StageBeat, StageEnding, StageNode, StageStatus } from '../../core/stage';
+import type { StageBeat, StageEnding, StageNode } from '../../core/stage';
 import { classNames } from '../kit/classNames';
 import { Text } from '../kit/Text';
-import { type Tone, tones } from '../kit/tones';
+import { tones } from '../kit/tones';
+import { stageStatuses } from '../studio/stageStatuses';
 import styles from './Stage.module.css';
 import { useStageWords } from './stageWords';
-
-const statusStyles: Readonly<Record<StageStatus, readonly [Sign: typeof Check, tone?: Tone]>> = {
-  open: [Circle],
-  done: [Check, 'done'],
-  before: [Check],
-  failed: [CircleAlert, 'failed'],
-  denied: [Hand, 'blocked'],
-  skipped: [SkipForward, 'failed'],
-  violated: [TriangleAlert, 'failed'],
-  wrong: [TriangleAlert, 'failed'],
-};
 
 interface StageGraphProps {
   readonly nodes: readonly StageNode[];
@@ -38,7 +28,7 @@ export function StageGraph({ nodes, beats, before, final }: StageGraphProps) {
     <ol className={styles.graph} data-count={nodes.length}>
       {nodes.map(({ id, name, kind }, index) => {
         const status = statuses[id] ?? (before.has(id) ? 'before' : 'open');
-        const [Sign, tone] = statusStyles[status];
+        const [Sign, tone] = stageStatuses[status];
         return (
           <li
             key={id}

@@ -4,6 +4,7 @@
 import { projectStage, readStageRecording, type StageRecording } from '../../core/stage';
 import { fail, ok, type Result } from '../../core/support';
 import { demos, examples } from '../../examples';
+import { loadRecordedPlays } from '../../examples/recordedPlays';
 import { stageMessages as t } from '../../messages/stage.en';
 import { controllerLabelOf, namesOfRuns } from '../../state/runs/runNames';
 import { readStageAddress } from '../studio/stageAddress';
@@ -14,9 +15,6 @@ import { loadStageTexts } from './stageTexts';
 export interface ShownPlay extends StageRecording {
   readonly kind: 'demo' | 'runs' | 'recording';
 }
-
-/** By the id of their demo; a test checks that the file is up to date. */
-type RecordedPlays = Readonly<Record<string, StageRecording['play'] | undefined>>;
 
 /** Fails with a sentence for the user. Rejects if a part of Weir or the storage is not available. */
 export async function loadStagePlay(weir: WeirStores, shown: string): Promise<Result<ShownPlay, string>> {
@@ -38,8 +36,7 @@ export async function loadStagePlay(weir: WeirStores, shown: string): Promise<Re
 async function loadDemo(id: string): Promise<Result<ShownPlay, string>> {
   const demo = demos.find((one) => one.id === id);
   if (!demo) return fail(t.notFound);
-  const plays = JSON.parse((await import('../../examples/recordedPlays.json?raw')).default) as RecordedPlays;
-  const play = plays[id];
+  const play = (await loadRecordedPlays())[id];
   if (!play) return fail(t.notFound);
   const { title, captions, claim, exampleId } = demo;
   const workflow = examples.find((example) => example.id === exampleId)?.title ?? '';

@@ -30,14 +30,6 @@ export function wordsOf({ turns }: Pick<StagePlay, 'turns'>): StageWords {
 export const StageWordsContext = createContext<StageWords>(english);
 export const useStageWords = (): StageMessages => useContext(StageWordsContext).t;
 
-/** A column title of Weir's own, in the language of the play; other titles are returned unchanged. */
-export const columnTitle = (title: string, { withControllers, withoutControllers }: StageMessages): string =>
-  title === stageMessages.withControllers
-    ? withControllers
-    : title === stageMessages.withoutControllers
-      ? withoutControllers
-      : title;
-
 /** The caption of a turn, from its out-of-workflow type, else from its position in the script. */
 export function captionOf(turns: StagePlay['turns'], turn: number, { captions }: StageWords): string {
   const oow = turns[turn]?.oow;

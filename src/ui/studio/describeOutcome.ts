@@ -1,4 +1,4 @@
-// Describes the outcome of a session in words, for the stage and for the comparison of agents.
+// Titles of the columns of the stage, and the outcome of a session in words.
 
 import type { StageOutcome } from '../../core/stage';
 import { type StageMessages, stageMessages } from '../../messages/stage.en';
@@ -42,3 +42,11 @@ export function describeOutcome(
       return words.broken({ message: outcome.message });
   }
 }
+
+/** A column title of Weir's own, in the language of the play; other titles are returned unchanged. */
+export const columnTitle = (title: string, { withControllers, withoutControllers }: StageMessages): string =>
+  title === stageMessages.withControllers
+    ? withControllers
+    : title === stageMessages.withoutControllers
+      ? withoutControllers
+      : title;

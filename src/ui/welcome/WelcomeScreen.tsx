@@ -1,10 +1,12 @@
 import { ClipboardPaste, FolderOpen, type LucideIcon, PenTool, Sparkles, X } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
-import { demos, type Example, examples } from '../../examples';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { StagePlay } from '../../core/stage';
+import { type Demo, demos, type Example, examples } from '../../examples';
+import { loadRecordedPlays } from '../../examples/recordedPlays';
 import { stageMessages as words } from '../../messages/stage.en';
 import { welcomeMessages as t } from '../../messages/welcome.en';
 import { blankProcedure } from '../../state/workspace/blankProcedure';
-import { IconButton } from '../kit/Button';
+import { Button } from '../kit/Button';
 import { CardButton } from '../kit/CardButton';
 import { Row, Stack } from '../kit/Layout';
 import { Hint, Text } from '../kit/Text';
@@ -15,11 +17,12 @@ import { Thumbnail } from '../studio/Thumbnail';
 import { useShell, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { tourTitles } from '../tours/tourTitles';
+import { DemoPicture } from './DemoPicture';
 import { describeExampleSize, parseExample } from './measureExample';
 import styles from './WelcomeScreen.module.css';
 
 const GroupHead = ({ title, about }: { readonly title: string; readonly about: string }) => (
-  <Row gap="2" wraps align="baseline" justify="between">
+  <Row gap="3" wraps align="baseline">
     <Text as="h2" size="title" weight="strong">
       {title}
     </Text>
@@ -52,33 +55,29 @@ function StartOption({ icon: Icon, title, text, onOpen }: StartOptionProps) {
   );
 }
 
-interface NamedCardsProps<Id extends string> {
-  readonly title: string;
-  /** Beside the heading. */
-  readonly hint: string;
-  readonly cards: readonly { readonly id: Id; readonly title: string; readonly about: string }[];
-  readonly testId?: string;
-  readonly onOpen: (id: Id) => void;
+function DemoCard({
+  demo,
+  play,
+  onOpen,
+}: {
+  readonly demo: Demo;
+  readonly play: StagePlay | undefined;
+  readonly onOpen: () => void;
+}) {
+  return (
+    <li>
+      <CardButton className={styles.card} data-testid={testIds.demoCard} onClick={onOpen}>
+        <span className={styles.outcome}>{play && <DemoPicture play={play} />}</span>
+        <Stack as="span" gap="half" pad="3">
+          <Text size="read" weight="strong">
+            {demo.title}
+          </Text>
+          <Text tone="muted">{demo.blurb}</Text>
+        </Stack>
+      </CardButton>
+    </li>
+  );
 }
-
-/** Cards with a title and a description, below a heading. */
-const NamedCards = <Id extends string>({ title, hint, cards, testId, onOpen }: NamedCardsProps<Id>) => (
-  <>
-    <GroupHead title={title} about={hint} />
-    <ul className={styles.tours} aria-label={title}>
-      {cards.map((card) => (
-        <li key={card.id}>
-          <CardButton data-testid={testId} onClick={() => onOpen(card.id)}>
-            <Text size="read" weight="strong">
-              {card.title}
-            </Text>
-            <Text tone="muted">{card.about}</Text>
-          </CardButton>
-        </li>
-      ))}
-    </ul>
-  </>
-);
 
 function Card({ example, onOpen }: { readonly example: Example; readonly onOpen: () => void }) {
   const graph = useMemo(() => parseExample(example), [example]);
@@ -110,6 +109,11 @@ export function WelcomeScreen() {
   const screen = useRef<HTMLElement>(null);
   const gallery = useRef<HTMLUListElement>(null);
   useReturnFocus(screen);
+  // Empty until the recordings are loaded; without them the cards have no picture.
+  const [plays, setPlays] = useState<Awaited<ReturnType<typeof loadRecordedPlays>>>({});
+  useEffect(() => {
+    loadRecordedPlays().then(setPlays, () => undefined);
+  }, []);
   // An element above it may have handled the key.
   usePageKeys(({ key, target, defaultPrevented }) => {
     if (key === 'Escape' && !defaultPrevented && !isInsideElement(target, '[role="dialog"], [role="menu"]'))
@@ -141,9 +145,15 @@ export function WelcomeScreen() {
             </Hint>
             <h1 className={styles.claim}>{t.subtitle}</h1>
           </div>
-          <IconButton label={t.closeTheWelcomeScreen} shortcut="Esc" onClick={() => showWelcome(false)}>
-            <X size={18} />
-          </IconButton>
+          <Button
+            tone="quiet"
+            data-tip="Esc"
+            icon={<X size={18} />}
+            aria-label={t.closeTheWelcomeScreen}
+            onClick={() => showWelcome(false)}
+          >
+            {t.close}
+          </Button>
         </Row>
         <ul className={styles.startOptions} aria-label={t.startOptions}>
           <StartOption
@@ -166,20 +176,31 @@ export function WelcomeScreen() {
             onOpen={() => openDialog('draft')}
           />
         </ul>
-        <NamedCards
-          title={words.demos}
-          hint={words.demosAbout}
-          cards={demos.map(({ blurb, ...demo }) => ({ ...demo, about: blurb }))}
-          testId={testIds.demoCard}
-          onOpen={showStage}
-        />
+        <GroupHead title={words.demos} about={words.demosAbout} />
+        <ul className={styles.demos} aria-label={words.demos}>
+          {demos.map((demo) => (
+            <DemoCard key={demo.id} demo={demo} play={plays[demo.id]} onOpen={() => showStage(demo.id)} />
+          ))}
+        </ul>
         <GroupHead title={t.examples} about={t.examplesHint} />
         <ul ref={gallery} className={styles.gallery} aria-label={t.examples}>
           {examples.map((example) => (
             <Card key={example.id} example={example} onOpen={() => open(example)} />
           ))}
         </ul>
-        <NamedCards title={t.tours} hint={t.toursHint} cards={tourTitles} onOpen={startTour} />
+        <GroupHead title={t.tours} about={t.toursHint} />
+        <ul className={styles.tours} aria-label={t.tours}>
+          {tourTitles.map(({ id, title, about }) => (
+            <li key={id}>
+              <CardButton onClick={() => startTour(id)}>
+                <Text size="read" weight="strong">
+                  {title}
+                </Text>
+                <Text tone="muted">{about}</Text>
+              </CardButton>
+            </li>
+          ))}
+        </ul>
       </div>
     </main>
   );

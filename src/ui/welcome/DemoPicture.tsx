@@ -1,0 +1,67 @@
+import { CircleCheck, CircleX } from 'lucide-react';
+import {
+  isGoodOutcome,
+  type StagePlay,
+  type StageSessionColumn,
+  stageEnding,
+  stageSteps,
+  stageWindow,
+} from '../../core/stage';
+import { stageMessages as words } from '../../messages/stage.en';
+import { classNames } from '../kit/classNames';
+import { Row, Stack } from '../kit/Layout';
+import { Text } from '../kit/Text';
+import { tones } from '../kit/tones';
+import { columnTitle } from '../studio/describeOutcome';
+import { stageStatuses } from '../studio/stageStatuses';
+import styles from './DemoPicture.module.css';
+
+/** Number of nodes in a picture. */
+const MOST_NODES = 3;
+
+interface ColumnProps {
+  readonly play: StagePlay;
+  readonly column: StageSessionColumn;
+}
+
+function Column({ play, column }: ColumnProps) {
+  const isGood = isGoodOutcome(column.outcome);
+  const step = stageSteps(play).at(-1);
+  if (!step) return null;
+  const { statuses } = stageEnding(column, step.turn);
+  return (
+    <Stack as="span" gap="2" pad="3" className={styles.column}>
+      <Text tone={isGood ? 'done' : 'failed'}>
+        <Row as="span" gap="1">
+          {isGood ? <CircleCheck size={16} /> : <CircleX size={16} />}
+          <Text size="sm" weight="medium" lines="cut">
+            {columnTitle(column.title, words)}
+          </Text>
+        </Row>
+      </Text>
+      {stageWindow(play, step, MOST_NODES).map(({ id, name }) => {
+        const [Icon, tone] = stageStatuses[statuses[id] ?? 'open'];
+        return (
+          <Row as="span" gap="1" key={id} className={classNames(styles.node, tone && tones[tone])}>
+            <Icon size={14} />
+            <Text size="sm" lines="cut">
+              {name}
+            </Text>
+          </Row>
+        );
+      })}
+    </Stack>
+  );
+}
+
+/**
+ * The decisive turn of a demo as a picture: in each session the steps with their final statuses, and whether the session
+ * ended well. Hidden from screen readers: the text of the card describes the outcome.
+ */
+export const DemoPicture = ({ play }: { readonly play: StagePlay }) => (
+  <span className={styles.picture} aria-hidden="true">
+    {play.columns.map((column) => (
+      <Column key={column.title} play={play} column={column} />
+    ))}
+  </span>
+);
