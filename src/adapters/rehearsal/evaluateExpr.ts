@@ -1,7 +1,7 @@
 // Evaluates expressions and conditions with the loose comparisons of real files. Stateless: the scope provides names,
 // calls and conditions in words. Never evaluates text as code.
 
-import { type Call, type Expr, walkExpressions } from '../../core/language';
+import { type Call, type Expr, isRange, walkExpressions } from '../../core/language';
 import { isJsonObject, type JsonValue, looseName } from '../../core/support';
 import { looseEqual, looseTruth, parseLooseNumber } from './looseValues';
 
@@ -51,7 +51,7 @@ export function evaluateExpr(scope: ValueScope, expr: Expr, depth = 0): JsonValu
       return fieldOf(target, String(index));
     }
     case 'call':
-      return scope.call(expr.call) ?? null;
+      return isRange(expr.call) ? numbersOfRange(expr.call.args.map(of)) : (scope.call(expr.call) ?? null);
     case 'not':
       return !isConditionMet(scope, expr.operand, depth + 1);
     case 'and':
@@ -105,6 +105,19 @@ function compare(
       return op === '>' ? a > b : a >= b;
     }
   }
+}
+
+/** Longest list of `range`. */
+const maxRange = 1000;
+
+/** Python's `range(to)` or `range(from, to, step)`; empty if a bound is not a number. */
+function numbersOfRange(args: readonly (JsonValue | undefined)[]): readonly number[] {
+  const numbers = args.map(parseLooseNumber);
+  const [from, to] = numbers.length > 1 ? numbers : [0, numbers[0]];
+  const step = numbers[2] ?? 1;
+  if (from === undefined || to === undefined || step === 0) return [];
+  const count = Math.max(0, Math.min(maxRange, Math.ceil((to - from) / step)));
+  return Array.from({ length: count }, (_, index) => from + index * step);
 }
 
 function fieldOf(value: JsonValue | undefined, name: string): JsonValue | undefined {

@@ -15,9 +15,12 @@ export { buildProcedureGraph, procedureSites } from './graphs/buildProcedureGrap
 export type { Callee, FunctionDef, NodeDecl } from './graphs/nameTable';
 export { NameTable, nameTable } from './graphs/nameTable';
 export { callsOf, childBlocks, expressionsOf, partsOf, walkExpressions, walkStatements } from './graphs/walk';
+export type { Idiom, IdiomKind } from './idioms';
+export { idiomsOf } from './idioms';
 export { reparseParts } from './incremental/reparseParts';
 export { reparsePdl } from './incremental/reparsePdl';
 export { shiftRanges } from './incremental/shiftRanges';
+export { isRange, literalRange } from './literalRange';
 export { looksLikePdl } from './looksLikePdl';
 export type {
   AnswerDecl,

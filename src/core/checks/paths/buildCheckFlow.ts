@@ -11,6 +11,7 @@ import {
   type Expr,
   expressionsOf,
   type FunctionDef,
+  literalRange,
   type NameAt,
   type NameTable,
   type PdlDocument,
@@ -320,7 +321,12 @@ class FlowBuilder {
     live = this.block(statement.body, live, { ...exits, loop });
     this.lead([...live, ...loop.continues], head);
     const isInfiniteLoop = !isForLoop && isAlwaysTrue(statement.condition);
-    const done: OpenEnd[] = isInfiniteLoop ? [] : [{ from, type: flowEdge, label: isForLoop ? 'done' : 'else' }];
+    const done: OpenEnd[] = isInfiniteLoop
+      ? []
+      : isForLoop && hasItems(statement.iterable)
+        ? // At least one round: the loop can only end behind its body.
+          [...live, ...loop.continues]
+        : [{ from, type: flowEdge, label: isForLoop ? 'done' : 'else' }];
     return [...(orElse ? this.statement(orElse, done, exits) : done), ...loop.breaks];
   }
 
@@ -440,4 +446,11 @@ function mainFunction(
   }
   const uncalled = defs.filter((def) => !called.has(def));
   return uncalled.find((def) => def.name.name === 'main') ?? uncalled[0] ?? defs[0];
+}
+
+/** Whether a `for` over it runs at least once: `range(3)`, `range(1, 4)`, a list with items. */
+function hasItems(iterable: Expr): boolean {
+  if (iterable.kind === 'list') return iterable.items.length > 0;
+  const numbers = literalRange(iterable);
+  return numbers !== undefined && numbers.from < numbers.to;
 }

@@ -26,6 +26,19 @@ describe('paths', () => {
     expect(isGuaranteed(text(...lines, 'f0()', 'API.b()'))).toBe(true);
   });
 
+  it('pass the body of a loop with a fixed number of rounds', () => {
+    const isGivenAfter = (header: string) => isGuaranteed(text(`for n in ${header}:`, '  API.a()', 'API.b()'));
+    expect(isGivenAfter('range(3)')).toBe(true);
+    expect(isGivenAfter('range(1, 3)')).toBe(true);
+    expect(isGivenAfter('["x", "y"]')).toBe(true);
+    expect(isGivenAfter('range(0)')).toBe(false);
+    expect(isGivenAfter('range(3, 3)')).toBe(false);
+    expect(isGivenAfter('items')).toBe(false);
+    // The call comes after a way out of the round.
+    expect(isGuaranteed(text('for n in range(3):', '  if x:', '    break', '  API.a()', 'API.b()'))).toBe(false);
+    expect(isGuaranteed(text('for n in range(3):', '  if x:', '    continue', '  API.a()', 'API.b()'))).toBe(false);
+  });
+
   it('go through a function that is drawn in place of its only call', () => {
     const source = text('def ask():', '  if the day is free:', '    API.a()', 'ask()', 'API.b()');
     const [missing] = found(source, 'precondition-not-guaranteed');
