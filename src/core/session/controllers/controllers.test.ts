@@ -151,6 +151,20 @@ describe('duplicate call (C3)', () => {
     expect(reasonOf(1)).toMatch(/^check_hospital was already called 1 times in a row with the same arguments\./);
   });
 
+  it('allows the rounds of a retry block, of any spelling, and no more', async () => {
+    const state = await stateAfter(Array.from({ length: 3 }, () => ['check_hospital', a]));
+    const text = (rounds: number) =>
+      `APIs:\n  - name: check_hospital\n    response: [ok]\nProcedure: |\n  for n in range(${rounds}):\n    [ok] = API.check_hospital()\n    if ok == true:\n      break\n`;
+    const judge = (rounds: number, rules: 1 | 2 = 2) => {
+      const documents = state.documents.map((document) => ({ ...document, source: text(rounds) }));
+      const of = { state: { ...state, documents, config: { ...state.config, rules } }, options: { threshold: 2 } };
+      return [pre?.(of) === undefined, post?.(of, call('check_hospital', a))?.allowed];
+    };
+    expect(judge(4)).toEqual([true, true]);
+    expect(judge(3)).toEqual([false, false]);
+    expect(judge(4, 1)).toEqual([false, false]);
+  });
+
   it('counts again from zero after another call', async () => {
     const state = await stateAfter([
       ['check_hospital', a],

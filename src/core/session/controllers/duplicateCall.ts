@@ -1,10 +1,12 @@
 // Duplicate call: denies the same call with the same arguments, repeated without new information. "In a row" counts
 // calls only; texts between them are ignored, because loops in real sessions look like that.
 
+import { idiomsOf } from '../../language';
 import { canonicalJson, type JsonObject, looseName } from '../../support';
 import { valueKey } from '../../values';
 import { rulesOf } from '../events';
 import type { SessionState } from '../sessionState';
+import { pdlOf } from '../workflowFacts';
 import { type Controller, numberOption } from './controller';
 
 /** The last executed call and how often it was made in a row. */
@@ -29,6 +31,22 @@ const callKey = (call: { readonly name: string; readonly arguments: JsonObject }
 const countOf = (times: number, state: SessionState): string =>
   times === 1 && rulesOf(state.config) >= 2 ? 'once' : `${times} times in a row`;
 
+/**
+ * How often the same call may be made in a row: the option, or the rounds of a retry block of the procedure that makes
+ * this call, if they are more.
+ */
+function allowedTimes({ config, documents }: SessionState, options: JsonObject, name: string): number {
+  const threshold = numberOption(options, 'threshold', 2);
+  if (rulesOf(config) === 1) return threshold;
+  const rounds = documents.flatMap((of) => {
+    const document = pdlOf(of);
+    return (document ? idiomsOf(document) : []).flatMap(({ kind, call, times }) =>
+      kind === 'retry' && times && looseName(call.ref ?? call.name) === looseName(name) ? [times.count] : [],
+    );
+  });
+  return Math.max(threshold, ...rounds);
+}
+
 export const duplicateCall: Controller = {
   id: 'duplicate-call',
   title: 'Duplicate call',
@@ -38,7 +56,8 @@ export const duplicateCall: Controller = {
     {
       name: 'threshold',
       title: 'Times in a row',
-      describe: 'How often the same call with the same arguments may be made in a row.',
+      describe:
+        'How often the same call with the same arguments may be made in a row. A retry block of the procedure allows its own number of rounds.',
       kind: 'number',
       min: 1,
       max: 20,
@@ -47,7 +66,7 @@ export const duplicateCall: Controller = {
 
   pre({ state, options }) {
     const run = lastRun(state);
-    if (!run || run.times < numberOption(options, 'threshold', 2)) return undefined;
+    if (!run || run.times < allowedTimes(state, options, run.name)) return undefined;
     return {
       text: `${run.name} was called ${countOf(run.times, state)} with the same arguments. Do not call it that way again.`,
       facts: { name: run.name, times: run.times },
@@ -56,7 +75,7 @@ export const duplicateCall: Controller = {
 
   post({ state, options }, decision) {
     if (decision.kind !== 'call') return { allowed: true, reason: 'Only calls can repeat.' };
-    const threshold = numberOption(options, 'threshold', 2);
+    const threshold = allowedTimes(state, options, decision.name);
     const run = lastRun(state);
     const times = run && run.key === callKey(decision, state) ? run.times : 0;
     if (times < threshold) {
