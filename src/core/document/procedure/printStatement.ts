@@ -62,7 +62,8 @@ export function checkConditionText(text: string, what = 'A condition'): Result<s
 export const valueName = (name: string): string =>
   /^[\p{L}_][\p{L}\p{N}\p{M}_.-]*$/u.test(name) ? name : callableName(name);
 
-function printCallLine(
+/** A call in the style of the document; `section`: for nodes of other sections. */
+export function printCallLine(
   style: ProcedureStyle,
   kind: CallKind,
   name: string,
