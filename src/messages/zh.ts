@@ -3,6 +3,7 @@
 import { appChinese } from './app.zh';
 import { appCommandsChinese } from './appCommands.zh';
 import { attachedToolsChinese } from './attachedTools.zh';
+import { blocksChinese } from './blocks.zh';
 import { canvasChinese } from './canvas.zh';
 import { canvasToolsChinese } from './canvasTools.zh';
 import { checksChinese } from './checks.zh';
@@ -57,6 +58,7 @@ import { welcomeChinese } from './welcome.zh';
 import { workspaceChinese } from './workspace.zh';
 
 export const translations = {
+  blocks: blocksChinese,
   frame: frameChinese,
   common: commonChinese,
   app: appChinese,

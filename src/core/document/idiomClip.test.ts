@@ -9,7 +9,7 @@ import {
   parsePdl,
 } from '../language';
 import { applyTextEdits } from '../support';
-import { printIdiomClip } from './idiomClip';
+import { conditionWithTimes, printIdiomClip } from './idiomClip';
 import { planGraphEdit } from './planGraphEdit';
 
 const table = `Name: Table
@@ -100,6 +100,20 @@ describe('printIdiomClip', () => {
       expect(idiomsOf(document).map((idiom) => idiom.kind)).toContain(kind);
       const before = problems(parsePdl(source));
       expect(problems(document).filter((message) => !before.includes(message))).toEqual([]);
+    }
+  });
+
+  it('changes the number of rounds, and nothing else, in every form of a loop', () => {
+    const loops = [
+      ['for attempt in range(3):', 'attempt in range(12)'],
+      ['for attempt in range( 0, 3 ):', 'attempt in range( 0, 12 )'],
+      ['while (booking_status != "3") and n < 3:', '(booking_status != "3") and n < 12'],
+    ] as const;
+    for (const [header, expected] of loops) {
+      const body = `    [booking_status] = API.book_table([party_size])\n    n = n + 1\n    if booking_status == "1":\n      break\n`;
+      const document = parsePdl(`${table}  ${header}\n${body}`);
+      const idiom = idiomsOf(document).at(-1);
+      expect(idiom && conditionWithTimes(document, idiom, 12)).toBe(expected);
     }
   });
 

@@ -4,6 +4,7 @@
 import {
   type ApiDecl,
   expressionsOf,
+  type Idiom,
   type IdiomKind,
   nameTable,
   type PdlDocument,
@@ -13,6 +14,7 @@ import {
 import { fail, looseName, ok, type Result } from '../support';
 import { callableName } from './callableName';
 import type { EditProblem } from './graphEdit';
+import { procedureTextAt } from './procedure/callParameterRows';
 import { checkConditionText, printCallLine } from './procedure/printStatement';
 import { procedureStyle } from './procedure/procedureStyle';
 
@@ -47,6 +49,15 @@ export function printIdiomClip(document: PdlDocument, kind: IdiomKind, subject: 
     return fail({ code: 'document/not-understood', message: 'A name has to begin with a letter.' });
   const parts = { retry: retryParts, confirm: confirmParts, askUntilValid: askParts }[kind];
   return ok(printClip(parts(document, name)));
+}
+
+/** The condition of a loop's header with another number of rounds, for the `setCondition` edit. */
+export function conditionWithTimes(document: PdlDocument, { times, header }: Idiom, count: number): string | undefined {
+  if (!times) return undefined;
+  const before = procedureTextAt(document, { start: header.start, end: times.range.start });
+  const after = procedureTextAt(document, { start: times.range.end, end: header.end });
+  // Without the keyword and the colon.
+  return `${before}${count}${after}`.replace(/^\S+\s+/u, '').replace(/\s*[:：]\s*$/u, '');
 }
 
 /** Lines with their indentation in levels. */

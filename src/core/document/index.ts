@@ -15,6 +15,7 @@ export { planFlowchartEdit } from './flowchart/planFlowchartEdit';
 export type { SubgraphEdge } from './flowchart/subgraphEdges';
 export { subgraphEdges } from './flowchart/subgraphEdges';
 export type { EditProblem, EditProblemCode, GraphEdit, GraphEditKind, PlannedEdit } from './graphEdit';
+export { conditionWithTimes, printIdiomClip } from './idiomClip';
 export { joinPlans } from './joinPlans';
 export type { LayoutChange } from './layoutChange';
 export { applyLayoutChange } from './layoutChange';

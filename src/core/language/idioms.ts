@@ -18,7 +18,7 @@ export interface Idiom {
   readonly call: Call;
   /** For a confirmation: the call that asks for it. */
   readonly question?: Call;
-  /** Maximum number of rounds, with the range of its number; absent if the loop has no limit. */
+  /** Maximum number of rounds, with the ranges of its number and of the condition that contains it; absent without a limit. */
   readonly times?: { readonly count: number; readonly range: TextRange };
   /** The header of the condition that ends the loop, or under which the block runs. */
   readonly condition?: { readonly text: string; readonly header: TextRange };

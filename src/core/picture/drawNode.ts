@@ -73,6 +73,13 @@ function drawCorners(box: SceneBox, context: DrawingContext): string {
       drawIcon(icon, left + 4, top + 2.5, 12, theme.panel) +
       textLine(theme, word, { x: left + 19, y: top + 8.5, font: markFont, fill: theme.panel });
   }
+  if (node.block && !node.fold?.closed && (!node.mark || node.mark === 'matched')) {
+    const chip = measure(node.block, markFont) + 16;
+    context.reach(box.x, box.y - 9, box.x + 14 + chip, box.y);
+    body +=
+      xmlElement('rect', { x: 14, y: -9, width: chip, height: 17, rx: 8.5, fill: theme.panel, stroke: theme.border }) +
+      textLine(theme, node.block, { x: 22, y: -0.5, font: markFont, fill: theme.muted });
+  }
   if (node.badge) {
     const text = node.badge.count > 99 ? '99+' : String(node.badge.count);
     const chip = Math.max(18, measure(text, strongFont) + 10);

@@ -90,6 +90,8 @@ export interface CanvasNode {
   readonly markMeaning?: string;
   /** On a path that a diagnostic, a metric or the timeline highlights. */
   readonly highlighted?: boolean;
+  /** Title of the block for an agent idiom that begins here. */
+  readonly block?: string;
   /** Set if the node can fold its branches: their number of nodes, and whether they are hidden now. */
   readonly fold?: { readonly count: number; readonly closed: boolean };
 }

@@ -70,6 +70,33 @@ except Timeout:
   });
 });
 
+describe('a block', () => {
+  const procedure = '[x] = ANSWER.confirm()\nif x == true:\n  API.a()\nAPI.b()';
+  const blockOf = () => {
+    const { document, graph } = read(procedure);
+    const header = document.source.indexOf('if x');
+    const range = { start: document.source.indexOf('[x]'), end: document.source.indexOf('API.b') };
+    return { graph, folds: projectFolds(document, graph, [{ header, range, title: 'Confirm', folded: 'Confirm: a' }]) };
+  };
+
+  it('folds its question into its header as well, and has a title', () => {
+    const { graph, folds } = blockOf();
+    expect(folds.get('cond:x == true')).toMatchObject({ count: 2, block: { title: 'Confirm', folded: 'Confirm: a' } });
+    const folded = new Set(['cond:x == true']);
+    const shown = collapseGraph(graph, folds, folded).graph;
+    expect(shown.edges.map(({ from, to }) => `${from} > ${to}`)).toEqual([
+      'start > cond:x == true',
+      'cond:x == true > api:b',
+      'api:b > end',
+    ]);
+    const view = { nodes: shown.nodes.map((node) => ({ ...node, position: { x: 0, y: 0 } })), edges: [] };
+    const node = (closed: ReadonlySet<string>) =>
+      markFolds(view, folds, closed).nodes.find(({ id }) => id === 'cond:x == true');
+    expect(node(folded)).toMatchObject({ label: 'Confirm: a', block: 'Confirm', fold: { closed: true } });
+    expect(node(new Set())).toMatchObject({ label: 'x == true', block: 'Confirm', fold: { closed: false } });
+  });
+});
+
 describe('collapseGraph', () => {
   it('returns the graph itself if nothing is folded', () => {
     const { graph, folds } = read(branches);

@@ -17,6 +17,19 @@ export interface Fold {
   readonly count: number;
   /** For a subgraph, which one node represents: the nodes and subgraphs in it. */
   readonly members?: readonly string[];
+  /** The block that the node stands for. */
+  readonly block?: Pick<TitledBlock, 'title' | 'folded'>;
+}
+
+/** A block for an agent idiom, with its words. */
+export interface TitledBlock {
+  /** Start of the header whose node stands for the block. */
+  readonly header: number;
+  readonly range: TextRange;
+  /** `Retry at most 3 times`. */
+  readonly title: string;
+  /** The label of the folded block, which also names its call. */
+  readonly folded: string;
 }
 
 export type Folds = ReadonlyMap<string, Fold>;
@@ -85,7 +98,11 @@ function withBodies(stretch: TextRange, calls: readonly { at: number; body: Text
 }
 
 /** Node id -> the fold of each condition, loop and handler of a procedure graph. */
-export function projectFolds(document: PdlDocument | undefined, graph: WorkflowGraph): Folds {
+export function projectFolds(
+  document: PdlDocument | undefined,
+  graph: WorkflowGraph,
+  blocks: readonly TitledBlock[] = [],
+): Folds {
   if (!document?.procedure) return noFolds;
   const conditions = new Map<number, string>();
   for (const { id, kind, range } of graph.nodes) if (kind === 'condition' && range) conditions.set(range.start, id);
@@ -93,13 +110,17 @@ export function projectFolds(document: PdlDocument | undefined, graph: WorkflowG
   const spots = buildNodeRangeIndex(graph.nodes);
   const calls = placesOfCalls(document, graph);
   const folds = new Map<string, Fold>();
+  const byHeader = new Map(blocks.map((block) => [block.header, block]));
   for (const statement of walkStatements(document.procedure.body)) {
     for (const [header, stretch] of stretchesOf(statement)) {
       const id = conditions.get(header);
       if (id === undefined) continue;
-      const ranges = calls.length === 0 ? [stretch] : withBodies(stretch, calls);
+      const block = byHeader.get(header);
+      // A block hides its question as well, which is before its header.
+      const lead = block && block.range.start < header ? [{ start: block.range.start, end: header }] : [];
+      const ranges = [...lead, ...(calls.length === 0 ? [stretch] : withBodies(stretch, calls))];
       const count = ranges.reduce((sum, range) => sum + countNodesInRange(spots, range), 0);
-      if (count > 0) folds.set(id, { ranges, count });
+      if (count > 0) folds.set(id, { ranges, count, ...(block ? { block } : {}) });
     }
   }
   return folds;

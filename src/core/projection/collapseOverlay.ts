@@ -4,7 +4,7 @@
 import type { Diagnostic } from '../support';
 import type { CanvasOverlay } from './buildCanvasView';
 import type { CanvasFlip, CanvasHeat, CanvasNode, CanvasRun, CanvasView } from './canvasView';
-import type { FoldedGraph, Folds } from './collapseGraph';
+import type { Fold, FoldedGraph, Folds } from './collapseGraph';
 
 const weights: Readonly<Record<CanvasRun['status'], number>> = {
   active: 0,
@@ -108,10 +108,12 @@ export function collapseOverlay(overlay: CanvasOverlay, { home, hidden }: Folded
 
 const marked = new WeakMap<CanvasNode, CanvasNode>();
 
-function markNode(node: CanvasNode, count: number, closed: boolean): CanvasNode {
+function markNode(node: CanvasNode, count: number, closed: boolean, block: Fold['block']): CanvasNode {
   const known = marked.get(node);
-  if (known?.fold?.count === count && known.fold.closed === closed) return known;
-  const result: CanvasNode = { ...node, fold: { count, closed } };
+  const label = closed && block ? block.folded : node.label;
+  const isSame = known?.label === label && known.block === block?.title;
+  if (isSame && known.fold?.count === count && known.fold.closed === closed) return known;
+  const result: CanvasNode = { ...node, label, fold: { count, closed }, ...(block ? { block: block.title } : {}) };
   marked.set(node, result);
   return result;
 }
@@ -129,7 +131,7 @@ export function markFolds(
   if (folds.size === 0) return view;
   const nodes = view.nodes.map((node) => {
     const fold = folds.get(node.id);
-    return fold ? markNode(node, fold.count, folded.has(node.id)) : node;
+    return fold ? markNode(node, fold.count, folded.has(node.id), fold.block) : node;
   });
   const isUnchanged =
     earlier?.edges === view.edges &&

@@ -19,7 +19,7 @@ export type {
 } from './canvasView';
 export type { ClosedGaps } from './closeGaps';
 export { closeGaps } from './closeGaps';
-export type { Fold, FoldedGraph, Folds } from './collapseGraph';
+export type { Fold, FoldedGraph, Folds, TitledBlock } from './collapseGraph';
 export { collapseGraph, projectFolds, projectGroupFolds } from './collapseGraph';
 export { collapseOverlay, markFolds } from './collapseOverlay';
 export type { ComparedPosition, CompareLayout, CompareView } from './compareView';

@@ -236,6 +236,7 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
           {marked.label}
         </span>
       )}
+      {node.block && !marked && !fold?.closed && <span className={corners['block']}>{node.block}</span>}
       {badge && (
         <button
           type="button"

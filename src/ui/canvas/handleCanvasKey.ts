@@ -64,7 +64,7 @@ function press(event: KeyboardEvent, host: CanvasHost, openMenu: OpenMenu, viewC
     else if (event.key === 'Enter' && selection.length === 1 && selection[0] === first) onOpen?.(first);
     else host.select([first]);
   } else if (event.key === '/') host.draw({ kind: 'add' });
-  else if (/^[1-9]$/.test(event.key)) host.draw({ kind: 'palette', index: Number(event.key) - 1 });
+  else if (/^[0-9]$/.test(event.key)) host.draw({ kind: 'palette', index: (Number(event.key) + 9) % 10 });
   else if (event.key === 'c' && first) onFold?.(first);
   else if (event.key === 'C') host.port.emit({ kind: 'foldAll' });
   else if (event.key === 'Escape' && (selection.length > 0 || edgeId !== undefined)) host.select([]);

@@ -11,6 +11,7 @@ import { Text } from '../kit/Text';
 import { testIds } from '../testIds';
 import { AnswerFields } from './inspector/AnswerFields';
 import { ApiFields } from './inspector/ApiFields';
+import { BlockFields, blockOfSite } from './inspector/BlockFields';
 import { DocumentTexts, SlotTable } from './inspector/DocumentFields';
 import { FlowchartEdgeFields } from './inspector/FlowchartEdges';
 import {
@@ -50,9 +51,11 @@ function NodeFields({ subject }: { readonly subject: NodeSubject }) {
       </Text>
     );
   const shared = { document, siteId: site?.nodeId };
+  const block = site && blockOfSite(document, site);
   return (
     <>
       {isTerminal(node) && <DocumentTexts document={document} />}
+      {block && site && <BlockFields block={block} document={document} nodeId={site.nodeId} />}
       {site && <StatementFields document={document} site={site} declared={declared} />}
       {site && declared && (
         <Heading className={styles.divider}>

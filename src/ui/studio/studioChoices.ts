@@ -1,26 +1,32 @@
 // The choices of quick add and the palette, and the place where each is inserted.
 
 import {
+  BadgeCheck,
+  Blocks,
   Braces,
   CornerDownLeft,
   Equal,
   GitBranch,
   Hash,
+  Headset,
   ListRestart,
   type LucideIcon,
+  MessageCircleQuestion,
   MessageSquareText,
   Plug,
   Plus,
   Repeat,
+  RotateCw,
   ShieldAlert,
   SkipForward,
   StickyNote,
   Undo2,
   Variable,
 } from 'lucide-react';
-import type { NewPdlStatement, StatementPlace } from '../../core/document';
+import { type NewPdlStatement, printIdiomClip, type StatementPlace } from '../../core/document';
 import { answerId, apiId, declarationId, endId, startId, stepId, type WorkflowGraph } from '../../core/graph';
-import { nameTable, type PdlDocument } from '../../core/language';
+import { type IdiomKind, nameTable, type PdlDocument } from '../../core/language';
+import { blocksMessages as blocks } from '../../messages/blocks.en';
 import { drawingMessages as t } from '../../messages/drawing.en';
 import type { AddChoice, AddPaletteItem, AddTarget, EditOutcome, TextPrompt } from '../canvas/tools/canvasDrawing';
 import { rejectEdit, type StudioEdits } from './studioEdits';
@@ -42,6 +48,7 @@ export const procedurePalette: readonly AddPaletteItem[] = [
   { id: 'step', label: t.step, icon: StickyNote },
   { id: 'assign', label: t.assignment, short: t.assign, icon: Equal },
   { id: 'comment', label: t.comment, icon: Hash },
+  { id: 'block', label: blocks.blockAbout, short: blocks.block, icon: Blocks },
   { id: 'jump', label: t.leaveStatement, short: t.leave, icon: CornerDownLeft },
 ];
 
@@ -75,7 +82,7 @@ export function statementPositionOf(place: AddTarget, graph: WorkflowGraph | und
   }
 }
 
-const groups = { flow: t.flow, call: t.callGroup, fresh: t.new, jump: t.leave } as const;
+const groups = { block: blocks.block, flow: t.flow, call: t.callGroup, fresh: t.new, jump: t.leave } as const;
 
 interface Choosing {
   readonly edits: StudioEdits;
@@ -127,6 +134,56 @@ export function dependencyChoices({ edits, document }: Choosing, place: AddTarge
     add: () => addSlot(name),
   };
   return [...list, ...typedDeclarations(name, declare), typedSlot];
+}
+
+/** Blocks for agent idioms; each asks for what it is about. */
+function blockChoices({ edits, document }: Choosing, where: StatementPlace | undefined): readonly AddChoice[] {
+  if (!document) return [];
+  const choice = (
+    kind: IdiomKind,
+    icon: LucideIcon,
+    [label, detail, keywords]: readonly [string, string, string],
+    prompt: Omit<TextPrompt, 'apply'>,
+  ): AddChoice => ({
+    id: `block:${kind}`,
+    palette: 'block',
+    label,
+    detail,
+    icon,
+    group: groups.block,
+    keywords,
+    prompt: {
+      ...prompt,
+      isCode: true,
+      apply: async (subject) => {
+        if (!where) return { message: t.branchIsFolded };
+        const clip = printIdiomClip(document, kind, subject);
+        if (!clip.ok) return clip.error;
+        const edit = { kind: 'paste', text: clip.value, place: where } as const;
+        return edits.applyEdits(edit, { label: blocks.added({ title: label }) });
+      },
+    },
+  });
+  const [api] = document.apis;
+  const apiExample = { placeholder: api ? blocks.suchAs({ name: api.name }) : t.apiNameExample };
+  return [
+    choice('retry', RotateCw, [blocks.retry, blocks.retryAbout, 'repeat attempts times block'], {
+      title: blocks.retrySubject,
+      ...apiExample,
+    }),
+    choice('askUntilValid', MessageCircleQuestion, [blocks.askUntilValid, blocks.askAbout, 'validate check block'], {
+      title: blocks.askSubject,
+      placeholder: blocks.askExample,
+    }),
+    choice('confirm', BadgeCheck, [blocks.confirm, blocks.confirmAbout, 'approve agree sure block'], {
+      title: blocks.confirmSubject,
+      ...apiExample,
+    }),
+    choice('handOver', Headset, [blocks.handOver, blocks.handOverAbout, 'escalate human transfer block'], {
+      title: blocks.handOverSubject,
+      placeholder: blocks.handOverExample,
+    }),
+  ];
 }
 
 /** Choices of the procedure view: calls of declared nodes, new declarations with their call, statements. */
@@ -214,6 +271,7 @@ export function procedureChoices(
       call(answerId(answer.name), answer.name, MessageSquareText, 'answer', answer.desc),
     ),
     ...functions.map(({ name }) => call(stepId(name.name), `${name.name}()`, Braces, 'function')),
+    ...blockChoices({ edits, document, graph }, where),
     { ...jump('return', t.return, CornerDownLeft, 'end leave', 'jump'), ...adds('return') },
     { ...jump('break', t.break, Undo2, 'leave the loop', 'jump'), ...adds('break') },
     { ...jump('continue', t.continue, SkipForward, 'next round', 'jump'), ...adds('continue') },

@@ -1,7 +1,7 @@
 // Folds branches of the shown graph: the remaining graph, its positions, and the conversion of moves on the canvas into
 // moves of stored positions.
 
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { WorkflowGraph } from '../../core/graph';
 import type { PdlDocument } from '../../core/language';
 import {
@@ -14,9 +14,11 @@ import {
   nodeSize,
   projectFolds,
   projectGroupFolds,
+  type TitledBlock,
 } from '../../core/projection';
 import type { Positions } from '../../state/support/ports';
 import type { NodeMove } from '../canvas';
+import { afterContentPainted, prefetched } from '../kit/lazyComponent';
 import { useWorkspace } from './weirContext';
 
 export interface FoldedView {
@@ -61,6 +63,20 @@ function placesOfGroups(folds: Folds, folded: ReadonlySet<string>, graph: Workfl
   );
 }
 
+const loadBlocks = prefetched(() => import('./titledBlocks'));
+
+/** The blocks of the document: recognised after the first picture, which is drawn without their titles. */
+function useTitledBlocks(document: PdlDocument | undefined): readonly TitledBlock[] | undefined {
+  const [titled, setTitled] = useState<Awaited<ReturnType<typeof loadBlocks>> | undefined>(undefined);
+  useEffect(() => {
+    // If the code cannot be loaded, blocks have no titles.
+    void afterContentPainted()
+      .then(loadBlocks)
+      .then(setTitled, () => undefined);
+  }, []);
+  return document && titled?.titledBlocksOf(document);
+}
+
 /** `document`: undefined if the graph is not from the open text; its branches then do not fold. */
 export function useFoldedView(graph: WorkflowGraph, document: PdlDocument | undefined): FoldedView {
   const { view, fitKey, setFolded, moveNodes } = useWorkspace('view', 'fitKey', 'setFolded', 'moveNodes');
@@ -70,12 +86,13 @@ export function useFoldedView(graph: WorkflowGraph, document: PdlDocument | unde
   // Equals `positionsOf`, but is not recomputed on every change of the store: on large graphs that costs more than
   // drawing.
   const own = useMemo((): Positions => (moved ? { ...places, ...moved } : (places ?? noPositions)), [places, moved]);
+  const blocks = useTitledBlocks(document);
   const folds = useMemo(
     () =>
       view === 'flowchart'
         ? projectGroupFolds(graph)
-        : projectFolds(view === 'procedure' ? document : undefined, graph),
-    [view, document, graph],
+        : projectFolds(view === 'procedure' ? document : undefined, graph, blocks),
+    [view, document, graph, blocks],
   );
   const folded = useMemo(() => new Set(chosen.filter((id) => folds.has(id))), [chosen, folds]);
   const foldedGraph = useMemo(() => collapseGraph(graph, folds, folded), [graph, folds, folded]);

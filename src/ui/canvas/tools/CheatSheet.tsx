@@ -23,7 +23,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   [t.draw]: {
     '/': t.addNextToSelection,
-    '1  9': t.addFromStrip,
+    '1  0': t.addFromStrip,
     [t.doubleClick]: t.addOrRename,
     F2: t.editNode,
     Delete: 'Delete',

@@ -1,0 +1,36 @@
+import type { blocksMessages } from './blocks.en';
+import type { TranslationOf } from './i18n';
+import { params } from './texts';
+
+export const blocksChinese: TranslationOf<typeof blocksMessages> = {
+  block: '模块',
+  blockAbout: '模块：重试、追问、转人工、确认',
+  retry: '重试',
+  retryAbout: '重复调用直到成功，最多 3 次',
+  retryTitle: params('最多重试 {times} 次'),
+  retrySubject: '要重试的 API',
+  askUntilValid: '追问直到有效',
+  askAbout: '反复询问一个值，直到 API 接受',
+  askTimesTitle: params('追问直到有效，最多 {times} 次'),
+  askSubject: '要询问的值',
+  askExample: '例如 order_number',
+  handOver: '转人工',
+  handOverAbout: '流程结束，由人工接手',
+  handOverSubject: '何时转人工',
+  handOverExample: '例如 user_is_angry == true',
+  confirm: '执行前确认',
+  confirmAbout: '调用之前先询问用户',
+  confirmSubject: '要确认的 API',
+  suchAs: params('例如 {name}'),
+  foldedBlock: params('{title}：{call}'),
+  added: params('添加模块：{title}'),
+  times: '最多（次）',
+  timesNotANumber: '次数必须是 1 到 1000 的整数。',
+  endsWhen: '结束条件',
+  validWhen: '有效条件',
+  askAgainWhile: '再次询问的条件',
+  handsOverWhen: '转人工的条件',
+  confirmedWhen: '确认的条件',
+  question: '问题',
+  message: '消息',
+};
