@@ -2,7 +2,7 @@
 // and label of the node, never on a run or a comparison, so that authored, running and compared graphs look the same.
 
 import type { GraphNode, NodeKind } from '../graph';
-import { countWrappedLines, type LetterSize } from './countWrappedLines';
+import { countWrappedLines, estimateTextWidth, type LetterSize } from './countWrappedLines';
 import { type ShapeOutlineName, shapeOutlineName } from './shapeNames';
 
 export interface NodeSize {
@@ -87,48 +87,76 @@ export function shownLabel({ kind, shape, label }: Sized & { readonly label: str
   return `${head} … ${tail}`;
 }
 
-/** Size of a flowchart shape that is nearly a rectangle: enough for three lines. */
-const plain: NodeSize = { width: 200, height: 56 };
-const slanted: NodeSize = { width: 220, height: 56 };
-const paper: NodeSize = { width: 200, height: 68 };
-/** Shapes with less space for text are larger. */
-const sizes: Partial<Record<ShapeOutlineName, NodeSize>> = {
-  circle: { width: 100, height: 100 },
-  'icon-circle': { width: 100, height: 100 },
-  'dbl-circ': { width: 112, height: 112 },
-  ellipse: { width: 204, height: 76 },
-  diam: { width: 220, height: 108 },
-  hex: { width: 220, height: 60 },
+/** The space that a shape of a flowchart leaves to its label. */
+interface ShapeSpace {
+  /** Smallest size. */
+  readonly width: number;
+  readonly height: number;
+  /** Space beside the label, in px. */
+  readonly beside: number;
+  /** Share of the box that a shape with slanted or round sides leaves to text; 1 for the others. */
+  readonly across: number;
+  readonly down: number;
+}
+
+const shapeSpace = (width: number, height: number, beside = 28, across = 1, down = 1): ShapeSpace => ({
+  width,
+  height,
+  beside,
+  across,
+  down,
+});
+const plain = shapeSpace(84, 44);
+const slanted = shapeSpace(100, 44, 52);
+const paper = shapeSpace(100, 56, 32, 1, 0.8);
+const spaces: Partial<Record<ShapeOutlineName, ShapeSpace>> = {
+  stadium: shapeSpace(84, 44, 44),
+  'fr-rect': shapeSpace(92, 44, 40),
+  circle: shapeSpace(64, 64, 0, 0.72, 0.5),
+  'icon-circle': shapeSpace(64, 64, 0, 0.72, 0.48),
+  'dbl-circ': shapeSpace(76, 76, 0, 0.64, 0.42),
+  ellipse: shapeSpace(100, 64, 0, 0.76, 0.46),
+  diam: shapeSpace(108, 64, 0, 0.5, 0.5),
+  hex: shapeSpace(108, 44, 56),
   'lean-r': slanted,
   'lean-l': slanted,
   'trap-b': slanted,
   'trap-t': slanted,
   odd: slanted,
-  'notch-pent': { width: 200, height: 72 },
-  'sl-rect': { width: 200, height: 68 },
-  cyl: { width: 164, height: 84 },
-  'lin-cyl': { width: 164, height: 92 },
-  'h-cyl': { width: 212, height: 60 },
+  'notch-pent': shapeSpace(100, 60, 28, 1, 0.75),
+  'sl-rect': shapeSpace(100, 60, 28, 1, 0.75),
+  cyl: shapeSpace(92, 62, 20, 0.9, 0.66),
+  'lin-cyl': shapeSpace(92, 70, 20, 0.9, 0.6),
+  'h-cyl': shapeSpace(108, 48, 56),
   folder: paper,
-  bucket: { width: 188, height: 72 },
+  bucket: shapeSpace(108, 60, 28, 0.86, 0.74),
   console: paper,
-  browser: { width: 200, height: 72 },
-  person: { width: 148, height: 96 },
-  cloud: { width: 216, height: 84 },
-  bang: { width: 216, height: 92 },
+  browser: shapeSpace(100, 64, 28, 1, 0.7),
+  person: shapeSpace(112, 88, 0, 0.8, 0.45),
+  cloud: shapeSpace(128, 76, 0, 0.62, 0.5),
+  bang: shapeSpace(128, 80, 0, 0.62, 0.55),
   doc: paper,
-  docs: { width: 208, height: 76 },
+  docs: shapeSpace(108, 64, 40, 1, 0.7),
   'lin-doc': paper,
   'tag-doc': paper,
-  flag: { width: 200, height: 76 },
-  'st-rect': { width: 208, height: 64 },
-  'win-pane': { width: 208, height: 64 },
-  'div-rect': { width: 200, height: 68 },
+  flag: shapeSpace(100, 64, 28, 1, 0.7),
+  'st-rect': shapeSpace(100, 54, 40, 1, 0.84),
+  'win-pane': shapeSpace(100, 54, 40, 1, 0.84),
+  'div-rect': shapeSpace(100, 58, 28, 1, 0.78),
   'curv-trap': slanted,
   delay: slanted,
   'bow-rect': slanted,
-  tri: { width: 200, height: 120 },
-  'flip-tri': { width: 200, height: 120 },
+  tri: shapeSpace(120, 108, 0, 0.45, 0.38),
+  'flip-tri': shapeSpace(120, 108, 0, 0.45, 0.38),
+  braces: shapeSpace(92, 44, 44),
+  brace: shapeSpace(88, 44, 36),
+  'brace-r': shapeSpace(88, 44, 36),
+  'notch-rect': shapeSpace(88, 44, 36),
+  'lin-rect': shapeSpace(88, 44, 40),
+  'tag-rect': shapeSpace(88, 44, 40),
+};
+/** Shapes too small for text, with their label beside them. */
+const textlessShapes: Partial<Record<ShapeOutlineName, NodeSize>> = {
   'sm-circ': dot,
   'fr-circ': dot,
   'f-circ': { width: 20, height: 20 },
@@ -137,44 +165,49 @@ const sizes: Partial<Record<ShapeOutlineName, NodeSize>> = {
   hourglass: { width: 44, height: 52 },
   bolt: { width: 40, height: 60 },
 };
+/** Shapes whose width is their height. */
+const roundShapes: ReadonlySet<ShapeOutlineName> = new Set(['circle', 'icon-circle', 'dbl-circ']);
 
-/** The share of the box that a shape leaves to text, if it is much less than all of it. */
-const labelAreaShare: Partial<Record<ShapeOutlineName, readonly [number, number]>> = {
-  diam: [0.5, 0.5],
-  circle: [0.72, 0.5],
-  'icon-circle': [0.72, 0.48],
-  'dbl-circ': [0.64, 0.42],
-  ellipse: [0.76, 0.46],
-  tri: [0.45, 0.45],
-  'flip-tri': [0.45, 0.45],
-  cloud: [0.72, 0.56],
-  bang: [0.62, 0.55],
-  person: [0.8, 0.45],
-  cyl: [0.86, 0.66],
-  'lin-cyl': [0.86, 0.6],
-};
-/** Shapes with their label beside them. */
-const isTooSmallForText = ({ width, height }: NodeSize) => width < 60 || height < 20;
+/** An upper estimate, so that labels are not cut in fonts with wider letters. */
+const shapeLetters: LetterSize = { size: 13, letter: 7.5 };
+const LINE = 16;
+/** Space above and below the label. */
+const ABOVE_AND_BELOW = 12;
+/** Width of a shape with one line and with more; a longer label gets more lines, then a wider box. */
+const wideness = { oneLine: 220, more: 240, most: 320 };
+const MOST_LINES = 8;
+/** Full-width letters, between which a line may break. */
+const isWideText = /[\u2e80-\uffff]/;
 
-const widest = 320;
-
-/** The smallest size, at least the shape's own, that holds the whole label and a line about a run. */
+/** The smallest size that holds the whole label and a line about a run. */
 function shapeSize(outline: ShapeOutlineName, label: string): NodeSize {
-  const least = sizes[outline] ?? plain;
-  if (isTooSmallForText(least) || label.length < 12) return least;
-  const [across, down] = labelAreaShare[outline] ?? [0.86, 0.74];
+  const textless = textlessShapes[outline];
+  if (textless) return textless;
+  const space = spaces[outline] ?? plain;
+  const { beside, across, down } = space;
   const text = label.slice(0, maxWords);
-  let { width, height } = least;
-  for (;;) {
-    const lines = countWrappedLines(text, width * across, wordLetters);
-    // Three lines fit into every shape at its own size; the third is the line about a run.
-    const needed = (Math.max(3, lines + 1) * 16) / down;
-    if (lines <= 2 || needed <= height) return { width, height };
-    if (width < widest) {
-      width = Math.min(widest, width + 24);
-      if (across < 0.8) height += (24 * least.height) / least.width;
-    } else return { width, height: Math.ceil(needed) };
+  const length = Math.max(0, ...text.split('\n').map((line) => estimateTextWidth(line, shapeLetters)));
+  // A word is broken only if no box is wide enough for it.
+  const longestWord = Math.min(
+    wideness.more * across - beside,
+    Math.max(
+      0,
+      ...text.split(/\s+/).map((word) => (isWideText.test(word) ? 0 : estimateTextWidth(word, shapeLetters))),
+    ),
+  );
+  const sizeOf = (lines: number, width: number): NodeSize => {
+    const height = Math.ceil(Math.max(space.height, ((lines + 1) * LINE + ABOVE_AND_BELOW * down) / down) / 4) * 4;
+    const side = Math.max(width, height);
+    return roundShapes.has(outline) ? { width: side, height: side } : { width, height };
+  };
+  const linesAt = (width: number) => countWrappedLines(text, width * across - beside, shapeLetters);
+  for (let lines = 1; lines <= MOST_LINES; lines++) {
+    const most = (lines === 1 ? wideness.oneLine : wideness.more) / (across < 0.6 ? 0.9 : 1);
+    const least = Math.max(space.width, (Math.max(length / lines, longestWord) + beside) / across);
+    for (let width = Math.ceil(least / 4) * 4; width <= most; width += 8)
+      if (linesAt(width) <= lines) return sizeOf(lines, width);
   }
+  return sizeOf(linesAt(wideness.most), wideness.most);
 }
 
 /** In canvas units (px at zoom 1). */

@@ -96,8 +96,8 @@ describe('shapeOutline', () => {
     for (const size of [nodeSize({ kind: 'step', shape: name }), { width: 300, height: 200 }]) {
       const { path, lines, label, side } = shapeOutline(name, 'step', size);
       expect(isOutside(samplePath(path + (lines ?? '')), size.width + 0.01, size.height + 0.01)).toEqual([]);
-      // Wide enough for a word and high enough for two lines; small shapes have their label beside them.
-      expect(label.width).toBeGreaterThan(60);
+      // Wide enough for a short word and high enough for a line; small shapes have their label beside them.
+      expect(label.width).toBeGreaterThan(44);
       expect(label.height).toBeGreaterThanOrEqual(24);
       if (side === 'start') expect(label.x).toBeGreaterThan(size.width);
       else

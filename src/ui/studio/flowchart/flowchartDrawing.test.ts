@@ -173,7 +173,7 @@ describe('adding to a flowchart', () => {
     await drawing.add(place, 'Step: Alone', { typed: 'Alone' });
     const [added = ''] = drawing.state.selection;
     const at = drawing.state.history.document.layout.flowchart?.[added];
-    expect(Math.hypot((at?.x ?? 0) + 100 - 700, (at?.y ?? 0) + 27 - 120)).toBeLessThan(30);
+    expect(Math.hypot((at?.x ?? 0) + 42 - 700, (at?.y ?? 0) + 22 - 120)).toBeLessThan(30);
   });
 });
 
