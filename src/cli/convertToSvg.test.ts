@@ -20,11 +20,11 @@ Procedure: |
 describe('convertPicture', () => {
   it('draws the procedure of a document, or its preconditions', async () => {
     const workflow = await readWorkflow('loan.yaml', pdl);
-    const procedure = convertToSvg(workflow);
+    const procedure = await convertToSvg(workflow);
     expect(procedure.text).toContain('data-node="start"');
     expect(procedure.text).toContain('<title>Loan</title>');
     expect(procedure.notes.join(' ')).toContain('procedure graph');
-    const dependency = convertToSvg(workflow, { view: 'dependency', theme: 'dark' });
+    const dependency = await convertToSvg(workflow, { view: 'dependency', theme: 'dark' });
     expect(dependency.text).not.toContain('data-node="start"');
     expect(dependency.text).toContain('stroke-dasharray="5 4"');
     expect(dependency.text).toContain('#16181c');
@@ -35,7 +35,7 @@ describe('convertPicture', () => {
       'shop.mmd',
       'flowchart TD\n  A[Ask] --> B{Paid?}\n  B -->|no| A\n  B ==>|yes| C((Done))\n',
     );
-    const { text } = convertToSvg(workflow);
+    const { text } = await convertToSvg(workflow);
     expect(text.match(/data-node="/g)?.length).toBe(3);
     expect(text).toContain('Paid?');
     expect(text).toContain('>yes<');

@@ -1,6 +1,6 @@
 // Renders a workflow as SVG on the command line, with the layout of a new document in the app.
 
-import { layoutGraph } from '../adapters/layout/layoutGraph';
+import { layoutAnyGraph } from '../adapters/layout/layoutForWindow';
 import { type PictureTheme, pictureThemes, printCanvasSvg } from '../core/picture';
 import { buildCanvasView } from '../core/projection';
 import type { Workflow } from './loadWorkflow';
@@ -13,12 +13,12 @@ export interface ConvertPictureOptions {
 }
 
 /** Returns the text of an SVG file, and notes for the reader. */
-export function convertToSvg(
+export async function convertToSvg(
   workflow: Workflow,
   { theme = 'light', view = 'procedure' }: ConvertPictureOptions = {},
-): { readonly text: string; readonly notes: readonly string[] } {
+): Promise<{ readonly text: string; readonly notes: readonly string[] }> {
   const graph = workflow.kind === 'pdl' ? workflow[view] : workflow.drawn;
-  const shown = buildCanvasView(graph, { positions: layoutGraph(graph), diagnostics: workflow.diagnostics });
+  const shown = buildCanvasView(graph, { positions: await layoutAnyGraph(graph), diagnostics: workflow.diagnostics });
   const text = printCanvasSvg(shown, { theme: pictureThemes[theme], title: workflow.name, legend: true });
   const notes = ['The nodes are laid out anew: where they were moved to in the app is not in the file.'];
   if (workflow.kind === 'pdl') {

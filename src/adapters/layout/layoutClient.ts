@@ -1,6 +1,7 @@
 // Layout off the main thread. dagre is loaded with the worker and not with the app's first script.
 
 import type { WorkflowGraph } from '../../core/graph';
+import { isChartForElk } from './isChartForElk';
 import type { LayoutAnswer } from './layout.worker';
 import type { LayoutPositions } from './layoutTypes';
 
@@ -16,7 +17,7 @@ export interface LayoutClient {
 }
 
 const onMainThread = async (graph: WorkflowGraph, perRow?: number) =>
-  (await import('./layoutForWindow')).layoutForWindow(graph, perRow);
+  (await import('./layoutForWindow')).layoutAnyGraph(graph, perRow);
 
 const placesOf = ({ nodes }: WorkflowGraph, points: LayoutAnswer['points']): LayoutPositions =>
   Object.fromEntries(
@@ -57,14 +58,18 @@ export function createLayoutClient(): LayoutClient {
     worker ??= open();
     return worker;
   };
+  const inWorker = (graph: WorkflowGraph, perRow: number | undefined) =>
+    new Promise<LayoutPositions>((resolve, reject) => {
+      count += 1;
+      waiting.set(count, { graph, perRow, resolve, reject });
+      warm().postMessage({ id: count, graph, perRow });
+    });
   return {
     warm: () => void warm(),
     layout: (graph, perRow) =>
-      new Promise((resolve, reject) => {
-        count += 1;
-        waiting.set(count, { graph, perRow, resolve, reject });
-        warm().postMessage({ id: count, graph, perRow });
-      }),
+      perRow === undefined && isChartForElk(graph)
+        ? import('./runElk').then(({ layoutWithElk }) => layoutWithElk(graph)).catch(() => inWorker(graph, perRow))
+        : inWorker(graph, perRow),
     dispose: () => worker?.terminate(),
   };
 }

@@ -3,8 +3,9 @@
 // each as one box among its neighbours, so that members stay together and no frame covers other nodes.
 
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../core/graph';
-import { frameAround, framedGroups, nodeSize, nodeWidth, shapeOutline } from '../../core/projection';
-import type { LayoutBox, LayoutEdge, LayoutGaps, LayoutPosition, LayoutPositions, RankDirection } from './layoutTypes';
+import { frameAround, framedGroups, nodeWidth } from '../../core/projection';
+import { boxOfNode, withoutLabelMargins } from './labelMargins';
+import type { LayoutEdge, LayoutGaps, LayoutPosition, LayoutPositions, RankDirection } from './layoutTypes';
 import { placeBoxes } from './placeBoxes';
 
 const RANK_GAP = 34;
@@ -17,37 +18,6 @@ const SHAPE_GAP = 46;
 const FRAME_GAP = 48;
 /** Nodes and edges together. Beyond this, dagre takes seconds, and soon minutes. */
 const MAX_FOR_DAGRE = 3000;
-/** Longer labels beside a small shape are cut by their neighbour. */
-const MAX_LABEL_MARGIN = 120;
-
-/**
- * Space on both sides of a shape too small for its label, which is drawn beside it; the shape stays centred in its box.
- */
-function labelMarginOf(node: GraphNode): number {
-  const { id, kind, shape, label } = node;
-  if (shape === undefined || label === id) return 0;
-  const isLabelOutside = shapeOutline(shape, kind, nodeSize(node)).side === 'start';
-  return isLabelOutside ? 6 + Math.min(MAX_LABEL_MARGIN, label.length * 7) : 0;
-}
-
-function boxOf(node: GraphNode): LayoutBox {
-  const { width, height } = nodeSize(node);
-  return { id: node.id, width: width + 2 * labelMarginOf(node), height };
-}
-
-/** Converts positions of boxes into positions of the nodes in them. */
-function withoutLabelMargins(
-  nodes: readonly GraphNode[],
-  places: Readonly<Record<string, LayoutPosition>>,
-): LayoutPositions {
-  const moved = nodes.flatMap((node) => {
-    const labelMargin = labelMarginOf(node);
-    const place = places[node.id];
-    return labelMargin > 0 && place ? [[node.id, { x: place.x + labelMargin, y: place.y }] as const] : [];
-  });
-  return moved.length === 0 ? places : { ...places, ...Object.fromEntries(moved) };
-}
-
 const isLarge = ({ nodes, edges }: WorkflowGraph) => nodes.length + edges.length > MAX_FOR_DAGRE;
 
 /** Computes a complete layout. Never throws, also for graphs with cycles, self-loops or parallel edges. */
@@ -67,7 +37,7 @@ export function layoutGraph(graph: WorkflowGraph): LayoutPositions {
     hasBlocks,
   };
   const cell = isFlowchart ? { width: 0, height: 0 } : { width: nodeWidth, height: 54 };
-  return withoutLabelMargins(graph.nodes, placeBoxes(graph.nodes.map(boxOf), graph.edges, direction, gaps, cell));
+  return withoutLabelMargins(graph.nodes, placeBoxes(graph.nodes.map(boxOfNode), graph.edges, direction, gaps, cell));
 }
 
 /** Ids of boxes that represent groups. No node id begins like this. */
@@ -121,7 +91,7 @@ function layoutInGroups(graph: WorkflowGraph): LayoutPositions {
   ): { places: Record<string, LayoutPosition>; width: number; height: number } => {
     const level = levelOf(id);
     const inner = new Map<string, ReturnType<typeof place> & { readonly dx: number; readonly dy: number }>();
-    const boxes = level.nodes.map(boxOf);
+    const boxes = level.nodes.map(boxOfNode);
     for (const child of level.groups) {
       const laid = place(child, groups.get(child)?.direction ?? direction);
       if (Object.keys(laid.places).length === 0) continue;

@@ -1,10 +1,8 @@
 // Types of layouts: positions of nodes, and boxes and edges that are laid out.
 
-export interface LayoutPosition {
-  /** Top-left corner, in canvas units. */
-  readonly x: number;
-  readonly y: number;
-}
+import type { NodePlace } from '../../core/graph';
+
+export type LayoutPosition = NodePlace;
 
 export type LayoutPositions = Readonly<Record<string, LayoutPosition>>;
 

@@ -55,6 +55,7 @@ export {
   withoutWorkflow,
   workflowOfId,
 } from './nodeIdParts';
+export type { EdgeCourse, NodePlace } from './nodePlace';
 export type { PassedEdge } from './passThrough';
 export { passThrough } from './passThrough';
 export type { ChainScore, GraphScore, Score } from './scoreWorkflow';

@@ -1,7 +1,7 @@
 // Combines a graph and its overlays into the view that the canvas draws. Nodes without a position are left out until
 // the layout is computed.
 
-import type { EdgeHeads, GraphEdge, GraphNode, NodeColours, WorkflowGraph } from '../graph';
+import type { EdgeHeads, GraphEdge, GraphNode, NodeColours, NodePlace, WorkflowGraph } from '../graph';
 import { compareSeverity, type Diagnostic, ownProperty } from '../support';
 import type {
   CanvasBadge,
@@ -19,7 +19,7 @@ import { framedGroups } from './groupFrames';
 import type { HeatScale } from './heatScale';
 
 export interface CanvasOverlay {
-  readonly positions: Readonly<Record<string, { readonly x: number; readonly y: number }>>;
+  readonly positions: Readonly<Record<string, NodePlace>>;
   readonly diagnostics?: readonly Diagnostic[];
   /** Node ids of a problem, a metric or the timeline; edges between neighbours of the list are highlighted too. */
   readonly highlight?: readonly string[];
@@ -255,10 +255,12 @@ function isSameNode(a: CanvasNode, b: CanvasNode): boolean {
     a.mark === b.mark &&
     a.markMeaning === b.markMeaning &&
     a.highlighted === b.highlighted &&
-    (a.position === b.position || (a.position.x === b.position.x && a.position.y === b.position.y)) &&
+    isSamePlace(a.position, b.position) &&
     isSameBadge(a.badge, b.badge)
   );
 }
+
+const isSamePlace = (a: NodePlace, b: NodePlace) => a === b || (a.x === b.x && a.y === b.y && a.exits === b.exits);
 
 function isSameBadge(a: CanvasBadge | undefined, b: CanvasBadge | undefined): boolean {
   if (a === b || a === undefined || b === undefined) return a === b;

@@ -1,7 +1,7 @@
 // Types of the view that the canvas draws, as plain data: the graph with one overlay (authoring, a run, a comparison).
 // Derived on every change; never stored or edited.
 
-import type { EdgeHeads, EdgeKind, NodeColours, NodeKind } from '../graph';
+import type { EdgeHeads, EdgeKind, NodeColours, NodeKind, NodePlace } from '../graph';
 import type { NodeStatus } from '../session';
 import type { HeatScale } from './heatScale';
 
@@ -77,8 +77,8 @@ export interface CanvasNode {
   readonly colours?: NodeColours;
   /** Id of the innermost group that contains it. */
   readonly group?: string;
-  /** Top-left corner, in canvas units (px at zoom 1). */
-  readonly position: { readonly x: number; readonly y: number };
+  /** In canvas units (px at zoom 1). */
+  readonly position: NodePlace;
   readonly badge?: CanvasBadge;
   readonly run?: CanvasRun;
   readonly heat?: CanvasHeat;

@@ -1,11 +1,13 @@
 // Packs positions of thousands of nodes into two values instead of as many objects, because a save copies them while
-// the user types. Invariant: unpacking returns the packed positions. A small number of positions is not packed, so that
+// the user types. Invariant: unpacking returns the packed positions, without lines of
+// edges, which no layout of so many nodes has. A small number of positions is not packed, so that
 // records stay readable.
 
+import type { NodePlace } from '../graph';
 import { memoize } from '../support';
 import type { StoredDocument } from './repository';
 
-export type Points = Readonly<Record<string, { readonly x: number; readonly y: number }>>;
+export type Points = Readonly<Record<string, NodePlace>>;
 
 interface PackedPoints {
   readonly ids: readonly string[];

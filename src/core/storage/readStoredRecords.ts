@@ -1,6 +1,7 @@
 // Reads records that another version, another tab or a fault may have written. Invariant: readable parts are kept,
 // unreadable records are counted and stay stored; nothing here throws. Refuses records of a newer version.
 
+import type { EdgeCourse, NodePlace } from '../graph';
 import type { SessionEvent } from '../session';
 import { canonicalJson, isJsonObject, type JsonValue } from '../support';
 import { unpackPoints } from './packPlaces';
@@ -34,14 +35,25 @@ function readPositions(value: unknown): StoredDocument['layout'] | undefined {
       view,
       Object.fromEntries(
         Object.entries(unpackPoints(points) ?? points).flatMap(([id, point]) =>
-          isRecord(point) && Number.isFinite(point['x']) && Number.isFinite(point['y'])
-            ? [[id, { x: point['x'] as number, y: point['y'] as number }]]
-            : [],
+          isRecord(point) && Number.isFinite(point['x']) && Number.isFinite(point['y']) ? [[id, readPlace(point)]] : [],
         ),
       ),
     ]),
   );
 }
+
+function readPlace({ x, y, exits }: Record<string, unknown>): NodePlace {
+  const known = isRecord(exits) ? Object.entries(exits).filter(([, course]) => isCourse(course)) : [];
+  const place = { x: x as number, y: y as number };
+  return known.length > 0 ? { ...place, exits: Object.fromEntries(known) as NonNullable<NodePlace['exits']> } : place;
+}
+
+const areNumbers = (value: unknown): value is readonly number[] => Array.isArray(value) && value.every(Number.isFinite);
+
+const isCourse = (course: unknown): course is EdgeCourse =>
+  isRecord(course) &&
+  areNumbers(course['corners']) &&
+  (course['label'] === undefined || (areNumbers(course['label']) && course['label'].length === 2));
 
 /** The edition of a record, without reading its positions; undefined if it cannot be read. */
 export const readEdition = (value: unknown): number | undefined =>

@@ -2,6 +2,7 @@
 // is replaced only by a writer that has read it. A document is saved on top of the edition it was made from; a log
 // entry never changes. A late writer gets `conflict`, and nothing is written.
 
+import type { NodePlace } from '../graph';
 import type { JudgedReplyClaims, SessionEvent, ViolationKinds } from '../session';
 import type { JsonObject } from '../support';
 
@@ -11,7 +12,7 @@ export interface StoredDocument {
   readonly title: string;
   readonly kind: 'pdl' | 'mermaid';
   readonly source: string;
-  readonly layout: Readonly<Record<string, Readonly<Record<string, { readonly x: number; readonly y: number }>>>>;
+  readonly layout: Readonly<Record<string, Readonly<Record<string, NodePlace>>>>;
   /** Positions of the automatic layout, kept so that a reload shows the same picture. */
   readonly places?: StoredDocument['layout'];
   /** The tool file of the document, as unparsed text. */

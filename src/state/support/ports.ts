@@ -1,14 +1,11 @@
 // Ports of the stores; the composition root provides them.
 
-import type { WorkflowGraph } from '../../core/graph';
+import type { NodePlace, WorkflowGraph } from '../../core/graph';
 import type { Repository } from '../../core/storage';
 import type { Clock, TextEdit } from '../../core/support';
 import type { AnalyseOptions, Analysis, DocumentKind } from './analysis';
 
-export interface NodePosition {
-  readonly x: number;
-  readonly y: number;
-}
+export type NodePosition = NodePlace;
 
 export type Positions = Readonly<Record<string, NodePosition>>;
 

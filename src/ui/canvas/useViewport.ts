@@ -55,7 +55,7 @@ function fitTo(scene: Scene, ...[width, height, left]: Size): CanvasViewport {
   };
 }
 
-/** The whole graph if it is legible; otherwise its start node, or its first node. */
+/** The whole graph if it is legible; otherwise its start: the start node, or the first node that no edge enters. */
 export function openingViewport(scene: Scene, ...[width, height, left]: Size): CanvasViewport {
   const whole = fitTo(scene, width, height, left);
   if (whole.zoom >= readableZoom) return whole;
@@ -64,7 +64,11 @@ export function openingViewport(scene: Scene, ...[width, height, left]: Size): C
   const isBefore = (one: SceneBox, other: SceneBox) =>
     horizontal ? one.x - other.x || one.y - other.y : one.y - other.y || one.x - other.x;
   const first = (one: SceneBox | undefined, other: SceneBox) => (one && isBefore(one, other) <= 0 ? one : other);
-  const start = boxes.find(({ node }) => node.kind === 'start') ?? boxes.reduce(first, undefined);
+  const entered = new Set(scene.edges.flatMap(({ edge }) => (edge.back || edge.from === edge.to ? [] : [edge.to])));
+  const start =
+    boxes.find(({ node }) => node.kind === 'start') ??
+    boxes.find(({ node }) => !entered.has(node.id)) ??
+    boxes.reduce(first, undefined);
   if (!start) return whole;
   const bottom = height - bottomOf(width);
   /**

@@ -66,7 +66,7 @@ export interface RouteHints {
 
 const cornerRadius = 12;
 
-function finish(points: number[], labelX: number, labelY: number, heading: number): EdgeRoute {
+export function finishRoute(points: number[], labelX: number, labelY: number, heading: number): EdgeRoute {
   let minX = Number.POSITIVE_INFINITY;
   let minY = Number.POSITIVE_INFINITY;
   let maxX = Number.NEGATIVE_INFINITY;
@@ -104,7 +104,7 @@ function cornerTo(points: number[], cornerX: number, cornerY: number, x: number,
 }
 
 /** A rounded route over the given corners. */
-function polyline(corners: readonly (readonly [number, number])[]): number[] {
+export function polyline(corners: readonly (readonly [number, number])[]): number[] {
   const [first] = corners;
   const points: number[] = first ? [first[0], first[1]] : [];
   for (let i = 1; i < corners.length; i++) {
@@ -133,7 +133,7 @@ const mirror = { top: 'bottom', bottom: 'top', left: 'left', right: 'right' } as
 const across = { top: 'left', bottom: 'right', left: 'top', right: 'bottom' } as const;
 
 /** The point on the outline at a side, `shift` from the side's middle. */
-function pointAt(place: EdgeEnd, side: BoxSide, shift: number): readonly [number, number] {
+export function pointAt(place: EdgeEnd, side: BoxSide, shift: number): readonly [number, number] {
   if (place.turned) {
     const { horizontal, reversed } = place.turned;
     const mirrored = reversed ? mirror[side] : side;
@@ -161,7 +161,7 @@ function routeAround(from: EdgeEnd, to: EdgeEnd, lane: number, hints: RouteHints
       [endX, lane],
       [endX, endY],
     ]);
-    return finish(points, (startX + endX) / 2, lane, below ? -Math.PI / 2 : Math.PI / 2);
+    return finishRoute(points, (startX + endX) / 2, lane, below ? -Math.PI / 2 : Math.PI / 2);
   }
   const toRight = lane > from.x;
   const side = toRight ? 'right' : 'left';
@@ -177,7 +177,7 @@ function routeAround(from: EdgeEnd, to: EdgeEnd, lane: number, hints: RouteHints
       [endX, level],
       [endX, endY],
     ]);
-    return finish(points, lane, (startY + level) / 2, Math.PI / 2);
+    return finishRoute(points, lane, (startY + level) / 2, Math.PI / 2);
   }
   const [endX, endY] = pointAt(to, side, isLoop ? -to.height / 4 : Math.sign(from.y - to.y) * 6);
   const points = polyline([
@@ -186,7 +186,7 @@ function routeAround(from: EdgeEnd, to: EdgeEnd, lane: number, hints: RouteHints
     [lane, endY],
     [endX, endY],
   ]);
-  return finish(points, lane, (startY + endY) / 2, toRight ? Math.PI : 0);
+  return finishRoute(points, lane, (startY + endY) / 2, toRight ? Math.PI : 0);
 }
 
 /** Maximum distance of a label from the point where its edge turns down to its node. */
@@ -208,7 +208,7 @@ function routeVia(from: EdgeEnd, to: EdgeEnd, via: number, hints: RouteHints): E
       [endX - step, endY],
       [endX, endY],
     ]);
-    return finish(points, (startX + endX) / 2, via, forward ? 0 : Math.PI);
+    return finishRoute(points, (startX + endX) / 2, via, forward ? 0 : Math.PI);
   }
   const forward = to.y > from.y;
   const [startX, startY] = pointAt(from, forward ? 'bottom' : 'top', hints.fromShift);
@@ -223,7 +223,7 @@ function routeVia(from: EdgeEnd, to: EdgeEnd, via: number, hints: RouteHints): E
       [endX, hints.enter ?? endY - turn],
       [endX, endY],
     ]);
-    return finish(points, via, Math.min(sideY + turn + 6, (sideY + endY) / 2), Math.PI / 2);
+    return finishRoute(points, via, Math.min(sideY + turn + 6, (sideY + endY) / 2), Math.PI / 2);
   }
   const step = forward ? turn : -turn;
   const leave = hints.square ? (step * 2) / 3 : step;
@@ -235,7 +235,7 @@ function routeVia(from: EdgeEnd, to: EdgeEnd, via: number, hints: RouteHints): E
     [endX, (forward ? hints.enter : undefined) ?? endY - step],
     [endX, endY],
   ]);
-  return finish(points, via, (startY + endY) / 2, forward ? Math.PI / 2 : -Math.PI / 2);
+  return finishRoute(points, via, (startY + endY) / 2, forward ? Math.PI / 2 : -Math.PI / 2);
 }
 
 /** Runs beside the columns between, and into its target from above, like all edges that run down. */
@@ -254,7 +254,7 @@ function routeToColumn(from: EdgeEnd, to: EdgeEnd, { out, under }: ColumnRoute, 
     [endX, last],
     [endX, endY],
   ]);
-  return finish(points, (startX + out) / 2, level, Math.PI / 2);
+  return finishRoute(points, (startX + out) / 2, level, Math.PI / 2);
 }
 
 /** Over the given corners; the first and the last follow the ends when those are moved. */
@@ -281,7 +281,7 @@ function routeThroughCorners(from: EdgeEnd, to: EdgeEnd, corners: Corners): Edge
   const [x, y] = one ?? [startX, startY];
   const [nextX, nextY] = other ?? [endX, endY];
   const share = Math.min(0.5, maxLabelDistance / (Math.abs(nextX - x) + Math.abs(nextY - y) || 1));
-  return finish(polyline(points), x + (nextX - x) * share, y + (nextY - y) * share, Math.PI / 2);
+  return finishRoute(polyline(points), x + (nextX - x) * share, y + (nextY - y) * share, Math.PI / 2);
 }
 
 function curve(startX: number, startY: number, endX: number, endY: number, across: boolean): EdgeRoute {
@@ -292,7 +292,7 @@ function curve(startX: number, startY: number, endX: number, endY: number, acros
   const c2x = across ? endX - pull : endX;
   const c2y = across ? endY : endY - pull;
   const heading = across ? (length >= 0 ? 0 : Math.PI) : length >= 0 ? Math.PI / 2 : -Math.PI / 2;
-  return finish(
+  return finishRoute(
     [startX, startY, c1x, c1y, c2x, c2y, endX, endY],
     (startX + 3 * c1x + 3 * c2x + endX) / 8,
     (startY + 3 * c1y + 3 * c2y + endY) / 8,
@@ -345,7 +345,7 @@ function turnBack(route: EdgeRoute, { horizontal, reversed }: Turn): EdgeRoute {
   for (let at = 0; at + 1 < route.points.length; at += 2)
     points.push(...point(route.points[at] as number, route.points[at + 1] as number));
   const [labelX, labelY] = point(route.labelX, route.labelY);
-  return finish(points, labelX, labelY, heading(route.heading));
+  return finishRoute(points, labelX, labelY, heading(route.heading));
 }
 
 export function routeEdge(from: EdgeEnd, to: EdgeEnd, hints: RouteHints): EdgeRoute {
@@ -383,7 +383,7 @@ function routeSquare(from: EdgeEnd, to: EdgeEnd, { branches, enter }: RouteHints
   const [endX, endY] = pointAt(to, 'top', 0);
   const away = endX - startX;
   if (Math.abs(away) < 1) {
-    return finish(
+    return finishRoute(
       polyline([
         [startX, startY],
         [endX, endY],
@@ -402,7 +402,7 @@ function routeSquare(from: EdgeEnd, to: EdgeEnd, { branches, enter }: RouteHints
     ]);
     // Near its own end, because nearer branches leave from the same side.
     const labelDistance = Math.min(Math.abs(endX - sideX) / 2, maxLabelDistance);
-    return finish(points, endX - Math.sign(away) * labelDistance, sideY, Math.PI / 2);
+    return finishRoute(points, endX - Math.sign(away) * labelDistance, sideY, Math.PI / 2);
   }
   const level = enter ?? Math.max((startY + endY) / 2, endY - turn);
   const points = polyline([
@@ -411,7 +411,7 @@ function routeSquare(from: EdgeEnd, to: EdgeEnd, { branches, enter }: RouteHints
     [endX, level],
     [endX, endY],
   ]);
-  return finish(points, (startX + endX) / 2, level, Math.PI / 2);
+  return finishRoute(points, (startX + endX) / 2, level, Math.PI / 2);
 }
 
 /** Sides are shorter than tops and bottoms, so ends are spread less there. */

@@ -3,9 +3,10 @@
 
 import type { CanvasView } from '../canvasView';
 import type { GroupFrameRect } from '../groupFrames';
-import type { BoxGrid } from './boxGrid';
+import type { BoxGrid, Rect } from './boxGrid';
 import type { SceneBox, SceneRoute } from './buildScene';
 import { createColumnRouter, createSpans } from './columns';
+import { routeAlong } from './courseRoute';
 import { createRouter } from './createRouter';
 import {
   type EdgeEnd,
@@ -31,22 +32,28 @@ const edgesAtOnce = 8;
 const contains = (place: EdgeEnd, { x, y, width, height }: EdgeEnd): boolean =>
   x >= place.x && y >= place.y && x + width <= place.x + place.width && y + height <= place.y + place.height;
 
+/** The grid also returns boxes near the area. */
+const touches = ({ minX, maxX, minY, maxY }: Rect, { x, y, width, height }: EdgeEnd): boolean =>
+  x <= maxX && x + width >= minX && y <= maxY && y + height >= minY;
+
 /** Number of other boxes that a route runs behind. */
 function countCrossed(
-  { points }: EdgeRoute,
+  { points }: Pick<EdgeRoute, 'points'>,
   from: EdgeEnd,
   to: EdgeEnd,
   boxes: readonly SceneBox[],
   grid: BoxGrid,
+  /** Numbers of one piece in `points`: 6 of a curve, 2 of a straight line. */
+  step = 6,
 ): number {
   const crossed = new Set<number>();
-  for (let at = 0; at + 7 < points.length; at += 6) {
+  for (let at = 0; at + step + 1 < points.length; at += step) {
     const [x = 0, y = 0] = points.slice(at, at + 2);
-    const [endX = 0, endY = 0] = points.slice(at + 6, at + 8);
+    const [endX = 0, endY = 0] = points.slice(at + step, at + step + 2);
     const area = { minX: Math.min(x, endX), maxX: Math.max(x, endX), minY: Math.min(y, endY), maxY: Math.max(y, endY) };
     for (const index of grid.query(area)) {
       const box = boxes[index];
-      if (box && !contains(from, box) && !contains(to, box)) crossed.add(index);
+      if (box && touches(area, box) && !contains(from, box) && !contains(to, box)) crossed.add(index);
     }
   }
   return crossed.size;
@@ -147,9 +154,18 @@ export function* findRoutes(
     const down = routeWith(hintsWith(false));
     return countCrossed(down.route, from, to, boxes, boxGrid) < crossed ? down : edgeRoute;
   };
+  /** The line that the layout computed with the positions. While an end is dragged, the edge gets a simple route. */
+  const plannedRoute = ({ edge, from, to, fromBox, toBox }: RoutedPair): SceneRoute | undefined => {
+    const course = fromBox.node.position.exits?.[edge.id];
+    const route = course && routeAlong(from, to, course, { from: from !== fromBox, to: to !== toBox });
+    if (!route || countCrossed({ points: course.corners }, from, to, boxes, boxGrid, 2) > 0) return undefined;
+    return { hints: { horizontal, reversed, square, fromShift: 0, toShift: 0, branches: false }, route };
+  };
   const findCorners = createFind();
   const routeOf = (pair: RoutedPair): SceneRoute => {
     const { from, to, fromBox } = pair;
+    const planned = plannedRoute(pair);
+    if (planned) return planned;
     const edgeRoute = simpleRoute(pair);
     if (
       !square ||

@@ -1,0 +1,287 @@
+// Lays out a flowchart with ELK: layers in the chart's direction, rectangular edges, labels with their own space, and
+// subgraphs with the edges that cross their borders. Siblings are in the order of the text where this costs no crossing.
+// The exits of a decision leave from its sides, the one of the main line in the direction of the chart.
+
+import type { ElkExtendedEdge, ElkNode, ElkPort, LayoutOptions } from 'elkjs/lib/elk-api';
+import type { EdgeCourse, GraphEdge, NodePlace, WorkflowGraph } from '../../core/graph';
+import { frameAround, framedGroups, framePadding, guessLabelWidth, nodeSize } from '../../core/projection';
+import { labelMarginOf } from './labelMargins';
+import type { LayoutPositions } from './layoutTypes';
+import { mainLine } from './mainLine';
+
+const GAP = 24;
+const EDGE_GAP = 12;
+const LABEL_HEIGHT = 18;
+
+type Side = 'NORTH' | 'EAST' | 'SOUTH' | 'WEST';
+type Direction = NonNullable<WorkflowGraph['direction']>;
+
+const elkDirections: Readonly<Record<Direction, string>> = { TB: 'DOWN', BT: 'UP', LR: 'RIGHT', RL: 'LEFT' };
+/** The side along the chart, and the sides before and after it in the order of the text. */
+const exitSides: Readonly<Record<Direction, { readonly forward: Side; readonly before: Side; readonly after: Side }>> =
+  {
+    TB: { forward: 'SOUTH', before: 'WEST', after: 'EAST' },
+    BT: { forward: 'NORTH', before: 'WEST', after: 'EAST' },
+    LR: { forward: 'EAST', before: 'NORTH', after: 'SOUTH' },
+    RL: { forward: 'WEST', before: 'NORTH', after: 'SOUTH' },
+  };
+
+const options: LayoutOptions = {
+  'elk.algorithm': 'layered',
+  'elk.edgeRouting': 'ORTHOGONAL',
+  'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+  'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
+  'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
+  'elk.layered.crossingMinimization.thoroughness': '30',
+  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+  'elk.spacing.nodeNode': String(GAP),
+  'elk.layered.spacing.nodeNodeBetweenLayers': String(GAP),
+  'elk.spacing.edgeNode': String(EDGE_GAP),
+  'elk.layered.spacing.edgeNodeBetweenLayers': String(EDGE_GAP),
+  'elk.spacing.edgeEdge': '10',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '10',
+  'elk.spacing.componentComponent': '32',
+  'elk.edgeLabels.inline': 'true',
+};
+
+/** The nodes of a group without edges are packed in rows. */
+const looseOptions: LayoutOptions = {
+  'elk.algorithm': 'rectpacking',
+  'elk.hierarchyHandling': 'SEPARATE_CHILDREN',
+  'elk.aspectRatio': '1.6',
+  'elk.spacing.nodeNode': '16',
+};
+
+export interface ChartOptions {
+  /** Continues in columns (rows if it runs sideways) to reach this width against height. */
+  readonly wrapsAt?: number;
+  /** Branches leave their decision on the other side. */
+  readonly isMirrored?: boolean;
+}
+
+/** The chart as ELK's input. */
+export function chartToElk(graph: WorkflowGraph, { wrapsAt, isMirrored = false }: ChartOptions = {}): ElkNode {
+  const direction = graph.direction ?? 'TB';
+  const groups = framedGroups(graph);
+  const known = new Set(groups.map(({ id }) => id));
+  const main = mainLine(graph);
+  const ports = portsOf(graph, main, isMirrored);
+  const linked = linkedGroups(graph);
+  const within = (id: string | undefined) => (id !== undefined && known.has(id) ? id : undefined);
+  const members = new Map<string | undefined, ElkNode[]>();
+  const add = (parent: string | undefined, node: ElkNode) =>
+    members.set(parent, [...(members.get(parent) ?? []), node]);
+  for (const node of graph.nodes) {
+    const { id } = node;
+    const beside = labelMarginOf(node);
+    const own = ports.get(id) ?? [];
+    add(within(node.group), {
+      id,
+      ...nodeSize(node),
+      ...(own.length > 0 ? { ports: own } : {}),
+      ...(beside > 0 ? { labels: [{ text: node.label, width: beside, height: LABEL_HEIGHT }] } : {}),
+      layoutOptions: {
+        ...(own.length > 0 ? { 'elk.portConstraints': 'FIXED_SIDE' } : {}),
+        ...(beside > 0 ? { 'elk.nodeLabels.placement': 'OUTSIDE H_RIGHT V_CENTER' } : {}),
+      },
+    });
+  }
+  const childrenOf = (parent: string | undefined): ElkNode[] => [
+    ...(members.get(parent) ?? []),
+    ...groups
+      .filter((group) => within(group.parent) === parent)
+      .map(({ id, label }) => groupNode(id, label, childrenOf(id), linked.has(id))),
+  ];
+  return {
+    id: '',
+    layoutOptions: {
+      ...options,
+      'elk.direction': elkDirections[direction],
+      ...(wrapsAt === undefined
+        ? {}
+        : { 'elk.layered.wrapping.strategy': 'MULTI_EDGE', 'elk.aspectRatio': String(wrapsAt) }),
+    },
+    children: childrenOf(undefined),
+    edges: graph.edges.map((edge) => elkEdge(edge, main.has(edge.id), ports)),
+  };
+}
+
+/** The groups with an edge at one of their nodes, at any depth. */
+function linkedGroups({ nodes, edges, groups = [] }: WorkflowGraph): ReadonlySet<string> {
+  const parents = new Map(groups.map(({ id, parent }) => [id, parent]));
+  const homes = new Map(nodes.map(({ id, group }) => [id, group]));
+  const linked = new Set<string>();
+  for (const id of edges.flatMap(({ from, to, fromGroup, toGroup }) => [
+    homes.get(from),
+    homes.get(to),
+    fromGroup,
+    toGroup,
+  ]))
+    for (let at = id; at !== undefined && !linked.has(at); at = parents.get(at)) linked.add(at);
+  return linked;
+}
+
+function groupNode(id: string, label: string, children: ElkNode[], isLinked: boolean): ElkNode {
+  const { side, title } = framePadding;
+  const { width, dy } = frameAround(label, { width: 0, height: 0 });
+  return {
+    id,
+    children,
+    layoutOptions: {
+      'elk.padding': `[top=${dy},left=${side},bottom=${side},right=${side}]`,
+      ...(isLinked ? {} : looseOptions),
+      'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+      'elk.nodeSize.minimum': `(${width},${title + 2 * side})`,
+    },
+  };
+}
+
+/** A back edge is laid out forwards, between ports on the same side of its ends, and only drawn backwards. */
+function elkEdge(edge: GraphEdge, isMain: boolean, ports: Ports): ElkExtendedEdge {
+  const { id, from, to, fromGroup, toGroup, condition, back } = edge;
+  const source = fromGroup ?? ports.get(from)?.find((port) => port.id === exitPort(id))?.id ?? from;
+  const target = toGroup ?? ports.get(to)?.find((port) => port.id === entryPort(id))?.id ?? to;
+  return {
+    id,
+    sources: [back ? target : source],
+    targets: [back ? source : target],
+    labels: condition ? [{ text: condition, width: guessLabelWidth(condition), height: LABEL_HEIGHT }] : [],
+    ...(isMain
+      ? { layoutOptions: { 'elk.layered.priority.straightness': '10', 'elk.layered.priority.shortness': '5' } }
+      : {}),
+  };
+}
+
+type Ports = ReadonlyMap<string, ElkPort[]>;
+
+/** Ids of ports; no node id begins like this. */
+const exitPort = (edgeId: string) => `\nout ${edgeId}`;
+const entryPort = (edgeId: string) => `\nin ${edgeId}`;
+
+/** Decisions with more exits spread all of them on the forward side. */
+const MOST_SIDES = 3;
+
+/** The sides of the exits of decisions with two or three exits, and of both ends of back edges. */
+function portsOf(graph: WorkflowGraph, main: ReadonlySet<string>, isMirrored: boolean): Ports {
+  const exits = new Map<string, GraphEdge[]>();
+  for (const edge of graph.edges)
+    if (edge.fromGroup === undefined && edge.from !== edge.to)
+      exits.set(edge.from, [...(exits.get(edge.from) ?? []), edge]);
+  const { forward, ...sidesInOrder } = exitSides[graph.direction ?? 'TB'];
+  const [before, after] = isMirrored
+    ? [sidesInOrder.after, sidesInOrder.before]
+    : [sidesInOrder.before, sidesInOrder.after];
+  const ports = new Map<string, ElkPort[]>();
+  const add = (nodeId: string, id: string, side: Side) =>
+    ports.set(nodeId, [...(ports.get(nodeId) ?? []), { id, layoutOptions: { 'elk.port.side': side } }]);
+  const sides = new Map<string, Side>();
+  for (const { id, kind } of graph.nodes) {
+    const edges = exits.get(id) ?? [];
+    if (kind !== 'condition' || edges.length < 2 || edges.length > MOST_SIDES) continue;
+    const middle = mainExit(edges, main);
+    for (const [at, edge] of edges.entries()) {
+      // Two exits on one side of the main line take both sides of the node.
+      const isSecond = edges.length === MOST_SIDES && middle !== 1 && at === (middle === 0 ? 2 : 0);
+      const side = at === middle ? forward : at > middle !== isSecond ? after : before;
+      sides.set(edge.id, side);
+      add(id, exitPort(edge.id), side);
+    }
+  }
+  for (const edge of graph.edges) {
+    if (!edge.back || edge.from === edge.to || edge.fromGroup !== undefined || edge.toGroup !== undefined) continue;
+    const known = sides.get(edge.id);
+    const side = known === undefined || known === forward ? after : known;
+    if (known === undefined) add(edge.from, exitPort(edge.id), side);
+    add(edge.to, entryPort(edge.id), side);
+  }
+  return ports;
+}
+
+/** The exit that continues the main line: never one that goes back, if there is another. */
+function mainExit(edges: readonly GraphEdge[], main: ReadonlySet<string>): number {
+  const onLine = edges.findIndex((edge) => main.has(edge.id));
+  if (onLine >= 0) return onLine;
+  const first = edges.findIndex(({ back }) => !back);
+  return first < 0 ? 0 : first;
+}
+
+/** The positions in ELK's output, with the lines of the edges. */
+export function readElkLayout(graph: WorkflowGraph, laidOut: ElkNode): LayoutPositions {
+  const corner = new Map<string, readonly [number, number]>();
+  const edges: ElkExtendedEdge[] = [];
+  const visit = (node: ElkNode, left: number, top: number) => {
+    corner.set(node.id, [left, top]);
+    edges.push(...(node.edges ?? []));
+    for (const child of node.children ?? []) visit(child, left + (child.x ?? 0), top + (child.y ?? 0));
+  };
+  visit(laidOut, 0, 0);
+  const drawn = new Map(graph.edges.map((edge) => [edge.id, edge]));
+  const sizes = new Map(graph.nodes.map((node) => [node.id, nodeSize(node)]));
+  const isAt = (id: string, x = NaN, y = NaN) => {
+    const [at, size] = [corner.get(id), sizes.get(id)];
+    const slack = 2;
+    return (
+      at !== undefined &&
+      size !== undefined &&
+      x >= at[0] - slack &&
+      x <= at[0] + size.width + slack &&
+      y >= at[1] - slack &&
+      y <= at[1] + size.height + slack
+    );
+  };
+  /** ELK's wrapping places the end of some lines elsewhere. */
+  const isBetween = ({ from, to, fromGroup, toGroup }: GraphEdge, { corners }: EdgeCourse) =>
+    (fromGroup !== undefined || isAt(from, corners[0], corners[1])) &&
+    (toGroup !== undefined || isAt(to, corners.at(-2), corners.at(-1)));
+  const exits = new Map<string, Record<string, EdgeCourse>>();
+  for (const edge of edges) {
+    const own = drawn.get(edge.id);
+    const course = courseOf(edge, corner, own?.back ?? false);
+    if (!own || !course || !isBetween(own, course)) continue;
+    exits.set(own.from, { ...exits.get(own.from), [edge.id]: course });
+  }
+  const places = graph.nodes.flatMap(({ id }): [string, NodePlace][] => {
+    const at = corner.get(id);
+    const own = exits.get(id);
+    return at ? [[id, { x: Math.round(at[0]), y: Math.round(at[1]), ...(own ? { exits: own } : {}) }]] : [];
+  });
+  return Object.fromEntries(places);
+}
+
+function courseOf(
+  edge: ElkExtendedEdge & { readonly container?: string },
+  corner: ReadonlyMap<string, readonly [number, number]>,
+  isReversed: boolean,
+): EdgeCourse | undefined {
+  const [left, top] = corner.get(edge.container ?? '') ?? [0, 0];
+  const [section] = edge.sections ?? [];
+  if (!section) return undefined;
+  const points = [section.startPoint, ...(section.bendPoints ?? []), section.endPoint].map(
+    ({ x, y }) => [Math.round(left + x), Math.round(top + y)] as const,
+  );
+  const [label] = edge.labels ?? [];
+  const middle =
+    label &&
+    ([
+      Math.round(left + (label.x ?? 0) + (label.width ?? 0) / 2),
+      Math.round(top + (label.y ?? 0) + (label.height ?? 0) / 2),
+    ] as const);
+  return {
+    corners: (isReversed ? points.reverse() : points).flat(),
+    ...(middle ? { label: ontoLine(middle, points, label.width ?? 0) } : {}),
+  };
+}
+
+/** The point of a line beside the label that ELK placed: the label is drawn on the line. */
+function ontoLine(
+  [x, y]: readonly [number, number],
+  points: readonly (readonly [number, number])[],
+  width: number,
+): readonly [number, number] {
+  for (const [at, [fromX, fromY]] of points.slice(0, -1).entries()) {
+    const [toX = fromX, toY = fromY] = points[at + 1] ?? [];
+    const isBeside = y >= Math.min(fromY, toY) && y <= Math.max(fromY, toY) && Math.abs(fromX - x) <= width / 2 + 6;
+    if (fromX === toX && isBeside) return [fromX, y];
+  }
+  return [x, y];
+}
