@@ -19,10 +19,11 @@ function graphOf(nodes: Readonly<Record<string, NodeKind>>, edges: readonly stri
 const brief = (graph: WorkflowGraph, source?: string) =>
   checkFlowchart(graph, {}, source).map(({ code, nodeIds }) => `${code.replace('checks/', '')} ${nodeIds.join(' ')}`);
 
-/** Findings in lines of a flowchart that Mermaid can parse. */
+/** Findings in lines of a flowchart that Mermaid can parse, without parts that the canvas leaves out. */
 async function found(...lines: readonly string[]): Promise<string[]> {
   const source = `flowchart TD\n${lines.join('\n')}\n`;
-  return brief((await graphOfFlowchart(source)) as WorkflowGraph, source);
+  const findings = brief((await graphOfFlowchart(source)) as WorkflowGraph, source);
+  return findings.filter((finding) => !finding.startsWith('left-out'));
 }
 
 describe('checkFlowchart', () => {
@@ -51,7 +52,7 @@ describe('checkFlowchart', () => {
 
   it('finds loops without incoming edges that lead into another flow', () => {
     const nodes = { a: 'step', b: 'step', c: 'step', d: 'step' } as const;
-    expect(brief(graphOf(nodes, ['a b', 'c d', 'd c', 'd b']))).toEqual(['unreachable-node c d']);
+    expect(brief(graphOf(nodes, ['a b', 'c d', 'd c', 'd b']))).toEqual(['unentered-loop c d']);
   });
 
   it('plans fixes for the first findings, and for fewer of them in a long text', async () => {
@@ -93,6 +94,165 @@ describe('checkFlowchart', () => {
 
   it('ignores invisible links', async () => {
     expect(await found('S([Start]) --> E([End])', 'S ~~~ L[Legend]', 'E ~~~ L')).toEqual([]);
+  });
+
+  describe('the start of the flow', () => {
+    const stray = ['A[Check] --> B[Tell]', 'X --> Y'];
+    it.each([
+      ['the id', 'start[Order comes in] --> A', 'unreachable-node X Y'],
+      ['the id', 'Begin --> A', 'unreachable-node X Y'],
+      ['the label', 'S[Start] --> A', 'unreachable-node X Y'],
+      ['a stadium that no edge enters', 's([Order comes in]) --> A', 'unreachable-node X Y'],
+      ['a circle that no edge enters', 's((Order)) --> A', 'unreachable-node X Y'],
+      ['a missing edge', 's[Order comes in] --> A', 'stray-chain X'],
+      ['a missing edge, in a part with three times the nodes', 's --> A --> C --> D --> E', 'stray-chain X Y'],
+    ])('is recognised by %s: %s', async (_, line, wanted) => {
+      expect(await found(line, ...stray)).toEqual([wanted]);
+      // The order of the lines matters only if no part is larger than the others.
+      expect(await found(...stray, line)).toEqual([wanted]);
+    });
+
+    it('is not a stadium that an edge enters, a rounded step, or a node with a longer id', async () => {
+      expect(await found('A --> s([Stadium]) --> B', 'X --> Y')).toEqual(['stray-chain X']);
+      expect(await found('A(Round) --> B --> C', 'X --> Y')).toEqual(['stray-chain X']);
+      expect(await found('starter --> B --> C', 'X --> Y')).toEqual(['stray-chain X']);
+    });
+
+    it('can be at several places: with several marks nothing is stray, but a loop that nothing enters is', async () => {
+      const lines = ['s([Order]) --> A', 't([Timer]) --> B --> A', 'X --> A', 'Y --> Z'];
+      expect(await found(...lines)).toEqual([]);
+      expect(await found(...lines, 'C --> D --> C')).toEqual(['unentered-loop C D']);
+      expect(await found('start --> A', 'S2([Start]) --> B', 'Y --> Z')).toEqual([]);
+    });
+
+    it('is reported in one finding if no mark decides between several', async () => {
+      expect(await found('A --> C', 'B --> C', 'D --> C')).toEqual(['stray-chain B D']);
+      expect(await found('A --> B', 'C --> D')).toEqual(['stray-chain C']);
+    });
+
+    it('is not required of lanes, stored data and documents', async () => {
+      expect(await found('subgraph one', 'A --> B', 'end', 'subgraph two', 'C --> D', 'end')).toEqual([]);
+      expect(await found('A --> B', 'D[(Orders)] --> B', 'E@{ shape: doc } --> B')).toEqual([]);
+      expect(await found('s([In]) --> B', 'D[(Orders)] --> B')).toEqual([]);
+    });
+
+    it('may be the first node of a flow that is only a loop, but not of a loop beside it', async () => {
+      expect(await found('A --> B --> A')).toEqual([]);
+      expect(await found('A --> B --> C --> A', 'X --> Y --> X')).toEqual(['unentered-loop X Y']);
+      expect(await found('A --> B', 'X --> Y --> X', 'X --> Z')).toEqual(['stray-chain A']);
+    });
+  });
+
+  it('names the nodes of a loop, which may be behind others in the text, and what follows it', async () => {
+    const lines = ['s([Start]) --> A', 'Z[After it]', 'C[Remind] --> D[Wait] --> C', 'D --> Z'];
+    expect(await found(...lines)).toEqual(['unentered-loop C Z D']);
+    const source = `flowchart TD\n${lines.join('\n')}\n`;
+    const [loop] = checkFlowchart((await graphOfFlowchart(source)) as WorkflowGraph, {}, source);
+    expect(loop?.message).toMatch(/^No step leads into the loop of "Remind" and "Wait"\./);
+    expect(await found('s([Start]) --> A --> G', 'subgraph G', 'C --> D --> C', 'E[(Data)]', 'end')).toEqual([]);
+  });
+
+  it('finds nodes without edges, except notes, legends and nodes that an invisible link places', async () => {
+    expect(await found('A --> B', 'C[Alone]')).toEqual(['orphan-node C']);
+    expect(await found('A --> B', 'C & D & E & F')).toEqual(['orphan-node C D E F']);
+    expect(await found('A[Alone]', 'B[Alone, too]')).toEqual([]);
+    const notes = ['N@{ shape: comment, label: "Note" }', 'subgraph Legend', 'L1[Red: urgent]', 'end'];
+    expect(await found('A --> B', ...notes, 'subgraph G', 'C', 'end', 'B --> G')).toEqual([]);
+  });
+
+  describe('exits of a decision', () => {
+    it('need labels, except one beside labelled ones and steps that are named like answers', async () => {
+      expect(await found('A --> D{Paid?}', 'D --> B', 'D --> C')).toEqual(['unlabelled-exit D']);
+      expect(await found('A --> D{Paid?}', 'D --> Y[Yes]', 'D --> N[No]')).toEqual([]);
+      expect(await found('A --> D{{Prepare}}', 'D --> B', 'D --> C')).toEqual([]);
+      expect(await found('A --> D[Step]', 'D --> B', 'D --> C')).toEqual([]);
+    });
+
+    it('need different labels', async () => {
+      for (const label of ['|yes|', '|Yes|', '|"yes."|', '|" YES !"|', '|"#121;es"|', '|"**yes**"|', '|"`**yes**`"|']) {
+        const wanted = label.includes('"**') ? [] : ['equal-exits D'];
+        expect(await found('A --> D{Paid?}', 'D -->|yes| B', `D -->${label} C`), label).toEqual(wanted);
+      }
+      expect(await found('A --> D{n}', 'D -->|> 5| B', 'D -->|< 5| C', 'D -->|"= 5"| E')).toEqual([]);
+      expect(await found('A --> D{n}', 'D -->|?| B', 'D -->|!| C')).toEqual([]);
+    });
+
+    it('get a label by a fix, if the only other one has an answer', async () => {
+      const source = 'flowchart TD\n  A --> D{Paid?}\n  D -->|Yes| B\n  D --> C\n';
+      const [missing, ...others] = checkFlowchart((await graphOfFlowchart(source)) as WorkflowGraph, {}, source);
+      expect(others).toEqual([]);
+      expect([missing?.code, missing?.severity]).toEqual(['checks/unlabelled-exit', 'info']);
+      const fixed = applyTextEdits(source, missing?.fixes?.[0]?.edits ?? []);
+      expect(fixed).toContain('D -->|"No"| C');
+      expect(await found(...fixed.split('\n').slice(1))).toEqual([]);
+    });
+  });
+
+  it('treats hexagons and diamonds with one unlabelled exit as steps, and reports only the diamond', async () => {
+    expect(await found('A --> B{{Prepare}} --> C', 'C --> D@{ shape: prepare } --> E')).toEqual([]);
+    expect(await found('A --> B{Check} --> C')).toEqual(['single-exit-decision B']);
+    const graph = await graphOfFlowchart('flowchart TD\nA --> B{{Prepare}} --> C{Check} --> D');
+    expect(graph?.nodes.map(({ kind }) => kind)).toEqual(['step', 'step', 'step', 'step']);
+  });
+
+  it('applies to state diagrams, whose start is the outer [*]', () => {
+    const states = (...lines: readonly string[]) => {
+      const source = `stateDiagram-v2\n${lines.join('\n')}\n`;
+      return brief(buildFlowchartGraph(readFlowchart(source).data), source);
+    };
+    expect(states('[*] --> A', 'A --> B', 'B --> [*]')).toEqual([]);
+    expect(states('[*] --> A', 'C --> D', 'P --> Q', 'Q --> P', 'L')).toEqual([
+      'unreachable-node C D',
+      'unentered-loop P Q',
+      'orphan-node L',
+    ]);
+    expect(states('[*] --> A', 'state C {', '[*] --> D', '}')).toEqual(['unreachable-node C_start D']);
+    // A transition enters the composite state at another of its states.
+    expect(states('[*] --> D', 'state C {', '[*] --> E', 'D --> E', '}')).toEqual([]);
+    expect(states('[*] --> A', 'A --> B : go', 'A --> C : Go')).toEqual(['equal-exits A']);
+    expect(states('[*] --> A', 'A --> B', 'A --> C : fail')).toEqual([]);
+    expect(states('state i <<choice>>', '[*] --> i', 'i --> B', 'i --> C')).toEqual(['unlabelled-exit i']);
+  });
+
+  it('reports nothing but unreached nodes of plans, which may have several beginnings', () => {
+    const nodes = { a: 'step', b: 'step', c: 'step', d: 'step' } as const;
+    expect(brief(graphOf(nodes, ['a c', 'b c']))).toEqual([]);
+  });
+
+  it.each([
+    ['click A href "https://example.com"\nclick B call act()', 2, '"click"'],
+    ['linkStyle 0 stroke:#f00', 1, '"linkStyle"'],
+    ['style A fill:#fff,stroke-width:4px', 1, 'fill, border and text colours only'],
+    ['classDef hot fill:#fff,font-weight:bold', 1, 'fill, border and text colours only'],
+    ['subgraph G\nC --> A\nend\nstyle G fill:#fff', 1, 'subgraphs in its own colours'],
+    ['A e1@--> C\ne1@{ animate: true }', 1, 'animations'],
+    ['A --> C@{ icon: "fa:user", label: "User" }', 1, 'icons and images'],
+    ['A --> C["`**bold**`"]\nB --> D["<b>bold</b>"]', 2, 'plain text'],
+    ['subgraph G\nend', 1, 'without nodes'],
+    ['A ~~~ B', 1, 'invisible'],
+  ])('names what the canvas leaves out: %j', async (lines, count, words) => {
+    const source = `flowchart TD\nA --> B\n${lines}\n`;
+    const [part, ...others] = checkFlowchart((await graphOfFlowchart(source)) as WorkflowGraph, {}, source).filter(
+      ({ code }) => code === 'checks/left-out',
+    );
+    expect(others).toEqual([]);
+    expect(part?.severity).toBe('info');
+    expect(part?.message).toContain(words);
+    expect(1 + (part?.related?.length ?? 0)).toBe(count);
+    expect(part?.range.start).toBeGreaterThan('flowchart TD\nA --> B'.length);
+  });
+
+  it.each([
+    ['---\nconfig:\n  theme: dark\n---\nflowchart TD\nA --> B', ['config:']],
+    ['%%{init: {"theme": "dark"}}%%\nflowchart TD\nA --> B', ['%%{init']],
+    ['stateDiagram-v2\n[*] --> A\nnote right of A : hi', ['note right of A : hi']],
+    ['stateDiagram-v2\n[*] --> A\nclassDef x fill:#fff\nA:::x --> B', ['classDef x fill:#fff']],
+    ['flowchart TD\nstyle A fill:#fff,stroke:#000,color:#333\n__start__([<p>__start__</p>]) --> A["a<br/>b"]', []],
+  ])('names configuration, notes and styles of states: %j', (source, wanted) => {
+    const left = checkFlowchart(buildFlowchartGraph(readFlowchart(source).data), {}, source).filter(
+      ({ code }) => code === 'checks/left-out',
+    );
+    expect(left.map(({ range }) => source.slice(range.start, range.end))).toEqual(wanted);
   });
 
   it('treats a subgraph as a whole at edges that lead to it or from it', async () => {

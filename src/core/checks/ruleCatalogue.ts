@@ -57,10 +57,16 @@ const titles: Readonly<Record<RuleGroup, Partial<Readonly<Record<RuleName, strin
   },
   flowchart: {
     'unreachable-node': 'Unreachable node',
+    'stray-chain': 'Stray chain',
+    'unentered-loop': 'Loop that nothing enters',
+    'orphan-node': 'Node without an edge',
     'single-exit-decision': 'Decision with one way out',
+    'unlabelled-exit': 'Exit without a label',
+    'equal-exits': 'Exits with equal labels',
     'dead-end': 'Dead end',
     'duplicate-edge': 'Duplicate edge',
     'lost-arrow': 'Arrow without an effect',
+    'left-out': 'Part that is not on the canvas',
   },
 };
 

@@ -46,10 +46,16 @@ const recommended = {
   'missing-parameter': fast('warning'),
   'missing-argument': fast('warning'),
   'unreachable-node': fast('warning'),
+  'stray-chain': fast('info'),
+  'unentered-loop': fast('warning'),
+  'orphan-node': fast('info'),
   'single-exit-decision': fast('warning'),
+  'unlabelled-exit': fast('warning'),
+  'equal-exits': fast('warning'),
   'dead-end': fast('info'),
   'duplicate-edge': fast('info'),
   'lost-arrow': fast('warning'),
+  'left-out': fast('info'),
 } as const satisfies Record<string, RuleSetting>;
 
 export type RuleName = keyof typeof recommended;

@@ -43,6 +43,25 @@ const choiceLabel =
 /** True if the shape is that of a question, regardless of its exits. */
 export const isDecisionShape = (shape: string | undefined): boolean => decisionShapes.has(shape);
 
+/** Shapes that Mermaid gives to starts and ends; rounded rectangles are common steps, too. */
+export const isTerminalShape = (shape: string | undefined): boolean => shape !== 'round' && terminalShapes.has(shape);
+
+/** Stored data and documents: drawn beside the flow with an edge into it, without being a start of it. */
+const dataShapes: ReadonlySet<string | undefined> = new Set(
+  `cylinder cyl database datastore data-store db das disk directory folder bucket h-cyl horizontal-cylinder lin-cyl
+  lined-cylinder stored-data bow-rect doc docs document documents st-doc lin-doc tag-doc internal-storage win-pane
+  bpmn-data bpmn-data-store`.split(/\s+/),
+);
+
+export const isDataShape = (shape: string | undefined): boolean => dataShapes.has(shape);
+
+/** Annotations and pictures, which do not belong to the flow. */
+const noteShapes: ReadonlySet<string | undefined> = new Set(
+  'note comment text brace brace-l brace-r braces bpmn-annotation image icon'.split(' '),
+);
+
+export const isNoteShape = (shape: string | undefined): boolean => noteShapes.has(shape);
+
 /** True for labels that only name a start or an end. */
 export const isPlainTerminal = (label: string): boolean => {
   const word = bareWord(label);

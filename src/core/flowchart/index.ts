@@ -3,7 +3,7 @@ export type { MermaidVerdict } from './compareWithMermaid';
 export { compareWithMermaid, sameFlowchart } from './compareWithMermaid';
 export { MAX_FLOWCHART_EDGES } from './edgeId';
 export type { FlowchartData, FlowchartEdgeData, FlowchartSubgraph, FlowchartVertex } from './flowchartData';
-export { isDecisionShape, isPlainTerminal, isPseudoNode } from './flowchartKinds';
+export { isDataShape, isDecisionShape, isNoteShape, isPlainTerminal, isPseudoNode } from './flowchartKinds';
 export type {
   EdgeText,
   FlowchartLink,
@@ -21,9 +21,13 @@ export type {
 } from './flowchartStatement';
 export { edgesOfFlow, flowchartTextAt, hasNodeDetails, nodeMentionsIn } from './flowchartStatement';
 export { flowEdges } from './flowEdges';
+export type { FlowStarts } from './flowStarts';
+export { findFlowStarts } from './flowStarts';
 export type { FlowchartTexts } from './frontMatter';
 export { flowchartComments, flowchartTexts, frontMatterFault } from './frontMatter';
 export { knownShapes } from './knownShapes';
+export type { LeftOutPart } from './leftOutParts';
+export { leftOutParts } from './leftOutParts';
 export type { FlowchartLexer } from './lexer';
 export { createFlowchartLexer } from './lexer';
 export type { FlowchartLexerState, FlowchartTokenKind } from './lexerRules';

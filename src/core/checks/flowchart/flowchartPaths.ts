@@ -1,8 +1,8 @@
 // Computes where the flow of a flowchart can continue: along arrows, in both directions along `<-->` and along lines
 // without heads, and through subgraphs that edges connect as a whole.
 
-import { subgraphEdges } from '../document';
-import { groupEnds, type WorkflowGraph } from '../graph';
+import { subgraphEdges } from '../../document';
+import { groupEnds, type WorkflowGraph } from '../../graph';
 
 export interface FlowchartPaths {
   next(id: string): ReadonlySet<string>;
@@ -12,6 +12,8 @@ export interface FlowchartPaths {
   hasEdges(id: string): boolean;
   /** Whether a line without heads ends at it, so that the direction of the flow is unknown. */
   hasUndirectedEdge(id: string): boolean;
+  /** Whether an edge that leads both ways ends at it: `<-->`, or a line without heads. */
+  hasTwoWayEdge(id: string): boolean;
   /** Representative of the connected component, ignoring directions. */
   partOf(id: string): string;
 }
@@ -42,10 +44,13 @@ export function buildFlowchartPaths(graph: WorkflowGraph, source?: string): Flow
     else nexts.set(from, new Set([to]));
   };
   const vague = new Set<string>();
+  const twoWay = new Set<string>();
   for (const { from, to, heads } of graph.edges) {
     lead(from, to);
     if (heads?.from === 'none' && heads.to === 'none') vague.add(from).add(to);
-    if (heads !== undefined && heads.from === heads.to) lead(to, from);
+    if (heads === undefined || heads.from !== heads.to) continue;
+    lead(to, from);
+    twoWay.add(from).add(to);
   }
   if (source !== undefined) leadThroughGroups(graph, source, lead);
   return {
@@ -53,6 +58,7 @@ export function buildFlowchartPaths(graph: WorkflowGraph, source?: string): Flow
     hasIncomingEdges: (id) => entered.has(id),
     hasEdges: (id) => used.has(id),
     hasUndirectedEdge: (id) => vague.has(id),
+    hasTwoWayEdge: (id) => twoWay.has(id),
     partOf,
   };
 }
