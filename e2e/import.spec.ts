@@ -132,10 +132,36 @@ test('files and texts are recognised before anything is created: dropped, pasted
     await studio.expectTitle('Weigh it');
     await paste(page, 'flowchart TD\n  a[Ship it] --> b\n', canvas);
     await expect(recognised).toContainText('This is a Mermaid flowchart.');
+    await expect(recognised).toContainText('line 2 of that flowchart is broken. Fix that line first.');
     await expect(add).toHaveCount(0);
     await create.click();
     await studio.expectTitle('Ship it');
     await studio.waitSaved();
+  });
+
+  await test.step('any other document on a canvas asks too, and says why it cannot be added', async () => {
+    const canvas = { at: '.react-flow__pane' };
+    const add = dialog.getByRole('button', { name: /^Add to the open/ });
+    await paste(page, 'stateDiagram-v2\n  [*] --> Idle\n', canvas);
+    await expect(recognised).toContainText('a flowchart, to which only a flowchart can be added');
+    await expect(add).toHaveCount(0);
+    await create.click();
+    await expect(studio.node('Idle')).toBeVisible();
+    const procedure = 'Name: Tea\nAPIs:\n  - name: boil\nProcedure: |\n  API.boil()\n';
+    await paste(page, procedure, canvas);
+    await expect(recognised).toContainText('a state diagram, which is edited as text');
+    await create.click();
+    await studio.expectTitle('Tea');
+    await paste(page, 'flowchart LR\n  x --> y\n', canvas);
+    await expect(recognised).toContainText('a procedure, to which only PDL can be added');
+    await page.keyboard.press('Escape');
+    await paste(page, procedure.replaceAll('boil', 'pour').replace('Tea', 'Pouring'), canvas);
+    await add.click();
+    await studio.expectTitle('Tea');
+    await expect.poll(() => studio.source()).toContain('  API.boil()\n  API.pour()');
+    await paste(page, 'Name: Late\nProcedure: |\n\tAPI.boil()\n', canvas);
+    await expect(recognised).toContainText('Line 3 is broken');
+    await page.keyboard.press('Escape');
   });
 
   await test.step('files that are refused say why in the dialog, are only text, and change nothing', async () => {

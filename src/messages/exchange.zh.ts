@@ -246,5 +246,13 @@ export const exchangeChinese: TranslationOf<typeof exchangeMessages> = {
   importEndedEarly: '导入提前结束',
   importDone: '导入完成',
   addToTheFlowchart: '加入打开的流程图',
+  addToTheProcedure: '加入打开的流程',
+  cannotAdd: params('不能加入“{title}”：{reason}'),
+  onlyPdlToProcedures: '该文档是流程，只能加入 PDL。请先在“格式”中转换文本。',
+  onlyFlowchartsToFlowcharts: '该文档是流程图，只能加入流程图。',
+  statesAreText: '该文档是状态图，只能作为文本编辑。',
+  tooLongToAdd: '文本过长。',
+  fixTextToAdd: '请先修正文本。',
+  openIsBroken: params('该流程图的第 {line} 行有错误，请先修正该行。'),
   brokenLine: params('第 {line} 行有错误：{message} 仍可创建文档，再在其中修正。'),
 };

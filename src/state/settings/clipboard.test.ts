@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parsePdl } from '../../core/language';
 import { type ClipboardPort, copyNodesAsText, copyToClipboard, isDocumentClip, readClipboard } from './clipboard';
+import { isNameInClipboard } from './isNameInClipboard';
 
 const source = `Name: Tea
 APIs:
@@ -25,8 +26,16 @@ describe('the clipboard', () => {
   });
 
   it('recognises whole documents, flowcharts and other texts', () => {
-    for (const text of [source, 'flowchart TD\n a-->b', 'Please book a table.\nAPIs are nice', '']) {
+    const page = 'Refunds\n\nProcedure: ask first.\nThen pay.';
+    for (const text of [source, 'flowchart TD\n a-->b', 'Please book a table.\nAPIs are nice', page, '']) {
       expect(isDocumentClip(text)).toBe(false);
+    }
+  });
+
+  it('distinguishes names from texts that can be documents', () => {
+    for (const text of ['', 'check_hospital', 'Ask for the order']) expect(isNameInClipboard(text)).toBe(true);
+    for (const text of ['a-->b', '{"nodes": []}', 'one\ntwo', 'Ask for the order number and say when it comes']) {
+      expect(isNameInClipboard(text)).toBe(false);
     }
   });
 

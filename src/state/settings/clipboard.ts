@@ -42,8 +42,13 @@ export async function readClipboard(clipboard: ClipboardPort | undefined): Promi
   }
 }
 
-/** Whether a text is a copied piece of a document: sections, without a name and without anything that is not PDL. */
+/**
+ * Whether a text is a copied piece of a document: sections without a name, and nothing else at the left margin but
+ * comments and items of the sections.
+ */
 export function isDocumentClip(text: string): boolean {
-  const hasSection = /^(?:SLOT|API|ANSWER|SUBTASK|INSTRUCT|Procedure)s?[ \t]*:/imu.test(text);
-  return hasSection && !/^(?:Name|Desc|Detailed_desc)[ \t]*:/imu.test(text);
+  const outer = text.split('\n').filter((line) => /^\S/.test(line) && !line.startsWith('#'));
+  return outer.some((line) => section.test(line)) && outer.every((line) => section.test(line) || /^-\s/.test(line));
 }
+
+const section = /^(?:SLOT|API|ANSWER|SUBTASK|INSTRUCT|Procedure)s?[ \t]*:/iu;

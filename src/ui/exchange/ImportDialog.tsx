@@ -9,6 +9,7 @@ import {
   recogniseText,
   textOfBlock,
 } from '../../core/formats';
+import { parsePdl } from '../../core/language';
 import { LineIndex } from '../../core/support';
 import { exchangeMessages as t } from '../../messages/exchange.en';
 import type { OpenHow, OpenReport } from '../../state/exchange/importState';
@@ -26,6 +27,7 @@ import { useDialog, useImports, useShell, useWeir, useWorkspace } from '../studi
 import { testIds } from '../testIds';
 import styles from './ImportDialog.module.css';
 import { ReadingBar } from './traces/ReadingBar';
+import { useAddToOpen } from './useAddToOpen';
 
 /** Characters shown in the field; of a longer text only the start is shown, because a large field blocks the page. */
 const MAX_SHOWN = 200_000;
@@ -45,8 +47,10 @@ interface RecognisedTextProps {
   readonly onChoose: (choice: BlockChoice) => void;
   /** The text can be stored as plain text. */
   readonly canKeepAsText: boolean;
-  /** The first error of a flowchart or a state diagram. */
+  /** The first error of a document. */
   readonly fault: Fault | undefined;
+  /** Why the text cannot be added to the open document. */
+  readonly reason: string | undefined;
 }
 
 interface Fault {
@@ -54,20 +58,21 @@ interface Fault {
   readonly message: string;
 }
 
-/** Maximum length of a flowchart that is parsed for its first error while the dialog is open. */
+/** Maximum length of a text that is parsed for its first error while the dialog is open. */
 const MOST_JUDGED = 200_000;
 
 function firstFault({ kind, blocks }: Recognition, text: string): Fault | undefined {
   const isDiagram = kind === 'flowchart' || kind === 'state-diagram';
-  if (!isDiagram || blocks.length > 0 || text.length > MOST_JUDGED) return undefined;
-  const [first] = readFlowchart(text).diagnostics;
+  if (!(isDiagram || kind === 'pdl') || blocks.length > 0 || text.length > MOST_JUDGED) return undefined;
+  const { diagnostics } = isDiagram ? readFlowchart(text) : parsePdl(text);
+  const first = diagnostics.find(({ severity }) => severity === 'error');
   return first && { line: new LineIndex(text).positionAt(first.range.start).line, message: first.message };
 }
 
 /**
  * The detected format of a text, the evidence for it, and the result of the import; for several documents, a choice.
  */
-function RecognisedText({ found, choice, onChoose, canKeepAsText, fault }: RecognisedTextProps) {
+function RecognisedText({ found, choice, onChoose, canKeepAsText, fault, reason }: RecognisedTextProps) {
   const { kind: openKind, title } = useWorkspace((state) => state.history).document;
   const { kind, use, name, sign, blocks } = found;
   if (kind === 'empty') return null;
@@ -102,6 +107,11 @@ function RecognisedText({ found, choice, onChoose, canKeepAsText, fault }: Recog
           <Text as="p" tone="warning">
             <Message text={t.brokenLine(fault)} />
           </Text>
+        )}
+        {reason !== undefined && (
+          <Hint size="ui">
+            <Message text={reason} />
+          </Hint>
         )}
         {canKeepAsText && <Hint size="ui">{t.keepAsTextAbout}</Hint>}
       </Status>
@@ -147,11 +157,6 @@ export function ImportDialog() {
   const isReading = useImports((state) => state.reading !== undefined);
   const waiting = useImports((state) => state.wizard?.traces.length ?? 0);
   const isPdl = useWorkspace((state) => state.history.document.kind === 'pdl');
-  const { editFlowchart } = useWorkspace('editFlowchart');
-  const takesNodes = useWorkspace(
-    ({ analysis: { kind, source, diagnostics } }) =>
-      kind === 'mermaid' && source !== '' && !diagnostics.some(({ code }) => code.startsWith('mermaid/')),
-  );
   const [text, setText] = useState('');
   const [problems, setProblems] = useState<readonly string[]>([]);
   /** Set while the text is being opened, so that a second click has no effect. */
@@ -161,6 +166,7 @@ export function ImportDialog() {
   const seen = useDeferredValue(text);
   const found = useMemo(() => (open ? recogniseText(seen) : recogniseText('')), [open, seen]);
   const fault = useMemo(() => firstFault(found, seen), [found, seen]);
+  const addition = useAddToOpen(seen, found, fault !== undefined);
   const [chosen, setChosen] = useState<{ readonly of: typeof found; readonly choice: BlockChoice }>();
   // A choice among the documents of one text does not apply to another text.
   const choice = chosen?.of === found ? chosen.choice : allBlocks;
@@ -197,8 +203,8 @@ export function ImportDialog() {
     await take(openFiles(files, { reportTo: 'caller' }));
   };
   const addNodes = async () => {
-    const refusal = await editFlowchart({ kind: 'paste', text });
-    if (refusal) setProblems([refusal.message]);
+    const refusal = await addition.add();
+    if (refusal !== undefined) setProblems([refusal]);
     else closeDialog();
   };
   const isEmpty = text.trim() === '';
@@ -252,9 +258,9 @@ export function ImportDialog() {
           {isTools && isPdl && (
             <Button onClick={() => void create(text, { tools: 'document' })}>{t.newFromTools}</Button>
           )}
-          {found.kind === 'flowchart' && found.blocks.length === 0 && !fault && takesNodes && (
+          {addition.label !== undefined && (
             <Button disabled={isWaiting} onClick={() => void addNodes()}>
-              {t.addToTheFlowchart}
+              {addition.label}
             </Button>
           )}
           {isEmpty && (
@@ -311,6 +317,7 @@ export function ImportDialog() {
             onChoose={(next) => setChosen({ of: found, choice: next })}
             canKeepAsText={!isEmpty && !isOpenable}
             fault={fault}
+            reason={dialogInput === '' ? undefined : addition.reason}
           />
         )}
         {isReading && (

@@ -41,18 +41,17 @@ export interface DrawingParts {
   /** The breakpoint of a node that sessions can stop at; only where sessions run. */
   readonly breakpoint?: BreakpointChoice | undefined;
   showHelp(): void;
-  /** Offers choices for a text that is a whole document. */
+  /** Offers choices for a text that cannot be pasted as nodes, such as a whole document. */
   offer?(text: string): void;
 }
 
+/** Returns undefined if the text is a whole document, or is not nodes at all. */
 type PasteNodes = (text: string, at: NodePosition | undefined) => EditOutcome | undefined;
 
 /** The base of the commands of every drawing, for all kinds of documents. */
 export interface CommandBase extends DrawingParts {
   readonly drawing: Pick<CanvasDrawing, 'editField' | 'remove' | 'duplicate' | 'copy'> & {
     readonly paste: PasteNodes;
-    /** Whether the text is a whole document. Such a text is offered as a document before any of it is pasted. */
-    isWhole?(text: string): boolean;
   };
 }
 

@@ -26,6 +26,7 @@ import { commandsMessages as t } from '../../messages/commands.en';
 import { commonMessages as common } from '../../messages/common.en';
 import { drawingMessages } from '../../messages/drawing.en';
 import { copyToClipboard, readClipboard } from '../../state/settings/clipboard';
+import { isNameInClipboard } from '../../state/settings/isNameInClipboard';
 import type { NodePosition } from '../../state/support/ports';
 import { buildNeighbours, followEdges } from '../canvas/reachableNodes';
 import { modKey } from '../canvas/tools/CheatSheet';
@@ -107,11 +108,11 @@ export function selectCommands({ get, graph, folds, view }: CommandBase, ids: re
 
 async function pasteClip({ drawing, offer }: CommandBase, at: NodePosition | undefined): EditOutcome {
   const text = await readClipboard(navigator.clipboard);
-  if (offer && drawing.isWhole?.(text)) {
-    offer(text);
-    return undefined;
-  }
-  return drawing.paste(text, at) ?? rejectEdit(drawingMessages.noNodesToPaste);
+  const outcome = drawing.paste(text, at);
+  if (outcome) return outcome;
+  if (!offer || isNameInClipboard(text)) return rejectEdit(drawingMessages.noNodesToPaste);
+  offer(text);
+  return undefined;
 }
 
 export function clipCommands(source: CommandBase, ids: readonly string[]): CanvasCommandGroup {

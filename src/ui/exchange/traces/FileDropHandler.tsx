@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { isNameInClipboard } from '../../../state/settings/isNameInClipboard';
 import { lazyComponent } from '../../kit/lazyComponent';
 import { isInsideElement, textFields } from '../../kit/usePageKeys';
 import { useImports, useShell, useWeir } from '../../studio/weirContext';
@@ -11,18 +12,6 @@ const ReadingCard = lazyComponent(async () => (await import('./ReadingBar')).Rea
 interface Dragged {
   readonly types: readonly string[];
 }
-
-/**
- * Number of words, or characters, from which on a single line counts as a text instead of a name. JSON and arrows
- * always count as a text.
- */
-const MANY_WORDS = 8;
-const LONG_LINE = 200;
-const isFileName = (text: string) =>
-  !text.includes('\n') &&
-  text.length < LONG_LINE &&
-  text.trim().split(/\s+/).length < MANY_WORDS &&
-  !/[。！？]\s*\S|^\s*[[{]\s*["{[]|-->/.test(text);
 
 /**
  * Opens files dropped anywhere by their content, and offers a procedure that is pasted outside of a text field. Returns
@@ -93,7 +82,7 @@ function useDropAndPaste(): Dragged | undefined {
         event.preventDefault();
         void open(files);
       }
-      if (isFileName(text)) return;
+      if (isNameInClipboard(text)) return;
       // The dialog takes the focus at once: without this its field would receive the paste a second time.
       event.preventDefault();
       openDialog('import', text);

@@ -268,11 +268,27 @@ describe('nodes of a flowchart', () => {
   it('are not pasted from a whole flowchart, unless it was copied here', async () => {
     const drawing = await openDrawing();
     expect(drawing.tools.paste('flowchart LR\n  ask[Ask again] --> check\n', { x: 0, y: 0 })).toBeUndefined();
-    expect(drawing.tools.paste('stateDiagram-v2\n  [*] --> Idle\n', { x: 0, y: 0 })).toBeUndefined();
+    for (const whole of [
+      'stateDiagram-v2\n  [*] --> Idle\n',
+      '%%{init: {\n  "theme": "dark"\n}}%%\nflowchart LR\n  a --> b\n',
+      'sequenceDiagram\n  A-->>B: hello\n',
+      'Name: Tea\nProcedure: |\n  ANSWER.serve()\n',
+      '{"nodes": [{"name": "Webhook"}], "connections": {}}',
+    ]) {
+      expect(drawing.tools.paste(whole, { x: 0, y: 0 }), whole).toBeUndefined();
+    }
     expect(drawing.text).toBe(order);
     const copied = drawing.tools.copySync(['buy']) ?? '';
     await drawing.tools.paste(copied, { x: 0, y: 0 });
     expect(drawing.text.match(/Buy it/g)).toHaveLength(2);
+  });
+
+  it('are not pasted into a flowchart with errors: the dialog can open them', async () => {
+    const drawing = await openDrawing();
+    const copied = drawing.tools.copySync(['buy']) ?? '';
+    const broken = await openDrawing(`${order}  x --> ]\n`);
+    expect(broken.state.analysis.diagnostics).not.toEqual([]);
+    expect(broken.tools.paste(copied, { x: 0, y: 0 })).toBeUndefined();
   });
 });
 

@@ -20,7 +20,9 @@ const arrowLine = /(?:-->|---|-\.->|==>|--o|--x|<--|~~~)/u;
 const nodeLine = /^[\p{L}\p{N}_.-]+(?:[[({>@].*)?;?$/u;
 const keywordLine = /^(?:subgraph|end|style|linkStyle|classDef|class|click|direction)\b|^%%/u;
 
-const header = /^\s*(?:---[\s\S]*?\n---\s*)?(?:%%[^\n]*\n\s*)*(flowchart|graph|stateDiagram(?:-v2)?)\b/u;
+/** Front matter, directives and comments, and then the first word of a Mermaid diagram. Others have it on a line. */
+const header =
+  /^\s*(?:---[\s\S]*?\n---\s*)?(?:%%\{[\s\S]*?\}%%\s*|%%[^\n]*\n\s*)*(?:(flowchart|graph)\b|(?:stateDiagram|sequenceDiagram|classDiagram|erDiagram|requirementDiagram|C4\w+|gantt|pie|journey|mindmap|timeline|gitGraph|\w+Chart|\w+-beta|kanban)(?:-v2|-beta)?[ \t]*(?:\r?\n|$))/u;
 
 /**
  * Whether a text can be pasted as nodes: lines of a flowchart, with or without its first line. Rejects other diagrams,
@@ -28,8 +30,8 @@ const header = /^\s*(?:---[\s\S]*?\n---\s*)?(?:%%[^\n]*\n\s*)*(flowchart|graph|s
  */
 export function isFlowchartClip(text: string): boolean {
   const start = text.slice(0, 4000);
-  const diagram = header.exec(start)?.[1];
-  if (diagram !== undefined) return !diagram.startsWith('state');
+  const diagram = header.exec(start);
+  if (diagram) return diagram[1] !== undefined;
   const lines = start
     .split('\n')
     .slice(0, 40)
@@ -142,13 +144,14 @@ export function buildFlowchartDrawing(parts: DrawingParts): CanvasDrawing {
 
   const add = (text: string, at: NodePosition | undefined): EditOutcome | undefined =>
     isFlowchartClip(text) ? edits.applyEdits({ kind: 'paste', text }, { at }) : undefined;
-  const isWhole = (text: string) => header.test(text.slice(0, 4000)) && !isOwnClip(text);
+  /** Nothing can be added to a flowchart with errors, but a text with a header can be opened. */
+  const isBroken = () => get().analysis.diagnostics.some(({ code }) => code.startsWith('mermaid/'));
+  const isDocument = (text: string) => header.test(text.slice(0, 4000)) && (!isOwnClip(text) || isBroken());
   const own = {
     remove,
     editField: createField(graph, edits),
     ...clipboardTools(async (ids) => get().clipOf(nodesOf(ids)), add),
-    isWhole,
-    paste: (text: string, at: NodePosition | undefined) => (isWhole(text) ? undefined : add(text, at)),
+    paste: (text: string, at: NodePosition | undefined) => (isDocument(text) ? undefined : add(text, at)),
   };
   const source: FlowchartSource = {
     ...parts,
