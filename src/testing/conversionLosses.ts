@@ -38,6 +38,20 @@ export function lostWords(graph: WorkflowGraph, { text, notes }: ConvertedText):
 }
 
 /**
+ * Steps of a flowchart that no line of a PDL text carries out, no comment contains and no note names. In contrast to
+ * `lostWords`, it distinguishes steps with equal labels.
+ */
+export function lostSteps(graph: WorkflowGraph, { text, notes, links = [] }: ConvertedText): string[] {
+  const linked = new Set(links.flatMap(({ nodeIds }) => nodeIds));
+  const comments = text.split('\n').filter((line) => line.trimStart().startsWith('#'));
+  const remarks = [...comments, ...notes].map(sequence);
+  return graph.nodes
+    .filter(({ id, kind }) => kind !== 'start' && kind !== 'end' && kind !== 'fork' && !linked.has(id))
+    .filter(({ label }) => wordsOf(label).length > 0 && !remarks.some((remark) => remark.includes(sequence(label))))
+    .map(({ label }) => `step "${label}"`);
+}
+
+/**
  * Arrows between steps that the procedure of a PDL text does not follow and no note names. A step is found by the lines
  * that its links name.
  */

@@ -17,7 +17,7 @@ import {
 import { saidText, unsaidWords } from '../core/formats/unsaidWords';
 import type { WorkflowGraph } from '../core/graph';
 import { analysePdl } from '../core/projection';
-import { arrowsWithoutNote, lostWords } from './conversionLosses';
+import { arrowsWithoutNote, lostSteps, lostWords } from './conversionLosses';
 import { corpusFlowcharts } from './corpusFlowcharts';
 import { parsedFlowchart } from './parsedFlowchart';
 import { procedureDocuments } from './procedureDocuments';
@@ -49,7 +49,11 @@ async function lossesOf(source: string): Promise<string[]> {
     if (!converted.ok) return converted.error.message === '' ? [`${target}: no reason`] : [];
     const flow =
       target === 'pdl'
-        ? [...arrowsWithoutNote(graph, converted.value), ...brokenFlow(graph, converted.value.text)]
+        ? [
+            ...lostSteps(graph, converted.value),
+            ...arrowsWithoutNote(graph, converted.value),
+            ...brokenFlow(graph, converted.value.text),
+          ]
         : [];
     return [...lostWords(graph, converted.value), ...flow].map((loss) => `${target}: ${loss}`);
   });
