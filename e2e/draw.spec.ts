@@ -71,7 +71,13 @@ test('steps are added by key, on an edge, by a drag and from a menu, all of it a
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: /^Add between/ }).getByRole('alert')).toBeVisible();
     await expectAccessible(studio, 'a refused text', '[role="dialog"]');
-    await field.fill('is_member == true');
+    await field.fill('is_mem');
+    await expect(page.getByRole('option', { name: 'is_member' })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await field.pressSequentially(' == t');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveValue('is_member == true');
     await page.keyboard.press('Enter');
     await studio.expectSource(toolLoan.replace(memberLine, `${memberLine}  if is_member == true:\n    pass\n`));
     await studio.undo();

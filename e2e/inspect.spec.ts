@@ -163,8 +163,6 @@ test('the inspector edits the document, APIs, conditions, loops, ANSWERs and sev
     await expect(inspector.getByRole('heading', { name: '2 selected' })).toBeVisible();
     await addChip(page, inspector, 'precondition', 'check_member');
     await inspector.getByRole('button', { name: 'Remove precondition check_member' }).waitFor();
-    // The list stays open for the next one.
-    await page.keyboard.press('Escape');
     await inspector.getByRole('button', { name: 'Delete these nodes' }).click();
     await expect.poll(() => studio.source()).not.toMatch(/- name: (?:give|ask_details)/);
     await studio.focusCanvas();

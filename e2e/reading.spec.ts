@@ -66,7 +66,7 @@ test('a first visit: the canvas has the room, the header holds down to 700 px, a
     await expect(summary).toContainText('Subtasks 10');
     await expect(page.getByRole('button', { name: 'Documents', exact: true })).toHaveAttribute('aria-pressed', 'false');
     await expectReadable('the first example', 8);
-    await summary.getByRole('button', { name: 'Fix' }).click();
+    await summary.getByRole('button', { name: /^Fix: / }).click();
     await expect(summary).toContainText('No problems');
     await page.keyboard.press('Control+z');
     await summary.getByRole('button', { name: '1 suggestion' }).click();

@@ -131,6 +131,11 @@ test('the first visit: what Weir is, the examples, the guides, the other ways to
     await expect(studio.at('welcome')).toHaveCount(0);
     await studio.expectTitle('New procedure');
     await expect.poll(async () => (await studio.stored()).documents.length).toBe(7);
+    // The key that the empty canvas names works without a click.
+    await expect(page.locator('section[tabindex="0"]:focus')).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(page.getByRole('combobox', { name: 'What to add' })).toBeFocused();
+    await page.keyboard.press('Escape');
   });
   studio.expectNoErrors();
 });

@@ -69,7 +69,8 @@ export function SuggestInput({
     setText(undefined);
     setAt(0);
     setWalked(false);
-    if (value !== undefined) setOpen(false);
+    // The open list would cover the next control. Typing opens it again.
+    setOpen(false);
     if (name !== value) onPick(name);
   };
   const go = (next: number) => {
@@ -138,12 +139,7 @@ export function SuggestInput({
               aria-selected={index === current}
               onPointerEnter={() => setAt(index)}
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => {
-                pick(option.name);
-                // A pick by pointer closes the list, because it would cover the next control; a pick by key keeps it
-                // open.
-                setOpen(false);
-              }}
+              onClick={() => pick(option.name)}
             >
               <Text size="sm" mono lines="cut">
                 {option.name}

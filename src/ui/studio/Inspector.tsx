@@ -1,4 +1,4 @@
-import { FileText, Trash2, Variable } from 'lucide-react';
+import { Equal, FileText, Trash2, Variable } from 'lucide-react';
 import { useEffect } from 'react';
 import { isTerminal } from '../../core/graph';
 import { panelsMessages as t } from '../../messages/panels.en';
@@ -121,12 +121,14 @@ function NodePart({ subject }: { readonly subject: NodeSubject }) {
   const { diagnostics } = useInspectedDocument();
   const { tryGraphEdit, notify } = useWorkspace('tryGraphEdit', 'notify');
   const { node, declared, site } = subject;
-  const Icon = nodeKindDisplay[node.kind].icon;
+  const isAssignment = site?.statement.kind === 'assign' && site.call === undefined;
+  const Icon = isAssignment ? Equal : nodeKindDisplay[node.kind].icon;
   const declaredId = declared && 'nodeId' in declared ? declared.nodeId : undefined;
   const problems = diagnostics.filter(({ nodeIds }) =>
     nodeIds.some((id) => id === node.id || (declaredId !== undefined && id === declaredId)),
   );
-  const word = declared?.kind === 'function' ? t.function : nodeKindDisplay[node.kind].label;
+  const kindWord = isAssignment ? t.assignment : nodeKindDisplay[node.kind].label;
+  const word = declared?.kind === 'function' ? t.function : kindWord;
   const remove = async (nodeId: string) => {
     const problem = await tryGraphEdit({ kind: 'deleteNode', nodeId });
     if (problem) notify('warning', problem.message);

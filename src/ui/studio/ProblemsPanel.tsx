@@ -77,11 +77,14 @@ const Problem = memo(function Problem({
           {severityIcons[severity]}
           <span className="visually-hidden">{severity}</span>
         </Text>
-        <Text flex="grows" lines="anywhere">
-          <Message text={message} />
-        </Text>
         <Text flex="fixed" size="sm" tone="faint" lines="oneLine" className={styles.place}>
-          {t.lineNumber({ line })} <code>{code}</code>
+          {t.lineNumber({ line })}
+        </Text>
+        <Text flex="grows" lines="anywhere">
+          <Message text={message} />{' '}
+          <Text size="sm" tone="faint" lines="oneLine" className={styles.code}>
+            <code>{code}</code>
+          </Text>
         </Text>
       </RowButton>
       {fixes !== '' && (

@@ -52,8 +52,8 @@ export function StatusLine() {
         </Button>
       )}
       {worst && title !== undefined && title !== '' && (
-        <Button small title={title} onClick={() => fix(worst.id, 0)}>
-          {t.fix}
+        <Button small title={title} className={styles.fix} onClick={() => fix(worst.id, 0)}>
+          {t.fixWith({ title: title.replaceAll('`', '') })}
         </Button>
       )}
       <Button tone="quiet" small className={styles.metrics} onClick={() => setBottomTab('metrics')}>

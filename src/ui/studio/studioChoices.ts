@@ -29,6 +29,7 @@ import { type IdiomKind, nameTable, type PdlDocument } from '../../core/language
 import { blocksMessages as blocks } from '../../messages/blocks.en';
 import { drawingMessages as t } from '../../messages/drawing.en';
 import type { AddChoice, AddPaletteItem, AddTarget, EditOutcome, TextPrompt } from '../canvas/tools/canvasDrawing';
+import { completeCondition } from './conditionCompletion';
 import { rejectEdit, type StudioEdits } from './studioEdits';
 import {
   type DeclaredKind,
@@ -213,6 +214,10 @@ export function procedureChoices(
   });
   const codePromptChoice = (title: string, placeholder: string, statement: (value: string) => NewPdlStatement) =>
     promptChoice({ title, placeholder, isCode: true }, statement);
+  const conditionChoice = (title: string, placeholder: string, statement: (value: string) => NewPdlStatement) => {
+    const complete = document && { complete: (before: string) => completeCondition(document, before) };
+    return promptChoice({ title, placeholder, isCode: true, ...complete }, statement);
+  };
   const ifOf = (condition: string) => ({ kind: 'if', condition }) as const;
   const whileOf = (condition: string) => ({ kind: 'while', condition }) as const;
   const textOf = (kind: 'step' | 'comment' | 'assign') => (text: string) => ({ kind, text });
@@ -247,10 +252,10 @@ export function procedureChoices(
   const list = [
     fresh('api'),
     fresh('answer'),
-    { ...flow('if', t.condition, GitBranch, 'if branch'), ...codePromptChoice(t.condition, t.conditionExample, ifOf) },
+    { ...flow('if', t.condition, GitBranch, 'if branch'), ...conditionChoice(t.condition, t.conditionExample, ifOf) },
     {
       ...flow('while', t.loopWhile, Repeat, 'while repeat', 'loop'),
-      ...codePromptChoice(t.loopWhile, t.whileConditionExample, whileOf),
+      ...conditionChoice(t.loopWhile, t.whileConditionExample, whileOf),
     },
     {
       ...flow('for', t.loopOverAList, ListRestart, 'for each', 'loop'),

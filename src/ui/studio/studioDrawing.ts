@@ -9,6 +9,7 @@ import type { NodePosition } from '../../state/support/ports';
 import type { ConnectionTarget } from '../canvas/canvasStore';
 import type { AddTarget, CanvasDrawing, EditOutcome, TextPrompt } from '../canvas/tools/canvasDrawing';
 import { type CommandSource, clipboardTools, type DrawingParts } from './commandSource';
+import { completeCondition } from './conditionCompletion';
 import { statementIndexOf } from './statementIndex';
 import {
   dependencyChoices,
@@ -99,7 +100,8 @@ function createField({ view, graph }: DrawingParts, edits: StudioEdits): CanvasD
     const condition = flow.conditionOf(nodeId);
     if (condition !== undefined) {
       const title = flow.statementOf(nodeId)?.kind === 'try' ? t.except : t.condition;
-      return ask(title, condition, (text) => ({ kind: 'setCondition', nodeId, text }));
+      const complete = (before: string) => completeCondition(document, before);
+      return { ...ask(title, condition, (text) => ({ kind: 'setCondition', nodeId, text })), complete };
     }
     const line = flow.lineOf(nodeId);
     if (line === undefined) return undefined;

@@ -99,6 +99,7 @@ export function AddMenu({ drawing, target, at, palette, chosen, onAdd, onClose }
   let group: string | undefined;
   return createPortal(
     <Stack ref={ref} surface="floating" className={styles.popover} role="dialog" aria-label={title}>
+      <div className={styles['title']}>{title}</div>
       {asking && ask ? (
         <TextPromptForm
           prompt={ask}
@@ -112,7 +113,6 @@ export function AddMenu({ drawing, target, at, palette, chosen, onAdd, onClose }
         />
       ) : (
         <>
-          <div className={styles['title']}>{title}</div>
           <TextInput
             className={styles['field']}
             role="combobox"

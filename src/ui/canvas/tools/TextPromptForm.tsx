@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { TextArea, TextInput } from '../../kit/Controls';
 import { Message } from '../../kit/Message';
 import { Alert } from '../../kit/Notice';
@@ -6,6 +6,7 @@ import { clampTo, type ScreenBox, useFollowBox } from '../followBox';
 import type { CanvasArea } from '../snapBoxes';
 import type { EditRefusal, TextPrompt } from './canvasDrawing';
 import styles from './tools.module.css';
+import { usePromptCompletion } from './usePromptCompletion';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -22,6 +23,7 @@ export function TextPromptForm({ prompt, onApply, onCancel, commitsOnBlur = fals
   const id = useId();
   const [refusal, setRefusal] = useState<EditRefusal | undefined>(undefined);
   const isDone = useRef(false);
+  const completion = usePromptCompletion(prompt);
   const finish = async (value: string) => {
     if (isDone.current) return;
     const text = value.trim();
@@ -53,7 +55,12 @@ export function TextPromptForm({ prompt, onApply, onCancel, commitsOnBlur = fals
     spellCheck: false,
     autoComplete: 'off',
     autoFocus: true,
-    onFocus: (event: FocusEvent<Field>) => event.currentTarget.select(),
+    ...completion.fieldProps,
+    onFocus: (event: FocusEvent<Field>) => {
+      event.currentTarget.select();
+      if (prompt.value === undefined) completion.refresh(event.currentTarget);
+    },
+    onInput: (event: FormEvent<Field>) => completion.refresh(event.currentTarget),
     onBlur: (event: FocusEvent<Field>) => {
       if (!commitsOnBlur || isDone.current) return;
       if (refusal) cancel();
@@ -62,7 +69,8 @@ export function TextPromptForm({ prompt, onApply, onCancel, commitsOnBlur = fals
     onKeyDown: (event: KeyboardEvent<Field>) => {
       event.stopPropagation();
       if (event.nativeEvent.isComposing) return;
-      if (event.key === 'Enter' && !event.shiftKey) {
+      if (completion.handleKey(event)) event.preventDefault();
+      else if (event.key === 'Enter' && !event.shiftKey) {
         event.preventDefault();
         void finish(event.currentTarget.value);
       } else if (event.key === 'Escape') cancel();
@@ -78,6 +86,7 @@ export function TextPromptForm({ prompt, onApply, onCancel, commitsOnBlur = fals
       ) : (
         <TextInput {...shared} />
       )}
+      {completion.list}
       {refusal && (
         <Alert className={styles['refused']} id={`${id}-refusal`}>
           <Message text={refusal.message} />

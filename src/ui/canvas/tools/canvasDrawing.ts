@@ -14,6 +14,13 @@ export interface EditRefusal {
 export type EditOutcome = Promise<EditRefusal | undefined>;
 
 /** A text that is requested before an action. */
+/** The choices at the caret of a prompt. */
+export interface PromptCompletion {
+  /** The end of the text before the caret, which a choice replaces. */
+  readonly word: string;
+  readonly options: readonly { readonly name: string; readonly hint?: string }[];
+}
+
 export interface TextPrompt {
   readonly title: string;
   readonly placeholder?: string;
@@ -23,6 +30,8 @@ export interface TextPrompt {
   readonly isMultiline?: boolean;
   /** An empty text is valid, too: it removes the text. */
   readonly allowsEmpty?: boolean;
+  /** Completes the text before the caret. */
+  complete?(before: string): PromptCompletion;
   apply(text: string): EditOutcome;
 }
 
