@@ -102,6 +102,8 @@ describe('checkFlowchart', () => {
       ['the id', 'start[Order comes in] --> A', 'unreachable-node X Y'],
       ['the id', 'Begin --> A', 'unreachable-node X Y'],
       ['the label', 'S[Start] --> A', 'unreachable-node X Y'],
+      ['the label', 'S[Anfang] --> A', 'unreachable-node X Y'],
+      ['the label', 'S([开始]) --> A', 'unreachable-node X Y'],
       ['a stadium that no edge enters', 's([Order comes in]) --> A', 'unreachable-node X Y'],
       ['a circle that no edge enters', 's((Order)) --> A', 'unreachable-node X Y'],
       ['a missing edge', 's[Order comes in] --> A', 'stray-chain X'],
@@ -116,6 +118,10 @@ describe('checkFlowchart', () => {
       expect(await found('A --> s([Stadium]) --> B', 'X --> Y')).toEqual(['stray-chain X']);
       expect(await found('A(Round) --> B --> C', 'X --> Y')).toEqual(['stray-chain X']);
       expect(await found('starter --> B --> C', 'X --> Y')).toEqual(['stray-chain X']);
+    });
+
+    it('may have nodes before it', async () => {
+      expect(await found('U[Caller] --> V --> start --> A')).toEqual([]);
     });
 
     it('can be at several places: with several marks nothing is stray, but a loop that nothing enters is', async () => {

@@ -54,8 +54,10 @@ export function* findUnreached(
     const head = state ? { ...node, label: state.label } : node;
     const isEntered = kind === 'states' && isEnteredElsewhere(head, graph, walk.isReached);
     const chain = walk.reach([head]);
+    // A node before the start is the start of the flow itself.
+    const isBeforeStart = isMarked && chain.some(({ id }) => seeds.some((seed) => paths.next(id).has(seed.id)));
     // Several starts are several flows on purpose.
-    if (isEntered || (starts.by !== 'edges' && starts.nodes.length > 1)) return undefined;
+    if (isEntered || isBeforeStart || (starts.by !== 'edges' && starts.nodes.length > 1)) return undefined;
     if (!isMarked && (isDataShape(head.shape) || isLane(head))) return undefined;
     if (starts.by !== 'edges') return unreachable(head, chain, starts.nodes);
     if (!isInMain(node) && partOf(head).length * STRAY_FACTOR <= main.length) return strayChain(head, chain, seeds);
