@@ -82,7 +82,7 @@ const Problem = memo(function Problem({
         </Text>
         <Text flex="grows" lines="anywhere">
           <Message text={message} />{' '}
-          <Text size="sm" tone="faint" lines="oneLine" className={styles.code}>
+          <Text size="xs" tone="faint" lines="oneLine" className={styles.code}>
             <code>{code}</code>
           </Text>
         </Text>

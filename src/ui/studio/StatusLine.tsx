@@ -23,6 +23,14 @@ function useCount() {
   return { level: 'none', text: t.noProblems, Icon: CircleCheck };
 }
 
+/** The title of a fix, short enough to leave room for the problem; the tooltip has the whole title. */
+function shortTitle(title: string): string {
+  const plain = title.replaceAll('`', '');
+  return plain.length > MAX_TITLE ? `${plain.slice(0, MAX_TITLE - 1)}…` : plain;
+}
+
+const MAX_TITLE = 36;
+
 const shownMetrics: readonly MetricId[] = ['nodes', 'steps', 'parallelism', 'dependencyComplexity'];
 
 /** The closed bottom panel in Author: the worst problem with its fix, and the size of the graph. */
@@ -52,8 +60,8 @@ export function StatusLine() {
         </Button>
       )}
       {worst && title !== undefined && title !== '' && (
-        <Button small title={title} className={styles.fix} onClick={() => fix(worst.id, 0)}>
-          {t.fixWith({ title: title.replaceAll('`', '') })}
+        <Button small title={title} onClick={() => fix(worst.id, 0)}>
+          {t.fixWith({ title: shortTitle(title) })}
         </Button>
       )}
       <Button tone="quiet" small className={styles.metrics} onClick={() => setBottomTab('metrics')}>

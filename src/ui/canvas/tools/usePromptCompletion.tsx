@@ -6,7 +6,7 @@ import styles from './tools.module.css';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-const MAX_SHOWN = 12;
+const MAX_SHOWN = 8;
 
 interface PromptCompletionList {
   readonly list: ReactNode;
@@ -46,7 +46,7 @@ export function usePromptCompletion({ complete }: TextPrompt): PromptCompletionL
     return isPick;
   };
   const list = options.length > 0 && (
-    <div id={id} className={styles['completions']} role="listbox" aria-label={t.choices}>
+    <div id={id} className={styles['choices']} role="listbox" aria-label={t.choices}>
       {options.map(({ name, hint }, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the field, which keeps the focus
         <div
