@@ -165,6 +165,7 @@ function blockChoices({ edits, document }: Choosing, where: StatementPlace | und
       },
     },
   });
+  const complete = (before: string) => completeCondition(document, before);
   const [api] = document.apis;
   const apiExample = { placeholder: api ? blocks.suchAs({ name: api.name }) : t.apiNameExample };
   return [
@@ -175,6 +176,7 @@ function blockChoices({ edits, document }: Choosing, where: StatementPlace | und
     choice('askUntilValid', MessageCircleQuestion, [blocks.askUntilValid, blocks.askAbout, 'validate check block'], {
       title: blocks.askSubject,
       placeholder: blocks.askExample,
+      complete,
     }),
     choice('confirm', BadgeCheck, [blocks.confirm, blocks.confirmAbout, 'approve agree sure block'], {
       title: blocks.confirmSubject,
@@ -183,6 +185,7 @@ function blockChoices({ edits, document }: Choosing, where: StatementPlace | und
     choice('handOver', Headset, [blocks.handOver, blocks.handOverAbout, 'escalate human transfer block'], {
       title: blocks.handOverSubject,
       placeholder: blocks.handOverExample,
+      complete,
     }),
   ];
 }
