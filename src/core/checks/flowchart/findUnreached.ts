@@ -3,6 +3,7 @@
 
 import { type FlowStarts, findFlowStarts, isDataShape, isNoteShape } from '../../flowchart';
 import type { GraphNode, WorkflowGraph } from '../../graph';
+import type { Severity } from '../../support';
 import { createWalk } from './createWalk';
 import { type FlowchartFinding, findingAt, labelLine, nodeList } from './flowchartFinding';
 import type { FlowchartPaths } from './flowchartPaths';
@@ -60,7 +61,10 @@ export function* findUnreached(
     if (isEntered || isBeforeStart || (starts.by !== 'edges' && starts.nodes.length > 1)) return undefined;
     if (!isMarked && (isDataShape(head.shape) || isLane(head))) return undefined;
     if (starts.by !== 'edges') return unreachable(head, chain, starts.nodes);
-    if (!isInMain(node) && partOf(head).length * STRAY_FACTOR <= main.length) return strayChain(head, chain, seeds);
+    const { length } = partOf(head);
+    if (!isInMain(node) && length < main.length) {
+      return strayChain(head, chain, seeds, length * STRAY_FACTOR <= main.length ? 'warning' : 'info');
+    }
     further.push(head);
     return undefined;
   };
@@ -146,10 +150,15 @@ function unreachable(node: GraphNode, chain: readonly GraphNode[], starts: reado
   return withChain(findingAt('unreachable-node', 'warning', node, message), node, chain);
 }
 
-function strayChain(node: GraphNode, chain: readonly GraphNode[], starts: readonly GraphNode[]): FlowchartFinding {
+function strayChain(
+  node: GraphNode,
+  chain: readonly GraphNode[],
+  starts: readonly GraphNode[],
+  severity: Severity,
+): FlowchartFinding {
   const label = labelLine(node.label);
   const message = `No edge connects "${label}"${andBehind(node, chain)} to the flow that starts at ${nodeList(starts)}. Draw an edge to "${label}" from the step before it, or delete the chain.`;
-  return withChain(findingAt('stray-chain', 'warning', node, message), node, chain);
+  return withChain(findingAt('stray-chain', severity, node, message), node, chain);
 }
 
 /** One finding for all of them: a flowchart without a marked start may have several beginnings on purpose. */
