@@ -9,6 +9,7 @@ import {
   type DocumentFormat,
   describeRecognition,
   detectFormat,
+  type ImportFormat,
   isProcedureTextFormat,
   type ProcedureTextFormat,
   readStarWorkflow,
@@ -94,13 +95,35 @@ function readWrittenFile(
   return workflow.kind === 'pdl' ? { ...workflow, notes: read.value.notes } : workflow;
 }
 
+/** Reads the workflow of another tool as a flowchart. */
+async function readForeignFile(
+  format: ImportFormat,
+  file: string,
+  source: string,
+  options?: AnalysisOptions,
+): Promise<Workflow> {
+  const { describeLosses, importFlow } = await import('../core/imports');
+  const read = await importFlow(format, source);
+  if (!read.ok) throw new UsageError(`${file}: ${read.error.message}`);
+  const { title, text, losses } = read.value;
+  const workflow = await readMermaid(file, text, options);
+  return { ...workflow, name: title ?? workflow.name, notes: describeLosses(losses) };
+}
+
+/** The format of another tool that the text has, if its workflows are read; `from` names it. */
+export const foreignFormatOf = (source: string, file: string, from?: ImportFormat): ImportFormat | undefined =>
+  from ?? recogniseText(source, file).imports;
+
 /** `tools` determine which functions in code and prose are APIs. */
 export async function readWorkflow(
   file: string,
   source: string,
   options?: AnalysisOptions,
   tools: readonly ToolDefinition[] = [],
+  from?: ImportFormat,
 ): Promise<Workflow> {
+  const foreign = foreignFormatOf(source, file, from);
+  if (foreign !== undefined) return readForeignFile(foreign, file, source, options);
   const format = detectFormat(source, file);
   const other = otherwise[format];
   if (other !== undefined) throw new UsageError(`${file} is ${other}.`);

@@ -6,6 +6,7 @@ import {
   type ConvertInput,
   convertTo,
   detectFormat,
+  importFormats,
   isProcedureTextFormat,
   parseTools,
   type TargetFormat,
@@ -14,19 +15,30 @@ import {
 } from '../../core/formats';
 import { type LogTarget, logTargets } from '../../core/logs';
 import { type CliCommand, type CliInput, maxLogBytes, type ParsedArgs, UsageError } from '../cliCommand';
-import { fileBaseName, isWorkflowFile, readWorkflow, requireUsable, type Workflow } from '../loadWorkflow';
+import {
+  fileBaseName,
+  foreignFormatOf,
+  isWorkflowFile,
+  readWorkflow,
+  requireUsable,
+  type Workflow,
+} from '../loadWorkflow';
 import { readChoiceOption, singleFileArgument } from '../parseArgs';
 import { secretFilterOf } from '../secrets';
 
 const targets = [...targetFormats, 'svg', ...logTargets] as const;
 type Target = (typeof targets)[number];
 const usage =
-  'Usage: weir convert FILE --to FORMAT [--tools FILE] [--view dependency|procedure] [--theme light|dark] [--json]';
+  'Usage: weir convert FILE --to FORMAT [--from FORMAT] [--tools FILE] [--view dependency|procedure] [--theme light|dark] [--json]';
 
 export const convertCommand: CliCommand = {
   usage,
   options: {
     to: { value: true, help: `${targets.join(', ')}; what a conversion loses is a note on stderr` },
+    from: {
+      value: true,
+      help: `The other tool whose workflow the file has, if it is not recognised: ${importFormats.join(', ')}`,
+    },
     tools: { value: true, help: 'Tool definitions: nodes, functions and sentences that name one become its API' },
     view: { value: true, help: 'svg: dependency or procedure; procedure by default' },
     theme: { value: true, help: 'svg: light or dark; light by default' },
@@ -50,7 +62,9 @@ function refuseUnusedOptions(args: ParsedArgs, target: Target): void {
   for (const name of ['view', 'theme']) {
     if (target !== 'svg' && args.value(name) !== undefined) throw new UsageError(`--${name} is for --to svg.`);
   }
-  if (isLogTarget(target) && args.value('tools') !== undefined) throw new UsageError('--tools is for workflows.');
+  for (const name of ['tools', 'from']) {
+    if (isLogTarget(target) && args.value(name) !== undefined) throw new UsageError(`--${name} is for workflows.`);
+  }
 }
 
 async function fromLog(file: string, target: LogTarget, input: CliInput): Promise<ConvertedText> {
@@ -73,14 +87,16 @@ async function fromWorkflow(
 ): Promise<ConvertedText> {
   const source = await input.readText(file);
   const tools = await toolsOf(args, input);
-  if (detectFormat(source, file) === 'tools') {
+  const from = args.value('from') === undefined ? undefined : readChoiceOption(args, 'from', importFormats, 'n8n');
+  const foreign = foreignFormatOf(source, file, from);
+  const format = foreign === undefined ? detectFormat(source, file) : 'mermaid';
+  if (format === 'tools') {
     if (target === 'svg') throw new UsageError(`${file} is a list of tools, which has no picture.`);
     return converted(file, target, { kind: 'tools', tools: read(file, source), title: fileBaseName(file) }, tools);
   }
-  const format = detectFormat(source, file);
   if (isProcedureTextFormat(format) && target !== 'svg')
     return converted(file, target, { kind: 'written', format, source }, tools);
-  const found = await readWorkflow(file, source, undefined, tools);
+  const found = await readWorkflow(file, source, undefined, tools, foreign);
   // The notes of reading are part of the result, which is logged as a whole.
   const workflow = requireUsable({ ...found, notes: [] }, input);
   const result = target === 'svg' ? await pictureOf(workflow, args) : converted(file, target, inputOf(workflow), tools);

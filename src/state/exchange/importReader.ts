@@ -1,7 +1,7 @@
 // Reads files, in the import worker or, for small files and without workers, on the main thread. Logs are read chunk by
 // chunk. Reading changes nothing; Weir's own logs are kept here until `store` is called.
 
-import { type DocumentFormat, detectFormat } from '../../core/formats';
+import { type DocumentFormat, detectFormat, type ImportFormat } from '../../core/formats';
 import { createLogReader, type LogFile, type Trace } from '../../core/logs';
 import type { SessionEvent } from '../../core/session';
 import { isWorkspaceFile } from '../../core/sharing';
@@ -10,7 +10,9 @@ import { fail, ok, type Result } from '../../core/support';
 import { exchangeMessages as t } from '../../messages/exchange.en';
 import { type StoredImport, type StorePorts, storeRuns } from '../runs/storeRuns';
 import { reasonInBrackets } from '../support/reasonInBrackets';
+import { importForeignFlow } from './importForeignFlow';
 import {
+  baseName,
   describeLogProblem,
   type Imported,
   isLog,
@@ -24,7 +26,7 @@ import {
 
 /** Content of a file. */
 export type ReadFile =
-  | Exclude<Imported, { readonly kind: 'log' }>
+  | Exclude<Imported, { readonly kind: 'log' | 'foreign-flow' }>
   | { readonly kind: 'workspace' }
   /** For the Plan mode: a log of a plan, a task, or a text that becomes a plan while that mode is shown. */
   | { readonly kind: 'plan' }
@@ -124,7 +126,9 @@ export function createImportReader(ports: StorePorts): ImportReader {
     if (whole === 'plan-task' || (how.plans && planFormats[how.plans].includes(whole))) return ok({ kind: 'plan' });
     const imported = readImport(text, file.name || undefined);
     if (!imported.ok) return imported;
-    return ok(imported.value.kind === 'log' ? takeLog(imported.value.log, how) : imported.value);
+    const { value } = imported;
+    if (value.kind === 'foreign-flow') return readForeignFlow(value.format, text, file);
+    return ok(value.kind === 'log' ? takeLog(value.log, how) : value);
   };
 
   return {
@@ -147,6 +151,15 @@ export function createImportReader(ports: StorePorts): ImportReader {
       logs.clear();
     },
   };
+}
+
+async function readForeignFlow(format: ImportFormat, text: string, file: File): Promise<Result<ReadFile, string>> {
+  const title = file.name === '' ? undefined : baseName(file.name);
+  const read = await importForeignFlow(format, text, title);
+  if (!read.ok) return fail(nameFile(file, read.error));
+  const { document, name, losses } = read.value;
+  const notes = [t.openedAsFlowchart({ name }), ...losses];
+  return ok({ kind: 'document', document, notes, losses, isPreviewed: losses.length > 0 });
 }
 
 /** A pasted text has no name. */

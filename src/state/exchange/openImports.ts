@@ -103,7 +103,12 @@ export async function openImports(
   writing = [];
   store.setState({ reading: undefined });
 
-  opened.push(...openDocuments(ofKind(read, 'document'), ports));
+  const documents = ofKind(read, 'document');
+  const [previewed] = documents.filter((one) => one.read.isPreviewed);
+  // The dialog shows what is not imported before the document is created.
+  const isPreview = previewed !== undefined && files.length === 1 && how.reportTo !== 'caller';
+  if (isPreview) shell.getState().openDialog('import', await previewed.file.text());
+  else opened.push(...openDocuments(documents, ports));
   opened.push(...openTools(ofKind(read, 'tools'), how, ports));
   const stored = runs.flatMap((run) => run.stored);
   opened.push(...(await openRuns(stored, store, ports)));
@@ -134,7 +139,7 @@ export async function openImports(
     for (const sentence of refused.slice(0, 3)) workspace.getState().notify('error', sentence);
     if (refused.length > 3) workspace.getState().notify('error', t.moreFilesFailed({ count: refused.length - 3 }));
   }
-  return { opened, refused, cancelled: false, ...(question ? { needsDialog: true } : {}) };
+  return { opened, refused, cancelled: false, ...(question || isPreview ? { needsDialog: true } : {}) };
 }
 
 /** Large files are read one after the other in one worker, small ones on the main thread. */

@@ -16,6 +16,7 @@ const outcome = (text: string, fileName?: string) => {
   if (value.kind === 'document') return `${value.document.kind} ${value.document.title}`;
   if (value.kind === 'tools') return `tools ${value.definitions.map(({ name }) => name).join(' ')} of ${value.title}`;
   if (value.kind === 'question') return 'question';
+  if (value.kind === 'foreign-flow') return `workflow of ${value.format}`;
   return `log of ${value.log.traces.map(({ id, source }) => `${source} ${id}`).join(', ')}`;
 };
 const cutOff = `${JSON.stringify({ v: 1, seq: 0, sessionId: 's', at: 1, turn: 0, kind: 'session.paused' })}\n`;

@@ -8,6 +8,7 @@ import {
   convertWrittenToPdl,
   type DocumentFormat,
   describeRecognition,
+  type ImportFormat,
   parseTools,
   type Recognition,
   readStarWorkflow,
@@ -31,6 +32,8 @@ export type Imported =
       readonly notes: readonly string[];
       /** The notes that report content lost or assumed by the conversion. */
       readonly losses?: readonly string[];
+      /** True for the workflow of another tool with losses: the user sees them before the document is created. */
+      readonly isPreviewed?: boolean;
     }
   | {
       readonly kind: 'tools';
@@ -38,6 +41,8 @@ export type Imported =
       readonly definitions: readonly ToolDefinition[];
       readonly title: string;
     }
+  /** The workflow of another tool, which `importForeignFlow` reads. */
+  | { readonly kind: 'foreign-flow'; readonly format: ImportFormat }
   /** Several documents, or none that could be read: the user decides. */
   | { readonly kind: 'question'; readonly text: string }
   | { readonly kind: 'log'; readonly log: LogFile };
@@ -171,6 +176,7 @@ export function readImport(text: string, fileName?: string): Result<Imported, st
   const inside = documentInside(found, fileName);
   if (inside) return ok(inside);
   if (found.blocks.length > 1) return ok({ kind: 'question', text });
+  if (found.imports !== undefined) return ok({ kind: 'foreign-flow', format: found.imports });
   switch (kind) {
     case 'pdl':
       return opened(procedureOf(text, title));

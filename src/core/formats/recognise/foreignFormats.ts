@@ -1,6 +1,8 @@
 // Recognises files of other tools by words that only those files have, with advice on how to import them. Searches the
 // head of a text: patterns are anchored to a line or are plain words, so that each takes linear time.
 
+import type { ImportFormat } from './importFormat';
+
 export interface ForeignFormat {
   /** Follows "This is". */
   readonly name: string;
@@ -8,8 +10,11 @@ export interface ForeignFormat {
   readonly signs: readonly RegExp[];
   readonly sign: string;
   readonly advice: string;
+  /** Set if `core/imports` reads it; otherwise `advice` describes how to write it down. */
+  readonly imports?: ImportFormat;
 }
 
+const becomes = 'It becomes a Mermaid flowchart, which can be converted to a procedure.';
 const draft = 'A model can also draft a procedure from the text as it is.';
 
 export const foreignFormats: readonly ForeignFormat[] = [
@@ -23,7 +28,8 @@ export const foreignFormats: readonly ForeignFormat[] = [
     name: 'a workflow of n8n',
     signs: [/"nodes"[ \t]*:/, /"connections"[ \t]*:/, /"(?:n8n-nodes-|@n8n\/)|"typeVersion"[ \t]*:/],
     sign: 'It has "nodes" and "connections" with node types of n8n.',
-    advice: `Weir does not read this format. Write the nodes and "connections" down as a flowchart (flowchart TD, A --> B). ${draft}`,
+    advice: becomes,
+    imports: 'n8n',
   },
   {
     name: 'a BPMN process',

@@ -115,8 +115,8 @@ export function recogniseText(text: string, fileName?: string): Recognition {
   // A weak match may be the file of another tool that shares a key with the format.
   const foreign = foreignFormats.find(({ signs }) => signs.every((sign) => sign.test(head)));
   if (foreign && (format === 'unknown' || format === 'tools' || format === 'pdl' || format === 'aov')) {
-    const { name, sign, advice } = foreign;
-    return { kind: 'foreign', use: 'bring', name, sign, advice, blocks: [] };
+    const { signs: _signs, ...found } = foreign;
+    return { kind: 'foreign', use: foreign.imports === undefined ? 'bring' : 'convert', ...found, blocks: [] };
   }
   if (format !== 'unknown') return { kind: format, ...known[format], ...signOf(format, head), blocks: [] };
   return { ...other(body, head), blocks: [] };

@@ -2,6 +2,7 @@
 
 import type { DocumentFormat } from '../detectFormat';
 import type { DocumentBlock } from './documentBlocks';
+import type { ImportFormat } from './importFormat';
 
 export type RecognisedKind =
   | Exclude<DocumentFormat, 'mermaid' | 'unknown'>
@@ -37,6 +38,8 @@ export interface Recognition {
   readonly sign: string;
   /** Whole sentences: the result of opening it, or how to import it. */
   readonly advice?: string;
+  /** The format of another tool, if `core/imports` reads it. */
+  readonly imports?: ImportFormat;
   /** The documents inside a text of another kind, in order: Markdown fences. */
   readonly blocks: readonly DocumentBlock[];
 }

@@ -1,0 +1,3 @@
+/** Formats of other tools whose workflows `core/imports` reads. */
+export const importFormats = ['n8n'] as const;
+export type ImportFormat = (typeof importFormats)[number];

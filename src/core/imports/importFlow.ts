@@ -1,0 +1,76 @@
+// Reads the file of another tool and prints it as a flowchart document. The reader of a format is loaded when it is
+// needed. Invariant: texts are data: nothing of a file is evaluated, and no secret of it is in the result.
+
+import type { ImportFormat } from '../formats';
+import { fail, ok, type Result } from '../support';
+import { cleanFlow, secretsIn } from './cleanFlow';
+import type { ImportedFlow, NotImported } from './importedFlow';
+import { printImportedFlow } from './printImportedFlow';
+
+/** A flow, and the values of the file that must not appear in a text. */
+export interface ReadFlow {
+  readonly flow: ImportedFlow;
+  /** The parsed file, which is searched for stored secrets; absent for program code. */
+  readonly data?: unknown;
+}
+
+/** Fails with a message: what is wrong, where, and what to try. Does not throw. */
+export type FlowReader = (text: string) => Result<ReadFlow, ImportProblem> | Promise<Result<ReadFlow, ImportProblem>>;
+
+export interface ImportProblem {
+  readonly message: string;
+}
+
+export interface ImportedDocument {
+  readonly title?: string;
+  /** A Mermaid flowchart. */
+  readonly text: string;
+  readonly nodes: number;
+  readonly edges: number;
+  /** Parts of the file that the flowchart lacks; the text names them in comments. */
+  readonly losses: readonly NotImported[];
+}
+
+/** Characters of a file. */
+export const MAX_IMPORT = 4_000_000;
+/** More nodes or edges make no readable picture and block the page. */
+export const MAX_IMPORTED_NODES = 2_000;
+export const MAX_IMPORTED_EDGES = 5_000;
+
+/** The name of each format, as a sentence uses it, and its reader. */
+const formats: Readonly<Record<ImportFormat, { readonly name: string; readonly load: () => Promise<FlowReader> }>> = {
+  n8n: { name: 'n8n', load: async () => (await import('./n8n/readN8n')).readN8n },
+};
+
+export const importFormatName = (format: ImportFormat): string => formats[format].name;
+
+export async function importFlow(format: ImportFormat, text: string): Promise<Result<ImportedDocument, ImportProblem>> {
+  const { name, load } = formats[format];
+  if (text.length > MAX_IMPORT) {
+    return fail({
+      message: `The file has ${text.length} characters; ${MAX_IMPORT} are the limit. Export one workflow at a time.`,
+    });
+  }
+  const read = await (await load())(text.replace(/^\uFEFF/, ''));
+  if (!read.ok) return read;
+  const { flow: found, data } = read.value;
+  if (found.nodes.length === 0) {
+    return fail({
+      message: `The file has no nodes that Weir reads as a workflow of ${name}. Export the whole workflow.`,
+    });
+  }
+  if (found.nodes.length > MAX_IMPORTED_NODES || found.edges.length > MAX_IMPORTED_EDGES) {
+    return fail({
+      message: `The workflow has ${found.nodes.length} nodes and ${found.edges.length} edges; ${MAX_IMPORTED_NODES} and ${MAX_IMPORTED_EDGES} are the limits. Split it and import the parts.`,
+    });
+  }
+  const flow = cleanFlow(found, secretsIn(data));
+  const { text: printed, losses } = printImportedFlow(flow, name);
+  return ok({
+    ...(flow.title === undefined ? {} : { title: flow.title }),
+    text: printed,
+    nodes: flow.nodes.length,
+    edges: flow.edges.length,
+    losses,
+  });
+}
