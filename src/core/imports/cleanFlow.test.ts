@@ -37,6 +37,7 @@ describe('cleanFlow', () => {
       'Ask for the 3rd order id',
       'getWeatherInformation2',
       '退款流程',
+      'Write basic analysis',
     ])
       expect(cleanFlow(flowWith(title), [])).toEqual(flowWith(title));
   });

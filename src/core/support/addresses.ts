@@ -17,7 +17,7 @@ export function cleanMessage(message: string): string {
     message
       // Longer than any scheme. Without the limit a long text of dots would take quadratic time.
       .replace(/\b[a-z][a-z0-9+.-]{0,30}:[/\\]{2}[^\s"'<>`]+/gi, cleanAddress)
-      .replace(/\b(Bearer|Basic)\s+[\w.~+/=-]{6,}/gi, '$1 …')
+      .replace(/\b(Bearer|Basic)\s+(?=[\w.~+/=-]*[\d.~+/=]|[\w-]{16})[\w.~+/=-]{6,}/gi, '$1 …')
       .replace(
         /\b((?:api|access|secret)[-_ ]?(?:key|token)|token|password|secret)(["']?\s{0,3}[=:]\s{0,3}["']?)[^\s"'&,;]{6,}/gi,
         '$1$2…',

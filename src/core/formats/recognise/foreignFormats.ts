@@ -22,7 +22,19 @@ export const foreignFormats: readonly ForeignFormat[] = [
     name: 'an app of Dify (DSL)',
     signs: [/^kind[ \t]*:[ \t]*["']?app\b/m, /^(?:app|workflow|model_config)[ \t]*:/m],
     sign: 'It has "kind: app" with the sections of a Dify app.',
-    advice: `Weir does not read this format. Write the nodes and their order down as a flowchart (flowchart TD, A --> B), or in words. ${draft}`,
+    advice: becomes,
+    imports: 'dify',
+  },
+  {
+    name: 'a workflow of Dify',
+    signs: [
+      /^[ \t]*["']?graph["']?[ \t]*:/m,
+      /\b["']?sourceHandle["']?[ \t]*:/,
+      /\b["']?(?:sourceType|targetType)["']?[ \t]*:/,
+    ],
+    sign: 'It has a "graph" with edges at handles, as Dify has.',
+    advice: becomes,
+    imports: 'dify',
   },
   {
     name: 'a workflow of n8n',

@@ -93,7 +93,7 @@ describe('recogniseText', () => {
     for (const text of [
       ' \n \n',
       'from langgraph.graph import StateGraph\n',
-      'app:\n  mode: workflow\nkind: app\nworkflow: {}\n',
+      'digraph x {',
       '1. Ask for the name.\n2. If it is unknown, ask again.\n',
       '<!doctype html>\n<p>hello</p>',
       '{"a": 1,\n"b" 2}',
@@ -110,7 +110,15 @@ describe('recogniseText', () => {
     expect(recogniseText('1. Ask for the name.\n2. If it is unknown, ask again.\n').advice).toContain(
       'A model can draft',
     );
-    expect(recogniseText('app:\n  mode: workflow\nkind: app\nworkflow: {}\n').advice).toContain('as a flowchart');
+    expect(recogniseText('{"StartAt": "a", "States": {}}').advice).toContain('as an arrow of a flowchart');
+  });
+
+  it('names the reader of a workflow of another tool', () => {
+    const dify = 'app:\n  mode: workflow\nkind: app\nworkflow:\n  prompt: |\n    ```mermaid\n    graph TD\n    ```\n';
+    expect(recogniseText(dify)).toMatchObject({ use: 'convert', imports: 'dify', blocks: [] });
+    const padding = 'x'.repeat(300_000);
+    const n8n = `{"nodes": [{"type": "n8n-nodes-base.set", "parameters": {"a": "${padding}"}}], "connections": {}}`;
+    expect(recogniseText(n8n)).toMatchObject({ use: 'convert', imports: 'n8n' });
   });
 
   it('names the line where JSON breaks', () => {

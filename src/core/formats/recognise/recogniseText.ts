@@ -1,5 +1,5 @@
 // Recognises a text before it is imported: its format, the evidence for it, and what can be done with it. Invariant:
-// never throws; besides one JSON parse and one pass over the lines it reads only the head of a text.
+// never throws; besides JSON and one pass over the lines it reads only the head of a text.
 
 import { flowchartHeader, frontMatterFault, maskFlowchart } from '../../flowchart';
 import { parsePdl } from '../../language';
@@ -108,19 +108,28 @@ export function recogniseText(text: string, fileName?: string): Recognition {
   if (flowchartHeader(head) !== undefined || frontMatterFault(head)) {
     return { ...flowchart(firstLine(head)), blocks: [] };
   }
-  const blocks = isWholeDocument(head) ? [] : documentBlocks(body);
+  // JSON may have its distinctive keys at the end.
+  const searched = /^\s*[[{]/.test(head) ? body : head;
+  const foreign = foreignFormats.find(({ signs }) => signs.every((sign) => sign.test(searched)));
+  // A fence at the start of a line is one of Markdown; a text inside a file of another tool is indented.
+  const isInFile = foreign?.imports !== undefined && !/^(?:```|~~~)/m.test(head);
+  const blocks = isInFile || isWholeDocument(head) ? [] : documentBlocks(body);
   if (blocks.length > 0) return ofBlocks(blocks);
   const format = detectFormat(body, fileName);
   if (format === 'mermaid') return { ...diagram(head), blocks: [] };
   // A weak match may be the file of another tool that shares a key with the format.
-  const foreign = foreignFormats.find(({ signs }) => signs.every((sign) => sign.test(head)));
-  if (foreign && (format === 'unknown' || format === 'tools' || format === 'pdl' || format === 'aov')) {
+  if (foreign && (isInFile ? !isOwn(format) : weakFormats.has(format))) {
     const { signs: _signs, ...found } = foreign;
     return { kind: 'foreign', use: foreign.imports === undefined ? 'bring' : 'convert', ...found, blocks: [] };
   }
   if (format !== 'unknown') return { kind: format, ...known[format], ...signOf(format, head), blocks: [] };
   return { ...other(body, head), blocks: [] };
 }
+
+/** Formats whose signs a file of another tool may have by chance. */
+const weakFormats: ReadonlySet<DocumentFormat> = new Set(['unknown', 'tools', 'pdl', 'aov']);
+/** Logs and tasks, whose texts may contain the file of another tool. */
+const isOwn = (format: DocumentFormat): boolean => /-log$|^(?:plan|star)-task$|^(?:star|chat-messages)$/.test(format);
 
 /** True for JSON, or for a text whose first line with content has a PDL key: documents inside it are part of it. */
 function isWholeDocument(head: string): boolean {

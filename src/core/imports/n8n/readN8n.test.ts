@@ -104,6 +104,7 @@ describe('readN8n', () => {
       'credentials: Find order',
       'code: Compute',
       'a sticky note: Ask Bo',
+      'parameters of nodes: ',
       'a connection: Route to Gone',
     ]);
   });
@@ -160,6 +161,16 @@ describe('readN8n', () => {
       'Call: success',
       'Call: error',
     ]);
+  });
+
+  it('reads single targets and nodes with the same name', () => {
+    const flow = read({
+      nodes: [node('A', 'noOp', {}, { notes: 'return items.map((x) => x);' }), node('A', 'noOp'), node('B', 'noOp')],
+      connections: { A: { output: [{ node: 'B', type: 'main', index: 0 }] } },
+    });
+    expect(flow.nodes.map(({ id }) => id)).toEqual(['A', '#1', 'B']);
+    expect(flow.nodes[0]).not.toHaveProperty('note');
+    expect(flow.edges).toEqual([{ from: 'A', to: 'B' }]);
   });
 
   it('reads a template and a list of workflows', () => {

@@ -43,6 +43,7 @@ export const readN8n: FlowReader = (text) => {
     notImported.push({ what: `${others} more workflows`, where: '', why: 'one workflow is imported at a time' });
   }
   const drawn = all.filter(({ type }) => !isNote(type));
+  const used = new Set<string>();
   const feeds = new Set(referenceSources(connections));
   const nodes = drawn.map((node, index): ImportedNode => {
     const { name, type, disabled, notes } = node;
@@ -51,9 +52,15 @@ export const readN8n: FlowReader = (text) => {
     if (Object.keys(node.credentials).length > 0) {
       notImported.push({ what: 'credentials', where: shown, why: 'secrets are never imported' });
     }
-    const note = [disabled ? 'Disabled in n8n.' : '', notes].filter((part) => part.trim() !== '').join(' ');
+    if (hasCode(notes)) notImported.push({ what: 'a note with code', where: shown, why: 'code is never imported' });
+    const note = [disabled ? 'Disabled in n8n.' : '', hasCode(notes) ? '' : notes]
+      .filter((part) => part.trim() !== '')
+      .join(' ');
+    // Connections refer to names. Of nodes with the same name they mean the first.
+    const id = name === '' || used.has(name) ? `#${index}` : name;
+    used.add(id);
     return {
-      id: idOf(node, index),
+      id,
       title: shown,
       kind: n8nKind(node, feeds.has(name)),
       ...(note === '' ? {} : { note }),
@@ -67,6 +74,7 @@ export const readN8n: FlowReader = (text) => {
       notImported.push({ what: 'a sticky note', where: firstLine(content), why: 'it is not a step' });
     }
   }
+  notImported.push({ what: 'parameters of nodes', where: '', why: 'a flowchart has titles, kinds and branches only' });
   const edges = edgesOf(drawn, connections, notImported);
   return ok({
     flow: { ...(title === undefined ? {} : { title }), nodes, edges, notImported },
@@ -78,8 +86,8 @@ const isNote = (type: string) => /\.stickyNote$/.test(type);
 
 const firstLine = (text: string) => (text.trim().split('\n', 1)[0] ?? '').replace(/^#+\s*/, '').slice(0, 60);
 
-/** Connections refer to names, which are unique in n8n. */
-const idOf = ({ name }: N8nNode, index: number) => (name === '' ? `#${index}` : name);
+/** A note of the author; one with an expression or code is not imported. */
+const hasCode = (notes: string): boolean => /\{\{|=>|\bfunction\b|\breturn\b.*;/.test(notes);
 
 /** The workflow of an export, of a template or of an API answer; of several, the first. */
 function workflowIn(data: unknown): { readonly workflow: unknown; readonly others: number } {
@@ -107,14 +115,20 @@ interface Connection {
 function connectionsIn(connections: Readonly<Record<string, unknown>>): readonly Connection[] {
   return Object.entries(connections).flatMap(([from, byType]) =>
     Object.entries(isJsonObject(byType) ? byType : {}).flatMap(([type, outputs]) =>
-      (Array.isArray(outputs) ? (outputs as readonly unknown[]) : []).flatMap((targets, output) =>
-        (Array.isArray(targets) ? (targets as readonly unknown[]) : []).flatMap((target): Connection[] =>
-          isJsonObject(target) && typeof target.node === 'string' ? [{ from, type, output, to: target.node }] : [],
+      listOf(outputs).flatMap((targets, output) =>
+        listOf(targets).flatMap((target): Connection[] =>
+          isJsonObject(target) && typeof target.node === 'string'
+            ? [{ from, type: type === 'output' ? 'main' : type, output, to: target.node }]
+            : [],
         ),
       ),
     ),
   );
 }
+
+/** Some files have a target in place of a list of targets. */
+const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? (value as readonly unknown[]) : isJsonObject(value) ? [value] : [];
 
 /** Names of nodes that only serve others: models, memories, tools and parsers. */
 const referenceSources = (connections: Readonly<Record<string, unknown>>): readonly string[] => {
@@ -135,10 +149,9 @@ function edgesOf(
   connections: Readonly<Record<string, unknown>>,
   notImported: NotImported[],
 ): readonly ImportedEdge[] {
-  const byName = new Map(nodes.map((node) => [node.name, node]));
-  const labels = new Map(nodes.map((node) => [node.name, outputLabels(node)]));
+  const labels = new Map(nodes.toReversed().map((node) => [node.name, outputLabels(node)]));
   return connectionsIn(connections).flatMap(({ from, type, output, to }): ImportedEdge[] => {
-    if (!byName.has(from) || !byName.has(to)) {
+    if (!labels.has(from) || !labels.has(to)) {
       notImported.push({ what: 'a connection', where: `${from} to ${to}`, why: 'one of its nodes is not in the file' });
       return [];
     }
