@@ -21,6 +21,7 @@ import { endpointChinese } from './endpoint.zh';
 import { exchangeChinese } from './exchange.zh';
 import { figuresChinese } from './figures.zh';
 import { flowchartChinese } from './flowchart.zh';
+import { foreignFlowChinese } from './foreignFlow.zh';
 import { formatsChinese } from './formats.zh';
 import { frameChinese } from './frame.zh';
 import { helpChinese } from './help.zh';
@@ -80,6 +81,7 @@ export const translations = {
   canvasTools: canvasToolsChinese,
   drawing: drawingChinese,
   flowchart: flowchartChinese,
+  foreignFlow: foreignFlowChinese,
   editor: editorChinese,
   inspector: inspectorChinese,
   formats: formatsChinese,

@@ -34,6 +34,7 @@ const names = [
   'draftDialog',
   'importText',
   'recognisedText',
+  'foreignFlow',
   'stateDiagramNote',
   'unreadableNote',
   'documentList',

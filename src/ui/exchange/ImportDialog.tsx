@@ -25,6 +25,7 @@ import { Status } from '../kit/Notice';
 import { Hint, Text } from '../kit/Text';
 import { useDialog, useImports, useShell, useWeir, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
+import { ForeignFlowPreview } from './ForeignFlowPreview';
 import styles from './ImportDialog.module.css';
 import { ReadingBar } from './traces/ReadingBar';
 import { useAddToOpen } from './useAddToOpen';
@@ -319,6 +320,9 @@ export function ImportDialog() {
             fault={fault}
             reason={dialogInput === '' ? undefined : addition.reason}
           />
+        )}
+        {problems.length === 0 && !isReading && found.imports !== undefined && (
+          <ForeignFlowPreview format={found.imports} text={seen} />
         )}
         {isReading && (
           <Stack pad="3" surface="card">
