@@ -8,7 +8,7 @@ import type { ImportedFlow } from './importedFlow';
 const MAX_VISITED = 500_000;
 
 const secretName =
-  /pass(?:word|phrase|wd)|secret|token|api[-_ ]?key|access[-_ ]?key|private[-_ ]?key|signing[-_ ]?key|authori[sz]ation|credential|bearer|cookie|session[-_ ]?id|webhook[-_ ]?id|x-[\w-]*key|^headers?$|headerParameters|environment_variables/i;
+  /pass(?:word|phrase|wd)|secret|token|(?:^|[_-])key$|api[-_ ]?key|access[-_ ]?key|private[-_ ]?key|signing[-_ ]?key|authori[sz]ation|credential|bearer|cookie|session[-_ ]?id|webhook[-_ ]?id|x-[\w-]*key|^headers?$|headerParameters|environment_variables/i;
 /** Members of credentials that only name them. */
 const plainMember = /^(?:id|name|type|key|description|value_type|selector|in|label)$/i;
 

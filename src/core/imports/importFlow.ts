@@ -40,6 +40,10 @@ export const MAX_IMPORTED_EDGES = 5_000;
 /** The name of each format, as a sentence uses it, and its reader. */
 const formats: Readonly<Record<ImportFormat, { readonly name: string; readonly load: () => Promise<FlowReader> }>> = {
   dify: { name: 'Dify', load: async () => (await import('./dify/readDify')).readDify },
+  langgraph: {
+    name: 'LangGraph',
+    load: async () => (await import('./langgraph/readLangGraph')).readLangGraph,
+  },
   n8n: { name: 'n8n', load: async () => (await import('./n8n/readN8n')).readN8n },
 };
 

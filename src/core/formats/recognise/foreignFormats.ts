@@ -66,11 +66,33 @@ export const foreignFormats: readonly ForeignFormat[] = [
     advice: `Stories are example conversations, not a workflow. Write the order of their actions down as a flowchart or a procedure. ${draft}`,
   },
   {
-    name: 'Python code of LangGraph',
-    signs: [/^[ \t]*(?:from|import)[ \t]+langgraph\b|\b(?:StateGraph|MessageGraph)\(/m],
-    sign: 'It imports or builds a graph of LangGraph.',
+    name: 'code of LangGraph',
+    signs: [
+      /^[ \t]*(?:from|import)[ \t]+langgraph\b|["']@langchain\/langgraph|\b(?:StateGraph|MessageGraph)\b/m,
+      /\b(?:StateGraph|MessageGraph)\s{0,4}[(<[]|\.add_?(?:node|edge)\(/i,
+    ],
+    sign: 'It builds a graph of LangGraph.',
+    advice: `${becomes} The code is read, never run.`,
+    imports: 'langgraph',
+  },
+  {
+    name: 'code that uses LangGraph',
+    signs: [/^[ \t]*(?:from|import)[ \t]+langgraph\b|["']@langchain\/langgraph/m],
+    sign: 'It imports LangGraph and builds no graph.',
     advice:
       'Weir does not run Python. In Python, print(app.get_graph().draw_mermaid()) gives a flowchart of the compiled graph: paste that here.',
+  },
+  {
+    name: 'a graph of LangGraph in JSON',
+    signs: [
+      /"nodes"\s{0,9}:/,
+      /"edges"\s{0,9}:/,
+      /"source"\s{0,9}:/,
+      /"(?:[\w:-]{0,80}:)?__(?:start|end)__"|"conditional"\s{0,9}:/,
+    ],
+    sign: 'It has the nodes and edges of get_graph().to_json().',
+    advice: becomes,
+    imports: 'langgraph',
   },
   {
     name: 'Python code of CrewAI',

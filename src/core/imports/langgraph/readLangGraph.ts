@@ -1,0 +1,46 @@
+// Reads graphs of LangGraph: the JSON of `get_graph().to_json()`, and Python, JavaScript or TypeScript code that builds
+// a StateGraph, also in a notebook. Code is parsed and never run; the code of nodes is not imported.
+
+import { isJsonObject, ok, type Result } from '../../support';
+import { readCodeFile } from '../code/readCodeFile';
+import { secretAssignments } from '../code/secretAssignments';
+import type { FlowReader, ImportProblem, ReadFlow } from '../importFlow';
+import { readJsonFile } from '../readData';
+import { readBuilders } from './readBuilders';
+import { readGraphJson } from './readGraphJson';
+
+export const readLangGraph: FlowReader = async (text) => {
+  if (!/^\s*[[{]/.test(text)) return readCode(text);
+  const json = readJsonFile(text, 'LangGraph');
+  if (!json.ok) return json;
+  const cells = isJsonObject(json.value) ? json.value.cells : undefined;
+  return Array.isArray(cells) ? readCode(codeOfCells(cells)) : readGraphJson(json.value);
+};
+
+async function readCode(text: string): Promise<Result<ReadFlow, ImportProblem>> {
+  const language = isScript(text) ? (await import('../code/script')).script : (await import('../code/python')).python;
+  const read = readBuilders(readCodeFile(text, language, calls));
+  return read.ok ? ok({ flow: read.value, data: secretAssignments(text) }) : read;
+}
+
+/** The calls that build a graph, and commands. */
+const calls =
+  /\.\s*(?:add_?(?:node|edge|sequence|conditional_?edges)|set_?(?:entry_?point|finish_?point|conditional_?entry_?point))\s*$|\bCommand\b/i;
+
+const isScript = (text: string): boolean =>
+  /\bnew\s+(?:State|Message)?Graph\b|\.addNode\(|\bfrom\s+["']@langchain\/|^\s*(?:export\s+)?const\s+\w+\s*=/m.test(
+    text,
+  );
+
+/** The code cells of a notebook, without its own commands. */
+const codeOfCells = (cells: readonly unknown[]): string =>
+  cells
+    .flatMap((cell) => {
+      if (!isJsonObject(cell) || cell.cell_type !== 'code') return [];
+      const { source } = cell;
+      return [
+        Array.isArray(source) ? source.filter((line) => typeof line === 'string').join('') : String(source ?? ''),
+      ];
+    })
+    .join('\n')
+    .replace(/^[ \t]*[%!].*$/gm, '');
