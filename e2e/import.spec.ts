@@ -80,7 +80,7 @@ test('files and texts are recognised before anything is created: dropped, pasted
 
   await test.step('the dialog says what a text is and what can be done with it', async () => {
     await studio.at('importText').fill('from langgraph.graph import StateGraph\n');
-    await expect(recognised).toContainText(/Python code of LangGraph.*get_graph\(\)\.draw_mermaid\(\)/s);
+    await expect(recognised).toContainText(/code that uses LangGraph.*get_graph\(\)\.draw_mermaid\(\)/s);
     await expect(create).toBeDisabled();
     await dialog.getByRole('button', { name: 'Keep as plain text' }).click();
     await studio.expectTitle('New procedure');

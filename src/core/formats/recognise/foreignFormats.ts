@@ -95,6 +95,17 @@ export const foreignFormats: readonly ForeignFormat[] = [
     imports: 'langgraph',
   },
   {
+    name: 'a state machine of XState',
+    signs: [
+      /\bcreateMachine\b|\bMachine\s{0,4}[(<]|["']?\binitial["']?\s{0,4}:|"type"\s{0,4}:\s{0,4}"parallel"/,
+      /["']?\bstates["']?\s{0,4}[:}]/,
+      /\bcreateMachine\b|\bMachine\s{0,4}[(<]|["']?\bstates["']?\s{0,4}:\s{0,9}\{/,
+    ],
+    sign: 'It has the states of a machine of XState.',
+    advice: `${becomes} Code is read, never run.`,
+    imports: 'xstate',
+  },
+  {
     name: 'Python code of CrewAI',
     signs: [/^[ \t]*(?:from|import)[ \t]+crewai\b/m],
     sign: 'It imports crewai.',

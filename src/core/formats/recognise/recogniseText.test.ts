@@ -62,7 +62,7 @@ describe('recogniseText', () => {
       'flows of Rasa (CALM)',
       'flows:\n  transfer:\n    steps:\n      - collect: amount\n      - action: send\n',
     ],
-    ['foreign', 'Python code of LangGraph', 'from langgraph.graph import StateGraph\ng = StateGraph(dict)\n'],
+    ['foreign', 'code of LangGraph', 'from langgraph.graph import StateGraph\ng = StateGraph(dict)\n'],
     ['foreign', 'Python code of CrewAI', 'from crewai import Agent, Task\n'],
     ['foreign', 'agents or tasks of CrewAI', 'researcher:\n  role: Reads\n  goal: Know\n  backstory: Was here\n'],
     ['foreign', 'Python code of AutoGen', 'from autogen_agentchat.agents import AssistantAgent\n'],
