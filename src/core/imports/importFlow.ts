@@ -44,6 +44,7 @@ const formats: Readonly<Record<ImportFormat, { readonly name: string; readonly l
     name: 'LangGraph',
     load: async () => (await import('./langgraph/readLangGraph')).readLangGraph,
   },
+  rasa: { name: 'Rasa', load: async () => (await import('./rasa/readRasa')).readRasa },
   xstate: { name: 'XState', load: async () => (await import('./xstate/readXState')).readXState },
   n8n: { name: 'n8n', load: async () => (await import('./n8n/readN8n')).readN8n },
 };

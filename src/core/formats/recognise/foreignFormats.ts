@@ -57,13 +57,15 @@ export const foreignFormats: readonly ForeignFormat[] = [
       /^[ \t]+(?:-[ \t]+)?(?:collect|action|link|call|id)[ \t]*:/m,
     ],
     sign: 'It has "flows:" with "steps:", as CALM has.',
-    advice: `Weir does not read this format. Each "collect" is a slot, each "action" an API or an answer of a PDL procedure. ${draft}`,
+    advice: becomes,
+    imports: 'rasa',
   },
   {
     name: 'stories or rules of Rasa',
     signs: [/^(?:stories|rules)[ \t]*:/m, /^[ \t]*-[ \t]+(?:story|rule)[ \t]*:/m],
     sign: 'It has "stories:" or "rules:" with their steps.',
-    advice: `Stories are example conversations, not a workflow. Write the order of their actions down as a flowchart or a procedure. ${draft}`,
+    advice: `Stories are example conversations: each becomes a row of steps in a Mermaid flowchart. ${draft}`,
+    imports: 'rasa',
   },
   {
     name: 'code of LangGraph',

@@ -1,0 +1,42 @@
+// Rules and stories of Rasa: each is a row of messages of the user and actions.
+
+import { isJsonObject, type JsonObject } from '../../support';
+import type { ImportedNode } from '../importedFlow';
+
+type StoryStep = Pick<ImportedNode, 'title' | 'kind'>;
+
+export interface Story {
+  readonly title: string;
+  readonly steps: readonly StoryStep[];
+}
+
+export function readStories(file: Readonly<Record<string, unknown>>): readonly Story[] {
+  return ['rules', 'stories'].flatMap((key) => {
+    const list = file[key];
+    return (Array.isArray(list) ? (list as readonly unknown[]) : []).filter(isJsonObject).map((story): Story => {
+      const name = story.rule ?? story.story;
+      const steps = (Array.isArray(story.steps) ? (story.steps as readonly unknown[]) : []).filter(isJsonObject);
+      return {
+        title: typeof name === 'string' ? name : 'Story',
+        steps: steps.map((step, index) => stepOf(step, index)),
+      };
+    });
+  });
+}
+
+function stepOf(step: JsonObject, index: number): StoryStep {
+  const { intent, user, action, bot, or, checkpoint } = step;
+  const words = (value: unknown) => (typeof value === 'string' ? value : '');
+  if (intent !== undefined || user !== undefined) {
+    return { title: `User: ${words(intent) || words(user)}`, kind: index === 0 ? 'start' : 'question' };
+  }
+  if (Array.isArray(or)) {
+    const options = or.filter(isJsonObject).map((one) => words(one.intent ?? one.slot_was_set));
+    return { title: `User: ${options.join(' or ')}`, kind: index === 0 ? 'start' : 'question' };
+  }
+  if (action !== undefined) return { title: words(action), kind: /^utter_/.test(words(action)) ? 'answer' : 'api' };
+  if (bot !== undefined) return { title: words(bot), kind: 'answer' };
+  if (checkpoint !== undefined) return { title: `Checkpoint ${words(checkpoint)}`, kind: 'part' };
+  const [key = 'step'] = Object.keys(step);
+  return { title: key.replaceAll('_', ' '), kind: 'part' };
+}
