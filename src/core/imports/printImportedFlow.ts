@@ -44,11 +44,12 @@ const kindWords: Readonly<Record<NodeKindInText, string>> = {
 /** `origin` names the file's format, for example "n8n"; it is part of the first comment. */
 export function printImportedFlow(flow: ImportedFlow, origin: string): PrintedFlow {
   const losses: NotImported[] = [...flow.notImported];
-  const parents = parentsOf(flow.nodes);
+  const nodes = distinctNodes(flow.nodes, losses);
+  const parents = parentsOf(nodes);
   const filled = new Set(parents.values());
   const isGroup = ({ id, kind }: ImportedNode) => kind === 'group' && filled.has(id);
-  const groups = flow.nodes.filter(isGroup);
-  const steps = flow.nodes.filter((node) => !isGroup(node));
+  const groups = nodes.filter(isGroup);
+  const steps = nodes.filter((node) => !isGroup(node));
   const groupIds = new Set(groups.map(({ id }) => id));
   const stepIds = new Set(steps.map(({ id }) => id));
   const graphGroups = groups.map(({ id, title }): GraphGroup => {
@@ -61,7 +62,7 @@ export function printImportedFlow(flow: ImportedFlow, origin: string): PrintedFl
     const inText = kind === 'group' ? 'words' : kind;
     return { id, kind: graphKinds[inText], label: labelOf(title), ...(group === undefined ? {} : { group }) };
   });
-  const titles = new Map(flow.nodes.map(({ id, title }) => [id, labelOf(title)]));
+  const titles = new Map(nodes.map(({ id, title }) => [id, labelOf(title)]));
   const edges = flow.edges.flatMap((edge, index): GraphEdge[] => {
     const why = edgeFault(edge, stepIds, groupIds, parents);
     if (why !== undefined) {
@@ -88,7 +89,7 @@ export function printImportedFlow(flow: ImportedFlow, origin: string): PrintedFl
     const inText = kind === 'group' ? 'words' : kind;
     return `  %% weir:kind ${printed.ids.get(id)} ${kindWords[inText]}`;
   });
-  const notes = flow.nodes.flatMap(({ title, note }) => (note === undefined ? [] : [`${labelOf(title)}: ${note}`]));
+  const notes = nodes.flatMap(({ title, note }) => (note === undefined ? [] : [`${labelOf(title)}: ${note}`]));
   const remarks = commentLines([`Imported from ${origin}.`, ...describeLosses(losses), ...notes]);
   const hasTitle = flow.title !== undefined && flow.title.trim() !== '';
   const front = hasTitle ? `---\ntitle: ${JSON.stringify(labelOf(flow.title))}\n---\n` : '';
@@ -109,6 +110,17 @@ export function describeLosses(losses: readonly NotImported[]): readonly string[
     const shown = distinct.slice(0, 5).join(', ');
     const rest = distinct.length > 5 ? ` and ${distinct.length - 5} more` : '';
     return `Not imported: ${what}${shown === '' ? '' : ` (${shown}${rest})`}: ${why.replace(/\.$/, '')}.`;
+  });
+}
+
+/** Edges cannot distinguish nodes with the same id: the first one is kept. */
+function distinctNodes(nodes: readonly ImportedNode[], losses: NotImported[]): readonly ImportedNode[] {
+  const known = new Set<string>();
+  return nodes.filter(({ id, title }) => {
+    const isNew = !known.has(id);
+    known.add(id);
+    if (!isNew) losses.push({ what: 'a node', where: title, why: 'another node has the same id' });
+    return isNew;
   });
 }
 

@@ -54,7 +54,7 @@ export const foreignFormats: readonly ForeignFormat[] = [
     signs: [
       /^flows[ \t]*:/m,
       /^[ \t]+(?:-[ \t]+)?steps[ \t]*:/m,
-      /^[ \t]+(?:-[ \t]+)?(?:collect|action|link|call|id)[ \t]*:/m,
+      /^[ \t]+(?:-[ \t]+)?(?:collect|action|link|call|noop|set_slots|id)[ \t]*:/m,
     ],
     sign: 'It has "flows:" with "steps:", as CALM has.',
     advice: becomes,

@@ -32,69 +32,83 @@ export function readFlowSteps(
   const notImported: NotImported[] = [];
   const parent = context.group === undefined ? {} : { parent: context.group };
   const end = `${flowId} end`;
-  /** Id in the file -> id of the node. */
+  /** Ids of the nodes of steps, and of the steps that have an id in the file. */
+  const ids = new Map<JsonObject, string>();
   const named = new Map<string, string>();
-  /** Edges to ids of the file, which may be below. */
-  const pending: { readonly from: string; readonly to: string; readonly label?: string }[] = [];
-  let count = 0;
   let isEndUsed = false;
   const connect = (from: string, to: string, label?: string) => {
     if (to === end) isEndUsed = true;
     edges.push({ from, to, ...(label === undefined ? {} : { label }) });
   };
 
-  /** Adds the steps of a list; returns the first node. */
-  const addSteps = (list: unknown, depth: number): string | undefined => {
-    const steps = (Array.isArray(list) ? (list as readonly unknown[]) : []).filter(isJsonObject);
-    if (depth > MAX_DEPTH) return undefined;
-    const ids = steps.map((step) => {
-      count += 1;
-      const id = `${flowId} ${count}`;
-      if (typeof step.id === 'string') named.set(step.id, id);
-      else if (typeof step.id === 'number') named.set(String(step.id), id);
-      return id;
-    });
-    for (const [index, step] of steps.entries()) {
-      const id = ids[index] as string;
-      nodes.push({ id, ...describeStep(step, context.answers), ...parent });
-      if (step.rejections !== undefined) {
-        notImported.push({
-          what: 'rejections',
-          where: describeStep(step, {}).title,
-          why: 'they check a value and ask again',
-        });
+  /** Gives each step an id before any edge is drawn, because "next" may name a later step. */
+  const numberSteps = (list: unknown, depth: number): void => {
+    if (depth > MAX_DEPTH) return;
+    for (const step of objectsIn(list)) {
+      const id = `${flowId} ${ids.size + 1}`;
+      if (ids.has(step)) continue;
+      ids.set(step, id);
+      if (typeof step.id === 'string' || typeof step.id === 'number') named.set(String(step.id), id);
+      for (const branch of objectsIn(step.next)) {
+        numberSteps(branch.then, depth + 1);
+        numberSteps(branch.else, depth + 1);
       }
-      const linked = step.link;
-      if (typeof linked === 'string') {
-        if (context.flows.has(linked)) connect(id, flowStart(linked));
+    }
+  };
+
+  const added = new Set<string>();
+  /** Adds the steps of a list; returns the first node. */
+  const addSteps = (list: unknown): string | undefined => {
+    const steps = objectsIn(list).flatMap((step) => {
+      const id = ids.get(step);
+      return id === undefined ? [] : [{ step, id }];
+    });
+    for (const [index, { step, id }] of steps.entries()) {
+      if (added.has(id)) continue;
+      added.add(id);
+      const shown = describeStep(step, context.answers);
+      nodes.push({ id, ...shown, ...parent });
+      if (step.rejections !== undefined) {
+        notImported.push({ what: 'rejections', where: shown.title, why: 'they check a value and ask again' });
+      }
+      const { link } = step;
+      if (typeof link === 'string') {
+        if (context.flows.has(link)) connect(id, flowStart(link));
         continue;
       }
       if (typeof step.call === 'string' && context.flows.has(step.call)) {
         edges.push({ from: id, to: flowStart(step.call), label: 'call', isReference: true });
       }
-      addNext(id, step.next, ids[index + 1] ?? end, depth);
+      addNext(id, step.next, steps[index + 1]?.id ?? end);
     }
-    return ids[0];
+    return steps[0]?.id;
   };
-  const addTarget = (from: string, target: unknown, label: string | undefined, depth: number) => {
+  const addTarget = (from: string, target: unknown, label: string | undefined) => {
     if (Array.isArray(target)) {
-      const at = edges.length;
-      const first = addSteps(target, depth + 1);
+      const [first] = objectsIn(target).flatMap((step) => ids.get(step) ?? []);
       if (first === undefined) return;
-      // The edge to a branch comes before the edges inside it.
-      edges.splice(at, 0, { from, to: first, ...(label === undefined ? {} : { label }) });
+      connect(from, first, label);
+      addSteps(target);
     } else if (target === 'END') connect(from, end, label);
     else if (typeof target === 'string' || typeof target === 'number') {
-      pending.push({ from, to: String(target), ...(label === undefined ? {} : { label }) });
+      const id = named.get(String(target));
+      if (id !== undefined) connect(from, id, label);
+      else {
+        notImported.push({
+          what: 'a next step',
+          where: `${flowId}: ${target}`,
+          why: 'the flow has no step with that id',
+        });
+      }
     }
   };
-  const addNext = (from: string, next: unknown, following: string, depth: number) => {
+  const addNext = (from: string, next: unknown, following: string) => {
     if (next === undefined || next === null) connect(from, following);
-    else if (!Array.isArray(next)) addTarget(from, next, undefined, depth);
+    else if (!Array.isArray(next)) addTarget(from, next, undefined);
     else {
-      for (const branch of (next as readonly unknown[]).filter(isJsonObject)) {
-        if (branch.if !== undefined) addTarget(from, branch.then, printCondition(branch.if), depth);
-        else addTarget(from, branch.else ?? branch.then, 'else', depth);
+      for (const branch of objectsIn(next)) {
+        if (branch.if !== undefined) addTarget(from, branch.then, printCondition(branch.if));
+        else addTarget(from, branch.else ?? branch.then, 'else');
       }
     }
   };
@@ -113,17 +127,16 @@ export function readFlowSteps(
   if (flow.nlu_trigger !== undefined) {
     notImported.push({ what: 'intents that start the flow', where: flowId, why: 'a flowchart has steps only' });
   }
-  const first = addSteps(flow.steps, 0);
+  numberSteps(flow.steps, 0);
+  const first = addSteps(flow.steps);
   edges.unshift({ from: start, to: first ?? end });
   if (first === undefined) isEndUsed = true;
-  for (const { from, to, label } of pending) {
-    const target = named.get(to);
-    if (target !== undefined) connect(from, target, label);
-    else notImported.push({ what: 'a next step', where: `${flowId}: ${to}`, why: 'the flow has no step with that id' });
-  }
   if (isEndUsed) nodes.push({ id: end, title: 'End', kind: 'end', ...parent });
   return { nodes, edges, notImported };
 }
+
+const objectsIn = (list: unknown): readonly JsonObject[] =>
+  Array.isArray(list) ? (list as readonly unknown[]).filter(isJsonObject) : [];
 
 function describeStep(
   step: JsonObject,
