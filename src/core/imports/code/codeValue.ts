@@ -14,7 +14,7 @@ export type CodeValue =
   | { readonly kind: 'index'; readonly of: CodeValue; readonly items: readonly CodeValue[] }
   /** One of several: a conditional expression or a union type. */
   | { readonly kind: 'choice'; readonly options: readonly CodeValue[] }
-  | CodeFunction
+  | FunctionValue
   | { readonly kind: 'other' };
 
 export interface RecordEntry {
@@ -35,7 +35,7 @@ export interface CodeCall {
   readonly at: number;
 }
 
-export interface CodeFunction {
+export interface FunctionValue {
   readonly kind: 'function';
   readonly name?: string;
   /** Values of its return statements. */
@@ -57,7 +57,7 @@ export interface CodeLoop {
 
 export interface CodeFile {
   readonly assignments: readonly { readonly name: string; readonly value: CodeValue; readonly at: number }[];
-  readonly functions: readonly CodeFunction[];
+  readonly functions: readonly FunctionValue[];
   /** In the order of their ends. */
   readonly calls: readonly CodeCall[];
   readonly loops: readonly CodeLoop[];

@@ -5,9 +5,9 @@ import type { Parser, SyntaxNode } from '@lezer/common';
 import {
   type CodeCall,
   type CodeFile,
-  type CodeFunction,
   type CodeLoop,
   type CodeValue,
+  type FunctionValue,
   MAX_VALUE_DEPTH,
   otherValue,
 } from './codeValue';
@@ -50,7 +50,7 @@ export function readCodeFile(text: string, language: CodeLanguage, wanted: RegEx
     },
   };
   const assignments: { readonly name: string; readonly value: CodeValue; readonly at: number }[] = [];
-  const functions: CodeFunction[] = [];
+  const functions: FunctionValue[] = [];
   const calls: CodeCall[] = [];
   const loops: CodeLoop[] = [];
   language.parser.parse(text).iterate({

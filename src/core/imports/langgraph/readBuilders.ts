@@ -5,9 +5,9 @@ import { fail, ok, type Result } from '../../support';
 import {
   type CodeCall,
   type CodeFile,
-  type CodeFunction,
   type CodeValue,
   createResolver,
+  type FunctionValue,
   lastName,
 } from '../code/codeValue';
 import type { ImportedEdge, ImportedFlow, ImportedNode, NotImported } from '../importedFlow';
@@ -154,7 +154,7 @@ function apply(call: CodeCall, method: string, builderOf: (call: CodeCall) => Bu
       const builder = builderOf(call);
       const found = map === undefined ? targets.ofFunction(path) : targets.listed(map);
       const [only] = found;
-      // One target is no choice.
+      // One target is not a choice.
       builder.edges.push(
         ...(found.length === 1 && only && map?.kind !== 'record'
           ? [{ from, to: only.to }]
@@ -216,7 +216,7 @@ function functionOf(
   action: CodeValue | undefined,
   { functions }: CodeFile,
   resolve: (value: CodeValue) => CodeValue,
-): CodeFunction | undefined {
+): FunctionValue | undefined {
   const value = action && resolve(action);
   if (value?.kind === 'function') return value;
   if (value?.kind === 'name') return functions.findLast(({ name }) => name === lastName(value.name));

@@ -50,9 +50,9 @@ export function readGraphJson(data: unknown): Result<ReadFlow, ImportProblem> {
 const nameIn = (data: unknown): string =>
   typeof data === 'string' ? data : isJsonObject(data) && typeof data.name === 'string' ? data.name : '';
 
-/** The id of the group of a node, with its parents added to `groups`. */
-function groupOf(id: string, groups: Map<string, ImportedNode>): string | undefined {
-  const names = id.split(':').slice(0, -1);
+/** The id of the group of a node by the node's name, with its parents added to `groups`. */
+function groupOf(name: string, groups: Map<string, ImportedNode>): string | undefined {
+  const names = name.split(':').slice(0, -1);
   let parent: string | undefined;
   for (const [i, title] of names.entries()) {
     const group = `group ${names.slice(0, i + 1).join(':')}`;

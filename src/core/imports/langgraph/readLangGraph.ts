@@ -18,7 +18,9 @@ export const readLangGraph: FlowReader = async (text) => {
 };
 
 async function readCode(text: string): Promise<Result<ReadFlow, ImportProblem>> {
-  const language = isScript(text) ? (await import('../code/script')).script : (await import('../code/python')).python;
+  const language = isScript(text)
+    ? (await import('../code/scriptLanguage')).scriptLanguage
+    : (await import('../code/pythonLanguage')).pythonLanguage;
   const read = readBuilders(readCodeFile(text, language, calls));
   return read.ok ? ok({ flow: read.value, data: secretAssignments(text) }) : read;
 }

@@ -1,6 +1,6 @@
 // The targets of conditional edges and commands in code: from a map, a list, an annotated type, or returned values.
 
-import type { CodeFile, CodeFunction, CodeValue } from '../code/codeValue';
+import type { CodeFile, CodeValue, FunctionValue } from '../code/codeValue';
 import { lastName } from '../code/codeValue';
 import { nodeKindOf } from './nodeKindOf';
 
@@ -91,7 +91,7 @@ export function createTargetReader(file: CodeFile, resolve: (value: CodeValue) =
   };
 
   /** Every text that a function may return; a variable has all values that the function assigns to it. */
-  const returned = (values: readonly CodeValue[], within: CodeFunction): readonly string[] =>
+  const returned = (values: readonly CodeValue[], within: FunctionValue): readonly string[] =>
     values.flatMap((value) => {
       const options = value.kind === 'choice' ? value.options : [value];
       return options.flatMap((option) => {
@@ -115,7 +115,7 @@ export function createTargetReader(file: CodeFile, resolve: (value: CodeValue) =
   };
 
   /** Targets of the commands that a node returns: by its type, else by the commands in its body. */
-  const ofCommands = (node: CodeFunction): readonly Target[] => {
+  const ofCommands = (node: FunctionValue): readonly Target[] => {
     const typed = node.result && isCommand(node.result) ? textsOf(node.result) : [];
     if (typed.length > 0) return [...new Set(typed)].map(labelled);
     const goals = file.calls.flatMap((call): readonly CodeValue[] => {

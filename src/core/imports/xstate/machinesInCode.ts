@@ -3,14 +3,14 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../support';
 import { type CodeValue, createResolver, MAX_VALUE_DEPTH } from '../code/codeValue';
 import { readCodeFile } from '../code/readCodeFile';
-import { script } from '../code/script';
+import { scriptLanguage } from '../code/scriptLanguage';
 
 const machineCall = /\b(?:createMachine|Machine)\s*(?:<[\s\S]*>)?\s*$/;
 
 export function machinesInCode(text: string): readonly { readonly name: string; readonly config: JsonObject }[] {
   // A configuration alone is an expression.
   const source = /^\s*\{/.test(text) ? `const machine = ${text}` : text;
-  const file = readCodeFile(source, script, machineCall);
+  const file = readCodeFile(source, scriptLanguage, machineCall);
   const resolve = createResolver(file);
   const found: { readonly name: string; readonly config: JsonObject }[] = [];
   const add = (name: string, value: CodeValue | undefined) => {

@@ -9,7 +9,7 @@ const punctuation = /^(?:[()[\]{},:.;]|\?\.|⚠|LineComment|BlockComment)$/;
 const items = (node: SyntaxNode): readonly SyntaxNode[] =>
   childrenOf(node).filter(({ name }) => !punctuation.test(name));
 
-export const script: CodeLanguage = {
+export const scriptLanguage: CodeLanguage = {
   parser: parser.configure({ dialect: 'ts' }),
   calls: new Set(['CallExpression', 'NewExpression']),
   functions: new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunction', 'MethodDeclaration']),

@@ -9,7 +9,7 @@ const punctuation = /^(?:[()[\]{},:.*]|\*\*|⚠)$/;
 const items = (node: SyntaxNode): readonly SyntaxNode[] =>
   childrenOf(node).filter(({ name }) => !punctuation.test(name) && name !== 'Comment');
 
-export const python: CodeLanguage = {
+export const pythonLanguage: CodeLanguage = {
   parser,
   calls: new Set(['CallExpression']),
   functions: new Set(['FunctionDefinition', 'LambdaExpression']),
