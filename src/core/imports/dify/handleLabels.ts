@@ -32,7 +32,7 @@ export function handleLabels({ data }: DifyNode, nodes: readonly ImportedNode[])
     }
     case 'question-classifier':
       for (const { id, name, label } of objectsIn(data.classes)) {
-        const key = textOf(id) ?? (typeof id === 'number' ? String(id) : undefined);
+        const key = textOf(id) ?? (typeof id === 'number' ? String(id) : textOf(name));
         if (key !== undefined) labels.set(key, textOf(name) ?? textOf(label) ?? `class ${key}`);
       }
       break;

@@ -14,7 +14,7 @@ const idSchema = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform((id) => String(id)),
 );
-const nodeSchema = v.looseObject({
+const rawNodeSchema = v.looseObject({
   id: idSchema,
   type: v.fallback(v.string(), ''),
   parentId: v.fallback(v.optional(idSchema), undefined),
@@ -24,6 +24,14 @@ const nodeSchema = v.looseObject({
     desc: v.fallback(v.string(), ''),
   }),
 });
+/** Files written by hand may have the type beside the data. */
+const nodeSchema = v.pipe(
+  rawNodeSchema,
+  v.transform((node) => {
+    const type = node.data.type === '' && !node.type.startsWith('custom') ? node.type : node.data.type;
+    return { ...node, data: Object.assign({}, node.data, { type }) };
+  }),
+);
 export type DifyNode = v.InferOutput<typeof nodeSchema>;
 
 const graphSchema = v.looseObject({

@@ -177,6 +177,9 @@ outer.addConditionalEdges("plan", pick, { done: END, [Names.AGAIN]: "review" });
       { cell_type: 'code', source: 'g.add_edge(START, "a")\n!ls' },
     ];
     expect((await read(JSON.stringify({ cells, nbformat: 4 }))).edges).toEqual(['Start > a']);
+    const markdown =
+      'A StateGraph:\n```python\ng = StateGraph(S)\ng.add_node("a", f)\ng.add_edge(START, "a")\n```\nIt\'s done.\n';
+    expect((await read(markdown)).edges).toEqual(['Start > a']);
   });
 
   it('prints neither code nor secrets, and refuses files without a graph', async () => {

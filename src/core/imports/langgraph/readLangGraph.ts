@@ -2,6 +2,7 @@
 // a StateGraph, also in a notebook. Code is parsed and never run; the code of nodes is not imported.
 
 import { isJsonObject, ok, type Result } from '../../support';
+import { fencedCode } from '../code/fencedCode';
 import { readCodeFile } from '../code/readCodeFile';
 import { secretAssignments } from '../code/secretAssignments';
 import type { FlowReader, ImportProblem, ReadFlow } from '../importFlow';
@@ -10,7 +11,7 @@ import { readBuilders } from './readBuilders';
 import { readGraphJson } from './readGraphJson';
 
 export const readLangGraph: FlowReader = async (text) => {
-  if (!/^\s*[[{]/.test(text)) return readCode(text);
+  if (!/^\s*[[{]/.test(text)) return readCode(fencedCode(text));
   const json = readJsonFile(text, 'LangGraph');
   if (!json.ok) return json;
   const cells = isJsonObject(json.value) ? json.value.cells : undefined;

@@ -2,6 +2,7 @@
 
 import { isJsonObject, type JsonObject, type JsonValue } from '../../support';
 import { type CodeValue, createResolver, MAX_VALUE_DEPTH } from '../code/codeValue';
+import { fencedCode } from '../code/fencedCode';
 import { readCodeFile } from '../code/readCodeFile';
 import { scriptLanguage } from '../code/scriptLanguage';
 
@@ -9,7 +10,7 @@ const machineCall = /\b(?:createMachine|Machine)\s*(?:<[\s\S]*>)?\s*$/;
 
 export function machinesInCode(text: string): readonly { readonly name: string; readonly config: JsonObject }[] {
   // A configuration alone is an expression.
-  const source = /^\s*\{/.test(text) ? `const machine = ${text}` : text;
+  const source = /^\s*\{/.test(text) ? `const machine = ${text}` : fencedCode(text);
   const file = readCodeFile(source, scriptLanguage, machineCall);
   const resolve = createResolver(file);
   const found: { readonly name: string; readonly config: JsonObject }[] = [];
