@@ -5,6 +5,5 @@ export const foreignFlowMessages = messagesOf('foreignFlow', {
   nodes: count({ one: '{count} node', other: '{count} nodes' }),
   edges: count({ one: '{count} edge', other: '{count} edges' }),
   found: params('{title}: {nodes} and {edges}.'),
-  omissions: 'What is not imported',
   keptAsComments: 'The document keeps this list as comments.',
 });

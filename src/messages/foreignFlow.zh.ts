@@ -7,6 +7,5 @@ export const foreignFlowChinese: TranslationOf<typeof foreignFlowMessages> = {
   nodes: count({ other: '{count} 个节点' }, 'zh'),
   edges: count({ other: '{count} 条边' }, 'zh'),
   found: params('{title}：{nodes}，{edges}。'),
-  omissions: '未导入的内容',
   keptAsComments: '文档以注释形式保留此列表。',
 };

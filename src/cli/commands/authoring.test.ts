@@ -244,6 +244,28 @@ describe('weir metrics', () => {
 });
 
 describe('weir convert', () => {
+  it('takes workflows of other tools, with notes on what is not imported', async () => {
+    const nodes = [
+      { name: 'New ticket', type: 'n8n-nodes-base.webhook' },
+      { name: 'Count', type: 'n8n-nodes-base.code', parameters: { jsCode: 'return 1;' } },
+    ];
+    const workflow = { name: 'Tickets', nodes, connections: { 'New ticket': { main: [[{ node: 'Count' }]] } } };
+    // Without the types of n8n the file is not recognised.
+    const bare = JSON.stringify({ ...workflow, nodes: nodes.map(({ name }) => ({ name, type: 'x' })) });
+    const given = () => createFakeInput({ 't.json': JSON.stringify(workflow), 'bare.json': bare });
+    const fake = given();
+    const drawn = await runWeir(fake, 'convert t.json --to mermaid');
+    expect(drawn.stdout).toContain('  New_ticket --> Count\n');
+    expect(fake.logged).toContain('note: Not imported: code (Count): code is never imported.');
+    const procedure = await runWeir(given(), 'convert t.json --to pdl');
+    expect(procedure.stdout).toMatch(/^Name: Tickets$/m);
+    expect((await runWeir(given(), 'check t.json')).exitCode).toBe(0);
+    expect((await runWeir(given(), 'convert bare.json --to mermaid')).exitCode).toBe(2);
+    expect((await runWeir(given(), 'convert bare.json --to mermaid --from n8n')).stdout).toContain('Count');
+    const wrong = await runWeir(given(), 'convert t.json --to mermaid --from zapier');
+    expect([wrong.exitCode, wrong.stderr]).toEqual([2, expect.stringContaining('n8n, dify')]);
+  });
+
   it.each(['pdl', 'mermaid', 'code', 'text', 'worfbench', 'aov', 'tools', 'openapi', 'svg'])(
     'prints %s',
     async (target) => {

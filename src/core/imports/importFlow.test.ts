@@ -79,6 +79,21 @@ describe('importFlow', () => {
     );
   });
 
+  it.each(cases)('never prints a secret of %s, in any text of the file', async (format, text) => {
+    const secret = 'sk-live-PLANTED0123456789abc';
+    let read = 0;
+    // Each quoted text and each value of YAML gets the secret, one after the other.
+    for (const { 0: token, index } of text.matchAll(/"[^"\n]*"|(?<=: )[\w ]+(?=[,}\n])/g)) {
+      const planted = token.endsWith('"') ? `${token.slice(0, -1)} ${secret}"` : `${token} ${secret}`;
+      const imported = await importFlow(format, text.slice(0, index) + planted + text.slice(index + token.length));
+      if (!imported.ok) continue;
+      read += 1;
+      const { text: printed, title = '', losses } = imported.value;
+      expect([printed, title, JSON.stringify(losses)].filter((one) => one.includes('PLANTED'))).toEqual([]);
+    }
+    expect(read).toBeGreaterThan(text.includes('createMachine') ? 0 : 3);
+  });
+
   it('refuses other texts, and files that are too large, with a reason', async () => {
     for (const format of importFormats) {
       for (const text of ['', 'hello', '[]', '{}', 'null', '[1, 2]', '<xml/>', '\u0000', '- a\n- b\n']) {

@@ -40,16 +40,14 @@ export function ForeignFlowPreview({ format, text }: ForeignFlowPreviewProps) {
   }
   const { document, nodes, edges, losses } = result.value;
   return (
-    <Note data-testid={testIds.foreignFlow} className={styles.preview}>
+    <Note data-testid={testIds.foreignFlow} className={styles.problem}>
       <Status as="div">
         <p>{t.found({ title: document.title, nodes: t.nodes(nodes), edges: t.edges(edges) })}</p>
         {losses.length > 0 && (
           <>
-            <ul className={styles.omissions} aria-label={t.omissions}>
-              {losses.map((loss) => (
-                <li key={loss}>{loss}</li>
-              ))}
-            </ul>
+            {losses.map((loss) => (
+              <p key={loss}>{loss}</p>
+            ))}
             <Hint size="ui">{t.keptAsComments}</Hint>
           </>
         )}
