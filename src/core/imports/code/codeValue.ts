@@ -47,9 +47,9 @@ export interface FunctionValue {
   readonly end: number;
 }
 
-/** A loop over a list: its calls apply to each item. */
+/** A loop over a list: its calls apply to each item. With several variables an item is a list of their values. */
 export interface CodeLoop {
-  readonly variable: string;
+  readonly variables: readonly string[];
   readonly list: CodeValue;
   readonly start: number;
   readonly end: number;
@@ -76,12 +76,22 @@ export function createResolver({ assignments, functions }: CodeFile): (value: Co
   const values = new Map<string, CodeValue>();
   for (const { name, value } of assignments) if (!values.has(name)) values.set(name, value);
   for (const one of functions) if (one.name !== undefined && !values.has(one.name)) values.set(one.name, one);
+  /** `shared.on` is a member of the object `shared`. */
+  const memberOf = (name: string): CodeValue | undefined => {
+    const [base = '', ...keys] = name.split('.');
+    let at = values.get(base);
+    for (const key of keys) {
+      const entries = at?.kind === 'record' ? at.entries : [];
+      at = entries.find((entry) => entry.key?.kind === 'text' && entry.key.text === key)?.value;
+    }
+    return at;
+  };
   return (value) => {
     let at = value;
     for (let step = 0; step < 20 && at.kind === 'name'; step++) {
       // `Nodes.AGENT.value` is the text of a member of an enumeration.
       const name: string = at.name.replace(/\.value$/, '');
-      const found = values.get(name) ?? values.get(name.replace(/^(?:self|this)\./, ''));
+      const found = values.get(name) ?? values.get(name.replace(/^(?:self|this)\./, '')) ?? memberOf(name);
       if (found === undefined || found === at) return at;
       at = found;
     }

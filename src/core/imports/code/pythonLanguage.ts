@@ -173,7 +173,15 @@ function classAround(node: SyntaxNode, context: CodeContext): string | undefined
 
 function loop(node: SyntaxNode, context: CodeContext): CodeLoop | undefined {
   if (node.name !== 'ForStatement') return undefined;
-  const [variable, , list] = childrenOf(node).filter(({ name }) => name !== 'for' && name !== 'async');
-  if (variable?.name !== 'VariableName') return undefined;
-  return { variable: context.textOf(variable), list: context.valueOf(list, 0), start: node.from, end: node.to };
+  const children = childrenOf(node);
+  const at = children.findIndex(({ name }) => name === 'in');
+  const variables = children
+    .slice(0, at)
+    .flatMap((child) => (child.name === 'TupleExpression' ? items(child) : [child]));
+  return {
+    variables: variables.filter(({ name }) => name === 'VariableName').map((variable) => context.textOf(variable)),
+    list: context.valueOf(children[at + 1], 0),
+    start: node.from,
+    end: node.to,
+  };
 }

@@ -214,8 +214,9 @@ function objectName(property: SyntaxNode, context: CodeContext): string | undefi
 
 function loop(node: SyntaxNode, context: CodeContext): CodeLoop | undefined {
   const spec = node.name === 'ForStatement' ? node.getChild('ForOfSpec') : null;
-  const variable = spec?.getChild('VariableDefinition');
-  if (!spec || !variable) return undefined;
+  if (!spec) return undefined;
+  const pattern = spec.getChild('ArrayPattern') ?? spec;
+  const variables = pattern.getChildren('VariableDefinition').map((variable) => context.textOf(variable));
   const list = items(spec).at(-1);
-  return { variable: context.textOf(variable), list: context.valueOf(list, 0), start: node.from, end: node.to };
+  return { variables, list: context.valueOf(list, 0), start: node.from, end: node.to };
 }

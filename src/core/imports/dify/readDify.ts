@@ -36,7 +36,10 @@ export type DifyNode = v.InferOutput<typeof nodeSchema>;
 
 const graphSchema = v.looseObject({
   nodes: v.array(nodeSchema),
-  edges: v.array(v.looseObject({ source: idSchema, target: idSchema, sourceHandle: v.fallback(idSchema, 'source') })),
+  edges: v.optional(
+    v.array(v.looseObject({ source: idSchema, target: idSchema, sourceHandle: v.fallback(idSchema, 'source') })),
+    [],
+  ),
 });
 
 /** Settings that are not imported, by type of node. */
@@ -57,7 +60,7 @@ export const readDify: FlowReader = (text) => {
   if (!yaml.ok) return yaml;
   const app = isJsonObject(yaml.value) ? yaml.value : {};
   const workflow = isJsonObject(app.workflow) ? app.workflow : app;
-  const about = isJsonObject(app.app) ? app.app : {};
+  const about = isJsonObject(app.app) ? app.app : isJsonObject(app.rag_pipeline) ? app.rag_pipeline : {};
   if (workflow.graph === undefined && workflow.nodes === undefined) {
     const mode = typeof about.mode === 'string' ? ` in mode "${about.mode}"` : '';
     return fail({

@@ -9,6 +9,7 @@ import {
   createResolver,
   type FunctionValue,
   lastName,
+  otherValue,
 } from '../code/codeValue';
 import type { ImportedEdge, ImportedFlow, ImportedNode, NotImported } from '../importedFlow';
 import type { ImportProblem } from '../importFlow';
@@ -80,24 +81,40 @@ const className = (name: string) => lastName(name.replace(/[[<][\s\S]*$/, ''));
 const nameOfChain = (at: number, assignments: CodeFile['assignments']) =>
   assignments.find(({ value }) => builtBy(value) === at)?.name;
 
-/** A call inside a loop over a known list applies to each item. */
+/** A call inside a loop over a known list applies to each item; over another list, its variables are unknown. */
 function repeated(call: CodeCall, { loops }: CodeFile, resolve: (value: CodeValue) => CodeValue): readonly CodeCall[] {
   const around = loops.findLast(({ start, end }) => start < call.at && call.at <= end);
-  const list = around && resolve(around.list);
-  if (list?.kind !== 'list') return [call];
-  return list.items.map((item) => {
+  if (!around) return [call];
+  const [first = '', ...others] = around.variables;
+  return itemsOf(around.list, resolve).map((item) => {
+    const parts = item.kind === 'list' ? item.items : [];
+    const values = new Map(
+      others.length === 0 ? [[first, item]] : around.variables.map((name, i) => [name, parts[i] ?? otherValue]),
+    );
     const bind = (value: CodeValue): CodeValue =>
-      value.kind === 'name' && value.name === around?.variable
-        ? item
+      value.kind === 'name'
+        ? (values.get(value.name) ?? value)
         : value.kind === 'list'
           ? { ...value, items: value.items.map(bind) }
           : value;
-    return {
-      ...call,
-      args: call.args.map(bind),
-      named: new Map([...call.named].map(([key, value]) => [key, bind(value)])),
-    };
+    const named = new Map([...call.named].map(([key, value]) => [key, bind(value)]));
+    return { ...call, args: call.args.map(bind), named };
   });
+}
+
+/** The items of a list, or of the `items()` of a dictionary; one unknown item of another value. */
+function itemsOf(list: CodeValue, resolve: (value: CodeValue) => CodeValue): readonly CodeValue[] {
+  const found = resolve(list);
+  if (found.kind === 'list') return found.items;
+  const isView = found.kind === 'call' && /^(?:items|entries|keys)$/.test(found.name);
+  // `steps.items()` in Python, `Object.entries(steps)` in JavaScript.
+  const isArgument = isView && found.root?.kind === 'name' && found.root.name === 'Object';
+  const source = isView ? resolve((isArgument ? found.args[0] : found.root) ?? otherValue) : found;
+  if (source.kind !== 'record') return [otherValue];
+  const isPair = isView && found.name !== 'keys';
+  return source.entries.map(
+    ({ key = otherValue, value }): CodeValue => (isPair ? { kind: 'list', items: [key, value] } : key),
+  );
 }
 
 type Targets = ReturnType<typeof createTargetReader>;
@@ -133,7 +150,15 @@ function apply(call: CodeCall, method: string, builderOf: (call: CodeCall) => Bu
     }
     case 'addedge': {
       const builder = builderOf(call);
-      for (const from of names(first)) for (const to of names(argument(1, 'end_key'))) builder.edges.push({ from, to });
+      const [sources, ends] = [names(first), names(argument(1, 'end_key'))];
+      for (const from of sources) for (const to of ends) builder.edges.push({ from, to });
+      if (sources.length === 0 || ends.length === 0) {
+        builder.unknown.push({
+          what: 'an edge',
+          where: sources[0] === undefined ? builder.title : nodeKindOf(sources[0]).title,
+          why: 'the code computes its ends',
+        });
+      }
       break;
     }
     case 'setentrypoint':
@@ -177,8 +202,9 @@ const optionOf = (value: CodeValue | undefined, name: string): CodeValue | undef
     ? value.entries.find(({ key }) => key?.kind === 'text' && key.text === name)?.value
     : undefined;
 
-function addNode({ nodes }: Builder, name: string | undefined, action: CodeValue | undefined): void {
-  if (name !== undefined && !nodes.has(name)) nodes.set(name, action);
+function addNode({ nodes, unknown, title }: Builder, name: string | undefined, action: CodeValue | undefined): void {
+  if (name === undefined) unknown.push({ what: 'a node', where: title, why: 'the code computes its name' });
+  else if (!nodes.has(name)) nodes.set(name, action);
 }
 
 /** Functions, or pairs of a name and a function. */

@@ -109,6 +109,24 @@ class Build:
     expect(lost).toEqual(['the code of nodes and conditions ', 'targets of conditional edges human_review']);
   });
 
+  it('reads loops over pairs and dictionaries, and reports computed names', async () => {
+    const { nodes, edges, lost } = await read(`
+steps = {"one": f, "two": g}
+flow = StateGraph(S)
+for name, fn in steps.items():
+    flow.add_node(name, fn)
+for a, b in [("one", "two"), ("two", END)]:
+    flow.add_edge(a, b)
+for tool in load_tools():
+    flow.add_node(tool, run)
+flow.add_node(f"dynamic_{x}", h)
+flow.add_edge(START, f"dynamic_{x}")
+`);
+    expect(nodes).toEqual(['one words', 'two words', 'End end']);
+    expect(edges).toEqual(['one > two', 'two > End']);
+    expect(lost.slice(1)).toEqual(['a node flow', 'a node flow', 'an edge Start']);
+  });
+
   it('reads JavaScript and TypeScript, and groups several graphs', async () => {
     const { nodes, edges } = await read(`
 import { StateGraph, START, END } from "@langchain/langgraph";

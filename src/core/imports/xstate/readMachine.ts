@@ -183,9 +183,7 @@ function transitionsOf(config: JsonObject, where: string, lost: NotImported[]): 
   for (const event of listOf(config.on)) {
     // Version 4 also has a list of transitions with their event.
     if (isJsonObject(event) && typeof event.event === 'string' && 'target' in event) add(event.event, event);
-    else if (isJsonObject(event))
-      for (const [name, value] of Object.entries(event))
-        add(name === '' ? undefined : name === '*' ? 'any event' : name, value);
+    else if (isJsonObject(event)) for (const [name, value] of Object.entries(event)) add(eventName(name), value);
   }
   if (config.always !== undefined) add(undefined, config.always);
   for (const delays of listOf(config.after)) {
@@ -201,6 +199,16 @@ function transitionsOf(config: JsonObject, where: string, lost: NotImported[]): 
     if (service.onSnapshot !== undefined) add('snapshot', service.onSnapshot);
   }
   return found;
+}
+
+/** The name of an event; the definition of a machine has its own names for delays and services. */
+function eventName(name: string): string | undefined {
+  if (name === '') return undefined;
+  if (name === '*') return 'any event';
+  const [, delay] = /^xstate\.after[.(](\w+)/.exec(name) ?? [];
+  if (delay !== undefined) return `after ${/^\d+$/.test(delay) ? `${delay} ms` : delay}`;
+  if (/^(?:xstate\.)?done\.(?:state|invoke|actor)\b/.test(name)) return 'done';
+  return /^(?:xstate\.)?error\.(?:platform|actor|execution)\b/.test(name) ? 'error' : name;
 }
 
 /** `#id.child`, `.child`, or a state beside the source; at the root also a state of the machine. */

@@ -85,6 +85,7 @@ describe('readXState', () => {
   it('reads TypeScript: setup, constants, spreads, types, combined guards and code', async () => {
     const { title, nodes, edges, lost } = await read(`
 import { setup, and, not } from 'xstate';
+const more = { on: { MORE: 'idle' } };
 const shared = { on: { STOP: 'idle' } } as const;
 const loading = { invoke: { src: fromPromise(async () => fetch(SECRET)), onDone: { target: 'idle', guard: ({ event }) => event.ok } }, ...shared } satisfies X;
 export const machine = setup({ types: {} as { context: C }, guards: { a: () => true } }).createMachine({
@@ -94,7 +95,7 @@ export const machine = setup({ types: {} as { context: C }, guards: { a: () => t
   states: {
     idle: { on: { LOAD: { target: 'loading', guard: and(['a', not('b')]) }, [Events.X]: { target: \`loading\` } } },
     loading,
-    'not used': {},
+    'not used': { on: { ...more.on, 'xstate.after.200.load.x': 'idle', 'done.invoke.f': 'idle' } },
   },
 });
 `);
@@ -105,6 +106,9 @@ export const machine = setup({ types: {} as { context: C }, guards: { a: () => t
       'idle > loading: Events.X',
       'loading > idle: STOP',
       'loading > idle: done if the condition in code holds',
+      'not used > idle: MORE',
+      'not used > idle: after 200 ms',
+      'not used > idle: done',
     ]);
     expect(lost).toEqual(['a condition in code loading']);
   });
