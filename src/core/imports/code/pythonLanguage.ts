@@ -57,7 +57,8 @@ function value(node: SyntaxNode, context: CodeContext, depth: number): CodeValue
     }
     case 'BinaryExpression': {
       const [left, sign, right] = childrenOf(node);
-      return sign && context.textOf(sign) === '+'
+      // A sum of lists, or a union of dictionaries.
+      return sign && /^[+|]$/.test(context.textOf(sign))
         ? { kind: 'call', name: 'sum of', args: [inner(left), inner(right)], named: new Map(), at: node.to }
         : otherValue;
     }

@@ -59,8 +59,7 @@ class Names(str, Enum):
     PLAN = "planner"
 
 members = ["researcher", "coder"]
-options = {k: k for k in members}
-options["FINISH"] = lg.END
+options = {k: k for k in members} | {"FINISH": lg.END}
 
 async def human_review(state) -> Command[Literal["planner", "coder"]]:
     answer = interrupt({"q": 1})
@@ -112,6 +111,8 @@ class Build:
   it('reads loops over pairs and dictionaries, and reports computed names', async () => {
     const { nodes, edges, lost } = await read(`
 steps = {"one": f, "two": g}
+routes = {"x": "one"}
+routes["y"] = END
 flow = StateGraph(S)
 for name, fn in steps.items():
     flow.add_node(name, fn)
@@ -119,11 +120,12 @@ for a, b in [("one", "two"), ("two", END)]:
     flow.add_edge(a, b)
 for tool in load_tools():
     flow.add_node(tool, run)
+flow.add_conditional_edges("two", pick, routes)
 flow.add_node(f"dynamic_{x}", h)
 flow.add_edge(START, f"dynamic_{x}")
 `);
     expect(nodes).toEqual(['one words', 'two words', 'End end']);
-    expect(edges).toEqual(['one > two', 'two > End']);
+    expect(edges).toEqual(['one > two', 'two > End', 'two > one if x', 'two > End if y']);
     expect(lost.slice(1)).toEqual(['a node flow', 'a node flow', 'an edge Start']);
   });
 
