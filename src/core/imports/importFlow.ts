@@ -39,7 +39,9 @@ export const MAX_IMPORTED_EDGES = 5_000;
 
 /** The name of each format, as a sentence uses it, and its reader. */
 const formats: Readonly<Record<ImportFormat, { readonly name: string; readonly load: () => Promise<FlowReader> }>> = {
+  bpmn: { name: 'BPMN', load: async () => (await import('./bpmn/readBpmn')).readBpmn },
   dify: { name: 'Dify', load: async () => (await import('./dify/readDify')).readDify },
+  dot: { name: 'DOT', load: async () => (await import('./dot/readDot')).readDot },
   langgraph: {
     name: 'LangGraph',
     load: async () => (await import('./langgraph/readLangGraph')).readLangGraph,

@@ -47,7 +47,8 @@ export const foreignFormats: readonly ForeignFormat[] = [
     name: 'a BPMN process',
     signs: [/<(?:[\w-]+:)?definitions\b/, /http:\/\/www\.omg\.org\/spec\/BPMN\//],
     sign: 'It is XML with the BPMN namespace of the OMG.',
-    advice: `Weir does not read BPMN. Write the tasks, gateways and sequence flows down as a flowchart (flowchart TD, A{Gateway} --> B), or describe the process in words. ${draft}`,
+    advice: becomes,
+    imports: 'bpmn',
   },
   {
     name: 'flows of Rasa (CALM)',
@@ -139,10 +140,12 @@ export const foreignFormats: readonly ForeignFormat[] = [
   },
   {
     name: 'a graph of Graphviz (DOT)',
-    signs: [/^\s*(?:\/\/[^\n]*\n\s*|#[^\n]*\n\s*)*(?:strict[ \t]+)?(?:di)?graph\b[^\n{]*\{/],
+    signs: [
+      /^\s*(?:(?:\/\/[^\n]*|#[^\n]*|\/\*(?:[^*]|\*(?!\/))*\*\/)\s*)*(?:strict\s+)?(?:di)?graph(?:\s+(?:"[^"\n]*"|[\w.-]+))?\s*\{/i,
+    ],
     sign: 'It begins with "digraph" or "graph" and a brace.',
-    advice:
-      'Weir does not read DOT. Its edges are written almost as those of a flowchart: begin with "flowchart TD" and write a --> b for a -> b.',
+    advice: becomes,
+    imports: 'dot',
   },
   {
     name: 'a diagram of PlantUML',

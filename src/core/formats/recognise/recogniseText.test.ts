@@ -93,7 +93,6 @@ describe('recogniseText', () => {
     for (const text of [
       ' \n \n',
       'from langgraph.graph import StateGraph\n',
-      'digraph x {',
       '1. Ask for the name.\n2. If it is unknown, ask again.\n',
       '<!doctype html>\n<p>hello</p>',
       '{"a": 1,\n"b" 2}',
