@@ -59,7 +59,8 @@ export interface DrawOptions {
 /** Below this zoom names are illegible and stages are drawn instead. */
 export const overviewZoom = 0.42;
 const fadedEdge = 0.4;
-const textZoom = 0.3;
+/** From this zoom on nodes show text. */
+export const textZoom = 0.3;
 const detailZoom = 0.45;
 const barZoom = 0.12;
 /** Below this zoom everything is drawn with less detail, from cached paths. */
@@ -214,6 +215,27 @@ function paintEdges(
 
 /** A narrower label would be illegible. */
 const minChipWidth = 30;
+/** Sizes of the letters of edge labels, in canvas units. */
+const labelLetters = { usual: 11, most: 21 };
+/** Size of the letters of edge labels on the screen in a small picture, in px. */
+const smallLetters = 7.5;
+
+/** Larger in a small picture, unless the label would then cover a node. */
+function labelSize(scene: Scene, { edge, route }: SceneEdge, zoom: number): number {
+  const { usual, most } = labelLetters;
+  for (let size = Math.min(most, smallLetters / zoom); size > usual; size -= 2) {
+    const halfWidth = (6 + (edge.condition ?? '').length * 3.2) * (size / usual);
+    const halfHeight = size * 0.8;
+    const { labelX: x, labelY: y } = route;
+    const area = { minX: x - halfWidth, maxX: x + halfWidth, minY: y - halfHeight, maxY: y + halfHeight };
+    const isFree = boxesIn(scene, area).every(
+      (box) =>
+        box.x > area.maxX || box.x + box.width < area.minX || box.y > area.maxY || box.y + box.height < area.minY,
+    );
+    if (isFree) return size;
+  }
+  return usual;
+}
 
 function drawChips(context: DrawContext, scene: Scene, edges: readonly SceneEdge[], options: DrawOptions): void {
   const { theme } = options;
@@ -225,11 +247,16 @@ function drawChips(context: DrawContext, scene: Scene, edges: readonly SceneEdge
     let { labelX, labelY } = route;
     const labelBox = labelBoxes?.get(item);
     context.globalAlpha = style.alpha;
-    if (edge.condition && options.zoom >= 0.4) {
-      context.font = `11px ${theme.fontUi}`;
-      const most = labelBox ? Math.max(minChipWidth, Math.min(labelWidth, labelBox.right - labelBox.left)) : labelWidth;
-      const text = clipCanvasText(context, edge.condition, most - 12);
-      const width = context.measureText(text).width + 12;
+    if (edge.condition && options.zoom >= textZoom) {
+      const size = labelSize(scene, item, options.zoom);
+      const scale = size / labelLetters.usual;
+      context.font = `${size}px ${theme.fontUi}`;
+      const space = labelBox
+        ? Math.max(minChipWidth, Math.min(labelWidth, labelBox.right - labelBox.left))
+        : labelWidth;
+      const most = space * scale;
+      const text = clipCanvasText(context, edge.condition, most - 12 * scale);
+      const width = context.measureText(text).width + 12 * scale;
       if (labelBox && labelBox.right - labelBox.left >= width) {
         labelX = Math.min(Math.max(labelX, labelBox.left + width / 2), labelBox.right - width / 2);
       }
@@ -237,7 +264,7 @@ function drawChips(context: DrawContext, scene: Scene, edges: readonly SceneEdge
       paintChip(
         context,
         text,
-        { x: labelX - width / 2, y: labelY - 9, width, height: 18 },
+        { x: labelX - width / 2, y: labelY - 9 * scale, width, height: 18 * scale },
         {
           fill: theme.surface,
           alpha: 1,
@@ -254,7 +281,7 @@ function drawChips(context: DrawContext, scene: Scene, edges: readonly SceneEdge
     if (text && options.zoom >= 0.25) {
       context.font = `600 10.5px ${theme.fontUi}`;
       const width = Math.max(18, context.measureText(text).width + 10);
-      const left = edge.condition && options.zoom >= 0.4 ? labelX : labelX - width / 2;
+      const left = edge.condition && options.zoom >= textZoom ? labelX : labelX - width / 2;
       const fill = edge.heat ? theme.heat.foreground : theme.done;
       paintChip(context, text, { x: left, y: labelY - 9, width, height: 18 }, { fill, foreground: theme.onAccent });
     } else if (edge.count !== undefined && options.zoom >= 0.55) {

@@ -1,10 +1,11 @@
 // Draws the stages of a graph at a zoom at which node names are illegible: titles of constant size, with the number of
 // problems or violations in each stage.
 
-import { type CanvasStage, type Scene, type StageArea, stageAreas } from '../../core/projection';
+import { boxesIn, type CanvasStage, type Scene, type StageArea, stageAreas } from '../../core/projection';
 import { clipCanvasText, wrapCanvasText } from './canvasText';
-import type { DrawOptions } from './drawScene';
+import { type DrawOptions, textZoom } from './drawScene';
 import { type DrawContext, paintBox, paintChip } from './paintBox';
+import type { CanvasArea } from './snapBoxes';
 import { placeTitles, titleSize } from './stageTitles';
 
 /** In px of the window, as are all constants below. */
@@ -47,6 +48,25 @@ function chipsOf(context: DrawContext, { counts }: StageArea, { theme }: DrawOpt
     .map((chip) => ({ ...chip, width: Math.max(chipHeight, context.measureText(chip.text).width + 10) }));
 }
 
+/** Distance around a frame within which a title may be, in px. */
+const titleReach = 60;
+
+/** Nodes in a frame and around it, in px of the drawing area. */
+function boxesNear(scene: Scene, { x, y, width, height }: CanvasArea, { zoom, ...view }: DrawOptions): CanvasArea[] {
+  const area = {
+    minX: (x - titleReach - view.x) / zoom,
+    maxX: (x + width + titleReach - view.x) / zoom,
+    minY: (y - titleReach - view.y) / zoom,
+    maxY: (y + height - view.y) / zoom,
+  };
+  return boxesIn(scene, area).map((box) => ({
+    x: box.x * zoom + view.x,
+    y: box.y * zoom + view.y,
+    width: box.width * zoom,
+    height: box.height * zoom,
+  }));
+}
+
 /** Drawn over everything else; outer stages first. Titles do not overlap. */
 export function drawStageTitles(
   context: DrawContext,
@@ -72,7 +92,8 @@ export function drawStageTitles(
     .map(({ area, ...rect }) => {
       const chips = area.isContinuation ? [] : chipsOf(context, area, options);
       const chipsWidth = chips.reduce((sum, chip) => sum + chip.width + 4, 0);
-      return { ...rect, area, chips, label: area.label, chipsWidth };
+      const obstacles = area.isFrame && zoom >= textZoom ? { obstacles: boxesNear(scene, rect, options) } : {};
+      return { ...rect, area, chips, label: area.label, chipsWidth, ...obstacles };
     });
   const titles = placeTitles(
     titled,

@@ -1,5 +1,6 @@
 // Places the titles of stages and shortens them: the whole title if it fits, else fewer words; inside its stage if that
-// is wide enough, else over free space beside it. Invariant: titles do not overlap.
+// is wide enough, else over free space beside it. A title with obstacles covers none of them: it is above its frame, or
+// left out. Invariant: titles do not overlap.
 
 import { areasOverlap, type CanvasArea } from './snapBoxes';
 
@@ -8,6 +9,8 @@ export interface TitledArea extends CanvasArea {
   readonly label: string;
   /** Width of the counts after the last line, or below it. */
   readonly chipsWidth: number;
+  /** Boxes that the title must not cover. */
+  readonly obstacles?: readonly CanvasArea[];
 }
 
 export interface StageTitle {
@@ -80,6 +83,15 @@ export function placeTitles(
     /** At the top of its stage, else below the titles that extend into it. */
     const settle = (title: StageTitle): StageTitle | undefined => {
       let { box } = title;
+      if (area.obstacles) {
+        const isFree = (one: CanvasArea) =>
+          ![...placed, ...(area.obstacles ?? [])].some((other) => areasOverlap(one, other));
+        const above = { ...box, y: area.y - box.height - 2 };
+        const free = [box, above, { ...above, x: area.x + area.width - box.width }].find(isFree);
+        if (!free) return undefined;
+        placed.push(free);
+        return { ...title, box: free };
+      }
       for (;;) {
         const other = placed.find((one) => areasOverlap(box, one));
         if (!other) break;
