@@ -13,7 +13,8 @@ export interface EmptySlot {
   readonly condition: string;
 }
 
-const idOf = ({ nodeId, condition }: EmptySlot) => `open:${condition}:${nodeId}`;
+/** The id of the canvas node of an empty slot. */
+export const slotIdOf = ({ nodeId, condition }: EmptySlot): string => `open:${condition}:${nodeId}`;
 
 /** The empty slot of a canvas node; undefined for a node of the procedure. */
 export function emptySlotOf(nodeId: string): EmptySlot | undefined {
@@ -21,7 +22,7 @@ export function emptySlotOf(nodeId: string): EmptySlot | undefined {
   return condition === undefined || id === undefined ? undefined : { condition, nodeId: id };
 }
 
-const slotNode = (place: EmptySlot, label = 'Add step'): GraphNode => ({ id: idOf(place), kind: 'step', label });
+const slotNode = (place: EmptySlot, label = 'Add step'): GraphNode => ({ id: slotIdOf(place), kind: 'step', label });
 
 interface Branch {
   readonly header: TextRange;

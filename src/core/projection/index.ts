@@ -83,3 +83,4 @@ export { walkPiece } from './scene/walkPiece';
 export { buildScene } from './scene/wholeScene';
 export { shapeInset } from './shapeInset';
 export { shapeOutline } from './shapeOutline';
+export { type ElementChange, trackElements } from './trackElements';

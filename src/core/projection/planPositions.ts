@@ -1,40 +1,18 @@
-// Plans the positions of the procedure's nodes after a gesture that changes their order or number. Ids number call
-// sites in text order (`api:x#2`), so a call inserted before another takes its id; nodes are therefore matched by their
-// text.
+// Plans the positions of the procedure's nodes after a gesture that changes their order or number. `trackElements` finds
+// the nodes in the new graph.
 
 import { startId, type WorkflowGraph } from '../graph';
 import { buildProcedureGraph, type PdlDocument, reparsePdl } from '../language';
-import { groupBy, mapOffset, ownProperty, type TextEdit } from '../support';
+import { groupBy, ownProperty, type TextEdit } from '../support';
 import { emptySlotOf, withEmptySlots } from './emptySlots';
 import { nodeSize, nodeWidth } from './nodeSize';
+import { trackElements } from './trackElements';
 
 interface Point {
   readonly x: number;
   readonly y: number;
 }
 type Positions = Readonly<Record<string, Point>>;
-
-/** Old node id -> new node id, for nodes whose text is unchanged. Start and end map to themselves. */
-export function trackNodes(
-  before: WorkflowGraph,
-  after: WorkflowGraph,
-  edits: readonly TextEdit[],
-): ReadonlyMap<string, string> {
-  const starts = new Map(after.nodes.flatMap((node) => (node.range ? [[node.range.start, node]] : [])));
-  const ids = new Set(after.nodes.map((node) => node.id));
-  const followed = new Map<string, string>();
-  for (const node of before.nodes) {
-    if (!node.range) {
-      if (ids.has(node.id)) followed.set(node.id, node.id);
-      continue;
-    }
-    const { start, end } = node.range;
-    const isDeleted = edits.some((edit) => edit.range.start <= start && edit.range.end >= end && end > start);
-    const found = isDeleted ? undefined : starts.get(mapOffset(start, edits));
-    if (found && found.kind === node.kind) followed.set(node.id, found.id);
-  }
-  return followed;
-}
 
 /**
  * The changes of the layout that keep every node at its position and make space for new ones. `document`: before the
@@ -49,18 +27,13 @@ export function planPositions(
 ): { readonly set: Positions; readonly renamedIds: ReadonlyMap<string, string> } {
   const next = reparsePdl(document, edits);
   const after = withEmptySlots(buildProcedureGraph(next), next);
-  const renamedIds = trackNodes(before, after, edits);
+  const { ids: renamedIds, moved } = trackElements(before, after, edits, renamed);
   const known: Record<string, Point> = {};
   const isKnown = new Set<string>();
   for (const [from, to] of renamedIds) {
     const place = places[from];
-    if (place) known[to] = place;
+    if (place && !moved.has(from)) known[to] = place;
     isKnown.add(to);
-  }
-  // A renamed node keeps its position, even if its whole text is rewritten.
-  for (const [from, to] of Object.entries(renamed)) {
-    const place = places[from];
-    if (place && !isKnown.has(to) && after.nodes.some((node) => node.id === to)) known[to] = place;
   }
   // A step that fills an empty slot takes the slot's position.
   for (const { id } of before.nodes) {
