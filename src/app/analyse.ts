@@ -10,6 +10,7 @@ import type { Diagnostic } from '../core/support';
 import { appMessages as t } from '../messages/app.en';
 import type { Analysis, DocumentKind } from '../state/support/analysis';
 import type { WeirPorts } from '../state/support/ports';
+import type { WorkspacePorts } from '../state/workspace/carryElements';
 import { loadFlowchartGestures } from '../state/workspace/flowchartEditor';
 import { loadShapes } from '../ui/canvas';
 import { afterContentPainted } from '../ui/kit/lazyComponent';
@@ -19,7 +20,15 @@ import type { ChartJob, createChartWorker } from './chartWorker';
 type Reader = typeof import('./documentReader');
 
 /** The parser and the rules are not part of the entry bundle. */
-export const loadReader = (): Promise<Reader> => import('./documentReader');
+export const loadReader = async (): Promise<Reader> => {
+  loadedReader = await import('./documentReader');
+  return loadedReader;
+};
+
+let loadedReader: Reader | undefined;
+
+export const carryIfLoaded: NonNullable<WorkspacePorts['carry']> = (...change) =>
+  loadedReader?.carryElements(...change) ?? {};
 
 /** The reader of flowcharts, with the shapes that the canvas needs to draw them. */
 const loadFlowcharts = async (): Promise<Reader> => {

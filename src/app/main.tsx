@@ -35,7 +35,14 @@ import { loadGraphReader } from '../ui/studio/useShownGraphs';
 import { applyPageTheme, resolveTheme } from '../ui/studio/useTheme';
 import { WeirProvider, type WeirStores } from '../ui/studio/weirContext';
 import { App } from './App';
-import { checkAnalysisWithMermaid, createAnalyser, loadReader, loadStrictParser, preloadFlowcharts } from './analyse';
+import {
+  carryIfLoaded,
+  checkAnalysisWithMermaid,
+  createAnalyser,
+  loadReader,
+  loadStrictParser,
+  preloadFlowcharts,
+} from './analyse';
 import { analyseOptionsOf } from './analyseOptions';
 import { ErrorBoundary } from './ErrorBoundary';
 import { hasRoute, parseRoute, shareDataOfHash, syncRoute } from './hashRoute';
@@ -138,6 +145,7 @@ async function start(root: HTMLElement): Promise<void> {
         if (found) void afterContentPainted().then(() => workspace.getState().reanalyse());
         return found;
       },
+      carry: carryIfLoaded,
       checkWithMermaid: checkAnalysisWithMermaid,
       analyseOptions: () => analyseOptionsOf(settings.getState(), tools?.getState().checkTools),
       layout: (graph) => layout.layout(graph),

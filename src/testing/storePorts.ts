@@ -5,7 +5,8 @@ import { parsePdl } from '../core/language';
 import { analyseDocument } from '../core/projection';
 import { createMemoryRepository, type Repository } from '../core/storage';
 import type { Analysis, DocumentKind } from '../state/support/analysis';
-import type { Positions, TabChannel, TabMessage, WeirPorts } from '../state/support/ports';
+import type { Positions, TabChannel, TabMessage } from '../state/support/ports';
+import { carryElements, type WorkspacePorts } from '../state/workspace/carryElements';
 import type { WorkspaceStore } from '../state/workspace/workspaceState';
 import { loadMeeting, openWorkspace } from '../state/workspace/workspaceStore';
 import { createSteppingClock } from './scriptedChat';
@@ -47,7 +48,7 @@ export function createTabs(): () => TabChannel {
 export const positionsInRow = (ids: readonly string[]): Positions =>
   Object.fromEntries(ids.map((id, index) => [id, { x: index * 100, y: 10 }]));
 
-export function createPorts(change: Partial<WeirPorts> = {}): WeirPorts {
+export function createPorts(change: Partial<WorkspacePorts> = {}): WorkspacePorts {
   let ids = 0;
   const prefix = Math.random().toString(36).slice(2, 6);
   return {
@@ -58,6 +59,7 @@ export function createPorts(change: Partial<WeirPorts> = {}): WeirPorts {
       return `${prefix}-${ids}`;
     },
     analyse: analyseAtOnce,
+    carry: carryElements,
     layout: async (graph) => positionsInRow(graph.nodes.map((node) => node.id)),
     placeNewNodes: (graph, existing) => ({
       ...Object.fromEntries(graph.nodes.map((node) => [node.id, { x: 7, y: 77 }])),

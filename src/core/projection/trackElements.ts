@@ -29,7 +29,7 @@ const elementsOf = ({ nodes, groups = [] }: WorkflowGraph): readonly TextElement
   ...groups.map((group) => ({ ...group, kind: 'group' })),
 ];
 
-/** What the edits leave of a range. */
+/** A range carried through the edits. */
 interface CarriedRange extends TextRange {
   /** No edit is inside the range. */
   readonly isUntouched: boolean;

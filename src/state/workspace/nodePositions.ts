@@ -3,7 +3,7 @@
 // Typing a name does not change the blocks, so the node stays until typing pauses. The latest layout requested for a
 // view wins.
 
-import { type GraphNode, isTerminal, renamedId, type WorkflowGraph } from '../../core/graph';
+import { isTerminal, renamedId, type WorkflowGraph } from '../../core/graph';
 import { emptySlotOf, withEmptySlots } from '../../core/projection';
 import { ownProperty } from '../../core/support';
 import { workspaceMessages as t } from '../../messages/workspace.en';
@@ -115,22 +115,6 @@ export function createNodePositions({ store, ports, opening, saveSoon }: NodePos
     if (found.length === graph.nodes.length) keep('flowchart', Object.fromEntries(found));
   };
 
-  /** Nodes that differ in their names only keep their positions. */
-  const reusePositions = (view: GraphView, graph: WorkflowGraph, missing: readonly GraphNode[]): boolean => {
-    const before = placed.get(view);
-    const renamed = before?.opened === opening() ? renamedNodes(before.graph, graph) : undefined;
-    if (!renamed) return false;
-    const { places, history } = get();
-    const found = missing.flatMap(({ id }) => {
-      const was = renamed.get(id) ?? id;
-      const place = ownProperty(history.document.layout[view], was) ?? ownProperty(places[view], was);
-      return place ? [[id, place] as const] : [];
-    });
-    if (found.length < missing.length) return false;
-    keep(view, Object.fromEntries(found));
-    return true;
-  };
-
   /** Lays out a procedure again if its structure has changed; the text is saved with the positions then. */
   const order = (analysis: Analysis, graph: WorkflowGraph): Promise<void> => {
     const before = shown?.opened === opening() ? shown.graph : undefined;
@@ -178,9 +162,8 @@ export function createNodePositions({ store, ports, opening, saveSoon }: NodePos
       const automatic = places[view];
       const missing = graph.nodes.filter((node) => !ownProperty(own, node.id) && !ownProperty(automatic, node.id));
       const isOrdered = view === 'procedure' && !hasManualPositions(graph, own);
-      const isPlaced = missing.length === 0 || reusePositions(view, graph, missing);
       placed.set(view, { graph, opened: opening() });
-      if (isPlaced) return isOrdered ? order(analysis, graph) : Promise.resolve();
+      if (missing.length === 0) return isOrdered ? order(analysis, graph) : Promise.resolve();
       const known = positionsOf(get(), view);
       // If only start and end have positions, the whole graph is laid out.
       const hasKnownPositions = graph.nodes.some((node) => !isTerminal(node) && !missing.includes(node));

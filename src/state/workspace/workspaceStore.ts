@@ -16,7 +16,7 @@ import type { StoredDocument } from '../../core/storage';
 import { loadOnce, showOverrides, type TextEdit } from '../../core/support';
 import { workspaceMessages as t } from '../../messages/workspace.en';
 import { type Analysis, type GraphView, viewsOf } from '../support/analysis';
-import type { WeirPorts } from '../support/ports';
+import type { UnreadChange, WorkspacePorts } from './carryElements';
 import { createDocumentActions } from './documentActions';
 import type { DocumentCache } from './documentCache';
 import { createDocumentSaver, type DocumentSaver } from './documentSaver';
@@ -59,7 +59,7 @@ export interface OpenedWorkspace {
  * Opens a store over the documents of the repository, with the newest document, or with the first of `starters` if the
  * repository is empty. If the repository refuses, the user is notified and the store works without it.
  */
-export async function openWorkspace(ports: WeirPorts, starters: Starters): Promise<OpenedWorkspace> {
+export async function openWorkspace(ports: WorkspacePorts, starters: Starters): Promise<OpenedWorkspace> {
   const { cache, first, notices, wasEmpty } = await loadDocuments(ports, starters);
   const { store, open } = buildStore(ports, cache, first, wasEmpty);
   for (const { level, text } of notices) store.getState().notify(level, text);
@@ -78,11 +78,13 @@ function keepNodes(nodeIds: readonly string[], { graphs }: Analysis): readonly s
   return nodeIds.filter((nodeId) => found.has(nodeId));
 }
 
-function buildStore(ports: WeirPorts, cache: DocumentCache, first: StoredDocument, wasEmpty: boolean) {
+function buildStore(ports: WorkspacePorts, cache: DocumentCache, first: StoredDocument, wasEmpty: boolean) {
   const { repository, clock } = ports;
   let noticeCount = 0;
   let revealCount = 0;
   let opening = 0;
+  /** Changes of the text since the shown analysis; undefined after a gesture, which keeps its elements itself. */
+  let changes: UnreadChange[] | undefined = [];
   let open: (document: StoredDocument) => Promise<void> = () => Promise.resolve();
   /** The view of the last visit, if it was this document's. */
   const viewOf = ({ id, kind }: StoredDocument): GraphView => {
@@ -130,6 +132,13 @@ function buildStore(ports: WeirPorts, cache: DocumentCache, first: StoredDocumen
       const { analysis: before, analysedRevision } = get();
       if (requestedOpening !== opening || revision < analysedRevision) return Promise.resolve();
       const shown = keepLastValidGraph(analysis, before);
+      if (!shown.showsPreviousGraph && get().history.document.revision === revision) {
+        if (changes?.length && !before.showsPreviousGraph) {
+          set(ports.carry?.(get(), shown, changes) ?? {});
+          saveSoon();
+        }
+        changes = [];
+      }
       const selection = keepNodes(get().selection, shown);
       set({
         analysis: shown,
@@ -163,8 +172,10 @@ function buildStore(ports: WeirPorts, cache: DocumentCache, first: StoredDocumen
       return receive(result, requestedOpening, revision);
     };
 
-    const follow = (history: DocumentHistory, edits?: readonly TextEdit[]) => {
-      const textChanged = history.document.source !== get().history.document.source;
+    const follow = (history: DocumentHistory, edits?: readonly TextEdit[], isTyped = false) => {
+      const { source, revision } = history.document;
+      const textChanged = source !== get().history.document.source;
+      if (textChanged) changes?.push({ revision, edits, isTyped });
       set({ history });
       get().setHighlight([]);
       if (textChanged) void analyse(edits);
@@ -180,7 +191,10 @@ function buildStore(ports: WeirPorts, cache: DocumentCache, first: StoredDocumen
         notify('error', result.error.message);
         return false;
       }
-      if (result.value !== history) follow(result.value, edits);
+      if (result.value === history) return true;
+      // The layout of a transaction is that of its new text.
+      if (how.layout && edits.length > 0) changes = undefined;
+      follow(result.value, edits, true);
       return true;
     };
 
@@ -190,6 +204,7 @@ function buildStore(ports: WeirPorts, cache: DocumentCache, first: StoredDocumen
 
     const show = (document: StoredDocument): Promise<void> => {
       opening += 1;
+      changes = [];
       const view = viewOf(document);
       set({
         ...openedFields(document),
