@@ -11,11 +11,14 @@ export interface FlowchartTexts {
   readonly description?: string;
 }
 
+/** Declarations of a printed document, and the kinds of nodes (`core/formats/stepMapping`). */
+const ownComment = /^weir: \{|^weir:kind[ \t]+(?:"[^"]+"|\S+)[ \t]+(?:api|answer|question|condition|words|omit)$/;
+
 /** Returns the comments of a text, without their signs; excludes directives and Weir's own comment lines. */
 export function flowchartComments(source: string): readonly string[] {
   const body = source.replace(frontMatter, '');
   return [...body.matchAll(/^[ \t]*%%(?!\{)[ \t]*(.*?)[ \t]*\r?$/gm)].flatMap(([, text = '']) =>
-    text === '' || /^weir: \{/.test(text) ? [] : [text],
+    text === '' || ownComment.test(text) ? [] : [text],
   );
 }
 
