@@ -94,7 +94,7 @@ function flowchartSource(text: string, title: string, tools: readonly ChatToolSc
     ...[...new Set(answers)].map((name) => ({ answer: name, precondition: [] })),
   ];
   const source = isPrinted ? comments.map((item) => `%% weir: ${JSON.stringify(item)}\n`).join('') : '';
-  const read = readPdlFromMermaid(source, graph, isPrinted ? [] : tools);
+  const read = readPdlFromMermaid(source, graph, isPrinted ? {} : { tools });
   return read.ok ? read.value.text : undefined;
 }
 

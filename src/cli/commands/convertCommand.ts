@@ -5,10 +5,13 @@ import {
   type ConvertedText,
   type ConvertInput,
   convertTo,
+  convertWithMapping,
   detectFormat,
   importFormats,
   isProcedureTextFormat,
   parseTools,
+  printMapping,
+  readMapping,
   type TargetFormat,
   type ToolDefinition,
   targetFormats,
@@ -16,6 +19,7 @@ import {
 import { type LogTarget, logTargets } from '../../core/logs';
 import { type CliCommand, type CliInput, maxLogBytes, type ParsedArgs, UsageError } from '../cliCommand';
 import {
+  type DrawnWorkflow,
   fileBaseName,
   foreignFormatOf,
   isWorkflowFile,
@@ -29,7 +33,7 @@ import { secretFilterOf } from '../secrets';
 const targets = [...targetFormats, 'svg', ...logTargets] as const;
 type Target = (typeof targets)[number];
 const usage =
-  'Usage: weir convert FILE --to FORMAT [--from FORMAT] [--tools FILE] [--view dependency|procedure] [--theme light|dark] [--json]';
+  'Usage: weir convert FILE --to FORMAT [--from FORMAT] [--tools FILE] [--mapping FILE] [--write-mapping FILE [--force]] [--view dependency|procedure] [--theme light|dark] [--json]';
 
 export const convertCommand: CliCommand = {
   usage,
@@ -40,6 +44,12 @@ export const convertCommand: CliCommand = {
       help: `The other tool whose workflow the file has, if it is not recognised: ${importFormats.join(', ')}`,
     },
     tools: { value: true, help: 'Tool definitions: nodes, functions and sentences that name one become its API' },
+    mapping: { value: true, help: 'Flowcharts to pdl: how each node is written, as the conversion dialog saves it' },
+    'write-mapping': {
+      value: true,
+      help: 'Flowcharts to pdl: writes the mapping that is used; guessed without --mapping',
+    },
+    force: { value: false, help: 'Replaces the file of --write-mapping if it is there already' },
     view: { value: true, help: 'svg: dependency or procedure; procedure by default' },
     theme: { value: true, help: 'svg: light or dark; light by default' },
   },
@@ -65,6 +75,10 @@ function refuseUnusedOptions(args: ParsedArgs, target: Target): void {
   for (const name of ['tools', 'from']) {
     if (isLogTarget(target) && args.value(name) !== undefined) throw new UsageError(`--${name} is for workflows.`);
   }
+  for (const name of ['mapping', 'write-mapping']) {
+    if (target !== 'pdl' && args.value(name) !== undefined) throw new UsageError(`--${name} is for --to pdl.`);
+  }
+  if (isLogTarget(target) && args.value('tools') !== undefined) throw new UsageError('--tools is for workflows.');
 }
 
 async function fromLog(file: string, target: LogTarget, input: CliInput): Promise<ConvertedText> {
@@ -99,8 +113,39 @@ async function fromWorkflow(
   const found = await readWorkflow(file, source, undefined, tools, foreign);
   // The notes of reading are part of the result, which is logged as a whole.
   const workflow = requireUsable({ ...found, notes: [] }, input);
-  const result = target === 'svg' ? await pictureOf(workflow, args) : converted(file, target, inputOf(workflow), tools);
+  const isMapped = args.value('mapping') !== undefined || args.value('write-mapping') !== undefined;
+  if (isMapped && workflow.kind !== 'mermaid')
+    throw new UsageError(`${file} is not a flowchart, so it has no mapping.`);
+  const result =
+    target === 'svg'
+      ? await pictureOf(workflow, args)
+      : workflow.kind === 'mermaid' && isMapped
+        ? await mapped(file, workflow, tools, args, input)
+        : converted(file, target, inputOf(workflow), tools);
   return { ...result, notes: [...(found.notes ?? []), ...result.notes] };
+}
+
+/** Converts a flowchart with the mapping of `--mapping`, and writes the rows that were used. */
+async function mapped(
+  file: string,
+  { source, drawn }: DrawnWorkflow,
+  tools: readonly ToolDefinition[],
+  args: ParsedArgs,
+  input: CliInput,
+): Promise<ConvertedText> {
+  const mappingFile = args.value('mapping');
+  const mapping = mappingFile === undefined ? undefined : readMapping(await input.readText(mappingFile), drawn);
+  if (mapping?.ok === false) throw new UsageError(`${mappingFile}: ${mapping.error.message}`);
+  const result = convertWithMapping(source, drawn, mapping?.value.steps ?? new Map(), tools);
+  if (!result.ok) throw new UsageError(`${file}: ${result.error.message}`);
+  const target = args.value('write-mapping');
+  if (target !== undefined) {
+    const reads = [file, ...(mappingFile === undefined ? [] : [mappingFile])];
+    const sink = input.outFile(target, { force: args.flag('force'), reads }).open();
+    sink.append(printMapping(result.value.rows));
+    sink.close();
+  }
+  return { text: result.value.pdl, notes: [...(mapping?.value.problems ?? []), ...result.value.losses] };
 }
 
 async function pictureOf(workflow: Workflow, args: ParsedArgs): Promise<ConvertedText> {

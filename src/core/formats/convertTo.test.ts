@@ -272,7 +272,7 @@ describe('convertTo from flowcharts, with tools', () => {
     expect(document.procedure?.text.trim().split('\n')).toEqual([
       '# Ask for the flight, call query_flight(number)',
       '[found] = API.query_flight([number])',
-      'if query_flight_found_one == "yes":',
+      'if found == "yes":',
       '  API.book_seat([number])',
       'else:',
       '  ANSWER.say_sorry()',
@@ -290,7 +290,7 @@ describe('convertTo from flowcharts, with tools', () => {
     const alone = convertTo('tools', { kind: 'mermaid', source: 'flowchart TD', flowchart });
     const found = alone.ok ? parseTools(alone.value.text) : alone;
     expect(found.ok && found.value.map(({ name }) => name)).toEqual(['book_seat']);
-    const nodes = flowchart.nodes.map((one) => (one.id === 'D' ? node('D', 'step', 'Book it') : one));
+    const nodes = flowchart.nodes.map((one) => (one.id === 'D' ? node('D', 'step', 'Wait for it') : one));
     const wordy = { kind: 'mermaid', source: 'flowchart TD', flowchart: { ...flowchart, nodes } } as const;
     expect(convertTo('tools', wordy).ok).toBe(false);
   });

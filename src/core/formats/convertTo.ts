@@ -30,6 +30,7 @@ import { printPdl } from './mermaid/printPdl';
 import { readPdlFromMermaid } from './mermaid/readPdlFromMermaid';
 import { printProcedureCode } from './print/printProcedureCode';
 import { printProcedureText } from './print/printProcedureText';
+import type { ChosenStep } from './stepMapping/stepRow';
 import { partsFromTools } from './tools/partsFromTools';
 import { printOpenAiTools } from './tools/printOpenAiTools';
 import { printOpenApi } from './tools/printOpenApi';
@@ -66,6 +67,11 @@ export type ConvertInput =
 export interface ConvertOptions {
   /** Known tools: a node whose text names a tool becomes its API, and tools of a document get its schemas. */
   readonly tools?: readonly ToolDefinition[];
+  /**
+   * Flowcharts: how nodes are written, by node id; the rest is guessed. `as-answers` guesses nothing: a node that names
+   * no call is an ANSWER with its text.
+   */
+  readonly steps?: ReadonlyMap<string, ChosenStep> | 'as-answers';
 }
 
 type Conversion = Result<ConvertedText, { readonly message: string }>;
@@ -99,7 +105,7 @@ function convert(format: TargetFormat, input: ConvertInput, options: ConvertOpti
     case 'pdl':
       return fromPdl(format, input, options.tools ?? []);
     case 'mermaid':
-      return fromFlowchart(format, input, options.tools ?? []);
+      return fromFlowchart(format, input, options);
     case 'subtasks':
       return fromSubtasks(format, input, options.tools ?? []);
     case 'written':
@@ -194,12 +200,16 @@ function sourceLinks(...graphs: readonly WorkflowGraph[]): ConvertedRange[] {
   return linkSource(nodes.flatMap(({ id, range }) => (range === undefined ? [] : [{ range, nodeIds: [id] }])));
 }
 
-function fromFlowchart(format: TargetFormat, input: InputOf<'mermaid'>, tools: readonly ToolDefinition[]): Conversion {
+function fromFlowchart(
+  format: TargetFormat,
+  input: InputOf<'mermaid'>,
+  { tools = [], steps = new Map() }: ConvertOptions,
+): Conversion {
   const { flowchart, source } = input;
   if (format === 'mermaid') return ok({ text: source, notes: [], links: sourceLinks(flowchart) });
   if (flowchart.nodes.length === 0) return fail({ message: 'The flowchart has no nodes.' });
   if (format === 'worfbench' || format === 'aov') return toPlan(format, flowchart, drawingNotes(source, flowchart));
-  const read = readPdlFromMermaid(source, flowchart, tools);
+  const read = readPdlFromMermaid(source, flowchart, steps === 'as-answers' ? { tools } : { tools, steps });
   return read.ok ? fromDerived(format, read.value, tools, 'A flowchart drawn elsewhere declares no tools.') : read;
 }
 

@@ -20,7 +20,7 @@ export function flowchartProcedure(
   flowchart: WorkflowGraph,
   tools: readonly ToolDefinition[] = [],
 ): FlowchartProcedure {
-  const converted = convertTo('pdl', { kind: 'mermaid', source, flowchart }, { tools });
+  const converted = convertTo('pdl', { kind: 'mermaid', source, flowchart }, { tools, steps: 'as-answers' });
   return converted.ok
     ? { procedure: converted.value.text, notes: converted.value.notes }
     : { notes: [], refusal: converted.error.message };

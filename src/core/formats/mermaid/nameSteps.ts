@@ -5,11 +5,15 @@
 import { isPlainTerminal } from '../../flowchart';
 import type { GraphEdge, GraphNode } from '../../graph';
 import { callsOf, type Expr, type PdlStatement, parsePdl } from '../../language';
-import { looseName, stepName } from '../../support';
+import { looseName } from '../../support';
+import type { GuessedStep } from '../stepMapping/guessSteps';
+import { isPlainName, valuesRead } from '../stepMapping/stepRow';
+import { comparisonIn, valueNameOf } from '../stepMapping/stepValues';
 import { findToolsInText } from '../tools/findToolsInText';
 import { apiPartOfTool, slotPartsOfTools } from '../tools/partsFromTools';
 import type { ToolDefinition } from '../tools/toolDefinition';
 import type { PdlParts } from './printPdl';
+import { claimStepName, no, nameInProcedure as word, yes } from './stepNames';
 
 /** One branch of a decision. */
 export interface DecisionBranch {
@@ -24,8 +28,6 @@ export interface DecisionBranch {
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-const yes = /^(?:yes|y|true|ok|是|有|每|each)$/i;
-const no = /^(?:no|n|not|false|else|otherwise|default|done|否|没有|其他|其它)$/i;
 const comparison = /^\s*(?:not\s+)?[\p{L}_][\p{L}\p{N}_.]*\s*(?:==|!=|<=|>=|<|>|\bin\b|\bnot in\b)\s*[^?？]+$/u;
 
 export interface StepContext {
@@ -41,6 +43,8 @@ export interface StepContext {
   readonly written?: ReadonlyMap<string, string>;
   /** Texts of the drawing's notes, by node id. */
   readonly remarks?: ReadonlyMap<string, readonly string[]>;
+  /** How each node is written, by node id; without rows, the label and the shape decide. */
+  readonly rows?: ReadonlyMap<string, GuessedStep>;
   /** Notes of the source on arrows to an `else`, by edge id. */
   readonly armRemarks?: ReadonlyMap<string, string>;
 }
@@ -62,6 +66,10 @@ export class StepNames {
   private readonly decisions = new Map<string, string>();
   /** Decisions whose slot lists the labels of their arrows. */
   private readonly listed = new Set<string>();
+  /** Slots that were made for a decision without a row. */
+  readonly unsourced = new Set<string>();
+  /** Labels of nodes that their row leaves out. */
+  readonly omitted: string[] = [];
   private readonly callables: readonly PdlParts['apis'][number][];
 
   constructor(private readonly context: StepContext) {
@@ -69,6 +77,11 @@ export class StepNames {
     for (const part of [...parts.slots, ...parts.apis, ...parts.answers]) this.taken.add(looseName(part.name));
     for (const part of parts.apis) this.takenCalls.api.add(looseName(part.name));
     for (const part of parts.answers) this.takenCalls.answer.add(looseName(part.name));
+    for (const { kind, name, results, slots } of context.rows?.values() ?? []) {
+      for (const value of [...results, ...slots]) this.taken.add(looseName(value));
+      if (name !== '') this.takenCalls[kind === 'api' ? 'api' : 'answer'].add(looseName(name));
+      if (name !== '') this.taken.add(looseName(name));
+    }
     const declared = new Set(parts.apis.map((api) => looseName(api.name)));
     this.callables = [...parts.apis, ...tools.filter((tool) => !declared.has(looseName(tool.name))).map(apiPartOfTool)];
   }
@@ -85,6 +98,8 @@ export class StepNames {
 
   private newLines(node: GraphNode): readonly string[] {
     const { parts, isPrinted = false, isStates = false } = this.context;
+    const row = this.context.rows?.get(node.id);
+    if (row && !row.isDeclared) return [...this.rowLines(node, row), ...this.askedBefore(node, row)];
     if (node.kind === 'start' || node.kind === 'end' || node.kind === 'fork') return this.markLines(node);
     const isDecision = node.kind === 'condition';
     if (isPrinted) return isDecision ? [] : [this.context.written?.get(node.id) ?? this.printedLine(node)];
@@ -103,6 +118,105 @@ export class StepNames {
     // An action of the user is an instruction for the agent, not a message to the user.
     if (usersMove.test(node.label.trim())) return [`# ${oneLine(node.label)}`];
     return [!isStates && writtenAsCall(node.label) ? this.newApi(node) : this.newAnswer(node)];
+  }
+
+  private rowLines(node: GraphNode, row: GuessedStep): readonly string[] {
+    switch (row.kind) {
+      case 'api':
+        return this.rowCall('API', row, this.apis, {
+          name: row.name,
+          desc: oneLine(node.label),
+          request: row.args,
+          response: row.results,
+          precondition: [],
+        });
+      case 'answer':
+        return this.rowCall('ANSWER', row, this.answers, {
+          name: row.name,
+          desc: oneLine(node.label),
+          precondition: [],
+        });
+      case 'question':
+        this.declareSlots(row.slots);
+        return this.rowCall('ANSWER', { ...row, results: row.slots }, this.answers, {
+          name: row.name,
+          desc: oneLine(node.label),
+          precondition: [],
+        });
+      case 'condition':
+        return row.decides === '' ? this.wordsLine(node) : [];
+      case 'words':
+        return this.wordsLine(node);
+      case 'omit':
+        if (node.kind === 'start' || node.kind === 'end' || node.kind === 'fork') return this.markLines(node);
+        this.omitted.push(oneLine(node.label));
+        return [];
+    }
+  }
+
+  /** The call of a row. A second row with the name joins the declaration; a text of its own becomes a comment. */
+  private rowCall<Part extends (typeof this.apis)[number] | (typeof this.answers)[number]>(
+    prefix: 'API' | 'ANSWER',
+    { name, args, results }: Pick<GuessedStep, 'name' | 'args' | 'results'>,
+    list: Part[],
+    part: Part,
+  ): readonly string[] {
+    const declared =
+      prefix === 'API' ? declaredAs(this.context.parts.apis, name) : declaredAs(this.context.parts.answers, name);
+    const at = list.findIndex((one) => looseName(one.name) === looseName(name));
+    const known = list[at];
+    if (known === undefined && declared === undefined) list.push(part);
+    else if (known && 'request' in known && 'request' in part) {
+      const union = (a: readonly string[] = [], b: readonly string[] = []) => [...new Set([...a, ...b])];
+      list[at] = {
+        ...known,
+        request: union(known.request, part.request),
+        response: union(known.response, part.response),
+      };
+    }
+    const targets = results.length > 0 ? `[${results.join(', ')}] = ` : '';
+    const call = `${targets}${prefix}.${word(declared?.name ?? name)}(${args.length > 0 ? `[${args.join(', ')}]` : ''})`;
+    return known && known.desc !== part.desc ? [`# ${part.desc}`, call] : [call];
+  }
+
+  /** An instruction in words; a text that PDL would read as code becomes a comment. */
+  private wordsLine(node: GraphNode): readonly string[] {
+    const text = oneLine(node.label);
+    const [statement, ...more] = statementsOf(text);
+    return [statement?.kind === 'text' && more.length === 0 && !text.includes('#') ? text : `# ${text}`];
+  }
+
+  /** Asks for the values of a decision that no step before it gives. */
+  private askedBefore(node: GraphNode, { kind, slots }: GuessedStep): readonly string[] {
+    if (kind === 'question' || slots.length === 0) return [];
+    this.declareSlots(slots);
+    return [
+      this.reuseOrMake(`ask ${looseName(node.label)} ${slots.join(' ')}`, () => {
+        const name = this.claimCall('answer', `ask ${slots.join(' and ')}`);
+        this.answers.push({ name, desc: oneLine(node.label), precondition: [] });
+        return `[${slots.join(', ')}] = ANSWER.${name}()`;
+      }),
+    ];
+  }
+
+  private declareSlots(names: readonly string[]): void {
+    const { parts } = this.context;
+    for (const name of names) {
+      if ([...parts.slots, ...this.slots].some((slot) => looseName(slot.name) === looseName(name))) continue;
+      this.slots.push({ name });
+      this.taken.add(looseName(name));
+    }
+  }
+
+  /** Declares the value of a decision, with the label of the decision and the values that its edges compare it with. */
+  private declareDecided(node: GraphNode, name: string, values: readonly string[]): void {
+    this.declareSlots([name]);
+    const at = this.slots.findIndex((slot) => looseName(slot.name) === looseName(name));
+    const slot = this.slots[at];
+    if (slot === undefined) return;
+    const known = slot.values ?? [];
+    const desc = slot.desc ?? oneLine(node.label);
+    this.slots[at] = { ...slot, desc, ...(values.length > 0 ? { values: [...new Set([...known, ...values])] } : {}) };
   }
 
   /** A start, end or bar becomes a comment if its label is more than the default text. */
@@ -196,6 +310,10 @@ export class StepNames {
     const isBinary =
       edges.length === 2 && /^(?:|yes|y|true|ok|是|有|each|每)$/i.test(conditionText(ordered[0] as GraphEdge));
     const expression = isBinary && node.kind === 'condition' ? this.conditionOf(node, conditionText(last)) : undefined;
+    const row = this.context.rows?.get(node.id);
+    if (row && row.decides !== '' && (isPlainName(row.decides) || edges.length === 2)) {
+      return this.decidedBranches(node, row.decides, ordered, labelOf);
+    }
     // If several arrows have no label, the labels of their targets distinguish them.
     const areLabelsMissing = edges.filter((edge) => conditionText(edge) === '').length > 1;
     const branchLabel = (edge: GraphEdge) => conditionText(edge) || (areLabelsMissing ? oneLine(labelOf(edge.to)) : '');
@@ -218,7 +336,49 @@ export class StepNames {
     });
   }
 
+  /** The branches of a row: a comparison of its own, else its value compared with the labels of the edges. */
+  private decidedBranches(
+    node: GraphNode,
+    decides: string,
+    ordered: readonly GraphEdge[],
+    labelOf: (id: string) => string,
+  ): readonly DecisionBranch[] {
+    const conditionText = (edge: GraphEdge) => oneLine(edge.condition ?? '');
+    const areLabelsMissing = ordered.filter((edge) => conditionText(edge) === '').length > 1;
+    const last = ordered.at(-1);
+    const isName = isPlainName(decides);
+    const values: string[] = [];
+    const branches = ordered.map((edge): DecisionBranch => {
+      const label = conditionText(edge) || (areLabelsMissing ? oneLine(labelOf(edge.to)) : '');
+      const compared = isName ? comparisonIn(label) : undefined;
+      const isOwn = compared && (compared.subject === '' || valueNameOf(compared.subject) === decides);
+      if (!isOwn && isName) values.push(label || (values.every((value) => yes.test(value)) ? 'no' : 'other'));
+      const isSaid = label === '' || yes.test(label) || no.test(label);
+      if (edge === last)
+        return { test: undefined, edge, ...(isSaid ? {} : { remark: label, isListed: isName && !isOwn }) };
+      if (!isName) return { test: decides, edge, ...(isSaid ? {} : { remark: label }) };
+      if (isOwn) return { test: `${decides} ${compared.operator} ${compared.value}`, edge };
+      return { test: `${decides} == ${JSON.stringify(label)}`, edge };
+    });
+    if (isName) this.declareDecided(node, decides, values);
+    else for (const name of valuesRead(decides)) this.declareDecided(node, name, []);
+    return branches;
+  }
+
   private onlyTest(node: GraphNode, label: string): string {
+    const row = this.context.rows?.get(node.id);
+    if (row && row.decides !== '') {
+      if (!isPlainName(row.decides)) return no.test(label) ? `not (${row.decides})` : row.decides;
+      const compared = comparisonIn(label);
+      this.declareDecided(
+        node,
+        row.decides,
+        compared ? [] : [label, yes.test(label) ? 'no' : no.test(label) ? 'yes' : 'other'],
+      );
+      return compared
+        ? `${row.decides} ${compared.operator} ${compared.value}`
+        : `${row.decides} == ${JSON.stringify(label)}`;
+    }
     const expression = yes.test(label) || no.test(label) ? this.conditionOf(node, '') : undefined;
     if (expression !== undefined) return no.test(label) ? `not (${expression})` : expression;
     if (comparison.test(label) && callsNothing(label)) return label;
@@ -227,8 +387,11 @@ export class StepNames {
 
   /** Returns the text of a decision if neither its tests nor a slot contain it, so that it is not lost. */
   unsaidQuestion(node: GraphNode, tests: readonly (string | undefined)[]): string | undefined {
-    if (this.context.isPrinted || node.kind !== 'condition' || this.decisions.has(node.id)) return undefined;
+    if (this.context.isPrinted || this.decisions.has(node.id)) return undefined;
+    const row = this.context.rows?.get(node.id);
+    if (row ? row.kind !== 'condition' : node.kind !== 'condition') return undefined;
     const text = oneLine(node.label);
+    if ([...this.slots, ...this.answers].some(({ desc }) => desc === text)) return undefined;
     const isSaid = text === '' || tests.includes(text) || this.linesOf(node).length > 0;
     return isSaid ? undefined : text;
   }
@@ -287,6 +450,7 @@ export class StepNames {
     if (!declared) {
       const values = [...new Set(labels.filter((label) => label !== ''))];
       this.listed.add(node.id);
+      this.unsourced.add(name);
       this.slots.push({ name, desc: oneLine(node.label), values });
     }
     return name;
@@ -307,36 +471,16 @@ export class StepNames {
   }
 
   private claim(label: string, fallback: string): string {
-    return claimIn(this.taken, label, fallback);
+    return claimStepName(this.taken, label, fallback);
   }
 
   /** Names of APIs and ANSWERs are claimed separately, but no value gets the name of a step. */
   private claimCall(kind: 'api' | 'answer', label: string): string {
-    const name = claimIn(this.takenCalls[kind], label, 'step', kind === 'api');
+    const name = claimStepName(this.takenCalls[kind], label, 'step', kind === 'api');
     this.taken.add(looseName(name));
     return name;
   }
 }
-
-/** `isCode`: a label of one word keeps its capitals. */
-function claimIn(taken: Set<string>, label: string, fallback: string, isCode = false): string {
-  const text = label.normalize('NFKC').trim();
-  const words = isCode && /^[\p{L}\p{N}_]+$/u.test(text) ? stepName(text, true) : stepName(text);
-  const base = words === '' ? fallback : /^\p{L}/u.test(words) && !reserved.has(words) ? words : `${fallback}_${words}`;
-  let name = base;
-  for (let count = 2; taken.has(looseName(name)); count++) name = `${base}_${count}`;
-  taken.add(looseName(name));
-  return name;
-}
-
-const reserved = new Set(
-  'and as assert break class continue def del elif else end except finally for from if import in is lambda none not or pass return start true false try while with'.split(
-    ' ',
-  ),
-);
-
-/** A declared name in a spelling that a procedure allows; names match loosely. */
-const word = (name: string) => name.trim().replace(/[^\p{L}\p{N}_]+/gu, '_');
 
 /** Without the word that marks a call, and without arguments at the end. */
 function plainCall(label: string): string {

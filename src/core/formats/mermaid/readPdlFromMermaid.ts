@@ -6,6 +6,9 @@ import { flowchartComments, flowchartTexts, isStateDiagram } from '../../flowcha
 import type { WorkflowGraph } from '../../graph';
 import { buildProcedureGraph, parsePdl, procedureSites } from '../../language';
 import { fail, isJsonObject, type JsonObject, ok, type Result } from '../../support';
+import { type GuessedStep, guessSteps } from '../stepMapping/guessSteps';
+import type { ChosenStep } from '../stepMapping/stepRow';
+import { apiPartOfTool } from '../tools/partsFromTools';
 import type { ToolDefinition } from '../tools/toolDefinition';
 import { lookNotes, readStateNotes } from './drawingNotes';
 import { flowSignature } from './flowSignature';
@@ -15,11 +18,21 @@ import { structureFlow } from './structureFlow';
 
 const commentLine = /^[ \t]*%% weir: (\{.*\})[ \t]*\r?$/gm;
 
-/** Fails with the reason if the flow has no structured form. A tool is bound if a node's text names it. */
+export interface ReadFlowchartOptions {
+  /** A tool is bound if a node's text names it. */
+  readonly tools?: readonly ToolDefinition[];
+  /**
+   * How nodes are written: as guessed, except for the given parts of rows by node id. If absent, a node that names no
+   * call becomes an ANSWER with its text, as in sessions of flowcharts.
+   */
+  readonly steps?: ReadonlyMap<string, ChosenStep>;
+}
+
+/** Fails with the reason if the flow has no structured form. */
 export function readPdlFromMermaid(
   source: string,
   flowchart: WorkflowGraph,
-  tools: readonly ToolDefinition[] = [],
+  { tools = [], steps }: ReadFlowchartOptions = {},
 ): Result<DerivedPdl, { readonly message: string }> {
   const { parts, procedure, isPrinted } = readComments(source);
   const isStates = isStateDiagram(source);
@@ -30,6 +43,7 @@ export function readPdlFromMermaid(
     return ok(linkPdl(text, document, [], printedNodes(document, flowchart)));
   }
   const written = procedure === undefined ? undefined : writtenLines(parts, procedure.text, flowchart);
+  const rows = steps && !isPrinted ? guessRows(source, flowchart, parts, tools, steps) : undefined;
   const structured = structureFlow(flowchart, {
     parts,
     tools,
@@ -37,13 +51,16 @@ export function readPdlFromMermaid(
     isStates,
     remarks: stateNotes.remarks,
     ...(written === undefined ? {} : { written }),
+    ...(rows === undefined ? {} : { rows: new Map(rows.map((row) => [row.node, row])) }),
   });
   if (!structured.ok) return fail(structured.error);
   const { lines, apis, answers, slots } = structured.value;
   const notes = [
     ...(procedure === undefined
       ? [
-          'The procedure was read from the arrows. A step that names no declared API or ANSWER became an ANSWER with its text.',
+          rows
+            ? guessNote
+            : 'The procedure was read from the arrows. A step that names no declared API or ANSWER became an ANSWER with its text.',
         ]
       : [
           'The flow was changed since it was printed, so the procedure was read from the arrows; comments between its steps are gone.',
@@ -68,6 +85,28 @@ export function readPdlFromMermaid(
   });
   const document = parsePdl(text);
   return ok(linkPdl(text, document, notes, writtenNodes(text, document, lines, flowchart)));
+}
+
+const guessNote = `The procedure was read from the arrows. The kind of each step is a guess by its shape and its words; a mapping changes it.`;
+
+/** The rows of a flowchart drawn elsewhere; empty for one that was printed from a procedure. */
+export function flowchartSteps(
+  source: string,
+  flowchart: WorkflowGraph,
+  { tools = [], steps = new Map() }: ReadFlowchartOptions = {},
+): readonly GuessedStep[] {
+  const { parts, isPrinted } = readComments(source);
+  return isPrinted ? [] : guessRows(source, flowchart, parts, tools, steps);
+}
+
+function guessRows(
+  source: string,
+  flowchart: WorkflowGraph,
+  { apis, answers }: PdlParts,
+  tools: readonly ToolDefinition[],
+  chosen: ReadonlyMap<string, ChosenStep>,
+): readonly GuessedStep[] {
+  return guessSteps(source, flowchart, { apis: [...apis, ...tools.map(apiPartOfTool)], answers, chosen });
 }
 
 /** Calls as written in the original procedure, with parameters and results: a drawing shows only names. */

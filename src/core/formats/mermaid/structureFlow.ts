@@ -6,6 +6,7 @@
 
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
 import { ok, type Result } from '../../support';
+import { quotedLabel } from '../quotedLabel';
 import type { FlowLoop, FlowRegions } from './flowRegions';
 import { type StepContext, StepNames } from './nameSteps';
 import type { PdlParts } from './printPdl';
@@ -84,6 +85,10 @@ export function structureFlow(graph: WorkflowGraph, context: StepContext): Resul
     notes.push(
       `${names.commented === 1 ? 'The text of a node that calls a tool is a comment' : `The texts of ${names.commented} nodes that call tools are comments`} above the call.`,
     );
+  if (names.omitted.length > 0)
+    notes.push(
+      `${names.omitted.length === 1 ? 'One node is' : `${names.omitted.length} nodes are`} left out, and the arrows go on behind: ${[...new Set(names.omitted)].map(quotedLabel).join(', ')}.`,
+    );
   const invented = context.isPrinted ? 0 : names.invented.size;
   if (invented > 0)
     notes.push(
@@ -91,7 +96,11 @@ export function structureFlow(graph: WorkflowGraph, context: StepContext): Resul
         ? 'A step that is written as a call became an API.'
         : `${invented} steps that are written as calls became APIs.`,
     );
-  const questionSlots = new Set(context.isPrinted ? [] : names.slots.map(({ name }) => name));
+  const questionSlots = context.isPrinted
+    ? new Set<string>()
+    : context.rows
+      ? names.unsourced
+      : new Set(names.slots.map(({ name }) => name));
   return ok({
     lines: collectAnswers(lines, questionSlots, names),
     apis: names.apis,

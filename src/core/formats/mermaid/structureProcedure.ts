@@ -150,7 +150,7 @@ function arrowWords({ from, to, condition }: GraphEdge, { nodes }: WorkflowGraph
  * starts of regions, lead to several states at once. LangGraph draws conditional edges, of which an agent takes one, as
  * dotted arrows, with a label only if one was given.
  */
-function conditionalExits({ nodes, edges }: WorkflowGraph, isStates: boolean): (id: string) => boolean {
+export function conditionalExits({ nodes, edges }: WorkflowGraph, isStates: boolean): (id: string) => boolean {
   if (isStates) {
     const states = new Set(nodes.flatMap(({ id, kind }) => (kind === 'step' ? [id] : [])));
     return (id) => states.has(id);

@@ -1,0 +1,374 @@
+// Proposes how each node of a flowchart is written in a procedure: its kind, names, slots, arguments and results.
+// Invariant: deterministic; what is chosen stays as it is, and the other proposals fit it. A value that decides a branch
+// is returned by the calls and questions before it on every path, else it is asked for right before the branch.
+
+import { flowEdges, isPseudoNode, isStateDiagram } from '../../flowchart';
+import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
+import { groupBy, looseName } from '../../support';
+import { claimStepName, no, reservedWords, yes } from '../mermaid/stepNames';
+import { conditionalExits } from '../mermaid/structureProcedure';
+import { findToolsInText } from '../tools/findToolsInText';
+import { type Confidence, type GuessReason, guessKind, plainWords, withoutActor } from './guessKind';
+import { type StepKind, statedKinds } from './stepKind';
+import { type ChosenStep, isPlainName, type StepRow, valuesRead } from './stepRow';
+import { askedValues, comparisonIn, decisionValue, readValue, valueNameOf, wordStems } from './stepValues';
+
+export interface GuessedStep extends StepRow {
+  readonly reason: GuessReason;
+  readonly confidence: Confidence;
+  /** The text names a declared API or a known tool, which gives its name, arguments and results. */
+  readonly isDeclared: boolean;
+  readonly isChoice: boolean;
+}
+
+/** An API that the document declares or a tool defines. */
+export interface KnownCall {
+  readonly name: string;
+  readonly request?: readonly string[];
+  readonly response?: readonly string[];
+}
+
+export interface GuessOptions {
+  readonly apis?: readonly KnownCall[];
+  readonly answers?: readonly { readonly name: string }[];
+  /** Rows, or parts of rows, by node id. */
+  readonly chosen?: ReadonlyMap<string, ChosenStep>;
+}
+
+interface OpenRow {
+  readonly node: GraphNode;
+  readonly kind: StepKind;
+  readonly reason: GuessReason;
+  readonly confidence: Confidence;
+  readonly isDeclared: boolean;
+  readonly isChoice: boolean;
+  readonly chosen: ChosenStep;
+  name: string;
+  args: readonly string[];
+  results: readonly string[];
+  slots: readonly string[];
+  decides: string;
+}
+
+/** One row for each node, in the order of the flowchart. */
+export function guessSteps(source: string, graph: WorkflowGraph, options: GuessOptions = {}): readonly GuessedStep[] {
+  return new StepGuesser(source, graph, options).guess();
+}
+
+/** A decision about the user's wish, which no tool knows. */
+const isAboutUser = (label: string) =>
+  /\b(?:you|accepts?|accepted|agrees?|agreed|wants?|satisfied|happy|prefers?|interested|anything else|consents?|likes?)\b|\b(?:customer|user|caller|client|guest|patient|passenger)s?\s+(?:confirm|respon|repl|choos|chose|decid|declin|answer|say|approv)|用户(?:同意|接受|满意|需要|确认|选择|是否)|客户(?:同意|接受|满意|需要|确认|选择|是否)|einverstanden|zufrieden|d['’]accord|satisfait|satisfecho|de acuerdo/iu.test(
+    label,
+  );
+
+class StepGuesser {
+  private readonly rows = new Map<string, OpenRow>();
+  private readonly ins: ReadonlyMap<string, readonly GraphEdge[]>;
+  private readonly outs: ReadonlyMap<string, readonly GraphEdge[]>;
+  /** Values whose answers are yes and no: never arguments of a call. */
+  private readonly flags = new Set<string>();
+
+  constructor(
+    source: string,
+    graph: WorkflowGraph,
+    private readonly options: GuessOptions,
+  ) {
+    const edges = flowEdges(graph).filter(({ from, to }) => from !== to);
+    this.ins = groupBy(edges, ({ to }) => to);
+    this.outs = groupBy(edges, ({ from }) => from);
+    const isStates = isStateDiagram(source);
+    const stated = statedKinds(source);
+    const isLangGraph = graph.nodes.some(isPseudoNode);
+    const isConditional = conditionalExits(graph, isStates);
+    for (const node of graph.nodes) {
+      const chosen = options.chosen?.get(node.id) ?? {};
+      const exits = this.outs.get(node.id) ?? [];
+      const isChoice = node.kind === 'condition' || isChoiceOf(exits, isConditional(node.id));
+      const declared = this.declaredCall(node);
+      const isAnswer =
+        declared === undefined && options.answers?.some(({ name }) => looseName(name) === looseName(node.label));
+      const own = chosen.kind ?? stated.get(node.id);
+      const guessed =
+        own !== undefined
+          ? ({ kind: own, reason: 'stated', confidence: 'high' } as const)
+          : declared !== undefined
+            ? ({ kind: 'api', reason: 'declared', confidence: 'high' } as const)
+            : isAnswer
+              ? ({ kind: 'answer', reason: 'declared', confidence: 'high' } as const)
+              : guessKind({
+                  node,
+                  hasIncoming: this.ins.has(node.id),
+                  hasOutgoing: exits.length > 0,
+                  isChoice,
+                  isStates,
+                  isLangGraph,
+                });
+      const isDeclared =
+        guessed.kind === 'api' &&
+        declared !== undefined &&
+        (chosen.name === undefined || looseName(chosen.name) === looseName(declared.name));
+      this.rows.set(node.id, {
+        node,
+        ...guessed,
+        isDeclared,
+        isChoice,
+        chosen,
+        name: chosen.name ?? (isDeclared ? declared.name : ''),
+        args: chosen.args ?? (isDeclared ? (declared.request ?? []) : []),
+        results: chosen.results ?? (isDeclared ? (declared.response ?? []) : []),
+        slots: chosen.slots ?? [],
+        decides: chosen.decides ?? '',
+      });
+    }
+  }
+
+  guess(): readonly GuessedStep[] {
+    const rows = [...this.rows.values()];
+    for (const row of rows) this.proposeValues(row);
+    for (const row of rows) if (row.isChoice && !row.isDeclared) this.proposeDecision(row);
+    for (const row of rows) if (row.decides !== '') this.findSources(row);
+    for (const row of rows) {
+      if (row.kind === 'question' && row.slots.length === 0 && row.chosen.slots === undefined) row.slots = ['details'];
+    }
+    this.proposeArguments(rows);
+    this.proposeNames(rows);
+    return rows.map(
+      ({ node, chosen, ...row }): GuessedStep => ({ ...row, ...chosen, node: node.id, label: node.label }),
+    );
+  }
+
+  /** A question about the result of a tool is not a call of it. */
+  private declaredCall(node: GraphNode): KnownCall | undefined {
+    const { apis = [] } = this.options;
+    const isDecision = node.kind === 'condition';
+    return findToolsInText(node.label, apis).find(({ isCall }) => isCall || !isDecision)?.tool;
+  }
+
+  private proposeValues(row: OpenRow): void {
+    const { kind, node, chosen } = row;
+    if (kind === 'question' && chosen.slots === undefined) {
+      row.slots = askedValues(node.label).map(safeValue);
+    }
+    if (kind === 'api' && chosen.results === undefined && !row.isDeclared) {
+      const value = readValue(node.label);
+      row.results = value === undefined ? [] : [safeValue(value)];
+    }
+  }
+
+  /** The value that chooses the exits of a node. */
+  private proposeDecision(row: OpenRow): void {
+    const { node, kind, chosen } = row;
+    if (chosen.decides !== undefined) return;
+    const exits = this.outs.get(node.id) ?? [];
+    const labels = exits.map(({ condition = '' }) => plainWords(condition));
+    const isBinary = exits.length === 2 && labels.every((label) => label === '' || yes.test(label) || no.test(label));
+    const test = isBinary ? comparisonIn(node.label) : undefined;
+    const subject = test && decisionValue(test.subject);
+    if (test && subject) {
+      row.decides = `${safeValue(subject)} ${test.operator} ${test.value}`;
+      return;
+    }
+    const compared = labels.flatMap((label) => comparisonIn(label) ?? []).find((one) => one.subject !== '');
+    const label = kind === 'condition' ? node.label : withoutActor(plainWords(node.label));
+    const plain = decisionValue(label);
+    // A call and the outcome of that call are different values.
+    const own =
+      kind !== 'condition' &&
+      kind !== 'question' &&
+      (row.results.includes(plain) || looseName(plain) === looseName(label));
+    const wish =
+      (compared && valueNameOf(compared.subject)) ||
+      this.returnedValue(node.label) ||
+      this.answeredSlot(row, isBinary) ||
+      (kind === 'question' && row.slots.length === 1 ? row.slots[0] : undefined) ||
+      (own ? `${plain}_outcome` : plain) ||
+      'decision';
+    row.decides = safeValue(wish);
+    if (isBinary) this.flags.add(row.decides);
+  }
+
+  /** A result of a declared API that the label names. */
+  private returnedValue(label: string): string | undefined {
+    const stems = wordStems(label);
+    for (const { isDeclared, results } of this.rows.values()) {
+      if (!isDeclared) continue;
+      const named = results.find((name) => isPlainName(name) && [...wordStems(name)].every((stem) => stems.has(stem)));
+      if (named !== undefined && wordStems(named).size > 0) return named;
+    }
+    return undefined;
+  }
+
+  /** The one slot of the question that leads to a decision, if the decision is about the reply. */
+  private answeredSlot({ node, kind }: OpenRow, isBinary: boolean): string | undefined {
+    const [only, ...more] = this.ins.get(node.id) ?? [];
+    const before = only && more.length === 0 ? this.rows.get(only.from) : undefined;
+    if (kind !== 'condition' || before?.kind !== 'question' || before.slots.length !== 1) return undefined;
+    const [slot = ''] = before.slots;
+    const shared = [...wordStems(slot)].some((stem) => wordStems(decisionValue(node.label)).has(stem));
+    const isJudged = /valid|correct|found|exist|eligible|available|match|success|verified|complete|stock/i.test(
+      node.label,
+    );
+    return !isJudged && (!isBinary || shared) ? slot : undefined;
+  }
+
+  /** Adds the value of a decision to the calls and questions before it, else to the slots asked for right before it. */
+  private findSources(row: OpenRow): void {
+    const isFixed = row.chosen.slots !== undefined;
+    for (const value of valuesRead(row.decides)) {
+      if ([...row.results, ...row.slots].includes(value)) continue;
+      if (row.kind === 'api' && !row.isDeclared && row.chosen.results === undefined) {
+        row.results = [...row.results, value];
+        continue;
+      }
+      if (row.kind === 'question' && !isFixed) {
+        row.slots = [...row.slots, value];
+        continue;
+      }
+      if (row.kind === 'answer' && row.chosen.results === undefined) {
+        row.results = [...row.results, value];
+        continue;
+      }
+      const sources = this.sourcesOf(row, value);
+      if (sources.length === 0 && !isFixed) row.slots = [...row.slots, value];
+      for (const source of sources) {
+        if ([...source.results, ...source.slots].includes(value)) continue;
+        if (source.kind === 'question') source.slots = [...source.slots, value];
+        else source.results = [...source.results, value];
+      }
+    }
+  }
+
+  /** The nearest steps on every path to a decision that can give its value; empty if a path has none. */
+  private sourcesOf(decision: OpenRow, value: string): readonly OpenRow[] {
+    const isUser = isAboutUser(decision.node.label);
+    const found = new Set<OpenRow>();
+    const seen = new Set([decision.node.id]);
+    // `isNear`: only steps without a value of their own lie between.
+    const open: { id: string; isNear: boolean }[] = [];
+    const push = (id: string, isNear: boolean): boolean => {
+      const before = this.ins.get(id) ?? [];
+      for (const { from } of before) if (!seen.has(from)) open.push({ id: from, isNear });
+      for (const { from } of before) seen.add(from);
+      return before.length > 0;
+    };
+    if (!push(decision.node.id, true)) return [];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      const row = this.rows.get(at.id);
+      if (row === undefined) return [];
+      const has = [...row.results, ...row.slots].includes(value);
+      const canGive =
+        (row.kind === 'api' && !isUser && !row.isDeclared && row.chosen.results === undefined) ||
+        (row.kind === 'question' && row.chosen.slots === undefined && (at.isNear || !isUser)) ||
+        (row.kind === 'answer' && isUser && at.isNear && row.chosen.results === undefined);
+      if (has || canGive) {
+        found.add(row);
+        continue;
+      }
+      if (isUser && row.kind === 'api') return [];
+      const isNear = at.isNear && (row.kind === 'omit' || row.kind === 'words');
+      if (!push(at.id, isNear)) return [];
+    }
+    // In a loop, a value that only steps before the loop give would stay the same in every round.
+    const after = this.reachedFrom(decision.node.id);
+    const isInLoop = after.has(decision.node.id);
+    return !isInLoop || [...found].some(({ node }) => after.has(node.id)) ? [...found] : [];
+  }
+
+  private reachedFrom(id: string): ReadonlySet<string> {
+    const reached = new Set<string>();
+    const open = [id];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      for (const { to } of this.outs.get(at) ?? []) {
+        if (!reached.has(to)) open.push(to);
+        reached.add(to);
+      }
+    }
+    return reached;
+  }
+
+  /** Arguments: the values known on every path to a call whose names share a word with its label. */
+  private proposeArguments(rows: readonly OpenRow[]): void {
+    const known = this.knownBefore(rows);
+    for (const row of rows) {
+      if (row.kind !== 'api' || row.isDeclared || row.chosen.args !== undefined) continue;
+      const values = [...(known.get(row.node.id) ?? [])].filter((value) => !this.flags.has(value));
+      const stems = wordStems(row.node.label);
+      const named = values.filter((value) => [...wordStems(value)].some((stem) => stems.has(stem)));
+      const answered = this.lastQuestion(row).filter((value) => values.includes(value));
+      row.args = (named.length > 0 ? named : answered).filter((value) => !row.results.includes(value)).slice(0, 6);
+    }
+  }
+
+  /** By node: the values that every path from the start to it gives. */
+  private knownBefore(rows: readonly OpenRow[]): ReadonlyMap<string, ReadonlySet<string>> {
+    const known = new Map<string, ReadonlySet<string>>();
+    const after = (id: string): ReadonlySet<string> | undefined => {
+      const before = known.get(id);
+      const row = this.rows.get(id);
+      return before && new Set([...before, ...(row ? [...row.results, ...row.slots] : [])]);
+    };
+    let isChanged = true;
+    for (let round = 0; isChanged && round < 100; round++) {
+      isChanged = false;
+      for (const { node } of rows) {
+        const sets = (this.ins.get(node.id) ?? []).flatMap(({ from }) => after(from) ?? []);
+        if (sets.length === 0 && this.ins.has(node.id)) continue;
+        const [first = new Set<string>(), ...more] = sets;
+        const common = new Set([...first].filter((value) => more.every((set) => set.has(value))));
+        if (known.get(node.id)?.size === common.size) continue;
+        known.set(node.id, common);
+        isChanged = true;
+      }
+    }
+    return known;
+  }
+
+  /** The slots of the last question before a call, if no other call lies between. */
+  private lastQuestion(row: OpenRow): readonly string[] {
+    const seen = new Set([row.node.id]);
+    for (let at = row; ; ) {
+      const before = (this.ins.get(at.node.id) ?? []).find(({ from }) => !seen.has(from));
+      const next = before && this.rows.get(before.from);
+      if (next === undefined || next.kind === 'api') return [];
+      if (next.kind === 'question') return next.slots;
+      seen.add(next.node.id);
+      at = next;
+    }
+  }
+
+  /** Equal labels of one kind are one API or ANSWER. */
+  private proposeNames(rows: readonly OpenRow[]): void {
+    const taken = new Set<string>();
+    for (const { results, slots, decides, chosen, args } of rows) {
+      for (const name of [...results, ...slots, ...args, ...valuesRead(decides), chosen.name ?? ''])
+        taken.add(looseName(name));
+    }
+    const names = new Map<string, string>();
+    for (const row of rows) {
+      const isCall = row.kind === 'api';
+      if (!isCall && row.kind !== 'answer' && row.kind !== 'question') {
+        if (row.chosen.name === undefined) row.name = '';
+        continue;
+      }
+      if (row.name !== '') continue;
+      const text = withoutActor(plainWords(row.node.label)).replace(/[?？]+$/u, '');
+      const key = `${row.kind} ${looseName(row.node.label)}`;
+      const isAsked = row.kind === 'question' && (taken.has(looseName(text)) || /[?？]\s*$/u.test(row.node.label));
+      const [, codeName] = /^([a-z]\w*)(?:\([^)]*\))?$/.exec(text) ?? [];
+      const wish = isAsked ? `ask ${row.slots[0] ?? text}` : isCall ? (codeName ?? text) : text;
+      const isCode = isCall && codeName !== undefined;
+      row.name = names.get(key) ?? claimStepName(taken, wish, isCall ? 'call' : 'step', isCode);
+      names.set(key, row.name);
+    }
+  }
+}
+
+/** Exits with different labels, or those of a node that is left by one of its edges. */
+function isChoiceOf(exits: readonly GraphEdge[], isConditional: boolean): boolean {
+  const labels = new Set(exits.map(({ condition = '' }) => condition.trim()));
+  const targets = new Set(exits.map(({ to }) => to));
+  return targets.size > 1 && (isConditional || labels.size > 1);
+}
+
+const safeValue = (name: string) =>
+  isPlainName(name) && !reservedWords.has(name) ? name : `value_${name}`.replace(/\W+$/u, '');

@@ -1,0 +1,37 @@
+// A row of the mapping: how one node of a flowchart is written in the procedure.
+
+import type { StepKind } from './stepKind';
+
+export interface StepRow {
+  /** Id of the node in the flowchart. */
+  readonly node: string;
+  readonly label: string;
+  readonly kind: StepKind;
+  /** Name of the API or ANSWER; empty for other kinds. */
+  readonly name: string;
+  /** Arguments of an API. */
+  readonly args: readonly string[];
+  /** Values that an API returns, or that an ANSWER gets from the user's reply. */
+  readonly results: readonly string[];
+  /** Slots that a question asks for; for other kinds, slots that are asked for before the edges are chosen. */
+  readonly slots: readonly string[];
+  /**
+   * What decides which edge is taken: a value that is compared with the labels of the edges (`severity`), or a
+   * comparison (`amount > 100`). Empty for a node with one exit.
+   */
+  readonly decides: string;
+}
+
+/** The part of a row that the user or a mapping file sets; the rest is proposed. */
+export type ChosenStep = Partial<Omit<StepRow, 'node' | 'label'>>;
+
+export const isPlainName = (text: string): boolean => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(text);
+
+/** The names of values in `decides`, without texts in quotes and words of the language. */
+export const valuesRead = (decides: string): readonly string[] => [
+  ...new Set(
+    (decides.replace(/"(?:[^"\\]|\\.)*"|'[^']*'/g, ' ').match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? []).filter(
+      (word) => !/^(?:and|or|not|in|is|true|false|none)$/i.test(word),
+    ),
+  ),
+];
