@@ -169,6 +169,7 @@ export const exchangeMessages = messagesOf('exchange', {
   startEmpty: 'Start empty',
   createDocuments: params('Create {count} documents'),
   createDocument: 'Create document',
+  convertToAProcedure: 'Convert to a procedure',
   addToTheFlowchart: 'Add to the open flowchart',
   addToTheProcedure: 'Add to the open procedure',
   cannotAdd: params('It cannot be added to "{title}": {reason}'),

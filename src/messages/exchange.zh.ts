@@ -245,6 +245,7 @@ export const exchangeChinese: TranslationOf<typeof exchangeMessages> = {
   cancelledUnchanged: '已取消，没有做任何更改。',
   importEndedEarly: '导入提前结束',
   importDone: '导入完成',
+  convertToAProcedure: '转换为流程',
   addToTheFlowchart: '加入打开的流程图',
   addToTheProcedure: '加入打开的流程',
   cannotAdd: params('不能加入“{title}”：{reason}'),

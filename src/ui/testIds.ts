@@ -56,6 +56,7 @@ const names = [
   'converter',
   'converterSource',
   'converterResult',
+  'stepMapping',
   'runList',
   'conversation',
   'messageInput',

@@ -264,6 +264,11 @@ export function ImportDialog() {
               {addition.label}
             </Button>
           )}
+          {(found.kind === 'flowchart' || found.kind === 'state-diagram') && found.blocks.length === 0 && !fault && (
+            <Button disabled={isWaiting} onClick={() => openDialog('convert', text)}>
+              {t.convertToAProcedure}
+            </Button>
+          )}
           {isEmpty && (
             <Button disabled={isReading} onClick={() => void create(blankProcedure.source)}>
               {t.startEmpty}

@@ -4,17 +4,25 @@ import { buildCanvasView } from '../../core/projection';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
 import { usePositions } from './usePositions';
 
+interface GraphPreviewProps {
+  readonly graph: WorkflowGraph;
+  readonly ariaLabel: string;
+  /** Controls the selection; without it, the preview has its own. */
+  readonly selection?: readonly string[];
+  readonly onSelect?: (ids: readonly string[]) => void;
+}
+
 /** A read-only preview of a graph that is not a document yet. Fills its container. */
-export function GraphPreview({ graph, ariaLabel }: { readonly graph: WorkflowGraph; readonly ariaLabel: string }) {
+export function GraphPreview({ graph, ariaLabel, selection, onSelect }: GraphPreviewProps) {
   const positions = usePositions(graph);
   const view = useMemo(() => positions && buildCanvasView(graph, { positions }), [graph, positions]);
-  const [selection, setSelection] = useState<readonly string[]>([]);
+  const [ownSelection, setOwnSelection] = useState<readonly string[]>([]);
   if (!view) return null;
   return (
     <WorkflowCanvas
       view={view}
-      selection={selection}
-      onSelect={setSelection}
+      selection={selection ?? ownSelection}
+      onSelect={onSelect ?? setOwnSelection}
       readOnly
       opensAtReadingSize
       hideMap

@@ -148,7 +148,7 @@ export class StepNames {
       case 'words':
         return this.wordsLine(node);
       case 'omit':
-        if (node.kind === 'start' || node.kind === 'end' || node.kind === 'fork') return this.markLines(node);
+        if (row.reason !== 'stated') return this.markLines(node);
         this.omitted.push(oneLine(node.label));
         return [];
     }

@@ -295,7 +295,9 @@ class StepGuesser {
       const stems = wordStems(row.node.label);
       const named = values.filter((value) => [...wordStems(value)].some((stem) => stems.has(stem)));
       const answered = this.lastQuestion(row).filter((value) => values.includes(value));
-      row.args = (named.length > 0 ? named : answered).filter((value) => !row.results.includes(value)).slice(0, 6);
+      const identifying = values.filter((value) => identifier.test(value)).slice(0, 1);
+      const proposed = [named, answered, identifying].find((list) => list.length > 0) ?? [];
+      row.args = proposed.filter((value) => !row.results.includes(value)).slice(0, 6);
     }
   }
 
@@ -329,7 +331,7 @@ class StepGuesser {
     for (let at = row; ; ) {
       const before = (this.ins.get(at.node.id) ?? []).find(({ from }) => !seen.has(from));
       const next = before && this.rows.get(before.from);
-      if (next === undefined || next.kind === 'api') return [];
+      if (next === undefined || next.kind === 'api' || next.kind === 'condition') return [];
       if (next.kind === 'question') return next.slots;
       seen.add(next.node.id);
       at = next;
@@ -351,7 +353,9 @@ class StepGuesser {
         continue;
       }
       if (row.name !== '') continue;
-      const text = withoutActor(plainWords(row.node.label)).replace(/[?？]+$/u, '');
+      const text = withoutActor(plainWords(row.node.label))
+        .replace(/[?？]+$/u, '')
+        .replace(/\b(?:the|an?)\s+(?=\p{L})/giu, '');
       const key = `${row.kind} ${looseName(row.node.label)}`;
       const isAsked = row.kind === 'question' && (taken.has(looseName(text)) || /[?？]\s*$/u.test(row.node.label));
       const [, codeName] = /^([a-z]\w*)(?:\([^)]*\))?$/.exec(text) ?? [];
@@ -362,6 +366,9 @@ class StepGuesser {
     }
   }
 }
+
+/** Values that name a record: what a call needs if nothing in its label names a value. */
+const identifier = /(?:^|_)(?:id|number|no|code|email|account|name|phone|编号|号码|订单号|nummer|número|numéro)$/iu;
 
 /** Exits with different labels, or those of a node that is left by one of its edges. */
 function isChoiceOf(exits: readonly GraphEdge[], isConditional: boolean): boolean {

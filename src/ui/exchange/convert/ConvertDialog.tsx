@@ -1,5 +1,5 @@
-import { ArrowRight, Download, FilePlus2, FileText, FolderOpen, TriangleAlert, Wrench, X } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { ArrowRight, Download, FilePlus2, FileText, FolderOpen, Wrench, X } from 'lucide-react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { convertMessages as t } from '../../../messages/convert.en';
 import { fileNameOf, formats, openConverted, otherFormats, workflowFormats } from '../../../state/exchange/formats';
@@ -14,11 +14,12 @@ import { loadToolReader } from '../../../state/workspace/toolsStore';
 import { Button, IconButton } from '../../kit/Button';
 import { FileButton } from '../../kit/FileButton';
 import { Row } from '../../kit/Layout';
-import { Message } from '../../kit/Message';
 import { Modal } from '../../kit/Modal';
 import { Alert, Status } from '../../kit/Notice';
+import { Segments } from '../../kit/Segments';
 import { Choice } from '../../kit/SelectField';
 import { Hint, Text } from '../../kit/Text';
+import { useAsyncAnswer } from '../../kit/useAsyncAnswer';
 import { ConversionFailed } from '../../studio/formats/ConversionFailed';
 import { CopyButton } from '../../studio/formats/CopyButton';
 import { FormatText } from '../../studio/formats/FormatText';
@@ -29,6 +30,8 @@ import { useDialog, useWeir, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './Converter.module.css';
 import { ConvertTextField, type ConvertTextFieldHandle } from './ConvertTextField';
+import { ProblemList } from './ProblemList';
+import { StepMapping } from './StepMapping';
 import { useFileDrop } from './useFileDrop';
 
 function Outcome({ state }: { readonly state: ConverterState }) {
@@ -64,30 +67,6 @@ function Outcome({ state }: { readonly state: ConverterState }) {
       }}
       testId={testIds.converterResult}
     />
-  );
-}
-
-type Shows = (start: number, end: number) => void;
-
-function Problems({ state, onShow }: { readonly state: ConverterState; readonly onShow: Shows }) {
-  const { outcome, text } = state;
-  if (!outcome || outcome.problems.length === 0 || outcome.text !== text) return null;
-  return (
-    <ul className={styles.problems} aria-label={t.problemsOfTheSource}>
-      {outcome.problems.map(({ line, message, start, end, severity }) => (
-        <li key={`${start} ${message}`}>
-          <button type="button" data-level={severity} onClick={() => onShow(start, end)}>
-            <TriangleAlert size={13} />
-            <Text tone="muted" figures flex="fixed">
-              {t.lineNumber({ line })}
-            </Text>
-            <span>
-              <Message text={message} />
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -156,6 +135,10 @@ function Converter({ onClose }: { readonly onClose: () => void }) {
   const converter = useConverter();
   const state = useStore(converter);
   const { workspace } = useWeir();
+  const readGraph = useCallback(
+    async (source: string) => (await workspace.getState().readFlowchart(source)).graphs.flowchart,
+    [workspace],
+  );
   const { source: openSource, title: openTitle } = useWorkspace((state) => state.history).document;
   const editor = useRef<ConvertTextFieldHandle>(null);
   const openFile = (file: File) => {
@@ -170,6 +153,13 @@ function Converter({ onClose }: { readonly onClose: () => void }) {
   const converted = shown?.text;
   const title = titleOf(state, converted);
   const info = formats[target];
+  const [view, setView] = useState<'steps' | 'text'>('steps');
+  const isChart = outcome?.format === 'mermaid' && outcome.text === text && outcome.problems.length === 0;
+  const flowchart = useAsyncAnswer(isChart && target === 'pdl' ? text : undefined, readGraph);
+  const open = (pdl: string, notes: readonly string[]) => {
+    openConversion(workspace, openConverted(title, target, pdl, state.tools?.text), notes);
+    onClose();
+  };
 
   return (
     <div
@@ -184,82 +174,104 @@ function Converter({ onClose }: { readonly onClose: () => void }) {
         state.openText(given, {});
       }}
     >
-      <div className={styles.sides}>
-        <section className={styles.side} aria-label={t.source} data-over={isDragging || undefined}>
-          <Row as="header" gap="2" surface="bar" size="fixed" className={styles.head}>
-            <Text as="h3" tone="muted" weight="light">
-              {t.from}
-            </Text>
-            <Text weight="strong" {...(outcome?.format === 'unknown' && { tone: 'warning' })}>
-              <Status as="span">
-                {outcome ? sourceFormatNames[outcome.format] : text.trim() === '' ? t.nothingYet : '...'}
-              </Status>
-            </Text>
-            <Text flex="grows" />
-            {text !== openSource && (
-              <IconButton
-                label={t.takeTheOpenDocument}
-                onClick={() => state.openText(openSource, { title: openTitle })}
-                icon={<FileText size={15} />}
-              />
-            )}
-            <FileButton
-              label={t.openAFile}
-              icon={<FolderOpen size={15} />}
-              what={t.fileToConvert}
-              accept=".yaml,.yml,.pdl,.mmd,.mermaid,.md,.txt,.json"
-              onFiles={([file]) => file && openFile(file)}
-            />
-          </Row>
-          <div className={styles.field}>
-            <ConvertTextField ref={editor} state={state} />
-          </div>
-          <Problems state={state} onShow={(start, end) => editor.current?.show(start, end)} />
-          <Tools state={state} />
-        </section>
-        <ArrowRight className={styles.arrow} size={18} aria-hidden="true" />
-        <section className={styles.side} aria-label={t.result}>
-          <Row as="header" gap="2" surface="bar" size="fixed" className={styles.head}>
-            <Text as="h3" tone="muted" weight="light">
-              <label htmlFor="convert-target">{t.to}</label>
-            </Text>
-            <Choice
-              id="convert-target"
-              value={target}
-              options={[...workflowFormats, ...otherFormats].map(
-                (id) => (id === target || id !== outcome?.format) && ([id, formats[id].label] as const),
+      {flowchart && (
+        <Row size="fixed" className={styles.views}>
+          <Segments legend={t.shownAs} options={{ steps: t.steps, text: t.text }} value={view} onChange={setView} />
+        </Row>
+      )}
+      {flowchart && view === 'steps' ? (
+        <StepMapping
+          key={text}
+          source={text}
+          flowchart={flowchart}
+          title={title}
+          tools={state.tools?.definitions}
+          onCreate={open}
+        />
+      ) : (
+        <>
+          <div className={styles.sides}>
+            <section className={styles.side} aria-label={t.source} data-over={isDragging || undefined}>
+              <Row as="header" gap="2" surface="bar" size="fixed" className={styles.head}>
+                <Text as="h3" tone="muted" weight="light">
+                  {t.from}
+                </Text>
+                <Text weight="strong" {...(outcome?.format === 'unknown' && { tone: 'warning' })}>
+                  <Status as="span">
+                    {outcome ? sourceFormatNames[outcome.format] : text.trim() === '' ? t.nothingYet : '...'}
+                  </Status>
+                </Text>
+                <Text flex="grows" />
+                {text !== openSource && (
+                  <IconButton
+                    label={t.takeTheOpenDocument}
+                    onClick={() => state.openText(openSource, { title: openTitle })}
+                    icon={<FileText size={15} />}
+                  />
+                )}
+                <FileButton
+                  label={t.openAFile}
+                  icon={<FolderOpen size={15} />}
+                  what={t.fileToConvert}
+                  accept=".yaml,.yml,.pdl,.mmd,.mermaid,.md,.txt,.json"
+                  onFiles={([file]) => file && openFile(file)}
+                />
+              </Row>
+              <div className={styles.field}>
+                <ConvertTextField ref={editor} state={state} />
+              </div>
+              {outcome && outcome.text === text && (
+                <ProblemList
+                  label={t.problemsOfTheSource}
+                  problems={outcome.problems}
+                  onShow={({ start, end }) => editor.current?.show(start, end)}
+                />
               )}
-              onChange={state.setTarget}
-            />
-          </Row>
-          <div className={styles.field} aria-busy={state.isBusy}>
-            <Outcome state={state} />
+              <Tools state={state} />
+            </section>
+            <ArrowRight className={styles.arrow} size={18} aria-hidden="true" />
+            <section className={styles.side} aria-label={t.result}>
+              <Row as="header" gap="2" surface="bar" size="fixed" className={styles.head}>
+                <Text as="h3" tone="muted" weight="light">
+                  <label htmlFor="convert-target">{t.to}</label>
+                </Text>
+                <Choice
+                  id="convert-target"
+                  value={target}
+                  options={[...workflowFormats, ...otherFormats].map(
+                    (id) => (id === target || id !== outcome?.format) && ([id, formats[id].label] as const),
+                  )}
+                  onChange={state.setTarget}
+                />
+              </Row>
+              <div className={styles.field} aria-busy={state.isBusy}>
+                <Outcome state={state} />
+              </div>
+            </section>
           </div>
-        </section>
-      </div>
-      <Row as="footer" gap="2" wraps justify="last" className={styles.footer}>
-        <CopyButton text={converted} what={info.word} look="button" />
-        <Button
-          icon={<Download size={15} />}
-          disabled={converted === undefined}
-          onClick={() => converted !== undefined && saveText(converted, fileNameOf(title, target), info.mediaType)}
-        >
-          {t.saveAsAFile}
-        </Button>
-        <Button
-          tone="primary"
-          icon={<FilePlus2 size={15} />}
-          disabled={converted === undefined || !info.isDocument}
-          {...(info.isDocument ? {} : { 'data-tip': t.openHint })}
-          onClick={() => {
-            if (!shown) return;
-            openConversion(workspace, openConverted(title, target, shown.text, state.tools?.text), shown.notes);
-            onClose();
-          }}
-        >
-          {t.openAsDocument}
-        </Button>
-      </Row>
+          <Row as="footer" gap="2" wraps justify="last" className={styles.footer}>
+            <CopyButton text={converted} what={info.word} look="button" />
+            <Button
+              icon={<Download size={15} />}
+              disabled={converted === undefined}
+              onClick={() => converted !== undefined && saveText(converted, fileNameOf(title, target), info.mediaType)}
+            >
+              {t.saveAsAFile}
+            </Button>
+            <Button
+              tone="primary"
+              icon={<FilePlus2 size={15} />}
+              disabled={converted === undefined || !info.isDocument}
+              {...(info.isDocument ? {} : { 'data-tip': t.openHint })}
+              onClick={() => {
+                if (shown) open(shown.text, shown.notes);
+              }}
+            >
+              {t.openAsDocument}
+            </Button>
+          </Row>
+        </>
+      )}
     </div>
   );
 }

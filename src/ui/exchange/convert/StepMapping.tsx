@@ -1,0 +1,178 @@
+import { Download, FilePlus2, RotateCcw, Upload } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import {
+  convertWithMapping,
+  flowchartSteps,
+  printMapping,
+  type StepKind,
+  type ToolDefinition,
+} from '../../../core/formats';
+import type { WorkflowGraph } from '../../../core/graph';
+import { analysePdl } from '../../../core/projection';
+import { fileStem } from '../../../core/support';
+import { convertMessages as t } from '../../../messages/convert.en';
+import { problemsOf } from '../../../state/exchange/convertFormats';
+import { createStepMapping } from '../../../state/exchange/stepMappingStore';
+import { Button } from '../../kit/Button';
+import { FileButton } from '../../kit/FileButton';
+import { Row, Stack } from '../../kit/Layout';
+import { Alert, Status } from '../../kit/Notice';
+import { Choice } from '../../kit/SelectField';
+import { Hint, Text } from '../../kit/Text';
+import { ConversionFailed } from '../../studio/formats/ConversionFailed';
+import { FormatText } from '../../studio/formats/FormatText';
+import { GraphPreview } from '../../studio/GraphPreview';
+import { saveText } from '../../studio/saveFile';
+import { testIds } from '../../testIds';
+import { ProblemList } from './ProblemList';
+import styles from './StepMapping.module.css';
+import { StepTable } from './StepTable';
+import { kindLabels } from './stepLabels';
+
+const noTools: readonly ToolDefinition[] = [];
+
+/** The errors and warnings that the checks find in the procedure. */
+function ProcedureProblems({ pdl, onShow }: { readonly pdl: string; readonly onShow: (offset: number) => void }) {
+  const shown = useDeferredValue(pdl);
+  const found = useMemo(() => problemsOf(shown, analysePdl(shown).diagnostics), [shown]);
+  return (
+    <Stack size="fixed" surface="foot">
+      <Status as="div">
+        <Text size="sm" tone={found.length === 0 ? 'muted' : 'warning'} padded>
+          {found.length === 0 ? t.noProblems : t.procedureProblems(found.length)}
+        </Text>
+      </Status>
+      <ProblemList label={t.problemsOfTheProcedure} problems={found} onShow={({ start }) => onShow(start)} />
+    </Stack>
+  );
+}
+
+interface StepMappingProps {
+  readonly source: string;
+  readonly flowchart: WorkflowGraph;
+  readonly title: string;
+  readonly tools: readonly ToolDefinition[] | undefined;
+  readonly onCreate: (pdl: string, notes: readonly string[]) => void;
+}
+
+/** The steps of a flowchart with their kinds, beside the chart and the procedure that they make. */
+export function StepMapping({ source, flowchart, title, tools = noTools, onCreate }: StepMappingProps) {
+  const [store] = useState(createStepMapping);
+  const state = useStore(store);
+  const [hovered, setHovered] = useState<string | undefined>(undefined);
+  const { chosen, selected, problems, select, setKind, load, reset } = state;
+  const rows = useMemo(
+    () => flowchartSteps(source, flowchart, { tools, steps: chosen }),
+    [source, flowchart, tools, chosen],
+  );
+  const converted = useMemo(
+    () => convertWithMapping(source, flowchart, chosen, tools),
+    [source, flowchart, tools, chosen],
+  );
+  const labels = useMemo(() => Object.fromEntries(flowchart.nodes.map(({ id, label }) => [id, label])), [flowchart]);
+  const made = converted.ok ? converted.value : undefined;
+  const selectedRows = rows.filter(({ node }) => selected.includes(node));
+  const kinds = new Set(selectedRows.map(({ kind }) => kind));
+  const [onlyKind] = kinds;
+
+  return (
+    <Stack size="grows" className={styles.mapping} data-testid={testIds.stepMapping}>
+      <div className={styles.panes}>
+        <section className={styles.chart} aria-label={t.chart}>
+          <GraphPreview graph={flowchart} ariaLabel={t.chart} selection={selected} onSelect={select} />
+        </section>
+        <section className={styles.steps} aria-label={t.steps}>
+          <Row gap="2" pad="bar" surface="bar" size="fixed" wraps>
+            <Text as="h3" weight="strong">
+              {t.steps}
+            </Text>
+            <Text size="sm" tone="muted" flex="grows">
+              {t.selectedSteps(selected.length)}
+            </Text>
+            <Choice<StepKind | ''>
+              aria-label={t.kindOfSelected}
+              disabled={selected.length === 0}
+              value={kinds.size === 1 && onlyKind !== undefined ? onlyKind : ''}
+              options={[kinds.size !== 1 && ['', t.kind], ...Object.entries(kindLabels)] as never}
+              onChange={(kind) => kind !== '' && setKind(kind, selected)}
+            />
+          </Row>
+          <div className={styles.scroller}>
+            {rows.length > 0 ? <StepTable rows={rows} state={state} /> : <Hint padded>{t.printedChart}</Hint>}
+          </div>
+          <Hint padded>{t.stepKeys}</Hint>
+        </section>
+        <section className={styles.result} aria-label={t.procedure}>
+          {made ? (
+            <>
+              <Stack size="grows">
+                <FormatText
+                  format="pdl"
+                  answer={{
+                    format: 'mermaid',
+                    results: { pdl: { ok: true, value: { text: made.pdl, notes: made.losses, links: made.links } } },
+                    labels,
+                    problems: [],
+                  }}
+                  linking={{
+                    selection: selected,
+                    hovered,
+                    onPick: (link) => select(link?.nodeIds.slice(0, 1) ?? []),
+                    onHover: setHovered,
+                    nameOf: (id) => labels[id],
+                  }}
+                  testId={testIds.converterResult}
+                />
+              </Stack>
+              <ProcedureProblems
+                pdl={made.pdl}
+                onShow={(offset) => {
+                  const link = made.links.findLast(({ range }) => range.start <= offset && offset <= range.end);
+                  if (link) select(link.nodeIds.slice(0, 1));
+                }}
+              />
+            </>
+          ) : (
+            !converted.ok && <ConversionFailed title={t.notConverted} message={converted.error.message} />
+          )}
+        </section>
+      </div>
+      {problems.map((problem) => (
+        <Alert key={problem} level="warning">
+          {problem}
+        </Alert>
+      ))}
+      <Row as="footer" gap="2" wraps justify="last" className={styles.footer}>
+        <Button tone="quiet" icon={<RotateCcw size={15} />} disabled={chosen.size === 0} onClick={reset}>
+          {t.resetSteps}
+        </Button>
+        <FileButton
+          icon={<Upload size={15} />}
+          what={t.mappingFile}
+          accept=".json"
+          onFiles={([file]) => file && void file.text().then((text) => load(text, flowchart))}
+        >
+          {t.loadMapping}
+        </FileButton>
+        <Button
+          icon={<Download size={15} />}
+          disabled={rows.length === 0}
+          onClick={() =>
+            saveText(printMapping(rows), `${fileStem(title, 'workflow')}.mapping.json`, 'application/json')
+          }
+        >
+          {t.saveMapping}
+        </Button>
+        <Button
+          tone="primary"
+          icon={<FilePlus2 size={15} />}
+          disabled={!made}
+          onClick={() => made && onCreate(made.pdl, made.losses)}
+        >
+          {t.createDocument}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
