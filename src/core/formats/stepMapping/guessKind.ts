@@ -123,12 +123,17 @@ export function verbKind(text: string): StepKind | undefined {
     return found;
   }
   const words = wordsOf(text);
+  const last = words.at(-1) ?? '';
+  if (words.length <= 3 && nounsLikeVerbs.has(words[0] ?? '') && lastNouns.has(last)) return undefined;
   const [head = ''] = words.filter((word) => !leadingAdverbs.has(word));
   const known = baseForms(head)
     .map((form) => firstVerbs.get(form))
     .find((kind) => kind !== undefined);
-  return known ?? lastVerbs.get(words.at(-1) ?? '');
+  return known ?? lastVerbs.get(last);
 }
+
+/** "Order confirmation", "Refund request": a noun, where "Order a replacement" begins with a verb. */
+const nounsLikeVerbs = new Set('order refund return request release review alert payment booking'.split(' '));
 
 const leadingAdverbs = new Set(
   'please then now also first next finally politely kindly automatically immediately manually re auto if-needed and'.split(
@@ -175,7 +180,10 @@ export function guessKind(facts: KindFacts): KindGuess {
   if (kind === 'condition') return guess('condition', isChoice ? 'exits' : 'shape');
   const isTerminal = terminalShapes.has(shape);
   const words = withoutActor(text);
-  const isUser = !actorSubject.test(text) && (peopleSubject.test(text) || chineseUserSubject.test(text));
+  // "Kunden informieren": the person is the object of a verb at the end.
+  const endsWithVerb = lastVerbs.has(wordsOf(text).at(-1) ?? '');
+  const isUser =
+    !endsWithVerb && !actorSubject.test(text) && (peopleSubject.test(text) || chineseUserSubject.test(text));
   const verb = verbKind(words);
   if (!hasIncoming && hasOutgoing && (isTerminal || isUser) && !(verb !== undefined && !isUser && words !== text)) {
     const isStep =

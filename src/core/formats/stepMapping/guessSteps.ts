@@ -8,7 +8,7 @@ import { groupBy, looseName } from '../../support';
 import { claimStepName, no, reservedWords, yes } from '../mermaid/stepNames';
 import { conditionalExits } from '../mermaid/structureProcedure';
 import { findToolsInText } from '../tools/findToolsInText';
-import { type Confidence, type GuessReason, guessKind, plainWords, withoutActor } from './guessKind';
+import { type Confidence, type GuessReason, guessKind, type KindGuess, plainWords, withoutActor } from './guessKind';
 import { type StepKind, statedKinds } from './stepKind';
 import { type ChosenStep, isPlainName, type StepRow, valuesRead } from './stepRow';
 import { askedValues, comparisonIn, decisionValue, readValue, valueNameOf, wordStems } from './stepValues';
@@ -88,21 +88,24 @@ class StepGuesser {
       const isAnswer =
         declared === undefined && options.answers?.some(({ name }) => looseName(name) === looseName(node.label));
       const own = chosen.kind ?? stated.get(node.id);
-      const guessed =
-        own !== undefined
-          ? ({ kind: own, reason: 'stated', confidence: 'high' } as const)
-          : declared !== undefined
-            ? ({ kind: 'api', reason: 'declared', confidence: 'high' } as const)
-            : isAnswer
-              ? ({ kind: 'answer', reason: 'declared', confidence: 'high' } as const)
-              : guessKind({
-                  node,
-                  hasIncoming: this.ins.has(node.id),
-                  hasOutgoing: exits.length > 0,
-                  isChoice,
-                  isStates,
-                  isLangGraph,
-                });
+      const proposed: KindGuess =
+        declared !== undefined
+          ? { kind: 'api', reason: 'declared', confidence: 'high' }
+          : isAnswer
+            ? { kind: 'answer', reason: 'declared', confidence: 'high' }
+            : guessKind({
+                node,
+                hasIncoming: this.ins.has(node.id),
+                hasOutgoing: exits.length > 0,
+                isChoice,
+                isStates,
+                isLangGraph,
+              });
+      // A choice that agrees with the guess keeps its reason: a start that is omitted stays as a comment.
+      const guessed: KindGuess =
+        own === undefined || own === proposed.kind
+          ? { ...proposed, ...(own === undefined ? {} : { confidence: 'high' }) }
+          : { kind: own, reason: 'stated', confidence: 'high' };
       const isDeclared =
         guessed.kind === 'api' &&
         declared !== undefined &&

@@ -153,7 +153,10 @@ function Converter({ onClose }: { readonly onClose: () => void }) {
   const converted = shown?.text;
   const title = titleOf(state, converted);
   const info = formats[target];
-  const [view, setView] = useState<'steps' | 'text'>('steps');
+  // A chart that the dialog was opened with shows its steps; a text that is typed or dropped keeps its field.
+  const [openedText] = useState(text);
+  const [chosenView, setView] = useState<'steps' | 'text' | undefined>(undefined);
+  const view = chosenView ?? (text === openedText ? 'steps' : 'text');
   const isChart = outcome?.format === 'mermaid' && outcome.text === text && outcome.problems.length === 0;
   const flowchart = useAsyncAnswer(isChart && target === 'pdl' ? text : undefined, readGraph);
   const open = (pdl: string, notes: readonly string[]) => {

@@ -33,7 +33,7 @@ function DraftInput({ label, value, hint, isValid, onCommit }: DraftInputProps) 
       mono
       aria-label={label}
       aria-invalid={isInvalid || undefined}
-      title={isInvalid ? hint : undefined}
+      title={isInvalid ? hint : (draft ?? value)}
       value={draft ?? value}
       spellCheck={false}
       onChange={({ target }) => setDraft(target.value)}
