@@ -75,7 +75,7 @@ test('a person books an appointment, plays the service too, and the picture foll
     await setup.getByText('Assumptions').click();
     await expect(setup.getByText(/The procedure was read from the arrows/)).toBeVisible();
     await setup.getByRole('button', { name: 'Convert to PDL ...' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Open as document' }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create document' }).waitFor();
     await page.keyboard.press('Escape');
     await expect(async () => {
       await studio.node('look').click();

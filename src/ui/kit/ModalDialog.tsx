@@ -24,6 +24,10 @@ export function ModalDialog({ open, onClose, title, description, width = 560, te
             event.preventDefault();
             field.focus();
           }}
+          // A part that is marked so uses Escape itself, for example to leave a field of a table.
+          onEscapeKeyDown={(event) => {
+            if ((event.target as HTMLElement | null)?.closest('[data-own-escape]')) event.preventDefault();
+          }}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <Row as="header" gap="4" align="start" justify="between" className={styles.header}>

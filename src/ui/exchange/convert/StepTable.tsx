@@ -75,7 +75,7 @@ function StepFields({ row, onChange }: StepFieldsProps) {
   const isAsked = row.kind === 'question' || row.slots.length > 0;
   return (
     <>
-      <td>
+      <td data-own-escape="">
         {isCall && (
           <DraftInput
             label={t.nameOf(step)}
@@ -86,8 +86,10 @@ function StepFields({ row, onChange }: StepFieldsProps) {
           />
         )}
       </td>
-      <td>{row.kind === 'api' ? list('args', t.argumentsOf(step)) : isAsked && list('slots', t.slotsOf(step))}</td>
-      <td>
+      <td data-own-escape="">
+        {row.kind === 'api' ? list('args', t.argumentsOf(step)) : isAsked && list('slots', t.slotsOf(step))}
+      </td>
+      <td data-own-escape="">
         {row.kind === 'condition' ? (
           <DraftInput
             label={t.testOf(step)}
@@ -118,6 +120,8 @@ export function StepTable({ rows, state }: StepTableProps) {
   const rowAt = (index: number) => body.current?.rows[index];
   const indexOf = (id: string | undefined) => rows.findIndex(({ node }) => node === id);
 
+  // The table replaces a field that had the focus.
+  useEffect(() => body.current?.rows[0]?.focus({ preventScroll: true }), []);
   // A node that is selected in the picture comes into view.
   useEffect(() => {
     body.current?.rows[rows.findIndex(({ node }) => node === current)]?.scrollIntoView({ block: 'nearest' });
@@ -191,7 +195,7 @@ export function StepTable({ rows, state }: StepTableProps) {
                 </Text>
               )}
             </th>
-            <td>
+            <td data-own-escape="">
               <Choice<StepKind>
                 aria-label={t.kindOf({ step: row.label })}
                 title={reasonLabels[row.reason]}

@@ -1,0 +1,90 @@
+// The way of a new user from a support chart to a run: paste it, convert it step by step, run it with the offline agent.
+
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { supportChart } from '../src/testing/supportChart';
+import { expectAccessible } from './expectAccessible';
+import { StudioPage } from './studioPage';
+
+test('a support chart of 25 nodes is pasted, converted by keyboard and run with the offline agent', async ({
+  page,
+}) => {
+  const studio = new StudioPage(page);
+  await studio.open('/', { text: false });
+  const steps = studio.at('stepMapping');
+  const table = steps.getByRole('grid', { name: 'Steps of the chart' });
+  const row = (name: string) => table.getByRole('row', { name });
+  const result = studio.at('converterResult');
+
+  await test.step('it is pasted and opens with one row for each node', async () => {
+    const dialog = await studio.openImport();
+    await dialog.getByLabel('Text to open').fill(supportChart);
+    await dialog.getByRole('button', { name: 'Convert to a procedure' }).click();
+    await expect(table.getByRole('row')).toHaveCount(26);
+    await expect(row('Look up the account').getByRole('combobox')).toHaveValue('api');
+    await expect(row('Account found?').getByRole('combobox')).toHaveValue('condition');
+    await expect(row('Customer contacts support').getByRole('combobox')).toHaveValue('omit');
+    await expect(result).toContainText('API.look_up_account([account_number])');
+    await expect(steps).toContainText('No problems');
+    await expectAccessible(studio, 'the steps of a chart', '[data-testid="converter"]');
+  });
+
+  await test.step('keys change the kind of the selected rows, and the picture and the procedure follow', async () => {
+    await row('Restart the modem remotely').getByRole('rowheader').click();
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(steps).toContainText('2 steps selected');
+    await page.keyboard.press('w');
+    await expect(row('Restart the modem remotely').getByRole('combobox')).toHaveValue('words');
+    await expect(row('Wait for two minutes').getByRole('combobox')).toHaveValue('words');
+    await expect(result).not.toContainText('API.restart_modem_remotely');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('a');
+    await expect(row('Restart the modem remotely').getByRole('combobox')).toHaveValue('api');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('reboot');
+    await page.keyboard.press('Enter');
+    await expect(result).toContainText('API.reboot(');
+    // A letter in a field is text, not a kind.
+    await expect(row('Restart the modem remotely').getByRole('combobox')).toHaveValue('api');
+    await page.keyboard.press('Escape');
+    await expect(row('Restart the modem remotely')).toBeFocused();
+  });
+
+  await test.step('the mapping is saved and loaded', async () => {
+    const saved = page.waitForEvent('download');
+    await steps.getByRole('button', { name: 'Save mapping' }).click();
+    const path = await (await saved).path();
+    const mapping = readFileSync(path, 'utf8');
+    expect(JSON.parse(mapping)).toMatchObject({ weir: 'step-mapping', version: 1 });
+    await steps.getByRole('button', { name: 'Reset to proposals' }).click();
+    await expect(result).toContainText('API.restart_modem_remotely(');
+    await steps
+      .getByLabel('Mapping file', { exact: true })
+      .setInputFiles({ name: 'm.json', mimeType: 'application/json', buffer: Buffer.from(mapping) });
+    await expect(result).toContainText('API.reboot(');
+  });
+
+  await test.step('the dialog fits a small window', async () => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await expect(steps.getByRole('button', { name: 'Create document' })).toBeInViewport({ ratio: 1 });
+    await expect(steps.getByRole('button', { name: 'Load mapping' })).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step('the procedure opens as a document and runs to its end', async () => {
+    await steps.getByRole('button', { name: 'Create document' }).click();
+    await studio.expectTitle(/Internet support/);
+    await studio.mode('Run');
+    await studio.runSession();
+    const suggestions = studio.at('suggestions').getByRole('button');
+    await expect(async () => {
+      if (await suggestions.count()) await suggestions.first().click();
+      await expect(studio.at('conversation')).toContainText(/say goodbye/i, { timeout: 3000 });
+    }).toPass();
+    const calls = (await studio.log()).flatMap((event) => (event.kind === 'decision.accepted' ? [event] : []));
+    expect(calls.length).toBeGreaterThan(2);
+  });
+  expect(studio.errors).toEqual([]);
+});
