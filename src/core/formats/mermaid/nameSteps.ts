@@ -148,7 +148,9 @@ export class StepNames {
       case 'words':
         return this.wordsLine(node);
       case 'omit':
-        if (row.reason !== 'stated') return this.markLines(node);
+        if (node.kind === 'start' || node.kind === 'end' || node.kind === 'fork') return this.markLines(node);
+        // A start or an end with words of its own.
+        if (row.reason === 'start' || row.reason === 'end') return [`# ${oneLine(node.label)}`];
         this.omitted.push(oneLine(node.label));
         return [];
     }

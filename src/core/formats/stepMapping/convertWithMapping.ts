@@ -14,7 +14,7 @@ import type { ChosenStep } from './stepRow';
 export interface MappedConversion {
   readonly rows: readonly GuessedStep[];
   readonly pdl: string;
-  /** What the procedure does not contain of the drawing, and assumptions. */
+  /** Parts of the drawing that the procedure does not contain, and assumptions. */
   readonly losses: readonly string[];
   /** Faults that the reader of PDL finds in the result; the checks of the document find more. */
   readonly problems: readonly Diagnostic[];

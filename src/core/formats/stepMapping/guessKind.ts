@@ -36,7 +36,7 @@ export interface KindGuess {
   readonly confidence: Confidence;
 }
 
-export interface KindFacts {
+export interface StepFacts {
   readonly node: Pick<GraphNode, 'id' | 'kind' | 'label' | 'shape'>;
   readonly hasIncoming: boolean;
   readonly hasOutgoing: boolean;
@@ -170,7 +170,7 @@ const lookupOfPeople =
 const aboutUser =
   /\b(?:name|e-?mail|phone|contact|address|preferences?|reason|concern|feedback|intent|needs?|requirements?|consent|date of birth|dob|issue|problem|complaint)\b/iu;
 
-export function guessKind(facts: KindFacts): KindGuess {
+export function guessKind(facts: StepFacts): KindGuess {
   const { node, hasIncoming, hasOutgoing, isChoice, isStates, isLangGraph } = facts;
   const { kind, shape } = node;
   const text = plainWords(node.label);

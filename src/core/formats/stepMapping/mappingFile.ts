@@ -8,7 +8,7 @@ import { quotedLabel } from '../quotedLabel';
 import { isStepKind, stepKinds } from './stepKind';
 import { type ChosenStep, isPlainName, type StepRow } from './stepRow';
 
-export interface StepMapping {
+export interface MappingFile {
   readonly steps: ReadonlyMap<string, ChosenStep>;
   /** Rows that name no node, and nodes without a row. */
   readonly problems: readonly string[];
@@ -32,7 +32,7 @@ export function printMapping(rows: readonly StepRow[]): string {
 }
 
 /** Fails if the text is not a mapping of this version, or a field has the wrong form. */
-export function readMapping(text: string, { nodes }: WorkflowGraph): Result<StepMapping, { readonly message: string }> {
+export function readMapping(text: string, { nodes }: WorkflowGraph): Result<MappingFile, { readonly message: string }> {
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -16,8 +16,7 @@ export interface StepRow {
   /** Slots that a question asks for; for other kinds, slots that are asked for before the edges are chosen. */
   readonly slots: readonly string[];
   /**
-   * What decides which edge is taken: a value that is compared with the labels of the edges (`severity`), or a
-   * comparison (`amount > 100`). Empty for a node with one exit.
+   * The choice of the edge: a value that is compared with the labels of the edges (`severity`), or a comparison (`amount > 100`). Empty for a node with one exit.
    */
   readonly decides: string;
 }

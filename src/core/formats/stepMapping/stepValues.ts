@@ -45,7 +45,7 @@ export function decisionValue(label: string): string {
   return valueNameOf(rest === '' ? text : rest, 5);
 }
 
-export interface Comparison {
+export interface LabelComparison {
   readonly subject: string;
   readonly operator: string;
   /** As PDL: a number, or text in double quotes. */
@@ -78,7 +78,7 @@ const comparisonPattern = new RegExp(
 );
 
 /** `amount > 100`, "Order total over $500?", `>= 3`; undefined for any other text. */
-export function comparisonIn(label: string): Comparison | undefined {
+export function comparisonIn(label: string): LabelComparison | undefined {
   const text = plainWords(label)
     .replace(/[?？]+$/u, '')
     .trim();

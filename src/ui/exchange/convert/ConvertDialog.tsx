@@ -29,9 +29,9 @@ import { saveText } from '../../studio/saveFile';
 import { useDialog, useWeir, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './Converter.module.css';
+import { ConvertProblems } from './ConvertProblems';
 import { ConvertTextField, type ConvertTextFieldHandle } from './ConvertTextField';
-import { ProblemList } from './ProblemList';
-import { StepMapping } from './StepMapping';
+import { StepsView } from './StepsView';
 import { useFileDrop } from './useFileDrop';
 
 function Outcome({ state }: { readonly state: ConverterState }) {
@@ -169,7 +169,7 @@ function Converter({ onClose }: { readonly onClose: () => void }) {
       className={styles.converter}
       onPaste={(event) => {
         // A paste outside of the field goes into the field, not into a new document.
-        if (event.target instanceof HTMLTextAreaElement) return;
+        if (event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement) return;
         const given = event.clipboardData.getData('text/plain');
         if (given.trim() === '') return;
         event.preventDefault();
@@ -178,12 +178,12 @@ function Converter({ onClose }: { readonly onClose: () => void }) {
       }}
     >
       {flowchart && (
-        <Row size="fixed" className={styles.views}>
+        <Row size="fixed" pad="1">
           <Segments legend={t.shownAs} options={{ steps: t.steps, text: t.text }} value={view} onChange={setView} />
         </Row>
       )}
       {flowchart && view === 'steps' ? (
-        <StepMapping
+        <StepsView
           key={text}
           source={text}
           flowchart={flowchart}
@@ -224,7 +224,7 @@ function Converter({ onClose }: { readonly onClose: () => void }) {
                 <ConvertTextField ref={editor} state={state} />
               </div>
               {outcome && outcome.text === text && (
-                <ProblemList
+                <ConvertProblems
                   label={t.problemsOfTheSource}
                   problems={outcome.problems}
                   onShow={({ start, end }) => editor.current?.show(start, end)}

@@ -7,7 +7,7 @@ import { TextInput } from '../../kit/Controls';
 import { Choice } from '../../kit/SelectField';
 import { Table } from '../../kit/Table';
 import { Text } from '../../kit/Text';
-import styles from './StepMapping.module.css';
+import styles from './StepsView.module.css';
 import { kindKeys, kindLabels, reasonLabels } from './stepLabels';
 
 interface DraftInputProps {
@@ -157,7 +157,7 @@ export function StepTable({ rows, state }: StepTableProps) {
   };
 
   return (
-    <Table kind="bare" className={styles.table} aria-label={t.stepsOfTheChart} aria-multiselectable="true" role="grid">
+    <Table kind="texts" className={styles.table} aria-label={t.stepsOfTheChart} aria-multiselectable="true" role="grid">
       <thead>
         <tr>
           {[t.step, t.kind, t.name, t.input, t.output].map((head) => (
@@ -173,7 +173,7 @@ export function StepTable({ rows, state }: StepTableProps) {
             key={row.node}
             tabIndex={row.node === current ? 0 : -1}
             aria-selected={selected.includes(row.node)}
-            data-omitted={row.kind === 'omit' || undefined}
+            data-chosen={selected.includes(row.node) || undefined}
             onFocus={(event) => {
               if (event.target !== event.currentTarget && !selected.includes(row.node)) select([row.node]);
               if (selected.length === 0) select([row.node]);
@@ -188,7 +188,9 @@ export function StepTable({ rows, state }: StepTableProps) {
             }}
           >
             <th scope="row">
-              <Text lines={2}>{row.label}</Text>
+              <Text lines={2} {...(row.kind === 'omit' && { tone: 'faint' })}>
+                {row.label}
+              </Text>
               {row.confidence === 'low' && (
                 <Text tone="warning" size="xs" role="img" aria-label={t.unsure} data-tip={t.unsure}>
                   <TriangleAlert size={12} />

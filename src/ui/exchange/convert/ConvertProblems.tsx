@@ -3,16 +3,16 @@ import { convertMessages as t } from '../../../messages/convert.en';
 import type { TextProblem } from '../../../state/exchange/convertFormats';
 import { Message } from '../../kit/Message';
 import { Text } from '../../kit/Text';
-import styles from './ProblemList.module.css';
+import styles from './Converter.module.css';
 
-interface ProblemListProps {
+interface ConvertProblemsProps {
   readonly label: string;
   readonly problems: readonly TextProblem[];
   readonly onShow: (problem: TextProblem) => void;
 }
 
 /** The problems of a text with their lines; nothing if it has none. */
-export function ProblemList({ label, problems, onShow }: ProblemListProps) {
+export function ConvertProblems({ label, problems, onShow }: ConvertProblemsProps) {
   if (problems.length === 0) return null;
   return (
     <ul className={styles.problems} aria-label={label}>

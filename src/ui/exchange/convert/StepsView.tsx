@@ -25,8 +25,8 @@ import { FormatText } from '../../studio/formats/FormatText';
 import { GraphPreview } from '../../studio/GraphPreview';
 import { saveText } from '../../studio/saveFile';
 import { testIds } from '../../testIds';
-import { ProblemList } from './ProblemList';
-import styles from './StepMapping.module.css';
+import { ConvertProblems } from './ConvertProblems';
+import styles from './StepsView.module.css';
 import { StepTable } from './StepTable';
 import { kindLabels } from './stepLabels';
 
@@ -43,12 +43,12 @@ function ProcedureProblems({ pdl, onShow }: { readonly pdl: string; readonly onS
           {found.length === 0 ? t.noProblems : t.procedureProblems(found.length)}
         </Text>
       </Status>
-      <ProblemList label={t.problemsOfTheProcedure} problems={found} onShow={({ start }) => onShow(start)} />
+      <ConvertProblems label={t.problemsOfTheProcedure} problems={found} onShow={({ start }) => onShow(start)} />
     </Stack>
   );
 }
 
-interface StepMappingProps {
+interface StepsViewProps {
   readonly source: string;
   readonly flowchart: WorkflowGraph;
   readonly title: string;
@@ -57,7 +57,7 @@ interface StepMappingProps {
 }
 
 /** The steps of a flowchart with their kinds, beside the chart and the procedure that they make. */
-export function StepMapping({ source, flowchart, title, tools = noTools, onCreate }: StepMappingProps) {
+export function StepsView({ source, flowchart, title, tools = noTools, onCreate }: StepsViewProps) {
   const [store] = useState(createStepMapping);
   const state = useStore(store);
   const [hovered, setHovered] = useState<string | undefined>(undefined);
@@ -77,12 +77,12 @@ export function StepMapping({ source, flowchart, title, tools = noTools, onCreat
   const [onlyKind] = kinds;
 
   return (
-    <Stack size="grows" className={styles.mapping} data-testid={testIds.stepMapping}>
+    <Stack size="grows" gap="3" data-testid={testIds.stepMapping}>
       <div className={styles.panes}>
-        <section className={styles.chart} aria-label={t.chart}>
+        <Stack as="section" surface="card" aria-label={t.chart}>
           <GraphPreview graph={flowchart} ariaLabel={t.chart} selection={selected} onSelect={select} />
-        </section>
-        <section className={styles.steps} aria-label={t.steps}>
+        </Stack>
+        <Stack as="section" surface="card" className={styles.steps} aria-label={t.steps}>
           <Row gap="2" pad="bar" surface="bar" size="fixed" wraps>
             <Text as="h3" weight="strong">
               {t.steps}
@@ -98,12 +98,12 @@ export function StepMapping({ source, flowchart, title, tools = noTools, onCreat
               onChange={(kind) => kind !== '' && setKind(kind, selected)}
             />
           </Row>
-          <div className={styles.scroller}>
+          <Stack size="grows" scrolls>
             {rows.length > 0 ? <StepTable rows={rows} state={state} /> : <Hint padded>{t.printedChart}</Hint>}
-          </div>
+          </Stack>
           <Hint padded>{t.stepKeys}</Hint>
-        </section>
-        <section className={styles.result} aria-label={t.procedure}>
+        </Stack>
+        <Stack as="section" surface="card" aria-label={t.procedure}>
           {made ? (
             <>
               <Stack size="grows">
@@ -136,14 +136,14 @@ export function StepMapping({ source, flowchart, title, tools = noTools, onCreat
           ) : (
             !converted.ok && <ConversionFailed title={t.notConverted} message={converted.error.message} />
           )}
-        </section>
+        </Stack>
       </div>
       {problems.map((problem) => (
         <Alert key={problem} level="warning">
           {problem}
         </Alert>
       ))}
-      <Row as="footer" gap="2" wraps justify="last" className={styles.footer}>
+      <Row as="footer" gap="2" wraps justify="last">
         <Button tone="quiet" icon={<RotateCcw size={15} />} disabled={chosen.size === 0} onClick={reset}>
           {t.resetSteps}
         </Button>
