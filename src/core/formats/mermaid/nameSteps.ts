@@ -108,7 +108,10 @@ export class StepNames {
     // A question about the result of a tool is not a call of it.
     const found = findToolsInText(node.label, this.callables).filter(({ isCall }) => isCall || !isDecision);
     if (found.length > 0) {
-      const calls = found.map(({ tool }) => this.callOf(tool, found.length === 1 ? node.label : ''));
+      const isOnly = found.length === 1;
+      const calls = found.map(({ tool }) =>
+        this.callOf(tool, isOnly ? node.label : '', isOnly && !isDecision ? row?.results : undefined),
+      );
       if (isDecision || found.every(({ isWholeText }) => isWholeText)) return calls;
       // The rest of the text is an instruction.
       this.commented++;
@@ -228,12 +231,16 @@ export class StepNames {
     return this.context.isPrinted || isYesNoLabel || says === '' ? [] : [`# ${says}`];
   }
 
-  /** `label`: text of the node that makes the call; its result names are used if the declaration has none. */
-  private callOf(api: PdlParts['apis'][number], label = ''): string {
+  /**
+   * `label`: text of the node that makes the call; its result names are used if the declaration has none. `results`: the
+   * results of its row, for a new declaration without results.
+   */
+  private callOf(api: PdlParts['apis'][number], label = '', results: readonly string[] = []): string {
     const { parts, tools = [] } = this.context;
-    const isNew = !parts.apis.includes(api) && !this.apis.includes(api);
-    if (isNew) {
-      this.apis.push(api);
+    const known = this.apis.find(({ name }) => name === api.name);
+    if (!parts.apis.includes(api) && known === undefined) {
+      const isOpen = (api.response ?? []).length === 0 && results.length > 0;
+      this.apis.push(isOpen ? { ...api, response: results } : api);
       this.taken.add(looseName(api.name));
       this.takenCalls.api.add(looseName(api.name));
       const own = tools.filter((tool) => tool.name === api.name).slice(0, 1);
@@ -243,9 +250,10 @@ export class StepNames {
         this.taken.add(looseName(slot.name));
       }
     }
-    const response = api.response && api.response.length > 0 ? api.response : returnedIn(label);
-    const results = response.length > 0 ? `[${response.map(word).join(', ')}] = ` : '';
-    return `${results}API.${word(api.name)}([${(api.request ?? []).map(word).join(', ')}])`;
+    const [own = [], given = []] = [api.response, known?.response];
+    const response = [own, results, given, returnedIn(label)].find((names) => names.length > 0) ?? [];
+    const targets = response.length > 0 ? `[${response.map(word).join(', ')}] = ` : '';
+    return `${targets}API.${word(api.name)}([${(api.request ?? []).map(word).join(', ')}])`;
   }
 
   /** The step of a printed node: the shape marks calls, any other text is kept as written. */

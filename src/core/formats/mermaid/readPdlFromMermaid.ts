@@ -106,7 +106,7 @@ function guessRows(
   tools: readonly ToolDefinition[],
   chosen: ReadonlyMap<string, ChosenStep>,
 ): readonly GuessedStep[] {
-  return guessSteps(source, flowchart, { apis: [...apis, ...tools.map(apiPartOfTool)], answers, chosen });
+  return guessSteps(source, flowchart, { apis, tools: tools.map(apiPartOfTool), answers, chosen });
 }
 
 /** Calls as written in the original procedure, with parameters and results: a drawing shows only names. */

@@ -30,6 +30,7 @@ export interface KnownCall {
 
 export interface GuessOptions {
   readonly apis?: readonly KnownCall[];
+  readonly tools?: readonly KnownCall[];
   readonly answers?: readonly { readonly name: string }[];
   /** Rows, or parts of rows, by node id. */
   readonly chosen?: ReadonlyMap<string, ChosenStep>;
@@ -42,6 +43,8 @@ interface OpenRow {
   readonly confidence: Confidence;
   readonly isDeclared: boolean;
   readonly isChoice: boolean;
+  /** No declaration gives the results. */
+  readonly hasOpenResults: boolean;
   readonly chosen: ChosenStep;
   name: string;
   args: readonly string[];
@@ -115,6 +118,7 @@ class StepGuesser {
         ...guessed,
         isDeclared,
         isChoice,
+        hasOpenResults: !isDeclared || (this.isTool(declared) && (declared.response ?? []).length === 0),
         chosen,
         name: chosen.name ?? (isDeclared ? declared.name : ''),
         args: chosen.args ?? (isDeclared ? (declared.request ?? []) : []),
@@ -142,9 +146,14 @@ class StepGuesser {
 
   /** A question about the result of a tool is not a call of it. */
   private declaredCall(node: GraphNode): KnownCall | undefined {
-    const { apis = [] } = this.options;
+    const { apis = [], tools = [] } = this.options;
     const isDecision = node.kind === 'condition';
-    return findToolsInText(node.label, apis).find(({ isCall }) => isCall || !isDecision)?.tool;
+    return findToolsInText(node.label, [...apis, ...tools]).find(({ isCall }) => isCall || !isDecision)?.tool;
+  }
+
+  /** Defined by a tool, not by the document. */
+  private isTool(call: KnownCall): boolean {
+    return this.options.tools?.includes(call) === true;
   }
 
   private proposeValues(row: OpenRow): void {
@@ -260,7 +269,7 @@ class StepGuesser {
       if (row === undefined) return [];
       const has = [...row.results, ...row.slots].includes(value);
       const canGive =
-        (row.kind === 'api' && !isUser && !row.isDeclared && row.chosen.results === undefined) ||
+        (row.kind === 'api' && !isUser && row.hasOpenResults && row.chosen.results === undefined) ||
         (row.kind === 'question' && row.chosen.slots === undefined && (at.isNear || !isUser)) ||
         (row.kind === 'answer' && isUser && at.isNear && row.chosen.results === undefined);
       if (has || canGive) {

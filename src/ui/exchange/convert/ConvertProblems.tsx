@@ -1,8 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
 import { convertMessages as t } from '../../../messages/convert.en';
 import type { TextProblem } from '../../../state/exchange/convertFormats';
+import { IconText } from '../../kit/IconText';
+import { Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
-import { Text } from '../../kit/Text';
+import { RowButton } from '../../kit/RowButton';
+import { Quiet, Text } from '../../kit/Text';
 import styles from './Converter.module.css';
 
 interface ConvertProblemsProps {
@@ -15,20 +18,19 @@ interface ConvertProblemsProps {
 export function ConvertProblems({ label, problems, onShow }: ConvertProblemsProps) {
   if (problems.length === 0) return null;
   return (
-    <ul className={styles.problems} aria-label={label}>
+    <Stack as="ul" pad="1" scrolls className={styles.problems} aria-label={label}>
       {problems.map((problem) => (
         <li key={`${problem.start} ${problem.message}`}>
-          <button type="button" data-level={problem.severity} onClick={() => onShow(problem)}>
-            <TriangleAlert size={13} />
-            <Text tone="muted" figures flex="fixed">
-              {t.lineNumber({ line: problem.line })}
-            </Text>
-            <span>
+          <RowButton align="top" onClick={() => onShow(problem)}>
+            <IconText tone={problem.severity} icon={<TriangleAlert size={13} />}>
+              <Quiet figures>{t.lineNumber({ line: problem.line })}</Quiet>
+            </IconText>
+            <Text size="sm">
               <Message text={problem.message} />
-            </span>
-          </button>
+            </Text>
+          </RowButton>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

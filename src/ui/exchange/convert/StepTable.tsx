@@ -158,6 +158,10 @@ export function StepTable({ rows, state }: StepTableProps) {
 
   return (
     <Table kind="texts" className={styles.table} aria-label={t.stepsOfTheChart} aria-multiselectable="true" role="grid">
+      <colgroup>
+        <col style={{ width: '23%' }} />
+        <col style={{ width: 108 }} />
+      </colgroup>
       <thead>
         <tr>
           {[t.step, t.kind, t.name, t.input, t.output].map((head) => (
