@@ -38,6 +38,7 @@ const subjects: readonly (readonly [RegExp, string])[] = [
   [/no arrowheads?/, 'links without arrowheads, read in the direction of the text'],
   [/both ways/, 'arrows that point both ways, read in the direction of the text'],
   [/no arrows and stayed out/, 'nodes without arrows, left out'],
+  [/left out, and the arrows/, 'nodes that a mapping or a comment omits'],
   [/not reached/, 'nodes that the start does not reach, left out'],
   [/more than once/, 'steps that are written more than once'],
   [/written as (?:a call|calls)/, 'steps that are written as calls, APIs from then on'],

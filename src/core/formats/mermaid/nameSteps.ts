@@ -13,7 +13,7 @@ import { findToolsInText } from '../tools/findToolsInText';
 import { apiPartOfTool, slotPartsOfTools } from '../tools/partsFromTools';
 import type { ToolDefinition } from '../tools/toolDefinition';
 import type { PdlParts } from './printPdl';
-import { claimStepName, no, nameInProcedure as word, yes } from './stepNames';
+import { claimStepName, no, usersMove, nameInProcedure as word, yes } from './stepNames';
 
 /** One branch of a decision. */
 export interface DecisionBranch {
@@ -528,13 +528,6 @@ function isCondition(text: string): boolean {
     statement.branches.every(({ condition }) => condition === undefined || callsHelpersOnly(condition))
   );
 }
-
-/**
- * Matches "User books again", "the customer asks for a refund", but not "the user is welcome", which is a message to
- * the user.
- */
-const usersMove =
-  /^(?:the\s+)?(?:user|customer|client|caller|guest|passenger|patient)s?\s+(?!(?:is|are|will|can|may|should|must|has|have|name|id|info\w*|data|profile|account|details?|request|input|support|service)\b)\p{L}+|^(?:用户|客户|顾客|乘客)(?![名的信数档账]|服务)\p{L}/iu;
 
 /** Names of results in a text: "based on the returned is_air". */
 const returnedIn = (text: string): string[] =>

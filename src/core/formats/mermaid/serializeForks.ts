@@ -6,6 +6,7 @@
 
 import type { GraphEdge, GraphNode } from '../../graph';
 import { FlowRegions } from './flowRegions';
+import { splitLoopEntry } from './splitLoopEntry';
 
 export interface ForkableFlow {
   readonly nodes: readonly GraphNode[];
@@ -19,6 +20,8 @@ export interface SerialFlow extends ForkableFlow {
   readonly forks: readonly string[];
   /** Nodes whose branches continue at different nodes: a choice without a condition in the drawing. */
   readonly choices: readonly string[];
+  /** Ids of copied nodes (`splitLoopEntry`) with the nodes that they copy. */
+  readonly copies: ReadonlyMap<string, string>;
 }
 
 /** Why a fork cannot be put into a sequence, with its node. */
@@ -42,6 +45,9 @@ export const createPlaceholderNode = (name: string): GraphNode => ({
   label: '',
 });
 
+/** Limit for copies of nodes: beyond it, the loops are so entangled that their procedure would be hard to read. */
+const MAX_COPIES = 24;
+
 const conditionText = (edge: GraphEdge) => (edge.condition ?? '').replace(/\s+/g, ' ').trim();
 
 export interface ForkOptions {
@@ -52,21 +58,33 @@ export interface ForkOptions {
 }
 
 /**
- * Throws a `ForkProblem` if a fork has no valid sequence, a loop has two entries, or several parallel loops never end.
+ * Copies the entries of loops with several. Throws a `ForkProblem` if a fork has no valid sequence, loops are entangled, or several parallel loops never end.
  */
 export function serializeForks(flow: ForkableFlow, { isSequential = false, isChoice }: ForkOptions = {}): SerialFlow {
   const separate = isSequential ? separateForks(flow) : shareForks(separateForks(flow));
-  const { nodes } = separate;
-  let { edges } = separate;
+  let { nodes, edges } = separate;
+  const copies = new Map<string, string>();
   const forks: string[] = [];
   const choices = new Set<string>();
   const kinds = new Map(nodes.map((node) => [node.id, node.kind]));
   for (;;) {
     const regions = new FlowRegions(nodes, edges, flow.entry);
-    if (regions.irreducibleAt !== undefined) throw new ForkProblem(regions.irreducibleAt, 'irreducible');
+    if (regions.irreducibleAt !== undefined) {
+      const at = regions.irreducibleAt;
+      const original = copies.get(at) ?? at;
+      const split =
+        copies.size < MAX_COPIES
+          ? splitLoopEntry(at, nodes, edges, regions, createPlaceholderNode(`copy ${copies.size} of ${original}`).id)
+          : undefined;
+      if (split === undefined) throw new ForkProblem(original, 'irreducible');
+      ({ nodes, edges } = split);
+      copies.set(split.copy.id, original);
+      kinds.set(split.copy.id, split.copy.kind);
+      continue;
+    }
     const isFork = (id: string) => !choices.has(id) && leadsToAll(id, kinds, regions);
     const fork = regions.order.find(isFork);
-    if (fork === undefined) return { nodes, edges, entry: flow.entry, regions, forks, choices: [...choices] };
+    if (fork === undefined) return { nodes, edges, entry: flow.entry, regions, forks, choices: [...choices], copies };
     const row = isSequential || isChoice?.(fork) ? undefined : new ForkRow(fork, nodes, edges, regions, isFork).write();
     if (row === undefined) choices.add(fork);
     else {

@@ -26,3 +26,10 @@ export function claimStepName(taken: Set<string>, label: string, fallback: strin
 
 /** A declared name in a spelling that a procedure allows; names match loosely. */
 export const nameInProcedure = (name: string) => name.trim().replace(/[^\p{L}\p{N}_]+/gu, '_');
+
+/**
+ * Matches "User books again", "the customer asks for a refund", but not "the user is welcome", which is a message to
+ * the user.
+ */
+export const usersMove =
+  /^(?:the\s+)?(?:user|customer|client|caller|guest|passenger|patient)s?\s+(?!(?:is|are|will|can|may|should|must|has|have|name|id|info\w*|data|profile|account|details?|request|input|support|service)\b)\p{L}+|^(?:用户|客户|顾客|乘客)(?![名的信数档账]|服务)\p{L}/iu;

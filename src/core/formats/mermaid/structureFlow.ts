@@ -10,6 +10,7 @@ import { quotedLabel } from '../quotedLabel';
 import type { FlowLoop, FlowRegions } from './flowRegions';
 import { type StepContext, StepNames } from './nameSteps';
 import type { PdlParts } from './printPdl';
+import type { SerialFlow } from './serializeForks';
 import { splitFunctions } from './splitFunctions';
 import { flowRefusal, structureProcedure } from './structureProcedure';
 
@@ -164,13 +165,15 @@ class FlowWriter {
   private readonly regions: FlowRegions;
 
   constructor(
-    { nodes, regions }: { readonly nodes: readonly GraphNode[]; readonly regions: FlowRegions },
+    { nodes, regions, copies }: Pick<SerialFlow, 'nodes' | 'regions' | 'copies'>,
     private readonly names: StepNames,
     /** The flowchart was printed from a procedure: labels of arrows outside decisions are ignored. */
     private readonly isPrinted: boolean,
   ) {
     this.regions = regions;
-    this.nodes = new Map(nodes.map((node) => [node.id, node]));
+    const byId = new Map(nodes.map((node) => [node.id, node]));
+    // A copy is written as the node that it copies.
+    this.nodes = new Map(nodes.map((node) => [node.id, byId.get(copies.get(node.id) ?? '') ?? node]));
     this.maxLines = nodes.length * 8 + 40;
   }
 
@@ -205,7 +208,7 @@ class FlowWriter {
     let isHead = isBody;
     while (at !== stop || isHead) {
       if (at === undefined) {
-        this.line(depth, 'return', last === undefined ? [] : [last]);
+        this.line(depth, 'return', last === undefined ? [] : [this.drawnId(last)]);
         return;
       }
       if (!isHead && this.jumped(at, loop, depth)) return;
@@ -234,7 +237,7 @@ class FlowWriter {
     for (let outer = loop.outer; outer !== undefined; outer = outer.outer) {
       if (at === outer.header || at === outer.exit) {
         if (this.isEnd(at)) {
-          this.line(depth, 'return', [at]);
+          this.line(depth, 'return', [this.drawnId(at)]);
           return true;
         }
         this.jump(at, loop, depth);
@@ -340,7 +343,7 @@ class FlowWriter {
   ): { readonly to: string | undefined } | 'left' {
     const node = this.nodes.get(id) as GraphNode;
     const calls = this.names.linesOf(node);
-    for (const call of calls) this.line(depth, call, [id]);
+    for (const call of calls) this.line(depth, call, [node.id]);
     if (calls.length > 0) this.count(node);
     const outs = this.regions.outsOf(id);
     const [only] = outs;
@@ -374,7 +377,7 @@ class FlowWriter {
     for (const [index, { test, lines }] of withoutEmpty(written).entries()) {
       const chained = test === undefined ? chainedIf(lines, depth + 1) : undefined;
       const header = test === undefined ? 'else:' : `${index === 0 ? 'if' : 'elif'} ${test}:`;
-      if (chained === undefined) this.line(depth, header, index === 0 ? [id] : []);
+      if (chained === undefined) this.line(depth, header, index === 0 ? [node.id] : []);
       this.lines.push(...(chained ?? lines));
     }
     return join.isOwnJoin ? { to: join.to } : 'left';
@@ -430,6 +433,10 @@ class FlowWriter {
 
   private count(node: GraphNode, isCounted = true): void {
     if (isCounted) this.written.set(node.id, (this.written.get(node.id) ?? 0) + 1);
+  }
+
+  private drawnId(id: string): string {
+    return this.nodes.get(id)?.id ?? id;
   }
 
   private labelOf(id: string): string {

@@ -207,6 +207,8 @@ export function guessKind(facts: StepFacts): KindGuess {
   if (/[?？]$/u.test(text)) return guess('question', 'question-mark', diamondShapes.has(shape) ? 'medium' : 'high');
   if (isUser) {
     const rest = text.replace(peopleSubject, '').replace(chineseUserSubject, '').trim();
+    // "The user is welcome to call again" is a message.
+    if (/^(?:is|are|will|can|may|should|must|has|have)\b/iu.test(rest)) return guess('answer', 'speech', 'medium');
     return userGives.test(rest) ? guess('question', 'user') : guess('words', 'user', 'medium');
   }
   if (speech.test(text) && (verb === undefined || verb === 'answer')) return guess('answer', 'speech');

@@ -5,7 +5,7 @@
 import { flowEdges, isPseudoNode, isStateDiagram } from '../../flowchart';
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
 import { groupBy, looseName } from '../../support';
-import { claimStepName, no, reservedWords, yes } from '../mermaid/stepNames';
+import { claimStepName, no, reservedWords, usersMove, yes } from '../mermaid/stepNames';
 import { conditionalExits } from '../mermaid/structureProcedure';
 import { findToolsInText } from '../tools/findToolsInText';
 import { type Confidence, type GuessReason, guessKind, type KindGuess, plainWords, withoutActor } from './guessKind';
@@ -86,7 +86,9 @@ class StepGuesser {
     for (const node of graph.nodes) {
       const chosen = options.chosen?.get(node.id) ?? {};
       const exits = this.outs.get(node.id) ?? [];
-      const isChoice = node.kind === 'condition' || isChoiceOf(exits, isConditional(node.id));
+      // The next move of the user is a condition in words after the step.
+      const isMove = exits.some(({ condition = '' }) => usersMove.test(condition.trim()));
+      const isChoice = node.kind === 'condition' || (!isMove && isChoiceOf(exits, isConditional(node.id)));
       const declared = this.declaredCall(node);
       const isAnswer =
         declared === undefined && options.answers?.some(({ name }) => looseName(name) === looseName(node.label));
@@ -191,7 +193,7 @@ class StepGuesser {
     const wish =
       (compared && valueNameOf(compared.subject)) ||
       this.returnedValue(node.label) ||
-      this.answeredSlot(row, isBinary) ||
+      this.answeredSlot(row) ||
       (kind === 'question' && row.slots.length === 1 ? row.slots[0] : undefined) ||
       (own ? `${plain}_outcome` : plain) ||
       'decision';
@@ -211,7 +213,7 @@ class StepGuesser {
   }
 
   /** The one slot of the question that leads to a decision, if the decision is about the reply. */
-  private answeredSlot({ node, kind }: OpenRow, isBinary: boolean): string | undefined {
+  private answeredSlot({ node, kind }: OpenRow): string | undefined {
     const [only, ...more] = this.ins.get(node.id) ?? [];
     const before = only && more.length === 0 ? this.rows.get(only.from) : undefined;
     if (kind !== 'condition' || before?.kind !== 'question' || before.slots.length !== 1) return undefined;
@@ -220,7 +222,7 @@ class StepGuesser {
     const isJudged = /valid|correct|found|exist|eligible|available|match|success|verified|complete|stock/i.test(
       node.label,
     );
-    return !isJudged && (!isBinary || shared) ? slot : undefined;
+    return !isJudged && shared ? slot : undefined;
   }
 
   /** Adds the value of a decision to the calls and questions before it, else to the slots asked for right before it. */
