@@ -128,7 +128,7 @@ async function fromWorkflow(
 /** Converts a flowchart with the mapping of `--mapping`, and writes the rows that were used. */
 async function mapped(
   file: string,
-  { source, drawn }: DrawnWorkflow,
+  { name, source, drawn }: DrawnWorkflow,
   tools: readonly ToolDefinition[],
   args: ParsedArgs,
   input: CliInput,
@@ -136,7 +136,7 @@ async function mapped(
   const mappingFile = args.value('mapping');
   const mapping = mappingFile === undefined ? undefined : readMapping(await input.readText(mappingFile), drawn);
   if (mapping?.ok === false) throw new UsageError(`${mappingFile}: ${mapping.error.message}`);
-  const result = convertWithMapping(source, drawn, mapping?.value.steps ?? new Map(), tools);
+  const result = convertWithMapping(source, drawn, mapping?.value.steps ?? new Map(), { tools, title: name });
   if (!result.ok) throw new UsageError(`${file}: ${result.error.message}`);
   const target = args.value('write-mapping');
   if (target !== undefined) {
@@ -180,7 +180,7 @@ function converted(
   input: ConvertInput,
   tools: readonly ToolDefinition[],
 ): ConvertedText {
-  const result = convertTo(target, input, { tools });
+  const result = convertTo(target, input, { tools, title: fileBaseName(file) });
   if (!result.ok) throw new UsageError(`${file}: ${result.error.message}`);
   return result.value;
 }

@@ -72,6 +72,8 @@ export interface ConvertOptions {
    * no call is an ANSWER with its text.
    */
   readonly steps?: ReadonlyMap<string, ChosenStep> | 'as-answers';
+  /** Name of the document if the flowchart has no title. */
+  readonly title?: string | undefined;
 }
 
 type Conversion = Result<ConvertedText, { readonly message: string }>;
@@ -203,13 +205,13 @@ function sourceLinks(...graphs: readonly WorkflowGraph[]): ConvertedRange[] {
 function fromFlowchart(
   format: TargetFormat,
   input: InputOf<'mermaid'>,
-  { tools = [], steps = new Map() }: ConvertOptions,
+  { tools = [], steps = new Map(), title }: ConvertOptions,
 ): Conversion {
   const { flowchart, source } = input;
   if (format === 'mermaid') return ok({ text: source, notes: [], links: sourceLinks(flowchart) });
   if (flowchart.nodes.length === 0) return fail({ message: 'The flowchart has no nodes.' });
   if (format === 'worfbench' || format === 'aov') return toPlan(format, flowchart, drawingNotes(source, flowchart));
-  const read = readPdlFromMermaid(source, flowchart, steps === 'as-answers' ? { tools } : { tools, steps });
+  const read = readPdlFromMermaid(source, flowchart, steps === 'as-answers' ? { tools } : { tools, steps, title });
   return read.ok ? fromDerived(format, read.value, tools, 'A flowchart drawn elsewhere declares no tools.') : read;
 }
 

@@ -26,13 +26,15 @@ export interface ReadFlowchartOptions {
    * call becomes an ANSWER with its text, as in sessions of flowcharts.
    */
   readonly steps?: ReadonlyMap<string, ChosenStep>;
+  /** Name of the document if the flowchart has no title. */
+  readonly title?: string | undefined;
 }
 
 /** Fails with the reason if the flow has no structured form. */
 export function readPdlFromMermaid(
   source: string,
   flowchart: WorkflowGraph,
-  { tools = [], steps }: ReadFlowchartOptions = {},
+  { tools = [], steps, title }: ReadFlowchartOptions = {},
 ): Result<DerivedPdl, { readonly message: string }> {
   const { parts, procedure, isPrinted } = readComments(source);
   const isStates = isStateDiagram(source);
@@ -76,6 +78,7 @@ export function readPdlFromMermaid(
   );
   const procedureComments = [...(parts.procedureComments ?? []), ...stateNotes.loose, ...left];
   const text = printPdl({
+    ...(title === undefined ? {} : { name: title }),
     ...parts,
     ...(procedureComments.length > 0 ? { procedureComments } : {}),
     slots: [...parts.slots, ...slots],

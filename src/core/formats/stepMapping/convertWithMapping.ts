@@ -6,8 +6,7 @@ import type { Diagnostic, Result } from '../../support';
 import { ok } from '../../support';
 import type { ConvertedRange } from '../converted';
 import { convertTo } from '../convertTo';
-import { flowchartSteps } from '../mermaid/readPdlFromMermaid';
-import type { ToolDefinition } from '../tools/toolDefinition';
+import { flowchartSteps, type ReadFlowchartOptions } from '../mermaid/readPdlFromMermaid';
 import type { GuessedStep } from './guessSteps';
 import type { ChosenStep } from './stepRow';
 
@@ -26,9 +25,9 @@ export function convertWithMapping(
   source: string,
   flowchart: WorkflowGraph,
   steps: ReadonlyMap<string, ChosenStep>,
-  tools: readonly ToolDefinition[] = [],
+  { tools = [], title }: Pick<ReadFlowchartOptions, 'tools' | 'title'> = {},
 ): Result<MappedConversion, { readonly message: string }> {
-  const converted = convertTo('pdl', { kind: 'mermaid', source, flowchart }, { tools, steps });
+  const converted = convertTo('pdl', { kind: 'mermaid', source, flowchart }, { tools, steps, title });
   if (!converted.ok) return converted;
   const { text, notes, links = [] } = converted.value;
   return ok({

@@ -190,6 +190,13 @@ export function guessKind(facts: StepFacts): KindGuess {
       verb !== undefined && !isUser && !outcome.test(text) && !/^(?:receive|new|incoming|open)/iu.test(words);
     if (!isStep) return guess('omit', 'start', isTerminal ? 'high' : 'medium');
   }
+  // "Incident reported", "New ticket": what sets the procedure off.
+  if (
+    !hasIncoming &&
+    hasOutgoing &&
+    ((verb === undefined && outcome.test(text)) || /^(?:new|incoming|inbound)\b/iu.test(text))
+  )
+    return guess('omit', 'start', 'medium');
   if (closing.test(words) && !hasOutgoing) return guess('omit', 'end');
   if (
     !hasOutgoing &&

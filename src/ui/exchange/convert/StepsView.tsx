@@ -67,8 +67,8 @@ export function StepsView({ source, flowchart, title, tools = noTools, onCreate 
     [source, flowchart, tools, chosen],
   );
   const converted = useMemo(
-    () => convertWithMapping(source, flowchart, chosen, tools),
-    [source, flowchart, tools, chosen],
+    () => convertWithMapping(source, flowchart, chosen, { tools, title }),
+    [source, flowchart, tools, chosen, title],
   );
   const labels = useMemo(() => Object.fromEntries(flowchart.nodes.map(({ id, label }) => [id, label])), [flowchart]);
   const made = converted.ok ? converted.value : undefined;
