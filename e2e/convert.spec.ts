@@ -88,3 +88,27 @@ test('a support chart of 25 nodes is pasted, converted by keyboard and run with 
   });
   expect(studio.errors).toEqual([]);
 });
+
+test('a procedure in prose has rows for its steps, too', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open('/', { text: false });
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Convert' }).click();
+  const dialog = studio.at('converter');
+  await studio
+    .at('converterSource')
+    .fill(
+      'The agent asks for the order number. The system calls find_order with the order number. If the order is lost, the system calls issue_refund. Otherwise the agent tells the user the status.',
+    );
+  await dialog.getByRole('combobox', { name: 'To' }).selectOption('pdl');
+  await dialog.getByRole('button', { name: 'Steps', exact: true }).click();
+  const row = dialog.getByRole('row', { name: 'the agent tells the user the status' });
+  await expect(row.getByRole('combobox')).toHaveValue('answer');
+  await row.getByRole('rowheader').click();
+  await page.keyboard.press('a');
+  await expect(studio.at('converterResult')).toContainText('API.');
+  await expect(studio.at('converterResult')).not.toContainText('ANSWER.tell_status');
+  await dialog.getByRole('button', { name: 'Create document' }).click();
+  await expect.poll(() => studio.source()).toContain('ask_order_number');
+  expect(studio.errors).toEqual([]);
+});

@@ -206,7 +206,7 @@ test('the converter: a flowchart becomes a PDL document bound to tools; what is 
     await studio.at('converterSource').focus();
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('ArrowDown');
-    await expect(result.locator('[data-highlighted]').last()).toContainText('sk_for_the_tool');
+    await expect(result.locator('[data-highlighted]').last()).toContainText('sk_for_tool');
     await dialog.getByRole('button', { name: 'Open as document' }).click();
     await expect(dialog).toHaveCount(0);
     await studio.expectTitle('garden (PDL)');

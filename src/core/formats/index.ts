@@ -35,6 +35,8 @@ export type { RecognisedKind, RecognisedUse, Recognition } from './recognise/rec
 export { canOpen, describeRecognition } from './recognise/recognition';
 export type { StarWorkflow } from './star/convertStarTask';
 export { convertStarTask, readStarWorkflow } from './star/convertStarTask';
+export type { ProcedureChart } from './stepMapping/chartOfProcedure';
+export { chartOfProcedure } from './stepMapping/chartOfProcedure';
 export { convertWithMapping } from './stepMapping/convertWithMapping';
 export type { Confidence, GuessReason } from './stepMapping/guessKind';
 export type { GuessedStep } from './stepMapping/guessSteps';

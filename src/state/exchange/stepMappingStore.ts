@@ -23,9 +23,10 @@ export interface StepMappingState {
   reset(): void;
 }
 
-export function createStepMapping(): StoreApi<StepMappingState> {
+/** `start`: the rows to begin with and to reset to. */
+export function createStepMapping(start: ReadonlyMap<string, ChosenStep> = new Map()): StoreApi<StepMappingState> {
   return createStore<StepMappingState>((set, get) => ({
-    chosen: new Map(),
+    chosen: start,
     selected: [],
     problems: [],
     select: (selected) => set({ selected }),
@@ -43,6 +44,6 @@ export function createStepMapping(): StoreApi<StepMappingState> {
       if (!read.ok) set({ problems: [read.error.message] });
       else set({ chosen: read.value.steps, problems: read.value.problems });
     },
-    reset: () => set({ chosen: new Map(), problems: [] }),
+    reset: () => set({ chosen: start, problems: [] }),
   }));
 }

@@ -158,7 +158,7 @@ const opensQuestion =
 const speech =
   /^["“«'].*["”»']$|^(?:sorry|thank(?:s| you)|hello|hi|hey|welcome|good ?bye|bye|goodbye|good (?:morning|day|afternoon)|we(?:'re| are| will|'ll| have)|i(?:'m| am|'ll| will)|your?)\b|[!！]$|^(?:您好|你好|谢谢|抱歉|对不起)/iu;
 const isCall = (text: string) =>
-  /^[a-z]\w*\([^)]*\)$/iu.test(text) ||
+  /^[a-z_][\w.]*\([^)]*\)$/iu.test(text) ||
   /^[a-z]+(?:_[a-z\d]+)*_[a-z][a-z\d]*$|^[a-z]{2}[a-z\d]*(?:[A-Z][a-z\d]*)+$/.test(text);
 /** "Order shipped", "Payment successful", "Resolved": how things are, not what is done. */
 const outcome =

@@ -26,11 +26,9 @@ export type ChosenStep = Partial<Omit<StepRow, 'node' | 'label'>>;
 
 export const isPlainName = (text: string): boolean => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(text);
 
-/** The names of values in `decides`, without texts in quotes and words of the language. */
-export const valuesRead = (decides: string): readonly string[] => [
-  ...new Set(
-    (decides.replace(/"(?:[^"\\]|\\.)*"|'[^']*'/g, ' ').match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? []).filter(
-      (word) => !/^(?:and|or|not|in|is|true|false|none)$/i.test(word),
-    ),
-  ),
-];
+/** The names of values in `decides`, without texts in quotes; empty for a condition in words. */
+export function valuesRead(decides: string): readonly string[] {
+  if (!isPlainName(decides) && !/[=<>]/.test(decides)) return [];
+  const words = decides.replace(/"(?:[^"\\]|\\.)*"|'[^']*'/g, ' ').match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? [];
+  return [...new Set(words.filter((word) => !/^(?:and|or|not|in|is|true|false|none)$/i.test(word)))];
+}

@@ -1,6 +1,7 @@
 import { ArrowRight, Download, FilePlus2, FileText, FolderOpen, Wrench, X } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { chartOfProcedure, isProcedureTextFormat } from '../../../core/formats';
 import { convertMessages as t } from '../../../messages/convert.en';
 import { fileNameOf, formats, openConverted, otherFormats, workflowFormats } from '../../../state/exchange/formats';
 import {
@@ -153,12 +154,21 @@ function Converter({ onClose }: { readonly onClose: () => void }) {
   const converted = shown?.text;
   const title = titleOf(state, converted);
   const info = formats[target];
+  const isChart = outcome?.format === 'mermaid' && outcome.text === text && outcome.problems.length === 0;
   // A chart that the dialog was opened with shows its steps; a text that is typed or dropped keeps its field.
   const [openedText] = useState(text);
   const [chosenView, setView] = useState<'steps' | 'text' | undefined>(undefined);
-  const view = chosenView ?? (text === openedText ? 'steps' : 'text');
-  const isChart = outcome?.format === 'mermaid' && outcome.text === text && outcome.problems.length === 0;
-  const flowchart = useAsyncAnswer(isChart && target === 'pdl' ? text : undefined, readGraph);
+  const view = chosenView ?? (isChart && text === openedText ? 'steps' : 'text');
+  // Prose, code and numbered text are drawn as a chart first.
+  const drawn = useMemo(
+    () =>
+      target === 'pdl' && outcome && isProcedureTextFormat(outcome.format) && converted !== undefined
+        ? chartOfProcedure(converted)
+        : undefined,
+    [target, outcome, converted],
+  );
+  const chart = isChart && target === 'pdl' ? text : drawn?.source;
+  const flowchart = useAsyncAnswer(chart, readGraph);
   const open = (pdl: string, notes: readonly string[]) => {
     openConversion(workspace, openConverted(title, target, pdl, state.tools?.text), notes);
     onClose();
@@ -184,8 +194,9 @@ function Converter({ onClose }: { readonly onClose: () => void }) {
       )}
       {flowchart && view === 'steps' ? (
         <StepsView
-          key={text}
-          source={text}
+          key={chart}
+          source={chart ?? text}
+          start={drawn?.steps}
           flowchart={flowchart}
           title={title}
           tools={state.tools?.definitions}

@@ -2,6 +2,7 @@ import { Download, FilePlus2, RotateCcw, Upload } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import {
+  type ChosenStep,
   convertWithMapping,
   flowchartSteps,
   printMapping,
@@ -52,13 +53,15 @@ interface StepsViewProps {
   readonly source: string;
   readonly flowchart: WorkflowGraph;
   readonly title: string;
+  /** The rows of a procedure that the chart was drawn from. */
+  readonly start?: ReadonlyMap<string, ChosenStep> | undefined;
   readonly tools: readonly ToolDefinition[] | undefined;
   readonly onCreate: (pdl: string, notes: readonly string[]) => void;
 }
 
 /** The steps of a flowchart with their kinds, beside the chart and the procedure that they make. */
-export function StepsView({ source, flowchart, title, tools = noTools, onCreate }: StepsViewProps) {
-  const [store] = useState(createStepMapping);
+export function StepsView({ source, flowchart, title, start, tools = noTools, onCreate }: StepsViewProps) {
+  const [store] = useState(() => createStepMapping(start));
   const state = useStore(store);
   const [hovered, setHovered] = useState<string | undefined>(undefined);
   const { chosen, selected, problems, select, setKind, load, reset } = state;
@@ -144,7 +147,12 @@ export function StepsView({ source, flowchart, title, tools = noTools, onCreate 
         </Alert>
       ))}
       <Row as="footer" gap="2" wraps justify="last">
-        <Button tone="quiet" icon={<RotateCcw size={15} />} disabled={chosen.size === 0} onClick={reset}>
+        <Button
+          tone="quiet"
+          icon={<RotateCcw size={15} />}
+          disabled={chosen === start || chosen.size === 0}
+          onClick={reset}
+        >
           {t.resetSteps}
         </Button>
         <FileButton
