@@ -133,7 +133,7 @@ export function verbKind(text: string): StepKind | undefined {
 }
 
 /** "Order confirmation", "Refund request": a noun, where "Order a replacement" begins with a verb. */
-const nounsLikeVerbs = new Set('order refund return request release review alert payment booking'.split(' '));
+const nounsLikeVerbs = new Set('order refund return payment booking'.split(' '));
 
 const leadingAdverbs = new Set(
   'please then now also first next finally politely kindly automatically immediately manually re auto if-needed and'.split(
@@ -190,11 +190,11 @@ export function guessKind(facts: StepFacts): KindGuess {
       verb !== undefined && !isUser && !outcome.test(text) && !/^(?:receive|new|incoming|open)/iu.test(words);
     if (!isStep) return guess('omit', 'start', isTerminal ? 'high' : 'medium');
   }
-  // "Incident reported", "New ticket": what sets the procedure off.
+  // "Incident reported", "New ticket", "Receive a request": what sets the procedure off.
   if (
     !hasIncoming &&
     hasOutgoing &&
-    ((verb === undefined && outcome.test(text)) || /^(?:new|incoming|inbound)\b/iu.test(text))
+    ((verb === undefined && outcome.test(text)) || /^(?:new|incoming|inbound|receive)\b/iu.test(text))
   )
     return guess('omit', 'start', 'medium');
   if (closing.test(words) && !hasOutgoing) return guess('omit', 'end');
@@ -214,6 +214,8 @@ export function guessKind(facts: StepFacts): KindGuess {
   if (/[?？]$/u.test(text)) return guess('question', 'question-mark', diamondShapes.has(shape) ? 'medium' : 'high');
   if (isUser) {
     const rest = text.replace(peopleSubject, '').replace(chineseUserSubject, '').trim();
+    if (/^(?:input|message|query|question|request|reply|response|answer|details|info\w*)$/iu.test(rest))
+      return guess('question', 'noun', 'medium');
     // "The user is welcome to call again" is a message.
     if (/^(?:is|are|will|can|may|should|must|has|have)\b/iu.test(rest)) return guess('answer', 'speech', 'medium');
     return userGives.test(rest) ? guess('question', 'user') : guess('words', 'user', 'medium');
@@ -255,6 +257,7 @@ function kindOfVerb(kind: StepKind, words: string): StepKind {
     if (/^collect/.test(verb) && /\bpayment\b(?!\s+(?:method|details|info\w*))/iu.test(words)) return 'api';
     return 'question';
   }
+  if (/^(?:take|receive|accept)s?\b.*\b(?:payment|deposit)\b/iu.test(words)) return 'api';
   if (/^(?:get|take|receive|capture|record|note|understand|identify)s?\b/iu.test(words) && !toolObjects.test(words)) {
     if (fromPeople.test(words) || (/^(?:take|capture|understand|identify|note)/iu.test(words) && aboutUser.test(words)))
       return 'question';

@@ -128,6 +128,21 @@ describe('the values of a row', () => {
     expect(procedureOf(source)).toContain('  Reproduce the bug\n  [fixed] = ANSWER.ask_fixed()\n  if fixed == "yes":');
   });
 
+  it('are known in the first round of a loop that the flow begins with', () => {
+    const first = `flowchart TD
+  a{More orders?} -->|yes| b[Process the order]
+  b --> a
+  a -->|no| c[Say goodbye]
+`;
+    expect(rowsOf(first).get('a')).toMatchObject({ decides: 'more_orders', slots: ['more_orders'] });
+    const message = `flowchart TD
+  a([User message]) --> b[Get invoices]
+  b --> c[Summarise invoice]
+  c --> a
+`;
+    expect(rowsOf(message).get('c')?.args).toEqual(['invoices']);
+  });
+
   it('follow what is chosen', () => {
     const rows = rowsOf(support, { load: { kind: 'words' }, ask: { kind: 'question', slots: ['ticket'] } });
     expect(rows.get('sev')).toMatchObject({ decides: 'severity', slots: ['severity'] });

@@ -68,6 +68,8 @@ class StepGuesser {
   private readonly rows = new Map<string, OpenRow>();
   private readonly ins: ReadonlyMap<string, readonly GraphEdge[]>;
   private readonly outs: ReadonlyMap<string, readonly GraphEdge[]>;
+  /** Nodes at which the flow begins; a part that is a loop begins at its first node. */
+  private readonly entries = new Set<string>();
   /** Values whose answers are yes and no: never arguments of a call. */
   private readonly flags = new Set<string>();
 
@@ -79,6 +81,14 @@ class StepGuesser {
     const edges = flowEdges(graph).filter(({ from, to }) => from !== to);
     this.ins = groupBy(edges, ({ to }) => to);
     this.outs = groupBy(edges, ({ from }) => from);
+    const reached = new Set<string>();
+    const isEntry = ({ id }: GraphNode) => !this.ins.has(id);
+    for (const { id } of [...graph.nodes.filter(isEntry), ...graph.nodes]) {
+      if (reached.has(id)) continue;
+      this.entries.add(id);
+      reached.add(id);
+      for (const next of this.reachedFrom(id)) reached.add(next);
+    }
     const isStates = isStateDiagram(source);
     const stated = statedKinds(source);
     const isLangGraph = graph.nodes.some(isPseudoNode);
@@ -260,10 +270,11 @@ class StepGuesser {
     // `isNear`: only steps without a value of their own lie between.
     const open: { id: string; isNear: boolean }[] = [];
     const push = (id: string, isNear: boolean): boolean => {
+      if (this.entries.has(id)) return false;
       const before = this.ins.get(id) ?? [];
       for (const { from } of before) if (!seen.has(from)) open.push({ id: from, isNear });
       for (const { from } of before) seen.add(from);
-      return before.length > 0;
+      return true;
     };
     if (!push(decision.node.id, true)) return [];
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
@@ -328,8 +339,8 @@ class StepGuesser {
       isChanged = false;
       for (const { node } of rows) {
         const sets = (this.ins.get(node.id) ?? []).flatMap(({ from }) => after(from) ?? []);
-        if (sets.length === 0 && this.ins.has(node.id)) continue;
-        const [first = new Set<string>(), ...more] = sets;
+        if (sets.length === 0 && !this.entries.has(node.id)) continue;
+        const [first = new Set<string>(), ...more] = this.entries.has(node.id) ? [] : sets;
         const common = new Set([...first].filter((value) => more.every((set) => set.has(value))));
         if (known.get(node.id)?.size === common.size) continue;
         known.set(node.id, common);

@@ -22,6 +22,8 @@ const pastObject = /\s+(?:from|with|by|via|in|into|to|on|using|through|before|af
 export const valueNameOf = (text: string, maxWords = 4): string => {
   const words = text
     .replace(leadingArticles, '')
+    .replace(/^(?:other|another|alternative|missing)\s+(?=\p{L})/iu, '')
+    .replace(/\s+(?:again|once more|one more time)$/iu, '')
     .replace(/["“”'’`?？!.,;:()[\]¿]/gu, ' ')
     .trim()
     .split(/\s+/)
@@ -41,7 +43,10 @@ export function decisionValue(label: string): string {
   for (let round = 0; round < 3; round++) rest = rest.replace(helperVerbs, '').replace(leadingArticles, '').trim();
   const withoutPerson = rest.replace(person, '').trim();
   if (withoutPerson !== '') rest = withoutPerson;
-  rest = rest.replace(/^(?:check|verify|determine|decide|evaluate|assess|choose|select)\s+(?=\p{L})/iu, '');
+  rest = rest.replace(
+    /^(?:check|verify|determine|decide|evaluate|assess|choose|select|classify|identify|triage|detect)s?\s+(?=\p{L})/iu,
+    '',
+  );
   return valueNameOf(rest === '' ? text : rest, 5);
 }
 
