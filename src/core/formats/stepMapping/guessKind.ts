@@ -79,6 +79,7 @@ const toPeople = alternatives(people);
 const toColleagues = alternatives(colleagues);
 const determiner = "(?:(?:the|a|an|our|your|der|die|das|den|dem|le|la|les|el|los|un|une|una)\\s+|l['’])?";
 const actorSubject = new RegExp(`^${determiner}(?:${actors})\\s*(?:[:：\\-–]\\s*|(?=\\s))`, 'iu');
+const spokenPrefix = new RegExp(`^${determiner}(?:${actors})\\s*[:：]`, 'iu');
 const peopleSubject = new RegExp(`^${determiner}(?:${people})s?(?:\\s*[:：]\\s*|\\s+)(?=\\p{L})`, 'iu');
 const chineseUserSubject = /^(?:用户|客户|顾客|乘客|患者)(?=\p{L})/u;
 
@@ -112,7 +113,12 @@ const baseForms = (word: string): readonly string[] => [
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}'’-]+/gu) ?? [];
 
 /** The kind of the verb with which the text begins or, in German, ends; undefined if it has none. */
-export function verbKind(text: string): StepKind | undefined {
+export function verbKind(label: string): StepKind | undefined {
+  // Names of states are words without spaces; French verbs may be reflexive.
+  const text = (/^\p{L}+$/u.test(label) ? label.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ') : label).replace(
+    /^(?:s['’]|se\s)/iu,
+    '',
+  );
   if (/\p{Script=Han}/u.test(text)) {
     let found: StepKind | undefined;
     let first = 7;
@@ -157,12 +163,15 @@ const opensQuestion =
   /^(?:what|which|who|whom|whose|when|where|why|how|was|welche[rsn]?|wie|wo|wann|wer|quel(?:le)?s?|comment|où|quand|qui|qué|cuál(?:es)?|cómo|dónde|cuándo|quién)\b|^[¿]/iu;
 const speech =
   /^["“«'].*["”»']$|^(?:sorry|thank(?:s| you)|hello|hi|hey|welcome|good ?bye|bye|goodbye|good (?:morning|day|afternoon)|we(?:'re| are| will|'ll| have)|i(?:'m| am|'ll| will)|your?)\b|[!！]$|^(?:您好|你好|谢谢|抱歉|对不起)/iu;
+/** What the agent says to get a value. */
+const asksUser =
+  /\b(?:tell|give|send|show) (?:me|us)\b|\bplease (?:provide|enter|share|confirm|tell|give|choose|select|type)\b|^(?:may|can|could) (?:i|we|you)\b/iu;
 const isCall = (text: string) =>
   /^[a-z_][\w.]*\([^)]*\)$/iu.test(text) ||
   /^[a-z]+(?:_[a-z\d]+)*_[a-z][a-z\d]*$|^[a-z]{2}[a-z\d]*(?:[A-Z][a-z\d]*)+$/.test(text);
 /** "Order shipped", "Payment successful", "Resolved": how things are, not what is done. */
 const outcome =
-  /(?:^|\s)(?:\p{L}+(?:ed|ied)|done|sent|paid|complete|successful(?:ly)?|success|failed|failure|closed|over|met|lost|won|end|ended|完成|成功|失败|结束|abgeschlossen|beendet|fertig|terminé|terminado|fin)[.!]?$/iu;
+  /(?:^|\s)(?:\p{L}+(?:ed|ied)|done|sent|paid|complete|successful(?:ly)?|success|failed|failure|closed|over|met|lost|won|end|ended|完成|成功|失败|结束|abgeschlossen|beendet|fertig|eingegangen|erhalten|terminée?|reçue?|terminado|recibid[oa]|fin)[.!]?$/iu;
 const userGives =
   /^(?:will |must |should |can |then )?(?:provid|giv|enter|choos|select|pick|upload|answer|submit|confirm|describ|specif|state|repl|respond|type|share|send|accept|agree|tell|say|input|fill|decid|sign|list|explain|want|prefer|ask|request|scan|提供|输入|选择|填写|描述|确认|回答|gibt|wählt|nennt|bestätigt|donne|choisit|saisit|fournit|proporciona|elige|ingresa|selecciona)/iu;
 const lookupOfPeople =
@@ -221,6 +230,8 @@ export function guessKind(facts: StepFacts): KindGuess {
     return userGives.test(rest) ? guess('question', 'user') : guess('words', 'user', 'medium');
   }
   if (speech.test(text) && (verb === undefined || verb === 'answer')) return guess('answer', 'speech');
+  if (asksUser.test(words)) return guess('question', 'speech');
+  if (spokenPrefix.test(text) && verb !== 'api') return guess('answer', 'speech');
   const spoken = verb === undefined ? undefined : kindOfVerb(verb, words);
   if (spoken === 'question' || spoken === 'answer') return guess(spoken, 'verb');
   if (dataShapes.has(shape)) return guess('api', 'shape');

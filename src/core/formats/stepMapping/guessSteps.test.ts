@@ -45,7 +45,13 @@ describe('the kind of a node', () => {
       '[Informar al cliente]',
       '[Say goodbye]',
     ],
-    ['answer', '[Agent confirms the booking]', '[Offer a voucher]', '[Order confirmation]'],
+    [
+      'answer',
+      '[Agent confirms the booking]',
+      '[Offer a voucher]',
+      '[Order confirmation]',
+      '["Bot: Your card is frozen."]',
+    ],
     [
       'question',
       '[Ask for the order number]',
@@ -54,7 +60,13 @@ describe('the kind of a node', () => {
       '[/User input/]',
     ],
     ['question', '[询问用户姓名]', '[Nach der Adresse fragen]', '[Demander le nom]', '[Pedir el número]'],
-    ['question', '[Confirm the address with the customer]', '[Collect payment details]', '[How can I help you?]'],
+    [
+      'question',
+      '[Confirm the address with the customer]',
+      '[Collect payment details]',
+      '[How can I help you?]',
+      '[Please give me your PIN]',
+    ],
     ['words', '[Think it over]', '[Customer waits]', '[Wait for 24 hours]', '[等待处理]'],
     ['omit', '@{ shape: fork }', '@{ shape: comment, label: "by law" }'],
   ] as const)('is %s', (kind, ...nodes) => {
