@@ -1,6 +1,7 @@
 // Proposes how each node of a flowchart is written in a procedure: its kind, names, slots, arguments and results.
 // Invariant: deterministic; what is chosen stays as it is, and the other proposals fit it. A value that decides a branch
-// is returned by the calls and questions before it on every path, else it is asked for right before the branch.
+// is returned by the calls and questions before it on every path, else it is asked for right before the branch. Over 300
+// lines because each proposal depends on the others: kinds, then values, sources, arguments and names.
 
 import { flowEdges, isPseudoNode, isStateDiagram } from '../../flowchart';
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';

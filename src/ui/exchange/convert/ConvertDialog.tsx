@@ -1,4 +1,4 @@
-import { ArrowRight, Download, FilePlus2, FileText, FolderOpen, Wrench, X } from 'lucide-react';
+import { ArrowRight, Download, FilePlus2, FileText, FolderOpen } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { chartOfProcedure, isProcedureTextFormat } from '../../../core/formats';
@@ -7,7 +7,6 @@ import { fileNameOf, formats, openConverted, otherFormats, workflowFormats } fro
 import {
   type ConverterState,
   createConverter,
-  MAX_CONVERTED,
   refusals,
   sourceFormatNames,
 } from '../../../state/exchange/formatsConverter';
@@ -16,7 +15,7 @@ import { Button, IconButton } from '../../kit/Button';
 import { FileButton } from '../../kit/FileButton';
 import { Row } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
-import { Alert, Status } from '../../kit/Notice';
+import { Status } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
 import { Choice } from '../../kit/SelectField';
 import { Hint, Text } from '../../kit/Text';
@@ -32,6 +31,7 @@ import { testIds } from '../../testIds';
 import styles from './Converter.module.css';
 import { ConvertProblems } from './ConvertProblems';
 import { ConvertTextField, type ConvertTextFieldHandle } from './ConvertTextField';
+import { ConvertTools, readInto } from './ConvertTools';
 import { StepsView } from './StepsView';
 import { useFileDrop } from './useFileDrop';
 
@@ -69,45 +69,6 @@ function Outcome({ state }: { readonly state: ConverterState }) {
       testId={testIds.converterResult}
     />
   );
-}
-
-function Tools({ state }: { readonly state: ConverterState }) {
-  const { tools, toolsProblem, outcome } = state;
-  if (outcome?.format === 'tools') return null;
-  return (
-    <Row gap="1h" surface="foot" size="fixed" className={styles.tools}>
-      <Wrench size={14} />
-      <Text as="div" size="sm" tone="muted" flex="grows">
-        {tools ? (
-          <>
-            <strong>{tools.name}</strong>: {t.toolsBind(tools.definitions.length)}
-          </>
-        ) : (
-          t.toolsHint
-        )}
-        {toolsProblem !== undefined && <Alert>{toolsProblem}</Alert>}
-      </Text>
-      <FileButton
-        tone="quiet"
-        what={t.toolFile}
-        accept=".json,.yaml,.yml,.txt"
-        onFiles={([file]) => file && void readInto(state, file, (text) => state.attachTools(text, file.name))}
-      >
-        {tools ? t.anotherToolFile : t.addAToolFile}
-      </FileButton>
-      {tools && (
-        <IconButton label={t.withoutTools} onClick={state.removeTools}>
-          <X size={15} />
-        </IconButton>
-      )}
-    </Row>
-  );
-}
-
-/** Refuses a file that is too large before it is read. */
-async function readInto({ refuse }: ConverterState, file: File, take: (text: string) => unknown): Promise<void> {
-  if (file.size <= MAX_CONVERTED) await take(await file.text());
-  else refuse(t.workflowTooLarge({ name: file.name, megabytes: (file.size / 1e6).toFixed(1) }));
 }
 
 /** A converter for the open document, or for the text that the dialog was opened with. */
@@ -241,7 +202,7 @@ function Converter({ onClose }: { readonly onClose: () => void }) {
                   onShow={({ start, end }) => editor.current?.show(start, end)}
                 />
               )}
-              <Tools state={state} />
+              <ConvertTools state={state} />
             </section>
             <ArrowRight className={styles.arrow} size={18} aria-hidden="true" />
             <section className={styles.side} aria-label={t.result}>
