@@ -163,7 +163,7 @@ const opensQuestion =
   /^(?:what|which|who|whom|whose|when|where|why|how|was|welche[rsn]?|wie|wo|wann|wer|quel(?:le)?s?|comment|où|quand|qui|qué|cuál(?:es)?|cómo|dónde|cuándo|quién)\b|^[¿]/iu;
 const speech =
   /^["“«'].*["”»']$|^(?:sorry|thank(?:s| you)|hello|hi|hey|welcome|good ?bye|bye|goodbye|good (?:morning|day|afternoon)|we(?:'re| are| will|'ll| have)|i(?:'m| am|'ll| will)|your?)\b|[!！]$|^(?:您好|你好|谢谢|抱歉|对不起)/iu;
-/** What the agent says to get a value. */
+/** Sentences with which the agent asks for a value. */
 const asksUser =
   /\b(?:tell|give|send|show) (?:me|us)\b|\bplease (?:provide|enter|share|confirm|tell|give|choose|select|type)\b|^(?:may|can|could) (?:i|we|you)\b/iu;
 const isCall = (text: string) =>
