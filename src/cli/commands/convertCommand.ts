@@ -78,7 +78,6 @@ function refuseUnusedOptions(args: ParsedArgs, target: Target): void {
   for (const name of ['mapping', 'write-mapping']) {
     if (target !== 'pdl' && args.value(name) !== undefined) throw new UsageError(`--${name} is for --to pdl.`);
   }
-  if (isLogTarget(target) && args.value('tools') !== undefined) throw new UsageError('--tools is for workflows.');
 }
 
 async function fromLog(file: string, target: LogTarget, input: CliInput): Promise<ConvertedText> {
