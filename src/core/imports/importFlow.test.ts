@@ -103,6 +103,10 @@ describe('importFlow', () => {
       const long = await importFlow(format, ' '.repeat(MAX_IMPORT + 1));
       expect(long.ok).toBe(false);
     }
+    for (const format of ['langgraph', 'xstate'] as const) {
+      const code = await importFlow(format, 'createMachine('.repeat(50_000));
+      expect(code.ok ? '' : code.error.message).toContain('The code has 700000 characters');
+    }
     const nodes = Array.from({ length: MAX_IMPORTED_NODES + 1 }, (_, i) => ({
       name: `${i}`,
       type: 'n8n-nodes-base.set',

@@ -1,8 +1,8 @@
 // Reads graphs of LangGraph: the JSON of `get_graph().to_json()`, and Python, JavaScript or TypeScript code that builds
 // a StateGraph, also in a notebook. Code is parsed and never run; the code of nodes is not imported.
 
-import { isJsonObject, ok, type Result } from '../../support';
-import { fencedCode } from '../code/fencedCode';
+import { fail, isJsonObject, ok, type Result } from '../../support';
+import { fencedCode, refuseCode } from '../code/fencedCode';
 import { readCodeFile } from '../code/readCodeFile';
 import { secretAssignments } from '../code/secretAssignments';
 import type { FlowReader, ImportProblem, ReadFlow } from '../importFlow';
@@ -19,6 +19,8 @@ export const readLangGraph: FlowReader = async (text) => {
 };
 
 async function readCode(text: string): Promise<Result<ReadFlow, ImportProblem>> {
+  const refusal = refuseCode(text);
+  if (refusal !== undefined) return fail({ message: refusal });
   const language = isScript(text)
     ? (await import('../code/scriptLanguage')).scriptLanguage
     : (await import('../code/pythonLanguage')).pythonLanguage;

@@ -2,6 +2,7 @@
 // `createMachine`. Code is parsed and never run; actions, services and conditions in code are not imported.
 
 import { fail, isJsonObject, type JsonObject, ok } from '../../support';
+import { refuseCode } from '../code/fencedCode';
 import type { ImportedEdge, ImportedNode, NotImported } from '../importedFlow';
 import type { FlowReader } from '../importFlow';
 import { readJsonFile } from '../readData';
@@ -16,6 +17,8 @@ export const readXState: FlowReader = async (text) => {
     const config = configIn(json.value);
     if (config) machines.push({ name: '', config });
   } else {
+    const refusal = refuseCode(text);
+    if (refusal !== undefined) return fail({ message: refusal });
     const { machinesInCode } = await import('./machinesInCode');
     const { secretAssignments } = await import('../code/secretAssignments');
     data = secretAssignments(text);
