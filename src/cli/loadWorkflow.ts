@@ -105,8 +105,8 @@ async function readForeignFile(
   const { describeLosses, importFlow } = await import('../core/imports');
   const read = await importFlow(format, source);
   if (!read.ok) throw new UsageError(`${file}: ${read.error.message}`);
-  const { title, text, losses } = read.value;
-  const workflow = await readMermaid(file, text, options);
+  const { kind, title, text, losses } = read.value;
+  const workflow = kind === 'pdl' ? readPdl(file, text, options) : await readMermaid(file, text, options);
   return { ...workflow, name: title ?? workflow.name, notes: describeLosses(losses) };
 }
 

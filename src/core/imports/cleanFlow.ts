@@ -49,10 +49,14 @@ function secretsOf(value: string): readonly string[] {
   });
 }
 
-/** `secrets` are the values that the file stores as secrets. */
-export function cleanFlow(flow: ImportedFlow, secrets: readonly string[]): ImportedFlow {
+/** Removes secrets from single texts. `secrets` are the values that the file stores as secrets. */
+export function buildTextCleaner(secrets: readonly string[]): (text: string) => string {
   const filter = buildSecretFilter(secrets);
-  const clean = (text: string) => cutTokens(cleanMessage(filter.text(text)));
+  return (text) => cutTokens(cleanMessage(filter.text(text)));
+}
+
+export function cleanFlow(flow: ImportedFlow, secrets: readonly string[]): ImportedFlow {
+  const clean = buildTextCleaner(secrets);
   const cleanOptional = <Key extends string>(key: Key, text: string | undefined) =>
     text === undefined ? {} : ({ [key]: clean(text) } as { readonly [key in Key]: string });
   return {

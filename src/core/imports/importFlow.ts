@@ -3,9 +3,9 @@
 
 import type { ImportFormat } from '../formats';
 import { fail, ok, type Result } from '../support';
-import { cleanFlow, secretsIn } from './cleanFlow';
+import { buildTextCleaner, cleanFlow, secretsIn } from './cleanFlow';
 import type { ImportedFlow, NotImported } from './importedFlow';
-import { printImportedFlow } from './printImportedFlow';
+import { describeLosses, printImportedFlow } from './printImportedFlow';
 
 /** A flow, and the values of the file that must not appear in a text. */
 export interface ReadFlow {
@@ -14,8 +14,21 @@ export interface ReadFlow {
   readonly data?: unknown;
 }
 
+/** A file that becomes a procedure, and not a flowchart. */
+export interface ReadProcedure {
+  readonly data: unknown;
+  /** Prints the PDL document. `clean` removes secrets; `comments` describes the omissions for its head. */
+  print(
+    clean: (text: string) => string,
+    comments: (losses: readonly NotImported[]) => readonly string[],
+  ): Omit<ImportedDocument, 'kind'>;
+}
+
 /** Fails with a message: what is wrong, where, and what to try. Does not throw. */
 export type FlowReader = (text: string) => Result<ReadFlow, ImportProblem> | Promise<Result<ReadFlow, ImportProblem>>;
+
+/** Fails as a `FlowReader` does. */
+export type ProcedureReader = (text: string) => Result<ReadProcedure, ImportProblem>;
 
 export interface ImportProblem {
   readonly message: string;
@@ -23,11 +36,11 @@ export interface ImportProblem {
 
 export interface ImportedDocument {
   readonly title?: string;
-  /** A Mermaid flowchart. */
+  readonly kind: 'mermaid' | 'pdl';
   readonly text: string;
   readonly nodes: number;
   readonly edges: number;
-  /** Parts of the file that the flowchart lacks; the text names them in comments. */
+  /** Parts of the file that the document lacks; the text names them in comments. */
   readonly losses: readonly NotImported[];
 }
 
@@ -38,7 +51,13 @@ export const MAX_IMPORTED_NODES = 2_000;
 export const MAX_IMPORTED_EDGES = 5_000;
 
 /** The name of each format, as a sentence uses it, and its reader. */
-const formats: Readonly<Record<ImportFormat, { readonly name: string; readonly load: () => Promise<FlowReader> }>> = {
+const formats: Readonly<
+  Record<ImportFormat, { readonly name: string; readonly load: () => Promise<FlowReader | ProcedureReader> }>
+> = {
+  'agent-script': {
+    name: 'Agent Script',
+    load: async () => (await import('./agentscript/readAgentScript')).readAgentScript,
+  },
   bpmn: { name: 'BPMN', load: async () => (await import('./bpmn/readBpmn')).readBpmn },
   dify: { name: 'Dify', load: async () => (await import('./dify/readDify')).readDify },
   dot: { name: 'DOT', load: async () => (await import('./dot/readDot')).readDot },
@@ -62,24 +81,34 @@ export async function importFlow(format: ImportFormat, text: string): Promise<Re
   }
   const read = await (await load())(text.replace(/^\uFEFF/, ''));
   if (!read.ok) return read;
-  const { flow: found, data } = read.value;
+  const secrets = secretsIn(read.value.data);
+  if ('print' in read.value) {
+    const comments = (losses: readonly NotImported[]) => [`Imported from ${name}.`, ...describeLosses(losses)];
+    const printed = read.value.print(buildTextCleaner(secrets), comments);
+    if (printed.nodes > MAX_IMPORTED_NODES || printed.edges > MAX_IMPORTED_EDGES) return fail(tooLarge(printed));
+    return ok({ ...printed, kind: 'pdl' });
+  }
+  const { flow: found } = read.value;
   if (found.nodes.length === 0) {
     return fail({
       message: `The file has no nodes that Weir reads as a workflow of ${name}. Export the whole workflow.`,
     });
   }
   if (found.nodes.length > MAX_IMPORTED_NODES || found.edges.length > MAX_IMPORTED_EDGES) {
-    return fail({
-      message: `The workflow has ${found.nodes.length} nodes and ${found.edges.length} edges; ${MAX_IMPORTED_NODES} and ${MAX_IMPORTED_EDGES} are the limits. Split it and import the parts.`,
-    });
+    return fail(tooLarge({ nodes: found.nodes.length, edges: found.edges.length }));
   }
-  const flow = cleanFlow(found, secretsIn(data));
+  const flow = cleanFlow(found, secrets);
   const { text: printed, losses } = printImportedFlow(flow, name);
   return ok({
     ...(flow.title === undefined ? {} : { title: flow.title }),
+    kind: 'mermaid',
     text: printed,
     nodes: flow.nodes.length,
     edges: flow.edges.length,
     losses,
   });
 }
+
+const tooLarge = ({ nodes, edges }: { readonly nodes: number; readonly edges: number }): ImportProblem => ({
+  message: `The workflow has ${nodes} nodes and ${edges} edges; ${MAX_IMPORTED_NODES} and ${MAX_IMPORTED_EDGES} are the limits. Split it and import the parts.`,
+});

@@ -24,7 +24,7 @@ export async function importForeignFlow(
   const name = importFormatName(format);
   const imported = await importFlow(format, text);
   if (!imported.ok) return fail(imported.error.message);
-  const { text: source, title: own, nodes, edges, losses } = imported.value;
-  const document = { title: own ?? title ?? t.workflow, kind: 'mermaid', source } as const;
+  const { kind, text: source, title: own, nodes, edges, losses } = imported.value;
+  const document = { title: own ?? title ?? t.workflow, kind, source };
   return ok({ document, name, nodes, edges, losses: describeLosses(losses) });
 }

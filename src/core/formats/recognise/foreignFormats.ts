@@ -128,9 +128,13 @@ export const foreignFormats: readonly ForeignFormat[] = [
   },
   {
     name: 'an agent in Agent Script',
-    signs: [/^start_agent\b/m, /^(?:topic|config|system)\b.*:/m],
-    sign: 'It has "start_agent" and the blocks of Agent Script.',
-    advice: `Weir does not read Agent Script. Write its topics and actions down as a flowchart or a procedure. ${draft}`,
+    signs: [
+      /^(?:start_agent|topic|subagent|executor|trigger)[ \t]+[\w-]+[ \t]*:?[ \t]*$|^(?:variables|reasoning|before_reasoning|after_reasoning)[ \t]*:/m,
+      /^start_agent\b|@(?:actions?|variables?|topic|subagent|utils|outputs)\b|:[ \t]*(?:mutable|linked)[ \t]|^[ \t]+(?:reasoning|reasoning_actions)[ \t]*:/m,
+    ],
+    sign: 'It has the blocks of Agent Script.',
+    advice: 'It becomes a procedure: guards become preconditions.',
+    imports: 'agent-script',
   },
   {
     name: 'a state machine of AWS Step Functions',
