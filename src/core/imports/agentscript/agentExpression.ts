@@ -31,7 +31,7 @@ export const templateText = (text: string): string =>
   text.replace(/\{!([^}]*)\}/g, (_, inner: string) => inner.trim().replace(/@\w+\.(?=\w)/g, ''));
 
 /** The text of a quoted value, or the value as written. */
-export function quotedText(value: string): string {
+export function unquotedText(value: string): string {
   const inner = value.match(/^"((?:[^"\\]|\\.)*)"$/s)?.[1];
   if (inner === undefined) return value;
   return inner.replace(/\\(.)/g, (_, sign: string) => (sign === 'n' ? '\n' : sign === 't' ? ' ' : sign));

@@ -4,7 +4,7 @@
 
 import type { PdlParts } from '../../formats';
 import type { NotImported } from '../importedFlow';
-import { guardCondition, pdlExpression, quotedText, templateText } from './agentExpression';
+import { guardCondition, pdlExpression, templateText, unquotedText } from './agentExpression';
 import type { AgentLine } from './agentLine';
 
 export interface AgentPdl {
@@ -50,7 +50,7 @@ class AgentPdlBuilder {
     const config = this.blocks.find(({ key }) => key === 'config');
     const text = (...keys: readonly string[]) => {
       const found = keys.map((key) => config && childOf(config, key)?.value).find((value) => value);
-      return found === undefined ? undefined : this.clean(quotedText(found));
+      return found === undefined ? undefined : this.clean(unquotedText(found));
     };
     const name = text('label', 'agent_label', 'agent_name', 'developer_name');
     const desc = text('description', 'agent_description');
@@ -94,7 +94,7 @@ class AgentPdlBuilder {
   }
 
   private text(value: string): string {
-    return this.clean(templateText(quotedText(value)).replace(/\s+/g, ' ').trim());
+    return this.clean(templateText(unquotedText(value)).replace(/\s+/g, ' ').trim());
   }
 
   /** Cleans the quoted texts of an expression; names stay as they are. */
@@ -122,7 +122,7 @@ class AgentPdlBuilder {
     const desc = childOf(variable, 'description')?.value;
     const initial = variable.value.match(/=\s*(.+)$/s)?.[1];
     const first = initial && /^"[^"]+"$|^[\d.-]+$|^(?:True|False)$/.test(initial) ? `Initially ${initial}.` : '';
-    const about = desc === undefined ? '' : quotedText(desc).trim();
+    const about = desc === undefined ? '' : unquotedText(desc).trim();
     const stop = about === '' || first === '' || /[.!?]$/.test(about) ? '' : '.';
     const words = this.text(`${about}${stop} ${first}`);
     const source = childOf(variable, 'source');
@@ -174,7 +174,7 @@ class AgentPdlBuilder {
   }
 
   private comments(value: string): string[] {
-    return templateText(quotedText(value))
+    return templateText(unquotedText(value))
       .split('\n')
       .map((line) => this.clean(line).trim())
       .filter((line) => line !== '')
@@ -383,7 +383,7 @@ class AgentPdlBuilder {
     });
   }
 
-  /** Comments alone are no block in PDL. */
+  /** A block of PDL needs a statement beside its comments. */
   private block(children: readonly AgentLine[]): readonly string[] {
     const lines = this.statements(children);
     return indented(lines.every((line) => line.startsWith('#')) ? [...lines, 'pass'] : lines);
@@ -407,7 +407,7 @@ class AgentPdlBuilder {
       const label = childOf(route, 'label');
       if (plain === undefined) this.leaveOut(`the condition "${this.clean(when.value)}"`, 'it refers to the platform');
       const shown =
-        plain ?? `the request is ${identifier(label ? quotedText(label.value) : target).replaceAll('_', ' ')}`;
+        plain ?? `the request is ${identifier(label ? unquotedText(label.value) : target).replaceAll('_', ' ')}`;
       lines.push(
         `${lines.length === 0 ? 'if' : 'elif'} ${this.cleanQuoted(shown)}:`,
         `  current_topic = "${identifier(target)}"`,

@@ -117,7 +117,7 @@ const checkTarget = (bare: string, form: RegExp, example: string): LineFault | u
 
 /** Checks that operators have both sides; the meaning is not checked. */
 function checkExpression(text: string, offset: number, isCondition: boolean): LineFault | undefined {
-  const last = text.match(/(?:\b(?:and|or|not|is|in)|[=<>!+*/%-])\s*$/);
+  const last = text.match(/(?:\b(?:and|or|not|is|in)|[=<>!+*/%-]+)\s*$/);
   if (last && !text.trim().endsWith('...')) {
     return {
       offset: offset + (last.index ?? 0),

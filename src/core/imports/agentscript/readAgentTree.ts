@@ -8,7 +8,7 @@ import { checkAgentLine } from './checkAgentLine';
 export interface AgentFault {
   readonly line: number;
   readonly column: number;
-  /** What is wrong and what to try: whole sentences. */
+  /** Sentences that name the fault and the remedy. */
   readonly message: string;
 }
 
