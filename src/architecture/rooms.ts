@@ -30,7 +30,11 @@ export const rooms: readonly Room[] = [
   coreRoom('language', ['graph', 'values'], ['yaml']),
   coreRoom('flowchart', ['graph']),
   coreRoom('formats', ['graph', 'language', 'flowchart'], ['yaml']),
-  coreRoom('imports', ['graph', 'formats', 'language'], ['@lezer/*', '@ts-graphviz/ast', 'bpmn-moddle', 'valibot', 'yaml']),
+  coreRoom(
+    'imports',
+    ['graph', 'formats', 'language'],
+    ['@lezer/*', '@ts-graphviz/ast', 'bpmn-moddle', 'valibot', 'yaml'],
+  ),
   coreRoom('document', ['graph', 'language', 'flowchart'], ['yaml']),
   coreRoom('checks', ['graph', 'language', 'flowchart', 'document', 'verdicts', 'values']),
   coreRoom('metrics', ['graph']),
