@@ -83,6 +83,12 @@ const loadExecuteWorker: WeirStores['loadExecuteWorker'] = async () => {
   return createExecuteWorker(executeInline);
 };
 
+/** The canvas without the palette at its left and the tools below it, if it is shown. */
+function canvasRoom() {
+  const { clientWidth = 0, clientHeight = 0 } = document.querySelector('.react-flow') ?? {};
+  return { shape: (clientWidth - 132) / (clientHeight - 116) };
+}
+
 async function start(root: HTMLElement): Promise<void> {
   const opening = openRepository('weir', { pendingDatabase });
   const local = textsWithoutSecrets(openBrowserStorage('localStorage'));
@@ -148,7 +154,7 @@ async function start(root: HTMLElement): Promise<void> {
       carry: carryIfLoaded,
       checkWithMermaid: checkAnalysisWithMermaid,
       analyseOptions: () => analyseOptionsOf(settings.getState(), tools?.getState().checkTools),
-      layout: (graph) => layout.layout(graph),
+      layout: (graph) => layout.layout(graph, canvasRoom()),
       placeNewNodes: (graph, existing, mayMove) => placeNewNodes(graph, existing, mayMove),
       lastView,
     },
@@ -172,7 +178,7 @@ async function start(root: HTMLElement): Promise<void> {
     loadMeter: loadOverlayMeter,
   });
   // Two graphs share the width: narrow ones are readable.
-  const layoutHalfWidth = (graph: WorkflowGraph) => layout.layout(graph, graph.nodes.length > 24 ? 3 : 2);
+  const layoutHalfWidth = (graph: WorkflowGraph) => layout.layout(graph, { perRow: graph.nodes.length > 24 ? 3 : 2 });
   let mineInWorker: Mine | undefined;
   const compare = createCompareStore({
     repository,

@@ -93,7 +93,7 @@ describe('layoutGraph', () => {
   it('places nodes without edges in a grid, not in one row', () => {
     const nodes = Array.from({ length: 16 }, (_, index): GraphNode => ({ id: `n${index}`, kind: 'answer', label: '' }));
     const places = Object.values(layoutGraph({ nodes, edges: [] }));
-    expect(new Set(places.map((place) => place.y)).size).toBe(4);
+    expect(new Set(places.map((place) => place.y)).size).toBe(8);
   });
 });
 

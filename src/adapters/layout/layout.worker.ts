@@ -1,5 +1,6 @@
 import type { WorkflowGraph } from '../../core/graph';
 import { layoutForWindow } from './layoutForWindow';
+import type { LayoutRoom } from './layoutTypes';
 
 /** x and y of each node in order, NaN without a position: thousands of small objects would block the page. */
 export interface LayoutAnswer {
@@ -10,11 +11,11 @@ export interface LayoutAnswer {
 interface LayoutJob {
   readonly id: number;
   readonly graph: WorkflowGraph;
-  readonly perRow: number | undefined;
+  readonly room: LayoutRoom | undefined;
 }
 
-self.onmessage = ({ data: { id, graph, perRow } }: MessageEvent<LayoutJob>) => {
-  const places = layoutForWindow(graph, perRow);
+self.onmessage = ({ data: { id, graph, room } }: MessageEvent<LayoutJob>) => {
+  const places = layoutForWindow(graph, room);
   const points = Float64Array.from(
     graph.nodes.flatMap((node) => [places[node.id]?.x ?? NaN, places[node.id]?.y ?? NaN]),
   );

@@ -3,21 +3,20 @@
 import type { WorkflowGraph } from '../../core/graph';
 import { isChartForElk } from './isChartForElk';
 import type { LayoutAnswer } from './layout.worker';
-import type { LayoutPositions } from './layoutTypes';
+import type { LayoutPositions, LayoutRoom } from './layoutTypes';
 
 export interface LayoutClient {
   /**
-   * `perRow`: for a narrow window, at most as many nodes side by side. Without a worker the layout runs on the main
-   * thread. Rejects if neither can be loaded; a later call tries again.
+   * Without a worker the layout runs on the main thread. Rejects if neither can be loaded; a later call tries again.
    */
-  layout(graph: WorkflowGraph, perRow?: number): Promise<LayoutPositions>;
+  layout(graph: WorkflowGraph, room?: LayoutRoom): Promise<LayoutPositions>;
   /** Starts the worker before the first graph arrives. */
   warm(): void;
   dispose(): void;
 }
 
-const onMainThread = async (graph: WorkflowGraph, perRow?: number) =>
-  (await import('./layoutForWindow')).layoutAnyGraph(graph, perRow);
+const onMainThread = async (graph: WorkflowGraph, room?: LayoutRoom) =>
+  (await import('./layoutForWindow')).layoutAnyGraph(graph, room);
 
 const placesOf = ({ nodes }: WorkflowGraph, points: LayoutAnswer['points']): LayoutPositions =>
   Object.fromEntries(
@@ -31,7 +30,7 @@ export function createLayoutClient(): LayoutClient {
   if (typeof Worker === 'undefined') return { layout: onMainThread, warm: () => undefined, dispose: () => undefined };
   interface Waiting {
     readonly graph: WorkflowGraph;
-    readonly perRow: number | undefined;
+    readonly room: LayoutRoom | undefined;
     readonly resolve: (places: LayoutPositions) => void;
     readonly reject: (error: unknown) => void;
   }
@@ -48,8 +47,7 @@ export function createLayoutClient(): LayoutClient {
     created.onerror = () => {
       created.terminate();
       worker = undefined;
-      for (const { graph, perRow, resolve, reject } of waiting.values())
-        onMainThread(graph, perRow).then(resolve, reject);
+      for (const { graph, room, resolve, reject } of waiting.values()) onMainThread(graph, room).then(resolve, reject);
       waiting.clear();
     };
     return created;
@@ -58,18 +56,18 @@ export function createLayoutClient(): LayoutClient {
     worker ??= open();
     return worker;
   };
-  const inWorker = (graph: WorkflowGraph, perRow: number | undefined) =>
+  const inWorker = (graph: WorkflowGraph, room: LayoutRoom | undefined) =>
     new Promise<LayoutPositions>((resolve, reject) => {
       count += 1;
-      waiting.set(count, { graph, perRow, resolve, reject });
-      warm().postMessage({ id: count, graph, perRow });
+      waiting.set(count, { graph, room, resolve, reject });
+      warm().postMessage({ id: count, graph, room });
     });
   return {
     warm: () => void warm(),
-    layout: (graph, perRow) =>
-      perRow === undefined && isChartForElk(graph)
-        ? import('./runElk').then(({ layoutWithElk }) => layoutWithElk(graph)).catch(() => inWorker(graph, perRow))
-        : inWorker(graph, perRow),
+    layout: (graph, room) =>
+      room?.perRow === undefined && isChartForElk(graph)
+        ? import('./runElk').then(({ layoutWithElk }) => layoutWithElk(graph)).catch(() => inWorker(graph, room))
+        : inWorker(graph, room),
     dispose: () => worker?.terminate(),
   };
 }

@@ -5,6 +5,7 @@
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../core/graph';
 import { frameAround, framedGroups, nodeWidth } from '../../core/projection';
 import { boxOfNode, withoutLabelMargins } from './labelMargins';
+import { isDependencyGraph, layoutDependencies } from './layoutDependencies';
 import type { LayoutEdge, LayoutGaps, LayoutPosition, LayoutPositions, RankDirection } from './layoutTypes';
 import { placeBoxes } from './placeBoxes';
 
@@ -20,8 +21,15 @@ const FRAME_GAP = 48;
 const MAX_FOR_DAGRE = 3000;
 const isLarge = ({ nodes, edges }: WorkflowGraph) => nodes.length + edges.length > MAX_FOR_DAGRE;
 
-/** Computes a complete layout. Never throws, also for graphs with cycles, self-loops or parallel edges. */
-export function layoutGraph(graph: WorkflowGraph): LayoutPositions {
+/** Width / height of a canvas between the panels of a window. */
+const canvasShape = 1.2;
+
+/**
+ * Computes a complete layout. Never throws, also for graphs with cycles, self-loops or parallel edges. `shape`: width /
+ * height of the area that shows the graph; a dependency graph is packed into it.
+ */
+export function layoutGraph(graph: WorkflowGraph, shape = canvasShape): LayoutPositions {
+  if (isDependencyGraph(graph)) return layoutDependencies(graph, shape);
   const groups = framedGroups(graph);
   const direction = graph.direction ?? 'TB';
   if (groups.length > 0) return layoutInGroups(graph);

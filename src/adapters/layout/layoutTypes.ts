@@ -6,6 +6,14 @@ export type LayoutPosition = NodePlace;
 
 export type LayoutPositions = Readonly<Record<string, LayoutPosition>>;
 
+/** The area that will show a layout. */
+export interface LayoutRoom {
+  /** In a narrow window: at most as many nodes side by side. */
+  readonly perRow?: number;
+  /** Width / height of the area. */
+  readonly shape?: number;
+}
+
 export type RankDirection = 'TB' | 'BT' | 'LR' | 'RL';
 
 /** A box to lay out: a node, or a whole group. */

@@ -18,7 +18,8 @@ const TIGHT_TREE_ABOVE = 100;
 const PREFIX = 'box:';
 const nameOf = (boxId: string) => `${PREFIX}${boxId}`;
 
-function placeConnected(
+/** A connected graph in ranks; edges with unknown ends are ignored. */
+export function placeConnected(
   boxes: readonly LayoutBox[],
   edges: readonly LayoutEdge[],
   direction: RankDirection,

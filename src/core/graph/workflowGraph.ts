@@ -85,6 +85,8 @@ export interface GraphGroup {
   readonly parent?: string;
   /** Mermaid's own direction inside the group, if it has one. */
   readonly direction?: WorkflowGraph['direction'];
+  /** Set for all groups of a dependency graph, which come from names and not from the text. */
+  readonly isFrame?: true;
   /** Range of its first line in the text. */
   readonly range?: TextRange;
 }

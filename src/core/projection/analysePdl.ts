@@ -6,6 +6,7 @@ import type { WorkflowGraph } from '../graph';
 import { buildDependencyGraph, buildProcedureGraph, type PdlDocument, parsePdl } from '../language';
 import { type Diagnostic, LineIndex, memoize } from '../support';
 import { assignDiagnosticsToNodes } from './assignDiagnosticsToNodes';
+import { groupDependencies } from './groupDependencies';
 import { pdlTitle } from './pdlTitle';
 
 export interface PdlAnalysis {
@@ -39,7 +40,7 @@ export function analyseDocument(document: PdlDocument, options: AnalysisOptions 
     kind: 'pdl',
     source,
     document,
-    dependency,
+    dependency: groupDependencies(dependency),
     procedure,
     diagnostics: Object.freeze(sortDiagnostics([...form, ...checks])),
     title: pdlTitle(document),

@@ -36,12 +36,12 @@ export function frameAround(
 const MAX_NESTED = 100;
 
 /**
- * The groups of a flowchart, which are drawn as frames and laid out together. Empty for the functions of a procedure,
- * and for a chart whose groups nest deeper than 100.
+ * The groups of a flowchart or a dependency graph, which are drawn as frames and laid out together. Empty for the
+ * functions of a procedure, and for a chart whose groups nest deeper than 100.
  */
 export function framedGroups(graph: WorkflowGraph): readonly GraphGroup[] {
   const { groups = [] } = graph;
-  const isFramed = groups.length > 0 && graph.nodes.some((node) => node.shape !== undefined);
+  const isFramed = groups[0]?.isFrame || (groups.length > 0 && graph.nodes.some((node) => node.shape !== undefined));
   return isFramed && !nestsDeeper(groups, MAX_NESTED) ? groups : [];
 }
 

@@ -28,6 +28,7 @@ export { countWrappedLines } from './countWrappedLines';
 export type { EmptySlot } from './emptySlots';
 export { emptySlotOf, withEmptySlots } from './emptySlots';
 export { type GraphPath, graphPath, type Passed, type PathLeg } from './graphPath';
+export { groupDependencies } from './groupDependencies';
 export type { GroupFrameRect } from './groupFrames';
 export { frameAround, framedGroups, frameOf, framePadding, framesOf, measureFrames } from './groupFrames';
 export type { HeatOverlay, HeatScale, HeatStep, OverlayMode } from './heatScale';

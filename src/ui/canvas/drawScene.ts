@@ -42,6 +42,8 @@ export interface DrawOptions {
   readonly isOverview: boolean;
   /** Set at a zoom at which names are illegible. */
   readonly stages?: StageLayer | undefined;
+  /** The overview draws names in a constant size on the screen. */
+  readonly hasNames?: boolean | undefined;
   /** Node and edge ids. */
   readonly selected: ReadonlySet<string>;
   /** All other ids are faded. */
@@ -56,8 +58,12 @@ export interface DrawOptions {
   readonly skipsMoved?: boolean;
 }
 
-/** Below this zoom names are illegible and stages are drawn instead. */
-export const overviewZoom = 0.42;
+/** The zoom below which a large graph of names without flow is an overview with larger names. */
+export const namesOverviewZoom = 0.8;
+
+/** Below this zoom names are illegible in their usual size, and the overview is drawn instead. */
+export const overviewZoomOf = ({ view, boxes }: Scene) =>
+  boxes.length > 40 && view.edges.every(({ kind }) => kind === 'requires') ? namesOverviewZoom : 0.42;
 const fadedEdge = 0.4;
 /** From this zoom on nodes show text. */
 export const textZoom = 0.3;
@@ -437,28 +443,12 @@ function paintBoxes(context: DrawContext, batches: readonly BoxBatch[], options:
   context.setLineDash([]);
 }
 
-function drawBoxes(context: DrawContext, boxes: readonly SceneBox[], options: DrawOptions): void {
+function drawBoxes(context: DrawContext, scene: Scene, boxes: readonly SceneBox[], options: DrawOptions): void {
   paintBoxes(context, batchBoxes(boxes, options), options);
-  if (options.zoom < barZoom) return;
-  if (options.zoom < textZoom) drawTextBars(context, boxes, options);
-  else drawBoxTexts(context, boxes, options);
-}
-
-/** At a zoom at which letters are illegible, draws a bar of the label's length. */
-function drawTextBars(context: DrawContext, boxes: readonly SceneBox[], options: DrawOptions): void {
-  const bars = new Path2D();
-  for (const box of boxes) {
-    if (isDot(box.node)) continue;
-    const shape = shapePaths(box);
-    const textArea = shape?.label ?? { x: 36, y: 0, width: box.width - 56, height: box.height };
-    const length = Math.min(textArea.width, box.node.label.length * 7);
-    const indent = shape && !shape.side ? (textArea.width - length) / 2 : 0;
-    bars.rect(box.x + textArea.x + indent, box.y + textArea.y + textArea.height / 2 - 5, length, 10);
-  }
-  context.globalAlpha = 0.35;
-  context.fillStyle = options.theme.muted;
-  context.fill(bars);
-  context.globalAlpha = 1;
+  const { zoom, stages } = options;
+  if (options.hasNames) stages?.drawNames(context, scene, boxes, options);
+  else if (zoom >= textZoom) drawBoxTexts(context, boxes, options);
+  else if (zoom >= barZoom) stages?.drawTextBars(context, boxes, options);
 }
 
 /** Line height of text inside a shape. */
@@ -537,18 +527,19 @@ export class PathCache {
   }
 }
 
-export function drawScene(context: DrawContext, scene: Scene, options: DrawOptions, pathCache: PathCache): void {
-  const { pixelRatio, zoom } = options;
+export function drawScene(context: DrawContext, scene: Scene, given: DrawOptions, pathCache: PathCache): void {
+  const { pixelRatio, zoom } = given;
+  const stages = zoom < overviewZoomOf(scene) ? given.stages : undefined;
+  const options = { ...given, stages, hasNames: stages?.fitsNames(scene, zoom) };
   drawCanvasBackground(context, options);
   context.setTransform(zoom * pixelRatio, 0, 0, zoom * pixelRatio, options.x * pixelRatio, options.y * pixelRatio);
   const area = visibleArea(options, 24);
   const frames = sceneFrames(scene);
   if (frames.length > 0) drawFrames(context, frames, options);
-  const stages = zoom < overviewZoom ? options.stages : undefined;
   stages?.drawStageFrames(context, scene, stages.stages, options);
   if (zoom < pathZoom && options.isOverview) {
     pathCache.paint(context, scene, options);
-    if (zoom >= barZoom) drawTextBars(context, boxesIn(scene, area), options);
+    if (zoom >= barZoom) stages?.drawTextBars(context, boxesIn(scene, area), options);
     stages?.drawStageTitles(context, scene, stages.stages, options);
     return;
   }
@@ -572,7 +563,7 @@ function drawForeground(
 ): void {
   const drawn = boxes.filter((box) => !options.isMounted(box));
   if (drawn.length > 0) {
-    drawBoxes(context, drawn, options);
+    drawBoxes(context, scene, drawn, options);
     drawOverlayMarks(context, drawn, options);
   }
   const labelled = edges.filter((item) => item.edge.condition || item.edge.taken || item.edge.heat);

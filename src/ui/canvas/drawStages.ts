@@ -1,16 +1,29 @@
 // Draws the stages of a graph at a zoom at which node names are illegible: titles of constant size, with the number of
 // problems or violations in each stage.
 
-import { boxesIn, type CanvasStage, type Scene, type StageArea, stageAreas } from '../../core/projection';
+import {
+  boxesIn,
+  type CanvasStage,
+  framePadding,
+  type Scene,
+  type SceneBox,
+  type StageArea,
+  stageAreas,
+} from '../../core/projection';
 import { clipCanvasText, wrapCanvasText } from './canvasText';
-import { type DrawOptions, textZoom } from './drawScene';
+import { type DrawOptions, namesOverviewZoom, overviewZoomOf, textZoom } from './drawScene';
+import { fadedAlpha } from './drawTheme';
+import { isDot } from './nodeLabels';
 import { type DrawContext, paintBox, paintChip } from './paintBox';
+import { shapePaths } from './shapePaths';
 import type { CanvasArea } from './snapBoxes';
 import { placeTitles, titleSize } from './stageTitles';
 
 /** In px of the window, as are all constants below. */
 const fontSize = 13;
 const { lineHeight, padding } = titleSize;
+/** Of one line, with its distance from the border of its stage. */
+const titleHeight = lineHeight + padding + 3;
 const chipHeight = 18;
 /** A smaller area gets no title. */
 const minArea = { width: 34, height: 20 };
@@ -74,12 +87,13 @@ export function drawStageTitles(
   stages: readonly CanvasStage[],
   options: DrawOptions,
 ): void {
-  const { theme, zoom, pixelRatio, selected } = options;
+  const { theme, zoom, pixelRatio, selected, hasNames = false } = options;
   const areas = stageAreas(scene, stages)
     .map((area) => ({
       area,
       x: area.x * zoom + options.x,
-      y: area.y * zoom + options.y,
+      // Above small nodes, not over them.
+      y: area.y * zoom + options.y - (hasNames ? Math.max(0, titleHeight - framePadding.title * zoom) : 0),
       width: area.width * zoom,
       height: area.height * zoom,
     }))
@@ -124,4 +138,71 @@ export function drawStageTitles(
       at += width + 4;
     }
   }
+}
+
+/** At a zoom at which letters are illegible, draws a bar of the label's length. */
+export function drawTextBars(context: DrawContext, boxes: readonly SceneBox[], options: DrawOptions): void {
+  const bars = new Path2D();
+  for (const box of boxes) {
+    if (isDot(box.node)) continue;
+    const shape = shapePaths(box);
+    const textArea = shape?.label ?? { x: 36, y: 0, width: box.width - 56, height: box.height };
+    const length = Math.min(textArea.width, box.node.label.length * 7);
+    const indent = shape && !shape.side ? (textArea.width - length) / 2 : 0;
+    bars.rect(box.x + textArea.x + indent, box.y + textArea.y + textArea.height / 2 - 5, length, 10);
+  }
+  context.globalAlpha = 0.35;
+  context.fillStyle = options.theme.muted;
+  context.fill(bars);
+  context.globalAlpha = 1;
+}
+
+/** Names are up to this size if the overview fits them, and never larger than this part of their box. */
+const nameSize = 12;
+const maxNameShare = 0.9;
+/** The zoom at which the boxes of an overview are high enough for names. */
+const minNameZoom = 0.23;
+
+/** Whether the boxes of a graph of names without flow have room for them at this zoom. */
+export const fitsNames = (scene: Scene, zoom: number): boolean =>
+  zoom >= minNameZoom && overviewZoomOf(scene) === namesOverviewZoom;
+
+/** The name without the word that is the title of its frame. */
+function nameInFrame({ label, group }: SceneBox['node'], titles: ReadonlyMap<string, string>): string {
+  const title = titles.get(group ?? '') ?? '';
+  const isPrefix = title !== '' && label.toLowerCase().startsWith(title.toLowerCase());
+  const rest = isPrefix ? label.slice(title.length).replace(/^[^\p{L}\p{N}]+/u, '') : '';
+  return rest === '' ? label : rest;
+}
+
+/** Cut in the middle, because names often differ only at their end. */
+function clipMiddle(context: DrawContext, text: string, width: number): string {
+  const whole = context.measureText(text).width;
+  if (whole <= width) return text;
+  const letters = [...text];
+  const count = Math.max(2, Math.floor((letters.length * width) / whole) - 1);
+  const head = Math.ceil(count / 3);
+  return `${letters.slice(0, head).join('')}…${letters.slice(head - count).join('')}`;
+}
+
+/** The names in a constant size on the screen, without icons and second lines. */
+export function drawNames(
+  context: DrawContext,
+  scene: Scene,
+  boxes: readonly SceneBox[],
+  { theme, zoom, highlighted }: DrawOptions,
+): void {
+  const titles = new Map(scene.view.groups?.map(({ id, label }) => [id, label]));
+  context.textBaseline = 'middle';
+  context.textAlign = 'left';
+  for (const { node, x, y, width, height } of boxes) {
+    const size = Math.min(nameSize / zoom, maxNameShare * height);
+    const inset = 4 / zoom;
+    context.font = `${size}px ${node.kind === 'api' ? theme.fontMono : theme.fontUi}`;
+    context.globalAlpha = highlighted === undefined || highlighted.has(node.id) ? 1 : fadedAlpha;
+    context.fillStyle = theme.text;
+    const name = clipMiddle(context, nameInFrame(node, titles), width - 2 * inset);
+    context.fillText(name, x + inset, y + height / 2);
+  }
+  context.globalAlpha = 1;
 }

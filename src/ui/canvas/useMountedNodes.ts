@@ -4,7 +4,7 @@
 import { type ReactFlowState, useStoreApi } from '@xyflow/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { boxesIn, type Scene } from '../../core/projection';
-import { overviewZoom, visibleArea } from './drawScene';
+import { overviewZoomOf, visibleArea } from './drawScene';
 import { renderMargin } from './sceneRenderer';
 
 /** Graphs up to this size have elements at any zoom: reachable by Tab, readable by screen readers. */
@@ -41,11 +41,12 @@ function planMounted(
 ): MountedNodes & { readonly isComplete: boolean } {
   const [x, y, zoom] = flow.transform;
   const { width, height } = flow;
-  if (isSmall(scene)) return { ids: current.ids, isOverview: width > 0 && zoom < overviewZoom, isComplete: true };
+  if (isSmall(scene))
+    return { ids: current.ids, isOverview: width > 0 && zoom < overviewZoomOf(scene), isComplete: true };
   if (width === 0) return { ...current, isComplete: true };
   const view = { x, y, zoom, width, height };
   const inside = boxesIn(scene, visibleArea(view));
-  const isOverview = zoom < overviewZoom || inside.length > farCount;
+  const isOverview = zoom < overviewZoomOf(scene) || inside.length > farCount;
   if (isOverview) return { ids: current.ids, isOverview, isComplete: true };
   const keep = new Set(boxesIn(scene, visibleArea(view, keepRing)).map((box) => box.node.id));
   if (pinned !== undefined) keep.add(pinned);

@@ -242,7 +242,7 @@ export function StudioCanvas({ overlay, readOnly = false, graphs, places, legend
         onHover={hover}
         onMove={fold.move}
         onFold={fold.toggle}
-        foldsFrames={!isPdl && hasFolds}
+        foldsFrames={view !== 'procedure' && hasFolds}
         problemsOf={problemsOf}
         readOnly={readOnly}
         onOpen={() => setRightTab(mode === 'author' ? 'inspector' : 'event')}
@@ -260,7 +260,7 @@ export function StudioCanvas({ overlay, readOnly = false, graphs, places, legend
             <ViewSwitch />
             {hasFolds && (
               <IconButton
-                label={`${fold.folded.size > 0 ? t.unfold : t.fold} all ${isPdl ? 'branches' : 'subgraphs'}`}
+                label={`${fold.folded.size > 0 ? t.unfold : t.fold} all ${view === 'procedure' ? 'branches' : 'groups'}`}
                 shortcut="Shift C"
                 side="top"
                 onClick={fold.toggleAll}

@@ -88,10 +88,7 @@ export function useFoldedView(graph: WorkflowGraph, document: PdlDocument | unde
   const own = useMemo((): Positions => (moved ? { ...places, ...moved } : (places ?? noPositions)), [places, moved]);
   const blocks = useTitledBlocks(document);
   const folds = useMemo(
-    () =>
-      view === 'flowchart'
-        ? projectGroupFolds(graph)
-        : projectFolds(view === 'procedure' ? document : undefined, graph, blocks),
+    () => (view === 'procedure' ? projectFolds(document, graph, blocks) : projectGroupFolds(graph)),
     [view, document, graph, blocks],
   );
   const folded = useMemo(() => new Set(chosen.filter((id) => folds.has(id))), [chosen, folds]);

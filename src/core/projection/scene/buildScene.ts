@@ -65,7 +65,7 @@ export interface Scene {
   readonly horizontal: boolean;
   /** The graph runs right to left, or from the bottom up. */
   readonly reversed: boolean;
-  /** Edges run vertically and horizontally instead of in curves: a procedure or a flowchart. */
+  /** Edges run vertically and horizontally instead of in curves: a procedure, its preconditions, or a flowchart. */
   readonly square: boolean;
   /** Outer frames before inner ones. After a drag `sceneFrames` returns the current ones. */
   frames: readonly SceneFrame[];
@@ -205,7 +205,9 @@ export function* sceneSteps(
     pairs.push({ edge, fromBox, toBox, from, to, around: false });
   }
   yield;
-  const square = view.nodes.some(({ kind, shape }) => kind === 'condition' || shape !== undefined);
+  const square =
+    view.edges[0]?.kind === 'requires' ||
+    view.nodes.some(({ kind, shape }) => kind === 'condition' || shape !== undefined);
   const known = before?.square === square && liesAs(before, view, boxes, pairs) ? before : undefined;
   const { horizontal, reversed } = known ?? directionOf(pairs);
   const direction = { horizontal, reversed, square };

@@ -29,6 +29,8 @@ interface Direction {
   readonly reversed: boolean;
   /** Edges are square: edges to one node may overlap, and a long detour is better than a route behind a node. */
   readonly square?: boolean;
+  /** Edges from one node may overlap too: preconditions have no labels. */
+  readonly bundles?: boolean;
 }
 
 /** Rotates the box as if the graph ran down. */
@@ -49,7 +51,7 @@ export function createDetours<T extends Box>(all: readonly T[], known: BoxGrid, 
   const grid = isDownwards
     ? known
     : new BoxGrid(boxes.map(({ x, y, width, height }) => ({ minX: x, minY: y, maxX: x + width, maxY: y + height })));
-  const find = createDownwards(boxes, grid, direction.square === true);
+  const find = createDownwards(boxes, grid, direction);
   return (from: Box, to: Box, direct: readonly number[]): number | undefined => {
     if (isDownwards) return find(from, to, direct);
     const points = direct.map((_, index) => {
@@ -60,8 +62,14 @@ export function createDetours<T extends Box>(all: readonly T[], known: BoxGrid, 
   };
 }
 
-function createDownwards(boxes: readonly Box[], grid: BoxGrid, square: boolean) {
-  const used: { readonly x: number; readonly top: number; readonly bottom: number; readonly to: Box }[] = [];
+function createDownwards(boxes: readonly Box[], grid: BoxGrid, { square, bundles }: Direction) {
+  const used: {
+    readonly x: number;
+    readonly top: number;
+    readonly bottom: number;
+    readonly from: Box;
+    readonly to: Box;
+  }[] = [];
   let seen = 0;
   const hits = (minX: number, minY: number, maxX: number, maxY: number, from: Box, to: Box): Box[] => {
     const found = grid.query({ minX, minY, maxX, maxY });
@@ -101,7 +109,8 @@ function createDownwards(boxes: readonly Box[], grid: BoxGrid, square: boolean) 
               Math.abs(track.x - x) < tracks &&
               track.top < bottom &&
               track.bottom > top &&
-              !(square && track.to === to),
+              !(square && track.to === to) &&
+              !(bundles && track.from === from),
           )
         ) {
           x += side * tracks;
@@ -117,7 +126,7 @@ function createDownwards(boxes: readonly Box[], grid: BoxGrid, square: boolean) 
     const prefersLeft =
       left !== undefined && (right === undefined || Math.abs(right - middle) - lean > Math.abs(left - middle));
     const x = prefersLeft ? left : right;
-    if (x !== undefined) used.push({ x, top, bottom, to });
+    if (x !== undefined) used.push({ x, top, bottom, from, to });
     return x;
   };
 }

@@ -107,7 +107,8 @@ export function* findRoutes(
   const lanes = yield* assignLanes(pairs, boxes, boxGrid, horizontal, spansAt);
   const fromShifts = assignShifts(pairs, 'from', horizontal);
   const toShifts = assignShifts(pairs, 'to', horizontal);
-  const findDetour = createDetours(boxes, boxGrid, direction);
+  const bundles = view.edges[0]?.kind === 'requires';
+  const findDetour = createDetours(boxes, boxGrid, { ...direction, bundles });
   const findColumn = spansAt && !reversed ? createColumnRouter(boxes, boxGrid, spansAt) : undefined;
   const groupsById = new Map(view.groups?.map((group) => [group.id, group]));
   const groupsAround = (id: string | undefined): readonly string[] => {
