@@ -106,6 +106,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
   const hoveredItem = useStore(pointer, (state) => state.hoveredItem);
   const edgeId = useStore(pointer, (state) => state.edgeId);
   const targets = useStore(pointer, (state) => state.targets);
+  const filtered = useStore(pointer, (state) => state.filtered);
   const isDragging = useStore(pointer, (state) => state.isDragging);
   const [focused, setFocused] = useState<string | undefined>(undefined);
   const [marquee, setMarquee] = useState<SelectionRect | undefined>();
@@ -149,10 +150,10 @@ function CanvasInner(props: WorkflowCanvasProps) {
   const marked = useMemo(() => scene.view.nodes.filter((node) => node.highlighted), [scene]);
   const highlighted = useMemo(() => {
     if (targets) return new Set(scene.boxes.flatMap(({ node: { id } }) => (targets.get(id)?.isDisabled ? [] : [id])));
-    if (tracesRun || pointedAt.length === 0) return undefined;
+    if (filtered || tracesRun || pointedAt.length === 0) return filtered;
     const reached = selectReachable(viewNeighbours(scene.view.edges), pointedAt);
     return marked.length === 0 ? reached : new Set([...reached, ...marked.map((node) => node.id)]);
-  }, [pointedAt, tracesRun, scene, marked, targets]);
+  }, [pointedAt, tracesRun, scene, marked, targets, filtered]);
   useLayoutEffect(() => overlay.setState({ highlighted, traced }), [overlay, highlighted, traced]);
   useLayoutEffect(() => pointer.setState({ scene }), [pointer, scene]);
 

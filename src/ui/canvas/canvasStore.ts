@@ -32,6 +32,8 @@ export interface CanvasPointerState {
   readonly edgeId: string | undefined;
   /** While a connection is drawn: its effect at each tested node, or the reason why it is refused. */
   readonly targets?: ReadonlyMap<string, ConnectionTarget> | undefined;
+  /** Nodes that match a filter: all others are faded. */
+  readonly filtered?: ReadonlySet<string> | undefined;
   /** A drag is in progress: floating elements are hidden. */
   readonly isDragging: boolean;
   /** While nodes are dragged: their alignment lines. */

@@ -6,6 +6,7 @@ import { studioMessages as t } from '../../messages/studio.en';
 import { CanvasTools } from '../canvas/tools/CanvasTools';
 import type { BreakpointChoice } from './commandSource';
 import { buildFlowchartDrawing } from './flowchart/flowchartDrawing';
+import { NameFilter } from './NameFilter';
 import { nodeBreakpointOf, sessionNodeIdOf } from './nodeBreakpoint';
 import { buildStudioDrawing } from './studioDrawing';
 import type { FoldedView } from './useFoldedView';
@@ -96,5 +97,17 @@ export function StudioCanvasTools({ graph, fold, readOnly, onShowVisits }: Studi
     openDialog,
   ]);
   // Remount per document: menus and fields belong to one document.
-  return <CanvasTools key={documentId} drawing={drawing} selection={selection} />;
+  return (
+    <>
+      <CanvasTools key={documentId} drawing={drawing} selection={selection} />
+      {view === 'dependency' && (
+        <NameFilter
+          key={`filter of ${documentId}`}
+          graph={graph}
+          home={fold.foldedGraph.home}
+          onGoTo={(id) => workspace.getState().select([id])}
+        />
+      )}
+    </>
+  );
 }

@@ -50,6 +50,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'Shift C': t.foldAll,
     '+  -': t.zoom,
     'Shift 1': t.fitToTheWindow,
+    F: t.filterNamesInDependencies,
   },
 };
 

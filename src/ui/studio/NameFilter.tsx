@@ -1,0 +1,97 @@
+// The name filter of the dependency view: fades the nodes that do not match, and goes from match to match. Nodes keep
+// their positions.
+
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { GraphNode, WorkflowGraph } from '../../core/graph';
+import { canvasToolsMessages as t } from '../../messages/canvasTools.en';
+import { useCanvasHost } from '../canvas/canvasStore';
+import { SearchField } from '../kit/SearchField';
+import { Text } from '../kit/Text';
+import styles from './NameFilter.module.css';
+
+/** In a smaller graph all names are in view. */
+const minNodes = 12;
+/** Opens the filter while the canvas has the focus. */
+const filterKey = 'f';
+
+/** The nodes whose name or second line contains all words of the query, in any case; all nodes for an empty one. */
+export function filterNodes(nodes: readonly GraphNode[], query: string): readonly GraphNode[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return nodes.filter(({ label, detail = '' }) => {
+    const text = `${label} ${detail}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+interface NameFilterProps {
+  /** The whole graph, without folding. */
+  readonly graph: WorkflowGraph;
+  /** The shown node for a node of the graph. */
+  readonly home: (id: string) => string;
+  readonly onGoTo: (id: string) => void;
+}
+
+export function NameFilter({ graph, home, onGoTo }: NameFilterProps) {
+  const host = useCanvasHost();
+  const [query, setQuery] = useState('');
+  const found = useMemo(() => filterNodes(graph.nodes, query), [graph, query]);
+  const at = useRef(-1);
+  const input = useRef<HTMLInputElement>(null);
+  const isActive = query.trim() !== '';
+
+  useLayoutEffect(() => {
+    host.pointer.setState({ filtered: isActive ? new Set(found.map(({ id }) => home(id))) : undefined });
+  }, [host, isActive, found, home]);
+  useEffect(() => () => host.pointer.setState({ filtered: undefined }), [host]);
+
+  const isShown = graph.nodes.length >= minNodes;
+  useEffect(() => {
+    const canvas = host.root.current;
+    if (!canvas || !isShown) return;
+    const open = (event: globalThis.KeyboardEvent) => {
+      const isModified = event.ctrlKey || event.metaKey || event.altKey;
+      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, [role="menu"]');
+      if (event.key !== filterKey || isModified || isTyping) return;
+      event.preventDefault();
+      input.current?.select();
+    };
+    canvas.addEventListener('keydown', open);
+    return () => canvas.removeEventListener('keydown', open);
+  }, [host, isShown]);
+
+  if (!isShown) return null;
+  const change = (text: string) => {
+    at.current = -1;
+    setQuery(text);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      change('');
+      host.root.current?.focus({ preventScroll: true });
+    } else if (event.key === 'Enter' && isActive && found.length > 0) {
+      const step = event.shiftKey ? (at.current < 0 ? 0 : -1) : 1;
+      at.current = (at.current + step + found.length) % found.length;
+      const node = found[at.current];
+      if (node) onGoTo(node.id);
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <search className={styles.filter} data-floats="">
+      <SearchField
+        ref={input}
+        className={styles.field}
+        value={query}
+        placeholder={t.filterNames}
+        aria-label={t.filterNames}
+        title={t.filterNamesKeys}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={press}
+      />
+      <Text as="output" size="sm" tone="muted" className={styles.count} aria-live="polite">
+        {isActive ? t.namesFound({ count: found.length, all: graph.nodes.length }) : ''}
+      </Text>
+    </search>
+  );
+}
