@@ -13,8 +13,9 @@ import { Status } from '../kit/Notice';
 import styles from './CanvasOverlays.module.css';
 import type { CanvasPosition } from './canvasStore';
 import { DeniedIcon } from './DeniedIcon';
+import { findFreePosition } from './findFreePosition';
 import { type ScreenRect, useFollowView } from './followBox';
-import { findFreePosition, floatingRects, screenBox } from './freePosition';
+import { floatingRects, screenBox } from './freeArea';
 
 interface Mark {
   readonly key: string;

@@ -3,7 +3,7 @@
 import { useStoreApi } from '@xyflow/react';
 import { type RefObject, useCallback, useLayoutEffect } from 'react';
 import type { CanvasViewport } from './canvasProps';
-import { screenBox } from './freePosition';
+import { screenBox } from './freeArea';
 import type { CanvasArea } from './snapBoxes';
 
 /** The viewport of the canvas, in px of the canvas. */

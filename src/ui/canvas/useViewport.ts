@@ -5,19 +5,10 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import type { Scene, SceneBox } from '../../core/projection';
 import type { CanvasViewport, WorkflowCanvasProps } from './canvasProps';
 import type { CanvasPosition } from './canvasStore';
-import { clearMove, floatingRects, screenBox } from './freePosition';
+import { bottomOf, clearMove, clearOfPalette, floatingRects, leftOf, screenBox, sidePadding } from './freeArea';
 
 export const minZoom = 0.02;
 export const maxZoom = 2;
-const sidePadding = 40;
-/** Width of the palette with its labels, and without them in a narrow canvas (`tools.module.css`). */
-const palettePadding = { wide: 92, narrow: 68 };
-const minWidthWithLabels = 760;
-/**
- * Height reserved for the toolbar, and for the zoom control above it in a narrow canvas (`WorkflowCanvas.module.css`).
- */
-const bottomPadding = { wide: 76, narrow: 116 };
-const minWidthOneLine = 430;
 /** A node this close to the border of the window still counts as shown. */
 const edgePadding = 8;
 /** From this zoom on names are at least 12 px on the screen. */
@@ -36,11 +27,6 @@ const animationTime = () => (window.matchMedia('(prefers-reduced-motion: reduce)
 type Size = readonly [width: number, height: number, left: number];
 
 type Extent = Pick<ReactFlowState, 'width' | 'height'>;
-
-const leftOf = (hasStrip: boolean, width: number) =>
-  hasStrip ? palettePadding[width < minWidthWithLabels ? 'narrow' : 'wide'] : sidePadding;
-
-const bottomOf = (width: number) => bottomPadding[width <= minWidthOneLine ? 'narrow' : 'wide'];
 
 function fitTo(scene: Scene, ...[width, height, left]: Size): CanvasViewport {
   const { minX, minY, maxX, maxY } = scene.bounds;
@@ -80,11 +66,12 @@ export function openingViewport(scene: Scene, ...[width, height, left]: Size): C
     return isNear ? from - least * zoom : Math.max(to - most * zoom, (from + to) / 2 - middle * zoom);
   };
   const [middleX, middleY] = [start.x + start.width / 2, start.y + start.height / 2];
-  return {
+  const viewport = {
     x: horizontal ? left - bounds.minX * zoom : place(bounds.minX, bounds.maxX, middleX, left, width - sidePadding),
     y: horizontal ? place(bounds.minY, bounds.maxY, middleY, sidePadding, bottom) : sidePadding - bounds.minY * zoom,
     zoom,
   };
+  return { ...viewport, x: clearOfPalette(scene, viewport, start, { left, right: width - sidePadding, bottom }) };
 }
 
 function nearestBox({ boxes }: Scene, { x, y }: CanvasPosition): SceneBox | undefined {
@@ -191,29 +178,50 @@ function createViewportControl(store: FlowStore, flow: ReactFlowInstance, scene:
     return true;
   };
 
-  /** The smallest move that shows a node, so that the user keeps the context. */
-  const towards = (box: SceneBox): CanvasViewport | undefined => {
+  /** The part of the canvas that palette and tools leave free. */
+  const freeArea = () => {
+    const [width, height, left] = sizeOf();
+    return { left, top: sidePadding, right: width - sidePadding, bottom: height - bottomOf(width) };
+  };
+
+  /**
+   * The smallest move that shows a node, so that the user keeps the context; with all of `others` if they fit.
+   * `zoom`: of the move, with the same centre.
+   */
+  const towards = (
+    box: SceneBox,
+    others: readonly SceneBox[] = [],
+    zoom = store.getState().transform[2],
+  ): CanvasViewport | undefined => {
     const { transform, width, height, domNode } = store.getState();
-    const [x, y, zoom] = transform;
     const canvas = domNode?.closest('section');
-    const { dx, dy } = clearMove(
-      screenBox(box, { x, y, zoom, width, height }),
-      {
-        left: leftOf(state.hasStrip, width),
-        top: sidePadding,
-        right: width - sidePadding,
-        bottom: height - bottomOf(width),
-      },
-      canvas ? floatingRects(canvas, true) : [],
-    );
-    return dx === 0 && dy === 0 ? undefined : { x: x + dx, y: y + dy, zoom };
+    const scale = zoom / transform[2];
+    const x = width / 2 + (transform[0] - width / 2) * scale;
+    const y = height / 2 + (transform[1] - height / 2) * scale;
+    const area = freeArea();
+    const all = [box, ...others].map((one) => screenBox(one, { x, y, zoom, width, height }));
+    const [only] = all;
+    if (!only) return undefined;
+    const together = {
+      left: Math.min(...all.map((one) => one.left)),
+      top: Math.min(...all.map((one) => one.top)),
+      right: Math.max(...all.map((one) => one.right)),
+      bottom: Math.max(...all.map((one) => one.bottom)),
+    };
+    const isFitting =
+      together.right - together.left <= area.right - area.left &&
+      together.bottom - together.top <= area.bottom - area.top;
+    const { dx, dy } = clearMove(isFitting ? together : only, area, canvas ? floatingRects(canvas, true) : []);
+    return dx === 0 && dy === 0 && scale === 1 ? undefined : { x: x + dx, y: y + dy, zoom };
   };
 
   const showAt = (box: SceneBox, zoom: number) => {
-    const [width, height, left] = sizeOf();
-    const x = (left + width - sidePadding) / 2 - (box.x + box.width / 2) * zoom;
-    const y = (sidePadding + height - bottomOf(width)) / 2 - (box.y + box.height / 2) * zoom;
-    void flow.setViewport({ x, y, zoom }, { duration: animationTime() });
+    const { left, top, right, bottom } = freeArea();
+    const x = (left + right) / 2 - (box.x + box.width / 2) * zoom;
+    const y = (top + bottom) / 2 - (box.y + box.height / 2) * zoom;
+    const viewport = { x, y, zoom };
+    const clear = clearOfPalette(state.scene, viewport, box, { left, right, bottom });
+    void flow.setViewport({ ...viewport, x: clear }, { duration: animationTime() });
   };
 
   return {
@@ -256,19 +264,15 @@ function createViewportControl(store: FlowStore, flow: ReactFlowInstance, scene:
       void flow.zoomTo(Math.max(minZoom, Math.min(maxZoom, flow.getZoom() * factor)), { duration: animationTime() });
     },
     /**
-     * Sets the zoom to 100%: centred on this node, else on the content nearest to the middle, so that the graph stays
-     * in view.
+     * Sets the zoom to 100% with the same centre; this node, or else the one nearest to the middle, stays in view.
      */
     zoomReset(id: string | undefined) {
       const { transform, width, height } = store.getState();
       const [x, y, zoom] = transform;
       const middle = { x: (width / 2 - x) / zoom, y: (height / 2 - y) / zoom };
       const box = state.scene.byId.get(id ?? '') ?? nearestBox(state.scene, middle);
-      const isInView = (one: SceneBox) =>
-        Math.abs(one.x + one.width / 2 - middle.x) < width / 3 &&
-        Math.abs(one.y + one.height / 2 - middle.y) < height / 3;
-      if (!box || isInView(box)) void flow.zoomTo(1, { duration: animationTime() });
-      else showAt(box, 1);
+      const target = box && towards(box, [], 1);
+      if (target) void flow.setViewport(target, { duration: animationTime() });
     },
     jumpTo(x: number, y: number) {
       const { transform, width, height } = store.getState();
@@ -279,8 +283,8 @@ function createViewportControl(store: FlowStore, flow: ReactFlowInstance, scene:
       const { x, y, zoom } = flow.getViewport();
       void flow.setViewport({ x: x + dx, y: y + dy, zoom });
     },
-    /** Brings a node into view, at a legible size. */
-    reveal(id: string) {
+    /** Brings a node into view, at a legible size; with the other nodes if they fit. */
+    reveal(id: string, others: readonly string[] = []) {
       const box = state.scene.byId.get(id);
       if (!box) return;
       if (store.getState().transform[2] < minSearchZoom) {
@@ -288,7 +292,10 @@ function createViewportControl(store: FlowStore, flow: ReactFlowInstance, scene:
         return;
       }
       if (isUnmoved() && showWhole()) return;
-      const target = towards(box);
+      const target = towards(
+        box,
+        [...(others ?? [])].flatMap((other) => state.scene.byId.get(other) ?? []),
+      );
       if (target) void flow.setViewport(target, { duration: animationTime() });
     },
     /** Like `reveal`, for automatic changes: does not move the view after the user has moved it. */

@@ -21,7 +21,7 @@ const pictures = {
   none: t.nothingDrawn,
 } as const;
 
-const noteFrame = { gap: '3', pad: '2', surface: 'floating', className: styles.note } as const;
+const noteFrame = { gap: '3', pad: '2', surface: 'toolbar', className: styles.note } as const;
 
 interface UnreadableNoteProps {
   readonly source: string;

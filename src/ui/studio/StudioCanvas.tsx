@@ -229,6 +229,14 @@ export function StudioCanvas({ overlay, readOnly = false, graphs, places, legend
       data-testid={testIds.workflowCanvas}
       data-outdated={(fault !== undefined && analysis.showsPreviousGraph) || undefined}
     >
+      {isOpenDocument && !isPdl && (
+        <FlowchartNotes
+          source={analysis.source}
+          fault={fault}
+          readOnly={readOnly}
+          picture={analysis.showsPreviousGraph ? 'kept' : graph.nodes.length > 0 ? 'partial' : 'none'}
+        />
+      )}
       <WorkflowCanvas
         opensAtReadingSize
         view={canvasView}
@@ -272,14 +280,6 @@ export function StudioCanvas({ overlay, readOnly = false, graphs, places, legend
           </Row>
         }
       />
-      {isOpenDocument && !isPdl && (
-        <FlowchartNotes
-          source={analysis.source}
-          fault={fault}
-          readOnly={readOnly}
-          picture={analysis.showsPreviousGraph ? 'kept' : graph.nodes.length > 0 ? 'partial' : 'none'}
-        />
-      )}
       {graph.nodes.length === 0 && fault === undefined && (
         <BeginHint where={readOnly && isPdl ? 'elsewhere' : view} hasStartAndEnd={drawn.nodes.length > 0} />
       )}

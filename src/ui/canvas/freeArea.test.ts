@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clearMove } from './freePosition';
+import { clearMove } from './freeArea';
 
 const at = (left: number, top: number, width: number, height: number) => ({
   left,
