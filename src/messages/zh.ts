@@ -29,6 +29,7 @@ import { inspectorChinese } from './inspector.zh';
 import { judgeChinese } from './judge.zh';
 import { kitChinese } from './kit.zh';
 import { metricsChinese } from './metrics.zh';
+import { narrowChinese } from './narrow.zh';
 import { outlineChinese } from './outline.zh';
 import { panelsChinese } from './panels.zh';
 import { pictureChinese } from './picture.zh';
@@ -73,6 +74,7 @@ export const translations = {
   documents: documentsChinese,
   documentGestures: documentGesturesChinese,
   search: searchChinese,
+  narrow: narrowChinese,
   outline: outlineChinese,
   checks: checksChinese,
   preconditions: preconditionsChinese,

@@ -23,7 +23,7 @@ import { placeTitles, titleSize } from './stageTitles';
 const fontSize = 13;
 const { lineHeight, padding } = titleSize;
 /** Of one line, with its distance from the border of its stage. */
-const titleHeight = lineHeight + padding + 3;
+const titleHeight = lineHeight + padding;
 const chipHeight = 18;
 /** A smaller area gets no title. */
 const minArea = { width: 34, height: 20 };
@@ -122,7 +122,9 @@ export function drawStageTitles(
     if (!title) continue;
     const { lines, box, hasChipsBelow: isBelow, lastWidth } = title;
     const line = selected.has(area.id) ? theme.accent : theme.border;
-    paintBox(context, box, { fill: theme.surface, alpha: 0.94, line, radius: 6 });
+    // Between rows of small nodes the title is as low as its text.
+    const frame = hasNames ? { ...box, y: box.y + padding / 2, height: box.height - padding } : box;
+    paintBox(context, frame, { fill: theme.surface, alpha: 0.94, line, radius: 6 });
     context.textAlign = 'left';
     context.fillStyle = theme.text;
     const left = box.x + padding;
@@ -157,11 +159,11 @@ export function drawTextBars(context: DrawContext, boxes: readonly SceneBox[], o
   context.globalAlpha = 1;
 }
 
-/** Names are up to this size if the overview fits them, and never larger than this part of their box. */
+/** Size of names in px. At low zoom they are as high as their box; letters without ascender leave its border free. */
 const nameSize = 12;
-const maxNameShare = 0.9;
-/** The zoom at which the boxes of an overview are high enough for names. */
-const minNameZoom = 0.23;
+const maxNameShare = 1.1;
+/** The zoom at which the boxes of an overview have room for names of 10 px. */
+const minNameZoom = 0.21;
 
 /** Whether the boxes of a graph of names without flow have room for them at this zoom. */
 export const fitsNames = (scene: Scene, zoom: number): boolean =>

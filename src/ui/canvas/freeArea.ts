@@ -16,7 +16,7 @@ const minWidthWithLabels = 760;
  * Height reserved for the toolbar, and for the zoom control above it in a narrow canvas (`WorkflowCanvas.module.css`).
  */
 const bottomPadding = { wide: 76, narrow: 116 };
-const minWidthOneLine = 430;
+const minWidthOneLine = 350;
 
 export const leftOf = (hasStrip: boolean, width: number) =>
   hasStrip ? palettePadding[width < minWidthWithLabels ? 'narrow' : 'wide'] : sidePadding;

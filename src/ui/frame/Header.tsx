@@ -2,6 +2,7 @@ import {
   Check,
   ChevronDown,
   CircleAlert,
+  CircleQuestionMark,
   CloudOff,
   Ellipsis,
   FilePlus2,
@@ -14,7 +15,7 @@ import {
   SunMoon,
   Undo2,
 } from 'lucide-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { canRedo, canUndo } from '../../core/document';
 import { showOverrides } from '../../core/support';
 import { commonMessages as common } from '../../messages/common.en';
@@ -24,15 +25,25 @@ import { modes, type ShellState } from '../../state/frame/shellStore';
 import { describeUnstored } from '../../state/runs/runController';
 import { Button, IconButton } from '../kit/Button';
 import { Row } from '../kit/Layout';
+import { lazyComponent } from '../kit/lazyComponent';
 import { Menu, type MenuGroup } from '../kit/Menu';
 import { Status } from '../kit/Notice';
 import { RowButton } from '../kit/RowButton';
 import { Text } from '../kit/Text';
+import { useMedia } from '../kit/useMedia';
 import { useShownText } from '../studio/useShownText';
 import { useRun, useSettings, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './Header.module.css';
-import { HelpMenu } from './HelpMenu';
+
+const HelpMenu = lazyComponent(
+  async () => (await import('./HelpMenu')).HelpMenu,
+  () => (
+    <Button tone="quiet" className={styles.help} icon={<CircleQuestionMark size={15} />} aria-label={t.help}>
+      {t.help}
+    </Button>
+  ),
+);
 
 function Logo() {
   return (
@@ -145,12 +156,6 @@ const languageGroup: MenuGroup = {
   })),
 };
 
-const narrow = matchMedia('(max-width: 900px)');
-const onNarrow = (changed: () => void) => {
-  narrow.addEventListener('change', changed);
-  return () => narrow.removeEventListener('change', changed);
-};
-
 export function Header({ children }: { readonly children?: ReactNode }) {
   const { mode, setMode, welcome, showWelcome } = useShell('mode', 'setMode', 'welcome', 'showWelcome');
   const openDialog = useShell((state) => state.openDialog);
@@ -160,7 +165,7 @@ export function Header({ children }: { readonly children?: ReactNode }) {
   const undoable = useWorkspace((state) => canUndo(state.history)) && !isPlan;
   const redoable = useWorkspace((state) => canRedo(state.history)) && !isPlan;
   const { theme, setTheme } = useSettings('theme', 'setTheme');
-  const isNarrow = useSyncExternalStore(onNarrow, () => narrow.matches);
+  const isNarrow = useMedia('(max-width: 900px)');
   // Without enough width the actions are in one menu.
   const isFolded = isNarrow && !welcome;
   const step = (
@@ -256,7 +261,11 @@ export function Header({ children }: { readonly children?: ReactNode }) {
         <Menu
           align="end"
           trigger={
-            <Button tone="quiet" aria-label={isFolded ? t.more : t.themeAndLanguage}>
+            <Button
+              tone="quiet"
+              aria-label={isFolded ? t.more : t.themeAndLanguage}
+              data-tip={isFolded ? t.more : t.themeAndLanguage}
+            >
               {isFolded ? <Ellipsis size={16} /> : <SunMoon size={16} />}
             </Button>
           }

@@ -1,8 +1,7 @@
-import { CircleQuestionMark } from 'lucide-react';
+import { BookOpen, CircleQuestionMark, HardDrive, Home, Info, Keyboard } from 'lucide-react';
 import { useRef } from 'react';
 import { frameMessages as t } from '../../messages/frame.en';
 import { Button } from '../kit/Button';
-import { lazyComponent } from '../kit/lazyComponent';
 import { Menu } from '../kit/Menu';
 import { isInsideElement, usePageKeys } from '../kit/usePageKeys';
 import { useShell } from '../studio/weirContext';
@@ -10,17 +9,11 @@ import { testIds } from '../testIds';
 import { tourTitles } from '../tours/tourTitles';
 import styles from './Header.module.css';
 
-const HelpIcon = lazyComponent(
-  async () => (await import('./HelpIcons')).HelpIcon,
-  undefined,
-  () => null,
-);
-
 /** Elements in which a question mark is text, and overlays that handle the keys. */
 const keyCapturingElements =
   'input, textarea, select, [contenteditable="true"], .monaco-editor, [role="dialog"], [role="menu"]';
 
-/** The help menu: guides and references, and a link to the welcome screen. */
+/** The help menu: guides and references, and a link to the welcome screen. Loaded after the first render. */
 export function HelpMenu() {
   const { showWelcome, openDialog, startTour } = useShell('showWelcome', 'openDialog', 'startTour');
   const button = useRef<HTMLButtonElement>(null);
@@ -52,9 +45,9 @@ export function HelpMenu() {
       groups={[
         {
           items: [
-            { id: 'welcome', label: t.welcome, icon: <HelpIcon name="welcome" />, onSelect: () => showWelcome(true) },
-            { id: 'guides', label: t.guides, icon: <HelpIcon name="guides" />, onSelect: () => openDialog('guides') },
-            { id: 'keys', label: t.keyboard, icon: <HelpIcon name="keys" />, onSelect: () => openDialog('keys') },
+            { id: 'welcome', label: t.welcome, icon: <Home size={14} />, onSelect: () => showWelcome(true) },
+            { id: 'guides', label: t.guides, icon: <BookOpen size={14} />, onSelect: () => openDialog('guides') },
+            { id: 'keys', label: t.keyboard, icon: <Keyboard size={14} />, onSelect: () => openDialog('keys') },
           ],
         },
         {
@@ -66,10 +59,10 @@ export function HelpMenu() {
             {
               id: 'storage',
               label: t.storage,
-              icon: <HelpIcon name="storage" />,
+              icon: <HardDrive size={14} />,
               onSelect: () => openDialog('storage'),
             },
-            { id: 'about', label: t.aboutWeir, icon: <HelpIcon name="about" />, onSelect: () => openDialog('about') },
+            { id: 'about', label: t.aboutWeir, icon: <Info size={14} />, onSelect: () => openDialog('about') },
           ],
         },
       ]}

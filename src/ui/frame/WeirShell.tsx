@@ -5,6 +5,7 @@ import { frameMessages as t } from '../../messages/frame.en';
 import { bottomContentKey, type LeftTab } from '../../state/frame/shellStore';
 import { IconButton } from '../kit/Button';
 import { lazyComponent } from '../kit/lazyComponent';
+import { readingWidth, useMedia } from '../kit/useMedia';
 import { useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { createPanelStorage } from './createPanelStorage';
@@ -18,7 +19,9 @@ const TooltipLayer = lazyComponent(
   () => null,
 );
 
-interface PanelsProps {
+const NarrowPanels = lazyComponent(async () => (await import('./NarrowPanels')).NarrowPanels);
+
+export interface PanelsProps {
   readonly left: Readonly<Record<LeftTab, ReactNode>>;
   readonly center: ReactNode;
   /** If absent, the centre takes the space, also if the panel is open in other modes. */
@@ -177,6 +180,7 @@ function Panels({ left, center, right, bottom, status }: PanelsProps) {
 
 export function WeirShell({ header, cover, children, ...panels }: WeirShellProps) {
   const isCovered = Boolean(cover);
+  const isNarrow = useMedia(readingWidth);
   // Content that has not been shown yet is not rendered below a cover.
   const wasShown = useRef(false);
   wasShown.current ||= !isCovered;
@@ -185,7 +189,7 @@ export function WeirShell({ header, cover, children, ...panels }: WeirShellProps
       {header}
       <div className={styles.stage}>
         <div className={styles.body} inert={isCovered}>
-          {wasShown.current && <Panels {...panels} />}
+          {wasShown.current && (isNarrow ? <NarrowPanels {...panels} /> : <Panels {...panels} />)}
         </div>
         {cover}
       </div>

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useSta
 import type { GraphNode, WorkflowGraph } from '../../core/graph';
 import { canvasToolsMessages as t } from '../../messages/canvasTools.en';
 import { useCanvasHost } from '../canvas/canvasStore';
+import { Row } from '../kit/Layout';
 import { SearchField } from '../kit/SearchField';
 import { Text } from '../kit/Text';
 import styles from './NameFilter.module.css';
@@ -78,7 +79,7 @@ export function NameFilter({ graph, home, onGoTo }: NameFilterProps) {
     event.preventDefault();
   };
   return (
-    <search className={styles.filter} data-floats="">
+    <Row as="search" gap="2" className={styles.filter} data-floats="">
       <SearchField
         ref={input}
         className={styles.field}
@@ -89,9 +90,9 @@ export function NameFilter({ graph, home, onGoTo }: NameFilterProps) {
         onChange={(event) => change(event.target.value)}
         onKeyDown={press}
       />
-      <Text as="output" size="sm" tone="muted" className={styles.count} aria-live="polite">
+      <Text as="output" size="sm" tone="muted" aria-live="polite">
         {isActive ? t.namesFound({ count: found.length, all: graph.nodes.length }) : ''}
       </Text>
-    </search>
+    </Row>
   );
 }

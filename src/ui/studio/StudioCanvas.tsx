@@ -18,6 +18,7 @@ import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
 import { IconButton } from '../kit/Button';
 import { Row } from '../kit/Layout';
 import { lazyComponent, prefetched } from '../kit/lazyComponent';
+import { readingWidth, useMedia } from '../kit/useMedia';
 import { testIds } from '../testIds';
 import { nodeBreakpointOf, sessionNodeIdOf } from './nodeBreakpoint';
 import styles from './StudioCanvas.module.css';
@@ -129,7 +130,14 @@ function useSelectedEdge({ edges }: WorkflowGraph): readonly [string | undefined
   return [placed?.id, select];
 }
 
-export function StudioCanvas({ overlay, readOnly = false, graphs, places, legend, onShowVisits }: StudioCanvasProps) {
+export function StudioCanvas({
+  overlay,
+  readOnly: isReadOnly = false,
+  graphs,
+  places,
+  legend,
+  onShowVisits,
+}: StudioCanvasProps) {
   const { workspace, shell } = useWeir();
   const { select, setHighlight, hover, edit, tidy } = workspace.getState();
   const { setBottomTab, setRightTab } = shell.getState();
@@ -139,6 +147,8 @@ export function StudioCanvas({ overlay, readOnly = false, graphs, places, legend
   const isPdl = useWorkspace((state) => state.history.document.kind === 'pdl');
   const { mode, hidesColours } = useShell('mode', 'hidesColours');
 
+  const isNarrow = useMedia(readingWidth);
+  const readOnly = isReadOnly || isNarrow;
   const isOpenDocument = graphs === undefined;
   const graph = (graphs ?? drawnAnalysis.graphs)[view] ?? emptyGraph;
   const fold = useFoldedView(graph, isOpenDocument ? drawnAnalysis.document : undefined);
@@ -276,7 +286,9 @@ export function StudioCanvas({ overlay, readOnly = false, graphs, places, legend
               />
             )}
             {!isPdl && <ColoursSwitch graph={graph} />}
-            <IconButton label={t.tidyTheLayout} side="top" onClick={tidy} icon={<LayoutGrid size={16} />} />
+            {!isNarrow && (
+              <IconButton label={t.tidyTheLayout} side="top" onClick={tidy} icon={<LayoutGrid size={16} />} />
+            )}
           </Row>
         }
       />
