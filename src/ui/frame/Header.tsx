@@ -30,7 +30,7 @@ import { Menu, type MenuGroup } from '../kit/Menu';
 import { Status } from '../kit/Notice';
 import { RowButton } from '../kit/RowButton';
 import { Text } from '../kit/Text';
-import { useMedia } from '../kit/useMedia';
+import { readingWidth, useMedia } from '../kit/useMedia';
 import { useShownText } from '../studio/useShownText';
 import { useRun, useSettings, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
@@ -166,6 +166,8 @@ export function Header({ children }: { readonly children?: ReactNode }) {
   const redoable = useWorkspace((state) => canRedo(state.history)) && !isPlan;
   const { theme, setTheme } = useSettings('theme', 'setTheme');
   const isNarrow = useMedia('(max-width: 900px)');
+  // Run names the model in its own form.
+  const isReading = useMedia(readingWidth);
   // Without enough width the actions are in one menu.
   const isFolded = isNarrow && !welcome;
   const step = (
@@ -254,7 +256,7 @@ export function Header({ children }: { readonly children?: ReactNode }) {
                 groups={shareGroups(openDialog)}
               />
             )}
-            {children}
+            {!isReading && children}
           </>
         )}
         <HelpMenu />

@@ -7,8 +7,8 @@ import type { LeftTab, Mode } from '../../state/frame/shellStore';
 import { Row, Stack } from '../kit/Layout';
 import { Segments } from '../kit/Segments';
 import { useShell, useWeir } from '../studio/weirContext';
-import styles from './NarrowPanels.module.css';
 import type { PanelsProps } from './WeirShell';
+import styles from './WeirShell.module.css';
 
 type Place = 'left' | 'center' | 'right' | 'bottom';
 
@@ -63,7 +63,7 @@ export function NarrowPanels({ left, center, right, bottom }: PanelsProps) {
   };
   return (
     <Stack size="grows">
-      <Stack as="main" size="grows" className={styles.content}>
+      <main className={styles.stage}>
         <div className={styles.part} inert={place !== 'center'}>
           {center}
         </div>
@@ -72,7 +72,7 @@ export function NarrowPanels({ left, center, right, bottom }: PanelsProps) {
             {place === 'left' ? left[shownTab] : contents[place]}
           </section>
         )}
-      </Stack>
+      </main>
       {offered.length > 1 && (
         <Row justify="middle" pad="2" surface="foot" size="fixed">
           <Segments legend={t.parts} options={offered} value={place} onChange={choose} />

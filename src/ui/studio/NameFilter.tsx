@@ -82,7 +82,6 @@ export function NameFilter({ graph, home, onGoTo }: NameFilterProps) {
     <Row as="search" gap="2" className={styles.filter} data-floats="">
       <SearchField
         ref={input}
-        className={styles.field}
         value={query}
         placeholder={t.filterNames}
         aria-label={t.filterNames}
