@@ -3,10 +3,12 @@
 
 import type { ExecutableGraph, TestCase } from '../executable';
 
-export type BenchCategory = 'mathematics' | 'data processing' | 'strings' | 'logic';
+export const benchCategories = ['mathematics', 'data processing', 'strings', 'logic'] as const;
+export type BenchCategory = (typeof benchCategories)[number];
 
 /** easy: linear, 2 to 4 calls. medium: a branch or a loop. hard: both. */
-export type BenchDifficulty = 'easy' | 'medium' | 'hard';
+export const benchDifficulties = ['easy', 'medium', 'hard'] as const;
+export type BenchDifficulty = (typeof benchDifficulties)[number];
 
 export interface BenchTask {
   readonly id: string;

@@ -1,21 +1,18 @@
 // All tasks of the bench, in display order.
 
 import { looseName, nearestName } from '../support';
-import type { BenchCategory, BenchDifficulty, BenchTask } from './benchTask';
-import { dataProcessingTasks } from './tasks/dataProcessing';
-import { logicTasks } from './tasks/logic';
-import { mathematicsTasks } from './tasks/mathematics';
-import { stringsTasks } from './tasks/strings';
+import { type BenchTask, benchCategories, benchDifficulties } from './benchTask';
+import { readBenchTasks } from './readBenchTasks';
+import dataProcessing from './tasks/dataProcessing.json';
+import logic from './tasks/logic.json';
+import mathematics from './tasks/mathematics.json';
+import strings from './tasks/strings.json';
 
-export const benchCategories: readonly BenchCategory[] = ['mathematics', 'data processing', 'strings', 'logic'];
-export const benchDifficulties: readonly BenchDifficulty[] = ['easy', 'medium', 'hard'];
-
-export const benchTasks: readonly BenchTask[] = [
-  ...mathematicsTasks,
-  ...dataProcessingTasks,
-  ...stringsTasks,
-  ...logicTasks,
-];
+export const benchTasks: readonly BenchTask[] = [mathematics, dataProcessing, strings, logic].flatMap((file) => {
+  const tasks = readBenchTasks(file);
+  if (!tasks.ok) throw new Error(`The tasks of ${file.category} in core/taskBench/tasks: ${tasks.error}.`);
+  return tasks.value;
+});
 
 /** Heading between the text of a task and its examples, if those are shown. */
 export const examplesHeading = '\n\nExamples:\n';
@@ -33,7 +30,7 @@ export function findBenchTask(idOrText = ''): BenchTask | undefined {
 export function selectBenchTasks(
   words: readonly string[],
 ): { readonly tasks: readonly BenchTask[] } | { readonly unknown: string; readonly nearest?: string } {
-  const known = [...benchCategories, ...benchDifficulties, ...benchTasks.map(({ id }) => id)];
+  const known: readonly string[] = [...benchCategories, ...benchDifficulties, ...benchTasks.map(({ id }) => id)];
   const chosen: string[] = [];
   for (const word of words) {
     const match = known.find((name) => name === word) ?? known.find((name) => looseName(name) === looseName(word));

@@ -1,5 +1,6 @@
 export type { BenchCategory, BenchDifficulty, BenchTask } from './benchTask';
-export { benchCategories, benchDifficulties, benchTasks, findBenchTask, selectBenchTasks } from './benchTasks';
+export { benchCategories, benchDifficulties } from './benchTask';
+export { benchTasks, findBenchTask, selectBenchTasks } from './benchTasks';
 export { benchTools, createBenchToolSet, toolSetOfTask } from './benchTools';
 export type { ControlFlowCounts } from './controlFlow';
 export { difficultyOf, measureControlFlow } from './controlFlow';

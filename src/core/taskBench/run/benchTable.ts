@@ -3,7 +3,8 @@
 // not evidence about a strategy.
 
 import type { MixedKind, TokenUse } from '../../executeSummarize';
-import { benchCategories, benchDifficulties, findBenchTask } from '../benchTasks';
+import { benchCategories, benchDifficulties } from '../benchTask';
+import { findBenchTask } from '../benchTasks';
 import { type BenchStrategy, benchStrategies } from './benchPlan';
 import type { BenchCellResult, MeasuredCell } from './cellResult';
 
