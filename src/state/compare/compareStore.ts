@@ -1,6 +1,6 @@
 // The compare mode: the chosen traces, the workflows rebuilt from them (by the miner or elsewhere), and the comparison
 // of each with the open document. Only the choice of traces, the candidates and the match corrections are state;
-// `comparisonActions`, loaded with the first comparison, derives the rest.
+// `comparisonActions`, loaded with the first comparison, derives the rest. The actions that need it load it.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { WorkflowGraph } from '../../core/graph';
@@ -13,6 +13,7 @@ import { compareProblemMessages as t } from '../../messages/compareProblems.en';
 import { reasonOf } from '../support/describeRefusal';
 import type { Positions } from '../support/ports';
 import type { WorkspaceState } from '../workspace/workspaceState';
+import type { ComparisonActions } from './comparisonActions';
 import type { MatchPair } from './matchCorrections';
 import type { Mine } from './mineWorkflow';
 import type { RebuiltWorkflow } from './rebuiltWorkflow';
@@ -176,46 +177,41 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
     highlight: (highlighted) => set({ highlighted }),
     setViewport: (by, { x, y, zoom }) => set({ viewport: { x, y, zoom, by } }),
 
-    // Placeholders until `comparisonActions` is loaded and replaces them: each call waits for the load.
     reconstruct: async () => {
       set({ working: get().chosen.length > 0, problem: undefined });
-      if (get().working) await begin(({ reconstruct }) => reconstruct());
+      if (loaded || get().working) await use(({ reconstruct }) => reconstruct());
     },
-    addCandidate: (rebuilt) => begin(({ addCandidate }) => addCandidate(rebuilt), rebuilt.label),
-    show: (id) => void begin(({ show }) => show(id)),
-    dropCandidate: (id) => void begin(({ dropCandidate }) => dropCandidate(id)),
-    follow: () => begin(({ follow }) => follow()),
-    match: (pair) => begin(({ match }) => match(pair)),
-    unmatch: (pair) => begin(({ unmatch }) => unmatch(pair)),
-    removeCorrection: (pair) => begin(({ removeCorrection }) => removeCorrection(pair)),
-    planHunks: () => begin(({ planHunks }) => planHunks()),
-    acceptHunk: async (id) => (await begin(({ acceptHunk }) => acceptHunk(id))) ?? false,
-    acceptAll: async () => (await begin(({ acceptAll }) => acceptAll())) ?? 0,
+    addCandidate: (rebuilt) => use(({ addCandidate }) => addCandidate(rebuilt), rebuilt.label),
+    show: (id) => void use(({ show }) => show(id)),
+    dropCandidate: (id) => void use(({ dropCandidate }) => dropCandidate(id)),
+    follow: () => use(({ follow }) => follow()),
+    match: (pair) => use(({ match }) => match(pair)),
+    unmatch: (pair) => use(({ unmatch }) => unmatch(pair)),
+    removeCorrection: (pair) => use(({ removeCorrection }) => removeCorrection(pair)),
+    planHunks: () => use(({ planHunks }) => planHunks()),
+    acceptHunk: async (id) => (await use(({ acceptHunk }) => acceptHunk(id))) ?? false,
+    acceptAll: async () => (await use(({ acceptAll }) => acceptAll())) ?? 0,
     openRebuilt: async (kind) => {
-      let isLoaded = false;
-      const refused = await begin(({ openRebuilt }) => {
-        isLoaded = true;
-        return openRebuilt(kind);
-      });
-      return isLoaded ? refused : get().problem;
+      const refused = await use(({ openRebuilt }) => openRebuilt(kind));
+      return loaded ? refused : get().problem;
     },
   }));
 
-  const ready = loadOnce(async () =>
-    store.setState((await loadReconstruction()).createComparisonActions(ports, store)),
-  );
-  /** Runs `use` once the code is loaded; returns undefined and sets `problem` if it cannot be loaded. */
-  const begin = async <Result>(
-    use: (state: CompareState) => Result | Promise<Result>,
+  let loaded: ComparisonActions | undefined;
+  const load = loadOnce(async () => (await loadReconstruction()).createComparisonActions(ports, store));
+  /** Calls `action` at once if the code is loaded; returns undefined and sets `problem` if it cannot be loaded. */
+  const use = async <Result>(
+    action: (actions: ComparisonActions) => Result | Promise<Result>,
     owner: string = t.theTraces,
   ): Promise<Result | undefined> => {
+    if (loaded) return action(loaded);
     try {
-      await ready();
+      loaded = await load();
     } catch (error) {
       store.setState({ working: false, problem: t.notCompared({ owner, why: reasonOf(error) }) });
       return undefined;
     }
-    return use(store.getState());
+    return action(loaded);
   };
   return store;
 }

@@ -39,6 +39,8 @@ function stillSelected({ selected, result: before }: CompareState, result: Recon
   return stillExists ? selected : undefined;
 }
 
+export type ComparisonActions = ReturnType<typeof createComparisonActions>;
+
 export function createComparisonActions(
   { repository, workspace, layout, mine = mineInline }: ComparePorts,
   { getState: get, setState: set }: StoreApi<CompareState>,
