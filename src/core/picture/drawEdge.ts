@@ -1,19 +1,24 @@
 // Draws an edge: its route as on the canvas, its heads, and its chips: the condition of the branch, and the steps of
 // the taken path that passed it. Invariant: a chip does not overlap nodes and other chips if there is room on its edge.
 
-import type { EdgeHead } from '../graph';
 import {
   boxesIn,
-  type CanvasEdge,
   type EdgeRoute,
+  type EdgeStyle,
+  edgeChipText,
+  edgeStyle,
+  type HeadSinks,
+  headLineWidth,
+  headSize,
   type Rect,
   routePath,
   type Scene,
   type SceneEdge,
+  traceHeads,
   walkPiece,
 } from '../projection';
 import { type DrawingContext, textLine } from './drawingContext';
-import type { PictureTheme } from './pictureTheme';
+import { createSvgPath } from './svgPath';
 import type { MeasureText, PictureFont } from './textWidth';
 import { wrapText } from './wrapText';
 import { escapeXml, xmlElement, xmlNumber } from './xmlText';
@@ -23,100 +28,41 @@ const orderFont: PictureFont = { size: 10.5, weight: 600 };
 const chipWidth = 156;
 const chipLine = 14;
 
-export interface EdgeStyle {
-  readonly color: string;
-  readonly width: number;
-  readonly dash?: string;
-}
-
-export function edgeStyle({ edge }: Pick<SceneEdge, 'edge'>, theme: PictureTheme): EdgeStyle {
-  const look = defaultStyle(edge, theme);
-  return edge.stroke === 'thick' ? { ...look, width: look.width * 1.9 } : look;
-}
-
-function defaultStyle(edge: CanvasEdge, theme: PictureTheme): EdgeStyle {
-  const isDotted = edge.stroke === 'dotted';
-  const dash = edge.kind === 'requires' ? { dash: '5 4' } : isDotted ? { dash: '1.5 4.5' } : {};
-  if (edge.mark && edge.mark !== 'matched') {
-    const isRemoved = edge.mark === 'missing' || edge.mark === 'removed';
-    return { color: theme.mark[edge.mark].foreground, width: 2, ...(isRemoved ? { dash: '2 4' } : dash) };
-  }
-  if (edge.highlighted) return { color: theme.accent, width: 2.25, ...dash };
-  if (edge.heat) {
-    const { level } = edge.heat;
-    return level === 0
-      ? { color: theme.edge, width: 1, ...dash }
-      : { color: theme.heat.foreground, width: 0.9 + level * 0.6, ...dash };
-  }
-  if (edge.taken && edge.taken.length > 0)
-    return { color: theme.status.done.foreground, width: 2.5, ...(isDotted ? dash : {}) };
-  return edge.kind === 'requires'
-    ? { color: theme.requires, width: 1.1, ...dash }
-    : { color: theme.edge, width: 1.4, ...dash };
-}
-
-/** The head of an edge at a point, in the direction `heading` (radians). */
-export function drawHead(
-  head: EdgeHead,
-  {
-    x,
-    y,
-    heading,
-    ground,
-  }: { readonly x: number; readonly y: number; readonly heading: number; readonly ground: string },
-  { color, width }: EdgeStyle,
+/** The heads that `trace` draws, in the style of their edge. */
+export function drawHeads(
+  { color, width }: Pick<EdgeStyle, 'color' | 'width'>,
+  canvas: string,
+  trace: (sinks: HeadSinks, size: number) => void,
 ): string {
-  const size = Math.max(7, Math.min(width * 3.6, 11));
-  const line = Math.max(1.4, Math.min(width, 2));
-  const at = (forward: number, sideways: number) =>
-    `${xmlNumber(x + forward * Math.cos(heading) - sideways * Math.sin(heading))} ${xmlNumber(
-      y + forward * Math.sin(heading) + sideways * Math.cos(heading),
-    )}`;
-  switch (head) {
-    case 'none':
-      return '';
-    case 'arrow': {
-      const [back, half] = [-size * Math.cos(0.42), size * Math.sin(0.42)];
-      return xmlElement('path', { d: `M${at(0, 0)}L${at(back, half)}L${at(back, -half)}Z`, fill: color });
-    }
-    case 'circle':
-      // Hollow, as in Mermaid.
-      return xmlElement('circle', {
-        cx: x - size * 0.42 * Math.cos(heading),
-        cy: y - size * 0.42 * Math.sin(heading),
-        r: size * 0.42,
-        fill: ground,
-        stroke: color,
-        'stroke-width': line,
-      });
-    case 'cross':
-      return xmlElement('path', {
-        d: `M${at(-size, -size / 2.8)}L${at(-size * 0.3, size / 2.8)}M${at(-size, size / 2.8)}L${at(-size * 0.3, -size / 2.8)}`,
-        fill: 'none',
-        stroke: color,
-        'stroke-width': line,
-      });
-  }
+  const heads = { arrow: createSvgPath(), circle: createSvgPath(), cross: createSvgPath() };
+  trace(heads, headSize(width));
+  const line = { stroke: color, 'stroke-width': headLineWidth(width) };
+  const draw = (head: keyof HeadSinks, look: Parameters<typeof xmlElement>[1]) => {
+    const d = heads[head].data();
+    return d === '' ? '' : xmlElement('path', { d, ...look });
+  };
+  return (
+    draw('arrow', { fill: color }) +
+    draw('cross', { fill: 'none', ...line }) +
+    // Hollow, as in Mermaid.
+    draw('circle', { fill: canvas, ...line })
+  );
 }
 
-export function drawEdge(item: SceneEdge, context: DrawingContext): string {
-  const { edge, route } = item;
-  const look = edgeStyle(item, context.theme);
-  const { points, heading, startHeading } = route;
-  const ground = context.theme.canvas;
-  const { from: tail, to: tip } = edge.heads ?? ({ from: 'none', to: 'arrow' } as const);
-  const [x = 0, y = 0] = points;
+export const dashText = ({ dash }: EdgeStyle): string | undefined => (dash.length > 0 ? dash.join(' ') : undefined);
+
+export function drawEdge({ edge, route }: SceneEdge, { theme }: DrawingContext): string {
+  const look = edgeStyle(edge, theme);
   const line = xmlElement('path', {
     d: routePath(route, xmlNumber),
     fill: 'none',
     stroke: look.color,
     'stroke-width': look.width,
-    'stroke-dasharray': look.dash,
+    'stroke-dasharray': dashText(look),
   });
-  const ends =
-    drawHead(tip, { x: points.at(-2) ?? 0, y: points.at(-1) ?? 0, heading, ground }, look) +
-    drawHead(tail, { x, y, heading: startHeading, ground }, look);
-  return xmlElement('g', { 'data-edge': edge.id, 'data-mark': edge.mark }, line + ends);
+  const heads = drawHeads(look, theme.canvas, (sinks, size) => traceHeads(sinks, edge, route, size));
+  const opacity = look.alpha < 1 ? look.alpha : undefined;
+  return xmlElement('g', { 'data-edge': edge.id, 'data-mark': edge.mark, opacity }, line + heads);
 }
 
 /** Positions of a chip as a fraction of the route, the middle first. */
@@ -206,16 +152,9 @@ export function createChips(
 
   return (item) => {
     const { edge, route } = item;
-    const steps = edge.taken ?? [];
     const condition = edge.condition?.trim() ?? '';
-    const amount = edge.heat && edge.heat.level > 0 ? edge.heat.text : '';
-    if (condition === '' && steps.length === 0 && amount === '') return '';
-    const orders =
-      amount !== ''
-        ? amount
-        : steps.length > 4
-          ? `${steps.slice(0, 3).join(' ')} +${steps.length - 3}`
-          : steps.join(' ');
+    const orders = edgeChipText(edge);
+    if (condition === '' && orders === '') return '';
     const orderWidth = orders === '' ? 0 : Math.max(18, measure(orders, orderFont) + 10);
     const layouts = condition === '' ? [{ lines: [], width: 0, height: 18 }] : settings(condition, measure);
     let best: { readonly area: Rect; readonly layout: ChipLines; readonly cost: number } | undefined;
@@ -240,7 +179,7 @@ export function createChips(
     context.reach(best.area.minX, best.area.minY, best.area.maxX, best.area.maxY);
     const body =
       drawLabel(item, best.layout, best.area, context) +
-      drawOrders(orders, orderWidth, best.area, amount !== '', context);
+      drawOrders(orders, orderWidth, best.area, edge.heat !== undefined, context);
     return xmlElement('g', { 'data-chip': edge.id }, body);
   };
 }
@@ -253,7 +192,7 @@ function drawLabel(
 ): string {
   if (lines.length === 0) return '';
   const { edge } = item;
-  const look = edgeStyle(item, theme);
+  const look = edgeStyle(edge, theme);
   const y = (area.minY + area.maxY) / 2;
   const top = y - ((lines.length - 1) * chipLine) / 2;
   const words = lines.map((line, index) => {

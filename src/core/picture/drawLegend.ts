@@ -1,7 +1,15 @@
 // Draws the legend of a picture. Invariant: it lists only signs that occur in the picture.
 
-import { type CanvasStatus, type CanvasView, type CompareMark, shapeOutline } from '../projection';
-import { drawHead, type EdgeStyle } from './drawEdge';
+import {
+  type CanvasEdge,
+  type CanvasStatus,
+  type CanvasView,
+  type CompareMark,
+  edgeStyle,
+  shapeOutline,
+  traceHead,
+} from '../projection';
+import { dashText, drawHeads } from './drawEdge';
 import { type DrawingContext, drawIcon, textLine } from './drawingContext';
 import { compareMarkLabels, nodeKindLabels, runStatusLabels } from './pictureLabels';
 import type { PictureTheme } from './pictureTheme';
@@ -62,32 +70,29 @@ function kindEntries({ nodes }: CanvasView, theme: PictureTheme): Entry[] {
   });
 }
 
-function lineEntry(text: string, look: EdgeStyle): Entry {
+function lineEntry(text: string, change: Partial<CanvasEdge>, theme: PictureTheme): Entry {
+  const look = edgeStyle({ id: '', from: '', to: '', kind: 'flow', ...change }, theme);
   const line = xmlElement('path', {
     d: 'M0 8H24',
     fill: 'none',
     stroke: look.color,
     'stroke-width': look.width,
-    'stroke-dasharray': look.dash,
+    'stroke-dasharray': dashText(look),
   });
-  return { text, sample: line + drawHead('arrow', { x: 26, y: 8, heading: 0, ground: 'none' }, look) };
+  const head = drawHeads(look, 'none', (sinks, size) => traceHead(sinks, 'arrow', 26, 8, 0, size));
+  return { text, sample: line + head };
 }
 
 function edgeEntries({ nodes, edges }: CanvasView, theme: PictureTheme): Entry[] {
   const entries: Entry[] = [];
+  const add = (text: string, change: Partial<CanvasEdge>) => entries.push(lineEntry(text, change, theme));
   // The meaning of a flowchart's own edges is unknown.
   const isProcedure = nodes.every((node) => node.shape === undefined);
-  if (edges.some((edge) => edge.kind === 'requires')) {
-    entries.push(lineEntry('Precondition', { color: theme.requires, width: 1.1, dash: '5 4' }));
-  }
-  if (isProcedure && edges.some((edge) => edge.kind === 'flow')) {
-    entries.push(lineEntry('Flow', { color: theme.edge, width: 1.4 }));
-  }
-  if (edges.some((edge) => edge.taken && edge.taken.length > 0)) {
-    entries.push(lineEntry('Path taken, by visit', { color: theme.status.done.foreground, width: 2.5 }));
-  }
+  if (edges.some((edge) => edge.kind === 'requires')) add('Precondition', { kind: 'requires' });
+  if (isProcedure && edges.some((edge) => edge.kind === 'flow')) add('Flow', {});
+  if (edges.some((edge) => edge.taken && edge.taken.length > 0)) add('Path taken, by visit', { taken: [1] });
   if (edges.some((edge) => edge.highlighted) || nodes.some((node) => node.highlighted)) {
-    entries.push(lineEntry('Highlighted', { color: theme.accent, width: 2.25 }));
+    add('Highlighted', { highlighted: true });
   }
   return entries;
 }

@@ -1,6 +1,6 @@
 // Draws a node: its body, icon and text, and the badges at its corners.
 
-import { type Rect, type SceneBox, type ShapeOutline, shapeInset, shapeOutline } from '../projection';
+import { cornerInset, type Rect, type SceneBox, type ShapeOutline, shapeOutline } from '../projection';
 import { type DrawingContext, drawIcon, textLine } from './drawingContext';
 import { drawNodeText } from './drawNodeText';
 import { drawOutline, type OutlineStyle, outlineStyleOf } from './drawOutline';
@@ -38,10 +38,10 @@ function drawSideText(box: SceneBox, outline: ShapeOutline, isHorizontal: boolea
  * corners.
  */
 function cornersOf({ node, width, height }: SceneBox) {
-  const inset = node.shape === undefined ? 0 : shapeInset(node.shape, { width, height }, 'top', width * 0.36);
-  if (inset <= 4) return { top: -9, left: Math.min(12, width / 2), right: width + 7 };
-  const cornerOffset = width * 0.14 - 9;
-  return { top: inset - 9, left: cornerOffset, right: width - cornerOffset };
+  const inset = cornerInset(node.shape, { width, height });
+  return inset
+    ? { top: inset.top, left: inset.sideOffset, right: width - inset.sideOffset }
+    : { top: -9, left: Math.min(12, width / 2), right: width + 7 };
 }
 
 /** Rectangles of the corner badges at their maximum width, so that chips of edges avoid them. */

@@ -6,11 +6,11 @@ import {
   type CanvasRun,
   labelMetricsOf,
   type NodeSize,
+  ownColours,
   type ShapeOutline,
   shownLabel,
 } from '../projection';
 import { type DrawingContext, drawIcon, textLine } from './drawingContext';
-import { coloursOf } from './drawOutline';
 import { formatVisits, nodeKindLabels, runStatusLabels } from './pictureLabels';
 import type { MeasureText, PictureFont } from './textWidth';
 import { clipText, wrapText } from './wrapText';
@@ -117,7 +117,7 @@ export function drawNodeText(node: CanvasNode, outline: ShapeOutline, size: Node
   let y = labelArea.y + (labelArea.height - height) / 2;
   const place = isCentred ? { x: labelArea.x + labelArea.width / 2, anchor: 'middle' as const } : { x: labelArea.x };
   let body = '';
-  const plain = coloursOf(node, outline)?.text ?? theme.text;
+  const plain = ownColours(node, outline)?.text ?? theme.text;
   const color = run?.status === 'locked' ? theme.status.locked.foreground : plain;
   for (const line of lines) {
     body += textLine(theme, line, { ...place, y: y + labelLine / 2, font, fill: color });

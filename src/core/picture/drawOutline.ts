@@ -1,8 +1,7 @@
 // Draws the body of a node: the outline in the colour of its status, hatching if it is denied, and a glow for the
 // current node. Precedence of colours as on the canvas: highlight, mark, status.
 
-import type { NodeColours } from '../graph';
-import type { CanvasNode, ShapeOutline } from '../projection';
+import { type CanvasNode, ownColours, type ShapeOutline, statusColours } from '../projection';
 import type { PictureTheme } from './pictureTheme';
 import { xmlElement } from './xmlText';
 
@@ -12,31 +11,22 @@ export interface OutlineStyle {
   readonly line: number;
 }
 
-/** The flowchart's own colours; shapes without a body have none. */
-export function coloursOf(node: CanvasNode, outline: ShapeOutline): NodeColours | undefined {
-  return outline.isOpen || outline.isSolid ? undefined : node.colours;
-}
-
 export function outlineStyleOf(node: CanvasNode, outline: ShapeOutline, theme: PictureTheme): OutlineStyle {
-  const own = coloursOf(node, outline);
+  const own = ownColours(node, outline);
   const plain = highlightedStyle(node, theme);
   const look = own ? { ...plain, fill: own.fill ?? plain.fill, foreground: own.stroke ?? plain.foreground } : plain;
   return node.highlighted ? { ...look, foreground: theme.accent, line: 2 } : look;
 }
 
-function highlightedStyle({ mark, run, kind, shape, heat }: CanvasNode, theme: PictureTheme): OutlineStyle {
-  if (mark && mark !== 'matched') return { ...theme.mark[mark], line: 1.75 };
-  if (heat) {
-    const fill = theme.heat.fills[heat.level - 1];
-    return fill === undefined
-      ? { foreground: theme.faint, fill: theme.canvas, line: 1.25 }
-      : { foreground: theme.heat.foreground, fill, line: 1.25 };
+function highlightedStyle(node: CanvasNode, theme: PictureTheme): OutlineStyle {
+  const { mark, run, kind, shape, heat } = node;
+  const colours = statusColours(node, theme);
+  if (colours) {
+    if (mark && mark !== 'matched') return { ...colours, line: 1.75 };
+    const isStrong = !heat && (run?.status === 'blocked' || (run?.violations ?? 0) > 0);
+    return { ...colours, line: !heat && run?.deniedNow ? 2.5 : isStrong ? 1.75 : 1.25 };
   }
-  if (run) {
-    const isBroken = (run.violations ?? 0) > 0;
-    const strong = run.deniedNow ? 2.5 : run.status === 'blocked' || isBroken ? 1.75 : 1.25;
-    return { ...theme.status[isBroken ? 'failed' : run.status], line: strong };
-  }
+  if (heat) return { foreground: theme.faint, fill: theme.canvas, line: 1.25 };
   if (shape === undefined && (kind === 'start' || kind === 'end'))
     return { foreground: theme.muted, fill: theme.canvas, line: 2 };
   if (kind === 'step' && shape === undefined) return { foreground: theme.faint, fill: theme.panel, line: 1 };

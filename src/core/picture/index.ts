@@ -1,5 +1,5 @@
 export { compareMarkLabels, nodeKindLabels, runStatusLabels } from './pictureLabels';
-export type { ForegroundAndFill, PictureTheme } from './pictureTheme';
+export type { PictureTheme } from './pictureTheme';
 export { pictureThemes } from './pictureTheme';
 export type { Picture, PictureOptions, PicturePanel } from './printCanvasSvg';
 export { drawPicture, printCanvasSvg, printPicture } from './printCanvasSvg';

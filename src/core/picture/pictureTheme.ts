@@ -1,14 +1,9 @@
 // Colours and fonts of exported pictures: the values of the app's tokens as literals, since a picture is viewed without
 // the app's style sheet. A test compares both tables with the tokens, name by name.
 
-import type { CanvasStatus, CompareMark } from '../projection';
+import type { DrawingTheme } from '../projection';
 
-export interface ForegroundAndFill {
-  readonly foreground: string;
-  readonly fill: string;
-}
-
-export interface PictureTheme {
+export interface PictureTheme extends DrawingTheme {
   readonly name: 'light' | 'dark';
   readonly canvas: string;
   readonly frame: string;
@@ -19,14 +14,7 @@ export interface PictureTheme {
   readonly text: string;
   readonly muted: string;
   readonly faint: string;
-  readonly accent: string;
   readonly accentText: string;
-  readonly edge: string;
-  readonly requires: string;
-  readonly status: Readonly<Record<CanvasStatus, ForegroundAndFill>>;
-  readonly mark: Readonly<Record<Exclude<CompareMark, 'matched'>, ForegroundAndFill>>;
-  /** The text colour, and the fills of steps 1 to 5. */
-  readonly heat: { readonly foreground: string; readonly fills: readonly string[] };
   readonly level: Readonly<Record<'error' | 'warning' | 'info', string>>;
   readonly fontUi: string;
   readonly fontMono: string;

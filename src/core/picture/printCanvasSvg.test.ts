@@ -239,11 +239,11 @@ describe('printCanvasSvg', () => {
     expect(panel.children[0]?.attributes['data-group']).toBe('g');
     expect(textsOf(svg)).toEqual(expect.arrayContaining(['Both', 'One', 'Two', 'Three?']));
     const first = only(find(svg, 'g', 'data-edge', 'a>b'));
-    expect(first.children.map(({ name }) => name)).toEqual(['path', 'path', 'circle']);
+    expect(first.children.map(({ name }) => name)).toEqual(['path', 'path', 'path']);
     expect(Number(first.children[0]?.attributes['stroke-width'])).toBeGreaterThan(2);
     const second = only(find(svg, 'g', 'data-edge', 'b>c'));
     expect(second.children).toHaveLength(1);
-    expect(second.children[0]?.attributes['stroke-dasharray']).toBe('1.5 4.5');
+    expect(second.children[0]?.attributes['stroke-dasharray']).toBe('2 3');
     // The shapes are drawn, not boxes.
     expect(only(find(svg, 'g', 'data-node', 'a')).children[1]?.attributes['d']).toContain('A');
   });

@@ -25,6 +25,17 @@ export { collapseOverlay, markFolds } from './collapseOverlay';
 export type { ComparedPosition, CompareLayout, CompareView } from './compareView';
 export { projectComparison } from './compareView';
 export { countWrappedLines } from './countWrappedLines';
+export type { EdgeStyle, HeadSinks, PathSink } from './edgeDrawing';
+export {
+  edgeChipText,
+  edgeDash,
+  edgeStyle,
+  edgeWeight,
+  headLineWidth,
+  headSize,
+  traceHead,
+  traceHeads,
+} from './edgeDrawing';
 export type { EmptySlot } from './emptySlots';
 export { emptySlotOf, withEmptySlots } from './emptySlots';
 export { type GraphPath, graphPath, type Passed, type PathLeg } from './graphPath';
@@ -38,6 +49,8 @@ export type { ShapeOutline } from './kindOutline';
 export { kindOutline } from './kindOutline';
 export type { CountedNode, CountedPrecondition, Coverage, SessionTrace } from './measureCoverage';
 export { createCoverage, measureCoverage, traceSession } from './measureCoverage';
+export type { DrawingTheme, ForegroundAndFill } from './nodeDrawing';
+export { cornerInset, ownColours, statusColours } from './nodeDrawing';
 export { runId } from './nodeIds';
 export type { NodeSize } from './nodeSize';
 export { labelMetricsOf, nodeSize, nodeWidth, shownLabel } from './nodeSize';

@@ -4,13 +4,14 @@ import { type CSSProperties, memo, useLayoutEffect, useRef, useState } from 'rea
 import {
   type CanvasNode,
   type CanvasRun,
+  cornerInset,
   countWrappedLines,
   emptySlotOf,
   labelMetricsOf,
   type NodeSize,
   nodeSize,
+  ownColours,
   type ShapeOutline,
-  shapeInset,
   shownLabel,
 } from '../../core/projection';
 import { canvasMessages as t } from '../../messages/canvas.en';
@@ -77,21 +78,13 @@ function RunLine({ run }: { readonly run: CanvasRun }) {
   );
 }
 
-/** The colours that the flowchart gives the node, as CSS variables; shapes without a body have none. */
+/** The colours that the flowchart gives the node, as CSS variables. */
 function paintOf(node: CanvasNode): CSSProperties | undefined {
   const outline = node.colours && outlineOfNode(node, nodeSize(node));
-  if (!node.colours || !outline || outline.isOpen || outline.isSolid) return undefined;
-  const { fill, stroke, text } = node.colours;
+  const colours = outline && ownColours(node, outline);
+  if (!colours) return undefined;
+  const { fill, stroke, text } = colours;
   return { '--own-fill': fill, '--own-ink': stroke, '--own-text': text } as CSSProperties;
-}
-
-/** The inset of corner marks, if the outline is far from the corner of its box. */
-function cornerOf(node: CanvasNode): { readonly top: number; readonly sideOffset: number } | undefined {
-  const { shape } = node;
-  if (shape === undefined) return undefined;
-  const size = nodeSize(node);
-  const inset = shapeInset(shape, size, 'top', size.width * 0.36);
-  return inset > 4 ? { top: inset - 9, sideOffset: size.width * 0.14 - 9 } : undefined;
 }
 
 /** The style sheet clips labels; the rest of a very long one would only cost layout time. */
@@ -150,7 +143,7 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
   const marked = mark && mark !== 'matched' ? markDisplay[mark] : undefined;
   const size = nodeSize(node);
   const outline = outlineOfNode(node, size);
-  const corner = cornerOf(node);
+  const corner = cornerInset(node.shape, size);
   const label = shownLabel(node) || nodeKindLabel(node);
   const labelArea = labelMetricsOf(node.kind, size);
   return (

@@ -2,12 +2,21 @@
 // style: thousands of boxes fit in a frame. Text is drawn only if it is legible. Over 300 lines: boxes, edges, labels
 // and the cached low-zoom paths share their styles and must look the same.
 
-import type { EdgeHead, NodeColours } from '../../core/graph';
+import type { NodeColours } from '../../core/graph';
 import {
   boxesIn,
+  type EdgeStyle,
+  edgeChipText,
+  edgeDash,
+  edgeStyle,
   edgesIn,
+  edgeWeight,
+  type HeadSinks,
+  headLineWidth,
+  headSize,
   labelMetricsOf,
   labelWidth,
+  ownColours,
   type Rect,
   reserveLabelSpace,
   type Scene,
@@ -15,6 +24,8 @@ import {
   type SceneEdge,
   sceneFrames,
   shownLabel,
+  statusColours,
+  traceHeads,
 } from '../../core/projection';
 import { clipCanvasText, wrapCanvasText } from './canvasText';
 import { drawCanvasBackground, drawFrames, drawFrameTitles } from './drawCanvasBackground';
@@ -72,49 +83,25 @@ const barZoom = 0.12;
 /** Below this zoom everything is drawn with less detail, from cached paths. */
 const pathZoom = 0.2;
 
-interface EdgeStyle {
-  readonly color: string;
-  readonly width: number;
-  readonly dash: readonly number[];
-  readonly alpha: number;
-}
-
-/** Width factor of a thick line, in every style. */
-const thick = 1.9;
-const dotted = [2, 3];
-
-function edgeStyleOf(item: SceneEdge, options: DrawOptions): EdgeStyle {
-  const style = plainStyleOf(item, options);
-  return item.edge.stroke === 'thick' ? { ...style, width: style.width * thick } : style;
-}
-
-function plainStyleOf(item: SceneEdge, options: DrawOptions): EdgeStyle {
-  const { edge } = item;
+function edgeStyleOf({ edge }: SceneEdge, options: DrawOptions): EdgeStyle {
   const { theme, highlighted } = options;
+  const active = (color: string, width: number): EdgeStyle => ({
+    color,
+    width: width * edgeWeight(edge),
+    dash: edgeDash(edge),
+    alpha: 1,
+  });
+  if (options.selected.has(edge.id)) return active(theme.accent, 2.5);
+  if (options.traced?.has(edge.id)) return active(theme.highlight, 3);
+  const style = edgeStyle(edge, theme);
   const isHighlighted = highlighted === undefined || (highlighted.has(edge.from) && highlighted.has(edge.to));
-  const alpha = isHighlighted ? 1 : fadedEdge;
-  const dash = edge.kind === 'requires' ? [5, 4] : edge.stroke === 'dotted' ? dotted : [];
-  if (options.selected.has(edge.id)) return { color: theme.accent, width: 2.5, dash, alpha: 1 };
-  if (options.traced?.has(edge.id)) return { color: theme.highlight, width: 3, dash, alpha: 1 };
-  if (edge.mark && edge.mark !== 'matched') {
-    const marked = edge.mark === 'missing' || edge.mark === 'removed' ? [2, 4] : dash;
-    return { color: theme.mark[edge.mark].foreground, width: edge.highlighted ? 4 : 2, dash: marked, alpha };
-  }
-  if (edge.highlighted) return { color: theme.accent, width: 2.25, dash, alpha: 1 };
-  if (edge.heat) {
-    const { level } = edge.heat;
-    // The width grows with the amount; edges that were never taken stay thin and grey.
-    return level === 0
-      ? { color: theme.edge, width: 1, dash, alpha: alpha * 0.7 }
-      : { color: theme.heat.foreground, width: 0.9 + level * 0.6, dash, alpha };
-  }
-  if (edge.taken && edge.taken.length > 0)
-    return { color: theme.done, width: 2.5, dash: edge.stroke === 'dotted' ? dash : [], alpha };
-  const color = edge.kind === 'requires' ? theme.requires : theme.edge;
+  const isMarked = edge.mark && edge.mark !== 'matched';
+  // A highlighted edge of the view, unlike a marked one, is never faded.
+  if (!isMarked && edge.highlighted) return style;
+  const hasOverlay = isMarked || edge.heat || (edge.taken && edge.taken.length > 0);
   const isActive = options.hoveredEdge === edge.id || (highlighted !== undefined && isHighlighted);
-  return isActive
-    ? { color: theme.accent, width: 1.75, dash, alpha: 1 }
-    : { color, width: edge.kind === 'requires' ? 1.1 : 1.4, dash, alpha };
+  if (!hasOverlay && isActive) return active(theme.accent, 1.75);
+  return isHighlighted ? style : { ...style, alpha: style.alpha * fadedEdge };
 }
 
 function tracePath(path: Path2D, item: SceneEdge, straight: boolean): void {
@@ -131,48 +118,10 @@ function tracePath(path: Path2D, item: SceneEdge, straight: boolean): void {
   }
 }
 
-function traceArrow(path: Path2D, x: number, y: number, heading: number, size: number): void {
-  const spread = 0.42;
-  path.moveTo(x, y);
-  path.lineTo(x - size * Math.cos(heading - spread), y - size * Math.sin(heading - spread));
-  path.lineTo(x - size * Math.cos(heading + spread), y - size * Math.sin(heading + spread));
-  path.closePath();
-}
-
-function traceCross(path: Path2D, x: number, y: number, heading: number, size: number): void {
-  const centre = size * 0.7;
-  const [cx, cy] = [x - centre * Math.cos(heading), y - centre * Math.sin(heading)];
-  const arm = size * 0.5;
-  for (const turn of [Math.PI / 4, -Math.PI / 4]) {
-    const [dx, dy] = [arm * Math.cos(heading + turn), arm * Math.sin(heading + turn)];
-    path.moveTo(cx - dx, cy - dy);
-    path.lineTo(cx + dx, cy + dy);
-  }
-}
-
-function traceHead(batch: EdgeBatch, head: EdgeHead, x: number, y: number, heading: number, size: number): void {
-  if (head === 'arrow') traceArrow(batch.arrows, x, y, heading, size);
-  else if (head === 'cross') traceCross(batch.crosses, x, y, heading, size * 1.3);
-  else if (head === 'circle') {
-    const radius = size * 0.55;
-    const [cx, cy] = [x - radius * Math.cos(heading), y - radius * Math.sin(heading)];
-    batch.circles.moveTo(cx + radius, cy);
-    batch.circles.arc(cx, cy, radius, 0, Math.PI * 2);
-  }
-}
-
-function traceHeads(batch: EdgeBatch, { edge, route }: SceneEdge, size: number): void {
-  const { points, heading, startHeading } = route;
-  traceHead(batch, edge.heads?.to ?? 'arrow', points.at(-2) as number, points.at(-1) as number, heading, size);
-  if (edge.heads) traceHead(batch, edge.heads.from, points[0] as number, points[1] as number, startHeading, size);
-}
-
 interface EdgeBatch {
   readonly style: EdgeStyle;
   readonly lines: Path2D;
-  readonly arrows: Path2D;
-  readonly circles: Path2D;
-  readonly crosses: Path2D;
+  readonly heads: Readonly<Record<keyof HeadSinks, Path2D>>;
 }
 
 function batchEdges(edges: readonly SceneEdge[], options: DrawOptions): EdgeBatch[] {
@@ -184,11 +133,12 @@ function batchEdges(edges: readonly SceneEdge[], options: DrawOptions): EdgeBatc
     const key = `${style.color}/${style.width}/${style.dash.join()}/${style.alpha}`;
     let batch = batches.get(key);
     if (!batch) {
-      batch = { style, lines: new Path2D(), arrows: new Path2D(), circles: new Path2D(), crosses: new Path2D() };
+      const heads = { arrow: new Path2D(), circle: new Path2D(), cross: new Path2D() };
+      batch = { style, lines: new Path2D(), heads };
       batches.set(key, batch);
     }
     tracePath(batch.lines, item, straight);
-    if (zoom >= pathZoom) traceHeads(batch, item, Math.max(7, Math.min(style.width * 3.6, 11)));
+    if (zoom >= pathZoom) traceHeads(batch.heads, item.edge, item.route, headSize(style.width));
   }
   return [...batches.values()].sort((a, b) => a.style.alpha - b.style.alpha || a.style.width - b.style.width);
 }
@@ -198,7 +148,7 @@ function paintEdges(
   batches: readonly EdgeBatch[],
   { zoom, theme }: Pick<DrawOptions, 'zoom' | 'theme'>,
 ): void {
-  for (const { style, lines, arrows, circles, crosses } of batches) {
+  for (const { style, lines, heads } of batches) {
     context.globalAlpha = style.alpha;
     context.strokeStyle = style.color;
     context.fillStyle = style.color;
@@ -206,14 +156,14 @@ function paintEdges(
     // Dashes are costly to draw and not visible at low zoom.
     context.setLineDash(zoom < pathZoom ? [] : [...style.dash]);
     context.stroke(lines);
-    context.fill(arrows);
+    context.fill(heads.arrow);
     if (zoom < pathZoom) continue;
     context.setLineDash([]);
-    context.lineWidth = Math.max(1.4, Math.min(style.width, 2));
-    context.stroke(crosses);
+    context.lineWidth = headLineWidth(style.width);
+    context.stroke(heads.cross);
     context.fillStyle = theme.canvas;
-    context.fill(circles);
-    context.stroke(circles);
+    context.fill(heads.circle);
+    context.stroke(heads.circle);
   }
   context.setLineDash([]);
   context.globalAlpha = 1;
@@ -281,14 +231,12 @@ function drawChips(context: DrawContext, scene: Scene, edges: readonly SceneEdge
       );
       labelX += width / 2 + 4;
     }
-    const { taken } = edge;
-    const steps = taken && (taken.length > 4 ? `${taken.slice(0, 3).join(' ')} +${taken.length - 3}` : taken.join(' '));
-    const text = edge.heat ? (edge.heat.level === 0 ? '' : edge.heat.text) : steps;
+    const text = edgeChipText(edge);
     if (text && options.zoom >= 0.25) {
       context.font = `600 10.5px ${theme.fontUi}`;
       const width = Math.max(18, context.measureText(text).width + 10);
       const left = edge.condition && options.zoom >= textZoom ? labelX : labelX - width / 2;
-      const fill = edge.heat ? theme.heat.foreground : theme.done;
+      const fill = edge.heat ? theme.heat.foreground : theme.status.done.foreground;
       paintChip(context, text, { x: left, y: labelY - 9, width, height: 18 }, { fill, foreground: theme.onAccent });
     } else if (edge.count !== undefined && options.zoom >= 0.55) {
       context.font = `10px ${theme.fontUi}`;
@@ -312,11 +260,9 @@ interface BoxStyle {
   readonly dashed: boolean;
 }
 
-/** The flowchart's own colours; shapes without a body have none. */
 function coloursOf(box: SceneBox): NodeColours | undefined {
-  const { colours } = box.node;
-  const shape = colours && shapePaths(box);
-  return shape && !shape.isOpen && !shape.isSolid ? colours : undefined;
+  const shape = box.node.colours && shapePaths(box);
+  return shape && ownColours(box.node, shape);
 }
 
 function boxStyleOf(box: SceneBox, options: DrawOptions): BoxStyle {
@@ -333,19 +279,15 @@ function boxStyleOf(box: SceneBox, options: DrawOptions): BoxStyle {
   });
   if (options.selected.has(node.id)) return style(surface, theme.accent, 2);
   if (options.traced?.has(node.id)) return style(surface, theme.highlight, 2.5);
-  if (node.mark && node.mark !== 'matched') {
-    const { foreground, fill } = theme.mark[node.mark];
-    return style(fill, foreground, 1.75);
-  }
-  if (node.heat) {
-    const fill = theme.heat.fills[node.heat.level - 1];
-    return fill === undefined ? style(theme.canvas, theme.muted, 1) : style(fill, theme.heat.foreground, 1.25);
-  }
-  if (node.run) {
-    const { foreground, fill } = theme.status[(node.run.violations ?? 0) > 0 ? 'failed' : node.run.status];
-    const isBlocked = node.run.status === 'blocked';
+  const colours = statusColours(node, theme);
+  if (colours) {
+    const { foreground, fill } = colours;
+    if (node.mark && node.mark !== 'matched') return style(fill, foreground, 1.75);
+    if (node.heat) return style(fill, foreground, 1.25);
+    const isBlocked = node.run?.status === 'blocked';
     return style(isBlocked && options.zoom < textZoom ? foreground : fill, foreground, isBlocked ? 2 : 1.5);
   }
+  if (node.heat) return style(theme.canvas, theme.muted, 1);
   if (node.badge && options.zoom < detailZoom) return style(surface, theme.level[node.badge.level], 2);
   if (node.highlighted) return style(surface, theme.accent, 2);
   return style(surface, own?.stroke ?? theme.border, 1);

@@ -35,7 +35,6 @@ export function readDrawTheme(element: Element) {
     requires: token('edge-requires'),
     accent: token('accent'),
     highlight: token('highlight'),
-    done: token('status-done'),
     border: token('border-strong'),
     surface: token('surface-raised'),
     canvas: token('canvas'),
