@@ -1,3 +1,6 @@
+// Starts the app: opens what the browser stores, creates the stores with their ports, and renders. The order matters: the
+// first picture waits for nothing that it does not show, and no other document flashes up first.
+
 import { createRoot } from 'react-dom/client';
 import { appMessages as t } from '../messages/app.en';
 import { commonMessages as common } from '../messages/common.en';
@@ -5,13 +8,13 @@ import { currentLanguage } from '../messages/language';
 import '../ui/kit/tokens.css';
 import '../ui/kit/base.css';
 import { createLayoutClient, placeNewNodes } from '../adapters/layout';
-import { loadLaterRepository, openRepository } from '../adapters/storage/openRepository';
+import { openRepository } from '../adapters/storage/openRepository';
 import { claimRun, createTabChannel } from '../adapters/storage/tabChannel';
 import type { WorkflowGraph } from '../core/graph';
 import { cleanAddress } from '../core/support';
 import { createCompareStore, loadReconstruction } from '../state/compare/compareStore';
 import type { Mine } from '../state/compare/mineWorkflow';
-import { createImportStore, loadImports } from '../state/exchange/importStore';
+import { createImportStore } from '../state/exchange/importStore';
 import { createShareStore } from '../state/exchange/shareStore';
 import { rememberArrangement, rememberView, storedArrangement, storedView } from '../state/frame/rememberArrangement';
 import { createShellStore } from '../state/frame/shellStore';
@@ -27,35 +30,21 @@ import type { Analysis } from '../state/support/analysis';
 import type { TabMessage } from '../state/support/ports';
 import { blankProcedure } from '../state/workspace/blankProcedure';
 import { cachedFirstAnalysis, cacheFirstAnalysis } from '../state/workspace/cacheFirstAnalysis';
-import { createToolsStore, loadToolReader } from '../state/workspace/toolsStore';
-import { loadGraphPlanner, loadMeeting, loadVersions, openWorkspace } from '../state/workspace/workspaceStore';
-import { loadFormatter } from '../ui/editor/formatDocument';
-import { afterContentPainted, afterFirstPaint, deferLoading, prefetchAll } from '../ui/kit/lazyComponent';
-import { loadGraphReader } from '../ui/studio/useShownGraphs';
+import { createToolsStore } from '../state/workspace/toolsStore';
+import { openWorkspace } from '../state/workspace/workspaceStore';
+import { afterContentPainted, afterFirstPaint, deferLoading } from '../ui/kit/lazyComponent';
 import { applyPageTheme, resolveTheme } from '../ui/studio/useTheme';
 import { WeirProvider, type WeirStores } from '../ui/studio/weirContext';
 import { App } from './App';
-import {
-  carryIfLoaded,
-  checkAnalysisWithMermaid,
-  createAnalyser,
-  loadReader,
-  loadStrictParser,
-  preloadFlowcharts,
-} from './analyse';
+import { carryIfLoaded, checkAnalysisWithMermaid, createAnalyser } from './analyse';
 import { analyseOptionsOf } from './analyseOptions';
+import { createServices } from './createServices';
 import { ErrorBoundary } from './ErrorBoundary';
 import { hasRoute, parseRoute, shareDataOfHash, syncRoute } from './hashRoute';
+import { loadImportWorker, loadMineWorker, loadRunEngine, loadSharing } from './laterCode';
 import { openBrowserStorage } from './openBrowserStorage';
 import { isFirstVisit, loadStartDocuments, pendingDatabase } from './prefetch';
 import { retryMissingReader } from './retryMissingReader';
-
-const loadRunEngine = () => import('./createRunEngine');
-const loadEvaluationPorts = () => import('./createEvaluationPorts');
-const loadPlanPorts = () => import('./createPlanPorts');
-const loadSharing = () => import('./sharing');
-const loadEvaluateFiles = () => import('../ui/evaluate/evaluateFiles');
-const loadPlanFiles = () => import('../ui/plan/planFileActions');
 
 const LINK_UNREADABLE = t.linkNotLoaded;
 /** Analyses made before this visit: the first render waits for no worker. */
@@ -71,17 +60,6 @@ const loadExamples = () =>
     },
     () => [blankProcedure],
   );
-const loadStorageOffer = () => afterContentPainted().then(() => import('../state/workspace/offerStorage'));
-const loadImportWorker = () => import('./createImportWorker');
-const loadMineWorker = () => import('./createMineWorker');
-
-const loadExecuteWorker: WeirStores['loadExecuteWorker'] = async () => {
-  const [{ createExecuteWorker }, { executeInline }] = await Promise.all([
-    import('./createExecuteWorker'),
-    import('../state/compare/executeWorkerPort'),
-  ]);
-  return createExecuteWorker(executeInline);
-};
 
 /** The canvas without the palette at its left and the tools below it, if it is shown. */
 function canvasRoom() {
@@ -204,12 +182,14 @@ async function start(root: HTMLElement): Promise<void> {
     newId,
     tabs,
     openPlan: (file) =>
-      void loadPlanFiles().then(
+      void import('../ui/plan/planFileActions').then(
         ({ createPlanFileActions: planFiles }) => planFiles(stores).openFiles([file]),
         () => workspace.getState().notify('error', common.notLoaded),
       ),
     takeInMode: async (files) =>
-      shell.getState().mode === 'evaluate' ? (await loadEvaluateFiles()).takeFiles(stores, files) : files,
+      shell.getState().mode === 'evaluate'
+        ? (await import('../ui/evaluate/evaluateFiles')).takeFiles(stores, files)
+        : files,
     offerWorkspace: (file) => share.getState().offerWorkspace(file),
     createWorkerReader: async (instead) => (await loadImportWorker()).createImportWorker(instead),
   });
@@ -229,34 +209,6 @@ async function start(root: HTMLElement): Promise<void> {
         // The list then stays as it was at start.
         .catch(() => undefined);
   });
-  const testEndpoint: WeirStores['testConnection'] = async (endpoint) => {
-    const { testConnection } = await import('../adapters/openai');
-    const result = await testConnection(endpoint);
-    return result.ok
-      ? { ok: true, message: result.value.message, models: result.value.models }
-      : { ok: false, message: result.error.message, models: [] };
-  };
-  const drawMermaid: WeirStores['drawMermaid'] = (text, theme, cancel) =>
-    import('../adapters/mermaid/renderFlowchart').then(
-      ({ renderFlowchart }) => renderFlowchart(text, theme, cancel),
-      () => ({
-        kind: 'refused',
-        message: common.notLoaded,
-      }),
-    );
-  const openChat: WeirStores['openChat'] = (model) =>
-    loadRunEngine().then(
-      ({ createRunEngine }) => createRunEngine({ settings }).createChat(model),
-      () => undefined,
-    );
-  const loadEvaluation: WeirStores['loadEvaluation'] = async () =>
-    (await loadEvaluationPorts()).createEvaluationPorts({
-      settings,
-      analyse: createAnalyser(),
-      layout: layoutHalfWidth,
-    });
-  const loadPlans: WeirStores['loadPlans'] = async () =>
-    (await loadPlanPorts()).createPlanPorts(settings, createAnalyser());
   if (route.documentId) workspace.getState().openDocument(route.documentId);
   // Before the first render, so that no other document flashes up.
   if (shared !== undefined) (await readLink(shared))();
@@ -293,12 +245,7 @@ async function start(root: HTMLElement): Promise<void> {
     setupStorage: local,
     repository,
     runPorts,
-    loadEvaluation,
-    loadPlans,
-    loadExecuteWorker,
-    openChat,
-    drawMermaid,
-    testConnection: testEndpoint,
+    ...createServices(settings, layoutHalfWidth),
   };
   const { mode, welcome, stage } = shell.getState();
   const showsGraph = (mode === 'author' || mode === 'run') && !welcome && stage === undefined;
@@ -315,57 +262,10 @@ async function start(root: HTMLElement): Promise<void> {
       </WeirProvider>
     </ErrorBoundary>,
   );
-  const loadOffer = afterContentPainted().then(() => import('../state/runs/offerInterruptedRuns'));
-  const showStorage = () => shell.getState().openDialog('storage');
-  void loadStorageOffer().then(
-    ({ offerStorage }) => offerStorage(workspace, showStorage),
-    // The notices are shown without a button.
-    () => undefined,
-  );
-  void Promise.all([loadOffer, reopened]).then(
-    ([{ offerInterruptedRuns }]) => {
-      const open = (runId: string) => {
-        shell.getState().setMode('run');
-        void runs.getState().openRun(runId);
-      };
-      offerInterruptedRuns({
-        repository,
-        claimRun,
-        runs,
-        workspace,
-        storage: openBrowserStorage('localStorage'),
-        open,
-      });
-    },
-    // The run is in the list all the same.
-    () => undefined,
-  );
-  void prefetchAll([
-    async () => layout.warm(),
-    // Runs that are started without opening the setup use the stored setup.
-    async () => (await import('../ui/run/setup/useSetupStore')).setupStoreOf(stores),
-    loadReader,
-    loadLaterRepository,
-    loadGraphReader,
-    loadGraphPlanner,
-    loadMeeting,
-    loadVersions,
-    loadFormatter,
-    loadToolReader,
-    loadRunEngine,
-    // The rehearsal model uses the SDK too, without a network.
-    async () => (await loadRunEngine()).loadSdk(),
-    async () => (await loadReconstruction()).loadMining(),
-    loadOverlayMeter,
-    loadSharing,
-    loadImports,
-    loadImportWorker,
-    loadMineWorker,
-    loadEvaluationPorts,
-    loadPlanPorts,
-    loadStrictParser,
-    preloadFlowcharts,
-  ]);
+  void afterContentPainted()
+    .then(() => import('./afterStart'))
+    .then(({ afterStart }) => afterStart(stores, layout, reopened))
+    .catch(() => undefined);
 }
 
 const root = document.getElementById('root');

@@ -1,0 +1,68 @@
+// Offers a button in notices about full storage and to resume an interrupted run, and loads the code of all other parts.
+// Loaded after the first render; if it cannot be loaded, each part is loaded when it is used, notices have no button, and
+// interrupted runs are only in the list.
+
+import type { LayoutClient } from '../adapters/layout';
+import { loadLaterRepository } from '../adapters/storage/openRepository';
+import { claimRun } from '../adapters/storage/tabChannel';
+import { loadReconstruction } from '../state/compare/compareStore';
+import { loadImports } from '../state/exchange/importStore';
+import { offerInterruptedRuns } from '../state/runs/offerInterruptedRuns';
+import { loadOverlayMeter } from '../state/runs/overlayStore';
+import { offerStorage } from '../state/workspace/offerStorage';
+import { loadToolReader } from '../state/workspace/toolsStore';
+import { loadGraphPlanner, loadMeeting, loadVersions } from '../state/workspace/workspaceStore';
+import { loadFormatter } from '../ui/editor/formatDocument';
+import { prefetchAll } from '../ui/kit/lazyComponent';
+import { loadGraphReader } from '../ui/studio/useShownGraphs';
+import type { WeirStores } from '../ui/studio/weirContext';
+import { loadReader, loadStrictParser, preloadFlowcharts } from './analyse';
+import {
+  loadEvaluationPorts,
+  loadImportWorker,
+  loadMineWorker,
+  loadPlanPorts,
+  loadRunEngine,
+  loadSharing,
+} from './laterCode';
+import { openBrowserStorage } from './openBrowserStorage';
+
+/** `reopened` resolves when the run of the previous page is open again: it is not offered. */
+export function afterStart(stores: WeirStores, layout: LayoutClient, reopened: Promise<void> | undefined): void {
+  const { workspace, runs, shell, repository } = stores;
+  offerStorage(workspace, () => shell.getState().openDialog('storage'));
+  const open = (runId: string) => {
+    shell.getState().setMode('run');
+    void runs.getState().openRun(runId);
+  };
+  const storage = openBrowserStorage('localStorage');
+  void Promise.resolve(reopened)
+    .then(() => offerInterruptedRuns({ repository, claimRun, runs, workspace, storage, open }))
+    .catch(() => undefined);
+  void prefetchAll([
+    async () => layout.warm(),
+    // Runs that are started without opening the setup use the stored setup.
+    async () => (await import('../ui/run/setup/useSetupStore')).setupStoreOf(stores),
+    loadReader,
+    loadLaterRepository,
+    loadGraphReader,
+    loadGraphPlanner,
+    loadMeeting,
+    loadVersions,
+    loadFormatter,
+    loadToolReader,
+    loadRunEngine,
+    // The rehearsal model uses the SDK too, without a network.
+    async () => (await loadRunEngine()).loadSdk(),
+    async () => (await loadReconstruction()).loadMining(),
+    loadOverlayMeter,
+    loadSharing,
+    loadImports,
+    loadImportWorker,
+    loadMineWorker,
+    loadEvaluationPorts,
+    loadPlanPorts,
+    loadStrictParser,
+    preloadFlowcharts,
+  ]);
+}

@@ -1,0 +1,48 @@
+// Services of the app that are not stores: ports of modes, chats, drawing, the test of a connection. Each loads its code
+// with its first call.
+
+import type { StoreApi } from 'zustand/vanilla';
+import { commonMessages as common } from '../messages/common.en';
+import type { SettingsState } from '../state/settings/settingsStore';
+import type { WeirStores } from '../ui/studio/weirContext';
+import { createAnalyser } from './analyse';
+import type { EvaluationPortsInput } from './createEvaluationPorts';
+import { loadEvaluationPorts, loadPlanPorts, loadRunEngine } from './laterCode';
+
+type Services = Pick<
+  WeirStores,
+  'loadEvaluation' | 'loadPlans' | 'loadExecuteWorker' | 'openChat' | 'drawMermaid' | 'testConnection'
+>;
+
+export const createServices = (
+  settings: StoreApi<SettingsState>,
+  layout: EvaluationPortsInput['layout'],
+): Services => ({
+  loadEvaluation: async () =>
+    (await loadEvaluationPorts()).createEvaluationPorts({ settings, analyse: createAnalyser(), layout }),
+  loadPlans: async () => (await loadPlanPorts()).createPlanPorts(settings, createAnalyser()),
+  loadExecuteWorker: async () => {
+    const [{ createExecuteWorker }, { executeInline }] = await Promise.all([
+      import('./createExecuteWorker'),
+      import('../state/compare/executeWorkerPort'),
+    ]);
+    return createExecuteWorker(executeInline);
+  },
+  openChat: (model) =>
+    loadRunEngine().then(
+      ({ createRunEngine }) => createRunEngine({ settings }).createChat(model),
+      () => undefined,
+    ),
+  drawMermaid: (text, theme, cancel) =>
+    import('../adapters/mermaid/renderFlowchart').then(
+      ({ renderFlowchart }) => renderFlowchart(text, theme, cancel),
+      () => ({ kind: 'refused', message: common.notLoaded }),
+    ),
+  testConnection: async (endpoint) => {
+    const { testConnection } = await import('../adapters/openai');
+    const result = await testConnection(endpoint);
+    return result.ok
+      ? { ok: true, message: result.value.message, models: result.value.models }
+      : { ok: false, message: result.error.message, models: [] };
+  },
+});
