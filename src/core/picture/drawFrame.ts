@@ -1,6 +1,14 @@
 // Draws the frame of a group behind everything else, with its title above its content.
 
-import { distanceToRoute, type EdgeRoute, edgesIn, type Rect, type Scene, type SceneFrame } from '../projection';
+import {
+  distanceToRoute,
+  type EdgeRoute,
+  edgesIn,
+  frameTitleLeft,
+  type Rect,
+  type Scene,
+  type SceneFrame,
+} from '../projection';
 import { type DrawingContext, textLine } from './drawingContext';
 import type { PictureFont } from './textWidth';
 import { clipText } from './wrapText';
@@ -36,13 +44,15 @@ function crosses(route: EdgeRoute, { minX, minY, maxX, maxY }: Rect): boolean {
 /** Drawn over the edges, with a background if an edge passes through it: an edge must not strike it out. */
 export function drawFrameTitle(
   scene: Scene,
-  { group, x, y, width }: SceneFrame,
+  frame: SceneFrame,
   { theme, measure }: DrawingContext,
 ): string {
+  const { group, y, width } = frame;
   const title = clipText(group.label, { width: width - 24, font: titleFont, measure });
   if (title === '') return '';
   const wide = Math.min(width - 12, measure(title, titleFont) + 10);
-  const area = { minX: x + 6, minY: y + 5, maxX: x + 6 + wide, maxY: y + 25 };
+  const x = frameTitleLeft(scene, frame, wide) - 2;
+  const area = { minX: x, minY: y + 5, maxX: x + wide, maxY: y + 25 };
   const isCrossed = edgesIn(scene, area).some(({ route }) => crosses(route, area));
   const ground = xmlElement('rect', {
     x: area.minX,
@@ -54,6 +64,6 @@ export function drawFrameTitle(
     'fill-opacity': 0.85,
   });
   return (
-    (isCrossed ? ground : '') + textLine(theme, title, { x: x + 12, y: y + 15, font: titleFont, fill: theme.muted })
+    (isCrossed ? ground : '') + textLine(theme, title, { x: x + 6, y: y + 15, font: titleFont, fill: theme.muted })
   );
 }

@@ -87,6 +87,7 @@ export type { EdgeRoute } from './scene/edgeRoute';
 export { distanceToRoute, routePath } from './scene/edgeRoute';
 export type { FindRoutes } from './scene/findRoutes';
 export { findRoutes } from './scene/findRoutes';
+export { frameTitleLeft } from './scene/frameTitle';
 export type { JumpRoute } from './scene/jumpRoute';
 export { jumpRoute } from './scene/jumpRoute';
 export type { LabelBox } from './scene/reserveLabelSpace';

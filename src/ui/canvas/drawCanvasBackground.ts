@@ -2,7 +2,7 @@
 // groups, outer ones first. The layer is opaque, so that the browser does not blend it with content below while it
 // moves.
 
-import { framePadding, type SceneFrame } from '../../core/projection';
+import { framePadding, frameTitleLeft, type Scene, type SceneFrame, sceneFrames } from '../../core/projection';
 import { clipCanvasText } from './canvasText';
 import type { DrawOptions } from './drawScene';
 import { type DrawContext, paintBox } from './paintBox';
@@ -38,22 +38,25 @@ export function drawFrames(
 /** Drawn over the edges, with a background, because an edge through a title would make it illegible. */
 export function drawFrameTitles(
   context: DrawContext,
-  frames: readonly SceneFrame[],
+  scene: Scene,
   { theme, zoom, selected, foldsFrames }: FrameOptions,
 ): void {
   if (zoom < titleZoom) return;
   context.textBaseline = 'middle';
   context.textAlign = 'left';
   context.font = `600 ${zoom < largeTitleZoom ? 16 : 12}px ${theme.fontUi}`;
-  for (const { group, x, y, width } of frames) {
+  for (const frame of sceneFrames(scene)) {
+    const { group, y, width } = frame;
     const text = clipCanvasText(context, foldsFrames ? `\u25be ${group.label}` : group.label, width - 24);
+    const textWidth = context.measureText(text).width + 8;
+    const x = frameTitleLeft(scene, frame, textWidth);
     const middle = y + framePadding.title / 2 + 2;
     context.globalAlpha = 0.85;
     context.fillStyle = theme.frame;
-    context.fillRect(x + 8, middle - 9, context.measureText(text).width + 8, 18);
+    context.fillRect(x, middle - 9, textWidth, 18);
     context.globalAlpha = 1;
     context.fillStyle = selected.has(group.id) ? theme.accent : theme.muted;
-    context.fillText(text, x + 12, middle + 1);
+    context.fillText(text, x + 4, middle + 1);
   }
 }
 

@@ -489,7 +489,7 @@ export function drawScene(context: DrawContext, scene: Scene, given: DrawOptions
     options.skipsMoved && (scene.movedEdges.has(of as SceneEdge) || scene.movedBoxes.has(of as SceneBox));
   const edges = edgesIn(scene, area).filter((edge) => !isSkipped(edge));
   paintEdges(context, batchEdges(edges, options), options);
-  if (frames.length > 0 && !stages) drawFrameTitles(context, frames, options);
+  if (frames.length > 0 && !stages) drawFrameTitles(context, scene, options);
   const boxes = boxesIn(scene, area).filter((box) => !isSkipped(box));
   drawForeground(context, scene, edges, boxes, options);
   stages?.drawStageTitles(context, scene, stages.stages, options);
