@@ -3,6 +3,7 @@
 
 import { type BenchOptions, type BenchRow, describeMachine, printTable } from './bench';
 import { benchCanvasRows } from './canvasRows';
+import { benchChartPictures } from './chartPictures';
 import { benchChecks } from './checks';
 import { benchClicks } from './clicks';
 import { benchFirstLoad } from './firstLoad';
@@ -34,6 +35,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => void | Promise
   canvas: benchCanvasRows,
   work: benchWork,
   clicks: benchClicks,
+  charts: benchChartPictures,
 };
 
 const words = process.argv.slice(2);

@@ -17,7 +17,7 @@ export interface Studio {
   readonly executable: string;
 }
 
-function findChromium(): string {
+export function findChromium(): string {
   const candidates = [process.env['CHROMIUM_PATH'], chromium.executablePath(), '/usr/bin/chromium'];
   return candidates.find((path): path is string => path !== undefined && existsSync(path)) ?? '/usr/bin/chromium';
 }
