@@ -26,13 +26,12 @@ export function mainLine({ nodes, edges }: WorkflowGraph): ReadonlySet<string> {
         stack.push(missing.to);
         continue;
       }
-      let best: { readonly length: number; readonly edge?: { readonly id: string; readonly to: string } } = {
-        length: 0,
-      };
-      for (const edge of next) {
-        const length = 1 + (longest.get(edge.to)?.length ?? 0);
-        if (length > best.length) best = { length, edge };
-      }
+      const lengths = next.map(({ to }) => 1 + (longest.get(to)?.length ?? 0));
+      const length = Math.max(0, ...lengths);
+      // Of equal branches the middle one, so that the others are beside it in the order of the text.
+      const equal = next.filter((_, index) => lengths[index] === length);
+      const edge = equal[(equal.length - 1) >> 1];
+      const best = { length, ...(edge && { edge }) };
       longest.set(at, best);
       open.delete(at);
       stack.pop();

@@ -1,0 +1,99 @@
+// Properties of the drawings of flowcharts with 12 to 80 nodes, over the corpus and over random charts.
+
+import { describe, expect, it } from 'vitest';
+import { buildFlowchartGraph, readFlowchart } from '../../core/flowchart';
+import { buildCanvasView, buildScene, type Scene } from '../../core/projection';
+import { createRandom } from '../../core/support';
+import { corpusFlowcharts } from '../../testing/corpusFlowcharts';
+import { boxFaults, crossedNodes, labelFaults } from '../../testing/sceneFaults';
+import { layoutAnyGraph } from './layoutForWindow';
+
+async function sceneOf(text: string): Promise<Scene> {
+  const graph = buildFlowchartGraph(readFlowchart(text).data);
+  return buildScene(buildCanvasView(graph, { positions: await layoutAnyGraph(graph) }));
+}
+
+const faultsOf = (scene: Scene) => [...boxFaults(scene), ...crossedNodes(scene), ...labelFaults(scene)];
+
+const middleOf = (scene: Scene, id: string): number => {
+  const box = scene.byId.get(id);
+  if (!box) throw new Error(`${id} is not drawn`);
+  return box.x + box.width / 2;
+};
+
+const issue = `flowchart TD
+  S([Issue arrives]) --> T{Known?}
+  T -->|yes| L[Load account]
+  T -->|no| N[Ask who it is]
+  N --> L
+  L --> P{Priority}
+  P -->|P1| A[Page the team]
+  P -->|P2| B[Open a ticket]
+  P -->|P3| C[Queue it]
+  A --> F[Fix]
+  B --> F
+  C --> F
+  F --> O{OK?}
+  O -->|no| R[Rollback]
+  O -->|yes| D[Tell the customer]
+  D --> E([Done])
+`;
+
+/** A chart with decisions, joins and labels, determined by its seed. */
+function randomChart(seed: number): string {
+  const random = createRandom(seed);
+  const count = 12 + random.int(20);
+  const lines = ['flowchart TD'];
+  for (let index = 1; index < count; index++) {
+    const from = Math.max(0, index - 1 - random.int(4));
+    const label = random.int(3) === 0 ? `|case ${index}|` : '';
+    lines.push(`  n${from} -->${label} n${index}[Step number ${index}]`);
+  }
+  for (let extra = 0; extra < 3; extra++) {
+    const from = random.int(count - 2);
+    lines.push(`  n${from} --> n${from + 2 + random.int(count - from - 2)}`);
+  }
+  return lines.join('\n');
+}
+
+describe('the drawing of a flowchart', () => {
+  it('gives each exit of a decision its own start, with cases in the order of the text', async () => {
+    const scene = await sceneOf(issue);
+    for (const id of ['T', 'P', 'O']) {
+      const exits = scene.edges.filter(({ edge }) => edge.from === id);
+      const starts = exits.map(({ route }) => route.points.slice(0, 2).map(Math.round).join(' '));
+      expect(new Set(starts).size).toBe(exits.length);
+    }
+    expect(middleOf(scene, 'A')).toBeLessThan(middleOf(scene, 'B'));
+    expect(middleOf(scene, 'B')).toBeLessThan(middleOf(scene, 'C'));
+    expect(faultsOf(scene)).toEqual([]);
+  });
+
+  it('places a branch that ends beside the main line', async () => {
+    const scene = await sceneOf(issue);
+    const away = (id: string) => Math.abs(middleOf(scene, id) - middleOf(scene, 'O'));
+    expect(away('D')).toBeLessThan(away('R'));
+    expect(away('R')).toBeGreaterThan(60);
+  });
+
+  it('is the same for the same text', async () => {
+    const graph = buildFlowchartGraph(readFlowchart(issue).data);
+    expect(await layoutAnyGraph(graph)).toEqual(await layoutAnyGraph(graph));
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'has no edge through a node and no label on anything in random chart %i',
+    async (seed) => {
+      expect(faultsOf(await sceneOf(randomChart(seed)))).toEqual([]);
+    },
+  );
+
+  it.each(
+    corpusFlowcharts().flatMap(([name, text]) => {
+      const { nodes } = buildFlowchartGraph(readFlowchart(text).data);
+      return nodes.length >= 12 && nodes.length <= 80 ? [[name, text] as const] : [];
+    }),
+  )('has no edge through a node and no label on anything in %s', async (_, text) => {
+    expect(faultsOf(await sceneOf(text))).toEqual([]);
+  });
+});
