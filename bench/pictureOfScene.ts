@@ -1,6 +1,6 @@
 // The geometry of a scene as it is drawn: boxes, frames, labels and edges.
 
-import { labelWidth, reserveLabelSpace, type Scene, walkPiece } from '../src/core/projection';
+import { frameTitleLeft, labelWidth, reserveLabelSpace, type Scene, walkPiece } from '../src/core/projection';
 import type { ChartPicture, PictureBox, PictureLine } from './measurePicture';
 
 const labelHeight = 18;
@@ -37,9 +37,10 @@ export function pictureOfScene(scene: Scene, widths: TextWidths): Omit<ChartPict
   return {
     nodes: scene.boxes.map(({ x, y, width, height }) => ({ x, y, width, height })),
     frames: scene.frames.map(({ x, y, width, height }) => ({ x, y, width, height })),
-    titles: scene.frames.map(({ group: { label }, x, y, width }): PictureBox => {
-      const textWidth = Math.min(width - 16, widths.title(label) + 20);
-      return { x: x + 8, y: y + 6, width: textWidth, height: labelHeight };
+    titles: scene.frames.map((frame): PictureBox => {
+      const { group, y, width } = frame;
+      const textWidth = Math.min(width - 16, widths.title(group.label) + 20);
+      return { x: frameTitleLeft(scene, frame, textWidth), y: y + 6, width: textWidth, height: labelHeight };
     }),
     labels,
     edges: scene.edges.map(({ route }) => lineOf(route.points)),
