@@ -39,7 +39,8 @@ async function clickEdge(studio: StudioPage, from: string, to: string, button: '
   await studio.expectSteady(from, to);
   const { x, bottom } = await studio.middleOf(from);
   const { top } = await studio.middleOf(to);
-  await studio.page.mouse.click(x, bottom + (top - bottom) * 0.2, { button });
+  // Between the plus button and the next node.
+  await studio.page.mouse.click(x, bottom + (top - bottom) * 0.86, { button });
 }
 
 const what = (page: Page) => page.getByRole('combobox', { name: 'What to add' });

@@ -1,5 +1,6 @@
 import { type FunctionComponent, type ReactNode, useEffect, useRef } from 'react';
 import { SearchPlaceholder } from '../ui/author/search/SearchPlaceholder';
+import { FileDropHandler } from '../ui/exchange/traces/FileDropHandler';
 import { Header } from '../ui/frame/Header';
 import { PalettePlaceholder } from '../ui/frame/PalettePlaceholder';
 import { useStudioKeys } from '../ui/frame/useStudioKeys';
@@ -34,9 +35,6 @@ const PlanRight = lazyComponent(async () => (await import('../ui/plan/PlanMode')
 const PlanBottom = lazyComponent(async () => (await import('../ui/plan/PlanMode')).PlanBottom);
 const TourGuide = lazyComponent(async () => (await import('../ui/tours/TourGuide')).TourGuide);
 const WelcomeScreen = lazyComponent(async () => (await import('../ui/welcome/WelcomeScreen')).WelcomeScreen);
-const FileDropHandler = lazyComponent(
-  async () => (await import('../ui/exchange/traces/FileDropHandler')).FileDropHandler,
-);
 const Stage = lazyComponent(async () => (await import('../ui/stage/Stage')).Stage);
 interface DialogProps {
   readonly isOpen: boolean;

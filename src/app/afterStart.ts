@@ -41,6 +41,7 @@ export function afterStart(stores: WeirStores, layout: LayoutClient, reopened: P
     .catch(() => undefined);
   void prefetchAll([
     async () => layout.warm(),
+    async () => (await import('../adapters/layout/runElk')).loadElk(),
     // Runs that are started without opening the setup use the stored setup.
     async () => (await import('../ui/run/setup/useSetupStore')).setupStoreOf(stores),
     loadReader,

@@ -1,25 +1,8 @@
 import { count, messagesOf, params } from './i18n';
 
 export const runStateMessages = messagesOf('runState', {
-  nothingToFork: 'There is nothing to fork: the log is empty.',
-  forkNotStored: params('The fork could not be stored ({reason}). Nothing was changed.'),
-  runInterrupted: params('The run of {time} was interrupted at event {event}.'),
-  unfinishedRemoved: count({
-    one: 'An import was cut off when its page went away. Its {count} run was removed; import the file again.',
-    other: 'An import was cut off when its page went away. Its {count} runs were removed; import the file again.',
-  }),
-  continue: 'Continue',
   overlayNotLoaded: 'The part of Weir that measures sessions could not be loaded. Check the connection and try again.',
   notJudgedAgain: params('The session could not be judged again: {reason}.'),
-  temperature: 'Temperature',
-  seed: 'Seed',
-  actionsPerTurn: 'Actions per turn',
-  turns: 'Turns',
-  replyRetries: 'Retries of an unreadable reply',
-  probability: 'Probability',
-  wholeNumber: 'a whole number',
-  number: 'a number',
-  emptyScript: 'The script has no turn yet. Write what the user says.',
   notStoredFrom: params(
     'The browser refused to store the run from event {event} on. {why} The session continues in memory and storing is retried. Export the run before you close this tab to keep it.',
   ),

@@ -3,21 +3,8 @@ import type { runStateMessages } from './runState.en';
 import { count, params } from './texts';
 
 export const runStateChinese: TranslationOf<typeof runStateMessages> = {
-  nothingToFork: '没有可分叉的内容：日志为空。',
-  forkNotStored: params('分叉无法保存（{reason}）。没有做任何更改。'),
-  runInterrupted: params('{time} 的会话在事件 {event} 处中断。'),
-  continue: '继续',
   overlayNotLoaded: '无法载入统计会话的模块。请检查网络后重试。',
   notJudgedAgain: params('无法重新评判会话：{reason}。'),
-  temperature: '温度',
-  seed: '种子',
-  actionsPerTurn: '每轮动作数',
-  turns: '轮数',
-  replyRetries: '回复无法读取时的重试次数',
-  probability: '概率',
-  wholeNumber: '整数',
-  number: '数字',
-  emptyScript: '脚本还没有内容。请写下用户说的话。',
   notStoredFrom: params(
     '浏览器从事件 {event} 起拒绝保存会话。{why}会话在内存中继续，Weir 会不断重试保存。如需保留，请在关闭此标签页之前导出。',
   ),
@@ -34,5 +21,4 @@ export const runStateChinese: TranslationOf<typeof runStateMessages> = {
   runsUnreadable: '无法读取已保存的会话，它们仍在存储中。请重新载入页面重试。',
   unreadable: count({ other: '{count} 个已保存的会话无法读取，保持原样。' }, 'zh'),
   tooLate: '会话已经推进，因此没有做任何更改。如需更改，请从较早的事件分叉。',
-  unfinishedRemoved: count({ other: '页面关闭时有一次导入中断，其中 {count} 个会话已移除。请重新导入文件。' }, 'zh'),
 };

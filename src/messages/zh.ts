@@ -41,6 +41,7 @@ import { runEndpointChinese } from './runEndpoint.zh';
 import { runEventsChinese } from './runEvents.zh';
 import { runHistoryChinese } from './runHistory.zh';
 import { runHistoryStateChinese } from './runHistoryState.zh';
+import { runLaterChinese } from './runLater.zh';
 import { runOverlayChinese } from './runOverlay.zh';
 import { runSetupChinese } from './runSetup.zh';
 import { runStartChinese } from './runStart.zh';
@@ -102,6 +103,7 @@ export const translations = {
   endpoint: endpointChinese,
   run: runChinese,
   runStart: runStartChinese,
+  runLater: runLaterChinese,
   runSetup: runSetupChinese,
   runTalk: runTalkChinese,
   runState: runStateChinese,

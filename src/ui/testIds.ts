@@ -1,150 +1,150 @@
 // All test ids of the app, shared by the UI and the end-to-end tests.
 
-const names = [
-  'shell',
-  'welcome',
-  'stage',
-  'stageColumn',
-  'stageBanner',
-  'demoCard',
-  'exampleCard',
-  'tour',
-  'tourFrame',
-  'helpMenu',
-  'guides',
-  'guide',
-  'aboutDialog',
-  'workflowCanvas',
-  'planHome',
-  'planTask',
-  'storedPlan',
-  'planBar',
-  'planStatus',
-  'planFigures',
-  'planCandidates',
-  'planSetup',
-  'planSubtask',
-  'planUpdates',
-  'planResult',
-  'planTimeline',
-  'planRuns',
-  'planExperiment',
-  'documentMenu',
-  'importDialog',
-  'draftDialog',
-  'importText',
-  'recognisedText',
-  'foreignFlow',
-  'stateDiagramNote',
-  'unreadableNote',
-  'documentList',
-  'outline',
-  'problems',
-  'problem',
-  'metrics',
-  'metric',
-  'versions',
-  'version',
-  'versionCompare',
-  'versionChange',
-  'source',
-  'inspector',
-  'formats',
-  'formatText',
-  'mermaidPicture',
-  'allFormats',
-  'converter',
-  'converterSource',
-  'converterResult',
-  'stepMapping',
-  'runList',
-  'conversation',
-  'messageInput',
-  'suggestions',
-  'timeline',
-  'eventMark',
-  'eventDetail',
-  'eventList',
-  'eventSearch',
-  'pricesDialog',
-  'debugBar',
-  'paused',
-  'breakpoints',
-  'decisionDialog',
-  'resultDialog',
-  'forkDialog',
-  'overlay',
-  'rejudge',
-  'flips',
-  'runBanner',
-  'runSettings',
-  'modelChooser',
-  'endpointDialog',
-  'demos',
-  'promptDialog',
-  'promptPreview',
-  'compareSentence',
-  'compareAuthored',
-  'compareRebuilt',
-  'compareTraces',
-  'compareScores',
-  'compareEvidence',
-  'compareChanges',
-  'worfGold',
-  'worfPredicted',
-  'worfPair',
-  'worfTable',
-  'worfCharts',
-  'worfItems',
-  'generated',
-  'generatedCompared',
-  'candidates',
-  'candidate',
-  'agentsPlan',
-  'agentsEstimate',
-  'agentsResults',
-  'agentsSessions',
-  'agentsStored',
-  'agentsData',
-  'benchGrid',
-  'benchSetup',
-  'benchCell',
-  'benchTable',
-  'execute',
-  'summarize',
-  'workflowTest',
-  'paths',
-  'notices',
-  'saveState',
-  'search',
-  'tools',
-  'toolsText',
-  'toolBackends',
-  'backendDialog',
-  'toolTried',
-  'secretsDialog',
-  'checksDialog',
-  'commandPalette',
-  'shareDialog',
-  'shareLink',
-  'workspaceDialog',
-  'pictureDialog',
-  'picturePreview',
-  'pictureSize',
-  'dropTarget',
-  'reading',
-  'tracesDialog',
-  'exportDialog',
-  'sideBySide',
-  'sideOutcome',
-  'sideColumn',
-  'branches',
-  'compareRuns',
-] as const;
+/** The names are types only: as values they would be in the first script. */
+type TestId =
+  | 'shell'
+  | 'welcome'
+  | 'stage'
+  | 'stageColumn'
+  | 'stageBanner'
+  | 'demoCard'
+  | 'exampleCard'
+  | 'tour'
+  | 'tourFrame'
+  | 'helpMenu'
+  | 'guides'
+  | 'guide'
+  | 'aboutDialog'
+  | 'workflowCanvas'
+  | 'planHome'
+  | 'planTask'
+  | 'storedPlan'
+  | 'planBar'
+  | 'planStatus'
+  | 'planFigures'
+  | 'planCandidates'
+  | 'planSetup'
+  | 'planSubtask'
+  | 'planUpdates'
+  | 'planResult'
+  | 'planTimeline'
+  | 'planRuns'
+  | 'planExperiment'
+  | 'documentMenu'
+  | 'importDialog'
+  | 'draftDialog'
+  | 'importText'
+  | 'recognisedText'
+  | 'foreignFlow'
+  | 'stateDiagramNote'
+  | 'unreadableNote'
+  | 'documentList'
+  | 'outline'
+  | 'problems'
+  | 'problem'
+  | 'metrics'
+  | 'metric'
+  | 'versions'
+  | 'version'
+  | 'versionCompare'
+  | 'versionChange'
+  | 'source'
+  | 'inspector'
+  | 'formats'
+  | 'formatText'
+  | 'mermaidPicture'
+  | 'allFormats'
+  | 'converter'
+  | 'converterSource'
+  | 'converterResult'
+  | 'stepMapping'
+  | 'runList'
+  | 'conversation'
+  | 'messageInput'
+  | 'suggestions'
+  | 'timeline'
+  | 'eventMark'
+  | 'eventDetail'
+  | 'eventList'
+  | 'eventSearch'
+  | 'pricesDialog'
+  | 'debugBar'
+  | 'paused'
+  | 'breakpoints'
+  | 'decisionDialog'
+  | 'resultDialog'
+  | 'forkDialog'
+  | 'overlay'
+  | 'rejudge'
+  | 'flips'
+  | 'runBanner'
+  | 'runSettings'
+  | 'modelChooser'
+  | 'endpointDialog'
+  | 'demos'
+  | 'promptDialog'
+  | 'promptPreview'
+  | 'compareSentence'
+  | 'compareAuthored'
+  | 'compareRebuilt'
+  | 'compareTraces'
+  | 'compareScores'
+  | 'compareEvidence'
+  | 'compareChanges'
+  | 'worfGold'
+  | 'worfPredicted'
+  | 'worfPair'
+  | 'worfTable'
+  | 'worfCharts'
+  | 'worfItems'
+  | 'generated'
+  | 'generatedCompared'
+  | 'candidates'
+  | 'candidate'
+  | 'agentsPlan'
+  | 'agentsEstimate'
+  | 'agentsResults'
+  | 'agentsSessions'
+  | 'agentsStored'
+  | 'agentsData'
+  | 'benchGrid'
+  | 'benchSetup'
+  | 'benchCell'
+  | 'benchTable'
+  | 'execute'
+  | 'summarize'
+  | 'workflowTest'
+  | 'paths'
+  | 'notices'
+  | 'saveState'
+  | 'search'
+  | 'tools'
+  | 'toolsText'
+  | 'toolBackends'
+  | 'backendDialog'
+  | 'toolTried'
+  | 'secretsDialog'
+  | 'checksDialog'
+  | 'commandPalette'
+  | 'shareDialog'
+  | 'shareLink'
+  | 'workspaceDialog'
+  | 'pictureDialog'
+  | 'picturePreview'
+  | 'pictureSize'
+  | 'dropTarget'
+  | 'reading'
+  | 'tracesDialog'
+  | 'exportDialog'
+  | 'sideBySide'
+  | 'sideOutcome'
+  | 'sideColumn'
+  | 'branches'
+  | 'compareRuns';
 
 const dashed = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Generates `stageColumn: 'stage-column'` from each name, to keep the main bundle small. */
-export const testIds = Object.fromEntries(names.map((name) => [name, dashed(name)])) as Readonly<
-  Record<(typeof names)[number], string>
->;
+/** `testIds.stageColumn` is 'stage-column'. */
+export const testIds = new Proxy({} as Readonly<Record<TestId, string>>, {
+  get: (_, name) => (typeof name === 'string' ? dashed(name) : undefined),
+});

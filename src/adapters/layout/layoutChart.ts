@@ -10,6 +10,8 @@ import type { LayoutPositions } from './layoutTypes';
 import { mainLine } from './mainLine';
 
 const GAP = 24;
+/** Between layers: an edge to the next node can be selected beside its plus button. */
+const LAYER_GAP = 34;
 const EDGE_GAP = 12;
 const LABEL_HEIGHT = 18;
 
@@ -35,7 +37,7 @@ const options: LayoutOptions = {
   'elk.layered.crossingMinimization.thoroughness': '30',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   'elk.spacing.nodeNode': String(GAP),
-  'elk.layered.spacing.nodeNodeBetweenLayers': String(GAP),
+  'elk.layered.spacing.nodeNodeBetweenLayers': String(LAYER_GAP),
   'elk.spacing.edgeNode': String(EDGE_GAP),
   'elk.layered.spacing.edgeNodeBetweenLayers': String(EDGE_GAP),
   'elk.spacing.edgeEdge': '10',

@@ -26,13 +26,18 @@ const NEAR = 1.7;
 /** Smaller parts are not wrapped: they are seen at a glance. */
 const FEW_NODES = 9;
 
-/** Rejects if ELK cannot be loaded or refuses the chart; a later call tries again. */
-export async function layoutWithElk(graph: WorkflowGraph): Promise<LayoutPositions> {
+/** Loads ELK once. Rejects if it cannot be loaded; a later call tries again. */
+export function loadElk(): Promise<ELK> {
   elk ??= createElk().catch((error: unknown) => {
     elk = undefined;
     throw error;
   });
-  const engine = await elk;
+  return elk;
+}
+
+/** Rejects if ELK cannot be loaded or refuses the chart. */
+export async function layoutWithElk(graph: WorkflowGraph): Promise<LayoutPositions> {
+  const engine = await loadElk();
   const parts = [];
   for (const part of chartParts(graph)) parts.push(await layoutPart(engine, part));
   return packParts(parts, ASPECT);

@@ -3,7 +3,7 @@
 
 import type { SessionChange } from '../../core/session';
 import type { StoredRun } from '../../core/storage';
-import { runStateMessages as t } from '../../messages/runState.en';
+import { runLaterMessages as t } from '../../messages/runLater.en';
 import { reasonOf } from '../support/describeRefusal';
 import { omitUndefined } from '../support/omitUndefined';
 import type { RunController } from './runController';

@@ -2,7 +2,7 @@
 // closed browser. A run that the user left deliberately, or whose offer was dismissed, is remembered and not offered
 // again. Imports that such a page did not finish are removed.
 
-import { runStateMessages as t } from '../../messages/runState.en';
+import { runLaterMessages as t } from '../../messages/runLater.en';
 import type { TextStorage } from '../support/ports';
 import { readJson, recall, remember } from '../support/rememberedFields';
 import { pause } from '../support/yielder';

@@ -16,7 +16,7 @@ import {
   type UserConfig,
 } from '../../core/session';
 import { canonicalJson, type JsonValue } from '../../core/support';
-import { runStateMessages as t } from '../../messages/runState.en';
+import { runLaterMessages as t } from '../../messages/runLater.en';
 import { omitUndefined } from '../support/omitUndefined';
 import type { RunSetup } from './runState';
 import type { DocumentDraft, ScriptRow, SetupDraft } from './setupDraft';
