@@ -42,11 +42,7 @@ function crosses(route: EdgeRoute, { minX, minY, maxX, maxY }: Rect): boolean {
 }
 
 /** Drawn over the edges, with a background if an edge passes through it: an edge must not strike it out. */
-export function drawFrameTitle(
-  scene: Scene,
-  frame: SceneFrame,
-  { theme, measure }: DrawingContext,
-): string {
+export function drawFrameTitle(scene: Scene, frame: SceneFrame, { theme, measure }: DrawingContext): string {
   const { group, y, width } = frame;
   const title = clipText(group.label, { width: width - 24, font: titleFont, measure });
   if (title === '') return '';
