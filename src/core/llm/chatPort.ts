@@ -8,6 +8,14 @@ export interface ToolCall {
   readonly name: string;
   /** The arguments as written by the model: JSON text that may be invalid. */
   readonly argumentsText: string;
+  /** Fields that the provider requires in the next request, for example `extra_content` of Gemini; sent back unchanged. */
+  readonly extra?: JsonObject;
+}
+
+/** Reasoning in a field of its own, with the name of the field: some providers require it in the next request. */
+export interface ReplyReasoning {
+  readonly field: 'reasoning_content' | 'reasoning';
+  readonly text: string;
 }
 
 export interface ChatMessage {
@@ -16,6 +24,10 @@ export interface ChatMessage {
   readonly toolCalls?: readonly ToolCall[];
   /** Only on `tool` messages: the answered call. */
   readonly toolCallId?: string;
+  /** Only on `assistant` messages. */
+  readonly reasoning?: ReplyReasoning;
+  /** Only on `user` messages: the text is of the platform, not of the user, and may move into a neighbour. */
+  readonly from?: 'platform';
 }
 
 /** A function tool with JSON Schema, in the format of OpenAI's chat completions. */
@@ -73,6 +85,9 @@ export interface ChatReply {
   readonly toolCalls: readonly ToolCall[];
   readonly finishReason?: string;
   readonly usage?: ChatUsage;
+  readonly reasoning?: ReplyReasoning;
+  /** Irregularities that were tolerated, in sentences, for example a stream without a finish reason. */
+  readonly notes?: readonly string[];
   /**
    * Why the reply cannot be used: it was larger than the limit, and only the beginnings and ends of its texts were
    * kept.

@@ -14,11 +14,13 @@ export type {
   ChatTiming,
   ChatToolSchema,
   ChatUsage,
+  ReplyReasoning,
   ToolCall,
 } from './chatPort';
 export { chatWithoutSecrets } from './chatWithoutSecrets';
 export type { ArgumentFault, ArgumentRules } from './checkArguments';
 export { checkArguments, requiredParameters } from './checkArguments';
+export { type EndpointProfile, type OptionalParameter, optionalParameters } from './endpointProfile';
 export type { JsonNumbers, JsonStage } from './looseJson';
 export { findJsonObject, findJsonObjects, parseLooseJson, readJsonObject } from './looseJson';
 export type { PromptPartInfo, PromptPartName, PromptParts, PromptProblem, PromptVariable } from './promptParts';
