@@ -57,7 +57,8 @@ const pathStep = {
   gap: 'undecided',
   or: ['answer:loan_made#2'],
 } as const;
-const toolCall = { id: 't1', name: 'find_tool', argumentsText: '{"tool":' } as const;
+const toolCall = { id: 't1', name: 'find_tool', argumentsText: '{"tool":', extra: { signature: 'a1' } } as const;
+const reasoning = { field: 'reasoning_content', text: 'The user needs a tool.' } as const;
 const tool = {
   name: 'find_tool',
   description: 'Finds',
@@ -157,8 +158,8 @@ export const eventExamples: { readonly [K in Kind]: FullEvent<K> } = {
     purpose: 'tool',
     attempt: 1,
     messages: [
-      { role: 'assistant', content: '', toolCalls: [toolCall], toolCallId: 't0' },
-      { role: 'tool', content: '{}', toolCalls: [], toolCallId: 't1' },
+      { role: 'assistant', content: '', toolCalls: [toolCall], toolCallId: 't0', reasoning, from: 'platform' },
+      { role: 'tool', content: '{}', toolCalls: [], toolCallId: 't1', reasoning, from: 'platform' },
     ],
     tools: [tool],
     callId: 'c1',
@@ -174,6 +175,8 @@ export const eventExamples: { readonly [K in Kind]: FullEvent<K> } = {
       toolCalls: [toolCall],
       finishReason: 'stop',
       usage: { promptTokens: 10, completionTokens: 2 },
+      reasoning,
+      notes: ['The stream had no finish reason.'],
       refused: 'The reply has 500,000 characters.',
     },
     timing,

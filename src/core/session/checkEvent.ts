@@ -34,12 +34,15 @@ const oneOf =
 
 const texts: Check = (value) => isJsonObject(value) && Object.values(value).every(text);
 
-const toolCall = shape({ id: text, name: text, argumentsText: text });
+const toolCall = shape({ id: text, name: text, argumentsText: text, extra: optional(object) });
+const reasoning = shape({ field: oneOf('reasoning_content', 'reasoning'), text });
 const message = shape({
   role: oneOf('system', 'user', 'assistant', 'tool'),
   content: text,
   toolCalls: optional(list(toolCall)),
   toolCallId: optional(text),
+  reasoning: optional(reasoning),
+  from: optional(oneOf('platform')),
 });
 const tool = shape({
   name: text,
@@ -56,6 +59,8 @@ const reply = shape({
   toolCalls: list(toolCall),
   finishReason: optional(text),
   usage: optional(usage),
+  reasoning: optional(reasoning),
+  notes: optional(list(text)),
   refused: optional(text),
 });
 const failure = shape({
