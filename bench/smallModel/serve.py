@@ -1,4 +1,6 @@
-"""Two small models on this machine, as endpoints Weir can use. Usage: serve.py CHAT.gguf MINILM_FOLDER [PORT [PORT2]]
+"""Two small models on this machine, as endpoints Weir can use. Usage: serve.py CHAT.gguf MINILM_FOLDER [PORT [PORT2]] [--strict]
+
+--strict: with the chat template of strict.jinja, which refuses what strict templates refuse.
 
 Chat (llama.cpp, with streaming and tools) on http://127.0.0.1:PORT/v1, embeddings (MiniLM, in numpy) on PORT2/v1.
 Each takes one thread, at a low priority, and no more than 512 tokens a reply. Both allow requests of any page (CORS).
@@ -20,14 +22,18 @@ import xllamacpp  # noqa: E402
 from safetensors.numpy import load_file  # noqa: E402
 from tokenizers import Tokenizer  # noqa: E402
 
-gguf, folder = sys.argv[1:3]
-port, port2 = [int(p) for p in sys.argv[3:5] + ["8101", "8102"][len(sys.argv) - 3 :]]
+words = [word for word in sys.argv[1:] if word != "--strict"]
+gguf, folder = words[:2]
+port, port2 = [int(p) for p in words[2:4] + ["8101", "8102"][len(words) - 2 :]]
 
 
 def serve_chat():
     p = xllamacpp.CommonParams()
     p.model.path, p.hostnames, p.port = gguf, ["127.0.0.1"], port
     p.model_alias = {os.path.basename(gguf).removesuffix(".gguf")}
+    if "--strict" in sys.argv:
+        with open(os.path.join(os.path.dirname(__file__), "strict.jinja"), encoding="utf-8") as file:
+            p.chat_template = file.read()
     p.n_ctx, p.n_parallel, p.n_predict, p.use_jinja, p.warmup = 8192, 1, 512, True, False
     p.cpuparams.n_threads = p.cpuparams_batch.n_threads = 1
     return xllamacpp.Server(p)
