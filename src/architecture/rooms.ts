@@ -81,7 +81,7 @@ export const rooms: readonly Room[] = [
     ['chrono-node/*'],
   ),
   room('state/support', ['core/graph', 'core/language', 'core/projection', 'core/storage', 'messages']),
-  room('state/frame', ['core/graph', 'core/support', 'state/support'], ['zustand']),
+  room('state/frame', ['core/support', 'state/support'], ['zustand']),
   room(
     'state/settings',
     ['core/checks', 'core/document', 'core/language', 'core/session', 'core/storage', 'state/support'],

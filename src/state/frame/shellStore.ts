@@ -2,7 +2,6 @@
 // remembers which of its panels are open.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { TrackedEdge } from './trackedEdge';
 
 export const modes = ['author', 'run', 'compare', 'evaluate', 'plan'] as const;
 export type Mode = (typeof modes)[number];
@@ -97,8 +96,6 @@ export interface ShellState {
   readonly inspectedSlot: string | undefined;
   /** Whether the canvas ignores the colours that a flowchart gives its nodes. */
   readonly hidesColours: boolean;
-  /** The edge selected on the author's canvas; undefined while a node is selected. */
-  readonly inspectedEdge: TrackedEdge | undefined;
 
   setMode(mode: Mode): void;
   showWelcome(shown: boolean): void;
@@ -121,7 +118,6 @@ export interface ShellState {
   showAllFormats(shown: boolean): void;
   inspectSlot(name: string | undefined): void;
   toggleColours(): void;
-  inspectEdge(edge: TrackedEdge | undefined): void;
   /** Opens the search; without a query it keeps the previous one. */
   openSearch(scope: SearchScope, query?: string): void;
   /** Restores the side panel's content from before the search. */
@@ -189,7 +185,6 @@ export function createShellStore(
     allFormats: false,
     dialogInput: '',
     inspectedSlot: undefined,
-    inspectedEdge: undefined,
     search: { query: '', scope: 'document', key: 0 },
 
     setMode: (next) => {
@@ -231,7 +226,6 @@ export function createShellStore(
       set({ allFormats });
     },
     inspectSlot: (inspectedSlot) => set({ inspectedSlot }),
-    inspectEdge: (inspectedEdge) => set({ inspectedEdge }),
     openSearch: (scope, query) => {
       const { search, leftTab, leftOpen } = get();
       if (leftTab !== 'search' || !leftOpen)

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { buildFlowchartGraph, readFlowchart } from '../../core/flowchart';
 import { createPorts, openWithPositions } from '../../testing/storePorts';
+import type { WeirPorts } from '../support/ports';
 import type { WorkspaceStore } from './workspaceState';
 
 const source = `Name: Tea
@@ -56,4 +58,31 @@ it('deselects a deleted statement if another one takes its id', async () => {
   type(store, [{ range: { start, end: source.lastIndexOf('  if cold') }, text: '' }]);
   expect(store.getState().selection).toEqual([]);
   expect(layoutOf(store) ?? {}).toEqual({});
+});
+
+it('keeps the selected edge while its label or one of its ends is typed, and deselects a deleted one', async () => {
+  const chart = 'flowchart TD\n  a --> b\n  a -->|yes| c\n  a --> d\n';
+  const analyse: WeirPorts['analyse'] = (kind, text) => ({
+    kind,
+    source: text,
+    title: '',
+    diagnostics: [],
+    graphs: { flowchart: buildFlowchartGraph(readFlowchart(text).data) },
+  });
+  const store = await openWithPositions(createPorts({ analyse }), [{ title: 'Chart', kind: 'mermaid', source: chart }]);
+  const edges = () => store.getState().analysis.graphs.flowchart?.edges ?? [];
+  const selected = () => edges().find(({ id }) => id === store.getState().selectedEdge);
+  store.getState().selectEdge(edges().find(({ to }) => to === 'c')?.id);
+  const put = (at: number, length: number, text: string) =>
+    type(store, [{ range: { start: at, end: at + length }, text }]);
+  put(chart.indexOf('yes'), 3, 'indeed');
+  expect(selected()).toMatchObject({ from: 'a', to: 'c', condition: 'indeed' });
+  put(chart.indexOf('a --> b'), 0, 'x --> a\n  ');
+  expect(selected()).toMatchObject({ from: 'a', to: 'c' });
+  const now = store.getState().history.document.source;
+  put(now.indexOf(' c\n') + 1, 1, 'e');
+  expect(selected()).toMatchObject({ from: 'a', to: 'e' });
+  const line = '  a -->|indeed| e\n';
+  put(store.getState().history.document.source.indexOf(line), line.length, '');
+  expect(store.getState().selectedEdge).toBeUndefined();
 });

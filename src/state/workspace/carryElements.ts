@@ -1,5 +1,5 @@
-// Carries the selection, the folded branches and the positions through changes of the text by typing, undo and redo:
-// each names nodes, whose ids change when a call of the same name is added or removed above. Loaded with the parser.
+// Carries the selection, the selected edge, the folded branches and the positions through changes of the text by typing, undo and redo:
+// each names nodes or an edge, whose ids change when a call of the same name is added or removed above. Loaded with the parser.
 
 import { applyTransaction, type LayoutChange } from '../../core/document';
 import { type ElementChange, trackElements } from '../../core/projection';
@@ -14,11 +14,17 @@ export interface UnreadChange {
   readonly revision: number;
   /** Undefined if they are not known. */
   readonly edits: readonly TextEdit[] | undefined;
-  /** By typing: undo and redo restore the stored positions of their text themselves. */
-  readonly isTyped: boolean;
+  /**
+   * A gesture states positions, selection and folds itself. `travel`: undo and redo, which restore the stored positions
+   * of their text themselves.
+   */
+  readonly by: 'typing' | 'travel' | 'gesture';
 }
 
-type CarriedState = Pick<WorkspaceState, 'analysis' | 'history' | 'places' | 'selection' | 'folded' | 'view'>;
+type CarriedState = Pick<
+  WorkspaceState,
+  'analysis' | 'history' | 'places' | 'selection' | 'selectedEdge' | 'folded' | 'view'
+>;
 
 function editsBetween(before: string, after: string, changes: readonly UnreadChange[]): readonly TextEdit[] {
   let composed: readonly TextEdit[] = [];
@@ -58,6 +64,11 @@ export function carryElements(
   const { analysis: before, selection, folded, view } = state;
   let { history, places } = state;
   const edits = editsBetween(before.source, after.source, changes);
+  const edge = before.graphs[view]?.edges.find(({ id }) => id === state.selectedEdge);
+  if (changes.some(({ by }) => by === 'gesture')) {
+    const [graph, next] = [graphWithPositions(before, view), graphWithPositions(after, view)];
+    return { selectedEdge: edge && graph && next && trackElements(graph, next, edits).mapEdge(edge)?.id };
+  }
   const views = Object.keys(before.graphs) as GraphView[];
   const byView = new Map<GraphView, ElementChange>();
   const set: Partial<Record<GraphView, Positions>> = {};
@@ -71,7 +82,7 @@ export function carryElements(
     const automatic = places[one];
     if (automatic) places = { ...places, [one]: carryPositions(change, one, automatic) };
     const stored = history.document.layout[one];
-    if (!stored || !changes.every(({ isTyped }) => isTyped)) continue;
+    if (!stored || !changes.every(({ by }) => by === 'typing')) continue;
     const carried = carryPositions(change, one, stored);
     remove[one] = Object.keys(stored).filter((id) => !Object.hasOwn(carried, id));
     set[one] = carried;
@@ -102,6 +113,7 @@ export function carryElements(
     history,
     places,
     selection: selection.length > 0 ? carryList(selection) : selection,
+    selectedEdge: edge && byView.get(view)?.mapEdge(edge)?.id,
     folded: folded[documentId] ? { ...folded, [documentId]: carryList(folded[documentId]) } : folded,
   };
 }

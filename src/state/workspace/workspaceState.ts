@@ -85,6 +85,8 @@ export interface WorkspaceState {
   /** Changes when a whole new graph is drawn: the canvas is then fitted. */
   readonly fitKey: string;
   readonly selection: readonly string[];
+  /** Id of the selected edge of the view. */
+  readonly selectedEdge: string | undefined;
   /** Id of a node, of the graph or of a session. */
   readonly hovered?: string | undefined;
   /** All nodes related to the hovered element, such as the ANSWERs of a reply. */
@@ -144,6 +146,7 @@ export interface WorkspaceState {
   undo(): void;
   redo(): void;
   select(ids: readonly string[]): void;
+  selectEdge(id: string | undefined): void;
   /** `nodes`: all related nodes, if there are more than the node itself. */
   hover(id: string | undefined, nodes?: readonly string[]): void;
   setView(view: GraphView): void;

@@ -45,6 +45,7 @@ const openedFields = ({ id, title, kind, source, layout, tools }: StoredDocument
   analysedRevision: -1,
   tools,
   selection: [],
+  selectedEdge: undefined,
   highlight: [],
   highlightEdges: undefined,
 });
@@ -84,7 +85,7 @@ function buildStore(ports: WorkspacePorts, cache: DocumentCache, first: StoredDo
   let revealCount = 0;
   let opening = 0;
   /** Changes of the text since the shown analysis; undefined after a gesture, which keeps its elements itself. */
-  let changes: UnreadChange[] | undefined = [];
+  let changes: UnreadChange[] = [];
   let open: (document: StoredDocument) => Promise<void> = () => Promise.resolve();
   /** The view of the last visit, if it was this document's. */
   const viewOf = ({ id, kind }: StoredDocument): GraphView => {
@@ -112,7 +113,7 @@ function buildStore(ports: WorkspacePorts, cache: DocumentCache, first: StoredDo
           set({ places, tools });
           const textChanged = history.document.source !== get().history.document.source;
           if (textChanged) notify('info', t.shownAnew({ title: history.document.title }));
-          follow(history);
+          follow(history, undefined, 'travel');
           if (toolsChanged && !textChanged) void analyse([]);
         },
       }),
@@ -133,7 +134,7 @@ function buildStore(ports: WorkspacePorts, cache: DocumentCache, first: StoredDo
       if (requestedOpening !== opening || revision < analysedRevision) return Promise.resolve();
       const shown = keepLastValidGraph(analysis, before);
       if (!shown.showsPreviousGraph && get().history.document.revision === revision) {
-        if (changes?.length && !before.showsPreviousGraph) {
+        if (changes.length > 0 && !before.showsPreviousGraph) {
           set(ports.carry?.(get(), shown, changes) ?? {});
           saveSoon();
         }
@@ -172,10 +173,10 @@ function buildStore(ports: WorkspacePorts, cache: DocumentCache, first: StoredDo
       return receive(result, requestedOpening, revision);
     };
 
-    const follow = (history: DocumentHistory, edits?: readonly TextEdit[], isTyped = false) => {
+    const follow = (history: DocumentHistory, edits: readonly TextEdit[] | undefined, by: UnreadChange['by']) => {
       const { source, revision } = history.document;
       const textChanged = source !== get().history.document.source;
-      if (textChanged) changes?.push({ revision, edits, isTyped });
+      if (textChanged) changes.push({ revision, edits, by });
       set({ history });
       get().setHighlight([]);
       if (textChanged) void analyse(edits);
@@ -192,14 +193,12 @@ function buildStore(ports: WorkspacePorts, cache: DocumentCache, first: StoredDo
         return false;
       }
       if (result.value === history) return true;
-      // The layout of a transaction is that of its new text.
-      if (how.layout && edits.length > 0) changes = undefined;
-      follow(result.value, edits, true);
+      follow(result.value, edits, how.layout ? 'gesture' : 'typing');
       return true;
     };
 
     const travel = (step: HistoryStep | undefined) => {
-      if (step) follow(step.history, step.edits);
+      if (step) follow(step.history, step.edits, 'travel');
     };
 
     const show = (document: StoredDocument): Promise<void> => {
@@ -298,13 +297,14 @@ function buildStore(ports: WorkspacePorts, cache: DocumentCache, first: StoredDo
       undo: () => travel(undo(get().history)),
       redo: () => travel(redo(get().history)),
       select: (selection) => set({ selection }),
+      selectEdge: (selectedEdge) => set({ selectedEdge }),
       hover: (hovered, nodes) => {
         const hoveredNodes = nodes ?? (hovered === undefined ? undefined : [hovered]);
         if (get().hovered !== hovered || nodes) set({ hovered, hoveredNodes });
       },
       setView: (view) => {
         if (view === get().view) return;
-        set({ view, fitKey: `${get().history.document.id}/${view}` });
+        set({ view, selectedEdge: undefined, fitKey: `${get().history.document.id}/${view}` });
         void place(get().analysis);
       },
       showNode: (nodeId) => {

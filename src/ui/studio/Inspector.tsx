@@ -71,9 +71,13 @@ function NodeFields({ subject }: { readonly subject: NodeSubject }) {
 }
 
 function useSubject(): InspectorSubject {
-  const { analysis, view, selection } = useWorkspace('analysis', 'view', 'selection');
-  const { inspectedSlot: slot, inspectedEdge: edge } = useShell('inspectedSlot', 'inspectedEdge');
-  const inspectSlot = useShell((state) => state.inspectSlot);
+  const {
+    analysis,
+    view,
+    selection,
+    selectedEdge: edge,
+  } = useWorkspace('analysis', 'view', 'selection', 'selectedEdge');
+  const { inspectedSlot: slot, inspectSlot } = useShell('inspectedSlot', 'inspectSlot');
   // Selecting a node closes the slot.
   useEffect(() => {
     if (selection.length > 0) inspectSlot(undefined);

@@ -10,7 +10,6 @@ import {
 } from '../../core/projection';
 import { compareSeverity } from '../../core/support';
 import { studioMessages as t } from '../../messages/studio.en';
-import { findTrackedEdge, trackEdge } from '../../state/frame/trackedEdge';
 import type { Analysis } from '../../state/support/analysis';
 import type { Positions } from '../../state/support/ports';
 import type { CardProblem } from '../canvas';
@@ -111,25 +110,6 @@ function useHoveredNodes({ nodes }: WorkflowGraph, home: (id: string) => string)
   );
 }
 
-/** The id of the selected edge. Follows the edge through edits of the graph. */
-function useSelectedEdge({ edges }: WorkflowGraph): readonly [string | undefined, (id: string | undefined) => void] {
-  const { inspectedEdge: placed, inspectEdge } = useShell('inspectedEdge', 'inspectEdge');
-  const documentId = useWorkspace((state) => state.history.document.id);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another document may have an edge between the same ends
-  useLayoutEffect(() => () => inspectEdge(undefined), [documentId, inspectEdge]);
-  useLayoutEffect(() => {
-    if (!placed) return;
-    const edge = findTrackedEdge(edges, placed);
-    if (edge?.id !== placed.id || edges.length !== placed.count || edges[placed.index] !== edge)
-      inspectEdge(edge && trackEdge(edges, edge.id));
-  }, [edges, placed, inspectEdge]);
-  const select = useCallback(
-    (id: string | undefined) => inspectEdge(id === undefined ? undefined : trackEdge(edges, id)),
-    [edges, inspectEdge],
-  );
-  return [placed?.id, select];
-}
-
 export function StudioCanvas({
   overlay,
   readOnly: isReadOnly = false,
@@ -153,7 +133,7 @@ export function StudioCanvas({
   const graph = (graphs ?? drawnAnalysis.graphs)[view] ?? emptyGraph;
   const fold = useFoldedView(graph, isOpenDocument ? drawnAnalysis.document : undefined);
   const { foldedGraph, showView } = fold;
-  const [edge, selectEdge] = useSelectedEdge(graph);
+  const { selectedEdge: edge, selectEdge } = useWorkspace('selectedEdge', 'selectEdge');
   const positions = places ?? fold.positions;
   const { home } = foldedGraph;
   const hovered = useHoveredNodes(graph, home);

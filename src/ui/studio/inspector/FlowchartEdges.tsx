@@ -9,7 +9,7 @@ import { Row, Stack } from '../../kit/Layout';
 import { Section } from '../../kit/Section';
 import { Text } from '../../kit/Text';
 import { arrowHeadChoices, arrowHeadsId, strokeLabels } from '../flowchart/flowchartLabels';
-import { useShell, useWorkspace } from '../weirContext';
+import { useWorkspace } from '../weirContext';
 import { DocumentChoiceField, DocumentTextField, FieldEditButton, useEditRefusal } from './EditFields';
 import { InspectorHeader } from './InspectorHeader';
 import styles from './inspector.module.css';
@@ -87,7 +87,7 @@ function End({ end, edge, graph }: EdgeProps & { readonly end: 'from' | 'to' }) 
 export function FlowchartEdgeFields({ edge, graph }: EdgeProps) {
   const tryEdit = useTryFlowchart();
   const diagnostics = useWorkspace((state) => state.analysis.diagnostics);
-  const inspectEdge = useShell((state) => state.inspectEdge);
+  const selectEdge = useWorkspace((state) => state.selectEdge);
   const { range } = edge;
   const problems = diagnostics.filter(
     (diagnostic) => range && diagnostic.range.start === range.start && diagnostic.range.end === range.end,
@@ -97,7 +97,7 @@ export function FlowchartEdgeFields({ edge, graph }: EdgeProps) {
       <InspectorHeader
         icon={<Spline size={15} />}
         word={t.edge}
-        back={{ label: t.backToTheFlowchart, onBack: () => inspectEdge(undefined) }}
+        back={{ label: t.backToTheFlowchart, onBack: () => selectEdge(undefined) }}
         range={range}
         problems={problems}
       />

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { procedureSites } from '../../../core/language';
-import { trackEdge } from '../../../state/frame/trackedEdge';
 import type { GraphView } from '../../../state/support/analysis';
 import { analyseAtOnce } from '../../../testing/storePorts';
 import { inspectorSubjectKey, selectInspectorSubject } from './inspectorSubject';
@@ -168,9 +167,8 @@ describe('an edge of a flowchart', () => {
   const nodes = ['a', 'b', 'c'].map((id) => ({ id, kind: 'step', label: id, shape: 'square' }) as const);
   const { document: _, ...parts } = analysis;
   const chart = { ...parts, graphs: { flowchart: { nodes, edges } } };
-  const placed = trackEdge(edges, 'b->c');
-  const subject = (selection: readonly string[], shown = chart) =>
-    selectInspectorSubject({ analysis: shown, view: 'flowchart', selection, slot: undefined, edge: placed });
+  const subject = (selection: readonly string[], shown = chart, edge = 'b->c') =>
+    selectInspectorSubject({ analysis: shown, view: 'flowchart', selection, slot: undefined, edge });
 
   it('is the subject while no node is selected', () => {
     expect(subject([])).toEqual({ kind: 'edge', edge: edges[1], index: 1 });
@@ -180,6 +178,8 @@ describe('an edge of a flowchart', () => {
   it('keeps its fields when its id changes', () => {
     const renamed = { ...edges[1], id: 'b->c[yes]', condition: 'yes' };
     const after = { ...chart, graphs: { flowchart: { nodes, edges: [edges[0], renamed] } } } as unknown as typeof chart;
-    expect(inspectorSubjectKey(subject([], after), undefined)).toBe(inspectorSubjectKey(subject([]), undefined));
+    expect(inspectorSubjectKey(subject([], after, 'b->c[yes]'), undefined)).toBe(
+      inspectorSubjectKey(subject([]), undefined),
+    );
   });
 });

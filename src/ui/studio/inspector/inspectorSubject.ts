@@ -13,7 +13,6 @@ import {
   type SlotDecl,
 } from '../../../core/language';
 import { looseName } from '../../../core/support';
-import { findTrackedEdge, type TrackedEdge } from '../../../state/frame/trackedEdge';
 import type { Analysis, GraphView } from '../../../state/support/analysis';
 
 export type DeclaredNode =
@@ -53,7 +52,8 @@ interface SubjectInput {
   readonly view: GraphView;
   readonly selection: readonly string[];
   readonly slot: string | undefined;
-  readonly edge?: TrackedEdge | undefined;
+  /** Id of the selected edge. */
+  readonly edge?: string | undefined;
 }
 
 export function selectInspectorSubject({ analysis, view, selection, slot, edge }: SubjectInput): InspectorSubject {
@@ -70,8 +70,8 @@ export function selectInspectorSubject({ analysis, view, selection, slot, edge }
   const group = document ? undefined : graphs[view]?.groups?.find(({ id }) => selection.includes(id));
   if (group) return { kind: 'group', group };
   const edges = (document ? undefined : graphs[view]?.edges) ?? [];
-  const placed = edge && selection.length === 0 ? findTrackedEdge(edges, edge) : undefined;
-  if (placed) return { kind: 'edge', edge: placed, index: edges.indexOf(placed) };
+  const index = selection.length === 0 ? edges.findIndex(({ id }) => id === edge) : -1;
+  if (edges[index]) return { kind: 'edge', edge: edges[index], index };
   const found = slot === undefined ? undefined : findSlotDecl(document, slot);
   return found ? { kind: 'slot', slot: found } : { kind: 'document' };
 }
