@@ -113,9 +113,35 @@ export type ChatOutcome =
       readonly timing: ChatTiming;
     };
 
+/** A wait of a request, reported while it lasts. */
+export type ChatWait =
+  | {
+      readonly kind: 'silence';
+      /** Milliseconds without any data so far. */
+      readonly silentMs: number;
+      /** The limit; absent if silence is not limited. */
+      readonly limitMs?: number;
+    }
+  | {
+      readonly kind: 'retry';
+      /** Status of the refusal; absent if the endpoint could not be reached. */
+      readonly status?: number;
+      /** Milliseconds until the next attempt, from the time of the report. */
+      readonly waitMs: number;
+      /** Attempts so far. */
+      readonly attempts: number;
+      /** Ends the wait at once. */
+      retryNow(): void;
+    };
+
 export interface ChatHandlers {
   /** Called with each piece of the reply's text as it streams in. */
   onDelta?(text: string): void;
+  /**
+   * Called once a second from five seconds of silence on, and once for each wait before another attempt; with undefined
+   * when the wait is over.
+   */
+  onWait?(wait: ChatWait | undefined): void;
 }
 
 export interface ChatPort {

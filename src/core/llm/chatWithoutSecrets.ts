@@ -15,7 +15,11 @@ export function chatWithoutSecrets(port: ChatPort, secrets: () => SecretFilter):
       const emitDelta = (text: string) => {
         if (text !== '') onDelta(text);
       };
-      const outcome = await port.complete(request, { onDelta: (text) => emitDelta(stream.push(text)) }, cancel);
+      const outcome = await port.complete(
+        request,
+        { ...handlers, onDelta: (text) => emitDelta(stream.push(text)) },
+        cancel,
+      );
       emitDelta(stream.end());
       return outcomeWithoutSecrets(outcome, filter);
     },

@@ -14,13 +14,25 @@ export type {
   ChatTiming,
   ChatToolSchema,
   ChatUsage,
+  ChatWait,
   ReplyReasoning,
   ToolCall,
 } from './chatPort';
 export { chatWithoutSecrets } from './chatWithoutSecrets';
 export type { ArgumentFault, ArgumentRules } from './checkArguments';
 export { checkArguments, requiredParameters } from './checkArguments';
-export { type EndpointProfile, type OptionalParameter, optionalParameters } from './endpointProfile';
+export {
+  defaultMaxCalls,
+  defaultReplyMs,
+  defaultSilenceMs,
+  type EndpointProfile,
+  type LearnedSetting,
+  type OptionalParameter,
+  omittableParameters,
+  parametersProblem,
+  readEndpointProfile,
+} from './endpointProfile';
+export type { Acceptance, EndpointReport } from './endpointReport';
 export type { JsonNumbers, JsonStage } from './looseJson';
 export { findJsonObject, findJsonObjects, parseLooseJson, readJsonObject } from './looseJson';
 export type { PromptPartInfo, PromptPartName, PromptParts, PromptProblem, PromptVariable } from './promptParts';
