@@ -27,7 +27,7 @@ export const rooms: readonly Room[] = [
   coreRoom('support', []),
   coreRoom('graph', []),
   coreRoom('values', []),
-  coreRoom('language', ['graph', 'values'], ['yaml']),
+  coreRoom('language', ['graph', 'values', 'expression'], ['yaml']),
   coreRoom('flowchart', ['graph']),
   coreRoom('formats', ['graph', 'language', 'flowchart'], ['yaml']),
   coreRoom(
@@ -64,6 +64,7 @@ export const rooms: readonly Room[] = [
   room(
     'adapters/rehearsal',
     [
+      'core/expression',
       'core/language',
       'core/flowchart',
       'core/llm',

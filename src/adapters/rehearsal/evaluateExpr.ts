@@ -1,6 +1,7 @@
-// Evaluates expressions and conditions with the loose comparisons of real files. Stateless: the scope provides names,
-// calls and conditions in words. Never evaluates text as code.
+// The loose policy of the rehearsal: values that people, models and servers write differently count as the same. The scope
+// provides names, calls and conditions in words.
 
+import { decide, type ExpressionPolicy, type ExpressionScope, evaluate, meetsOrder } from '../../core/expression';
 import { type Call, type Expr, isRange, walkExpressions } from '../../core/language';
 import { isJsonObject, type JsonValue, looseName } from '../../core/support';
 import { looseEqual, looseTruth, parseLooseNumber } from './looseValues';
@@ -15,11 +16,25 @@ export interface ValueScope {
   judge(text: string): boolean;
 }
 
-const maxDepth = 200;
+const loosePolicy: ExpressionPolicy = {
+  compare: ({ op, left, right }) => compare(op, left, right),
+  truth: looseTruth,
+  field: fieldOf,
+  calculate: arithmetic,
+  keepsBlankItems: true,
+};
 
-export function isConditionMet(scope: ValueScope, condition: Expr, depth = 0): boolean {
-  return condition.kind === 'unknown' ? scope.judge(condition.text) : looseTruth(evaluateExpr(scope, condition, depth));
-}
+const scopeOf = (scope: ValueScope): ExpressionScope => ({
+  value: (name) => scope.name(name),
+  // On the right of a comparison, an unquoted word without a value is a text.
+  word: (name) => scope.known(name) ?? (/^(none|null)$/i.test(name) ? null : name),
+  call: (call, evaluateArgument) =>
+    isRange(call) ? numbersOfRange(call.args.map(evaluateArgument)) : (scope.call(call) ?? null),
+  decide: (condition) => (condition.kind === 'unknown' ? scope.judge(condition.text) : undefined),
+});
+
+export const isConditionMet = (scope: ValueScope, condition: Expr): boolean =>
+  decide(condition, scopeOf(scope), loosePolicy) === true;
 
 /** Keys of the names in conditions. */
 export const keysIn = (conditions: readonly (Expr | undefined)[]): ReadonlySet<string> =>
@@ -29,62 +44,11 @@ export const keysIn = (conditions: readonly (Expr | undefined)[]): ReadonlySet<s
       .flatMap((expr) => (expr.kind === 'name' ? [looseName(expr.name)] : [])),
   );
 
-/** Undefined if the value is unknown, and below a nesting of 200. */
-export function evaluateExpr(scope: ValueScope, expr: Expr, depth = 0): JsonValue | undefined {
-  if (depth > maxDepth) return undefined;
-  const of = (part: Expr) => evaluateExpr(scope, part, depth + 1);
-  switch (expr.kind) {
-    case 'literal':
-      return expr.value;
-    case 'name':
-      return scope.name(expr.name);
-    case 'list':
-      return expr.items.map((item) => of(item) ?? (item.kind === 'name' ? item.name : null));
-    case 'keyword':
-      return of(expr.value);
-    case 'attribute':
-      return fieldOf(of(expr.target), expr.name);
-    case 'index': {
-      const index = of(expr.index);
-      const target = of(expr.target);
-      if (typeof index === 'number' && Array.isArray(target)) return target[index] as JsonValue | undefined;
-      return fieldOf(target, String(index));
-    }
-    case 'call':
-      return isRange(expr.call) ? numbersOfRange(expr.call.args.map(of)) : (scope.call(expr.call) ?? null);
-    case 'not':
-      return !isConditionMet(scope, expr.operand, depth + 1);
-    case 'and':
-      return expr.operands.every((operand) => isConditionMet(scope, operand, depth + 1));
-    case 'or':
-      return expr.operands.some((operand) => isConditionMet(scope, operand, depth + 1));
-    case 'compare':
-      return compare(expr.op, of(expr.left), word(scope, expr.right, depth + 1));
-    case 'dict': {
-      const entries = expr.entries.map(({ key, value }) => [String(of(key) ?? ''), of(value) ?? null] as const);
-      return Object.fromEntries(entries);
-    }
-    case 'conditional':
-      return of(isConditionMet(scope, expr.condition, depth + 1) ? expr.then : expr.otherwise);
-    case 'binary':
-      return arithmetic(expr.op, of(expr.left), of(expr.right));
-    case 'unknown':
-      return expr.text;
-  }
-}
+/** Undefined if the value is unknown. */
+export const evaluateExpr = (scope: ValueScope, expr: Expr): JsonValue | undefined =>
+  evaluate(expr, scopeOf(scope), loosePolicy);
 
-/** On the right of a comparison, an unquoted word without a value is a string. */
-function word(scope: ValueScope, expr: Expr, depth: number): JsonValue | undefined {
-  if (expr.kind === 'name') return scope.known(expr.name) ?? (/^(none|null)$/i.test(expr.name) ? null : expr.name);
-  if (expr.kind === 'list' && depth <= maxDepth) return expr.items.map((item) => word(scope, item, depth + 1) ?? null);
-  return evaluateExpr(scope, expr, depth);
-}
-
-function compare(
-  op: Extract<Expr, { kind: 'compare' }>['op'],
-  left: JsonValue | undefined,
-  right: JsonValue | undefined,
-): boolean {
+function compare(op: string, left: JsonValue | undefined, right: JsonValue | undefined): boolean {
   switch (op) {
     case '==':
     case 'is':
@@ -97,12 +61,8 @@ function compare(
     case 'not in':
       return !toList(right).some((item) => looseEqual(item, left));
     default: {
-      const a = parseLooseNumber(left);
-      const b = parseLooseNumber(right);
-      if (a === undefined || b === undefined) return false;
-      if (op === '<') return a < b;
-      if (op === '<=') return a <= b;
-      return op === '>' ? a > b : a >= b;
+      const [a, b] = [parseLooseNumber(left), parseLooseNumber(right)];
+      return a !== undefined && b !== undefined && meetsOrder(op, a - b) === true;
     }
   }
 }
@@ -120,9 +80,10 @@ function numbersOfRange(args: readonly (JsonValue | undefined)[]): readonly numb
   return Array.from({ length: count }, (_, index) => from + index * step);
 }
 
-function fieldOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
+function fieldOf(value: JsonValue | undefined, field: string | number): JsonValue | undefined {
   if (!isJsonObject(value)) return Array.isArray(value) ? undefined : value;
-  const key = Object.keys(value).find((field) => looseName(field) === looseName(name));
+  const name = looseName(String(field));
+  const key = Object.keys(value).find((other) => looseName(other) === name);
   return key === undefined ? undefined : (value[key] as JsonValue);
 }
 

@@ -36,7 +36,7 @@ function byVerdicts({ values, condition }: Row): string {
   return String(isTrue ?? 'open');
 }
 
-function byEquality(equality: EvaluateOptions['equality'], { values, condition }: Row): string {
+function byEquality(equality: NonNullable<EvaluateOptions['equality']>, { values, condition }: Row): string {
   const read = parseExpression(condition);
   return read.ok ? String(meetsCondition(read.value, values, { equality })) : 'refused';
 }

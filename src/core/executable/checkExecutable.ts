@@ -2,7 +2,7 @@
 // has a value before it is used. Findings are data; nothing is thrown for any graph. Source: FlowMind App. E (graph
 // validity: one start, an end, everything on a path between them, inputs provided, known functions).
 
-import { type Expression, namesInExpression, parseEachClause, parseExpression } from '../expression';
+import { type Expr, namesInExpression, parseEachClause, parseExpression } from '../expression';
 import { buildTokenNet, type TokenNet } from '../graph';
 import type { ChatToolSchema } from '../llm';
 import { looseName, nearestName } from '../support';
@@ -257,7 +257,7 @@ function readUse(
   node: ExecutableNode,
   { text }: Use,
 ): { readonly names: readonly string[] } | { readonly message: string } {
-  const named = (expression: Expression) => ({ names: namesInExpression(expression, { includeExists: false }) });
+  const named = (expression: Expr) => ({ names: namesInExpression(expression, { includeExists: false }) });
   if (node.kind === 'condition') {
     const each = parseEachClause(text);
     if (each) return named(each.list);

@@ -1,7 +1,7 @@
 // Compiles an executable graph: its token game and its expressions, parsed once. Invariant: every graph gives a program
 // or the first reason why it cannot run; nothing runs here.
 
-import { type EachClause, type Expression, parseEachClause, parseExpression } from '../expression';
+import { type EachClause, type Expr, parseEachClause, parseExpression } from '../expression';
 import { buildTokenNet, type TokenNet } from '../graph';
 import type { ChatToolSchema } from '../llm';
 import { fail, ok, type Result } from '../support';
@@ -39,7 +39,7 @@ export interface ExecutableProgramOptions extends Partial<ExecutableLimits> {
 export type ExecutableProgramInput = {
   readonly name: string;
   readonly text: string;
-  readonly value: Expression;
+  readonly value: Expr;
   /** Left out if it has no value, instead of failing. */
   readonly optional: boolean;
 };
@@ -58,7 +58,7 @@ export type ExecutableProgramNode =
       readonly kind: 'condition';
       readonly id: string;
       readonly text: string;
-      readonly test: Expression | undefined;
+      readonly test: Expr | undefined;
       readonly each: EachClause | undefined;
       /** By branch, the index of its alternative in the net's node. */
       readonly branches: ReadonlyMap<string, number>;
@@ -67,7 +67,7 @@ export type ExecutableProgramNode =
       readonly kind: 'end';
       readonly id: string;
       readonly text: string;
-      readonly answer: Expression | undefined;
+      readonly answer: Expr | undefined;
     };
 
 export interface ExecutableProgramProblem {

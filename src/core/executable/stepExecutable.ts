@@ -3,7 +3,7 @@
 // that has waited longest first, so that the same replies give the same run. `runExecutable` is the loop around it; a
 // debugger may step by itself.
 
-import { evaluateExpression } from '../expression';
+import { evaluateExpression, nameExpr } from '../expression';
 import { mustWait } from '../graph';
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, ownProperty } from '../support';
 import { copyJson } from './copyJson';
@@ -66,9 +66,7 @@ export function startExecutable(program: ExecutableProgram, inputs: JsonObject):
     const code = copied.error.kind === 'too-large' ? 'executable/too-much-data' : 'executable/missing-input';
     return ended(empty, code, `The data that the run was given ${copied.error.message}.`, start?.id);
   }
-  const lacking = start?.inputs.find(
-    (key) => evaluateExpression({ kind: 'name', name: key, path: [] }, empty.values) === undefined,
-  );
+  const lacking = start?.inputs.find((key) => evaluateExpression(nameExpr(key), empty.values) === undefined);
   if (lacking === undefined) return empty;
   return ended(empty, 'executable/missing-input', `The run was not given ${lacking}.`, start?.id);
 }

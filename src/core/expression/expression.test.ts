@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { arbitraryExpression, arbitraryScope } from '../../testing/arbitraryExpressions';
 import {
   checkExpression,
-  type Expression,
-  type ExpressionScope,
+  type Expr,
+  type ExpressionValues,
   evaluateExpression,
   meetsCondition,
   namesInExpression,
@@ -14,7 +14,7 @@ import {
   printExpression,
 } from '.';
 
-const slots: ExpressionScope = {
+const slots: ExpressionValues = {
   hospital: 'General ',
   count: 3,
   code: '1',
@@ -158,13 +158,13 @@ describe('conditions over named values', () => {
   });
 });
 
-const read = (text: string): Expression => {
+const read = (text: string): Expr => {
   const parsed = parseExpression(text);
   if (!parsed.ok) throw new Error(`${text}: ${parsed.error.message}`);
   return parsed.value;
 };
 const exact = { equality: 'json' } as const;
-const valueIn = (text: string, scope: ExpressionScope = slots) => evaluateExpression(read(text), scope, exact);
+const valueIn = (text: string, scope: ExpressionValues = slots) => evaluateExpression(read(text), scope, exact);
 
 describe('values', () => {
   it.each([
@@ -317,7 +317,9 @@ describe('printing', () => {
     ['len(x) > None', 'length(x) > null'],
     ['{b:1}', '{"b": 1}'],
     ['$and && $true', '`and` and `true`'],
-    ['123456789012345678901234567890', '"123456789012345678901234567890"'],
+    ['123456789012345678901234567890', '123456789012345678901234567890'],
+    ['-a - (-3) - (0 - 3)', '-a - -3 - (0 - 3)'],
+    ['a is "x" and b is not null', 'a == "x" and b != null'],
   ])('%s', (expression, printed) => {
     expect(printExpression(read(expression))).toBe(printed);
     expect(read(printed)).toEqual(read(expression));

@@ -1,18 +1,31 @@
-export type { EvaluateOptions } from './evaluateExpression';
-export { evaluateExpression, meetsCondition } from './evaluateExpression';
-export type {
-  ArithmeticOperator,
-  ComparisonExpression,
-  Expression,
-  ExpressionProblem,
-  ExpressionScope,
-} from './expression';
-export type { FunctionName } from './expressionFunctions';
+export type { ComparisonOperands, ExpressionPolicy, ExpressionScope, ExpressionValue } from './evaluate';
+export { decide, evaluate } from './evaluate';
+export type { EvaluateOptions, ExpressionValues } from './evaluateStrictly';
+export {
+  compareStrictlyByRules1,
+  evaluateExpression,
+  isBlankLiteral,
+  meetsCondition,
+  meetsOrder,
+} from './evaluateStrictly';
+export type { Call, CalleeKind, CompareOperator, Expr, ExprOf } from './expr';
+export {
+  binaryExpr,
+  callExpr,
+  compareExpr,
+  dictExpr,
+  joinExpr,
+  listExpr,
+  literalExpr,
+  nameExpr,
+  notExpr,
+  pathExpr,
+} from './expr';
 export { expressionFunctionNames } from './expressionFunctions';
-export type { NamesOptions } from './namesInExpression';
-export { namesInExpression } from './namesInExpression';
 export { normalizeExpression } from './normalizeExpression';
 export type { EachClause } from './parseEachClause';
 export { parseEachClause } from './parseEachClause';
 export { checkExpression, parseExpression } from './parseExpression';
-export { printExpression } from './printExpression';
+export { printExpr, printExpression } from './printExpr';
+export type { ExpressionProblem } from './tokenizeExpression';
+export { mapExpr, namesInExpression, partsOf, walkExpressions } from './walkExpr';

@@ -5,97 +5,102 @@
 // so the first expression is true and the second is false.
 
 import { isBlank } from '../values';
-import { isTruthy } from './evaluateExpression';
-import type { ComparisonExpression, Expression } from './expression';
+import { isTruthy } from './evaluateStrictly';
+import {
+  binaryExpr,
+  type CompareOperator,
+  compareExpr,
+  type Expr,
+  type ExprOf,
+  joinExpr,
+  listExpr,
+  literalExpr,
+  notExpr,
+} from './expr';
 import { finiteNumber } from './expressionFunctions';
-import { printExpression } from './printExpression';
+import { printExpression } from './printExpr';
 
-export const normalizeExpression = (expression: Expression): Expression => valueForm(expression);
-
-type Of<Kind extends Expression['kind']> = Extract<Expression, { readonly kind: Kind }>;
+export const normalizeExpression = (expression: Expr): Expr => valueForm(expression);
 
 /** The normal form with the same value. */
-function valueForm(at: Expression): Expression {
+function valueForm(at: Expr): Expr {
   switch (at.kind) {
-    case 'literal':
-    case 'name':
-      return at;
     case 'list':
       return { ...at, items: at.items.map(valueForm) };
-    case 'object': {
-      const entries = at.entries.map(([key, value]) => [key, valueForm(value)] as const);
-      return { ...at, entries: entries.sort(([a], [b]) => compareTexts(a, b)) };
-    }
-    case 'exists': {
-      const operand = valueForm(at.operand);
-      return operand.kind === 'literal' || isBoolean(operand) ? literal(true) : { ...at, operand };
-    }
-    case 'negative': {
-      const operand = valueForm(at.operand);
-      const value = numberOf(operand);
-      return value === undefined ? { ...at, operand } : literal(value === 0 ? 0 : -value);
+    case 'dict': {
+      const entries = at.entries.map(({ key, value }) => ({ key, value: valueForm(value) }));
+      return { ...at, entries: entries.sort((a, b) => compareTexts(printExpression(a.key), printExpression(b.key))) };
     }
     case 'compare':
       return comparisonForm(at);
-    case 'arithmetic':
+    case 'binary':
       return arithmeticForm(at);
-    case 'call': {
-      const args = at.args.map(valueForm);
-      const isUnordered = (at.name === 'min' || at.name === 'max') && args.length > 1;
-      return { ...at, args: isUnordered ? sorted(args) : args };
-    }
+    case 'call':
+      return callForm(at);
     case 'and':
     case 'or':
     case 'not': {
       const form = truthForm(at, false);
-      return isBoolean(form) ? form : not(not(form));
+      return isBoolean(form) ? form : notExpr(notExpr(form));
     }
+    default:
+      return at;
   }
 }
 
+function callForm(at: ExprOf<'call'>): Expr {
+  const { name } = at.call;
+  const args = at.call.args.map(valueForm);
+  if (name === 'exists' && args.every((arg) => arg.kind === 'literal' || isBoolean(arg))) return literalExpr(true);
+  const isUnordered = (name === 'min' || name === 'max') && args.length > 1;
+  return { ...at, call: { ...at.call, args: isUnordered ? sorted(args) : args } };
+}
+
 /** The normal form with the same truth value as the expression, or with the opposite one if `negated`. */
-function truthForm(at: Expression, negated: boolean): Expression {
+function truthForm(at: Expr, negated: boolean): Expr {
   switch (at.kind) {
     case 'not':
       return truthForm(at.operand, !negated);
     case 'and':
     case 'or': {
       const kind = (at.kind === 'and') === negated ? 'or' : 'and';
-      return junction(kind, [truthForm(at.left, negated), truthForm(at.right, negated)]);
+      return junction(
+        kind,
+        at.operands.map((part) => truthForm(part, negated)),
+      );
     }
     default: {
       const form = valueForm(at);
-      if (form.kind === 'literal') return literal(isTruthy(form.value) !== negated);
+      if (form.kind === 'literal') return literalExpr(isTruthy(literalValue(form)) !== negated);
       // The normal form of a comparison can be a junction or a negation itself.
       if (form.kind === 'not' || form.kind === 'and' || form.kind === 'or') return truthForm(form, negated);
-      return negated ? not(form) : form;
+      return negated ? notExpr(form) : form;
     }
   }
 }
 
-function junction(kind: 'and' | 'or', parts: readonly Expression[]): Expression {
+const literalValue = ({ value, digits }: ExprOf<'literal'>) => digits ?? value;
+
+function junction(kind: 'and' | 'or', parts: readonly Expr[]): Expr {
   const decides = kind === 'or';
-  const flat = sorted(joinLiterals(kind, distinct(parts.flatMap((part) => partsOf(kind, part)))));
-  const kept = flat.filter((part) => part.kind !== 'literal' || isTruthy(part.value) === decides);
+  const flat = sorted(joinLiterals(kind, distinct(parts.flatMap((part) => operandsOf(kind, part)))));
+  const kept = flat.filter((part) => part.kind !== 'literal' || isTruthy(literalValue(part)) === decides);
   const texts = new Set(kept.map(printExpression));
   const isDecided =
     kept.some((part) => part.kind === 'literal') ||
     kept.some((part) => part.kind === 'not' && texts.has(printExpression(part.operand)));
-  if (isDecided) return literal(decides);
-  const [first, ...others] = kept;
-  return first === undefined
-    ? literal(!decides)
-    : others.reduce((left, right): Expression => ({ kind, left, right }), first);
+  if (isDecided) return literalExpr(decides);
+  return kept.length === 0 ? literalExpr(!decides) : kept.length === 1 ? (kept[0] as Expr) : joinExpr(kind, kept);
 }
 
-const partsOf = (kind: 'and' | 'or', part: Expression): Expression[] =>
-  part.kind === kind ? [...partsOf(kind, part.left), ...partsOf(kind, part.right)] : [part];
+const operandsOf = (kind: 'and' | 'or', part: Expr): Expr[] =>
+  part.kind === kind ? part.operands.flatMap((operand) => operandsOf(kind, operand)) : [part];
 
 /** `a == 1 or a == 2` is `a in [1, 2]`; `a != 1 and a != 2` is `a not in [1, 2]`. */
-function joinLiterals(kind: 'and' | 'or', parts: readonly Expression[]): Expression[] {
+function joinLiterals(kind: 'and' | 'or', parts: readonly Expr[]): Expr[] {
   const [single, several] = kind === 'or' ? (['==', 'in'] as const) : (['!=', 'not in'] as const);
-  const found = new Map<string, { readonly left: Expression; readonly values: Expression[] }>();
-  const rest: Expression[] = [];
+  const found = new Map<string, { readonly left: Expr; readonly values: Expr[] }>();
+  const rest: Expr[] = [];
   for (const part of parts) {
     const values = part.kind === 'compare' ? literalsOf(part, single, several) : undefined;
     if (part.kind !== 'compare' || !values) {
@@ -112,106 +117,96 @@ function joinLiterals(kind: 'and' | 'or', parts: readonly Expression[]): Express
 }
 
 function literalsOf(
-  { op, right }: Of<'compare'>,
-  single: ComparisonExpression,
-  several: ComparisonExpression,
-): Expression[] | undefined {
-  if (op === single && right.kind === 'literal') return isBlank(right.value) ? undefined : [right];
+  { op, right }: ExprOf<'compare'>,
+  single: CompareOperator,
+  several: CompareOperator,
+): Expr[] | undefined {
+  if (op === single && right.kind === 'literal') return isBlank(literalValue(right)) ? undefined : [right];
   if (op !== several || right.kind !== 'list') return undefined;
   return right.items.every((item) => item.kind === 'literal') ? [...right.items] : undefined;
 }
 
-function comparisonForm({ op, left, right }: Of<'compare'>): Expression {
+function comparisonForm({ op, left, right }: ExprOf<'compare'>): Expr {
   const [one, other] = [valueForm(left), valueForm(right)];
   switch (op) {
     case '>':
-      return compare('<', other, one);
+      return compareExpr(other, '<', one);
     case '>=':
-      return compare('<=', other, one);
+      return compareExpr(other, '<=', one);
     case '==':
     case '!=': {
-      const [first, second] = sorted([one, other]) as [Expression, Expression];
+      const [first, second] = sorted([one, other]) as [Expr, Expr];
       return first.kind === 'literal' && second.kind !== 'literal'
-        ? compare(op, second, first)
-        : compare(op, first, second);
+        ? compareExpr(second, op, first)
+        : compareExpr(first, op, second);
     }
     case 'in':
     case 'not in':
-      return other.kind === 'list' ? listForm(op, one, other.items) : compare(op, one, other);
+      return other.kind === 'list' ? listForm(op, one, other.items) : compareExpr(one, op, other);
     default:
-      return compare(op, one, other);
+      return compareExpr(one, op, other);
   }
 }
 
-function listForm(op: 'in' | 'not in', left: Expression, items: readonly Expression[]): Expression {
+function listForm(op: 'in' | 'not in', left: Expr, items: readonly Expr[]): Expr {
   const kept = sorted(distinct(items));
   const [only] = kept;
   // `== ""` tests for a blank value, which no list contains.
-  const isBlankItem = only?.kind === 'literal' && isBlank(only.value);
+  const isBlankItem = only?.kind === 'literal' && isBlank(literalValue(only));
   if (only && kept.length === 1 && !isBlankItem) {
-    return comparisonForm({ kind: 'compare', op: op === 'in' ? '==' : '!=', left, right: only });
+    return valueForm(compareExpr(left, op === 'in' ? '==' : '!=', only));
   }
   // `in []` is always false. `not in []` stays, because it is false for an undefined value.
-  if (!only && op === 'in') return literal(false);
-  return compare(op, left, { kind: 'list', items: kept });
+  if (!only && op === 'in') return literalExpr(false);
+  return compareExpr(left, op, listExpr(kept));
 }
 
-function arithmeticForm(at: Of<'arithmetic'>): Expression {
+function arithmeticForm(at: ExprOf<'binary'>): Expr {
   const [left, right] = [valueForm(at.left), valueForm(at.right)];
   const folded = fold(at.op, numberOf(left), numberOf(right));
-  if (folded !== undefined) return literal(folded);
+  if (folded !== undefined) return literalExpr(folded);
   // Joining texts depends on the order; addition and multiplication do not.
   const isUnordered = at.op === '*' || (at.op === '+' && (isNumeric(left) || isNumeric(right)));
-  const [one, other] = isUnordered ? (sorted([left, right]) as [Expression, Expression]) : [left, right];
-  return { ...at, left: one, right: other };
+  const [one, other] = isUnordered ? (sorted([left, right]) as [Expr, Expr]) : [left, right];
+  return binaryExpr(one, at.op, other);
 }
 
-function fold(op: Of<'arithmetic'>['op'], a: number | undefined, b: number | undefined): number | undefined {
+function fold(op: ExprOf<'binary'>['op'], a: number | undefined, b: number | undefined): number | undefined {
   if (a === undefined || b === undefined || op === '%') return undefined;
   return finiteNumber(op === '+' ? a + b : op === '-' ? a - b : op === '*' ? a * b : a / b);
 }
 
 /** True if the value is a number or undefined in every scope. */
-function isNumeric(at: Expression): boolean {
+function isNumeric(at: Expr): boolean {
   switch (at.kind) {
     case 'literal':
-      return typeof at.value === 'number';
-    case 'negative':
-      return true;
-    case 'arithmetic':
+      return numberOf(at) !== undefined;
+    case 'binary':
       return at.op !== '+' || isNumeric(at.left) || isNumeric(at.right);
     case 'call':
-      return !['lower', 'upper', 'trim', 'text'].includes(at.name);
+      return !['exists', 'lower', 'upper', 'trim', 'text'].includes(at.call.name);
     default:
       return false;
   }
 }
 
 /** True if the value is true or false in every scope. */
-function isBoolean(at: Expression): boolean {
+function isBoolean(at: Expr): boolean {
   if (at.kind === 'literal') return typeof at.value === 'boolean';
-  return at.kind === 'compare' || at.kind === 'not' || at.kind === 'and' || at.kind === 'or' || at.kind === 'exists';
+  if (at.kind === 'call') return at.call.name === 'exists';
+  return at.kind === 'compare' || at.kind === 'not' || at.kind === 'and' || at.kind === 'or';
 }
 
-const numberOf = (at: Expression): number | undefined =>
-  at.kind === 'literal' && typeof at.value === 'number' ? at.value : undefined;
-
-const literal = (value: boolean | number): Expression => ({ kind: 'literal', value });
-const not = (operand: Expression): Expression => ({ kind: 'not', operand });
-const compare = (op: ComparisonExpression, left: Expression, right: Expression): Expression => ({
-  kind: 'compare',
-  op,
-  left,
-  right,
-});
+const numberOf = (at: Expr): number | undefined =>
+  at.kind === 'literal' && typeof at.value === 'number' && at.digits === undefined ? at.value : undefined;
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-function sorted(items: readonly Expression[]): Expression[] {
+function sorted(items: readonly Expr[]): Expr[] {
   const keyed = items.map((item) => [printExpression(item), item] as const);
   return keyed.sort(([a], [b]) => compareTexts(a, b)).map(([, item]) => item);
 }
 
-function distinct(items: readonly Expression[]): Expression[] {
+function distinct(items: readonly Expr[]): Expr[] {
   return [...new Map(items.map((item) => [printExpression(item), item])).values()];
 }

@@ -1,12 +1,12 @@
 // Parses `each item in items`, which controls a loop and is not an expression.
 
-import type { Expression } from './expression';
+import type { Expr } from './expr';
 import { parseExpression } from './parseExpression';
 
 export interface EachClause {
   /** The name that each item is assigned to. */
   readonly item: string;
-  readonly list: Expression;
+  readonly list: Expr;
 }
 
 const form =

@@ -1,26 +1,35 @@
-// Parses a text as an expression by recursive descent. The first problem is kept, and the rest of the text is ignored.
-// Invariant: every text gives a tree or a message. Length and depth are bounded, so that traversing a tree cannot
-// exhaust the stack.
+// Parses a text as a strict expression by recursive descent. The first problem is kept, and the rest of the text is
+// ignored. Invariant: every text gives a tree or a message. Length and depth are bounded, so that traversing a tree cannot
+// exhaust the stack. The ranges of the tree are empty.
 // Precedence from low to high: or, and, not, comparison (one, not a chain), + -, * / %, sign, exists and primary
 // expressions.
 
 import { fail, ok, type Result } from '../support';
+import { isCarried } from '../values';
 import {
-  type ArithmeticOperator,
-  type ComparisonExpression,
-  type Expression,
-  type ExpressionProblem,
-  expressionConstants,
-  expressionKeywords,
-} from './expression';
+  binaryExpr,
+  type CompareOperator,
+  callExpr,
+  compareExpr,
+  dictExpr,
+  type Expr,
+  joinExpr,
+  listExpr,
+  literalExpr,
+  nameExpr,
+  notExpr,
+  numberExpr,
+  pathExpr,
+} from './expr';
 import { argumentCountProblem, expressionFunctionNames, findExpressionFunction } from './expressionFunctions';
-import { type ExpressionToken, tokenizeExpression } from './tokenizeExpression';
+import { expressionConstants, expressionKeywords } from './printExpr';
+import { type ExpressionProblem, type ExpressionToken, tokenizeExpression } from './tokenizeExpression';
 
 const maxLength = 1000;
 const maxDepth = 50;
 
 const comparisons = ['==', '!=', '<', '<=', '>', '>='] as const;
-const nullExpression: Expression = { kind: 'literal', value: null };
+const nullExpression = literalExpr(null);
 
 /** The problem of an expression; `undefined` if it is valid. */
 export function checkExpression(expression: string): ExpressionProblem | undefined {
@@ -28,7 +37,7 @@ export function checkExpression(expression: string): ExpressionProblem | undefin
   return read.ok ? undefined : read.error;
 }
 
-export function parseExpression(expression: string): Result<Expression, ExpressionProblem> {
+export function parseExpression(expression: string): Result<Expr, ExpressionProblem> {
   if (expression.trim() === '') return fail({ message: 'The condition is empty. For example: is_free == true' });
   if (expression.length > maxLength) return fail({ message: `The condition is longer than ${maxLength} characters.` });
   const tokens = tokenizeExpression(expression);
@@ -52,37 +61,40 @@ class Reader {
     return this.tokens[this.position];
   }
 
-  refuse(message: string): Expression {
+  refuse(message: string): Expr {
     this.problem ??= message;
     this.position = this.tokens.length;
     return nullExpression;
   }
 
-  either(depth: number): Expression {
-    let left = this.both(depth);
-    while (this.acceptToken('or')) left = { kind: 'or', left, right: this.both(depth) };
-    return left;
+  either(depth: number): Expr {
+    const first = this.both(depth);
+    const operands = [first];
+    while (this.acceptToken('or')) operands.push(this.both(depth));
+    return operands.length === 1 ? first : joinExpr('or', operands);
   }
 
-  private both(depth: number): Expression {
-    let left = this.negation(depth);
-    while (this.acceptToken('and')) left = { kind: 'and', left, right: this.negation(depth) };
-    return left;
+  private both(depth: number): Expr {
+    const first = this.negation(depth);
+    const operands = [first];
+    while (this.acceptToken('and')) operands.push(this.negation(depth));
+    return operands.length === 1 ? first : joinExpr('and', operands);
   }
 
-  private negation(depth: number): Expression {
+  private negation(depth: number): Expr {
     if (depth > maxDepth) return this.refuse('The condition is nested too deeply');
-    return this.acceptToken('not') ? { kind: 'not', operand: this.negation(depth + 1) } : this.comparison(depth);
+    return this.acceptToken('not') ? notExpr(this.negation(depth + 1)) : this.comparison(depth);
   }
 
-  private comparison(depth: number): Expression {
+  private comparison(depth: number): Expr {
     const left = this.sum(depth);
     const op = this.comparator();
-    return op === undefined ? left : { kind: 'compare', op, left, right: this.sum(depth) };
+    return op === undefined ? left : compareExpr(left, op, this.sum(depth));
   }
 
-  private comparator(): ComparisonExpression | undefined {
+  private comparator(): CompareOperator | undefined {
     if (this.acceptToken('in')) return 'in';
+    if (this.acceptToken('is')) return this.acceptToken('not') ? '!=' : '==';
     const [first, second] = [this.peek(), this.tokens[this.position + 1]];
     if (first?.kind === 'name' && first.text === 'not' && second?.kind === 'name' && second.text === 'in') {
       this.position += 2;
@@ -91,66 +103,66 @@ class Reader {
     return this.sign(comparisons);
   }
 
-  private sum(depth: number): Expression {
+  private sum(depth: number): Expr {
     let left = this.product(depth);
-    for (let op = this.sign(['+', '-']); op; op = this.sign(['+', '-'])) left = join(op, left, this.product(depth));
+    for (let op = this.sign(['+', '-']); op; op = this.sign(['+', '-']))
+      left = binaryExpr(left, op, this.product(depth));
     return left;
   }
 
-  private product(depth: number): Expression {
+  private product(depth: number): Expr {
     let left = this.signed(depth);
     for (let op = this.sign(['*', '/', '%']); op; op = this.sign(['*', '/', '%'])) {
-      left = join(op, left, this.signed(depth));
+      left = binaryExpr(left, op, this.signed(depth));
     }
     return left;
   }
 
-  private signed(depth: number): Expression {
+  private signed(depth: number): Expr {
     if (depth > maxDepth) return this.refuse('The condition is nested too deeply');
     if (!this.acceptToken('-')) return this.operand(depth);
-    const [number, operand] = [this.peek(), this.signed(depth + 1)];
-    if (number?.kind === 'number' && operand.kind === 'literal' && typeof operand.value === 'string') {
-      return { kind: 'literal', value: `-${operand.value}` };
-    }
-    if (operand.kind !== 'literal' || typeof operand.value !== 'number') return { kind: 'negative', operand };
-    return { kind: 'literal', value: operand.value === 0 ? 0 : -operand.value };
+    const operand = this.signed(depth + 1);
+    if (operand.kind !== 'literal' || typeof operand.value !== 'number') return negativeExpr(operand);
+    const digits = operand.digits === undefined ? undefined : `-${operand.digits}`;
+    return numberExpr(operand.value === 0 ? 0 : -operand.value, digits);
   }
 
-  private operand(depth: number): Expression {
+  private operand(depth: number): Expr {
     if (depth > maxDepth) return this.refuse('The condition is nested too deeply');
     const token = this.peek();
     if (!token) return this.refuse('Something is missing at the end');
     this.position += 1;
-    if (token.kind === 'number' || token.kind === 'text') return { kind: 'literal', value: token.value };
+    if (token.kind === 'text') return literalExpr(token.value);
+    if (token.kind === 'number') return readNumber(token.text);
     if (token.kind === 'slot') return this.path(token.text);
     if (token.kind === 'name') return this.named(token.text, depth);
     if (token.text === '(') {
       const inner = this.either(depth + 1);
       return this.acceptToken(')') ? inner : this.refuse('A closing parenthesis is missing');
     }
-    if (token.text === '[') return { kind: 'list', items: this.items(']', 'list', depth) };
+    if (token.text === '[') return listExpr(this.items(']', 'list', depth));
     if (token.text === '{') return this.object(depth);
     return this.refuse(`"${token.text}" is not expected here`);
   }
 
-  private named(name: string, depth: number): Expression {
-    if (name === 'exists') return { kind: 'exists', operand: this.operand(depth + 1) };
+  private named(name: string, depth: number): Expr {
+    if (name === 'exists') return callExpr('exists', [this.operand(depth + 1)]);
     if (expressionKeywords.has(name)) return this.refuse(`Something is missing before "${name}"`);
     if (this.acceptToken('(')) return this.call(name, depth);
     const constant = expressionConstants.get(name);
-    return constant === undefined ? this.path(name) : { kind: 'literal', value: constant };
+    return constant === undefined ? this.path(name) : literalExpr(constant);
   }
 
-  private call(written: string, depth: number): Expression {
+  private call(written: string, depth: number): Expr {
     const name = findExpressionFunction(written);
     if (!name) return this.refuse(`There is no function ${written}; there are ${expressionFunctionNames.join(', ')}`);
     const args = this.items(')', 'call', depth);
     const problem = argumentCountProblem(name, args.length);
-    return problem === undefined || this.problem !== undefined ? { kind: 'call', name, args } : this.refuse(problem);
+    return problem === undefined || this.problem !== undefined ? callExpr(name, args) : this.refuse(problem);
   }
 
-  private items(end: string, what: string, depth: number): Expression[] {
-    const items: Expression[] = [];
+  private items(end: string, what: string, depth: number): Expr[] {
+    const items: Expr[] = [];
     while (!this.acceptToken(end)) {
       if (!this.peek()) {
         this.refuse(`The ${what} has no end`);
@@ -165,8 +177,8 @@ class Reader {
     return items;
   }
 
-  private object(depth: number): Expression {
-    const entries: (readonly [string, Expression])[] = [];
+  private object(depth: number): Expr {
+    const entries: (readonly [string, Expr])[] = [];
     while (!this.acceptToken('}')) {
       if (!this.peek()) return this.refuse('The object has no end');
       if (entries.length > 0 && !this.acceptToken(','))
@@ -179,10 +191,10 @@ class Reader {
       if (!this.acceptToken(':')) return this.refuse('A colon is missing after the key of an object');
       entries.push([key.kind === 'text' ? (key.value as string) : key.text, this.either(depth + 1)]);
     }
-    return { kind: 'object', entries };
+    return dictExpr(entries);
   }
 
-  private path(name: string): Expression {
+  private path(name: string): Expr {
     const path: (string | number)[] = [];
     for (;;) {
       if (this.acceptToken('.')) {
@@ -201,7 +213,7 @@ class Reader {
         // Otherwise a text, because this token has no other kind of value.
         path.push(isNumber ? (part.value === 0 ? 0 : sign * Number(part.value)) : (part.value as string));
         if (!this.acceptToken(']')) return this.refuse('A closing bracket is missing');
-      } else return { kind: 'name', name, path };
+      } else return pathExpr(nameExpr(name), path);
     }
   }
 
@@ -220,9 +232,8 @@ class Reader {
   }
 }
 
-const join = (op: ArithmeticOperator, left: Expression, right: Expression): Expression => ({
-  kind: 'arithmetic',
-  op,
-  left,
-  right,
-});
+const negativeExpr = (operand: Expr) => binaryExpr(literalExpr(0), '-', operand);
+
+/** Digits that floating point would change are stored with the number, and compared. */
+const readNumber = (text: string): Expr =>
+  numberExpr(Number(text), /^\d+$/.test(text) && !isCarried(text) ? text : undefined);

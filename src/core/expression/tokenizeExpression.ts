@@ -1,8 +1,10 @@
 // Splits a text into tokens of the expression language, or returns the position where that fails.
 
 import { fail, type JsonValue, ok, type Result } from '../support';
-import { isCarried } from '../values';
-import type { ExpressionProblem } from './expression';
+
+export interface ExpressionProblem {
+  readonly message: string;
+}
 
 export interface ExpressionToken {
   /** `slot`: a name in backticks, which can contain any characters, or after a dollar sign. Never a keyword. */
@@ -39,9 +41,7 @@ export function tokenizeExpression(expression: string): Result<ExpressionToken[]
     if (number !== undefined) {
       if (!Number.isFinite(Number(number)))
         return fail({ message: `At character ${at + 1}: The number is too large.` });
-      // Digits that floating point would change are kept as text, which is compared by its digits.
-      const value = /^\d+$/.test(number) && !isCarried(number) ? number : Number(number);
-      tokens.push({ kind: 'number', text: number, value });
+      tokens.push({ kind: 'number', text: number, value: Number(number) });
     }
     if (text !== undefined) tokens.push({ kind: 'text', text, value: unquoted(text) });
     const quoted = slot ?? dollar;

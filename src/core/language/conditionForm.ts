@@ -5,10 +5,10 @@
 // Undefined for conditions that rows cannot express: calls, sums, plain words, and groups within groups (in a
 // precondition: beyond three levels).
 
+import { printExpr } from '../expression';
 import type { Expr } from './model';
 import { conditionOffset, parseCondition } from './parseText';
 import { parsePreconditionExpr } from './preconditions';
-import { printExpr } from './printExpr';
 
 export type ConditionOperator = Extract<Expr, { kind: 'compare' }>['op'];
 

@@ -1,8 +1,9 @@
 // Recognises blocks for agent idioms in a procedure: retry at most n times, ask until valid, hand over to a person,
 // confirm before an action. They are plain statements; recognition only adds a title and a form.
 
+import { walkExpressions } from '../expression';
 import { looseName, memoize, type TextRange } from '../support';
-import { callsOf, childBlocks, expressionsOf, walkExpressions, walkStatements } from './graphs/walk';
+import { callsOf, childBlocks, expressionsOf, walkStatements } from './graphs/walk';
 import { literalRange, wholeNumber } from './literalRange';
 import type { Call, Expr, IfBranch, PdlDocument, PdlStatement } from './model';
 

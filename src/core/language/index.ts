@@ -1,3 +1,4 @@
+export { type CalleeKind, partsOf, printExpr, walkExpressions } from '../expression';
 export type { ConditionGrammar, ConditionGroup, ConditionOperator, ConditionRow } from './conditionForm';
 export {
   isConditionComplete,
@@ -14,7 +15,7 @@ export type { ProcedureSite } from './graphs/buildProcedureGraph';
 export { buildProcedureGraph, procedureSites } from './graphs/buildProcedureGraph';
 export type { Callee, FunctionDef, NodeDecl } from './graphs/nameTable';
 export { NameTable, nameTable } from './graphs/nameTable';
-export { callsOf, childBlocks, expressionsOf, partsOf, walkExpressions, walkStatements } from './graphs/walk';
+export { callsOf, childBlocks, expressionsOf, walkStatements } from './graphs/walk';
 export type { Idiom, IdiomKind } from './idioms';
 export { idiomsOf } from './idioms';
 export { reparseParts } from './incremental/reparseParts';
@@ -26,7 +27,6 @@ export type {
   AnswerDecl,
   ApiDecl,
   Call,
-  CalleeKind,
   Expr,
   IfBranch,
   NameAt,
@@ -44,7 +44,6 @@ export type { ItemField } from './pdlItemFields';
 export { pdlItemFields } from './pdlItemFields';
 export type { ConditionName, Precondition } from './preconditions';
 export { isReadablePrecondition, parsePrecondition, readPreconditions, requiredByCondition } from './preconditions';
-export { printExpr } from './printExpr';
 export type { ProcedureScalar } from './procedureScalar';
 export { procedureScalar } from './procedureScalar';
 export { readPdl, readPdlCached } from './readPdl';

@@ -2,7 +2,10 @@
 // Invariant: every range is in offsets of `source` (never of the decoded procedure), half-open. Parsing never throws;
 // text that cannot be parsed becomes a `text` statement or an `unknown` expression plus a diagnostic.
 
+import type { Call, Expr } from '../expression';
 import type { Diagnostic, TextRange } from '../support';
+
+export type { Call, Expr } from '../expression';
 
 /** A name and its range in the text. */
 export interface NameAt {
@@ -70,89 +73,6 @@ export interface Procedure {
   readonly text: string;
   readonly body: readonly PdlStatement[];
 }
-
-/** Target of a call: `API.x`, `API_x`, `ANSWER.x`, `x(...)`, `SUBTASK_x(...)`, a `def` of the document, or unknown. */
-export type CalleeKind = 'api' | 'answer' | 'function' | 'other' | 'unknown';
-
-export interface Call {
-  readonly kind: CalleeKind;
-  /** The name without its prefix, as written. */
-  readonly name: string;
-  readonly nameRange: TextRange;
-  readonly range: TextRange;
-  /** The declared name it resolves to (loose match over `-`, `_`, space, case and punctuation), if any. */
-  readonly ref?: string;
-  /**
-   * Section prefix as written (`API`, `ANSWER`, `SUBTASK`), without its separator; for a method call, the text of its
-   * target.
-   */
-  readonly prefix?: string;
-  /** Object of a method call: `items` of `items.append(x)`. */
-  readonly target?: Expr;
-  readonly args: readonly Expr[];
-}
-
-export type Expr =
-  | { readonly kind: 'name'; readonly name: string; readonly range: TextRange }
-  | {
-      readonly kind: 'literal';
-      readonly value: string | number | boolean | null;
-      readonly range: TextRange;
-      /** Digits as written, for numbers that floating point cannot represent exactly and numbers with leading zeros. */
-      readonly digits?: string;
-      /** Expressions between the braces of an f-string. */
-      readonly parts?: readonly Expr[];
-    }
-  | { readonly kind: 'list'; readonly items: readonly Expr[]; readonly range: TextRange }
-  | {
-      readonly kind: 'keyword';
-      readonly name: string;
-      readonly nameRange: TextRange;
-      readonly value: Expr;
-      readonly range: TextRange;
-    }
-  | {
-      readonly kind: 'attribute';
-      readonly target: Expr;
-      readonly name: string;
-      readonly nameRange: TextRange;
-      readonly range: TextRange;
-    }
-  | { readonly kind: 'index'; readonly target: Expr; readonly index: Expr; readonly range: TextRange }
-  | { readonly kind: 'call'; readonly call: Call; readonly range: TextRange }
-  | { readonly kind: 'not'; readonly operand: Expr; readonly range: TextRange }
-  | { readonly kind: 'and' | 'or'; readonly operands: readonly Expr[]; readonly range: TextRange }
-  | {
-      readonly kind: 'compare';
-      /** `before`: only in preconditions, between names of nodes. */
-      readonly op: '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'not in' | 'is' | 'is not' | 'before';
-      readonly left: Expr;
-      readonly right: Expr;
-      readonly range: TextRange;
-    }
-  | {
-      readonly kind: 'binary';
-      readonly op: string;
-      readonly left: Expr;
-      readonly right: Expr;
-      readonly range: TextRange;
-    }
-  /** `{"key": value}`. */
-  | {
-      readonly kind: 'dict';
-      readonly entries: readonly { readonly key: Expr; readonly value: Expr }[];
-      readonly range: TextRange;
-    }
-  /** `then if condition else otherwise`. */
-  | {
-      readonly kind: 'conditional';
-      readonly condition: Expr;
-      readonly then: Expr;
-      readonly otherwise: Expr;
-      readonly range: TextRange;
-    }
-  /** Natural language, or text that is not a PDL expression (a lambda, a comprehension); kept verbatim. */
-  | { readonly kind: 'unknown'; readonly text: string; readonly range: TextRange };
 
 /** A comment behind code. It can contain an instruction, as a comment on a separate line can. */
 export interface TrailingComment {

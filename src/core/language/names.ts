@@ -1,7 +1,8 @@
 // Finds the names that an expression uses, resolves names to declarations, and lists all calls in order.
 
+import { walkExpressions } from '../expression';
 import { looseName } from '../support';
-import { callsOf, expressionsOf, walkExpressions, walkStatements } from './graphs/walk';
+import { callsOf, expressionsOf, walkStatements } from './graphs/walk';
 import type { Call, Expr, NameAt, PdlDocument } from './model';
 
 export type NameKind = 'api' | 'answer' | 'slot' | 'other' | 'function';

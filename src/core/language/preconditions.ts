@@ -3,9 +3,10 @@
 // characters; so is an item without any operator. Parsed texts are cached, because most items are read on every
 // keystroke.
 
+import { walkExpressions } from '../expression';
 import type { TextRange } from '../support';
 import { type Callee, type NameTable, nameTable } from './graphs/nameTable';
-import { walkExpressions } from './graphs/walk';
+
 import type { AnswerDecl, ApiDecl, Expr, NameAt, PdlDocument } from './model';
 import { OffsetMap } from './offsetMap';
 import { CallResolver } from './procedure/callResolver';

@@ -1,7 +1,7 @@
 // Decides whether an event meets a breakpoint, as a pure function of the event and the states before and after it.
 // Titles, switches and hit counts belong to the debugger.
 
-import { type Expression, meetsCondition, parseExpression } from '../expression';
+import { type Expr, meetsCondition, parseExpression } from '../expression';
 import { type Breakpoint, rulesOf, type SessionEvent } from './events';
 import { readSlots } from './readSlots';
 import type { SessionState } from './sessionState';
@@ -51,10 +51,10 @@ export function metBreakpoint(
   return breakpoints.find((breakpoint) => meetsBreakpoint(breakpoint, event, before, after));
 }
 
-const isConditionMet = (condition: Expression, state: SessionState) =>
+const isConditionMet = (condition: Expr, state: SessionState) =>
   meetsCondition(condition, readSlots(state), { equality: rulesOf(state.config) === 1 ? 'rules-1' : 'values' });
 
-function conditionOf(expression: string): Expression | undefined {
+function conditionOf(expression: string): Expr | undefined {
   const read = parseExpression(expression);
   return read.ok ? read.value : undefined;
 }

@@ -1,6 +1,6 @@
 // Comparison of values in conditions by rules 1, for logs without `rules`.
 
-import { type Expression, evaluateExpression } from '../expression';
+import { compareStrictlyByRules1 } from '../expression';
 import { isJsonObject, type JsonValue } from '../support';
 import { numberByRules1 } from '../values';
 import { isCodeBesideWords } from './isCodeBesideWords';
@@ -11,10 +11,7 @@ export function compareByRules1(
   left: JsonValue,
   right: JsonValue,
 ): boolean | undefined {
-  if (!areAlike(op, left, right)) return undefined;
-  const literal = (value: JsonValue): Expression => ({ kind: 'literal', value });
-  const compared: Expression = { kind: 'compare', op, left: literal(left), right: literal(right) };
-  return evaluateExpression(compared, {}, { equality: 'rules-1' }) === true;
+  return areAlike(op, left, right) ? compareStrictlyByRules1(op, left, right) : undefined;
 }
 
 const isNumeric = (value: JsonValue) => numberByRules1(value) !== undefined;

@@ -3,7 +3,16 @@
 // known result, comparisons of different kinds (`count > 0` of a list, a sentence with a code) and comparisons with a
 // blank value stay open. A value without a comparison has its truth value in Python: blank and 0 do not hold.
 
-import type { Expr } from '../language';
+import {
+  type Call,
+  type ComparisonOperands,
+  decide,
+  type Expr,
+  type ExpressionPolicy,
+  type ExpressionValue,
+  isBlankLiteral,
+  meetsOrder,
+} from '../expression';
 import { isJsonObject, type JsonValue, looseName } from '../support';
 import { compareValues, holdsValue, isBlank, orderOf, type ValueType } from '../values';
 import type { RulesVersion } from './compareArguments';
@@ -16,7 +25,7 @@ export interface ConditionScope {
   /** Whether the node with that name is met; undefined if there is no such node. */
   isNodeMet?(name: string): boolean | undefined;
   /** The result of a call inside the condition; undefined if unknown. */
-  result?(call: Extract<Expr, { kind: 'call' }>['call']): JsonValue | undefined;
+  result?(call: Call): JsonValue | undefined;
   /** Whether the first node was visited before the second; undefined if one of them is not a node. */
   isNodeBefore?(first: string, second: string): boolean | undefined;
   /** The declared type of a name. */
@@ -30,49 +39,48 @@ export interface ConditionScope {
   readonly rules?: RulesVersion;
 }
 
-export function decideCondition(expr: Expr, scope: ConditionScope): boolean | undefined {
-  switch (expr.kind) {
-    case 'not': {
-      const inner = decideCondition(expr.operand, scope);
-      return inner === undefined ? undefined : !inner;
-    }
-    case 'and':
-    case 'or': {
-      const settles = expr.kind === 'or';
-      let isOpen = false;
-      for (const operand of expr.operands) {
-        const part = decideCondition(operand, scope);
-        if (part === settles) return settles;
-        if (part === undefined) isOpen = true;
-      }
-      return isOpen ? undefined : !settles;
-    }
-    case 'compare':
-      return decideComparison(expr, scope);
-    case 'literal':
-      // A text alone is a quoted node name.
-      return typeof expr.value === 'string' ? scope.isNodeMet?.(expr.value) : truthOf(expr.value);
-    case 'name': {
-      const isNodeMet = scope.isNodeMet?.(expr.name);
-      return isNodeMet ?? truthOf(scope.value(expr.name));
-    }
-    default:
-      return truthOf(valueIn(expr, scope));
-  }
+export function decideCondition(condition: Expr, scope: ConditionScope): boolean | undefined {
+  const isRules1 = scope.rules === 1;
+  const policy: ExpressionPolicy = {
+    compare: (comparison) => decideComparison(comparison, scope),
+    // A text alone is a quoted node name.
+    truth: (value, expr) => (expr.kind === 'literal' && typeof expr.value === 'string' ? undefined : truthOf(value)),
+    field: (value, name) => (typeof name === 'string' ? fieldOfObject(value, name) : undefined),
+    roundsNumbers: isRules1,
+  };
+  return decide(
+    condition,
+    {
+      value: (name) => scope.value(name),
+      // In `status == confirmed` a word without a value is the text itself. Rules 1 treated null as unknown.
+      word: (name) => {
+        const value = scope.value(name);
+        return value === undefined || (isRules1 && value === null) ? wordOf(name, scope) : value;
+      },
+      call: (call) => scope.result?.(call),
+      decide: (expr) => {
+        const name = nodeNameOf(expr);
+        return name === undefined ? undefined : scope.isNodeMet?.(name);
+      },
+    },
+    policy,
+  );
 }
 
 /** The node name in a name or a text. */
-export const nodeNameOf = (expr: Expr): string | undefined =>
+const nodeNameOf = (expr: Expr): string | undefined =>
   expr.kind === 'name' ? expr.name : expr.kind === 'literal' && typeof expr.value === 'string' ? expr.value : undefined;
 
-function decideComparison(expr: Expr & { kind: 'compare' }, scope: ConditionScope): boolean | undefined {
-  if (expr.op === 'before') {
+function decideComparison(
+  { op: written, left, right, expr }: ComparisonOperands,
+  scope: ConditionScope,
+): boolean | undefined {
+  if (written === 'before') {
     const [first, second] = [nodeNameOf(expr.left), nodeNameOf(expr.right)];
     return first === undefined || second === undefined ? undefined : scope.isNodeBefore?.(first, second);
   }
-  const [left, right] = [valueIn(expr.left, scope), valueOrWord(expr.right, scope)];
   if (left === undefined || right === undefined) return undefined;
-  const op = expr.op === 'is' ? '==' : expr.op === 'is not' ? '!=' : expr.op;
+  const op = written === 'is' ? '==' : written === 'is not' ? '!=' : written;
   if (scope.rules === 1) return compareByRules1(op, left, right);
   const type = typeIn(expr.left, scope) ?? typeIn(expr.right, scope);
   switch (op) {
@@ -90,26 +98,17 @@ function decideComparison(expr: Expr & { kind: 'compare' }, scope: ConditionScop
       const isIn = holdsValue(right, left, type);
       return isIn === undefined ? undefined : isIn === (op === 'in');
     }
-    default: {
-      const order = orderOf(left, right);
-      if (order === undefined) return undefined;
-      return (op.startsWith('<') ? order < 0 : order > 0) || (op.length === 2 && order === 0);
-    }
+    default:
+      return meetsOrder(op, orderOf(left, right));
   }
 }
 
 /** The text of an unquoted word; undefined if the name is a declared value. */
-export const wordIn = (
-  expr: Expr,
-  { isDeclared, rules }: Pick<ConditionScope, 'isDeclared' | 'rules'>,
-): string | undefined => (expr.kind === 'name' && (rules === 1 || !isDeclared?.(expr.name)) ? expr.name : undefined);
+export const wordIn = (expr: Expr, scope: Pick<ConditionScope, 'isDeclared' | 'rules'>): string | undefined =>
+  expr.kind === 'name' ? wordOf(expr.name, scope) : undefined;
 
-/** In `status == confirmed` a word without a value is the text itself. Rules 1 treated null as unknown. */
-function valueOrWord(expr: Expr, scope: ConditionScope): JsonValue | undefined {
-  const value = valueIn(expr, scope);
-  const isUnknown = value === undefined || (scope.rules === 1 && value === null);
-  return isUnknown ? wordIn(expr, scope) : value;
-}
+const wordOf = (name: string, { isDeclared, rules }: Pick<ConditionScope, 'isDeclared' | 'rules'>) =>
+  rules === 1 || !isDeclared?.(name) ? name : undefined;
 
 /** Undefined if the values are of different kinds or one of them is blank. */
 function sameness(left: JsonValue, right: JsonValue, type: ValueType | undefined): boolean | undefined {
@@ -121,7 +120,6 @@ function sameness(left: JsonValue, right: JsonValue, type: ValueType | undefined
 }
 
 /** `== None` and `== ""` test for a missing value. */
-const isBlankLiteral = (expr: Expr) => expr.kind === 'literal' && (expr.value === null || expr.value === '');
 const isNothing = (value: JsonValue) => isBlank(value) || value === 'None' || value === 'null';
 
 function typeIn(expr: Expr, scope: ConditionScope): ValueType | undefined {
@@ -129,7 +127,7 @@ function typeIn(expr: Expr, scope: ConditionScope): ValueType | undefined {
 }
 
 /** Truth value as in Python, plus the words that tools use for yes and no. */
-function truthOf(value: JsonValue | undefined): boolean | undefined {
+function truthOf(value: ExpressionValue): boolean | undefined {
   if (value === undefined) return undefined;
   if (typeof value === 'string') {
     const word = value.trim().toLowerCase();
@@ -139,37 +137,6 @@ function truthOf(value: JsonValue | undefined): boolean | undefined {
   if (Array.isArray(value)) return value.length > 0;
   // The truth of an object may be in one of its fields, so it is undecided.
   return isJsonObject(value) ? undefined : Boolean(value);
-}
-
-function valueIn(expr: Expr, scope: ConditionScope): JsonValue | undefined {
-  switch (expr.kind) {
-    case 'literal':
-      if (expr.digits !== undefined && scope.rules !== 1) return expr.digits;
-      return expr.parts === undefined ? expr.value : undefined;
-    case 'name':
-      return scope.value(expr.name);
-    case 'call':
-      return scope.result?.(expr.call);
-    case 'attribute':
-      return fieldOfObject(valueIn(expr.target, scope), expr.name);
-    case 'index': {
-      const target = valueIn(expr.target, scope);
-      const index = valueIn(expr.index, scope);
-      if (Array.isArray(target) && typeof index === 'number') return target.at(index) as JsonValue | undefined;
-      return typeof index === 'string' ? fieldOfObject(target, index) : undefined;
-    }
-    case 'list': {
-      const items: JsonValue[] = [];
-      for (const item of expr.items) {
-        const value = valueOrWord(item, scope);
-        if (value === undefined) return undefined;
-        items.push(value);
-      }
-      return items;
-    }
-    default:
-      return undefined;
-  }
 }
 
 /** A field by its name, or by one that differs only in case and separators. */

@@ -1,7 +1,7 @@
 // Mutants of expressions: read, printed, read back, evaluated over hostile values, used as breakpoints.
 
 import {
-  type ExpressionScope,
+  type ExpressionValues,
   evaluateExpression,
   expressionFunctionNames,
   meetsCondition,
@@ -79,7 +79,7 @@ const tokens: readonly string[] = [
 ];
 const own = mutateTokens(tokens);
 
-function scopeOf(random: Random): ExpressionScope {
+function scopeOf(random: Random): ExpressionValues {
   const values: JsonValue = {
     a: 1,
     b: '2',
@@ -94,7 +94,9 @@ function scopeOf(random: Random): ExpressionScope {
     status: false,
   };
   const mutant = mutateJson(structuredClone(values), random);
-  return typeof mutant === 'object' && mutant !== null && !Array.isArray(mutant) ? (mutant as ExpressionScope) : values;
+  return typeof mutant === 'object' && mutant !== null && !Array.isArray(mutant)
+    ? (mutant as ExpressionValues)
+    : values;
 }
 
 const events = brokenLog();
@@ -125,7 +127,7 @@ export const expressionMutants: MutantKind = {
     await step('names', () => [namesInExpression(expression), normalizeExpression(expression)]);
     const normal = normalizeExpression(expression);
     for (let round = 0; round < 3; round++) {
-      const scope = round === 0 ? ({ [random.pick(hardPieces)]: 1 } as ExpressionScope) : scopeOf(random);
+      const scope = round === 0 ? ({ [random.pick(hardPieces)]: 1 } as ExpressionValues) : scopeOf(random);
       await step('evaluate', () => {
         for (const equality of ['values', 'json', 'rules-1'] as const) {
           const value = evaluateExpression(expression, scope, { equality });

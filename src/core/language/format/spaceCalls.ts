@@ -3,8 +3,9 @@
 // Works from the model, so that a comma or bracket inside a name or a text is never changed. Conditions and loop
 // headers stay as written, because the ids of their nodes, and so their positions on the canvas, derive from that text.
 
+import { partsOf } from '../../expression';
 import type { TextEdit } from '../../support';
-import { expressionsOf, partsOf, walkStatements } from '../graphs/walk';
+import { expressionsOf, walkStatements } from '../graphs/walk';
 import type { Expr, PdlDocument, PdlStatement } from '../model';
 import { respace } from './layoutEdit';
 

@@ -2,8 +2,9 @@
 // first and calls `b` only if `a` is true. The plan is data; the procedure graph draws it.
 // Invariant: a call that can be skipped is behind a guard; without such calls the plan is the calls in order.
 
+import { partsOf } from '../../expression';
 import type { Call, Expr } from '../model';
-import { callsOf, partsOf } from './walk';
+import { callsOf } from './walk';
 
 /** Where evaluation continues if its result is known early. */
 export type Settled = 'true' | 'false' | EvaluationScope;

@@ -1,6 +1,7 @@
 // Iterates over the procedure: statements in text order, the expressions of one statement, the calls of an expression.
 // Invariant: no recursion, so that the deepest nesting never overflows the stack.
 
+import { partsOf } from '../../expression';
 import type { Call, Expr, PdlStatement } from '../model';
 
 /**
@@ -63,51 +64,6 @@ export function expressionsOf(statement: PdlStatement): readonly Expr[] {
       return statement.value === undefined ? none : [statement.value];
     default:
       return none;
-  }
-}
-
-/** The parts of an expression, in evaluation order. */
-export function partsOf(expr: Expr): readonly Expr[] {
-  switch (expr.kind) {
-    case 'list':
-      return expr.items;
-    case 'literal':
-      return expr.parts ?? none;
-    case 'dict':
-      return expr.entries.flatMap(({ key, value }) => [key, value]);
-    case 'conditional':
-      return [expr.condition, expr.then, expr.otherwise];
-    case 'keyword':
-      return [expr.value];
-    case 'attribute':
-      return [expr.target];
-    case 'index':
-      return [expr.target, expr.index];
-    case 'call':
-      return expr.call.target === undefined ? expr.call.args : [expr.call.target, ...expr.call.args];
-    case 'not':
-      return [expr.operand];
-    case 'and':
-    case 'or':
-      return expr.operands;
-    case 'compare':
-    case 'binary':
-      return [expr.left, expr.right];
-    default:
-      return none;
-  }
-}
-
-/** An expression and all its parts, outer before inner. */
-export function* walkExpressions(expr: Expr): Generator<Expr> {
-  const stack: Expr[] = [expr];
-  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    yield next;
-    const parts = partsOf(next);
-    for (let i = parts.length - 1; i >= 0; i--) {
-      const part = parts[i];
-      if (part !== undefined) stack.push(part);
-    }
   }
 }
 

@@ -2,8 +2,8 @@
 // Rule: the exact declared name first, then the loose name (ignoring case, separators and punctuation); a prefix
 // determines the kind, and then only names of that kind are candidates.
 
+import type { CalleeKind } from '../../expression';
 import { editDistance, looseName } from '../../support';
-import type { CalleeKind } from '../model';
 
 export interface DeclaredNames {
   readonly apis: readonly string[];

@@ -3,13 +3,13 @@
 // Invariant: ranges are source offsets; nesting is bounded; every token is read a bounded number of times.
 // Over 300 lines: one precedence chain shares one cursor.
 
+import type { Call, CompareOperator, Expr } from '../../expression';
 import type { TextRange } from '../../support';
-import type { Call, Expr } from '../model';
 import type { OffsetMap } from '../offsetMap';
 import type { CallResolver } from './callResolver';
 import { findCallee } from './findCallee';
 import { numberLiteral } from './numberLiteral';
-import { areIdentifiers, type CompareOperator, compareOps, reserved, splitByComma } from './tokenParts';
+import { areIdentifiers, compareOps, reserved, splitByComma } from './tokenParts';
 import { type PdlToken, tokenize } from './tokens';
 
 const MAX_DEPTH = 40;

@@ -1,9 +1,7 @@
 // Predicates about runs of tokens, and the operators of expressions.
 
-import type { Expr } from '../model';
+import type { CompareOperator } from '../../expression';
 import type { PdlToken } from './tokens';
-
-export type CompareOperator = Extract<Expr, { kind: 'compare' }>['op'];
 
 export const compareOps: Readonly<Record<string, CompareOperator>> = {
   '==': '==',

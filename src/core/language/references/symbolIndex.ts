@@ -2,9 +2,10 @@
 // Invariant: occurrences are in text order and do not overlap; each belongs to exactly one symbol; a name that differs
 // from its definition by case, separators or punctuation belongs to that definition. Prose is not searched for names.
 
+import { partsOf } from '../../expression';
 import { firstIndex, looseName, memoize, type TextRange } from '../../support';
 import { type NameTable, nameTable } from '../graphs/nameTable';
-import { expressionsOf, partsOf, walkStatements } from '../graphs/walk';
+import { expressionsOf, walkStatements } from '../graphs/walk';
 import type { Call, Expr, NameAt, PdlDocument, PdlStatement } from '../model';
 import { type Precondition, readPreconditions } from '../preconditions';
 import type { OccurrenceRole, PdlSymbol, SymbolOccurrence } from './pdlSymbol';

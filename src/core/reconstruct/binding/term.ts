@@ -2,7 +2,20 @@
 // variable has its key. Invariant: a printed term parses to the same expression in `core/expression`, and has the same
 // value. Long values are not written into expressions: they are stored in the start node's data.
 
-import { type Expression, printExpression } from '../../expression';
+import {
+  binaryExpr,
+  callExpr,
+  compareExpr,
+  dictExpr,
+  type Expr,
+  joinExpr,
+  listExpr,
+  literalExpr,
+  nameExpr,
+  notExpr,
+  pathExpr,
+  printExpression,
+} from '../../expression';
 import { canonicalJson, isJsonObject, type JsonValue, ownProperty } from '../../support';
 
 /** A named value of a run. Two variables are equal if their ids are equal. */
@@ -128,31 +141,30 @@ function expressionOf(
   term: Term,
   keyOf: (variable: TermVariable) => string,
   keyOfConstant: (value: JsonValue) => string,
-): Expression {
+): Expr {
   const of = (part: Term) => expressionOf(part, keyOf, keyOfConstant);
   switch (term.kind) {
     case 'constant':
-      return isLiteral(term.value)
-        ? { kind: 'literal', value: term.value }
-        : { kind: 'name', name: keyOfConstant(term.value), path: [] };
+      return isLiteral(term.value) ? literalExpr(term.value) : nameExpr(keyOfConstant(term.value));
     case 'variable':
-      return { kind: 'name', name: keyOf(term.variable), path: term.path };
+      return pathExpr(nameExpr(keyOf(term.variable)), term.path);
     case 'length':
-      return { kind: 'call', name: 'length', args: [of(term.of)] };
+      return callExpr('length', [of(term.of)]);
     case 'list':
-      return { kind: 'list', items: term.items.map(of) };
+      return listExpr(term.items.map(of));
     case 'object':
-      return { kind: 'object', entries: term.entries.map(([key, value]) => [key, of(value)] as const) };
+      return dictExpr(term.entries.map(([key, value]) => [key, of(value)] as const));
     case 'not':
+      return notExpr(of(term.of));
     case 'exists':
-      return { kind: term.kind, operand: of(term.of) };
+      return callExpr('exists', [of(term.of)]);
     case 'arithmetic':
-      return { kind: 'arithmetic', op: term.sign, left: of(term.left), right: of(term.right) };
+      return binaryExpr(of(term.left), term.sign, of(term.right));
     case 'comparison':
-      return { kind: 'compare', op: term.sign, left: of(term.left), right: of(term.right) };
+      return compareExpr(of(term.left), term.sign, of(term.right));
     case 'and':
     case 'or':
-      return { kind: term.kind, left: of(term.left), right: of(term.right) };
+      return joinExpr(term.kind, [of(term.left), of(term.right)]);
   }
 }
 

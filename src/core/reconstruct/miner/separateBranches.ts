@@ -4,7 +4,17 @@
 // the most recent comes first, then the simplest: true/false, few named values, a threshold between numbers. Invariant:
 // core/expression can parse every condition, and values that it treats as equal are never in two branches.
 
-import { type ComparisonExpression, checkExpression, type Expression, printExpression } from '../../expression';
+import {
+  type CompareOperator,
+  checkExpression,
+  compareExpr,
+  type Expr,
+  joinExpr,
+  listExpr,
+  literalExpr,
+  nameExpr,
+  printExpression,
+} from '../../expression';
 import type { TraceCall, TraceResponse } from '../../logs';
 import type { JsonValue } from '../../support';
 import { isBlank, valueKey } from '../../values';
@@ -169,8 +179,8 @@ class DecisionView {
    * Names by the rules of conditions: a name is the latest result of that name, else the latest argument; a call's name
    * is its result. Undefined if the value has no unambiguous name.
    */
-  subjectOf({ call, from, leaf, testsPresence }: Source): Expression | undefined {
-    if (testsPresence) return { kind: 'name', name: call, path: [] };
+  subjectOf({ call, from, leaf, testsPresence }: Source): Expr | undefined {
+    if (testsPresence) return nameExpr(call);
     const [root] = leaf.path;
     if (typeof root !== 'string') return from === 'result' ? leafExpression(leaf, call) : undefined;
     const has = (value: JsonValue | undefined) =>
@@ -213,16 +223,8 @@ function leafAt(value: JsonValue, { path, isLength }: ValueLeaf): Scalar | undef
 /** Values with one key are equal in a condition; all blank ones are `== null`. */
 const keyOf = (value: Scalar): string => valueKey(value) ?? 'blank';
 
-const compare = (left: Expression, op: ComparisonExpression, right: Expression): Expression => ({
-  kind: 'compare',
-  op,
-  left,
-  right,
-});
-const literal = (value: JsonValue): Expression => ({ kind: 'literal', value });
-
 function conditionsFor(
-  subject: Expression,
+  subject: Expr,
   { source, values }: Column,
   decisions: readonly BlockDecision[],
 ): { readonly rank: number; readonly separation: BranchSeparation } | undefined {
@@ -257,20 +259,20 @@ function conditionsFor(
 }
 
 /** A blank value cannot be in a list: it has a separate comparison. */
-function oneOf(subject: Expression, all: readonly Scalar[]): Expression {
+function oneOf(subject: Expr, all: readonly Scalar[]): Expr {
   const list = all.filter((value) => !isBlank(value));
   const [first = null, ...others] = list;
   const held =
     others.length === 0
-      ? compare(subject, '==', literal(first))
-      : compare(subject, 'in', { kind: 'list', items: list.map(literal) });
+      ? compareExpr(subject, '==', literalExpr(first))
+      : compareExpr(subject, 'in', listExpr(list.map(literalExpr)));
   if (list.length === 0 || list.length === all.length) return held;
-  return { kind: 'or', left: held, right: compare(subject, '==', literal(null)) };
+  return joinExpr('or', [held, compareExpr(subject, '==', literalExpr(null))]);
 }
 
 /** Used only if no more specific value separates. */
 function foundConditions(
-  subject: Expression,
+  subject: Expr,
   distinct: ReadonlyMap<number, ReadonlyMap<string, Scalar>>,
 ): { readonly rank: number; readonly separation: BranchSeparation } | undefined {
   const sides = [...distinct].map(([branch, own]) => [branch, [...own.values()]] as const);
@@ -278,14 +280,14 @@ function foundConditions(
   if (sides[0]?.[1][0] === sides[1]?.[1][0]) return undefined;
   const conditions = sides.map(
     ([branch, [testsPresence]]) =>
-      [branch, printExpression(compare(subject, testsPresence ? '!=' : '==', literal(null)))] as const,
+      [branch, printExpression(compareExpr(subject, testsPresence ? '!=' : '==', literalExpr(null)))] as const,
   );
   return { rank: 3, separation: { subject: printExpression(subject), conditions: new Map(conditions) } };
 }
 
 /** Two branches with all numbers of one below all numbers of the other. */
 function numberRanges(
-  subject: Expression,
+  subject: Expr,
   distinct: ReadonlyMap<number, ReadonlyMap<string, Scalar>>,
 ): { readonly rank: number; readonly separation: BranchSeparation } | undefined {
   const sides = [...distinct].map(([branch, own]) => ({
@@ -299,13 +301,13 @@ function numberRanges(
   if (limit >= Math.min(...high.numbers)) return undefined;
   const isZero = limit === 0 && Math.min(...low.numbers) === 0;
   const conditions = new Map([
-    [low.branch, printExpression(compare(subject, isZero ? '==' : '<=', literal(limit)))],
-    [high.branch, printExpression(compare(subject, '>', literal(limit)))],
+    [low.branch, printExpression(compareExpr(subject, isZero ? '==' : '<=', literalExpr(limit)))],
+    [high.branch, printExpression(compareExpr(subject, '>', literalExpr(limit)))],
   ]);
   return { rank: 2, separation: { subject: printExpression(subject), conditions } };
 }
 
-const opposite: Readonly<Record<string, ComparisonExpression>> = {
+const opposite: Readonly<Record<string, CompareOperator>> = {
   '>=': '<',
   '>': '<=',
   '<=': '>',
@@ -335,7 +337,7 @@ function comparisons(columns: readonly Column[], decisions: readonly BlockDecisi
       );
       const [one, two] = [view.subjectOf(left.source), view.subjectOf(right.source)];
       if (!op || !one || !two) continue;
-      const [yes, no] = [compare(one, op, two), compare(one, opposite[op] as ComparisonExpression, two)].map(
+      const [yes, no] = [compareExpr(one, op, two), compareExpr(one, opposite[op] as CompareOperator, two)].map(
         printExpression,
       );
       candidates.push({

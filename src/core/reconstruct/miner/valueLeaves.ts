@@ -1,7 +1,7 @@
 // Lists the scalars within a value and their paths: candidates for conditions and data dependencies. Invariant: at most
 // `maxLeaves` for a value, in document order; the length of a list is one of them.
 
-import type { Expression } from '../../expression';
+import { callExpr, type Expr, nameExpr, pathExpr } from '../../expression';
 import type { JsonValue } from '../../support';
 
 export type Scalar = boolean | number | string | null;
@@ -41,9 +41,9 @@ export function valueLeavesOf(value: JsonValue): readonly ValueLeaf[] {
 }
 
 /** A leaf as an expression over a scope in which `root` is the value, or (without a root) its fields are names. */
-export function leafExpression({ path, isLength }: ValueLeaf, root: string | undefined): Expression | undefined {
+export function leafExpression({ path, isLength }: ValueLeaf, root: string | undefined): Expr | undefined {
   const [first, ...rest] = root === undefined ? path : [root, ...path];
   if (typeof first !== 'string' || first === '') return undefined;
-  const name: Expression = { kind: 'name', name: first, path: rest };
-  return isLength ? { kind: 'call', name: 'length', args: [name] } : name;
+  const value = pathExpr(nameExpr(first), rest);
+  return isLength ? callExpr('length', [value]) : value;
 }

@@ -4,8 +4,10 @@
 // (canonical representation before comparing).
 
 import {
-  type Expression,
+  type Expr,
+  mapExpr,
   normalizeExpression,
+  notExpr,
   parseEachClause,
   parseExpression,
   printExpression,
@@ -95,7 +97,7 @@ function guardOf(node: GraphNode, label: string): string {
   if (each) return `${isNegativeBranch(own) ? 'none left' : 'each'} of ${normalText(each.list)}`;
   const conditionExpression = node.kind === 'condition' ? readCondition(node.label) : undefined;
   if (conditionExpression && own === 'true') return normalText(conditionExpression);
-  if (conditionExpression && isNegativeBranch(own)) return normalText({ kind: 'not', operand: conditionExpression });
+  if (conditionExpression && isNegativeBranch(own)) return normalText(notExpr(conditionExpression));
   const stated = readCondition(label);
   if (stated && isStatement(stated)) return normalText(stated);
   return own === 'else' || !conditionExpression ? own : `${normalText(conditionExpression)} is ${own}`;
@@ -104,35 +106,21 @@ function guardOf(node: GraphNode, label: string): string {
 const isNegativeBranch = (label: string) => label === 'false' || label === 'else';
 const looseText = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
-function readCondition(text: string): Expression | undefined {
+function readCondition(text: string): Expr | undefined {
   const read = parseExpression(text);
   return read.ok ? read.value : undefined;
 }
 
 /** True for an expression with a truth value, such as `a == 1`; a bare `booked` is the name of a branch. */
-const isStatement = ({ kind }: Expression) =>
-  kind === 'compare' || kind === 'not' || kind === 'and' || kind === 'or' || kind === 'exists';
-
-const normalText = (expression: Expression) => printExpression(normalizeExpression(withLooseNames(expression)));
+const isStatement = (expr: Expr) =>
+  expr.kind === 'call'
+    ? expr.call.name === 'exists'
+    : expr.kind === 'compare' || expr.kind === 'not' || expr.kind === 'and' || expr.kind === 'or';
 
 /** `visit_date` and `Visit Date` are one slot. */
-function withLooseNames(at: Expression): Expression {
-  switch (at.kind) {
-    case 'literal':
-      return at;
-    case 'name':
-      return { ...at, name: looseName(at.name) };
-    case 'list':
-      return { ...at, items: at.items.map(withLooseNames) };
-    case 'object':
-      return { ...at, entries: at.entries.map(([key, value]) => [key, withLooseNames(value)] as const) };
-    case 'call':
-      return { ...at, args: at.args.map(withLooseNames) };
-    case 'exists':
-    case 'not':
-    case 'negative':
-      return { ...at, operand: withLooseNames(at.operand) };
-    default:
-      return { ...at, left: withLooseNames(at.left), right: withLooseNames(at.right) };
-  }
-}
+const normalText = (expr: Expr) =>
+  printExpression(
+    normalizeExpression(
+      mapExpr(expr, (part) => (part.kind === 'name' ? { ...part, name: looseName(part.name) } : part)),
+    ),
+  );
