@@ -18,8 +18,14 @@ export interface FakeReply {
   /** Between two chunks; for `slow-headers` before the first one. */
   readonly chunkDelayMs?: number;
   readonly retryAfterSeconds?: number;
-  /** Target of `redirects` or `redirects-away`. */
+  /** Target of `redirects`. */
   readonly location?: string;
+  /** Status of `redirects`; 307 by default. */
+  readonly redirectStatus?: number;
+  /** Replaces the whole answer. A body that is not a text is sent as JSON. */
+  readonly answer?:
+    | { readonly status: number; readonly body: unknown; readonly headers?: Record<string, string> }
+    | { readonly stream: readonly Piece[] };
 }
 
 /** `cut` destroys the connection, `stall` sends nothing more and keeps it open, `flood` sends text without end. */
@@ -284,7 +290,11 @@ const faults = {
     ]),
   filtered: (request) => streamed(request, [dataOf(chunkOf({}, 'content_filter')), ...ending(request)]),
   /** Redirects to another address of the same server; 307 keeps the method. */
-  redirects: ({ reply }) => ({ status: 307, headers: { location: reply.location ?? '/moved' }, pieces: [] }),
+  redirects: ({ reply }) => ({
+    status: reply.redirectStatus ?? 307,
+    headers: { location: reply.location ?? '/moved' },
+    pieces: [],
+  }),
   /** 302 turns it into a GET request, whose response is a page. */
   'redirects-to-page': () => ({ status: 302, headers: { location: '/login' }, pieces: [] }),
   gzip: (request) =>
@@ -337,6 +347,12 @@ export const fakeFaults = Object.keys(faults) as readonly FakeFault[];
 
 /** `body` and `authorization` are those of the request. */
 export function exchangeOf(reply: FakeReply, body: unknown, authorization = ''): Exchange {
+  if (reply.answer && 'stream' in reply.answer) return { status: 200, headers: sse, pieces: reply.answer.stream };
+  if (reply.answer) {
+    const { status, body: answer, headers = {} } = reply.answer;
+    const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
+    return { status, headers: { ...json, ...headers }, pieces: [text] };
+  }
   const { stream, stream_options } = (body ?? {}) as { stream?: boolean; stream_options?: object };
   const request: FakeRequestOptions = {
     reply,

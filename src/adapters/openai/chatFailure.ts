@@ -3,32 +3,44 @@
 
 import type { ChatFailure, ChatFailureKind } from '../../core/llm';
 import { cleanAddress, SECRET_MARK, type SecretFilter } from '../../core/support';
-import { retryAfter } from './reportingFetch';
+import type { ReplyLimits } from './replyWatch';
+import { type RedirectRefused, retryAfter } from './reportingFetch';
 
 /** Surface on which messages are shown: the remedies differ. */
 export type MessageSurface = 'page' | 'terminal';
 
-const remedies: Readonly<Record<MessageSurface, Readonly<Record<'slow' | 'unreachable' | 'key', string>>>> = {
+const remedies: Readonly<Record<MessageSurface, Readonly<Record<Remedy, string>>>> = {
   page: {
-    slow: 'Try again, choose a faster model, or allow more time in the settings.',
+    silence: 'Try again, choose a faster model, or raise the limit of silence of the endpoint.',
+    total: 'Try again, choose a faster model, or raise the limit of a whole reply of the endpoint.',
+    calls: 'Try again, choose another model, or raise the limit of calls in one reply of the endpoint.',
     unreachable:
       "Check the address and that the server runs; a server that runs must also allow requests from this page's origin (CORS).",
     key: 'Check the key in the settings.',
+    address: 'as the base URL',
+    strategy: 'Choose the strategy "ReAct in text", which needs no tools, or another model.',
+    parameter: 'Remove it from the parameters of the endpoint.',
   },
   terminal: {
-    slow: 'Try again, or choose a faster model.',
+    silence: 'Try again, choose a faster model, or allow more with --timeout SECONDS.',
+    total: 'Try again, choose a faster model, or allow more with --reply-timeout SECONDS.',
+    calls: 'Try again, choose another model, or allow more with "maxCalls" in the file of --profile.',
     unreachable:
       'Check the address, that the server runs and that this machine may reach it (proxy, firewall, certificate).',
     key: 'Check the key in the environment variable OPENAI_API_KEY.',
+    address: 'as --base-url',
+    strategy: 'Use --strategy react-text, which needs no tools, or another model.',
+    parameter: 'Remove it from --param or from the file of --profile.',
   },
 };
+type Remedy = 'silence' | 'total' | 'calls' | 'unreachable' | 'key' | 'address' | 'strategy' | 'parameter';
 
 export interface FailureContext {
   /** Without user, password and query. */
   readonly baseUrl: string;
   readonly secrets: SecretFilter;
   readonly model: string;
-  readonly timeoutMs: number;
+  readonly limits: ReplyLimits;
   readonly surface?: MessageSurface | undefined;
   readonly partial?: string;
   /** Target of a redirect. */
@@ -45,17 +57,26 @@ interface SdkError {
   readonly headers?: { get(name: string): string | null };
 }
 
-export type FailureCause = 'connection' | 'timeout' | 'cancelled' | 'api' | 'syntax' | 'stream';
+export type FailureCause = 'connection' | 'silence' | 'total' | 'cancelled' | 'api' | 'syntax' | 'stream';
 
 export function failureOf(error: unknown, cause: FailureCause, context: FailureContext): ChatFailure {
-  const { baseUrl, timeoutMs, model, surface = 'page' } = context;
+  const { baseUrl, limits, model, surface = 'page' } = context;
   const remedy = remedies[surface];
-  const seconds = Math.round(timeoutMs / 100) / 10;
   switch (cause) {
     case 'cancelled':
       return createFailure('cancelled', 'The request was cancelled.', context);
-    case 'timeout':
-      return createFailure('timeout', `${baseUrl} sent nothing for ${seconds} s. ${remedy.slow}`, context);
+    case 'silence':
+      return createFailure(
+        'timeout',
+        `${baseUrl} sent nothing for ${secondsOf(limits.silenceMs)} s. ${remedy.silence}`,
+        context,
+      );
+    case 'total':
+      return createFailure(
+        'timeout',
+        `${baseUrl} did not complete its reply within ${secondsOf(limits.replyMs)} s. ${remedy.total}`,
+        context,
+      );
     case 'connection':
       return createFailure('unreachable', `${baseUrl} could not be reached. ${remedy.unreachable}`, context);
     case 'syntax':
@@ -75,10 +96,56 @@ export function failureOf(error: unknown, cause: FailureCause, context: FailureC
   }
 }
 
+const secondsOf = (ms: number) => Math.round(ms / 100) / 10;
+
+/** The endpoint redirects, and following would send the prompt elsewhere or lose it. */
+export function redirectFailure({ why, from, status, to }: RedirectRefused, context: FailureContext): ChatFailure {
+  const remedy = remedies[context.surface ?? 'page'];
+  const origin = new URL(from).origin;
+  const answered = `${context.baseUrl} answered with a redirect${status === undefined ? '' : ` (${status})`}`;
+  const base = to === undefined ? '' : cleanAddress(to).replace(/\/(?:chat\/completions|models|embeddings)\/?$/, '');
+  const message = {
+    'other-origin': `${answered} from ${origin} to ${to === undefined ? 'another origin' : new URL(to).origin}. Weir sends nothing to another origin than the one you entered. If you trust it, enter ${base} ${remedy.address}.`,
+    'drops-body': `${answered} to ${base}, which would lose the prompt. Check the address: enter the final one ${remedy.address}, usually the one with https.`,
+    'unknown-target': `${answered} ${status === undefined ? 'whose target a page cannot see' : 'without a target'}. Check the address: enter the final one ${remedy.address}.`,
+    'too-many': `${answered} again and again. Check the base URL.`,
+  }[why];
+  return createFailure('bad-request', message, context, status);
+}
+
+export function toolsRefused(words: string, context: FailureContext, status: number | undefined): ChatFailure {
+  const { baseUrl, model, secrets, surface = 'page' } = context;
+  const message = `${model} at ${baseUrl} takes no tools. ${remedies[surface].strategy}${detailSentence(words, secrets)}`;
+  return createFailure('bad-request', message, context, status);
+}
+
+/** A field that the user has set and the endpoint does not take. */
+export function givenParameter(
+  name: string,
+  words: string,
+  context: FailureContext,
+  status: number | undefined,
+): ChatFailure {
+  const { baseUrl, model, secrets, surface = 'page' } = context;
+  const message = `${model} at ${baseUrl} does not take the parameter ${name}. ${remedies[surface].parameter}${detailSentence(words, secrets)}`;
+  return createFailure('bad-request', message, context, status);
+}
+
+export const tooManyCalls = (maxCalls: number, context: FailureContext): ChatFailure =>
+  createFailure(
+    'malformed-response',
+    `The reply of ${context.model} has more than ${maxCalls} calls and was stopped. ${remedies[context.surface ?? 'page'].calls}`,
+    context,
+  );
+
+const detailSentence = (words: string, secrets: SecretFilter): string => {
+  const detail = shortenedText(words, secrets);
+  return detail === '' ? '' : ` It said: ${detail}`;
+};
+
 function apiFailure(error: SdkError, context: FailureContext): ChatFailure {
   const { baseUrl, model, secrets, surface = 'page' } = context;
-  const errorDetail = detailOf(error, secrets);
-  const detail = errorDetail ? ` It said: ${errorDetail}` : '';
+  const detail = detailSentence(detailOf(error), secrets);
   const code = `${error.code ?? ''} ${error.type ?? ''}`;
   // After a stream has begun, only its error can report the status.
   const status = error.status ?? streamedStatus(code);
@@ -159,19 +226,20 @@ function waitOf(headers: SdkError['headers']): string {
   return /^[\d.]+$/.test(wish) ? ` It asks to wait ${wish} s.` : ` It asks to wait until ${wish}.`;
 }
 
-/** The endpoint's own message, shortened. */
-function detailOf(error: SdkError, secrets: SecretFilter): string {
+/** The endpoint's own message. */
+function detailOf(error: SdkError): string {
   const body = error.error;
-  if (typeof body === 'string') return shortened(secrets.text(body));
+  if (typeof body === 'string') return body;
   const message =
     typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
       ? body.message
       : (error.message ?? '');
-  return shortened(secrets.text(message.replace(/^\d{3}\s+/, '')));
+  return message.replace(/^\d{3}\s+/, '');
 }
 
-function shortened(message: string): string {
-  const text = message.replace(/\s+/g, ' ').trim();
+/** The endpoint's words in one line, without secrets, at most 300 characters. */
+export function shortenedText(message: string, secrets: SecretFilter): string {
+  const text = redact(message, secrets).replace(/\s+/g, ' ').trim();
   // The HTML page of a proxy holds no useful message.
   if (/^<(?:!doctype|html|\?xml)/i.test(text)) return '';
   return text.length > 300 ? `${text.slice(0, 300)}...` : text;

@@ -71,7 +71,7 @@ const outcomes: Readonly<Record<FakeFault, Expected>> = {
   },
   'error-detail': { failure: 'bad-request', status: 422, message: /value is not allowed/, requests: 2 },
   'refuses-usage': { reply: content, requests: 2 },
-  silent: { failure: 'timeout', message: /sent nothing for 0.3 s\. Try again/, requests: 2 },
+  silent: { failure: 'timeout', message: /sent nothing for 0.3 s\. Try again.*limit of silence/ },
   'slow-headers': { reply: content },
   'keep-alive': { reply: content },
   stalls: { failure: 'timeout', message: /sent nothing for 1.5 s\. Try again/, partial: 'one two' },
@@ -120,7 +120,12 @@ const outcomes: Readonly<Record<FakeFault, Expected>> = {
   'length-at-once': { failure: 'malformed-response', message: /limit of tokens before it said anything.*more tokens/ },
   filtered: { failure: 'bad-request', message: /held its reply back.*other words/ },
   redirects: { failure: 'not-found', status: 404, message: /leads on to http.*\/moved/ },
-  'redirects-to-page': { failure: 'malformed-response', message: /text\/html.*leads on to http.*\/login/ },
+  'redirects-to-page': {
+    failure: 'bad-request',
+    status: 302,
+    message: /answered with a redirect \(302\) to http.*\/login, which would lose the prompt/,
+    requests: 1,
+  },
   gzip: { reply: content },
   'bom-crlf': { reply: content },
   comments: { reply: content },
@@ -181,13 +186,36 @@ describe('every fault of an endpoint', () => {
     expect(outcome).toMatchObject({ failure: { kind: 'rate-limited', message: expect.stringMatching(message) } });
   });
 
-  it('a redirect to another server takes the request along, and the key stays here', async () => {
+  it.each([301, 302, 303, 307, 308])('a redirect (%i) to another origin is not followed', async (redirectStatus) => {
     const other = await startFakeEndpoint({ replies: [{ content: 'from elsewhere' }] });
     const elsewhere = other.url.replace('127.0.0.1', 'localhost');
-    const { outcome } = await ask({ fault: 'redirects', location: `${elsewhere}/chat/completions` });
-    expect(outcome).toMatchObject({ kind: 'completed', reply: { content: 'from elsewhere' } });
-    expect(other.requests[0]?.headers.authorization).toBeUndefined();
+    const location = `${elsewhere}/chat/completions?token=abc`;
+    const { outcome, requests } = await ask({ fault: 'redirects', location, redirectStatus });
+    const from = new URL(endpoint?.url ?? '').origin;
+    const message = `answered with a redirect (${redirectStatus}) from ${from} to ${new URL(elsewhere).origin}.`;
+    expect(outcome).toMatchObject({
+      kind: 'failed',
+      failure: { kind: 'bad-request', status: redirectStatus, message: expect.stringContaining(message) },
+    });
+    expect(outcome).toMatchObject({
+      failure: { message: expect.stringContaining(`enter ${elsewhere} as the base URL`) },
+    });
+    expect(JSON.stringify(outcome)).not.toContain('token=abc');
+    expect(requests).toHaveLength(1);
+    expect(other.requests).toEqual([]);
     await other.close();
+  });
+
+  it('a page does not see the target of a redirect, and says so', async () => {
+    const opaque = { type: 'opaqueredirect', ok: false, status: 0, headers: new Headers(), body: null };
+    const { outcome } = await ask({}, { fetch: async () => opaque as Response });
+    expect(outcome).toMatchObject({
+      failure: {
+        message: expect.stringMatching(
+          /redirect whose target a page cannot see\. Check the address: enter the final one as/,
+        ),
+      },
+    });
   });
 
   it('calls without ids and indexes, and several in one reply, stay apart', async () => {

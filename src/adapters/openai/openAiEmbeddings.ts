@@ -1,17 +1,17 @@
 // Vectors of texts from an endpoint's embeddings API, in batches. Never rejects: a refusal is a failure with a remedy.
 
 import type { ChatFailure } from '../../core/llm';
-import { cleanAddress, fail, ok, type Result } from '../../core/support';
-import { createFailure, type FailureContext, failureOf } from './chatFailure';
+import { fail, ok, type Result } from '../../core/support';
+import { createFailure, failureOf, redirectFailure } from './chatFailure';
 import {
-  createClient,
-  defaultTimeoutMs,
+  createContext,
+  type EndpointOptions,
   invalidAddress,
+  limitsOf,
   loadSdk,
-  type OpenAiChatOptions,
-  ownSecrets,
-} from './openAiChat';
-import { createFetchReport, createReportingFetch } from './reportingFetch';
+  openConnection,
+} from './endpointClient';
+import { redirectOf } from './openAiChat';
 
 /** Texts of one request; servers refuse many more. */
 const BATCH = 256;
@@ -31,28 +31,22 @@ export interface EmbedOptions {
   readonly signal?: AbortSignal;
 }
 
-export function createEmbeddings(options: OpenAiChatOptions): Embeddings {
+export function createEmbeddings(options: EndpointOptions): Embeddings {
   return {
     embed: async (model, texts, { onProgress, signal } = {}) => {
-      const baseUrl = cleanAddress(options.baseUrl);
-      const context: FailureContext = {
-        baseUrl,
-        secrets: ownSecrets(options),
-        model,
-        timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
-        surface: options.surface,
-      };
+      const limits = limitsOf({}, options);
+      const context = createContext(options, model, limits);
+      const { baseUrl } = context;
       if (!URL.canParse(options.baseUrl)) return fail(invalidAddress(context));
       const sdk = await loadSdk();
-      const client = createClient(sdk, options, createReportingFetch(options.fetch, createFetchReport()));
+      const connection = openConnection(sdk, options, { limits });
+      const { client } = connection;
+      const either = AbortSignal.any([connection.signal, ...(signal ? [signal] : [])]);
       const vectors: (readonly number[])[] = [];
       try {
         for (let start = 0; start < texts.length; start += BATCH) {
           const input = texts.slice(start, start + BATCH);
-          const reply = await client.embeddings.create(
-            { model, input, encoding_format: 'float' },
-            signal ? { signal } : {},
-          );
+          const reply = await client.embeddings.create({ model, input, encoding_format: 'float' }, { signal: either });
           const batch = (Array.isArray(reply.data) ? reply.data : [])
             .toSorted((a, b) => a.index - b.index)
             .map(({ embedding }) => embedding)
@@ -66,10 +60,15 @@ export function createEmbeddings(options: OpenAiChatOptions): Embeddings {
         }
       } catch (error) {
         if (signal?.aborted) return fail(createFailure('cancelled', 'Cancelled.', context));
-        if (error instanceof sdk.APIConnectionTimeoutError) return fail(failureOf(error, 'timeout', context));
+        const { exceeded } = connection.watch;
+        if (exceeded) return fail(failureOf(error, exceeded, context));
+        const redirect = redirectOf(error);
+        if (redirect) return fail(redirectFailure(redirect, context));
         if (error instanceof sdk.APIConnectionError) return fail(failureOf(error, 'connection', context));
         if (error instanceof sdk.APIError) return fail(failureOf(error, 'api', context));
         return fail(failureOf(error, 'syntax', context));
+      } finally {
+        connection.close();
       }
       return ok(vectors);
     },

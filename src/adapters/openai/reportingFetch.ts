@@ -1,5 +1,5 @@
-// The `fetch` for the SDK: counts requests, removes headers that cause a CORS preflight, limits waits and body sizes,
-// and converts a whole completion, sent although a stream was requested, into a stream of one piece.
+// The `fetch` for the SDK: counts requests, removes headers that cause a CORS preflight, limits body sizes, follows no
+// redirect to another origin, and converts a whole completion into a stream of one piece.
 
 import { createStreamErrorTransform, nestedError } from './streamErrorTransform';
 
@@ -10,8 +10,10 @@ export interface FetchReport {
   admissionMs: number;
   /** Of the last successful answer. */
   contentType: string | undefined;
-  /** Final address of the last request, if it was redirected. */
+  /** Final address of the last request, if it was redirected within its origin. */
   redirectedTo?: string | undefined;
+  /** The last answer with a status of 400 or more. */
+  refusal?: { readonly status: number; readonly text: string } | undefined;
   /** Called with every piece of a body, also with keep-alive comments. */
   onBytes?: () => void;
 }
@@ -25,29 +27,50 @@ export class BodyTooLarge extends Error {
   }
 }
 
-/** Longest wait in seconds before an automatic retry; longer waits need the user's consent. */
-const longestWait = 15;
+/** Thrown instead of following a redirect that would send the request to another origin or change it. */
+export class RedirectRefused extends Error {
+  constructor(
+    readonly why: 'other-origin' | 'drops-body' | 'unknown-target' | 'too-many',
+    readonly from: string,
+    readonly status?: number,
+    readonly to?: string,
+  ) {
+    super(`redirect: ${why}`);
+  }
+}
+
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+const mostRedirects = 5;
+
 /** Larger than any legitimate answer. */
 const mostBytes = 64_000_000;
 /** Limit for the body of an error, which is shortened for display anyway. */
 const maxErrorBytes = 1_000_000;
 
-export function createReportingFetch(
-  inner: typeof fetch | undefined,
-  report: FetchReport,
+export interface ReportingOptions {
+  readonly fetch?: typeof fetch | undefined;
+  readonly report: FetchReport;
+  readonly maxBytes?: number;
+  /** The SDK reads the answer as a stream. */
+  readonly isStream?: boolean;
+}
+
+export function createReportingFetch({
+  fetch: inner = globalThis.fetch,
+  report,
   maxBytes = mostBytes,
-): typeof fetch {
+  isStream = false,
+}: ReportingOptions): typeof fetch {
   return async (input, init) => {
     report.requests += 1;
+    report.refusal = undefined;
     const headers = new Headers(init?.headers);
     // The SDK's own telemetry headers: strict CORS set-ups refuse requests with them.
     for (const name of [...headers.keys()]) if (name.startsWith('x-stainless-')) headers.delete(name);
-    const response = await (inner ?? globalThis.fetch)(input, { ...init, headers });
-    report.redirectedTo = response.redirected ? response.url : undefined;
-    if (!response.ok) return refused(response);
+    const response = await fetchWithinOrigin(inner, String(input), { ...init, headers }, report);
+    if (!response.ok) return refused(response, report);
     const contentType = response.headers.get('content-type') ?? undefined;
     report.contentType = contentType;
-    const isStream = typeof init?.body === 'string' && /"stream":\s*true/.test(init.body);
     if (response.body === null || (contentType !== undefined && /text\/html/i.test(contentType))) return response;
     const body = bounded(response.body, maxBytes, report);
     const { status } = response;
@@ -62,6 +85,38 @@ export function createReportingFetch(
   };
 }
 
+/**
+ * Follows redirects within the origin, with the same method and body. A page does not learn the target of a redirect, so
+ * there every redirect is refused.
+ */
+async function fetchWithinOrigin(
+  inner: typeof fetch,
+  address: string,
+  init: RequestInit,
+  report: FetchReport,
+): Promise<Response> {
+  const hasBody = (init.method ?? 'GET').toUpperCase() !== 'GET';
+  report.redirectedTo = undefined;
+  let from = address;
+  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+    const response = await inner(from, { ...init, redirect: 'manual' });
+    if (response.type === 'opaqueredirect') throw new RedirectRefused('unknown-target', from);
+    const { status } = response;
+    if (!redirectStatuses.has(status)) {
+      if (redirects > 0) report.redirectedTo = from;
+      return response;
+    }
+    await response.body?.cancel();
+    const location = response.headers.get('location');
+    const target = location === null || !URL.canParse(location, from) ? undefined : new URL(location, from);
+    if (!target) throw new RedirectRefused('unknown-target', from, status);
+    if (target.origin !== new URL(from).origin) throw new RedirectRefused('other-origin', from, status, target.href);
+    if (hasBody && status < 307) throw new RedirectRefused('drops-body', from, status, target.href);
+    from = target.href;
+  }
+  throw new RedirectRefused('too-many', address);
+}
+
 const typeOnly = (contentType: string | undefined): HeadersInit =>
   contentType === undefined ? {} : { 'content-type': contentType };
 
@@ -73,27 +128,29 @@ export function retryAfter(headers: { get(name: string): string | null } | undef
   return Number.isFinite(seconds) ? seconds : undefined;
 }
 
-function refused(response: Response): Response {
+/** Reads the body of an error, which may be cut, and reports it. */
+async function refused(response: Response, report: FetchReport): Promise<Response> {
   const headers = new Headers(response.headers);
-  // The SDK would silently wait up to a minute, twice, and not wait at all if more was requested.
-  if ((retryAfter(headers) ?? 0) > longestWait) headers.set('x-should-retry', 'false');
-  const body = response.body && bounded(response.body, maxErrorBytes).pipeThrough(plainError());
+  const text = response.body ? await readStart(response.body, maxErrorBytes) : '';
+  report.refusal = { status: response.status, text };
   // The body is decoded already; these headers describe the encoded one.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
-  return new Response(body, { status: response.status, headers });
+  return new Response(text === '' ? null : nestedError(text), { status: response.status, headers });
 }
 
-function plainError(): TransformStream<Uint8Array, Uint8Array> {
+async function readStart(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<string> {
+  const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = '';
-  return new TransformStream({
-    transform(chunk) {
-      text += decoder.decode(chunk, { stream: true });
-    },
-    flush(controller) {
-      controller.enqueue(new TextEncoder().encode(nestedError(text + decoder.decode())));
-    },
-  });
+  let bytes = 0;
+  while (bytes <= maxBytes) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.byteLength;
+    text += decoder.decode(value, { stream: true });
+  }
+  await reader.cancel();
+  return text;
 }
 
 function bounded(body: ReadableStream<Uint8Array>, maxBytes: number, report?: FetchReport): ReadableStream<Uint8Array> {

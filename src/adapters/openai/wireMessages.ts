@@ -128,6 +128,10 @@ export class ReplyBuilder {
     );
   }
 
+  get callCount(): number {
+    return this.calls.length;
+  }
+
   /** The growing part: the arguments of the last call, or the text. */
   get latest(): string {
     return this.calls.at(-1)?.argumentsText || this.content;

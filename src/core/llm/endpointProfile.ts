@@ -14,19 +14,21 @@ export const omittableParameters = [
   'response_format',
   'max_tokens',
 ] as const;
-export type OptionalParameter = (typeof omittableParameters)[number];
+export type OmittableParameter = (typeof omittableParameters)[number];
 
 /** A part of a profile that an endpoint's refusal has set. */
 export interface LearnedSetting {
   /** The parameter that is not sent, or the field of the profile that was set. */
-  readonly setting: OptionalParameter | 'maxTokensName' | 'instructionRole' | 'stream';
+  readonly setting: OmittableParameter | 'maxTokensName' | 'instructionRole' | 'stream';
   /** The endpoint's own message. */
   readonly words: string;
+  /** With `instructionRole`: the role that was refused. */
+  readonly refused?: string;
 }
 
 export interface EndpointProfile {
   /** Parameters that are not sent. */
-  readonly omit?: readonly OptionalParameter[];
+  readonly omit?: readonly OmittableParameter[];
   /** Further fields of the request body, and values that replace those of the session (`temperature: 1`). */
   readonly parameters?: JsonObject;
   /** Name of the limit of tokens; default: the name that is used in `parameters`. */

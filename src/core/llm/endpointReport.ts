@@ -1,7 +1,7 @@
 // The result of a test of an endpoint: what one model of it accepts, as data.
 
 import type { ChatFailure } from './chatPort';
-import type { EndpointProfile, OptionalParameter } from './endpointProfile';
+import type { EndpointProfile, OmittableParameter } from './endpointProfile';
 
 export type Acceptance =
   | { readonly kind: 'accepted' }
@@ -16,7 +16,7 @@ export interface EndpointReport {
   /** Ids that the endpoint lists; empty if it lists none. */
   readonly models: readonly string[];
   /** In the order of `omittableParameters`. */
-  readonly parameters: readonly { readonly parameter: OptionalParameter; readonly acceptance: Acceptance }[];
+  readonly parameters: readonly { readonly parameter: OmittableParameter; readonly acceptance: Acceptance }[];
   /** Whether a reply can be streamed; `refused` with tools only if the profile says `without-tools`. */
   readonly streaming: Acceptance;
   /** Role in which the instructions were accepted; absent if no request was answered. */

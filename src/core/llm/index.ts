@@ -27,7 +27,7 @@ export {
   defaultSilenceMs,
   type EndpointProfile,
   type LearnedSetting,
-  type OptionalParameter,
+  type OmittableParameter,
   omittableParameters,
   parametersProblem,
   readEndpointProfile,
