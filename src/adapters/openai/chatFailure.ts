@@ -24,13 +24,13 @@ const remedies: Readonly<Record<MessageSurface, Readonly<Record<Remedy, string>>
   terminal: {
     silence: 'Try again, choose a faster model, or allow more with --timeout SECONDS.',
     total: 'Try again, choose a faster model, or allow more with --reply-timeout SECONDS.',
-    calls: 'Try again, choose another model, or allow more with "maxCalls" in the file of --profile.',
+    calls: 'Try again, choose another model, or allow more with "maxCalls" in the file of --endpoint-profile.',
     unreachable:
       'Check the address, that the server runs and that this machine may reach it (proxy, firewall, certificate).',
     key: 'Check the key in the environment variable OPENAI_API_KEY.',
     address: 'as --base-url',
     strategy: 'Use --strategy react-text, which needs no tools, or another model.',
-    parameter: 'Remove it from --param or from the file of --profile.',
+    parameter: 'Remove it from --param or from the file of --endpoint-profile.',
   },
 };
 type Remedy = 'silence' | 'total' | 'calls' | 'unreachable' | 'key' | 'address' | 'strategy' | 'parameter';
@@ -113,11 +113,17 @@ export function redirectFailure({ why, from, status, to }: RedirectRefused, cont
   return createFailure('bad-request', message, context, status);
 }
 
+const TAKES_NO_TOOLS = ' takes no tools. ';
+
 export function toolsRefused(words: string, context: FailureContext, status: number | undefined): ChatFailure {
   const { baseUrl, model, secrets, surface = 'page' } = context;
-  const message = `${model} at ${baseUrl} takes no tools. ${remedies[surface].strategy}${detailSentence(words, secrets)}`;
+  const message = `${model} at ${baseUrl}${TAKES_NO_TOOLS}${remedies[surface].strategy}${detailSentence(words, secrets)}`;
   return createFailure('bad-request', message, context, status);
 }
+
+/** A failure made by `toolsRefused`. */
+export const isToolsRefusal = ({ kind, message }: ChatFailure): boolean =>
+  kind === 'bad-request' && message.includes(TAKES_NO_TOOLS);
 
 /** A field that the user has set and the endpoint does not take. */
 export function givenParameter(

@@ -9,10 +9,10 @@ import {
   type EndpointProfile,
   type EndpointReport,
   type OmittableParameter,
-  omittableParameters,
+  requestParameters,
 } from '../../core/llm';
 import { fail, ok, type Result } from '../../core/support';
-import { type FailureContext, failureOf, redirectFailure } from './chatFailure';
+import { type FailureContext, failureOf, isToolsRefusal, redirectFailure } from './chatFailure';
 import {
   createContext,
   type EndpointOptions,
@@ -101,13 +101,13 @@ export async function testConnection(test: ConnectionTest): Promise<Result<Conne
     return outcome;
   };
   const withTools = await send(toolRequest);
-  const takesNoTools = withTools.kind === 'failed' && / takes no tools\. /.test(withTools.failure.message);
+  const takesNoTools = withTools.kind === 'failed' && isToolsRefusal(withTools.failure);
   const asText = withTools.kind === 'completed' || takesNoTools ? await send(textRequest) : undefined;
   const outcomes = [withTools, ...(asText ? [asText] : [])];
   const failures = outcomes.flatMap((one) => (one.kind === 'failed' ? [one.failure] : []));
   const answered = outcomes.findLast((one) => one.kind === 'completed');
   const isListed = models.includes(model);
-  const [failure = failures[0]] = takesNoTools ? failures.slice(1) : failures;
+  const failure = takesNoTools ? failures[1] : failures[0];
   const unlisted = `Connected, but ${baseUrl} does not list ${model}. It lists ${models.length}.`;
   if (!answered) {
     if (failure?.kind === 'not-found' && models.length > 0 && !isListed) return ok({ models, message: unlisted });
@@ -117,7 +117,7 @@ export async function testConnection(test: ConnectionTest): Promise<Result<Conne
     baseUrl,
     model,
     models,
-    parameters: omittableParameters.map((parameter) => ({
+    parameters: requestParameters.map((parameter) => ({
       parameter,
       acceptance: acceptanceOf(parameter, { given, profile, withTools, asText, takesNoTools }),
     })),

@@ -5,7 +5,7 @@
 import { fail, isJsonObject, type JsonObject, nearestName, ok, type Result } from '../support';
 
 /** Parameters that some endpoints refuse. `response_format` is sent by no session, but by stages that ask for JSON. */
-export const omittableParameters = [
+export const requestParameters = [
   'temperature',
   'seed',
   'stop',
@@ -14,7 +14,7 @@ export const omittableParameters = [
   'response_format',
   'max_tokens',
 ] as const;
-export type OmittableParameter = (typeof omittableParameters)[number];
+export type OmittableParameter = (typeof requestParameters)[number];
 
 /** A part of a profile that an endpoint's refusal has set. */
 export interface LearnedSetting {
@@ -67,9 +67,9 @@ const wholeFrom = (min: number, unit: string) => (value: unknown) =>
 
 const fieldRules: Readonly<Record<keyof EndpointProfile, (value: unknown) => string | undefined>> = {
   omit: (value) =>
-    Array.isArray(value) && value.every((name) => oneOf(...omittableParameters)(name) === undefined)
+    Array.isArray(value) && value.every((name) => oneOf(...requestParameters)(name) === undefined)
       ? undefined
-      : `is a list of ${omittableParameters.join(', ')}`,
+      : `is a list of ${requestParameters.join(', ')}`,
   parameters: (value) => (isJsonObject(value) ? parametersProblem(value) : 'is an object of names and values'),
   maxTokensName: oneOf('max_tokens', 'max_completion_tokens'),
   instructionRole: oneOf('system', 'developer', 'none'),

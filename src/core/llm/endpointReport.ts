@@ -15,7 +15,7 @@ export interface EndpointReport {
   readonly model: string;
   /** Ids that the endpoint lists; empty if it lists none. */
   readonly models: readonly string[];
-  /** In the order of `omittableParameters`. */
+  /** In the order of `requestParameters`. */
   readonly parameters: readonly { readonly parameter: OmittableParameter; readonly acceptance: Acceptance }[];
   /** Whether a reply can be streamed; `refused` with tools only if the profile says `without-tools`. */
   readonly streaming: Acceptance;

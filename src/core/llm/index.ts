@@ -28,9 +28,9 @@ export {
   type EndpointProfile,
   type LearnedSetting,
   type OmittableParameter,
-  omittableParameters,
   parametersProblem,
   readEndpointProfile,
+  requestParameters,
 } from './endpointProfile';
 export type { Acceptance, EndpointReport } from './endpointReport';
 export type { JsonNumbers, JsonStage } from './looseJson';
