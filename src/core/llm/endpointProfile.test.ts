@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type EndpointProfile, readEndpointProfile } from './index';
+import { type EndpointProfile, endpointPresets, readEndpointProfile } from './index';
 
 describe('readEndpointProfile', () => {
   it('reads a profile with every field', () => {
@@ -32,5 +32,18 @@ describe('readEndpointProfile', () => {
     [{ apiVersion: 'a&b=c' }, /^"apiVersion" is a text such as/],
   ])('refuses %j', (value, message) => {
     expect(readEndpointProfile(value)).toEqual({ ok: false, error: expect.stringMatching(message) });
+  });
+});
+
+describe('endpointPresets', () => {
+  it('have full addresses, ids of their own and readable profiles', () => {
+    expect(new Set(endpointPresets.map(({ id }) => id)).size).toBe(endpointPresets.length);
+    for (const { baseUrl, profile, needsKey } of endpointPresets) {
+      const { protocol, hostname } = new URL(baseUrl);
+      expect(protocol).toBe(needsKey ? 'https:' : 'http:');
+      expect(hostname === 'localhost').toBe(!needsKey);
+      expect(baseUrl).not.toMatch(/\/$/);
+      expect(readEndpointProfile(profile)).toEqual({ ok: true, value: profile });
+    }
   });
 });

@@ -21,6 +21,7 @@ export type {
 export { chatWithoutSecrets } from './chatWithoutSecrets';
 export type { ArgumentFault, ArgumentRules } from './checkArguments';
 export { checkArguments, requiredParameters } from './checkArguments';
+export { type EndpointPreset, endpointPresets } from './endpointPresets';
 export {
   defaultMaxCalls,
   defaultReplyMs,
