@@ -70,6 +70,11 @@ export const cliCommands: readonly CliCommandEntry[] = [
     load: async () => (await import('./commands/evaluateCommand')).evaluateCommand,
   },
   {
+    name: 'endpoint',
+    summary: 'Test what a model of an endpoint accepts',
+    load: async () => (await import('./commands/endpointCommand')).endpointCommand,
+  },
+  {
     name: 'worker',
     summary: 'Take cells of evaluations from a queue and run them',
     load: async () => (await import('./commands/workerCommand')).workerCommand,

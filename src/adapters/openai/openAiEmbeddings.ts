@@ -1,6 +1,6 @@
 // Vectors of texts from an endpoint's embeddings API, in batches. Never rejects: a refusal is a failure with a remedy.
 
-import type { ChatFailure } from '../../core/llm';
+import type { ChatFailure, EndpointProfile } from '../../core/llm';
 import { fail, ok, type Result } from '../../core/support';
 import { createFailure, failureOf, redirectFailure } from './chatFailure';
 import {
@@ -31,15 +31,15 @@ export interface EmbedOptions {
   readonly signal?: AbortSignal;
 }
 
-export function createEmbeddings(options: EndpointOptions): Embeddings {
+export function createEmbeddings(options: EndpointOptions & { readonly profile?: EndpointProfile }): Embeddings {
   return {
     embed: async (model, texts, { onProgress, signal } = {}) => {
-      const limits = limitsOf({}, options);
+      const limits = limitsOf(options.profile ?? {}, options);
       const context = createContext(options, model, limits);
       const { baseUrl } = context;
       if (!URL.canParse(options.baseUrl)) return fail(invalidAddress(context));
       const sdk = await loadSdk();
-      const connection = openConnection(sdk, options, { limits });
+      const connection = openConnection(sdk, options, { limits, profile: options.profile ?? {} });
       const { client } = connection;
       const either = AbortSignal.any([connection.signal, ...(signal ? [signal] : [])]);
       const vectors: (readonly number[])[] = [];

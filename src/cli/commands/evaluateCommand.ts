@@ -1,3 +1,4 @@
+import type { EndpointProfile } from '../../core/llm';
 import { findOowType, oowTypes, readLog } from '../../core/session';
 import {
   buildReport,
@@ -45,9 +46,9 @@ import {
 } from '../evaluate/runFolder';
 import { formatCountedNoun, toOneLine } from '../formatText';
 import { readChoiceOption, readNumberOption, singleFileArgument } from '../parseArgs';
+import { endpointOptions, endpointUsage, givenEndpointOptions, readProfileOptions } from '../run/endpointOptions';
 
-const usage =
-  'Usage: weir evaluate PLAN.json|flowagent|flowbench [--data FILE] [--model M --base-url U] [--user-model M] [--tool-model M] [--judge-model M] [--out DIR] [--estimate] [--shard I/N] [--queue redis://HOST:PORT [--priority N]] [--group workflow|domain|role|category] [--format text|csv|markdown|latex|html] [--json] | weir evaluate merge DIR... [--out DIR] | weir evaluate compare DIR DIR | weir evaluate references DIR | weir evaluate insert DATA.json --session ID --before N --type CATEGORY/TYPE --text TEXT --reply TEXT [--out FILE]';
+const usage = `Usage: weir evaluate PLAN.json|flowagent|flowbench [--data FILE] [--model M --base-url U] [--user-model M] [--tool-model M] [--judge-model M] ${endpointUsage} [--out DIR] [--estimate] [--shard I/N] [--queue redis://HOST:PORT [--priority N]] [--group workflow|domain|role|category] [--format text|csv|markdown|latex|html] [--json] | weir evaluate merge DIR... [--out DIR] | weir evaluate compare DIR DIR | weir evaluate references DIR | weir evaluate insert DATA.json --session ID --before N --type CATEGORY/TYPE --text TEXT --reply TEXT [--out FILE]`;
 
 export const evaluateCommand: CliCommand = {
   usage,
@@ -66,6 +67,7 @@ export const evaluateCommand: CliCommand = {
       value: true,
       help: 'OpenAI-compatible endpoint of these models; its key is read from OPENAI_API_KEY',
     },
+    ...endpointOptions,
     shard: { value: true, help: 'I/N: only every Nth cell, from the Ith; `merge` puts the parts together' },
     queue: { value: true, help: 'Address of Redis or Valkey: `weir worker` runs the cells, this command collects' },
     priority: { value: true, help: '1 to 1000: with --queue, lower numbers go first' },
@@ -84,6 +86,10 @@ export const evaluateCommand: CliCommand = {
     if (first === 'references') return makeReferences(rest, input);
     if (first === 'insert') return insertTurn(rest, args, input);
     const file = singleFileArgument(args, usage);
+    const profile = await readProfileOptions(args, input);
+    const [stray] = args.value('queue') === undefined ? [] : givenEndpointOptions(args);
+    if (stray !== undefined)
+      throw new UsageError(`With --queue the workers send the requests: give --${stray} to \`weir worker\`.`);
     const { plan, data, cells: all, bundle } = await bundleEvaluation(file, args, input);
     const cells = shardOfArgs(all, args);
     const out = args.value('out');
@@ -128,6 +134,7 @@ export const evaluateCommand: CliCommand = {
     };
     const run = await runCells(
       { plan, cells, bundle, finished: new Set(kept.keys()), onCell, cancel: cancel.signal },
+      profile,
       args,
       input,
     );
@@ -152,6 +159,7 @@ export const evaluateCommand: CliCommand = {
 /** Runs the cells in this process, or by the workers of a queue. */
 async function runCells(
   given: Omit<RunEvaluationInput, 'ports'> & { readonly bundle: string; readonly cancel: CancelSignal },
+  profile: EndpointProfile,
   args: ParsedArgs,
   input: CliInput,
 ): Promise<EvaluationRun> {
@@ -165,6 +173,7 @@ async function runCells(
   }
   const { ports, dispose } = await openCellPorts(given.plan, given.cells, input, {
     takeTurn: createRateLimiter(input.now),
+    profile,
   });
   try {
     return await runEvaluation({ ...given, ports });

@@ -23,11 +23,17 @@ import { type CliCommand, type CliInput, type ParsedArgs, UsageError } from '../
 import { formatCountedNoun, toOneLine } from '../formatText';
 import { readChoiceOption, readNumberOption } from '../parseArgs';
 import { checkBaseUrl, openChat } from '../run/chatModel';
+import {
+  endpointOptions,
+  endpointUsage,
+  readProfileOptions,
+  readSeedOption,
+  readTemperatureOption,
+} from '../run/endpointOptions';
 import { generateTaskGraphs } from '../worfeval/generateTaskGraphs';
 import { readWorfRecords } from '../worfeval/readWorfRecords';
 
-const usage =
-  'Usage: weir generate --task TEXT|FILE [--actions FILE] [--model M --base-url U] [--candidates 3] [--temperature 0.7] [--seed 1] [--gold FILE] [--similarity exact|lexical] [--print worfbench|mermaid] [--json] | weir generate --tasks FILE.jsonl --out FILE.jsonl [--given-nodes] [--model M --base-url U]';
+const usage = `Usage: weir generate --task TEXT|FILE [--actions FILE] [--model M --base-url U] [--candidates 3] ${endpointUsage} [--gold FILE] [--similarity exact|lexical] [--print worfbench|mermaid] [--json] | weir generate --tasks FILE.jsonl --out FILE.jsonl [--given-nodes] [--model M --base-url U]`;
 
 export const generateCommand: CliCommand = {
   usage,
@@ -42,9 +48,13 @@ export const generateCommand: CliCommand = {
       help: 'A model of the endpoint; rehearsal-compliant (default) goes by rule, no language model',
     },
     'base-url': { value: true, help: 'OpenAI-compatible endpoint; its key is read from OPENAI_API_KEY' },
+    ...endpointOptions,
     candidates: { value: true, help: 'How many workflows are written; 3 by default' },
-    temperature: { value: true, help: 'Of the model, from 0 to 2; 0.7 by default' },
-    seed: { value: true, help: 'Of the first candidate, the others count up from it; 1 by default' },
+    temperature: { value: true, help: 'Of the model, from 0 to 2; 0.7 by default; none sends no temperature' },
+    seed: {
+      value: true,
+      help: 'Of the first candidate, the others count up from it; 1 by default; none sends no seed',
+    },
     gold: { value: true, help: 'The workflow as it should be: a WorfBench record or text, or a document' },
     similarity: { value: true, help: 'How subtasks are matched: lexical (default) or exact' },
     print: { value: true, help: 'How each workflow is printed: worfbench (default) or mermaid' },
@@ -61,27 +71,28 @@ export const generateCommand: CliCommand = {
       checkBaseUrl(baseUrl);
       if (args.value('model') === undefined) throw new UsageError('--base-url goes with --model.');
     }
+    const profile = await readProfileOptions(args, input, ['temperature', 'seed']);
     if (args.value('tasks') !== undefined || args.value('out') !== undefined || args.flag('given-nodes')) {
       const [tasks, out] = [args.value('tasks'), args.value('out')];
       if (tasks === undefined || out === undefined) throw new UsageError(`--tasks and --out go together. ${usage}`);
       const single = ['task', 'actions', 'gold', 'candidates', 'print'].find((name) => args.value(name) !== undefined);
       if (single) throw new UsageError(`--${single} is for one task, not for --tasks.`);
-      const chat = await openChat(baseUrl === undefined ? {} : { baseUrl }, input);
+      const chat = await openChat(baseUrl === undefined ? {} : { baseUrl }, input, { profile });
       if (rehearsal) input.log(`note: ${model} follows rules; these workflows do not come from a language model.`);
-      const temperature = readNumberOption(args, 'temperature', 0, { min: 0, max: 2 });
-      const seed = readNumberOption(args, 'seed', 1, { min: 0, max: 1_000_000_000, whole: true });
+      const temperature = readTemperatureOption(args, 0);
+      const seed = readSeedOption(args, 1, 1_000_000_000);
       const givenNodes = args.flag('given-nodes');
       return generateTaskGraphs({ tasks, out, givenNodes, chat, model, temperature, seed }, input);
     }
     const similarity = readChoiceOption(args, 'similarity', ['lexical', 'exact'], 'lexical');
     const form = readChoiceOption(args, 'print', ['worfbench', 'mermaid'], 'worfbench');
     const count = readNumberOption(args, 'candidates', 3, { min: 1, max: 50, whole: true });
-    const temperature = readNumberOption(args, 'temperature', 0.7, { min: 0, max: 2 });
-    const seed = readNumberOption(args, 'seed', 1, { min: 0, max: 1_000_000_000, whole: true });
+    const temperature = readTemperatureOption(args, 0.7);
+    const seed = readSeedOption(args, 1, 1_000_000_000);
     const task = await taskOf(args, input);
     const actions = await actionsOf(args, input);
     const gold = await goldOf(args, input);
-    const chat = await openChat(baseUrl === undefined ? {} : { baseUrl }, input);
+    const chat = await openChat(baseUrl === undefined ? {} : { baseUrl }, input, { profile });
     if (rehearsal) input.log(`note: ${model} follows rules; these workflows do not come from a language model.`);
     const candidates = await generateCandidates({ task, actions, chat, model, temperature, seed }, count, {
       onCandidate: (candidate) => input.log(`candidate ${candidate.index + 1}: ${candidateStatus(candidate)}`),

@@ -3,10 +3,11 @@ import { type CliCommand, forceOption, UsageError } from '../cliCommand';
 import { runPlanCandidates } from '../plan/planCandidates';
 import { replayPlanLog, runPlanCommand } from '../plan/runPlanCommand';
 import { runPlanExperiment } from '../plan/runPlanExperiment';
+import { endpointOptions, endpointUsage } from '../run/endpointOptions';
 
 const ids = examplePlanTasks.map(({ id }) => id).join('|');
 const usage = [
-  `Usage: weir plan TASK|FILE|${ids} [--candidates 5] [--rule paper|z-score] [--choose N] [--agents A,B] [--max-agents N] [--print paper|authors|mermaid] [--model M --base-url U] [--temperature 0.7] [--seed 1] [--json]`,
+  `Usage: weir plan TASK|FILE|${ids} [--candidates 5] [--rule paper|z-score] [--choose N] [--agents A,B] [--max-agents N] [--print paper|authors|mermaid] [--model M --base-url U] ${endpointUsage} [--json]`,
   'weir plan --from FILE',
   'weir plan run [TASK] [--from FILE] [--resume LOG] [--out LOG] [--force] [--concurrency 4] [--max-validation 3] [--refine completion|every|failure|off] [--every N] [--updates 10] [--strategy after-completion|concurrent] [--mask P]',
   'weir plan replay LOG',
@@ -21,6 +22,7 @@ export const planCommand: CliCommand = {
       help: 'A model of the endpoint; rehearsal-compliant (default) goes by rule, no language model',
     },
     'base-url': { value: true, help: 'OpenAI-compatible endpoint; its key is read from OPENAI_API_KEY' },
+    ...endpointOptions,
     candidates: { value: true, help: 'How many plans are written; 5 by default' },
     rule: { value: true, help: 'Which one is taken: paper (default; highest P_avg, then lowest C_dep) or z-score' },
     choose: { value: true, help: 'Takes this candidate, counted from 1, instead of the one that the rule selects' },
@@ -28,8 +30,8 @@ export const planCommand: CliCommand = {
     agents: { value: true, help: 'The only roles there are, with commas between' },
     from: { value: true, help: 'A plan (AOV), the log of a run, or a workflow whose dependency graph becomes a plan' },
     print: { value: true, help: 'How a plan is printed: paper (default), authors (their form of AOV) or mermaid' },
-    temperature: { value: true, help: 'Of the model, from 0 to 2; 0.7 by default' },
-    seed: { value: true, help: 'Requests count up from it; 1 by default' },
+    temperature: { value: true, help: 'Of the model, from 0 to 2; 0.7 by default; none sends no temperature' },
+    seed: { value: true, help: 'Requests count up from it; 1 by default; none sends no seed' },
     concurrency: { value: true, help: 'Subtasks at once; 4 by default' },
     'max-validation': { value: true, help: "How often a verifier's feedback goes back to the worker; 3 by default" },
     refine: { value: true, help: 'When the updater is asked: completion (default), every, failure or off' },

@@ -17,10 +17,10 @@ import { pathText } from '../pathText';
 import { rejudgedJson, rejudgedText } from '../replay/printRejudged';
 import { readRejudgeOptions } from '../replay/readRejudgeOptions';
 import { askReplyJudge, formatReplyJudgement } from '../run/askReplyJudge';
+import { endpointOptions, endpointUsage } from '../run/endpointOptions';
 import { formatSessionFigures, sessionFigureSummary } from '../sessionFigures';
 
-const usage =
-  'Usage: weir replay LOG.jsonl [--controllers none|pre|post|both] [--set CONTROLLER.NAME=VALUE]... [--activation by-procedure|on-success|on-call|on-allow] [--validity values|session] [--strict] [--document FILE] [--judge MODEL [--base-url U]] [--json]';
+const usage = `Usage: weir replay LOG.jsonl [--controllers none|pre|post|both] [--set CONTROLLER.NAME=VALUE]... [--activation by-procedure|on-success|on-call|on-allow] [--validity values|session] [--strict] [--document FILE] [--judge MODEL [--base-url U] ${endpointUsage}] [--json]`;
 
 export const replayCommand: CliCommand = {
   usage,
@@ -40,6 +40,7 @@ export const replayCommand: CliCommand = {
     document: { value: true, help: 'Judges it again by another text of its document' },
     judge: { value: true, help: 'A model that judges the claims of every reply; the log does not change' },
     'base-url': { value: true, help: 'OpenAI-compatible endpoint of --judge; its key is read from OPENAI_API_KEY' },
+    ...endpointOptions,
   },
   async run(args, input) {
     const file = singleFileArgument(args, usage);

@@ -1,3 +1,5 @@
+import { isRehearsalModel } from '../../adapters/rehearsal/rehearsalModels';
+import { readEndpointProfile } from '../../core/llm';
 import {
   agentPresetIds,
   agentPresets,
@@ -16,7 +18,7 @@ import {
   type UserConfig,
   type WorkflowFormat,
 } from '../../core/session';
-import { looseName, nearestName } from '../../core/support';
+import { looseName, nearestName, parseJsonValue } from '../../core/support';
 import {
   type CliCommand,
   type CliInput,
@@ -31,6 +33,13 @@ import { readChoiceOption, readNumberOption, singleFileArgument } from '../parse
 import { askReplyJudge, formatReplyJudgement, type ReplyJudgement, replyJudgeModel } from '../run/askReplyJudge';
 import { type ChatModel, chatModelOf, checkBaseUrl, openChat } from '../run/chatModel';
 import { createToolRunner } from '../run/createToolRunner';
+import {
+  endpointOptions,
+  endpointUsage,
+  readProfileOptions,
+  readSeedOption,
+  readTemperatureOption,
+} from '../run/endpointOptions';
 import { parseNumberedFile, pickNumbered } from '../run/parseNumberedFile';
 import { readInterjections, readOowTypes } from '../run/readInterjections';
 import { readPromptFile } from '../run/readPromptFile';
@@ -40,8 +49,7 @@ import { loadSessionDocument } from '../run/sessionDocument';
 import { secretFilterOf } from '../secrets';
 import { formatSessionFigures, sessionFigureSummary } from '../sessionFigures';
 
-const usage =
-  'Usage: weir run FILE --model M [--base-url U] [--user-model M] [--tool-model M] [--preset NAME] [--with FILE]... [--user script.json | --profile FILE] [--controllers none|pre|post|both] [--activation by-procedure|on-success|on-call|on-allow] [--validity values|session] [--strict] [--format pdl|text|code|flowchart|none|A+B] [--strategy react-text|tool-calls] [--prompt FILE] [--oow CATEGORY/TYPE@TURN]... [--oow-probability P [--oow-types TYPES]...] [--seed N] [--tools T] [--judge M] --out LOG.jsonl [--force] [--json]';
+const usage = `Usage: weir run FILE --model M [--base-url U] [--user-model M] [--tool-model M] [--preset NAME] [--with FILE]... [--user script.json | --profile FILE] [--controllers none|pre|post|both] [--activation by-procedure|on-success|on-call|on-allow] [--validity values|session] [--strict] [--format pdl|text|code|flowchart|none|A+B] [--strategy react-text|tool-calls] [--prompt FILE] [--oow CATEGORY/TYPE@TURN]... [--oow-probability P [--oow-types TYPES]...] ${endpointUsage} [--tools T] [--judge M] --out LOG.jsonl [--force] [--json]`;
 
 export const runCommand: CliCommand = {
   usage,
@@ -51,6 +59,7 @@ export const runCommand: CliCommand = {
       help: 'rehearsal-compliant, -hasty or -forgetful (no language model), or one of the endpoint',
     },
     'base-url': { value: true, help: 'OpenAI-compatible endpoint; its key is read from OPENAI_API_KEY' },
+    ...endpointOptions,
     'user-model': { value: true, help: 'Model that plays the user: a rehearsal model, or one of --base-url' },
     'tool-model': {
       value: true,
@@ -85,7 +94,10 @@ export const runCommand: CliCommand = {
     oow: { value: true, repeat: true, help: 'Out-of-workflow turn on top of the user; may be repeated' },
     'oow-probability': { value: true, help: 'Chance of an out-of-workflow turn, from 0 to 1, drawn with the seed' },
     'oow-types': { value: true, repeat: true, help: 'Categories or types that chance draws from; all by default' },
-    seed: { value: true, help: 'Seed of results, users and rehearsal; 1 by default' },
+    seed: {
+      value: true,
+      help: 'Seed of results, users and rehearsal; 1 by default; none sends no seed to the endpoint',
+    },
     tools: {
       value: true,
       help: 'Tool definitions, or how tools answer (tables, scripts, http); without it results are generated',
@@ -99,6 +111,7 @@ export const runCommand: CliCommand = {
   },
   async run(args, input) {
     const file = singleFileArgument(args, usage);
+    logDestination(args, input);
     const out = outFile(args, input);
     const toolsFile = args.value('tools');
     const tools: ToolsFile =
@@ -155,11 +168,21 @@ function resultOf(state: SessionState, log: string, judge: ReplyJudgement | unde
   };
 }
 
+/** Logs where prompts go, before anything else: the models that are not rehearsed are those of --base-url. */
+function logDestination(args: ParsedArgs, input: CliInput): void {
+  const address = args.value('base-url');
+  if (address === undefined) return;
+  const models = ['model', 'user-model', 'tool-model', 'judge'].flatMap((name) => args.value(name)?.trim() || []);
+  const remote = models.filter((model) => model !== 'rehearsal' && !isRehearsalModel(model));
+  if (remote.length === 0) return;
+  input.log(`Prompts are sent to ${new URL(checkBaseUrl(address)).origin} (${[...new Set(remote)].join(', ')}).`);
+}
+
 /** Checked before anything runs: the log must not overwrite its input. */
 function outFile(args: ParsedArgs, input: CliInput): { readonly name: string; readonly file: OutputFile } {
   const name = args.value('out');
   if (name === undefined) throw new UsageError(`--out is missing: the file for the log. ${usage}`);
-  const files = [args.value('tools'), args.value('prompt'), args.value('user'), args.value('profile')];
+  const files = ['tools', 'prompt', 'user', 'profile', 'endpoint-profile'].map((name) => args.value(name));
   const read = [...args.positional, ...args.values('with'), ...files].flatMap((file) => file ?? []);
   const reads = read.flatMap((file) => [file, parseNumberedFile(file).file]);
   return { name, file: input.outFile(name, { force: args.flag('force'), reads }) };
@@ -217,8 +240,16 @@ async function userOf(args: ParsedArgs, input: CliInput): Promise<UserConfig> {
   const simulated = { kind: 'simulated', ...player } as const;
   if (profile === undefined) return simulated;
   const { file, number } = parseNumberedFile(profile);
-  const read = readProfiles(await input.readText(file));
-  if (!read.ok) throw new UsageError(`${file}: ${read.error.message}`);
+  const text = await input.readText(file);
+  const read = readProfiles(text);
+  if (!read.ok) {
+    const isOther = readEndpointProfile(parseJsonValue(text)).ok;
+    throw new UsageError(
+      isOther
+        ? `${file} is the profile of an endpoint: give it with --endpoint-profile.`
+        : `${file}: ${read.error.message}`,
+    );
+  }
   const named = pickNumbered(read.value, file, number, 'profile');
   if (read.value.length > 1) input.log(`note: the user is ${toOneLine(named.title)}`);
   return { ...simulated, profile: profileForPrompt(named.profile) };
@@ -231,7 +262,7 @@ async function configOf(
   input: CliInput,
 ): Promise<SessionConfig> {
   const preset = agentPresets[readChoiceOption(args, 'preset', agentPresetIds, 'weir')].config;
-  const seed = readNumberOption(args, 'seed', defaultSessionConfig.seed, { min: 0, max: 2 ** 32 - 1, whole: true });
+  const seed = readSeedOption(args, defaultSessionConfig.seed);
   const mode = readChoiceOption(args, 'controllers', ['none', 'pre', 'post', 'both'], 'both');
   const controllers = args.value('controllers') === undefined ? preset.controllers : defaultControllers(mode);
   const { ensemble, ...plain } = preset;
@@ -255,6 +286,7 @@ async function configOf(
     ...chatModelOf(args, input, usage),
     ...plain,
     ...shown,
+    temperature: readTemperatureOption(args, preset.temperature ?? defaultSessionConfig.temperature),
     controllers,
     activation: readChoiceOption(
       args,
@@ -283,8 +315,10 @@ async function configOf(
 /** Opens the ports of agent, user and server: the rehearsal model or the endpoint. */
 async function portsOf(config: SessionConfig, args: ParsedArgs, input: CliInput) {
   const rehearsal = await openChat({}, input);
+  const profile = await readProfileOptions(args, input, ['temperature', 'seed']);
   const address = args.value('base-url');
-  const endpoint = address === undefined ? rehearsal : await openChat({ baseUrl: checkBaseUrl(address) }, input);
+  const endpoint =
+    address === undefined ? rehearsal : await openChat({ baseUrl: checkBaseUrl(address) }, input, { profile });
   const { user, tools } = config;
   const portOf = (isRehearsal: boolean | undefined) => ((isRehearsal ?? config.rehearsal) ? rehearsal : endpoint);
   return {

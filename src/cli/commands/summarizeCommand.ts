@@ -16,15 +16,15 @@ import { formatCountedNoun } from '../formatText';
 import { loadWorkflow, requireUsable, type Workflow } from '../loadWorkflow';
 import { readNumberOption } from '../parseArgs';
 import { buildPrintedGraph, printEdgeLines } from '../printedGraph';
+import { endpointOptions, endpointUsage } from '../run/endpointOptions';
 import { executeOptions } from '../summarize/executeStage';
 import type { SummarizedWorkflow } from '../summarize/summarizedWorkflow';
 import { summarizeWithModel } from '../summarize/summarizeWithModel';
 
-const usage =
-  'Usage: weir summarize LOG... [--noise X] [--replies] [--model M [--base-url U] [--strategy react|plan-and-build] [--calls text|tools] [--traces all|all-success|random-success] [--seed N]] [--execute TASK|bench:ID [--execute-strategy react|plan-and-execute] [--rollouts N] [--tools T] [--inputs JSON]] [--compare FILE] [--out graph.json [--force]] [--json]';
+const usage = `Usage: weir summarize LOG... [--noise X] [--replies] [--model M [--base-url U] [--strategy react|plan-and-build] [--calls text|tools] [--traces all|all-success|random-success] ${endpointUsage}] [--execute TASK|bench:ID [--execute-strategy react|plan-and-execute] [--rollouts N] [--tools T] [--inputs JSON]] [--compare FILE] [--out graph.json [--force]] [--json]`;
 
 /** Options that require a model. */
-const modelOptions = ['base-url', 'strategy', 'calls', 'traces', 'seed', 'execute'] as const;
+const modelOptions = ['base-url', 'strategy', 'calls', 'traces', 'execute', ...Object.keys(endpointOptions)];
 
 export const summarizeCommand: CliCommand = {
   usage,
@@ -43,10 +43,11 @@ export const summarizeCommand: CliCommand = {
       help: 'Builds the graph: a model of the endpoint, or rehearsal (no language model); without it the miner does',
     },
     'base-url': { value: true, help: 'OpenAI-compatible endpoint; its key is read from OPENAI_API_KEY' },
+    ...endpointOptions,
     strategy: { value: true, help: 'How the model builds: react (default) or plan-and-build' },
     calls: { value: true, help: "Calls as JSON in the reply's text (default) or as native tool calls: text or tools" },
     traces: { value: true, help: 'Which executions are summarized: all (default), all-success or random-success' },
-    seed: { value: true, help: 'Seed of requests and of the draw; 1 by default' },
+    seed: { value: true, help: 'Seed of requests and of the draw; 1 by default; none sends no seed' },
     execute: { value: true, help: 'In place of logs: a task in words for the model to solve first, or bench:ID' },
     'execute-strategy': { value: true, help: 'How it is solved: react (default) or plan-and-execute' },
     rollouts: { value: true, help: 'How often it is solved; 3 by default' },

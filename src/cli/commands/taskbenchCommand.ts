@@ -30,15 +30,22 @@ import { formatCountedNoun, toOneLine } from '../formatText';
 import { openLines } from '../openLines';
 import { readChoiceOption, readNumberOption } from '../parseArgs';
 import { chatModelOf, openChat } from '../run/chatModel';
+import {
+  endpointOptions,
+  endpointUsage,
+  readProfileOptions,
+  readSeedOption,
+  readTemperatureOption,
+} from '../run/endpointOptions';
 
-const usage =
-  'Usage: weir taskbench --model M [--base-url U] [--strategies S,S] [--tasks T,T] [--single-pass | --rollouts 3 --traces all|all-success|random-success] [--temperature T] [--seed N] [--concurrency N] [--out FILE.jsonl] [--format text|markdown|csv] [--json]';
+const usage = `Usage: weir taskbench --model M [--base-url U] [--strategies S,S] [--tasks T,T] [--single-pass | --rollouts 3 --traces all|all-success|random-success] ${endpointUsage} [--concurrency N] [--out FILE.jsonl] [--format text|markdown|csv] [--json]`;
 
 export const taskbenchCommand: CliCommand = {
   usage,
   options: {
     model: { value: true, help: 'rehearsal (no language model), or a model of the endpoint' },
     'base-url': { value: true, help: 'OpenAI-compatible endpoint; its key is read from OPENAI_API_KEY' },
+    ...endpointOptions,
     strategies: {
       value: true,
       help: `Of ${benchStrategies.map(({ id }) => id).join(', ')}; es, one-stage or all for several; all by default`,
@@ -50,8 +57,8 @@ export const taskbenchCommand: CliCommand = {
     },
     rollouts: { value: true, help: 'Executions for each task and strategy, over its examples; 3 by default' },
     traces: { value: true, help: 'Which of them the graph is built from: all-success (default), all, random-success' },
-    temperature: { value: true, help: "Of the model; the endpoint's own unless given" },
-    seed: { value: true, help: 'Sent with each request; 1 by default' },
+    temperature: { value: true, help: "Of the model; the endpoint's own unless given, or with none" },
+    seed: { value: true, help: 'Sent with each request; 1 by default; none sends no seed' },
     concurrency: { value: true, help: 'Tasks under way at a time; 1 by default' },
     out: { value: true, help: 'File for the results (JSONL); what it holds already is not measured again' },
     format: { value: true, help: 'What is printed: text (default), markdown or csv' },
@@ -65,7 +72,8 @@ export const taskbenchCommand: CliCommand = {
     const before = out === undefined ? [] : await readResults(out, input);
     const isRehearsal = plan.endpoint === undefined;
     if (isRehearsal) input.log(rehearsalNote(plan.model));
-    const chat = await openChat(isRehearsal ? {} : { baseUrl: plan.endpoint as string }, input);
+    const profile = await readProfileOptions(args, input, ['temperature', 'seed']);
+    const chat = await openChat(isRehearsal ? {} : { baseUrl: plan.endpoint as string }, input, { profile });
     const all = benchCellsOf(plan);
     const known = before.filter(
       (old) =>
@@ -213,8 +221,10 @@ function planOf(args: ParsedArgs, input: CliInput): BenchPlan {
     selection: isSingle
       ? 'all'
       : readChoiceOption(args, 'traces', ['all', 'all-success', 'random-success'], defaultBenchSettings.selection),
-    seed: readNumberOption(args, 'seed', defaultBenchSettings.seed, { min: 0, max: 2 ** 31 - 1, whole: true }),
-    ...(temperature === undefined ? {} : { temperature: readNumberOption(args, 'temperature', 0, { min: 0, max: 2 }) }),
+    seed: readSeedOption(args, defaultBenchSettings.seed, 2 ** 31 - 1),
+    ...(temperature === undefined || temperature.trim() === 'none'
+      ? {}
+      : { temperature: readTemperatureOption(args, 0) }),
     tasks: tasksOf(args),
     strategies: strategiesOf(args),
   };

@@ -14,11 +14,12 @@ import { printTables } from '../../core/sessionEvaluation';
 import { type CliCommand, type ParsedArgs, UsageError } from '../cliCommand';
 import { formatCountedNoun, toOneLine } from '../formatText';
 import { readChoiceOption, readNumberOption } from '../parseArgs';
+import { limitOptions } from '../run/endpointOptions';
 import { loadEmbeddingMatrix } from '../worfeval/loadEmbeddingMatrix';
 import { readWorfRecords } from '../worfeval/readWorfRecords';
 
 const usage =
-  'Usage: weir worfeval --gold G.jsonl --pred P.jsonl [--mode paper|reference] [--similarity exact|lexical|embedding] [--model M --base-url U] [--beta 0.6] [--threshold inclusive|strict] [--count-start-end] [--tables] [--pred-given-nodes FILE] [--json]';
+  'Usage: weir worfeval --gold G.jsonl --pred P.jsonl [--mode paper|reference] [--similarity exact|lexical|embedding] [--model M --base-url U] [--timeout S] [--reply-timeout S] [--endpoint-profile FILE] [--beta 0.6] [--threshold inclusive|strict] [--count-start-end] [--tables] [--pred-given-nodes FILE] [--json]';
 
 export const worfevalCommand: CliCommand = {
   usage,
@@ -35,6 +36,7 @@ export const worfevalCommand: CliCommand = {
       value: true,
       help: 'OpenAI-compatible endpoint of the embeddings; its key is read from OPENAI_API_KEY',
     },
+    ...limitOptions,
     beta: { value: true, help: 'Nodes less similar than this are not matched; 0.6 by default' },
     threshold: { value: true, help: 'Whether exactly beta counts: inclusive (default in mode paper) or strict' },
     tables: { value: false, help: "Also WorfBench's tables: sources by category, F1 by size, kinds of error" },

@@ -7,9 +7,9 @@ import { createChangeLogger, openQueue } from '../evaluate/queueRun';
 import { formatCountedNoun, toOneLine } from '../formatText';
 import { readNumberOption } from '../parseArgs';
 import { openExperimentBundle } from '../plan/experimentQueue';
+import { endpointOptions, endpointUsage, readProfileOptions } from '../run/endpointOptions';
 
-const usage =
-  'Usage: weir worker --queue redis://HOST:PORT [--concurrency N] [--endpoint URL]... [--lease SECONDS] [--json]';
+const usage = `Usage: weir worker --queue redis://HOST:PORT [--concurrency N] [--endpoint URL]... ${endpointUsage} [--lease SECONDS] [--json]`;
 
 interface OpenBundle {
   /** Returns the result; undefined if it was cancelled. */
@@ -30,6 +30,7 @@ export const workerCommand: CliCommand = {
       repeat: true,
       help: 'Address that plans may ask with the key of this worker; any by default',
     },
+    ...endpointOptions,
     lease: { value: true, help: 'Seconds without a sign of life after which others take its cells; 30 by default' },
   },
   async run(args, input) {
@@ -39,17 +40,24 @@ export const workerCommand: CliCommand = {
     const concurrency = readNumberOption(args, 'concurrency', 1, { min: 1, max: 64, whole: true });
     const leaseSeconds = readNumberOption(args, 'lease', 30, { min: 1, max: 3600 });
     const endpoints = args.values('endpoint');
+    const profile = await readProfileOptions(args, input);
     const redis = await openQueue(address);
     const { serveTasks } = await import('../../adapters/queue/serveTasks');
     const { reserveRedisRequest: takeRedisTurn } = await import('../../adapters/queue/redisRate');
     const openBundles = new Map<string, Promise<OpenBundle>>();
     const openBundle = async (bundle: string): Promise<OpenBundle> => {
-      const experiment = await openExperimentBundle(bundle, input, endpoints.length > 0 ? endpoints : undefined);
+      const experiment = await openExperimentBundle(
+        bundle,
+        input,
+        endpoints.length > 0 ? endpoints : undefined,
+        profile,
+      );
       if (experiment) return { run: experiment, dispose: () => undefined };
       const { plan, cells } = await loadBundle(bundle, input);
       const { ports, dispose } = await openCellPorts(plan, cells, input, {
         takeTurn: (endpoint, perMinute) => takeRedisTurn(redis, endpoint, perMinute),
         ...(endpoints.length > 0 ? { endpoints } : {}),
+        profile,
       });
       const byId = new Map(cells.map((cell) => [cell.id, cell]));
       return {

@@ -1,7 +1,7 @@
 // Opens the ports of cells: the chats of all addresses of a plan, within its rate limits.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChatPort } from '../../core/llm';
+import type { ChatPort, EndpointProfile } from '../../core/llm';
 import {
   type EvaluationCell,
   type EvaluationCellPorts,
@@ -19,13 +19,15 @@ export interface CellPortsOptions {
   readonly takeTurn: ReserveRequest;
   /** The only allowed addresses; all if absent. */
   readonly endpoints?: readonly string[];
+  /** Of every endpoint. */
+  readonly profile?: EndpointProfile;
 }
 
 export async function openCellPorts(
   plan: EvaluationPlan,
   cells: readonly EvaluationCell[],
   input: CliInput,
-  { takeTurn, endpoints }: CellPortsOptions,
+  { takeTurn, endpoints, profile }: CellPortsOptions,
 ): Promise<{ readonly ports: EvaluationCellPorts; dispose(): void }> {
   const { agent, user, server, judge } = plan.models;
   const models = [agent, user, server, judge, ...cells.map(({ arm }) => arm.model)].filter((one) => one !== undefined);
@@ -45,7 +47,8 @@ export async function openCellPorts(
       if (wait > 0) await sleep(wait, undefined, signal ? { signal } : {});
     };
     const model = address === '' ? {} : { baseUrl: checkBaseUrl(address) };
-    chats.set(address, await openChat(model, input, perMinute === undefined ? undefined : admit));
+    const settings = { ...(profile ? { profile } : {}), ...(perMinute === undefined ? {} : { admit }) };
+    chats.set(address, await openChat(model, input, settings));
   }
   const answering = createToolRunner(input);
   const secrets = secretFilterOf(input);

@@ -2,6 +2,7 @@
 // conditions.
 
 import { createHash } from 'node:crypto';
+import type { EndpointProfile } from '../../core/llm';
 import {
   type ExamplePlanTask,
   type ExperimentInput,
@@ -72,6 +73,7 @@ export async function openExperimentBundle(
   bundle: string,
   input: CliInput,
   endpoints: readonly string[] | undefined,
+  profile: EndpointProfile,
 ): Promise<((task: string, cancel: CancelSignal) => Promise<string | undefined>) | undefined> {
   const value: unknown = JSON.parse(bundle);
   if (!isJsonObject(value) || value['v'] !== 1 || !isJsonObject(value['experiment'])) return undefined;
@@ -81,7 +83,7 @@ export async function openExperimentBundle(
   if (baseUrl !== undefined && endpoints && !endpoints.includes(checkBaseUrl(baseUrl))) {
     throw new UsageError(`The experiment asks ${baseUrl}, which no --endpoint names.`);
   }
-  const chat = await openChat(chatModel, input);
+  const chat = await openChat(chatModel, input, { profile });
   return async (name, cancel) => {
     const { id, repetition } = placeOf(name);
     const task = known.find((one) => one.id === id);

@@ -18,6 +18,7 @@ import { type CliCommandResult, type CliInput, type ParsedArgs, UsageError } fro
 import { formatCountedNoun, toOneLine } from '../formatText';
 import { readChoiceOption, readNumberOption } from '../parseArgs';
 import { openChat } from '../run/chatModel';
+import { readProfileOptions, readSeedOption, readTemperatureOption } from '../run/endpointOptions';
 import { loadPlan, planModelOption, planTaskOf } from './planInput';
 import { printTable } from './printTable';
 
@@ -29,8 +30,8 @@ export function planningOptions(args: ParsedArgs) {
     .map((name) => name.trim())
     .filter((name) => name !== '');
   return {
-    temperature: readNumberOption(args, 'temperature', 0.7, { min: 0, max: 2 }),
-    seed: readNumberOption(args, 'seed', 1, { min: 0, max: 1_000_000_000, whole: true }),
+    temperature: readTemperatureOption(args, 0.7),
+    seed: readSeedOption(args, 1, 1_000_000_000),
     rule: readChoiceOption<SelectionRule>(args, 'rule', ['paper', 'z-score'], 'paper'),
     roles: { ...(most > 0 ? { most } : {}), ...(kinds.length > 0 ? { kinds } : {}) },
   };
@@ -78,7 +79,8 @@ export async function runPlanCandidates(
   const task = await planTaskOf(words, input);
   if (!task) throw new UsageError(`No task is given, and no plan with --from. ${usage}`);
   const chatModel = planModelOption(args, input, usage);
-  const chat = await openChat(chatModel, input);
+  const profile = await readProfileOptions(args, input, ['temperature', 'seed']);
+  const chat = await openChat(chatModel, input, { profile });
   const { model, rehearsal } = chatModel;
   const planned = await planTask(
     { task: task.task, chat, model, ...planningOptions(args), count: candidateCountOption(args) },

@@ -20,6 +20,7 @@ import { createEventLog } from '../createEventLog';
 import { toOneLine } from '../formatText';
 import { readChoiceOption, readNumberOption } from '../parseArgs';
 import { openChat } from '../run/chatModel';
+import { readProfileOptions } from '../run/endpointOptions';
 import { secretFilterOf } from '../secrets';
 import { candidateCountOption, chosenCandidate, logCandidate, planningOptions } from './planCandidates';
 import { acceptanceChecksOfLog, loadPlan, planModelOption, planTaskOf } from './planInput';
@@ -41,7 +42,8 @@ export async function runPlanCommand(
   const outPath = args.value('out');
   const reads = [resumed, args.value('from')].filter((file) => file !== undefined);
   const out = outPath === undefined ? undefined : input.outFile(outPath, { force: args.flag('force'), reads });
-  const chat = await openChat(resumedAddress(model, args, chatModel?.baseUrl), input);
+  const profile = await readProfileOptions(args, input, ['temperature', 'seed']);
+  const chat = await openChat(resumedAddress(model, args, chatModel?.baseUrl), input, { profile });
   const from = log ?? (await startOf(words, args, input, usage, chat, model));
   if ('unplanned' in from) return from.unplanned;
   const sink = out?.open();

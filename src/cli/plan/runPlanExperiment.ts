@@ -14,6 +14,7 @@ import { type CliCommandResult, type CliInput, type ParsedArgs, UsageError } fro
 import { formatCountedNoun } from '../formatText';
 import { readNumberOption } from '../parseArgs';
 import { openChat } from '../run/chatModel';
+import { readProfileOptions } from '../run/endpointOptions';
 import { collectExperimentRuns, type ExperimentSettings } from './experimentQueue';
 import { candidateCountOption } from './planCandidates';
 import { parsePlanTask, planModelOption } from './planInput';
@@ -54,7 +55,8 @@ export async function runPlanExperiment(
   const address = args.value('queue');
   let left = 0;
   if (address === undefined) {
-    const chat = await openChat(chatModel, input);
+    const profile = await readProfileOptions(args, input, ['temperature', 'seed']);
+    const chat = await openChat(chatModel, input, { profile });
     await withPlanChecks(async (checking) => {
       for (const task of tasks) {
         const given = { ...experimentSettings, task, chat, clock: input, checking, repetitions };

@@ -4,6 +4,7 @@ import { type JudgeClaimsOptions, type JudgedReplyClaims, judgeClaims, type Sess
 import { type CliInput, type ParsedArgs, UsageError } from '../cliCommand';
 import { formatCountedNoun } from '../formatText';
 import { type ChatModel, chatModelOf, openChat } from './chatModel';
+import { readProfileOptions } from './endpointOptions';
 
 export interface ReplyJudgement extends ChatModel {
   /** Replies with a claim whose preconditions were not met. */
@@ -29,7 +30,10 @@ export async function askReplyJudge(
   which?: JudgeClaimsOptions['replies'],
 ): Promise<ReplyJudgement> {
   const judge = replyJudgeModel(args, input, usage);
-  const chat = await openChat(judge, input);
+  // The judge has its own temperature: the one of the command line is for the agent.
+  const chat = await openChat(judge, input, {
+    profile: await readProfileOptions(args, input, ['temperature', 'seed']),
+  });
   const replies = await judgeClaims(
     events,
     (messages) => chat.complete({ model: judge.model, messages, temperature: 0 }, {}),

@@ -2,9 +2,10 @@
 // secret.
 
 import { isRehearsalModel, rehearsalModels } from '../../adapters/rehearsal/rehearsalModels';
-import type { ChatPort } from '../../core/llm';
+import type { ChatPort, ChatWait, EndpointProfile } from '../../core/llm';
 import { cleanAddress } from '../../core/support';
 import { type CliInput, type ParsedArgs, UsageError } from '../cliCommand';
+import { toOneLine } from '../formatText';
 import { secretFilterOf } from '../secrets';
 
 export interface ChatModel {
@@ -44,14 +45,21 @@ export function checkBaseUrl(address: string): string {
   return address;
 }
 
+export interface ChatSettings {
+  /** Not used by the rehearsal model. */
+  readonly profile?: EndpointProfile;
+  /** Awaited before each request, for a rate limit. */
+  readonly admit?: (signal?: AbortSignal) => Promise<void>;
+}
+
 /**
  * The chat client is loaded on use, and completely before the first request; otherwise that request's time would
- * include the loading. The rehearsal model uses the same client.
+ * include the loading. The rehearsal model uses the same client. Logs what is learned of the endpoint, and waits.
  */
 export async function openChat(
   model: Pick<ChatModel, 'baseUrl'>,
   input: CliInput,
-  admit?: (signal?: AbortSignal) => Promise<void>,
+  { profile, admit }: ChatSettings = {},
 ): Promise<ChatPort> {
   const { createOpenAiChat, loadSdk } = await import('../../adapters/openai');
   await loadSdk();
@@ -65,8 +73,23 @@ export async function openChat(
       secrets,
       surface: 'terminal',
       ...(admit ? { admit } : {}),
+      ...(profile ? { profileOf: () => profile } : {}),
+      onLearned: ({ notes }) => {
+        for (const note of notes) input.log(`note: ${toOneLine(note)}`);
+      },
+      onWait: (wait) => logWait(wait, cleanAddress(model.baseUrl ?? ''), input),
     });
   }
   const { createRehearsalFetch, rehearsalBaseUrl } = await import('../../adapters/rehearsal');
   return createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: '', fetch: createRehearsalFetch(), secrets });
+}
+
+/** Shorter waits end before the line is read. */
+const shownWaitMs = 2000;
+
+function logWait(wait: ChatWait | undefined, baseUrl: string, input: CliInput): void {
+  if (wait?.kind !== 'retry' || wait.waitMs < shownWaitMs) return;
+  const seconds = Math.round(wait.waitMs / 1000);
+  const reason = wait.status === undefined ? 'could not be reached' : `answered with status ${wait.status}`;
+  input.log(`${baseUrl} ${reason}; waiting ${seconds} s before another attempt.`);
 }

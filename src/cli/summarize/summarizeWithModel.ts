@@ -14,8 +14,9 @@ import {
 import type { Trace } from '../../core/logs';
 import type { CliInput, ParsedArgs } from '../cliCommand';
 import { formatCountedNoun, toOneLine } from '../formatText';
-import { readChoiceOption, readNumberOption } from '../parseArgs';
+import { readChoiceOption } from '../parseArgs';
 import { chatModelOf, openChat } from '../run/chatModel';
+import { readProfileOptions, readSeedOption } from '../run/endpointOptions';
 import { readExecuteStage } from './executeStage';
 import type { SummarizedWorkflow } from './summarizedWorkflow';
 
@@ -29,10 +30,11 @@ export async function summarizeWithModel(
   const strategy = readChoiceOption(args, 'strategy', ['react', 'plan-and-build'], 'react');
   const calls = readChoiceOption(args, 'calls', ['text', 'tools'], 'text');
   const selection = readChoiceOption(args, 'traces', ['all', 'all-success', 'random-success'], 'all');
-  const seed = readNumberOption(args, 'seed', 1, { min: 0, max: 2 ** 32 - 1, whole: true });
+  const seed = readSeedOption(args, 1);
+  const profile = await readProfileOptions(args, input, ['seed']);
   const stage = await readExecuteStage(args, input, seed);
   if (rehearsal) input.log(`note: ${model} is not a language model: rules of this program answer.`);
-  const ports = { chat: await openChat(baseUrl === undefined ? {} : { baseUrl }, input), model, seed };
+  const ports = { chat: await openChat(baseUrl === undefined ? {} : { baseUrl }, input, { profile }), model, seed };
   try {
     const executions = stage ? await stage.run(ports) : traces.map(executionOfTrace);
     const selected = selectExecutions(executions, selection, seed);

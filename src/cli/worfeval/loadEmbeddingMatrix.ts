@@ -3,6 +3,7 @@
 import { cosineMatrix, innerGraph, type SimilarityMatrixOf, type WorfRecord } from '../../core/evaluation';
 import { type CliInput, type ParsedArgs, UsageError } from '../cliCommand';
 import { checkBaseUrl } from '../run/chatModel';
+import { readProfileOptions } from '../run/endpointOptions';
 
 export async function loadEmbeddingMatrix(
   args: ParsedArgs,
@@ -24,6 +25,7 @@ export async function loadEmbeddingMatrix(
     baseUrl,
     apiKey: input.env('OPENAI_API_KEY')?.trim() ?? '',
     surface: 'terminal',
+    profile: await readProfileOptions(args, input),
   }).embed(model, texts);
   if (!answer.ok) throw new UsageError(answer.error.message);
   const vectors = new Map(texts.map((text, index) => [text, answer.value[index] ?? []]));
