@@ -152,9 +152,8 @@ const detailSentence = (words: string, secrets: SecretFilter): string => {
 function apiFailure(error: SdkError, context: FailureContext): ChatFailure {
   const { baseUrl, model, secrets, surface = 'page' } = context;
   const detail = detailSentence(detailOf(error), secrets);
-  const code = `${error.code ?? ''} ${error.type ?? ''}`;
-  // After a stream has begun, only its error can report the status.
-  const status = error.status ?? streamedStatus(code);
+  const code = codeOf(error);
+  const status = statusOf(error);
   if (status === 401 || status === 403) {
     const why = status === 401 ? 'refused the key (401)' : 'does not allow this (403)';
     return createFailure('unauthorized', `${baseUrl} ${why}. ${remedies[surface].key}${detail}`, context, status);
@@ -216,7 +215,12 @@ export const isTooLongPrompt = ({ code, type, message }: SdkError): boolean =>
   /context_length|exceed_context/.test(`${code ?? ''} ${type ?? ''}`) ||
   /maximum context length|available context size/i.test(message ?? '');
 
-function streamedStatus(code: string): number | undefined {
+const codeOf = ({ code, type }: SdkError): string => `${code ?? ''} ${type ?? ''}`;
+
+/** After a stream has begun, only the code of its error can report the status. */
+export function statusOf(error: SdkError): number | undefined {
+  if (error.status !== undefined) return error.status;
+  const code = codeOf(error);
   const written = /\b([45]\d\d)\b/.exec(code)?.[1];
   if (written !== undefined) return Number(written);
   if (/invalid_api_key|authentication|unauthori[sz]ed/i.test(code)) return 401;

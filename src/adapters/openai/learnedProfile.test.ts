@@ -99,6 +99,15 @@ describe('a parameter that the endpoint refuses', () => {
     });
   });
 
+  it.each([
+    ['the first event', { stream: ['data: {"error": {"message": "seed is not supported", "code": 400}}\n\n'] }],
+    ['a body of status 200', { status: 200, body: { error: { message: 'seed is not supported' } } }],
+  ])('is left out if %s refuses it', async (_name, answer) => {
+    const { chat, requests } = await serve(({ seed }) => (seed === undefined ? undefined : { answer }));
+    expect(await chat.complete(request, {})).toMatchObject({ kind: 'completed', reply: { content: 'fine' } });
+    expect(requests.map((sent) => bodyOf(sent).seed)).toEqual([7, undefined]);
+  });
+
   it('a server that refuses everything is left after one request for each part', async () => {
     const { chat, learned, requests } = await serve(() =>
       refuse('temperature, seed, stop: and stream_options are not supported'),

@@ -27,6 +27,7 @@ import {
   isTooLongPrompt,
   redirectFailure,
   shortenedText,
+  statusOf,
   toolsRefused,
   tooManyCalls,
 } from './chatFailure';
@@ -175,18 +176,21 @@ function createChatWithoutFilter(options: OpenAiChatOptions, secrets: SecretFilt
         });
         if (cancel?.aborted) connection.abort();
         // With `stream`, the SDK reads the answer as a stream; what the endpoint receives is in the body.
-        return (await connection.client.post('/chat/completions', {
+        const stream = (await connection.client.post('/chat/completions', {
           body,
           stream: true,
           signal: connection.signal,
         })) as AsyncIterable<unknown>;
+        const chunks = stream[Symbol.asyncIterator]();
+        // Some servers refuse a request with status 200 and an error as the first event.
+        return { first: await chunks.next(), chunks };
       };
       const readings: Changed[] = [];
-      let stream: AsyncIterable<unknown> | undefined;
-      while (!stream) {
+      let opened: OpenedStream | undefined;
+      while (!opened) {
         const body = buildRequestBody(request, profile, names);
         try {
-          stream = await open(body);
+          opened = await open(body);
         } catch (error) {
           const reading = readingOf(connection, error, sdk, { body, profile, model });
           if (!reading) throw error;
@@ -200,7 +204,7 @@ function createChatWithoutFilter(options: OpenAiChatOptions, secrets: SecretFilt
       }
       const notes = learn(model, readings, context());
       const maxCalls = profile.maxCalls ?? defaultMaxCalls;
-      for await (const chunk of stream) {
+      for await (const chunk of chunksOf(opened)) {
         const text = reply.add(chunk);
         if (firstTokenMs === undefined && reply.hasChoice) firstTokenMs = Math.round(performance.now() - startedAt);
         if (text !== '') handlers.onDelta?.(text);
@@ -243,6 +247,19 @@ function createChatWithoutFilter(options: OpenAiChatOptions, secrets: SecretFilt
   return { complete };
 }
 
+interface OpenedStream {
+  readonly first: IteratorResult<unknown>;
+  readonly chunks: AsyncIterator<unknown>;
+}
+
+async function* chunksOf({ first, chunks }: OpenedStream): AsyncGenerator<unknown> {
+  try {
+    for (let next = first; !next.done; next = await chunks.next()) yield next.value;
+  } finally {
+    await chunks.return?.();
+  }
+}
+
 type Changed = Extract<RefusalReading, { kind: 'change' }>;
 
 const maxReplyChars = ({ maxReplyChars: chars = defaultReplyChars }: OpenAiChatOptions): number => chars;
@@ -253,8 +270,13 @@ function readingOf(
   sdk: typeof OpenAI,
   sent: Parameters<typeof readRefusal>[1],
 ): RefusalReading | undefined {
+  if (!(error instanceof sdk.APIError) || isTooLongPrompt(error)) return undefined;
   const refusal = connection?.report.refusal;
-  if (!refusal || !(error instanceof sdk.APIError) || isTooLongPrompt(error)) return undefined;
+  if (!refusal) {
+    if (error instanceof sdk.APIConnectionError || error instanceof sdk.APIUserAbortError) return undefined;
+    const text = JSON.stringify({ error: error.error ?? error.message });
+    return readRefusal({ status: statusOf(error) ?? 400, text }, sent);
+  }
   const reading = readRefusal(refusal, sent);
   if (reading || (refusal.status !== 400 && refusal.status !== 422) || !sent.body.stream_options) return reading;
   // Some servers refuse this option without naming it, and it is the one that no user has set.

@@ -230,6 +230,15 @@ describe('a refusal that names a parameter', () => {
       'seed',
     ],
     ['two at once', 400, error('seed and temperature are not supported by this model'), 'seed'],
+    [
+      'Zod',
+      400,
+      {
+        success: false,
+        error: { issues: [{ code: 'unrecognized_keys', keys: ['seed'], path: [] }], name: 'ZodError' },
+      },
+      'seed',
+    ],
     ['Chinese', 400, error('不支持的参数: seed'), 'seed'],
     [
       'range',
@@ -318,6 +327,12 @@ describe('a refusal of a role, of streaming or of tools', () => {
     ],
     ['unknown role', 400, error('invalid role: system'), 'instructionRole none'],
     [
+      'the refused one named',
+      400,
+      error('Only user, assistant and tool roles are supported, got system.'),
+      'instructionRole none',
+    ],
+    [
       'Anthropic',
       400,
       error('messages: Unexpected role "system". The Messages API accepts a top-level `system` parameter.'),
@@ -349,6 +364,7 @@ describe('a refusal of a role, of streaming or of tools', () => {
     ['other words', 'Tool use with streaming is not supported by this model', 'stream without-tools'],
     ['without tools', "Unsupported value: 'stream' does not support true with this model.", 'stream never'],
     ['short', 'This model does not support streaming.', 'stream never'],
+    ['only', 'This model only supports non-streaming requests', 'stream never'],
     ['wish', 'stream must be set to false for this deployment', 'stream never'],
   ])('streaming: %s', (_name, text, expected) => {
     expect(read(400, error(text), { ...body, tools })).toBe(expected);

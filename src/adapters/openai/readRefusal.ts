@@ -160,7 +160,7 @@ const streamRefusals = [
   /(?:\bnot|n['’]t|\bun)\s?(?:\w+ ){0,2}(?:support|allow|accept|implement)\w*[^.;]{0,40}\bstream(?:ing|ed)?\b(?!_)/i,
   /\b(?:set|use|with)\b[^.;]{0,20}['"`]?stream['"`]?\s*(?:to|=|:)?\s*['"`]?false/i,
   /['"`]?\bstream['"`]?\s*(?:must|should|needs to|has to) be (?:set to )?['"`]?false/i,
-  /\bdisable streaming|\bwithout streaming/i,
+  /\bdisable streaming|\bwithout streaming|\bonly\b[^.;]*\bnon-?streaming/i,
 ];
 
 /** A refusal of the role itself, not of its place among the messages. */
@@ -183,11 +183,13 @@ function refusedRole(text: string, heads: readonly (readonly string[])[], { body
   const current = profile.instructionRole ?? 'system';
   const messages = Array.isArray(body.messages) ? (body.messages as { role?: unknown }[]) : [];
   if (current === 'none' || !messages.some(({ role }) => role === current) || orderWords.test(text)) return undefined;
-  const listsInstructions = new RegExp(`\\b${current}\\b`, 'i').test(text);
+  const mentioned = new RegExp(`\\b${current}\\b`, 'i');
+  // "only user and assistant, not system" repeats the role that was sent.
+  const allowed = text.replace(/\b(?:got|not|received|found)[: ]+['"`]?\w+/gi, ' ');
   const isRefused =
     roleRefusals.some((one) => one.test(text)) ||
-    (onlyOtherRoles.test(text) && (!listsInstructions || current === 'developer')) ||
-    heads.some((path) => path[0] === 'messages' && path.includes('role') && listsInstructions);
+    (onlyOtherRoles.test(allowed) && (!mentioned.test(allowed) || current === 'developer')) ||
+    heads.some((path) => path[0] === 'messages' && path.includes('role') && mentioned.test(text));
   if (!isRefused) return undefined;
   const wasTried = (role: string) =>
     profile.learned?.some(({ setting, refused }) => setting === 'instructionRole' && refused === role) ?? false;
@@ -236,7 +238,7 @@ const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?])\s+(?=[A-Z
 
 /** Keys of bodies that hold the name of a field, as text, path or list. */
 const pathKey =
-  /^(?:param|parameter|params|parameters|field|fields|property|argument|loc|path|pointer|unsupported_?param\w*|unsupported_?parameters)$/i;
+  /^(?:param|parameter|params|parameters|field|fields|property|argument|keys|loc|path|pointer|unsupported_?param\w*|unsupported_?parameters)$/i;
 /** Keys that quote the request or are for programs. */
 const skippedKey =
   /^(?:input|body|request|ctx|url|value|type|code|object|id|request_?id|status|model|provider(?:_name)?|doc_?url|@type|domain|headers|user_id)$/i;

@@ -102,7 +102,7 @@ export async function testConnection(test: ConnectionTest): Promise<Result<Conne
   };
   const withTools = await send(toolRequest);
   const takesNoTools = withTools.kind === 'failed' && isToolsRefusal(withTools.failure);
-  const asText = withTools.kind === 'completed' || takesNoTools ? await send(textRequest) : undefined;
+  const asText = withTools.kind === 'failed' && !mayAnswerText(withTools.failure) ? undefined : await send(textRequest);
   const outcomes = [withTools, ...(asText ? [asText] : [])];
   const failures = outcomes.flatMap((one) => (one.kind === 'failed' ? [one.failure] : []));
   const answered = outcomes.findLast((one) => one.kind === 'completed');
@@ -136,6 +136,10 @@ export async function testConnection(test: ConnectionTest): Promise<Result<Conne
   return ok({ models, message: messageOf(report, isListed, unlisted), report });
 }
 
+/** The failure may be of the tools; other kinds are the same without them. */
+const mayAnswerText = ({ kind }: ChatFailure): boolean =>
+  kind === 'bad-request' || kind === 'server-error' || kind === 'malformed-response' || kind === 'stream-broken';
+
 function messageOf(report: EndpointReport, isListed: boolean, unlisted: string): string {
   const { baseUrl, model, models, toolCall, failure } = report;
   const connected = isListed
@@ -144,7 +148,8 @@ function messageOf(report: EndpointReport, isListed: boolean, unlisted: string):
       ? `${unlisted} ${model} answered.`
       : `Connected. ${model} answered; the endpoint lists no models.`;
   const tools = toolCall === 'refused' ? ' It takes no tools: choose the strategy "ReAct in text".' : '';
-  const failed = failure && toolCall !== 'refused' ? ` One of the requests failed: ${failure.message}` : '';
+  const which = toolCall === 'not-tried' ? 'with a tool' : 'without tools';
+  const failed = failure && toolCall !== 'refused' ? ` The request ${which} failed: ${failure.message}` : '';
   return connected + tools + failed;
 }
 

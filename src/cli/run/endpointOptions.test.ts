@@ -202,6 +202,17 @@ describe('weir endpoint test', () => {
     });
   });
 
+  it('reports what holds without tools when the request with a tool fails', async () => {
+    const { url } = await serve(({ tools }) =>
+      tools ? { answer: { status: 500, body: { error: { message: 'template error' } } } } : { content: 'ok' },
+    );
+    const { exitCode, stdout } = await runWeir(createFakeInput(), `endpoint test --base-url ${url} --model m`);
+    expect(exitCode).toBe(1);
+    expect(stdout).toMatch(/^Connected\. .* The request with a tool failed: .*template error/);
+    expect(stdout).toMatch(/^temperature +accepted$/m);
+    expect(stdout).toMatch(/^tools +not tried$/m);
+  });
+
   it('ends with 1 and the cause when the endpoint fails', async () => {
     const { url } = await serve(() => ({ answer: { status: 500, body: { error: { message: 'out of memory' } } } }));
     const { exitCode, stdout } = await runWeir(createFakeInput(), `endpoint test --base-url ${url} --model m --json`);
