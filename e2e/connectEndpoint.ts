@@ -2,7 +2,7 @@
 // strategy.
 
 import { expect } from '@playwright/test';
-import type { FakeReply } from '../src/testing/fakeEndpoint';
+import type { FakeReply, FakeRequest } from '../src/testing/fakeEndpoint';
 import type { StudioPage } from './studioPage';
 
 /** Opens the dialog from the model menu and fills in the address and the key, without confirming. */
@@ -25,6 +25,9 @@ export async function connectEndpoint(studio: StudioPage, url: string, apiKey: s
   await studio.page.getByRole('button', { name: 'Use this endpoint' }).click();
   await expect(studio.at('modelChooser')).not.toContainText('no LLM');
 }
+
+/** A prompt of *Test connection*, which uses none of a session's replies. */
+export const isConnectionTest = ({ body }: FakeRequest): boolean => JSON.stringify(body).includes('with the weather');
 
 export const callReply = (name: string, args: object): FakeReply => ({
   content: `Thought: The workflow comes to this call next.\nAction: ${name}\nAction Input: ${JSON.stringify(args)}`,

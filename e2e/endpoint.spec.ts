@@ -4,7 +4,7 @@
 
 import { expect, test } from '@playwright/test';
 import { type FakeEndpoint, type FakeFault, startFakeEndpoint } from '../src/testing/fakeEndpoint';
-import { callReply, connectEndpoint, openEndpointDialog, speakReply } from './connectEndpoint';
+import { callReply, connectEndpoint, isConnectionTest, openEndpointDialog, speakReply } from './connectEndpoint';
 import { StudioPage } from './studioPage';
 
 const key = 'test-key-7Q2-never-to-be-stored';
@@ -36,10 +36,12 @@ test('an endpoint is connected, streams, fails, is lost in a reload and comes to
   const server = await startFakeEndpoint({
     apiKey: key,
     models: ['small-model', 'large-model'],
-    replies: () =>
-      fault === undefined
-        ? { chunkDelayMs: 30, ...(replies[next++] ?? {}) }
-        : { ...speakReply(words(20)), fault, chunkDelayMs: 10 },
+    replies: (request) =>
+      isConnectionTest(request)
+        ? { content: 'ok' }
+        : fault === undefined
+          ? { chunkDelayMs: 30, ...(replies[next++] ?? {}) }
+          : { ...speakReply(words(20)), fault, chunkDelayMs: 10 },
   });
   endpoint = server;
   await studio.open('/#/run');
