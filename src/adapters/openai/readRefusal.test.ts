@@ -20,7 +20,11 @@ const error = (text: string, more: object = {}) => ({ error: { message: text, ..
 
 const read = (status: number, answer: unknown, sent: object = body, profile: EndpointProfile = {}) => {
   const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
-  const reading = readRefusal({ status, text }, { body: { ...sent }, profile, model: 'gpt-x' });
+  const [reading, ...others] = ['gpt-x', 'm', 't/e', ''].map((model) =>
+    readRefusal({ status, text }, { body: { ...sent }, profile, model }),
+  );
+  // The name of the model, which a refusal may contain, makes no difference.
+  for (const other of others) expect(other).toEqual(reading);
   if (reading?.kind !== 'change') return reading && (reading.kind === 'tools' ? 'tools' : `given ${reading.name}`);
   const { change } = reading;
   return 'value' in change ? `${change.setting} ${change.value}` : change.setting;

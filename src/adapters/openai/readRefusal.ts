@@ -223,7 +223,7 @@ const refusesTools = (text: string): boolean =>
 
 /** Removes what only quotes the request or lists what is allowed. */
 function cleanText(text: string, model: string): string {
-  return (model === '' ? text : text.replaceAll(model, ' the model '))
+  return (model === '' ? text : text.replace(new RegExp(wordPattern(model), 'gi'), ' the model '))
     .slice(0, 20_000)
     .replace(/['"]?input(?:_value)?['"]?\s*[:=][\s\S]*$/, ' ')
     .replace(/\b(?:function|tool)s?:? ['"`][^'"`]*['"`]/gi, ' a tool ')
