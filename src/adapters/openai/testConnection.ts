@@ -133,21 +133,27 @@ export async function testConnection(test: ConnectionTest): Promise<Result<Conne
     profile,
     ...(failure ? { failure } : {}),
   };
-  return ok({ models, message: messageOf(report, isListed, unlisted), report });
+  return ok({ models, message: messageOf(report, isListed, unlisted, test.surface), report });
 }
 
 /** The failure may be of the tools; other kinds are the same without them. */
 const mayAnswerText = ({ kind }: ChatFailure): boolean =>
   kind === 'bad-request' || kind === 'server-error' || kind === 'malformed-response' || kind === 'stream-broken';
 
-function messageOf(report: EndpointReport, isListed: boolean, unlisted: string): string {
+function messageOf(
+  report: EndpointReport,
+  isListed: boolean,
+  unlisted: string,
+  surface: EndpointOptions['surface'],
+): string {
   const { baseUrl, model, models, toolCall, failure } = report;
   const connected = isListed
     ? `Connected. ${baseUrl} offers ${model}.`
     : models.length > 0
       ? `${unlisted} ${model} answered.`
       : `Connected. ${model} answered; the endpoint lists no models.`;
-  const tools = toolCall === 'refused' ? ' It takes no tools: choose the strategy "ReAct in text".' : '';
+  const strategy = surface === 'terminal' ? 'use --strategy react-text' : 'choose the strategy "ReAct in text"';
+  const tools = toolCall === 'refused' ? ` It takes no tools: ${strategy}.` : '';
   const which = toolCall === 'not-tried' ? 'with a tool' : 'without tools';
   const failed = failure && toolCall !== 'refused' ? ` The request ${which} failed: ${failure.message}` : '';
   return connected + tools + failed;

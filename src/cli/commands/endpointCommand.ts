@@ -72,7 +72,11 @@ const toolCallWords: Readonly<Record<EndpointReport['toolCall'], string>> = {
 
 function tableOf(report: EndpointReport): string[] {
   const rows: [string, string][] = [
-    ...report.parameters.map(({ parameter, acceptance }): [string, string] => [parameter, acceptanceWords(acceptance)]),
+    ...report.parameters.map(({ parameter, acceptance }): [string, string] => {
+      const { maxTokensName } = report.profile;
+      const isRenamed = parameter === 'max_tokens' && maxTokensName === 'max_completion_tokens';
+      return [parameter, `${acceptanceWords(acceptance)}${isRenamed ? ` as ${maxTokensName}` : ''}`];
+    }),
     ['streaming', acceptanceWords(report.streaming)],
     ['instructions', roleWords(report)],
     ['tool call', toolCallWords[report.toolCall]],

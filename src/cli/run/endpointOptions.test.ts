@@ -188,6 +188,23 @@ describe('weir endpoint test', () => {
     expect(bodyOf(requests[3]).stop).toEqual(['\nObservation:']);
   });
 
+  it('names the limit of tokens as the model takes it', async () => {
+    const { url } = await serve(({ max_tokens }) =>
+      max_tokens === undefined
+        ? undefined
+        : {
+            answer: {
+              status: 400,
+              body: { error: { message: "Use 'max_completion_tokens' instead of max_tokens, which is unsupported" } },
+            },
+          },
+    );
+    const line = `endpoint test --base-url ${url} --model m --param max_tokens=50`;
+    const { exitCode, stdout } = await runWeir(createFakeInput(), line);
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/^max_tokens +accepted as max_completion_tokens$/m);
+  });
+
   it('names a model without tools and the strategy for it', async () => {
     const { url } = await serve(({ tools }) =>
       tools ? { answer: { status: 400, body: { error: 'm does not support tools' } } } : { content: 'ok' },
@@ -196,7 +213,7 @@ describe('weir endpoint test', () => {
     expect(exitCode).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       ok: true,
-      message: expect.stringMatching(/takes no tools: choose the strategy/),
+      message: expect.stringMatching(/takes no tools: use --strategy react-text/),
       toolCall: 'refused',
       parameters: expect.arrayContaining([{ parameter: 'temperature', acceptance: { kind: 'accepted' } }]),
     });
