@@ -462,7 +462,7 @@ describe('weir run refuses', () => {
     [`h.yaml ${ok} --format word`, /--format is one of/],
     [`h.yaml ${ok} --strategy guess`, /--strategy is one of/],
     [`h.yaml ${ok} --seed 1.5`, /whole number/],
-    [`h.yaml ${ok} --temperature 1`, /Unknown option --temperature/],
+    [`h.yaml ${ok} --heat 1`, /Unknown option --heat/],
     [`h.yaml ${ok} --user nope.json`, /Cannot read nope\.json/],
     [`h.yaml ${ok} --user h.yaml`, /h\.yaml: This is not JSON/],
     [`h.yaml ${ok} --user empty.json`, /list of the user's turns/],
