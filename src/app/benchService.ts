@@ -6,7 +6,9 @@ import { createRehearsalFetch, rehearsalBaseUrl } from '../adapters/rehearsal/re
 import { openResultStore } from '../adapters/storage/resultStore';
 import { createSecretSource, knownSecrets } from '../core/support';
 import type { BenchService } from '../state/evaluate/benchStore';
+import { withSharedWaits } from '../state/settings/endpointWaits';
 import type { SettingsState } from '../state/settings/settingsStore';
+import { createLiveChat } from './createLiveChat';
 
 export async function openBenchService(settings: StoreApi<SettingsState>): Promise<BenchService> {
   const secrets = createSecretSource(() => knownSecrets(settings.getState()));
@@ -17,6 +19,6 @@ export async function openBenchService(settings: StoreApi<SettingsState>): Promi
       endpoint === undefined
         ? // These replies are not watched while they stream, so they need no delay.
           createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: '', fetch: createRehearsalFetch(), secrets })
-        : createOpenAiChat({ baseUrl: endpoint, apiKey: settings.getState().apiKey, secrets }),
+        : withSharedWaits(createLiveChat(settings, endpoint, secrets), 'evaluation'),
   };
 }

@@ -7,7 +7,7 @@ export const runEndpointMessages = messagesOf('runEndpoint', {
   lmStudioCommand: 'lms server start --cors',
   vllmCommand: params('vllm serve MODEL --allowed-origins \'["{origin}"]\''),
   corsHeaders: params(
-    'Access-Control-Allow-Origin: {origin}\nAccess-Control-Allow-Headers: authorization, content-type',
+    'Access-Control-Allow-Origin: {origin}\nAccess-Control-Allow-Headers: authorization, content-type\nAccess-Control-Expose-Headers: retry-after',
   ),
   endpoint: 'Endpoint',
   endpointHint: 'Any server that speaks OpenAI’s chat completions.',
@@ -17,7 +17,8 @@ export const runEndpointMessages = messagesOf('runEndpoint', {
   urlExample: 'https://api.openai.com/v1 or http://localhost:11434/v1',
   key: 'Key',
   keyHint: 'Leave empty if the server needs none',
-  keepKey: 'Keep the key until this tab closes. Otherwise a reload forgets it. It is never stored elsewhere.',
+  keyOfOtherOrigin: params('The key entered for {others} is not sent to {origin}. Enter the key of {origin}.'),
+  keepKey: 'Keep keys until this tab closes. Otherwise a reload forgets them. They are never stored elsewhere.',
   model: 'Model',
   urlProblem: 'The base URL starts with http:// or https:// and usually ends in /v1.',
   testing: 'Asking the server ...',

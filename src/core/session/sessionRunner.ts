@@ -3,7 +3,7 @@
 // is paused, only a step starts an effect. Late answers of effects that were stopped or repeated are ignored. A runner
 // with a stored log continues from its end.
 
-import { type ChatOutcome, type ChatPort, type ChatToolSchema, chatWithoutSecrets } from '../llm';
+import { type ChatOutcome, type ChatPort, type ChatToolSchema, type ChatWait, chatWithoutSecrets } from '../llm';
 import {
   type CancelSignal,
   type Clock,
@@ -31,6 +31,9 @@ import { markInterruption, type SessionStep, startSession, stepSession } from '.
 import { buildScriptContext } from './tools/scriptContext';
 import type { RunToolPort, ToolRun } from './tools/toolRun';
 
+/** Largest time between two logged pieces of a long stream, unless the caller sets a larger one. */
+const maxStreamIntervalMs = 2000;
+
 export type StepSize = 'event' | 'decision' | 'turn';
 
 export interface SessionRunnerInput {
@@ -56,11 +59,16 @@ export interface SessionRunnerInput {
   onEvent?(event: SessionEvent, state: SessionState): void;
   /** Called for every streamed piece of text, for display; the log gets a few joined pieces per second. */
   onDelta?(requestId: string, text: string): void;
+  /** Called with waits for the endpoint, for display, and with undefined at their end. */
+  onWait?(wait: ChatWait | undefined): void;
   /** Answers calls of `manual` tools by program; without it they wait for `answerTool`. */
   askTool?(call: MockCall): Promise<ToolResult>;
   /** Runs `script` and `http` tools; without it their calls fail with a message. */
   readonly runTool?: RunToolPort;
-  /** Minimum time between two logged pieces of one stream, in milliseconds; 300 by default. */
+  /**
+   * Minimum time between two logged pieces of one stream, in milliseconds; 300 by default. It grows with the stream to
+   * an eighth of its duration, at most 2 s, so that a long reply does not fill the log with small pieces.
+   */
   readonly streamIntervalMs?: number;
   /** The currently known secrets, which are removed from all input before it becomes an event. */
   readonly secrets?: () => SecretFilter;
@@ -275,7 +283,11 @@ export function createSessionRunner(given: SessionRunnerInput): SessionRunner {
             // An endless stream must not fill the log; the size limit of the reply itself applies when it is complete.
             if (came <= maxInputLength) buffer += text;
             input.onDelta?.(effect.requestId, text);
-            if (clock.now() - flushedAt >= interval) flush();
+            const now = clock.now();
+            if (now - flushedAt >= Math.max(interval, Math.min(maxStreamIntervalMs, (now - startedAt) / 8))) flush();
+          },
+          onWait: (wait) => {
+            if (!isDisposed && !cancel.aborted) input.onWait?.(wait);
           },
         },
         cancel,

@@ -7,7 +7,7 @@ import { loadOnce } from '../../core/support';
 import { runStateMessages as t } from '../../messages/runState.en';
 import { describeRefusal, reasonOf } from '../support/describeRefusal';
 import { createLatestCheck } from '../support/latestCheck';
-import { type AttachedRunner, attachRunner } from './attachRunner';
+import type { AttachedRunner } from './attachRunner';
 import { createBreakpointStore, createHitCounter, enabledOf, type SetBreakpoint, withHits } from './breakpointStore';
 import { claimRunIn, documentIdOfRuns, initialRunRow, runRowAfter, type SessionOf } from './runFacts';
 import type {
@@ -25,7 +25,7 @@ import type { StateCache } from './stateCache';
 const ROW_RETRY = 5000;
 export const describeUnstored = ({ from, why }: UnstoredEvents) => t.notStoredFrom({ event: from, why });
 
-export const idle = { cursor: undefined, selected: undefined, streaming: '' } as const;
+export const idle = { cursor: undefined, selected: undefined, streaming: '', wait: undefined } as const;
 export const byDate = (runs: readonly StoredRun[]) =>
   [...runs].sort((first, second) => second.startedAt - first.startedAt);
 
@@ -123,7 +123,7 @@ export function createRunController(
       if (get().active?.id === id) set({ problem });
     };
     let lastProblem: string | undefined;
-    const created = attachRunner(
+    const created = loaded.attachRunner(
       ports,
       loaded,
       {
@@ -144,6 +144,9 @@ export function createRunController(
         },
         onDelta: () => {
           if (attachedRunner === created) set({ streaming: created.streaming() });
+        },
+        onWait: () => {
+          if (attachedRunner === created) set({ wait: created.wait() });
         },
         onUnstored: (unstored) => {
           note(logs, id, unstored);

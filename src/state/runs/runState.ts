@@ -1,7 +1,7 @@
 // State, actions and ports of the run store.
 
 import type { StoreApi } from 'zustand/vanilla';
-import type { ChatPort, ChatToolSchema } from '../../core/llm';
+import type { ChatPort, ChatToolSchema, ChatWait } from '../../core/llm';
 import type {
   AgentDecision,
   Breakpoint,
@@ -20,6 +20,7 @@ import type {
 import type { Repository, StoredRun } from '../../core/storage';
 import type { Clock } from '../../core/support';
 import type { TextStorage } from '../support/ports';
+import type { attachRunner } from './attachRunner';
 import type { SetBreakpoint } from './breakpointStore';
 import type { StateCache } from './stateCache';
 
@@ -27,6 +28,7 @@ import type { StateCache } from './stateCache';
 export interface RunEngine {
   createRunner(input: SessionRunnerInput): SessionRunner;
   createStateCache(): StateCache;
+  readonly attachRunner: typeof attachRunner;
   /** A chat for the model of a configuration; for an older log, with the endpoint settings of today. */
   createChat(config: Pick<SessionConfig, 'rehearsal' | 'baseUrl'>): ChatPort;
   /** Schemas of the tools that the workflows declare, including attached tool files. */
@@ -120,6 +122,8 @@ export interface RunState {
   readonly selected: number | undefined;
   /** Text of the open model call as it streams. */
   readonly streaming: string;
+  /** The wait of the open model call, from a few seconds of silence on. */
+  readonly wait: ChatWait | undefined;
   readonly problem: string | undefined;
   /** Document of the workspace; its breakpoints apply while no run is open. */
   readonly openDocument: string | undefined;

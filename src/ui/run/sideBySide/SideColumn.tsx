@@ -1,11 +1,12 @@
 import { CircleCheck, CircleHelp, Ellipsis, MessagesSquare, RotateCcw, Square, TriangleAlert } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { withoutKind } from '../../../core/graph';
 import { buildCanvasView, projectRunOverlay } from '../../../core/projection';
 import {
   formatViolationKinds,
   oowTurns,
   type SessionState,
+  type TranscriptItem,
   transcriptItems,
   violationCounts,
   violationKinds,
@@ -23,6 +24,7 @@ import { Note } from '../../kit/Note';
 import { Alert, Status } from '../../kit/Notice';
 import { Hint, Text, type TextTone } from '../../kit/Text';
 import { describeOutcome } from '../../studio/describeOutcome';
+import { RetryNote, SilenceText } from '../../studio/EndpointWait';
 import { ModelName } from '../../studio/ModelName';
 import { testIds } from '../../testIds';
 import { verdictsOf } from '../denyingVerdicts';
@@ -97,6 +99,22 @@ function Counters({ state }: { readonly state: SessionState }) {
   );
 }
 
+/** Memoised, because the column is rendered with every frame while a reply streams. */
+const SideItems = memo(function SideItems({
+  transcript,
+  events,
+}: Pick<Column, 'events'> & { readonly transcript: readonly TranscriptItem[] }) {
+  const { length } = transcript;
+  return (
+    <>
+      {length > MAX_ITEMS && <Hint lines="asTyped">{t.earlierLines({ count: length - MAX_ITEMS })}</Hint>}
+      {transcript.slice(-MAX_ITEMS).map((item) => (
+        <SideItem key={`${item.seq}-${item.kind}`} item={item} verdicts={verdictsOf(item, events)} />
+      ))}
+    </>
+  );
+});
+
 interface SideColumnProps {
   readonly column: Column;
   readonly runGraph: LaidOutRunGraph;
@@ -107,7 +125,7 @@ interface SideColumnProps {
 
 /** One agent: its graph, its conversation and its counters. */
 export function SideColumn({ column, runGraph, identicalTo, onOpen }: SideColumnProps) {
-  const { id, title, state, events, streaming, status, problem } = column;
+  const { id, title, state, events, streaming, wait, status, problem } = column;
   const { stop, rerun, retry } = useSideBySideStore('stop', 'rerun', 'retry');
   const scroller = useRef<HTMLElement>(null);
   const { graph, places } = runGraph;
@@ -209,16 +227,15 @@ export function SideColumn({ column, runGraph, identicalTo, onOpen }: SideColumn
         aria-label={t.conversation({ title })}
         tabIndex={0}
       >
-        {length > MAX_ITEMS && <Hint lines="asTyped">{t.earlierLines({ count: length - MAX_ITEMS })}</Hint>}
-        {transcript.slice(-MAX_ITEMS).map((item) => (
-          <SideItem key={`${item.seq}-${item.kind}`} item={item} verdicts={verdictsOf(item, events)} />
-        ))}
+        <SideItems transcript={transcript} events={events} />
         {status === 'running' &&
-          (streaming === '' ? (
-            <Hint lines="asTyped">{waitingTexts[purpose]}</Hint>
-          ) : (
+          (streaming !== '' ? (
             <StreamedReply streamed={streaming} />
+          ) : (
+            wait === undefined && <Hint lines="asTyped">{waitingTexts[purpose]}</Hint>
           ))}
+        {status === 'running' && wait?.kind === 'silence' && <SilenceText wait={wait} />}
+        {status === 'running' && wait?.kind === 'retry' && <RetryNote wait={wait} />}
         {status === 'open' && <Hint lines="asTyped">{t.notEnded}</Hint>}
         {status === 'waiting' && <Hint lines="asTyped">{t.answerInRun}</Hint>}
         {state.phase.kind === 'failed' && (
