@@ -9,10 +9,11 @@ import { groupBy, looseName } from '../../support';
 import { claimStepName, no, reservedWords, usersMove, yes } from '../mermaid/stepNames';
 import { conditionalExits } from '../mermaid/structureProcedure';
 import { findToolsInText } from '../tools/findToolsInText';
-import { type Confidence, type GuessReason, guessKind, type KindGuess, plainWords, withoutActor } from './guessKind';
+import { type Confidence, type GuessReason, guessKind, type KindGuess } from './guessKind';
 import { type StepKind, statedKinds } from './stepKind';
 import { type ChosenStep, isPlainName, type StepRow, valuesRead } from './stepRow';
 import { askedValues, comparisonIn, decisionValue, readValue, valueNameOf, wordStems } from './stepValues';
+import { plainWords, withoutActor } from './stepWords';
 
 export interface GuessedStep extends StepRow {
   readonly reason: GuessReason;
@@ -92,6 +93,7 @@ class StepGuesser {
     }
     const isStates = isStateDiagram(source);
     const stated = statedKinds(source);
+    const lanes = new Map((graph.groups ?? []).map(({ id, label }) => [id, label]));
     const isLangGraph = graph.nodes.some(isPseudoNode);
     const isConditional = conditionalExits(graph, isStates);
     for (const node of graph.nodes) {
@@ -112,10 +114,12 @@ class StepGuesser {
             : guessKind({
                 node,
                 hasIncoming: this.ins.has(node.id),
+                isEntry: this.entries.has(node.id),
                 hasOutgoing: exits.length > 0,
                 isChoice,
                 isStates,
                 isLangGraph,
+                lane: lanes.get(node.group ?? ''),
               });
       // A choice that agrees with the guess keeps its reason: a start that is omitted stays as a comment.
       const guessed: KindGuess =

@@ -2,7 +2,7 @@
 // object of a call. Invariant: names are words of the label, at most 40 characters.
 
 import { stepName } from '../../support';
-import { plainWords, withoutActor } from './guessKind';
+import { plainWords, withoutActor } from './stepWords';
 import { people } from './verbLexicon';
 
 const articles =
