@@ -168,7 +168,10 @@ function startKind(
     const isTurn = hasIncoming && !isTerminal;
     if (!isStep && !isTurn) return guess('omit', 'start', isTerminal ? 'high' : 'medium');
   }
-  if (verb === undefined && (patterns.outcome.test(words) || patterns.eventNoun.test(words)))
+  if (
+    verb === undefined &&
+    (patterns.outcome.test(words) || patterns.eventNoun.test(words) || patterns.arrives.test(words))
+  )
     return guess('omit', 'start', 'medium');
   return incomingEvent.test(text) ? guess('omit', 'start', 'medium') : undefined;
 }
@@ -225,6 +228,7 @@ function speechKind({ text, words, verb }: ReadLabel): KindGuess | undefined {
   if (patterns.letsUserChoose.test(words)) return guess('question', 'verb');
   if (patterns.makesUserAct.test(words)) return guess('answer', 'verb', 'medium');
   if (patterns.talksWithUser.test(words)) return guess('question', 'verb', 'medium');
+  if (patterns.lacksInfo.test(words)) return guess('question', 'speech', 'medium');
   if (patterns.asksUser.test(words)) return guess('question', 'speech');
   if (spokenPrefix.test(text) && verb !== 'api') return guess('answer', 'speech');
   if (patterns.negative.test(words)) return guess('answer', 'speech', 'medium');

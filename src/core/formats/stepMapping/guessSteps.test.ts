@@ -99,6 +99,7 @@ describe('the kind of a node', () => {
       '[Collect payment details]',
       '[Get the email address]',
     ],
+    ['question', 'what is missing', '[Need more details: model, year]', '[Missing info]'],
     ['question', 'questions', '[What is your name?]', '[How can I help you?]', '[Please give me your PIN]'],
     ['question', 'the user as the subject', '[Customer provides an address]', '[/User input/]', '[UserInputNode]'],
     [
@@ -150,6 +151,7 @@ describe('the kind of a node', () => {
     ['Support request', 'Subscription active - next bill in May'],
     ['User', 'Order not placed anymore, closed'],
     ['Patient calls', 'Live on the shop'],
+    ['Fax comes in', 'Subscription inactive'],
   ])('is omitted for the event %s and the outcome %s', (first, last) => {
     const rows = rowsOf(`flowchart TD\n  a[${first}] --> b[Load order] --> c["${last}"]\n`);
     expect([...rows.values()].map(({ kind }) => kind)).toEqual(['omit', 'api', 'omit']);

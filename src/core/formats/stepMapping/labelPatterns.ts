@@ -64,6 +64,14 @@ export const bareState =
 export const eventNoun =
   /(?:^|\s)(?:requests?|messages?|tickets?|calls?|inquir(?:y|ies)|enquir(?:y|ies)|complaints?|alerts?|events?|triggers?|incidents?|alarms?|emails?|e-mails?|applications?|initiation|kick-?off|visit|anfrage|anruf|beschwerde|meldung|störung|reklamation|消息|来电|请求|工单|投诉|提问|咨询)$/iu;
 
+/** "Ticket comes in", "Störung geht ein": an event. */
+export const arrives =
+  /\s(?:comes? in|arrives?|occurs?|happens|rings|is (?:received|opened|reported|detected|submitted)|geht ein|kommt an|trifft ein|meldet sich)$/iu;
+
+/** Values that are missing: "Need more info", "Missing details". */
+export const lacksInfo =
+  /^(?:needs?|require[sd]?)\s+(?:more|further|additional|missing)\s|^(?:missing|more|further|additional)\s+(?:info\w*|details|data)\b/iu;
+
 /** The agent receives the message of the user: the turn itself, no step of its own. */
 export const receivesMessage =
   /^(?:\S+\s+)?(?:receives?|gets?)\s+(?:the\s+|an?\s+)?(?:user\s+|customer\s+)?(?:\p{L}+\s+)?(?:message|request|question|query|inquiry|call|report|complaint)$|(?:接收|收到)(?:用户|客户)?(?:的)?(?:问题|消息|请求|提问|咨询|输入)$/iu;

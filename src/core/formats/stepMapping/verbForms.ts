@@ -174,7 +174,7 @@ export interface ActiveVerb {
 
 /** "Board reviews the application", "API redirects to the page": a verb on -s after one to three words. */
 export function activeVerb(text: string): ActiveVerb | undefined {
-  const words = lowerWords(text);
+  const words = lowerWords(text.split(/[,:;(]/u)[0] ?? '');
   for (const [index, word] of words.slice(0, 4).entries()) {
     if (index === 0) continue;
     const isSingular = /[^s]s$/u.test(word);
