@@ -172,6 +172,8 @@ export const exchangeMessages = messagesOf('exchange', {
   convertToAProcedure: 'Convert to a procedure',
   addToTheFlowchart: 'Add to the open flowchart',
   addToTheProcedure: 'Add to the open procedure',
+  chartOrProcedure:
+    '"Create document" opens it as a flowchart. "Convert to a procedure" shows what each step becomes: an API call, an answer, a question or a condition.',
   cannotAdd: params('It cannot be added to "{title}": {reason}'),
   onlyPdlToProcedures: 'that is a procedure, to which only PDL can be added. Convert the text in Formats first.',
   onlyFlowchartsToFlowcharts: 'that is a flowchart, to which only a flowchart can be added.',

@@ -248,6 +248,7 @@ export const exchangeChinese: TranslationOf<typeof exchangeMessages> = {
   convertToAProcedure: '转换为流程',
   addToTheFlowchart: '加入打开的流程图',
   addToTheProcedure: '加入打开的流程',
+  chartOrProcedure: '“创建文档”以流程图打开；“转换为流程”显示每个步骤会变成什么：API 调用、回答、提问或条件。',
   cannotAdd: params('不能加入“{title}”：{reason}'),
   onlyPdlToProcedures: '该文档是流程，只能加入 PDL。请先在“格式”中转换文本。',
   onlyFlowchartsToFlowcharts: '该文档是流程图，只能加入流程图。',

@@ -215,6 +215,18 @@ describe('the values of a row', () => {
     expect(rows.get('esc')?.results).toEqual(['fixed']);
   });
 
+  it('are asked for again by a shorter name', () => {
+    const rows = rowsOf(`flowchart TD
+  a[Ask for the booking number] --> b[(Look up the booking)]
+  b --> c{Booking found?}
+  c -->|no| d[Ask the guest to check the number]
+  d --> b
+  c -->|yes| e[Need more info: arrival, size of the group]
+`);
+    expect(rows.get('d')?.slots).toEqual(['booking_number']);
+    expect(rows.get('e')?.slots).toEqual(['arrival', 'size_of_group']);
+  });
+
   it('are asked for right before a decision that no step gives', () => {
     expect(procedureOf('flowchart TD\n  a{VIP?} -->|yes| b[Say hello]\n  a -->|no| c[Wait]\n')).toBe(
       '[vip] = ANSWER.ask_vip()\nif vip == "yes":\n  ANSWER.say_hello()\nelse:\n  Wait',

@@ -149,6 +149,7 @@ class StepGuesser {
   guess(): readonly GuessedStep[] {
     const rows = [...this.rows.values()];
     for (const row of rows) this.proposeValues(row);
+    this.shareSlots(rows);
     for (const row of rows) if (row.isChoice && !row.isDeclared) this.proposeDecision(row);
     for (const row of rows) if (row.decides !== '') this.findSources(row);
     for (const row of rows) {
@@ -181,6 +182,19 @@ class StepGuesser {
     if (kind === 'api' && chosen.results === undefined && !row.isDeclared) {
       const value = readValue(node.label);
       row.results = value === undefined ? [] : [safeValue(value)];
+    }
+  }
+
+  /** "Check the number" after "Ask for the booking number" asks for the same slot again. */
+  private shareSlots(rows: readonly OpenRow[]): void {
+    const questions = rows.filter(({ kind }) => kind === 'question');
+    const known = new Set(questions.flatMap(({ slots }) => slots));
+    for (const row of questions) {
+      if (row.chosen.slots !== undefined) continue;
+      row.slots = row.slots.map((slot) => {
+        const [longer, ...more] = [...known].filter((name) => name.endsWith(`_${slot}`));
+        return longer !== undefined && more.length === 0 && !row.slots.includes(longer) ? longer : slot;
+      });
     }
   }
 

@@ -160,7 +160,7 @@ export function StepTable({ rows, state }: StepTableProps) {
     <Table kind="texts" className={styles.table} aria-label={t.stepsOfTheChart} aria-multiselectable="true" role="grid">
       <colgroup>
         <col style={{ width: '23%' }} />
-        <col style={{ width: 108 }} />
+        <col style={{ width: 128 }} />
       </colgroup>
       <thead>
         <tr>
