@@ -29,7 +29,7 @@ import {
   withoutType,
 } from './stepWords';
 import { activeVerb, lowerWords, nounKind, passiveVerb, verbKind } from './verbForms';
-import { chineseColleagues, lastVerbs, type SpokenKind } from './verbLexicon';
+import { chineseColleagues, lastVerbs, people, type SpokenKind } from './verbLexicon';
 
 export type GuessReason =
   /** A comment of the flowchart, or the mapping. */
@@ -72,6 +72,8 @@ export interface StepFacts {
   /** The flow begins here; edges may lead back to it. */
   readonly isEntry: boolean;
   readonly hasOutgoing: boolean;
+  /** Only decisions lead here, over edges without a label: the node may be the name of its branch. */
+  readonly namesBranch?: boolean;
   /** The edges out of the node are a choice. */
   readonly isChoice: boolean;
   readonly isStates: boolean;
@@ -150,6 +152,8 @@ export function guessKind(facts: StepFacts): KindGuess {
   return subjectKind(facts, label) ?? speechKind(label) ?? shapeAndVerbKind(shape, label) ?? nounOrState(facts, label);
 }
 
+/** "Web client": where the flow begins, the one who calls. */
+const endsWithPerson = new RegExp(`\\s(?:${people})s?$`, 'iu');
 const incomingEvent = /^(?:new|needs?|incoming|inbound|receive|neue[rs]?|eingehende[rs]?)\b/iu;
 
 /** Events that begin the procedure: "Customer calls", "Incident reported", "New ticket", "Support request". */
@@ -173,6 +177,7 @@ function startKind(
     (patterns.outcome.test(words) || patterns.eventNoun.test(words) || patterns.arrives.test(words))
   )
     return guess('omit', 'start', 'medium');
+  if (verb === undefined && endsWithPerson.test(words)) return guess('omit', 'start', 'medium');
   return incomingEvent.test(text) ? guess('omit', 'start', 'medium') : undefined;
 }
 
@@ -187,7 +192,9 @@ function endKind({ node, hasIncoming, hasOutgoing }: StepFacts, label: ReadLabel
   const isOutcome = patterns.outcome.test(text) || patterns.outcome.test(words);
   if (isTerminal ? verb === undefined || isOutcome : isOutcome && verb === undefined)
     return guess('omit', 'end', isTerminal ? 'high' : 'medium');
-  return verb === undefined && patterns.stateLabel.test(words) ? guess('omit', 'state', 'medium') : undefined;
+  return verb === undefined && (patterns.stateLabel.test(words) || patterns.possibility.test(words))
+    ? guess('omit', 'state', 'medium')
+    : undefined;
 }
 
 /** By the subject: the user, or another person or team. */
@@ -252,9 +259,9 @@ function shapeAndVerbKind(shape: string | undefined, { text, words, verb }: Read
 }
 
 /** Labels without a verb at the start: states, passive and active sentences, nouns. */
-function nounOrState({ isStates }: StepFacts, { words }: ReadLabel): KindGuess {
+function nounOrState({ isStates, namesBranch, hasOutgoing }: StepFacts, { words }: ReadLabel): KindGuess {
   if (!isStates && patterns.bareState.test(words)) return guess('omit', 'state', 'medium');
-  if (patterns.namesInterface.test(words)) return guess('api', 'call', 'medium');
+  if (patterns.namesInterface.test(words) || patterns.conversion.test(words)) return guess('api', 'call', 'medium');
   const passive = passiveVerb(words);
   if (passive) {
     // A message to a colleague is sent by a tool.
@@ -270,7 +277,8 @@ function nounOrState({ isStates }: StepFacts, { words }: ReadLabel): KindGuess {
   const noun = nounKind(headPhrase(words));
   if (ofProgram !== undefined && ofProgram !== 'words' && noun !== 'answer' && noun !== 'question')
     return guess('api', 'verb', 'medium');
-  return noun === undefined ? guess('words', 'unknown', 'low') : guess(noun, 'noun', 'medium');
+  if (noun !== undefined) return guess(noun, 'noun', 'medium');
+  return namesBranch && hasOutgoing ? guess('omit', 'state', 'medium') : guess('words', 'unknown', 'low');
 }
 
 /** Work of people: "Manual approval", "Human review". */

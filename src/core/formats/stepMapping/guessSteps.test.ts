@@ -33,6 +33,14 @@ describe('the kind of a node', () => {
     ['api', 'the agent as the subject', '[System sends an SMS]', '[Identity verification]', '[系统创建工单]'],
     ['api', 'numbers of steps', '["Step 3: Create a ticket"]', '["2) Charge the card"]', '["第二步：查库存"]'],
     ['api', 'words for the type of a node', '[Vector search node]', '[Record creation step]', '[CheckStockNode]'],
+    [
+      'api',
+      'adverbs before the verb',
+      '[Instantly settle the invoice]',
+      '[Re-index the shop]',
+      '[Return masked rows to the page]',
+    ],
+    ['api', 'conversions', '[Voice to text]', '[CSV to JSON]', '[Poll the carrier for the status]'],
     ['api', 'participles', '[Driver assigned]', '[Claim submitted for audit]', '[Token stored in the session]'],
     ['api', 'verbs that are nouns, too', '[Photo match]', '[Fraud check]', '[Data export]'],
     [
@@ -99,6 +107,22 @@ describe('the kind of a node', () => {
       '[Collect payment details]',
       '[Get the email address]',
     ],
+    [
+      'answer',
+      'data that is read to the user',
+      '[Read back the address]',
+      '[Translate the terms for the guest]',
+      '[We did not find a match]',
+      '[不好意思，今天不能办理]',
+    ],
+    [
+      'question',
+      'what only the user knows',
+      '[Find out why the guest leaves]',
+      '[Fill out the damage form]',
+      '[请客户出示证件]',
+      '[确认取件时间]',
+    ],
     ['question', 'what is missing', '[Need more details: model, year]', '[Missing info]'],
     ['question', 'questions', '[What is your name?]', '[How can I help you?]', '[Please give me your PIN]'],
     ['question', 'the user as the subject', '[Customer provides an address]', '[/User input/]', '[UserInputNode]'],
@@ -152,6 +176,8 @@ describe('the kind of a node', () => {
     ['User', 'Order not placed anymore, closed'],
     ['Patient calls', 'Live on the shop'],
     ['Fax comes in', 'Subscription inactive'],
+    ['Mobile client', 'Stop with an error'],
+    ['Quote requested', 'Worker can be hired'],
   ])('is omitted for the event %s and the outcome %s', (first, last) => {
     const rows = rowsOf(`flowchart TD\n  a[${first}] --> b[Load order] --> c["${last}"]\n`);
     expect([...rows.values()].map(({ kind }) => kind)).toEqual(['omit', 'api', 'omit']);
@@ -162,6 +188,13 @@ describe('the kind of a node', () => {
       'flowchart TD\n  a[Draft raised] --> b{Valid?}\n  b -->|no| c[Fix it]\n  c --> a\n  b -->|yes| d[Publish it]\n',
     );
     expect(rows.get('a')?.kind).toBe('omit');
+  });
+
+  it('is omitted for the name of a branch, which the condition keeps', () => {
+    const source =
+      'flowchart TD\n  a[Load order] --> b{Size?}\n  b --> c[XL or L]\n  b --> d[Medium]\n  c --> e[Book a van]\n  d --> f[Book a bike]\n';
+    expect(['c', 'd'].map((node) => rowsOf(source).get(node)?.kind)).toEqual(['omit', 'omit']);
+    expect(procedureOf(source)).toContain('if size == "XL or L":\n  API.book_van()');
   });
 
   it('follows the lane of the user', () => {

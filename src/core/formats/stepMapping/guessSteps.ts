@@ -74,6 +74,7 @@ class StepGuesser {
   private readonly entries = new Set<string>();
   /** Values whose answers are yes and no: never arguments of a call. */
   private readonly flags = new Set<string>();
+  private readonly decisions: ReadonlySet<string>;
 
   constructor(
     source: string,
@@ -83,6 +84,7 @@ class StepGuesser {
     const edges = flowEdges(graph).filter(({ from, to }) => from !== to);
     this.ins = groupBy(edges, ({ to }) => to);
     this.outs = groupBy(edges, ({ from }) => from);
+    this.decisions = new Set(graph.nodes.filter(({ kind }) => kind === 'condition').map(({ id }) => id));
     const reached = new Set<string>();
     const isEntry = ({ id }: GraphNode) => !this.ins.has(id);
     for (const { id } of [...graph.nodes.filter(isEntry), ...graph.nodes]) {
@@ -117,6 +119,7 @@ class StepGuesser {
                 isEntry: this.entries.has(node.id),
                 hasOutgoing: exits.length > 0,
                 isChoice,
+                namesBranch: this.namesBranch(node),
                 isStates,
                 isLangGraph,
                 lane: lanes.get(node.group ?? ''),
@@ -160,6 +163,11 @@ class StepGuesser {
     return rows.map(
       ({ node, chosen, ...row }): GuessedStep => ({ ...row, ...chosen, node: node.id, label: node.label }),
     );
+  }
+
+  private namesBranch({ id }: GraphNode): boolean {
+    const into = this.ins.get(id) ?? [];
+    return into.length > 0 && into.every(({ from, condition = '' }) => condition === '' && this.decisions.has(from));
   }
 
   /** A question about the result of a tool is not a call of it. */

@@ -48,10 +48,23 @@ function isForColleagues(words: string): boolean {
   return toColleagues.test(after) || toColleagues.test(clause.split(/\s+/).slice(0, 4).join(' '));
 }
 
+/** Acts of speech whose verb alone is work on data: "Read out the balance", "Summarise the order for the customer". */
+const saysToPeople = new RegExp(
+  `^(?:read|spell)s? (?:out|aloud|back)\\b|^(?:read|repeat|play)s?\\b.*\\sback\\b|^(?:summari[sz]e|quote|read|repeat|spell|play|format|translate)s?\\b.*\\b(?:to|for|with)\\s+${determiner}(?:${people})s?\\b`,
+  'iu',
+);
+/** Acts that only the user can answer: "Find out why", "Fill in the claim form". */
+const findsOut =
+  /^(?:find|figure)s? out\b.*\b(?:wh(?:at|y|ich|ether|en|ere|om?)|how|if|reasons?|preferences?|needs?|wish(?:es)?|intent)\b|^probes? for\b|\bby asking\b|^takes? (?:the |an |their |your )?(?:food |drinks? )?orders?$|^fills? (?:(?:in|out)\s+)?.*\b(?:form|questionnaire|survey)\b/iu;
+const pollsForStatus = /^polls?\b.*\b(?:for|until|every|status|queue|api|endpoint)\b/iu;
+
 /** `text` is the whole label, with the lines that give details. */
 export function kindOfVerb(kind: SpokenKind, words: string, text = words): SpokenKind {
   const isToColleagues = isForColleagues(words);
   const [verb = ''] = lowerWords(words);
+  if (saysToPeople.test(words)) return 'answer';
+  if (findsOut.test(words)) return 'question';
+  if (pollsForStatus.test(words)) return 'api';
   if (kind === 'answer') {
     if (/^confirm/.test(verb) && fromPeople.test(words)) return 'question';
     if (alwaysSaid.test(words)) return 'answer';

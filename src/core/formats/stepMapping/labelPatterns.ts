@@ -6,14 +6,14 @@ import { people } from './verbLexicon';
 
 /** "End the call", "Close the conversation". */
 export const closing =
-  /^(?:end|finish|hang up|terminate|conclude|demo ends)s?\b(?:\s+(?:of|the|this|event))*\s*(?:call|chat|conversation|session|process|flow|interaction|dialog(?:ue)?|workflow|procedure|turn|demo)?\s*[.!]?$|^closes?\s+(?:the\s+)?(?:call|chat|conversation|session|interaction|dialog(?:ue)?)\s*[.!]?$|^(?:gespräch|chat|vorgang) (?:beenden|schlie(?:ß|ss)en)$|^结束(?:会话|对话|通话|流程)?$/iu;
+  /^(?:end|exit|finish|stop|abort)s? (?:with|on|in|after|due to)\s(?:.*\s)?(?:errors?|failures?|timeout|success)$|^(?:end|finish|hang up|terminate|conclude|demo ends)s?\b(?:\s+(?:of|the|this|event))*\s*(?:call|chat|conversation|session|process|flow|interaction|dialog(?:ue)?|workflow|procedure|turn|demo)?\s*[.!]?$|^closes?\s+(?:the\s+)?(?:call|chat|conversation|session|interaction|dialog(?:ue)?)\s*[.!]?$|^(?:gespräch|chat|vorgang) (?:beenden|schlie(?:ß|ss)en)$|^结束(?:会话|对话|通话|流程)?$/iu;
 
 export const opensQuestion =
   /^(?:what|which|who|whom|whose|when|where|why|how|was|welche[rsn]?|wie|wo|wann|wer|quel(?:le)?s?|comment|où|quand|qui|qué|cuál(?:es)?|cómo|dónde|cuándo|quién)\b|^[¿]/iu;
 
 /** Sentences of the agent to the user. */
 export const speech =
-  /^["“«'].*["”»']$|^(?:sorry|thank(?:s| you)|hello|hi|hey|welcome|good ?bye|bye|goodbye|good (?:morning|day|afternoon)|unfortunately|congratulations|we(?:'re| are| will|'ll| have)|i(?:'m| am|'ll| will)|your?)\b|[!！]$|^(?:您好|你好|谢谢|感谢|抱歉|很抱歉|对不起|不好意思|再见|祝您|您)|^(?:freut (?:mich|uns)|tut (?:mir|uns) leid|leider|danke|vielen dank|schönen (?:tag|abend)|auf wiedersehen|tschüss|guten (?:tag|morgen|abend)|hallo|willkommen|gerne?(?=\s|$)|wir (?:haben|sind|werden|können|melden)|ihre?n?\s|sie (?:haben|können|erhalten|werden))|^(?:désolé|merci|bonjour|bienvenue|au revoir|lo siento|gracias|hola|bienvenid[oa]|adiós)/iu;
+  /^["“«'].*["”»']$|^(?:sorry|thank(?:s| you)|hello|hi|hey|welcome|good ?bye|bye|goodbye|good (?:morning|day|afternoon)|unfortunately|congratulations|we(?:['’](?:re|ll|ve|d)| (?:are|will|have|had|could|cannot|can|do|don['’]t|did|didn['’]t|were|would|hope|regret))|i(?:'m| am|'ll| will)|your?)\b|[!！]$|^(?:您好|你好|谢谢|感谢|抱歉|很抱歉|对不起|不好意思|再见|祝您|您)|^(?:freut (?:mich|uns)|tut (?:mir|uns) leid|leider|danke|vielen dank|schönen (?:tag|abend)|auf wiedersehen|tschüss|guten (?:tag|morgen|abend)|hallo|willkommen|gerne?(?=\s|$)|wir (?:haben|sind|werden|können|melden)|ihre?n?\s|sie (?:haben|können|erhalten|werden))|^(?:désolé|merci|bonjour|bienvenue|au revoir|lo siento|gracias|hola|bienvenid[oa]|adiós)/iu;
 
 /** A refusal or a missing result: what remains is to tell the user. */
 export const negative =
@@ -55,6 +55,13 @@ export const outcome =
 /** "Member active", "Live on the marketplace": at the end of the flow. */
 export const stateLabel =
   /(?:^|\s)(?:active|inactive|live|ready|online|offline|pending|idle|final|valid|satisfied|happy|available|in production|aktiv|bereit|zufrieden|生效|上线|就绪)(?:$|\s*[-–—:,(]|\s+(?:on|in|at|for)\s)/iu;
+
+/** "Runtime can start": what is possible at the end of the flow. */
+export const possibility = /^\p{L}+(?:\s\p{L}+){0,2}\s(?:can|may)\s(?:be\s)?\p{L}/iu;
+
+/** "Speech to text", "PDF to Markdown": a conversion. */
+export const conversion =
+  /^(?:\p{L}+[\s-])?(?:speech|voice|audio|text|image|video|pdf|html|csv|json|xml|docx?|markdown|sql)[\s-]+(?:to|2)[\s-]+(?:speech|voice|audio|text|image|video|pdf|html|csv|json|xml|markdown|sql)\b/iu;
 
 /** A participle alone: "Approved", "Auto-approved", "Rejected (by author)". */
 export const bareState =

@@ -43,6 +43,7 @@ const baseForms = (word: string): readonly string[] => [
   word.replace(/ing$/, ''),
   word.replace(/ing$/, 'e'),
   word.replace(/(\p{L})\1ing$/u, '$1'),
+  ...(/^re-?\p{L}{3}/u.test(word) ? [word.replace(/^re-?/, '')] : []),
   ...germanBases(word),
 ];
 
@@ -76,16 +77,18 @@ const kindOfForms = (forms: readonly string[]): SpokenKind | undefined =>
 
 /** "Order confirmation", "Refund request": a noun, where "Order a replacement" begins with a verb. */
 const nounsLikeVerbs = new Set(
-  'order refund return payment booking account ticket issue request report charge credit deposit review transfer query search email mail call support purchase photo policy history document match fraud release plan branch'.split(
+  'order refund return payment booking account ticket issue request report charge credit deposit review transfer query search email mail call support purchase photo policy history document match fraud release plan branch stock phone text screen message sample host'.split(
     ' ',
   ),
 );
 
 const leadingAdverbs = new Set(
-  'please then now also first next finally politely kindly automatically immediately manually re auto if-needed and gently clearly briefly always optionally try just'.split(
-    ' ',
-  ),
+  'please then now also first next re auto warm if-needed and always try just once again'.split(' '),
 );
+
+/** "automatically", "directly"; no verb such as "reply". */
+const isLeadingAdverb = (word: string) =>
+  leadingAdverbs.has(word) || (/\p{L}{3}ly$/u.test(word) && kindOfForms(baseForms(word)) === undefined);
 
 const articleOrPreposition =
   /^(?:the|a|an|any|all|their|his|her|its|your|our|my|this|that|to|for|from|with|in|on|\d.*)$/u;
@@ -98,7 +101,7 @@ export function verbKind(label: string): SpokenKind | undefined {
     '',
   );
   if (/\p{Script=Han}/u.test(text)) return chineseVerbKind(text);
-  const words = lowerWords(text).filter((word) => !leadingAdverbs.has(word));
+  const words = lowerWords(text).filter((word) => !isLeadingAdverb(word));
   const [head = '', second = ''] = words;
   const last = lowerWords(text).at(-1) ?? '';
   if (isNounPhrase(words)) return undefined;
@@ -115,10 +118,11 @@ const leavesState = /^(?:mark|set|keep|get|flag|leave|make)$/u;
 /** The first word is a noun that could be a verb, and a noun, a participle or "not" follows. */
 function isNounPhrase(words: readonly string[]): boolean {
   const [head = '', second = '', third] = words;
-  // "Draft raised", but "Mark resolved".
+  // "Draft raised", but "Mark resolved" and "Return cached session".
   if (third === undefined && isParticiple(second) && firstVerbs.has(head) && !leavesState.test(head)) return true;
   if (!nounsLikeVerbs.has(head) || second === '' || articleOrPreposition.test(second)) return false;
-  if (second === 'not' || second === 'is' || isParticiple(second)) return true;
+  if (second === 'not' || second === 'is') return true;
+  if (isParticiple(second)) return third === undefined || articleOrPreposition.test(third);
   const end = words.findIndex((word, index) => index > 0 && articleOrPreposition.test(word));
   const phrase = end < 0 ? words : words.slice(0, end);
   return phrase.length <= 4 && lastNouns.has(phrase.at(-1) ?? '');
