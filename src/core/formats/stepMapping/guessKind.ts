@@ -189,8 +189,9 @@ function endKind({ node, hasIncoming, hasOutgoing }: StepFacts, label: ReadLabel
   if (isUser && passiveVerb(words)?.kind === 'answer') return undefined;
   if (!hasIncoming || patterns.speech.test(text) || patterns.negative.test(words)) return undefined;
   const isTerminal = terminalShapes.has(node.shape);
-  const isOutcome = patterns.outcome.test(text) || patterns.outcome.test(words);
-  if (isTerminal ? verb === undefined || isOutcome : isOutcome && verb === undefined)
+  const line = plainWords(node.label.split('\n')[0] ?? '');
+  const isOutcome = [text, words, line].some((one) => patterns.outcome.test(one));
+  if (isTerminal ? verb === undefined || isOutcome : isOutcome && (verb === undefined || verbKind(line) === undefined))
     return guess('omit', 'end', isTerminal ? 'high' : 'medium');
   return verb === undefined && (patterns.stateLabel.test(words) || patterns.possibility.test(words))
     ? guess('omit', 'state', 'medium')

@@ -40,6 +40,7 @@ describe('the kind of a node', () => {
       '[Re-index the shop]',
       '[Return masked rows to the page]',
     ],
+    ['api', 'late Chinese verbs', '[按规则把客户的资料和地址写入并保存]'],
     ['api', 'conversions', '[Voice to text]', '[CSV to JSON]', '[Poll the carrier for the status]'],
     ['api', 'participles', '[Driver assigned]', '[Claim submitted for audit]', '[Token stored in the session]'],
     ['api', 'verbs that are nouns, too', '[Photo match]', '[Fraud check]', '[Data export]'],
@@ -121,6 +122,7 @@ describe('the kind of a node', () => {
       '[Find out why the guest leaves]',
       '[Fill out the damage form]',
       '[请客户出示证件]',
+      '["Agent answers in a minute: ask for the plate"]',
       '[确认取件时间]',
     ],
     ['question', 'what is missing', '[Need more details: model, year]', '[Missing info]'],
@@ -178,6 +180,7 @@ describe('the kind of a node', () => {
     ['Fax comes in', 'Subscription inactive'],
     ['Mobile client', 'Stop with an error'],
     ['Quote requested', 'Worker can be hired'],
+    ['Invoice created/changed', 'Deposit paid\ncar handed over'],
   ])('is omitted for the event %s and the outcome %s', (first, last) => {
     const rows = rowsOf(`flowchart TD\n  a[${first}] --> b[Load order] --> c["${last}"]\n`);
     expect([...rows.values()].map(({ kind }) => kind)).toEqual(['omit', 'api', 'omit']);

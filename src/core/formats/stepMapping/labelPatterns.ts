@@ -21,7 +21,7 @@ export const negative =
 
 /** Sentences with which the agent asks for a value. */
 export const asksUser =
-  /\b(?:tell|give|send|show) (?:me|us)\b|\bplease (?:provide|enter|share|confirm|tell|give|choose|select|type)\b|^(?:may|can|could) (?:i|we|you)\b|^bitte (?:nennen|geben|wählen|bestätigen)/iu;
+  /\b(?:tell|give|send|show) (?:me|us)\b|\bplease (?:provide|enter|share|confirm|tell|give|choose|select|type)\b|^(?:may|can|could) (?:i|we|you)\b|[:：]\s*(?:ask\b|询问|请问)|^bitte (?:nennen|geben|wählen|bestätigen)/iu;
 
 /** A conversation with the user about values: "Chat with the user to fill the form". */
 export const talksWithUser = new RegExp(
@@ -50,7 +50,7 @@ export const namesInterface =
 
 /** "Order shipped", "Payment successful", "Resolved": how things are, not what is done. */
 export const outcome =
-  /(?:^|\s)(?:\p{L}+(?:ed|ied)|done|sent|paid|complete|successful(?:ly)?|success|failed|failure|closed|over|met|lost|won|end|ended|完成|成功|失败|结束|abgeschlossen|beendet|fertig|eingegangen|erhalten|erledigt|gelöst|terminée?|reçue?|terminado|recibid[oa]|fin)[.!]?$/iu;
+  /(?:^|[\s/])(?:\p{L}+(?:ed|ied)|done|sent|paid|complete|successful(?:ly)?|success|failed|failure|closed|over|met|lost|won|end|ended|完成|成功|失败|结束|abgeschlossen|beendet|fertig|eingegangen|erhalten|erledigt|gelöst|terminée?|reçue?|terminado|recibid[oa]|fin)[.!]?$/iu;
 
 /** "Member active", "Live on the marketplace": at the end of the flow. */
 export const stateLabel =

@@ -119,7 +119,8 @@ const leavesState = /^(?:mark|set|keep|get|flag|leave|make)$/u;
 function isNounPhrase(words: readonly string[]): boolean {
   const [head = '', second = '', third] = words;
   // "Draft raised", but "Mark resolved" and "Return cached session".
-  if (third === undefined && isParticiple(second) && firstVerbs.has(head) && !leavesState.test(head)) return true;
+  const isSentence = isParticiple(second) && (third === undefined || isParticiple(third));
+  if (isSentence && firstVerbs.has(head) && !leavesState.test(head)) return true;
   if (!nounsLikeVerbs.has(head) || second === '' || articleOrPreposition.test(second)) return false;
   if (second === 'not' || second === 'is') return true;
   if (isParticiple(second)) return third === undefined || articleOrPreposition.test(third);
@@ -134,7 +135,7 @@ function chineseVerbKind(label: string): SpokenKind | undefined {
     .replace(/^(?:先|再|然后|并|自动|重新|立即|直接|由)/u, '');
   for (const [pattern, kind] of chineseStarts) if (pattern.test(text)) return kind;
   let found: SpokenKind | undefined;
-  let first = 7;
+  let first = text.length;
   for (const [pattern, kind] of chineseVerbs) {
     const at = text.search(pattern);
     if (at >= 0 && at < first) [found, first] = [kind, at];
