@@ -132,7 +132,7 @@ function Converter({ onClose }: { readonly onClose: () => void }) {
   const chart = isChart && target === 'pdl' ? text : drawn?.source;
   const flowchart = useAsyncAnswer(chart, readGraph);
   const open = (pdl: string, notes: readonly string[]) => {
-    openConversion(workspace, openConverted(title, target, pdl, state.tools?.text), notes);
+    openConversion(workspace, openConverted(title, target, pdl, state.tools?.text, openTitle), notes);
     onClose();
   };
 
