@@ -263,6 +263,13 @@ describe('the values of a row', () => {
     expect(rows.get('e')?.slots).toEqual(['arrival', 'size_of_group']);
   });
 
+  it('are named by the first line, if the others are details', () => {
+    const rows = rowsOf(
+      'flowchart TD\n  a["Rank Node<br/>sets the order"] --> b["Load the file<br/>S3, 5 MB"] --> c["Send the<br/>file by fax"]\n',
+    );
+    expect([...rows.values()].map(({ name }) => name)).toEqual(['rank', 'load_file', 'send_file_by_fax']);
+  });
+
   it('are asked for right before a decision that no step gives', () => {
     expect(procedureOf('flowchart TD\n  a{VIP?} -->|yes| b[Say hello]\n  a -->|no| c[Wait]\n')).toBe(
       '[vip] = ANSWER.ask_vip()\nif vip == "yes":\n  ANSWER.say_hello()\nelse:\n  Wait',

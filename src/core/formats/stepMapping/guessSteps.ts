@@ -13,7 +13,7 @@ import { type Confidence, type GuessReason, guessKind, type KindGuess } from './
 import { type StepKind, statedKinds } from './stepKind';
 import { type ChosenStep, isPlainName, type StepRow, valuesRead } from './stepRow';
 import { askedValues, comparisonIn, decisionValue, readValue, valueNameOf, wordStems } from './stepValues';
-import { plainWords, withoutActor } from './stepWords';
+import { plainWords, titleOf, withoutActor } from './stepWords';
 
 export interface GuessedStep extends StepRow {
   readonly reason: GuessReason;
@@ -405,7 +405,7 @@ class StepGuesser {
         continue;
       }
       if (row.name !== '') continue;
-      const text = withoutActor(plainWords(row.node.label))
+      const text = withoutActor(titleOf(row.node.label))
         .replace(/[?？]+$/u, '')
         .replace(/\b(?:the|an?)\s+(?=\p{L})/giu, '');
       const key = `${row.kind} ${looseName(row.node.label)}`;

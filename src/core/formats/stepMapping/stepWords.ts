@@ -69,7 +69,10 @@ export function titleOf(label: string): string {
     .map((line) => line.trim())
     .filter((line, index) => line !== '' && !(index === 0 && leadingCondition.test(line)));
   const [next = ''] = more;
-  const isTitle = next !== '' && (!/^\p{Ll}/u.test(next) || /[_=]/.test(next)) && lowerWords(first).length > 1;
+  const isTitle =
+    next !== '' &&
+    (!/^\p{Ll}/u.test(next) || /[_=]/.test(next) || typeWord.test(first)) &&
+    lowerWords(first).length > 1;
   return plainWords(isTitle || /[:：]$/u.test(first) ? first : label);
 }
 
