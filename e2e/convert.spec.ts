@@ -112,3 +112,25 @@ test('a procedure in prose has rows for its steps, too', async ({ page }) => {
   await expect.poll(() => studio.source()).toContain('ask_order_number');
   expect(studio.errors).toEqual([]);
 });
+
+test('the steps of an open flowchart are one click from its procedure in Formats', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open('/', { text: false });
+  const importing = await studio.openImport();
+  // Branches of steps at once that lead into each other have no structured form.
+  await importing
+    .getByLabel('Text to open')
+    .fill(
+      'flowchart TD\n  a[Load order] --> p{Paid?}\n  a --> b[Ship it]\n  p -->|yes| b\n  p -->|no| c[Log it]\n  b --> q{Late?}\n  q -->|no| c\n  q -->|yes| d[Apologise]\n',
+    );
+  await importing.getByRole('button', { name: 'Create document' }).click();
+  await page.getByRole('tab', { name: 'Formats' }).click();
+  await studio.at('formats').getByRole('button', { name: 'Choose the steps' }).click();
+  const steps = studio.at('stepMapping');
+  const row = steps.getByRole('row', { name: 'Apologise' });
+  await expect(row.getByRole('combobox')).toHaveValue('answer');
+  await expect(steps).toContainText('"Load order" to "Ship it"');
+  await expect(steps.getByRole('button', { name: 'Save mapping' })).toBeEnabled();
+  await expect(steps.getByRole('button', { name: 'Create document' })).toBeDisabled();
+  expect(studio.errors).toEqual([]);
+});

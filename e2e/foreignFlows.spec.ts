@@ -1,4 +1,5 @@
-// Imports workflows of other tools: recognised when pasted, with what is not imported, and created as flowcharts.
+// Imports workflows of other tools: recognised when pasted, with what is not imported, and created as flowcharts, or as a
+// procedure if the tool has one.
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './expectAccessible';
@@ -78,4 +79,46 @@ export const order = createMachine({ id: 'order', initial: 'open', states: {
   await studio.openImport();
   await studio.at('importText').fill('{"nodes": [{"name": "n8n-nodes-base.x", "typeVersion": 1}], "connections": {}}');
   await expect(studio.at('importDialog').getByRole('alert')).toContainText('"nodes.0.type"');
+});
+
+const repairs = `config:
+    agent_label: "Repair desk"
+variables:
+    ticket: mutable string
+start_agent desk:
+    description: "Takes repairs"
+    reasoning:
+        instructions: ->
+            | Greet the customer.
+        actions:
+            go_to_repair: @utils.transition to @topic.repair
+                available when @variables.ticket
+            take_ticket: @utils.setVariables
+                with ticket = ...
+topic repair:
+    actions:
+        order_part:
+            description: "Order a part"
+            inputs:
+                id: string
+            target: "flow://Order_Part_7"
+    reasoning:
+        actions:
+            order: @actions.order_part
+                with id = @variables.ticket
+`;
+
+test('an agent in Agent Script is recognised and becomes a procedure', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open('/', { text: false });
+  await studio.openImport();
+  await studio.at('importText').fill(repairs);
+  await expect(studio.at('recognisedText')).toContainText('Agent Script');
+  await expect(studio.at('foreignFlow')).toContainText('settings and users of the agent');
+  await studio.at('importDialog').getByRole('button', { name: 'Create document' }).click();
+  await studio.expectTitle('Repair desk');
+  await expect.poll(() => studio.source()).toContain('API.order(id=ticket)');
+  expect(await studio.source()).not.toContain('Order_Part_7');
+  await expect(studio.canvas).toContainText('go_to_repair');
+  expect(studio.errors).toEqual([]);
 });

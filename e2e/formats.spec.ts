@@ -209,7 +209,7 @@ test('the converter: a flowchart becomes a PDL document bound to tools; what is 
     await expect(result.locator('[data-highlighted]').last()).toContainText('sk_for_tool');
     await dialog.getByRole('button', { name: 'Open as document' }).click();
     await expect(dialog).toHaveCount(0);
-    await studio.expectTitle('garden (PDL)');
+    await studio.expectTitle('garden');
     await expect.poll(() => studio.source()).toContain('API.lend_it');
     await studio.side('Tools');
     await expect(studio.at('tools')).toContainText('lend_it');

@@ -45,6 +45,17 @@ describe('--mapping', () => {
     expect(notes).toContain('One node is left out, and the arrows go on behind: "Greet the customer"');
   });
 
+  it('is written for a flowchart that has no structured form, which is refused with its arrows', async () => {
+    const chart =
+      'flowchart TD\n  a[Load order] --> p{Paid?}\n  a --> b[Ship it]\n  p -->|yes| b\n  p -->|no| c[Log it]\n  b --> q{Late?}\n  q -->|no| c\n  q -->|yes| d[Apologise]\n';
+    const fake = input({ 'e.mmd': chart });
+    const { exitCode, stderr } = await runWeir(fake, 'convert e.mmd --to pdl --write-mapping m.json');
+    expect(exitCode).toBe(2);
+    expect(stderr).toMatch(/"Load order" to "Ship it".*The kinds of its steps are in m\.json/);
+    const { steps } = JSON.parse(fake.files.get('m.json') ?? '') as { steps: readonly { readonly kind: string }[] };
+    expect(steps.map(({ kind }) => kind)).toEqual(['api', 'condition', 'api', 'api', 'condition', 'answer']);
+  });
+
   it.each([
     ['convert s.mmd --to pdl --mapping bad.json', /bad\.json: The mapping is not JSON/],
     ['convert s.mmd --to code --mapping m.json', /--mapping is for --to pdl/],

@@ -84,6 +84,8 @@ export const convertMessages = messagesOf('convert', {
   reasonExits: 'Several arrows lead on',
   reasonQuestionMark: 'Ends with a question mark',
   reasonUser: 'The user does it',
+  reasonColleague: 'Another person or team does it',
+  reasonState: 'Describes a result, not an action',
   reasonSpeech: 'Reads like a message to the user',
   reasonCall: 'Written like a call',
   reasonUnknown: 'No rule applies',

@@ -81,6 +81,8 @@ export const convertChinese: TranslationOf<typeof convertMessages> = {
   reasonNoun: '根据最后一个词',
   reasonExits: '有多个箭头引出',
   reasonQuestionMark: '以问号结尾',
+  reasonColleague: '由其他人员或团队执行',
+  reasonState: '描述结果，而不是动作',
   reasonUser: '由用户执行',
   reasonSpeech: '像是对用户说的话',
   reasonCall: '写法像一次调用',

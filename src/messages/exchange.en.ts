@@ -46,7 +46,7 @@ export const exchangeMessages = messagesOf('exchange', {
   workflowAsProse: 'Procedure in prose',
   notRecognised: 'Not recognised',
   readableFiles:
-    'Weir opens PDL, Mermaid flowcharts, workflows of n8n, Dify, LangGraph, XState, Rasa, BPMN and DOT, workflows as code, WorfBench and AOV workflows, tool definitions (OpenAI, OpenAPI 3, FlowAgent), session logs (Weir, OpenAI chat messages, STAR dialogues) and workspace files.',
+    'Weir opens PDL, Mermaid flowcharts, workflows of n8n, Dify, LangGraph, XState, Rasa, BPMN, DOT and Agent Script, workflows as code, WorfBench and AOV workflows, tool definitions (OpenAI, OpenAPI 3, FlowAgent), session logs (Weir, OpenAI chat messages, STAR dialogues) and workspace files.',
   logTooLarge: params(
     '{name} has {size}; {fileKind} may have {maxMegabytes} MB at most, and it was not read. Split it into several files, or export fewer sessions.',
   ),
@@ -172,6 +172,8 @@ export const exchangeMessages = messagesOf('exchange', {
   convertToAProcedure: 'Convert to a procedure',
   addToTheFlowchart: 'Add to the open flowchart',
   addToTheProcedure: 'Add to the open procedure',
+  chartOrProcedure:
+    '"Create document" opens it as a flowchart. "Convert to a procedure" shows what each step becomes: an API call, an answer, a question or a condition.',
   cannotAdd: params('It cannot be added to "{title}": {reason}'),
   onlyPdlToProcedures: 'that is a procedure, to which only PDL can be added. Convert the text in Formats first.',
   onlyFlowchartsToFlowcharts: 'that is a flowchart, to which only a flowchart can be added.',

@@ -48,7 +48,7 @@ export const exchangeChinese: TranslationOf<typeof exchangeMessages> = {
   workflowAsProse: '文字叙述的流程',
   notRecognised: '无法识别',
   readableFiles:
-    'Weir 可打开 PDL、Mermaid 流程图、n8n、Dify、LangGraph、XState、Rasa、BPMN 和 DOT 的工作流、代码形式的工作流、WorfBench 和 AOV 工作流、工具定义（OpenAI、OpenAPI 3、FlowAgent）、会话日志（Weir、OpenAI 聊天消息、STAR 对话）和工作区文件。',
+    'Weir 可打开 PDL、Mermaid 流程图、n8n、Dify、LangGraph、XState、Rasa、BPMN、DOT 和 Agent Script 的工作流、代码形式的工作流、WorfBench 和 AOV 工作流、工具定义（OpenAI、OpenAPI 3、FlowAgent）、会话日志（Weir、OpenAI 聊天消息、STAR 对话）和工作区文件。',
   logTooLarge: params(
     '{name} 有 {size}；{fileKind}最多 {maxMegabytes} MB，因此没有读取。请拆成几个文件，或导出较少的会话。',
   ),
@@ -248,6 +248,7 @@ export const exchangeChinese: TranslationOf<typeof exchangeMessages> = {
   convertToAProcedure: '转换为流程',
   addToTheFlowchart: '加入打开的流程图',
   addToTheProcedure: '加入打开的流程',
+  chartOrProcedure: '“创建文档”以流程图打开；“转换为流程”显示每个步骤会变成什么：API 调用、回答、提问或条件。',
   cannotAdd: params('不能加入“{title}”：{reason}'),
   onlyPdlToProcedures: '该文档是流程，只能加入 PDL。请先在“格式”中转换文本。',
   onlyFlowchartsToFlowcharts: '该文档是流程图，只能加入流程图。',

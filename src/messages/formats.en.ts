@@ -28,6 +28,8 @@ export const formatsMessages = messagesOf('formats', {
   saveAsAFile: 'Save as a file',
   openAsDocument: 'Open as a new document',
   pdlAndMermaidOnly: 'PDL and Mermaid only',
+  chooseSteps: 'Choose the steps ...',
+  chooseStepsHint: 'Sets what each step of the flowchart becomes: an API call, an answer, a question',
   openConverter: 'Any text, beside its result',
   hiddenLines: params('{count} more lines are not shown; copying and saving take all of them.'),
   text: 'Text',

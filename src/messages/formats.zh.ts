@@ -30,6 +30,8 @@ export const formatsChinese: TranslationOf<typeof formatsMessages> = {
   saveAsAFile: '保存为文件',
   openAsDocument: '作为新文档打开',
   pdlAndMermaidOnly: '仅限 PDL 和 Mermaid',
+  chooseSteps: '选择步骤…',
+  chooseStepsHint: '设置流程图的每个步骤变成什么：API 调用、回答或提问',
   openConverter: '任意文本与其结果并排',
   hiddenLines: params('还有 {count} 行未显示；复制和保存时包含全部。'),
   text: '文本',

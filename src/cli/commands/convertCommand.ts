@@ -2,11 +2,13 @@
 // and lists the possible ones.
 
 import {
+  type ChosenStep,
   type ConvertedText,
   type ConvertInput,
   convertTo,
   convertWithMapping,
   detectFormat,
+  flowchartSteps,
   importFormats,
   isProcedureTextFormat,
   parseTools,
@@ -135,14 +137,18 @@ async function mapped(
   const mappingFile = args.value('mapping');
   const mapping = mappingFile === undefined ? undefined : readMapping(await input.readText(mappingFile), drawn);
   if (mapping?.ok === false) throw new UsageError(`${mappingFile}: ${mapping.error.message}`);
-  const result = convertWithMapping(source, drawn, mapping?.value.steps ?? new Map(), { tools, title: name });
-  if (!result.ok) throw new UsageError(`${file}: ${result.error.message}`);
+  const steps = mapping?.value.steps ?? new Map<string, ChosenStep>();
+  const result = convertWithMapping(source, drawn, steps, { tools, title: name });
   const target = args.value('write-mapping');
   if (target !== undefined) {
     const reads = [file, ...(mappingFile === undefined ? [] : [mappingFile])];
     const sink = input.outFile(target, { force: args.flag('force'), reads }).open();
-    sink.append(printMapping(result.value.rows));
+    sink.append(printMapping(result.ok ? result.value.rows : flowchartSteps(source, drawn, { tools, steps })));
     sink.close();
+  }
+  if (!result.ok) {
+    const written = target === undefined ? '' : ` The kinds of its steps are in ${target}.`;
+    throw new UsageError(`${file}: ${result.error.message}${written}`);
   }
   return { text: result.value.pdl, notes: [...(mapping?.value.problems ?? []), ...result.value.losses] };
 }

@@ -61,6 +61,7 @@ export function cleanFlow(flow: ImportedFlow, secrets: readonly string[]): Impor
     text === undefined ? {} : ({ [key]: clean(text) } as { readonly [key in Key]: string });
   return {
     ...cleanOptional('title', flow.title),
+    ...(flow.direction === undefined ? {} : { direction: flow.direction }),
     nodes: flow.nodes.map(({ title, note, ...node }) => ({
       ...node,
       title: clean(title),

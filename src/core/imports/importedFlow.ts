@@ -1,5 +1,7 @@
 // Types of a workflow that was read from the file of another tool, before it becomes a flowchart document. Plain JSON.
 
+import type { WorkflowGraph } from '../graph';
+
 /**
  * `question`: asks the user for values. `words`: a step in words. `part`: belongs to another step, such as the model of
  * an agent. `group`: a frame around the nodes that name it.
@@ -50,6 +52,8 @@ export interface NotImported {
 /** Nodes and edges are in the order in which they are drawn; the branches of a condition are in the tool's order. */
 export interface ImportedFlow {
   readonly title?: string;
+  /** The way the tool draws it; from top to bottom if absent. */
+  readonly direction?: WorkflowGraph['direction'];
   readonly nodes: readonly ImportedNode[];
   readonly edges: readonly ImportedEdge[];
   readonly notImported: readonly NotImported[];

@@ -83,7 +83,13 @@ export function printImportedFlow(flow: ImportedFlow, origin: string): PrintedFl
       },
     ];
   });
-  const printed = printMermaid({ nodes: graphNodes, edges, groups: graphGroups });
+  const { direction } = flow;
+  const printed = printMermaid({
+    nodes: graphNodes,
+    edges,
+    groups: graphGroups,
+    ...(direction === undefined ? {} : { direction }),
+  });
   const [header = '', ...lines] = printed.text.split('\n');
   const kinds = steps.map(({ id, kind }) => {
     const inText = kind === 'group' ? 'words' : kind;

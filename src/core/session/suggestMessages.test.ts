@@ -77,6 +77,7 @@ describe('suggested messages', () => {
 
   it.each([
     ['Table booking', 'Hello, it is about a table booking.'],
+    ['Table booking (PDL)', 'Hello, it is about a table booking.'],
     ['Orders', 'Hello, it is about orders.'],
     ['Address change', 'Hello, it is about an address change.'],
     ['Book a ferry', 'Hello, I want to book a ferry.'],

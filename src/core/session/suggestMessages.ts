@@ -77,7 +77,9 @@ export function suggestMessages(facts: SuggestionFacts, state: SessionState): re
   return [...new Set(found)].slice(0, MAX_SUGGESTIONS);
 }
 
-function openings({ title, language, first }: SuggestionFacts): readonly string[] {
+function openings({ title: given, language, first }: SuggestionFacts): readonly string[] {
+  // "Table booking (PDL)": a remark in brackets is not spoken.
+  const title = given.replace(/\s*[(（][^()（）]*[)）]$/, '');
   const complete = labelled(first, language, []);
   if (language === 'zh')
     return [`你好，我想办理${title}。`, ...(complete === undefined ? [] : [complete]), '今天天气怎么样？'];

@@ -13,6 +13,7 @@ describe('the title of a flowchart that has none', () => {
     ['---\nconfig: {x: [1, 2]}\n---\nflowchart TD\n 入口["提交申请"] --> b', '提交申请'],
     ['flowchart TD\n A[First]\n accTitle: What it is\n', 'What it is'],
     ['flowchart TD; A[One] --> B[Two]; B --> C', 'One'],
+    ['flowchart TD\n A[Fax comes in 🎫] --> b', 'Fax comes in'],
   ])('%j: %s', (text, title) => {
     expect(flowchartTitle(text)).toBe(title);
   });

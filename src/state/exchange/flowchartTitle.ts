@@ -30,7 +30,7 @@ export function flowchartTitle(text: string): string | undefined {
 
 function plain(words: string): string | undefined {
   const line = words
-    .replace(/<[^>]{0,200}>|\bfa[a-z]?:[\w-]+|\\n|\*\*|#\w{1,12};/g, ' ')
+    .replace(/<[^>]{0,200}>|\bfa[a-z]?:[\w-]+|\\n|\*\*|#\w{1,12};|\p{Extended_Pictographic}|\uFE0F/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   if (!/[\p{L}\p{N}]/u.test(line)) return undefined;

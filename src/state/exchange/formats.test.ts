@@ -38,4 +38,5 @@ it('a converted text opens with the title of its source, and tools with their pr
     source: 'x',
     tools: '[]',
   });
+  expect(openConverted('Tool loan', 'pdl', 'x', undefined, 'Bicycle').title).toBe('Tool loan');
 });

@@ -53,8 +53,9 @@ export function openConverted(
   format: ShownFormat,
   text: string,
   tools: string | undefined,
+  openTitle: string = title,
 ): NewDocument {
-  const named = { title: `${title} (${formats[format].short})`, source: text };
+  const named = { title: title === openTitle ? `${title} (${formats[format].short})` : title, source: text };
   if (format === 'mermaid') return { ...named, kind: 'mermaid' };
   return { ...named, kind: 'pdl', ...(tools === undefined ? {} : { tools }) };
 }

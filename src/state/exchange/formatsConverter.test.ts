@@ -7,12 +7,14 @@ import { createFormatsConverter, type FormatsRequest } from './convertFormats';
 import { type ConverterPorts, createConverter, refusals, sourceFormatNames } from './formatsConverter';
 import { highlightedLinks } from './formatsLinks';
 
-/** Steps at once that another arrow enters in the middle: they cannot be written as a procedure. */
+/** Steps at once that lead into each other: they cannot be written as a procedure. */
 const tangled = `flowchart TD
-  P{Which?} -->|x| A[Aye]
-  P -->|y| B[Bee]
-  A --> B & C[Cee]
-  B & C --> E([End])
+  A[Aye] --> P{Which?} & B[Bee]
+  P -->|x| B
+  P -->|y| C[Cee]
+  B --> Q{Late?}
+  Q -->|no| C
+  Q -->|yes| D[Dee]
 `;
 const graphOf = (source: string) => buildFlowchartGraph(readFlowchart(source).data);
 

@@ -153,7 +153,7 @@ const actions: Partial<Record<RecognisedKind, string>> = {
 export function ImportDialog() {
   const { shell, workspace } = useWeir();
   const [open, closeDialog] = useDialog('import');
-  const { dialogInput, openDialog } = useShell('dialogInput', 'openDialog');
+  const { dialogInput, openDialog, welcome } = useShell('dialogInput', 'openDialog', 'welcome');
   const { openFiles, openText } = useImports('openFiles', 'openText');
   const isReading = useImports((state) => state.reading !== undefined);
   const waiting = useImports((state) => state.wizard?.traces.length ?? 0);
@@ -168,6 +168,11 @@ export function ImportDialog() {
   const found = useMemo(() => (open ? recogniseText(seen) : recogniseText('')), [open, seen]);
   const fault = useMemo(() => firstFault(found, seen), [found, seen]);
   const addition = useAddToOpen(seen, found, fault !== undefined);
+  const isChart = found.kind === 'flowchart' || found.kind === 'state-diagram';
+  const isConvertible = isChart && found.blocks.length === 0 && !fault;
+  // The welcome screen hides the open document, so the text cannot be meant for it.
+  const refusal = dialogInput === '' || welcome ? undefined : addition.reason;
+  const reason = refusal ?? (isConvertible ? t.chartOrProcedure : undefined);
   const [chosen, setChosen] = useState<{ readonly of: typeof found; readonly choice: BlockChoice }>();
   // A choice among the documents of one text does not apply to another text.
   const choice = chosen?.of === found ? chosen.choice : allBlocks;
@@ -204,8 +209,8 @@ export function ImportDialog() {
     await take(openFiles(files, { reportTo: 'caller' }));
   };
   const addNodes = async () => {
-    const refusal = await addition.add();
-    if (refusal !== undefined) setProblems([refusal]);
+    const problem = await addition.add();
+    if (problem !== undefined) setProblems([problem]);
     else closeDialog();
   };
   const isEmpty = text.trim() === '';
@@ -259,12 +264,12 @@ export function ImportDialog() {
           {isTools && isPdl && (
             <Button onClick={() => void create(text, { tools: 'document' })}>{t.newFromTools}</Button>
           )}
-          {addition.label !== undefined && (
+          {addition.label !== undefined && !welcome && (
             <Button disabled={isWaiting} onClick={() => void addNodes()}>
               {addition.label}
             </Button>
           )}
-          {(found.kind === 'flowchart' || found.kind === 'state-diagram') && found.blocks.length === 0 && !fault && (
+          {isConvertible && (
             <Button disabled={isWaiting} onClick={() => openDialog('convert', text)}>
               {t.convertToAProcedure}
             </Button>
@@ -323,7 +328,7 @@ export function ImportDialog() {
             onChoose={(next) => setChosen({ of: found, choice: next })}
             canKeepAsText={!isEmpty && !isOpenable}
             fault={fault}
-            reason={dialogInput === '' ? undefined : addition.reason}
+            reason={reason}
           />
         )}
         {problems.length === 0 && !isReading && found.imports !== undefined && (

@@ -1,10 +1,11 @@
 // Puts the parallel steps of a flowchart into a sequence, since a procedure has no parallel steps. Invariant: every
 // reachable node stays reachable, the order that arrows demand is kept, and the steps of one path keep their order.
 // Independent steps follow the order of the drawing. Branches that continue at different nodes (one back, one forward)
-// can only be a choice. Refuses forks whose branches are also entered from elsewhere. Over 300 lines: one algorithm;
-// the regions of a fork and their order have no other use.
+// can only be a choice. Steps that branches share with the rest of the flow are copied (`copySharedTail`). Refuses forks
+// with too many of them. Over 300 lines: one algorithm; the regions of a fork and their order have no other use.
 
 import type { GraphEdge, GraphNode } from '../../graph';
+import { copySharedTail } from './copySharedTail';
 import { FlowRegions } from './flowRegions';
 import { splitLoopEntry } from './splitLoopEntry';
 
@@ -20,7 +21,7 @@ export interface SerialFlow extends ForkableFlow {
   readonly forks: readonly string[];
   /** Nodes whose branches continue at different nodes: a choice without a condition in the drawing. */
   readonly choices: readonly string[];
-  /** Ids of copied nodes (`splitLoopEntry`) with the nodes that they copy. */
+  /** Ids of copied nodes (`splitLoopEntry`, `copySharedTail`) with the nodes that they copy. */
   readonly copies: ReadonlyMap<string, string>;
 }
 
@@ -31,6 +32,8 @@ export class ForkProblem extends Error {
     readonly why: 'entered' | 'irreducible' | 'endless',
     /** `endless`: the first node of each of the loops. */
     readonly others: readonly string[] = [],
+    /** `entered`: the edges that lead into the branches from elsewhere. */
+    readonly entering: readonly Pick<GraphEdge, 'from' | 'to'>[] = [],
   ) {
     super(why);
   }
@@ -44,6 +47,11 @@ export const createPlaceholderNode = (name: string): GraphNode => ({
   kind: 'start',
   label: '',
 });
+
+const copyNode = (count: number, original: string) => createPlaceholderNode(`copy ${count} of ${original}`).id;
+/** The node that a copy copies; the id itself for other nodes. */
+export const copiedId = (id: string) =>
+  isPlaceholderNode(id) ? (/^.copy \d+ of ([\s\S]*)$/u.exec(id)?.[1] ?? id) : id;
 
 /** Limit for copies of nodes: beyond it, the loops are so entangled that their procedure would be hard to read. */
 const MAX_COPIES = 24;
@@ -74,7 +82,7 @@ export function serializeForks(flow: ForkableFlow, { isSequential = false, isCho
       const original = copies.get(at) ?? at;
       const split =
         copies.size < MAX_COPIES
-          ? splitLoopEntry(at, nodes, edges, regions, createPlaceholderNode(`copy ${copies.size} of ${original}`).id)
+          ? splitLoopEntry(at, nodes, edges, regions, copyNode(copies.size, original))
           : undefined;
       if (split === undefined) throw new ForkProblem(original, 'irreducible');
       ({ nodes, edges } = split);
@@ -85,7 +93,28 @@ export function serializeForks(flow: ForkableFlow, { isSequential = false, isCho
     const isFork = (id: string) => !choices.has(id) && leadsToAll(id, kinds, regions);
     const fork = regions.order.find(isFork);
     if (fork === undefined) return { nodes, edges, entry: flow.entry, regions, forks, choices: [...choices], copies };
-    const row = isSequential || isChoice?.(fork) ? undefined : new ForkRow(fork, nodes, edges, regions, isFork).write();
+    const branches = isSequential || isChoice?.(fork) ? undefined : new ForkRow(fork, nodes, edges, regions, isFork);
+    if (branches && branches.entering.length > 0) {
+      const { inside, entering } = branches;
+      const isReached = (id: string) => regions.order.includes(id);
+      const count = copies.size;
+      const split = copySharedTail(
+        fork,
+        inside,
+        nodes,
+        edges,
+        isReached,
+        (id) => createPlaceholderNode(`copy ${count} of ${copies.get(id) ?? id}`).id,
+      );
+      if (count + split.copies.size > MAX_COPIES) throw new ForkProblem(fork, 'entered', [], entering);
+      ({ nodes, edges } = split);
+      for (const [copy, of] of split.copies) {
+        copies.set(copy, copies.get(of) ?? of);
+        kinds.set(copy, kinds.get(of) ?? 'step');
+      }
+      continue;
+    }
+    const row = branches?.write();
     if (row === undefined) choices.add(fork);
     else {
       edges = row;
@@ -178,7 +207,9 @@ function shareForks({ nodes, edges }: Drawn): Drawn {
 
 class ForkRow {
   /** Nodes on the branches, up to their join. */
-  private readonly inside = new Set<string>();
+  readonly inside = new Set<string>();
+  /** Edges from elsewhere into the middle of the branches. */
+  readonly entering: readonly GraphEdge[];
   private readonly parts = new Map<string, string>();
   private readonly exit: string | undefined;
   private readonly reached: ReadonlySet<string>;
@@ -208,11 +239,11 @@ class ForkRow {
     this.isChoice = exits.size > 1;
     [this.exit] = exits;
     this.reached = new Set(regions.order);
-    for (const { from, to } of edges) {
-      if (!this.isChoice && this.inside.has(to) && !this.inside.has(from) && from !== fork && this.reached.has(from)) {
-        throw new ForkProblem(fork, 'entered');
-      }
-    }
+    this.entering = this.isChoice
+      ? []
+      : edges.filter(
+          ({ from, to }) => this.inside.has(to) && !this.inside.has(from) && from !== fork && this.reached.has(from),
+        );
   }
 
   private targets(id: string): string[] {
@@ -258,6 +289,9 @@ class ForkRow {
       // The branch ends here, and the next one begins.
       if (!leads.has(id) && to !== undefined && part !== row.at(-1))
         add({ id: `${id}->${to}`, from: id, to, kind: 'flow' });
+      // A decision without a branch for the opposite case ends only its own branch of the fork.
+      if (this.lacksBranch(id) && to !== undefined && part !== row.at(-1))
+        add({ id: `${id}->${to}`, from: id, to, kind: 'flow' });
     }
     return changed;
   }
@@ -280,12 +314,13 @@ class ForkRow {
     const scope = this.innermostLoop();
     for (const id of this.inside) {
       const distinct = new Set(this.targets(id));
-      const isDecision = distinct.size > 1 && !this.isFork(id);
+      const isOneSided = this.lacksBranch(id);
+      const isDecision = isOneSided || (distinct.size > 1 && !this.isFork(id));
       if (!isDecision) continue;
       const own = [...this.regions.loops.values()]
         .filter(({ nodes }) => nodes.has(id))
         .sort((a, b) => a.nodes.size - b.nodes.size)[0];
-      const join = this.regions.joinOf(id, own ?? scope);
+      const join = isOneSided ? undefined : this.regions.joinOf(id, own ?? scope);
       const region = new Set<string>([id]);
       const open = [...distinct];
       for (let at = open.pop(); at !== undefined; at = open.pop()) {
@@ -304,10 +339,23 @@ class ForkRow {
     for (const { from, to } of this.edges) {
       const part = this.parts.get(to);
       if (part === undefined || this.parts.get(from) === part || !this.reached.has(from)) continue;
-      if ((headers.get(part) ?? to) !== to) throw new ForkProblem(this.fork, 'entered');
+      const other = headers.get(part);
+      if (other !== undefined && other !== to) throw new ForkProblem(this.fork, 'entered', [], this.entriesOf(part));
       headers.set(part, to);
     }
     return headers;
+  }
+
+  private lacksBranch(id: string): boolean {
+    const [only, ...more] = this.regions.outsOf(id);
+    const isDecision = this.nodes.some((node) => node.id === id && node.kind === 'condition');
+    return isDecision && only !== undefined && more.length === 0 && conditionText(only) !== '';
+  }
+
+  private entriesOf(part: string): readonly GraphEdge[] {
+    return this.edges.filter(
+      ({ from, to }) => this.parts.get(to) === part && this.parts.get(from) !== part && this.reached.has(from),
+    );
   }
 
   /** Completes each branch before the next, as far as their dependencies allow. */

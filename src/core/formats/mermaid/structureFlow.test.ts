@@ -94,9 +94,9 @@ describe('structureFlow', () => {
 
   it.each([
     [
-      'ways at once that are entered from elsewhere',
-      flow('S>p?', 'p?>a:yes', 'p?>b:no', 'a>b', 'a>c', 'b>E', 'c>E'),
-      '"a"',
+      'ways at once that lead into each other, with the arrows',
+      flow('S>a', 'a>p?', 'a>b', 'p?>b:yes', 'p?>c:no', 'b>q?', 'q?>c:no', 'q?>d:yes', 'c>E', 'd>E'),
+      '"a" to "b"',
     ],
   ])('refuses %s, with the node', (_, graph, node) => {
     const result = structureFlow(graph, { parts: noParts });
@@ -106,6 +106,35 @@ describe('structureFlow', () => {
   it('writes once what follows when some ways end before', () => {
     expect(written(flow('S>p?', 'p?>q?:yes', 'p?>x:no', 'q?>a:yes', 'q?>x:no', 'a>E', 'x>E'))).toBe(
       'if p == "yes":\n  if q == "yes":\n    ANSWER.a()\n    return\nANSWER.x()',
+    );
+  });
+
+  it('copies the steps that ways at once share with the rest of the flow', () => {
+    expect(written(flow('S>p?', 'p?>a:yes', 'p?>b:no', 'a>b', 'a>c', 'b>E', 'c>E'))).toBe(
+      'if p == "yes":\n  ANSWER.a()\n  ANSWER.b()\n  ANSWER.c()\nelse:\n  ANSWER.b()',
+    );
+    const result = structureFlow(flow('S>p?', 'p?>a:yes', 'p?>t:no', 'a>b', 'a>c', 'b>t', 'c>t', 't>u', 'u>E'), {
+      parts: noParts,
+    });
+    // A step behind all of them needs no copy.
+    expect(result.ok && textOf(result.value)).toBe(
+      'if p == "yes":\n  ANSWER.a()\n  ANSWER.b()\n  ANSWER.c()\nANSWER.t()\nANSWER.u()',
+    );
+    const tail = structureFlow(flow('S>p?', 'p?>a:yes', 'p?>t:no', 'a>b', 'a>c', 'c>t', 't>u', 'u>E'), {
+      parts: noParts,
+    });
+    expect(tail).toMatchObject({
+      ok: true,
+      value: { notes: expect.arrayContaining([expect.stringContaining('more than once')]) },
+    });
+    expect(tail.ok && textOf(tail.value)).toBe(
+      'if p == "yes":\n  ANSWER.a()\n  ANSWER.b()\n  ANSWER.c()\n  ANSWER.t()\n  ANSWER.u()\nelse:\n  ANSWER.t()\n  ANSWER.u()',
+    );
+  });
+
+  it('goes on with the other ways at once after a decision that has one branch', () => {
+    expect(written(flow('S>a', 'a>p?', 'a>b', 'p?>c:no', 'b>d', 'd>E'))).toBe(
+      '[p] = ANSWER.a()\nif p == "no":\n  ANSWER.c()\nANSWER.b()\nANSWER.d()',
     );
   });
 

@@ -479,8 +479,18 @@ function chainedIf(lines: readonly FlowLine[], depth: number): readonly FlowLine
   }));
 }
 
+const opposites: Readonly<Record<string, string>> = {
+  '==': '!=',
+  '!=': '==',
+  '>': '<=',
+  '<=': '>',
+  '<': '>=',
+  '>=': '<',
+};
+
 /** The opposite of a plain comparison. */
 function negated(test: string): string | undefined {
-  const match = /^([\p{L}_][\p{L}\p{N}_.]*) (==|!=) ("(?:[^"\\]|\\.)*"|[\p{L}\p{N}_.]+)$/u.exec(test);
-  return match ? `${match[1]} ${match[2] === '==' ? '!=' : '=='} ${match[3]}` : undefined;
+  const [, name, operator = '', value] =
+    /^([\p{L}_][\p{L}\p{N}_.]*) (==|!=|>=|<=|>|<) ("(?:[^"\\]|\\.)*"|-?[\p{L}\p{N}_.]+)$/u.exec(test) ?? [];
+  return operator === '' ? undefined : `${name} ${opposites[operator]} ${value}`;
 }

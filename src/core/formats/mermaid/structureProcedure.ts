@@ -6,6 +6,7 @@ import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
 import { fail, ok, type Result } from '../../support';
 import { quotedLabel as quoted } from '../quotedLabel';
 import {
+  copiedId,
   createPlaceholderNode,
   ForkProblem,
   isPlaceholderNode,
@@ -127,17 +128,43 @@ export function structureProcedure(
   } catch (error) {
     if (!(error instanceof ForkProblem)) throw error;
     const label = placeLabel(error.nodeId, graph, some(starts));
-    if (error.why === 'irreducible') return flowRefusal(`The loop at ${label} is entered at more than one place.`);
+    if (error.why === 'irreducible') {
+      const entries = loopEntries(error.nodeId, graph).map((edge) => arrowWords(edge, graph));
+      return flowRefusal(
+        `The loop at ${label} is entered at more than one place, by so many paths that most of it would be repeated: ${entries.join(', ')}. Let one of these arrows lead to the step at which the loop begins.`,
+      );
+    }
     if (error.why === 'endless') {
       const loops = graph.nodes.filter(({ id }) => error.others.includes(id));
       return flowRefusal(
         `${label} leads to several loops at once that never end (${all(loops)}), and a procedure does one thing at a time. Draw an arrow out of all of them but one.`,
       );
     }
+    const entering = error.entering.map(
+      ({ from, to }) => `${placeLabel(from, graph, some(starts))} to ${placeLabel(to, graph, some(starts))}`,
+    );
     return flowRefusal(
-      `${label} leads to several steps at once, and other arrows lead into the middle of them, so they cannot be put in sequence. Label the arrows with the condition of each.`,
+      `${label} leads to several steps at once, and arrows lead into the middle of them, so they cannot be put in sequence: ${[...new Set(entering)].join(', ')}. Label the arrows out of ${label} with the condition of each, or let the branches meet in one step.`,
     );
   }
+}
+
+/** The edges into the loop of a node from outside. */
+function loopEntries(id: string, { edges }: WorkflowGraph): readonly GraphEdge[] {
+  const reach = (next: (at: string) => readonly string[]): ReadonlySet<string> => {
+    const seen = new Set<string>();
+    const open = [id];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      if (seen.has(at)) continue;
+      seen.add(at);
+      open.push(...next(at));
+    }
+    return seen;
+  };
+  const after = reach((at) => edges.flatMap(({ from, to }) => (from === at ? [to] : [])));
+  const before = reach((at) => edges.flatMap(({ from, to }) => (to === at ? [from] : [])));
+  const isInLoop = (at: string) => after.has(at) && before.has(at);
+  return edges.filter(({ from, to }) => isInLoop(to) && !isInLoop(from));
 }
 
 function arrowWords({ from, to, condition }: GraphEdge, { nodes }: WorkflowGraph): string {
@@ -161,7 +188,8 @@ export function conditionalExits({ nodes, edges }: WorkflowGraph, isStates: bool
 }
 
 function placeLabel(id: string, graph: WorkflowGraph, starts: string): string {
-  if (!isPlaceholderNode(id)) return quoted(graph.nodes.find((node) => node.id === id)?.label ?? id);
+  const drawn = copiedId(id);
+  if (!isPlaceholderNode(drawn)) return quoted(graph.nodes.find((node) => node.id === drawn)?.label ?? drawn);
   const own = graph.nodes.find((node) => id.startsWith(createPlaceholderNode(`fork ${node.id} `).id));
   return own ? quoted(own.label) : `The beginning (${starts})`;
 }

@@ -26,50 +26,137 @@ const kindOf = (node: string) =>
 
 describe('the kind of a node', () => {
   it.each([
-    ['api', '[Look up the order]', '[Deploy]', '[(Account)]', '[[Handle refund]]', '[check_stock]', '[(Load account)]'],
+    ['api', 'looks something up or changes it', '[Look up the order]', '[Deploy]', '[check_stock]', '[Issue a refund]'],
+    ['api', 'data and programs', '[(Account)]', '[[Handle refund]]', '[(Load account)]', '[Mail Service]'],
+    ['api', 'other languages', '[查询订单状态]', '[Bestellung prüfen]', '[Vérifier le stock]', '[Crear un ticket]'],
+    ['api', 'messages to colleagues', '[Notify the manager]', '[Escalate to a human agent]', '[Notify team members]'],
+    ['api', 'the agent as the subject', '[System sends an SMS]', '[Identity verification]', '[系统创建工单]'],
+    ['api', 'numbers of steps', '["Step 3: Create a ticket"]', '["2) Charge the card"]', '["第二步：查库存"]'],
+    ['api', 'words for the type of a node', '[Vector search node]', '[Record creation step]', '[CheckStockNode]'],
     [
       'api',
-      '[查询订单状态]',
-      '[Bestellung prüfen]',
-      '[Vérifier le stock]',
-      '[Crear un ticket]',
-      '[Notify the manager]',
+      'adverbs before the verb',
+      '[Instantly settle the invoice]',
+      '[Re-index the shop]',
+      '[Return masked rows to the page]',
     ],
-    ['api', '[System sends an SMS]', '[Escalate to a human agent]', '[Issue a refund]', '[Identity verification]'],
-    ['answer', '[Tell the customer the price]', '[Apologise for the delay]', '["Thank you for calling!"]'],
+    ['api', 'late Chinese verbs', '[按规则把客户的资料和地址写入并保存]'],
+    ['api', 'conversions', '[Voice to text]', '[CSV to JSON]', '[Poll the carrier for the status]'],
+    ['api', 'participles', '[Driver assigned]', '[Claim submitted for audit]', '[Token stored in the session]'],
+    ['api', 'verbs that are nouns, too', '[Photo match]', '[Fraud check]', '[Data export]'],
+    [
+      'api',
+      'names of programs',
+      '[Zendesk Create Ticket]',
+      '[PayPal Process Refund]',
+      '[Gateway redirects to the page]',
+    ],
+    ['api', 'interfaces', '["Ledger GET /v1/entries"]', '[Weather via REST API]', '[OCR on the scan]'],
+    ['api', 'German forms', '[Legt ein Ticket an]', '[Ticket angelegt]', '[Gutschrift anweisen]', '[Versandmail]'],
+    ['api', 'one Chinese verb', '[查余额]', '[转主管]', '[发验证码]', '[文本向量化]'],
+    ['api', 'messages by other channels', '[Send an SMS]', '[Request the deposit via the gateway]'],
+    ['api', 'work on data', '[Clean up: temporary files]', '[Resolve user ids]'],
+    ['answer', 'what is said', '[Tell the customer the price]', '[Apologise for the delay]', '[Say goodbye]'],
     [
       'answer',
+      'quoted and spoken texts',
+      '["Thank you for calling!"]',
+      '["Bot: Your card is frozen."]',
+      '[Leider kein Termin frei]',
+    ],
+    [
+      'answer',
+      'other languages',
       '[告知用户结果]',
       '[Kunden informieren]',
       '[Informer le client]',
       '[Informar al cliente]',
-      '[Say goodbye]',
+    ],
+    ['answer', 'confirmations and offers', '[Agent confirms the booking]', '[Offer a voucher]', '[Order confirmation]'],
+    [
+      'answer',
+      'replies that are written',
+      '[Generate the reply]',
+      '[Draft an answer]',
+      '[生成答复]',
+      '[Price not found message]',
     ],
     [
       'answer',
-      '[Agent confirms the booking]',
-      '[Offer a voucher]',
-      '[Order confirmation]',
-      '["Bot: Your card is frozen."]',
+      'refusals and missing results',
+      '[Cannot ship abroad]',
+      '[No open invoice]',
+      '[无可用时段]',
+      '[Unable to verify]',
+    ],
+    [
+      'answer',
+      'objects that name a colleague',
+      '[Offer a call by a specialist]',
+      '[Deny the claim and refer to billing]',
+    ],
+    [
+      'answer',
+      'what the agent has the user do',
+      '[Have the customer restart the router]',
+      '[Kunden das Gerät neu starten lassen]',
     ],
     [
       'question',
+      'values that are asked for',
       '[Ask for the order number]',
-      '[What is your name?]',
-      '[Customer provides an address]',
-      '[/User input/]',
+      '[Collect payment details]',
+      '[Get the email address]',
     ],
-    ['question', '[询问用户姓名]', '[Nach der Adresse fragen]', '[Demander le nom]', '[Pedir el número]'],
+    [
+      'answer',
+      'data that is read to the user',
+      '[Read back the address]',
+      '[Translate the terms for the guest]',
+      '[We did not find a match]',
+      '[不好意思，今天不能办理]',
+    ],
     [
       'question',
-      '[Confirm the address with the customer]',
-      '[Collect payment details]',
-      '[How can I help you?]',
-      '[Please give me your PIN]',
+      'what only the user knows',
+      '[Find out why the guest leaves]',
+      '[Fill out the damage form]',
+      '[请客户出示证件]',
+      '["Agent answers in a minute: ask for the plate"]',
+      '[确认取件时间]',
     ],
-    ['words', '[Think it over]', '[Customer waits]', '[Wait for 24 hours]', '[等待处理]'],
-    ['omit', '@{ shape: fork }', '@{ shape: comment, label: "by law" }'],
-  ] as const)('is %s', (kind, ...nodes) => {
+    ['question', 'what is missing', '[Need more details: model, year]', '[Missing info]'],
+    ['question', 'questions', '[What is your name?]', '[How can I help you?]', '[Please give me your PIN]'],
+    ['question', 'the user as the subject', '[Customer provides an address]', '[/User input/]', '[UserInputNode]'],
+    [
+      'question',
+      'other languages',
+      '[询问用户姓名]',
+      '[问地址]',
+      '[Nach der Adresse fragen]',
+      '[Kundennummer abfragen]',
+    ],
+    ['question', 'other languages, too', '[Demander le nom]', '[Pedir el número]', '[Fragt nach der Adresse]'],
+    ['question', 'choices of the user', '[Select a delivery date]', '[Upload photos]', '[Let the guest choose a room]'],
+    ['question', 'conversations about values', '[Slot filling]', '[Chat with the user to fill the form]'],
+    [
+      'question',
+      'the person asked',
+      '[Confirm the address with the customer]',
+      '["If it is urgent: ask for the floor"]',
+    ],
+    ['words', 'thought and waiting', '[Think it over]', '[Customer waits]', '[Wait for 24 hours]', '[等待处理]'],
+    [
+      'words',
+      'work of other people',
+      '[Committee reviews the case]',
+      '[Engineers fix the pump]',
+      '[经理审批申请]',
+      '[Manual approval]',
+    ],
+    ['omit', 'joints and notes', '@{ shape: fork }', '@{ shape: comment, label: "by law" }'],
+    ['omit', 'states', '[Approved]', '[Auto-approved]', '[已通过]'],
+  ] as const)('is %s: %s', (kind, _what, ...nodes) => {
     expect(nodes.map((node) => [node, kindOf(node)])).toEqual(nodes.map((node) => [node, kind]));
   });
 
@@ -83,6 +170,46 @@ describe('the kind of a node', () => {
   it('is omitted for starts and ends with words of their own', () => {
     const rows = rowsOf('flowchart TD\n  a([Customer calls]) --> b[Load order] --> c([Order shipped])\n');
     expect([...rows.values()].map(({ kind }) => kind)).toEqual(['omit', 'api', 'omit']);
+  });
+
+  it.each([
+    ['Incident detected', 'Case solved'],
+    ['Support request', 'Subscription active - next bill in May'],
+    ['User', 'Order not placed anymore, closed'],
+    ['Patient calls', 'Live on the shop'],
+    ['Fax comes in', 'Subscription inactive'],
+    ['Mobile client', 'Stop with an error'],
+    ['Quote requested', 'Worker can be hired'],
+    ['Invoice created/changed', 'Deposit paid\ncar handed over'],
+  ])('is omitted for the event %s and the outcome %s', (first, last) => {
+    const rows = rowsOf(`flowchart TD\n  a[${first}] --> b[Load order] --> c["${last}"]\n`);
+    expect([...rows.values()].map(({ kind }) => kind)).toEqual(['omit', 'api', 'omit']);
+  });
+
+  it('is omitted for a start to which edges lead back', () => {
+    const rows = rowsOf(
+      'flowchart TD\n  a[Draft raised] --> b{Valid?}\n  b -->|no| c[Fix it]\n  c --> a\n  b -->|yes| d[Publish it]\n',
+    );
+    expect(rows.get('a')?.kind).toBe('omit');
+  });
+
+  it('is omitted for the name of a branch, which the condition keeps', () => {
+    const source =
+      'flowchart TD\n  a[Load order] --> b{Size?}\n  b --> c[XL or L]\n  b --> d[Medium]\n  c --> e[Book a van]\n  d --> f[Book a bike]\n';
+    expect(['c', 'd'].map((node) => rowsOf(source).get(node)?.kind)).toEqual(['omit', 'omit']);
+    expect(procedureOf(source)).toContain('if size == "XL or L":\n  API.book_van()');
+  });
+
+  it('follows the lane of the user', () => {
+    const rows = rowsOf(
+      'flowchart TD\n  subgraph Customer\n    a[Report a leak]\n    c[Provide photos]\n  end\n  a --> b[Create ticket] --> c --> d[Close ticket]\n',
+    );
+    expect([...rows.values()].map(({ node, kind }) => [node, kind])).toEqual([
+      ['a', 'omit'],
+      ['c', 'question'],
+      ['b', 'api'],
+      ['d', 'api'],
+    ]);
   });
 
   it('is the one that a comment states', () => {
@@ -122,6 +249,25 @@ describe('the values of a row', () => {
     expect(rows.get('total')?.decides).toBe('order_total > 200');
     expect(rows.get('offer')?.results).toEqual(['accepts']);
     expect(rows.get('esc')?.results).toEqual(['fixed']);
+  });
+
+  it('are asked for again by a shorter name', () => {
+    const rows = rowsOf(`flowchart TD
+  a[Ask for the booking number] --> b[(Look up the booking)]
+  b --> c{Booking found?}
+  c -->|no| d[Ask the guest to check the number]
+  d --> b
+  c -->|yes| e[Need more info: arrival, size of the group]
+`);
+    expect(rows.get('d')?.slots).toEqual(['booking_number']);
+    expect(rows.get('e')?.slots).toEqual(['arrival', 'size_of_group']);
+  });
+
+  it('are named by the first line, if the others are details', () => {
+    const rows = rowsOf(
+      'flowchart TD\n  a["Rank Node<br/>sets the order"] --> b["Load the file<br/>S3, 5 MB"] --> c["Send the<br/>file by fax"]\n',
+    );
+    expect([...rows.values()].map(({ name }) => name)).toEqual(['rank', 'load_file', 'send_file_by_fax']);
   });
 
   it('are asked for right before a decision that no step gives', () => {

@@ -9,10 +9,11 @@ import { groupBy, looseName } from '../../support';
 import { claimStepName, no, reservedWords, usersMove, yes } from '../mermaid/stepNames';
 import { conditionalExits } from '../mermaid/structureProcedure';
 import { findToolsInText } from '../tools/findToolsInText';
-import { type Confidence, type GuessReason, guessKind, type KindGuess, plainWords, withoutActor } from './guessKind';
+import { type Confidence, type GuessReason, guessKind, type KindGuess } from './guessKind';
 import { type StepKind, statedKinds } from './stepKind';
 import { type ChosenStep, isPlainName, type StepRow, valuesRead } from './stepRow';
 import { askedValues, comparisonIn, decisionValue, readValue, valueNameOf, wordStems } from './stepValues';
+import { plainWords, titleOf, withoutActor } from './stepWords';
 
 export interface GuessedStep extends StepRow {
   readonly reason: GuessReason;
@@ -73,6 +74,7 @@ class StepGuesser {
   private readonly entries = new Set<string>();
   /** Values whose answers are yes and no: never arguments of a call. */
   private readonly flags = new Set<string>();
+  private readonly decisions: ReadonlySet<string>;
 
   constructor(
     source: string,
@@ -82,6 +84,7 @@ class StepGuesser {
     const edges = flowEdges(graph).filter(({ from, to }) => from !== to);
     this.ins = groupBy(edges, ({ to }) => to);
     this.outs = groupBy(edges, ({ from }) => from);
+    this.decisions = new Set(graph.nodes.filter(({ kind }) => kind === 'condition').map(({ id }) => id));
     const reached = new Set<string>();
     const isEntry = ({ id }: GraphNode) => !this.ins.has(id);
     for (const { id } of [...graph.nodes.filter(isEntry), ...graph.nodes]) {
@@ -92,6 +95,7 @@ class StepGuesser {
     }
     const isStates = isStateDiagram(source);
     const stated = statedKinds(source);
+    const lanes = new Map((graph.groups ?? []).map(({ id, label }) => [id, label]));
     const isLangGraph = graph.nodes.some(isPseudoNode);
     const isConditional = conditionalExits(graph, isStates);
     for (const node of graph.nodes) {
@@ -112,10 +116,13 @@ class StepGuesser {
             : guessKind({
                 node,
                 hasIncoming: this.ins.has(node.id),
+                isEntry: this.entries.has(node.id),
                 hasOutgoing: exits.length > 0,
                 isChoice,
+                namesBranch: this.namesBranch(node),
                 isStates,
                 isLangGraph,
+                lane: lanes.get(node.group ?? ''),
               });
       // A choice that agrees with the guess keeps its reason: a start that is omitted stays as a comment.
       const guessed: KindGuess =
@@ -145,6 +152,7 @@ class StepGuesser {
   guess(): readonly GuessedStep[] {
     const rows = [...this.rows.values()];
     for (const row of rows) this.proposeValues(row);
+    this.shareSlots(rows);
     for (const row of rows) if (row.isChoice && !row.isDeclared) this.proposeDecision(row);
     for (const row of rows) if (row.decides !== '') this.findSources(row);
     for (const row of rows) {
@@ -155,6 +163,11 @@ class StepGuesser {
     return rows.map(
       ({ node, chosen, ...row }): GuessedStep => ({ ...row, ...chosen, node: node.id, label: node.label }),
     );
+  }
+
+  private namesBranch({ id }: GraphNode): boolean {
+    const into = this.ins.get(id) ?? [];
+    return into.length > 0 && into.every(({ from, condition = '' }) => condition === '' && this.decisions.has(from));
   }
 
   /** A question about the result of a tool is not a call of it. */
@@ -177,6 +190,19 @@ class StepGuesser {
     if (kind === 'api' && chosen.results === undefined && !row.isDeclared) {
       const value = readValue(node.label);
       row.results = value === undefined ? [] : [safeValue(value)];
+    }
+  }
+
+  /** "Check the number" after "Ask for the booking number" asks for the same slot again. */
+  private shareSlots(rows: readonly OpenRow[]): void {
+    const questions = rows.filter(({ kind }) => kind === 'question');
+    const known = new Set(questions.flatMap(({ slots }) => slots));
+    for (const row of questions) {
+      if (row.chosen.slots !== undefined) continue;
+      row.slots = row.slots.map((slot) => {
+        const [longer, ...more] = [...known].filter((name) => name.endsWith(`_${slot}`));
+        return longer !== undefined && more.length === 0 && !row.slots.includes(longer) ? longer : slot;
+      });
     }
   }
 
@@ -379,7 +405,7 @@ class StepGuesser {
         continue;
       }
       if (row.name !== '') continue;
-      const text = withoutActor(plainWords(row.node.label))
+      const text = withoutActor(titleOf(row.node.label))
         .replace(/[?？]+$/u, '')
         .replace(/\b(?:the|an?)\s+(?=\p{L})/giu, '');
       const key = `${row.kind} ${looseName(row.node.label)}`;

@@ -2,7 +2,8 @@
 // object of a call. Invariant: names are words of the label, at most 40 characters.
 
 import { stepName } from '../../support';
-import { plainWords, withoutActor } from './guessKind';
+import { lacksInfo } from './labelPatterns';
+import { plainWords, withoutActor } from './stepWords';
 import { people } from './verbLexicon';
 
 const articles =
@@ -101,9 +102,11 @@ export function comparisonIn(label: string): LabelComparison | undefined {
 
 /** The slots that a question asks for: "Ask for the order number and email", "What is your name?", "User enters PIN". */
 export function askedValues(label: string): readonly string[] {
-  const text = plainWords(label)
+  const whole = plainWords(label)
     .replace(/[?？.]+$/u, '')
     .trim();
+  // "Need more info: logs, version": the list after the colon.
+  const text = lacksInfo.test(whole) ? whole.replace(/^[^:：]*[:：]\s*(?=\p{L})/u, '') : whole;
   if (/^(?:how|what) (?:can|may|could) (?:i|we)\b/iu.test(text)) return ['request'];
   if (/\p{Script=Han}/u.test(text)) {
     const rest = text.replace(chineseAsk, '').replace(chineseFiller, '');

@@ -31,4 +31,10 @@ export interface BpmnElement {
   readonly isSequential?: boolean;
   readonly extensionElements?: BpmnElement;
   readonly script?: string;
+  /** The drawing of the model. */
+  readonly diagrams?: readonly BpmnElement[];
+  readonly plane?: BpmnElement;
+  readonly planeElement?: readonly BpmnElement[];
+  readonly bpmnElement?: BpmnElement;
+  readonly waypoint?: readonly { readonly x?: number; readonly y?: number }[];
 }

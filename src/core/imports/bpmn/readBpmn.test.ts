@@ -51,6 +51,19 @@ describe('readBpmn', () => {
     expect(nodes.find(({ id }) => id === 'ask')?.note).toBe('From the mail.');
   });
 
+  it('has the direction of its drawing', async () => {
+    const drawn = (x: number, y: number) =>
+      refund.replace(
+        '</b:definitions>',
+        `<d:BPMNDiagram xmlns:d="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:w="http://www.omg.org/spec/DD/20100524/DI"><d:BPMNPlane bpmnElement="p"><d:BPMNEdge id="e1" bpmnElement="f1"><w:waypoint x="100" y="100"/><w:waypoint x="${x}" y="${y}"/></d:BPMNEdge></d:BPMNPlane></d:BPMNDiagram></b:definitions>`,
+      );
+    expect((await read(refund)).direction).toBeUndefined();
+    expect((await read(drawn(180, 120))).direction).toBe('LR');
+    expect((await read(drawn(20, 120))).direction).toBe('RL');
+    expect((await read(drawn(110, 190))).direction).toBe('TB');
+    expect((await read(drawn(110, 10))).direction).toBe('BT');
+  });
+
   it('labels flows by name and condition, and attaches boundary events by a dotted edge', async () => {
     const { edges } = await read(refund);
     expect(edges.filter(({ label }) => label)).toEqual([

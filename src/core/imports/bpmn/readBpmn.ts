@@ -1,8 +1,9 @@
 // Reads processes of BPMN 2.0 (XML). Flow nodes become nodes; pools, lanes and subprocesses become groups; sequence flows
-// become edges. Message flows and the attachment of boundary events become dotted edges. Scripts, forms, extensions of
+// become edges; the direction is that of the drawing. Message flows and the attachment of boundary events become dotted edges. Scripts, forms, extensions of
 // vendors, data objects and artifacts are not imported.
 
 import { BpmnModdle } from 'bpmn-moddle';
+import type { WorkflowGraph } from '../../graph';
 import { fail, ok } from '../../support';
 import type { ImportedEdge, ImportedNode, NotImported } from '../importedFlow';
 import type { FlowReader } from '../importFlow';
@@ -28,8 +29,25 @@ export const readBpmn: FlowReader = async (text) => {
   }
   const title = [parsed, ...reader.participants, ...processes].find(({ name }) => name?.trim())?.name?.trim();
   const { nodes, edges, notImported } = reader;
-  return ok({ flow: { ...(title ? { title } : {}), nodes, edges, notImported } });
+  const direction = directionOf(parsed);
+  return ok({
+    flow: { ...(title ? { title } : {}), ...(direction === undefined ? {} : { direction }), nodes, edges, notImported },
+  });
 };
+
+/** Where the sequence flows of the drawing lead, summed over all of them; undefined without a drawing. */
+function directionOf({ diagrams = [] }: BpmnElement): WorkflowGraph['direction'] {
+  let [right, down] = [0, 0];
+  for (const { waypoint = [], bpmnElement } of diagrams.flatMap(({ plane }) => plane?.planeElement ?? [])) {
+    const [first, last] = [waypoint[0], waypoint.at(-1)];
+    if (!first || !last || bpmnElement?.$instanceOf?.('bpmn:SequenceFlow') !== true) continue;
+    right += (last.x ?? 0) - (first.x ?? 0);
+    down += (last.y ?? 0) - (first.y ?? 0);
+  }
+  if (right === 0 && down === 0) return undefined;
+  if (Math.abs(right) > Math.abs(down)) return right > 0 ? 'LR' : 'RL';
+  return down > 0 ? 'TB' : 'BT';
+}
 
 /** The definitions, or a message. */
 async function parseXml(text: string): Promise<BpmnElement | string> {

@@ -37,6 +37,18 @@ describe('readDot', () => {
     ]);
   });
 
+  it('keeps the direction of the graph, not of a cluster', async () => {
+    for (const [text, direction] of [
+      ['digraph { rankdir=LR; a -> b }', 'LR'],
+      ['digraph { graph [rankdir="BT"]; a -> b }', 'BT'],
+      ['digraph { rankdir=sideways; a -> b }', undefined],
+      ['digraph { subgraph cluster_x { rankdir=LR; a } a -> b }', undefined],
+    ] as const)
+      expect([text, (await read(text)).direction]).toEqual([text, direction]);
+    const made = await importFlow('dot', 'digraph { rankdir=RL; a -> b }');
+    expect(made.ok && made.value.text).toContain('flowchart RL\n');
+  });
+
   it('makes groups of clusters, nested, and of no other subgraph', async () => {
     const { nodes } = await read(`digraph { subgraph cluster_a { label="Intake"; a; subgraph "cluster b" { b } }
       { rank=same; c; d } subgraph x { graph [label="no"]; e } a -> e }`);

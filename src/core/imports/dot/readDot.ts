@@ -1,7 +1,8 @@
-// Reads graphs of Graphviz (DOT): nodes with their labels and shapes, edges with their labels, clusters as groups.
-// Colours, fonts and positions are not imported.
+// Reads graphs of Graphviz (DOT): nodes with their labels and shapes, edges with their labels, clusters as groups, the
+// direction (`rankdir`) of the whole. Colours, fonts and positions are not imported.
 
 import { type ASTNode, DotSyntaxError, type LiteralASTNode, parse } from '@ts-graphviz/ast';
+import type { WorkflowGraph } from '../../graph';
 import { fail, ok, type Result } from '../../support';
 import type { ImportedEdge, ImportedFlow, ImportedNode, NotImported } from '../importedFlow';
 import type { FlowReader, ImportProblem } from '../importFlow';
@@ -28,7 +29,10 @@ export const readDot: FlowReader = (text) => {
     ),
   ];
   const title = reader.title ?? graph.id?.value;
-  return ok({ flow: { ...(title ? { title } : {}), ...flow, notImported } });
+  const { direction } = reader;
+  return ok({
+    flow: { ...(title ? { title } : {}), ...(direction === undefined ? {} : { direction }), ...flow, notImported },
+  });
 };
 
 function parseDot(text: string): Result<readonly Extract<ASTNode, { type: 'Graph' }>[], ImportProblem> {
@@ -49,6 +53,10 @@ function parseDot(text: string): Result<readonly Extract<ASTNode, { type: 'Graph
 /** The cause of a `DotSyntaxError`, which its types lack. */
 type SyntaxCause = { readonly location?: { readonly start: { readonly line: number; readonly column: number } } };
 
+const directions: ReadonlyMap<string, NonNullable<WorkflowGraph['direction']>> = new Map(
+  (['TB', 'BT', 'LR', 'RL'] as const).map((direction) => [direction, direction]),
+);
+
 /** Defaults and the cluster of a scope; a subgraph inherits them. */
 interface Scope {
   readonly nodes: Map<string, LiteralASTNode>;
@@ -58,6 +66,7 @@ interface Scope {
 
 class DotReader {
   title: string | undefined;
+  direction: WorkflowGraph['direction'];
   private readonly nodes = new Map<
     string,
     { readonly attributes: Map<string, LiteralASTNode>; group: string | undefined }
@@ -71,14 +80,14 @@ class DotReader {
     for (const statement of statements as readonly ASTNode[]) {
       switch (statement.type) {
         case 'Attribute':
-          if (statement.key.value === 'label') this.nameGroup(statement.value, scope);
+          this.readOfGraph(statement.key.value, statement.value, scope);
           break;
         case 'AttributeList': {
           const defaults =
             statement.kind === 'Node' ? scope.nodes : statement.kind === 'Edge' ? scope.edges : undefined;
           for (const [key, value] of attributesOf(statement.children)) {
             if (defaults) defaults.set(key, value);
-            else if (key === 'label') this.nameGroup(value, scope);
+            else if (statement.kind === 'Graph') this.readOfGraph(key, value, scope);
           }
           break;
         }
@@ -129,6 +138,12 @@ class DotReader {
     }
     for (const [key, value] of attributes) known.attributes.set(key, value);
     known.group ??= scope.group;
+  }
+
+  /** An attribute of the graph or of a cluster. */
+  private readOfGraph(key: string, value: LiteralASTNode, scope: Scope): void {
+    if (key === 'label') this.nameGroup(value, scope);
+    if (key === 'rankdir' && scope.group === undefined) this.direction = directions.get(value.value.toUpperCase());
   }
 
   private nameGroup(value: LiteralASTNode, { group }: Scope): void {

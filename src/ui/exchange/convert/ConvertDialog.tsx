@@ -3,6 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { chartOfProcedure, isProcedureTextFormat } from '../../../core/formats';
 import { convertMessages as t } from '../../../messages/convert.en';
+import { flowchartTitle } from '../../../state/exchange/flowchartTitle';
 import { fileNameOf, formats, openConverted, otherFormats, workflowFormats } from '../../../state/exchange/formats';
 import {
   type ConverterState,
@@ -131,7 +132,7 @@ function Converter({ onClose }: { readonly onClose: () => void }) {
   const chart = isChart && target === 'pdl' ? text : drawn?.source;
   const flowchart = useAsyncAnswer(chart, readGraph);
   const open = (pdl: string, notes: readonly string[]) => {
-    openConversion(workspace, openConverted(title, target, pdl, state.tools?.text), notes);
+    openConversion(workspace, openConverted(title, target, pdl, state.tools?.text, openTitle), notes);
     onClose();
   };
 
@@ -262,7 +263,9 @@ export function ConvertDialog() {
 }
 
 /** The title that the dialog was opened with, else the title in the text. */
-function titleOf({ title, text }: ConverterState, converted: string | undefined): string {
+function titleOf({ title, text, outcome }: ConverterState, converted: string | undefined): string {
   const name = /^Name:[ \t]*(.+)$/m.exec(converted ?? '')?.[1] ?? /^Name:[ \t]*(.+)$/m.exec(text)?.[1];
-  return title ?? name?.trim() ?? t.convertedWorkflow;
+  return (
+    title ?? name?.trim() ?? (outcome?.format === 'mermaid' ? flowchartTitle(text) : undefined) ?? t.convertedWorkflow
+  );
 }

@@ -160,7 +160,7 @@ export function StepTable({ rows, state }: StepTableProps) {
     <Table kind="texts" className={styles.table} aria-label={t.stepsOfTheChart} aria-multiselectable="true" role="grid">
       <colgroup>
         <col style={{ width: '23%' }} />
-        <col style={{ width: 108 }} />
+        <col style={{ width: 128 }} />
       </colgroup>
       <thead>
         <tr>
@@ -193,13 +193,15 @@ export function StepTable({ rows, state }: StepTableProps) {
           >
             <th scope="row">
               <Text lines={2} {...(row.kind === 'omit' && { tone: 'faint' })}>
+                {row.confidence === 'low' && (
+                  <>
+                    <Text tone="warning" size="xs" role="img" aria-label={t.unsure} data-tip={t.unsure}>
+                      <TriangleAlert size={12} />
+                    </Text>{' '}
+                  </>
+                )}
                 {row.label}
               </Text>
-              {row.confidence === 'low' && (
-                <Text tone="warning" size="xs" role="img" aria-label={t.unsure} data-tip={t.unsure}>
-                  <TriangleAlert size={12} />
-                </Text>
-              )}
             </th>
             <td data-own-escape="">
               <Choice<StepKind>

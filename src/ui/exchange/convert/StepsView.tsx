@@ -95,9 +95,9 @@ export function StepsView({ source, flowchart, title, start, tools = noTools, on
             </Text>
             <Choice<StepKind | ''>
               aria-label={t.kindOfSelected}
-              disabled={selected.length === 0}
-              value={kinds.size === 1 && onlyKind !== undefined ? onlyKind : ''}
-              options={[kinds.size !== 1 && ['', t.kind], ...Object.entries(kindLabels)] as never}
+              disabled={selected.length < 2}
+              value={selected.length > 1 && kinds.size === 1 && onlyKind !== undefined ? onlyKind : ''}
+              options={[['', t.kind], ...Object.entries(kindLabels)] as never}
               onChange={(kind) => kind !== '' && setKind(kind, selected)}
             />
           </Row>

@@ -32,6 +32,8 @@ export const reasonLabels: Readonly<Record<GuessReason, string>> = {
   exits: t.reasonExits,
   'question-mark': t.reasonQuestionMark,
   user: t.reasonUser,
+  colleague: t.reasonColleague,
+  state: t.reasonState,
   speech: t.reasonSpeech,
   call: t.reasonCall,
   unknown: t.reasonUnknown,

@@ -1,4 +1,4 @@
-import { ArrowRightLeft, ChevronDown, Download, Ellipsis, FilePlus2, LayoutGrid } from 'lucide-react';
+import { ArrowRightLeft, ChevronDown, Download, Ellipsis, FilePlus2, LayoutGrid, ListChecks } from 'lucide-react';
 import { formatsMessages as t } from '../../../messages/formats.en';
 import { fileNameOf, formats, openConverted, otherFormats, workflowFormats } from '../../../state/exchange/formats';
 import type { ShownFormat } from '../../../state/frame/shellStore';
@@ -67,6 +67,16 @@ export function FormatsPanel() {
             },
           ]}
         />
+        {kind === 'mermaid' && format === 'pdl' && (
+          <Button
+            small
+            icon={<ListChecks size={14} />}
+            data-tip={t.chooseStepsHint}
+            onClick={() => openDialog('convert')}
+          >
+            {t.chooseSteps}
+          </Button>
+        )}
         <Row size="fixed" className={styles.actions}>
           <IconButton
             label={isShowingAll ? t.closeTheFourTogether : t.allFormats}
