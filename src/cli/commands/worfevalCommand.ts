@@ -120,7 +120,9 @@ function textOf(table: WorfTable, method: WorfMethod): string {
     `${''.padEnd(width)}  items  chain: P      R      F1      graph: P      R      F1`,
     ...rows.map(line),
     `${describeWorfMethod(method)}; means over items`,
-    ...(table.bounds > 0 ? [`${formatCountedNoun(table.bounds, 'graph score')} cut short: lower bounds`] : []),
+    ...(table.bounds > 0
+      ? [`${formatCountedNoun(table.bounds, 'item')} with a search that was cut short: lower bounds`]
+      : []),
   ].join('\n');
 }
 

@@ -21,7 +21,7 @@ export interface MeanScores {
   readonly graph: Score;
   /** Items without a prediction. */
   readonly missing: number;
-  /** Items whose graph score is a lower bound, because their search was cut short. */
+  /** Items with a score that is a lower bound, because its search was cut short. */
   readonly bounds: number;
 }
 
@@ -107,6 +107,9 @@ export function evaluateRecords(
   );
 }
 
+/** Whether a search of the chain or graph score was cut short. */
+export const isLowerBound = ({ chain, graph }: WorfScore): boolean => !chain.exact || !graph.exact;
+
 function meansOf(items: readonly ItemScore[]): MeanScores {
   const mean = (part: (score: WorfScore) => Score | undefined): Score => {
     const of = (key: keyof Score) =>
@@ -122,6 +125,6 @@ function meansOf(items: readonly ItemScore[]): MeanScores {
     ...(knowsAllOrders ? { allOrders: mean(({ chain }) => chain.allOrders) } : {}),
     graph: mean(({ graph }) => graph),
     missing: items.filter(({ score }) => !score).length,
-    bounds: items.filter(({ score }) => score && !score.graph.exact).length,
+    bounds: items.filter(({ score }) => score && isLowerBound(score)).length,
   };
 }

@@ -94,7 +94,11 @@ function viewItem({ id, source, score }: ItemScore) {
   const { chain, graph, mapping, notes } = score;
   return {
     ...about,
-    chain: { ...figuresOf(chain), ...(chain.allOrders ? { allOrders: chain.allOrders } : {}) },
+    chain: {
+      ...figuresOf(chain),
+      ...(chain.allOrders ? { allOrders: chain.allOrders } : {}),
+      ...(chain.exact ? {} : { exact: false }),
+    },
     graph: { ...figuresOf(graph), ...(graph.exact ? {} : { exact: false }) },
     mapping,
     ...(notes.length > 0 ? { notes } : {}),
