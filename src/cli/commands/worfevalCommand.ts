@@ -82,6 +82,12 @@ export const worfevalCommand: CliCommand = {
         `note: ${formatCountedNoun(table.unknownIds.length, 'prediction')} without a gold item, not scored: ${firstIds(table.unknownIds)}`,
       );
     }
+    const cyclic = table.perItem.filter(({ hasCyclicGold }) => hasCyclicGold).map(({ id }) => id);
+    if (cyclic.length > 0) {
+      input.log(
+        `note: ${formatCountedNoun(cyclic.length, 'gold graph')} with a cycle, so that no order of it exists; chain score 0: ${firstIds(cyclic)}`,
+      );
+    }
     const tables =
       args.flag('tables') || file !== undefined
         ? worfbenchTables(
