@@ -136,28 +136,31 @@ describe('weir check of a graph in WorfBench’s form', () => {
   const corpus = resolve(import.meta.dirname, '../../../../shared/corpus/worfbench/graphs.jsonl');
   if (!existsSync(corpus)) console.warn(`\n*** ${corpus} is absent: its graphs are NOT checked ***\n`);
 
-  it.skipIf(!existsSync(corpus))('reports the 11 of 1,074 gold graphs that are misordered or not connected to START and END', async () => {
-    const found: string[] = [];
-    for (const line of readFileSync(corpus, 'utf8').trim().split('\n')) {
-      const read = readWorfRecord(JSON.parse(line));
-      if (!read.ok) throw new Error(read.error.message);
-      const [, ...findings] = await check(printWorfGraph(read.value.graph));
-      const codes = new Set(findings.map((finding) => /\[checks\/(.+)\]$/.exec(String(finding))?.[1]));
-      for (const code of codes) found.push(`${read.value.id} ${code}`);
-    }
-    expect(found).toEqual([
-      'intercodesql_192 subtask-order',
-      'intercodesql_253 subtask-order',
-      // No edge has the last subtask.
-      'lumos_14076 orphan-node',
-      'seal_tools_9 dead-end',
-      'seal_tools_57 dead-end',
-      'seal_tools_60 orphan-node',
-      'seal_tools_108 orphan-node',
-      'seal_tools_116 dead-end',
-      'toolalpaca_339 dead-end',
-      'wikihow_141 dead-end',
-      'wikihow_207 dead-end',
-    ]);
-  });
+  it.skipIf(!existsSync(corpus))(
+    'reports the 11 of 1,074 gold graphs that are misordered or not connected to START and END',
+    async () => {
+      const found: string[] = [];
+      for (const line of readFileSync(corpus, 'utf8').trim().split('\n')) {
+        const read = readWorfRecord(JSON.parse(line));
+        if (!read.ok) throw new Error(read.error.message);
+        const [, ...findings] = await check(printWorfGraph(read.value.graph));
+        const codes = new Set(findings.map((finding) => /\[checks\/(.+)\]$/.exec(String(finding))?.[1]));
+        for (const code of codes) found.push(`${read.value.id} ${code}`);
+      }
+      expect(found).toEqual([
+        'intercodesql_192 subtask-order',
+        'intercodesql_253 subtask-order',
+        // No edge has the last subtask.
+        'lumos_14076 orphan-node',
+        'seal_tools_9 dead-end',
+        'seal_tools_57 dead-end',
+        'seal_tools_60 orphan-node',
+        'seal_tools_108 orphan-node',
+        'seal_tools_116 dead-end',
+        'toolalpaca_339 dead-end',
+        'wikihow_141 dead-end',
+        'wikihow_207 dead-end',
+      ]);
+    },
+  );
 });
