@@ -380,36 +380,6 @@ describe('weir run against an endpoint', () => {
     });
   });
 
-  it('names the unmet condition with its value in a replay without controllers', async () => {
-    const call = (name: string, args: object) => ({
-      content: `Action: ${name}\nAction Input: ${JSON.stringify(args)}`,
-    });
-    const place = { hospital: 'Riverside Hospital', department: 'Cardiology' };
-    const visit = { ...place, visit_date: '2026-12-03' };
-    endpoint = await startFakeEndpoint({
-      replies: [
-        call('check_hospital', { hospital: 'Riverside Hospital' }),
-        call('check_department', place),
-        call('query_appointment', visit),
-        call('register_hospital', { ...visit, patient_name: 'Mei Tan', id_number: 'S-204417' }),
-        { content: 'Thought: -\nAnswer: appointment_confirmed\nResponse: Your appointment is booked.' },
-      ],
-    });
-    const refused = { ...mocks, register_hospital: [{ result: { registration_status: '0' } }] };
-    const fake = input({
-      's.json': JSON.stringify([{ text: 'Cardiology at Riverside Hospital, please', ends: true }]),
-      'refused.json': JSON.stringify(refused),
-    });
-    const words = '--user s.json --tools refused.json --controllers none';
-    await runJson(fake, `h.yaml --model m --base-url ${endpoint.url} ${words}`);
-    const { stdout } = await runWeir(createFakeInput({ log: fake.files.get('log') ?? '' }), 'replay log');
-    // register_hospital was called: the claim lacks its outcome.
-    const claim = stdout.split('\n').find((line) => line.includes('[claims'));
-    expect(claim).toBe(
-      '1  agent: Your appointment is booked.  [claims appointment_confirmed: needs registration_status == "1" (register_hospital returned "0"); by declared, words]',
-    );
-  });
-
   it('ends with 1 and a remedy when the endpoint refuses, with the log so far and without the key', async () => {
     endpoint = await startFakeEndpoint({ apiKey: 'another', replies: [] });
     const fake = input({}, { OPENAI_API_KEY: key });
