@@ -86,6 +86,9 @@ describe('the rehearsal of a plan', () => {
       expect(successOf('plan, masked, refined')).toBeGreaterThan(successOf('plan, masked') + 0.3);
       expect(rows.get('plan, masked, refined')?.updates.mean).toBeGreaterThan(0);
       expect(rows.get('plan')?.updates.mean).toBe(0);
+      for (const { initial = 0, changed = 0, changedRatio } of runs) expect(changedRatio).toBe(changed / initial);
+      expect(rows.get('plan')?.changed?.mean).toBe(0);
+      expect(rows.get('plan, masked, refined')?.changed?.mean).toBeGreaterThan(0);
       const intervals = ['success', 'makespan', 'changedRatio'] as const;
       for (const row of rows.values()) for (const name of intervals) expect(row[name].interval).not.toBeNull();
       if (task === examplePlanTasks[0]) expect(await runExperiment(inputOf(task))).toEqual(runs);
