@@ -218,6 +218,7 @@ export const planMessages = messagesOf('plan', {
   scriptSource: 'Script',
   scriptNote:
     'JavaScript, run in the sandbox without network: true passes; false or a text, which is the reason, does not.',
+  latexNote: 'Groups, math and environments are closed in order. Macros are not expanded, and nothing is typeset.',
   typescriptNote: 'Read by the parser of TypeScript, with or without JSX. Types are not checked.',
   question: 'Question for the judge',
 
@@ -313,6 +314,7 @@ export const planMessages = messagesOf('plan', {
   checkHtml: 'HTML tags are closed',
   checkCode: 'Brackets of the code match',
   checkTypescript: 'Parses as TypeScript',
+  checkLatex: 'Parses as a LaTeX document',
   checkScript: params('Script: {name}'),
   checking: 'Checking …',
   checkDeclares: params('Declares {names}'),
