@@ -98,7 +98,16 @@ function Measures({ groups }: { readonly groups: readonly BenchGroup[] }) {
 function Diagnosis({ tables }: { readonly tables: readonly DiagnosisTable[] }) {
   if (tables.length === 0) return <LoneHint>{t.measuresEmpty}</LoneHint>;
   return (
-    <Stack gap="4" pad="4" size="full" scrolls data-testid={testIds.benchDiagnosis}>
+    <Stack
+      as="section"
+      gap="4"
+      pad="4"
+      size="full"
+      scrolls
+      data-testid={testIds.benchDiagnosis}
+      aria-label={t.diagnosis}
+      tabIndex={0}
+    >
       {tables.map(({ title, heads, rows, notes }) => (
         <Stack as="section" gap="1" key={title} aria-label={title}>
           <Heading>{title}</Heading>
