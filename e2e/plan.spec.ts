@@ -128,6 +128,7 @@ test('shows a page of HTML in a frame in which nothing runs, checks it apart, an
     await page.getByRole('button', { name: 'Experiments' }).click();
     await page.getByRole('checkbox', { name: 'A five-in-a-row game' }).uncheck();
     await page.getByRole('checkbox', { name: 'A conference site' }).uncheck();
+    await page.getByRole('checkbox', { name: 'A slide deck in LaTeX' }).uncheck();
     await page.getByLabel('Repetitions').fill('1');
     await page.getByRole('button', { name: 'Run experiment' }).click();
     const experiment = studio.at('planExperiment');

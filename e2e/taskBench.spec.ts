@@ -36,6 +36,12 @@ test('measures a task by two strategies without a model, says so, and shows what
   await expect(details).toContainText('expected 4463');
   await expectAccessible(studio, 'the grid, the measures and a cell');
 
+  await page.getByRole('tab', { name: 'Diagnosis' }).click();
+  const diagnosis = studio.at('benchDiagnosis');
+  await expect(diagnosis.getByRole('heading', { name: /FlowMind, Table 11/ })).toBeVisible();
+  await expect(diagnosis.getByRole('row', { name: /^Miner yes yes 1/ }).first()).toBeVisible();
+  await expectAccessible(studio, 'the diagnosis', '[data-testid="bench-diagnosis"]');
+
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Table as CSV' }).click();
@@ -46,5 +52,10 @@ test('measures a task by two strategies without a model, says so, and shows what
   await page.getByRole('button', { name: 'Task bench' }).click();
   await page.getByText('2 of 2 cells measured').waitFor();
   await expect(page.getByRole('button', { name: 'Measure', exact: true })).toBeDisabled();
+
+  // A single pass is another measurement, without the fields that it sets.
+  await setup.getByRole('checkbox', { name: /^Single pass/ }).check();
+  await expect(setup.getByLabel('Rollouts per cell')).toHaveCount(0);
+  await page.getByText('0 of 2 cells measured').waitFor();
   studio.expectNoErrors();
 });

@@ -15,6 +15,7 @@ export async function openBenchService(settings: StoreApi<SettingsState>): Promi
   const resultStore = await openResultStore('weir-bench');
   return {
     resultStore: { ...resultStore, save: (key, value) => resultStore.save(key, secrets().value(value)) },
+    now: () => performance.now(),
     openChat: ({ endpoint }) =>
       endpoint === undefined
         ? // These replies are not watched while they stream, so they need no delay.

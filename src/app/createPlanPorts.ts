@@ -1,6 +1,7 @@
 // Ports of the plan mode; loaded when that mode is first shown.
 
 import type { StoreApi } from 'zustand/vanilla';
+import { createLatexCheck } from '../adapters/latex/createLatexCheck';
 import { createOpenAiChat } from '../adapters/openai';
 import { planDuration } from '../adapters/rehearsal/planDurations';
 import { createRehearsalFetch, rehearsalBaseUrl } from '../adapters/rehearsal/rehearsalFetch';
@@ -35,7 +36,11 @@ async function openPorts(settings: StoreApi<SettingsState>, analyse: WeirPorts['
     repository: { ...repository, append: (runId, events) => repository.append(runId, secrets().value(events)) },
     clock: { now: () => Date.now() },
     newId: () => crypto.randomUUID(),
-    checking: { runScript: createScriptCheck(createScriptSandbox()), typescriptFault: createTypescriptCheck() },
+    checking: {
+      runScript: createScriptCheck(createScriptSandbox()),
+      typescriptFault: createTypescriptCheck(),
+      latexFault: createLatexCheck(),
+    },
     secrets,
     claimRun,
     readGraphs: async (kind, text) => analyse(kind, text),

@@ -2,7 +2,7 @@
 // (AOV), detected by content. Refuses other texts and names the command that takes them; a workflow with errors is
 // still read.
 
-import { checkFlowchart } from '../core/checks';
+import { checkFlowchart, checkSubtasks } from '../core/checks';
 import {
   canOpen,
   convertWrittenToPdl,
@@ -187,7 +187,7 @@ function readPlan(kind: SubtaskFormat, file: string, source: string, options?: A
   const read = readSubtasks(kind, source);
   if (!read.ok) throw new UsageError(`${file}: ${read.error.message}`);
   const { graph, notes } = read.value;
-  const diagnostics = checkFlowchart(graph, options);
+  const diagnostics = kind === 'worfbench' ? checkSubtasks(graph, options) : checkFlowchart(graph, options);
   return { kind, file, source, name: fileBaseName(file), drawn: graph, notes, diagnostics };
 }
 

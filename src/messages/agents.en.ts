@@ -220,6 +220,7 @@ export const agentsMessages = messagesOf('agents', {
   verdictRight: params('Right: {name}'),
   verdictWrong: params('Wrong: {name}'),
   judgeScore: params('Score of the judge: {score} of 10'),
+  judgeParts: params('Correctness {correctness}, helpfulness {helpfulness}, humanness {humanness}'),
   judgeReply: 'Reply of the judge',
   nothingRead: 'Nothing that can be read',
   judgedAs: params('Judge: {verdict}'),

@@ -7,6 +7,7 @@ export const checksMessages = messagesOf('checks', {
   flow: 'Flow',
   tools: 'Tools',
   flowcharts: 'Flowcharts',
+  subtasks: 'Graphs of subtasks (weir check)',
   warning: 'Warning',
   info: 'Info',
   hint: 'Hint',

@@ -9,6 +9,7 @@ export const checksChinese: TranslationOf<typeof checksMessages> = {
   flow: '流程',
   tools: '工具',
   flowcharts: '流程图',
+  subtasks: '子任务图（weir check）',
   warning: '警告',
   info: '信息',
   hint: '提示',

@@ -4,13 +4,17 @@ import { messagesOf } from './i18n';
 export const figureMessages = messagesOf('figures', {
   success:
     'Share of sessions that met all primary goals of their user, according to the log. A session that reached its limit did not.',
-  successAll: 'Share of sessions that met all goals. A goal out of scope is met when it was declined.',
+  successAll: 'Share of sessions that met all goals. A goal out of scope counts as met.',
   progress: 'Goals met, of those that the log can decide; mean over sessions.',
   toolPrecision:
-    'Calls that match an expected call (API and required parameters, one to one in order), of all calls made.',
+    'Calls that match an expected call in any order (API and required parameters, one to one), of all calls made.',
   toolRecall:
-    'Expected calls that were made (API and required parameters, one to one in order), of all expected calls.',
-  toolF1: 'Harmonic mean of tool precision and recall.',
+    'Expected calls that were made in any order (API and required parameters, one to one), of all expected calls.',
+  toolF1: 'Harmonic mean of tool precision and recall, in any order as FlowBench counts.',
+  orderedToolPrecision: 'As Tool P, with the matched calls in the expected order.',
+  orderedToolRecall: 'As Tool R, with the matched calls in the expected order.',
+  orderedToolF1: 'As Tool F1, with the matched calls in the expected order.',
+  toolJudgedF1: 'As Tool F1, with texts of parameters that a judge model found to mean the same.',
   selectionF1: 'As Tool F1, by the name of the API alone.',
   callViolations:
     'Calls whose preconditions were not met, of all calls; judged by the procedure and the values of the calls.',
@@ -40,7 +44,11 @@ export const figureMessages = messagesOf('figures', {
   toolUse: 'Of failed sessions: no such API, arguments against its schema, or wrong values in an expected call.',
   other: 'Of failed sessions: none of the other reasons.',
   passRate: 'Share of predicted turns that the judge model finds consistent with the reference.',
-  score: 'Score from 0 to 10 that the judge model gives the predicted reply.',
+  score:
+    'Overall score from 0 to 10 that the judge model gives the predicted reply: its own, or the mean of its three scores.',
+  correctness: 'Score from 0 to 10: the reply does not contradict the workflow, according to the judge model.',
+  helpfulness: 'Score from 0 to 10: the reply understands and serves the request, according to the judge model.',
+  humanness: 'Score from 0 to 10: the reply is clear, complete and friendly, according to the judge model.',
   selection: 'By the name of the API alone, over turns with a call in the reference or the prediction.',
   invocation: 'By API and all required parameters of the reference, over turns with a call on either side.',
   parameters: 'By single parameters and their values; those of another API are all wrong.',

@@ -218,6 +218,7 @@ export const planMessages = messagesOf('plan', {
   scriptSource: 'Script',
   scriptNote:
     'JavaScript, run in the sandbox without network: true passes; false or a text, which is the reason, does not.',
+  latexNote: 'Groups, math and environments are closed in order. Macros are not expanded, and nothing is typeset.',
   typescriptNote: 'Read by the parser of TypeScript, with or without JSX. Types are not checked.',
   question: 'Question for the judge',
 
@@ -313,6 +314,7 @@ export const planMessages = messagesOf('plan', {
   checkHtml: 'HTML tags are closed',
   checkCode: 'Brackets of the code match',
   checkTypescript: 'Parses as TypeScript',
+  checkLatex: 'Parses as a LaTeX document',
   checkScript: params('Script: {name}'),
   checking: 'Checking …',
   checkDeclares: params('Declares {names}'),
@@ -356,7 +358,11 @@ export const planMessages = messagesOf('plan', {
   checksPassed: 'Checks passed',
   time: 'Time',
   speedUpShort: 'Speed-up',
-  changedRatio: 'Changed',
+  initialCount: 'Init',
+  initialTip: 'Subtasks of the plan at the start. Mean over the runs.',
+  changedCount: 'Changed',
+  changedCountTip: 'Subtasks of the start that updates changed or removed. Mean over the runs.',
+  changedRatio: 'Changed, %',
   changedTip: 'Subtasks of the start that updates changed or removed, over all of them.',
   points: 'Vote points',
   intervals: 'In brackets: 95 % interval, bootstrapped over the runs.',

@@ -54,6 +54,10 @@ export const worfMessages = messagesOf('worf', {
   computedBy: params('Computed by: {method}; means over items.'),
   predictionHas: 'prediction has',
   predictionsHave: 'predictions have',
+  cyclicGold: count({
+    one: '{count} gold graph has a cycle, so that no order of it exists: its chain score is 0.',
+    other: '{count} gold graphs have a cycle, so that no order of them exists: their chain scores are 0.',
+  }),
   noGoldItems: 'no gold item and',
   notScored: params('not scored: {ids}'),
   tableAsMarkdown: 'Table as Markdown',

@@ -148,4 +148,5 @@ export function simulateFrom(
 export const noCheckPorts: CheckPorts = {
   runScript: () => Promise.reject(new Error('nobody runs scripts here')),
   typescriptFault: () => Promise.reject(new Error('nobody parses here')),
+  latexFault: () => Promise.reject(new Error('nobody parses here')),
 };

@@ -110,6 +110,7 @@ type TestId =
   | 'benchGrid'
   | 'benchSetup'
   | 'benchCell'
+  | 'benchDiagnosis'
   | 'benchTable'
   | 'execute'
   | 'summarize'

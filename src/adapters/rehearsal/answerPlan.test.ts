@@ -14,8 +14,11 @@ import {
 import { noCheckPorts } from '../../testing/planFixtures';
 import { rehearsalChat } from '../../testing/rehearsalChat';
 import { createSteppingClock } from '../../testing/scriptedChat';
+import { latexFault } from '../latex/latexFault';
 
 const model = 'rehearsal-compliant';
+
+const checking = { ...noCheckPorts, latexFault: async (text: string) => latexFault(text) };
 
 describe('the rehearsal of a plan', () => {
   it('plans each task in several ways, of which some are corrected and some dropped', async () => {
@@ -32,7 +35,7 @@ describe('the rehearsal of a plan', () => {
       expect(best?.kind === 'valid' && best.measures.parallelism).toBe(Math.max(...measures));
       expect(new Set(measures).size).toBeGreaterThan(1);
     }
-    expect(kinds).toEqual({ valid: 12, corrected: 3, dropped: 3 });
+    expect(kinds).toEqual({ valid: 16, corrected: 4, dropped: 4 });
   });
 
   it('works it out so that the result passes the checks, failures along the way mended', async () => {
@@ -60,7 +63,7 @@ describe('the rehearsal of a plan', () => {
       await runner.settled();
       expect(runner.state.outcome).toBe('completed');
       expect(runner.state.answer).toContain('No language model');
-      const outcomes = await checkAcceptance(runner.state.answer ?? '', checks, noCheckPorts);
+      const outcomes = await checkAcceptance(runner.state.answer ?? '', checks, checking);
       expect(outcomes.flatMap(({ message }) => message || [])).toEqual([]);
       rejected += runner.events.filter(({ kind }) => kind === 'output.rejected').length;
       expect(replayPlan(runner.events)).toEqual({ ok: true, value: { events: runner.events } });
@@ -68,12 +71,12 @@ describe('the rehearsal of a plan', () => {
     expect(rejected).toBeGreaterThan(0);
   });
 
-  it('shows on all three tasks what refinement is good for, with intervals', async () => {
+  it('shows on all tasks what refinement is good for, with intervals', async () => {
     const inputOf = (task: ExamplePlanTask) => ({
       task,
       chat: rehearsalChat,
       clock: createSteppingClock(),
-      checking: noCheckPorts,
+      checking,
       settings: { ...defaultPlanSettings, model },
       repetitions: 6,
     });
@@ -86,6 +89,9 @@ describe('the rehearsal of a plan', () => {
       expect(successOf('plan, masked, refined')).toBeGreaterThan(successOf('plan, masked') + 0.3);
       expect(rows.get('plan, masked, refined')?.updates.mean).toBeGreaterThan(0);
       expect(rows.get('plan')?.updates.mean).toBe(0);
+      for (const { initial = 0, changed = 0, changedRatio } of runs) expect(changedRatio).toBe(changed / initial);
+      expect(rows.get('plan')?.changed?.mean).toBe(0);
+      expect(rows.get('plan, masked, refined')?.changed?.mean).toBeGreaterThan(0);
       const intervals = ['success', 'makespan', 'changedRatio'] as const;
       for (const row of rows.values()) for (const name of intervals) expect(row[name].interval).not.toBeNull();
       if (task === examplePlanTasks[0]) expect(await runExperiment(inputOf(task))).toEqual(runs);

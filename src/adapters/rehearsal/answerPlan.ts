@@ -32,6 +32,7 @@ export function answerPlan(request: ChatRequest): string | undefined {
 }
 
 const forms = [
+  [/\b(?:latex|beamer)\b/i, 'LaTeX'],
   [/\b(?:html|web ?sites?|web ?pages?|site)\b/i, 'HTML'],
   [/\b(?:javascript|typescript|code|functions?)\b/i, 'JavaScript'],
   [/\bjson\b/i, 'JSON'],

@@ -65,6 +65,8 @@ function writePart(name: string, form: string, isOpen: boolean): string {
       return `// ${text}\nfunction ${codeName(name)}() {\n  return undefined;\n}`;
     case 'JSON':
       return JSON.stringify({ [name]: text });
+    case 'LaTeX':
+      return `\\begin{frame}{${name.replace(/[\\{}$&#^_~%]/g, ' ')}}\n${text}\n\\end{frame}`;
     default:
       return `## ${name}\n\n${text}`;
   }
@@ -73,6 +75,7 @@ function writePart(name: string, form: string, isOpen: boolean): string {
 function putTogether(outputs: readonly string[], form: string): string {
   if (form === 'JSON') return JSON.stringify(Object.assign({}, ...outputs.map((text) => findJsonObject(text)?.value)));
   const body = outputs.join('\n\n');
+  if (form === 'LaTeX') return `\\documentclass{beamer}\n\\begin{document}\n\n${body}\n\n\\end{document}`;
   if (form !== 'HTML') return body;
   return `<!doctype html>\n<html lang="en">\n<head><title>Rehearsed page</title></head>\n<body>\n${body}\n</body>\n</html>`;
 }

@@ -1,54 +1,8 @@
-// The TypeScript parser of the browser: a worker that is loaded with the first check, parses one text at a time, and is
-// terminated if a text takes too long. If the parser cannot be loaded, no text passes: the cause is reported as the
-// fault.
+import { createParserCheck } from '../parserWorker/createParserCheck';
 
-import type { CheckPorts } from '../../core/plan';
-import type { CancelSignal } from '../../core/support';
-
-/** Milliseconds for loading the parser, and for one text. */
-const longest = { loading: 60_000, parsing: 10_000 };
-const unloaded = 'The parser of TypeScript could not be loaded. Check the connection and try again.';
-const tooLong = `The parser of TypeScript took longer than ${longest.parsing / 1000} seconds.`;
-
-export function createTypescriptCheck(): CheckPorts['typescriptFault'] {
-  let worker: Worker | undefined;
-  let isReady = false;
-  let queue: Promise<unknown> = Promise.resolve();
-  const end = () => {
-    worker?.terminate();
-    worker = undefined;
-    isReady = false;
-  };
-  const ask = (text: string, cancel: CancelSignal | undefined) =>
-    new Promise<string | undefined>((resolve) => {
-      const finish = (fault: string | undefined, isEnded = false) => {
-        clearTimeout(timer);
-        cancel?.removeEventListener('abort', onAbort);
-        if (isEnded) end();
-        resolve(fault);
-      };
-      const onAbort = () => finish('The check was cancelled.', true);
-      const post = () => {
-        timer = setTimeout(() => finish(tooLong, true), longest.parsing);
-        worker?.postMessage(text);
-      };
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      cancel?.addEventListener('abort', onAbort);
-      worker ??= new Worker(new URL('./typescript.worker.ts', import.meta.url), { type: 'module' });
-      worker.onerror = () => finish(unloaded, true);
-      worker.onmessage = ({ data }: MessageEvent<'ready' | { readonly fault?: string }>) => {
-        if (data !== 'ready') return finish(data.fault);
-        isReady = true;
-        clearTimeout(timer);
-        post();
-      };
-      if (cancel?.aborted) onAbort();
-      else if (isReady) post();
-      else timer = setTimeout(() => finish(unloaded, true), longest.loading);
-    });
-  return (text, cancel) => {
-    const mine = queue.then(() => ask(text, cancel));
-    queue = mine.catch(() => undefined);
-    return mine;
-  };
-}
+/** `typescriptFault` in a worker. */
+export const createTypescriptCheck = () =>
+  createParserCheck(
+    'TypeScript',
+    () => new Worker(new URL('./typescript.worker.ts', import.meta.url), { type: 'module' }),
+  );

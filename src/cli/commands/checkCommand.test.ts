@@ -1,6 +1,9 @@
 // The options of `weir check`: levels, presets, disabled rules, tools.
 
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { printWorfGraph, readWorfRecord } from '../../core/evaluation';
 import { createFakeInput, runWeir, runWeirJson } from '../../testing/fakeCliInput';
 
 const draft = `Name: Ferry
@@ -90,4 +93,74 @@ describe('weir check with options', () => {
     expect(stderr).toContain(reason);
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });
+});
+
+describe('weir check of a graph in WorfBench’s form', () => {
+  const check = async (text: string, words = '') => {
+    const result = await runWeir(createFakeInput({ 'g.txt': text }), `check g.txt ${words}`.trim());
+    return [result.exitCode, ...result.stdout.trim().split('\n').slice(0, -1)];
+  };
+
+  it('names a cycle and a subtask without an edge', async () => {
+    const text = 'Node:\n1: a\n2: b\n3: c\nEdge: (START,1) (1,2) (2,1) (2,END)\n';
+    expect(await check(text)).toEqual([
+      1,
+      'g.txt:4:4: warning: Subtask 3, "c", has no edge. Lead an edge to it and one from it (START and END count), or delete it. [checks/orphan-node]',
+      'g.txt:5:17: error: Subtasks 1 and 2 wait for each other: 1 -> 2 -> 1. Remove one of these edges. [checks/subtask-cycle]',
+    ]);
+    expect(await check(text, '--off subtask-cycle,orphan-node')).toEqual([0]);
+  });
+
+  it('names a subtask that waits for itself, and each separate cycle once', async () => {
+    const itself = await check('Node:\n1: a\nEdge: (START,1) (1,1) (1,END)\n');
+    expect(itself).toEqual([1, expect.stringContaining('Subtask 1 waits for itself (1 -> 1).')]);
+    const two = await check(
+      'Node:\n1: a\n2: b\n3: c\n4: d\n5: e\nEdge: (START,1) (1,2) (2,3) (3,1) (3,4) (4,5) (5,4) (5,END)\n',
+    );
+    expect(two).toEqual([
+      1,
+      expect.stringContaining('1 -> 2 -> 3 -> 1'),
+      expect.stringContaining('Subtasks 4 and 5 wait for each other: 4 -> 5 -> 4'),
+    ]);
+  });
+
+  it('names an order of the subtasks that contradicts the edges (2.3)', async () => {
+    // Sorted by the edges, the smallest number first, the order is 2, 1 and not the listed 1, 2.
+    expect(await check('Node:\n1: pay\n2: order\nEdge: (START,2) (2,1) (1,END)\n')).toEqual([
+      0,
+      'g.txt:4:17: warning: Subtask 2 leads to subtask 1, which is listed before it. List the subtasks in an order that the edges allow, such as 2 and 1, or turn the edge round. [checks/subtask-order]',
+    ]);
+    expect(await check('Node:\n1: order\n2: pay\nEdge: (START,1) (1,2) (2,END)\n')).toEqual([0]);
+  });
+
+  const corpus = resolve(import.meta.dirname, '../../../../shared/corpus/worfbench/graphs.jsonl');
+  if (!existsSync(corpus)) console.warn(`\n*** ${corpus} is absent: its graphs are NOT checked ***\n`);
+
+  it.skipIf(!existsSync(corpus))(
+    'reports the 11 of 1,074 gold graphs that are misordered or not connected to START and END',
+    async () => {
+      const found: string[] = [];
+      for (const line of readFileSync(corpus, 'utf8').trim().split('\n')) {
+        const read = readWorfRecord(JSON.parse(line));
+        if (!read.ok) throw new Error(read.error.message);
+        const [, ...findings] = await check(printWorfGraph(read.value.graph));
+        const codes = new Set(findings.map((finding) => /\[checks\/(.+)\]$/.exec(String(finding))?.[1]));
+        for (const code of codes) found.push(`${read.value.id} ${code}`);
+      }
+      expect(found).toEqual([
+        'intercodesql_192 subtask-order',
+        'intercodesql_253 subtask-order',
+        // No edge has the last subtask.
+        'lumos_14076 orphan-node',
+        'seal_tools_9 dead-end',
+        'seal_tools_57 dead-end',
+        'seal_tools_60 orphan-node',
+        'seal_tools_108 orphan-node',
+        'seal_tools_116 dead-end',
+        'toolalpaca_339 dead-end',
+        'wikihow_141 dead-end',
+        'wikihow_207 dead-end',
+      ]);
+    },
+  );
 });

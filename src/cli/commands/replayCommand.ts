@@ -89,16 +89,22 @@ function viewOf(state: SessionState) {
   };
 }
 
-/** A false claim, how it was found, and its unmet preconditions. */
-const earlyClaims = ({ claims = [], needs = [] }: TranscriptEntry & { kind: 'agent' }): string =>
-  claims
-    .filter(({ unmet }) => unmet.length > 0)
-    .map(({ nodeId, by, unmet }) =>
-      needs.length > 0
-        ? `  [claims ${nameInSession(nodeId)}: needs ${needs.join(' and ')}; by ${by.join(', ')}]`
-        : `  [claims ${nodeId} (${by.join(', ')}) without ${unmet.join(', ')}]`,
-    )
-    .join('');
+/** The false claims of a reply: how they were found, and what they need, in the words of the conversation. */
+function earlyClaims({ claims = [], needs = [] }: TranscriptEntry & { kind: 'agent' }): string {
+  const broken = claims.filter(({ unmet }) => unmet.length > 0);
+  if (needs.length === 0) {
+    return broken
+      .map(({ nodeId, by, unmet }) => `  [claims ${nodeId} (${by.join(', ')}) without ${unmet.join(', ')}]`)
+      .join('');
+  }
+  // The needs are those of the whole reply: an API is not named if a claimed ANSWER needs it.
+  const named = broken.filter(({ nodeId }) => !broken.some((other) => other.unmet.includes(nodeId)));
+  const names = [...new Set(named.map(({ nodeId }) => nameInSession(nodeId)))];
+  const by = [...new Set(named.flatMap((claim) => claim.by))];
+  return names.length === 0
+    ? ''
+    : `  [claims ${names.join(' and ')}: needs ${needs.join(' and ')}; by ${by.join(', ')}]`;
+}
 
 function textOf(state: SessionState): string {
   const { config } = state;

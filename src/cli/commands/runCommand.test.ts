@@ -357,6 +357,29 @@ describe('weir run against an endpoint', () => {
     expect(endpoint.requests.every((request) => (request.body as { model: string }).model === 'm')).toBe(true);
   });
 
+  it('asks a model that plays the user for the out-of-workflow turn at its number', async () => {
+    endpoint = await startFakeEndpoint({
+      replies: (request) =>
+        (request.body as { model: string }).model === 'player'
+          ? { content: 'What do you think of the weather?' }
+          : { content: 'Thought: -\nAnswer: -\nResponse: Which department?' },
+    });
+    const fake = input();
+    const words = `--user-model player --oow irrelevant-answering/topic-shift@2`;
+    await runJson(fake, `h.yaml --model m --base-url ${endpoint.url} ${words}`);
+    const asked = endpoint.requests
+      .map(({ body }) => body as { model: string; messages: { content: string }[] })
+      .filter(({ model }) => model === 'player')
+      .map(({ messages }) => messages[0]?.content.includes('## This turn only'));
+    expect(asked.slice(0, 3)).toEqual([false, true, false]);
+    const events = logOf(fake);
+    expect(startOf(events).config.interjections).toEqual([{ turn: 2, oow: 'irrelevant-answering/topic-shift' }]);
+    expect(spokenTexts(events)[1]).toMatchObject({
+      text: 'What do you think of the weather?',
+      oow: 'irrelevant-answering/topic-shift',
+    });
+  });
+
   it('ends with 1 and a remedy when the endpoint refuses, with the log so far and without the key', async () => {
     endpoint = await startFakeEndpoint({ apiKey: 'another', replies: [] });
     const fake = input({}, { OPENAI_API_KEY: key });

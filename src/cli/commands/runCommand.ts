@@ -272,6 +272,7 @@ async function configOf(
     document,
     seed,
     maxTurns: defaultSessionConfig.maxTurns,
+    isPlayedByModel: user.kind === 'simulated' && user.rehearsal === false,
     ...(user.kind === 'scripted' ? { scriptTurns: user.turns.length } : {}),
   });
   const types = readOowTypes(args.values('oow-types'));

@@ -95,7 +95,9 @@ describe('weir taskbench', () => {
     });
     const { stdout } = await runWeir(createFakeInput(), [...words, '--strategies', 'es-react-react']);
     expect(stdout).toContain('Failure modes (FlowMind, Table 11)');
-    expect(stdout).toMatch(/ES ReAct \/ ReAct +yes +yes +1 +100\.0/);
+    expect(stdout).toMatch(/correct graph \(FlowMind, Table 8\)\n.*\nES ReAct \/ ReAct +yes +yes +1 +100\.0/);
+    expect(stdout).toMatch(/Equivalent to the reference +Structural congruence +Path sufficiency\n.* 100 % \(1\/1/);
+    expect(stdout).toMatch(/Runtime\n.* s \(n 1\)/);
     expect((await runWeir(createFakeInput(), [...words, '--rollouts', '2'])).stderr).toMatch(
       /--single-pass sets --rollouts/,
     );

@@ -11,10 +11,9 @@ import {
   benchMeasures,
   benchStrategies,
   benchTable,
-  type Diagnosis,
   defaultBenchSettings,
   diagnoseCells,
-  failureModes,
+  diagnosisTables,
   formatCases,
   isCurrentResult,
   printBenchCsv,
@@ -23,6 +22,7 @@ import {
   runBench,
   selectBenchTasks,
   settingsKey,
+  singlePassSettings,
   strategyLabel,
 } from '../../core/taskBench';
 import { type CliCommand, type CliInput, maxLogBytes, type ParsedArgs, UsageError } from '../cliCommand';
@@ -104,6 +104,7 @@ export const taskbenchCommand: CliCommand = {
       plan,
       {
         chat,
+        now: () => input.now(),
         onCell: (cell) => {
           sink?.append(`${JSON.stringify(cell)}\n`);
           done += 1;
@@ -145,38 +146,6 @@ export const taskbenchCommand: CliCommand = {
   },
 };
 
-/** FlowMind, Tables 8 and 11. */
-function diagnosisTables(all: readonly Diagnosis[]) {
-  const share = (count: number, of: number) => `${count}${of > 0 ? ` (${((100 * count) / of).toFixed(1)} %)` : ''}`;
-  const yes = (is: boolean) => (is ? 'yes' : 'no');
-  return [
-    {
-      title: 'Failure modes (FlowMind, Table 11)',
-      heads: ['Strategy', 'Failures', 'Executed, no graph', 'Graph, not executed', 'Both, in part', 'Neither'],
-      rows: all.map(({ strategy, failures }) => {
-        const counts = failureModes.map((mode) => failures[mode]);
-        const sum = counts.reduce((total, count) => total + count, 0);
-        return [strategyLabel(strategy), String(sum), ...counts.map((count) => share(count, sum))];
-      }),
-      notes: [],
-    },
-    {
-      title: 'Tests passed by execution and graph (FlowMind, Table 8)',
-      heads: ['Strategy', 'Executed', 'Graph valid', 'Cases', 'Tests passed, %'],
-      rows: all.flatMap(({ strategy, quadrants }) =>
-        quadrants.map(({ executed, valid, cases, testRate }) => [
-          strategyLabel(strategy),
-          yes(executed),
-          yes(valid),
-          String(cases),
-          testRate === undefined ? '-' : (100 * testRate).toFixed(1),
-        ]),
-      ),
-      notes: [],
-    },
-  ];
-}
-
 const rehearsalNote = (model: string) =>
   `note: ${model} follows rules and contains the solutions of the bench: these figures are not of a language model.`;
 
@@ -214,13 +183,17 @@ function planOf(args: ParsedArgs, input: CliInput): BenchPlan {
   return {
     model,
     ...(baseUrl === undefined ? {} : { endpoint: baseUrl }),
-    rollouts: isSingle
-      ? 1
-      : readNumberOption(args, 'rollouts', defaultBenchSettings.rollouts, { min: 1, max: 50, whole: true }),
-    ...(isSingle ? { showAnswers: true as const } : {}),
-    selection: isSingle
-      ? 'all'
-      : readChoiceOption(args, 'traces', ['all', 'all-success', 'random-success'], defaultBenchSettings.selection),
+    ...(isSingle
+      ? singlePassSettings
+      : {
+          rollouts: readNumberOption(args, 'rollouts', defaultBenchSettings.rollouts, { min: 1, max: 50, whole: true }),
+          selection: readChoiceOption(
+            args,
+            'traces',
+            ['all', 'all-success', 'random-success'],
+            defaultBenchSettings.selection,
+          ),
+        }),
     seed: readSeedOption(args, defaultBenchSettings.seed, 2 ** 31 - 1),
     ...(temperature === undefined || temperature.trim() === 'none'
       ? {}
@@ -309,13 +282,13 @@ function readLine(line: string): BenchCellResult | undefined {
 }
 
 function textOf(groups: readonly BenchGroup[], heading: string): string {
-  const isShare = (id: string) => !id.startsWith('tokens');
   const named = (wanted: readonly string[]) => benchMeasures.filter(({ id }) => wanted.includes(id));
-  const shares = benchMeasures.filter(({ id }) => isShare(id) && id !== 'rollouts');
-  const costs = benchMeasures.filter(({ id }) => !isShare(id));
+  const answers = named(['crate', 'trate', 'execution', 'validity', 'both', 'mixed']);
+  const whiteBox = named(['equivalent', 'congruence', 'paths']);
+  const costs = benchMeasures.filter(({ id }) => id.startsWith('tokens') || id === 'saving' || id === 'runtime');
   const tables = groups.flatMap((group) =>
     group.kind === 'all'
-      ? [tableOf(group, shares), tableOf(group, costs)]
+      ? [answers, whiteBox, costs].map((measures) => tableOf(group, measures))
       : [tableOf(group, named(['crate', 'trate']))],
   );
   return [heading, ...tables, 'In brackets: of how many, and the 95 % interval of Wilson.'].join('\n\n');

@@ -24,6 +24,31 @@ const predicted = lines(
 const input = () => createFakeInput({ 'g.jsonl': gold, 'p.jsonl': predicted });
 
 describe('weir worfeval', () => {
+  it('names gold graphs with a cycle', async () => {
+    const nodes = ['START', 'take the book', 'stamp the book', 'END'];
+    const circular = {
+      id: 'round',
+      nodes,
+      edges: [
+        [0, 1],
+        [1, 2],
+        [2, 1],
+        [2, 3],
+      ],
+    };
+    const world = createFakeInput({ 'g.jsonl': lines(circular, chain('plain', ['take the book'])) });
+    const table = await runWeirJson(world, 'worfeval --gold g.jsonl --pred g.jsonl');
+    // Without an order there is no chain to compare; the graph equals itself.
+    expect(table).toMatchObject({
+      cyclic: 1,
+      perItem: [
+        { id: 'round', cyclicGold: true, chain: { f1: 0 }, graph: { f1: 1 } },
+        { id: 'plain', chain: { f1: 1 } },
+      ],
+    });
+    expect(world.logged.join('\n')).toMatch(/1 gold graph with a cycle.*chain score 0: round/);
+  });
+
   it('scores every gold item, by the paper and as the reference program', async () => {
     const world = input();
     const table = (await runWeirJson(world, 'worfeval --gold g.jsonl --pred p.jsonl --similarity exact')) as {
@@ -55,6 +80,7 @@ describe('weir worfeval', () => {
       perItem: { graph: { f1: number } }[];
       options: object;
     };
+    expect(reference).toMatchObject({ cyclic: 0 });
     // Index numbers are compared unchanged: a left-out first node shifts them all.
     expect(reference.perItem[0]?.graph.f1).toBeCloseTo(4 / 9, 12);
     expect(reference.options).toMatchObject({ mode: 'reference', threshold: 'strict', similarity: 'lexical' });

@@ -84,6 +84,12 @@ export const worfevalCommand: CliCommand = {
         `note: ${formatCountedNoun(table.unknownIds.length, 'prediction')} without a gold item, not scored: ${firstIds(table.unknownIds)}`,
       );
     }
+    const cyclic = table.perItem.filter(({ hasCyclicGold }) => hasCyclicGold).map(({ id }) => id);
+    if (cyclic.length > 0) {
+      input.log(
+        `note: ${formatCountedNoun(cyclic.length, 'gold graph')} with a cycle, so that no order of it exists; chain score 0: ${firstIds(cyclic)}`,
+      );
+    }
     const tables =
       args.flag('tables') || file !== undefined
         ? worfbenchTables(
@@ -122,7 +128,9 @@ function textOf(table: WorfTable, method: WorfMethod): string {
     `${''.padEnd(width)}  items  chain: P      R      F1      graph: P      R      F1`,
     ...rows.map(line),
     `${describeWorfMethod(method)}; means over items`,
-    ...(table.bounds > 0 ? [`${formatCountedNoun(table.bounds, 'graph score')} cut short: lower bounds`] : []),
+    ...(table.bounds > 0
+      ? [`${formatCountedNoun(table.bounds, 'item')} with a search that was cut short: lower bounds`]
+      : []),
   ].join('\n');
 }
 

@@ -78,7 +78,7 @@ export async function runPlanExperiment(
   const figure = ({ mean }: MeanInterval) => mean.toFixed(2);
   const text = tables.map(({ task, rows }) =>
     printTable([
-      [task, 'runs', 'success', 'checks passed', 'time ms', 'speed-up', 'updates', 'changed'],
+      [task, 'runs', 'success', 'checks passed', 'time ms', 'speed-up', 'updates', 'init', 'changed', 'ratio'],
       ...rows.map((row) => [
         row.condition,
         String(row.runs),
@@ -87,12 +87,15 @@ export async function runPlanExperiment(
         String(Math.round(row.makespan.mean)),
         figure(row.speedUp),
         figure(row.updates),
+        row.initial ? figure(row.initial) : '-',
+        row.changed ? figure(row.changed) : '-',
         figure(row.changedRatio),
       ]),
     ]),
   );
   const below = [
     `masked: each output is lost with a probability of ${maskProbability}; refined: the updater may change the plan`,
+    'init: subtasks of the plan at the start; changed: those of them that updates changed or removed; ratio: changed over init; means over the runs',
     'in brackets: 95 % interval, bootstrapped over the runs',
     ...(rehearsal ? ['rehearsed: these figures show the machinery, not a model'] : []),
   ].join('\n');

@@ -1,4 +1,4 @@
-// Provides acceptance checks with the script sandbox and the TypeScript parser; both are loaded by the first check that
+// Provides acceptance checks with the script sandbox and the parsers of TypeScript and LaTeX; each is loaded by the first check that
 // needs them. The sandbox thread is stopped at the end.
 
 import type { CheckPorts } from '../../core/plan';
@@ -16,6 +16,10 @@ export async function withPlanChecks<T>(work: (checking: CheckPorts) => Promise<
     typescriptFault: async (text) => {
       const { typescriptFault } = await import('../../adapters/typescript/typescriptFault');
       return typescriptFault(text);
+    },
+    latexFault: async (text) => {
+      const { latexFault } = await import('../../adapters/latex/latexFault');
+      return latexFault(text);
     },
   };
   try {

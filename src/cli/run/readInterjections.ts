@@ -22,8 +22,8 @@ const unknown = (option: string, written: string) => {
 };
 
 /**
- * Converts the `--oow` values to interjections. A detail is one of the document's slots, drawn with the seed; the turns
- * of a script (`scriptTurns`) continue after each, and its last one ends the session.
+ * Converts the `--oow` values to interjections. A detail is one of the document's slots, drawn with the seed; a model that
+ * plays the user phrases the turn itself; the turns of a script (`scriptTurns`) continue after each, and its last one ends the session.
  */
 export function readInterjections(values: readonly string[], context: InterjectionContext): readonly Interjection[] {
   const wanted = values.map((value) => {

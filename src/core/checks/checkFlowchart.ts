@@ -7,7 +7,7 @@ import type { GraphEdge, WorkflowGraph } from '../graph';
 import { type Diagnostic, LineIndex, type QuickFix } from '../support';
 import { type CheckOptions, sortDiagnostics } from './checkPdl';
 import { findMissingExits, findUnclearExits } from './flowchart/findExitFaults';
-import { findUnreached } from './flowchart/findUnreached';
+import { type ChartKind, findUnreached } from './flowchart/findUnreached';
 import { type FlowchartFinding, labelLine, noRange } from './flowchart/flowchartFinding';
 import { buildFlowchartPaths } from './flowchart/flowchartPaths';
 import { groupDiagnostics } from './groupDiagnostics';
@@ -25,10 +25,13 @@ const MAX_FIX_CHARACTERS = 600_000;
  * an effect; folds many equal findings. `source` is the text of a flowchart document.
  */
 export function checkFlowchart(graph: WorkflowGraph, options: CheckOptions = {}, source?: string): Diagnostic[] {
-  const preset = rulePresets[options.preset ?? 'recommended'];
-  const paths = buildFlowchartPaths(graph, source);
   const kind = source === undefined ? 'plan' : isStateDiagram(source) ? 'states' : 'flowchart';
-  const found = [
+  return reportFindings(findInFlowchart(graph, kind, source), options, { graph, source });
+}
+
+export function findInFlowchart(graph: WorkflowGraph, kind: ChartKind, source?: string): FlowchartFinding[] {
+  const paths = buildFlowchartPaths(graph, source);
+  return [
     ...repeatedEdges(graph),
     ...lost(graph),
     ...findUnreached(graph, paths, kind),
@@ -36,7 +39,17 @@ export function checkFlowchart(graph: WorkflowGraph, options: CheckOptions = {},
     ...findUnclearExits(graph, kind === 'states'),
     ...(source === undefined ? [] : findLeftOut(source, graph)),
   ];
-  const leveled = found.flatMap((finding): FlowchartFinding[] => {
+}
+
+/** The findings with their levels, by position; fixes are planned in the text of `about`. */
+export function reportFindings(
+  findings: readonly FlowchartFinding[],
+  options: CheckOptions,
+  about?: { readonly graph: WorkflowGraph; readonly source: string | undefined },
+): Diagnostic[] {
+  const preset = rulePresets[options.preset ?? 'recommended'];
+  const source = about?.source;
+  const leveled = findings.flatMap((finding): FlowchartFinding[] => {
     const name = finding.code.slice('checks/'.length);
     const level = options.levels?.[name] ?? (preset[name as RuleName].level === 'off' ? 'off' : finding.severity);
     return level === 'off' ? [] : [{ ...finding, severity: level }];
@@ -45,8 +58,8 @@ export function checkFlowchart(graph: WorkflowGraph, options: CheckOptions = {},
   const maxFixes = Math.max(1, Math.min(MAX_FIXES, Math.floor(MAX_FIX_CHARACTERS / Math.max(1, source?.length ?? 0))));
   let fixed = 0;
   const toDiagnostic = ({ fix, ...diagnostic }: FlowchartFinding): Diagnostic => {
-    const wantsFix = fix !== undefined && source !== undefined && fixed++ < maxFixes;
-    const planned = wantsFix ? planFix(source, graph, fix) : undefined;
+    const planned =
+      about && fix && source !== undefined && fixed++ < maxFixes ? planFix(source, about.graph, fix) : undefined;
     return planned ? { ...diagnostic, fixes: [planned] } : diagnostic;
   };
   return groupDiagnostics(sortDiagnostics(leveled), toDiagnostic, lines && ((offset) => lines.positionAt(offset).line));

@@ -2,6 +2,7 @@ export type { CheckInput } from './checkContext';
 export { checkFlowchart } from './checkFlowchart';
 export type { CheckOptions } from './checkPdl';
 export { checkPdl, sortDiagnostics } from './checkPdl';
+export { checkSubtasks } from './checkSubtasks';
 export type { CheckTool, CheckToolField, CheckToolSchema } from './checkTool';
 export { toCheckTools } from './checkTool';
 export { groupDiagnostics } from './groupDiagnostics';

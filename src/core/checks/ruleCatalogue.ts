@@ -3,8 +3,8 @@
 
 import { type RuleLevel, type RuleName, rulePresets } from './rulePresets';
 
-/** `flowchart` rules check Mermaid flowcharts, all others PDL. */
-export type RuleGroup = 'form' | 'names' | 'preconditions' | 'flow' | 'tools' | 'flowchart';
+/** `flowchart` rules check Mermaid flowcharts, `subtasks` rules graphs in WorfBench's form, all others PDL. */
+export type RuleGroup = 'form' | 'names' | 'preconditions' | 'flow' | 'tools' | 'flowchart' | 'subtasks';
 
 export interface RuleEntry {
   readonly name: RuleName;
@@ -67,6 +67,10 @@ const titles: Readonly<Record<RuleGroup, Partial<Readonly<Record<RuleName, strin
     'duplicate-edge': 'Duplicate edge',
     'lost-arrow': 'Arrow without an effect',
     'left-out': 'Part that is not on the canvas',
+  },
+  subtasks: {
+    'subtask-cycle': 'Subtasks in a cycle',
+    'subtask-order': 'Subtasks listed against their edges',
   },
 };
 

@@ -56,6 +56,8 @@ const recommended = {
   'duplicate-edge': fast('info'),
   'lost-arrow': fast('warning'),
   'left-out': fast('info'),
+  'subtask-cycle': fast('error'),
+  'subtask-order': fast('warning'),
 } as const satisfies Record<string, RuleSetting>;
 
 export type RuleName = keyof typeof recommended;

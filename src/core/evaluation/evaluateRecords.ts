@@ -2,7 +2,7 @@
 // 0, so that a model cannot gain by answering only easy items. Means are over items, not over nodes. A single record on
 // each side forms a pair even if the ids differ.
 
-import type { Score } from '../graph';
+import { type Score, topologicalOrder } from '../graph';
 import { evaluatePair, type WorfOptions, type WorfScore } from './evaluatePair';
 import { innerGraph, type WorfRecord } from './worfRecord';
 
@@ -11,6 +11,8 @@ export interface ItemScore {
   readonly source?: string;
   /** Absent if there is no prediction for the item: it scores 0. */
   readonly score?: WorfScore;
+  /** The gold graph has a cycle, so that no order of it exists: its chain score is 0 for every prediction. */
+  readonly hasCyclicGold?: true;
 }
 
 export interface MeanScores {
@@ -21,8 +23,10 @@ export interface MeanScores {
   readonly graph: Score;
   /** Items without a prediction. */
   readonly missing: number;
-  /** Items whose graph score is a lower bound, because their search was cut short. */
+  /** Items with a score that is a lower bound, because its search was cut short. */
   readonly bounds: number;
+  /** Items with a cyclic gold graph. */
+  readonly cyclic: number;
 }
 
 export interface WorfTable extends MeanScores {
@@ -71,7 +75,11 @@ export function evaluateItem(
   matrixOf: SimilarityMatrixOf,
   options: WorfOptions,
 ): ItemScore {
-  const about = { id: gold.id, ...(gold.source === undefined ? {} : { source: gold.source }) };
+  const about = {
+    id: gold.id,
+    ...(gold.source === undefined ? {} : { source: gold.source }),
+    ...(topologicalOrder(innerGraph(gold.graph)) ? {} : { hasCyclicGold: true as const }),
+  };
   if (!predicted) return about;
   const matrix = matrixOf(innerGraph(predicted.graph).nodes, innerGraph(gold.graph).nodes);
   return { ...about, score: evaluatePair(predicted.graph, gold.graph, matrix, options) };
@@ -107,6 +115,9 @@ export function evaluateRecords(
   );
 }
 
+/** Whether a search of the chain or graph score was cut short. */
+export const isLowerBound = ({ chain, graph }: WorfScore): boolean => !chain.exact || !graph.exact;
+
 function meansOf(items: readonly ItemScore[]): MeanScores {
   const mean = (part: (score: WorfScore) => Score | undefined): Score => {
     const of = (key: keyof Score) =>
@@ -122,6 +133,7 @@ function meansOf(items: readonly ItemScore[]): MeanScores {
     ...(knowsAllOrders ? { allOrders: mean(({ chain }) => chain.allOrders) } : {}),
     graph: mean(({ graph }) => graph),
     missing: items.filter(({ score }) => !score).length,
-    bounds: items.filter(({ score }) => score && !score.graph.exact).length,
+    bounds: items.filter(({ score }) => score && isLowerBound(score)).length,
+    cyclic: items.filter(({ hasCyclicGold }) => hasCyclicGold).length,
   };
 }

@@ -57,7 +57,7 @@ describe.skipIf(!isHere).each([
 
   it('gives the figures of the paper’s definitions', () => {
     expect(rows.length).toBe(count);
-    // A repeated text can be matched in several ways: the figures hold only for unambiguous mappings.
+    // A repeated text can be matched in several ways: `ties.test.ts` compares those rows.
     for (const row of rows.filter((one) => !one.ambiguous_mapping)) {
       const { chain, chain_all_orders, graph, graph_with_start_end } = row.paper;
       const options = {

@@ -47,9 +47,16 @@ export function cosineMatrix(
 
 const lengthOf = (vector: readonly number[]) => Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
 
-/** [predicted, gold] pairs, predicted ascending. */
-export function matchNodes(matrix: readonly (readonly number[])[], options: MatchOptions): readonly NodePair[] {
+/** The similarities that count as weights of the matching; the others are 0. */
+export function matchWeights(matrix: readonly (readonly number[])[], options: MatchOptions): number[][] {
   const { beta, threshold } = options;
   const isSimilarEnough = (value: number) => (threshold === 'inclusive' ? value >= beta : value > beta);
-  return maximumWeightMatching(matrix.map((row) => row.map((value) => (isSimilarEnough(value) ? value : 0)))).pairs;
+  return matrix.map((row) => row.map((value) => (isSimilarEnough(value) ? value : 0)));
 }
+
+/**
+ * [predicted, gold] pairs, predicted ascending: one maximum-weight matching. If steps repeat there are several
+ * (`bestOfTies`).
+ */
+export const matchNodes = (matrix: readonly (readonly number[])[], options: MatchOptions): readonly NodePair[] =>
+  maximumWeightMatching(matchWeights(matrix, options)).pairs;

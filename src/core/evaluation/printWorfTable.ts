@@ -88,13 +88,21 @@ export function worfTableToJson(table: WorfTable, method: WorfMethod) {
   return { ...means, unknown: unknownIds, perItem: perItem.map(viewItem), options: method };
 }
 
-function viewItem({ id, source, score }: ItemScore) {
-  const about = { id, ...(source === undefined ? {} : { source }) };
+function viewItem({ id, source, score, hasCyclicGold }: ItemScore) {
+  const about = {
+    id,
+    ...(source === undefined ? {} : { source }),
+    ...(hasCyclicGold ? { cyclicGold: true } : {}),
+  };
   if (!score) return { ...about, chain: none, graph: none, mapping: [], missing: true };
   const { chain, graph, mapping, notes } = score;
   return {
     ...about,
-    chain: { ...figuresOf(chain), ...(chain.allOrders ? { allOrders: chain.allOrders } : {}) },
+    chain: {
+      ...figuresOf(chain),
+      ...(chain.allOrders ? { allOrders: chain.allOrders } : {}),
+      ...(chain.exact ? {} : { exact: false }),
+    },
     graph: { ...figuresOf(graph), ...(graph.exact ? {} : { exact: false }) },
     mapping,
     ...(notes.length > 0 ? { notes } : {}),

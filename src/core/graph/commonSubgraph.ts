@@ -12,7 +12,7 @@ export interface CommonSubgraph {
   readonly exact: boolean;
 }
 
-/** The pairs must be one to one. With the matching fixed, the result is a largest conflict-free set of pairs. */
+/** The result uses each node once, so `pairs` may give a node several partners. It is a largest conflict-free set. */
 export function maximumCommonSubgraph(
   left: IndexGraph,
   right: IndexGraph,
@@ -28,7 +28,8 @@ export function maximumCommonSubgraph(
   usable.forEach((a, i) => {
     for (let j = i + 1; j < usable.length; j++) {
       const b = usable[j] as NodePair;
-      if (agree(a, b) && agree(b, a)) continue;
+      const isOneToOne = a[0] !== b[0] && a[1] !== b[1];
+      if (isOneToOne && agree(a, b) && agree(b, a)) continue;
       conflicts[i]?.add(j);
       conflicts[j]?.add(i);
     }

@@ -13,6 +13,8 @@ export { indexWorkflow, predecessorLists, successorLists } from './indexGraph';
 export { longestIncreasingSubsequence } from './longestIncreasingSubsequence';
 export type { LongestPath } from './longestPath';
 export { longestPath, longestPathLevels } from './longestPath';
+export type { MatchingTies } from './matchingTies';
+export { findMatchingTies, isEqualWeight } from './matchingTies';
 export { antichainOfOrder, maximumAntichain } from './maximumAntichain';
 export type { IndependentSet } from './maximumIndependentSet';
 export { maximumIndependentSet } from './maximumIndependentSet';

@@ -86,6 +86,27 @@ describe('acceptance checks', () => {
     expect(await fault('good', { kind: 'typescript' }, { typescriptFault })).toBe('');
     expect(await fault('bad', { kind: 'typescript' }, { typescriptFault })).toBe('Line 1 does not parse.');
   });
+
+  it('find sections and frames of LaTeX that have content', async () => {
+    const deck = [
+      '\\documentclass{beamer}\n\\begin{document}',
+      '\\section{Motivation}\n\\begin{frame}{Why slopes?}\nA hill.\n\\end{frame}',
+      '\\section*{Summary}\n\\begin{frame}[t]{Ends}\n% nothing yet\n\\end{frame}',
+      '\\section{Method}\n\\begin{frame}\\frametitle{Equations}\n\\[ x \\]\n\\end{frame}',
+      '\\end{document}',
+    ].join('\n');
+    expect(await fault(deck, { kind: 'sections', names: ['Motivation', 'Why slopes?', 'Equations'] })).toBe('');
+    // The frame of the summary has a comment alone.
+    expect(await fault(deck, { kind: 'sections', names: ['Summary', 'Ends'] })).toBe(
+      '2 sections are missing: Summary, Ends.',
+    );
+  });
+
+  it('ask the parser of LaTeX for what does not parse', async () => {
+    const latexFault = async (text: string) => (text === 'good' ? undefined : 'It has no \\documentclass.');
+    expect(await fault('good', { kind: 'latex' }, { latexFault })).toBe('');
+    expect(await fault('bad', { kind: 'latex' }, { latexFault })).toBe('It has no \\documentclass.');
+  });
 });
 
 describe('experiments', () => {

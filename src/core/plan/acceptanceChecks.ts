@@ -1,15 +1,16 @@
 // Checks whether a result meets the task. Executable checks depend on the text alone; it is never run. Checks that need
-// a TypeScript parser or a script of the user call a port. Judged checks need a person or a model: `checkAcceptance`
+// a parser of TypeScript or LaTeX or a script of the user call a port. Judged checks need a person or a model: `checkAcceptance`
 // skips them. Invariant: `checkAcceptance` never rejects. A check that could not be made counts as failed, with its
 // cause.
 
 import { checkArguments } from '../llm';
 import { type CancelSignal, isJsonObject, type JsonObject, type JsonValue, replaceDelimited } from '../support';
+import { latexSections } from './latexSections';
 
 export type ExecutableCheck =
   /** The result is one JSON value; with a schema, an object that matches it. */
   | { readonly kind: 'json'; readonly schema?: JsonObject }
-  /** The result has a heading in Markdown or HTML for each name, with content below it. */
+  /** The result has a heading in Markdown, HTML or LaTeX for each name, with content below it. */
   | { readonly kind: 'sections'; readonly names: readonly string[] }
   | {
       readonly kind: 'length';
@@ -25,6 +26,8 @@ export type ExecutableCheck =
   | { readonly kind: 'declares'; readonly names: readonly string[] }
   /** The result parses as TypeScript, with or without JSX. Types are not checked. */
   | { readonly kind: 'typescript' }
+  /** The result parses as a LaTeX document. Macros are not expanded. */
+  | { readonly kind: 'latex' }
   | ScriptCheck;
 
 /** A script of the user, run in the sandbox. */
@@ -45,6 +48,7 @@ export interface CheckPorts {
   runScript(check: ScriptCheck, result: string, cancel?: CancelSignal): Promise<ScriptAnswer>;
   /** The first syntax error as a sentence; undefined if the text parses. */
   typescriptFault(text: string, cancel?: CancelSignal): Promise<string | undefined>;
+  latexFault(text: string, cancel?: CancelSignal): Promise<string | undefined>;
 }
 
 export type ScriptAnswer =
@@ -94,7 +98,7 @@ async function findFault(
     case 'json':
       return jsonFault(result, check.schema);
     case 'sections':
-      return namesFault(check.names, sectionsOf(result), 'section');
+      return namesFault(check.names, new Set([...sectionsOf(result), ...latexSections(result)]), 'section');
     case 'length':
       return lengthFault(result, check);
     case 'html':
@@ -105,6 +109,8 @@ async function findFault(
       return namesFault(check.names, declaredIn(result), 'declaration');
     case 'typescript':
       return ports.typescriptFault(result, cancel);
+    case 'latex':
+      return ports.latexFault(result, cancel);
     case 'script':
       return scriptFault(await ports.runScript(check, result, cancel));
   }

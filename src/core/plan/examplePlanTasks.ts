@@ -1,5 +1,5 @@
-// Three example tasks with acceptance checks, modelled on the paper's three: a game's code, a slide deck with required
-// parts, a conference site.
+// Example tasks with acceptance checks, modelled on the paper's three: a game's code, a slide deck with required parts (in
+// Markdown, and in LaTeX as in the paper), a conference site.
 
 import type { AcceptanceCheck } from './acceptanceChecks';
 
@@ -42,6 +42,20 @@ export const examplePlanTasks: readonly ExamplePlanTask[] = [
     checks: [
       { kind: 'sections', names: deckParts },
       { kind: 'length', unit: 'words', least: 20, most: 1500 },
+      { kind: 'judged', question: 'Does a student who knows calculus understand the method from these slides?' },
+    ],
+  },
+  {
+    id: 'slides',
+    title: 'A slide deck in LaTeX',
+    task: [
+      'Write the slides of a talk on gradient descent for students, as one LaTeX document of the class beamer.',
+      `The deck has these five parts: ${listed(deckParts)}.`,
+      'Each part is a frame with that title.',
+    ].join(' '),
+    checks: [
+      { kind: 'latex' },
+      { kind: 'sections', names: deckParts },
       { kind: 'judged', question: 'Does a student who knows calculus understand the method from these slides?' },
     ],
   },

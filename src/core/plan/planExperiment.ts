@@ -61,6 +61,9 @@ export interface ExperimentRun {
   readonly tokens: number;
   readonly updates: number;
   readonly changedRatio: number;
+  /** Subtasks of the plan at the start, and those of them that updates changed or removed. Absent in earlier results. */
+  readonly initial?: number;
+  readonly changed?: number;
 }
 
 /** Called with each run and its result; null if there is no result. */
@@ -167,6 +170,7 @@ async function runCondition(
   const passed = checks.filter((check) => check.passed).length;
   const { makespan, speedUp } = buildPlanTimeline(state);
   const hasResult = state.outcome === 'completed';
+  const { initial, changed, ratio } = countChanges(state);
   return {
     condition: condition.id,
     repetition,
@@ -178,7 +182,9 @@ async function runCondition(
     speedUp,
     tokens: state.tokens.prompt + state.tokens.completion,
     updates: state.updates.length,
-    changedRatio: countChanges(state).ratio,
+    changedRatio: ratio,
+    initial,
+    changed,
   };
 }
 
@@ -210,6 +216,9 @@ export interface ExperimentRow {
   readonly speedUp: MeanInterval;
   readonly updates: MeanInterval;
   readonly changedRatio: MeanInterval;
+  /** Absent if no run has the counts. */
+  readonly initial?: MeanInterval;
+  readonly changed?: MeanInterval;
 }
 
 /** A row for each condition that was run, in the order of `experimentConditions`. */
@@ -218,6 +227,9 @@ export function experimentTable(runs: readonly ExperimentRun[]): readonly Experi
     const own = runs.filter(({ condition }) => condition === id);
     if (own.length === 0) return [];
     const intervalOf = (value: (run: ExperimentRun) => number) => meanInterval(own.map(value));
+    const counted = own.filter(({ initial }) => initial !== undefined);
+    const countOf = (key: 'initial' | 'changed') =>
+      counted.length === 0 ? {} : { [key]: meanInterval(counted.map((run) => run[key] ?? 0)) };
     return [
       {
         condition: id,
@@ -228,6 +240,8 @@ export function experimentTable(runs: readonly ExperimentRun[]): readonly Experi
         speedUp: intervalOf(({ speedUp }) => speedUp),
         updates: intervalOf(({ updates }) => updates),
         changedRatio: intervalOf(({ changedRatio }) => changedRatio),
+        ...countOf('initial'),
+        ...countOf('changed'),
       },
     ];
   });

@@ -22,6 +22,7 @@ const everyCheck: readonly AcceptanceCheck[] = [
   { kind: 'code' },
   { kind: 'declares', names: ['playTurn'] },
   { kind: 'typescript' },
+  { kind: 'latex' },
   { kind: 'script', name: 'Names a price', source: '({ result }) => /EUR/.test(result)', timeLimitMs: 500 },
   { kind: 'judged', question: 'Is it good?' },
 ];

@@ -32,7 +32,8 @@ export function readCheck(value: unknown): Result<AcceptanceCheck, Refusal> {
     case 'html':
     case 'code':
     case 'typescript':
-      return ok({ kind: kind as 'html' | 'code' | 'typescript' });
+    case 'latex':
+      return ok({ kind: kind as 'html' | 'code' | 'typescript' | 'latex' });
     case 'json':
       return readJsonCheck(value);
     case 'sections':
@@ -48,7 +49,7 @@ export function readCheck(value: unknown): Result<AcceptanceCheck, Refusal> {
       return readScript(value);
     default:
       return fail({
-        message: `its kind is one of json, sections, length, html, code, declares, typescript, script, judged.`,
+        message: `its kind is one of json, sections, length, html, code, declares, typescript, latex, script, judged.`,
       });
   }
 }

@@ -102,16 +102,12 @@ describe('steps that skip a requirement', () => {
     });
   });
 
-  it('name the denied node and the missing value', async () => {
+  const refusedRunner = (controllers: SessionConfig['controllers']) => {
     const register = callReply('register_hospital', { ...given, patient_name: 'P', id_number: '1' });
-    const chat = createScriptedChat([
-      ...upToQuery,
-      register,
-      booked,
-      answerReply('It did not work.', 'registration_failed'),
-    ]);
-    const runner = hospitalRunner(chat, {
+    const failed = answerReply('It did not work.', 'registration_failed');
+    return hospitalRunner(createScriptedChat([...upToQuery, register, booked, failed]), {
       user: { kind: 'scripted', turns: [{ text: 'Book me in at A, dermatology, tomorrow' }] },
+      controllers,
       maxActionsPerTurn: 9,
       tools: {
         default: 'mock',
@@ -121,9 +117,25 @@ describe('steps that skip a requirement', () => {
         },
       },
     });
+  };
+  const description = 'registration_status == "1" (register_hospital returned "0")';
+
+  it('name the missing value of a claim after a call that returned another one', async () => {
+    const runner = refusedRunner([]);
     runner.start();
     await runner.settled();
-    const description = 'registration_status == "1" (register_hospital returned "0")';
+    const { run, jumps } = projectRunOverlay(runner.state, procedure);
+    expect(jumps).toMatchObject([{ to: 'answer:appointment_confirmed', isDenied: false, needs: [description] }]);
+    // The API was called: it was not skipped.
+    expect(jumpWords(jumps[0] as CanvasJump)).toEqual({ before: 'appointment_confirmed needs', missing: description });
+    expect(run['answer:appointment_confirmed']?.lacks).toEqual([description]);
+    expect(run['api:register_hospital']?.status).toBe('done');
+  });
+
+  it('name the denied node and the missing value', async () => {
+    const runner = refusedRunner(defaultSessionConfig.controllers);
+    runner.start();
+    await runner.settled();
     const denial = runner.state.transcript.find((entry) => entry.kind === 'denial');
     if (denial?.kind !== 'denial') throw new Error('The claim is denied.');
     expect(denialWords(denial)).toBe(`appointment_confirmed denied: needs ${description}`);

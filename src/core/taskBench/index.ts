@@ -5,8 +5,15 @@ export { benchTools, createBenchToolSet, toolSetOfTask } from './benchTools';
 export type { ControlFlowCounts } from './controlFlow';
 export { difficultyOf, measureControlFlow } from './controlFlow';
 export type { BenchCellName, BenchPlan, BenchSettings, BenchStrategy, StrategyInfo } from './run/benchPlan';
-export { benchCellKey, benchCellsOf, benchStrategies, defaultBenchSettings, settingsKey } from './run/benchPlan';
-export type { BenchGroup, BenchMeasures, MeanTokens, RateWithInterval } from './run/benchTable';
+export {
+  benchCellKey,
+  benchCellsOf,
+  benchStrategies,
+  defaultBenchSettings,
+  settingsKey,
+  singlePassSettings,
+} from './run/benchPlan';
+export type { BenchGroup, BenchMeasures, MeanOfCases, MeanTokens, RateWithInterval } from './run/benchTable';
 export { benchTable, rateOf } from './run/benchTable';
 export type {
   BenchCellResult,
@@ -17,8 +24,10 @@ export type {
   MeasuredCell,
 } from './run/cellResult';
 export { readCellResult } from './run/cellResult';
-export type { Diagnosis, FailureMode, Quadrant } from './run/diagnoseCells';
-export { diagnoseCells, failureModes } from './run/diagnoseCells';
+export type { ReferenceComparison } from './run/compareWithReference';
+export { compareWithReference } from './run/compareWithReference';
+export type { Diagnosis, FailureMode, MixingRow, Quadrant } from './run/diagnoseCells';
+export { diagnoseCells } from './run/diagnoseCells';
 export { isCurrentResult } from './run/isCurrentResult';
 export type { BenchFigure, BenchMeasureInfo } from './run/printBench';
 export {
@@ -29,6 +38,8 @@ export {
   printBenchMarkdown,
   strategyLabel,
 } from './run/printBench';
+export type { DiagnosisTable } from './run/printDiagnosis';
+export { diagnosisTables } from './run/printDiagnosis';
 export type { BenchEnd, BenchOptions, BenchPorts } from './run/runBench';
 export { runBench } from './run/runBench';
 export type { BenchTool } from './tools/defineBenchTool';

@@ -50,6 +50,18 @@ async function openStore(chat: ChatPort, resultStore = createMemoryStore(), stor
 const two = { tasks: ['math-order-total', 'logic-kept-rule'], strategies: ['es-react-react', 'one-react'] } as const;
 
 describe('the bench in the browser', () => {
+  it('measures in a single pass with the examples and their answers, apart from other results', async () => {
+    const { store, settings } = await openStore(createBenchAgent());
+    const settingsNow = () => benchSettingsOf(store.getState().choices, settings.getState());
+    store.getState().choose({ ...two, isSinglePass: true });
+    expect(settingsNow()).toMatchObject({ rollouts: 1, selection: 'all', showAnswers: true });
+    await store.getState().run();
+    const cells = resultsForSettings(store.getState().results, settingsNow());
+    expect([...cells.values()].map((cell) => cell.kind === 'measured' && cell.executions.length)).toEqual([1, 1, 1, 1]);
+    store.getState().choose({ isSinglePass: false });
+    expect(resultsForSettings(store.getState().results, settingsNow()).size).toBe(0);
+  });
+
   it('stores each result before it counts, and a later page runs the remaining cells', async () => {
     const failing = createBenchAgent({ failAt: (index) => (index === 5 ? 'Overloaded.' : undefined) });
     const { store, settings, resultStore, storage } = await openStore(failing);

@@ -22,6 +22,7 @@ import {
   readCellResult,
   runBench,
   settingsKey,
+  singlePassSettings,
 } from '../../core/taskBench';
 import { benchMessages as t } from '../../messages/bench.en';
 import type { SettingsState } from '../settings/settingsStore';
@@ -39,6 +40,8 @@ export interface BenchResultStore {
 export interface BenchService {
   readonly resultStore: BenchResultStore;
   openChat(settings: Pick<BenchSettings, 'endpoint'>): ChatPort;
+  /** Milliseconds, for the runtime of each cell. */
+  now?(): number;
 }
 
 const remembered = rememberedChoices('weir.bench', {
@@ -50,6 +53,8 @@ const remembered = rememberedChoices('weir.bench', {
   rollouts: readIntegerInRange([1, 50], defaultBenchSettings.rollouts),
   selection: readOneOf(['all', 'all-success', 'random-success'], defaultBenchSettings.selection),
   seed: readIntegerInRange([0, 2 ** 31 - 1], defaultBenchSettings.seed),
+  /** FlowMind's main setting; it sets rollouts and selection. */
+  isSinglePass: readOneOf([true, false], false),
   /** Number of parallel cells. */
   concurrency: readIntegerInRange([1, 16], 1),
 });
@@ -103,8 +108,9 @@ export type BenchStore = StoreApi<BenchState>;
 /** The settings that a run would use now; a text explains why it cannot start. */
 export function benchSettingsOf(choices: BenchChoices, settings: SettingsState): BenchSettings | string {
   const { modelChoice, baseUrl } = settings;
-  const { rollouts, selection, seed } = choices;
-  const common = { model: modelChoice.model, rollouts, selection, seed };
+  const { rollouts, selection, seed, isSinglePass } = choices;
+  const measured = isSinglePass ? singlePassSettings : { rollouts, selection };
+  const common = { model: modelChoice.model, seed, ...measured };
   if (modelChoice.source === 'rehearsal') return common;
   return baseUrl === '' || modelChoice.model === '' ? t.noEndpoint : { ...common, endpoint: baseUrl };
 }
@@ -169,13 +175,14 @@ export function createBenchStore({ settings, setupStorage, loadEvaluation }: Eva
         const signal = running.begin();
         set({ work: { kind: 'running', cells, settings: under }, progress: {}, message: undefined });
         try {
-          const { resultStore, openChat } = await ready();
+          const { resultStore, openChat, now } = await ready();
           const saving: Promise<void>[] = [];
           const end = await runBench(
             plan,
             {
               chat: openChat(plan),
               cancel: signal,
+              ...(now ? { now } : {}),
               isPaused: () => get().work.kind === 'pausing',
               onProgress: (cell, progress) => {
                 if (!signal.aborted) set({ progress: { ...get().progress, [benchCellKey(cell)]: progress } });

@@ -209,6 +209,8 @@ export function experimentCsv(runs: readonly MeasuredExperimentRun[]): string {
     time_ms: ({ makespan }) => makespan,
     speed_up: ({ speedUp }) => speedUp,
     updates: ({ updates }) => updates,
+    init: ({ initial }) => initial ?? '',
+    changed: ({ changed }) => changed ?? '',
     changed_ratio: ({ changedRatio }) => changedRatio,
     tokens: ({ tokens }) => tokens,
     faults: ({ faults }) => faults.join(' '),

@@ -171,20 +171,15 @@ function interjectionsOf(
     ...omitUndefined({ text: text?.trim() || undefined }),
   }));
   const scriptTurns = user.kind === 'scripted' ? Math.max(1, user.turns.length) : undefined;
-  const planned = planInterjections(wanted, { document, seed, maxTurns, ...omitUndefined({ scriptTurns }) });
+  const isPlayedByModel = user.kind === 'simulated' && user.rehearsal === false;
+  const context = { document, seed, maxTurns, isPlayedByModel, ...omitUndefined({ scriptTurns }) };
+  const planned = planInterjections(wanted, context);
   if (!planned.ok) {
     const { index, message } = planned.error;
     problems.push({ section: 'oow', field: `oowTurns/${index}`, message });
     return [];
   }
-  // An LLM phrases the turns without a written text itself.
-  const isPlayed = user.kind === 'simulated' && user.rehearsal === false;
-  const given = new Set(wanted.flatMap(({ turn, text }) => (text === undefined ? [] : [turn])));
-  return planned.value.map(({ turn, oow, text }) => ({
-    turn,
-    oow,
-    ...(text === undefined || (isPlayed && !given.has(turn)) ? {} : { text }),
-  }));
+  return planned.value;
 }
 
 /** The draft of an agent preset: applied as a whole, and recognised while none of its fields is changed. */

@@ -145,7 +145,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   graphs: (text) => [readAov(text), readSubtasks('worfbench', `Node:\n1: ${text}\nEdge: ${text}`)],
   log: (text) => readLogFile(text, 'log.jsonl'),
   scripts: readScripts,
-  result: (text) => checkAcceptance(text, resultChecks, { runScript: never, typescriptFault: never }),
+  result: (text) =>
+    checkAcceptance(text, resultChecks, { runScript: never, typescriptFault: never, latexFault: never }),
   reply: (text) =>
     (['tool-calls', 'react-text'] as const).map((strategy) =>
       readAgentReply({ content: text, toolCalls: [], finishReason: 'stop' }, strategy, context),

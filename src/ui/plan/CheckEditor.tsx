@@ -74,6 +74,7 @@ function CheckFields({ draft, onChange }: FieldsProps) {
         })}
       {draft.kind === 'script' && field('source', t.scriptSource, { ...code, rows: 4, note: t.scriptNote })}
       {draft.kind === 'typescript' && <Hint>{t.typescriptNote}</Hint>}
+      {draft.kind === 'latex' && <Hint>{t.latexNote}</Hint>}
     </>
   );
 }
@@ -133,6 +134,7 @@ export function CheckEditor() {
           json: t.kindJson,
           html: t.checkHtml,
           typescript: t.checkTypescript,
+          latex: t.checkLatex,
           code: t.checkCode,
           declares: t.kindDeclares,
           script: t.kindScript,

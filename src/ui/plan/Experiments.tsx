@@ -73,6 +73,8 @@ const figureColumns: readonly TableColumn<Measured>[] = [
   { head: t.time, cell: (row) => withInterval(row.makespan, formatSpan) },
   { head: t.speedUpShort, cell: (row) => row.speedUp.mean.toFixed(2) },
   { head: t.updates, cell: (row) => row.updates.mean.toFixed(2) },
+  { head: t.initialCount, tip: t.initialTip, cell: (row) => row.initial?.mean.toFixed(2) ?? '–' },
+  { head: t.changedCount, tip: t.changedCountTip, cell: (row) => row.changed?.mean.toFixed(2) ?? '–' },
   { head: t.changedRatio, tip: t.changedTip, cell: (row) => withInterval(row.changedRatio, percent) },
 ];
 

@@ -82,6 +82,7 @@ export function checkFromDraft(draft: CheckDraft): AcceptanceCheck | undefined {
     case 'html':
     case 'code':
     case 'typescript':
+    case 'latex':
       return { kind };
   }
 }
@@ -106,6 +107,8 @@ export function describeCheck(check: AcceptanceCheck): string {
       return t.checkCode;
     case 'typescript':
       return t.checkTypescript;
+    case 'latex':
+      return t.checkLatex;
     case 'script':
       return t.checkScript({ name: check.name ?? firstLineOf(check.source) });
     case 'judged':

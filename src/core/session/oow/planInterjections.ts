@@ -11,7 +11,7 @@ export interface WantedOow {
   readonly turn: number;
   /** `category/type` in any spelling. */
   readonly oow: string;
-  /** The text; drawn if absent. */
+  /** The text; if absent, it is drawn, unless a language model plays the user and phrases it. */
   readonly text?: string;
 }
 
@@ -21,6 +21,8 @@ export interface InterjectionContext {
   readonly maxTurns: number;
   /** Number of turns of a script. Inserted turns move them back. */
   readonly scriptTurns?: number;
+  /** A language model plays the user: it is asked for the turns without a text. */
+  readonly isPlayedByModel?: boolean;
 }
 
 export interface OowProblem {
@@ -34,7 +36,7 @@ export function planInterjections(
   wanted: readonly WantedOow[],
   context: InterjectionContext,
 ): Result<readonly Interjection[], OowProblem> {
-  const { document, seed, maxTurns, scriptTurns } = context;
+  const { document, seed, maxTurns, scriptTurns, isPlayedByModel = false } = context;
   const last = Math.min(maxTurns, scriptTurns === undefined ? maxTurns : scriptTurns + wanted.length - 1);
   const planned: (Interjection & { readonly index: number })[] = [];
   for (const [index, { turn, oow, text }] of wanted.entries()) {
@@ -49,7 +51,8 @@ export function planInterjections(
         last === 1 ? 'The turn can only be 1: nobody speaks later.' : `The turn is a number from 1 to ${last}.`;
       return fail({ index, message: which });
     }
-    planned.push({ index, turn, oow: type.id, text: text ?? drawOowText(type, document, seed, turn) });
+    const words = text ?? (isPlayedByModel ? undefined : drawOowText(type, document, seed, turn));
+    planned.push({ index, turn, oow: type.id, ...(words === undefined ? {} : { text: words }) });
   }
   planned.sort((first, second) => first.turn - second.turn);
   for (const [place, { turn, index }] of planned.entries()) {

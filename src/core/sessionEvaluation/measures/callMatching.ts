@@ -1,5 +1,6 @@
-// Decides whether a call is the expected one, and matches calls one to one and in order. Owns the comparison of values.
+// Decides whether a call is the expected one, and matches calls one to one, in any order or in order. Owns the comparison of values.
 
+import { bipartiteMatching } from '../../graph';
 import type { ChatToolSchema } from '../../llm';
 import { requiredParameters } from '../../llm';
 import { isJsonObject, type JsonObject, type JsonValue, looseName } from '../../support';
@@ -131,6 +132,19 @@ export function differentTexts(
       ? []
       : [{ name, expected: is, made: was }];
   });
+}
+
+/**
+ * The number of expected calls that match any made call (FlowBench 5.1), as many as possible. A made call counts for
+ * one expected call, so that no share exceeds 1.
+ */
+export function countInAnyOrder<E, M>(
+  expected: readonly E[],
+  made: readonly M[],
+  same: (expected: E, made: M) => boolean,
+): number {
+  const partners = expected.map((one) => made.flatMap((other, index) => (same(one, other) ? [index] : [])));
+  return bipartiteMatching(partners, made.length).size;
 }
 
 /** Pairs (expected, made) by index: as many as possible, one to one, in the order of both. */

@@ -12,9 +12,10 @@ import {
 import { type Trace, type TraceStep, traceToEvents } from '../../logs';
 import type { JsonObject, JsonValue } from '../../support';
 import { type EvaluationProfile, readEvaluationProfile } from '../data/evaluationProfile';
-import { differentTexts, isSameInvocation, matchInOrder, precisionRecallOf } from './callMatching';
+import { countInAnyOrder, differentTexts, isSameInvocation, matchInOrder, precisionRecallOf } from './callMatching';
 import { readParameterJudgement, readSessionJudgement, readTurnJudgement } from './judgePrompts';
 import { type SessionFacts, sessionFacts, violationsOfCompliance } from './sessionFacts';
+import { judgedInvocation, parameterQuestions } from './sessionParameters';
 import { cohenKappa, pairedBootstrap, passAt, passHat } from './statistics';
 import { turnFacts, turnLevel } from './turnLevel';
 
@@ -174,23 +175,68 @@ describe('goals', () => {
     });
   });
 
-  it('are met by declining out-of-scope requests, and are unknown without a call or an ANSWER', () => {
+  it('out of scope count as met (FlowBench, Listing 3); others are unknown without a call or an ANSWER', () => {
     const cancelled = {
       text: 'Cancel another one',
       inScope: false,
       calls: [{ api: 'check_hospital', arguments: part('hospital') }],
     };
-    expect(factsFor(withGoals(book, cancelled), ...session)).toMatchObject({
-      goals: [true, false],
-      fullSuccess: false,
-    });
-    const nowhere = { ...cancelled, calls: [{ api: 'check_hospital', arguments: { hospital: 'Lakeside' } }] };
-    expect(factsFor(withGoals(book, nowhere), ...session)).toMatchObject({ goals: [true, true], fullSuccess: true });
+    const noCalls = { text: 'Send a taxi', inScope: false };
+    for (const beyond of [cancelled, noCalls]) {
+      expect(factsFor(withGoals(book, beyond), ...session)).toMatchObject({ goals: [true, true], fullSuccess: true });
+    }
     expect(factsFor(withGoals(book, { text: 'Feel at ease' }), ...session)).toMatchObject({
       goals: [true, null],
       fullSuccess: null,
       progress: { hits: 1, expected: 1 },
     });
+  });
+});
+
+describe('expected calls in any order', () => {
+  const expecting = (...calls: readonly object[]): EvaluationProfile => {
+    const profile = readEvaluationProfile({ id: 'p', needs: 'x', goals: [], expectedCalls: calls }, 0);
+    if (!profile.ok) throw new Error(profile.error.message);
+    return profile.value;
+  };
+  const lakeside = { api: 'check_hospital', arguments: { hospital: 'Lakeside' } };
+  const riverside = { api: 'check_hospital', arguments: part('hospital') };
+  const check = (name: string) => call('check_hospital', { hospital: name }, { hospital_exists: true });
+
+  it('count as FlowBench 5.1 counts them: each matches any made call', () => {
+    // Both expected calls were made, the second one first: 2 of 2 and 2. In order only one of them: 1 of 2 and 2.
+    const facts = factsFor(expecting(lakeside, riverside), user('Which?'), check('Riverside'), check('Lakeside'));
+    expect(facts.anyOrder).toEqual({
+      selection: { hits: 2, predicted: 2, expected: 2 },
+      invocation: { hits: 2, predicted: 2, expected: 2 },
+    });
+    expect(facts.invocation).toEqual({ hits: 1, predicted: 2, expected: 2 });
+  });
+
+  it('count a made call once, so that precision is at most 1', () => {
+    const facts = factsFor(expecting(lakeside, lakeside), user('Which?'), check('Lakeside'));
+    expect(facts.anyOrder?.invocation).toEqual({ hits: 1, predicted: 1, expected: 2 });
+    const same = (a: string, b: string) => a[0] === b[0] || b === '*';
+    // "*" matches both, "a" only the first: both are matched although "*" comes first.
+    expect(countInAnyOrder(['a1', 'b1'], ['*', 'a'], same)).toBe(2);
+  });
+
+  it('ask a judge about texts that differ, where everything else is right', () => {
+    const profile = expecting({ api: 'register_hospital', arguments: patient }, riverside);
+    const expected = profile.expectedCalls.map(({ api, arguments: args }) => ({ name: api, arguments: args }));
+    const worded = { name: 'register_hospital', arguments: { ...patient, department: 'Heart department' } };
+    const made = [worded, { name: 'check_hospital', arguments: part('hospital') }];
+    const questions = parameterQuestions(expected, made, hospitalTools);
+    const asked = {
+      api: 'register_hospital',
+      name: 'department',
+      expected: 'Cardiology',
+      made: 'Heart department',
+    };
+    expect(questions).toEqual([asked]);
+    expect(judgedInvocation(expected, made, hospitalTools, [])).toEqual({ hits: 1, predicted: 2, expected: 2 });
+    expect(judgedInvocation(expected, made, hospitalTools, questions)).toEqual({ hits: 2, predicted: 2, expected: 2 });
+    expect(parameterQuestions(expected, [{ name: 'check_hospital', arguments: {} }], hospitalTools)).toEqual([]);
   });
 });
 
@@ -363,6 +409,45 @@ describe('the judge', () => {
     });
     expect(readSessionJudgement('I cannot say.').success).toBeNull();
     expect(readTurnJudgement('Consistent: no\nScore: 11')).toMatchObject({ consistent: false, score: 10 });
+  });
+
+  it('reads the forms of the papers, in Markdown, fences, JSON and on one line', () => {
+    const all = { consistent: true, correctness: 8, helpfulness: 9, humanness: 7, score: 8 };
+    const lines = 'Correctness Score: 8\nHelpfulness Score: 9\nHumanness Score: 7\nConsistency: Yes';
+    const bold = lines.replace(/^(.*?:)/gm, '**$1**');
+    for (const text of [
+      lines,
+      bold,
+      `\`\`\`\n${lines}\n\`\`\``,
+      `The reply books the right day.\n(1) Correctness: it agrees with the workflow.\n\n${bold}`,
+      `- ${lines.replaceAll('\n', '\n- ')}`,
+      lines.replaceAll('\n', ' / '),
+      lines.replaceAll('\n', ', '),
+      lines.replace(/(.*): (.*)/g, '| $1 | $2 |'),
+      lines.replace(/(\d)$/gm, '$1/10'),
+      '{"correctness_score": 8, "helpfulness_score": 9, "humanness_score": 7, "consistency": "Yes"}',
+      '```json\n{"scores": {"Correctness": 8, "Helpfulness": 9, "Humanness": 7}, "Consistency": true}\n```',
+    ]) {
+      expect(readTurnJudgement(text), text).toMatchObject(all);
+    }
+    expect(readTurnJudgement(lines).repairs).toEqual([]);
+    // FlowBench, Listing 2: one score.
+    expect(readTurnJudgement('Score: 7')).toMatchObject({ score: 7, correctness: null, consistent: null });
+    // An overall score next to the three is kept; two of three have no mean.
+    expect(readTurnJudgement(`${lines}\nOverall Score: 6`)).toMatchObject({ ...all, score: 6 });
+    expect(readTurnJudgement('Correctness Score: 8\nHelpfulness Score: 9')).toMatchObject({
+      correctness: 8,
+      humanness: null,
+      score: null,
+    });
+    expect(readTurnJudgement('Correctness Score: xxx\nConsistency: Yes/No')).toMatchObject({
+      correctness: null,
+      consistent: null,
+    });
+    expect(readTurnJudgement('Consistency: No').consistent).toBe(false);
+    expect(readTurnJudgement('Consistent: inconsistent').consistent).toBe(false);
+    const result = '**Result:** yes\n**Total number of goals:** 4\n**Number of accomplished goals:** 3';
+    expect(readSessionJudgement(result)).toMatchObject({ success: true, goals: 4, accomplished: 3, repairs: [] });
   });
 
   it('is read however a turn is judged, and what is not said stays open', () => {

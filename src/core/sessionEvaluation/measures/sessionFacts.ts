@@ -18,7 +18,15 @@ import {
 } from '../../session';
 import { looseName } from '../../support';
 import type { EvaluationProfile, Goal } from '../data/evaluationProfile';
-import { isSameApi, isSameInvocation, type MadeCall, type MatchCounts, matchInOrder, schemaOf } from './callMatching';
+import {
+  countInAnyOrder,
+  isSameApi,
+  isSameInvocation,
+  type MadeCall,
+  type MatchCounts,
+  matchInOrder,
+  schemaOf,
+} from './callMatching';
 
 /** FlowBench B.2; computed here instead of by a model. */
 export const failureTypes = ['missing-step', 'wrong-sequence', 'wrong-transition', 'tool-use', 'other'] as const;
@@ -82,8 +90,16 @@ export interface SessionFacts {
   readonly fullSuccess: boolean | null;
   /** Goals met, of those that are known. */
   readonly progress: MatchCounts | null;
+  /** Expected calls that were made in the expected order: by name, and by name and required parameters. */
   readonly selection: MatchCounts;
   readonly invocation: MatchCounts;
+  /** The same in any order, as FlowBench 5.1 counts. Records of earlier versions do not have it. */
+  readonly anyOrder?: {
+    readonly selection: MatchCounts;
+    readonly invocation: MatchCounts;
+    /** With a judge of parameters: `invocation` including texts that it judged to mean the same. */
+    readonly judged?: MatchCounts;
+  };
   readonly compliance: Compliance;
   readonly oow: readonly OowTurnFact[];
   /** Set for a session that did not reach its goals. */
@@ -105,7 +121,7 @@ export function sessionFacts(
   });
   if (!judged.ok) return undefined;
   const state = reduceSession(events);
-  const calls = callsOf(state);
+  const calls = madeCallsOf(state);
   const accepted = new Set(events.flatMap((event) => (event.kind === 'decision.accepted' ? [event.seq] : [])));
   const decisions = judged.value.decisions;
   const taken = decisions.filter(({ seq }) => accepted.has(seq));
@@ -117,14 +133,15 @@ export function sessionFacts(
   );
   const fullSuccess = successOf(ended, goals);
   const compliance = complianceOf(state, decisions, accepted, judgedReplies);
-  const expected = profile.expectedCalls.map(({ api, arguments: args }) => ({ name: api, arguments: args }));
-  const counts = (same: (one: MadeCall, made: MadeCall) => boolean): MatchCounts => ({
-    hits: matchInOrder(expected, calls, same).length,
-    predicted: calls.length,
-    expected: expected.length,
-  });
-  const selection = counts(isSameApi);
-  const invocation = counts((one, made) => isSameInvocation(one, made, state.tools));
+  const expected = expectedCallsOf(profile);
+  const isSame = (one: MadeCall, made: MadeCall) => isSameInvocation(one, made, state.tools);
+  const counts = (hits: number): MatchCounts => ({ hits, predicted: calls.length, expected: expected.length });
+  const selection = counts(matchInOrder(expected, calls, isSameApi).length);
+  const invocation = counts(matchInOrder(expected, calls, isSame).length);
+  const anyOrder = {
+    selection: counts(countInAnyOrder(expected, calls, isSameApi)),
+    invocation: counts(countInAnyOrder(expected, calls, isSame)),
+  };
   const decided = goals.filter((met) => met !== null);
   const { counters } = state;
   const replies = state.transcript.filter(({ kind }) => kind === 'agent').length;
@@ -146,15 +163,19 @@ export function sessionFacts(
         : { hits: decided.filter(Boolean).length, predicted: decided.length, expected: decided.length },
     selection,
     invocation,
+    anyOrder,
     compliance,
     oow: oowFacts(state, taken, primarySuccess),
-    failures: hasFailed ? failuresOf(state, taken, expected, calls, selection, invocation, compliance) : [],
+    failures: hasFailed ? failuresOf(state, taken, expected, calls, selection, anyOrder, compliance) : [],
   };
 }
 
 type Made = MadeCall & { readonly succeeded: boolean };
 
-function callsOf({ transcript }: SessionState): readonly Made[] {
+export const expectedCallsOf = ({ expectedCalls }: EvaluationProfile): readonly MadeCall[] =>
+  expectedCalls.map(({ api, arguments: args }) => ({ name: api, arguments: args }));
+
+export function madeCallsOf({ transcript }: Pick<SessionState, 'transcript'>): readonly Made[] {
   return transcript.flatMap((entry): readonly Made[] =>
     entry.kind === 'call'
       ? [{ name: entry.name, arguments: entry.arguments, succeeded: entry.result?.kind === 'succeeded' }]
@@ -184,13 +205,13 @@ function isGoalMet(
   made: readonly Made[],
   taken: readonly RejudgedDecision[],
 ): boolean | null {
+  // FlowBench, Listing 3: a goal out of scope counts as met.
+  if (!inScope) return true;
   if (calls.length === 0 && answer === undefined) return null;
   const succeeded = made.filter((call) => call.succeeded);
   const wanted = calls.map(({ api, arguments: args }) => ({ name: api, arguments: args }));
   const same = (one: MadeCall, call: MadeCall) => isSameInvocation(one, call, state.tools);
-  // Out of scope: declined if none of its calls was made.
-  if (!inScope && wanted.length > 0) return matchInOrder(wanted, succeeded, same).length === 0;
-  if (matchInOrder(wanted, succeeded, same).length < wanted.length) return false;
+  if (countInAnyOrder(wanted, succeeded, same) < wanted.length) return false;
   if (answer === undefined) return true;
   // A reply may ask for one thing and state another.
   const gives = (decision: AgentDecision) =>
@@ -260,14 +281,14 @@ function failuresOf(
   taken: readonly RejudgedDecision[],
   expected: readonly MadeCall[],
   calls: readonly MadeCall[],
-  selection: MatchCounts,
-  invocation: MatchCounts,
+  inOrder: MatchCounts,
+  anyOrder: NonNullable<SessionFacts['anyOrder']>,
   compliance: Compliance,
 ): readonly FailureType[] {
   const found = new Set<FailureType>();
   const never = expected.some((one) => !calls.some((call) => isSameApi(one, call)));
   if (never || compliance.skippedSteps > 0) found.add('missing-step');
-  const outOfOrder = !never && selection.hits < selection.expected;
+  const outOfOrder = !never && inOrder.hits < inOrder.expected;
   if (outOfOrder || compliance.callViolations > 0 || taken.some((one) => ruleOf(one) === 'off-procedure')) {
     found.add('wrong-sequence');
   }
@@ -280,6 +301,6 @@ function failuresOf(
       checkArguments(tool.parameters, call.arguments, { types: 'convertible', unknown: true, rules }).length > 0
     );
   };
-  if (calls.some(isFaulty) || invocation.hits < selection.hits) found.add('tool-use');
+  if (calls.some(isFaulty) || anyOrder.invocation.hits < anyOrder.selection.hits) found.add('tool-use');
   return found.size === 0 ? ['other'] : failureTypes.filter((type) => found.has(type));
 }

@@ -6,6 +6,7 @@ import type { JudgedReplyClaims } from '../../session';
 import { isJsonObject } from '../../support';
 import type { ParameterJudgement, SessionJudgement, TurnJudgement } from '../measures/judgePrompts';
 import type { SessionFacts } from '../measures/sessionFacts';
+import type { ParameterQuestion } from '../measures/sessionParameters';
 import type { TurnFacts } from '../measures/turnLevel';
 
 /** Roles that the rehearsal played instead of a language model. */
@@ -61,6 +62,8 @@ export type CellRecord =
       /** By the prices of the plan; null if a model has none. */
       readonly cost: number | null;
       readonly judged?: SessionJudgement & JudgeRecord;
+      /** For a plan that judges parameters: one entry for each text that differs from an expected one. */
+      readonly judgedParameters?: readonly (ParameterJudgement & JudgeRecord & ParameterQuestion)[];
       /** Replies that could not be judged from their text, as the plan's judge model decided. */
       readonly judgedReplies?: readonly JudgedReplyClaims[];
     })

@@ -32,12 +32,16 @@ const good: SessionFacts = {
   progress: { hits: 2, predicted: 2, expected: 2 },
   selection: { hits: 4, predicted: 4, expected: 4 },
   invocation: { hits: 4, predicted: 4, expected: 4 },
+  anyOrder: {
+    selection: { hits: 4, predicted: 4, expected: 4 },
+    invocation: { hits: 4, predicted: 4, expected: 4 },
+  },
   compliance,
   oow: [],
   failures: [],
 };
 /**
- * Half of the goals, two of six calls correct, two of them too early, one claim false; three denials, one recovered.
+ * Half of the goals, three of six calls correct, two of them in order, a judge accepts a fourth; two calls too early, one claim false; three denials, one recovered.
  */
 const bad: SessionFacts = {
   ...good,
@@ -48,6 +52,11 @@ const bad: SessionFacts = {
   progress: { hits: 1, predicted: 2, expected: 2 },
   selection: { hits: 3, predicted: 6, expected: 4 },
   invocation: { hits: 2, predicted: 6, expected: 4 },
+  anyOrder: {
+    selection: { hits: 4, predicted: 6, expected: 4 },
+    invocation: { hits: 3, predicted: 6, expected: 4 },
+    judged: { hits: 4, predicted: 6, expected: 4 },
+  },
   compliance: {
     ...compliance,
     calls: 6,
@@ -100,11 +109,16 @@ describe('figures of sessions', () => {
     ['success', 5 / 6],
     ['successAll', 5 / 6],
     ['progress', 5.5 / 6],
-    // 5 * 4 + 2 correct of 5 * 4 + 6 made and 6 * 4 expected.
-    ['toolPrecision', 22 / 26],
-    ['toolRecall', 22 / 24],
-    ['toolF1', 44 / 50],
-    ['selectionF1', 46 / 50],
+    // 5 * 4 + 3 correct of 5 * 4 + 6 made and 6 * 4 expected; one less in order.
+    ['toolPrecision', 23 / 26],
+    ['toolRecall', 23 / 24],
+    ['toolF1', 46 / 50],
+    ['orderedToolPrecision', 22 / 26],
+    ['orderedToolRecall', 22 / 24],
+    ['orderedToolF1', 44 / 50],
+    // Only one session was judged: 2 * 4 of 6 + 4.
+    ['toolJudgedF1', 8 / 10],
+    ['selectionF1', 48 / 50],
     ['callViolations', 2 / 26],
     ['falseClaims', 1 / 6],
     ['wrongBranches', 1 / 6],
@@ -133,6 +147,13 @@ describe('figures of sessions', () => {
     ['failure:other', 0],
   ])('%s is %d', (id, expected) => {
     expect(value(id)).toBeCloseTo(expected, 12);
+  });
+
+  it('show the calls in order of records of earlier versions, which have no others', () => {
+    const { anyOrder: _, ...earlier } = bad;
+    const [old] = buildReport([record('mei', 1, earlier)], { name: 'x', seed: 1 }).rows;
+    expect(old?.figures['toolF1']?.value).toBeNull();
+    expect(old?.figures['orderedToolF1']?.value).toBeCloseTo(4 / 10, 12);
   });
 
   it('have intervals by user: of the success of two users, any mean of 2/3 and 1', () => {

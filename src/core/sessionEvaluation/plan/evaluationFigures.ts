@@ -49,12 +49,13 @@ const complianceShare =
 const perSession = (count: (facts: SessionFacts) => number) => (items: readonly SessionRecord[]) =>
   mean(items.map(({ facts }) => count(facts)));
 const callFigure =
-  (pick: (facts: SessionFacts) => MatchCounts, part: 'precision' | 'recall' | 'f1') =>
+  (pick: (facts: SessionFacts) => MatchCounts | undefined, part: 'precision' | 'recall' | 'f1') =>
   (items: readonly SessionRecord[]) =>
     precisionRecallOf(
-      // Items without expected calls are excluded, since they can be neither right nor wrong.
+      // Items without expected calls are excluded, since they can be neither right nor wrong. Records of earlier
+      // versions do not have every count.
       items
-        .map(({ facts }) => pick(facts))
+        .flatMap(({ facts }) => pick(facts) ?? [])
         .filter(({ expected }) => expected > 0)
         .reduce(addCounts, noCounts),
     )[part];
@@ -86,6 +87,12 @@ const judgedPairs = (items: readonly SessionRecord[]) =>
     facts.fullSuccess === null || judged?.success == null ? [] : [[facts.fullSuccess, judged.success]],
   );
 
+const toolFigures = (id: string, title: string, pick: (facts: SessionFacts) => MatchCounts | undefined) => [
+  definition<SessionRecord>(`${id}Precision`, `${title} P`, 'share', callFigure(pick, 'precision')),
+  definition<SessionRecord>(`${id}Recall`, `${title} R`, 'share', callFigure(pick, 'recall')),
+  definition<SessionRecord>(`${id}F1`, `${title} F1`, 'share', callFigure(pick, 'f1')),
+];
+
 /** `repetitions` of the plan: the k of pass^k and pass@k. */
 export function sessionFigures(repetitions: number): readonly FigureDefinition<SessionRecord>[] {
   const figure = definition<SessionRecord>;
@@ -97,29 +104,19 @@ export function sessionFigures(repetitions: number): readonly FigureDefinition<S
     figure('progress', 'Task progress', 'share', (items) =>
       mean(items.map(({ facts }) => (facts.progress ? ratio(facts.progress.hits, facts.progress.expected) : null))),
     ),
-    figure(
-      'toolPrecision',
-      'Tool P',
-      'share',
-      callFigure(({ invocation }) => invocation, 'precision'),
-    ),
-    figure(
-      'toolRecall',
-      'Tool R',
-      'share',
-      callFigure(({ invocation }) => invocation, 'recall'),
-    ),
-    figure(
-      'toolF1',
-      'Tool F1',
-      'share',
-      callFigure(({ invocation }) => invocation, 'f1'),
-    ),
+    ...toolFigures('tool', 'Tool', ({ anyOrder }) => anyOrder?.invocation),
     figure(
       'selectionF1',
       'Tool selection F1',
       'share',
-      callFigure(({ selection }) => selection, 'f1'),
+      callFigure(({ anyOrder }) => anyOrder?.selection, 'f1'),
+    ),
+    ...toolFigures('orderedTool', 'In order, tool', ({ invocation }) => invocation),
+    figure(
+      'toolJudgedF1',
+      'Tool F1, judged',
+      'share',
+      callFigure(({ anyOrder }) => anyOrder?.judged, 'f1'),
     ),
     figure(
       'callViolations',
@@ -253,6 +250,11 @@ const turnFigure =
 export const turnFigures: readonly FigureDefinition<TurnRecord>[] = [
   definition('passRate', 'Pass rate', 'share', (items) => share(items.map(({ judged }) => judged?.consistent ?? null))),
   definition('score', 'Response score', 'number', (items) => mean(items.map(({ judged }) => judged?.score ?? null))),
+  ...(['correctness', 'helpfulness', 'humanness'] as const).map((part) =>
+    definition<TurnRecord>(part, `${part[0]?.toUpperCase()}${part.slice(1)}`, 'number', (items) =>
+      mean(items.map(({ judged }) => judged?.[part] ?? null)),
+    ),
+  ),
   ...(['selection', 'invocation', 'parameters'] as const).flatMap((pick) => {
     const name = { selection: 'Tool selection', invocation: 'Tool', parameters: 'Parameter' }[pick];
     return [

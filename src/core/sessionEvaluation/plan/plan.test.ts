@@ -234,8 +234,33 @@ describe('a judge and prices', () => {
     ]);
     const judgePrompt = turn?.judgedParameters?.[0]?.prompt.at(-1)?.content ?? '';
     expect(judgePrompt).toContain('Other value: Lakeside, the one by the water');
+    // The judge of turns sees the workflow in its text form (FlowAgent, Listing 7), whatever the format of the arm.
+    const turnPrompt = turn?.judged?.prompt.at(-1)?.content ?? '';
+    expect(turnPrompt).toMatch(/^Workflow:\n.*register_hospital.*\n\nConversation so far:/s);
     const report = buildReport(record ? [record] : [], { name: 'x', seed: 1 });
     expect(reportTables(report).map(({ title }) => title)).toContain('Judged parameters beside exact ones');
+  });
+
+  it('judges parameters of a session whose texts differ from those of expected calls', async () => {
+    const plan = planOf({ ...paid, judgeParameters: true });
+    const [cell] = cellsOf(plan);
+    if (cell?.level !== 'session') throw new Error('The first cell is not a session');
+    const [first, ...others] = cell.profile.expectedCalls;
+    if (!first) throw new Error('The profile expects no calls');
+    const [name = ''] = Object.keys(first.arguments);
+    const worded = { ...first, arguments: { ...first.arguments, [name]: 'the same in other words' } };
+    const other: EvaluationCell = { ...cell, profile: { ...cell.profile, expectedCalls: [worded, ...others] } };
+    const judge = createScriptedChat(({ messages }) =>
+      messages[0]?.content.includes('one parameter') ? 'Same: yes' : 'Result: yes',
+    );
+    const chat = ({ rehearsal }: { rehearsal: boolean }) => (rehearsal ? rehearsalChat : judge);
+    const outcome = await runEvaluationCell(other, plan, { ...portsWith(rehearsalChat), chat });
+    const record = outcome.kind === 'done' && outcome.record.level === 'session' ? outcome.record : undefined;
+    const { invocation, judged } = record?.facts.anyOrder ?? {};
+    expect(judged?.hits).toBe((invocation?.hits ?? 0) + 1);
+    expect(record?.judgedParameters).toMatchObject([
+      { api: first.api, name, expected: 'the same in other words', made: first.arguments[name], same: true },
+    ]);
   });
 
   it('are paid by the call, at the price of the model that was asked', () => {

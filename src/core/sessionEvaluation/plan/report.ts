@@ -72,7 +72,9 @@ export function buildReport(
   );
   const groupOf = (record: CellRecord) => (groupBy === undefined ? null : (record[groupBy] ?? 'none'));
   const sessionRows = splitByKey(sessions, (one) => [one.arm, one.setting, groupOf(one)]).map((items): ReportRow => {
-    const judgeRepairs = items.reduce((sum, { judged }) => sum + (judged?.repairs.length ?? 0), 0);
+    const judgeRepairs = items
+      .flatMap(({ judged, judgedParameters = [] }) => [...(judged ? [judged] : []), ...judgedParameters])
+      .reduce((sum, { repairs }) => sum + repairs.length, 0);
     const oow = oowOf(items);
     const figures = measureFigures(sessionFigures(repetitions), items, profileKey, seed);
     const head = rowOf(items, items[0]?.setting ?? '', groupOf);

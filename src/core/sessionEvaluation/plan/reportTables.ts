@@ -38,6 +38,11 @@ const layouts: readonly Layout[] = [
     figures: ['toolPrecision', 'toolRecall', 'toolF1', 'successAll', 'progress'],
   },
   {
+    title: 'Tools in the expected order beside any order',
+    level: 'session',
+    figures: ['toolF1', 'orderedToolPrecision', 'orderedToolRecall', 'orderedToolF1'],
+  },
+  {
     title: 'Judged beside exact',
     level: 'session',
     figures: ['successAll', 'judgedSuccess', 'progress', 'judgedProgress', 'kappa'],
@@ -88,6 +93,16 @@ const layouts: readonly Layout[] = [
       'score',
       'nodes',
     ],
+  },
+  {
+    title: 'Response scores of the judge, 0 to 10',
+    level: 'turn',
+    figures: ['score', 'correctness', 'helpfulness', 'humanness'],
+  },
+  {
+    title: 'Judged parameters beside exact ones, sessions',
+    level: 'session',
+    figures: ['toolF1', 'toolJudgedF1'],
   },
   {
     title: 'Judged parameters beside exact ones',

@@ -11,8 +11,14 @@ import {
   type SessionState,
 } from '../../session';
 import type { CancelSignal } from '../../support';
-import { readSessionJudgement, sessionJudgePrompt } from '../measures/judgePrompts';
-import { sessionFacts } from '../measures/sessionFacts';
+import {
+  parameterJudgePrompt,
+  readParameterJudgement,
+  readSessionJudgement,
+  sessionJudgePrompt,
+} from '../measures/judgePrompts';
+import { expectedCallsOf, madeCallsOf, sessionFacts } from '../measures/sessionFacts';
+import { judgedInvocation, parameterQuestions } from '../measures/sessionParameters';
 import type { CellRecord } from './cellRecord';
 import {
   agentConfig,
@@ -25,7 +31,7 @@ import {
   transcriptText,
 } from './cellRuns';
 import type { EvaluationCell } from './evaluationCells';
-import type { EvaluationPlan } from './evaluationPlan';
+import type { EvaluationPlan, ModelRef } from './evaluationPlan';
 import { sessionCost } from './sessionCost';
 
 export async function runSessionCell(
@@ -113,7 +119,40 @@ export async function runSessionCell(
   const judgement = await askJudge(cell, judge, prompt, ports, cancel);
   if (judgement.kind === 'failed') return judgement;
   const { reply } = judgement;
-  return { kind: 'done', record: { ...record, judged: { ...readSessionJudgement(reply), prompt, reply } }, events };
+  const judged = { ...readSessionJudgement(reply), prompt, reply };
+  if (!plan.judgeParameters) return { kind: 'done', record: { ...record, judged }, events };
+  const judgedParameters = await judgeSessionParameters(cell, judge, state, ports, cancel);
+  if ('kind' in judgedParameters) return judgedParameters;
+  const counts = judgedInvocation(
+    expectedCallsOf(profile),
+    madeCallsOf(state),
+    state.tools,
+    judgedParameters.filter(({ same }) => same === true),
+  );
+  const anyOrder = facts.anyOrder && { ...facts.anyOrder, judged: counts };
+  const judgedFacts = anyOrder ? { ...facts, anyOrder } : facts;
+  return { kind: 'done', record: { ...record, facts: judgedFacts, judged, judgedParameters }, events };
+}
+
+type JudgedParameters = NonNullable<(CellRecord & { level: 'session' })['judgedParameters']>;
+
+async function judgeSessionParameters(
+  cell: EvaluationCell & { level: 'session' },
+  judge: ModelRef,
+  state: SessionState,
+  ports: EvaluationCellPorts,
+  cancel?: CancelSignal,
+): Promise<JudgedParameters | (EvaluationCellOutcome & { readonly kind: 'failed' | 'cancelled' })> {
+  const judged: JudgedParameters[number][] = [];
+  for (const question of parameterQuestions(expectedCallsOf(cell.profile), madeCallsOf(state), state.tools)) {
+    if (cancel?.aborted) return { kind: 'cancelled', id: cell.id };
+    const prompt = parameterJudgePrompt(transcriptText(state), question.api, question);
+    const judgement = await askJudge(cell, judge, prompt, ports, cancel);
+    if (judgement.kind === 'failed') return judgement;
+    const { reply } = judgement;
+    judged.push({ ...question, ...readParameterJudgement(reply), prompt, reply });
+  }
+  return judged;
 }
 
 /** Session names are used as file names. */

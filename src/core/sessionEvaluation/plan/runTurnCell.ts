@@ -1,6 +1,7 @@
 // Teacher forcing over the reference session of a cell: the agent gets the true history and predicts one turn; then the
 // true turn is added to the history.
 
+import { workflowText } from '../../llm';
 import { traceToEvents } from '../../logs';
 import {
   type AgentDecision,
@@ -77,7 +78,8 @@ export async function runTurnCell(
     const { judge } = plan.models;
     if (!judge) turns.push(record);
     else {
-      const prompt = turnJudgePrompt(transcriptText(state), words[0], words[1] ?? '(nothing)');
+      const knowledge = workflowText(workflow.document, 'text')?.text ?? '';
+      const prompt = turnJudgePrompt(knowledge, transcriptText(state), words[0], words[1] ?? '(nothing)');
       const judgement = await askJudge(cell, judge, prompt, ports, cancel);
       if (judgement.kind === 'failed') return judgement;
       const { reply } = judgement;

@@ -25,6 +25,8 @@ export interface StrategyInfo {
   readonly execute: ExecuteStrategy;
   /** Absent: a one-stage baseline, or the miner. */
   readonly summarize?: SummarizeStrategy;
+  /** The one-stage strategy that executes alike; absent for those themselves and for the miner. */
+  readonly baseline?: BenchStrategy;
 }
 
 export const benchStrategies: readonly StrategyInfo[] = [
@@ -34,6 +36,7 @@ export const benchStrategies: readonly StrategyInfo[] = [
     about: 'Two stages: executes by ReAct, then builds the graph by ReAct.',
     execute: 'react',
     summarize: 'react',
+    baseline: 'one-react',
   },
   {
     id: 'es-react-plan',
@@ -41,6 +44,7 @@ export const benchStrategies: readonly StrategyInfo[] = [
     about: 'Two stages: executes by ReAct, then plans the graph and builds it.',
     execute: 'react',
     summarize: 'plan-and-build',
+    baseline: 'one-react',
   },
   {
     id: 'es-plan-react',
@@ -48,6 +52,7 @@ export const benchStrategies: readonly StrategyInfo[] = [
     about: 'Two stages: plans and executes, then builds the graph by ReAct.',
     execute: 'plan-and-execute',
     summarize: 'react',
+    baseline: 'one-plan',
   },
   {
     id: 'es-plan-plan',
@@ -55,6 +60,7 @@ export const benchStrategies: readonly StrategyInfo[] = [
     about: 'Two stages: plans and executes, then plans the graph and builds it.',
     execute: 'plan-and-execute',
     summarize: 'plan-and-build',
+    baseline: 'one-plan',
   },
   {
     id: 'one-react',
@@ -95,6 +101,9 @@ export interface BenchPlan extends BenchSettings {
   readonly tasks: readonly string[];
   readonly strategies: readonly BenchStrategy[];
 }
+
+/** FlowMind's main setting: one execution, one summary of it, and the examples with their answers. */
+export const singlePassSettings = { rollouts: 1, selection: 'all', showAnswers: true } as const;
 
 export const defaultBenchSettings = { rollouts: 3, selection: 'all-success', seed: 1 } as const;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TokenUse } from '../../executeSummarize';
+import { findBenchTask } from '../benchTasks';
 import type { BenchStrategy } from './benchPlan';
 import { benchTable } from './benchTable';
 import type { BenchCellResult, CellExecution, MeasuredCell } from './cellResult';
@@ -81,6 +82,44 @@ describe('benchTable on results made by hand', () => {
       n: 6,
       kinds: { interleaved: 1, interrupted: 1, 'front-loaded': 0 },
     });
+  });
+
+  it('compares graphs with the reference: one that is equal, one without a call, none', () => {
+    const reference = findBenchTask('math-order-total')?.reference ?? { nodes: [], edges: [] };
+    // multiply -> raise_by_percent -> round_to, without its second call.
+    const cut = {
+      nodes: reference.nodes.filter(({ id }) => id !== 'raise_by_percent'),
+      edges: reference.edges.flatMap((edge) =>
+        edge.from === 'raise_by_percent' ? [] : edge.to === 'raise_by_percent' ? [{ ...edge, to: 'round_to' }] : [edge],
+      ),
+    };
+    const whiteBox = rowOf(
+      [reference, cut, { nodes: [], edges: [] }].map((graph) =>
+        cell('es-react-react', [true], { task: 'math-order-total', graph }),
+      ),
+    )?.whiteBox;
+    expect(whiteBox).toMatchObject({ equivalence: { count: 1, n: 3 }, undecided: 0 });
+    // Calls 2 of 3 and 2, successions (with start and end) 2 of 4 and 3: F1 2 * 4 / (7 + 5).
+    expect(whiteBox?.congruence).toMatchObject({ n: 3, value: expect.closeTo((1 + 2 / 3 + 0) / 3, 12) });
+    expect(whiteBox?.pathF1).toMatchObject({ n: 3, value: expect.closeTo(1 / 3, 12) });
+  });
+
+  it('measures the saving of written tokens over the tasks of both, and the runtime of cases that have one', () => {
+    const own = { executions: [execution(true)], summaryTokens: use(50) };
+    const baseline = { executions: [execution(true, { tokens: use(600) })] };
+    const [all] = benchTable([
+      cell('es-react-plan', [true], { ...own, task: 'math-levy', runtime: 1000 }),
+      cell('es-react-plan', [true], { ...own, task: 'math-order-total', runtime: 3000 }),
+      cell('es-react-plan', [true], { ...own, task: 'math-freight' }),
+      cell('one-react', [true], { ...baseline, task: 'math-levy' }),
+      cell('one-react', [true], { ...baseline, task: 'math-order-total' }),
+    ]);
+    const rows = new Map(all?.rows.map(({ strategy, measures }) => [strategy, measures]));
+    // 15 written of each of two tasks against 60 each; the third task has no baseline.
+    expect(rows.get('es-react-plan')?.saving).toEqual({ baseline: 'one-react', n: 2, value: 0.75 });
+    expect(rows.get('es-react-plan')?.runtime).toEqual({ n: 2, value: 2000 });
+    expect(rows.get('one-react')?.saving).toBeUndefined();
+    expect(rows.get('one-react')?.runtime).toEqual({ n: 0 });
   });
 });
 

@@ -7,6 +7,7 @@ import { benchCategories, benchDifficulties } from '../benchTask';
 import { findBenchTask } from '../benchTasks';
 import { type BenchStrategy, benchStrategies } from './benchPlan';
 import type { BenchCellResult, MeasuredCell } from './cellResult';
+import { compareWithReference } from './compareWithReference';
 
 /** A share of `n`, with the 95 % interval of Wilson; 0 to 1. */
 export interface RateWithInterval {
@@ -26,6 +27,13 @@ export interface MeanTokens {
   readonly completion?: number;
   /** Some endpoint reported no usage, and characters were counted. */
   readonly estimated: boolean;
+}
+
+/** A mean over `n` cases. */
+export interface MeanOfCases {
+  readonly n: number;
+  /** Absent if `n` is 0. */
+  readonly value?: number;
 }
 
 export interface BenchMeasures {
@@ -60,6 +68,26 @@ export interface BenchMeasures {
     readonly success: MeanTokens;
     readonly failure: MeanTokens;
   };
+  /**
+   * FlowMind C.1: the graphs beside the reference workflows. `equivalence` is of the decided cases; `congruence` and the
+   * shares of paths are 0 to 1.
+   */
+  readonly whiteBox: {
+    readonly equivalence: RateWithInterval;
+    /** Cases whose equivalence the bound on the comparison left open. */
+    readonly undecided: number;
+    readonly congruence: MeanOfCases;
+    readonly pathPrecision: MeanOfCases;
+    readonly pathRecall: MeanOfCases;
+    readonly pathF1: MeanOfCases;
+  };
+  /** FlowMind, Table 17, in milliseconds: mean of a case, over those with a recorded time. */
+  readonly runtime: MeanOfCases;
+  /**
+   * FlowMind, Table 10: share of the written tokens of the baseline that the strategy saves, over the `n` tasks that both
+   * have measured; negative if it writes more. Absent for the baselines and the miner.
+   */
+  readonly saving?: MeanOfCases & { readonly baseline: BenchStrategy };
 }
 
 export interface BenchGroup {
@@ -77,9 +105,17 @@ export function benchTable(results: readonly BenchCellResult[]): readonly BenchG
   const group = (kind: BenchGroup['kind'], name: string, own: typeof known): BenchGroup => ({
     kind,
     name,
-    rows: benchStrategies.flatMap(({ id }) => {
+    rows: benchStrategies.flatMap(({ id, baseline }) => {
       const cells = own.flatMap(({ result }) => (result.strategy === id ? [result] : []));
-      return cells.length === 0 ? [] : [{ strategy: id, measures: measureCells(cells) }];
+      if (cells.length === 0) return [];
+      const saving =
+        baseline &&
+        savingOf(
+          cells,
+          own.flatMap(({ result }) => (result.strategy === baseline ? [result] : [])),
+        );
+      const measures = measureCells(cells);
+      return [{ strategy: id, measures: saving ? { ...measures, saving: { baseline, ...saving } } : measures }];
     }),
   });
   return [
@@ -99,6 +135,38 @@ export function benchTable(results: readonly BenchCellResult[]): readonly BenchG
       ),
     ),
   ].filter(({ rows }) => rows.length > 0);
+}
+
+/** Written tokens of all phases. */
+const writtenTokens = ({ executions, summaryTokens }: MeasuredCell): number =>
+  sumUse([...executions.map(({ tokens }) => tokens), summaryTokens]).completionTokens;
+
+function savingOf(own: readonly BenchCellResult[], baseline: readonly BenchCellResult[]): MeanOfCases {
+  const byTask = new Map(baseline.flatMap((cell) => (cell.kind === 'measured' ? [[cell.task, cell] as const] : [])));
+  const pairs = own.flatMap((cell) => {
+    const other = cell.kind === 'measured' ? byTask.get(cell.task) : undefined;
+    return cell.kind === 'measured' && other ? [[writtenTokens(cell), writtenTokens(other)] as const] : [];
+  });
+  const [written, before] = [0, 1].map((side) => pairs.reduce((sum, pair) => sum + (pair[side] ?? 0), 0));
+  return before ? { n: pairs.length, value: 1 - (written ?? 0) / before } : { n: 0 };
+}
+
+function meanOf(values: readonly number[]): MeanOfCases {
+  const n = values.length;
+  return n === 0 ? { n } : { n, value: values.reduce((sum, value) => sum + value, 0) / n };
+}
+
+function whiteBoxOf(cells: readonly MeasuredCell[]): BenchMeasures['whiteBox'] {
+  const compared = cells.flatMap((cell) => compareWithReference(cell) ?? []);
+  const decided = compared.filter(({ equivalence }) => equivalence !== 'undecided');
+  return {
+    equivalence: rateOf(decided.filter(({ equivalence }) => equivalence === 'equivalent').length, decided.length),
+    undecided: compared.length - decided.length,
+    congruence: meanOf(compared.map(({ congruence }) => congruence)),
+    pathPrecision: meanOf(compared.map(({ paths }) => paths.precision)),
+    pathRecall: meanOf(compared.map(({ paths }) => paths.recall)),
+    pathF1: meanOf(compared.map(({ paths }) => paths.f1)),
+  };
 }
 
 function measureCells(results: readonly BenchCellResult[]): BenchMeasures {
@@ -146,6 +214,8 @@ function measureCells(results: readonly BenchCellResult[]): BenchMeasures {
       success: total(phases.filter(({ cell }) => cell.isRight)),
       failure: total(phases.filter(({ cell }) => !cell.isRight)),
     },
+    whiteBox: whiteBoxOf(cells),
+    runtime: meanOf(cells.flatMap(({ runtime }) => runtime ?? [])),
   };
 }
 

@@ -52,6 +52,11 @@ export interface MeasuredCell extends BenchCellName {
   /** Absent for a one-stage baseline, whose executions build the graph. */
   readonly summaryOutcome?: Summary['outcome'];
   readonly summaryTokens?: TokenUse;
+  /**
+   * Milliseconds of the executions and the summary, without the held-out tests. Absent in results of earlier versions and
+   * without a clock.
+   */
+  readonly runtime?: number;
   readonly tests: readonly CellTest[];
   /** All of its tests passed. */
   readonly isRight: boolean;

@@ -3,7 +3,7 @@
 
 import { csvRow } from '../../support';
 import { type BenchStrategy, benchStrategies } from './benchPlan';
-import type { BenchGroup, BenchMeasures, MeanTokens, RateWithInterval } from './benchTable';
+import type { BenchGroup, BenchMeasures, MeanOfCases, MeanTokens, RateWithInterval } from './benchTable';
 
 export interface BenchFigure {
   /** `83.3 %`, `1,234`; a dash if there is no value. */
@@ -70,6 +70,32 @@ export const benchMeasures: readonly BenchMeasureInfo[] = [
     figure: ({ mixed }) => (mixed ? { ...shareOf(mixed), ...kindsOf(mixed.kinds) } : { text: 'not possible', n: '' }),
   },
   {
+    id: 'equivalent',
+    label: 'Equivalent to the reference',
+    about: `White box: share of cases whose graph has exactly the runs of the reference workflow, by its calls; conditions are not compared. Another workflow may solve the task as well. ${wilson}.`,
+    figure: ({ whiteBox: { equivalence, undecided } }) => ({
+      ...shareOf(equivalence),
+      ...(undecided > 0 ? { note: `${undecided} undecided` } : {}),
+    }),
+  },
+  {
+    id: 'congruence',
+    label: 'Structural congruence',
+    about:
+      'White box: F1 of calls, direct successions and branches, against those of the reference workflow; mean over cases, 0 without a graph.',
+    figure: ({ whiteBox }) => meanShareOf(whiteBox.congruence),
+  },
+  {
+    id: 'paths',
+    label: 'Path sufficiency',
+    about:
+      'White box: F1 of runs. Precision: runs of the graph that the reference allows; recall: runs of the reference that the graph allows. Mean over cases, 0 without a graph.',
+    figure: ({ whiteBox: { pathF1, pathPrecision, pathRecall } }) => ({
+      ...meanShareOf(pathF1),
+      ...(pathF1.n > 0 ? { note: `P ${percent(pathPrecision.value ?? 0)}, R ${percent(pathRecall.value ?? 0)}` } : {}),
+    }),
+  },
+  {
     id: 'tokens-execute',
     label: 'Tokens, execute',
     about:
@@ -93,6 +119,20 @@ export const benchMeasures: readonly BenchMeasureInfo[] = [
     label: 'Tokens per failure',
     about: 'Mean tokens of the other cases, both phases together.',
     figure: ({ tokens }) => tokensOf(tokens.failure),
+  },
+  {
+    id: 'saving',
+    label: 'Token saving',
+    about:
+      'Written tokens that the strategy saves against the one-stage baseline that executes alike (ReAct or plan), over the tasks that both have measured; negative if it writes more.',
+    figure: ({ saving }) => (saving ? meanShareOf(saving) : { text: '–', n: '' }),
+  },
+  {
+    id: 'runtime',
+    label: 'Runtime',
+    about:
+      'Mean seconds of a case: executions and summary, without the held-out tests. Cells that run at the same time wait for each other; results of earlier versions have no time.',
+    figure: ({ runtime }) => runtimeOf(runtime),
   },
 ];
 
@@ -129,7 +169,8 @@ export function printBenchCsv(groups: readonly BenchGroup[]): string {
         csvRow([kind, name, strategy, measure, ...values.map((value) => value ?? '')]);
       const rate = (id: string, { value, count, n, low, high }: RateWithInterval) =>
         line(id, [value, count, n, low, high]);
-      const { tokens, mixed } = measures;
+      const mean = (id: string, { value, n }: MeanOfCases) => line(id, [value, '', n, '', '']);
+      const { tokens, mixed, whiteBox, runtime, saving } = measures;
       return [
         line('cases', [measures.cases, '', '', '', '']),
         line('failed-by-endpoint', [measures.failedByEndpoint, '', '', '', '']),
@@ -147,6 +188,13 @@ export function printBenchCsv(groups: readonly BenchGroup[]): string {
           line(`tokens-${phase}-sent`, [prompt, '', n, '', '']),
           line(`tokens-${phase}-written`, [completion, '', n, '', '']),
         ]),
+        rate('equivalent', whiteBox.equivalence),
+        mean('congruence', whiteBox.congruence),
+        mean('paths-precision', whiteBox.pathPrecision),
+        mean('paths-recall', whiteBox.pathRecall),
+        mean('paths-f1', whiteBox.pathF1),
+        ...(saving ? [mean('token-saving', saving)] : []),
+        mean('runtime-ms', runtime),
       ];
     }),
   );
@@ -166,6 +214,15 @@ function shareOf({ count, n, value, low, high }: RateWithInterval): BenchFigure 
     n: `${count} of ${n}`,
     interval: `${(low * 100).toFixed(0)} to ${(high * 100).toFixed(0)} %`,
   };
+}
+
+const meanShareOf = ({ n, value }: MeanOfCases): BenchFigure =>
+  value === undefined ? { text: '–', n: 'n 0' } : { text: `${percent(value)} %`, n: `n ${n}` };
+
+function runtimeOf({ n, value }: MeanOfCases): BenchFigure {
+  if (value === undefined) return { text: '–', n: 'n 0' };
+  const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
+  return { text: seconds(value), n: `n ${n}`, note: `${seconds(value * n)} in all` };
 }
 
 function kindsOf(kinds: Readonly<Record<string, number>>): Pick<BenchFigure, 'note'> {

@@ -16,6 +16,8 @@ export interface BenchPorts {
   readonly cancel?: CancelSignal;
   /** Once true, running cells finish and no other starts. */
   isPaused?(): boolean;
+  /** Milliseconds, for the runtime of each cell. */
+  now?(): number;
   onCell?(result: BenchCellResult): void;
   onProgress?(cell: BenchCellName, progress: string): void;
 }
@@ -61,6 +63,7 @@ export async function runBench(plan: BenchPlan, ports: BenchPorts, options: Benc
       const result = await runBenchCell(task, cell, plan, {
         chat: ports.chat,
         ...(ports.cancel ? { cancel: ports.cancel } : {}),
+        ...(ports.now ? { now: ports.now } : {}),
         onProgress: (progress) => ports.onProgress?.(cell, progress),
       });
       if (!result) continue;

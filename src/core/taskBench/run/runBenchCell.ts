@@ -31,6 +31,8 @@ export interface BenchCellPorts {
   readonly cancel?: CancelSignal;
   /** A short description of the current work: `rollout 2 of 3`. */
   onProgress?(progress: string): void;
+  /** Milliseconds; without it no runtime is recorded. */
+  now?(): number;
 }
 
 /** Calls of one execution: an agent makes each call of a loop separately. */
@@ -58,7 +60,9 @@ export async function runBenchCell(
     ...(ports.cancel ? { cancel: ports.cancel } : {}),
   };
   const about = { v: 1, task: name.task, strategy: name.strategy, settings: settingsKey(settings) } as const;
+  const startedAt = ports.now?.();
   const built = await (isOneStage(strategy) ? buildAtOnce : buildInStages)(task, strategy, settings, stage, ports);
+  const runtime = ports.now === undefined || startedAt === undefined ? undefined : ports.now() - startedAt;
   if (ports.cancel?.aborted) return undefined;
   if (typeof built === 'string') return { ...about, kind: 'failed-by-endpoint', message: built };
   ports.onProgress?.('held-out tests');
@@ -81,7 +85,14 @@ export async function runBenchCell(
     passed,
     outcome: run.outcome,
   }));
-  return { ...about, kind: 'measured', ...built, tests, isRight: report.isRight };
+  return {
+    ...about,
+    kind: 'measured',
+    ...built,
+    ...(runtime === undefined ? {} : { runtime }),
+    tests,
+    isRight: report.isRight,
+  };
 }
 
 const isOneStage = ({ id }: StrategyInfo) => id === 'one-react' || id === 'one-plan';

@@ -33,6 +33,7 @@ const groupTitles: Readonly<Record<RuleGroup, string>> = {
   flow: t.flow,
   tools: t.tools,
   flowchart: t.flowcharts,
+  subtasks: t.subtasks,
 };
 
 const levelNames: Readonly<Record<RuleLevel, string>> = {

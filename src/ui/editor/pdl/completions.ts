@@ -55,7 +55,9 @@ export function completionsFor(
       return comparedValueCompletions(document, context.name, context.quote, context.listed, tools);
     case 'rule':
       return ruleCatalogue
-        .filter((rule) => rule.group !== 'flowchart' && !context.listed.includes(rule.name))
+        .filter(
+          (rule) => rule.group !== 'flowchart' && rule.group !== 'subtasks' && !context.listed.includes(rule.name),
+        )
         .map((rule) => ({ kind: 'rule', label: rule.name, detail: rule.level, doc: rule.title, rank: 0 }));
   }
 }

@@ -114,7 +114,16 @@ function TurnDetails({ turn, onClose }: { readonly turn: ListedTurn; readonly on
                 </Text>
               </li>
             ))}
-            {turn.judged?.score != null && <li>{t.judgeScore({ score: turn.judged.score })}</li>}
+            {turn.judged?.score != null && <li>{t.judgeScore({ score: Number(turn.judged.score.toFixed(1)) })}</li>}
+            {turn.judged?.correctness != null && (
+              <li>
+                {t.judgeParts({
+                  correctness: turn.judged.correctness,
+                  helpfulness: turn.judged.helpfulness ?? '-',
+                  humanness: turn.judged.humanness ?? '-',
+                })}
+              </li>
+            )}
           </Row>
           {turn.judged && (
             <Titled title={t.judgeReply}>

@@ -1,7 +1,10 @@
 import { oowCategories } from '../../../core/session';
 import { figureMessages } from '../../../messages/figures.en';
 
-const judged = new Set(['judgedSuccess', 'judgedProgress', 'kappa', 'passRate', 'score']);
+const judged = new Set([
+  ...['judgedSuccess', 'judgedProgress', 'kappa', 'passRate', 'score'],
+  ...['correctness', 'helpfulness', 'humanness', 'toolJudgedF1'],
+]);
 
 /** Whether the figure depends on the judgement of a model. */
 export const isModelJudged = (figure: string): boolean => judged.has(figure);

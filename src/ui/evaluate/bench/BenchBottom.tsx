@@ -1,16 +1,22 @@
 import { useState } from 'react';
+import { printTables } from '../../../core/sessionEvaluation';
 import {
   type BenchGroup,
   type BenchSettings,
   benchMeasures,
   benchTable,
+  type DiagnosisTable,
+  diagnoseCells,
+  diagnosisTables,
   formatCases,
   printBenchCsv,
   printBenchMarkdown,
   strategyLabel,
 } from '../../../core/taskBench';
 import { benchMessages as t } from '../../../messages/bench.en';
+import { ColumnTable } from '../../kit/ColumnTable';
 import { Stack } from '../../kit/Layout';
+import { Heading } from '../../kit/Section';
 import { TabBar } from '../../kit/TabBar';
 import { Table } from '../../kit/Table';
 import { Hint, LoneHint } from '../../kit/Text';
@@ -20,8 +26,9 @@ import styles from './BenchBottom.module.css';
 import { useBenchSettings, useMeasuredCells } from './useBenchStore';
 
 /** Describes the settings under which the figures of a table were measured. */
-function headingOf({ model, endpoint, rollouts, selection, seed }: BenchSettings): string {
+function headingOf({ model, endpoint, rollouts, selection, seed, showAnswers }: BenchSettings): string {
   const value = endpoint === undefined ? t.modelByRules({ model }) : `${model} at ${endpoint}`;
+  if (showAnswers) return t.singlePassSettings({ model: value, seed });
   return t.settingsOf({ model: value, rollouts, selection, seed });
 }
 
@@ -87,11 +94,45 @@ function Measures({ groups }: { readonly groups: readonly BenchGroup[] }) {
   );
 }
 
+/** Failure modes, tests passed by execution and graph, failures by mixed tool invocation. */
+function Diagnosis({ tables }: { readonly tables: readonly DiagnosisTable[] }) {
+  if (tables.length === 0) return <LoneHint>{t.measuresEmpty}</LoneHint>;
+  return (
+    <Stack
+      as="section"
+      gap="4"
+      pad="4"
+      size="full"
+      scrolls
+      data-testid={testIds.benchDiagnosis}
+      aria-label={t.diagnosis}
+      tabIndex={0}
+    >
+      {tables.map(({ title, heads, rows, notes }) => (
+        <Stack as="section" gap="1" key={title} aria-label={title}>
+          <Heading>{title}</Heading>
+          <ColumnTable
+            kind="figures"
+            oneLine
+            rows={rows}
+            keyOf={(_, index) => index}
+            columns={heads.map((head, at) => ({ head, cell: (row: readonly string[]) => row[at] ?? '' }))}
+          />
+          {notes.map((note) => (
+            <Hint key={note}>{note}</Hint>
+          ))}
+        </Stack>
+      ))}
+    </Stack>
+  );
+}
+
 export function BenchBottom() {
-  const [tab, setTab] = useState<'all' | 'category' | 'difficulty'>('all');
+  const [tab, setTab] = useState<'all' | 'category' | 'difficulty' | 'diagnosis'>('all');
   const settings = useBenchSettings();
   const results = [...useMeasuredCells().values()];
   const groups = benchTable(results);
+  const diagnosis = diagnosisTables(diagnoseCells(results));
   const heading = typeof settings === 'string' ? '' : headingOf(settings);
   const labels = { all: t.measures, category: t.byCategory, difficulty: t.byDifficulty };
   return (
@@ -105,6 +146,7 @@ export function BenchBottom() {
             files={[
               [t.tableAsMarkdown, 'task-bench.md', () => printBenchMarkdown(groups, heading)],
               [t.tableAsCsv, 'task-bench.csv', () => printBenchCsv(groups)],
+              [t.diagnosisAsCsv, 'task-bench-diagnosis.csv', () => printTables(diagnosis, 'csv', t.diagnosis)],
               [
                 t.resultsAsJsonLines,
                 'task-bench.jsonl',
@@ -114,11 +156,14 @@ export function BenchBottom() {
           />
         )
       }
-      tabs={(['all', 'category', 'difficulty'] as const).map((id) => ({
-        id,
-        label: labels[id],
-        content: <Measures groups={groups.filter(({ kind }) => kind === id)} />,
-      }))}
+      tabs={[
+        ...(['all', 'category', 'difficulty'] as const).map((id) => ({
+          id,
+          label: labels[id],
+          content: <Measures groups={groups.filter(({ kind }) => kind === id)} />,
+        })),
+        { id: 'diagnosis', label: t.diagnosis, content: <Diagnosis tables={diagnosis} /> },
+      ]}
     />
   );
 }

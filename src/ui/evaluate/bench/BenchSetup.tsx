@@ -137,12 +137,20 @@ function Numbers() {
   const { number, select } = choiceFieldProps(choices, choose);
   const built = { 'all-success': t.allSuccess, all: t.allRollouts, 'random-success': t.randomSuccess };
   return (
-    <Columns of="two">
-      {number('rollouts', t.rolloutsPerCell, 1, 50)}
-      {number('concurrency', t.cellsAtATime, 1, 16)}
-      {number('seed', t.seed, 0, 2 ** 31 - 1)}
-      {select('selection', t.builtFrom, built)}
-    </Columns>
+    <Stack gap="2">
+      <CheckField
+        label={t.singlePass}
+        note={t.aboutSinglePass}
+        checked={choices.isSinglePass}
+        onChange={(isSinglePass) => choose({ isSinglePass })}
+      />
+      <Columns of="two">
+        {!choices.isSinglePass && number('rollouts', t.rolloutsPerCell, 1, 50)}
+        {number('concurrency', t.cellsAtATime, 1, 16)}
+        {number('seed', t.seed, 0, 2 ** 31 - 1)}
+        {!choices.isSinglePass && select('selection', t.builtFrom, built)}
+      </Columns>
+    </Stack>
   );
 }
 

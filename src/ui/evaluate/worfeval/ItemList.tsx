@@ -5,7 +5,7 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { WorfScore } from '../../../core/evaluation';
+import { isLowerBound, type WorfScore } from '../../../core/evaluation';
 import { worfMessages as t } from '../../../messages/worf.en';
 import { worfevalMessages as texts } from '../../../messages/worfeval.en';
 import type { WorfRow } from '../../../state/evaluate/worfScorer';
@@ -96,7 +96,7 @@ export function ItemList() {
       (row) =>
         (!picked || picked.indices.has(row.index)) &&
         (wanted === '' || `${row.id} ${row.source ?? ''}`.toLowerCase().includes(wanted)) &&
-        (only === 'all' || (only === 'missing' ? !row.score : row.score && !row.score.graph.exact)),
+        (only === 'all' || (only === 'missing' ? !row.score : row.score && isLowerBound(row.score))),
     );
     return kept.sort(byColumn(sort.column, sort.isAscending));
   }, [result, words, only, sort, picked]);

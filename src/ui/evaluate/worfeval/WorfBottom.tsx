@@ -62,6 +62,7 @@ function Metrics() {
         ]}
       />
       <Hint>{t.computedBy({ method: describeWorfMethod(method) })}</Hint>
+      {all.cyclic > 0 && <Hint>{t.cyclicGold(all.cyclic)}</Hint>}
       {unknown.length > 0 && (
         <Hint>
           {unknown.length.toLocaleString('en')} {unknown.length === 1 ? t.predictionHas : t.predictionsHave}{' '}

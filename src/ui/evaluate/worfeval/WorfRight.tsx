@@ -180,9 +180,9 @@ function Pair() {
         />
       )}
       {notes?.map((note) => (
-        <Text as="p" tone="error" lines="anywhere" key={note}>
+        <Hint lines="anywhere" key={note}>
           {note}
-        </Text>
+        </Hint>
       ))}
       <ColumnTable
         kind="texts"
