@@ -20,6 +20,7 @@ export type {
   TraceUserTurn,
 } from './traces/trace';
 export { tracesFromChatMessages } from './traces/tracesFromChatMessages';
+export { isDialogueText } from './traces/tracesFromDialogue';
 export { tracesFromEvents } from './traces/tracesFromEvents';
 export { tracesFromStar } from './traces/tracesFromStar';
 export { withVisits } from './traces/withVisits';
