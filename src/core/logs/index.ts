@@ -10,6 +10,7 @@ export type { LogReader, LogReaderOptions } from './read/createLogReader';
 export { createLogReader } from './read/createLogReader';
 export type { LogFile, LogProblem } from './read/logFile';
 export { readLogFile } from './read/readLogFile';
+export { readAgentTurn } from './traces/dialogueSteps';
 export type {
   Trace,
   TraceCall,
