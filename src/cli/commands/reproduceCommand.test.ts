@@ -24,7 +24,7 @@ describe('published figures', () => {
       for (const { row, source, values } of published) {
         expect(rows[row], `${table} ${row}`).toMatch(/\S/);
         expect([source.trim() === '', values.length], `${table} ${source}`).toEqual([false, measures.length]);
-        // Scores of a judge and tokens are no shares.
+        // Scores of a judge and tokens are not shares.
         const isShare = measures.map(({ id: measure }) => !/score|tokens/.test(measure));
         for (const [index, value] of values.entries()) {
           if (isShare[index] && value !== null) expect(value >= 0 && value <= 100, `${table} ${row}`).toBe(true);
