@@ -4,6 +4,8 @@ export { benchTasks, findBenchTask, selectBenchTasks } from './benchTasks';
 export { benchTools, createBenchToolSet, toolSetOfTask } from './benchTools';
 export type { ControlFlowCounts } from './controlFlow';
 export { difficultyOf, measureControlFlow } from './controlFlow';
+export type { OwnTasks, WithoutToolsPorts } from './ownTasks';
+export { isSolvedWithoutTools, readOwnTasks } from './ownTasks';
 export type { BenchCellName, BenchPlan, BenchSettings, BenchStrategy, StrategyInfo } from './run/benchPlan';
 export { benchCellKey, benchCellsOf, benchStrategies, defaultBenchSettings, settingsKey } from './run/benchPlan';
 export type { BenchGroup, BenchMeasures, MeanTokens, RateWithInterval } from './run/benchTable';
@@ -19,7 +21,7 @@ export type {
 export { readCellResult } from './run/cellResult';
 export type { Diagnosis, FailureMode, Quadrant } from './run/diagnoseCells';
 export { diagnoseCells, failureModes } from './run/diagnoseCells';
-export { isCurrentResult } from './run/isCurrentResult';
+export { isCurrentResult, isResultOf } from './run/isCurrentResult';
 export type { BenchFigure, BenchMeasureInfo } from './run/printBench';
 export {
   benchMeasures,
