@@ -75,6 +75,11 @@ export const cliCommands: readonly CliCommandEntry[] = [
     load: async () => (await import('./commands/endpointCommand')).endpointCommand,
   },
   {
+    name: 'reproduce',
+    summary: 'Compute the tables of a paper next to its published figures',
+    load: async () => (await import('./commands/reproduceCommand')).reproduceCommand,
+  },
+  {
     name: 'worker',
     summary: 'Take cells of evaluations from a queue and run them',
     load: async () => (await import('./commands/workerCommand')).workerCommand,

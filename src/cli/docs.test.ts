@@ -64,6 +64,7 @@ describe('docs/cli.md', () => {
       'plan',
       'taskbench',
       'evaluate',
+      'reproduce',
     ];
     for (const name of names) {
       expect(page).toMatch(new RegExp(`^\\$ weir ${name} `, 'm'));

@@ -105,7 +105,8 @@ export const tracesMessages = messagesOf('traces', {
   steps: 'Steps',
   tracesAbout: 'Dialogues of other programs become runs on the open document, or traces to compare with it.',
   importTraces: 'Import traces',
-  nothingImporting: 'Nothing is being imported. Drop a file of OpenAI chat messages or STAR dialogues on the window.',
+  nothingImporting:
+    'Nothing is being imported. Drop a file of OpenAI chat messages, STAR dialogues or printed dialogues on the window.',
   inRun: 'in Run',
   picked: params('{count} picked'),
   continueImport: count({

@@ -4,6 +4,48 @@ import { createFakeInput, runWeir, runWeirJson } from '../../testing/fakeCliInpu
 const base = ['taskbench', '--model', 'rehearsal', '--tasks', 'math-order-total', '--rollouts', '1'];
 
 describe('weir taskbench', () => {
+  it('measures own tasks of a file, beside those of the bench', async () => {
+    const own = {
+      category: 'mathematics',
+      tasks: [
+        {
+          id: 'own-double',
+          title: 'Double it',
+          difficulty: 'easy',
+          text: 'Double `n`.',
+          reference: {
+            nodes: [
+              { id: 'start', kind: 'start', inputs: ['n'] },
+              { id: 'multiply', kind: 'function', function: 'multiply', inputs: { a: 'n', b: '2' }, output: 'm' },
+              { id: 'end', kind: 'end', answer: 'm' },
+            ],
+            edges: [
+              { from: 'start', to: 'multiply' },
+              { from: 'multiply', to: 'end' },
+            ],
+          },
+          examples: [{ inputs: { n: 2 }, golden: 4 }],
+          tests: [{ inputs: { n: 3 } }, { inputs: { n: 7 } }],
+        },
+      ],
+    };
+    const files = { 'own.json': JSON.stringify(own), 'cut.json': '{"category": ' };
+    const words = 'taskbench --model rehearsal --strategies miner --rollouts 1 --tasks own.json,math-order-total';
+    const world = createFakeInput(files);
+    expect(await runWeirJson(world, words)).toMatchObject({
+      tasks: ['own-double', 'math-order-total'],
+      measured: 2,
+      table: [{ kind: 'all', rows: [{ strategy: 'miner', measures: { cases: 2, testRate: { n: 7 } } }] }, {}, {}],
+    });
+    expect(world.logged[0]).toBe('note: own.json: the references computed 2 answers.');
+    const refusal = async (tasks: string, more = '') =>
+      (await runWeir(createFakeInput(files), `taskbench --model rehearsal --tasks ${tasks}${more}`)).stderr;
+    expect(await refusal('cut.json')).toMatch(/cut\.json is not JSON\. A file of tasks is/);
+    expect(await refusal('gone.json')).toMatch(/Cannot read gone\.json/);
+    expect(await refusal('own.json,own.json')).toMatch(/Two files have the task own-double/);
+    expect(await refusal('own.json', ' --filter-without-tools')).toMatch(/asks a language model/);
+  });
+
   it('measures, says that no model is behind it, and never measures twice what a file holds', async () => {
     const world = createFakeInput();
     const words = [...base, '--strategies', 'es-react-react,miner', '--out', 'r.jsonl'];

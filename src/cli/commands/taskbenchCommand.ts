@@ -1,3 +1,4 @@
+import type { ChatPort } from '../../core/llm';
 import { printTables } from '../../core/sessionEvaluation';
 import { nearestName } from '../../core/support';
 import {
@@ -6,6 +7,7 @@ import {
   type BenchMeasureInfo,
   type BenchPlan,
   type BenchStrategy,
+  type BenchTask,
   benchCellKey,
   benchCellsOf,
   benchMeasures,
@@ -16,9 +18,12 @@ import {
   diagnosisTables,
   formatCases,
   isCurrentResult,
+  isResultOf,
+  isSolvedWithoutTools,
   printBenchCsv,
   printBenchMarkdown,
   readCellResult,
+  readOwnTasks,
   runBench,
   selectBenchTasks,
   settingsKey,
@@ -38,7 +43,7 @@ import {
   readTemperatureOption,
 } from '../run/endpointOptions';
 
-const usage = `Usage: weir taskbench --model M [--base-url U] [--strategies S,S] [--tasks T,T] [--single-pass | --rollouts 3 --traces all|all-success|random-success] ${endpointUsage} [--concurrency N] [--out FILE.jsonl] [--format text|markdown|csv] [--json]`;
+const usage = `Usage: weir taskbench --model M [--base-url U] [--strategies S,S] [--tasks T,T|FILE.json] [--filter-without-tools] [--single-pass | --rollouts 3 --traces all|all-success|random-success] ${endpointUsage} [--concurrency N] [--out FILE.jsonl] [--format text|markdown|csv] [--json]`;
 
 export const taskbenchCommand: CliCommand = {
   usage,
@@ -50,7 +55,11 @@ export const taskbenchCommand: CliCommand = {
       value: true,
       help: `Of ${benchStrategies.map(({ id }) => id).join(', ')}; es, one-stage or all for several; all by default`,
     },
-    tasks: { value: true, help: 'Ids, categories or difficulties, with commas between; all 32 by default' },
+    tasks: {
+      value: true,
+      help: 'Ids, categories, difficulties, or files of own tasks (JSON), with commas between; all 32 by default',
+    },
+    'filter-without-tools': { value: false, help: 'Leaves out own tasks that the model solves without tools' },
     'single-pass': {
       value: false,
       help: "FlowMind's main setting: one execution, one summary, the examples shown with their answers",
@@ -65,15 +74,17 @@ export const taskbenchCommand: CliCommand = {
   },
   async run(args, input) {
     if (args.positional.length > 0) throw new UsageError(`No file is expected, not ${args.positional[0]}. ${usage}`);
-    const plan = planOf(args, input);
+    const ownTasks = await ownTasksOf(args, input);
+    const asked = planOf(args, input, ownTasks);
     const format = readChoiceOption(args, 'format', ['text', 'markdown', 'csv'], 'text');
     const concurrency = readNumberOption(args, 'concurrency', 1, { min: 1, max: 64, whole: true });
     const out = args.value('out');
     const before = out === undefined ? [] : await readResults(out, input);
-    const isRehearsal = plan.endpoint === undefined;
-    if (isRehearsal) input.log(rehearsalNote(plan.model));
+    const isRehearsal = asked.endpoint === undefined;
+    if (isRehearsal) input.log(rehearsalNote(asked.model));
     const profile = await readProfileOptions(args, input, ['temperature', 'seed']);
-    const chat = await openChat(isRehearsal ? {} : { baseUrl: plan.endpoint as string }, input, { profile });
+    const chat = await openChat(isRehearsal ? {} : { baseUrl: asked.endpoint as string }, input, { profile });
+    const plan = args.flag('filter-without-tools') ? await withoutSolved(asked, ownTasks, chat, input) : asked;
     const all = benchCellsOf(plan);
     const known = before.filter(
       (old) =>
@@ -81,7 +92,8 @@ export const taskbenchCommand: CliCommand = {
         old.kind === 'measured' &&
         all.some(({ task, strategy }) => task === old.task && strategy === old.strategy),
     );
-    const current = known.filter(isCurrentResult);
+    const own = (id: string) => ownTasks.find((task) => task.id === id);
+    const current = known.filter((old) => (own(old.task) ? isResultOf(own(old.task), old) : isCurrentResult(old)));
     const kept = all.filter((cell) => current.some((old) => benchCellKey(old) === benchCellKey(cell)));
     const isStale = ({ task, strategy }: BenchCellResult) =>
       !kept.some((cell) => cell.task === task && cell.strategy === strategy);
@@ -111,7 +123,7 @@ export const taskbenchCommand: CliCommand = {
           input.log(`${done}/${all.length}  ${cell.task}  ${cell.strategy}: ${outcomeOf(cell)}`);
         },
       },
-      { results: before, concurrency },
+      { results: before, concurrency, ...(ownTasks.length > 0 ? { ownTasks } : {}) },
     );
     sink?.close();
     if (end.kind === 'endpoint') {
@@ -119,7 +131,7 @@ export const taskbenchCommand: CliCommand = {
         `The endpoint failed too often in a row; ${formatCountedNoun(end.waiting, 'cell')} not tried. Run it again to go on.`,
       );
     }
-    const groups = benchTable(end.results);
+    const groups = benchTable(end.results, ownTasks);
     const failed = end.results.filter(({ kind }) => kind === 'failed-by-endpoint').length;
     const heading = headingOf(plan);
     const { tasks, strategies, ...settings } = plan;
@@ -170,7 +182,7 @@ function outcomeOf(cell: BenchCellResult): string {
   return `${cell.isRight ? 'right' : 'wrong'}, ${passed} of ${formatCountedNoun(cell.tests.length, 'test')}${cell.isValid ? '' : ', the graph is not valid'}`;
 }
 
-function planOf(args: ParsedArgs, input: CliInput): BenchPlan {
+function planOf(args: ParsedArgs, input: CliInput, ownTasks: readonly BenchTask[]): BenchPlan {
   const isAlias = args.value('model')?.trim() === 'rehearsal';
   const named = isAlias
     ? { ...args, value: (name: string) => (name === 'model' ? 'rehearsal-compliant' : args.value(name)) }
@@ -198,7 +210,7 @@ function planOf(args: ParsedArgs, input: CliInput): BenchPlan {
     ...(temperature === undefined || temperature.trim() === 'none'
       ? {}
       : { temperature: readTemperatureOption(args, 0) }),
-    tasks: tasksOf(args),
+    tasks: [...ownTasks.map(({ id }) => id), ...tasksOf(args, input)],
     strategies: strategiesOf(args),
   };
 }
@@ -209,15 +221,68 @@ const wordsOf = (args: ParsedArgs, name: string) =>
     .map((word) => word.trim())
     .filter((word) => word !== '');
 
-function tasksOf(args: ParsedArgs): readonly string[] {
-  const selected = selectBenchTasks(wordsOf(args, 'tasks'));
+/** Words of `--tasks` that name a file. */
+const taskFilesOf = (args: ParsedArgs, input: CliInput) =>
+  wordsOf(args, 'tasks').filter((word) => /\.json$/i.test(word) || input.exists(word));
+
+function tasksOf(args: ParsedArgs, input: CliInput): readonly string[] {
+  const files = taskFilesOf(args, input);
+  const words = wordsOf(args, 'tasks').filter((word) => !files.includes(word));
+  if (words.length === 0 && files.length > 0) return [];
+  const selected = selectBenchTasks(words);
   if ('unknown' in selected) {
     const { unknown, nearest } = selected;
     const near = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
-    throw new UsageError(`--tasks: ${unknown} is not a task, category or difficulty.${near}`);
+    throw new UsageError(`--tasks: ${unknown} is not a task, category, difficulty or file.${near}`);
   }
   if (selected.tasks.length === 0) throw new UsageError('--tasks chooses no task.');
   return selected.tasks.map(({ id }) => id);
+}
+
+async function ownTasksOf(args: ParsedArgs, input: CliInput): Promise<readonly BenchTask[]> {
+  const all: BenchTask[] = [];
+  for (const file of taskFilesOf(args, input)) {
+    let value: unknown;
+    try {
+      value = JSON.parse((await input.readText(file)).replace(/^\uFEFF/, ''));
+    } catch (error) {
+      if (error instanceof UsageError) throw error;
+      throw new UsageError(`${file} is not JSON. A file of tasks is {"category", "tasks": [...]}.`);
+    }
+    const read = await readOwnTasks(value);
+    if (!read.ok) throw new UsageError(`${file}: ${read.error}.`);
+    const twice = read.value.tasks.find(({ id }) => all.some((task) => task.id === id));
+    if (twice) throw new UsageError(`Two files have the task ${twice.id}.`);
+    if (read.value.computed > 0) {
+      input.log(`note: ${file}: the references computed ${formatCountedNoun(read.value.computed, 'answer')}.`);
+    }
+    all.push(...read.value.tasks);
+  }
+  return all;
+}
+
+/** Leaves out own tasks that the model solves without tools. */
+async function withoutSolved(
+  plan: BenchPlan,
+  ownTasks: readonly BenchTask[],
+  chat: ChatPort,
+  input: CliInput,
+): Promise<BenchPlan> {
+  if (plan.endpoint === undefined) {
+    throw new UsageError('--filter-without-tools asks a language model: name one with --model and --base-url.');
+  }
+  const solved: string[] = [];
+  for (const task of ownTasks) {
+    const isSolved = await isSolvedWithoutTools(task, { chat, model: plan.model, seed: plan.seed });
+    if (isSolved === undefined)
+      input.log(`note: ${task.id} is kept: the endpoint failed when it was asked without tools.`);
+    if (!isSolved) continue;
+    solved.push(task.id);
+    input.log(`note: ${task.id} is left out: ${plan.model} solves all of its tests without tools.`);
+  }
+  const tasks = plan.tasks.filter((id) => !solved.includes(id));
+  if (tasks.length === 0) throw new UsageError('No task is left: the model solves all of them without tools.');
+  return { ...plan, tasks };
 }
 
 function strategiesOf(args: ParsedArgs): readonly BenchStrategy[] {

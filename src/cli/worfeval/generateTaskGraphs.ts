@@ -2,7 +2,7 @@
 // in the file are not requested again; a task whose endpoint failed is left for the next run.
 
 import { innerGraph, readWorfRecord, withTerminals } from '../../core/evaluation';
-import { type GenerationInput, generateWorkflow, parseGenerationActions } from '../../core/generation';
+import { type GenerationInput, generateWorkflow, readGenerationTask } from '../../core/generation';
 import { createCancelSource, isJsonObject } from '../../core/support';
 import { type CliInput, maxLogBytes, UsageError } from '../cliCommand';
 import { formatCountedNoun, toOneLine } from '../formatText';
@@ -62,39 +62,39 @@ export async function generateTaskGraphs({ tasks: file, out, givenNodes, ...ask 
 }
 
 function readTasks(text: string, file: string, givenNodes: boolean): readonly BulkTask[] {
-  const tasks = text.split('\n').flatMap((line, index): readonly BulkTask[] => {
-    if (line.trim() === '') return [];
-    const at = `${file}:${index + 1}`;
-    let value: unknown;
-    try {
-      value = JSON.parse(line);
-    } catch {
-      throw new UsageError(`${at}: this line is not JSON.`);
-    }
-    if (!isJsonObject(value) || typeof value['task'] !== 'string' || value['task'].trim() === '') {
-      throw new UsageError(`${at}: a task is {"id", "task", "source"?, "actions"?, "nodes"?}.`);
-    }
-    const { id = String(index + 1), task, source, actions = [] } = value;
-    const listed = typeof actions === 'string' ? actions : JSON.stringify(actions);
-    const words =
-      Array.isArray(actions) && actions.every((one) => typeof one === 'string') ? actions.join('\n') : listed;
-    const record = givenNodes ? readWorfRecord({ edges: [], ...value, id }) : undefined;
+  const tasks = valuesOf(text, file).map(({ value, at, number }): BulkTask => {
+    const read = readGenerationTask(value);
+    if (!read) throw new UsageError(`${at}: a task is {"id", "task", "source"?, "actions"?, "nodes"?}.`);
+    const { id = String(number), ...task } = read;
+    const record = givenNodes && isJsonObject(value) ? readWorfRecord({ edges: [], ...value, id }) : undefined;
     const nodes = record?.ok ? innerGraph(record.value.graph).nodes : [];
     if (givenNodes && nodes.length === 0) throw new UsageError(`${at}: --given-nodes needs the "nodes" of each task.`);
-    return [
-      {
-        id: String(id),
-        task,
-        actions: words === '[]' ? [] : parseGenerationActions(words),
-        ...(typeof source === 'string' ? { source } : {}),
-        ...(givenNodes ? { nodes } : {}),
-      },
-    ];
+    return { id, ...task, ...(givenNodes ? { nodes } : {}) };
   });
   if (tasks.length === 0) throw new UsageError(`${file} holds no task.`);
   const twice = tasks.find(({ id }, index) => tasks.findIndex((other) => other.id === id) < index);
   if (twice) throw new UsageError(`${file}: the id ${twice.id} is there twice.`);
   return tasks;
+}
+
+/** The records of a file, from its lines or from a JSON list, with their positions. */
+function valuesOf(text: string, file: string): readonly { value: unknown; at: string; number: number }[] {
+  const parse = (part: string, at: string): unknown => {
+    try {
+      return JSON.parse(part);
+    } catch {
+      throw new UsageError(`${at}: this line is not JSON.`);
+    }
+  };
+  if (/^\uFEFF?\s*\[/.test(text)) {
+    const list = parse(text.replace(/^\uFEFF/, ''), file);
+    const values = Array.isArray(list) ? (list as readonly unknown[]) : [list];
+    return values.map((value, index) => ({ value, at: `${file}: task ${index + 1}`, number: index + 1 }));
+  }
+  return text.split('\n').flatMap((line, index) => {
+    const at = `${file}:${index + 1}`;
+    return line.trim() === '' ? [] : [{ value: parse(line, at), at, number: index + 1 }];
+  });
 }
 
 function idsIn(text: string): ReadonlySet<string> {

@@ -1,4 +1,4 @@
-// Reads graphs to compare from a file: records line by line, one answer in WorfBench's own form, or a workflow
+// Reads graphs to compare from a file: records line by line or in a list, one answer in WorfBench's own form, or a workflow
 // document.
 
 import { readWorfFile, recordOfGraph, recordOfText, type WorfRecord } from '../../core/evaluation';
@@ -9,10 +9,14 @@ import { fileBaseName, isWorkflowFile, readWorkflow, requireUsable } from '../lo
 /** Returns at least one record. */
 export async function readWorfRecords(file: string, input: CliInput): Promise<readonly WorfRecord[]> {
   const text = await input.readText(file, { maxBytes: maxLogBytes });
-  const isRecords = /^\uFEFF?\s*\{/.test(text) && detectFormat(text, file) === 'unknown';
+  const isRecords = /^\uFEFF?\s*[{[]/.test(text) && detectFormat(text, file) === 'unknown';
   if (!isRecords && isWorkflowFile(text, file)) return [await readDocument(file, text, input)];
   const read = readWorfFile(text);
-  if (!read.ok) throw new UsageError(`${file}:${read.error.line}: the record ${read.error.message}.`);
+  if (!read.ok) {
+    const at = /^\uFEFF?\s*\[/.test(text) ? `${file}: record` : `${file}:${read.error.line}: the record`;
+    const number = at.endsWith(': record') ? ` ${read.error.line}` : '';
+    throw new UsageError(`${at}${number} ${read.error.message}.`);
+  }
   if (read.value.length === 0) throw new UsageError(`${file} holds no record.`);
   return read.value;
 }

@@ -3,7 +3,7 @@
 
 import { parseWorfbench, printWorfbench } from '../formats';
 import type { IndexGraph, WorkflowGraph } from '../graph';
-import { fail, isJsonObject, ok, type Result } from '../support';
+import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } from '../support';
 
 export interface WorfGraph {
   readonly nodes: readonly string[];
@@ -71,17 +71,33 @@ function distinct(edges: readonly (readonly [number, number])[]): (readonly [num
 type Read<T> = Result<T, { readonly message: string }>;
 
 /**
- * Reads a record: `{id, nodes: [text], edges: [[from, to]]}` with indices into nodes, with or without START and END, or
- * `{id, text}` with an answer in WorfBench's own form. An answer without a subtask is a graph without nodes: it counts
- * as given, and scores 0.
+ * Reads a record: `{id, nodes: [text], edges: [[from, to]]}` with indices into nodes, with or without START and END; the
+ * same with `"START"` and `"END"` in the edges, where the numbers count the subtasks from 1, as in the paper; `{id,
+ * text}` with an answer in WorfBench's own form; or a record of WorfBench's files (`conversations`, and `query` with
+ * `workflow`). An answer without a subtask is a graph without nodes: it counts as given, and scores 0.
  */
-export function readWorfRecord(value: unknown): Read<WorfRecord> {
+export function readWorfRecord(record: unknown): Read<WorfRecord> {
+  const value = isJsonObject(record) ? withoutConversation(record) : record;
   if (!isJsonObject(value)) return fail({ message: 'is not a JSON object' });
   const { id, source, text } = value;
   if (typeof id !== 'string' && typeof id !== 'number') return fail({ message: 'has no id' });
   const graph = typeof text === 'string' && value.nodes === undefined ? ok(readAnswer(text)) : readLists(value);
   if (!graph.ok) return graph;
   return ok({ id: String(id), ...(typeof source === 'string' ? { source } : {}), graph: graph.value });
+}
+
+/** Reduces a record of WorfBench's gold or prediction files to `{id, source, text}`; others stay unchanged. */
+function withoutConversation(record: JsonObject): JsonObject {
+  const { query, workflow, conversations, id, source } = record;
+  if (isJsonObject(query) && typeof workflow === 'string') {
+    return { ...withoutConversation(query), text: workflow };
+  }
+  if (!Array.isArray(conversations)) return record;
+  const answer = (conversations as readonly JsonValue[]).findLast(
+    (message) => isJsonObject(message) && message['role'] === 'assistant' && typeof message['content'] === 'string',
+  );
+  const text = isJsonObject(answer) ? (answer['content'] ?? '') : '';
+  return { ...(id === undefined ? {} : { id }), ...(source === undefined ? {} : { source }), text };
 }
 
 function readAnswer(text: string): WorfGraph {
@@ -96,18 +112,53 @@ function readAnswer(text: string): WorfGraph {
 }
 
 function readLists({ nodes, edges }: { readonly [key: string]: unknown }): Read<WorfGraph> {
-  if (!Array.isArray(nodes) || !nodes.every((node) => typeof node === 'string')) {
+  if (!Array.isArray(nodes) || !nodes.every((node): node is string => typeof node === 'string')) {
     return fail({ message: 'has no list of texts in "nodes"' });
   }
   if (!Array.isArray(edges)) return fail({ message: 'has no list in "edges"' });
-  for (const edge of edges as readonly unknown[]) {
-    const isPair = Array.isArray(edge) && edge.length === 2 && edge.every((end) => isIndex(end, nodes.length));
-    if (!isPair) {
-      const shown = JSON.stringify(edge) ?? 'nothing';
-      return fail({ message: `has the edge ${shown}, which is not a pair of numbers from 0 to ${nodes.length - 1}` });
+  const listed = edges as readonly unknown[];
+  if (listed.some(hasTerminalName)) return readNamedEdges(nodes, listed);
+  for (const edge of listed) {
+    if (!isPair(edge) || !edge.every((end) => isIndex(end, nodes.length))) {
+      return fail({
+        message: `has the edge ${shownEdge(edge)}, which is not a pair of numbers from 0 to ${nodes.length - 1}`,
+      });
     }
   }
-  return ok({ nodes, edges: edges as [number, number][] });
+  return ok({ nodes, edges: listed as [number, number][] });
+}
+
+const isPair = (edge: unknown): edge is readonly [unknown, unknown] => Array.isArray(edge) && edge.length === 2;
+const shownEdge = (edge: unknown): string => JSON.stringify(edge) ?? 'nothing';
+const hasTerminalName = (edge: unknown): boolean => isPair(edge) && (edge.includes(START) || edge.includes(END));
+
+/** Edges such as `["START", 1]`: the subtasks count from 1. */
+function readNamedEdges(nodes: readonly string[], listed: readonly unknown[]): Read<WorfGraph> {
+  const inner = hasTerminals({ nodes, edges: [] }) ? nodes.slice(1, -1) : nodes;
+  const last = inner.length + 1;
+  const edges: (readonly [number, number])[] = [];
+  for (const edge of listed) {
+    const [from, to] = isPair(edge)
+      ? [
+          edge[0] === START ? 0 : numberOf(edge[0], inner.length),
+          edge[1] === END ? last : numberOf(edge[1], inner.length),
+        ]
+      : [];
+    if (from === undefined || to === undefined) {
+      const allowed = `the subtasks count from 1 to ${inner.length} where edges name START or END`;
+      return fail({ message: `has the edge ${shownEdge(edge)}: ${allowed}` });
+    }
+    edges.push([from, to]);
+  }
+  return ok({ nodes: [START, ...inner, END], edges });
+}
+
+/** The number of a subtask, also as text; undefined if there is no such subtask. */
+function numberOf(value: unknown, count: number): number | undefined {
+  const number = typeof value === 'string' && /^\d{1,6}$/.test(value.trim()) ? Number(value) : value;
+  return Number.isInteger(number) && (number as number) >= 1 && (number as number) <= count
+    ? (number as number)
+    : undefined;
 }
 
 const isIndex = (value: unknown, length: number) =>
@@ -135,19 +186,19 @@ export interface ReadWorfLines {
   readonly problems: readonly RecordProblem[];
 }
 
-/** Like `readWorfFile`, but skips invalid lines and returns them in `problems`. */
+/**
+ * Like `readWorfFile`, but skips invalid lines and returns them in `problems`. A JSON list of records is read like lines:
+ * its items count from 1.
+ */
 export function readWorfLines(text: string): ReadWorfLines {
   const records: WorfRecord[] = [];
   const problems: RecordProblem[] = [];
   const lineOf = new Map<string, number>();
   let line = 0;
-  for (const content of text.split('\n')) {
+  for (const { isJson, value, isBlank } of valuesOf(text)) {
     line += 1;
-    if (content.trim() === '') continue;
-    let value: unknown;
-    try {
-      value = JSON.parse(line === 1 ? content.replace(/^\uFEFF/, '') : content);
-    } catch {
+    if (isBlank) continue;
+    if (!isJson) {
       problems.push({ line, message: 'is not JSON; each line holds one record' });
       continue;
     }
@@ -166,6 +217,29 @@ export function readWorfLines(text: string): ReadWorfLines {
     records.push(read.value);
   }
   return { records, problems };
+}
+
+interface WrittenValue {
+  readonly isJson: boolean;
+  readonly isBlank?: true;
+  readonly value?: unknown;
+}
+
+function valuesOf(text: string): readonly WrittenValue[] {
+  const given = text.replace(/^\uFEFF/, '');
+  const list = /^\s*\[/.test(given) ? parseLine(given).value : undefined;
+  if (Array.isArray(list)) return (list as readonly unknown[]).map((value) => ({ isJson: true, value }));
+  return given
+    .split('\n')
+    .map((content) => (content.trim() === '' ? { isJson: false, isBlank: true } : parseLine(content)));
+}
+
+function parseLine(text: string): WrittenValue {
+  try {
+    return { isJson: true, value: JSON.parse(text) };
+  } catch {
+    return { isJson: false };
+  }
 }
 
 /** Converts a document's graph for comparison: its subtasks in an order that its edges allow, without loops. */

@@ -9,7 +9,7 @@ export type { FlowchartProcedure } from './flowchartProcedure';
 export { flowchartProcedure } from './flowchartProcedure';
 export type { WorfbenchGraph } from './graphs/parseWorfbench';
 export { parseWorfbench } from './graphs/parseWorfbench';
-export { isPlanned, printAov } from './graphs/printAov';
+export { defaultAovAgent, isPlanned, paperSubtask, printAov } from './graphs/printAov';
 export { printWorfbench } from './graphs/printWorfbench';
 export type { AovAgent, AovPlan, AovSubtask } from './graphs/readAov';
 export { readAov, readAovPlan } from './graphs/readAov';

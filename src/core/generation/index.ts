@@ -13,3 +13,5 @@ export { generateCandidates, generateWorkflow } from './generateWorkflow';
 export { generationRole } from './generationPrompt';
 export { graphOfCandidate, measureWorfGraph } from './measureWorfGraph';
 export { measureConsensus, scoreCandidate } from './scoreCandidates';
+export type { GenerationTask } from './worfbenchTask';
+export { readGenerationTask } from './worfbenchTask';

@@ -10,6 +10,7 @@ export type { LogReader, LogReaderOptions } from './read/createLogReader';
 export { createLogReader } from './read/createLogReader';
 export type { LogFile, LogProblem } from './read/logFile';
 export { readLogFile } from './read/readLogFile';
+export { readAgentTurn } from './traces/dialogueSteps';
 export type {
   Trace,
   TraceCall,
@@ -20,6 +21,7 @@ export type {
   TraceUserTurn,
 } from './traces/trace';
 export { tracesFromChatMessages } from './traces/tracesFromChatMessages';
+export { isDialogueText } from './traces/tracesFromDialogue';
 export { tracesFromEvents } from './traces/tracesFromEvents';
 export { tracesFromStar } from './traces/tracesFromStar';
 export { withVisits } from './traces/withVisits';

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parsePlanFixture } from '../../testing/planFixtures';
 import { createScriptedChat } from '../../testing/scriptedChat';
+import { printAov } from '../formats';
 import { buildDependencyGraph, parsePdl } from '../language';
 import { measurePlan, type Plan, paretoFront, planFromGraph, planTask, printPlan, readPlan, selectPlan } from '.';
 import { readVerifierVerdict, readWorkerOutput } from './planReplies';
@@ -71,10 +72,31 @@ describe('AOV dictionaries', () => {
     ],
   };
 
-  it.each(['paper', 'authors'] as const)('keep statuses, data and roles in the form of the %s', (form) => {
+  it.each(['paper', 'authors', 'wrapped'] as const)('keep statuses, data and roles in the form of the %s', (form) => {
     const text = printPlan(rich, form);
     expect(readPlan(text)).toEqual({ ok: true, value: rich });
-    expect(text).toContain(form === 'paper' ? '"num_parents_not_completed": 0' : '"prev"');
+    expect(text).toContain(form === 'authors' ? '"prev"' : '"num_parents_not_completed": 0');
+    expect(text.includes('"subtasks"')).toBe(form !== 'paper');
+  });
+
+  it('are the same from `convert` and from `plan`, also where a subtask has the name of a field', () => {
+    for (const names of [
+      ['find', 'book'],
+      ['plan', 'book'],
+    ]) {
+      const [first, second] = names;
+      const procedure = `Procedure: |\n  [${first}()]\n  [${second}()]\n`;
+      const graph = buildDependencyGraph(
+        parsePdl(
+          `Name: t\nAPIs:\n  - name: ${first}\n  - name: ${second}\n    precondition: ["${first}"]\n${procedure}`,
+        ),
+      );
+      const read = planFromGraph(graph);
+      const text = printAov(graph).text;
+      expect(read.ok && printPlan(read.value, 'paper')).toBe(text);
+      const back = readPlan(text);
+      expect(back.ok && back.value.subtasks.map(({ id }) => id)).toEqual(names);
+    }
   });
 
   it('come from the dependency graph of a procedure, conditions left out', () => {

@@ -1,6 +1,7 @@
 // A plan: an activity-on-vertex graph of subtasks (Flow, "Formulating a Workflow as an AOV Graph"). Plain JSON.
 // Invariant of a plan that `checkPlan` passes: ids are unique, children exist, and there are no cycles.
 
+import { defaultAovAgent } from '../formats';
 import { findCycle, indexWorkflow, type WorkflowGraph } from '../graph';
 
 /** `failed` is ours; the paper has the other three. */
@@ -36,7 +37,7 @@ export interface PlanShape {
 }
 
 /** The agent of a subtask that names none. */
-export const defaultAgent = 'Worker';
+export const defaultAgent = defaultAovAgent;
 
 /** Ids of the parents of every subtask, in the order of the plan. */
 export function parentsIn(plan: Pick<Plan, 'subtasks'>): ReadonlyMap<string, readonly string[]> {

@@ -1,12 +1,16 @@
 // Prints a plan as an AOV dictionary, in the paper's form or in that of the authors' program. Statuses and data are
 // kept; reading the printed plan gives the same plan.
 
+import { paperSubtask } from '../formats';
 import { type Plan, parentsIn, type Subtask } from './plan';
 
-/** `paper`: child, agent, num_parents_not_completed. `authors`: objective, agent_id, next, prev, agents. */
-export type PlanFormat = 'paper' | 'authors';
+/**
+ * `paper`: the bare dictionary with child, agent, num_parents_not_completed. `authors`: objective, agent_id, next, prev,
+ * agents. `wrapped`: the paper's subtasks in a `subtasks` field, for prompts, task files and JSON documents.
+ */
+export type PlanFormat = 'paper' | 'authors' | 'wrapped';
 
-export function printPlan(plan: Plan, form: PlanFormat = 'paper'): string {
+export function printPlan(plan: Plan, form: PlanFormat = 'wrapped'): string {
   const parents = parentsIn(plan);
   const statuses = new Map(plan.subtasks.map(({ id, status }) => [id, status]));
   const parentsOf = ({ id }: Subtask) => parents.get(id) ?? [];
@@ -28,20 +32,23 @@ export function printPlan(plan: Plan, form: PlanFormat = 'paper'): string {
         ])
       : plan.subtasks.map((subtask) => [
           subtask.id,
-          {
-            'subtask requirement': subtask.requirement,
+          paperSubtask({
+            requirement: subtask.requirement,
             status: subtask.status,
             data: subtask.data,
-            num_parents_not_completed: parentsOf(subtask).filter((id) => statuses.get(id) !== 'completed').length,
-            child: subtask.children,
+            openParents: parentsOf(subtask).filter((id) => statuses.get(id) !== 'completed').length,
+            children: subtask.children,
             agent: subtask.agent,
-            ...format(subtask),
-          },
+            ...(subtask.outputFormat === undefined ? {} : { outputFormat: subtask.outputFormat }),
+          }),
         ]);
   // The paper's form has no list of agents: it is added if a role says more than its name.
   const needsAgents = form === 'authors' || plan.agents.some(({ id, role }) => id !== role);
   // `fromEntries` would use a subtask named __proto__ as the prototype.
   const subtasks: Record<string, unknown> = Object.create(null);
   for (const [id, record] of listed) subtasks[id as string] = record;
-  return `${JSON.stringify({ subtasks, ...(needsAgents ? { agents } : {}) }, null, 2)}\n`;
+  // A subtask named `agents` would stand in the place of the list.
+  const isBare = form === 'paper' && !(needsAgents && statuses.has('agents'));
+  if (isBare && needsAgents) subtasks['agents'] = agents;
+  return `${JSON.stringify(isBare ? subtasks : { subtasks, ...(needsAgents ? { agents } : {}) }, null, 2)}\n`;
 }

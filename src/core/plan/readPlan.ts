@@ -1,10 +1,10 @@
 // Reads plans from outside: AOV dictionaries of the paper's and of the authors' form, replies of models, and the
 // dependency graphs of other documents. Invariant: a returned plan has no cycle and every child exists.
 
-import { type AovPlan, type AovSubtask, isPlanned, printAov, readAovPlan } from '../formats';
-import type { GraphNode, WorkflowGraph } from '../graph';
+import { type AovPlan, type AovSubtask, printAov, readAovPlan } from '../formats';
+import type { WorkflowGraph } from '../graph';
 import { findJsonObject, withoutThoughts } from '../llm';
-import { isTextTooDeep, looseName, ok, type Result, UniqueNames } from '../support';
+import { isTextTooDeep, looseName, ok, type Result } from '../support';
 import { defaultAgent, type Plan, type PlanAgent, type SubtaskStatus } from './plan';
 
 export interface PlanProblem {
@@ -133,20 +133,5 @@ export function planFromGraph(graph: WorkflowGraph): Result<Plan & { readonly no
   const printed = printAov(graph);
   const read = readPlan(printed.text);
   if (!read.ok) return read;
-  const nodes = graph.nodes.filter(isPlanned);
-  const names = new UniqueNames();
-  const ids = new Map(read.value.subtasks.map(({ id }, index) => [id, names.claim(nameOf(nodes[index], id))]));
-  const nameFor = (id: string) => ids.get(id) as string; // every subtask of the plan has one
-  const subtasks = read.value.subtasks.map((subtask) => ({
-    ...subtask,
-    id: nameFor(subtask.id),
-    children: subtask.children.map(nameFor),
-  }));
-  return ok({ ...read.value, subtasks, notes: printed.notes });
-}
-
-/** A declared name or a short id; a sentence does not serve as a name. */
-function nameOf(node: GraphNode | undefined, fallback: string): string {
-  const name = node?.ref ?? node?.id ?? fallback;
-  return /^[\p{L}\p{N}_-]{1,40}$/u.test(name) ? name : fallback;
+  return ok({ ...read.value, notes: printed.notes });
 }

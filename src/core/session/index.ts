@@ -153,6 +153,7 @@ export type { UnmetPrecondition } from './unmetPreconditions';
 export { callArgumentsOf, unmetPreconditions, unmetRequires } from './unmetPreconditions';
 export type { ExampleProfile } from './users/exampleProfiles';
 export { exampleProfiles } from './users/exampleProfiles';
+export { readProfileText } from './users/profileText';
 export type { NamedProfile, UserScript } from './users/readUserFile';
 export { readProfiles, readScripts, scriptOfEvents } from './users/readUserFile';
 export type { ProfileField, ProfileFieldInfo, UserProfile } from './users/userProfile';

@@ -1,5 +1,12 @@
 export type { DataSet, DataSetStatistics, WorkflowEntry } from './data/dataSet';
-export { dataSetStatistics, includedFiles, readDataSet, readEvaluationProfiles, readReferences } from './data/dataSet';
+export {
+  dataSetStatistics,
+  includedFiles,
+  readDataSet,
+  readEvaluationProfiles,
+  readProfileRecords,
+  readReferences,
+} from './data/dataSet';
 export type { DataProblem, EvaluationProfile, ExpectedCall, Goal } from './data/evaluationProfile';
 export type { ReferenceSession, ReferenceTurn } from './data/referenceSession';
 export { insertIntoData, insertOow } from './data/referenceSession';

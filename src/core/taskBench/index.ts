@@ -4,6 +4,8 @@ export { benchTasks, findBenchTask, selectBenchTasks } from './benchTasks';
 export { benchTools, createBenchToolSet, toolSetOfTask } from './benchTools';
 export type { ControlFlowCounts } from './controlFlow';
 export { difficultyOf, measureControlFlow } from './controlFlow';
+export type { OwnTasks, WithoutToolsPorts } from './ownTasks';
+export { isSolvedWithoutTools, readOwnTasks } from './ownTasks';
 export type { BenchCellName, BenchPlan, BenchSettings, BenchStrategy, StrategyInfo } from './run/benchPlan';
 export {
   benchCellKey,
@@ -28,7 +30,7 @@ export type { ReferenceComparison } from './run/compareWithReference';
 export { compareWithReference } from './run/compareWithReference';
 export type { Diagnosis, FailureMode, MixingRow, Quadrant } from './run/diagnoseCells';
 export { diagnoseCells } from './run/diagnoseCells';
-export { isCurrentResult } from './run/isCurrentResult';
+export { isCurrentResult, isResultOf } from './run/isCurrentResult';
 export type { BenchFigure, BenchMeasureInfo } from './run/printBench';
 export {
   benchMeasures,

@@ -8,6 +8,7 @@ import {
   readDataSet,
   readEvaluationPlan,
   readEvaluationProfiles,
+  readProfileRecords,
   readReferences,
 } from '../../core/sessionEvaluation';
 import {
@@ -120,13 +121,14 @@ function readPart(
   }
   const checked = readEvaluationProfiles(text);
   if (!checked.ok) return checked;
-  const value = parsed(text);
-  const list = isJsonObject(value) && Array.isArray(value['profiles']) ? value['profiles'] : value;
-  const records = (Array.isArray(list) ? (list as readonly JsonValue[]) : [list]).filter(isJsonObject);
+  const records = readProfileRecords(text);
+  if (!records.ok) return records;
   return ok(
-    records.map((record, index) =>
-      withWorkflow(typeof record['id'] === 'string' ? record : { ...record, id: `user-${from + index + 1}` }),
-    ),
+    records.value
+      .filter(isJsonObject)
+      .map((record, index) =>
+        withWorkflow(typeof record['id'] === 'string' ? record : { ...record, id: `user-${from + index + 1}` }),
+      ),
   );
 }
 

@@ -23,6 +23,11 @@ const cutOff = `${JSON.stringify({ v: 1, seq: 0, sessionId: 's', at: 1, turn: 0,
 const workflow = 'Node:\n1: Boil water.\n2: Pour it on the tea.\nEdge: (START,1) (1,2) (2,END)\n';
 
 describe('content of a text', () => {
+  it('opens a printed dialogue as a log', () => {
+    expect(outcome('USER: Hello\nBOT: Good day.')).toBe('log of openai dialogue-1');
+    expect(refusal('USER: Hello\nBOT: Hi.\nBOT: Bye.\nSYSTEM: 1')).toMatch(/line 4: is a result without a call/i);
+  });
+
   it.each([
     ['an empty file', '', 'no text here'],
     ['blanks', ' \n\t\n', 'no text here'],

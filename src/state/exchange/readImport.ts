@@ -18,7 +18,7 @@ import {
   textOfBlock,
 } from '../../core/formats';
 import { parsePdl } from '../../core/language';
-import { type LogFile, type LogProblem, readLogFile } from '../../core/logs';
+import { isDialogueText, type LogFile, type LogProblem, readLogFile } from '../../core/logs';
 import { isSharedDocument, readSharedDocument } from '../../core/sharing';
 import { fail, ok, type Result } from '../../core/support';
 import { exchangeMessages as t } from '../../messages/exchange.en';
@@ -165,7 +165,7 @@ export function readImport(text: string, fileName?: string): Result<Imported, st
   }
   const found = recogniseText(text, fileName);
   const { kind } = found;
-  if (kind === 'session-log' || kind === 'chat-messages' || kind === 'star') {
+  if (kind === 'session-log' || kind === 'chat-messages' || kind === 'star' || isDialogueText(text)) {
     const name = fileName ?? t.textSubject;
     const log = readLogFile(text, name);
     return log.ok ? ok({ kind: 'log', log: log.value }) : refuse(describeLogProblem(log.error, name));

@@ -53,7 +53,9 @@ export function planDataNotes(source: string): string[] {
   const read = readAovPlan(source);
   if (!read.ok) return [];
   const said = read.value.subtasks.flatMap(({ label, outputFormat, data, status }) => {
-    const parts = [outputFormat, data, status === 'pending' ? undefined : status].filter((part) => part !== undefined);
+    const parts = [outputFormat, data, status === 'pending' || status === 'not started' ? undefined : status].filter(
+      (part) => part !== undefined,
+    );
     return parts.length > 0 ? [`${quotedLabel(label)} (${parts.join('; ')})`] : [];
   });
   return said.length === 0

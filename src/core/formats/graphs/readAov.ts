@@ -140,7 +140,8 @@ function repeatedKeys(text: string): string[] {
 function entriesOf(value: JsonValue): (readonly [string, JsonObject])[] {
   if (isJsonObject(value)) {
     const inner = fieldByLooseName(value, ...planFields);
-    if (inner !== undefined && typeof inner === 'object' && inner !== null) return entriesOf(inner as JsonValue);
+    const isWrapper = typeof inner === 'object' && inner !== null && !isSubtask(inner as JsonValue);
+    if (isWrapper) return entriesOf(inner as JsonValue);
     return Object.entries(value).flatMap(([key, item]) =>
       isJsonObject(item) && !isAgentList(key, item) ? [[key, item] as const] : [],
     );
@@ -152,6 +153,13 @@ function entriesOf(value: JsonValue): (readonly [string, JsonObject])[] {
     return [[id, item] as const];
   });
 }
+
+/** True for a subtask that has the name of a field for subtasks, such as `plan`. */
+const isSubtask = (value: JsonValue): boolean =>
+  isJsonObject(value) &&
+  fieldByLooseName(value, ...planFields) === undefined &&
+  fieldByLooseName(value, ...requirementFields, 'child', 'children', 'next') !== undefined &&
+  Object.values(value).some((field) => !isJsonObject(field));
 
 /** The authors' program lists agents by name next to a bare dictionary of subtasks. */
 const isAgentList = (key: string, value: JsonObject) =>

@@ -86,7 +86,7 @@ describe('printing subtasks', () => {
     ]);
     const plan = printAov(acyclic);
     for (const { range, nodeIds } of plan.links ?? []) {
-      expect(plan.text.slice(range.start, range.end)).toContain(`"subtask": "${nodeIds[0]}"`);
+      expect(plan.text.slice(range.start, range.end)).toContain(`"subtask requirement": "${nodeIds[0]}"`);
     }
     expect(plan.links?.length).toBe(4);
   });
@@ -98,9 +98,15 @@ describe('printing subtasks', () => {
 
   it('counts the parents of each subtask of a plan', () => {
     const acyclic = { ...diamond, edges: diamond.edges.filter((edge) => !edge.back) };
-    const plan = JSON.parse(printAov(acyclic).text) as { subtasks: Record<string, Record<string, unknown>> };
-    const bySubtask = Object.fromEntries(Object.values(plan.subtasks).map((task) => [task.subtask, task]));
-    expect(bySubtask.d).toMatchObject({ num_parents_not_completed: 2, child: [] });
-    expect(bySubtask.a).toMatchObject({ num_parents_not_completed: 0 });
+    const plan = JSON.parse(printAov(acyclic).text) as Record<string, Record<string, unknown>>;
+    expect(plan.d).toEqual({
+      'subtask requirement': 'd',
+      status: 'not started',
+      data: null,
+      num_parents_not_completed: 2,
+      child: [],
+      agent: 'Worker',
+    });
+    expect(plan.a).toMatchObject({ num_parents_not_completed: 0, child: ['b', 'c'] });
   });
 });

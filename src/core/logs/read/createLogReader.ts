@@ -1,14 +1,16 @@
-// Reads a session log incrementally, in pieces of any size: our JSONL, OpenAI chat messages, STAR dialogues, detected
-// by shape. Line formats keep only the open line in memory. Invariant: the result depends on the whole text, not on its
+// Reads a session log incrementally, in pieces of any size: our JSONL, OpenAI chat messages, STAR dialogues, printed
+// dialogues, detected by shape. Line formats keep only the open line in memory. Invariant: the result depends on the whole text, not on its
 // pieces. The input is untrusted: size, nesting and every value are checked, the first bad line is reported, nothing is
 // thrown.
 
 import { fail, ok, type Result } from '../../support';
+import { isDialogueText } from '../traces/tracesFromDialogue';
 import { isStarDialogue } from '../traces/tracesFromStar';
 import {
   conversationReader,
   eventReader,
   isWeirEvent,
+  readDialogueText,
   starReader,
   type ValueReader,
   valueReaderFor,
@@ -116,6 +118,12 @@ export function createLogReader(fileName: string, options: LogReaderOptions = {}
       if (isSingleValue) {
         const parsed = parseScannedJson(rest);
         if (parsed.ok) return readSingleValue(parsed.value, fileName);
+        if (isDialogueText(rest)) {
+          const read = readDialogueText(rest);
+          if (read.ok) return read;
+          const wrongAt = read.error.line + line - 1;
+          return fail(refuse(`line ${wrongAt}: ${read.error.message}`, wrongAt));
+        }
         const at = lineOfFault(rest, parsed.error, line);
         return fail(refuse(`line ${at} is not JSON: ${parsed.error}`, at));
       }
@@ -131,7 +139,8 @@ export function createLogReader(fileName: string, options: LogReaderOptions = {}
   };
 }
 
-const expected = 'expected events of ours, OpenAI chat messages or STAR dialogues';
+const expected =
+  'expected events of ours, OpenAI chat messages, STAR dialogues, or a dialogue with USER:, BOT: and SYSTEM: lines';
 
 const tooLarge = (fileName: string, maxBytes: number) =>
   `${fileName} is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB; split it into several files`;

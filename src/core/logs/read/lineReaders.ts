@@ -12,6 +12,7 @@ import {
 import { fail, isJsonObject, ok, type Result } from '../../support';
 import type { Trace } from '../traces/trace';
 import { isChatRecord, isConversation, tracesFromChatMessages } from '../traces/tracesFromChatMessages';
+import { type DialogueProblem, tracesFromDialogueText } from '../traces/tracesFromDialogue';
 import { tracesFromEvents } from '../traces/tracesFromEvents';
 import { isStarDialogue, tracesFromStar } from '../traces/tracesFromStar';
 import type { LogFile } from './logFile';
@@ -95,8 +96,38 @@ export function conversationReader(): ValueReader {
       for (const trace of read.value) traces.push(trace);
       return undefined;
     },
-    end: () => fileOf('openai', traces, warnings),
+    end: () => {
+      const whole = longestOfSessions(traces);
+      if (whole.length < traces.length) {
+        warnings.push(
+          `${traces.length} records hold the beginnings of ${whole.length} sessions; the longest of each session is read.`,
+        );
+      }
+      return fileOf('openai', whole, warnings);
+    },
   };
+}
+
+/** FlowBench's turn data repeat a session up to each of its turns, under the ids `SESSION_agent_turn-N`. */
+function longestOfSessions(traces: readonly Trace[]): readonly Trace[] {
+  const longest = new Map<string, Trace>();
+  for (const trace of traces) {
+    const id = trace.id.replace(/_agent_turn-?\d+$/, '');
+    const before = longest.get(id);
+    // Traces with the same id that are not of this form are different sessions.
+    if (id === trace.id) longest.set(`${id} ${longest.size}`, trace);
+    else if (before === undefined || before.steps.length < trace.steps.length) longest.set(id, { ...trace, id });
+  }
+  return [...longest.values()];
+}
+
+/** Reads a text with a label before each turn. */
+export function readDialogueText(text: string): Result<LogFile, DialogueProblem> {
+  const warnings: string[] = [];
+  const read = tracesFromDialogueText(text, (warning) => warnings.push(warning));
+  if (!read.ok) return read;
+  const file = fileOf('openai', read.value, warnings);
+  return file.ok ? file : fail({ message: file.error, line: 1 });
 }
 
 /** Reads one message, or one item of a response, for each value: together they are one conversation. */

@@ -337,7 +337,9 @@ describe('a text that is not a log', () => {
     expect(problemOf('%PDF-1.7')).toMatchObject({ line: 1 });
     expect(problemOf('{"hello": 1}\n{"hello": 2}')).toMatchObject({
       line: 1,
-      message: expect.stringContaining('expected events of ours, OpenAI chat messages or STAR dialogues') as string,
+      message: expect.stringContaining(
+        'expected events of ours, OpenAI chat messages, STAR dialogues, or a dialogue',
+      ) as string,
     });
     for (const text of ['"text"', '7', 'null', '{}', '{"hello":"world"}', '[]', '[null]', '[[]]']) {
       expect(problemOf(text)).toMatchObject({ message: expect.stringContaining('expected') as string });

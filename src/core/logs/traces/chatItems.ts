@@ -4,6 +4,7 @@
 import { parseLooseJson } from '../../llm';
 import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } from '../../support';
 import { parseLogJson } from '../read/parseLogJson';
+import { isLabelledTurn, readAgentTurn } from './dialogueSteps';
 
 export interface ChatCall {
   readonly id: string;
@@ -61,6 +62,12 @@ export function readChatItem(record: JsonObject): Result<ChatItem, string> {
     case 'assistant': {
       const calls = callsOf(record);
       if (!calls.ok) return calls;
+      if (calls.value.length === 0 && isLabelledTurn(text)) {
+        const { words, call } = readAgentTurn(text);
+        // A result names its call in this form.
+        const spoken = call ? [{ id: call.name, ...call, isUnreadable: call.isUnreadable ?? false }] : [];
+        return ok({ kind: 'assistant', text: words, calls: spoken });
+      }
       const textOrRefusal = text === '' && typeof record.refusal === 'string' ? record.refusal : text;
       return ok({ kind: 'assistant', text: textOrRefusal, calls: calls.value });
     }

@@ -1,5 +1,6 @@
 // Reads traces from an export of OpenAI chat messages: a list of messages, `{messages}`, a list of such conversations,
-// or the items of a response (`{input, output}`, `{items}`). `seq` is the message's index in its conversation; results
+// or the items of a response (`{input, output}`, `{items}`); also the records of FlowBench (`gt_thought`, calls in the
+// text of a message) and of FlowAgent (`conversation`). `seq` is the message's index in its conversation; results
 // are matched by call id. A result `{"error": ...}` means that the call failed: the format has no other sign for it.
 
 import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } from '../../support';
@@ -7,6 +8,7 @@ import { parseLogJson } from '../read/parseLogJson';
 import { isChatRecord, readChatItem } from './chatItems';
 import { type ChatNotes, readChatNotes } from './chatNotes';
 import type { Trace, TraceCall, TraceStep } from './trace';
+import { isBotDialogue, stepsOfBotDialogue } from './tracesFromDialogue';
 
 export { isChatRecord };
 
@@ -41,8 +43,11 @@ export function tracesFromChatMessages(
     const records: unknown = isJsonObject(conversation) ? recordsOf(conversation) : conversation;
     if (!Array.isArray(records)) return fail({ message: `${where}expected a list of chat messages` });
     const head = isJsonObject(conversation) ? conversation : {};
-    const id = typeof head.id === 'string' ? head.id : `chat-${from + index + 1}`;
-    const read = stepsOf(records, readChatNotes(head.weir), (text) => warn?.(`${where || `${id}: `}${text}`));
+    const id = idOf(head) ?? `chat-${from + index + 1}`;
+    const warnWhere = (text: string) => warn?.(`${where || `${id}: `}${text}`);
+    const read = isBotDialogue(records)
+      ? stepsOfBotDialogue(records, warnWhere)
+      : stepsOf([...records, ...lastTurnOf(head)], readChatNotes(head.weir), warnWhere);
     if (!read.ok) return fail({ message: `${where}${read.error}` });
     traces.push({
       id,
@@ -55,8 +60,27 @@ export function tracesFromChatMessages(
   return ok(traces);
 }
 
+const idOf = (head: JsonObject): string | undefined =>
+  [head.id, head.turn_id, head.conversation_id].find((id) => typeof id === 'string');
+
+/** FlowBench's turn data hold the correct last turn beside the messages. */
+function lastTurnOf(head: JsonObject): readonly JsonObject[] {
+  const { ground_truth: given, gt_thought: thought, gt_response: response } = head;
+  if (isJsonObject(given) && typeof given.content === 'string') return [{ role: 'assistant', content: given.content }];
+  const name = isJsonObject(thought) ? thought.Action : undefined;
+  if (isJsonObject(thought) && typeof name === 'string' && name !== '') {
+    return [{ role: 'assistant', content: `Action: ${name}\nAction Input: ${textOfInput(thought['Action Input'])}` }];
+  }
+  return typeof response === 'string' && response.trim() !== '' ? [{ role: 'assistant', content: response }] : [];
+}
+
+const textOfInput = (value: JsonValue | undefined): string =>
+  typeof value === 'string' ? value : JSON.stringify(value ?? {});
+
 function recordsOf(value: JsonObject): readonly JsonValue[] | undefined {
-  for (const list of [value.messages, value.items]) if (Array.isArray(list)) return list;
+  const { messages, items, conversation, msgs } = value;
+  const whole = isJsonObject(conversation) ? conversation.msgs : conversation;
+  for (const list of [messages, items, whole, msgs]) if (Array.isArray(list)) return list;
   if (!Array.isArray(value.output)) return undefined;
   const inputItems: readonly JsonValue[] =
     typeof value.input === 'string'
@@ -71,7 +95,7 @@ function stepsOf(
   records: readonly unknown[],
   notes: ChatNotes,
   warn: (text: string) => void,
-): Result<TraceStep[], string> {
+): Result<readonly TraceStep[], string> {
   const steps: TraceStep[] = [];
   const open = new Map<string, number>();
   for (const [seq, record] of records.entries()) {

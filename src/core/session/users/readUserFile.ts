@@ -4,6 +4,7 @@
 
 import { fail, isJsonObject, type JsonObject, ok, type Result } from '../../support';
 import type { ScriptedTurn, SessionEvent } from '../events';
+import { readProfileText } from './profileText';
 import { isBlankProfile, readProfile, type UserProfile } from './userProfile';
 
 export interface UserScript {
@@ -22,7 +23,7 @@ type Read<T> = Result<readonly T[], { readonly message: string }>;
 const scriptsWanted =
   'Expected a list of the user\'s turns, such as ["Hello", "Thank you, goodbye."], a session log, STAR dialogues or a chat.';
 const profilesWanted =
-  'Expected a profile, or a list of them: {"persona": "...", "details": "...", "needs": "...", "style": "...", "pattern": "..."}.';
+  'Expected a profile, or a list of them: {"persona": "...", "details": "...", "needs": "...", "style": "...", "pattern": "..."}, or Markdown with **Persona**: and so on.';
 
 /** One script per session of the file, in order; sessions without a user turn are left out. */
 export function readScripts(text: string): Read<UserScript> {
@@ -104,11 +105,14 @@ function titleOf(value: unknown, index: number): string {
   return found === undefined ? `Script ${index + 1}` : String(found);
 }
 
-/** The profiles of a file: one, a list, or one per line. */
+/** The profiles of a file: one, a list, one per line, or Markdown with a heading for each field. */
 export function readProfiles(text: string): Read<NamedProfile> {
   const read = readValues(text);
-  if (!read.ok) return read;
-  const values = read.value.flatMap((value): readonly unknown[] => (Array.isArray(value) ? value : [value]));
+  const printed = read.ok ? [] : readProfileText(text);
+  if (!read.ok && printed.length === 0) return read;
+  const values = (read.ok ? read.value : printed).flatMap((value): readonly unknown[] =>
+    Array.isArray(value) ? value : [value],
+  );
   return named(
     values.flatMap((value, index) => {
       const profile = readProfile(isJsonObject(value) && isJsonObject(value.profile) ? value.profile : value);

@@ -56,7 +56,43 @@ describe('profiles', () => {
     expect(read.ok && read.value[1]?.profile.needs).toBe('Book a flight\nA pet');
   });
 
+  it('reads Markdown, a record per line, fixed queries, and the session data of FlowBench', () => {
+    const read = (text: string) => {
+      const found = readEvaluationProfiles(text);
+      if (!found.ok) throw new Error(found.error.message);
+      return found.value;
+    };
+    const [printed] = read(
+      '**Persona**: A baker\n**Goals**:\n- Rent a boat\n- Pay\n**Required APIs**:\n- find_boat\n- pay',
+    );
+    expect(printed?.goals.map(({ text }) => text)).toEqual(['Rent a boat', 'Pay']);
+    expect(printed?.expectedCalls.map(({ api }) => api)).toEqual(['find_boat', 'pay']);
+    const queries = { workflow_name: 'w', user_queries: ['A boat', 'The red one'], eval_description: 'rents a boat' };
+    const lines = read([queries, queries].map((record) => JSON.stringify(record)).join('\n'));
+    expect(lines[1]).toMatchObject({
+      workflow: 'w',
+      profile: { needs: 'rents a boat', pattern: 'Says in this order:\n- A boat\n- The red one' },
+    });
+    const [session] = read(
+      JSON.stringify({
+        user_target: 'Rent a boat for two hours.',
+        user_agent: { first_turn_hint: 'Ask for a boat.', every_turn_hint: 'A calm baker' },
+        gt_actions_string: 'Action: find_boat\nAction Input: {"hours": 2}\n\nAction: pay\nAction Input: {}',
+      }),
+    );
+    expect(session).toMatchObject({
+      profile: { persona: 'A calm baker', needs: 'Rent a boat for two hours.' },
+      goals: [{ text: 'Rent a boat for two hours.' }],
+      expectedCalls: [
+        { api: 'find_boat', arguments: { hours: 2 } },
+        { api: 'pay', arguments: {} },
+      ],
+    });
+  });
+
   it('says where a profile cannot be read', () => {
+    const refused = readEvaluationProfiles('Hello');
+    expect(refused.ok ? '' : refused.error.message).toMatch(/Markdown with a heading for each field/);
     expect(reasonOf({ profiles: [{ persona: 'x' }, {}] })).toMatch(/^Profile 2 says nothing of the user/);
     expect(reasonOf({ profiles: [{ persona: 'x', goals: [{ primary: true }] }] })).toMatch(
       /^Profile 1, goal 1 has no text/,

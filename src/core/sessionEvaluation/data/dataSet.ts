@@ -2,7 +2,7 @@
 // statistics (FlowAgent, Tables 1 and 2). Refuses duplicate ids and names of workflows that the set does not have.
 
 import { readLogFile } from '../../logs';
-import type { MockRow } from '../../session';
+import { type MockRow, readProfileText } from '../../session';
 import {
   fail,
   isJsonObject,
@@ -14,7 +14,13 @@ import {
   type Result,
 } from '../../support';
 import { parseExactJson } from '../../values';
-import { type DataProblem, type EvaluationProfile, readEvaluationProfile, readResults } from './evaluationProfile';
+import {
+  type DataProblem,
+  type EvaluationProfile,
+  profileListNames,
+  readEvaluationProfile,
+  readResults,
+} from './evaluationProfile';
 import { type ReferenceSession, readReferenceSession, referenceFromTrace } from './referenceSession';
 
 export interface WorkflowEntry {
@@ -165,13 +171,24 @@ function readWorkflow(value: unknown, index: number): Read<WorkflowEntry> {
   });
 }
 
-/** Reads users only: one, a list, or a list under `profiles`; FlowAgent's files are such lists. */
-export function readEvaluationProfiles(text: string): Read<readonly EvaluationProfile[]> {
+/** The records of users in a file: one, a list, a list under `profiles`, one per line, or Markdown. */
+export function readProfileRecords(text: string): Read<readonly unknown[]> {
   const read = parse(text);
-  if (!read.ok) return read;
-  const { value } = read;
-  const list = isJsonObject(value) && Array.isArray(value['profiles']) ? value['profiles'] : value;
-  return readAll(Array.isArray(list) ? list : [list], readEvaluationProfile);
+  if (read.ok) {
+    const { value } = read;
+    const list = isJsonObject(value) && Array.isArray(value['profiles']) ? value['profiles'] : value;
+    return ok(Array.isArray(list) ? list : [list]);
+  }
+  const lines = parseLines(text) ?? readProfileText(text, profileListNames);
+  if (lines.length > 0) return ok(lines);
+  const expected = 'Expected JSON, a JSON object per line, or Markdown with a heading for each field (**Persona**:)';
+  return fail({ message: `${read.error.message} ${expected}.` });
+}
+
+/** Reads users only, in every form of `readProfileRecords`; FlowAgent's files are lists. */
+export function readEvaluationProfiles(text: string): Read<readonly EvaluationProfile[]> {
+  const records = readProfileRecords(text);
+  return records.ok ? readAll(records.value, readEvaluationProfile) : records;
 }
 
 /** Reads reference sessions only: our form (one, a list, one per line), or any log that core/logs reads. */

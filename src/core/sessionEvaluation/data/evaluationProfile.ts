@@ -1,7 +1,8 @@
 // A user of an evaluation: persona (FlowAgent A.2), goals, and the calls that reach them (FlowBench's task-user
-// summary). Reads our form, FlowAgent's `required_apis` and FlowBench's names. Invariant: unknown fields are kept; a
-// profile without information about the user is refused with its position.
+// summary). Reads our form, FlowAgent's `required_apis` and fixed queries, and FlowBench's names. Invariant: unknown
+// fields are kept; a profile without information about the user is refused with its position.
 
+import { readAgentTurn } from '../../logs';
 import { type MockRow, readProfile, type UserProfile } from '../../session';
 import { fail, isJsonObject, type JsonObject, type JsonValue, looseName, ok, type Result } from '../../support';
 
@@ -43,8 +44,11 @@ export interface DataProblem {
   readonly message: string;
 }
 
-const goalNames = ['goals', 'user_goals', 'user_targets', 'targets', 'objectives'];
-const callNames = ['expectedCalls', 'expected_calls', 'required_apis', 'success_tools', 'apis'];
+const goalNames = ['goals', 'user_goals', 'user_targets', 'user_target', 'targets', 'objectives'];
+const callNames = ['expectedCalls', 'expected_calls', 'required_apis', 'success_tools', 'gt_actions_string', 'apis'];
+
+/** Names of the fields that are lists. */
+export const profileListNames: readonly string[] = [...goalNames, ...callNames];
 const knownNames = new Set(
   [
     ...['id', 'title', 'name', 'workflow', 'workflow_name', 'profile', 'results', ...goalNames, ...callNames],
@@ -70,6 +74,7 @@ export function readEvaluationProfile(value: unknown, index: number): Result<Eva
   const at = `Profile ${index + 1}`;
   if (!isJsonObject(value))
     return fail({ message: `${at} is no object. Expected {"persona", "needs", "goals", ...}.` });
+  const queries = queriesOf(value);
   const goals = readGoals(fieldOf(value, goalNames), at);
   if (!goals.ok) return goals;
   const expected = readCalls(fieldOf(value, callNames), `${at}, expectedCalls`);
@@ -80,7 +85,12 @@ export function readEvaluationProfile(value: unknown, index: number): Result<Eva
   const described = Object.fromEntries(
     Object.entries(value).filter(([key]) => !ownFieldNames.includes(looseName(key))),
   );
-  const profile = readProfile(isJsonObject(value['profile']) ? value['profile'] : described);
+  const hints = isJsonObject(value['user_agent']) ? textOf(value['user_agent']['every_turn_hint']) : undefined;
+  const profile = {
+    ...(hints === undefined ? {} : { persona: hints }),
+    ...queries,
+    ...readProfile(isJsonObject(value['profile']) ? value['profile'] : described),
+  };
   if (Object.keys(profile).length === 0 && goals.value.length === 0) {
     return fail({ message: `${at} says nothing of the user: give "persona", "details", "needs" or "goals".` });
   }
@@ -96,6 +106,16 @@ export function readEvaluationProfile(value: unknown, index: number): Result<Eva
     results: results.value,
     extra: Object.fromEntries(Object.entries(value).filter(([key]) => !knownNames.has(looseName(key)))),
   });
+}
+
+/** FlowAgent's fixed queries: the user's turns in order, with what they are about. */
+function queriesOf(value: JsonObject): UserProfile {
+  const { user_queries: queries, eval_description: about } = value;
+  if (!Array.isArray(queries) || !queries.every((query) => typeof query === 'string')) return {};
+  return {
+    needs: textOf(about) ?? queries.join('\n'),
+    pattern: `Says in this order:\n${queries.map((query) => `- ${query}`).join('\n')}`,
+  };
 }
 
 /** A plain text is a primary goal in scope. */
@@ -126,7 +146,11 @@ function readGoals(value: JsonValue | undefined, at: string): Result<readonly Go
 /** Accepts names alone, `{api, arguments}`, `{name, parameters}` and `{"api_name": {...}}`. */
 export function readCalls(value: JsonValue | undefined, at: string): Result<readonly ExpectedCall[], DataProblem> {
   if (value === undefined || value === null) return ok([]);
-  const list = Array.isArray(value) ? (value as readonly JsonValue[]) : [value];
+  const list = Array.isArray(value)
+    ? (value as readonly JsonValue[])
+    : isActionText(value)
+      ? actionsIn(value)
+      : [value];
   const calls: ExpectedCall[] = [];
   for (const [index, item] of list.entries()) {
     const found = readCall(item);
@@ -137,6 +161,15 @@ export function readCalls(value: JsonValue | undefined, at: string): Result<read
   }
   return ok(calls);
 }
+
+const isActionText = (value: JsonValue): value is string => typeof value === 'string' && /^\s*Action:/.test(value);
+
+/** FlowBench's `gt_actions_string`: pairs of `Action:` and `Action Input:`. */
+const actionsIn = (text: string): readonly JsonObject[] =>
+  text.split(/^(?=\s*Action:)/m).flatMap((part) => {
+    const { call } = readAgentTurn(part.trim());
+    return call ? [{ api: call.name, arguments: call.arguments }] : [];
+  });
 
 function readCall(item: JsonValue): readonly ExpectedCall[] | undefined {
   if (typeof item === 'string') return item.trim() === '' ? undefined : [{ api: item.trim(), arguments: {} }];

@@ -3,7 +3,7 @@
 // not evidence about a strategy.
 
 import type { MixedKind, TokenUse } from '../../executeSummarize';
-import { benchCategories, benchDifficulties } from '../benchTask';
+import { type BenchTask, benchCategories, benchDifficulties } from '../benchTask';
 import { findBenchTask } from '../benchTasks';
 import { type BenchStrategy, benchStrategies } from './benchPlan';
 import type { BenchCellResult, MeasuredCell } from './cellResult';
@@ -96,10 +96,13 @@ export interface BenchGroup {
   readonly rows: readonly { readonly strategy: BenchStrategy; readonly measures: BenchMeasures }[];
 }
 
-/** Groups and strategies without any result are left out. */
-export function benchTable(results: readonly BenchCellResult[]): readonly BenchGroup[] {
+/** Groups and strategies without any result are left out. `ownTasks` are tasks that are not those of the bench. */
+export function benchTable(
+  results: readonly BenchCellResult[],
+  ownTasks: readonly BenchTask[] = [],
+): readonly BenchGroup[] {
   const known = results.flatMap((result) => {
-    const task = findBenchTask(result.task);
+    const task = ownTasks.find(({ id }) => id === result.task) ?? findBenchTask(result.task);
     return task ? [{ result, task }] : [];
   });
   const group = (kind: BenchGroup['kind'], name: string, own: typeof known): BenchGroup => ({

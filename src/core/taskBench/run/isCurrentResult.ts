@@ -1,4 +1,5 @@
 import { canonicalJson, type JsonObject, type JsonValue, memoize } from '../../support';
+import type { BenchTask } from '../benchTask';
 import { findBenchTask } from '../benchTasks';
 import type { BenchCellResult } from './cellResult';
 
@@ -7,8 +8,12 @@ import type { BenchCellResult } from './cellResult';
  * version of the task, or one that lacks tests, does not belong in the table. A change of only a task's text is not
  * detected.
  */
-export const isCurrentResult = memoize((result: BenchCellResult): boolean => {
-  const task = findBenchTask(result.task);
+export const isCurrentResult = memoize((result: BenchCellResult): boolean =>
+  isResultOf(findBenchTask(result.task), result),
+);
+
+/** The same for a task that is not one of the bench. */
+export function isResultOf(task: BenchTask | undefined, result: BenchCellResult): boolean {
   if (!task || result.kind !== 'measured') return task !== undefined;
   const { tests, examples } = task;
   return (
@@ -17,7 +22,7 @@ export const isCurrentResult = memoize((result: BenchCellResult): boolean => {
     result.executions.every((each, index) => textOf(each) === textOf(examples[index % examples.length])) &&
     result.isRight === result.tests.every(({ passed }) => passed)
   );
-});
+}
 
 const textOf = (one: { readonly inputs?: JsonObject; readonly golden?: JsonValue } | undefined): string =>
   canonicalJson([one?.inputs ?? null, one?.golden ?? null]);

@@ -4,10 +4,11 @@
 
 import type { ChatPort } from '../../llm';
 import type { CancelSignal } from '../../support';
+import type { BenchTask } from '../benchTask';
 import { findBenchTask } from '../benchTasks';
 import { type BenchCellName, type BenchPlan, benchCellKey, benchCellsOf, settingsKey } from './benchPlan';
 import type { BenchCellResult } from './cellResult';
-import { isCurrentResult } from './isCurrentResult';
+import { isCurrentResult, isResultOf } from './isCurrentResult';
 import { runBenchCell } from './runBenchCell';
 
 export interface BenchPorts {
@@ -29,6 +30,8 @@ export interface BenchOptions {
   readonly results?: readonly BenchCellResult[];
   /** Cells at a time; 1 by default. */
   readonly concurrency?: number;
+  /** Tasks of the plan that are not those of the bench. */
+  readonly ownTasks?: readonly BenchTask[];
 }
 
 export interface BenchEnd {
@@ -45,12 +48,15 @@ const maxFailures = 3;
 /** Never rejects because of a model or an endpoint. A task that the bench does not have is left out. */
 export async function runBench(plan: BenchPlan, ports: BenchPorts, options: BenchOptions = {}): Promise<BenchEnd> {
   const settings = settingsKey(plan);
+  const taskOf = (id: string) => options.ownTasks?.find((task) => task.id === id) ?? findBenchTask(id);
+  const isCurrent = (result: BenchCellResult) =>
+    options.ownTasks === undefined ? isCurrentResult(result) : isResultOf(taskOf(result.task), result);
   const results = new Map(
     (options.results ?? [])
-      .filter((result) => result.settings === settings && result.kind === 'measured' && isCurrentResult(result))
+      .filter((result) => result.settings === settings && result.kind === 'measured' && isCurrent(result))
       .map((result) => [benchCellKey(result), result]),
   );
-  const cells = benchCellsOf(plan).filter(({ task }) => findBenchTask(task) !== undefined);
+  const cells = benchCellsOf(plan).filter(({ task }) => taskOf(task) !== undefined);
   const waiting = cells.filter((cell) => !results.has(benchCellKey(cell)));
   let failures = 0;
   const mayGoOn = () => !ports.cancel?.aborted && !ports.isPaused?.() && failures < maxFailures;
@@ -58,7 +64,7 @@ export async function runBench(plan: BenchPlan, ports: BenchPorts, options: Benc
   const work = async () => {
     for (;;) {
       const cell = mayGoOn() ? waiting.shift() : undefined;
-      const task = cell && findBenchTask(cell.task);
+      const task = cell && taskOf(cell.task);
       if (!cell || !task) return;
       const result = await runBenchCell(task, cell, plan, {
         chat: ports.chat,
