@@ -16,6 +16,7 @@ import {
   withBackends,
 } from '../core/session';
 import { cleanAddress, createSecretSource, knownSecrets } from '../core/support';
+import { attachRunner } from '../state/runs/attachRunner';
 import type { RunEngine } from '../state/runs/runState';
 import { createStateCache } from '../state/runs/stateCache';
 import type { SettingsState } from '../state/settings/settingsStore';
@@ -52,6 +53,7 @@ export function createRunEngine({ settings, toolFileOf }: RunEngineInput): RunEn
   return {
     createRunner: (input) => createSessionRunner({ runTool, secrets, ...withTools(input) }),
     createStateCache,
+    attachRunner,
     createChat: ({ rehearsal, baseUrl }) =>
       rehearsal
         ? createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: '', fetch: rehearsalFetch, secrets })

@@ -31,6 +31,9 @@ import { markInterruption, type SessionStep, startSession, stepSession } from '.
 import { buildScriptContext } from './tools/scriptContext';
 import type { RunToolPort, ToolRun } from './tools/toolRun';
 
+/** Largest time between two logged pieces of a long stream, unless the caller sets a larger one. */
+const maxStreamIntervalMs = 2000;
+
 export type StepSize = 'event' | 'decision' | 'turn';
 
 export interface SessionRunnerInput {
@@ -60,7 +63,10 @@ export interface SessionRunnerInput {
   askTool?(call: MockCall): Promise<ToolResult>;
   /** Runs `script` and `http` tools; without it their calls fail with a message. */
   readonly runTool?: RunToolPort;
-  /** Minimum time between two logged pieces of one stream, in milliseconds; 300 by default. */
+  /**
+   * Minimum time between two logged pieces of one stream, in milliseconds; 300 by default. It grows with the stream to
+   * an eighth of its duration, at most 2 s, so that a long reply does not fill the log with small pieces.
+   */
   readonly streamIntervalMs?: number;
   /** The currently known secrets, which are removed from all input before it becomes an event. */
   readonly secrets?: () => SecretFilter;
@@ -275,7 +281,8 @@ export function createSessionRunner(given: SessionRunnerInput): SessionRunner {
             // An endless stream must not fill the log; the size limit of the reply itself applies when it is complete.
             if (came <= maxInputLength) buffer += text;
             input.onDelta?.(effect.requestId, text);
-            if (clock.now() - flushedAt >= interval) flush();
+            const now = clock.now();
+            if (now - flushedAt >= Math.max(interval, Math.min(maxStreamIntervalMs, (now - startedAt) / 8))) flush();
           },
         },
         cancel,

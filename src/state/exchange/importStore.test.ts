@@ -10,6 +10,7 @@ import { answerReply, callReply, hospitalDocument, hospitalRunner, hospitalTools
 import { createPorts, createTabs, openWithPositions, positionsInRow } from '../../testing/storePorts';
 import { createCompareStore } from '../compare/compareStore';
 import { createShellStore } from '../frame/shellStore';
+import { attachRunner } from '../runs/attachRunner';
 import { createRunStore } from '../runs/runStore';
 import { createStateCache } from '../runs/stateCache';
 import { blankProcedure } from '../workspace/blankProcedure';
@@ -60,6 +61,7 @@ async function open(change: Partial<FileImportPorts> = {}, repository: Repositor
     loadEngine: async () => ({
       createRunner: hospitalRunner as never,
       createStateCache,
+      attachRunner,
       createChat: () => createScriptedChat([]),
       buildTools: () => hospitalTools,
       forkSession,

@@ -1,7 +1,8 @@
-// Attaches a runner and an event writer to a run of this tab. Every event is sent to storage as soon as it happens, so
+// Attaches a runner and an event writer to a run of this tab; loaded with the engine. Every event is sent to storage as soon as it happens, so
 // a killed tab loses nothing that was logged.
 
 import type { SessionRunner, SessionRunnerInput } from '../../core/session';
+import { createPacer } from '../support/pacer';
 import { atEndOfTask } from '../support/yielder';
 import { createEventWriter, type EventWriterPorts } from './eventWriter';
 import { runnerInputOf, type SessionOf } from './runFacts';
@@ -12,7 +13,7 @@ type AttachedSession = SessionOf & Pick<SessionRunnerInput, 'log' | 'startPaused
 interface RunListener extends Pick<EventWriterPorts, 'onUnstored'> {
   /** Events come in bursts; called once per task. */
   onEvents(runner: SessionRunner): void;
-  /** A piece of text has streamed. */
+  /** Text has streamed; called at most once per frame, and less often if drawing the text takes long. */
   onDelta(): void;
   /** Another tab has written to the log: the session is paused, and this tab stores nothing more of it. */
   onConflict?(): void;
@@ -37,6 +38,7 @@ export function attachRunner(
       listener.onConflict?.();
     },
   });
+  const publishDelta = createPacer(listener.onDelta);
   const publish = atEndOfTask(() => listener.onEvents(runner));
   const runner = engine.createRunner({
     ...runnerInputOf(engine, { id, config, document, others }),
@@ -49,7 +51,7 @@ export function attachRunner(
     },
     onDelta: (_requestId, text) => {
       streaming += text;
-      listener.onDelta();
+      publishDelta();
     },
   });
   return {

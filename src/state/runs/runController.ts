@@ -7,7 +7,7 @@ import { loadOnce } from '../../core/support';
 import { runStateMessages as t } from '../../messages/runState.en';
 import { describeRefusal, reasonOf } from '../support/describeRefusal';
 import { createLatestCheck } from '../support/latestCheck';
-import { type AttachedRunner, attachRunner } from './attachRunner';
+import type { AttachedRunner } from './attachRunner';
 import { createBreakpointStore, createHitCounter, enabledOf, type SetBreakpoint, withHits } from './breakpointStore';
 import { claimRunIn, documentIdOfRuns, initialRunRow, runRowAfter, type SessionOf } from './runFacts';
 import type {
@@ -123,7 +123,7 @@ export function createRunController(
       if (get().active?.id === id) set({ problem });
     };
     let lastProblem: string | undefined;
-    const created = attachRunner(
+    const created = loaded.attachRunner(
       ports,
       loaded,
       {

@@ -20,6 +20,7 @@ import {
   succeedingTools,
 } from '../../testing/sessionFixtures';
 import { createRefusingRepository } from '../../testing/storePorts';
+import { attachRunner } from './attachRunner';
 import type { RunStore, RunStorePorts } from './runState';
 import { createRunStore } from './runStore';
 import { createStateCache } from './stateCache';
@@ -65,6 +66,7 @@ async function open(
     loadEngine: async () => ({
       createRunner: createSessionRunner,
       createStateCache,
+      attachRunner,
       createChat: (config) => {
         chats.push(config);
         return chat;

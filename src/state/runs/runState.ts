@@ -20,6 +20,7 @@ import type {
 import type { Repository, StoredRun } from '../../core/storage';
 import type { Clock } from '../../core/support';
 import type { TextStorage } from '../support/ports';
+import type { attachRunner } from './attachRunner';
 import type { SetBreakpoint } from './breakpointStore';
 import type { StateCache } from './stateCache';
 
@@ -27,6 +28,7 @@ import type { StateCache } from './stateCache';
 export interface RunEngine {
   createRunner(input: SessionRunnerInput): SessionRunner;
   createStateCache(): StateCache;
+  readonly attachRunner: typeof attachRunner;
   /** A chat for the model of a configuration; for an older log, with the endpoint settings of today. */
   createChat(config: Pick<SessionConfig, 'rehearsal' | 'baseUrl'>): ChatPort;
   /** Schemas of the tools that the workflows declare, including attached tool files. */

@@ -13,6 +13,7 @@ import {
   succeedingTools,
 } from '../../testing/sessionFixtures';
 import { createRefusingRepository } from '../../testing/storePorts';
+import { attachRunner } from './attachRunner';
 import { createRunHistory } from './runHistory';
 import type { RunEngine, RunStore, RunStorePorts } from './runState';
 import { createRunStore } from './runStore';
@@ -34,6 +35,7 @@ function createEngine(replies: readonly ScriptedReply[] = booking): RunEngine {
   return {
     createRunner: createSessionRunner,
     createStateCache,
+    attachRunner,
     createChat: () => chat,
     buildTools: () => hospitalTools,
     forkSession,

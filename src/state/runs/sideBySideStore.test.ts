@@ -7,6 +7,7 @@ import { demos } from '../../examples';
 import { createScriptedChat, createSteppingClock } from '../../testing/scriptedChat';
 import { answerReply, hospitalDocument, hospitalTools } from '../../testing/sessionFixtures';
 import { createRefusingRepository } from '../../testing/storePorts';
+import { attachRunner } from './attachRunner';
 import type { RunEngine, RunSetup, RunStorePorts } from './runState';
 import { createRunStore } from './runStore';
 import { buildAgents, buildSideConfig, controllersForMode } from './sideBySidePlan';
@@ -46,6 +47,7 @@ async function open(chat = rehearse, change: Partial<RunStorePorts> = {}) {
   const engine = {
     createRunner: createSessionRunner,
     createStateCache,
+    attachRunner,
     createChat: chat,
     buildTools: () => hospitalTools,
   } as unknown as RunEngine;
@@ -65,7 +67,7 @@ async function open(chat = rehearse, change: Partial<RunStorePorts> = {}) {
     ...change,
   };
   const runs = await createRunStore(ports);
-  const side = createSideBySide({ runPorts: ports, runs, streamEvery: 1 });
+  const side = createSideBySide({ runPorts: ports, runs });
   const until = async (isDone: () => boolean) => {
     for (let tries = 0; tries < 2000 && !isDone(); tries++) await new Promise((resolve) => setTimeout(resolve, 1));
     expect([isDone(), side.getState().problem]).toEqual([true, undefined]);

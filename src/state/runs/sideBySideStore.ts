@@ -14,7 +14,7 @@ import type { StoredRun } from '../../core/storage';
 import { sideBySideStateMessages as t } from '../../messages/sideBySideState.en';
 import { reasonOf } from '../support/describeRefusal';
 import { omitUndefined } from '../support/omitUndefined';
-import { type AttachedRunner, attachRunner } from './attachRunner';
+import type { AttachedRunner } from './attachRunner';
 import { describeUnstored } from './runController';
 import { claimRunIn, givenSubject, initialRunRow, runRowAfter, type SessionOf } from './runFacts';
 import { namesOfRuns } from './runNames';
@@ -75,8 +75,6 @@ export interface SideBySideState {
 export interface SideBySidePorts {
   readonly runPorts: RunStorePorts;
   readonly runs: RunStore;
-  /** Milliseconds between two updates of streaming text; 60 by default. */
-  readonly streamEvery?: number;
 }
 
 interface ClaimedRunner extends AttachedRunner {
@@ -91,7 +89,7 @@ export function sideStatusOf({ phase, paused }: SessionState): SideStatus {
 }
 
 export function createSideBySide(given: SideBySidePorts): StoreApi<SideBySideState> {
-  const { runPorts: ports, runs, streamEvery = 60 } = given;
+  const { runPorts: ports, runs } = given;
   const { repository, clock } = ports;
   const runners = new Map<string, ClaimedRunner>();
   /**
@@ -126,9 +124,8 @@ export function createSideBySide(given: SideBySidePorts): StoreApi<SideBySideSta
       const id = ports.newId();
       lastStartedAt = Math.max(clock.now(), lastStartedAt + 1);
       const row = { ...initialRunRow(id, document, config, lastStartedAt), name: title, ...facts };
-      let isDrawing = false;
       let listedTurn = -1;
-      const created = attachRunner(
+      const created = engine.attachRunner(
         ports,
         engine,
         { id, config, document, others },
@@ -145,12 +142,7 @@ export function createSideBySide(given: SideBySidePorts): StoreApi<SideBySideSta
             if (status === 'ended') void leave(id);
           },
           onDelta: () => {
-            if (isDrawing) return;
-            isDrawing = true;
-            setTimeout(() => {
-              isDrawing = false;
-              if (runners.has(id)) change(id, { streaming: created.streaming() });
-            }, streamEvery);
+            if (runners.has(id)) change(id, { streaming: created.streaming() });
           },
           onUnstored: (unstored) =>
             replace(id, ({ problem: _problem, ...column }) => ({

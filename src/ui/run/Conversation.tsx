@@ -14,8 +14,24 @@ import { RunStart } from './RunStart';
 import { StreamedReply, WaitingForReply } from './StreamedReply';
 import { Transcript } from './Transcript';
 
+interface PendingRequest {
+  readonly purpose: 'agent' | 'user' | 'tool';
+  readonly model: string;
+}
+
+/** The reply that is being received. Separate, because its text changes with every frame. */
+function PendingReply({ purpose, model }: PendingRequest) {
+  const { streaming, stop } = useRun('streaming', 'stop');
+  return (
+    <>
+      {streaming !== '' && <StreamedReply streamed={streaming} />}
+      <WaitingForReply purpose={purpose} model={model} onStop={stop} />
+    </>
+  );
+}
+
 export function Conversation() {
-  const { shown, streaming, problem, stop } = useRun('shown', 'streaming', 'problem', 'stop');
+  const { shown, problem } = useRun('shown', 'problem');
   const { active, cursor, pausedEffect } = useRun('active', 'cursor', 'pausedEffect');
   const scroller = useRef<HTMLElement>(null);
   if (!shown) return <RunStart />;
@@ -47,15 +63,7 @@ export function Conversation() {
           <EmptyHint text={shown.config.rehearsal ? `${t.empty} ${t.rehearsal}` : t.empty} />
         )}
         <Transcript entries={entries} scroller={scroller} />
-        {pendingRequest && streaming !== '' && <StreamedReply streamed={streaming} />}
-        {pendingRequest && (
-          <WaitingForReply
-            key={shown.transcript.length}
-            purpose={pendingRequest.purpose}
-            model={pendingRequest.model}
-            onStop={stop}
-          />
-        )}
+        {pendingRequest && <PendingReply key={shown.transcript.length} {...pendingRequest} />}
         {problem && (
           <SessionNote level="error">
             <ProblemText text={problem} />

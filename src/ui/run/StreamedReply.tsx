@@ -8,11 +8,14 @@ import { Disclosure } from '../kit/Disclosure';
 import { Row } from '../kit/Layout';
 import { Hint, Quiet, Text } from '../kit/Text';
 import { CallCard, SpokenMessage } from './conversationParts';
+import { GrowingText } from './GrowingText';
 
 export const ReasoningText = ({ text }: { readonly text: string }) => (
   <Disclosure title={runTalkMessages.thought}>
     <Hint lines="asTyped">
-      <em>{text}</em>
+      <em>
+        <GrowingText text={text} />
+      </em>
     </Hint>
   </Disclosure>
 );
@@ -29,12 +32,12 @@ export function StreamedReply({ streamed }: { readonly streamed: string }) {
             <Plug size={13} />
             <code>{call.name}</code>
             <Text mono size="xs" lines="anywhere">
-              {call.argumentsText}
+              <GrowingText text={call.argumentsText} />
             </Text>
           </Row>
         </CallCard>
       )}
-      {text !== undefined && <SpokenMessage by="agent" text={text} />}
+      {text !== undefined && <SpokenMessage by="agent" text={<GrowingText text={text} />} />}
     </>
   );
 }

@@ -13,7 +13,7 @@ import type { DenyingVerdict } from './denyingVerdicts';
 
 interface SpokenMessageProps {
   readonly by: 'user' | 'agent';
-  readonly text: string;
+  readonly text: ReactNode;
   /** The kind of out-of-workflow turn. */
   readonly oow?: string | undefined;
   /** The message is the fallback: no other reply was possible. */

@@ -1,11 +1,12 @@
 import { CircleCheck, CircleHelp, Ellipsis, MessagesSquare, RotateCcw, Square, TriangleAlert } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { withoutKind } from '../../../core/graph';
 import { buildCanvasView, projectRunOverlay } from '../../../core/projection';
 import {
   formatViolationKinds,
   oowTurns,
   type SessionState,
+  type TranscriptItem,
   transcriptItems,
   violationCounts,
   violationKinds,
@@ -96,6 +97,22 @@ function Counters({ state }: { readonly state: SessionState }) {
     </Stack>
   );
 }
+
+/** Memoised, because the column is rendered with every frame while a reply streams. */
+const SideItems = memo(function SideItems({
+  transcript,
+  events,
+}: Pick<Column, 'events'> & { readonly transcript: readonly TranscriptItem[] }) {
+  const { length } = transcript;
+  return (
+    <>
+      {length > MAX_ITEMS && <Hint lines="asTyped">{t.earlierLines({ count: length - MAX_ITEMS })}</Hint>}
+      {transcript.slice(-MAX_ITEMS).map((item) => (
+        <SideItem key={`${item.seq}-${item.kind}`} item={item} verdicts={verdictsOf(item, events)} />
+      ))}
+    </>
+  );
+});
 
 interface SideColumnProps {
   readonly column: Column;
@@ -209,10 +226,7 @@ export function SideColumn({ column, runGraph, identicalTo, onOpen }: SideColumn
         aria-label={t.conversation({ title })}
         tabIndex={0}
       >
-        {length > MAX_ITEMS && <Hint lines="asTyped">{t.earlierLines({ count: length - MAX_ITEMS })}</Hint>}
-        {transcript.slice(-MAX_ITEMS).map((item) => (
-          <SideItem key={`${item.seq}-${item.kind}`} item={item} verdicts={verdictsOf(item, events)} />
-        ))}
+        <SideItems transcript={transcript} events={events} />
         {status === 'running' &&
           (streaming === '' ? (
             <Hint lines="asTyped">{waitingTexts[purpose]}</Hint>
