@@ -12,6 +12,7 @@ import { benchKeystroke } from './keystroke';
 import { benchLayout } from './layout';
 import { benchMiner } from './miner';
 import { benchSession } from './session';
+import { benchStream } from './stream';
 import { benchTimeline } from './timeline';
 import { benchTyping } from './typing';
 import { benchTypingCharts } from './typingCharts';
@@ -36,6 +37,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => void | Promise
   work: benchWork,
   clicks: benchClicks,
   charts: benchChartPictures,
+  stream: benchStream,
 };
 
 const words = process.argv.slice(2);

@@ -21,6 +21,9 @@ interface RunListener extends Pick<EventWriterPorts, 'onUnstored'> {
 
 export type AttachedRunner = ReturnType<typeof attachRunner>;
 
+/** Shared by all runners of the page, since all of them are drawn by one thread. */
+const paceUpdate = createPacer();
+
 /** Does not start the runner. */
 export function attachRunner(
   { repository, clock }: Pick<RunStorePorts, 'repository' | 'clock'>,
@@ -38,7 +41,6 @@ export function attachRunner(
       listener.onConflict?.();
     },
   });
-  const publishDelta = createPacer(listener.onDelta);
   const publish = atEndOfTask(() => listener.onEvents(runner));
   const runner = engine.createRunner({
     ...runnerInputOf(engine, { id, config, document, others }),
@@ -51,7 +53,7 @@ export function attachRunner(
     },
     onDelta: (_requestId, text) => {
       streaming += text;
-      publishDelta();
+      paceUpdate(listener.onDelta);
     },
   });
   return {

@@ -11,7 +11,8 @@ describe('createPacer', () => {
 
   it('calls once for all requests before a frame, and once more for requests after it', () => {
     const act = vi.fn();
-    const request = createPacer(act);
+    const pacer = createPacer();
+    const request = () => pacer(act);
     for (let count = 0; count < 100; count++) request();
     expect(act).not.toHaveBeenCalled();
     vi.advanceTimersByTime(100);
@@ -25,7 +26,7 @@ describe('createPacer', () => {
     vi.stubGlobal('requestAnimationFrame', () => 1);
     vi.stubGlobal('cancelAnimationFrame', () => undefined);
     const act = vi.fn();
-    createPacer(act)();
+    createPacer()(act);
     vi.advanceTimersByTime(49);
     expect(act).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
@@ -35,10 +36,12 @@ describe('createPacer', () => {
 
   it('uses at most half of the time when an update is slow', () => {
     let calls = 0;
-    const request = createPacer(() => {
+    const pacer = createPacer();
+    const act = () => {
       calls += 1;
       vi.advanceTimersByTime(80);
-    });
+    };
+    const request = () => pacer(act);
     const start = performance.now();
     while (performance.now() - start < 2000) {
       request();
@@ -48,12 +51,23 @@ describe('createPacer', () => {
     expect(calls).toBeGreaterThan(5);
   });
 
+  it('shares its time between all functions', () => {
+    const shown: string[] = [];
+    const pacer = createPacer();
+    const [one, other] = [() => void shown.push('one'), () => void shown.push('other')];
+    for (const act of [one, other, one, other]) pacer(act);
+    vi.advanceTimersByTime(100);
+    expect(shown).toEqual(['one', 'other']);
+  });
+
   it('keeps the last request of a burst', () => {
     let text = '';
     let shown = '';
-    const request = createPacer(() => {
+    const pacer = createPacer();
+    const act = () => {
       shown = text;
-    });
+    };
+    const request = () => pacer(act);
     for (let count = 0; count < 500; count++) {
       text += 'x';
       request();

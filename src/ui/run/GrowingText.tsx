@@ -1,9 +1,10 @@
 import { memo } from 'react';
-import styles from './GrowingText.module.css';
 import { splitGrowingText } from './splitGrowingText';
 
+const block = { display: 'block' } as const;
+
 const Part = memo(function Part({ text }: { readonly text: string }) {
-  return <span className={styles.part}>{text}</span>;
+  return <span style={block}>{text}</span>;
 });
 
 /** A text that streams in, in blocks: the browser lays out only the last block again, not the whole text. */
