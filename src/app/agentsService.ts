@@ -8,7 +8,7 @@ import type { ChatPort } from '../core/llm';
 import { buildSessionTools, type SessionDocument } from '../core/session';
 import type { LoadedWorkflow, ModelRef, WorkflowEntry } from '../core/sessionEvaluation';
 import { createRateLimiter, readDataSet, usedShare } from '../core/sessionEvaluation';
-import { cleanAddress, createSecretSource, fail, type JsonObject, knownSecrets, ok } from '../core/support';
+import { createSecretSource, fail, type JsonObject, knownSecrets, ok } from '../core/support';
 import { examples } from '../examples';
 import ablation from '../examples/evaluation/ablation.plan.json?raw';
 import sampleData from '../examples/evaluation/data.json?raw';
@@ -20,6 +20,7 @@ import type { AgentsService } from '../state/evaluate/agentsState';
 import type { SettingsState } from '../state/settings/settingsStore';
 import type { WeirPorts } from '../state/support/ports';
 import { createAgentsPool } from './agentsPool';
+import { chatEndpointOf } from './createLiveChat';
 import { sleep, withRateLimit } from './withRateLimit';
 
 /** Id of the example with the same text, by sample file. */
@@ -58,18 +59,15 @@ export async function openAgentsService(
     if (wait > 0) await sleep(wait, signal);
     signal?.throwIfAborted();
   };
-  /** Uses the key only for the address it belongs to. */
   const openChat = ({ baseUrl = '' }: ModelRef): ChatPort => {
-    const { baseUrl: own, apiKey } = settings.getState();
-    const isConfiguredEndpoint = cleanAddress(baseUrl) === cleanAddress(own);
+    const endpoint = chatEndpointOf(settings.getState(), baseUrl);
     const perMinute = limits.get(baseUrl);
-    const key = `${baseUrl} ${perMinute} ${isConfiguredEndpoint ? apiKey : ''}`;
+    const key = `${endpoint.baseUrl} ${perMinute} ${endpoint.apiKey}`;
     const chat =
       chats.get(key) ??
       withRateLimit(
         createOpenAiChat({
-          baseUrl: isConfiguredEndpoint ? own : baseUrl,
-          apiKey: isConfiguredEndpoint ? apiKey : '',
+          ...endpoint,
           secrets,
           ...(perMinute === undefined ? {} : { admit: admit(baseUrl, perMinute) }),
         }),

@@ -7,6 +7,7 @@ import { openResultStore } from '../adapters/storage/resultStore';
 import { createSecretSource, knownSecrets } from '../core/support';
 import type { BenchService } from '../state/evaluate/benchStore';
 import type { SettingsState } from '../state/settings/settingsStore';
+import { createLiveChat } from './createLiveChat';
 
 export async function openBenchService(settings: StoreApi<SettingsState>): Promise<BenchService> {
   const secrets = createSecretSource(() => knownSecrets(settings.getState()));
@@ -17,6 +18,6 @@ export async function openBenchService(settings: StoreApi<SettingsState>): Promi
       endpoint === undefined
         ? // These replies are not watched while they stream, so they need no delay.
           createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: '', fetch: createRehearsalFetch(), secrets })
-        : createOpenAiChat({ baseUrl: endpoint, apiKey: settings.getState().apiKey, secrets }),
+        : createLiveChat(settings, endpoint, secrets),
   };
 }

@@ -7,6 +7,7 @@ import type { WorkflowGraph } from '../core/graph';
 import type { EvaluationPorts } from '../state/evaluate/evaluationPorts';
 import type { SettingsState } from '../state/settings/settingsStore';
 import type { Positions, WeirPorts } from '../state/support/ports';
+import { chatEndpointOf } from './createLiveChat';
 import { createWorfWorkerClient } from './worfWorkerClient';
 
 export interface EvaluationPortsInput {
@@ -19,8 +20,10 @@ export function createEvaluationPorts({ settings, analyse, layout }: EvaluationP
   return {
     createScorer: createWorfWorkerClient,
     embed: (model, texts, onProgress, signal) => {
-      const { baseUrl, apiKey } = settings.getState();
-      return createEmbeddings({ baseUrl, apiKey }).embed(model, texts, { onProgress, signal });
+      return createEmbeddings(chatEndpointOf(settings.getState(), undefined)).embed(model, texts, {
+        onProgress,
+        signal,
+      });
     },
     readWorkflow: async (name, text) => {
       const format = detectFormat(text, name);

@@ -180,12 +180,18 @@ describe('share links in a row', () => {
 
 describe('the key', () => {
   it('is sent only to the endpoint it was entered for', () => {
-    const settings = { baseUrl: 'https://mine.example/v1', apiKey: 'sk' };
-    expect(chatEndpointOf(settings, undefined)).toEqual(settings);
-    expect(chatEndpointOf(settings, settings.baseUrl)).toEqual(settings);
+    const settings = { baseUrl: 'https://mine.example/v1?team=7', keys: { 'https://mine.example': 'sk' } };
+    const own = { baseUrl: settings.baseUrl, apiKey: 'sk' };
+    expect(chatEndpointOf(settings, undefined)).toEqual(own);
+    // A log has the address without its query.
+    expect(chatEndpointOf(settings, 'https://mine.example/v1')).toEqual(own);
     expect(chatEndpointOf(settings, 'https://other.example/v1')).toEqual({
       baseUrl: 'https://other.example/v1',
       apiKey: '',
     });
+    const moved = { ...settings, baseUrl: 'https://other.example/v1' };
+    expect(chatEndpointOf(moved, undefined).apiKey).toBe('');
+    for (const near of ['http://mine.example/v1', 'https://mine.example:8443/v1', 'https://mine.example.other/v1'])
+      expect(chatEndpointOf(settings, near).apiKey).toBe('');
   });
 });

@@ -19,6 +19,7 @@ export const runEndpointChinese: TranslationOf<typeof runEndpointMessages> = {
   urlExample: 'https://api.openai.com/v1 或 http://localhost:11434/v1',
   key: '密钥',
   keyHint: '服务器不需要时留空',
+  keyOfOtherOrigin: params('为 {others} 输入的密钥不会发送到 {origin}。请输入 {origin} 的密钥。'),
   keepKey: '保留密钥直到关闭此标签页。否则重新载入后即忘记。绝不存到别处。',
   model: '模型',
   urlProblem: '基础 URL 以 http:// 或 https:// 开头，通常以 /v1 结尾。',

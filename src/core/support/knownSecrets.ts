@@ -6,6 +6,8 @@ import { MIN_SECRET } from './secretFilter';
 export interface SecretHolder {
   readonly baseUrl?: string;
   readonly apiKey?: string;
+  /** Keys of endpoints, by origin. */
+  readonly keys?: Readonly<Record<string, string>>;
   readonly secrets?: readonly { readonly value: string }[];
 }
 
@@ -13,8 +15,13 @@ export interface SecretHolder {
 const MIN_ADDRESS_PART = 12;
 const credentialName = /key|token|secret|passw|sig|auth|code/i;
 
-export function knownSecrets({ baseUrl = '', apiKey = '', secrets = [] }: SecretHolder): readonly string[] {
-  const all = [apiKey, ...secrets.flatMap(({ value }) => credentialsOf(value)), ...partsOf(baseUrl)];
+export function knownSecrets({ baseUrl = '', apiKey = '', keys = {}, secrets = [] }: SecretHolder): readonly string[] {
+  const all = [
+    apiKey,
+    ...Object.values(keys),
+    ...secrets.flatMap(({ value }) => credentialsOf(value)),
+    ...partsOf(baseUrl),
+  ];
   const fullTexts = all.flatMap((text) => [text.trim(), decoded(text.trim())]);
   return [...new Set(fullTexts)].filter((text) => text.length >= MIN_SECRET);
 }

@@ -50,7 +50,7 @@ const follow = async ({ sharing }: Browser, url: string) => (await sharing.readL
 describe('a link of the stage', () => {
   it('transfers a recording to another browser, without the key of this one', async () => {
     const from = await openBrowser();
-    from.settings.setState({ apiKey: key });
+    from.settings.setState({ keys: { 'https://llm.example': key } });
     const recording = JSON.stringify({ weir: 'stage', said: `The key is ${key}.` });
     const built = await from.sharing.buildStageLink(recording, address);
     const url = built.ok ? built.value.url : built.error;
@@ -132,7 +132,7 @@ describe('a link', () => {
     const noise = Array.from({ length: 8000 }, (_, index) => hashText(String(index)).toString(36)).join('');
     typeText(from, noise);
     expect(await from.sharing.buildLink(both, address)).toMatchObject({ ok: true, value: { fit: 'nowhere' } });
-    from.settings.getState().setEndpoint({ apiKey: key });
+    from.settings.getState().setEndpoint({ baseUrl: 'https://llm.example/v1', apiKey: key });
     typeText(from, `# ${key}\n`);
     const refused = await from.sharing.buildLink(both, address);
     expect(refused.ok ? '' : refused.error).toContain('holds the key');

@@ -20,7 +20,7 @@ import type { WorkspaceStore } from '../workspace/workspaceState';
 
 export interface ShareLinkPorts {
   readonly workspace: WorkspaceStore;
-  settings(): Pick<SettingsState, 'baseUrl' | 'apiKey'> & Partial<Pick<SettingsState, 'secrets'>>;
+  settings(): Pick<SettingsState, 'baseUrl' | 'keys'> & Partial<Pick<SettingsState, 'secrets'>>;
   /** Compresses a text and encodes it as base64url; rejects if the browser cannot. */
   packText(text: string): Promise<string>;
   /** Never rejects; stops reading beyond `maxBytes`. */

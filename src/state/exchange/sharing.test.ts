@@ -10,6 +10,7 @@ import { createMemoryRepository, type Repository, type StoredRun, type StoredSna
 import { documentOfBrowser, documentTitlesOf, placeNode, typeText } from '../../testing/oneBrowser';
 import { createPorts, createRefusingRepository, createTabs, openWithPositions } from '../../testing/storePorts';
 import { createRunStore } from '../runs/runStore';
+import { keyFor } from '../settings/endpointKeys';
 import { createSettingsStore } from '../settings/settingsStore';
 import type { TextStorage } from '../support/ports';
 import type { NewDocument, WorkspaceStore } from '../workspace/workspaceState';
@@ -306,10 +307,13 @@ describe('a whole workspace', () => {
       checkPreset: 'strict',
       checkLevels: { 'unused-slot': 'off' },
       baseUrl: 'https://mine.example/v1',
-      apiKey: 'mine',
+      keys: { 'https://mine.example': 'mine' },
     });
     await importInto(to, file, { look: false, endpoint: true });
-    expect(to.settings.getState()).toMatchObject({ baseUrl: 'https://llm.example/v1', endpointModel: 'm', apiKey: '' });
+    expect(to.settings.getState()).toMatchObject({ baseUrl: 'https://llm.example/v1', endpointModel: 'm' });
+    expect(keyFor(to.settings.getState(), 'https://llm.example/v1')).toBe('');
+    to.settings.getState().setEndpoint({ baseUrl: 'https://mine.example/v2' });
+    expect(keyFor(to.settings.getState(), 'https://mine.example/v2')).toBe('mine');
   });
 
   it('refuses files that are not workspaces, and changes nothing', async () => {

@@ -39,13 +39,8 @@ export function createSharing(ports: SharingPorts) {
       });
     }
     if (!parts.endpoint || !endpoint) return;
-    // A key belongs to the address it was entered for.
-    const isSameEndpoint = endpoint.baseUrl === settings().baseUrl;
-    ports.settings.setState({
-      baseUrl: endpoint.baseUrl,
-      endpointModel: endpoint.model,
-      ...(isSameEndpoint ? {} : { apiKey: '' }),
-    });
+    // Keys stay with their origins.
+    ports.settings.setState({ baseUrl: endpoint.baseUrl, endpointModel: endpoint.model });
   };
   const parts = { ...ports, settings, takeSettings };
   return {

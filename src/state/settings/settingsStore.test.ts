@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createShellStore } from '../frame/shellStore';
 import type { TextStorage } from '../support/ports';
+import { keyFor } from './endpointKeys';
 import { createSettingsStore, readSettings } from './settingsStore';
 
 function createStorage(initial: Record<string, string> = {}) {
@@ -33,14 +34,72 @@ describe('settings', () => {
     setEndpoint({ baseUrl: 'https://llm.example/v1', endpointModel: 'm', apiKey: 'sk-secret' });
     expect(local.text()).toContain('llm.example');
     expect(local.text() + tab.text()).not.toContain('sk-secret');
-    expect(createSettingsStore(local.storage, tab.storage).getState().apiKey).toBe('');
+    expect(createSettingsStore(local.storage, tab.storage).getState().keys).toEqual({});
     setEndpoint({ keyStorage: 'tab' });
     expect(local.text()).not.toContain('sk-secret');
     expect(tab.text()).toContain('sk-secret');
-    expect(createSettingsStore(local.storage, tab.storage).getState().apiKey).toBe('sk-secret');
+    expect(createSettingsStore(local.storage, tab.storage).getState().keys).toEqual({
+      'https://llm.example': 'sk-secret',
+    });
     setEndpoint({ keyStorage: 'memory' });
     expect(tab.text()).not.toContain('sk-secret');
-    expect(store.getState().apiKey).toBe('sk-secret');
+    expect(keyFor(store.getState(), 'https://llm.example/v1')).toBe('sk-secret');
+  });
+
+  it.each(['memory', 'tab'] as const)('keep a key with its origin, kept for %s', (keyStorage) => {
+    const [local, tab] = [createStorage(), createStorage()];
+    const store = createSettingsStore(local.storage, tab.storage);
+    const keyNow = () => keyFor(store.getState(), store.getState().baseUrl);
+    const { setEndpoint } = store.getState();
+    setEndpoint({ baseUrl: 'https://a.example/v1', apiKey: 'key-of-a', keyStorage });
+    for (const other of [
+      'https://b.example/v1',
+      'http://a.example/v1',
+      'https://a.example:444/v1',
+      'https://a.example.b/v1',
+      '',
+    ]) {
+      setEndpoint({ baseUrl: other });
+      expect(keyNow()).toBe('');
+    }
+    setEndpoint({ baseUrl: 'https://b.example/v1', apiKey: 'key-of-b' });
+    expect(keyNow()).toBe('key-of-b');
+    setEndpoint({ baseUrl: 'https://A.example/other/v1' });
+    expect(keyNow()).toBe('key-of-a');
+    setEndpoint({ apiKey: '' });
+    expect(store.getState().keys).toEqual({ 'https://b.example': 'key-of-b' });
+    expect(local.text()).not.toContain('key-of');
+  });
+
+  it('do not use the key of a tab for an address that another tab has set since', () => {
+    const [local, tab] = [createStorage(), createStorage()];
+    createSettingsStore(local.storage, tab.storage)
+      .getState()
+      .setEndpoint({ baseUrl: 'https://a.example/v1', apiKey: 'key-of-a', keyStorage: 'tab' });
+    createSettingsStore(local.storage, createStorage().storage)
+      .getState()
+      .setEndpoint({ baseUrl: 'https://b.example/v1' });
+    const reloaded = createSettingsStore(local.storage, tab.storage).getState();
+    expect(reloaded.baseUrl).toBe('https://b.example/v1');
+    expect(keyFor(reloaded, reloaded.baseUrl)).toBe('');
+    expect(keyFor(reloaded, 'https://a.example/v1')).toBe('key-of-a');
+  });
+
+  it('bind the key of an earlier version once to the address that was stored with it', () => {
+    const local = createStorage({ 'weir.settings': '{"keyStorage":"tab","baseUrl":"https://a.example/v1"}' });
+    const tab = createStorage({ 'weir.key': 'old-key' });
+    const store = createSettingsStore(local.storage, tab.storage);
+    expect(store.getState().keys).toEqual({ 'https://a.example': 'old-key' });
+    store.getState().setEndpoint({ baseUrl: 'https://b.example/v1' });
+    expect(tab.storage.getItem('weir.key')).toBeNull();
+    expect(createSettingsStore(local.storage, tab.storage).getState().keys).toEqual({ 'https://a.example': 'old-key' });
+  });
+
+  it.each(['{broken', '[]', '{"https://a.example":7}'])('ignore keys that cannot be read: %s', (saved) => {
+    const local = createStorage({ 'weir.settings': '{"keyStorage":"tab"}' });
+    expect(createSettingsStore(local.storage, createStorage({ 'weir.keys': saved }).storage).getState().keys).toEqual(
+      {},
+    );
   });
 
   it('are restored unchanged', () => {
@@ -105,9 +164,9 @@ describe('settings', () => {
 
   it('work in memory if the browser stores nothing', () => {
     const store = createSettingsStore(refusing, refusing);
-    store.getState().setEndpoint({ keyStorage: 'tab', apiKey: 'sk-secret' });
+    store.getState().setEndpoint({ baseUrl: 'https://llm.example/v1', keyStorage: 'tab', apiKey: 'sk-secret' });
     store.getState().setTheme('light');
-    expect(store.getState()).toMatchObject({ theme: 'light', apiKey: 'sk-secret' });
+    expect(store.getState()).toMatchObject({ theme: 'light', keys: { 'https://llm.example': 'sk-secret' } });
   });
 });
 

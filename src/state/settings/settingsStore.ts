@@ -1,4 +1,4 @@
-// Theme, run model and strictness of the checks. Saved in the browser, except the endpoint's key, which stays in memory
+// Theme, run model and strictness of the checks. Saved in the browser, except the keys of endpoints, which stay in memory
 // or, if the user chooses so, in this tab's session storage: never in a document, log, link or export.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -6,7 +6,8 @@ import type { RuleLevel, RulePresetName } from '../../core/checks';
 import { cleanAddress } from '../../core/support';
 import { withRecordEntry } from '../support/omitUndefined';
 import type { TextStorage } from '../support/ports';
-import { recall, recallFields, remember } from '../support/rememberedFields';
+import { recallFields, remember } from '../support/rememberedFields';
+import { type EndpointKeys, recallKeys, rememberKeys, withKey } from './endpointKeys';
 import { createToolSecrets, type ToolSecretsState } from './toolSecrets';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
@@ -24,7 +25,7 @@ export interface SettingsState extends ToolSecretsState {
   readonly baseUrl: string;
   readonly endpointModel: string;
   readonly keyStorage: KeyStorage;
-  readonly apiKey: string;
+  readonly keys: EndpointKeys;
   readonly checkPreset: RulePresetName;
   /** Levels that differ from the preset, by rule; names of removed rules have no effect. */
   readonly checkLevels: CheckLevels;
@@ -34,7 +35,10 @@ export interface SettingsState extends ToolSecretsState {
   readonly currency: string;
   setTheme(theme: ThemeChoice): void;
   chooseModel(choice: ModelChoice): void;
-  setEndpoint(endpoint: Partial<Pick<SettingsState, 'baseUrl' | 'endpointModel' | 'keyStorage' | 'apiKey'>>): void;
+  /** `apiKey`: the key for the origin of the endpoint's address. */
+  setEndpoint(
+    endpoint: Partial<Pick<SettingsState, 'baseUrl' | 'endpointModel' | 'keyStorage'> & { readonly apiKey: string }>,
+  ): void;
   setCheckPreset(preset: RulePresetName): void;
   /** Without a level, the rule follows the preset again. */
   setCheckLevel(rule: string, level: RuleLevel | undefined): void;
@@ -56,7 +60,6 @@ export type Prices = Readonly<Record<string, ModelPrice>>;
 export type CheckLevels = Readonly<Partial<Record<string, RuleLevel>>>;
 
 const settingsKey = 'weir.settings';
-const secretKey = 'weir.key';
 
 const oneOf =
   <T extends string>(...options: readonly T[]) =>
@@ -125,10 +128,13 @@ export function createSettingsStore(local: TextStorage, tab: TextStorage): Store
     prices: {},
     currency: '$',
     ...saved,
-    apiKey: saved.keyStorage === 'tab' ? (recall(tab, secretKey) ?? '') : '',
+    keys: saved.keyStorage === 'tab' ? recallKeys(tab, saved.baseUrl ?? '') : {},
     setTheme: (theme) => set({ theme }),
     chooseModel: (modelChoice) => set({ modelChoice }),
-    setEndpoint: (endpoint) => set(endpoint),
+    setEndpoint: ({ apiKey, ...endpoint }) => {
+      const { keys, baseUrl } = { ...get(), ...endpoint };
+      set({ ...endpoint, keys: apiKey === undefined ? keys : withKey(keys, baseUrl, apiKey) });
+    },
     setCheckPreset: (checkPreset) => set({ checkPreset }),
     setCheckLevel: (rule, level) => set({ checkLevels: withRecordEntry(get().checkLevels, rule, level) }),
     resetCheckLevels: () => set({ checkLevels: {} }),
@@ -139,7 +145,7 @@ export function createSettingsStore(local: TextStorage, tab: TextStorage): Store
     const choices = Object.fromEntries(keptNames.map((name) => [name, state[name]]));
     // Secrets in the address are removed before it is stored, as the key is.
     remember(local, settingsKey, JSON.stringify({ ...choices, baseUrl: cleanAddress(state.baseUrl) }));
-    remember(tab, secretKey, state.keyStorage === 'tab' && state.apiKey !== '' ? state.apiKey : undefined);
+    rememberKeys(tab, state.keyStorage === 'tab' ? state.keys : undefined);
   });
   return store;
 }

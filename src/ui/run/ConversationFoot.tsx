@@ -5,6 +5,7 @@ import { inputTooLong, maxInputLength } from '../../core/support';
 import { runMessages as t } from '../../messages/run.en';
 import { runStartMessages as start } from '../../messages/runStart.en';
 import { runTalkMessages as talk } from '../../messages/runTalk.en';
+import { keyFor } from '../../state/settings/endpointKeys';
 import { Button, IconButton } from '../kit/Button';
 import { Chip } from '../kit/Chip';
 import { TextArea } from '../kit/Controls';
@@ -180,13 +181,16 @@ const wasReloaded = () =>
 
 /**
  * The reason why the model did not answer, and the remedies: retry, retry after the server's wait time, or use another
- * server.
+ * server. `endpoint`: its address, '' in logs without one; undefined for a rehearsal model.
  */
-function Failed({ message, isEndpoint }: { readonly message: string; readonly isEndpoint: boolean }) {
+function Failed({ message, endpoint }: { readonly message: string; readonly endpoint: string | undefined }) {
   const retry = useRun((run) => run.retry);
   const openDialog = useShell((shell) => shell.openDialog);
   // A key kept in memory is lost after a reload; the server then rejects the request with status 401.
-  const isKeyless = useSettings(({ apiKey }) => isEndpoint && apiKey === '' && /\(401\)/.test(message));
+  const isKeyless = useSettings(
+    (settings) =>
+      endpoint !== undefined && keyFor(settings, endpoint || settings.baseUrl) === '' && /\(401\)/.test(message),
+  );
   const [left, setLeft] = useState(() => Math.min(600, Math.ceil(Number(/wait ([\d.]+) s/.exec(message)?.[1] ?? 0))));
   useEffect(() => {
     if (left <= 0) return;
@@ -199,7 +203,7 @@ function Failed({ message, isEndpoint }: { readonly message: string; readonly is
         <Text lines="anywhere">{message}</Text>
         {isKeyless && <Text lines="anywhere">{wasReloaded() ? t.keyForgotten : t.keyMissing}</Text>}
         <Row gap="2" justify="last" wraps>
-          {isEndpoint && (
+          {endpoint !== undefined && (
             <Button onClick={() => openDialog('endpoint')}>{isKeyless ? t.enterKey : t.changeEndpoint}</Button>
           )}
           <Button tone="primary" onClick={retry}>
@@ -225,7 +229,8 @@ export function ConversationFoot({ state }: { readonly state: SessionState }) {
     return state.paused ? <PausedCard state={state} readOnly /> : <WaitingNote>{talk.runOpenInOtherTab}</WaitingNote>;
   }
   if (phase.kind === 'failed') {
-    return <Failed message={phase.message} isEndpoint={!state.config.rehearsal} />;
+    const { rehearsal, baseUrl = '' } = state.config;
+    return <Failed message={phase.message} endpoint={rehearsal ? undefined : baseUrl} />;
   }
   const isManualTool = phase.kind === 'awaiting-tool' && toolBackend(state.config, phase.name).kind === 'manual';
   if (!attached && !state.paused && phase.kind !== 'awaiting-user' && !isManualTool) {

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Loader } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { endpointMessages as t } from '../../messages/endpoint.en';
 import { runEndpointMessages as words } from '../../messages/runEndpoint.en';
+import { keyFor, originOf, withKey } from '../../state/settings/endpointKeys';
 import type { SettingsState } from '../../state/settings/settingsStore';
 import { Button } from '../kit/Button';
 import { CheckField } from '../kit/CheckField';
@@ -17,7 +18,10 @@ import { useDialog, useSettings, useWeir, type WeirStores } from '../studio/weir
 import { testIds } from '../testIds';
 
 type Tested = Awaited<ReturnType<WeirStores['testConnection']>>;
-type Draft = Pick<SettingsState, 'baseUrl' | 'apiKey' | 'endpointModel' | 'keyStorage'>;
+type Draft = Pick<SettingsState, 'baseUrl' | 'endpointModel' | 'keyStorage' | 'keys'> & {
+  /** A key that was typed before the address; it is bound to the origin that it is first used for. */
+  readonly looseKey: string;
+};
 
 interface Server {
   readonly name: string;
@@ -78,17 +82,21 @@ export function EndpointDialog() {
   const { testConnection } = useWeir();
   const [open, closeDialog] = useDialog('endpoint');
   const saved = useSettings((state) => state);
-  const [draft, setDraft] = useState<Draft>(saved);
+  const [draft, setDraft] = useState<Draft>({ ...saved, looseKey: '' });
   const [test, setTest] = useState<Tested | 'running' | undefined>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields start from what is saved when the dialog opens.
   useEffect(() => {
     if (!open) return;
-    setDraft(saved);
+    setDraft({ ...saved, looseKey: '' });
     setTest(undefined);
   }, [open]);
 
-  const { apiKey, keyStorage } = draft;
+  const { keyStorage, keys, looseKey } = draft;
   const [baseUrl, model] = [draft.baseUrl.trim(), draft.endpointModel.trim()];
+  const apiKey = keyFor(draft, baseUrl) || looseKey;
+  const changeKey = (key: string) =>
+    change(originOf(baseUrl) === '' ? { looseKey: key } : { looseKey: '', keys: withKey(keys, baseUrl, key) });
+  const otherOrigins = Object.keys(keys).filter((origin) => origin !== originOf(baseUrl));
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const changeServer = (address: string) => {
     change({ baseUrl: address });
@@ -102,6 +110,7 @@ export function EndpointDialog() {
   const why = baseUrl === '' ? t.addressMissing : !isUrl ? words.urlProblem : model === '' ? t.modelMissing : undefined;
   const runTest = async () => {
     setTest('running');
+    changeKey(apiKey);
     const result = await testConnection({ baseUrl, apiKey, model: draft.endpointModel });
     const [only, ...more] = result.models;
     const needsChoice = result.ok && model === '' && only !== undefined;
@@ -159,8 +168,11 @@ export function EndpointDialog() {
           value={apiKey}
           autoComplete="off"
           placeholder={words.keyHint}
-          onChange={(key) => change({ apiKey: key })}
+          onChange={changeKey}
         />
+        {apiKey === '' && otherOrigins.length > 0 && originOf(baseUrl) !== '' && (
+          <Hint>{words.keyOfOtherOrigin({ origin: originOf(baseUrl), others: otherOrigins.join(', ') })}</Hint>
+        )}
         <CheckField
           label={words.keepKey}
           checked={keyStorage === 'tab'}

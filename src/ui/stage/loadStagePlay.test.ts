@@ -20,7 +20,7 @@ function weirWith(repository = createMemoryRepository(), runs: readonly Partial<
     setItem: (key: string, value: string) => void texts.set(key, value),
     removeItem: (key: string) => void texts.delete(key),
   };
-  const settings = () => ({ baseUrl: '', apiKey: '' });
+  const settings = () => ({ baseUrl: '', keys: {} });
   const links = createShareLinks({ workspace: {} as WeirStores['workspace'], settings, packText, unpackText });
   const share = { getState: () => ({ ask: (work: (sharing: typeof links) => unknown) => work(links) }) };
   return { repository, setupStorage, share, runs: { getState: () => ({ runs }) } } as unknown as WeirStores;
