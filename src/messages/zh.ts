@@ -18,6 +18,7 @@ import { draftChinese } from './draft.zh';
 import { drawingChinese } from './drawing.zh';
 import { editorChinese } from './editor.zh';
 import { endpointChinese } from './endpoint.zh';
+import { endpointWaitChinese } from './endpointWait.zh';
 import { exchangeChinese } from './exchange.zh';
 import { figuresChinese } from './figures.zh';
 import { flowchartChinese } from './flowchart.zh';
@@ -105,6 +106,7 @@ export const translations = {
   runStart: runStartChinese,
   runLater: runLaterChinese,
   runSetup: runSetupChinese,
+  endpointWait: endpointWaitChinese,
   runTalk: runTalkChinese,
   runState: runStateChinese,
   runEvents: runEventsChinese,

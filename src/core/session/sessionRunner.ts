@@ -3,7 +3,7 @@
 // is paused, only a step starts an effect. Late answers of effects that were stopped or repeated are ignored. A runner
 // with a stored log continues from its end.
 
-import { type ChatOutcome, type ChatPort, type ChatToolSchema, chatWithoutSecrets } from '../llm';
+import { type ChatOutcome, type ChatPort, type ChatToolSchema, type ChatWait, chatWithoutSecrets } from '../llm';
 import {
   type CancelSignal,
   type Clock,
@@ -59,6 +59,8 @@ export interface SessionRunnerInput {
   onEvent?(event: SessionEvent, state: SessionState): void;
   /** Called for every streamed piece of text, for display; the log gets a few joined pieces per second. */
   onDelta?(requestId: string, text: string): void;
+  /** Called with waits for the endpoint, for display, and with undefined at their end. */
+  onWait?(wait: ChatWait | undefined): void;
   /** Answers calls of `manual` tools by program; without it they wait for `answerTool`. */
   askTool?(call: MockCall): Promise<ToolResult>;
   /** Runs `script` and `http` tools; without it their calls fail with a message. */
@@ -283,6 +285,9 @@ export function createSessionRunner(given: SessionRunnerInput): SessionRunner {
             input.onDelta?.(effect.requestId, text);
             const now = clock.now();
             if (now - flushedAt >= Math.max(interval, Math.min(maxStreamIntervalMs, (now - startedAt) / 8))) flush();
+          },
+          onWait: (wait) => {
+            if (!isDisposed && !cancel.aborted) input.onWait?.(wait);
           },
         },
         cancel,

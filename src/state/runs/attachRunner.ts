@@ -1,6 +1,7 @@
 // Attaches a runner and an event writer to a run of this tab; loaded with the engine. Every event is sent to storage as soon as it happens, so
 // a killed tab loses nothing that was logged.
 
+import type { ChatWait } from '../../core/llm';
 import type { SessionRunner, SessionRunnerInput } from '../../core/session';
 import { createPacer } from '../support/pacer';
 import { atEndOfTask } from '../support/yielder';
@@ -15,6 +16,8 @@ interface RunListener extends Pick<EventWriterPorts, 'onUnstored'> {
   onEvents(runner: SessionRunner): void;
   /** Text has streamed; called at most once per frame, and less often if drawing the text takes long. */
   onDelta(): void;
+  /** The wait for the endpoint has changed. */
+  onWait(): void;
   /** Another tab has written to the log: the session is paused, and this tab stores nothing more of it. */
   onConflict?(): void;
 }
@@ -33,6 +36,13 @@ export function attachRunner(
 ) {
   /** Text of the open model call as it streams. */
   let streaming = '';
+  /** The wait of the open model call. */
+  let wait: ChatWait | undefined;
+  const setWait = (next: ChatWait | undefined) => {
+    if (next === wait) return;
+    wait = next;
+    listener.onWait();
+  };
   const writer = createEventWriter({
     append: (events) => repository.appendEvents(events),
     onUnstored: listener.onUnstored,
@@ -49,9 +59,12 @@ export function attachRunner(
     onEvent: (event) => {
       writer.push(event);
       if (event.kind === 'model.requested' || event.kind === 'model.responded') streaming = '';
+      if (event.kind !== 'model.streamed') setWait(undefined);
       publish();
     },
+    onWait: setWait,
     onDelta: (_requestId, text) => {
+      setWait(undefined);
       streaming += text;
       paceUpdate(listener.onDelta);
     },
@@ -60,6 +73,7 @@ export function attachRunner(
     runner,
     flush: writer.flush,
     streaming: () => streaming,
+    wait: () => wait,
     /** Resolves once everything is stored. */
     leave: async () => {
       runner.dispose();

@@ -25,7 +25,7 @@ import type { StateCache } from './stateCache';
 const ROW_RETRY = 5000;
 export const describeUnstored = ({ from, why }: UnstoredEvents) => t.notStoredFrom({ event: from, why });
 
-export const idle = { cursor: undefined, selected: undefined, streaming: '' } as const;
+export const idle = { cursor: undefined, selected: undefined, streaming: '', wait: undefined } as const;
 export const byDate = (runs: readonly StoredRun[]) =>
   [...runs].sort((first, second) => second.startedAt - first.startedAt);
 
@@ -144,6 +144,9 @@ export function createRunController(
         },
         onDelta: () => {
           if (attachedRunner === created) set({ streaming: created.streaming() });
+        },
+        onWait: () => {
+          if (attachedRunner === created) set({ wait: created.wait() });
         },
         onUnstored: (unstored) => {
           note(logs, id, unstored);

@@ -1,7 +1,7 @@
 // State, actions and ports of the run store.
 
 import type { StoreApi } from 'zustand/vanilla';
-import type { ChatPort, ChatToolSchema } from '../../core/llm';
+import type { ChatPort, ChatToolSchema, ChatWait } from '../../core/llm';
 import type {
   AgentDecision,
   Breakpoint,
@@ -122,6 +122,8 @@ export interface RunState {
   readonly selected: number | undefined;
   /** Text of the open model call as it streams. */
   readonly streaming: string;
+  /** The wait of the open model call, from a few seconds of silence on. */
+  readonly wait: ChatWait | undefined;
   readonly problem: string | undefined;
   /** Document of the workspace; its breakpoints apply while no run is open. */
   readonly openDocument: string | undefined;

@@ -3,6 +3,7 @@
 // Invariant: a column shows the fold of its log. A run that is opened in Run is released here first.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ChatWait } from '../../core/llm';
 import {
   reduceSession,
   type SessionConfig,
@@ -31,6 +32,8 @@ export interface SideSession {
   readonly events: readonly SessionEvent[];
   /** Text of the open model call as it streams. */
   readonly streaming: string;
+  /** The wait of the open model call, from a few seconds of silence on. */
+  readonly wait?: ChatWait | undefined;
   readonly status: SideStatus;
   /** Why it could not be stored or started. */
   readonly problem?: string;
@@ -143,6 +146,9 @@ export function createSideBySide(given: SideBySidePorts): StoreApi<SideBySideSta
           },
           onDelta: () => {
             if (runners.has(id)) change(id, { streaming: created.streaming() });
+          },
+          onWait: () => {
+            if (runners.has(id)) change(id, { wait: created.wait() });
           },
           onUnstored: (unstored) =>
             replace(id, ({ problem: _problem, ...column }) => ({

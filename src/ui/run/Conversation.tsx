@@ -21,11 +21,11 @@ interface PendingRequest {
 
 /** The reply that is being received. Separate, because its text changes with every frame. */
 function PendingReply({ purpose, model }: PendingRequest) {
-  const { streaming, stop } = useRun('streaming', 'stop');
+  const { streaming, wait, stop } = useRun('streaming', 'wait', 'stop');
   return (
     <>
       {streaming !== '' && <StreamedReply streamed={streaming} />}
-      <WaitingForReply purpose={purpose} model={model} onStop={stop} />
+      <WaitingForReply purpose={purpose} model={model} wait={wait} onStop={stop} />
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { Plug } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { readPartialReply } from '../../core/llm';
+import { type ChatWait, readPartialReply } from '../../core/llm';
 import { runMessages as t } from '../../messages/run.en';
 import { runTalkMessages } from '../../messages/runTalk.en';
 import { Button } from '../kit/Button';
 import { Disclosure } from '../kit/Disclosure';
 import { Row } from '../kit/Layout';
 import { Hint, Quiet, Text } from '../kit/Text';
+import { RetryNote, SilenceText } from '../studio/EndpointWait';
 import { CallCard, SpokenMessage } from './conversationParts';
 import { GrowingText } from './GrowingText';
 
@@ -45,11 +46,12 @@ export function StreamedReply({ streamed }: { readonly streamed: string }) {
 interface WaitingProps {
   readonly purpose: 'agent' | 'user' | 'tool';
   readonly model: string;
+  readonly wait: ChatWait | undefined;
   readonly onStop?: (() => void) | undefined;
 }
 
 /** Shows the party whose reply is pending and the elapsed time. A long wait can be stopped. */
-export function WaitingForReply({ purpose, model, onStop }: WaitingProps) {
+export function WaitingForReply({ purpose, model, wait, onStop }: WaitingProps) {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => setSeconds((before) => before + 1), 1000);
@@ -57,9 +59,11 @@ export function WaitingForReply({ purpose, model, onStop }: WaitingProps) {
   }, []);
   const words = { agent: t.waitingForAgent, user: t.waitingForUser, tool: t.waitingForTool }[purpose];
   return (
-    <Row gap="2">
-      <Quiet>{words({ model })} ...</Quiet>
-      {seconds > 0 && <Quiet figures>{t.seconds({ seconds })}</Quiet>}
+    <Row gap="2" wraps>
+      {wait?.kind === 'retry' && <RetryNote wait={wait} />}
+      {wait?.kind === 'silence' && <SilenceText wait={wait} />}
+      {wait === undefined && <Quiet>{words({ model })} ...</Quiet>}
+      {wait === undefined && seconds > 0 && <Quiet figures>{t.seconds({ seconds })}</Quiet>}
       {seconds > 1 && onStop && (
         <Button small onClick={onStop}>
           {t.stop}

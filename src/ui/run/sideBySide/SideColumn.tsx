@@ -24,6 +24,7 @@ import { Note } from '../../kit/Note';
 import { Alert, Status } from '../../kit/Notice';
 import { Hint, Text, type TextTone } from '../../kit/Text';
 import { describeOutcome } from '../../studio/describeOutcome';
+import { RetryNote, SilenceText } from '../../studio/EndpointWait';
 import { ModelName } from '../../studio/ModelName';
 import { testIds } from '../../testIds';
 import { verdictsOf } from '../denyingVerdicts';
@@ -124,7 +125,7 @@ interface SideColumnProps {
 
 /** One agent: its graph, its conversation and its counters. */
 export function SideColumn({ column, runGraph, identicalTo, onOpen }: SideColumnProps) {
-  const { id, title, state, events, streaming, status, problem } = column;
+  const { id, title, state, events, streaming, wait, status, problem } = column;
   const { stop, rerun, retry } = useSideBySideStore('stop', 'rerun', 'retry');
   const scroller = useRef<HTMLElement>(null);
   const { graph, places } = runGraph;
@@ -228,11 +229,13 @@ export function SideColumn({ column, runGraph, identicalTo, onOpen }: SideColumn
       >
         <SideItems transcript={transcript} events={events} />
         {status === 'running' &&
-          (streaming === '' ? (
-            <Hint lines="asTyped">{waitingTexts[purpose]}</Hint>
-          ) : (
+          (streaming !== '' ? (
             <StreamedReply streamed={streaming} />
+          ) : (
+            wait === undefined && <Hint lines="asTyped">{waitingTexts[purpose]}</Hint>
           ))}
+        {status === 'running' && wait?.kind === 'silence' && <SilenceText wait={wait} />}
+        {status === 'running' && wait?.kind === 'retry' && <RetryNote wait={wait} />}
         {status === 'open' && <Hint lines="asTyped">{t.notEnded}</Hint>}
         {status === 'waiting' && <Hint lines="asTyped">{t.answerInRun}</Hint>}
         {state.phase.kind === 'failed' && (
