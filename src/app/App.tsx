@@ -77,7 +77,7 @@ const KeysDialog = lazyDialog(async () => (await import('../ui/studio/KeysDialog
 const GuidesDialog = lazyDialog(async () => (await import('../ui/help/GuidesDialog')).GuidesDialog);
 const AboutDialog = lazyDialog(async () => (await import('../ui/help/AboutDialog')).AboutDialog);
 const StorageDialog = lazyDialog(async () => (await import('./StorageView')).StorageView);
-const EndpointDialog = lazyDialog(async () => (await import('../ui/run/EndpointDialog')).EndpointDialog);
+const EndpointDialog = lazyDialog(async () => (await import('../ui/run/endpoint/EndpointDialog')).EndpointDialog);
 
 // Author and run share one canvas element: a change of mode keeps its viewport.
 const author = { center: <RunCanvas />, right: <StudioRight />, bottom: <StudioBottom />, status: <StatusLine /> };

@@ -20,7 +20,7 @@ import type { AgentsService } from '../state/evaluate/agentsState';
 import type { SettingsState } from '../state/settings/settingsStore';
 import type { WeirPorts } from '../state/support/ports';
 import { createAgentsPool } from './agentsPool';
-import { chatEndpointOf } from './createLiveChat';
+import { liveChatOptions } from './createLiveChat';
 import { sleep, withRateLimit } from './withRateLimit';
 
 /** Id of the example with the same text, by sample file. */
@@ -60,7 +60,7 @@ export async function openAgentsService(
     signal?.throwIfAborted();
   };
   const openChat = ({ baseUrl = '' }: ModelRef): ChatPort => {
-    const endpoint = chatEndpointOf(settings.getState(), baseUrl);
+    const endpoint = liveChatOptions(settings.getState(), baseUrl);
     const perMinute = limits.get(baseUrl);
     const key = `${endpoint.baseUrl} ${perMinute} ${endpoint.apiKey}`;
     const chat =

@@ -11,7 +11,13 @@ import { loadEvaluationPorts, loadPlanPorts, loadRunEngine } from './laterCode';
 
 type Services = Pick<
   WeirStores,
-  'loadEvaluation' | 'loadPlans' | 'loadExecuteWorker' | 'openChat' | 'drawMermaid' | 'testConnection'
+  | 'loadEvaluation'
+  | 'loadPlans'
+  | 'loadExecuteWorker'
+  | 'openChat'
+  | 'drawMermaid'
+  | 'testConnection'
+  | 'loadEndpointProfiles'
 >;
 
 export const createServices = (
@@ -41,8 +47,7 @@ export const createServices = (
   testConnection: async (endpoint) => {
     const { testConnection } = await import('../adapters/openai');
     const result = await testConnection(endpoint);
-    return result.ok
-      ? { ok: true, message: result.value.message, models: result.value.models }
-      : { ok: false, message: result.error.message, models: [] };
+    return result.ok ? { ok: true, ...result.value } : { ok: false, message: result.error.message, models: [] };
   },
+  loadEndpointProfiles: async () => (await import('./endpointProfiles')).endpointProfiles,
 });

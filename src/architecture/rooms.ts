@@ -85,7 +85,7 @@ export const rooms: readonly Room[] = [
   room('state/frame', ['core/support', 'state/support'], ['zustand']),
   room(
     'state/settings',
-    ['core/checks', 'core/document', 'core/language', 'core/session', 'core/storage', 'state/support'],
+    ['core/checks', 'core/document', 'core/language', 'core/llm', 'core/session', 'core/storage', 'state/support'],
     ['zustand'],
   ),
   room(

@@ -18,6 +18,7 @@ import { draftChinese } from './draft.zh';
 import { drawingChinese } from './drawing.zh';
 import { editorChinese } from './editor.zh';
 import { endpointChinese } from './endpoint.zh';
+import { endpointProfileChinese } from './endpointProfile.zh';
 import { endpointWaitChinese } from './endpointWait.zh';
 import { exchangeChinese } from './exchange.zh';
 import { figuresChinese } from './figures.zh';
@@ -106,6 +107,7 @@ export const translations = {
   runStart: runStartChinese,
   runLater: runLaterChinese,
   runSetup: runSetupChinese,
+  endpointProfile: endpointProfileChinese,
   endpointWait: endpointWaitChinese,
   runTalk: runTalkChinese,
   runState: runStateChinese,

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
-import type { ChatPort } from '../../core/llm';
+import type { ChatPort, EndpointProfile, EndpointReport } from '../../core/llm';
 import type { Repository } from '../../core/storage';
 import { memoize } from '../../core/support';
 import type { CompareState } from '../../state/compare/compareStore';
@@ -12,6 +12,7 @@ import type { ShellDialog, ShellState } from '../../state/frame/shellStore';
 import type { PlanPorts } from '../../state/plan/planPorts';
 import type { OverlayState } from '../../state/runs/overlayStore';
 import type { RunState, RunStorePorts } from '../../state/runs/runState';
+import type { EndpointProfiles } from '../../state/settings/endpointProfiles';
 import type { SettingsState } from '../../state/settings/settingsStore';
 import type { TextStorage } from '../../state/support/ports';
 import type { ToolsState } from '../../state/workspace/toolsStore';
@@ -49,11 +50,21 @@ export interface WeirStores {
    */
   drawMermaid(text: string, theme: 'light' | 'dark', cancel: AbortSignal): Promise<MermaidDrawing>;
   /** Tests the connection to an endpoint. Never rejects; the result never contains the key. */
-  testConnection(endpoint: { readonly baseUrl: string; readonly apiKey: string; readonly model: string }): Promise<{
+  testConnection(endpoint: {
+    readonly baseUrl: string;
+    readonly apiKey: string;
+    readonly model: string;
+    readonly profile: EndpointProfile;
+    readonly signal: AbortSignal;
+  }): Promise<{
     readonly ok: boolean;
     readonly message: string;
     readonly models: readonly string[];
+    /** Absent if no model was named or no request was answered. */
+    readonly report?: EndpointReport;
   }>;
+  /** The profiles of endpoints, by origin and model; rejects if their code cannot be loaded. */
+  loadEndpointProfiles(): Promise<EndpointProfiles>;
 }
 
 export type MermaidDrawing =

@@ -1,45 +1,35 @@
 import { CircleAlert, CircleCheck, Loader } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { endpointMessages as t } from '../../messages/endpoint.en';
-import { runEndpointMessages as words } from '../../messages/runEndpoint.en';
-import { keyFor, originOf, withKey } from '../../state/settings/endpointKeys';
-import type { SettingsState } from '../../state/settings/settingsStore';
-import { Button } from '../kit/Button';
-import { CheckField } from '../kit/CheckField';
-import { CodeBox } from '../kit/CodeBox';
-import { InputField } from '../kit/Field';
-import { Row, Stack } from '../kit/Layout';
-import { Modal } from '../kit/Modal';
-import { Note } from '../kit/Note';
-import { Status } from '../kit/Notice';
-import { SelectField } from '../kit/SelectField';
-import { Hint } from '../kit/Text';
-import { useDialog, useSettings, useWeir, type WeirStores } from '../studio/weirContext';
-import { testIds } from '../testIds';
+import { useEffect, useRef, useState } from 'react';
+import { type EndpointPreset, endpointPresets } from '../../../core/llm';
+import { endpointMessages as t } from '../../../messages/endpoint.en';
+import { endpointProfileMessages as parts } from '../../../messages/endpointProfile.en';
+import { runEndpointMessages as words } from '../../../messages/runEndpoint.en';
+import { keyFor, originOf, withKey } from '../../../state/settings/endpointKeys';
+import type { EndpointProfiles } from '../../../state/settings/endpointProfiles';
+import { presetAt } from '../../../state/settings/presetAt';
+import type { SettingsState } from '../../../state/settings/settingsStore';
+import { Button } from '../../kit/Button';
+import { CheckField } from '../../kit/CheckField';
+import { CodeBox } from '../../kit/CodeBox';
+import { InputField } from '../../kit/Field';
+import { Row, Stack } from '../../kit/Layout';
+import { Modal } from '../../kit/Modal';
+import { Note } from '../../kit/Note';
+import { Status } from '../../kit/Notice';
+import { SelectField } from '../../kit/SelectField';
+import { Hint } from '../../kit/Text';
+import { useDialog, useSettings, useWeir, type WeirStores } from '../../studio/weirContext';
+import { testIds } from '../../testIds';
+import { ProfileSection } from './ProfileSection';
+import { type ProfileFields, profileFieldsOf, readProfileFields } from './profileFields';
+import { ReportTable } from './ReportTable';
+import { corsOf, hasPlaceholders } from './servers';
 
 type Tested = Awaited<ReturnType<WeirStores['testConnection']>>;
 type Draft = Pick<SettingsState, 'baseUrl' | 'endpointModel' | 'keyStorage' | 'keys'> & {
   /** A key that was typed before the address; it is bound to the origin that it is first used for. */
   readonly looseKey: string;
 };
-
-interface Server {
-  readonly name: string;
-  readonly baseUrl: string;
-  /**
-   * The command or setting that makes the server allow requests from this page (CORS). Hosted servers need no such
-   * setting.
-   */
-  readonly cors?: (page: { readonly origin: string }) => string;
-}
-
-const servers: readonly Server[] = [
-  { name: 'OpenAI', baseUrl: 'https://api.openai.com/v1' },
-  { name: 'OpenRouter', baseUrl: 'https://openrouter.ai/api/v1' },
-  { name: words.ollama, baseUrl: 'http://localhost:11434/v1', cors: words.ollamaCommand },
-  { name: words.lmStudio, baseUrl: 'http://localhost:1234/v1', cors: () => words.lmStudioCommand },
-  { name: 'vLLM', baseUrl: 'http://localhost:8000/v1', cors: words.vllmCommand },
-];
 
 /** Appends `/v1` if the address names a server without a path; otherwise undefined. */
 function withV1(baseUrl: string): string | undefined {
@@ -48,16 +38,15 @@ function withV1(baseUrl: string): string | undefined {
   return hasNoPath ? `${baseUrl.replace(/\/+$/, '')}/v1` : undefined;
 }
 
-/** The line to copy that allows this page to call the server (CORS). */
-function CorsLine({ server }: { readonly server: Server | undefined }) {
+/** How to allow requests from this page, with the line to copy (CORS). */
+function CorsLine({ preset }: { readonly preset: EndpointPreset | undefined }) {
   const [isCopied, setCopied] = useState(false);
-  const { origin } = window.location;
-  if (server && !server.cors) return <Hint>{t.corsHosted}</Hint>;
-  const line = (server?.cors ?? words.corsHeaders)({ origin });
+  const { text, line } = corsOf(preset, window.location);
+  if (line === undefined) return <Hint>{text}</Hint>;
   return (
     <Stack gap="1">
       <Row gap="2" justify="between">
-        <Hint>{server ? t.cors({ origin }) : t.corsOther({ origin })}</Hint>
+        <Hint>{text}</Hint>
         <Button
           small
           onClick={() =>
@@ -79,16 +68,23 @@ function CorsLine({ server }: { readonly server: Server | undefined }) {
  * Edits the connection to an OpenAI-compatible base URL. The key stays in memory or, on request, in this tab's storage.
  */
 export function EndpointDialog() {
-  const { testConnection } = useWeir();
+  const { testConnection, loadEndpointProfiles } = useWeir();
   const [open, closeDialog] = useDialog('endpoint');
   const saved = useSettings((state) => state);
   const [draft, setDraft] = useState<Draft>({ ...saved, looseKey: '' });
   const [test, setTest] = useState<Tested | 'running' | undefined>();
+  const testing = useRef<AbortController>(undefined);
+  const [profiles, setProfiles] = useState<EndpointProfiles>();
+  /** Fields that were changed since the dialog opened, by origin and model. */
+  const [edited, setEdited] = useState<Readonly<Record<string, ProfileFields>>>({});
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields start from what is saved when the dialog opens.
   useEffect(() => {
     if (!open) return;
     setDraft({ ...saved, looseKey: '' });
     setTest(undefined);
+    setEdited({});
+    loadEndpointProfiles().then(setProfiles, () => undefined);
+    return () => testing.current?.abort();
   }, [open]);
 
   const { keyStorage, keys, looseKey } = draft;
@@ -102,16 +98,37 @@ export function EndpointDialog() {
     change({ baseUrl: address });
     setTest(undefined);
   };
-  const server = servers.find((one) => one.baseUrl === baseUrl);
+  const preset = presetAt(baseUrl);
+  const origin = originOf(baseUrl);
+  const profileName = `${origin} ${model}`;
+  const fields = edited[profileName] ?? profileFieldsOf(profiles?.profileOf(baseUrl, model) ?? preset?.profile ?? {});
+  const { profile, problems } = readProfileFields(fields);
+  const changeProfile = (next: ProfileFields) => setEdited((before) => ({ ...before, [profileName]: next }));
   const tested = test === 'running' ? undefined : test;
   const models = tested?.models ?? [];
   const isUrl = /^https?:\/\/\S+$/.test(baseUrl);
   const v1 = isUrl ? withV1(baseUrl) : undefined;
-  const why = baseUrl === '' ? t.addressMissing : !isUrl ? words.urlProblem : model === '' ? t.modelMissing : undefined;
+  const [problem] = Object.values(problems);
+  const why =
+    baseUrl === ''
+      ? t.addressMissing
+      : !isUrl
+        ? words.urlProblem
+        : hasPlaceholders(baseUrl)
+          ? parts.capitals
+          : model === ''
+            ? t.modelMissing
+            : problem;
   const runTest = async () => {
     setTest('running');
     changeKey(apiKey);
-    const result = await testConnection({ baseUrl, apiKey, model: draft.endpointModel });
+    testing.current?.abort();
+    testing.current = new AbortController();
+    const { signal } = testing.current;
+    const result = await testConnection({ baseUrl, apiKey, model, profile, signal });
+    if (signal.aborted) return;
+    const { report } = result;
+    if (report) changeProfile(profileFieldsOf(report.profile));
     const [only, ...more] = result.models;
     const needsChoice = result.ok && model === '' && only !== undefined;
     if (needsChoice && more.length === 0) change({ endpointModel: only });
@@ -119,6 +136,7 @@ export function EndpointDialog() {
   };
   const use = () => {
     saved.setEndpoint({ baseUrl, apiKey, endpointModel: model, keyStorage });
+    profiles?.save(baseUrl, model, profile);
     saved.chooseModel({ source: 'endpoint', model });
     closeDialog();
   };
@@ -132,7 +150,10 @@ export function EndpointDialog() {
       footer={
         <>
           {why !== undefined && <Hint flex="grows">{why}</Hint>}
-          <Button disabled={!isUrl || test === 'running'} onClick={() => void runTest()}>
+          <Button
+            disabled={!isUrl || hasPlaceholders(baseUrl) || problem !== undefined || test === 'running'}
+            onClick={() => void runTest()}
+          >
             {words.testConnection}
           </Button>
           <Button tone="primary" disabled={why !== undefined} onClick={use}>
@@ -150,9 +171,10 @@ export function EndpointDialog() {
       >
         <SelectField
           label={t.server}
-          value={server?.name ?? ''}
-          options={[...servers.map(({ name }) => [name, name] as const), ['', t.other]]}
-          onChange={(chosen) => changeServer(servers.find(({ name }) => name === chosen)?.baseUrl ?? '')}
+          value={preset?.id ?? ''}
+          options={[...endpointPresets.map(({ id, name }) => [id, name] as const), ['', t.other]]}
+          note={preset?.hint || undefined}
+          onChange={(chosen) => changeServer(endpointPresets.find(({ id }) => id === chosen)?.baseUrl ?? '')}
         />
         <InputField
           label={words.baseUrl}
@@ -160,6 +182,7 @@ export function EndpointDialog() {
           value={draft.baseUrl}
           placeholder={words.urlExample}
           spellCheck={false}
+          note={isUrl && !hasPlaceholders(baseUrl) ? parts.sentTo({ origin }) : undefined}
           onChange={(address) => change({ baseUrl: address })}
         />
         <InputField
@@ -222,7 +245,14 @@ export function EndpointDialog() {
             </Note>
           </Status>
         )}
-        <CorsLine key={server?.name ?? ''} server={server} />
+        {tested?.report && <ReportTable report={tested.report} />}
+        <ProfileSection
+          fields={fields}
+          about={parts.about({ model: model || '?', origin: origin || '?' })}
+          onChange={changeProfile}
+          onReset={() => changeProfile(profileFieldsOf(preset?.profile ?? {}))}
+        />
+        <CorsLine key={preset?.id ?? ''} preset={preset} />
       </Stack>
     </Modal>
   );
