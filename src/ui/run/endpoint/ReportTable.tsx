@@ -14,14 +14,20 @@ const toolCallTexts: Readonly<Record<EndpointReport['toolCall'], string>> = {
 
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1);
 
-function Accepted({ acceptance }: { readonly acceptance: Acceptance }) {
+interface AcceptedProps {
+  readonly acceptance: Acceptance;
+  /** Weir leaves the parameter out because it was refused. */
+  readonly isOmitted?: boolean | undefined;
+}
+
+function Accepted({ acceptance, isOmitted = false }: AcceptedProps) {
   switch (acceptance.kind) {
     case 'accepted':
       return <Text tone="done">{t.accepted}</Text>;
     case 'refused':
       return (
-        <Text tone="failed" lines="anywhere">
-          {t.refused({ words: acceptance.words })}
+        <Text {...(isOmitted ? {} : { tone: 'failed' })} lines="anywhere">
+          {(isOmitted ? t.refusedOmitted : t.refused)({ words: acceptance.words })}
         </Text>
       );
     case 'not-tried':
@@ -32,6 +38,7 @@ function Accepted({ acceptance }: { readonly acceptance: Acceptance }) {
 /** The result of a test of a connection, line by line. */
 export function ReportTable({ report }: { readonly report: EndpointReport }) {
   const { parameters, profile, streaming, instructionRole, toolCall, reasoning, latencyMs, firstTokenMs } = report;
+  /** Parameters that this test did not send, because the profile leaves them out. */
   const isOmitted = (name: (typeof parameters)[number]['parameter']) =>
     profile.omit?.includes(name) && !profile.learned?.some(({ setting }) => setting === name);
   return (
@@ -50,7 +57,7 @@ export function ReportTable({ report }: { readonly report: EndpointReport }) {
                     {t.omitted}
                   </Text>
                 ) : (
-                  <Accepted key={parameter} acceptance={acceptance} />
+                  <Accepted key={parameter} acceptance={acceptance} isOmitted={profile.omit?.includes(parameter)} />
                 ),
               ] as const,
           ),
