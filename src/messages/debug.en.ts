@@ -88,6 +88,7 @@ export const debugMessages = messagesOf('debug', {
   iDo: 'I do',
   scriptAsBefore: 'The script, as before',
   modelAsBefore: 'A model, as before',
+  notSent: 'not sent',
   temperature: 'Temperature',
   seed: 'Seed',
   controllersOn: params('Controllers: {count} on'),

@@ -88,6 +88,7 @@ export const debugChinese: TranslationOf<typeof debugMessages> = {
   iDo: '我',
   scriptAsBefore: '脚本，与之前相同',
   modelAsBefore: '模型，与之前相同',
+  notSent: '不发送',
   temperature: '温度',
   seed: '种子',
   controllersOn: params('控制器：已开 {count} 个'),

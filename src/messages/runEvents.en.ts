@@ -81,6 +81,7 @@ export const runEventsMessages = messagesOf('runEvents', {
   noLlmNote: ' (no LLM)',
   workflow: 'Workflow',
   format: 'Format',
+  promptsSentTo: 'Prompts sent to',
   strategy: 'Strategy',
   activation: 'Activation',
   controllers: 'Controllers',

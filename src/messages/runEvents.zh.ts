@@ -68,6 +68,7 @@ export const runEventsChinese: TranslationOf<typeof runEventsMessages> = {
   noLlmNote: '（无大模型）',
   workflow: '工作流',
   format: '格式',
+  promptsSentTo: '提示发送到',
   strategy: '策略',
   activation: '激活',
   controllers: '控制器',

@@ -56,6 +56,7 @@ export const sideBySideStateMessages = messagesOf('sideBySideState', {
   sameWorkflow: params('Workflow: "{title}" (text {hash}), the same for all.'),
   differentTexts: params('The agents ran on {count} different texts, so their figures are of different tasks.'),
   userLine: params('User: {users}.'),
+  notSent: 'not sent',
   setupLine: params(
     'Seed {seeds}; temperature {temperatures}; API results: {results}; a precondition is met {activation}.',
   ),

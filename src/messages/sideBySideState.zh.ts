@@ -58,6 +58,7 @@ export const sideBySideStateChinese: TranslationOf<typeof sideBySideStateMessage
   sameWorkflow: params('工作流：“{title}”（文本 {hash}），全部相同。'),
   differentTexts: params('这些智能体运行于 {count} 份不同的文本，因此数字对应不同的任务。'),
   userLine: params('用户：{users}。'),
+  notSent: '不发送',
   setupLine: params('种子 {seeds}；温度 {temperatures}；API 结果：{results}；前置条件满足方式：{activation}。'),
   countsExplained:
     '违规：前置条件未满足却执行的调用和给出的 ANSWER，无论开了哪些控制器，都在日志中统计。声称：其中的 ANSWER；“由措辞识别”对每个智能体使用同一识别器，而没有被要求说明名称的智能体不会声明。未评判：措辞无法与尚未可用的 ANSWER 对照的回复（语言不同、过长、措辞不同）。被拒绝：控制器没有让其生效的决策。',

@@ -115,6 +115,7 @@ const config: Full<SessionConfig> = {
   validity: 'values',
   temperature: 0.2,
   seed: 1,
+  unsent: ['seed'],
   maxActionsPerTurn: 5,
   maxTurns: 20,
   maxParseRetries: 3,

@@ -146,6 +146,7 @@ const configFields = {
   strict: optional(flag),
   temperature: number,
   seed: number,
+  unsent: optional(list(oneOf('temperature', 'seed'))),
   maxActionsPerTurn: whole,
   maxTurns: whole,
   maxParseRetries: whole,

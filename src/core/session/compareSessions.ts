@@ -297,6 +297,7 @@ const settingNames = [
   'strict',
   'temperature',
   'seed',
+  'unsent',
   'maxActionsPerTurn',
   'maxTurns',
   'maxParseRetries',

@@ -35,9 +35,9 @@ export function pendingEffect(state: SessionState): Effect | undefined {
         model: model ?? config.model,
         messages,
         ...(tools ? { tools } : {}),
-        temperature: config.temperature,
+        ...(config.unsent?.includes('temperature') ? {} : { temperature: config.temperature }),
         // A repeated call (on demand or after an unreadable reply) uses another seed, so that the answer can differ.
-        seed: config.seed + state.modelRetries + state.unreadableInRow,
+        ...(config.unsent?.includes('seed') ? {} : { seed: config.seed + state.modelRetries + state.unreadableInRow }),
         ...(purpose === 'agent' && config.strategy === 'react-text' ? { stop: ['\nObservation:'] } : {}),
       },
     };

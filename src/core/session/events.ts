@@ -65,6 +65,8 @@ export interface SessionConfig {
   readonly strict?: boolean;
   readonly temperature: number;
   readonly seed: number;
+  /** Fields that requests to the model leave out. The seed still drives generated results. */
+  readonly unsent?: readonly ('temperature' | 'seed')[];
   /** Action limit of the agent in one turn (Algorithm 1, Nmax). */
   readonly maxActionsPerTurn: number;
   readonly maxTurns: number;

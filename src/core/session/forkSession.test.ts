@@ -75,6 +75,12 @@ describe('a fork (F1)', () => {
       paused: true,
       met: { 'api:check_hospital': true },
     });
+    const { chat: unsent } = await goOn(fork(events, length, { change: { unsent: ['temperature', 'seed'] } }), [
+      answerReply('B'),
+      answerReply('C'),
+    ]);
+    expect(unsent.requests[0]).not.toHaveProperty('temperature');
+    expect(unsent.requests[0]).not.toHaveProperty('seed');
     const { runner, chat } = await goOn(fork(events, length, { change: { temperature: 0.9 } }), [
       answerReply('B'),
       answerReply('C'),

@@ -33,8 +33,8 @@ describe('a draft as a configuration', () => {
   });
 
   it.each([
-    ['temperature', ['0', '2', '0.7', '0,7'], ['', 'hot', '-1', '2.1', '1e9']],
-    ['seed', ['0', '4294967295'], ['', '1.5', '-1', '4294967296', 'NaN']],
+    ['temperature', ['0', '2', '0.7', '0,7', ''], ['hot', '-1', '2.1', '1e9']],
+    ['seed', ['0', '4294967295', ' '], ['1.5', '-1', '4294967296', 'NaN']],
     ['maxActionsPerTurn', ['1', '50'], ['0', '51', '2.5']],
     ['maxTurns', ['1', '500'], ['0', 'Infinity']],
     ['maxParseRetries', ['0', '10'], ['11', '-0.5']],
@@ -52,6 +52,15 @@ describe('a draft as a configuration', () => {
       'agent/temperature',
     ]);
     expect(plan({ temperature: '0,7' }).setup.temperature).toBe(0.7);
+  });
+
+  it('sends no temperature and no seed if the field is blank; the seed of generated results stays', () => {
+    expect(plan({ temperature: ' ', seed: '' })).toMatchObject({
+      setup: { temperature: 0.2, seed: 1, unsent: ['temperature', 'seed'] },
+      problems: [],
+    });
+    expect(plan({ temperature: '' }).setup.unsent).toEqual(['temperature']);
+    expect(plan({ temperature: '0' }).setup).not.toHaveProperty('unsent');
   });
 
   it('makes an ensemble of further formats, never with none and without duplicates', () => {

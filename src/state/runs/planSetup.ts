@@ -50,9 +50,14 @@ export const numberRules = {
 
 export type SetupNumberField = keyof typeof numberRules;
 
+/** Fields that are not sent to the model if they are blank. */
+const sentFields = ['temperature', 'seed'] as const;
+export const mayBeBlank = (field: SetupNumberField): boolean => sentFields.some((name) => name === field);
+
 /** Why a text is not a valid number for the field; undefined if it is. */
 export function numberProblem(field: SetupNumberField, text: string): string | undefined {
   const { label, min, max, whole } = numberRules[field];
+  if (mayBeBlank(field) && text.trim() === '') return undefined;
   const number = readNumber(text);
   if (number >= min && number <= max && (!whole || Number.isInteger(number))) return undefined;
   return `${label} is ${whole ? t.wholeNumber : t.number} from ${min} to ${max}.`;
@@ -80,9 +85,10 @@ export const editedParts = (parts: Readonly<Record<string, string>>): Readonly<R
 
 export function planSetup(draft: SetupDraft, own: DocumentDraft, context: SetupContext) {
   const problems: SetupProblem[] = [];
+  const unsent = sentFields.filter((field) => draft[field].trim() === '');
   const number = (field: SetupNumberField, fallback: number): number => {
     const message = numberProblem(field, draft[field]);
-    if (message === undefined) return readNumber(draft[field]);
+    if (message === undefined) return draft[field].trim() === '' ? fallback : readNumber(draft[field]);
     problems.push({ section: numberRules[field].section, field, message });
     return fallback;
   };
@@ -116,6 +122,7 @@ export function planSetup(draft: SetupDraft, own: DocumentDraft, context: SetupC
     ...(defaultSessionConfig.rules === undefined ? {} : { rules: defaultSessionConfig.rules }),
     temperature: number('temperature', defaultSessionConfig.temperature),
     seed,
+    ...(unsent.length > 0 ? { unsent } : {}),
     maxActionsPerTurn: number('maxActionsPerTurn', defaultSessionConfig.maxActionsPerTurn),
     maxTurns,
     maxParseRetries: number('maxParseRetries', defaultSessionConfig.maxParseRetries),

@@ -86,7 +86,9 @@ export function buildComparisonTable(runs: readonly ComparedRun[], at: string): 
         t.userLine({ users: listOf(states.map(describeUser)) }),
         t.setupLine({
           seeds: listOf(states.map(({ config }) => config.seed)),
-          temperatures: listOf(states.map(({ config }) => config.temperature)),
+          temperatures: listOf(
+            states.map(({ config }) => (config.unsent?.includes('temperature') ? t.notSent : config.temperature)),
+          ),
           results: listOf(states.map(({ config }) => config.tools.default)),
           activation: listOf(states.map(({ config }) => config.activation)),
         }),

@@ -218,7 +218,8 @@ class SessionSpans {
         })),
       }),
     });
-    if (this.config) values.push(otlpDouble('gen_ai.request.temperature', this.config.temperature));
+    if (this.config && !this.config.unsent?.includes('temperature'))
+      values.push(otlpDouble('gen_ai.request.temperature', this.config.temperature));
     this.open(`model/${event.requestId}`, event, model === '' ? 'chat' : `chat ${model}`, CLIENT, values);
   }
 

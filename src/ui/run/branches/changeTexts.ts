@@ -23,6 +23,7 @@ const names: Readonly<Record<keyof SessionConfig | 'document', string>> = {
   strict: t.strict,
   temperature: 'temperature',
   seed: 'seed',
+  unsent: t.unsent,
   maxActionsPerTurn: t.actionsInATurn,
   maxTurns: t.turnsAtMost,
   maxParseRetries: t.retriesOfUnreadableReplies,

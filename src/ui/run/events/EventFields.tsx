@@ -4,6 +4,7 @@ import { nameInSession } from '../../../core/graph';
 import { describeBranch, oowTitle, type PathStep, reduceSession, type SessionEvent } from '../../../core/session';
 import { diffLines } from '../../../core/versions';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
+import { originOf } from '../../../state/settings/endpointKeys';
 import { CodeBox } from '../../kit/CodeBox';
 import { Facts } from '../../kit/Facts';
 import { Note } from '../../kit/Note';
@@ -52,6 +53,8 @@ function Started({ event }: { readonly event: EventOf<'session.started'> }) {
         <Facts
           rows={[
             [t.model, `${config.model}${config.rehearsal ? t.noLlmNote : ''}`],
+            !config.rehearsal &&
+              config.baseUrl !== undefined && [t.promptsSentTo, originOf(config.baseUrl) || config.baseUrl],
             [t.workflow, document.title],
             [t.format, [config.format, ...(config.ensemble ?? [])].join(' + ')],
             [t.strategy, config.strategy],

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import {
+  mayBeBlank,
   type SetupNumberField as NumberName,
   numberProblem,
   numberRules,
@@ -36,6 +37,7 @@ export function SetupNumberInput({ name, label = numberRules[name].label }: Setu
       <TextInput
         inputMode={whole ? 'numeric' : 'decimal'}
         autoComplete="off"
+        placeholder={mayBeBlank(name) ? t.notSent : undefined}
         value={text}
         aria-invalid={isInvalid || undefined}
         onChange={(event) => change({ [name]: event.target.value })}

@@ -113,6 +113,14 @@ function ForkForm(opened: DialogSubject<{ readonly active: ActiveRun; readonly l
   };
   const number = (text: string, least: number, most: number) =>
     Math.min(most, Math.max(least, Number.isFinite(Number(text)) ? Number(text) : least));
+  const sentText = (name: 'temperature' | 'seed') => (wanted.unsent?.includes(name) ? '' : wanted[name]);
+  /** A blank field is not sent; its number stays. */
+  const putSent = (name: 'temperature' | 'seed', text: string, value: number) => {
+    const { unsent = [] } = wanted;
+    const others = unsent.filter((one) => one !== name);
+    if (text.trim() === '') put({ unsent: [...others, name] });
+    else put({ [name]: value, ...(unsent.includes(name) ? { unsent: others } : {}) });
+  };
   return (
     <Modal
       open={isOpen}
@@ -180,15 +188,17 @@ function ForkForm(opened: DialogSubject<{ readonly active: ActiveRun; readonly l
             min={0}
             max={2}
             step={0.1}
-            value={wanted.temperature}
-            onChange={(text) => put({ temperature: number(text, 0, 2) })}
+            placeholder={t.notSent}
+            value={sentText('temperature')}
+            onChange={(text) => putSent('temperature', text, number(text, 0, 2))}
           />
           <InputField
             label={t.seed}
             type="number"
             min={0}
-            value={wanted.seed}
-            onChange={(text) => put({ seed: Math.trunc(number(text, 0, Number.MAX_SAFE_INTEGER)) })}
+            placeholder={t.notSent}
+            value={sentText('seed')}
+            onChange={(text) => putSent('seed', text, Math.trunc(number(text, 0, Number.MAX_SAFE_INTEGER)))}
           />
         </Columns>
         <Disclosure
