@@ -17,6 +17,7 @@ import papers from '../examples/evaluation/papers.plan.json?raw';
 import scenarios from '../examples/evaluation/scenarios.plan.json?raw';
 import { appMessages as t } from '../messages/app.en';
 import type { AgentsService } from '../state/evaluate/agentsState';
+import { withSharedWaits } from '../state/settings/endpointWaits';
 import type { SettingsState } from '../state/settings/settingsStore';
 import type { WeirPorts } from '../state/support/ports';
 import { createAgentsPool } from './agentsPool';
@@ -65,12 +66,14 @@ export async function openAgentsService(
     const key = `${endpoint.baseUrl} ${perMinute} ${endpoint.apiKey}`;
     const chat =
       chats.get(key) ??
-      withRateLimit(
-        createOpenAiChat({
-          ...endpoint,
-          secrets,
-          ...(perMinute === undefined ? {} : { admit: admit(baseUrl, perMinute) }),
-        }),
+      withSharedWaits(
+        withRateLimit(
+          createOpenAiChat({
+            ...endpoint,
+            secrets,
+            ...(perMinute === undefined ? {} : { admit: admit(baseUrl, perMinute) }),
+          }),
+        ),
       );
     chats.set(key, chat);
     return chat;

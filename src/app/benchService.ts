@@ -6,6 +6,7 @@ import { createRehearsalFetch, rehearsalBaseUrl } from '../adapters/rehearsal/re
 import { openResultStore } from '../adapters/storage/resultStore';
 import { createSecretSource, knownSecrets } from '../core/support';
 import type { BenchService } from '../state/evaluate/benchStore';
+import { withSharedWaits } from '../state/settings/endpointWaits';
 import type { SettingsState } from '../state/settings/settingsStore';
 import { createLiveChat } from './createLiveChat';
 
@@ -18,6 +19,6 @@ export async function openBenchService(settings: StoreApi<SettingsState>): Promi
       endpoint === undefined
         ? // These replies are not watched while they stream, so they need no delay.
           createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: '', fetch: createRehearsalFetch(), secrets })
-        : createLiveChat(settings, endpoint, secrets),
+        : withSharedWaits(createLiveChat(settings, endpoint, secrets)),
   };
 }

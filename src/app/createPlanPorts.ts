@@ -11,6 +11,7 @@ import { claimRun } from '../adapters/storage/tabChannel';
 import { createTypescriptCheck } from '../adapters/typescript/createTypescriptCheck';
 import { createSecretSource, knownSecrets } from '../core/support';
 import type { PlanPorts } from '../state/plan/planPorts';
+import { withSharedWaits } from '../state/settings/endpointWaits';
 import type { SettingsState } from '../state/settings/settingsStore';
 import type { WeirPorts } from '../state/support/ports';
 import { createLiveChat } from './createLiveChat';
@@ -46,6 +47,6 @@ async function openPorts(settings: StoreApi<SettingsState>, analyse: WeirPorts['
             fetch: createRehearsalFetch({ thinkMs: (request) => pace * planDuration(request) }),
             secrets,
           })
-        : createLiveChat(settings, baseUrl, secrets),
+        : withSharedWaits(createLiveChat(settings, baseUrl, secrets)),
   };
 }

@@ -35,8 +35,8 @@ export const createServices = (
     return createExecuteWorker(executeInline);
   },
   openChat: (model) =>
-    loadRunEngine().then(
-      ({ createRunEngine }) => createRunEngine({ settings }).createChat(model),
+    Promise.all([loadRunEngine(), import('../state/settings/endpointWaits')]).then(
+      ([{ createRunEngine }, { withSharedWaits }]) => withSharedWaits(createRunEngine({ settings }).createChat(model)),
       () => undefined,
     ),
   drawMermaid: (text, theme, cancel) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ChatOutcome, ChatPort } from '../core/llm';
+import type { ChatOutcome, ChatPort, ChatWait } from '../core/llm';
 import { withRateLimit } from './withRateLimit';
 
 const timing = { latencyMs: 1, retries: 0 };
@@ -54,4 +54,25 @@ it('delays all requests while it waits', async () => {
   expect(requestCount).toBe(1);
   wake();
   expect(await Promise.all([first, second])).toEqual([completed, completed]);
+});
+
+it('reports the wait to all requests, and ends it for all on demand', async () => {
+  let requestCount = 0;
+  const chat: ChatPort = { complete: async () => (requestCount++ === 0 ? limited : completed) };
+  const slow = withRateLimit(chat);
+  const waits: (ChatWait | undefined)[] = [];
+  const began = Date.now();
+  const replies = [slow.complete(request, { onWait: (wait) => waits.push(wait) })];
+  await new Promise((resolve) => setTimeout(resolve));
+  replies.push(slow.complete(request, { onWait: (wait) => waits.push(wait) }));
+  expect(waits).toMatchObject([
+    { kind: 'retry', status: 429, attempts: 1 },
+    { kind: 'retry', status: 429, attempts: 0 },
+  ]);
+  const [wait] = waits;
+  expect(wait?.kind === 'retry' && wait.waitMs).toBeGreaterThan(1500);
+  if (wait?.kind === 'retry') wait.retryNow();
+  expect(await Promise.all(replies)).toEqual([completed, completed]);
+  expect(Date.now() - began).toBeLessThan(1500);
+  expect(waits.slice(2)).toEqual([undefined, undefined]);
 });

@@ -1,4 +1,4 @@
-import { messagesOf, params } from './i18n';
+import { count, messagesOf, params } from './i18n';
 
 export const endpointWaitMessages = messagesOf('endpointWait', {
   waiting: params('Waiting for the model: {seconds} s of {limit} s.'),
@@ -10,4 +10,5 @@ export const endpointWaitMessages = messagesOf('endpointWait', {
   nextAttempt: params('Next attempt in {seconds} s.'),
   trying: 'Trying again ...',
   tryNow: 'Try now',
+  requests: count({ one: '{count} request waits', other: '{count} requests wait' }),
 });

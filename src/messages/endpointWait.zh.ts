@@ -1,6 +1,6 @@
 import type { endpointWaitMessages } from './endpointWait.en';
 import type { TranslationOf } from './i18n';
-import { params } from './texts';
+import { count, params } from './texts';
 
 export const endpointWaitChinese: TranslationOf<typeof endpointWaitMessages> = {
   waiting: params('正在等待模型：{seconds} 秒，上限 {limit} 秒。'),
@@ -12,4 +12,5 @@ export const endpointWaitChinese: TranslationOf<typeof endpointWaitMessages> = {
   nextAttempt: params('{seconds} 秒后重试。'),
   trying: '正在重试……',
   tryNow: '立即重试',
+  requests: count({ other: '{count} 个请求在等待' }, 'zh'),
 };

@@ -4,6 +4,7 @@ import type { EvaluationView } from '../../state/frame/shellStore';
 import { Row, Stack } from '../kit/Layout';
 import { lazyComponent } from '../kit/lazyComponent';
 import { Segments } from '../kit/Segments';
+import { EndpointWaits } from '../studio/EndpointWait';
 import { useShell } from '../studio/weirContext';
 
 /**
@@ -66,6 +67,7 @@ export function EvaluateCenter() {
       <Row pad="2" surface="toolbar" size="fixed">
         <Segments legend={t.evaluationKinds} options={evaluationViews} value={view} onChange={showEvaluation} />
       </Row>
+      <EndpointWaits />
       <Stack size="grows">
         <Center />
       </Stack>

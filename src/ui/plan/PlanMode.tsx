@@ -8,6 +8,7 @@ import { lazyComponent } from '../kit/lazyComponent';
 import { Alert } from '../kit/Notice';
 import { Segments } from '../kit/Segments';
 import { Hint, Text } from '../kit/Text';
+import { EndpointWaits } from '../studio/EndpointWait';
 import { PlanBar } from './PlanBar';
 import { PlanHome } from './PlanHome';
 import { PlanRunsList } from './PlanRunsList';
@@ -20,11 +21,12 @@ const ExperimentRight = lazyComponent(async () => (await import('./Experiments')
 const PlanPanels = lazyComponent(async () => (await import('./PlanPanels')).PlanPanels);
 const PlanBelow = lazyComponent(async () => (await import('./PlanPanels')).PlanBottomPanel);
 
-/** The last error, until it is dismissed. */
-function PlanProblem() {
+/** Waits for the endpoint, and the last error until it is dismissed. */
+function PlanNotices() {
   const { problem, dismiss, durable } = usePlanStore('problem', 'dismiss', 'durable');
   return (
     <>
+      <EndpointWaits />
       {!durable && (
         <Text as="p" size="sm" tone="warning" padded>
           {t.thisTabOnly}
@@ -48,7 +50,7 @@ export function PlanCenter() {
     return (
       <Stack size="full">
         <PlanBar />
-        <PlanProblem />
+        <PlanNotices />
         <CandidateStrip />
         <Stack size="grows">{hasPlan && <PlanCanvas />}</Stack>
       </Stack>
@@ -63,7 +65,7 @@ export function PlanCenter() {
           onChange={goTo}
         />
       </Row>
-      <PlanProblem />
+      <PlanNotices />
       <Stack size="grows" scrolls>
         {place === 'experiments' ? <ExperimentCenter /> : <PlanHome />}
       </Stack>

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import type { ChatWait } from '../../core/llm';
 import { endpointWaitMessages as t } from '../../messages/endpointWait.en';
+import { endpointWaits, selectWait } from '../../state/settings/endpointWaits';
 import { Button } from '../kit/Button';
 import { Row } from '../kit/Layout';
 import { LinkButton } from '../kit/LinkButton';
@@ -26,16 +28,30 @@ export function SilenceText({ wait: { silentMs, limitMs } }: { readonly wait: Si
   );
 }
 
+/** Times at which the next attempts start, so that a countdown shown again does not start anew. */
+const ends = new WeakMap<Retry, number>();
+function secondsLeft(wait: Retry): number {
+  const now = performance.now();
+  const end = ends.get(wait) ?? now + wait.waitMs;
+  ends.set(wait, end);
+  return Math.max(0, Math.ceil((end - now) / 1000));
+}
+
+interface RetryNoteProps {
+  readonly wait: Retry;
+  /** Ends the wait; by default that of this request. */
+  readonly onRetry?: () => void;
+}
+
 /** Counts down to the next attempt; the button starts it at once. */
-export function RetryNote({ wait }: { readonly wait: Retry }) {
-  const { status, waitMs, retryNow } = wait;
-  const [left, setLeft] = useState(Math.ceil(waitMs / 1000));
+export function RetryNote({ wait, onRetry = wait.retryNow }: RetryNoteProps) {
+  const [, redraw] = useState(0);
   useEffect(() => {
-    const end = performance.now() + waitMs;
-    setLeft(Math.ceil(waitMs / 1000));
-    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000))), 250);
+    const timer = setInterval(() => redraw((count) => count + 1), 250);
     return () => clearInterval(timer);
-  }, [waitMs]);
+  }, []);
+  const { status } = wait;
+  const left = secondsLeft(wait);
   const why = status === 429 ? t.tooMany : status === undefined ? t.unreachable : t.asksToWait({ status });
   return (
     <Note tone="warning">
@@ -43,10 +59,23 @@ export function RetryNote({ wait }: { readonly wait: Retry }) {
         <Text figures>
           <Status as="span">{why}</Status> {left > 0 ? t.nextAttempt({ seconds: left }) : t.trying}
         </Text>
-        <Button small onClick={retryNow}>
+        <Button small onClick={onRetry}>
           {t.tryNow}
         </Button>
       </Row>
     </Note>
+  );
+}
+
+/** The waits of all requests of evaluations and plans, as one line. */
+export function EndpointWaits() {
+  const waits = useStore(endpointWaits, (state) => state.waits);
+  const { wait, count, retryNow } = selectWait(waits);
+  if (wait === undefined) return null;
+  return (
+    <Row gap="2" pad="2" surface="bar" size="fixed" wraps>
+      {wait.kind === 'retry' ? <RetryNote wait={wait} onRetry={retryNow} /> : <SilenceText wait={wait} />}
+      {count > 1 && <Quiet figures>{t.requests(count)}</Quiet>}
+    </Row>
   );
 }
