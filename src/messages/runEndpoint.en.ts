@@ -7,7 +7,7 @@ export const runEndpointMessages = messagesOf('runEndpoint', {
   lmStudioCommand: 'lms server start --cors',
   vllmCommand: params('vllm serve MODEL --allowed-origins \'["{origin}"]\''),
   corsHeaders: params(
-    'Access-Control-Allow-Origin: {origin}\nAccess-Control-Allow-Headers: authorization, content-type',
+    'Access-Control-Allow-Origin: {origin}\nAccess-Control-Allow-Headers: authorization, content-type\nAccess-Control-Expose-Headers: retry-after',
   ),
   endpoint: 'Endpoint',
   endpointHint: 'Any server that speaks OpenAI’s chat completions.',

@@ -9,7 +9,7 @@ export const runEndpointChinese: TranslationOf<typeof runEndpointMessages> = {
   lmStudioCommand: 'lms server start --cors',
   vllmCommand: params('vllm serve MODEL --allowed-origins \'["{origin}"]\''),
   corsHeaders: params(
-    'Access-Control-Allow-Origin: {origin}\nAccess-Control-Allow-Headers: authorization, content-type',
+    'Access-Control-Allow-Origin: {origin}\nAccess-Control-Allow-Headers: authorization, content-type\nAccess-Control-Expose-Headers: retry-after',
   ),
   endpoint: '端点',
   endpointHint: '任何支持 OpenAI chat completions 的服务器。',

@@ -41,6 +41,7 @@ export interface FakeEndpoint {
 const cors = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': '*, authorization, content-type',
+  'access-control-expose-headers': 'retry-after',
   'access-control-allow-methods': 'GET, POST, OPTIONS',
 };
 

@@ -1,4 +1,5 @@
 import { RotateCcw, X } from 'lucide-react';
+import { useState } from 'react';
 import {
   defaultMaxCalls,
   defaultReplyMs,
@@ -38,6 +39,7 @@ const countSettings = ({ learned: _learned, ...profile }: EndpointProfile) => Ob
 export function ProfileSection({ fields, about, onChange, onReset }: ProfileSectionProps) {
   const { profile, problems } = readProfileFields(fields);
   const change = (part: Partial<ProfileFields>) => onChange({ ...fields, ...part });
+  const [isOpen, setOpen] = useState(false);
   const changed = countSettings(profile);
   const value = (name: 'temperature' | 'seed') => (
     <Row gap="2" align="end" wraps>
@@ -73,7 +75,8 @@ export function ProfileSection({ fields, about, onChange, onReset }: ProfileSect
       title={t.parameters}
       note={changed === 0 ? t.asUsual : t.changed(changed)}
       look="card"
-      open={Object.keys(problems).length > 0 || undefined}
+      open={isOpen}
+      onOpenChange={setOpen}
     >
       <Hint>{about}</Hint>
       {value('temperature')}
