@@ -74,6 +74,7 @@ export async function openAgentsService(
             ...(perMinute === undefined ? {} : { admit: admit(baseUrl, perMinute) }),
           }),
         ),
+        'evaluation',
       );
     chats.set(key, chat);
     return chat;

@@ -19,6 +19,6 @@ export async function openBenchService(settings: StoreApi<SettingsState>): Promi
       endpoint === undefined
         ? // These replies are not watched while they stream, so they need no delay.
           createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: '', fetch: createRehearsalFetch(), secrets })
-        : withSharedWaits(createLiveChat(settings, endpoint, secrets)),
+        : withSharedWaits(createLiveChat(settings, endpoint, secrets), 'evaluation'),
   };
 }

@@ -47,6 +47,6 @@ async function openPorts(settings: StoreApi<SettingsState>, analyse: WeirPorts['
             fetch: createRehearsalFetch({ thinkMs: (request) => pace * planDuration(request) }),
             secrets,
           })
-        : withSharedWaits(createLiveChat(settings, baseUrl, secrets)),
+        : withSharedWaits(createLiveChat(settings, baseUrl, secrets), 'plan'),
   };
 }

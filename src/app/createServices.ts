@@ -36,7 +36,8 @@ export const createServices = (
   },
   openChat: (model) =>
     Promise.all([loadRunEngine(), import('../state/settings/endpointWaits')]).then(
-      ([{ createRunEngine }, { withSharedWaits }]) => withSharedWaits(createRunEngine({ settings }).createChat(model)),
+      ([{ createRunEngine }, { withSharedWaits }]) =>
+        withSharedWaits(createRunEngine({ settings }).createChat(model), 'evaluation'),
       () => undefined,
     ),
   drawMermaid: (text, theme, cancel) =>

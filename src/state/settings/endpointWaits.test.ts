@@ -8,7 +8,7 @@ const done: ChatOutcome = {
   reply: { content: 'ok', toolCalls: [] },
   timing: { latencyMs: 1, retries: 0 },
 };
-const selected = () => selectWait(endpointWaits.getState().waits);
+const selected = () => selectWait(endpointWaits.getState().waits, 'plan');
 
 beforeEach(() => endpointWaits.setState({ waits: new Map() }));
 
@@ -17,7 +17,7 @@ function openRequests() {
   const chat: ChatPort = {
     complete: (_request, handlers) => new Promise((resolve) => open.push({ handlers, end: () => resolve(done) })),
   };
-  return { open, chat: withSharedWaits(chat) };
+  return { open, chat: withSharedWaits(chat, 'plan') };
 }
 
 it('shows the longest silence of all requests, a refusal before it, and nothing once they have ended', async () => {
@@ -29,6 +29,7 @@ it('shows the longest silence of all requests, a refusal before it, and nothing 
   first?.handlers.onWait?.(silence(5000));
   second?.handlers.onWait?.(silence(9000));
   expect(selected()).toMatchObject({ wait: { silentMs: 9000 }, count: 2 });
+  expect(selectWait(endpointWaits.getState().waits, 'evaluation').wait).toBeUndefined();
   let tried = 0;
   first?.handlers.onWait?.({ kind: 'retry', status: 429, waitMs: 1000, attempts: 1, retryNow: () => tried++ });
   expect(selected()).toMatchObject({ wait: { kind: 'retry', status: 429 }, count: 1 });
@@ -43,12 +44,15 @@ it('shows the longest silence of all requests, a refusal before it, and nothing 
 });
 
 it('shows nothing of a request that failed by an exception', async () => {
-  const chat = withSharedWaits({
-    complete: async (_request, { onWait }) => {
-      onWait?.({ kind: 'silence', silentMs: 5000 });
-      throw new Error('broken');
+  const chat = withSharedWaits(
+    {
+      complete: async (_request, { onWait }) => {
+        onWait?.({ kind: 'silence', silentMs: 5000 });
+        throw new Error('broken');
+      },
     },
-  });
+    'plan',
+  );
   await expect(chat.complete(request, {})).rejects.toThrow('broken');
   expect(selected().wait).toBeUndefined();
 });

@@ -3,22 +3,25 @@
 import { createStore } from 'zustand/vanilla';
 import type { ChatPort, ChatWait } from '../../core/llm';
 
+export type WaitScope = 'evaluation' | 'plan';
+/** By request, the earliest first. */
+type SharedWaits = ReadonlyMap<object, { readonly scope: WaitScope; readonly wait: ChatWait }>;
+
 interface EndpointWaitsState {
-  /** By request, the earliest first. */
-  readonly waits: ReadonlyMap<object, ChatWait>;
+  readonly waits: SharedWaits;
 }
 
 export const endpointWaits = createStore<EndpointWaitsState>(() => ({ waits: new Map() }));
 
 /** The chat, with its waits in the store while they last. */
-export const withSharedWaits = (chat: ChatPort): ChatPort => ({
+export const withSharedWaits = (chat: ChatPort, scope: WaitScope): ChatPort => ({
   complete: async (request, handlers, cancel) => {
     const key = {};
     const show = (wait: ChatWait | undefined) => {
       const { waits } = endpointWaits.getState();
-      if (wait === waits.get(key)) return;
+      if (wait === waits.get(key)?.wait) return;
       const next = new Map(waits);
-      if (wait) next.set(key, wait);
+      if (wait) next.set(key, { scope, wait });
       else next.delete(key);
       endpointWaits.setState({ waits: next });
     };
@@ -41,15 +44,18 @@ export const withSharedWaits = (chat: ChatPort): ChatPort => ({
 });
 
 /**
- * The wait to show for all of them: a refusal first, then the longest silence; `retryNow` ends the waits of all refused
+ * The wait to show for all requests of a scope: a refusal first, then the longest silence; `retryNow` ends the waits of all refused
  * requests.
  */
-export function selectWait(waits: ReadonlyMap<object, ChatWait>): {
+export function selectWait(
+  waits: SharedWaits,
+  scope: WaitScope,
+): {
   readonly wait: ChatWait | undefined;
   readonly count: number;
   retryNow(): void;
 } {
-  const all = [...waits.values()];
+  const all = [...waits.values()].filter((one) => one.scope === scope).map(({ wait }) => wait);
   const retries = all.filter((wait) => wait.kind === 'retry');
   const silences = all.filter((wait) => wait.kind === 'silence');
   const [longest] = silences.sort((first, second) => second.silentMs - first.silentMs);

@@ -67,7 +67,7 @@ export function EvaluateCenter() {
       <Row pad="2" surface="toolbar" size="fixed">
         <Segments legend={t.evaluationKinds} options={evaluationViews} value={view} onChange={showEvaluation} />
       </Row>
-      <EndpointWaits />
+      <EndpointWaits scope="evaluation" />
       <Stack size="grows">
         <Center />
       </Stack>

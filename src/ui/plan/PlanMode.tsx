@@ -26,7 +26,7 @@ function PlanNotices() {
   const { problem, dismiss, durable } = usePlanStore('problem', 'dismiss', 'durable');
   return (
     <>
-      <EndpointWaits />
+      <EndpointWaits scope="plan" />
       {!durable && (
         <Text as="p" size="sm" tone="warning" padded>
           {t.thisTabOnly}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ChatWait } from '../../core/llm';
 import { endpointWaitMessages as t } from '../../messages/endpointWait.en';
-import { endpointWaits, selectWait } from '../../state/settings/endpointWaits';
+import { endpointWaits, selectWait, type WaitScope } from '../../state/settings/endpointWaits';
 import { Button } from '../kit/Button';
 import { Row } from '../kit/Layout';
 import { LinkButton } from '../kit/LinkButton';
@@ -67,10 +67,10 @@ export function RetryNote({ wait, onRetry = wait.retryNow }: RetryNoteProps) {
   );
 }
 
-/** The waits of all requests of evaluations and plans, as one line. */
-export function EndpointWaits() {
+/** The waits of all requests of evaluations or of plans, as one line. */
+export function EndpointWaits({ scope }: { readonly scope: WaitScope }) {
   const waits = useStore(endpointWaits, (state) => state.waits);
-  const { wait, count, retryNow } = selectWait(waits);
+  const { wait, count, retryNow } = selectWait(waits, scope);
   if (wait === undefined) return null;
   return (
     <Row gap="2" pad="2" surface="bar" size="fixed" wraps>
