@@ -84,6 +84,12 @@ function expectBest(predicted: WorfGraph, gold: WorfGraph, matrix: readonly (rea
   expect(counted.graph.f1, `${what} graph with START and END`).toBeCloseTo(best.counted, 9);
 }
 
+/** CPU time, which does not grow while other programs use the machine. */
+function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
 describe('equal steps are interchangeable', () => {
   const gold = graphOf(['open the door', 'go in', 'open the door']);
 
@@ -117,16 +123,16 @@ describe('equal steps are interchangeable', () => {
     expect(notes.join()).toContain('one of them decides');
   });
 
-  it('gives every gold graph with equal steps 1 against itself, in a fraction of a second', () => {
+  it('gives every gold graph with equal steps 1 against itself, in a bounded time', () => {
     const same = (count: number) => Array.from({ length: count }, () => 'go');
     for (const count of [8, 20, 40, 120]) {
       const chain = graphOf(same(count));
       const parallel = graphOf(same(count), []);
       for (const one of [chain, parallel]) {
-        const started = performance.now();
+        const started = cpuSeconds();
         const { chain: c, graph } = scoreOf(one, one);
         expect([count, c.f1, c.allOrders?.f1, graph.f1]).toEqual([count, 1, 1, 1]);
-        expect(performance.now() - started).toBeLessThan(4000);
+        expect(cpuSeconds() - started).toBeLessThan(4);
       }
     }
   });
@@ -135,9 +141,9 @@ describe('equal steps are interchangeable', () => {
     const tree = Array.from({ length: 11 }, (_, at) => [at >> 1, at + 1] as const);
     const chain = tree.map((_, at) => [at, at + 1] as const);
     const steps = Array.from({ length: 12 }, (_, at) => (at % 3 === 0 ? 'look' : 'go'));
-    const started = performance.now();
+    const started = cpuSeconds();
     const score = scoreOf(graphOf(steps, tree), graphOf(steps, chain));
-    expect(performance.now() - started).toBeLessThan(8000);
+    expect(cpuSeconds() - started).toBeLessThan(8);
     expect(score.graph.f1).toBeGreaterThan(0.4);
   });
 });
