@@ -28,7 +28,7 @@ import {
 } from './chatFailure';
 import { loopChars, repeatsItself } from './repeatsItself';
 import { BodyTooLarge, createFetchReport, createReportingFetch, type FetchReport } from './reportingFetch';
-import { ReplyBuilder, ToolNames, toWireMessage, toWireTool } from './wireMessages';
+import { ReplyBuilder, ToolNames, toWireMessages, toWireTool } from './wireMessages';
 
 /** The library is a large chunk: it loads with the first request, or earlier on request. */
 export const loadSdk = async (): Promise<typeof OpenAI> => (await import('openai')).default;
@@ -148,7 +148,7 @@ function createChatWithoutFilter(options: OpenAiChatOptions, secrets: SecretFilt
       );
       const body = {
         model: request.model,
-        messages: request.messages.map((message) => toWireMessage(message, names)),
+        messages: toWireMessages(request.messages, names),
         ...(request.tools && request.tools.length > 0
           ? { tools: request.tools.map((tool) => toWireTool(tool, names)) }
           : {}),
