@@ -13,6 +13,7 @@ import {
   describeWorkflow,
   type PromptDocument,
   type PromptFormat,
+  type PromptVersion,
   type WorkflowText,
   workflowTextsOf,
 } from './workflowText';
@@ -33,6 +34,8 @@ export interface AgentPromptInput {
   readonly toolDetails?: 'names';
   /** Version of the session's verdict rules; default: 2. */
   readonly rules?: 1 | 2;
+  /** Version of the prompt's texts; default: 2. */
+  readonly prompt?: PromptVersion;
   /** Edited parts, by name (see promptParts). */
   readonly parts?: { readonly [name: string]: unknown };
 }
@@ -93,6 +96,7 @@ function haveSameSystemMessage(a: AgentPromptInput, b: AgentPromptInput): boolea
     a.now === b.now &&
     a.toolDetails === b.toolDetails &&
     a.rules === b.rules &&
+    a.prompt === b.prompt &&
     a.parts === b.parts
   );
 }
@@ -223,6 +227,8 @@ export interface PromptConfig {
   readonly promptParts?: { readonly [name: string]: unknown };
   /** Version of the session's verdict rules; absent: 1. */
   readonly rules?: 1 | 2;
+  /** Version of the session's prompt texts; absent: 1. */
+  readonly prompt?: PromptVersion;
 }
 
 /** The distinct formats of a configuration: its format, then those of its ensemble. */
@@ -238,7 +244,7 @@ export function previewPrompt(
   history: readonly ChatHistoryEntry[] = [],
   feedback: readonly string[] = [],
 ): AgentPrompt {
-  const { strategy, promptParts, now, toolDetails, rules = 1 } = config;
+  const { strategy, promptParts, now, toolDetails, rules = 1, prompt = 1 } = config;
   const formats = promptFormats(config);
   return buildAgentPrompt({
     documents,
@@ -248,6 +254,7 @@ export function previewPrompt(
     history,
     feedback,
     rules,
+    prompt,
     ...(now === undefined ? {} : { now }),
     ...(toolDetails === undefined ? {} : { toolDetails }),
     ...(promptParts ? { parts: promptParts } : {}),

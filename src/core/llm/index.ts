@@ -42,5 +42,5 @@ export type { AgentReply, AgentStrategy, ReplyContext, ReplyProblem, ReplyStage 
 export { endOfConversationMark, ignoredCalls, readAgentReply, readDecision } from './readAgentReply';
 export { type PartialReply, readPartialReply } from './readPartialReply';
 export { withoutThoughts } from './withoutThoughts';
-export type { PromptDocument, PromptFormat, WorkflowText } from './workflowText';
+export type { PromptDocument, PromptFormat, PromptVersion, WorkflowText } from './workflowText';
 export { workflowText, workflowTextsOf } from './workflowText';
