@@ -232,7 +232,7 @@ export const eventExamples: { readonly [K in Kind]: FullEvent<K> } = {
   },
   'model.retried': { ...place, kind: 'model.retried', requestId: 'r1' },
   'fallback.given': { ...place, kind: 'fallback.given', text: 'Sorry', reason: 'used up' },
-  'problem.noticed': { ...place, kind: 'problem.noticed', message: 'odd' },
+  'problem.noticed': { ...place, kind: 'problem.noticed', message: 'odd', leftOut: ['find_tool'] },
   'session.paused': { ...place, kind: 'session.paused', breakpoint: { kind: 'node', nodeId: 'api:find_tool' } },
   'session.resumed': { ...place, kind: 'session.resumed' },
   'session.interrupted': { ...place, kind: 'session.interrupted', lastAt: place.at - 60_000 },

@@ -4,7 +4,7 @@
 
 import { type JsonValue, memoize } from '../support';
 import type { AgentDecision } from './agentDecision';
-import type { ChatHistoryEntry } from './chatHistory';
+import type { ChatHistoryEntry, ReplyParts } from './chatHistory';
 import type { ChatMessage, ChatToolSchema } from './chatPort';
 import { documentTitle, mergeToolsByName } from './mergeTools';
 import { fillTemplate, mergePromptParts } from './promptParts';
@@ -310,20 +310,35 @@ function reactMessages(entry: ChatHistoryEntry): ChatMessage[] {
       } else if (entry.result) {
         messages.push({ role: 'user', content: `Observation: error: ${entry.result.message}` });
       }
-      return messages;
+      return [...messages, ...leftOutTurn(entry)];
     }
     case 'denial':
-      return [reactDecision(entry.decision), systemTurn(entry.reason)];
+      return [reactDecision(entry.decision), systemTurn(entry.reason), ...leftOutTurn(entry)];
     case 'unreadable':
       return [...rawReply(entry.raw), systemTurn(entry.problem)];
   }
 }
 
-function nativeCall(decision: AgentDecision & { kind: 'call' }): ChatMessage {
+/** Names the calls of the same reply that were not made. */
+const leftOutTurn = ({ reply }: { readonly reply?: ReplyParts }): ChatMessage[] =>
+  reply?.leftOut === undefined
+    ? []
+    : [
+        systemTurn(
+          `your reply had several calls. Only the first counts; not made: ${reply.leftOut.join(', ')}. Call one API per reply.`,
+        ),
+      ];
+
+function nativeCall(
+  { thought = '', callId, name, arguments: args }: AgentDecision & { kind: 'call' },
+  { reasoning, extra }: ReplyParts = {},
+): ChatMessage {
   return {
     role: 'assistant',
-    content: decision.thought ?? '',
-    toolCalls: [{ id: decision.callId, name: decision.name, argumentsText: JSON.stringify(decision.arguments) }],
+    // A thought that was read from the reasoning goes back in its own field only.
+    content: reasoning?.text.includes(thought) ? '' : thought,
+    toolCalls: [{ id: callId, name, argumentsText: JSON.stringify(args), ...(extra ? { extra } : {}) }],
+    ...(reasoning ? { reasoning } : {}),
   };
 }
 
@@ -344,12 +359,20 @@ function toolMessages(entry: ChatHistoryEntry): ChatMessage[] {
         entry.result?.kind === 'succeeded'
           ? JSON.stringify(entry.result.value)
           : JSON.stringify({ error: entry.result?.message ?? 'no answer came' });
-      return [nativeCall(entry.decision), { role: 'tool', toolCallId: entry.decision.callId, content }];
+      return [
+        nativeCall(entry.decision, entry.reply),
+        { role: 'tool', toolCallId: entry.decision.callId, content },
+        ...leftOutTurn(entry),
+      ];
     }
     case 'denial': {
       if (entry.decision.kind === 'response') return [nativeResponse(entry.decision), systemTurn(entry.reason)];
       const content = `System: ${entry.reason}`;
-      return [nativeCall(entry.decision), { role: 'tool', toolCallId: entry.decision.callId, content }];
+      return [
+        nativeCall(entry.decision, entry.reply),
+        { role: 'tool', toolCallId: entry.decision.callId, content },
+        ...leftOutTurn(entry),
+      ];
     }
     case 'unreadable':
       return [...rawReply(entry.raw), systemTurn(entry.problem)];

@@ -2,7 +2,7 @@ export type { AgentDecision } from './agentDecision';
 export { arrangeMessages, fillers, splitPlatformTexts } from './arrangeMessages';
 export type { AgentPrompt, AgentPromptInput, PromptConfig } from './buildAgentPrompt';
 export { buildAgentPrompt, fenceText, previewPrompt, promptFormats } from './buildAgentPrompt';
-export type { ChatHistoryEntry } from './chatHistory';
+export type { ChatHistoryEntry, ReplyParts } from './chatHistory';
 export type {
   ChatFailure,
   ChatFailureKind,

@@ -246,7 +246,7 @@ const bodies: { readonly [K in SessionEvent['kind']]: Check } = {
   'result.edited': shape({ callId: text, name: text, result, before: result }),
   'model.retried': shape({ requestId: text }),
   'fallback.given': shape({ text, reason: text }),
-  'problem.noticed': shape({ message: text }),
+  'problem.noticed': shape({ message: text, leftOut: optional(list(text)) }),
   'session.paused': shape({ breakpoint: optional(breakpoint) }),
   'session.resumed': shape({}),
   'session.interrupted': shape({ lastAt: number }),

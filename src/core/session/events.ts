@@ -385,7 +385,12 @@ export type SessionEventBody =
   | { readonly kind: 'model.retried'; readonly requestId: string }
   /** The limit Nmax was reached without a response. */
   | { readonly kind: 'fallback.given'; readonly text: string; readonly reason: string }
-  | { readonly kind: 'problem.noticed'; readonly message: string }
+  | {
+      readonly kind: 'problem.noticed';
+      readonly message: string;
+      /** Names of the calls of a reply that were not made, because only the first counts; at most 8. Prompt version 2. */
+      readonly leftOut?: readonly string[];
+    }
   | { readonly kind: 'session.paused'; readonly breakpoint?: Breakpoint }
   | { readonly kind: 'session.resumed' }
   /**

@@ -30,10 +30,24 @@ const toHistory = memoize((entry: TranscriptEntry): readonly ChatHistoryEntry[] 
         arguments: entry.arguments,
         ...(entry.thought ? { thought: entry.thought } : {}),
       };
-      return [{ kind: 'decision', decision, ...(entry.result ? { result: entry.result } : {}) }];
+      return [
+        {
+          kind: 'decision',
+          decision,
+          ...(entry.result ? { result: entry.result } : {}),
+          ...(entry.reply ? { reply: entry.reply } : {}),
+        },
+      ];
     }
     case 'denial':
-      return [{ kind: 'denial', decision: entry.decision, reason: entry.reason }];
+      return [
+        {
+          kind: 'denial',
+          decision: entry.decision,
+          reason: entry.reason,
+          ...(entry.reply ? { reply: entry.reply } : {}),
+        },
+      ];
     case 'notice':
       return entry.raw === undefined ? [] : [{ kind: 'unreadable', raw: entry.raw, problem: entry.text }];
   }

@@ -19,6 +19,7 @@ import { concernedNode } from './concernedNode';
 import { activeControllers } from './controllers';
 import {
   type AgentDecision,
+  promptVersionOf,
   rulesOf,
   type SessionEndReason,
   type SessionEventBody,
@@ -142,6 +143,9 @@ function askAgent(state: SessionState): EventDraft[] {
   return [...advised, { ...requested(state, 'agent', advised.length), ...prompt }];
 }
 
+/** Most names of calls that the model reads as left out; some endpoints return thousands. */
+const mostLeftOut = 8;
+
 function readReply(state: SessionState, next: SessionState['next'] & { kind: 'read-reply' }): EventDraft[] {
   const { request, reply, requestId } = next;
   if (request.purpose === 'user') {
@@ -191,6 +195,7 @@ function readReply(state: SessionState, next: SessionState['next'] & { kind: 're
           {
             kind: 'problem.noticed',
             message: `The reply held several calls; only the first is taken. Left out: ${dropped.join(', ')}.`,
+            ...(promptVersionOf(state.config) === 1 ? {} : { leftOut: dropped.slice(0, mostLeftOut) }),
           },
         ];
   return [
