@@ -1,7 +1,7 @@
 import type { ChatReply, ReplyParts } from '../llm';
 import type { AgentDecision } from './events';
 
-/** What the next requests repeat of the reply of a call; undefined if nothing, and for a response. */
+/** Parts of the reply of a call that the next requests repeat; undefined if there are no such parts, and for a response. */
 export function replyPartsOf(
   { reasoning, toolCalls }: ChatReply,
   decision: AgentDecision,

@@ -139,9 +139,13 @@ function askAgent(state: SessionState): EventDraft[] {
     advised.push({ kind: 'controller.advised', controller: controller.id, text: advice.text, ...facts });
   }
   const { config, documents, tools } = state;
-  const prompt = previewPrompt(config, documents, tools, historyOf(state), feedback);
+  const prompt = previewPrompt(config, documents, tools, historyOf(state), feedback, isLastAction(state));
   return [...advised, { ...requested(state, 'agent', advised.length), ...prompt }];
 }
+
+/** A turn of one action has no action before the last. */
+const isLastAction = ({ attempt, config }: SessionState) =>
+  attempt > 0 && attempt + 1 === config.maxActionsPerTurn && promptVersionOf(config) === 2;
 
 /** Most names of calls that the model reads as left out; some endpoints return thousands. */
 const mostLeftOut = 8;

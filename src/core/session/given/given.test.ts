@@ -84,7 +84,9 @@ describe('values that only the user can give (P10)', () => {
     expect(state.transcript.find((entry) => entry.kind === 'agent')).toMatchObject({ nodeId: 'answer:ask_manager' });
     expect(state.counters.violations).toBe(0);
     expect(denied).toEqual([
-      'request_approval needs amount > limit (the user said amount "180", and the call has 480, check_policy returned 250). Do not make this call as things are: the procedure goes on another way.',
+      expect.stringMatching(
+        /^request_approval is possible only if amount > limit \(the user said amount "180", and the call has 480, check_policy returned 250\)\. Next: /,
+      ),
     ]);
     expect(called.map(([name]) => name)).toEqual(['check_policy']);
   });
@@ -131,8 +133,7 @@ describe('values that only the user can give (P10)', () => {
     ).toMatchObject({
       undecided: [{ nodeId: 'answer:ask_manager', condition: 'amount > 250', why: 'given' }],
     });
-    expect(advice.at(-1)).not.toContain('Not reachable yet: ask_manager');
-    expect(advice.join('\n')).toContain('ask_manager: if amount > 250');
+    expect(advice.join('\n')).toContain('ANSWER ask_manager (if amount > 250)');
   });
 
   it('a strict session denies an undecided condition and names it (P11)', async () => {
