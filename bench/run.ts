@@ -11,6 +11,7 @@ import { benchGestures } from './gestures';
 import { benchKeystroke } from './keystroke';
 import { benchLayout } from './layout';
 import { benchMiner } from './miner';
+import { benchPrompts } from './prompts';
 import { benchSession } from './session';
 import { benchTimeline } from './timeline';
 import { benchTyping } from './typing';
@@ -36,6 +37,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => void | Promise
   work: benchWork,
   clicks: benchClicks,
   charts: benchChartPictures,
+  prompts: benchPrompts,
 };
 
 const words = process.argv.slice(2);
