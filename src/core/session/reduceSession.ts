@@ -12,7 +12,7 @@ import {
   blockDenied,
   setPendingDecision,
 } from './applyChanges';
-import { type AgentDecision, rulesOf, type SessionEvent } from './events';
+import { type AgentDecision, promptVersionOf, rulesOf, type SessionEvent } from './events';
 import { withDecision, withQuestion, withWords } from './given/givenValues';
 import { deniedPart, violationNeeds } from './needs';
 import { addPath, coveredNodes, pathPart } from './path/recordedPath';
@@ -459,6 +459,7 @@ function acceptDecision(
     ...optionalField('undecided', event.undecided),
     ...optionalField('nodeId', nodeId),
     ...optionalField('answer', decision.answer),
+    ...(promptVersionOf(state.config) === 1 ? {} : optionalField('values', decision.values)),
     ...optionalField('closes', decision.closes),
   });
   if (!recordsPath) addVisit(draft, nodeId);

@@ -11,6 +11,18 @@ const extra = { extra_content: { google: { thought_signature: 'c2ln' } } };
 const check = { id: 'c1', name: 'check_hospital', argumentsText: '{"hospital":"A"}', extra };
 const department = { id: 'c2', name: 'check_department', argumentsText: '{"hospital":"A","department":"B"}' };
 
+describe('values declared with an ANSWER', () => {
+  it.each([1, 2] as const)('are in the history of later requests from prompt version 2 on: %s', async (prompt) => {
+    const chat = createScriptedChat(['[ANSWER: ask_hospital | hospital=A]\nAt A?', 'Bye.']);
+    const turns = [{ text: 'An appointment at A, please.' }, { text: 'Yes.' }];
+    const runner = hospitalRunner(chat, { strategy: 'tool-calls', user: { kind: 'scripted', turns }, prompt });
+    runner.start();
+    await runner.settled();
+    const content = chat.requests[1]?.messages.find(({ role }) => role === 'assistant')?.content;
+    expect(content).toBe(`[ANSWER: ask_hospital${prompt === 1 ? '' : ' | hospital=A'}]\nAt A?`);
+  });
+});
+
 async function run(strategy: 'react-text' | 'tool-calls', replies: readonly ScriptedReply[]) {
   const chat = createScriptedChat(replies);
   const runner = hospitalRunner(chat, { strategy, user });

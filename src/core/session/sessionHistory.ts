@@ -19,6 +19,7 @@ const toHistory = memoize((entry: TranscriptEntry): readonly ChatHistoryEntry[] 
         text: entry.text,
         ...(entry.thought ? { thought: entry.thought } : {}),
         ...(entry.answer ? { answer: entry.answer } : {}),
+        ...(entry.values ? { values: entry.values } : {}),
       };
       return [{ kind: 'decision', decision }];
     }

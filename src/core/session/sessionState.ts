@@ -53,6 +53,8 @@ export type TranscriptEntry =
       readonly nodeId?: string;
       /** The ANSWER as declared by the agent. */
       readonly answer?: string;
+      /** Values declared with the ANSWER; absent in sessions of prompt version 1, whose prompts lack them. */
+      readonly values?: JsonObject;
       readonly closes?: boolean;
       /** Node ids of the preconditions that were unmet. */
       readonly violations?: readonly string[];

@@ -203,7 +203,9 @@ describe('parameters (C5)', () => {
 
   it('lists required parameters of reachable calls that no call has had a value for', async () => {
     const start = pre?.({ state: await stateAfter([]), options: {} });
-    expect(start?.text).toMatch(/^Still to find out: check_hospital \(hospital\)\. Take it from what the user said/);
+    expect(start?.text).toMatch(
+      /^Not used in a call yet: check_hospital \(hospital\)\. Take the values from what the user said/,
+    );
     const laterState = await stateAfter([
       ['check_hospital', { hospital: 'A' }],
       ['check_department', { hospital: 'A', department: 'D' }],

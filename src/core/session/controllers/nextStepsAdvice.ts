@@ -1,10 +1,13 @@
 // Advice of the node dependency controller from prompt version 2 on: first the possible next steps, then the steps near
 // them that are not possible yet. Its length does not grow with the document.
 
+import { nameInSession } from '../../graph';
 import { nextNodes, wordsOfStep } from '../nextNodes';
 import type { SessionState } from '../sessionState';
 import { onlyIfWords, type UnmetPrecondition, undecidedPreconditions, unmetPreconditions } from '../unmetPreconditions';
 import type { Advice } from './controller';
+
+const endText = 'The procedure is at its end. If the user changes a value, repeat the steps that depend on it.';
 
 const mostNext = 6;
 const mostLocked = 5;
@@ -42,7 +45,7 @@ export function nextStepsAdvice(state: SessionState): Advice | undefined {
 }
 
 function nextLine(state: SessionState, possible: readonly string[], isEnd: boolean): readonly string[] {
-  if (possible.length === 0) return isEnd ? ['The procedure is at its end.'] : [];
+  if (possible.length === 0) return isEnd ? [endText] : [];
   const shown = possible.slice(0, mostNext).map((id) => `${wordsOfStep(id)}${conditionWords(state, id)}`);
   const more = possible.length > mostNext ? `; ${possible.length - mostNext} more` : '';
   return [`Next: ${shown.join('; ')}${more}${isEnd ? '; or the end' : ''}.`];
@@ -75,7 +78,12 @@ function lockedLine(
 function needWords(missing: readonly UnmetPrecondition[]): string {
   const excluded = missing.flatMap((one) => onlyIfWords(one) ?? []);
   if (excluded.length > 0) return excluded.join(' and ');
-  const steps = [...new Set(missing.flatMap((one) => one.steps ?? []))];
+  const isNamed = (step: string) => missing.some(({ id }) => nameInSession(id) === step);
+  const steps = [...new Set(missing.flatMap((one) => one.steps ?? []))].filter((step) => !isNamed(step));
   const towards = steps.length > 0 ? `; ${steps.join(', then ')} can make it true` : '';
-  return `needs ${missing.map(({ description }) => description).join(' and ')}${towards}`;
+  const needs = missing.map(({ description }) => (missing.length > 1 ? inParentheses(description) : description));
+  return `needs ${needs.join(' and ')}${towards}`;
 }
+
+/** A part of a conjunction, unambiguous beside "and". */
+const inParentheses = (words: string): string => (/ or /.test(words) ? `(${words})` : words);

@@ -127,7 +127,7 @@ export const parameters: Controller = {
         (list) =>
           promptVersionOf(state.config) === 1
             ? `Required parameters that no call has had a value for yet: ${list}. Take them from what the user said, or ask; never make them up.`
-            : `Still to find out: ${list}. Take it from what the user said, or ask; never make it up.`,
+            : `Not used in a call yet: ${list}. Take the values from what the user said, or ask; never make them up.`,
       ),
     ];
     if (lines.length === 0) return undefined;

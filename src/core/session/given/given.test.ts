@@ -180,6 +180,25 @@ describe('values that only the user can give (P10)', () => {
     expect(state.transcript.at(-1)).toMatchObject({ nodeId: 'answer:ask_manager' });
   });
 
+  it('are in the advice as an unambiguous need, without steps that it names already', async () => {
+    const chat = createScriptedChat([answerReply('How much is it?')]);
+    const runner = createSessionRunner({
+      chat,
+      clock: createSteppingClock(),
+      sessionId: 's1',
+      config: { ...defaultSessionConfig, user: { kind: 'scripted', turns: [{ text: 'I have an expense' }] } },
+      document: expense,
+      tools: buildSessionTools([expense], []),
+    });
+    runner.start();
+    await runner.settled();
+    const state = chat.requests[0]?.messages.at(-1)?.content;
+    expect(state).toContain(
+      "file_claim (needs check_policy and (amount <= limit or approval == 'granted'); ask_manager, then request_approval can make it true)",
+    );
+    expect(state).toContain('ANSWER ask_manager (needs check_policy and amount > limit)');
+  });
+
   it('keeps denying while an API has not returned its part', async () => {
     const { denied, called } = await expenses(
       [
