@@ -26,6 +26,17 @@ describe('toWireMessages', () => {
     expect(said).toEqual({ role: 'assistant', content: 'One.' });
   });
 
+  it('sends no reasoning back that came in another field', () => {
+    const parts = { field: 'content', text: 'hm' };
+    const fromParts = messages.map((one) => (one.reasoning ? { ...one, reasoning: parts } : one));
+    const [, , call] = toWireMessages(
+      fromParts as unknown as readonly ChatMessage[], // a log of another version can have other fields
+      new ToolNames({ model: 'm', messages }),
+    );
+    expect(call).toMatchObject({ role: 'assistant', content: null });
+    expect(call).not.toHaveProperty('reasoning_content');
+  });
+
   it('writes the instructions in the role that the model takes', () => {
     expect(wire().map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'tool', 'assistant', 'user']);
     expect(wire('developer')[0]).toEqual({ role: 'developer', content: 'Rules.' });

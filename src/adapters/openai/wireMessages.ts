@@ -9,7 +9,6 @@ import {
   type ChatToolSchema,
   type ChatUsage,
   type EndpointProfile,
-  type ReplyReasoning,
   type ToolCall,
 } from '../../core/llm';
 
@@ -43,7 +42,9 @@ export class ToolNames {
 }
 
 type WireToolCall = { id: string; type: 'function'; function: { name: string; arguments: string } };
-type Reasoning = { [Field in ReplyReasoning['field']]?: string };
+/** Fields of a reply in which reasoning is sent back. Reasoning from anywhere else stays out of the request. */
+const reasoningFields = ['reasoning_content', 'reasoning'] as const;
+type Reasoning = { [Field in (typeof reasoningFields)[number]]?: string };
 export type WireMessage =
   | { role: 'system' | 'developer' | 'user'; content: string }
   | ({ role: 'assistant'; content: string | null; tool_calls?: WireToolCall[] } & Reasoning)
@@ -66,11 +67,12 @@ function toWireMessage(
   if (role === 'tool') return { role, content, tool_call_id: toolCallId };
   if (role === 'system') return { role: instructionRole === 'developer' ? 'developer' : 'system', content };
   if (role === 'user' || toolCalls.length === 0) return { role, content };
+  const field = reasoningFields.find((name) => name === reasoning?.field);
   return {
     role,
     content: content === '' ? null : content,
     // Providers that require their reasoning back require it with calls only.
-    ...(reasoning ? { [reasoning.field]: reasoning.text } : {}),
+    ...(reasoning && field ? { [field]: reasoning.text } : {}),
     tool_calls: toolCalls.map((call) => ({
       ...call.extra,
       id: call.id,
