@@ -11,6 +11,7 @@ import { benchGestures } from './gestures';
 import { benchKeystroke } from './keystroke';
 import { benchLayout } from './layout';
 import { benchMiner } from './miner';
+import { benchPrompts } from './prompts';
 import { benchSession } from './session';
 import { benchStream } from './stream';
 import { benchTimeline } from './timeline';
@@ -38,6 +39,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => void | Promise
   clicks: benchClicks,
   charts: benchChartPictures,
   stream: benchStream,
+  prompts: benchPrompts,
 };
 
 const words = process.argv.slice(2);

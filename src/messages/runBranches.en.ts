@@ -72,6 +72,7 @@ export const runBranchesMessages = messagesOf('runBranches', {
   callCounts: 'a call counts for',
   verdictRules: 'version of the verdict rules',
   unsent: 'not sent to the model',
+  promptVersion: 'version of the prompt texts',
   strict: 'deny undecided verdicts',
   actionsInATurn: 'actions in a turn',
   turnsAtMost: 'turns at most',

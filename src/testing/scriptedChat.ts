@@ -1,12 +1,13 @@
 // A chat port that plays a script: for golden sessions without a network. Tests only.
 
-import type { ChatFailure, ChatOutcome, ChatPort, ChatReply, ChatRequest } from '../core/llm';
+import type { ChatFailure, ChatOutcome, ChatPort, ChatReply, ChatRequest, ReplyReasoning, ToolCall } from '../core/llm';
 
 export type ScriptedReply =
   | string
   | {
       readonly content?: string;
-      readonly toolCalls?: readonly { readonly id?: string; readonly name: string; readonly argumentsText: string }[];
+      readonly toolCalls?: readonly (Omit<ToolCall, 'id'> & { readonly id?: string })[];
+      readonly reasoning?: ReplyReasoning;
       /** Pieces streamed before the reply; if absent the whole content is one piece. */
       readonly deltas?: readonly string[];
     }
@@ -44,12 +45,14 @@ export function createScriptedChat(
         content = '',
         toolCalls = [],
         deltas = undefined,
+        reasoning = undefined,
       } = typeof scripted === 'string' ? { content: scripted } : scripted;
       for (const delta of deltas ?? (content === '' ? [] : [content])) handlers.onDelta?.(delta);
       const reply: ChatReply = {
         content,
         toolCalls: toolCalls.map((call, position) => ({ ...call, id: call.id ?? `call_${index}_${position}` })),
         finishReason: 'stop',
+        ...(reasoning ? { reasoning } : {}),
         usage: { promptTokens: 100, completionTokens: 10 },
       };
       return { kind: 'completed', reply, timing };

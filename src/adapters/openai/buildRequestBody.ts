@@ -1,8 +1,8 @@
 // Builds the body of a chat request from the request and the profile of the endpoint. A parameter that is not set, or
 // that the profile omits, is not in the body; `parameters` of the profile replace values of the request.
 
-import type { ChatMessage, ChatRequest, EndpointProfile } from '../../core/llm';
-import { type ToolNames, toWireMessage, toWireTool } from './wireMessages';
+import type { ChatRequest, EndpointProfile } from '../../core/llm';
+import { type ToolNames, toWireMessages, toWireTool } from './wireMessages';
 
 export type RequestBody = Record<string, unknown> & { readonly stream: boolean };
 
@@ -19,14 +19,10 @@ export function buildRequestBody(request: ChatRequest, profile: EndpointProfile,
   for (const name of profile.omit ?? []) if (name !== 'tools') delete body[name];
   Object.assign(body, profile.parameters);
   renameMaxTokens(body, profile.maxTokensName);
-  const role = profile.instructionRole ?? 'system';
   return {
     ...body,
     model: request.model,
-    messages: withInstructions(request.messages, role).map((message) => {
-      const wire = toWireMessage(message, names);
-      return message.role === 'system' && role === 'developer' ? { ...wire, role } : wire;
-    }),
+    messages: toWireMessages(request.messages, names, profile),
     ...(tools.length > 0 ? { tools: tools.map((tool) => toWireTool(tool, names)) } : {}),
     stream,
   };
@@ -37,22 +33,4 @@ function renameMaxTokens(body: Record<string, unknown>, name: EndpointProfile['m
   if (name === undefined || body[other] === undefined) return;
   body[name] ??= body[other];
   delete body[other];
-}
-
-/** With the role `none`, the instructions lead the first message of the user. */
-function withInstructions(
-  messages: readonly ChatMessage[],
-  role: NonNullable<EndpointProfile['instructionRole']>,
-): readonly ChatMessage[] {
-  if (role !== 'none') return messages;
-  const instructions = messages
-    .filter((message) => message.role === 'system')
-    .map(({ content }) => content)
-    .join('\n\n');
-  const others = messages.filter((message) => message.role !== 'system');
-  if (instructions === '') return others;
-  const [first, ...rest] = others;
-  return first?.role === 'user'
-    ? [{ ...first, content: `${instructions}\n\n${first.content}` }, ...rest]
-    : [{ role: 'user', content: instructions }, ...others];
 }

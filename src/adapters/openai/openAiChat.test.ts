@@ -70,8 +70,8 @@ describe('createOpenAiChat against a real server', () => {
         tools: [{ name: '查天气', parameters: { type: 'object' }, returns: { type: 'string' } }],
         messages: [
           { role: 'user', content: 'Hi' },
-          { role: 'assistant', content: '', toolCalls: [{ id: 'c0', name: '查天气', argumentsText: '{}' }] },
-          { role: 'tool', content: '{}', toolCallId: 'c0' },
+          { role: 'assistant', content: '', toolCalls: [{ id: 'call00001', name: '查天气', argumentsText: '{}' }] },
+          { role: 'tool', content: '{}', toolCallId: 'call00001' },
         ],
       },
     );
@@ -83,8 +83,8 @@ describe('createOpenAiChat against a real server', () => {
       tools: [{ type: 'function', function: { name: 'tool_1', parameters: { type: 'object' } } }],
       messages: [
         {},
-        { content: null, tool_calls: [{ id: 'c0', function: { name: 'tool_1' } }] },
-        { role: 'tool', tool_call_id: 'c0' },
+        { content: null, tool_calls: [{ id: 'call00001', function: { name: 'tool_1' } }] },
+        { role: 'tool', tool_call_id: 'call00001' },
       ],
     });
     expect(JSON.stringify(requests[0]?.body)).not.toContain('returns');

@@ -1,7 +1,16 @@
 // Converts between the core's chat types and the wire format: messages and tools out, streamed pieces in. Invariant: a
 // tool name that the wire format cannot carry comes back as the core's name.
 
-import type { ChatMessage, ChatReply, ChatRequest, ChatToolSchema, ChatUsage, ToolCall } from '../../core/llm';
+import {
+  arrangeMessages,
+  type ChatMessage,
+  type ChatReply,
+  type ChatRequest,
+  type ChatToolSchema,
+  type ChatUsage,
+  type EndpointProfile,
+  type ToolCall,
+} from '../../core/llm';
 
 /** The protocol limits tool names to this; documents name their APIs freely. */
 const wireName = /^[a-zA-Z0-9_-]{1,64}$/;
@@ -33,21 +42,39 @@ export class ToolNames {
 }
 
 type WireToolCall = { id: string; type: 'function'; function: { name: string; arguments: string } };
+/** Fields of a reply in which reasoning is sent back. Reasoning from anywhere else stays out of the request. */
+const reasoningFields = ['reasoning_content', 'reasoning'] as const;
+type Reasoning = { [Field in (typeof reasoningFields)[number]]?: string };
 export type WireMessage =
-  | { role: 'system' | 'user'; content: string }
-  | { role: 'assistant'; content: string | null; tool_calls?: WireToolCall[] }
+  | { role: 'system' | 'developer' | 'user'; content: string }
+  | ({ role: 'assistant'; content: string | null; tool_calls?: WireToolCall[] } & Reasoning)
   | { role: 'tool'; content: string; tool_call_id: string };
 
-export function toWireMessage(message: ChatMessage, names: ToolNames): WireMessage {
-  const { role, content } = message;
-  if (role === 'tool') return { role, content, tool_call_id: message.toolCallId ?? '' };
-  if (role !== 'assistant') return { role, content };
-  const calls = message.toolCalls ?? [];
-  if (calls.length === 0) return { role, content };
+/** The messages in the order that every chat template accepts (see `arrangeMessages`). */
+export function toWireMessages(
+  messages: readonly ChatMessage[],
+  names: ToolNames,
+  profile: Pick<EndpointProfile, 'instructionRole'> = {},
+): WireMessage[] {
+  return arrangeMessages(messages, profile).map((message) => toWireMessage(message, names, profile));
+}
+
+function toWireMessage(
+  { role, content, toolCalls = [], toolCallId = '', reasoning }: ChatMessage,
+  names: ToolNames,
+  { instructionRole }: Pick<EndpointProfile, 'instructionRole'>,
+): WireMessage {
+  if (role === 'tool') return { role, content, tool_call_id: toolCallId };
+  if (role === 'system') return { role: instructionRole === 'developer' ? 'developer' : 'system', content };
+  if (role === 'user' || toolCalls.length === 0) return { role, content };
+  const field = reasoningFields.find((name) => name === reasoning?.field);
   return {
     role,
     content: content === '' ? null : content,
-    tool_calls: calls.map((call) => ({
+    // Providers that require their reasoning back require it with calls only.
+    ...(reasoning && field ? { [field]: reasoning.text } : {}),
+    tool_calls: toolCalls.map((call) => ({
+      ...call.extra,
       id: call.id,
       type: 'function',
       function: { name: names.wire(call.name), arguments: call.argumentsText },

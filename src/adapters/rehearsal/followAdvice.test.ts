@@ -20,6 +20,19 @@ describe('heeding advice', () => {
     );
   });
 
+  it('knows the steps that are next', () => {
+    const next = 'System: current state\n- Next: check; ANSWER asked (if amount > 2.5). Not yet: book (needs check).';
+    for (const move of [hasty, claim]) {
+      expect(seeds.some((random) => followAdvice(next, planned, move, random) === planned)).toBe(true);
+    }
+    for (const move of [
+      { ...hasty, name: 'check' },
+      { ...claim, answer: 'asked' },
+    ]) {
+      expect(seeds.every((random) => followAdvice(next, planned, move, random) === move)).toBe(true);
+    }
+  });
+
   it('does nothing without advice, or where the advice says nothing of the move', () => {
     for (const random of seeds) {
       expect(followAdvice('', planned, hasty, random)).toBe(hasty);

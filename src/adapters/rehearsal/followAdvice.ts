@@ -28,7 +28,10 @@ export function followAdvice(advice: string, planned: Decided, tempered: Decided
 function speaksAgainst(advice: string, move: Decided): boolean {
   const name = move.kind === 'call' ? move.name : move.answer;
   if (name === undefined) return false;
-  const outOfReach = [...advice.matchAll(/([^\s;:,()]+) \(needs /g)].map(([, one = '']) => looseName(one));
+  const outOfReach = [...advice.matchAll(/([^\s;:,()]+) \((?:needs|only if) /g)].map(([, one = '']) => looseName(one));
+  // A step that is possible has at most the note "(if amount > 250)".
+  const next = /^- Next: (.*?)\.(?: |$)/m.exec(advice)?.[1]?.split('; ');
+  const isNext = next?.some((one) => looseName(one.replace(/^ANSWER | \(if .*$/g, '')) === looseName(name)) ?? true;
   const repeated = move.kind === 'call' && /called (?:once|\d+ times)/.test(advice) && advice.includes(name);
-  return outOfReach.includes(looseName(name)) || repeated;
+  return outOfReach.includes(looseName(name)) || !isNext || repeated;
 }

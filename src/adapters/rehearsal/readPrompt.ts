@@ -46,12 +46,13 @@ export function readPrompt(request: ChatRequest): ReadPrompt {
     .map((message) => message.content)
     .join('\n\n');
   const { apis, hasActions, ...read } = readSystem(system);
-  // Tools offered beside the prompt have unique names; the prompt says which API a workflow means by a name.
-  const isOffered = request.tools !== undefined && request.tools.length > 0 && !apis.some(({ of }) => of !== undefined);
+  // The tools of the request have unique names; the prompt lists APIs that differ between its workflows.
+  const differ = apis.filter(({ of }) => of !== undefined);
+  const offered = (request.tools ?? []).filter(({ name }) => !differ.some((one) => one.name === name));
   return {
     ...read,
     strategy: !request.tools?.length && hasActions ? 'react-text' : 'tool-calls',
-    tools: isOffered ? (request.tools ?? []) : apis,
+    tools: request.tools?.length ? [...differ, ...offered] : apis,
   };
 }
 

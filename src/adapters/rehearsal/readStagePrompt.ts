@@ -91,7 +91,7 @@ function toolsIn(text: string): ChatToolSchema[] {
 
 function openStepOf(content: string | undefined): number | undefined {
   if (content === undefined) return undefined;
-  const match = /^Step (\d+) of \d+ is open:/m.exec(content);
+  const match = /^Current step, (\d+) of \d+:/m.exec(content);
   return match ? Number(match[1]) : Number.POSITIVE_INFINITY;
 }
 

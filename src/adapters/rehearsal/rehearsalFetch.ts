@@ -2,7 +2,7 @@
 // the wire format. Invariant: no request leaves the page, and no language model answers. Refuses other paths and
 // unreadable bodies with errors in OpenAI's shape, as a server would.
 
-import type { ChatMessage, ChatRequest, ChatToolSchema } from '../../core/llm';
+import { type ChatMessage, type ChatRequest, type ChatToolSchema, fillers, splitPlatformTexts } from '../../core/llm';
 import { isJsonObject, type JsonObject } from '../../core/support';
 import { answerRehearsal, type RehearsalReply } from './answerRehearsal';
 import { isRehearsalModel, rehearsalModels } from './rehearsalModels';
@@ -70,7 +70,7 @@ function readRequest(body: JsonObject): ChatRequest | string {
   for (const item of body.messages as readonly unknown[]) {
     const message = isJsonObject(item) ? readMessage(item as JsonObject) : undefined;
     if (!message) return 'A message has no known role.';
-    messages.push(message);
+    messages.push(...withoutArrangement(message));
   }
   const tools = Array.isArray(body.tools) ? body.tools.flatMap((item: unknown) => readTool(item)) : [];
   return {
@@ -79,6 +79,16 @@ function readRequest(body: JsonObject): ChatRequest | string {
     ...(tools.length > 0 ? { tools } : {}),
     ...(typeof body.seed === 'number' ? { seed: body.seed } : {}),
   };
+}
+
+const fillerTexts: ReadonlySet<string> = new Set([fillers.begin, fillers.pause, fillers.next]);
+
+/** The messages before they were arranged for strict templates: the platform's texts apart, without stand-ins. */
+function withoutArrangement(message: ChatMessage): readonly ChatMessage[] {
+  if (message.role === 'system') return [message];
+  const [content = '', ...ofPlatform] = splitPlatformTexts(message.content);
+  const own = fillerTexts.has(content) ? [] : [{ ...message, content }];
+  return [...own, ...ofPlatform.map((text): ChatMessage => ({ role: 'user', content: text, from: 'platform' }))];
 }
 
 function readMessage(item: JsonObject): ChatMessage | undefined {

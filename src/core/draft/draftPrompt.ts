@@ -26,7 +26,7 @@ ANSWERs:
   - name: ask_guest
     desc: Ask for name and room.
   - name: lent
-    desc: Your umbrella waits at the desk, ticket $ticket.
+    desc: Your umbrella is at the reception, ticket $ticket.
   - name: none_left
     desc: All umbrellas are out.
 Procedure: |
@@ -44,10 +44,10 @@ const language = [
   '- `Name`, `Desc`: what the procedure is for.',
   '- `SLOTs`: values that come from the user (`name`, `desc`).',
   '- `APIs`: tools (`name`, `desc`, `request`, `response`, and `precondition`: names of APIs that must have succeeded before).',
-  '- `ANSWERs`: what is said to the user (`name`, `desc`: the words, with `$value` for values).',
+  '- `ANSWERs`: texts for the user (`name`, `desc`: the text, with `$value` for values).',
   '- `Procedure: |`: the steps, indented, in a Python-like notation: `[results] = API.name([arguments])`,',
-  '  `[values] = ANSWER.name()` where an answer asks for values, `ANSWER.name()` where it only tells, `if` / `elif` / `else`,',
-  '  `while`, `break`, `return`, and `# remarks`. Conditions compare values that an earlier step gave.',
+  '  `[values] = ANSWER.name()` where an answer asks for values, `ANSWER.name()` where it only informs, `if` / `elif` / `else`,',
+  '  `while`, `break`, `return`, and `# comments`. Conditions compare values that an earlier step returned.',
   'Every name that the procedure calls is declared above it; every declared API is called.',
 ].join('\n');
 
@@ -77,7 +77,7 @@ export function buildRepairPrompt(
     .slice(0, 20)
     .map(({ line, message }) => `- ${line === undefined ? '' : `line ${line}: `}${message}`)
     .join('\n');
-  const request = `The document has these faults:\n\n${list}\n\nWrite the whole document again with the faults mended and everything else as it is.`;
+  const request = `The document has these problems:\n\n${list}\n\nWrite the whole document again with these problems corrected and everything else unchanged.`;
   return [...first, { role: 'assistant', content: reply }, { role: 'user', content: request }];
 }
 

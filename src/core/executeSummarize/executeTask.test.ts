@@ -243,9 +243,9 @@ describe('executeTask with plan-and-execute', () => {
     expect(kinds(execution.steps)).toBe('planned called');
     expect(isSuccess(execution)).toBe(true);
     expect(requests[0]?.messages[0]?.content).toMatch(/^## Role: task planner/);
-    expect(lastWords(requests[1])).toContain('Step 1 of 2 is open:\n```text\nUse add on x and y');
+    expect(lastWords(requests[1])).toContain('Current step, 1 of 2:\n```text\nUse add on x and y');
     expect(lastWords(requests[1])).toContain('Nothing yet.');
-    expect(lastWords(requests[2])).toContain('Step 2 of 2 is open');
+    expect(lastWords(requests[2])).toContain('Current step, 2 of 2:');
     expect(lastWords(requests[2])).toContain('{"call":"add","arguments":{"a":2,"b":3},"result":5}');
   });
 

@@ -10,12 +10,12 @@ export const generationRole = '## Role: workflow writer in two steps';
 
 const rules = [
   'You plan a task as a workflow: a directed graph without cycles, whose nodes are subtasks.',
-  'First you are asked for the nodes, then for the edges. Answer only what is asked, in the form that is asked for.',
+  'First you are asked for the nodes, then for the edges. Reply only with what is requested, in the requested form.',
   '- A node is one subtask, on a line of its own, numbered from 1. Where actions are listed, a node is one of them, written',
-  '  as it stands in the list; add words after it only to tell two uses of the same action apart.',
+  '  as in the list; add words after it only to distinguish two uses of the same action.',
   '- Leave out actions that the task does not need; use one more than once where the task needs it more than once.',
   '- An edge (a,b) says that b can begin only when a is done. Subtasks that do not wait for each other have no edge: they',
-  '  can go on at the same time. Give no edge that follows from others.',
+  '  can be done at the same time. Write no edge that follows from other edges.',
   '- START comes before the subtasks that wait for nothing, END after those that nothing waits for.',
 ].join('\n');
 
@@ -74,6 +74,6 @@ export function buildCorrectionPrompt(
 ): readonly ChatMessage[] {
   const list = problems.slice(0, 12).map(({ message }) => `- ${message}`);
   const what = problems[0]?.step === 'edges' ? 'edges' : 'nodes';
-  const request = `These ${what} have faults:\n\n${list.join('\n')}\n\nGive all ${what} again, in the same form, with the faults mended.`;
+  const request = `These ${what} have problems:\n\n${list.join('\n')}\n\nWrite all ${what} again, in the same form, with these problems corrected.`;
   return [...previousMessages, { role: 'assistant', content: reply }, { role: 'user', content: request }];
 }

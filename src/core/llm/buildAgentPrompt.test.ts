@@ -56,7 +56,9 @@ describe('buildAgentPrompt', () => {
     );
     for (const order of [promptInputs, promptInputs.toReversed()])
       for (const one of order) expect(buildAgentPrompt(one)).toEqual(alone[promptInputs.indexOf(one)]);
-    expect(new Set(alone.map(({ messages }) => messages[0]?.content)).size).toBe(promptInputs.length - 1);
+    expect(new Set(alone.map((one) => JSON.stringify([one.messages[0], one.tools]))).size).toBe(
+      promptInputs.length - 1,
+    );
   });
 
   it('writes the history as react-text turns', () => {
@@ -122,11 +124,49 @@ describe('buildAgentPrompt', () => {
     expect(messages[0]?.content).toContain('## History\nTurns follow.\n\n## Output format\nAs you like.');
   });
 
-  it('leaves the workflow out with the format none, and keeps the APIs', () => {
-    const { messages } = buildAgentPrompt({ ...base, formats: ['none'], strategy: 'tool-calls' });
+  it('leaves the workflow out with the format none', () => {
+    const { messages, tools: sent } = buildAgentPrompt({ ...base, formats: ['none'], strategy: 'tool-calls' });
     expect(messages[0]?.content).not.toContain('## Workflow');
-    expect(messages[0]?.content).toContain('"name": "find"');
+    expect(sent).toEqual(tools);
     expect(messages[0]?.content).toContain(defaultPromptParts.outputTools);
+  });
+
+  it('lists an API once: as a tool, or in one line of the prompt', () => {
+    const apis = (input: object) =>
+      /## APIs\n([\s\S]*?)\n\n## /.exec(
+        buildAgentPrompt({ ...base, strategy: 'tool-calls', ...input }).messages[0]?.content ?? '',
+      )?.[1];
+    const lines = `\`\`\`json\n[\n${JSON.stringify(tools[0])}\n]\n\`\`\``;
+    expect(apis({})).toBeUndefined();
+    expect(apis({ strategy: 'react-text' })).toBe(lines);
+    expect(apis({ parts: { apis: 'Also here: {{apis}}' } })).toBe(`Also here: ${lines}`);
+    // Earlier sessions.
+    expect(apis({ prompt: 1 })).toContain('    "name": "find"');
+  });
+
+  it('lists APIs that differ between workflows beside the tools', () => {
+    const two = [
+      { ...tools[0], name: 'book', workflow: 0 } as const,
+      { ...tools[0], name: 'book', workflow: 1 } as const,
+    ];
+    const documents = [document, { ...document, title: 'Other' }];
+    const { messages } = buildAgentPrompt({
+      ...base,
+      documents,
+      strategy: 'tool-calls',
+      tools: [...tools, ...two.map((tool) => ({ ...tool, parameters: {} }))],
+    });
+    expect(messages[0]?.content).toContain('{"name":"book","workflow":"Other"');
+    expect(messages[0]?.content).not.toContain('"find"');
+  });
+
+  it('names the last action of a turn, if the state has a place for it', () => {
+    const state = (input: object) =>
+      buildAgentPrompt({ ...base, strategy: 'tool-calls', isLastAction: true, ...input }).messages.at(-1)?.content;
+    expect(state({})).toMatch(/^System: current state\n- Not reachable yet: .*\n- One action is left in this turn: /);
+    expect(state({ feedback: [] })).toMatch(/^System: current state\n- One action is left/);
+    expect(state({ parts: { state: 'System: {{feedback}}' } })).not.toContain('One action');
+    expect(state({ isLastAction: false })).not.toContain('One action');
   });
 
   it.each([
@@ -218,7 +258,7 @@ describe('ensembles and several workflows', () => {
   it('shows one workflow in each format of an ensemble, in one section, and states that it is one', () => {
     const shown = system({ documents: [loans], formats: ['text', 'flowchart', 'code', 'text'] });
     expect(shown.match(/^## Workflow/gm)).toHaveLength(1);
-    expect(fences(shown)).toEqual(['text', 'mermaid', 'python', 'json']);
+    expect(fences(shown)).toEqual(['text', 'mermaid', 'python']);
     expect(shown).toContain('As prose:\n```text');
     expect(shown).toContain('The same workflow as a flowchart:\n```mermaid');
   });

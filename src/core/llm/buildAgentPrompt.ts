@@ -4,15 +4,16 @@
 
 import { type JsonValue, memoize } from '../support';
 import type { AgentDecision } from './agentDecision';
-import type { ChatHistoryEntry } from './chatHistory';
+import type { ChatHistoryEntry, ReplyParts } from './chatHistory';
 import type { ChatMessage, ChatToolSchema } from './chatPort';
 import { documentTitle, mergeToolsByName } from './mergeTools';
-import { fillTemplate, mergePromptParts } from './promptParts';
+import { fillTemplate, mergePromptParts, usedVariables } from './promptParts';
 import { type AgentStrategy, endOfConversationMark } from './readAgentReply';
 import {
   describeWorkflow,
   type PromptDocument,
   type PromptFormat,
+  type PromptVersion,
   type WorkflowText,
   workflowTextsOf,
 } from './workflowText';
@@ -27,12 +28,16 @@ export interface AgentPromptInput {
   readonly history: readonly ChatHistoryEntry[];
   /** One line for each pre-decision controller with advice (FlowAgent, Algorithm 1: R_pre). */
   readonly feedback: readonly string[];
+  /** The turn has one action left; the state says so if its template has `{{actions}}`. */
+  readonly isLastAction?: boolean;
   /** Date and time of the session's start, as shown in the prompt; absent: the prompt shows no time. */
   readonly now?: string;
   /** `names`: the prompt shows only the names of APIs and parameters (FlowBench, Table 5). */
   readonly toolDetails?: 'names';
   /** Version of the session's verdict rules; default: 2. */
   readonly rules?: 1 | 2;
+  /** Version of the prompt's texts; default: 2. */
+  readonly prompt?: PromptVersion;
   /** Edited parts, by name (see promptParts). */
   readonly parts?: { readonly [name: string]: unknown };
 }
@@ -46,16 +51,18 @@ export interface AgentPrompt {
 export function buildAgentPrompt(promptInput: AgentPromptInput): AgentPrompt {
   const input =
     promptInput.toolDetails === 'names' ? { ...promptInput, tools: promptInput.tools.map(namesOnly) } : promptInput;
-  const parts = mergePromptParts(input.parts, input.rules);
+  const parts = mergePromptParts(input.parts, input.rules, input.prompt);
   const messages: ChatMessage[] = [{ role: 'system', content: cachedSystemMessage(input) }];
   for (const entry of input.history) {
     for (const message of messagesOf[input.strategy](entry)) messages.push(message);
   }
   const feedback = input.feedback.map((line) => `- ${line}`).join('\n');
-  const mentionsTime = input.now !== undefined && /\{\{\s*now\s*\}\}/.test(parts.state);
-  if ((feedback !== '' || mentionsTime) && parts.state.trim() !== '') {
+  const mentions = (name: string) => usedVariables(parts.state).includes(name);
+  const actions = input.isLastAction && mentions('actions') ? `${feedback === '' ? '' : '\n'}- ${lastActionText}` : '';
+  const mentionsTime = input.now !== undefined && mentions('now');
+  if ((feedback !== '' || actions !== '' || mentionsTime) && parts.state.trim() !== '') {
     const now = input.now === undefined ? {} : { now: input.now };
-    const stateText = fillTemplate(parts.state, { feedback, ...now });
+    const stateText = fillTemplate(parts.state, { feedback, actions, ...now });
     messages.push({ role: 'user', content: feedback === '' ? stateText.trimEnd() : stateText });
   }
   return {
@@ -65,6 +72,9 @@ export function buildAgentPrompt(promptInput: AgentPromptInput): AgentPrompt {
       : {}),
   };
 }
+
+const lastActionText =
+  'One action is left in this turn: write to the user now, and say what is done and what is still open.';
 
 interface SystemMessage {
   readonly input: AgentPromptInput;
@@ -93,6 +103,7 @@ function haveSameSystemMessage(a: AgentPromptInput, b: AgentPromptInput): boolea
     a.now === b.now &&
     a.toolDetails === b.toolDetails &&
     a.rules === b.rules &&
+    a.prompt === b.prompt &&
     a.parts === b.parts
   );
 }
@@ -101,7 +112,7 @@ const isSameList = <T>(a: readonly T[], b: readonly T[]) =>
   a === b || (a.length === b.length && a.every((one, at) => one === b[at]));
 
 function systemMessage(input: AgentPromptInput): string {
-  const parts = mergePromptParts(input.parts, input.rules);
+  const parts = mergePromptParts(input.parts, input.rules, input.prompt);
   const { documents } = input;
   const isSingleDocument = documents.length === 1;
   const titles = documents.map(({ title }) => title);
@@ -115,18 +126,7 @@ function systemMessage(input: AgentPromptInput): string {
       ? (about[0]?.text ?? '')
       : about.flatMap(({ title, text }) => (text === '' ? [] : [`\n${title}: ${text}`])).join(''),
     format: [...new Set(shown.flatMap(({ texts }) => texts.map(({ fence }) => fenceNames[fence])))].join(', '),
-    apis: fenceText(
-      'json',
-      JSON.stringify(
-        input.tools.map((tool) =>
-          input.toolDetails === 'names'
-            ? { name: tool.name, parameters: Object.keys(tool.parameters.properties ?? {}) }
-            : describeTool(tool, documents),
-        ),
-        null,
-        2,
-      ),
-    ),
+    apis: fenceText('json', printTools(listedTools(input), input)),
   };
   const workflows = shown.flatMap(({ document, texts }): Section[] => {
     if (texts.length === 0) return [];
@@ -143,7 +143,7 @@ function systemMessage(input: AgentPromptInput): string {
       values,
     },
     ...workflows,
-    { heading: 'APIs', template: parts.apis, values },
+    { heading: 'APIs', template: listedTools(input).length === 0 && input.prompt !== 1 ? '' : parts.apis, values },
     ...(input.now === undefined ? [] : [{ heading: 'Current time', template: parts.time, values: { now: input.now } }]),
     { heading: 'History', template: parts.history, values },
     {
@@ -203,6 +203,29 @@ function namesOnly({ name, parameters, workflow }: ChatToolSchema): ChatToolSche
   };
 }
 
+/**
+ * The tools that the APIs section lists. Calls of tools have their schemas in the request already, so the section lists
+ * only APIs that differ between the workflows, unless a person edited it. Version 1 lists all.
+ */
+function listedTools({ prompt, strategy, parts, tools }: AgentPromptInput): readonly ChatToolSchema[] {
+  const isListed = prompt === 1 || strategy === 'react-text' || typeof parts?.apis === 'string';
+  return isListed ? tools : tools.filter(({ workflow }) => workflow !== undefined);
+}
+
+/** JSON with one API per line; indented in version 1. */
+function printTools(
+  tools: readonly ChatToolSchema[],
+  { toolDetails, documents, prompt }: Pick<AgentPromptInput, 'toolDetails' | 'documents' | 'prompt'>,
+): string {
+  const described = tools.map((tool) =>
+    toolDetails === 'names'
+      ? { name: tool.name, parameters: Object.keys(tool.parameters.properties ?? {}) }
+      : describeTool(tool, documents),
+  );
+  if (prompt === 1) return JSON.stringify(described, null, 2);
+  return `[\n${described.map((tool) => JSON.stringify(tool)).join(',\n')}\n]`;
+}
+
 function describeTool(tool: ChatToolSchema, documents: readonly PromptDocument[]): JsonValue {
   const { name, description = '', parameters, workflow } = tool;
   return {
@@ -223,6 +246,8 @@ export interface PromptConfig {
   readonly promptParts?: { readonly [name: string]: unknown };
   /** Version of the session's verdict rules; absent: 1. */
   readonly rules?: 1 | 2;
+  /** Version of the session's prompt texts; absent: 1. */
+  readonly prompt?: PromptVersion;
 }
 
 /** The distinct formats of a configuration: its format, then those of its ensemble. */
@@ -237,8 +262,9 @@ export function previewPrompt(
   tools: readonly ChatToolSchema[],
   history: readonly ChatHistoryEntry[] = [],
   feedback: readonly string[] = [],
+  isLastAction = false,
 ): AgentPrompt {
-  const { strategy, promptParts, now, toolDetails, rules = 1 } = config;
+  const { strategy, promptParts, now, toolDetails, rules = 1, prompt = 1 } = config;
   const formats = promptFormats(config);
   return buildAgentPrompt({
     documents,
@@ -247,7 +273,9 @@ export function previewPrompt(
     tools,
     history,
     feedback,
+    isLastAction,
     rules,
+    prompt,
     ...(now === undefined ? {} : { now }),
     ...(toolDetails === undefined ? {} : { toolDetails }),
     ...(promptParts ? { parts: promptParts } : {}),
@@ -303,20 +331,35 @@ function reactMessages(entry: ChatHistoryEntry): ChatMessage[] {
       } else if (entry.result) {
         messages.push({ role: 'user', content: `Observation: error: ${entry.result.message}` });
       }
-      return messages;
+      return [...messages, ...leftOutTurn(entry)];
     }
     case 'denial':
-      return [reactDecision(entry.decision), systemTurn(entry.reason)];
+      return [reactDecision(entry.decision), systemTurn(entry.reason), ...leftOutTurn(entry)];
     case 'unreadable':
       return [...rawReply(entry.raw), systemTurn(entry.problem)];
   }
 }
 
-function nativeCall(decision: AgentDecision & { kind: 'call' }): ChatMessage {
+/** Names the calls of the same reply that were not made. */
+const leftOutTurn = ({ reply }: { readonly reply?: ReplyParts }): ChatMessage[] =>
+  reply?.leftOut === undefined
+    ? []
+    : [
+        systemTurn(
+          `your reply had several calls. Only the first counts; not made: ${reply.leftOut.join(', ')}. Call one API per reply.`,
+        ),
+      ];
+
+function nativeCall(
+  { thought = '', callId, name, arguments: args }: AgentDecision & { kind: 'call' },
+  { reasoning, extra }: ReplyParts = {},
+): ChatMessage {
   return {
     role: 'assistant',
-    content: decision.thought ?? '',
-    toolCalls: [{ id: decision.callId, name: decision.name, argumentsText: JSON.stringify(decision.arguments) }],
+    // A thought that was read from the reasoning goes back in its own field only.
+    content: reasoning?.text.includes(thought) ? '' : thought,
+    toolCalls: [{ id: callId, name, argumentsText: JSON.stringify(args), ...(extra ? { extra } : {}) }],
+    ...(reasoning ? { reasoning } : {}),
   };
 }
 
@@ -337,12 +380,20 @@ function toolMessages(entry: ChatHistoryEntry): ChatMessage[] {
         entry.result?.kind === 'succeeded'
           ? JSON.stringify(entry.result.value)
           : JSON.stringify({ error: entry.result?.message ?? 'no answer came' });
-      return [nativeCall(entry.decision), { role: 'tool', toolCallId: entry.decision.callId, content }];
+      return [
+        nativeCall(entry.decision, entry.reply),
+        { role: 'tool', toolCallId: entry.decision.callId, content },
+        ...leftOutTurn(entry),
+      ];
     }
     case 'denial': {
       if (entry.decision.kind === 'response') return [nativeResponse(entry.decision), systemTurn(entry.reason)];
       const content = `System: ${entry.reason}`;
-      return [nativeCall(entry.decision), { role: 'tool', toolCallId: entry.decision.callId, content }];
+      return [
+        nativeCall(entry.decision, entry.reply),
+        { role: 'tool', toolCallId: entry.decision.callId, content },
+        ...leftOutTurn(entry),
+      ];
     }
     case 'unreadable':
       return [...rawReply(entry.raw), systemTurn(entry.problem)];

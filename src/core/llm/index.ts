@@ -1,7 +1,8 @@
 export type { AgentDecision } from './agentDecision';
+export { arrangeMessages, fillers, splitPlatformTexts } from './arrangeMessages';
 export type { AgentPrompt, AgentPromptInput, PromptConfig } from './buildAgentPrompt';
 export { buildAgentPrompt, fenceText, previewPrompt, promptFormats } from './buildAgentPrompt';
-export type { ChatHistoryEntry } from './chatHistory';
+export type { ChatHistoryEntry, ReplyParts } from './chatHistory';
 export type {
   ChatFailure,
   ChatFailureKind,
@@ -42,5 +43,5 @@ export type { AgentReply, AgentStrategy, ReplyContext, ReplyProblem, ReplyStage 
 export { endOfConversationMark, ignoredCalls, readAgentReply, readDecision } from './readAgentReply';
 export { type PartialReply, readPartialReply } from './readPartialReply';
 export { withoutThoughts } from './withoutThoughts';
-export type { PromptDocument, PromptFormat, WorkflowText } from './workflowText';
+export type { PromptDocument, PromptFormat, PromptVersion, WorkflowText } from './workflowText';
 export { workflowText, workflowTextsOf } from './workflowText';

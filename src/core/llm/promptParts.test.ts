@@ -39,7 +39,11 @@ describe('the parts of the prompt', () => {
   it.each([
     [{ task: 'About {{titel}}' }, 'warning', /`\{\{titel\}\}` is not a variable of Task.*did you mean `\{\{title\}\}`/],
     [{ outputTools: '{{form}}' }, 'warning', /this part has none/],
-    [{ state: '{{feedback}} {{nothing}}' }, 'warning', /there are `\{\{feedback\}\}`, `\{\{now\}\}`/],
+    [
+      { state: '{{feedback}} {{nothing}}' },
+      'warning',
+      /there are `\{\{feedback\}\}`, `\{\{actions\}\}`, `\{\{now\}\}`/,
+    ],
     [{ taks: 'x' }, 'error', /no part `taks`; did you mean `task`/],
     [{ something: 'x' }, 'error', /It has task, constraints/],
     [{ task: 3 }, 'error', /is not a text/],

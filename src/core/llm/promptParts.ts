@@ -2,6 +2,7 @@
 // built; an empty part removes its section. All texts are this project's own.
 
 import { nearestName } from '../support';
+import type { PromptVersion } from './workflowText';
 
 export interface PromptParts {
   readonly task: string;
@@ -41,6 +42,11 @@ const statedTools = [
   '[ANSWER: name of the node | amount=480]. The user does not see it.',
 ].join('\n');
 
+const platformLine =
+  '- Text that begins with "System:", also at the end of a message or result, comes from the platform, not from the user: follow it, never quote it.';
+const platformLine1 =
+  '- Messages that begin with "System:" come from the platform, not from the user: follow them, never quote them.';
+
 export const defaultPromptParts: PromptParts = {
   task: 'You serve a user in a conversation about: {{title}}. {{description}}',
   constraints: [
@@ -49,7 +55,7 @@ export const defaultPromptParts: PromptParts = {
     '- Ask for what a step still needs, several things at once where the workflow does so.',
     '- When the user leaves the topic, answer shortly and come back to the step that is open. When the user changes a',
     '  detail, repeat the steps that depend on it.',
-    '- Messages that begin with "System:" come from the platform, not from the user: follow them, never quote them.',
+    platformLine,
   ].join('\n'),
   several: [
     '- There are {{count}} workflows: {{titles}}. Find out which one the user needs and keep to it.',
@@ -59,7 +65,7 @@ export const defaultPromptParts: PromptParts = {
   apis: '{{apis}}',
   time: 'It is {{now}}.',
   history: '',
-  state: 'System: current state\n{{feedback}}',
+  state: 'System: current state\n{{feedback}}{{actions}}',
   outputReact: [
     'Take exactly one step per reply, in one of two forms.',
     '',
@@ -83,6 +89,12 @@ export const defaultPromptParts: PromptParts = {
     statedTools,
     'End the message with [END] only when the conversation is over.',
   ].join('\n'),
+};
+
+/** Parts of sessions of prompt version 1. Replay compares every byte. */
+const partsByPrompt1: Pick<PromptParts, 'constraints' | 'state'> = {
+  constraints: defaultPromptParts.constraints.replace(platformLine, platformLine1),
+  state: defaultPromptParts.state.replace('{{actions}}', ''),
 };
 
 /** Output parts of sessions of rules 1. Their prompts must not change, because replay compares every byte. */
@@ -133,7 +145,7 @@ export const promptPartInfos: readonly PromptPartInfo[] = [
   {
     name: 'apis',
     title: 'APIs',
-    description: 'The tools with their parameters. With tool calls the endpoint gets them beside the prompt as well.',
+    description: 'The tools with their parameters. With tool calls this section is left out unless you edit it.',
     variables: [{ name: 'apis', description: 'names, descriptions and JSON schemas, in a fence' }],
     needs: 'apis',
   },
@@ -165,7 +177,11 @@ export const promptPartInfos: readonly PromptPartInfo[] = [
     name: 'state',
     title: 'Current state',
     description: 'Last message, when a controller has something to say before the decision, or when it holds the time.',
-    variables: [{ name: 'feedback', description: 'a line from each controller that has something to say' }, now],
+    variables: [
+      { name: 'feedback', description: 'a line from each controller that has something to say' },
+      { name: 'actions', description: 'a line when one action of the turn is left' },
+      now,
+    ],
     needs: 'feedback',
   },
 ];
@@ -176,8 +192,13 @@ export const promptPartInfos: readonly PromptPartInfo[] = [
 export function mergePromptParts(
   edited: { readonly [name: string]: unknown } | undefined,
   rules: 1 | 2 = 2,
+  prompt: PromptVersion = 2,
 ): PromptParts {
-  const merged: Record<string, string> = { ...defaultPromptParts, ...(rules === 1 ? outputByRules1 : {}) };
+  const merged: Record<string, string> = {
+    ...defaultPromptParts,
+    ...(rules === 1 ? outputByRules1 : {}),
+    ...(prompt === 1 ? partsByPrompt1 : {}),
+  };
   for (const [name, text] of Object.entries(edited ?? {})) {
     if (typeof text !== 'string') continue;
     if (name === 'output') {
@@ -189,6 +210,10 @@ export function mergePromptParts(
 }
 
 const variablePattern = /\{\{\s*([\p{L}\p{N}_]+)\s*\}\}/gu;
+
+/** Names of the variables in a template. */
+export const usedVariables = (template: string): readonly string[] =>
+  [...template.matchAll(variablePattern)].map((match) => match[1] as string);
 
 /** Replaces `{{name}}`; unknown names stay as they are, and inserted text is not searched again. */
 export function fillTemplate(template: string, values: { readonly [name: string]: string }): string {
@@ -229,7 +254,7 @@ export function checkPromptParts(edited: { readonly [name: string]: unknown } | 
       continue;
     }
     const known = info.variables.map(({ name }) => name);
-    const used = [...text.matchAll(variablePattern)].map((match) => match[1] as string);
+    const used = usedVariables(text);
     for (const name of new Set(used)) {
       if (known.includes(name)) continue;
       const near = nearestName(name, known);

@@ -6,6 +6,9 @@ import { memoize } from '../support';
 
 export type PromptFormat = 'pdl' | 'text' | 'code' | 'flowchart' | 'none';
 
+/** Version of the texts of a prompt; version 1 is used by logs that lack it. */
+export type PromptVersion = 1 | 2;
+
 export interface PromptDocument {
   readonly title: string;
   readonly kind: 'pdl' | 'mermaid';

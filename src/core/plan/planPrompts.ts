@@ -34,9 +34,9 @@ const form = `{
 }`;
 
 const goodPlan = [
-  '- A subtask is one piece of work that one agent can finish. Its requirement says all that the agent must know.',
-  '- "child" names a subtask only when that one really needs the output. Subtasks that do not need each other run at the same',
-  '  time, so have as many of them as the task allows, and as few dependencies as possible.',
+  '- A subtask is one piece of work that one agent can finish. Its requirement contains all that the agent must know.',
+  '- "child" names only subtasks that need this output. Subtasks that do not need each other run at the same',
+  '  time: use as many of them as the task allows, and as few dependencies as possible.',
   '- No subtask waits for itself, directly or through others. Every name in "child" is a key of "subtasks".',
 ].join('\n');
 
@@ -50,12 +50,12 @@ export function plannerMessages(task: string, roles: RoleConstraints = {}): read
     ...(roles.most === undefined ? [] : [`- Use at most ${roles.most} different agents.`]),
     ...(roles.kinds === undefined || roles.kinds.length === 0
       ? []
-      : [`- The only agents there are: ${roles.kinds.join(', ')}.`]),
+      : [`- Use only these agents: ${roles.kinds.join(', ')}.`]),
   ];
   const system = [
     `${planRoles.planner}\nYou split a task into subtasks that several agents do, as many of them at once as possible.`,
     [goodPlan, ...bounds].join('\n'),
-    `Answer with one JSON object of this form and nothing else:\n\n${fenceText('json', form)}`,
+    `Reply with one JSON object of this form and nothing else:\n\n${fenceText('json', form)}`,
   ].join('\n\n');
   return pair(system, `Task:\n\n${fenceText('task', task)}`);
 }
@@ -67,7 +67,7 @@ export function correctionMessages(
   problems: readonly string[],
 ): readonly ChatMessage[] {
   const list = problems.slice(0, 12).map((problem) => `- ${problem}`);
-  const request = `This is no valid plan:\n\n${list.join('\n')}\n\nGive the whole JSON object again with these faults mended.`;
+  const request = `This plan is not valid:\n\n${list.join('\n')}\n\nWrite the whole JSON object again with these problems corrected.`;
   return [...previousMessages, { role: 'assistant', content: reply }, { role: 'user', content: request }];
 }
 
@@ -101,14 +101,14 @@ export function workerMessages({ task, agent, subtask, parents, rejected }: Work
       : [`Form of the output:\n\n${fenceText('format', subtask.outputFormat)}`]),
     ...parents.map(
       ({ id, requirement, data }) =>
-        `Output of ${id}, which was to do this: ${oneLine(requirement)}\n\n${fenceText('output', data ?? 'none')}`,
+        `Output of ${id}, whose requirement was: ${oneLine(requirement)}\n\n${fenceText('output', data ?? 'none')}`,
     ),
   ].join('\n\n');
   const rework = rejected.flatMap(({ output, feedback }): ChatMessage[] => [
     { role: 'assistant', content: output },
     {
       role: 'user',
-      content: `The output does not fulfil the requirement yet:\n\n${fenceText('feedback', feedback)}\n\nGive the whole output again with this mended.`,
+      content: `The output does not fulfil the requirement yet:\n\n${fenceText('feedback', feedback)}\n\nWrite the whole output again with this corrected.`,
     },
   ]);
   return [...pair(system, user), ...rework];
@@ -120,7 +120,7 @@ export function verifierMessages(
 ): readonly ChatMessage[] {
   const system = [
     `${planRoles.verifier}\nYou check whether an output fulfils the requirement of its subtask. You do not improve it.`,
-    'Judge only what the requirement asks for. Answer with one JSON object and nothing else:',
+    'Judge only what the requirement asks for. Reply with one JSON object and nothing else:',
     fenceText(
       'json',
       '{ "fulfilled": true or false, "feedback": "what is missing or wrong; empty when it is fulfilled" }',
@@ -144,15 +144,15 @@ export interface SummaryInput {
 
 export function summaryMessages({ task, outputs }: SummaryInput): readonly ChatMessage[] {
   const system = [
-    `${planRoles.summarizer}\nSeveral agents have done a task. You put their outputs together into the one result that was`,
-    'asked for. Leave out nothing of what they did, invent nothing, and make the parts fit. Answer with the result itself,',
+    `${planRoles.summarizer}\nSeveral agents have done a task. You combine their outputs into the one result that was`,
+    'requested. Leave out nothing of what they did, invent nothing, and make the parts consistent. Reply with the result itself,',
     'in the form that the task asks for, and without remarks about it.',
   ].join(' ');
   const user = [
     `Task:\n\n${fenceText('task', task)}`,
     ...outputs.map(
       ({ id, requirement, data }) =>
-        `Output of ${id}, which was to do this: ${oneLine(requirement)}\n\n${fenceText('output', data ?? 'none')}`,
+        `Output of ${id}, whose requirement was: ${oneLine(requirement)}\n\n${fenceText('output', data ?? 'none')}`,
     ),
   ].join('\n\n');
   return pair(system, user);
@@ -170,15 +170,15 @@ export interface UpdaterInput {
 
 export function updaterMessages({ task, plan, reportLines, isPartialPlan }: UpdaterInput): readonly ChatMessage[] {
   const system = [
-    `${planRoles.updater}\nYou watch a plan while agents work on it, and change it where that brings the task further.`,
+    `${planRoles.updater}\nYou watch a plan while agents work on it, and change it if that helps the task.`,
     [
-      '- You may add, remove, edit, rerun and reassign subtasks, and change which of them wait for which.',
+      '- You may add, remove, edit, rerun and reassign subtasks, and change their dependencies.',
       '- Completed work is kept. To have a completed or failed subtask done again, give it the status "not started".',
-      '- An output that is null was lost: whatever still needs it cannot be done well unless the subtask is done again.',
-      '- When you remove a subtask, give those that waited for it other parents, or remove them too.',
+      '- An output that is null was lost: subtasks that need it cannot be done well unless its subtask is done again.',
+      '- When you remove a subtask, give the subtasks that depend on it other parents, or remove them too.',
       goodPlan,
     ].join('\n'),
-    'When nothing has to change, answer with {} and nothing else. Otherwise answer with the whole updated plan, without the',
+    'If nothing has to change, reply with {} and nothing else. Otherwise reply with the whole updated plan, without the',
     `data, as one JSON object of this form and nothing else:\n\n${fenceText('json', form)}`,
   ].join('\n\n');
   const user = [

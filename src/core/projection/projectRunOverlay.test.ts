@@ -139,7 +139,7 @@ describe('steps that skip a requirement', () => {
     const denial = runner.state.transcript.find((entry) => entry.kind === 'denial');
     if (denial?.kind !== 'denial') throw new Error('The claim is denied.');
     expect(denialWords(denial)).toBe(`appointment_confirmed denied: needs ${description}`);
-    expect(denial.reason).toContain(description);
+    expect(denial.reason).toContain('only if register_hospital returns registration_status == "1"');
     const { run, jumps } = projectRunOverlay(runner.state, procedure);
     expect(jumps).toMatchObject([
       { from: 'api:register_hospital', to: 'answer:appointment_confirmed', isDenied: true, needs: [description] },

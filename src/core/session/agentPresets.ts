@@ -37,7 +37,8 @@ const noControllers = defaultControllers('none');
 /** FlowAgent 4.2 has three controllers: preconditions of calls, repeated calls, session length. */
 const threeControllers: readonly ControllerSetting[] = defaultControllers('both').map((setting) =>
   ['node-dependency', 'duplicate-call', 'session-length'].includes(setting.id)
-    ? setting
+    ? // Its soft control names the nodes that cannot be reached.
+      { ...setting, ...(setting.id === 'node-dependency' ? { options: { advice: 'unreachable' } } : {}) }
     : { ...setting, pre: false, post: false },
 );
 
@@ -57,7 +58,7 @@ const flowAgentParts = {
     '- Take the steps of the workflow in its order, with the APIs and ANSWERs that it names.',
     '- A question outside of the workflow gets a short and fluent answer; then go on where the workflow stands.',
     '- Call an API only when the user has given what it needs.',
-    '- Messages that begin with "System:" come from the platform, not from the user: follow them, never quote them.',
+    '- Text that begins with "System:" comes from the platform, not from the user: follow it, never quote it.',
   ].join('\n'),
   time: '',
   state: 'System: current state\nCurrent time: {{now}}\n{{feedback}}',
@@ -71,12 +72,16 @@ const reactRules = [
 ];
 
 /** The ReAct prompt of FlowBench, which is the same for every format of the knowledge. */
-const reactParts = { constraints: ['- Follow the workflow knowledge below.', ...reactRules].join('\n') };
+const reactParts = {
+  constraints: ['- Follow the workflow knowledge below.', ...reactRules].join('\n'),
+  state: 'System: current state\n{{feedback}}',
+};
 
 /** Prompt without workflow knowledge, so without the rule to follow it. */
 const noKnowledgeParts = {
   task: 'You serve a user in a conversation about: {{title}}.',
   constraints: ['- Decide by the APIs alone how to help.', ...reactRules].join('\n'),
+  state: reactParts.state,
 };
 
 const { format, strategy, controllers, activation, temperature } = defaultSessionConfig;

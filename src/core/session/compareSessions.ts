@@ -294,6 +294,7 @@ const settingNames = [
   'activation',
   'validity',
   'rules',
+  'prompt',
   'strict',
   'temperature',
   'seed',

@@ -9,6 +9,7 @@ import type {
   ChatReply,
   ChatTiming,
   ChatToolSchema,
+  PromptVersion,
   ReplyStage,
 } from '../llm';
 import type { JsonObject, JsonValue } from '../support';
@@ -31,6 +32,7 @@ export type Strategy = 'react-text' | 'tool-calls';
 export type { CallValidity, PreconditionActivation, RulesVersion };
 
 export const rulesOf = (config: Pick<SessionConfig, 'rules'>): RulesVersion => config.rules ?? 1;
+export const promptVersionOf = (config: Pick<SessionConfig, 'prompt'>): PromptVersion => config.prompt ?? 1;
 
 /** Switches of one controller. The controller itself validates its `options`. */
 export interface ControllerSetting {
@@ -61,6 +63,11 @@ export interface SessionConfig {
    * judged by version 1.
    */
   readonly rules?: RulesVersion;
+  /**
+   * Version of the prompt's texts. Version 2 shows the same facts in every form of the workflow, lists APIs once, and
+   * names the next steps first. Absent in older logs, whose prompts are built by version 1.
+   */
+  readonly prompt?: PromptVersion;
   /** Denies decisions with an undecided verdict. */
   readonly strict?: boolean;
   readonly temperature: number;
@@ -380,7 +387,12 @@ export type SessionEventBody =
   | { readonly kind: 'model.retried'; readonly requestId: string }
   /** The limit Nmax was reached without a response. */
   | { readonly kind: 'fallback.given'; readonly text: string; readonly reason: string }
-  | { readonly kind: 'problem.noticed'; readonly message: string }
+  | {
+      readonly kind: 'problem.noticed';
+      readonly message: string;
+      /** Names of the calls of a reply that were not made, because only the first counts; at most 8. Prompt version 2. */
+      readonly leftOut?: readonly string[];
+    }
   | { readonly kind: 'session.paused'; readonly breakpoint?: Breakpoint }
   | { readonly kind: 'session.resumed' }
   /**

@@ -12,10 +12,11 @@ import {
   blockDenied,
   setPendingDecision,
 } from './applyChanges';
-import { rulesOf, type SessionEvent } from './events';
+import { type AgentDecision, promptVersionOf, rulesOf, type SessionEvent } from './events';
 import { withDecision, withQuestion, withWords } from './given/givenValues';
 import { deniedPart, violationNeeds } from './needs';
 import { addPath, coveredNodes, pathPart } from './path/recordedPath';
+import { replyPartsOf } from './replyParts';
 import type { NextMove, NodeRunState, PendingRequest, SessionState } from './sessionState';
 import {
   addCall,
@@ -154,6 +155,14 @@ function initialNodes(state: SessionState): Record<string, NodeRunState> {
   return nodes;
 }
 
+/** Keeps the parts of the reply that the decision was read from; `replyParts` has its other calls already. */
+function setReplyParts(state: Mutable<SessionState>, decision: AgentDecision): void {
+  const { next, replyParts } = state;
+  const parts = next.kind === 'read-reply' ? replyPartsOf(next.reply, decision, replyParts?.leftOut) : undefined;
+  if (parts) state.replyParts = parts;
+  else delete state.replyParts;
+}
+
 /** Move after a call: another attempt, or the fallback if the actions of the turn are used up (Nmax). */
 function nextAttempt(draft: SessionStateDraft): NextMove {
   const { attempt, config } = draft.state;
@@ -230,6 +239,7 @@ function foldInto(draft: SessionStateDraft, event: SessionEvent): void {
         completionTokens: event.reply.usage?.completionTokens ?? 0,
       });
       if (state.phase.kind !== 'awaiting-model') return;
+      delete state.replyParts;
       const { request, requestId } = state.phase;
       const { promptTokens = 0, completionTokens = 0 } = event.reply.usage ?? {};
       spendOn(draft, request, event.timing.latencyMs, promptTokens + completionTokens);
@@ -271,6 +281,7 @@ function foldInto(draft: SessionStateDraft, event: SessionEvent): void {
     case 'agent.decided':
       state.attempt = event.attempt;
       state.unreadableInRow = 0;
+      setReplyParts(state, event.decision);
       setPendingDecision(draft, event.nodeId);
       if (event.nodeId !== undefined) {
         const node = nodeOf(draft, event.nodeId);
@@ -300,6 +311,7 @@ function foldInto(draft: SessionStateDraft, event: SessionEvent): void {
         reason: event.reason,
         ...optionalField('nodeId', event.nodeId),
         ...denied,
+        ...optionalField('reply', event.decision.kind === 'call' ? state.replyParts : undefined),
       });
       noteGiven(draft, withDecision(state, event.decision));
       setNext(draft, nextAttempt(draft));
@@ -347,6 +359,7 @@ function foldInto(draft: SessionStateDraft, event: SessionEvent): void {
       return;
     case 'problem.noticed':
       if (state.next.kind === 'read-reply') state.loggedCount += 1;
+      if (event.leftOut) state.replyParts = { leftOut: event.leftOut };
       transcriptOf(draft).push({ kind: 'notice', ...at, text: event.message, level: 'info' });
       return;
     case 'session.paused':
@@ -422,6 +435,7 @@ function acceptDecision(
       ...optionalField('undecided', event.undecided),
       ...needs,
       ...optionalField('nodeId', nodeId),
+      ...optionalField('reply', state.replyParts),
     });
     if (nodeId !== undefined) {
       withStatusUpdate(draft, nodeId, () => {
@@ -445,6 +459,7 @@ function acceptDecision(
     ...optionalField('undecided', event.undecided),
     ...optionalField('nodeId', nodeId),
     ...optionalField('answer', decision.answer),
+    ...(promptVersionOf(state.config) === 1 ? {} : optionalField('values', decision.values)),
     ...optionalField('closes', decision.closes),
   });
   if (!recordsPath) addVisit(draft, nodeId);

@@ -19,6 +19,7 @@ const toHistory = memoize((entry: TranscriptEntry): readonly ChatHistoryEntry[] 
         text: entry.text,
         ...(entry.thought ? { thought: entry.thought } : {}),
         ...(entry.answer ? { answer: entry.answer } : {}),
+        ...(entry.values ? { values: entry.values } : {}),
       };
       return [{ kind: 'decision', decision }];
     }
@@ -30,10 +31,24 @@ const toHistory = memoize((entry: TranscriptEntry): readonly ChatHistoryEntry[] 
         arguments: entry.arguments,
         ...(entry.thought ? { thought: entry.thought } : {}),
       };
-      return [{ kind: 'decision', decision, ...(entry.result ? { result: entry.result } : {}) }];
+      return [
+        {
+          kind: 'decision',
+          decision,
+          ...(entry.result ? { result: entry.result } : {}),
+          ...(entry.reply ? { reply: entry.reply } : {}),
+        },
+      ];
     }
     case 'denial':
-      return [{ kind: 'denial', decision: entry.decision, reason: entry.reason }];
+      return [
+        {
+          kind: 'denial',
+          decision: entry.decision,
+          reason: entry.reason,
+          ...(entry.reply ? { reply: entry.reply } : {}),
+        },
+      ];
     case 'notice':
       return entry.raw === undefined ? [] : [{ kind: 'unreadable', raw: entry.raw, problem: entry.text }];
   }

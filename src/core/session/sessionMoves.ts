@@ -19,6 +19,7 @@ import { concernedNode } from './concernedNode';
 import { activeControllers } from './controllers';
 import {
   type AgentDecision,
+  promptVersionOf,
   rulesOf,
   type SessionEndReason,
   type SessionEventBody,
@@ -138,9 +139,16 @@ function askAgent(state: SessionState): EventDraft[] {
     advised.push({ kind: 'controller.advised', controller: controller.id, text: advice.text, ...facts });
   }
   const { config, documents, tools } = state;
-  const prompt = previewPrompt(config, documents, tools, historyOf(state), feedback);
+  const prompt = previewPrompt(config, documents, tools, historyOf(state), feedback, isLastAction(state));
   return [...advised, { ...requested(state, 'agent', advised.length), ...prompt }];
 }
+
+/** A turn of one action has no action before the last. */
+const isLastAction = ({ attempt, config }: SessionState) =>
+  attempt > 0 && attempt + 1 === config.maxActionsPerTurn && promptVersionOf(config) === 2;
+
+/** Most names of calls that the model reads as left out; some endpoints return thousands. */
+const mostLeftOut = 8;
 
 function readReply(state: SessionState, next: SessionState['next'] & { kind: 'read-reply' }): EventDraft[] {
   const { request, reply, requestId } = next;
@@ -191,6 +199,7 @@ function readReply(state: SessionState, next: SessionState['next'] & { kind: 're
           {
             kind: 'problem.noticed',
             message: `The reply held several calls; only the first is taken. Left out: ${dropped.join(', ')}.`,
+            ...(promptVersionOf(state.config) === 1 ? {} : { leftOut: dropped.slice(0, mostLeftOut) }),
           },
         ];
   return [

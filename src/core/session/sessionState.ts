@@ -1,6 +1,6 @@
 // The state to which a log folds. Never stored; always computed from events.
 
-import type { ChatMessage, ChatReply, ChatToolSchema } from '../llm';
+import type { ChatMessage, ChatReply, ChatToolSchema, ReplyParts } from '../llm';
 import type { JsonObject } from '../support';
 import type { CallFact } from '../verdicts';
 import type { UnjudgedReason } from './claims/judgedReply';
@@ -53,6 +53,8 @@ export type TranscriptEntry =
       readonly nodeId?: string;
       /** The ANSWER as declared by the agent. */
       readonly answer?: string;
+      /** Values declared with the ANSWER; absent in sessions of prompt version 1, whose prompts lack them. */
+      readonly values?: JsonObject;
       readonly closes?: boolean;
       /** Node ids of the preconditions that were unmet. */
       readonly violations?: readonly string[];
@@ -80,6 +82,7 @@ export type TranscriptEntry =
       readonly undecided?: readonly LoggedUndecided[];
       /** As for kind `agent`. */
       readonly needs?: readonly string[];
+      readonly reply?: ReplyParts;
     }
   | {
       readonly kind: 'denial';
@@ -97,6 +100,8 @@ export type TranscriptEntry =
       readonly deniedNode?: string;
       /** Steps that the decision would have added to the path. Rules 2. */
       readonly path?: readonly PathStep[];
+      /** Of a denied call. */
+      readonly reply?: ReplyParts;
     }
   | {
       readonly kind: 'notice';
@@ -181,6 +186,8 @@ export interface SessionState {
   readonly next: NextMove;
   /** Number of events of `next` that are already logged: a log may end, and a person may step, within a move. */
   readonly loggedCount: number;
+  /** Parts of the reply of the last decision that the next requests repeat; absent if it was not a call. */
+  readonly replyParts?: ReplyParts;
   /** The last model call; a retry repeats it. */
   readonly lastRequestId?: string;
   /** Previous status of the pending decision's node, restored if the decision is replaced or discarded. */

@@ -1,6 +1,6 @@
 // Lists the unmet and undecided preconditions of a node in the state of a session, with their descriptions.
 
-import { nameInSession } from '../graph';
+import { isAnswerId, isApiId, nameInSession } from '../graph';
 import { walkExpressions } from '../language';
 import type { JsonObject, JsonValue } from '../support';
 import { whyDifferent } from '../values';
@@ -197,6 +197,30 @@ const valuesInWords = ({ values }: DecidedCondition): string =>
   Object.entries(values)
     .map(([key, one]) => `${key} = ${shown(one)}`)
     .join(', ');
+
+/**
+ * Tells the agent when the node is possible: "only if check_department returns false (it returned true)". Undefined if a
+ * later step can meet the precondition.
+ */
+export function onlyIfWords(unmet: UnmetPrecondition): string | undefined {
+  const { id, why, description } = unmet;
+  const name = nameInSession(id);
+  if (why.kind === 'condition') {
+    const isNode = isApiId(id) || isAnswerId(id);
+    return isNode || canBeMetLater(unmet) ? undefined : `only if ${description}`;
+  }
+  if (why.kind === 'succeeded') return `only if ${name} fails (it succeeded)`;
+  if (why.kind !== 'returned' || why.decided === undefined) return undefined;
+  const { values } = why.decided;
+  const known = Object.values(values);
+  const needed = neededWords(why.decided);
+  const flag = known.length === 1 ? /^\S+ (==|!=) (true|false)$/i.exec(needed) : null;
+  if (flag) {
+    const wanted = (flag[1] === '==') === (flag[2]?.toLowerCase() === 'true');
+    return `only if ${name} returns ${wanted} (it returned ${shown(known[0] ?? null)})`;
+  }
+  return `only if ${name} returns ${needed} (it returned ${valuesInWords(why.decided)})`;
+}
 
 /** Negates a single comparison: "department_exists != true". */
 function neededWords({ condition, needed }: Pick<DecidedCondition, 'condition' | 'needed'>): string {

@@ -204,7 +204,9 @@ describe('wrong-branch (P9)', () => {
     const { state, events } = await run(replies, fragile, { controllers });
     expect(state.transcript.find(({ kind }) => kind === 'denial')).toMatchObject({
       controller: 'procedure-conformance',
-      reason: 'send_by_bike comes where is_fragile == true does not hold; it holds (is_fragile = true).',
+      reason: expect.stringMatching(
+        /^send_by_bike comes where is_fragile == true does not hold; it holds \(is_fragile = true\)\. Next: .*send_by_car/,
+      ),
     });
     expect(state.counters).toMatchObject({ denied: 1, violations: 0, toolCalls: 2 });
     expect(events.find((event) => event.kind === 'controller.judged' && !event.verdict.allowed)).toMatchObject({
@@ -216,7 +218,8 @@ describe('wrong-branch (P9)', () => {
       controllers,
     });
     expect(claim.state.transcript.find(({ kind }) => kind === 'denial')).toMatchObject({
-      reason: 'too_heavy comes where grams > 30000; that does not hold (grams = 900).',
+      reason:
+        'too_heavy comes where grams > 30000; that does not hold (grams = 900). Next: ANSWER ask, send_fast or send_by_bike.',
     });
   });
 

@@ -120,6 +120,7 @@ export function planSetup(draft: SetupDraft, own: DocumentDraft, context: SetupC
     validity: draft.validity,
     ...(draft.strict ? { strict: true } : {}),
     ...(defaultSessionConfig.rules === undefined ? {} : { rules: defaultSessionConfig.rules }),
+    ...(defaultSessionConfig.prompt === undefined ? {} : { prompt: defaultSessionConfig.prompt }),
     temperature: number('temperature', defaultSessionConfig.temperature),
     seed,
     ...(unsent.length > 0 ? { unsent } : {}),

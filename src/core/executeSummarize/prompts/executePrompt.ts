@@ -27,18 +27,18 @@ export const finishTool: ChatToolSchema = {
 
 export const stepDoneTool: ChatToolSchema = {
   name: 'step_done',
-  description: 'The step of the plan that is open is done; goes on with the next.',
+  description: 'Completes the current step of the plan and continues with the next one.',
   parameters: {
     type: 'object',
-    properties: { result: { description: 'What the step came to, if it is worth noting.' } },
+    properties: { result: { description: 'Result of the step, if a later step needs it.' } },
   },
 };
 
 const rules = [
   '## Rules',
-  '- Compute with functions. A value in the answer comes out of a result or out of the task, never out of your head.',
+  '- Compute with functions. Every value in the answer is from a result or from the task. Do not calculate or guess values yourself.',
   '- Call a function at least once before `finish`; an answer without a call does not count.',
-  '- When a call fails, read why, mend its name or arguments by the signature you are shown, and go on from there.',
+  '- When a call fails, read the reason, correct its name or arguments by the signature that is shown, and continue.',
   `- ${dataRule}`,
 ].join('\n');
 
@@ -52,7 +52,7 @@ interface SolverPrompt {
 export function solverMessages({ task, tools, calls }: SolverPrompt): ChatMessage[] {
   const system = [
     stageRoles.solver,
-    'You solve one task by calling functions, one at a time. After each call you see its result and decide what comes next. `finish` hands in the answer.',
+    'You solve one task by calling functions, one at a time. After each call you see its result and decide what comes next. `finish` submits the answer.',
     rules,
     ...(calls === 'text' ? [functionSection('Functions', tools)] : []),
     replySection(calls),
@@ -66,12 +66,12 @@ export function solverMessages({ task, tools, calls }: SolverPrompt): ChatMessag
 export function solverPlannerMessages({ task, tools }: Omit<SolverPrompt, 'calls'>): ChatMessage[] {
   const system = [
     stageRoles.solverPlanner,
-    'You plan how a task will be solved with functions; somebody else carries the plan out afterwards. Nothing is called while you plan.',
+    'You plan how a task will be solved with functions. Another agent executes the plan afterwards. Nothing is called while you plan.',
     [
       '## Rules',
       '- A step is one thing to do, and names the function it needs. Two to six steps are usual.',
-      '- Each step builds on results of earlier ones; the last one hands in the answer.',
-      '- The answer must come out of function results: a plan without a call is no plan.',
+      '- Each step uses results of earlier steps; the last one submits the answer.',
+      '- The answer must be made from function results: a plan without a call is not valid.',
       `- ${dataRule}`,
     ].join('\n'),
     functionSection('Functions', tools),
@@ -95,11 +95,9 @@ export function planSolverMessages({ task, tools, calls }: SolverPrompt, plan: r
 export function planRules(calls: CallForm): string {
   return [
     '## Plan',
-    'There is a plan. You are told which of its steps is open and what has come out so far.',
-    'Work on the open step only. Once it is done, `step_done` goes on with the next one.',
-    ...(calls === 'text'
-      ? ['A call that completes the step may say so itself: add "step_done": true to the object.']
-      : []),
+    'There is a plan. You see its current step and the results so far.',
+    'Work on the current step only. When it is done, `step_done` continues with the next one.',
+    ...(calls === 'text' ? ['If a call completes the step, add "step_done": true to its object.'] : []),
     'After the last step call `finish` with the answer to the whole task.',
   ].join('\n');
 }
@@ -111,6 +109,6 @@ export function stepMessage(plan: readonly string[], position: number, results: 
   const open =
     step === undefined
       ? 'All steps are done. Call `finish` with the answer to the whole task.'
-      : `Step ${position + 1} of ${plan.length} is open:\n${fenceText('text', step)}`;
+      : `Current step, ${position + 1} of ${plan.length}:\n${fenceText('text', step)}`;
   return { role: 'user', content: `## Step\n${open}\n\n## Results so far\n${soFar}` };
 }

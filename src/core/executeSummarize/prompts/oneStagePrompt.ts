@@ -32,10 +32,10 @@ const listed = ({ business, graphTools, control }: Omit<OneStagePrompt, 'calls' 
 
 const rules = [
   '## Rules',
-  '- Solve the task with functions; a value in the answer comes out of a result or out of the task.',
+  '- Solve the task with functions; every value in the answer is from a result or from the task.',
   '- Build with graph functions the workflow that solves any task of this kind, from what you did.',
-  '- `finish` hands in the answer to the task, once the task is solved and the graph is complete.',
-  '- When a call fails, read why, mend it by the signature you are shown, and go on from there.',
+  '- `finish` submits the answer to the task when the task is solved and the graph is complete.',
+  '- When a call fails, read the reason, correct it by the signature that is shown, and continue.',
   `- ${dataRule}`,
 ].join('\n');
 
@@ -44,7 +44,7 @@ export function oneStageMessages(prompt: OneStagePrompt, plan: readonly string[]
   const { task, calls } = prompt;
   const system = [
     stageRoles.oneStage,
-    'You solve one task by calling functions, and you build the workflow graph of the way you solved it, both in one go.',
+    'You solve one task by calling functions, and you build the workflow graph of your solution, both in the same conversation.',
     rules,
     graphRules,
     ...(calls === 'text' ? listed(prompt) : []),

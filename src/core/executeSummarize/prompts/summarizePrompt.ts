@@ -12,12 +12,12 @@ export const graphRules = [
   '## The graph',
   '- Values are named by keys, and written as expressions over them: a key (`total`), part of a value (`order.items[0].price`), a text in double quotes, a number, a comparison (`total > 3 and kind == "new"`).',
   '- One start node: its inputs are what differs between runs, so that the graph also works on other inputs.',
-  '- A function node for each call that belongs to the way. Its inputs are expressions: a key of the start, the output key of an earlier node, a part of either, or a constant. Never copy a result in as a constant.',
-  '- The same call again and again with other values is a loop: a condition `each item in items`, which binds `item` to the next one; its branch true into the body, an edge from the end of the body back to the condition, its branch false onwards once none is left. Where a value decides, the condition is that comparison.',
-  '- Where traces part ways, a condition over the value that decides, with an edge for each branch. Ways that join again meet in the same node.',
-  '- Calls that need nothing from each other may stand side by side: several edges out of one node, and all of them into the next.',
-  '- Failed calls, and what was done only to mend them, are no part of the workflow.',
-  '- An end node whose answer is an expression for the final answer. Every node lies on a way from the start to an end.',
+  '- A function node for each call that the solution needs. Its inputs are expressions: a key of the start, the output key of an earlier node, a part of either, or a constant. Never copy a result in as a constant.',
+  '- The same call repeated with other values is a loop: a condition `each item in items`, which binds `item` to the next one; its branch true leads to the body, an edge leads from the end of the body back to the condition, and its branch false leads on when no item is left. If a value decides, the condition is that comparison.',
+  '- Where traces differ, a condition on the value that decides, with an edge for each branch. Branches that join again lead to the same node.',
+  '- Calls that do not need results of each other can be parallel: several edges from one node, and an edge from each of them to the next.',
+  '- Failed calls, and calls that were made only to correct them, do not belong to the workflow.',
+  '- An end node whose answer is an expression for the final answer. Every node is on a path from the start to an end.',
 ].join('\n');
 
 interface BuilderPrompt {
@@ -33,12 +33,12 @@ export function builderMessages(prompt: BuilderPrompt, plan: readonly string[] =
   const { graphTools, calls } = prompt;
   const system = [
     stageRoles.builder,
-    'You turn recorded executions of a task into a workflow graph that solves every task of this kind. You build it with graph functions, one call at a time; after each you see the graph so far and what is missing. `finish` hands it in.',
+    'You turn recorded executions of a task into a workflow graph that solves every task of this kind. You build it with graph functions, one call at a time; after each call you see the current graph and what is missing. `finish` submits it.',
     graphRules,
     ['## Rules', '- The functions in the traces have run already; they cannot be called.', `- ${dataRule}`].join('\n'),
     ...(calls === 'text' ? [functionSection('Graph functions', graphTools)] : []),
     ...(plan.length > 0
-      ? ['## Plan\nThere is a plan beside the executions. Carry it out step by step, then call `finish`.']
+      ? ['## Plan\nThere is a plan in addition to the executions. Execute it step by step, then call `finish`.']
       : []),
     replySection(calls),
   ].join('\n\n');
@@ -52,11 +52,11 @@ export function builderMessages(prompt: BuilderPrompt, plan: readonly string[] =
 export function builderPlannerMessages(prompt: Omit<BuilderPrompt, 'calls'>): ChatMessage[] {
   const system = [
     stageRoles.builderPlanner,
-    'You plan how recorded executions of a task become a workflow graph that solves every task of this kind. Somebody else builds it by your plan. Nothing is called while you plan.',
+    'You plan how recorded executions of a task become a workflow graph that solves every task of this kind. Another agent builds it by your plan. Nothing is called while you plan.',
     graphRules,
     [
       '## Rules',
-      '- Say first what the traces show: a line of calls, a loop, a choice, calls side by side.',
+      '- State first what the traces show: a sequence of calls, a loop, a branch, parallel calls.',
       '- Then a step for each node and each edge, with names, keys and expressions, so that it can be built from the plan.',
       `- ${dataRule}`,
     ].join('\n'),

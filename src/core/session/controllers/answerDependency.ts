@@ -7,9 +7,10 @@ import { wrongValueWords } from '../claims/claimedValues';
 import { type JudgedClaim, judgeReply, unjudgedWords } from '../claims/judgedReply';
 import { judgeAnswerByRules1 } from '../claims/rules1/judgeAnswer';
 import { stepTowards } from '../claims/stepTowards';
-import { type AgentDecision, rulesOf } from '../events';
+import { type AgentDecision, promptVersionOf, rulesOf } from '../events';
+import { namesOfSteps, nextNodes } from '../nextNodes';
 import type { SessionState } from '../sessionState';
-import { callArgumentsOf, unmetPreconditions } from '../unmetPreconditions';
+import { callArgumentsOf, onlyIfWords, unmetPreconditions } from '../unmetPreconditions';
 import { type Controller, type ControllerJudgement, strictDenial } from './controller';
 
 /** Longest quotation in a reason, in characters. */
@@ -27,7 +28,12 @@ function reasonOf(state: SessionState, decision: AgentDecision, { claim, value }
     const isCalled = (state.calls[node.id] ?? []).length > 0;
     return `${what}, but ${isCalled ? `no call of ${node.name} succeeded` : `${node.name} was not called`}.`;
   }
-  const needs = unmetPreconditions(state, node.id, callArgumentsOf(decision)).map(({ description: words }) => words);
+  const missing = unmetPreconditions(state, node.id, callArgumentsOf(decision));
+  const excluded = promptVersionOf(state.config) === 1 ? [] : missing.flatMap((one) => onlyIfWords(one) ?? []);
+  if (excluded.length > 0) {
+    return `${what}${said === undefined ? ' as' : ', which is'} ANSWER ${node.name}; it is possible ${excluded.join(' and ')}.`;
+  }
+  const needs = missing.map(({ description: words }) => words);
   return `${what}${said === undefined ? ' as' : ', which is'} ANSWER ${node.name}; it needs ${needs.join(' and ')} first.`;
 }
 
@@ -35,7 +41,10 @@ function reasonOf(state: SessionState, decision: AgentDecision, { claim, value }
 function adviceOf(state: SessionState, { claim, value }: JudgedClaim): string {
   if (value !== undefined) return 'Say the value that the call has, or make the call again with the new one.';
   const step = stepTowards(state, claim.node.id);
-  if (step === undefined) return 'Tell the user what the calls returned instead.';
+  if (step === undefined) {
+    const next = promptVersionOf(state.config) === 1 ? [] : nextNodes(state).possible;
+    return `Tell the user what the calls returned instead.${next.length > 0 ? ` Next: ${namesOfSteps(next, 4)}.` : ''}`;
+  }
   return `Call ${nameInSession(step)} next, or tell the user that this is not done yet.`;
 }
 

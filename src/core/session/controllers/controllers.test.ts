@@ -51,8 +51,15 @@ const response = (text: string, answer?: string): AgentDecision => ({
 describe('node dependency (C1)', () => {
   const { pre, post } = controller('node-dependency');
 
-  it('names the unreachable nodes and their needs', async () => {
+  it('names the next steps, then what is near them and not possible yet', async () => {
     const advice = pre?.({ state: await stateAfter([['check_hospital', {}]]), options: {} });
+    expect(advice?.text).toMatch(/^Next: check_department\. .*Not yet: query_appointment \(needs check_department\)/);
+    expect(advice?.text).not.toContain('register_hospital');
+  });
+
+  it('names every unreachable node and its needs with the option of FlowAgent', async () => {
+    const options = { advice: 'unreachable' };
+    const advice = pre?.({ state: await stateAfter([['check_hospital', {}]]), options });
     expect(advice?.text).toContain('register_hospital (needs query_appointment)');
     expect(advice?.text).toContain('query_appointment (needs check_department)');
     expect(advice?.text).not.toContain('check_department (needs');
@@ -63,7 +70,7 @@ describe('node dependency (C1)', () => {
     const state = await stateAfter([['check_hospital', {}]]);
     expect(post?.({ state, options: {} }, call('query_appointment'))).toMatchObject({
       allowed: false,
-      reason: 'query_appointment needs check_department first. Take that step before this call.',
+      reason: 'query_appointment needs check_department first. Next: check_department.',
       facts: { missing: ['api:check_department'] },
     });
     expect(post?.({ state, options: {} }, call('check_department'))?.allowed).toBe(true);
@@ -93,7 +100,7 @@ describe('answer dependency (C2)', () => {
     // The check found the hospital: the call was made, but its result leads to another branch.
     expect(await judge('A does not take part.', 'hospital_not_found')).toMatchObject({
       allowed: false,
-      reason: expect.stringContaining('hospital_exists == false (check_hospital returned true)'),
+      reason: expect.stringContaining('it is possible only if check_hospital returns false (it returned true)'),
     });
     expect((await judge('Fine.', 'no_such_answer'))?.allowed).toBe(true);
   });
@@ -197,7 +204,7 @@ describe('parameters (C5)', () => {
   it('lists required parameters of reachable calls that no call has had a value for', async () => {
     const start = pre?.({ state: await stateAfter([]), options: {} });
     expect(start?.text).toMatch(
-      /^Required parameters that no call has had a value for yet: check_hospital \(hospital\)\./,
+      /^Not used in a call yet: check_hospital \(hospital\)\. Take the values from what the user said/,
     );
     const laterState = await stateAfter([
       ['check_hospital', { hospital: 'A' }],
@@ -210,7 +217,7 @@ describe('parameters (C5)', () => {
     const done = await stateAfter([['check_hospital', all]]);
     expect(pre?.({ state: done, options: {} })).toBeUndefined();
     const empty = await stateAfter([['check_hospital', { hospital: '' }]]);
-    expect(pre?.({ state: empty, options: {} })?.text).toContain('check_hospital (hospital)');
+    expect(pre?.({ state: empty, options: {} })?.text).toContain('check_department (hospital, department)');
   });
 
   it('denies missing, unknown and badly typed parameters, naming each, also with another spelling of the tool', async () => {

@@ -2,21 +2,28 @@
 // never block here; the session reports them once at its start.
 
 import { memoize } from '../../support';
-import { type RulesVersion, rulesOf } from '../events';
+import { stepTowards } from '../claims/stepTowards';
+import { promptVersionOf, type RulesVersion, rulesOf } from '../events';
+import { namesOfSteps, nextNodes } from '../nextNodes';
 import type { SessionState } from '../sessionState';
 import {
   canBeMetLater,
+  onlyIfWords,
   type UnmetPrecondition,
   undecidedPreconditions,
   unmetPreconditions,
 } from '../unmetPreconditions';
-import { findApiFacts, suggestApi } from '../workflowFacts';
-import { type Advice, type Controller, strictDenial } from './controller';
+import { type ApiFacts, findApiFacts, suggestApi } from '../workflowFacts';
+import { type Advice, type Controller, choiceOption, strictDenial } from './controller';
+import { nextStepsAdvice } from './nextStepsAdvice';
 
 interface AdviceInput {
   readonly met: SessionState['met'];
   readonly adviceCache: SessionState['given'];
   readonly config: SessionState['config'];
+  readonly path: SessionState['path'];
+  readonly turn: number;
+  readonly isNext: boolean;
   readonly advice: Advice | undefined;
 }
 
@@ -28,7 +35,8 @@ const knownAdvice = memoize<SessionState['workflow']['nodes'], WeakMap<SessionSt
   () => new WeakMap(),
 );
 
-function adviceOf(state: SessionState): Advice | undefined {
+/** Every node that cannot be reached (FlowAgent's soft control), and all advice of prompt version 1. */
+function adviceOnAllNodes(state: SessionState): Advice | undefined {
   const { apis, answers } = state.workflow;
   const nodes = [...apis, ...answers];
   const locked = nodes
@@ -75,19 +83,46 @@ function nextStep(missing: readonly UnmetPrecondition[], rules: RulesVersion): s
   return steps.length > 0 ? ` first. These steps can make it true: ${stepsInWords(steps)}.` : ' first.';
 }
 
+/** Names a step towards the call, or the next steps of the procedure. */
+function insteadOf(state: SessionState, nodeId: string, missing: readonly UnmetPrecondition[]): string {
+  const steps = [...new Set(missing.flatMap((one) => one.steps ?? []))];
+  if (steps.length > 0) return ` These steps can make it true: ${stepsInWords(steps)}.`;
+  const towards = missing.every(canBeMetLater) ? missing.flatMap((one) => stepTowards(state, one.id) ?? []) : [];
+  const [step] = towards.filter((id) => id !== nodeId);
+  const next = step === undefined ? nextNodes(state).possible.filter((id) => id !== nodeId) : [step];
+  return next.length > 0 ? ` Next: ${namesOfSteps(next, 4)}.` : ' Do not make this call as things are.';
+}
+
+function deniedWords(state: SessionState, { id, name }: ApiFacts, missing: readonly UnmetPrecondition[]): string {
+  const excluded = missing.flatMap((one) => onlyIfWords(one) ?? []);
+  const reason =
+    excluded.length > 0
+      ? `${name} is possible ${excluded.join(' and ')}.`
+      : `${name} needs ${inWords(missing, ' and ')} first.`;
+  return `${reason}${insteadOf(state, id, missing)}`;
+}
+
 export const nodeDependency: Controller = {
   id: 'node-dependency',
   title: 'Node dependency',
   describe: 'Names the APIs and ANSWERs that cannot be reached yet; denies calls whose preconditions are unmet.',
   defaultSetting: { id: 'node-dependency', pre: true, post: true },
 
-  pre({ state }) {
-    const { workflow, calls, met, config, given: adviceCache } = state;
+  pre({ state, options }) {
+    const { workflow, calls, met, config, given: adviceCache, path, turn } = state;
+    const isNext =
+      promptVersionOf(config) === 2 && choiceOption(options, 'advice', ['next', 'unreachable'], 'next') === 'next';
     const ofWorkflow = knownAdvice(workflow.nodes);
     const known = ofWorkflow.get(calls);
-    if (known?.met === met && known.config === config && known.adviceCache === adviceCache) return known.advice;
-    const advice = adviceOf(state);
-    ofWorkflow.set(calls, { met, config, adviceCache, advice });
+    const isKnown =
+      known?.met === met &&
+      known.config === config &&
+      known.adviceCache === adviceCache &&
+      known.isNext === isNext &&
+      (!isNext || (known.path === path && known.turn === turn));
+    if (isKnown) return known.advice;
+    const advice = isNext ? nextStepsAdvice(state) : adviceOnAllNodes(state);
+    ofWorkflow.set(calls, { met, config, adviceCache, path, turn, isNext, advice });
     return advice;
   },
 
@@ -116,7 +151,10 @@ export const nodeDependency: Controller = {
     }
     return {
       allowed: false,
-      reason: `${api.name} needs ${inWords(missing, ' and ')}${nextStep(missing, rulesOf(state.config))}`,
+      reason:
+        promptVersionOf(state.config) === 1
+          ? `${api.name} needs ${inWords(missing, ' and ')}${nextStep(missing, rulesOf(state.config))}`
+          : deniedWords(state, api, missing),
       facts: { rule: 'unmet-preconditions', requires: [...api.requires], missing: missing.map(({ id }) => id) },
     };
   },

@@ -3,8 +3,9 @@
 
 import { type ArgumentRules, checkArguments, requiredParameters } from '../../llm';
 import { isJsonObject, type JsonObject } from '../../support';
-import { type RulesVersion, rulesOf } from '../events';
+import { promptVersionOf, type RulesVersion, rulesOf } from '../events';
 import { isJustGiven } from '../given/mentionedValues';
+import { nextNodes } from '../nextNodes';
 import type { SessionState, TranscriptEntry } from '../sessionState';
 import { toolOfApi } from '../sessionTools';
 import { unmetRequires } from '../unmetPreconditions';
@@ -50,6 +51,14 @@ function argumentRules(options: JsonObject, rules: RulesVersion): ArgumentRules 
     types: choiceOption(options, 'types', ['convertible', 'strict'], 'convertible'),
     unknown: flagOption(options, 'unknown', true),
   };
+}
+
+/** The APIs that come next, because the values of later ones can wait. Prompt version 1: all APIs. */
+function advisedApis(state: SessionState): readonly ApiFacts[] {
+  const { apis } = state.workflow;
+  if (promptVersionOf(state.config) === 1) return apis;
+  const { possible } = nextNodes(state);
+  return apis.filter(({ id }) => possible.includes(id));
 }
 
 /** One line of advice; empty if there is nothing to list. */
@@ -100,7 +109,7 @@ export const parameters: Controller = {
       [];
     const isGiven = (api: ApiFacts, name: string) =>
       rulesOf(state.config) === 2 && isJustGiven(state, api.workflow, name);
-    for (const api of state.workflow.apis) {
+    for (const api of advisedApis(state)) {
       if (unmetRequires(state, api.id).length > 0) continue;
       const schema = toolOfApi(state, api)?.parameters;
       const lacking = schema ? requiredParameters(schema).filter((name) => !known.has(name)) : [];
@@ -116,7 +125,9 @@ export const parameters: Controller = {
       ...listed(
         open.map(({ api, missing }) => ({ api, names: missing })),
         (list) =>
-          `Required parameters that no call has had a value for yet: ${list}. Take them from what the user said, or ask; never make them up.`,
+          promptVersionOf(state.config) === 1
+            ? `Required parameters that no call has had a value for yet: ${list}. Take them from what the user said, or ask; never make them up.`
+            : `Not used in a call yet: ${list}. Take the values from what the user said, or ask; never make them up.`,
       ),
     ];
     if (lines.length === 0) return undefined;

@@ -3,7 +3,8 @@
 
 import { isAnswerId, isApiId, nameInSession } from '../../graph';
 import { findAnswerClaims } from '../claims/findAnswerClaims';
-import type { AgentDecision } from '../events';
+import { type AgentDecision, promptVersionOf } from '../events';
+import { namesOfSteps, nextNodes } from '../nextNodes';
 import { positionInProcedure, procedureWalk, splitWorkflowNodeId } from '../procedureWalk';
 import type { SessionState } from '../sessionState';
 import { callArgumentsOf } from '../unmetPreconditions';
@@ -14,6 +15,11 @@ import { type Controller, type ControllerJudgement, choiceOption } from './contr
 const restarts = ['ended', 'always', 'never'] as const;
 
 const nameOf = (id: string) => (isAnswerId(id) ? `ANSWER ${nameInSession(id)}` : nameInSession(id));
+
+function nextWords(state: SessionState): string {
+  const next = promptVersionOf(state.config) === 1 ? [] : nextNodes(state).possible;
+  return next.length > 0 ? ` Next: ${namesOfSteps(next, 4)}.` : '';
+}
 
 /** Denies a call, or an ANSWER of a response, that is only on a branch which known values rule out. */
 function judgeBranch(state: SessionState, decision: AgentDecision): ControllerJudgement | undefined {
@@ -28,7 +34,7 @@ function judgeBranch(state: SessionState, decision: AgentDecision): ControllerJu
     const { nodeId, condition, needed, values } = branch;
     return {
       allowed: false,
-      reason: describeBranch(node.name, branch),
+      reason: `${describeBranch(node.name, branch)}${nextWords(state)}`,
       facts: { rule: 'wrong-branch', condition: nodeId, text: condition, needed, values },
     };
   }

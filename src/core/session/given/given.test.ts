@@ -84,7 +84,9 @@ describe('values that only the user can give (P10)', () => {
     expect(state.transcript.find((entry) => entry.kind === 'agent')).toMatchObject({ nodeId: 'answer:ask_manager' });
     expect(state.counters.violations).toBe(0);
     expect(denied).toEqual([
-      'request_approval needs amount > limit (the user said amount "180", and the call has 480, check_policy returned 250). Do not make this call as things are: the procedure goes on another way.',
+      expect.stringMatching(
+        /^request_approval is possible only if amount > limit \(the user said amount "180", and the call has 480, check_policy returned 250\)\. Next: /,
+      ),
     ]);
     expect(called.map(([name]) => name)).toEqual(['check_policy']);
   });
@@ -131,8 +133,7 @@ describe('values that only the user can give (P10)', () => {
     ).toMatchObject({
       undecided: [{ nodeId: 'answer:ask_manager', condition: 'amount > 250', why: 'given' }],
     });
-    expect(advice.at(-1)).not.toContain('Not reachable yet: ask_manager');
-    expect(advice.join('\n')).toContain('ask_manager: if amount > 250');
+    expect(advice.join('\n')).toContain('ANSWER ask_manager (if amount > 250)');
   });
 
   it('a strict session denies an undecided condition and names it (P11)', async () => {
@@ -177,6 +178,25 @@ describe('values that only the user can give (P10)', () => {
     expect(denied.length).toBe(1);
     expect(denied[0]).toContain('These steps can make it true: ask_manager, then request_approval.');
     expect(state.transcript.at(-1)).toMatchObject({ nodeId: 'answer:ask_manager' });
+  });
+
+  it('are in the advice as an unambiguous need, without steps that it names already', async () => {
+    const chat = createScriptedChat([answerReply('How much is it?')]);
+    const runner = createSessionRunner({
+      chat,
+      clock: createSteppingClock(),
+      sessionId: 's1',
+      config: { ...defaultSessionConfig, user: { kind: 'scripted', turns: [{ text: 'I have an expense' }] } },
+      document: expense,
+      tools: buildSessionTools([expense], []),
+    });
+    runner.start();
+    await runner.settled();
+    const state = chat.requests[0]?.messages.at(-1)?.content;
+    expect(state).toContain(
+      "file_claim (needs check_policy and (amount <= limit or approval == 'granted'); ask_manager, then request_approval can make it true)",
+    );
+    expect(state).toContain('ANSWER ask_manager (needs check_policy and amount > limit)');
   });
 
   it('keeps denying while an API has not returned its part', async () => {
