@@ -108,6 +108,7 @@ const config: Full<SessionConfig> = {
   controllers,
   activation: 'on-success',
   rules: 2,
+  replies: 2,
   strict: true,
   claims: 'words',
   now: 'Monday, 2026-03-02 09:30 UTC',

@@ -143,6 +143,7 @@ const configFields = {
   activation: oneOf('by-procedure', 'on-success', 'on-call', 'on-allow'),
   validity: optional(oneOf('values', 'session')),
   rules: optional((value) => value === 1 || value === 2),
+  replies: optional((value) => value === 2),
   strict: optional(flag),
   temperature: number,
   seed: number,

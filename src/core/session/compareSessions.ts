@@ -294,6 +294,7 @@ const settingNames = [
   'activation',
   'validity',
   'rules',
+  'replies',
   'strict',
   'temperature',
   'seed',

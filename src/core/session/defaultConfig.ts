@@ -12,6 +12,7 @@ export const defaultSessionConfig: SessionConfig = {
   activation: 'by-procedure',
   validity: 'values',
   rules: 2,
+  replies: 2,
   claims: 'words',
   temperature: 0.2,
   seed: 1,

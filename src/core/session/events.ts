@@ -32,6 +32,8 @@ export type { CallValidity, PreconditionActivation, RulesVersion };
 
 export const rulesOf = (config: Pick<SessionConfig, 'rules'>): RulesVersion => config.rules ?? 1;
 
+export const repliesOf = (config: Pick<SessionConfig, 'replies'>): 1 | 2 => config.replies ?? 1;
+
 /** Switches of one controller. The controller itself validates its `options`. */
 export interface ControllerSetting {
   readonly id: string;
@@ -61,6 +63,11 @@ export interface SessionConfig {
    * judged by version 1.
    */
   readonly rules?: RulesVersion;
+  /**
+   * Version of the reader of replies. Version 2 reads the call formats of model families, takes the first call of a
+   * reply, and finds reasoning in all tags. Absent in older logs, which are read by version 1.
+   */
+  readonly replies?: 2;
   /** Denies decisions with an undecided verdict. */
   readonly strict?: boolean;
   readonly temperature: number;

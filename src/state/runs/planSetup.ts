@@ -114,6 +114,7 @@ export function planSetup(draft: SetupDraft, own: DocumentDraft, context: SetupC
     validity: draft.validity,
     ...(draft.strict ? { strict: true } : {}),
     ...(defaultSessionConfig.rules === undefined ? {} : { rules: defaultSessionConfig.rules }),
+    ...(defaultSessionConfig.replies === undefined ? {} : { replies: defaultSessionConfig.replies }),
     temperature: number('temperature', defaultSessionConfig.temperature),
     seed,
     maxActionsPerTurn: number('maxActionsPerTurn', defaultSessionConfig.maxActionsPerTurn),
