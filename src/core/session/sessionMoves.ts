@@ -12,11 +12,12 @@ import {
   readJsonObject,
   withoutThoughts,
 } from '../llm';
-import { inputTooDeep, inputTooLong, isTextTooDeep, type JsonObject, maxInputLength, truncateMiddle } from '../support';
+import { inputTooDeep, inputTooLong, isTextTooDeep, maxInputLength, truncateMiddle } from '../support';
 import { buildToolPrompt, buildUserPrompt } from './auxiliaryPrompts';
 import { unjudgedPart, violationsOfDecision } from './claims/acceptedClaims';
 import { concernedNode } from './concernedNode';
 import { activeControllers } from './controllers';
+import { declaredParameters } from './declaredParameters';
 import {
   type AgentDecision,
   repliesOf,
@@ -31,7 +32,6 @@ import { nextOowTurn } from './oow/nextOowTurn';
 import { endPart, pathPart } from './path/recordedPath';
 import { historyOf } from './sessionHistory';
 import type { SessionState } from './sessionState';
-import { toolOfApi } from './sessionTools';
 import { toLoggableResult, truncateConsole } from './tools/checkResultValue';
 import { readUserReply } from './users/readUserReply';
 import { findApiFacts, type NodeFacts } from './workflowFacts';
@@ -178,7 +178,7 @@ function readReply(state: SessionState, next: SessionState['next'] & { kind: 're
     callId: `call-${requestId}`,
     rules: rulesOf(state.config),
     replies: repliesOf(state.config),
-    parametersOf: (name: string) => parametersOf(state, name),
+    parametersOf: (name: string) => declaredParameters(state, name),
     ...known,
   };
   const read = readAgentReply(reply, state.config.strategy, context);
@@ -237,11 +237,6 @@ export function withUniqueCallId(state: SessionState, decision: AgentDecision, s
       (entry.kind === 'denial' && entry.decision.kind === 'call' && entry.decision.callId === decision.callId),
   );
   return isCallIdUsed ? { ...decision, callId: `${decision.callId}-${suffix}` } : decision;
-}
-
-function parametersOf(state: SessionState, name: string): JsonObject | undefined {
-  const api = findApiFacts(state.workflow, name);
-  return api && toolOfApi(state, api)?.parameters;
 }
 
 const numbersOf = ({ config }: SessionState): JsonNumbers => (rulesOf(config) === 1 ? 'rounded' : 'exact');
