@@ -71,6 +71,7 @@ export const runBranchesMessages = messagesOf('runBranches', {
   apisInThePrompt: 'APIs in the prompt',
   callCounts: 'a call counts for',
   verdictRules: 'version of the verdict rules',
+  replyReader: 'version of the reply reader',
   strict: 'deny undecided verdicts',
   actionsInATurn: 'actions in a turn',
   turnsAtMost: 'turns at most',

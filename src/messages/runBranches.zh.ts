@@ -73,6 +73,7 @@ export const runBranchesChinese: TranslationOf<typeof runBranchesMessages> = {
   apisInThePrompt: '提示词中的 API',
   callCounts: '调用的有效范围',
   verdictRules: '裁决规则的版本',
+  replyReader: '回复读取器的版本',
   strict: '拒绝未定的裁决',
   actionsInATurn: '每轮动作数',
   turnsAtMost: '最多轮数',

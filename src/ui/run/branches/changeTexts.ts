@@ -20,6 +20,7 @@ const names: Readonly<Record<keyof SessionConfig | 'document', string>> = {
   toolDetails: t.apisInThePrompt,
   validity: t.callCounts,
   rules: t.verdictRules,
+  replies: t.replyReader,
   strict: t.strict,
   temperature: 'temperature',
   seed: 'seed',
