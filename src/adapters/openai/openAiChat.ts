@@ -27,8 +27,10 @@ import {
   type MessageSurface,
 } from './chatFailure';
 import { loopChars, repeatsItself } from './repeatsItself';
+import { ReplyBuilder } from './replyBuilder';
+import { incompleteOf } from './replyEnd';
 import { BodyTooLarge, createFetchReport, createReportingFetch, type FetchReport } from './reportingFetch';
-import { ReplyBuilder, ToolNames, toWireMessage, toWireTool } from './wireMessages';
+import { ToolNames, toWireMessage, toWireTool } from './wireMessages';
 
 /** The library is a large chunk: it loads with the first request, or earlier on request. */
 export const loadSdk = async (): Promise<typeof OpenAI> => (await import('openai')).default;
@@ -266,35 +268,3 @@ export const invalidAddress = (context: FailureContext) =>
 
 const tooLong = (what: string, context: FailureContext): ChatFailure =>
   createFailure('malformed-response', `The reply of ${context.model} ${what}. Try again, or another model.`, context);
-
-/** Some endpoints end a reply before its first token and give the reason only as `finish_reason`. */
-function withheldOf(finishReason: string, context: FailureContext): ChatFailure | undefined {
-  const { model } = context;
-  if (finishReason === 'length') {
-    const message = `${model} reached its limit of tokens before it said anything: all of them went into thoughts, or the prompt left no room. Choose a model that takes more tokens, or show it the workflow in a shorter format.`;
-    return createFailure('malformed-response', message, context);
-  }
-  if (finishReason === 'content_filter') {
-    const message = `The content filter of ${context.baseUrl} held its reply back. Try again in other words, or another model.`;
-    return createFailure('bad-request', message, context);
-  }
-  return undefined;
-}
-
-/**
- * The failure of a stream that ended without an error but is incomplete; undefined if it is complete. A missing
- * `[DONE]` alone does no harm.
- */
-function incompleteOf(reply: ReplyBuilder, report: FetchReport, context: FailureContext): ChatFailure | undefined {
-  if (reply.finishReason !== undefined) return reply.length === 0 ? withheldOf(reply.finishReason, context) : undefined;
-  if (report.contentType !== undefined && !/event-stream|json/.test(report.contentType)) {
-    const message = `${context.baseUrl} answered with ${report.contentType}, not with a chat completion. Check the base URL, which usually ends in /v1.`;
-    return createFailure('malformed-response', message, context);
-  }
-  if (reply.hasChoice) return failureOf(undefined, 'stream', context);
-  return createFailure(
-    'malformed-response',
-    `${context.baseUrl} sent a reply without any choices. Try again, or another model.`,
-    context,
-  );
-}
