@@ -41,10 +41,11 @@ export function withoutThoughts(content: string, version: 1 | 2 = 2): string {
 }
 
 /**
+ * `partial`: the text has not ended, so a thought that is open at its end is a thought.
  * Chat templates often open the thought themselves, so a reply may contain only the closing tag. A reply may consist of
  * thoughts only.
  */
-export function splitThoughts(content: string, version: 1 | 2 = 2): SplitReply {
+export function splitThoughts(content: string, version: 1 | 2 | 'partial' = 2): SplitReply {
   const spoken: string[] = [];
   const thoughts: string[] = [];
   let at = 0;
@@ -70,10 +71,10 @@ export function splitThoughts(content: string, version: 1 | 2 = 2): SplitReply {
   }
   // An unclosed tag at the start is a thought that was cut off; in the middle of a text it is part of the text.
   if (opened === undefined) spoken.push(content.slice(at));
-  else if (spoken.join('').trim() !== '') spoken.push(content.slice(opened.index));
+  else if (version !== 'partial' && spoken.join('').trim() !== '') spoken.push(content.slice(opened.index));
   else thoughts.push(content.slice(opened.end));
   const words = spoken.join('');
-  const isWrapped = version === 2 && (thoughts.length > 0 || /^\s*<(answer|response)>[\s\S]*<\/\1>\s*$/i.test(words));
+  const isWrapped = version !== 1 && (thoughts.length > 0 || /^\s*<(answer|response)>[\s\S]*<\/\1>\s*$/i.test(words));
   return {
     words: isWrapped ? words.replace(solution, '') : words,
     thoughts: thoughts

@@ -17,7 +17,8 @@ interface Candidate {
 }
 
 const maxFailures = 100;
-const starts = /\{|\[|(?:[\p{L}_][\p{L}\p{N}_]*\.)*[\p{L}_][\p{L}\p{N}_-]*[ \t]*\(/gu;
+/** A name begins only where no name is before it: otherwise a long word would be searched from each of its letters. */
+const starts = /\{|\[|(?<![\p{L}\p{N}_.]-?)(?:[\p{L}_][\p{L}\p{N}_]*\.)*[\p{L}_][\p{L}\p{N}_-]*[ \t]*\(/gu;
 const lineStart = /(?:^|[\n\r])[ \t>*`-]*(?:```[\w-]*\s*)?(?:\w+\s*=\s*)?(?:print\s*\(\s*)?$/;
 const severalCalls =
   'the reply contains several calls with text between them, and it is not clear which one is meant; write one call and nothing else';

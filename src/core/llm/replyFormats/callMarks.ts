@@ -216,3 +216,6 @@ export const closingMarks = new RegExp(
   ].join('|'),
   'giu',
 );
+
+/** The text without tokens of chat templates and marks behind calls. */
+export const withoutClosingMarks = (text: string): string => text.replace(closingMarks, '');

@@ -41,7 +41,9 @@ class GemmaReader {
     this.at += bare.length;
     if (this.at >= this.text.length) this.isCut = true;
     const word = bare.trim();
-    return word === '' || this.isCut ? undefined : (parseStrict(word, this.reading.numbers) ?? word);
+    if (word === '' || this.isCut) return undefined;
+    const value = parseStrict(word, this.reading.numbers);
+    return value === undefined ? word : value;
   }
 
   private readText(mark: string): string | undefined {

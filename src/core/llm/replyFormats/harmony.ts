@@ -45,6 +45,29 @@ export function readHarmony(text: string, reading: CallReading): HarmonyReply | 
   };
 }
 
+const noCalls: CallReading = {
+  numbers: 'exact',
+  isDeclared: () => false,
+  beginsDeclared: () => false,
+  schemaOf: () => undefined,
+};
+
+/** The thought and the words of a reply that has not ended; undefined if it is not in the format. */
+export function partialHarmony(text: string): Pick<HarmonyReply, 'thought' | 'words'> | undefined {
+  const known = text.replace(/<\|start\|>\s*\w*$/, '');
+  const read = readHarmony(known, noCalls);
+  if (read) return read;
+  if (known !== text) return { thought: '', words: known };
+  const start = text.trimStart();
+  if (start !== '' && ['analysis', 'commentary to='].some((header) => header.startsWith(start))) {
+    return { thought: '', words: '' };
+  }
+  const bare = /^(?:analysis|commentary)(?=[\p{L}\p{N}"'*])/u.exec(start)?.[0];
+  return bare === undefined
+    ? undefined
+    : { thought: start.slice(bare.length).replace(/assistant[a-z]*$/, ''), words: '' };
+}
+
 /** The text with marks; undefined if it is not in the format. */
 function withMarks(text: string): string | undefined {
   if (isHarmony.test(text)) return text;

@@ -4,7 +4,7 @@
 import { closingMarks, createMarkScanner, type ReplyFormat, replyFormats } from './callMarks';
 import { withoutPrefix } from './jsonCalls';
 import { callMarksAtEnd } from './partialMarks';
-import { type CallReading, type CallsRead, cutOff, type TextCall } from './textCall';
+import { type CallReading, type CallsRead, cutOff, isInlineCode, type TextCall } from './textCall';
 
 export interface CallScan {
   readonly calls: readonly TextCall[];
@@ -49,7 +49,7 @@ export function scanCalls(text: string, reading: CallReading): CallScan {
     else if (read && read.calls.length === 0) continue;
     scanner.lastIndex = Math.max(scanner.lastIndex, end);
   }
-  const tail = calls.length === 0 && fault === undefined ? callMarksAtEnd(text) : undefined;
+  const tail = calls.length === 0 && fault === undefined ? callMarksAtEnd(text, 'complete') : undefined;
   if (tail !== undefined && !isInlineCode(text, tail, text.length)) {
     spans.push({ start: tail, end: text.length });
     fault = cutOff;
@@ -98,10 +98,6 @@ export function mentionsDeclared(text: string, { isDeclared }: CallReading): boo
     if (isDeclared(found) || isDeclared(withoutPrefix(found))) return true;
   }
   return false;
-}
-
-function isInlineCode(text: string, start: number, end: number): boolean {
-  return text[start - 1] === '`' && text[start - 2] !== '`' && text.indexOf('`', end) >= 0;
 }
 
 /** Ranges of fenced blocks that are closed. */

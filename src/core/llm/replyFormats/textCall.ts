@@ -44,3 +44,8 @@ export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecAr
   pattern.lastIndex = at;
   return pattern.exec(text);
 }
+
+/** Whether a part of the text is quoted between backticks. */
+export function isInlineCode(text: string, start: number, end: number): boolean {
+  return text[start - 1] === '`' && text[start - 2] !== '`' && text.indexOf('`', end) >= 0;
+}
