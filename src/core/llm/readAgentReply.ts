@@ -234,7 +234,7 @@ function readPlain(
   const hasJson = /\{/.test(content);
   if (hasJson && isTextTooDeep(content))
     return fail({ problem: `The JSON in the reply ${inputTooDeep}. ${nestLessHint}` });
-  const found = hasJson ? findJsonObject(content, numbersOf(context)) : undefined;
+  const found = hasJson ? findJsonObject(content, numbersOf(context), context.replies) : undefined;
   if (found) {
     const object = found.value;
     const stage = found.stage === 'repaired' ? 'repaired' : 'embedded';
@@ -324,7 +324,7 @@ function readCall(
     return fail({ problem: `The arguments of ${name}: their JSON ${inputTooDeep}. ${nestLessHint}` });
   }
   const text = typeof value === 'string' && context.replies !== 1 ? oneObject(value) : value;
-  const read = text === undefined ? ({ value: {}, stage: 'strict' } as const) : toArguments(text, numbersOf(context));
+  const read = text === undefined ? ({ value: {}, stage: 'strict' } as const) : toArguments(text, context);
   if (read === undefined) {
     return fail({ problem: `The arguments of ${name} could not be read. Write them as one JSON object.` });
   }
@@ -363,17 +363,18 @@ function inlineArguments(written: string, parenthesised: string | undefined): st
 
 function toArguments(
   value: unknown,
-  numbers: JsonNumbers,
+  context: ReplyContext,
   depth = 0,
 ): { readonly value: JsonObject; readonly stage: ReplyStage } | undefined {
   if (isJsonObject(value)) return { value: value as JsonObject, stage: 'strict' };
   if (typeof value !== 'string') return undefined;
   if (/^(none|null|-|n\/a|\(?none\)?|no arguments?)?\.?$/i.test(value.trim())) return { value: {}, stage: 'repaired' };
   // Encoded twice: a JSON string that contains JSON.
-  const inner = numbers === 'rounded' || depth > 1 ? undefined : parseStrict(value.trim());
-  const decoded = typeof inner === 'string' ? toArguments(inner, numbers, depth + 1) : undefined;
+  const numbers = numbersOf(context);
+  const inner = context.rules === 1 || depth > 1 ? undefined : parseStrict(value.trim());
+  const decoded = typeof inner === 'string' ? toArguments(inner, context, depth + 1) : undefined;
   if (decoded) return { value: decoded.value, stage: 'repaired' };
-  const object = findJsonObject(value, numbers);
+  const object = findJsonObject(value, numbers, context.replies);
   if (object) return object;
   const unfenced = value.replace(/^\s*```[\w-]*\s*|\s*```\s*$/g, '').trim();
   const pairs = /^[\p{L}_"'][^{}]*[:=]/u.test(unfenced)

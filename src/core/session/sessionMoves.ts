@@ -252,7 +252,7 @@ export function parsePlayedResult(
   if (refused !== undefined) return { kind: 'failed', message: refused };
   const replyText = withoutThoughts(content, replies);
   if (isTextTooDeep(replyText)) return { kind: 'failed', message: `The result ${inputTooDeep}.` };
-  const object = readJsonObject(replyText, numbers);
+  const object = readJsonObject(replyText, numbers, replies);
   if (!object) return { kind: 'succeeded', value: replyText.trim() };
   const { error } = object;
   return typeof error === 'string' && error !== '' && Object.keys(object).length === 1
