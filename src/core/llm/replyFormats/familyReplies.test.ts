@@ -1,5 +1,6 @@
 // Calls of `find_table` for two guests at Lido, as model families write them. Sources: `replyFormats`.
 
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type AgentStrategy, ignoredCalls, readDecision } from '../index';
 import { replyFormats } from './callMarks';
@@ -150,6 +151,11 @@ const replies: Readonly<Record<string, string>> = {
   'a call inside thoughts': `<think>I look.\n<tool_call>\n${call}\n</tool_call>\n</think>`,
   'a Python line': `I look it up.\n${python}`,
 };
+
+it('has a row in docs/agents.md for each format', () => {
+  const docs = readFileSync('docs/agents.md', 'utf8');
+  expect(replyFormats.map(({ id }) => id).filter((id) => !docs.includes(`| \`${id}\` |`))).toEqual([]);
+});
 
 describe('calls that model families write as text', () => {
   it.each(replyFormats.map(({ id, example }) => [id, example] as const))('reads the example of %s', (_id, example) => {
