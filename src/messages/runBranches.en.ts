@@ -73,6 +73,7 @@ export const runBranchesMessages = messagesOf('runBranches', {
   verdictRules: 'version of the verdict rules',
   unsent: 'not sent to the model',
   promptVersion: 'version of the prompt texts',
+  replyReader: 'version of the reply reader',
   strict: 'deny undecided verdicts',
   actionsInATurn: 'actions in a turn',
   turnsAtMost: 'turns at most',

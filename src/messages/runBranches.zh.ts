@@ -75,6 +75,7 @@ export const runBranchesChinese: TranslationOf<typeof runBranchesMessages> = {
   verdictRules: '裁决规则的版本',
   unsent: '不发送给模型',
   promptVersion: '提示词文本的版本',
+  replyReader: '回复读取器的版本',
   strict: '拒绝未定的裁决',
   actionsInATurn: '每轮动作数',
   turnsAtMost: '最多轮数',

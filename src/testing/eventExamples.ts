@@ -109,6 +109,7 @@ const config: Full<SessionConfig> = {
   activation: 'on-success',
   rules: 2,
   prompt: 2,
+  replies: 2,
   strict: true,
   claims: 'words',
   now: 'Monday, 2026-03-02 09:30 UTC',

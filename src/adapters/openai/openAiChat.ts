@@ -43,8 +43,10 @@ import {
 } from './endpointClient';
 import { type EndpointChange, learnChange, type RefusalReading, readRefusal } from './readRefusal';
 import { loopChars, repeatsItself } from './repeatsItself';
-import { BodyTooLarge, type FetchReport, RedirectRefused } from './reportingFetch';
-import { ReplyBuilder, ToolNames } from './wireMessages';
+import { ReplyBuilder } from './replyBuilder';
+import { incompleteOf } from './replyEnd';
+import { BodyTooLarge, RedirectRefused } from './reportingFetch';
+import { ToolNames } from './wireMessages';
 
 export interface OpenAiChatOptions extends EndpointOptions {
   /** The profile of a model, read before each request. What was learned holds until another object is returned. */
@@ -325,35 +327,3 @@ const NO_LIBRARY = 'The part of Weir that speaks with models could not be loaded
 
 const tooLong = (what: string, context: FailureContext): ChatFailure =>
   createFailure('malformed-response', `The reply of ${context.model} ${what}. Try again, or another model.`, context);
-
-/** Some endpoints end a reply before its first token and give the reason only as `finish_reason`. */
-function withheldOf(finishReason: string, context: FailureContext): ChatFailure | undefined {
-  const { model } = context;
-  if (finishReason === 'length') {
-    const message = `${model} reached its limit of tokens before it said anything: all of them went into thoughts, or the prompt left no room. Choose a model that takes more tokens, or show it the workflow in a shorter format.`;
-    return createFailure('malformed-response', message, context);
-  }
-  if (finishReason === 'content_filter') {
-    const message = `The content filter of ${context.baseUrl} held its reply back. Try again in other words, or another model.`;
-    return createFailure('bad-request', message, context);
-  }
-  return undefined;
-}
-
-/**
- * The failure of a stream that ended without an error but is incomplete; undefined if it is complete. A missing
- * `[DONE]` alone does no harm.
- */
-function incompleteOf(reply: ReplyBuilder, report: FetchReport, context: FailureContext): ChatFailure | undefined {
-  if (reply.finishReason !== undefined) return reply.length === 0 ? withheldOf(reply.finishReason, context) : undefined;
-  if (report.contentType !== undefined && !/event-stream|json/.test(report.contentType)) {
-    const message = `${context.baseUrl} answered with ${report.contentType}, not with a chat completion. Check the base URL, which usually ends in /v1.`;
-    return createFailure('malformed-response', message, context);
-  }
-  if (reply.hasChoice) return failureOf(undefined, 'stream', context);
-  return createFailure(
-    'malformed-response',
-    `${context.baseUrl} sent a reply without any choices. Try again, or another model.`,
-    context,
-  );
-}

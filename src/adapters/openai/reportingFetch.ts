@@ -14,6 +14,8 @@ export interface FetchReport {
   redirectedTo?: string | undefined;
   /** The last answer with a status of 400 or more. */
   refusal?: { readonly status: number; readonly text: string } | undefined;
+  /** True after `[DONE]`, or a completion in one piece. */
+  isDone?: boolean;
   /** Called with every piece of a body, also with keep-alive comments. */
   onBytes?: () => void;
 }
@@ -76,11 +78,15 @@ export function createReportingFetch({
     const { status } = response;
     if (!isStream) return new Response(body, { status, headers: typeOnly(contentType) });
     const stream = { status, headers: { 'content-type': 'text/event-stream' } };
+    const onDone = () => {
+      report.isDone = true;
+    };
     if (contentType?.includes('event-stream'))
-      return new Response(body.pipeThrough(createStreamErrorTransform()), stream);
+      return new Response(body.pipeThrough(createStreamErrorTransform(onDone)), stream);
     // The content type is unreliable: a JSON object is a completion, anything else may be a stream.
     const { first, rest } = await peek(body);
-    if (first !== '{') return new Response(rest, stream);
+    if (first !== '{') return new Response(rest.pipeThrough(createStreamErrorTransform(onDone)), stream);
+    onDone();
     return new Response(asStream(await new Response(rest).text()), stream);
   };
 }
@@ -209,18 +215,22 @@ function asStream(text: string): string {
     return `data: ${text.replace(/\s+/g, ' ')}\n\n`;
   }
   if (typeof value !== 'object' || value === null) return 'data: [DONE]\n\n';
-  const completion = value as { choices?: { message?: { tool_calls?: object[] }; finish_reason?: string }[] };
-  const choices = Array.isArray(completion.choices)
-    ? completion.choices.map((choice, index) => ({
-        index,
-        delta: {
-          ...choice.message,
-          ...(choice.message?.tool_calls
-            ? { tool_calls: choice.message.tool_calls.map((call, position) => ({ ...call, index: position })) }
-            : {}),
-        },
-        finish_reason: choice.finish_reason ?? 'stop',
-      }))
+  const completion = value as { choices?: unknown };
+  const given = completion.choices;
+  // `ReplyBuilder` reads the messages; a list of complete calls has its order instead of indices.
+  const choices = Array.isArray(given)
+    ? given.map((choice: { message?: { tool_calls?: unknown }; finish_reason?: string } | null, index) => {
+        const calls = choice?.message?.tool_calls;
+        const numbered = Array.isArray(calls)
+          ? { tool_calls: calls.map((call: object | null, position) => call && { ...call, index: position }) }
+          : {};
+        return {
+          ...choice,
+          index,
+          delta: { ...choice?.message, ...numbered },
+          finish_reason: choice?.finish_reason ?? 'stop',
+        };
+      })
     : undefined;
   return `data: ${JSON.stringify({ ...completion, ...(choices ? { choices } : {}) })}\n\ndata: [DONE]\n\n`;
 }

@@ -33,7 +33,8 @@ export function nestedError(text: string): string {
 const longest = 20_000;
 const endOfStream = /\[DONE\]|"finish_reason":\s*"/;
 
-export function createStreamErrorTransform(): TransformStream<Uint8Array, Uint8Array> {
+/** `onDone` is called at `[DONE]`. */
+export function createStreamErrorTransform(onDone?: () => void): TransformStream<Uint8Array, Uint8Array> {
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
   let open = '';
@@ -42,6 +43,7 @@ export function createStreamErrorTransform(): TransformStream<Uint8Array, Uint8A
   let loose = '';
   const read = (line: string): string => {
     if (endOfStream.test(line)) hasEnded = true;
+    if (/^data: ?\[DONE\]\s*$/.test(line)) onDone?.();
     const [, field, value = ''] = /^(data|event|id|retry|): ?(.*?)\r?$/s.exec(line) ?? [];
     if (field === undefined) {
       if (loose.length < longest) loose = `${loose} ${line.trim()}`.trim();

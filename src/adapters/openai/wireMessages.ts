@@ -1,15 +1,12 @@
-// Converts between the core's chat types and the wire format: messages and tools out, streamed pieces in. Invariant: a
-// tool name that the wire format cannot carry comes back as the core's name.
+// Converts the core's chat types into the wire format: messages and tools. Invariant: a tool name that the wire format
+// cannot carry comes back as the core's name.
 
 import {
   arrangeMessages,
   type ChatMessage,
-  type ChatReply,
   type ChatRequest,
   type ChatToolSchema,
-  type ChatUsage,
   type EndpointProfile,
-  type ToolCall,
 } from '../../core/llm';
 
 /** The protocol limits tool names to this; documents name their APIs freely. */
@@ -38,6 +35,11 @@ export class ToolNames {
 
   name(wire: string): string {
     return this.fromWire.get(wire) ?? wire;
+  }
+
+  /** Whether the request contains a tool or a call of this name. */
+  has(wire: string): boolean {
+    return this.fromWire.has(wire);
   }
 }
 
@@ -91,126 +93,4 @@ export function toWireTool(tool: ChatToolSchema, names: ToolNames) {
       parameters: tool.parameters as Record<string, unknown>,
     },
   };
-}
-
-/** A streamed chunk. All fields are optional: endpoints omit or null fields that the protocol requires. */
-interface Chunk {
-  readonly choices?: readonly {
-    readonly index?: number;
-    readonly delta?: {
-      readonly content?: string | readonly unknown[] | null;
-      readonly tool_calls?: readonly {
-        readonly index?: number;
-        readonly id?: string;
-        readonly function?: { readonly name?: string; readonly arguments?: string };
-      }[];
-    } | null;
-    readonly finish_reason?: string | null;
-  }[];
-  readonly usage?: { readonly prompt_tokens?: number; readonly completion_tokens?: number } | null;
-}
-
-/** Some servers send texts or averages as token counts. */
-function countOf(value: unknown): number {
-  const count = Math.round(Number(value ?? 0));
-  return Number.isFinite(count) && count > 0 ? count : 0;
-}
-
-/** Small servers send arguments as an object instead of its JSON text. */
-const textOf = (value: unknown): string =>
-  value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
-
-/** A text, or the texts of a list of parts. */
-function contentOf(content: unknown): string {
-  if (typeof content === 'string') return content;
-  if (!Array.isArray(content)) return '';
-  return content
-    .map((part: unknown) => (typeof part === 'object' && part !== null && 'text' in part ? textOf(part.text) : ''))
-    .join('');
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Assembles a streamed reply. */
-export class ReplyBuilder {
-  content = '';
-  finishReason: string | undefined;
-  /** True after a chunk with a choice: the endpoint did answer. */
-  hasChoice = false;
-  private usage: ChatUsage | undefined;
-  private readonly calls: { index: number | undefined; id: string; name: string; argumentsText: string }[] = [];
-
-  /** Characters so far: of the text, and of calls with their arguments. */
-  get length(): number {
-    return this.calls.reduce(
-      (sum, call) => sum + call.name.length + call.argumentsText.length + 1,
-      this.content.length,
-    );
-  }
-
-  get callCount(): number {
-    return this.calls.length;
-  }
-
-  /** The growing part: the arguments of the last call, or the text. */
-  get latest(): string {
-    return this.calls.at(-1)?.argumentsText || this.content;
-  }
-
-  /** Returns the text that the chunk adds. */
-  add(value: unknown): string {
-    const chunk = value as Chunk; // unverified; the code below checks every field
-    if (chunk.usage) {
-      this.usage = {
-        promptTokens: countOf(chunk.usage.prompt_tokens),
-        completionTokens: countOf(chunk.usage.completion_tokens),
-      };
-    }
-    // The request wants one choice; further ones are ignored.
-    const choice = Array.isArray(chunk.choices) ? chunk.choices.find((item) => (item?.index ?? 0) === 0) : undefined;
-    if (!choice) return '';
-    this.hasChoice = true;
-    if (choice.finish_reason) this.finishReason = String(choice.finish_reason);
-    for (const call of choice.delta?.tool_calls ?? []) this.addCall(call.index, textOf(call.id), call.function);
-    const text = contentOf(choice.delta?.content);
-    this.content += text;
-    return text;
-  }
-
-  private addCall(index: number | undefined, id: string | undefined, part?: { name?: string; arguments?: string }) {
-    const last = this.calls.at(-1);
-    let call = index === undefined ? last : this.calls.find((candidate) => candidate.index === index);
-    // Small servers give every call index 0 or none: a new id starts a new call, and so does a name after a complete
-    // call.
-    const isNext = index === undefined && !id && part?.name && call?.name && isJson(call.argumentsText);
-    if (!call || isNext || (id && call.id !== '' && call.id !== id)) {
-      call = { index, id: id ?? '', name: '', argumentsText: '' };
-      this.calls.push(call);
-    }
-    // Other types become text, because the log takes only text.
-    if (id) call.id = id;
-    if (part?.name && call.name === '') call.name = String(part.name);
-    call.argumentsText += textOf(part?.arguments);
-  }
-
-  build(names: ToolNames): ChatReply {
-    const toolCalls: ToolCall[] = this.calls.map((call, index) => ({
-      id: call.id || `call_${index}`,
-      name: names.name(call.name),
-      argumentsText: call.argumentsText,
-    }));
-    return {
-      content: this.content,
-      toolCalls,
-      ...(this.finishReason ? { finishReason: this.finishReason } : {}),
-      ...(this.usage ? { usage: this.usage } : {}),
-    };
-  }
 }

@@ -12,9 +12,12 @@ export interface ToolCall {
   readonly extra?: JsonObject;
 }
 
-/** Reasoning in a field of its own, with the name of the field: some providers require it in the next request. */
+/**
+ * Reasoning in a field of its own, with the name of the field: some providers require it in the next request.
+ * `content`: in parts of the content, which is not sent back.
+ */
 export interface ReplyReasoning {
-  readonly field: 'reasoning_content' | 'reasoning';
+  readonly field: 'reasoning_content' | 'reasoning' | 'content';
   readonly text: string;
 }
 

@@ -13,25 +13,39 @@ export type JsonNumbers = 'exact' | 'rounded';
 /** Stage that found the object: the whole text, a part of the text, or after repair. */
 export type JsonStage = 'strict' | 'embedded' | 'repaired';
 
-/** The object in a text, with as little repair as possible; `undefined` if not found. */
-export function readJsonObject(text: string, numbers: JsonNumbers = 'exact'): JsonObject | undefined {
-  return findJsonObject(text, numbers)?.value;
+/** The object in a text, with as little repair as possible; `undefined` if not found. See `findJsonObject`. */
+export function readJsonObject(
+  text: string,
+  numbers: JsonNumbers = 'exact',
+  replies: 1 | 2 = 2,
+): JsonObject | undefined {
+  return findJsonObject(text, numbers, replies)?.value;
 }
 
-/** The same, with the stage that found it. */
+/**
+ * The same, with the stage that found it. `replies`: version of the reply reader; 1 takes a valid object inside a
+ * faulty one, 2 repairs the outer one.
+ */
 export function findJsonObject(
   text: string,
   numbers: JsonNumbers = 'exact',
+  replies: 1 | 2 = 2,
 ): { readonly value: JsonObject; readonly stage: JsonStage } | undefined {
   const trimmed = text.trim();
   const strict = parseStrict(trimmed, numbers);
   if (isJsonObject(strict)) return { value: strict as JsonObject, stage: 'strict' };
-  const embedded = largestObject(trimmed, numbers);
-  if (embedded) return { value: embedded, stage: 'embedded' };
   const start = trimmed.indexOf('{');
   if (start < 0) return undefined;
-  const loose = parseLooseJson(trimmed.slice(start), numbers);
-  return isJsonObject(loose) ? { value: loose as JsonObject, stage: 'repaired' } : undefined;
+  // Objects inside an object that lacks its end are parts of it.
+  const isOpen = replies === 2 && closingBrace(trimmed, start) === undefined;
+  const whole = isOpen ? repairedObject(trimmed.slice(start), numbers) : undefined;
+  if (whole && Object.keys(whole.value).length > 0) return whole;
+  return largestObject(trimmed, numbers, replies) ?? repairedObject(trimmed.slice(start), numbers);
+}
+
+function repairedObject(text: string, numbers: JsonNumbers) {
+  const loose = parseLooseJson(text, numbers);
+  return isJsonObject(loose) ? { value: loose as JsonObject, stage: 'repaired' as const } : undefined;
 }
 
 export function parseStrict(text: string, numbers: JsonNumbers = 'exact'): JsonValue | undefined {
@@ -43,31 +57,41 @@ export function parseStrict(text: string, numbers: JsonNumbers = 'exact'): JsonV
   }
 }
 
-/** The longest substring that is a valid JSON object. */
-function largestObject(text: string, numbers: JsonNumbers): JsonObject | undefined {
+/** The longest substring that is a JSON object. */
+function largestObject(text: string, numbers: JsonNumbers, replies: 1 | 2): Found | undefined {
   let best: Found | undefined;
-  for (const found of objectsIn(text, numbers)) if (!best || found.length > best.length) best = found;
-  return best?.value;
+  for (const found of objectsIn(text, numbers, replies)) if (!best || found.length > best.length) best = found;
+  return best;
 }
 
 interface Found {
   readonly value: JsonObject;
   readonly length: number;
+  readonly stage: 'embedded' | 'repaired';
 }
 
-/** All valid JSON objects in a text, in order, without nested ones. */
+/** All JSON objects in a text, in order, without nested ones. */
 export function findJsonObjects(text: string): readonly JsonObject[] {
-  return objectsIn(text, 'exact').map(({ value }) => value);
+  return objectsIn(text, 'exact', 2).map(({ value }) => value);
 }
 
-function objectsIn(text: string, numbers: JsonNumbers): Found[] {
+const longestRepair = 200_000;
+
+function objectsIn(text: string, numbers: JsonNumbers, replies: 1 | 2): Found[] {
   const objects: Found[] = [];
   let starts = 0;
+  let repaired = 0;
   for (let start = text.indexOf('{'); start >= 0 && starts < maxStarts; starts++) {
     const end = closingBrace(text, start);
-    const value = end === undefined ? undefined : parseStrict(text.slice(start, end + 1), numbers);
-    if (end !== undefined && isJsonObject(value)) {
-      objects.push({ value: value as JsonObject, length: end - start });
+    const written = end === undefined ? '' : text.slice(start, end + 1);
+    const strict = end === undefined ? undefined : parseStrict(written, numbers);
+    // Each repair reads the whole object, so a text of nested faults is limited.
+    const isRepairable = replies === 2 && end !== undefined && repaired < longestRepair;
+    const value = strict === undefined && isRepairable ? parseLooseJson(written, numbers) : strict;
+    if (strict === undefined) repaired += written.length;
+    if (end !== undefined && isJsonObject(value) && (strict !== undefined || Object.keys(value).length > 0)) {
+      const stage = strict === undefined ? 'repaired' : 'embedded';
+      objects.push({ value: value as JsonObject, length: end - start, stage });
       start = text.indexOf('{', end + 1);
     } else {
       start = text.indexOf('{', start + 1);

@@ -16,7 +16,9 @@ import {
 import { type KeptNumber, keptNumbers } from '../values';
 import type { AgentDecision } from './agentDecision';
 import type { ChatReply } from './chatPort';
+import { chooseCalls } from './chooseCalls';
 import { findJsonObject, type JsonNumbers, type JsonStage, parseLooseJson, parseStrict } from './looseJson';
+import { balancedEnd } from './replyFormats/readValueAt';
 import {
   type DeclaredReplyNames,
   type LabelledReply,
@@ -26,7 +28,7 @@ import {
   type ReplySection,
   readSections,
 } from './replySections';
-import { withoutThoughts } from './withoutThoughts';
+import { withoutThoughts } from './splitThoughts';
 
 export type AgentStrategy = 'react-text' | 'tool-calls';
 
@@ -36,6 +38,10 @@ export interface ReplyContext extends DeclaredReplyNames {
   readonly callId: string;
   /** Version of the session's verdict rules; default: 2. 1: numbers are rounded, and an ANSWER has no values. */
   readonly rules?: 1 | 2;
+  /** Version of the reader; default: 2. 1: JSON objects and labels only, and the longest object counts. */
+  readonly replies?: 1 | 2;
+  /** JSON Schema of the parameters of an API, which types the values of parameters in tags. */
+  parametersOf?(name: string): JsonObject | undefined;
 }
 
 export interface ReplyProblem {
@@ -85,8 +91,57 @@ export function readAgentReply(reply: ChatReply, strategy: AgentStrategy, contex
 
 function readOnce(reply: ChatReply, strategy: AgentStrategy, context: ReplyContext): Read {
   if (reply.refused !== undefined) return fail({ problem: `${reply.refused} Reply again, and more briefly.` });
+  if (context.replies === 1) return readFirstVersion(reply, strategy, context);
+  const chosen = chooseCalls(reply, { ...context, numbers: numbersOf(context) });
+  const { content, labelled, words } = chosen;
+  if (chosen.kind === 'native') {
+    const { call } = chosen;
+    const thought = labelled?.sections.find(({ label }) => label === 'thought')?.text || words || undefined;
+    if (isCutOff(reply, call.argumentsText)) return fail({ problem: cutArguments(call.name) });
+    return readCall(call.name, call.argumentsText, { ...context, callId: call.id || context.callId }, thought);
+  }
+  if (content !== '' && platformMark.test(content)) return fail({ problem: quotesPlatform });
+  if (chosen.kind === 'fault' && isTextTooDeep(reply.content)) {
+    return fail({ problem: `The JSON in the reply ${inputTooDeep}. ${nestLessHint}` });
+  }
+  if (chosen.kind === 'fault') return fail({ problem: unreadableCall(chosen.fault, strategy) });
+  if (chosen.kind === 'text') {
+    const [call] = chosen.calls;
+    const thought = [words, call.thought ?? ''].filter((text) => text !== '').join('\n') || undefined;
+    return readCall(call.name, call.input, context, thought, call.isRepaired ? 'repaired' : 'embedded');
+  }
+  if (content === '') {
+    const hasThoughts = reply.content.trim() !== '' || (reply.reasoning?.text ?? '').trim() !== '';
+    const what = hasThoughts ? 'The reply was thoughts alone' : 'The reply was empty';
+    return fail({ problem: `${what}. Call an API or answer the user.` });
+  }
+  if (labelled) {
+    const input = labelled.sections.find(({ label }) => label === 'input')?.text;
+    if (chosen.kind === 'labels' && input !== undefined && isCutOff(reply, input)) {
+      return fail({ problem: cutArguments(labelled.sections.find(({ label }) => label === 'action')?.text ?? '') });
+    }
+    return readLabelled(labelled, context, strategy === 'react-text' ? 'strict' : 'repaired');
+  }
+  return readPlain(content, undefined, context, strategy === 'react-text' ? 'plain' : 'strict');
+}
+
+const isCutOff = ({ finishReason }: ChatReply, input: string) =>
+  finishReason === 'length' && input.trim() !== '' && parseStrict(input.trim()) === undefined;
+
+const cutArguments = (name: string) =>
+  `The reply was cut off at its limit of tokens, inside the arguments of ${name.split('\n')[0]}. Reply again, and more briefly.`;
+
+const callForms: Readonly<Record<AgentStrategy, string>> = {
+  'react-text': 'Write "Action:" with the name of one API, then "Action Input:" with one JSON object.',
+  'tool-calls': 'Call one API as a function, with one JSON object of arguments.',
+};
+const unreadableCall = (fault: string, strategy: AgentStrategy) =>
+  `The reply contains a call that could not be read: ${fault}. ${callForms[strategy]}`;
+
+/** The reader of sessions without `replies`: no formats of model families. */
+function readFirstVersion(reply: ChatReply, strategy: AgentStrategy, context: ReplyContext): Read {
   const native = reply.toolCalls[0];
-  const content = withoutThoughts(reply.content).trim();
+  const content = withoutThoughts(reply.content, 1).trim();
   const labelled = readSections(content, context);
   if (native) {
     const thought = labelled?.sections.find(({ label }) => label === 'thought')?.text || content || undefined;
@@ -110,12 +165,24 @@ const quotesPlatform =
   'The reply repeats a message of the platform, which is not for the user. Call an API or answer the user.';
 
 /** Names of the further calls in a reply with several; only the first is used, because a step has one decision. */
-export function ignoredCalls(reply: ChatReply, known: DeclaredReplyNames = { tools: [] }): readonly string[] {
+export function ignoredCalls(
+  reply: ChatReply,
+  known: DeclaredReplyNames & Pick<ReplyContext, 'replies'> = { tools: [] },
+): readonly string[] {
   if (reply.toolCalls.length > 0) return reply.toolCalls.slice(1).map((call) => call.name);
-  const sections = readSections(withoutThoughts(reply.content), known)?.sections ?? [];
-  const actions = sections.filter((section) => section.label === 'action');
-  return actions.slice(1).map((section) => section.text.split('\n')[0]?.trim() ?? '');
+  if (known.replies !== 1) {
+    const chosen = chooseCalls(reply, { ...known, numbers: 'exact' });
+    if (chosen.kind === 'text') return chosen.calls.slice(1).map(({ name }) => name);
+    if (chosen.kind === 'labels') return [...actionNames(chosen.labelled).slice(1), ...chosen.others];
+    return [];
+  }
+  return actionNames(readSections(withoutThoughts(reply.content, 1), known)).slice(1);
 }
+
+const actionNames = (labelled: LabelledReply | undefined): readonly string[] =>
+  (labelled?.sections ?? []).flatMap(({ label, text }) =>
+    label === 'action' ? [text.split('\n')[0]?.trim() ?? ''] : [],
+  );
 
 /** Reads a reply in labelled parts; `best` is the stage if all parts are in the exact format. */
 function readLabelled({ before, sections }: LabelledReply, context: ReplyContext, best: ReplyStage): Read {
@@ -167,7 +234,7 @@ function readPlain(
   const hasJson = /\{/.test(content);
   if (hasJson && isTextTooDeep(content))
     return fail({ problem: `The JSON in the reply ${inputTooDeep}. ${nestLessHint}` });
-  const found = hasJson ? findJsonObject(content, numbersOf(context)) : undefined;
+  const found = hasJson ? findJsonObject(content, numbersOf(context), context.replies) : undefined;
   if (found) {
     const object = found.value;
     const stage = found.stage === 'repaired' ? 'repaired' : 'embedded';
@@ -177,11 +244,19 @@ function readPlain(
     const isKnown =
       name !== undefined && context.tools.some((tool) => looseName(tool) === looseName(normalizeToolName(name)));
     // Data in a response may have a `name`; without an action key, only a known tool makes it a call.
-    if (name !== undefined && (isKnown || (acts !== undefined && hasAny(object, argumentKeys)))) {
+    const mayCall = context.replies === 1; // version 2 has looked for calls before
+    if (mayCall && name !== undefined && (isKnown || (acts !== undefined && hasAny(object, argumentKeys)))) {
       const value = argumentKeys.map((key) => object[key]).find((entry) => entry !== undefined);
       return readCall(name, value === undefined ? undefined : value, context, innerThought, stage);
     }
-    const text = stringAt(object, ['response', 'reply', 'message', 'text', 'final_answer']);
+    const text = stringAt(object, [
+      'response',
+      'reply',
+      'message',
+      'text',
+      'final_answer',
+      ...(context.replies === 1 ? [] : ['content']),
+    ]);
     const claim = stringAt(object, ['answer']);
     if (text !== undefined) return readResponse(text, claim, innerThought, context, stage);
     if (claim !== undefined && namesAnswer(claim, context)) return readAnswer(claim, innerThought, context);
@@ -248,7 +323,8 @@ function readCall(
   if (typeof value === 'string' && isTextTooDeep(value)) {
     return fail({ problem: `The arguments of ${name}: their JSON ${inputTooDeep}. ${nestLessHint}` });
   }
-  const read = value === undefined ? ({ value: {}, stage: 'strict' } as const) : toArguments(value, numbersOf(context));
+  const text = typeof value === 'string' && context.replies !== 1 ? oneObject(value) : value;
+  const read = text === undefined ? ({ value: {}, stage: 'strict' } as const) : toArguments(text, context);
   if (read === undefined) {
     return fail({ problem: `The arguments of ${name} could not be read. Write them as one JSON object.` });
   }
@@ -257,6 +333,18 @@ function readCall(
   // Arguments after the name are not in the expected position.
   const placed = areArgumentsInline && value !== undefined ? 'repaired' : 'strict';
   return ok({ decision, stage: weakerStage(weakerStage(stage, placed), read.stage) });
+}
+
+/**
+ * The first of several objects that follow each other: models continue with an invented result. Native calls that
+ * were joined by an endpoint begin with an object too, and the first one belongs to the name.
+ */
+function oneObject(input: string): string {
+  const written = input.trim();
+  if (!written.startsWith('{') || parseStrict(written) !== undefined) return input;
+  const end = balancedEnd(written, 0);
+  const head = end === undefined ? undefined : written.slice(0, end);
+  return head !== undefined && parseStrict(head) !== undefined ? head : input;
 }
 
 const numbersOf = ({ rules }: ReplyContext): JsonNumbers => (rules === 1 ? 'rounded' : 'exact');
@@ -275,17 +363,18 @@ function inlineArguments(written: string, parenthesised: string | undefined): st
 
 function toArguments(
   value: unknown,
-  numbers: JsonNumbers,
+  context: ReplyContext,
   depth = 0,
 ): { readonly value: JsonObject; readonly stage: ReplyStage } | undefined {
   if (isJsonObject(value)) return { value: value as JsonObject, stage: 'strict' };
   if (typeof value !== 'string') return undefined;
   if (/^(none|null|-|n\/a|\(?none\)?|no arguments?)?\.?$/i.test(value.trim())) return { value: {}, stage: 'repaired' };
   // Encoded twice: a JSON string that contains JSON.
-  const inner = numbers === 'rounded' || depth > 1 ? undefined : parseStrict(value.trim());
-  const decoded = typeof inner === 'string' ? toArguments(inner, numbers, depth + 1) : undefined;
+  const numbers = numbersOf(context);
+  const inner = context.rules === 1 || depth > 1 ? undefined : parseStrict(value.trim());
+  const decoded = typeof inner === 'string' ? toArguments(inner, context, depth + 1) : undefined;
   if (decoded) return { value: decoded.value, stage: 'repaired' };
-  const object = findJsonObject(value, numbers);
+  const object = findJsonObject(value, numbers, context.replies);
   if (object) return object;
   const unfenced = value.replace(/^\s*```[\w-]*\s*|\s*```\s*$/g, '').trim();
   const pairs = /^[\p{L}_"'][^{}]*[:=]/u.test(unfenced)

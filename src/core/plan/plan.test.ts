@@ -119,6 +119,13 @@ describe('replies of models', () => {
     ['in a fence with words', `Here it is:\n\`\`\`json\n${text}\n\`\`\`\nGood luck!`],
     ['after thoughts', `<think>{"no": {}}</think>${text}`],
     ['as a list', 'Plan: [{"id": "a", "objective": "x", "next": ["b"]}, {"id": "b", "objective": "y"}]'],
+    ['with commas at the ends', '{"a": {"subtask": "x", "child": ["b",],}, "b": {"subtask": "y",},}'],
+    ['without its last bracket', text.slice(0, -1)],
+    [
+      'as a list with commas at the ends',
+      '[{"id": "a", "objective": "x", "next": ["b"],}, {"id": "b", "objective": "y"},]',
+    ],
+    ['with a comment', text.replace('"b": {', '// then\n"b": {')],
     ['broken', "{'a': {'subtask': 'x', 'child': ['b',]}, 'b': {'subtask': 'y'}"],
   ])('read a plan %s', (_, reply) => {
     const read = readPlanReply(reply);
@@ -133,6 +140,13 @@ describe('replies of models', () => {
     for (const reply of ['', 'I cannot.', '{"a": 1}', '[]', '{"a": {"child": ["a"]}}']) {
       expect(readPlanReply(reply).kind, reply).toBe('unreadable');
     }
+  });
+
+  it('name the place and the cause of broken JSON', () => {
+    expect(readPlanReply('{"a": [}')).toMatchObject({
+      kind: 'unreadable',
+      problems: [expect.stringMatching(/cannot be read: .*}/)],
+    });
   });
 
   it('read verdicts in any usual form, and count what is neither as no', () => {

@@ -3,8 +3,8 @@
 
 import { type AovPlan, type AovSubtask, printAov, readAovPlan } from '../formats';
 import type { WorkflowGraph } from '../graph';
-import { findJsonObject, withoutThoughts } from '../llm';
-import { isTextTooDeep, looseName, ok, type Result } from '../support';
+import { findJsonObject, parseLooseJson, withoutThoughts } from '../llm';
+import { isJsonObject, isTextTooDeep, looseName, ok, type Result } from '../support';
 import { defaultAgent, type Plan, type PlanAgent, type SubtaskStatus } from './plan';
 
 export interface PlanProblem {
@@ -43,14 +43,11 @@ export type ReadPlanReply =
 export function readPlanReply(text: string): ReadPlanReply {
   const replyText = withoutThoughts(text);
   const found = findJsonObject(replyText)?.value;
-  // The text itself if it is JSON, so that duplicate keys are detected; else the repaired object.
-  const written = [between(replyText, '[', ']'), between(replyText, '{', '}')].find(
-    (part) => isJson(part) && /\{/.test(part),
-  );
-  if (written === undefined && !found) {
-    return { kind: 'unreadable', problems: ['The reply holds no JSON object with subtasks.'] };
-  }
-  const json = written ?? JSON.stringify(found);
+  // The text itself if it is JSON, so that duplicate keys are detected; else the repaired list or object.
+  const parts = [between(replyText, '[', ']'), between(replyText, '{', '}')].filter((part) => /\{/.test(part));
+  const list = isTextTooDeep(replyText) ? undefined : repairedList(parts[0] ?? '');
+  const json = parts.find(isJson) ?? list ?? (found && JSON.stringify(found));
+  if (json === undefined) return { kind: 'unreadable', problems: [problemOf(replyText)] };
   if (/^\{\s*\}$/.test(json)) return { kind: 'empty' };
   const read = readAovPlan(json, { ignoreCounts: true });
   if (!read.ok) return { kind: 'unreadable', problems: read.error.problems };
@@ -67,6 +64,23 @@ function statedOf({ id, label, agent, outputFormat, status: written }: AovSubtas
     ...(outputFormat === undefined ? {} : { outputFormat }),
     ...(status === undefined ? {} : { status }),
   };
+}
+
+function problemOf(replyText: string): string {
+  const start = replyText.indexOf('{');
+  if (start < 0) return 'The reply holds no JSON object with subtasks.';
+  try {
+    JSON.parse(replyText.slice(start));
+  } catch (error) {
+    return `The JSON of the reply cannot be read: ${error instanceof Error ? error.message : error}.`;
+  }
+  return 'The reply holds no JSON object with subtasks.';
+}
+
+/** A list of objects with small faults, as JSON. */
+function repairedList(part: string): string | undefined {
+  const list = part.startsWith('[') ? parseLooseJson(part) : undefined;
+  return Array.isArray(list) && list.length > 0 && list.every(isJsonObject) ? JSON.stringify(list) : undefined;
 }
 
 /** From the first opening bracket to the last closing one, if only words surround it. */

@@ -35,7 +35,7 @@ const oneOf =
 const texts: Check = (value) => isJsonObject(value) && Object.values(value).every(text);
 
 const toolCall = shape({ id: text, name: text, argumentsText: text, extra: optional(object) });
-const reasoning = shape({ field: oneOf('reasoning_content', 'reasoning'), text });
+const reasoning = shape({ field: oneOf('reasoning_content', 'reasoning', 'content'), text });
 const message = shape({
   role: oneOf('system', 'user', 'assistant', 'tool'),
   content: text,
@@ -144,6 +144,7 @@ const configFields = {
   validity: optional(oneOf('values', 'session')),
   rules: optional((value) => value === 1 || value === 2),
   prompt: optional((value) => value === 1 || value === 2),
+  replies: optional((value) => value === 2),
   strict: optional(flag),
   temperature: number,
   seed: number,

@@ -295,6 +295,7 @@ const settingNames = [
   'validity',
   'rules',
   'prompt',
+  'replies',
   'strict',
   'temperature',
   'seed',

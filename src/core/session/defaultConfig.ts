@@ -13,6 +13,7 @@ export const defaultSessionConfig: SessionConfig = {
   validity: 'values',
   rules: 2,
   prompt: 2,
+  replies: 2,
   claims: 'words',
   temperature: 0.2,
   seed: 1,

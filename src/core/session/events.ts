@@ -34,6 +34,8 @@ export type { CallValidity, PreconditionActivation, RulesVersion };
 export const rulesOf = (config: Pick<SessionConfig, 'rules'>): RulesVersion => config.rules ?? 1;
 export const promptVersionOf = (config: Pick<SessionConfig, 'prompt'>): PromptVersion => config.prompt ?? 1;
 
+export const repliesOf = (config: Pick<SessionConfig, 'replies'>): 1 | 2 => config.replies ?? 1;
+
 /** Switches of one controller. The controller itself validates its `options`. */
 export interface ControllerSetting {
   readonly id: string;
@@ -68,6 +70,11 @@ export interface SessionConfig {
    * names the next steps first. Absent in older logs, whose prompts are built by version 1.
    */
   readonly prompt?: PromptVersion;
+  /**
+   * Version of the reader of replies. Version 2 reads the call formats of model families, takes the first call of a
+   * reply, and finds reasoning in all tags. Absent in older logs, which are read by version 1.
+   */
+  readonly replies?: 2;
   /** Denies decisions with an undecided verdict. */
   readonly strict?: boolean;
   readonly temperature: number;

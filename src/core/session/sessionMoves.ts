@@ -17,9 +17,11 @@ import { buildToolPrompt, buildUserPrompt } from './auxiliaryPrompts';
 import { unjudgedPart, violationsOfDecision } from './claims/acceptedClaims';
 import { concernedNode } from './concernedNode';
 import { activeControllers } from './controllers';
+import { declaredParameters } from './declaredParameters';
 import {
   type AgentDecision,
   promptVersionOf,
+  repliesOf,
   rulesOf,
   type SessionEndReason,
   type SessionEventBody,
@@ -154,7 +156,7 @@ function readReply(state: SessionState, next: SessionState['next'] & { kind: 're
   const { request, reply, requestId } = next;
   if (request.purpose === 'user') {
     if (reply.refused !== undefined) return noWords(`${reply.refused} The simulated user's words are not taken.`);
-    const { text, ends: isEnd } = readUserReply(reply.content);
+    const { text, ends: isEnd } = readUserReply(reply.content, repliesOf(state.config));
     // The request asked the user to leave the workflow; the same state gives the same type.
     const oow = nextOowTurn(state)?.oow;
     const spoke: EventDraft[] =
@@ -166,14 +168,29 @@ function readReply(state: SessionState, next: SessionState['next'] & { kind: 're
   if (request.purpose === 'tool') {
     const call = state.transcript.findLast((entry) => entry.kind === 'call' && entry.callId === request.callId);
     const name = call?.kind === 'call' ? call.name : '';
-    return [toolAnswer(state, request.callId ?? '', name, parsePlayedResult(reply, numbersOf(state)), 'llm')];
+    return [
+      toolAnswer(
+        state,
+        request.callId ?? '',
+        name,
+        parsePlayedResult(reply, numbersOf(state), repliesOf(state.config)),
+        'llm',
+      ),
+    ];
   }
   const known = {
     tools: state.workflow.apis.map((api) => api.name),
     answers: state.workflow.answers.map((answer) => answer.name),
   };
-  const context = { callId: `call-${requestId}`, rules: rulesOf(state.config), ...known };
+  const context = {
+    callId: `call-${requestId}`,
+    rules: rulesOf(state.config),
+    replies: repliesOf(state.config),
+    parametersOf: (name: string) => declaredParameters(state, name),
+    ...known,
+  };
   const read = readAgentReply(reply, state.config.strategy, context);
+  const notes = (reply.notes ?? []).map((message): EventDraft => ({ kind: 'problem.noticed', message }));
   const cut: EventDraft[] =
     reply.finishReason === 'length'
       ? [{ kind: 'problem.noticed', message: 'The reply was cut off at its limit of tokens.' }]
@@ -182,6 +199,7 @@ function readReply(state: SessionState, next: SessionState['next'] & { kind: 're
   if (!read.ok || problem !== undefined) {
     const raw = reply.content || reply.toolCalls.map((call) => `${call.name}(${call.argumentsText})`).join('\n');
     return [
+      ...notes,
       ...cut,
       {
         kind: 'decision.unreadable',
@@ -191,7 +209,7 @@ function readReply(state: SessionState, next: SessionState['next'] & { kind: 're
       },
     ];
   }
-  const dropped = ignoredCalls(reply, known);
+  const dropped = ignoredCalls(reply, context);
   const noticed: EventDraft[] =
     dropped.length === 0
       ? []
@@ -203,6 +221,7 @@ function readReply(state: SessionState, next: SessionState['next'] & { kind: 're
           },
         ];
   return [
+    ...notes,
     ...cut,
     ...noticed,
     {
@@ -237,11 +256,12 @@ const numbersOf = ({ config }: SessionState): JsonNumbers => (rulesOf(config) ==
 export function parsePlayedResult(
   { content, refused }: Pick<ChatReply, 'content' | 'refused'>,
   numbers: JsonNumbers = 'exact',
+  replies: 1 | 2 = 2,
 ): ToolResult {
   if (refused !== undefined) return { kind: 'failed', message: refused };
-  const replyText = withoutThoughts(content);
+  const replyText = withoutThoughts(content, replies);
   if (isTextTooDeep(replyText)) return { kind: 'failed', message: `The result ${inputTooDeep}.` };
-  const object = readJsonObject(replyText, numbers);
+  const object = readJsonObject(replyText, numbers, replies);
   if (!object) return { kind: 'succeeded', value: replyText.trim() };
   const { error } = object;
   return typeof error === 'string' && error !== '' && Object.keys(object).length === 1

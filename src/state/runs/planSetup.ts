@@ -121,6 +121,7 @@ export function planSetup(draft: SetupDraft, own: DocumentDraft, context: SetupC
     ...(draft.strict ? { strict: true } : {}),
     ...(defaultSessionConfig.rules === undefined ? {} : { rules: defaultSessionConfig.rules }),
     ...(defaultSessionConfig.prompt === undefined ? {} : { prompt: defaultSessionConfig.prompt }),
+    ...(defaultSessionConfig.replies === undefined ? {} : { replies: defaultSessionConfig.replies }),
     temperature: number('temperature', defaultSessionConfig.temperature),
     seed,
     ...(unsent.length > 0 ? { unsent } : {}),

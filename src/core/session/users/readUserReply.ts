@@ -9,8 +9,8 @@ const endMarkWithoutBrackets = userEndMark.replace(/[[\]]/g, '');
 const endMark = new RegExp(`[*_\`]{0,3}[[【] ?${endMarkWithoutBrackets} ?[\\]】][*_\`]{0,3}`, 'gi');
 const role = /^[*_]*(?:user|用户)[*_]*\s*[:：][*_]*\s*/i;
 
-export function readUserReply(content: string): { readonly text: string; readonly ends: boolean } {
-  const replyText = withoutThoughts(content);
+export function readUserReply(content: string, replies: 1 | 2 = 2): { readonly text: string; readonly ends: boolean } {
+  const replyText = withoutThoughts(content, replies);
   const text = replyText.replace(endMark, '').trim().replace(role, '');
   const quoted = /^(?:"([^"]+)"|“([^“”]+)”)$/.exec(text);
   return { text: (quoted?.[1] ?? quoted?.[2] ?? text).trim(), ends: replyText.search(endMark) >= 0 };

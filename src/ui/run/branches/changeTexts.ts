@@ -21,6 +21,7 @@ const names: Readonly<Record<keyof SessionConfig | 'document', string>> = {
   validity: t.callCounts,
   rules: t.verdictRules,
   prompt: t.promptVersion,
+  replies: t.replyReader,
   strict: t.strict,
   temperature: 'temperature',
   seed: 'seed',
