@@ -22,6 +22,7 @@ export type { PdlParts } from './mermaid/printPdl';
 export { printPdl } from './mermaid/printPdl';
 export { flowchartSteps, readPdlFromMermaid } from './mermaid/readPdlFromMermaid';
 export { printProcedureCode } from './print/printProcedureCode';
+export { printProcedureFlowchart } from './print/printProcedureFlowchart';
 export { printProcedureText } from './print/printProcedureText';
 export { isUnnamedAnswer, readPdlFromProse } from './prose/readPdlFromProse';
 export type { SubtaskFormat, SubtaskGraph } from './readSubtasks';

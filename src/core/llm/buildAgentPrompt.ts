@@ -117,7 +117,10 @@ function systemMessage(input: AgentPromptInput): string {
   const isSingleDocument = documents.length === 1;
   const titles = documents.map(({ title }) => title);
   const about = documents.map((document) => ({ title: document.title, text: describeWorkflow(document) }));
-  const shown = documents.map((document) => ({ document, texts: workflowTextsOf(document, input.formats) }));
+  const shown = documents.map((document) => ({
+    document,
+    texts: workflowTextsOf(document, input.formats, input.prompt),
+  }));
   const values: Record<string, string> = {
     title: titles.join('; '),
     titles: titles.join(', '),

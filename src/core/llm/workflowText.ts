@@ -1,12 +1,12 @@
 // The text of a workflow in a prompt, without comments for the checks, and the language of its fence.
 
-import { convertPdlToMermaid, printProcedureCode, printProcedureText } from '../formats';
+import { convertPdlToMermaid, printProcedureCode, printProcedureFlowchart, printProcedureText } from '../formats';
 import { buildProcedureGraph, type PdlDocument, readPdlCached, withoutRuleSwitches } from '../language';
 import { memoize } from '../support';
 
 export type PromptFormat = 'pdl' | 'text' | 'code' | 'flowchart' | 'none';
 
-/** Version of the texts of a prompt; version 1 is used by logs that lack it. */
+/** Version 1 is read in logs only: its text, code and flowchart lack facts that the PDL holds. */
 export type PromptVersion = 1 | 2;
 
 export interface PromptDocument {
@@ -25,20 +25,25 @@ export interface WorkflowText {
 /**
  * `undefined` for the format `none`. A flowchart document without a procedure is shown as a flowchart in every format.
  */
-export function workflowText(document: PromptDocument, format: PromptFormat): WorkflowText | undefined {
+export function workflowText(
+  document: PromptDocument,
+  format: PromptFormat,
+  version: PromptVersion = 2,
+): WorkflowText | undefined {
   if (format === 'none') return undefined;
   const known = written(document);
-  const before = known.get(format);
+  const key = `${format} ${version}` as const;
+  const before = known.get(key);
   if (before) return before;
-  const fresh = write(document, format);
-  known.set(format, fresh);
+  const fresh = write(document, format, version);
+  known.set(key, fresh);
   return fresh;
 }
 
 /** Cached, because a session shows a document many times. */
-const written = memoize<PromptDocument, Map<PromptFormat, WorkflowText>>(() => new Map());
+const written = memoize<PromptDocument, Map<`${PromptFormat} ${PromptVersion}`, WorkflowText>>(() => new Map());
 
-function write(document: PromptDocument, format: Exclude<PromptFormat, 'none'>): WorkflowText {
+function write(document: PromptDocument, format: Exclude<PromptFormat, 'none'>, version: PromptVersion): WorkflowText {
   if (document.kind === 'mermaid' && (format === 'flowchart' || document.procedure === undefined)) {
     return { fence: 'mermaid', text: document.source };
   }
@@ -46,11 +51,12 @@ function write(document: PromptDocument, format: Exclude<PromptFormat, 'none'>):
     case 'pdl':
       return { fence: 'pdl', text: parseOnce(document).source };
     case 'text':
-      return { fence: 'text', text: printProcedureText(parseOnce(document)).text };
+      return { fence: 'text', text: printProcedureText(parseOnce(document), version).text };
     case 'code':
-      return { fence: 'python', text: printProcedureCode(parseOnce(document)).text };
+      return { fence: 'python', text: printProcedureCode(parseOnce(document), version).text };
     case 'flowchart': {
       const pdl = parseOnce(document);
+      if (version === 2) return { fence: 'mermaid', text: printProcedureFlowchart(pdl).text };
       const converted = convertPdlToMermaid(pdl, buildProcedureGraph(pdl)).text;
       // Removes the declarations that a converted file contains as comments; they are not part of the flowchart.
       return { fence: 'mermaid', text: converted.replace(/^[ \t]*%%[^\n]*\n?/gm, '') };
@@ -59,10 +65,14 @@ function write(document: PromptDocument, format: Exclude<PromptFormat, 'none'>):
 }
 
 /** The texts of an ensemble: each format once, in the given order, without duplicates. */
-export function workflowTextsOf(document: PromptDocument, formats: readonly PromptFormat[]): readonly WorkflowText[] {
+export function workflowTextsOf(
+  document: PromptDocument,
+  formats: readonly PromptFormat[],
+  version: PromptVersion = 2,
+): readonly WorkflowText[] {
   const shown: WorkflowText[] = [];
   for (const format of formats) {
-    const text = workflowText(document, format);
+    const text = workflowText(document, format, version);
     if (text && !shown.some((other) => other.fence === text.fence)) shown.push(text);
   }
   return shown;
