@@ -45,6 +45,7 @@ export { printMapping, readMapping } from './stepMapping/mappingFile';
 export type { StepKind } from './stepMapping/stepKind';
 export { stepKinds } from './stepMapping/stepKind';
 export type { ChosenStep, StepRow } from './stepMapping/stepRow';
+export { readPrintedFlowchart } from './text/readPrintedFlowchart';
 export { parseTools } from './tools/parseTools';
 export { printOpenAiTools } from './tools/printOpenAiTools';
 export type { OpenApiOptions } from './tools/printOpenApi';

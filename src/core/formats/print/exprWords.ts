@@ -1,7 +1,7 @@
 // Prints expressions in the words of a procedure. Version 1 keeps values and calls in code; logs of earlier versions
 // contain prompts in that form. Version 2 has no calls, attributes or keywords in code.
 
-import { type Call, type Expr, printExpr } from '../../language';
+import { type Call, type Expr, printExpr, writtenArguments } from '../../language';
 import { listedArguments, unwrapSingleList } from './codeExpr';
 import type { ProcedureWording } from './procedureWording';
 
@@ -14,6 +14,8 @@ export class ExprWords {
   constructor(
     private readonly words: ProcedureWording,
     private readonly version: PrintVersion,
+    /** The declared parameters of what is called. */
+    private readonly requestOf: (call: Call) => readonly string[] = () => [],
   ) {}
 
   /** A condition, without "if". */
@@ -99,7 +101,8 @@ export class ExprWords {
   /** The name of what is called and its arguments in words. */
   callee(call: Call, depth = 0): readonly [name: string, given: string] {
     const { words } = this;
-    const given = words.and(listedArguments(call).map((arg) => this.value(arg, depth)));
+    const args = this.version === 1 ? listedArguments(call) : writtenArguments(call, this.requestOf(call));
+    const given = words.and(args.map((arg) => this.value(arg, depth)));
     const name = call.ref ?? call.name;
     const isMethod = this.version === 2 && call.target !== undefined;
     return [isMethod ? words.part(name, this.value(call.target, depth)) : name, given];

@@ -4,7 +4,15 @@
 // lines: each kind of declaration and of statement is a few lines of one printer.
 
 import { answerId, apiId, stepId } from '../../graph';
-import { type Call, callsInDocument, nameTable, type PdlDocument, type PdlStatement } from '../../language';
+import {
+  type Call,
+  callsInDocument,
+  type Expr,
+  nameTable,
+  type PdlDocument,
+  type PdlStatement,
+  writtenArguments,
+} from '../../language';
 import { groupBy, type TextRange, UniqueNames } from '../../support';
 import type { ConvertedRange, ConvertedText } from '../converted';
 import { DocumentNodes } from '../documentNodes';
@@ -15,6 +23,7 @@ import type { PrintVersion } from './exprWords';
 import { FunctionNames, identifier } from './functionNames';
 import { preconditionTexts } from './preconditionTexts';
 import { type BlockPart, bodyWithComments, printBlock } from './printBlock';
+import { requestsOf } from './statementWords';
 
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
 const isFilled = (text: string | undefined): text is string => text !== undefined && text.trim() !== '';
@@ -36,6 +45,7 @@ class CodePrinter implements CodeCalls {
   private readonly out = new LinkedTextBuilder();
   private readonly names = new FunctionNames();
   private readonly table;
+  private readonly requestOf;
   private readonly nodes;
   /** The first call of each callee: its arguments are the parameters if none are declared. */
   private readonly firstCalls = new Map<string, Call>();
@@ -48,6 +58,7 @@ class CodePrinter implements CodeCalls {
     private readonly version: PrintVersion,
   ) {
     this.table = nameTable(document);
+    this.requestOf = requestsOf(document);
     this.nodes = new DocumentNodes(document);
     for (const call of callsInDocument(document)) {
       const { nodeId } = this.table.resolveCall(call);
@@ -85,6 +96,10 @@ class CodePrinter implements CodeCalls {
   /** Comments of a declaration. */
   private notesOf(declaration: Parameters<typeof commentsOfDeclaration>[1]): readonly string[] {
     return this.version === 1 ? [] : commentsOfDeclaration(this.document, declaration);
+  }
+
+  argumentsOf(call: Call): readonly Expr[] {
+    return this.version === 1 ? listedArguments(call) : writtenArguments(call, this.requestOf(call));
   }
 
   nameOf(call: Call): string {
@@ -181,7 +196,7 @@ class CodePrinter implements CodeCalls {
   /** Declared names, else those of the first call: a function takes the arguments of its callers. */
   private paramsOf(calleeId: string, declared: readonly string[]): string[] {
     const call = this.firstCalls.get(calleeId);
-    const given = call === undefined ? [] : listedArguments(call);
+    const given = call === undefined ? [] : this.argumentsOf(call);
     const wanted =
       declared.length > 0 || given.length === 0
         ? declared

@@ -12,7 +12,7 @@ import { declarationLists, documentNotes } from './declarationLines';
 import { ExprWords } from './exprWords';
 import { type BlockPart, printBlock } from './printBlock';
 import { procedureWordingOf } from './procedureWording';
-import { ended, flat, isFilled, StatementWords } from './statementWords';
+import { ended, flat, isFilled, requestsOf, StatementWords } from './statementWords';
 
 export function printProcedureFlowchart(document: PdlDocument): ConvertedText {
   const words = procedureWordingOf(document);
@@ -62,7 +62,7 @@ class NodeSentences {
   ) {
     this.words = procedureWordingOf(document);
     this.statements = new StatementWords(document, this.words, nodes, 2);
-    this.exprs = new ExprWords(this.words, 2);
+    this.exprs = new ExprWords(this.words, 2, requestsOf(document));
   }
 
   of(node: GraphNode): string {

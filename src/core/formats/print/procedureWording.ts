@@ -177,7 +177,9 @@ const chinese: ProcedureWording = {
   comma: '，',
   typed: (name, type) => `${name}（${type}）`,
   signature: (name, given, results) =>
-    `${name}${given && spaced('，参数：', given)}${results && spaced('，结果：', results)}`,
+    given === '' && results === ''
+      ? name
+      : `${name}（${[given && spaced('参数为', given), results && spaced('结果为', results)].filter(Boolean).join('，')}）`,
   // Quotes mark where a Chinese name ends.
   name: (name) => (/\p{Script=Han}/u.test(name) ? `“${name}”` : name),
   forever: '重复以下步骤，直到退出循环',

@@ -1,7 +1,7 @@
 // The sentence of each statement of a procedure, in the words of the document's language. Adds no meaning to the
 // document's text.
 
-import type { Call, Expr, PdlDocument, PdlStatement } from '../../language';
+import { type Call, type Expr, nameTable, type PdlDocument, type PdlStatement } from '../../language';
 import type { TextRange } from '../../support';
 import type { DocumentNodes } from '../documentNodes';
 import { ExprWords, type PrintVersion } from './exprWords';
@@ -30,7 +30,7 @@ export class StatementWords {
     private readonly nodes: DocumentNodes,
     version: PrintVersion,
   ) {
-    this.exprs = new ExprWords(words, version);
+    this.exprs = new ExprWords(words, version, requestsOf(document));
     this.answers = new Map(document.answers.toReversed().map(({ name, desc }) => [name, desc]));
   }
 
@@ -136,3 +136,10 @@ export class StatementWords {
 }
 
 export const commentWords = (text: string) => flat(text.replace(/^[#\s]+/, ''));
+
+/** The declared parameters of the API that a call names. */
+export function requestsOf(document: PdlDocument): (call: Call) => readonly string[] {
+  const table = nameTable(document);
+  return (call) =>
+    call.kind === 'api' ? (table.findApi(call.ref ?? call.name)?.request.map(({ name }) => name) ?? []) : [];
+}

@@ -49,6 +49,35 @@ export function readPdlFromText(source: string): Result<ReadText, { readonly mes
       });
 }
 
+/**
+ * Reads the sentences of single steps and the lines before and after a procedure. Returns one procedure line for each
+ * sentence; undefined if no sentence is worded as a call, a question or an answer.
+ */
+export function readSentences(
+  lists: readonly string[],
+  sentences: readonly { readonly text: string; readonly isCondition: boolean }[],
+): { readonly parts: PdlParts; readonly lines: readonly string[] } | undefined {
+  const headings = new Set(
+    procedureWordings.flatMap(({ information, apis, further, rules }) => [information, apis, further, rules]),
+  );
+  const firstList = lists.findIndex((line) => headings.has(line.trim()));
+  const head = lists.slice(0, firstList < 0 ? lists.length : firstList);
+  const steps = sentences.filter(({ isCondition }) => !isCondition).map(({ text }, index) => `${index + 1}. ${text}`);
+  const lines = [...head, '', ...steps, ...lists.slice(head.length)];
+  const best = procedureWordings
+    .map((words) => new TextReader(words, lines, head.length + 1))
+    .sort((a, b) => b.read - a.read)[0];
+  if (best === undefined || best.read === 0) return undefined;
+  const read = (best.parts.procedure ?? '').split('\n');
+  let next = 0;
+  return {
+    parts: best.parts,
+    lines: sentences.map(({ text, isCondition }) =>
+      isCondition ? best.condition(text, true) : (read[next++] ?? text),
+    ),
+  };
+}
+
 /** Builds a pattern from a wording function: letters stand for its arguments. */
 function patternOf(make: (...parts: string[]) => string, groups: string): RegExp {
   const signs = [...groups].map((_, index) => String.fromCharCode(0xe000 + index));
@@ -379,7 +408,7 @@ class TextReader {
   }
 
   /** A comparison with a known name; any other condition stays in words. */
-  private condition(text: string, isOfAnyName = false): string {
+  condition(text: string, isOfAnyName = false): string {
     const { words } = this;
     for (const [joiner, sign] of [
       [words.joinAnd, 'and'],
