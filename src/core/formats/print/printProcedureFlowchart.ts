@@ -3,7 +3,16 @@
 // Invariant: Mermaid's parser reads it; no entities, so a double quote in a label is printed as a single one.
 
 import { endId, type GraphNode, startId } from '../../graph';
-import { buildProcedureGraph, type PdlDocument, type PdlStatement, parseCondition } from '../../language';
+import {
+  buildProcedureGraph,
+  type Expr,
+  expressionsOf,
+  type PdlDocument,
+  type PdlStatement,
+  type ProcedureSite,
+  walkExpressions,
+} from '../../language';
+import type { TextRange } from '../../support';
 import type { ConvertedText } from '../converted';
 import { DocumentNodes } from '../documentNodes';
 import { withoutEndless } from '../mermaid/convertPdlToMermaid';
@@ -20,6 +29,7 @@ export function printProcedureFlowchart(document: PdlDocument): ConvertedText {
   const { graph, merged } = withoutEndless(buildProcedureGraph(document));
   const sentences = new NodeSentences(document, nodes);
   const quote = (text: string) => `"${flat(text).replace(/"/g, "'") || ' '}"`;
+  const nodeNotes = sentences.notes(new Set(graph.nodes.map(({ id }) => id)));
   const textOf = (node: GraphNode) => sentences.of(node);
   const printed = printMermaid(graph, [], merged, { textOf, quote });
   const [head = '', ...body] = printed.text.trimEnd().split('\n');
@@ -36,8 +46,7 @@ export function printProcedureFlowchart(document: PdlDocument): ConvertedText {
     ...documentNotes(document).map((note) => words.note(ended(note, words))),
     ...lists,
   ];
-  const drawn = new Set(graph.nodes.map(({ id }) => id));
-  const notes = sentences.notes(drawn).map(({ nodeId, text }, index) => {
+  const notes = nodeNotes.map(({ nodeId, text }, index) => {
     const id = `note_${index + 1}`;
     return [`  ${id}>${quote(text)}]`, `  ${id} -.- ${printed.ids.get(nodeId) ?? 'Start'}`];
   });
@@ -55,6 +64,8 @@ class NodeSentences {
   private readonly words;
   private readonly statements;
   private readonly exprs;
+  /** Sentences of steps that are comments. */
+  private readonly comments = new Map<string, string[]>();
 
   constructor(
     private readonly document: PdlDocument,
@@ -69,10 +80,10 @@ class NodeSentences {
     const site = this.nodes.sites.get(node.id);
     if (site === undefined) return node.label;
     const { statement, call } = site;
-    if (node.kind === 'condition') return this.condition(node, statement);
+    if (node.kind === 'condition') return this.condition(node, site);
     // A call inside an expression: its result is used where the expression is.
     if (call !== undefined && !this.isWhole(statement, call)) return ended(this.statements.call(call, ''), this.words);
-    if (statement.kind === 'comment') return ended(node.label, this.words);
+    if (statement.kind === 'comment') return this.comments.get(node.id)?.join(' ') ?? ended(node.label, this.words);
     const [line] = this.statements.of(statement);
     return line?.kind === 'line' ? ended(line.text, this.words) : node.label;
   }
@@ -83,15 +94,18 @@ class NodeSentences {
     return value?.kind === 'call' && value.call === call;
   }
 
-  private condition({ label, detail }: GraphNode, statement: PdlStatement): string {
+  private condition({ label, detail }: GraphNode, { statement, range }: ProcedureSite): string {
     if (detail === 'except') return label;
     if (statement.kind === 'for') {
       const [header] = this.statements.of(statement);
       return header?.kind === 'block' ? header.header : label;
     }
-    // The label may be a part of the statement's condition.
-    const expr = parseCondition(label);
-    return expr === undefined || expr.kind === 'unknown' ? label : this.exprs.condition(expr);
+    const whole = wholeCondition(statement, range);
+    if (whole !== undefined) return this.statements.condition(whole.expr, whole.text);
+    // A part of the statement's condition.
+    const parts = expressionsOf(statement).flatMap((expr) => [...walkExpressions(expr)]);
+    const part = parts.find((expr) => expr.range.start === range.start && expr.range.end === range.end);
+    return part === undefined ? label : this.exprs.condition(part);
   }
 
   /** Comments, and statements that the graph does not draw, each with the node that it is about. */
@@ -112,6 +126,10 @@ class NodeSentences {
       if (line.depth < pendingDepth) take(last);
       const own = line.range === undefined ? [] : this.nodes.at(line.range).filter((id) => drawn.has(id));
       for (const id of own) take(id);
+      const [step] = own;
+      if (line.isNote && step !== undefined) {
+        this.comments.set(step, [...(this.comments.get(step) ?? []), ended(line.text, this.words)]);
+      }
       if (own.length > 0 || line.text === '') continue;
       const text = ended(line.text, this.words);
       pending.push(text);
@@ -120,6 +138,18 @@ class NodeSentences {
     if (pending.length > 0) take(drawn.has(endId) ? endId : last);
     return notes;
   }
+}
+
+/** The condition of the branch or loop with this header. */
+function wholeCondition(statement: PdlStatement, header: TextRange): { expr?: Expr; text?: string } | undefined {
+  const heads = statement.kind === 'if' ? statement.branches : statement.kind === 'while' ? [statement] : [];
+  const found = heads.find((head) => head.header.start <= header.start && header.end <= head.header.end);
+  const isPart = found?.condition && found.condition.range.start < header.start;
+  if (found === undefined || isPart) return undefined;
+  return {
+    ...(found.condition ? { expr: found.condition } : {}),
+    ...(found.conditionText === undefined ? {} : { text: found.conditionText }),
+  };
 }
 
 /** The lines that arrows do not show: a value that is returned, a call of a function that is drawn in its place. */

@@ -2,7 +2,7 @@
 // lines, notes. Undefined for any other flowchart. Invariant: never throws.
 
 import { buildFlowchartGraph, readFlowchart } from '../../flowchart';
-import type { GraphNode } from '../../graph';
+import { flowchartNotes } from '../flowchartNotes';
 import { readPdlFromMermaid } from '../mermaid/readPdlFromMermaid';
 import { readSentences } from './readPdlFromText';
 
@@ -10,8 +10,7 @@ const comment = /^[ \t]*%% ?(.*)$/;
 
 export function readPrintedFlowchart(source: string): string | undefined {
   const graph = buildFlowchartGraph(readFlowchart(source).data);
-  const isNote = ({ id }: GraphNode) => /^(?:.*:)?note_\d+$/.test(id);
-  const notes = new Set(graph.nodes.filter(isNote).map(({ id }) => id));
+  const notes = flowchartNotes(graph);
   const nodes = graph.nodes.filter(({ id }) => !notes.has(id));
   if (!nodes.some(({ kind, label }) => kind === 'start' && label === 'Start')) return undefined;
   const steps = nodes.filter(({ kind }) => kind !== 'start' && kind !== 'end');
