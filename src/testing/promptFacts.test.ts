@@ -79,7 +79,7 @@ describe('the forms of a workflow in a prompt', () => {
     const isStep = {
       text: /^\s*\d+(?:\.\d+)*\. (?!Otherwise)/,
       code: /^ {4,}(?:\w.*\(|if|while|#)/,
-      flowchart: /^ {2}(?!Start|End)\w+\W+"/,
+      flowchart: /^ {2}(?!Start|End)\w+[([{>]+"/,
     };
     for (const form of ['text', 'code', 'flowchart'] as const) {
       const lines = formOf(hospital, form).split('\n');

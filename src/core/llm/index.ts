@@ -1,7 +1,7 @@
 export type { AgentDecision } from './agentDecision';
 export { arrangeMessages, fillers, splitPlatformTexts } from './arrangeMessages';
 export type { AgentPrompt, AgentPromptInput, PromptConfig } from './buildAgentPrompt';
-export { buildAgentPrompt, fenceText, previewPrompt, promptFormats } from './buildAgentPrompt';
+export { buildAgentPrompt, fenceText, namesAnswers, previewPrompt, promptFormats } from './buildAgentPrompt';
 export type { ChatHistoryEntry, ReplyParts } from './chatHistory';
 export type {
   ChatFailure,
