@@ -15,7 +15,7 @@ const plans: Readonly<Record<ExperimentId, JsonObject>> = {
     experiment: 'flowagent',
     levels: ['session', 'turn'],
     settings: ['iw', 'oow'],
-    arms: ['papers', 'ablation'],
+    arms: ['papers', 'flowagent-ablation', 'ablation'],
     limit: { count: 'userTurns', max: 20 },
   },
   flowbench: {
@@ -70,9 +70,16 @@ const tables: Readonly<Record<ExperimentId, readonly PaperTable[]>> = {
       figures: main,
     },
     {
-      title: 'FlowAgent, Table 5: ablation of the controllers',
+      title: 'FlowAgent, Table 5: ablation of its controllers out of the workflow',
       level: 'session',
-      arms: ['pre-post', 'pre', 'none'],
+      arms: ['flowagent', 'flowagent-post', 'flowagent-post-pre'],
+      settings: [['oow', 'OOW']],
+      figures: main,
+    },
+    {
+      title: "Weir's controllers: ablation",
+      level: 'session',
+      arms: ['pre-post', 'pre', 'post', 'none'],
       settings: inAndOut,
       figures: main,
     },

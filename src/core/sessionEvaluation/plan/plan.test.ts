@@ -6,6 +6,7 @@ import { createScriptedChat, createSteppingClock } from '../../../testing/script
 import { answerReply, callReply } from '../../../testing/sessionFixtures';
 import type { ChatPort } from '../../llm';
 import { buildSessionTools, type SessionEvent } from '../../session';
+import type { JsonObject } from '../../support';
 import { type DataSet, readDataSet } from '../data/dataSet';
 import { type CellRecord, printCellRecord, readCellRecords } from './cellRecord';
 import type { EvaluationCellPorts } from './cellRuns';
@@ -82,6 +83,28 @@ describe('plans', () => {
     expect(refusal({ arms: ['papers', 'ablation', 'flowagent'] })).toBe('read');
     expect(refusal({ arms: [{ id: 'a', strict: 'yes' }] })).toBe('Arm a: "strict" is true or false.');
     expect(planOf({ arms: [{ id: 'a', strict: true }] }).arms[0]?.agent).toMatchObject({ strict: true });
+  });
+
+  it('switches the parts of an arm’s own controllers only', () => {
+    const controllersOf = (arm: JsonObject) => {
+      const agent = planOf({ arms: [{ id: 'a', ...arm }] }).arms[0]?.agent;
+      return agent === 'do-nothing' || agent === undefined
+        ? []
+        : agent.controllers.flatMap(({ id, pre, post }) => (pre || post ? [[id, pre, post]] : []));
+    };
+    expect(controllersOf({ preset: 'flowagent', controllers: 'pre' })).toEqual([
+      ['node-dependency', true, false],
+      ['duplicate-call', true, false],
+      ['session-length', true, false],
+    ]);
+    expect(controllersOf({ preset: 'flowagent', controllers: 'none' })).toEqual([]);
+    expect(refusal({ arms: [{ id: 'a', preset: 'react-nl', controllers: 'pre' }] })).toBe(
+      'Arm a: ReAct, natural language has no controllers, so "controllers" can only be none.',
+    );
+    expect(planOf({ arms: [{ id: 'a', preset: 'flowagent', validity: 'values' }] }).arms[0]?.agent).toMatchObject({
+      activation: 'on-call',
+      validity: 'values',
+    });
   });
 
   it('gives every cell an id that changes with what it would do, and the same user to every arm', () => {

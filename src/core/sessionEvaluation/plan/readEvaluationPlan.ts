@@ -1,6 +1,13 @@
 // Reads a plan. Refuses unknown fields with their position. Models are only named here and opened elsewhere.
 
-import { agentPresetIds, defaultControllers, findOowCategory, findOowType, oowTypes } from '../../session';
+import {
+  agentPresetIds,
+  findOowCategory,
+  findOowType,
+  hasControllers,
+  oowTypes,
+  restrictControllers,
+} from '../../session';
 import { fail, isJsonObject, type JsonObject, type JsonValue, nearestName, ok, type Result } from '../../support';
 import type { DataProblem } from '../data/evaluationProfile';
 import {
@@ -188,6 +195,10 @@ class Reader {
       return found;
     };
     const mode = word('controllers', ['none', 'pre', 'post', 'both']);
+    if (mode && mode !== 'none' && base.agent !== 'do-nothing' && !hasControllers(base.agent.controllers)) {
+      this.refuse(`Arm ${id}: ${base.title} has no controllers, so "controllers" can only be none.`);
+    }
+    const validity = word('validity', ['values', 'session']);
     const format = word('format', ['pdl', 'text', 'code', 'flowchart', 'none']);
     const strategy = word('strategy', ['react-text', 'tool-calls']);
     const activation = word('activation', ['by-procedure', 'on-success', 'on-call', 'on-allow']);
@@ -198,10 +209,11 @@ class Reader {
         ? base.agent
         : {
             ...base.agent,
-            ...(mode ? { controllers: defaultControllers(mode) } : {}),
+            ...(mode ? { controllers: restrictControllers(base.agent.controllers, mode) } : {}),
             ...(format ? { format } : {}),
             ...(strategy ? { strategy } : {}),
             ...(activation ? { activation } : {}),
+            ...(validity ? { validity } : {}),
             ...(strict === true ? { strict } : {}),
           };
     const title = typeof item['title'] === 'string' ? item['title'] : id;
