@@ -5,9 +5,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { missingFacts, workflowFacts } from '../core/formats';
-import { readPdlCached, withoutRuleSwitches } from '../core/language';
-import { workflowText } from '../core/llm';
+import { buildFlowchartGraph, readFlowchart } from '../core/flowchart';
+import { flowchartProcedure, missingFacts, type WorkflowFact, workflowFacts } from '../core/formats';
+import { readPdlCached } from '../core/language';
+import { promptFacts, workflowText } from '../core/llm';
 import { parsedFlowchart } from './parsedFlowchart';
 import { procedureDocuments } from './procedureDocuments';
 
@@ -25,10 +26,11 @@ const forms = ['pdl', 'text', 'code', 'flowchart'] as const;
 const formOf = (source: string, form: (typeof forms)[number], version: 1 | 2 = 2) =>
   workflowText({ title: 'Workflow', kind: 'pdl', source }, form, version)?.text ?? '';
 
-function lacking(source: string, form: (typeof forms)[number], version: 1 | 2 = 2): readonly string[] {
-  const facts = workflowFacts(readPdlCached(withoutRuleSwitches(readPdlCached(source))));
-  return missingFacts(facts, form, formOf(source, form, version)).map(({ kind, text }) => `${kind}: ${text}`);
+function lacking(source: string, form: (typeof forms)[number]): readonly string[] {
+  return (promptFacts({ title: 'Workflow', kind: 'pdl', source })?.lacking[form] ?? []).map(nameOf);
 }
+
+const nameOf = ({ kind, text }: WorkflowFact) => `${kind}: ${text}`;
 
 describe('the forms of a workflow in a prompt', () => {
   it.each(files)('carry all facts of %s', (file) => {
@@ -60,7 +62,8 @@ describe('the forms of a workflow in a prompt', () => {
 
   it('lack facts in the forms of earlier logs, as the reader of the forms finds', () => {
     const hospital = readFileSync(resolve(root, 'src/examples/hospitalAppointment.pdl.yaml'), 'utf8');
-    const flowchart = lacking(hospital, 'flowchart', 1);
+    const facts = workflowFacts(readPdlCached(hospital));
+    const flowchart = missingFacts(facts, 'flowchart', formOf(hospital, 'flowchart', 1)).map(nameOf);
     for (const fact of [
       'ANSWER: hospital_not_found: $hospital does not take part in this service. Which other hospital would you like?',
       'question: request_information() gives hospital, department, visit_date',
@@ -113,5 +116,25 @@ Procedure: |
     const undeclared = appointment.replace('    request: [hospital, department, name]\n', '');
     expect(formOf(undeclared, 'text')).toContain('Call register_appointment with hospital.');
     expect(formOf(undeclared, 'code')).toContain('def register_appointment(hospital):');
+  });
+
+  it('carry the labels of a flowchart, whose procedure has names of its own', () => {
+    const factsOf = (source: string) => {
+      const { procedure } = flowchartProcedure(source, buildFlowchartGraph(readFlowchart(source).data));
+      return promptFacts({
+        title: 'Chart',
+        kind: 'mermaid',
+        source,
+        ...(procedure === undefined ? {} : { procedure }),
+      });
+    };
+    const bicycle = factsOf(readFileSync(resolve(root, 'src/examples/bicycleRepair.mmd'), 'utf8'));
+    expect(bicycle?.facts.map(nameOf)).toContain('step: Wait for the day they arrive');
+    expect(bicycle?.facts.map(nameOf)).toContain('condition: no');
+    expect(Object.values(bicycle?.lacking ?? {})).toEqual([[], [], [], []]);
+    // A step that no arrow reaches is not in the procedure.
+    const loose = factsOf('flowchart TD\n  a([Start]) --> b[Pay the fee] --> c([End])\n  d[Call a taxi] --> d\n');
+    expect(loose?.lacking.text.map(nameOf)).toEqual(['step: Call a taxi']);
+    expect(loose?.lacking.flowchart).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ export type { ProcedureTextFormat } from './convertWrittenToPdl';
 export { convertWrittenToPdl, isProcedureTextFormat } from './convertWrittenToPdl';
 export type { DocumentFormat } from './detectFormat';
 export { detectFormat } from './detectFormat';
+export { chartFacts } from './facts/chartFacts';
 export type { FactForm } from './facts/missingFacts';
 export { missingFacts } from './facts/missingFacts';
 export type { FactKind, WorkflowFact } from './facts/workflowFacts';

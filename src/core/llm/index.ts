@@ -36,6 +36,7 @@ export {
 export type { Acceptance, EndpointReport } from './endpointReport';
 export type { JsonNumbers, JsonStage } from './looseJson';
 export { findJsonObject, findJsonObjects, parseLooseJson, readJsonObject } from './looseJson';
+export { factForms, type PromptFacts, promptFacts } from './promptFacts';
 export type { PromptPartInfo, PromptPartName, PromptParts, PromptProblem, PromptVariable } from './promptParts';
 export { checkPromptParts, defaultPromptParts, mergePromptParts, promptPartInfos } from './promptParts';
 export type { AgentReply, AgentStrategy, ReplyContext, ReplyProblem, ReplyStage } from './readAgentReply';

@@ -49,13 +49,13 @@ function write(document: PromptDocument, format: Exclude<PromptFormat, 'none'>, 
   }
   switch (format) {
     case 'pdl':
-      return { fence: 'pdl', text: parseOnce(document).source };
+      return { fence: 'pdl', text: promptProcedure(document).source };
     case 'text':
-      return { fence: 'text', text: printProcedureText(parseOnce(document), version).text };
+      return { fence: 'text', text: printProcedureText(promptProcedure(document), version).text };
     case 'code':
-      return { fence: 'python', text: printProcedureCode(parseOnce(document), version).text };
+      return { fence: 'python', text: printProcedureCode(promptProcedure(document), version).text };
     case 'flowchart': {
-      const pdl = parseOnce(document);
+      const pdl = promptProcedure(document);
       if (version === 2) return { fence: 'mermaid', text: printProcedureFlowchart(pdl).text };
       const converted = convertPdlToMermaid(pdl, buildProcedureGraph(pdl)).text;
       // Removes the declarations that a converted file contains as comments; they are not part of the flowchart.
@@ -78,7 +78,8 @@ export function workflowTextsOf(
   return shown;
 }
 
-const parseOnce = memoize((document: PromptDocument): PdlDocument => {
+/** The procedure that the forms of a document are printed from. */
+export const promptProcedure = memoize((document: PromptDocument): PdlDocument => {
   const fullDocument = readPdlCached(document.kind === 'pdl' ? document.source : (document.procedure ?? ''));
   // Comments for the checks would read like instructions.
   const sourceText = withoutRuleSwitches(fullDocument);
@@ -88,6 +89,6 @@ const parseOnce = memoize((document: PromptDocument): PdlDocument => {
 /** The workflow's own description; empty if it has none. */
 export function describeWorkflow(document: PromptDocument): string {
   if (document.kind === 'mermaid' && document.procedure === undefined) return '';
-  const { desc, detailedDesc } = parseOnce(document);
+  const { desc, detailedDesc } = promptProcedure(document);
   return [desc?.name, detailedDesc?.name].filter((text) => text !== undefined && text.trim() !== '').join('\n');
 }

@@ -93,7 +93,7 @@ const unescaped = (code: string) =>
 const quotedNode = /^\s*[\p{L}\p{N}_]+(\(\[|\[\[|\[\/|@\{ shape: [\w-]+, label: |[[({>])\s*"([^"]*)"/u;
 
 /**
- * Nodes are steps, nodes that hang on another by a line without an arrow are notes, comment lines declarations. Labels
+ * Nodes and labels of arrows are steps, nodes that hang on another by a line without an arrow are notes, comment lines declarations. Labels
  * in quotes are read as they are written; a Mermaid reader removes markup from them.
  */
 function flowchartUnits(text: string): readonly FormUnit[] {
@@ -108,5 +108,6 @@ function flowchartUnits(text: string): readonly FormUnit[] {
   return [
     ...comments.map((line): FormUnit => ({ place: noteLine.test(line) ? 'note' : 'declaration', text: line })),
     ...(quoted.length >= drawn.length ? quoted : drawn),
+    ...graph.edges.map(({ condition = '' }): FormUnit => ({ place: 'step', text: condition })),
   ];
 }
