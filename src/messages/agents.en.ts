@@ -54,6 +54,9 @@ export const agentsMessages = messagesOf('agents', {
   singles: 'Single agents',
   setAblation: 'Ablation of Weir’s controllers',
   setFlowAgentAblation: 'Ablation of FlowAgent',
+  unequalFacts: 'Allow agents that see different facts',
+  unequalFactsAbout:
+    'Runs the plan even if one form of a workflow lacks facts of another. The results name the difference.',
   setFormats: 'Workflow formats',
   setPapers: 'Agents of the papers',
   doNothing: 'Does nothing (baseline)',

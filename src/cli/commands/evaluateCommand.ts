@@ -22,9 +22,9 @@ import {
   type RunTimes,
   referenceOfRun,
   rehearsalNote,
-  rehearsalNotes,
   reportTables,
   runEvaluation,
+  runNotes,
   shardOf,
   type TableForm,
   tableForms,
@@ -47,7 +47,7 @@ import { formatCountedNoun, toOneLine } from '../formatText';
 import { readChoiceOption, readNumberOption, singleFileArgument } from '../parseArgs';
 
 const usage =
-  'Usage: weir evaluate PLAN.json|flowagent|flowbench [--data FILE] [--model M --base-url U] [--user-model M] [--tool-model M] [--judge-model M] [--out DIR] [--estimate] [--shard I/N] [--queue redis://HOST:PORT [--priority N]] [--group workflow|domain|role|category] [--format text|csv|markdown|latex|html] [--json] | weir evaluate merge DIR... [--out DIR] | weir evaluate compare DIR DIR | weir evaluate references DIR | weir evaluate insert DATA.json --session ID --before N --type CATEGORY/TYPE --text TEXT --reply TEXT [--out FILE]';
+  'Usage: weir evaluate PLAN.json|flowagent|flowbench [--data FILE] [--model M --base-url U] [--user-model M] [--tool-model M] [--judge-model M] [--unequal-facts] [--out DIR] [--estimate] [--shard I/N] [--queue redis://HOST:PORT [--priority N]] [--group workflow|domain|role|category] [--format text|csv|markdown|latex|html] [--json] | weir evaluate merge DIR... [--out DIR] | weir evaluate compare DIR DIR | weir evaluate references DIR | weir evaluate insert DATA.json --session ID --before N --type CATEGORY/TYPE --text TEXT --reply TEXT [--out FILE]';
 
 export const evaluateCommand: CliCommand = {
   usage,
@@ -65,6 +65,10 @@ export const evaluateCommand: CliCommand = {
     'base-url': {
       value: true,
       help: 'OpenAI-compatible endpoint of these models; its key is read from OPENAI_API_KEY',
+    },
+    'unequal-facts': {
+      value: false,
+      help: 'Runs arms that show different facts of a workflow; the results name the difference',
     },
     shard: { value: true, help: 'I/N: only every Nth cell, from the Ith; `merge` puts the parts together' },
     queue: { value: true, help: 'Address of Redis or Valkey: `weir worker` runs the cells, this command collects' },
@@ -207,7 +211,7 @@ function printReport(
     records.filter(({ arm }) => arm !== first?.arm),
   ];
   const comparisons = compareRecords(base, others, { seed, byArm: false });
-  const notes = rehearsalNotes(report);
+  const notes = runNotes(report);
   const json = { ...report, againstFirstArm: comparisons };
   const tables = [
     ...(experiment && data ? experimentTables(experiment, report, data) : []),

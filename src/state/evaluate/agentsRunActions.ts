@@ -71,8 +71,11 @@ export function createAgentsRunActions(access: AgentsAccess) {
     const plan = readEvaluationPlan(JSON.stringify(file));
     const data = plan.ok ? readDataSet(JSON.stringify(plan.value.inlineData ?? {})) : plan;
     const workflows = data.ok ? await service.loadWorkflows(data.value) : data;
+    // Evaluations of earlier versions open even if their arms show different facts.
     const cells =
-      plan.ok && data.ok && workflows.ok ? planEvaluationCells(plan.value, data.value, workflows.value) : workflows;
+      plan.ok && data.ok && workflows.ok
+        ? planEvaluationCells({ ...plan.value, unequalFacts: true }, data.value, workflows.value)
+        : workflows;
     if (!plan.ok || !cells.ok) {
       problem(cells.ok ? '' : cells.error.message);
       return undefined;

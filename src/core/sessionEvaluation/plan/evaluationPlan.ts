@@ -72,6 +72,8 @@ export interface EvaluationPlan {
   };
   /** The judge also compares single parameters whose texts differ (turn level). */
   readonly judgeParameters: boolean;
+  /** Runs arms that show different facts of a workflow; the records name what an arm lacks. */
+  readonly unequalFacts?: true;
   /** By model; cost is computed for sessions whose model has a price. */
   readonly prices: Readonly<Record<string, EvaluationPrice>>;
   /** Requests per minute by address, over all processes that run this plan. */

@@ -7,7 +7,7 @@ import type { CellRecord } from './cellRecord';
 import { type FigureDefinition, sessionFigures, turnFigures } from './evaluationFigures';
 import type { ExperimentId } from './evaluationPlan';
 import type { EvaluationReport, ReportRow } from './report';
-import { formatFigure, rehearsalNotes, type TextTable } from './reportTables';
+import { formatFigure, runNotes, type TextTable } from './reportTables';
 
 const plans: Readonly<Record<ExperimentId, JsonObject>> = {
   flowagent: {
@@ -148,7 +148,7 @@ export function experimentTables(id: ExperimentId, report: EvaluationReport, dat
 
 function paperTable(
   { title, level, arms, settings, figures }: PaperTable,
-  { rows, rehearsed }: EvaluationReport,
+  { rows, ...run }: EvaluationReport,
   definitions: ReadonlyMap<string, FigureDefinition<never>>,
 ): readonly TextTable[] {
   const own = rows.filter((row) => row.level === level && arms.includes(row.arm));
@@ -183,7 +183,7 @@ function paperTable(
         }),
       ]),
       notes: [
-        ...rehearsalNotes({ rehearsed }),
+        ...runNotes(run),
         'Laid out as in the paper; the numbers are those of this run. Intervals and numbers of sessions are in the other tables.',
       ],
     },

@@ -122,6 +122,49 @@ describe('plans', () => {
   });
 });
 
+describe('arms with different facts', () => {
+  // No arrow leads to the taxi, so the procedure that text and code are printed from lacks it.
+  const source = 'flowchart TD\n  a([Start]) --> b[Pay the fee] --> c([End])\n  d[Call a taxi] --> d\n';
+  const [hospital] = loaded;
+  if (!hospital) throw new Error('The data has no workflow.');
+  const document = { title: 'Fee', kind: 'mermaid', source, procedure: 'Procedure: |\n  Pay the fee\n' } as const;
+  const drawn = [{ ...hospital, document }];
+  const cellsOfArms = (arms: readonly string[], more: JsonObject = {}) =>
+    planEvaluationCells(planOf({ arms: [...arms], workflows: ['hospital'], profiles: ['mei'], ...more }), data, drawn);
+
+  it('are refused with the difference', () => {
+    const refused = cellsOfArms(['react-nl', 'react-fc', 'none', 'do-nothing']);
+    expect(refused.ok ? '' : refused.error.message).toBe(
+      'The arms do not show the same facts, so they compare more than forms. ReAct, natural language lacks a fact of hospital that other arms show: step: Call a taxi. "weir facts" shows all. To run it all the same, set "unequalFacts" to true in the plan (--unequal-facts): the results then name the difference.',
+    );
+    expect(cellsOfArms(['react-nl', 'react-code', 'none']).ok).toBe(true);
+    expect(cellsOfArms(['react-fc', 'ensemble']).ok).toBe(true);
+    expect(planEvaluationCells(planOf({ arms: ['formats', 'papers'] }), data, loaded).ok).toBe(true);
+  });
+
+  it('run if the plan allows it, and the results name the difference', async () => {
+    expect(refusal({ unequalFacts: 'yes' })).toBe('"unequalFacts" is true or false.');
+    const plan = planOf({ arms: ['react-nl', 'react-fc'], profiles: ['mei'], unequalFacts: true });
+    const cells = planEvaluationCells(plan, data, drawn);
+    if (!cells.ok) throw new Error(cells.error.message);
+    const records: CellRecord[] = [];
+    await runEvaluation({
+      plan,
+      cells: cells.value,
+      finished: new Set(),
+      ports: portsWith(rehearsalChat),
+      onCell: (outcome) => outcome.kind === 'done' && records.push(outcome.record),
+    });
+    expect(records.map(({ arm, lacksFacts }) => [arm, lacksFacts])).toEqual([
+      ['react-nl', ['step: Call a taxi']],
+      ['react-fc', undefined],
+    ]);
+    const report = buildReport(records, { name: 'x', seed: 1 });
+    const note = 'ReAct, natural language lacks a fact of hospital that other arms show: step: Call a taxi.';
+    expect(reportTables(report)[0]?.notes).toContain(note);
+  });
+});
+
 describe('running', () => {
   it('never runs a finished cell again, and distinguishes a failed endpoint from a result', async () => {
     const plan = planOf({ workflows: ['hospital'], profiles: ['mei', 'ada'] });

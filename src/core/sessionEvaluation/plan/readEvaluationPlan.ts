@@ -43,7 +43,7 @@ const fields = [
     'repetitions',
     'seed',
   ],
-  ...['limit', 'now', 'models', 'judgeParameters', 'prices', 'rateLimits', 'concurrency'],
+  ...['limit', 'now', 'models', 'judgeParameters', 'unequalFacts', 'prices', 'rateLimits', 'concurrency'],
 ];
 
 export function readEvaluationPlan(text: string): Read<EvaluationPlan> {
@@ -77,6 +77,7 @@ export function readEvaluationPlan(text: string): Read<EvaluationPlan> {
     now: reader.text('now', 'Monday, 2025-01-06 09:00 UTC'),
     models: reader.models(),
     judgeParameters: reader.judgeParameters(),
+    ...reader.unequalFacts(),
     prices: reader.prices(),
     rateLimits: reader.rateLimits(),
     ...reader.experiment(),
@@ -288,6 +289,12 @@ class Reader {
     const experiment = experimentIds.find((id) => id === given);
     if (given !== undefined && !experiment) this.refuse(`"experiment" is one of ${experimentIds.join(', ')}.`);
     return experiment ? { experiment } : {};
+  }
+
+  unequalFacts(): Pick<EvaluationPlan, 'unequalFacts'> {
+    const given = this.value['unequalFacts'] ?? false;
+    if (typeof given !== 'boolean') this.refuse('"unequalFacts" is true or false.');
+    return given === true ? { unequalFacts: true } : {};
   }
 
   judgeParameters(): boolean {

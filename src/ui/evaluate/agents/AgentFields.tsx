@@ -122,6 +122,12 @@ export function AgentArmFields() {
           <ListCheck list="arms" id="formats" label={t.setFormats} title={t.formatsAbout} />
           <ListCheck list="arms" id="papers" label={t.setPapers} title={t.papersAbout} />
         </Columns>
+        <CheckField
+          label={t.unequalFacts}
+          title={t.unequalFactsAbout}
+          checked={draft['unequalFacts'] === true}
+          onChange={(isAllowed) => setField('unequalFacts', isAllowed ? true : undefined)}
+        />
         <Disclosure
           look="section"
           title={t.singles}
