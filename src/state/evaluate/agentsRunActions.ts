@@ -109,8 +109,13 @@ export function createAgentsRunActions(access: AgentsAccess) {
     if (!service || !stored) return;
     const found = await load(service, stored);
     if (!found) return;
-    const cells = found.cells.map((cell) => cell.id);
-    const records = inOrder(cells, await recordsOf(service, id));
+    const results = await recordsOf(service, id);
+    const planned = found.cells.map((cell) => cell.id);
+    // An earlier version gave its cells other ids: its results are shown, and the evaluation does not continue.
+    const isEarlier = [...results.keys()].some((cell) => !planned.includes(cell));
+    if (isEarlier) loaded = { ...found, id, cells: found.cells.filter((cell) => results.has(cell.id)) };
+    const cells = isEarlier ? [...results.keys()] : planned;
+    const records = inOrder(cells, results);
     const opened: OpenedEvaluation = { id, plan: found.plan, cells, records, measured: undefined };
     set({ opened, view: 'results', picked: undefined, compared: undefined, message: undefined });
     remember(access.storage, 'weir.evaluation', id);
