@@ -136,6 +136,30 @@ describe('an evaluation in the app', () => {
     expect(event).toMatchObject({ kind: 'decision.accepted', decision: { kind: 'response' } });
   });
 
+  it('opens with its results if an earlier version gave its cells other ids', async () => {
+    const service = await openAgentsService(settings(), analyseAtOnce, inlineWorker);
+    const store = createStore(service);
+    await until(store, isReady);
+    store.getState().setField('profiles', ['mei']);
+    await store.getState().forecast();
+    await store.getState().start();
+    const [stored] = store.getState().evaluations;
+    const records = store.getState().opened?.records ?? [];
+    if (!stored || records.length === 0) throw new Error('Nothing ran.');
+    const earlier = { ...stored, id: 'earlier', createdAt: stored.createdAt + 1 };
+    await service.repository.saveEvaluation(earlier);
+    for (const record of records) {
+      const id = `${record.id}-earlier`;
+      await service.repository.saveResult('earlier', id, { ...record, id }, []);
+    }
+    const reopened = createStore(service);
+    await until(reopened, isReady);
+    await reopened.getState().open('earlier');
+    expect(reopened.getState().opened?.records.map(({ id }) => id)).toEqual(records.map(({ id }) => `${id}-earlier`));
+    await reopened.getState().resume();
+    expect(await service.repository.results('earlier')).toHaveLength(records.length);
+  });
+
   it('is not run by two tabs at once', async () => {
     const service = await openAgentsService(settings(), analyseAtOnce, inlineWorker);
     const store = createStore(service, { claim: async () => undefined });

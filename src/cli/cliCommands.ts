@@ -25,6 +25,11 @@ export const cliCommands: readonly CliCommandEntry[] = [
     load: async () => (await import('./commands/metricsCommand')).metricsCommand,
   },
   {
+    name: 'facts',
+    summary: 'Show which facts of a workflow each form that agents see has',
+    load: async () => (await import('./commands/factsCommand')).factsCommand,
+  },
+  {
     name: 'convert',
     summary: 'Print a workflow, tools or a log in another format',
     load: async () => (await import('./commands/convertCommand')).convertCommand,

@@ -55,6 +55,7 @@ describe('docs/cli.md', () => {
       'check',
       'graph',
       'metrics',
+      'facts',
       'convert',
       'run',
       'replay',

@@ -20,6 +20,7 @@ export const agentsMessages = messagesOf('agents', {
   editCard: params('Adjust {name}'),
   ablationAbout:
     'The same agent without controllers, with advice before a decision, with denial after it, and with both.',
+  flowAgentAblationAbout: 'FlowAgent with its own controllers, without denial, and without both: Table 5 of the paper.',
   formatsAbout: 'The same agent with the workflow as text, code, flowchart, all of them, and without it.',
   papersAbout: 'ReAct over text, code and flowchart, FlowAgent, and the agent of Weir; by session and by turn.',
   scenariosAbout: 'The agent holds one workflow, then all workflows of the data at once.',
@@ -51,7 +52,11 @@ export const agentsMessages = messagesOf('agents', {
   arms: 'Agents to compare',
   sets: 'Ready-made sets',
   singles: 'Single agents',
-  setAblation: 'Ablation of the controllers',
+  setAblation: 'Ablation of Weir’s controllers',
+  setFlowAgentAblation: 'Ablation of FlowAgent',
+  unequalFacts: 'Allow agents that see different facts',
+  unequalFactsAbout:
+    'Runs the plan even if one form of a workflow lacks facts of another. The results name the difference.',
   setFormats: 'Workflow formats',
   setPapers: 'Agents of the papers',
   doNothing: 'Does nothing (baseline)',

@@ -95,9 +95,11 @@ function writeMove(
   const closes = move.kind === 'say' && move.closes === true;
   const text = closes ? `${move.text} ${endOfConversationMark}` : move.text;
   if (prompt.strategy === 'react-text') {
-    return plainReply(request, `Thought: ${move.thought}\nAnswer: ${move.answer ?? '-'}\nResponse: ${text}`);
+    const claim = prompt.namesAnswers ? `Answer: ${move.answer ?? '-'}\n` : '';
+    return plainReply(request, `Thought: ${move.thought}\n${claim}Response: ${text}`);
   }
-  return plainReply(request, move.answer === undefined ? text : `[ANSWER: ${move.answer}]\n${text}`);
+  const isClaimed = move.answer !== undefined && prompt.namesAnswers;
+  return plainReply(request, isClaimed ? `[ANSWER: ${move.answer}]\n${text}` : text);
 }
 
 /** A rough count, four letters or one Han character per token: shown as an estimate, never as a bill. */

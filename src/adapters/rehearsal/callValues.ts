@@ -1,7 +1,7 @@
 // Values that enter and leave a call: parameters by name, results by target. Invariant: two calls are equal if name and
 // arguments are equal by the rule of core/values.
 
-import type { Call, Expr } from '../../core/language';
+import { type Call, type Expr, writtenArguments } from '../../core/language';
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, looseName } from '../../core/support';
 import { valueKey } from '../../core/values';
 import { bindTargets } from '../../core/verdicts';
@@ -27,7 +27,7 @@ export function namedArguments(
   const tool = findToolByName(program.tools, name);
   const declared = program.names.findApi(name)?.request.map((item) => item.name) ?? [];
   const parameters = tool && parameterNames(tool).length > 0 ? parameterNames(tool) : declared;
-  const flat = call.args.flatMap((arg) => (arg.kind === 'list' ? arg.items : [arg]));
+  const flat = writtenArguments(call, parameters);
   if (flat.length === 0) {
     return declared.map((parameter) => ({ parameter, expr: { kind: 'name', name: parameter, range: call.range } }));
   }

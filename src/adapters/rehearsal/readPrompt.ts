@@ -3,7 +3,7 @@
 // messages and the tools. Refuses nothing: parts that are not found are absent.
 
 import { type PdlDocument, readPdlCached } from '../../core/language';
-import type { ChatRequest, ChatToolSchema } from '../../core/llm';
+import { type ChatRequest, type ChatToolSchema, namesAnswers } from '../../core/llm';
 import { isJsonObject, type JsonObject, memoizeText } from '../../core/support';
 import type { PromptStrategy } from './readConversation';
 
@@ -31,6 +31,8 @@ export interface ReadPrompt {
   /** At least one. */
   readonly workflows: readonly PromptWorkflow[];
   readonly tools: readonly PromptTool[];
+  /** False if the prompt has an output form without a place for the name of an ANSWER. */
+  readonly namesAnswers: boolean;
   /** Start of the session, as the prompt writes it. */
   readonly now?: string;
 }
@@ -74,6 +76,7 @@ const readSystem = memoizeText((system) => {
     role,
     workflows: role === 'agent' ? workflowsIn(system, fences) : [{ title: '', fences: [] }],
     apis: fences.map((fence) => readTools(fence.text)).find((tools) => tools.length > 0) ?? [],
+    namesAnswers: namesAnswers(/^## Output format\n([\s\S]*)/m.exec(system)?.[1] ?? 'Answer:'),
     hasActions: /^Action Input:/m.test(system),
   };
 });

@@ -3,7 +3,7 @@
 // is: the APIs that the text names, in its order, then the end.
 
 import { buildFlowchartGraph, readFlowchart as readWholeFlowchart } from '../../core/flowchart';
-import { flowchartProcedure, readPdlFromMermaid } from '../../core/formats';
+import { flowchartProcedure, readPdlFromMermaid, readPrintedFlowchart } from '../../core/formats';
 import type { WorkflowGraph } from '../../core/graph';
 import { type PdlDocument, readPdlCached, walkStatements } from '../../core/language';
 import type { ChatToolSchema } from '../../core/llm';
@@ -41,7 +41,7 @@ function makeDocument(workflow: PromptWorkflow, tools: readonly ChatToolSchema[]
     if (draft.calls > 0) return readPdlCached(draft.source);
   }
   for (const { text } of texts('mermaid')) {
-    const source = flowchartSource(text, workflow.title, tools);
+    const source = readPrintedFlowchart(text) ?? flowchartSource(text, workflow.title, tools);
     if (source !== undefined) return readPdlCached(source);
   }
   const text = workflow.fences[0]?.text ?? '';

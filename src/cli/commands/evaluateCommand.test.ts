@@ -71,6 +71,23 @@ describe('weir evaluate', () => {
     expect(data.ok && data.value.references.every(({ turns }) => turns.at(-1)?.kind === 'response')).toBe(true);
   });
 
+  it('refuses arms that show different facts, unless this is asked for', async () => {
+    const fake = createFakeInput({
+      'fee.json': JSON.stringify({ ...plan, levels: ['session'], profiles: ['mei'], arms: ['react-nl', 'react-fc'] }),
+      'data.json': files['e/data.json'].replace('../hospitalAppointment.pdl.yaml', 'fee.mmd'),
+      'fee.mmd': 'flowchart TD\n  a([Start]) --> b[Pay the fee] --> c([End])\n  d[Call a taxi] --> d\n',
+    });
+    const refused = await runWeir(fake, 'evaluate fee.json');
+    expect(refused.exitCode).toBe(2);
+    expect(refused.stderr).toContain(
+      'ReAct, natural language lacks a fact of hospital that other arms show: step: Call a taxi.',
+    );
+    const allowed = (await runWeirJson(fake, 'evaluate fee.json --unequal-facts --out o')) as { lackingNotes: unknown };
+    expect(allowed.lackingNotes).toHaveLength(1);
+    expect(fake.files.get('o/cells.jsonl')).toContain('"lacksFacts":["step: Call a taxi"]');
+    expect(fake.files.get('o/report.md')).toContain('step: Call a taxi');
+  });
+
   it('appends no empty line, and does not count the time in which it was interrupted', async () => {
     const fake = createFakeInput(files);
     type Timed = { run: { elapsedMs: number; interruptions: { lastAt: number; at: number }[] } };

@@ -23,9 +23,9 @@ import {
   type RunTimes,
   referenceOfRun,
   rehearsalNote,
-  rehearsalNotes,
   reportTables,
   runEvaluation,
+  runNotes,
   shardOf,
   type TableForm,
   tableForms,
@@ -48,7 +48,7 @@ import { formatCountedNoun, toOneLine } from '../formatText';
 import { readChoiceOption, readNumberOption, singleFileArgument } from '../parseArgs';
 import { endpointOptions, endpointUsage, givenEndpointOptions, readProfileOptions } from '../run/endpointOptions';
 
-const usage = `Usage: weir evaluate PLAN.json|flowagent|flowbench [--data FILE] [--model M --base-url U] [--user-model M] [--tool-model M] [--judge-model M] ${endpointUsage} [--out DIR] [--estimate] [--shard I/N] [--queue redis://HOST:PORT [--priority N]] [--group workflow|domain|role|category] [--format text|csv|markdown|latex|html] [--json] | weir evaluate merge DIR... [--out DIR] | weir evaluate compare DIR DIR | weir evaluate references DIR | weir evaluate insert DATA.json --session ID --before N --type CATEGORY/TYPE --text TEXT --reply TEXT [--out FILE]`;
+const usage = `Usage: weir evaluate PLAN.json|flowagent|flowbench [--data FILE] [--model M --base-url U] [--user-model M] [--tool-model M] [--judge-model M] ${endpointUsage} [--unequal-facts] [--out DIR] [--estimate] [--shard I/N] [--queue redis://HOST:PORT [--priority N]] [--group workflow|domain|role|category] [--format text|csv|markdown|latex|html] [--json] | weir evaluate merge DIR... [--out DIR] | weir evaluate compare DIR DIR | weir evaluate references DIR | weir evaluate insert DATA.json --session ID --before N --type CATEGORY/TYPE --text TEXT --reply TEXT [--out FILE]`;
 
 export const evaluateCommand: CliCommand = {
   usage,
@@ -68,6 +68,10 @@ export const evaluateCommand: CliCommand = {
       help: 'OpenAI-compatible endpoint of these models; its key is read from OPENAI_API_KEY',
     },
     ...endpointOptions,
+    'unequal-facts': {
+      value: false,
+      help: 'Runs arms that show different facts of a workflow; the results name the difference',
+    },
     shard: { value: true, help: 'I/N: only every Nth cell, from the Ith; `merge` puts the parts together' },
     queue: { value: true, help: 'Address of Redis or Valkey: `weir worker` runs the cells, this command collects' },
     priority: { value: true, help: '1 to 1000: with --queue, lower numbers go first' },
@@ -216,7 +220,7 @@ function printReport(
     records.filter(({ arm }) => arm !== first?.arm),
   ];
   const comparisons = compareRecords(base, others, { seed, byArm: false });
-  const notes = rehearsalNotes(report);
+  const notes = runNotes(report);
   const json = { ...report, againstFirstArm: comparisons };
   const tables = [
     ...(experiment && data ? experimentTables(experiment, report, data) : []),

@@ -87,6 +87,22 @@ describe('weir run with the rehearsal model', () => {
     expect(fake.logged).toContain('turn 3  call: register_hospital');
   });
 
+  it('switches the parts of a preset’s own controllers only', async () => {
+    const fake = input();
+    await runJson(fake, 'h.yaml --model rehearsal-compliant --preset flowagent --controllers pre --user script.json');
+    const { config } = startOf(logOf(fake));
+    expect(config.validity).toBe('session');
+    expect(config.controllers.flatMap(({ id, pre, post }) => (pre || post ? [[id, pre, post]] : []))).toEqual([
+      ['node-dependency', true, false],
+      ['duplicate-call', true, false],
+      ['session-length', true, false],
+    ]);
+    const refused = 'run h.yaml --model rehearsal-compliant --preset react-nl --controllers pre --out log';
+    expect((await runWeir(input(), refused)).stderr).toBe(
+      'weir: ReAct, natural language has no controllers, so --controllers can only be none.\n',
+    );
+  });
+
   it('answers as user and tools by itself, over seeds through every branch, the same for the same seed', async () => {
     const visited = new Set<string>();
     const runs = new Map<number, string>();

@@ -5,12 +5,13 @@ import {
   agentPresets,
   buildSessionTools,
   createSessionRunner,
-  defaultControllers,
   defaultSessionConfig,
+  hasControllers,
   printLog,
   profileForPrompt,
   promptTime,
   readProfiles,
+  restrictControllers,
   type SessionConfig,
   type SessionDocument,
   type SessionEvent,
@@ -261,10 +262,14 @@ async function configOf(
   tools: ToolsFile,
   input: CliInput,
 ): Promise<SessionConfig> {
-  const preset = agentPresets[readChoiceOption(args, 'preset', agentPresetIds, 'weir')].config;
+  const { title, config: preset } = agentPresets[readChoiceOption(args, 'preset', agentPresetIds, 'weir')];
   const seed = readSeedOption(args, defaultSessionConfig.seed);
   const mode = readChoiceOption(args, 'controllers', ['none', 'pre', 'post', 'both'], 'both');
-  const controllers = args.value('controllers') === undefined ? preset.controllers : defaultControllers(mode);
+  const controllers =
+    args.value('controllers') === undefined ? preset.controllers : restrictControllers(preset.controllers, mode);
+  if (args.value('controllers') !== undefined && mode !== 'none' && !hasControllers(preset.controllers)) {
+    throw new UsageError(`${title} has no controllers, so --controllers can only be none.`);
+  }
   const { ensemble, ...plain } = preset;
   const shown = args.value('format') === undefined ? (ensemble ? { ensemble } : {}) : formatsOf(args);
   const user = await userOf(args, input);
@@ -295,7 +300,7 @@ async function configOf(
       ['by-procedure', 'on-success', 'on-call', 'on-allow'],
       preset.activation,
     ),
-    validity: readChoiceOption(args, 'validity', ['values', 'session'], 'values'),
+    validity: readChoiceOption(args, 'validity', ['values', 'session'], preset.validity ?? 'values'),
     ...(args.flag('strict') ? { strict: true } : {}),
     strategy: readChoiceOption(args, 'strategy', ['react-text', 'tool-calls'], preset.strategy),
     now: promptTime(input.now()),

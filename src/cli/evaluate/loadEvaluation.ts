@@ -80,7 +80,8 @@ async function planText(file: string, args: ParsedArgs, input: CliInput): Promis
   if (id && data === undefined) throw new UsageError(`${file} needs the data: --data FILE.`);
   if (changes.length === 0 && args.value('base-url') !== undefined)
     throw new UsageError('--base-url goes with --model.');
-  if (changes.length === 0 && data === undefined) return text;
+  const allowed = args.flag('unequal-facts') ? { unequalFacts: true } : {};
+  if (changes.length === 0 && data === undefined && !args.flag('unequal-facts')) return text;
   let plan: unknown;
   try {
     plan = JSON.parse(text);
@@ -92,6 +93,7 @@ async function planText(file: string, args: ParsedArgs, input: CliInput): Promis
   return JSON.stringify({
     ...plan,
     ...(data === undefined ? {} : { data: relative(dirname(file), data) }),
+    ...allowed,
     models: { ...models, ...Object.fromEntries(changes) },
   });
 }

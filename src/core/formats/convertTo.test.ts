@@ -47,7 +47,7 @@ describe('convertTo', () => {
       expect(words).toContain(ref);
       expect(code).toContain(`def ${ref}(`);
     }
-    expect(words).toContain('As long as hospital_exists is False:');
+    expect(words).toContain('As long as hospital_exists is false:');
     expect(words).toContain('- Call check_department only after check_hospital.');
     expect(code).toContain('    while hospital_exists == False:\n        hospital = hospital_not_found()');
   });
@@ -76,7 +76,7 @@ Procedure: |
   ANSWER.paid()
 `);
     expect(textOf('text', bank)).toContain(
-      'Call pay only after log_in, (is_known == true or see_balance), not close and amount <= balance.',
+      'Call pay only after log_in, and only if (is_known is true or see_balance) and not close and amount is at most balance.',
     );
     expect(textOf('code', bank)).toContain('Requires: log_in, (is_known == true or see_balance), not close,');
     const flowchart = textOf('mermaid', bank);

@@ -52,3 +52,4 @@ export { occurrencesOf, symbolAt, symbolsOf } from './references/references';
 export type { RuleSwitch } from './ruleSwitches';
 export { ruleSwitchesOf, withoutRuleSwitches } from './ruleSwitches';
 export { placeholdersIn } from './sections/findPlaceholders';
+export { writtenArguments } from './writtenArguments';

@@ -53,8 +53,12 @@ export function buildAgentPrompt(promptInput: AgentPromptInput): AgentPrompt {
     promptInput.toolDetails === 'names' ? { ...promptInput, tools: promptInput.tools.map(namesOnly) } : promptInput;
   const parts = mergePromptParts(input.parts, input.rules, input.prompt);
   const messages: ChatMessage[] = [{ role: 'system', content: cachedSystemMessage(input) }];
+  const { outputReact, outputTools, ...others } = parts;
+  const texts = [input.strategy === 'react-text' ? outputReact : outputTools, ...Object.values(others)];
+  const isClaimless = input.prompt !== 1 && !texts.some(namesAnswers);
   for (const entry of input.history) {
-    for (const message of messagesOf[input.strategy](entry)) messages.push(message);
+    for (const message of messagesOf[input.strategy](entry))
+      messages.push(isClaimless ? withoutClaim(message) : message);
   }
   const feedback = input.feedback.map((line) => `- ${line}`).join('\n');
   const mentions = (name: string) => usedVariables(parts.state).includes(name);
@@ -75,6 +79,17 @@ export function buildAgentPrompt(promptInput: AgentPromptInput): AgentPrompt {
 
 const lastActionText =
   'One action is left in this turn: write to the user now, and say what is done and what is still open.';
+
+/** A text of the prompt asks for the name of an ANSWER. */
+export const namesAnswers = (text: string): boolean => /^Answer:|\[ANSWER:/m.test(text);
+
+/** A decision without the line that names an ANSWER, for prompts that do not ask for it. */
+const withoutClaim = memoize(
+  (message: ChatMessage): ChatMessage =>
+    message.role === 'assistant'
+      ? { ...message, content: message.content.replace(/^Answer: .*\n(?=Response: )|^\[ANSWER: [^\n]*\]\n/m, '') }
+      : message,
+);
 
 interface SystemMessage {
   readonly input: AgentPromptInput;
@@ -117,7 +132,10 @@ function systemMessage(input: AgentPromptInput): string {
   const isSingleDocument = documents.length === 1;
   const titles = documents.map(({ title }) => title);
   const about = documents.map((document) => ({ title: document.title, text: describeWorkflow(document) }));
-  const shown = documents.map((document) => ({ document, texts: workflowTextsOf(document, input.formats) }));
+  const shown = documents.map((document) => ({
+    document,
+    texts: workflowTextsOf(document, input.formats, input.prompt),
+  }));
   const values: Record<string, string> = {
     title: titles.join('; '),
     titles: titles.join(', '),

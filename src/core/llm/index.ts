@@ -1,7 +1,7 @@
 export type { AgentDecision } from './agentDecision';
 export { arrangeMessages, fillers, splitPlatformTexts } from './arrangeMessages';
 export type { AgentPrompt, AgentPromptInput, PromptConfig } from './buildAgentPrompt';
-export { buildAgentPrompt, fenceText, previewPrompt, promptFormats } from './buildAgentPrompt';
+export { buildAgentPrompt, fenceText, namesAnswers, previewPrompt, promptFormats } from './buildAgentPrompt';
 export type { ChatHistoryEntry, ReplyParts } from './chatHistory';
 export type {
   ChatFailure,
@@ -37,6 +37,7 @@ export {
 export type { Acceptance, EndpointReport } from './endpointReport';
 export type { JsonNumbers, JsonStage } from './looseJson';
 export { findJsonObject, findJsonObjects, parseLooseJson, readJsonObject } from './looseJson';
+export { factForms, type PromptFacts, promptFacts } from './promptFacts';
 export type { PromptPartInfo, PromptPartName, PromptParts, PromptProblem, PromptVariable } from './promptParts';
 export { checkPromptParts, defaultPromptParts, mergePromptParts, promptPartInfos } from './promptParts';
 export type { AgentReply, AgentStrategy, ReplyContext, ReplyProblem, ReplyStage } from './readAgentReply';

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createScriptedChat } from '../../testing/scriptedChat';
 import { answerReply, callReply, hospitalRunner } from '../../testing/sessionFixtures';
 import { type AgentPresetId, agentPresetIds, agentPresets } from './agentPresets';
+import { type ControllerMode, restrictControllers } from './controllers';
 import { promptTime } from './promptTime';
 import { replaySession } from './replaySession';
 
@@ -53,6 +54,41 @@ describe('presets of agents', () => {
     const bare = await run('none-without-tools');
     expect(bare.system).toContain('"check_hospital"');
     expect(bare.system).not.toMatch(/"properties"|"description"/);
+  });
+
+  it('lets a call of FlowAgent count for any values, as the paper knows only visited nodes', () => {
+    expect(agentPresets.flowagent.config.validity).toBe('session');
+    expect(agentPresets.weir.config.validity).toBe('values');
+  });
+
+  it('switches the parts of FlowAgent’s own controllers only (FlowAgent, Table 5: -post, -post-pre)', () => {
+    const { controllers } = agentPresets.flowagent.config;
+    const active = (mode: ControllerMode) =>
+      restrictControllers(controllers, mode).flatMap(({ id, pre, post }) => (pre || post ? [[id, pre, post]] : []));
+    const own = ['node-dependency', 'duplicate-call', 'session-length'];
+    expect(active('pre')).toEqual(own.map((id) => [id, true, false]));
+    expect(active('none')).toEqual([]);
+    expect(restrictControllers(controllers, 'both')).toEqual(controllers);
+  });
+
+  it.each(agentPresetIds)('asks for the name of an ANSWER in the prompt of %s only if it is ours', async (id) => {
+    const claims = {
+      'react-text': 'Thought: -\nAnswer: request_information\nResponse: Which department?',
+      'tool-calls': '[ANSWER: request_information]\nWhich department?',
+    };
+    for (const strategy of ['react-text', 'tool-calls'] as const) {
+      const chat = createScriptedChat([claims[strategy], claims[strategy]]);
+      const turns = [{ text: 'Hello' }, { text: 'Cardiology', ends: true }];
+      const runner = hospitalRunner(chat, { ...agentPresets[id].config, strategy, user: { kind: 'scripted', turns } });
+      runner.start();
+      await runner.settled();
+      const [system, ...history] = chat.requests.at(-1)?.messages ?? [];
+      const names = /^Answer:|ANSWER|\[END\]/m;
+      const reply = history.find(({ role }) => role === 'assistant')?.content ?? '';
+      expect(names.test(system?.content.split('## Output format')[1] ?? ''), strategy).toBe(id === 'weir');
+      expect(names.test(reply), strategy).toBe(id === 'weir');
+      expect(reply).toContain('Which department?');
+    }
   });
 
   it.each(agentPresetIds)('replays %s bit for bit', async (id) => {

@@ -8,7 +8,15 @@ import type { ControllerSetting, SessionConfig } from './events';
 /** The settings of a session configuration that a preset sets. */
 export type AgentConfig = Pick<
   SessionConfig,
-  'format' | 'ensemble' | 'strategy' | 'controllers' | 'activation' | 'strict' | 'temperature' | 'toolDetails'
+  | 'format'
+  | 'ensemble'
+  | 'strategy'
+  | 'controllers'
+  | 'activation'
+  | 'validity'
+  | 'strict'
+  | 'temperature'
+  | 'toolDetails'
 > & { readonly promptParts?: Readonly<Record<string, string>> };
 
 export const agentPresetIds = [
@@ -46,8 +54,26 @@ const bare = {
   strategy: 'react-text',
   controllers: noControllers,
   activation: defaultSessionConfig.activation,
+  validity: 'values',
   temperature: 0.2,
 } as const;
+
+/** The output form of FlowAgent, Listings 5 and 6, and FlowBench, C.2: no line names an ANSWER, no mark ends it. */
+const output = {
+  outputReact: [
+    'Reply in one of two forms.',
+    '',
+    'To speak to the user, for a question or an answer:',
+    'Thought: what you think',
+    'Response: what the user reads',
+    '',
+    'To call an API, one in each reply:',
+    'Thought: what you think',
+    'Action: the name of the API',
+    'Action Input: its arguments as one JSON object',
+  ].join('\n'),
+  outputTools: 'Reply with one function call, or with a message to the user.',
+};
 
 /**
  * FlowAgent, Listing 5: the agent may answer questions outside of the workflow, and the current state includes the
@@ -60,6 +86,7 @@ const flowAgentParts = {
     '- Call an API only when the user has given what it needs.',
     '- Text that begins with "System:" comes from the platform, not from the user: follow it, never quote it.',
   ].join('\n'),
+  ...output,
   time: '',
   state: 'System: current state\nCurrent time: {{now}}\n{{feedback}}',
 };
@@ -75,6 +102,7 @@ const reactRules = [
 const reactParts = {
   constraints: ['- Follow the workflow knowledge below.', ...reactRules].join('\n'),
   state: 'System: current state\n{{feedback}}',
+  ...output,
 };
 
 /** Prompt without workflow knowledge, so without the rule to follow it. */
@@ -82,26 +110,29 @@ const noKnowledgeParts = {
   task: 'You serve a user in a conversation about: {{title}}.',
   constraints: ['- Decide by the APIs alone how to help.', ...reactRules].join('\n'),
   state: reactParts.state,
+  ...output,
 };
 
-const { format, strategy, controllers, activation, temperature } = defaultSessionConfig;
+const { format, strategy, controllers, activation, validity = 'values', temperature } = defaultSessionConfig;
 
 export const agentPresets: Readonly<Record<AgentPresetId, AgentPreset>> = {
   weir: {
     id: 'weir',
     title: 'Weir (default)',
     source: 'PDL with all controllers that are on as shipped',
-    config: { format, strategy, controllers, activation, temperature },
+    config: { format, strategy, controllers, activation, validity, temperature },
   },
   flowagent: {
     id: 'flowagent',
     title: 'FlowAgent',
-    source: 'FlowAgent 4.1, 4.2: PDL and its three controllers; a call counts whatever it returned',
+    source: 'FlowAgent 4.1, 4.2: PDL and its three controllers; a call counts for any values and results',
     config: {
       ...bare,
       format: 'pdl',
       controllers: threeControllers,
       activation: 'on-call',
+      // The paper knows whether a node was visited, not with which values.
+      validity: 'session',
       promptParts: flowAgentParts,
     },
   },

@@ -30,7 +30,12 @@ export { compareSessions, transcriptItems } from './compareSessions';
 export { concernedNode } from './concernedNode';
 export type { Advice, Controller, ControllerContext, ControllerJudgement, OptionField } from './controllers';
 export { activeControllers, controllers } from './controllers';
-export { defaultControllers } from './controllers/defaultControllers';
+export {
+  type ControllerMode,
+  defaultControllers,
+  hasControllers,
+  restrictControllers,
+} from './controllers/defaultControllers';
 export { defaultSessionConfig } from './defaultConfig';
 export { denialWords } from './denialWords';
 export type { Effect } from './effects';

@@ -71,6 +71,7 @@ export {
   rehearsalNotes,
   reportLayouts,
   reportTables,
+  runNotes,
 } from './plan/reportTables';
 export type { ReserveRequest } from './plan/requestRateLimit';
 export { createRateLimiter, usedShare } from './plan/requestRateLimit';

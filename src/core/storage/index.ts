@@ -27,7 +27,6 @@ export {
 } from './readStoredRecords';
 export type {
   AppendHow,
-  ControllerMode,
   DeletedRun,
   Listing,
   Repository,

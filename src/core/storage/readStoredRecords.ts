@@ -2,11 +2,10 @@
 // unreadable records are counted and stay stored; nothing here throws. Refuses records of a newer version.
 
 import type { EdgeCourse, NodePlace } from '../graph';
-import type { SessionEvent } from '../session';
+import type { ControllerMode, SessionEvent } from '../session';
 import { canonicalJson, isJsonObject, type JsonValue } from '../support';
 import { unpackPoints } from './packPlaces';
 import type {
-  ControllerMode,
   Listing,
   RunOrigin,
   SnapshotReason,

@@ -3,7 +3,7 @@
 // entry never changes. A late writer gets `conflict`, and nothing is written.
 
 import type { NodePlace } from '../graph';
-import type { JudgedReplyClaims, SessionEvent, ViolationKinds } from '../session';
+import type { ControllerMode, JudgedReplyClaims, SessionEvent, ViolationKinds } from '../session';
 import type { JsonObject } from '../support';
 
 export interface StoredDocument {
@@ -102,9 +102,6 @@ export interface StoredJudgement extends JudgedReplyClaims {
   /** Milliseconds since 1970. */
   readonly at: number;
 }
-
-/** Which parts of the controllers were on: advice before a decision, judgement after it. */
-export type ControllerMode = 'none' | 'pre' | 'post' | 'both';
 
 /** A person's description of a run. An absent part stays unchanged; an empty one is removed. */
 export interface RunDescription {

@@ -71,8 +71,11 @@ export function createAgentsRunActions(access: AgentsAccess) {
     const plan = readEvaluationPlan(JSON.stringify(file));
     const data = plan.ok ? readDataSet(JSON.stringify(plan.value.inlineData ?? {})) : plan;
     const workflows = data.ok ? await service.loadWorkflows(data.value) : data;
+    // Evaluations of earlier versions open even if their arms show different facts.
     const cells =
-      plan.ok && data.ok && workflows.ok ? planEvaluationCells(plan.value, data.value, workflows.value) : workflows;
+      plan.ok && data.ok && workflows.ok
+        ? planEvaluationCells({ ...plan.value, unequalFacts: true }, data.value, workflows.value)
+        : workflows;
     if (!plan.ok || !cells.ok) {
       problem(cells.ok ? '' : cells.error.message);
       return undefined;
@@ -106,8 +109,13 @@ export function createAgentsRunActions(access: AgentsAccess) {
     if (!service || !stored) return;
     const found = await load(service, stored);
     if (!found) return;
-    const cells = found.cells.map((cell) => cell.id);
-    const records = inOrder(cells, await recordsOf(service, id));
+    const results = await recordsOf(service, id);
+    const planned = found.cells.map((cell) => cell.id);
+    // An earlier version gave its cells other ids: its results are shown, and the evaluation does not continue.
+    const isEarlier = [...results.keys()].some((cell) => !planned.includes(cell));
+    if (isEarlier) loaded = { ...found, id, cells: found.cells.filter((cell) => results.has(cell.id)) };
+    const cells = isEarlier ? [...results.keys()] : planned;
+    const records = inOrder(cells, results);
     const opened: OpenedEvaluation = { id, plan: found.plan, cells, records, measured: undefined };
     set({ opened, view: 'results', picked: undefined, compared: undefined, message: undefined });
     remember(access.storage, 'weir.evaluation', id);

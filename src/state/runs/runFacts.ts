@@ -1,6 +1,7 @@
 // Facts of a run outside its log: its document, the inputs of its runner, and its row in the list.
 
 import {
+  type ControllerMode,
   type ControllerSetting,
   oowTurns,
   promptTime,
@@ -10,7 +11,7 @@ import {
   type SessionState,
   violationKinds,
 } from '../../core/session';
-import type { ControllerMode, StoredRun } from '../../core/storage';
+import type { StoredRun } from '../../core/storage';
 import { runStateMessages as t } from '../../messages/runState.en';
 import { omitUndefined } from '../support/omitUndefined';
 import type { RunClaim, RunEngine, RunState, RunStorePorts, StartRunOptions } from './runState';

@@ -1,7 +1,8 @@
 // Names of stored runs in all lists: `script - controllers - outcome`, or the name given by the user. Equal names in
 // one list get distinguishing details: a fork, the agent, the time, finally a number.
 
-import type { ControllerMode, StoredRun } from '../../core/storage';
+import type { ControllerMode } from '../../core/session';
+import type { StoredRun } from '../../core/storage';
 import { groupBy, showOverrides } from '../../core/support';
 import { runHistoryStateMessages as t } from '../../messages/runHistoryState.en';
 

@@ -3,13 +3,13 @@
 import {
   type AgentPresetId,
   agentPresets,
+  type ControllerMode,
   type ControllerSetting,
   defaultControllers,
   type SessionConfig,
   type Strategy,
   type WorkflowFormat,
 } from '../../core/session';
-import type { ControllerMode } from '../../core/storage';
 import { sideBySideStateMessages as t } from '../../messages/sideBySideState.en';
 import type { RunSetup } from './runState';
 

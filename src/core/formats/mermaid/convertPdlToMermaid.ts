@@ -85,7 +85,7 @@ export function convertPdlToMermaid(
 }
 
 /** `merged`: by node id, the loops whose first step the node is. */
-function withoutEndless(graph: WorkflowGraph): {
+export function withoutEndless(graph: WorkflowGraph): {
   graph: WorkflowGraph;
   merged: ReadonlyMap<string, readonly string[]>;
 } {

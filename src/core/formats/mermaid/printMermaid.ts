@@ -30,6 +30,14 @@ export interface PrintedMermaid extends ConvertedText {
   readonly ids: ReadonlyMap<string, string>;
 }
 
+/** How a printed flowchart differs from one for people and other tools. */
+export interface MermaidStyle {
+  /** Text of a node in place of its label; ids still come from the label. */
+  textOf(node: GraphNode): string;
+  /** Quotes a label. */
+  quote(text: string): string;
+}
+
 /**
  * `data` becomes comment lines before the nodes, one JSON value each; other tools skip them. `merged`: by node id, the
  * nodes without a line that the node's line also represents.
@@ -38,6 +46,7 @@ export function printMermaid(
   graph: WorkflowGraph,
   data: readonly JsonValue[] | ((ids: ReadonlyMap<string, string>) => readonly JsonValue[]) = [],
   merged: ReadonlyMap<string, readonly string[]> = new Map(),
+  { textOf, quote }: MermaidStyle = { textOf: ({ label }) => label, quote: quoteMermaidLabel },
 ): PrintedMermaid {
   const { nodes: ids, groups: groupIds } = claimIds(graph);
   const values = typeof data === 'function' ? data(ids) : data;
@@ -51,13 +60,15 @@ export function printMermaid(
   const members = groupBy(graph.nodes, groupOf);
   const entered = new Set(graph.edges.map(({ to }) => to));
   const left = new Set(graph.edges.map(({ from }) => from));
-  const shapeOf = ({ id, kind, label }: GraphNode) => {
+  const shapeOf = (node: GraphNode) => {
+    const { id, kind } = node;
+    const label = quote(textOf(node));
     if (kind === 'fork') return '@{ shape: fork }';
     // A start with incoming edges, or an end with outgoing edges, is recognisable only by its shape.
-    if (kind === 'start' && entered.has(id)) return `@{ shape: sm-circ, label: ${quoteMermaidLabel(label)} }`;
-    if (kind === 'end' && left.has(id)) return `@{ shape: fr-circ, label: ${quoteMermaidLabel(label)} }`;
+    if (kind === 'start' && entered.has(id)) return `@{ shape: sm-circ, label: ${label} }`;
+    if (kind === 'end' && left.has(id)) return `@{ shape: fr-circ, label: ${label} }`;
     const [open, close] = shapes[kind];
-    return `${open}${quoteMermaidLabel(label)}${close}`;
+    return `${open}${label}${close}`;
   };
   const children = groupBy(graph.groups ?? [], parentOf);
   const write = (group: string | undefined, indent: string) => {
@@ -82,14 +93,13 @@ export function printMermaid(
       continue;
     }
     at.isOpened = true;
-    out.line(`${indent}subgraph ${groupIds.get(group.id)} [${quoteMermaidLabel(group.label)}]`);
+    out.line(`${indent}subgraph ${groupIds.get(group.id)} [${quote(group.label)}]`);
     if (group.direction !== undefined) out.line(`${indent}  direction ${group.direction}`);
     write(group.id, `${indent}  `);
     openInner(group.id, depth + 1);
   }
   for (const edge of graph.edges) {
-    const label =
-      edge.condition === undefined || edge.condition.trim() === '' ? '' : `|${quoteMermaidLabel(edge.condition)}|`;
+    const label = edge.condition === undefined || edge.condition.trim() === '' ? '' : `|${quote(edge.condition)}|`;
     const endOf = (node: string, group: string | undefined) =>
       (group === undefined ? undefined : groupIds.get(group)) ?? ids.get(node) ?? '';
     out.linked(`  ${endOf(edge.from, edge.fromGroup)}`, [edge.from]);

@@ -10,6 +10,7 @@ const loose: ReadonlySet<Expr['kind']> = new Set(['not', 'and', 'or', 'compare',
 export interface CodeCalls {
   /** Returns the function name for a call. */
   nameOf(call: Call): string;
+  argumentsOf(call: Call): readonly Expr[];
 }
 
 /**
@@ -63,7 +64,7 @@ export const listedArguments = (call: Call): readonly Expr[] =>
   call.args.flatMap((arg) => (arg.kind === 'list' ? arg.items : [arg]));
 
 export function codeCall(call: Call, calls: CodeCalls, depth = 0): string {
-  const args = listedArguments(call).map((arg) => codeExpr(arg, calls, false, depth + 1));
+  const args = calls.argumentsOf(call).map((arg) => codeExpr(arg, calls, false, depth + 1));
   const name =
     call.target === undefined
       ? calls.nameOf(call)

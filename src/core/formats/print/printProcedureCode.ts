@@ -4,27 +4,39 @@
 // lines: each kind of declaration and of statement is a few lines of one printer.
 
 import { answerId, apiId, stepId } from '../../graph';
-import { type Call, callsInDocument, nameTable, type PdlDocument, type PdlStatement } from '../../language';
+import {
+  type Call,
+  callsInDocument,
+  type Expr,
+  nameTable,
+  type PdlDocument,
+  type PdlStatement,
+  writtenArguments,
+} from '../../language';
 import { groupBy, type TextRange, UniqueNames } from '../../support';
 import type { ConvertedRange, ConvertedText } from '../converted';
 import { DocumentNodes } from '../documentNodes';
 import { LinkedTextBuilder } from '../linkedTextBuilder';
 import { type CodeCalls, codeCall, codeExpr, listedArguments, unwrapSingleList } from './codeExpr';
+import { commentsOfDeclaration, documentNotes } from './declarationLines';
+import type { PrintVersion } from './exprWords';
 import { FunctionNames, identifier } from './functionNames';
 import { preconditionTexts } from './preconditionTexts';
 import { type BlockPart, bodyWithComments, printBlock } from './printBlock';
+import { requestsOf } from './statementWords';
 
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
 const isFilled = (text: string | undefined): text is string => text !== undefined && text.trim() !== '';
 const quoted = (text: string) => JSON.stringify(flat(text));
 
 /**
- * Links each line to nodes of the procedure graph, or of the dependency graph for declarations that are never called.
+ * Version 1 is the form of prompts in earlier logs: without values of slots and comments of declarations. Links each line to nodes of the procedure graph, or of the dependency graph for declarations that are never called.
  */
 export function printProcedureCode(
   document: PdlDocument,
+  version: PrintVersion = 2,
 ): ConvertedText & { readonly links: readonly ConvertedRange[] } {
-  return new CodePrinter(document).print();
+  return new CodePrinter(document, version).print();
 }
 
 type FunctionDef = Extract<PdlStatement, { kind: 'def' }>;
@@ -33,6 +45,7 @@ class CodePrinter implements CodeCalls {
   private readonly out = new LinkedTextBuilder();
   private readonly names = new FunctionNames();
   private readonly table;
+  private readonly requestOf;
   private readonly nodes;
   /** The first call of each callee: its arguments are the parameters if none are declared. */
   private readonly firstCalls = new Map<string, Call>();
@@ -40,8 +53,12 @@ class CodePrinter implements CodeCalls {
   /** Callees that are called to get values. */
   private readonly interactiveCallees = new Set<string>();
 
-  constructor(private readonly document: PdlDocument) {
+  constructor(
+    private readonly document: PdlDocument,
+    private readonly version: PrintVersion,
+  ) {
     this.table = nameTable(document);
+    this.requestOf = requestsOf(document);
     this.nodes = new DocumentNodes(document);
     for (const call of callsInDocument(document)) {
       const { nodeId } = this.table.resolveCall(call);
@@ -62,14 +79,27 @@ class CodePrinter implements CodeCalls {
     if (document.name) comment(document.name.name);
     if (document.desc) comment(document.desc.name);
     if (document.detailedDesc) comment(document.detailedDesc.name);
+    const isFull = this.version === 2;
+    if (isFull) for (const note of documentNotes(document)) out.line(`# ${note}`);
     for (const slot of document.slots) {
-      const what = [slot.type, slot.desc].filter(isFilled).map(flat);
+      const values = isFull && slot.values && slot.values.length > 0 ? `one of ${slot.values.join(', ')}` : undefined;
+      const what = [slot.type, slot.desc, values].filter(isFilled).map(flat);
+      for (const note of this.notesOf(slot)) out.line(`# ${note}`);
       out.line(`# slot ${flat(slot.name)}${what.length > 0 ? `: ${what.join(', ')}` : ''}`);
     }
     this.declared();
     this.undeclared();
     this.procedure();
     return out.toConverted([]);
+  }
+
+  /** Comments of a declaration. */
+  private notesOf(declaration: Parameters<typeof commentsOfDeclaration>[1]): readonly string[] {
+    return this.version === 1 ? [] : commentsOfDeclaration(this.document, declaration);
+  }
+
+  argumentsOf(call: Call): readonly Expr[] {
+    return this.version === 1 ? listedArguments(call) : writtenArguments(call, this.requestOf(call));
   }
 
   nameOf(call: Call): string {
@@ -87,6 +117,7 @@ class CodePrinter implements CodeCalls {
           requires(api.preconditions),
           response.length > 0 ? `Returns: ${response.join(', ')}.` : undefined,
         ],
+        notes: this.notesOf(api),
         describeEffect: (params) => `call_tool(${[quoted(api.name), ...params].join(', ')})`,
         nodeIds: this.nodes.of('api', api.name),
       });
@@ -95,6 +126,7 @@ class CodePrinter implements CodeCalls {
       this.step(answerId(answer.name), this.names.claim('answer', answer.name), {
         params: [],
         docs: [requires(answer.preconditions)],
+        notes: this.notesOf(answer),
         describeEffect: (params) =>
           `${this.interactiveCallees.has(answerId(answer.name)) ? 'ask_user' : 'answer_user'}(${[quoted(isFilled(answer.desc) ? answer.desc : answer.name), ...params].join(', ')})`,
         nodeIds: this.nodes.of('answer', answer.name),
@@ -104,6 +136,7 @@ class CodePrinter implements CodeCalls {
       this.step(stepId(other.name), this.names.claim('other', other.name), {
         params: [],
         docs: [],
+        notes: this.notesOf(other),
         describeEffect: (params) =>
           `do(${[quoted(isFilled(other.desc) ? other.desc : other.name), ...params].join(', ')})`,
         nodeIds: this.nodes.of('step', other.name),
@@ -147,6 +180,7 @@ class CodePrinter implements CodeCalls {
     step: {
       readonly params: readonly string[];
       readonly docs: readonly (string | undefined)[];
+      readonly notes?: readonly string[];
       readonly describeEffect: (params: readonly string[]) => string;
       readonly nodeIds: readonly string[];
     },
@@ -155,13 +189,14 @@ class CodePrinter implements CodeCalls {
     this.function(`def ${name}(${params.join(', ')}):`, step.nodeIds);
     const docs = step.docs.filter(isFilled).map(flat);
     if (docs.length > 0) this.out.line(`    ${docstring(docs)}`, step.nodeIds);
+    for (const note of step.notes ?? []) this.out.line(`    # ${note}`, step.nodeIds);
     this.out.line(`    return ${step.describeEffect(params)}`, step.nodeIds);
   }
 
   /** Declared names, else those of the first call: a function takes the arguments of its callers. */
   private paramsOf(calleeId: string, declared: readonly string[]): string[] {
     const call = this.firstCalls.get(calleeId);
-    const given = call === undefined ? [] : listedArguments(call);
+    const given = call === undefined ? [] : this.argumentsOf(call);
     const wanted =
       declared.length > 0 || given.length === 0
         ? declared

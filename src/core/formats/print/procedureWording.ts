@@ -7,6 +7,9 @@ export interface ProcedureWording {
   readonly titleOf: string;
   readonly noSteps: string;
   readonly information: string;
+  readonly apis: string;
+  /** ANSWERs and steps that the procedure does not name. */
+  readonly further: string;
   readonly rules: string;
   /** Ends a sentence. */
   readonly stop: string;
@@ -16,6 +19,8 @@ export interface ProcedureWording {
   readonly textSeparator: string;
   readonly comma: string;
   typed(name: string, type: string): string;
+  /** An API with its parameters and results; each may be empty. */
+  signature(name: string, given: string, results: string): string;
   /** A step's name inside a sentence. */
   name(name: string): string;
   readonly forever: string;
@@ -28,7 +33,7 @@ export interface ProcedureWording {
   askUser(targets: string, name: string, given: string): string;
   answerUser(name: string, given: string): string;
   call(name: string, given: string, targets: string): string;
-  part(name: string, given: string, targets: string): string;
+  doPart(name: string, given: string, targets: string): string;
   set(targets: string, value: string): string;
   if(condition: string): string;
   elseIf(condition: string): string;
@@ -46,10 +51,28 @@ export interface ProcedureWording {
   note(text: string): string;
   callOnlyAfter(name: string, after: string): string;
   answerOnlyAfter(name: string, after: string): string;
+  /** Only conditions, no steps. */
+  callOnlyIf(name: string, condition: string): string;
+  answerOnlyIf(name: string, condition: string): string;
+  /** Adds conditions to a rule with steps. */
+  andOnlyIf(rule: string, condition: string): string;
   readonly applies: string;
   readonly anyProblem: string;
   compare(left: string, op: string, right: string): string;
   not(what: string): string;
+  /** A call as a condition: its result is true. */
+  gives(name: string, given: string): string;
+  givesNot(name: string, given: string): string;
+  /** A call as a value. */
+  resultOf(name: string, given: string): string;
+  /** An ANSWER as a value. */
+  replyTo(name: string, given: string): string;
+  /** An argument with its name. */
+  as(name: string, value: string): string;
+  /** An attribute. */
+  part(name: string, of: string): string;
+  item(key: string, of: string): string;
+  choice(then: string, condition: string, otherwise: string): string;
   readonly joinAnd: string;
   readonly joinOr: string;
 }
@@ -61,12 +84,16 @@ const english: ProcedureWording = {
   titleOf: 'Procedure',
   noSteps: 'There are no steps.',
   information: 'Information to collect:',
+  apis: 'Available APIs:',
+  further: 'Further steps:',
   rules: 'Rules:',
   stop: '.',
   colon: ':',
   textSeparator: ': ',
   comma: ', ',
   typed: (name, type) => `${name} (${type})`,
+  signature: (name, given, results) =>
+    `${name}${given && ` with ${given}`}${results && `${given && ','} returns ${results}`}`,
   name: (name) => name,
   forever: 'Again and again, until the loop is left',
   doNothing: 'do nothing',
@@ -76,7 +103,7 @@ const english: ProcedureWording = {
   askUser: (targets, name, given) => `Ask the user for ${targets} (${name})${given && `, given ${given}`}`,
   answerUser: (name, given) => `Answer the user (${name})${given && `, given ${given}`}`,
   call: (name, given, targets) => `Call ${name}${given && ` with ${given}`}${targets && ` to get ${targets}`}`,
-  part: (name, given, targets) => `Do the part ${name}${given && ` with ${given}`}${targets && ` to get ${targets}`}`,
+  doPart: (name, given, targets) => `Do the part ${name}${given && ` with ${given}`}${targets && ` to get ${targets}`}`,
   set: (targets, value) => `Set ${targets} to ${value}`,
   if: (condition) => `If ${condition}`,
   elseIf: (condition) => `Otherwise, if ${condition}`,
@@ -94,10 +121,21 @@ const english: ProcedureWording = {
   note: (text) => `Note: ${text}`,
   callOnlyAfter: (name, after) => `Call ${name} only after ${after}`,
   answerOnlyAfter: (name, after) => `Give the answer ${name} only after ${after}`,
+  callOnlyIf: (name, condition) => `Call ${name} only if ${condition}`,
+  answerOnlyIf: (name, condition) => `Give the answer ${name} only if ${condition}`,
+  andOnlyIf: (rule, condition) => `${rule}, and only if ${condition}`,
   applies: 'it applies',
   anyProblem: 'any problem',
   compare: (left, op, right) => `${left} ${englishOps[op] ?? op} ${right}`,
   not: (what) => `not ${what}`,
+  gives: (name, given) => `${english.resultOf(name, given)} is true`,
+  givesNot: (name, given) => `${english.resultOf(name, given)} is not true`,
+  resultOf: (name, given) => `the result of ${name}${given && ` (with ${given})`}`,
+  replyTo: (name, given) => `the user's reply to ${name}${given && ` (with ${given})`}`,
+  as: (name, value) => `${value} as ${name}`,
+  part: (name, of) => `the ${name} of ${of}`,
+  item: (key, of) => `the entry ${key} of ${of}`,
+  choice: (then, condition, otherwise) => `${then} if ${condition}, otherwise ${otherwise}`,
   joinAnd: ' and ',
   joinOr: ' or ',
 };
@@ -130,12 +168,18 @@ const chinese: ProcedureWording = {
   titleOf: '流程',
   noSteps: '没有步骤。',
   information: '需要收集的信息：',
+  apis: '可调用的接口：',
+  further: '其他步骤：',
   rules: '规则：',
   stop: '。',
   colon: '：',
   textSeparator: '：',
   comma: '，',
   typed: (name, type) => `${name}（${type}）`,
+  signature: (name, given, results) =>
+    given === '' && results === ''
+      ? name
+      : `${name}（${[given && spaced('参数为', given), results && spaced('结果为', results)].filter(Boolean).join('，')}）`,
   // Quotes mark where a Chinese name ends.
   name: (name) => (/\p{Script=Han}/u.test(name) ? `“${name}”` : name),
   forever: '重复以下步骤，直到退出循环',
@@ -148,7 +192,7 @@ const chinese: ProcedureWording = {
   answerUser: (name, given) => `${spaced(given && spaced('根据', given), '回复用户')}（${name}）`,
   call: (name, given, targets) =>
     `${given && spaced(spaced('以', given), '为参数')}${spaced('调用', chinese.name(name))}${targets && spaced('，得到', targets)}`,
-  part: (name, given, targets) =>
+  doPart: (name, given, targets) =>
     `${given && spaced(spaced('以', given), '为参数')}${spaced('执行部分', chinese.name(name))}${targets && spaced('，得到', targets)}`,
   set: (targets, value) => spaced(spaced('将', targets), spaced('设为', value)),
   if: (condition) => spaced('如果', condition),
@@ -167,10 +211,21 @@ const chinese: ProcedureWording = {
   note: (text) => `注意：${text}`,
   callOnlyAfter: (name, after) => spaced(spaced(spaced('只有在', after), '之后才能调用'), name),
   answerOnlyAfter: (name, after) => spaced(spaced(spaced('只有在', after), '之后才能回复'), name),
+  callOnlyIf: (name, condition) => spaced(`${spaced('只有当', condition)}时才能调用`, name),
+  answerOnlyIf: (name, condition) => spaced(`${spaced('只有当', condition)}时才能回复`, name),
+  andOnlyIf: (rule, condition) => `${rule}，并且${spaced('只有当', condition)}时`,
   applies: '条件成立',
   anyProblem: '任何问题',
   compare: (left, op, right) => spaced(spaced(left, chineseOps[op] ?? op), right),
   not: (what) => spaced('不满足', what),
+  gives: (name, given) => `${chinese.resultOf(name, given)}为真`,
+  givesNot: (name, given) => `${chinese.resultOf(name, given)}不为真`,
+  resultOf: (name, given) => `${spaced('调用', chinese.name(name))}${given && `（参数：${given}）`}的结果`,
+  replyTo: (name, given) => `${spaced('用户对', chinese.name(name))}${given && `（参数：${given}）`}的回答`,
+  as: (name, value) => spaced(spaced(value, '作为'), name),
+  part: (name, of) => spaced(spaced(of, '的'), name),
+  item: (key, of) => spaced(spaced(of, '中的'), key),
+  choice: (then, condition, otherwise) => `${spaced(spaced('如果', condition), '则')}${then}，否则${otherwise}`,
   joinAnd: '，并且',
   joinOr: '，或者',
 };

@@ -49,6 +49,35 @@ export function readPdlFromText(source: string): Result<ReadText, { readonly mes
       });
 }
 
+/**
+ * Reads the sentences of single steps and the lines before and after a procedure. Returns one procedure line for each
+ * sentence; undefined if no sentence is worded as a call, a question or an answer.
+ */
+export function readSentences(
+  lists: readonly string[],
+  sentences: readonly { readonly text: string; readonly isCondition: boolean }[],
+): { readonly parts: PdlParts; readonly lines: readonly string[] } | undefined {
+  const headings = new Set(
+    procedureWordings.flatMap(({ information, apis, further, rules }) => [information, apis, further, rules]),
+  );
+  const firstList = lists.findIndex((line) => headings.has(line.trim()));
+  const head = lists.slice(0, firstList < 0 ? lists.length : firstList);
+  const steps = sentences.filter(({ isCondition }) => !isCondition).map(({ text }, index) => `${index + 1}. ${text}`);
+  const lines = [...head, '', ...steps, ...lists.slice(head.length)];
+  const best = procedureWordings
+    .map((words) => new TextReader(words, lines, head.length + 1))
+    .sort((a, b) => b.read - a.read)[0];
+  if (best === undefined || best.read === 0) return undefined;
+  const read = (best.parts.procedure ?? '').split('\n');
+  let next = 0;
+  return {
+    parts: best.parts,
+    lines: sentences.map(({ text, isCondition }) =>
+      isCondition ? best.condition(text, true) : (read[next++] ?? text),
+    ),
+  };
+}
+
 /** Builds a pattern from a wording function: letters stand for its arguments. */
 function patternOf(make: (...parts: string[]) => string, groups: string): RegExp {
   const signs = [...groups].map((_, index) => String.fromCharCode(0xe000 + index));
@@ -62,14 +91,40 @@ function patternOf(make: (...parts: string[]) => string, groups: string): RegExp
   );
 }
 
+/** The name and the arguments of a call in words. */
+const callIn = (text: string, make: Words['resultOf']): Found | undefined =>
+  (patternOf((n = '', g = '') => make(n, g), 'ng').exec(text) ?? patternOf((n = '') => make(n, ''), 'n').exec(text))
+    ?.groups;
+
+interface ListItem {
+  /** Without its dash and stop. */
+  readonly text: string;
+  readonly comments: string[];
+}
+
+interface ReadSlot {
+  readonly name: string;
+  readonly type?: string;
+  readonly desc?: string;
+  readonly comments?: readonly string[];
+}
+
+interface ReadApi {
+  readonly desc?: string;
+  readonly request: string[];
+  readonly response: Set<string>;
+  readonly precondition: string[];
+  readonly comments?: string[];
+}
+
 class TextReader {
   /** Number of steps that a rule matched. */
   read = 0;
   readonly notes: string[] = [];
   readonly parts: PdlParts;
   private readonly out: string[] = [];
-  private readonly apis = new Map<string, { request: string[]; response: Set<string>; precondition: string[] }>();
-  private readonly answers = new Map<string, { desc?: string; precondition: string[] }>();
+  private readonly apis = new Map<string, ReadApi>();
+  private readonly answers = new Map<string, { desc?: string; precondition: string[]; comments?: string[] }>();
   private readonly known = new Set<string>();
 
   constructor(
@@ -77,48 +132,102 @@ class TextReader {
     lines: readonly string[],
     first: number,
   ) {
-    const slots: { name: string; type?: string; desc?: string }[] = [];
-    const rules: string[] = [];
+    const slots: ReadSlot[] = [];
     const steps: string[] = [];
-    let place = steps;
+    const lists = new Map<string, ListItem[]>();
+    const headings = [words.information, words.apis, words.further, words.rules];
+    let list: ListItem[] | undefined;
     for (const line of lines.slice(first)) {
-      if (line.trim() === words.information || line.trim() === words.rules) {
-        place = line.trim() === words.rules ? rules : [];
-        if (line.trim() === words.information) place = this.slotLines;
-      } else if (line.trim() !== '') place.push(line);
+      const text = line.trim();
+      if (headings.includes(text)) {
+        list = lists.get(text) ?? [];
+        lists.set(text, list);
+      } else if (text !== '') {
+        const note = list === undefined ? undefined : this.noteOf(text);
+        if (list === undefined) steps.push(line);
+        else if (note !== undefined) list.at(-1)?.comments.push(note);
+        else list.push({ text: this.withoutStop(text.replace(/^-\s*/, '')), comments: [] });
+      }
     }
-    for (const line of this.slotLines) {
-      const withoutStop = this.withoutStop(line.replace(/^\s*-\s*/, ''));
-      const [, head = withoutStop, desc] =
-        new RegExp(`^(.+?)${words.textSeparator.trim()}\\s*(.*)$`, 'u').exec(withoutStop) ?? [];
-      const typed = patternOf(words.typed, 'nt').exec(head)?.groups as Found | undefined;
-      slots.push({ name: typed?.n ?? head, ...(typed?.t ? { type: typed.t } : {}), ...(desc ? { desc } : {}) });
-      this.known.add(typed?.n ?? head);
-    }
+    for (const item of lists.get(words.information) ?? []) slots.push(this.slot(item));
+    for (const item of lists.get(words.apis) ?? []) this.api(item);
     this.steps(steps);
-    for (const line of rules) this.rule(this.withoutStop(line.replace(/^\s*-\s*/, '')));
+    for (const item of lists.get(words.further) ?? []) this.further(item);
+    for (const { text } of lists.get(words.rules) ?? []) this.rule(text);
     const head = lines
       .slice(0, first)
       .map((line) => line.trim())
       .filter((line) => line !== '');
-    const [name, ...rest] = head;
+    const comments = head.flatMap((line) => this.noteOf(line) ?? []);
+    const [name, ...rest] = head.filter((line) => this.noteOf(line) === undefined);
     this.parts = {
       ...(name === undefined || name === words.titleOf ? {} : { name }),
       ...(rest.length > 0 ? { desc: rest.join('\n') } : {}),
+      ...(comments.length > 0 ? { comments } : {}),
       slots,
-      apis: [...this.apis].map(([api, { request, response, precondition }]) => ({
-        name: api,
-        request,
-        response: [...response],
-        precondition,
-      })),
+      apis: [...this.apis].map(([api, { response, ...more }]) => ({ name: api, response: [...response], ...more })),
       answers: [...this.answers].map(([answer, more]) => ({ name: answer, ...more })),
       others: [],
       procedure: this.out.join('\n') || 'pass',
     };
   }
 
-  private readonly slotLines: string[] = [];
+  private noteOf = (line: string) => patternOf(this.words.note, 'n').exec(this.withoutStop(line))?.groups?.n;
+
+  /** The name of an item of a list, and its description. */
+  private described(text: string): readonly [head: string, desc: string | undefined] {
+    const [, head = text, desc] = new RegExp(`^(.+?)${this.words.textSeparator.trim()}\\s*(.*)$`, 'u').exec(text) ?? [];
+    return [head, desc || undefined];
+  }
+
+  private slot({ text, comments }: ListItem): ReadSlot {
+    const [head, desc] = this.described(text);
+    const typed = patternOf(this.words.typed, 'nt').exec(head)?.groups as Found | undefined;
+    const name = typed?.n ?? head;
+    this.known.add(name);
+    return {
+      name,
+      ...(typed?.t ? { type: typed.t } : {}),
+      ...(desc === undefined ? {} : { desc }),
+      ...(comments.length > 0 ? { comments } : {}),
+    };
+  }
+
+  private api({ text, comments }: ListItem): void {
+    const [head, desc] = this.described(text);
+    const { signature } = this.words;
+    const found = (
+      [
+        [(n = '', g = '', r = '') => signature(n, g, r), 'ngr'],
+        [(n = '', r = '') => signature(n, '', r), 'nr'],
+        [(n = '', g = '') => signature(n, g, ''), 'ng'],
+      ] as const
+    )
+      .map(([make, groups]) => patternOf(make, groups).exec(head)?.groups as Found | undefined)
+      .find((groups) => groups !== undefined);
+    const response = this.list(found?.r);
+    for (const name of response) this.known.add(name);
+    this.apis.set(this.named(found?.n ?? head), {
+      ...(desc === undefined ? {} : { desc }),
+      request: this.list(found?.g),
+      response: new Set(response),
+      precondition: [],
+      ...(comments.length > 0 ? { comments } : {}),
+    });
+  }
+
+  /** An ANSWER that the procedure does not name, or notes on one. */
+  private further({ text, comments }: ListItem): void {
+    const [head, desc] = this.described(text);
+    const name = this.named(head);
+    const known = this.answers.get(name);
+    this.answers.set(name, {
+      ...known,
+      ...(desc === undefined || known?.desc !== undefined ? {} : { desc }),
+      precondition: known?.precondition ?? [],
+      ...(comments.length > 0 ? { comments } : {}),
+    });
+  }
 
   private withoutStop = (text: string) => text.trim().replace(/[.。]$/u, '');
 
@@ -133,7 +242,7 @@ class TextReader {
       const [, number = '', stepText] = stepLine.exec(line) ?? [];
       if (stepText === undefined) {
         const depth = Math.floor((line.length - line.trimStart().length) / 3);
-        const note = patternOf(this.words.note, 'n').exec(this.withoutStop(line))?.groups?.n ?? line.trim();
+        const note = this.noteOf(line) ?? line.trim();
         close(depth);
         this.out.push(`${'  '.repeat(depth)}# ${note}`);
         continue;
@@ -157,7 +266,7 @@ class TextReader {
         open = depth;
         continue;
       }
-      const noted = patternOf(this.words.note, 'n').exec(this.withoutStop(stepText))?.groups?.n;
+      const noted = this.noteOf(stepText);
       if (noted !== undefined) {
         this.out.push(`${indent}# ${noted}`);
         continue;
@@ -226,7 +335,7 @@ class TextReader {
         [(n = '', t = '') => make(n, '', t), 'nt'],
         [(n = '') => make(n, '', ''), 'n'],
       ]);
-    const part = calls(words.part);
+    const part = calls(words.doPart);
     if (part) return `${this.targets(part.t)}${this.named(part.n)}(${this.list(part.g).join(', ')})`;
     const call = calls(words.call);
     if (call && !/\s/.test(this.named(call.n))) {
@@ -265,6 +374,24 @@ class TextReader {
     );
   }
 
+  /** `5 as day`: an argument with its name. */
+  private args(text: string | undefined): string[] {
+    const named = patternOf(this.words.as, 'nv');
+    return this.list(text).map((arg) => {
+      const found = named.exec(arg)?.groups as Found | undefined;
+      const isNamed = found !== undefined && /^[\p{L}_][\p{L}\p{N}_]*$/u.test(found.n ?? '');
+      return isNamed ? `${found.n}=${this.nested(found.v ?? '') ?? found.v}` : (this.nested(arg) ?? arg);
+    });
+  }
+
+  /** A call as a value. */
+  private nested(text: string): string | undefined {
+    const reply = callIn(text, this.words.replyTo);
+    const found = reply ?? callIn(text, this.words.resultOf);
+    if (found === undefined || /\s/.test(this.named(found.n))) return undefined;
+    return `${reply ? 'ANSWER' : 'API'}.${this.named(found.n)}(${this.args(found.g).join(', ')})`;
+  }
+
   private targets(text: string | undefined): string {
     const names = this.list(text);
     for (const name of names) this.known.add(name);
@@ -272,7 +399,7 @@ class TextReader {
   }
 
   private given(text: string | undefined): string {
-    const args = this.list(text);
+    const args = this.args(text);
     return args.length === 0
       ? ''
       : args.some((arg) => /^[\p{L}_][\p{L}\p{N}_]*=/u.test(arg))
@@ -281,31 +408,34 @@ class TextReader {
   }
 
   /** A comparison with a known name; any other condition stays in words. */
-  private condition(text: string): string {
+  condition(text: string, isOfAnyName = false): string {
     const { words } = this;
     for (const [joiner, sign] of [
       [words.joinAnd, 'and'],
       [words.joinOr, 'or'],
     ] as const) {
-      const parts = text.split(joiner);
-      const read = parts.map((part) => this.compared(part.trim()));
+      const parts = splitOutside(text, new RegExp(escapePattern(joiner), 'u'));
+      const read = parts.map((part) => this.compared(part.trim(), isOfAnyName));
       if (parts.length > 1 && read.every((part) => part !== undefined)) return read.join(` ${sign} `);
     }
-    return this.compared(text.trim()) ?? text;
+    return this.compared(text.trim(), isOfAnyName) ?? text;
   }
 
-  private compared(text: string): string | undefined {
-    for (const op of ['not in', 'in', '<=', '>=', '<', '>', '!=', '=='] as const) {
+  private compared(text: string, isOfAnyName: boolean): string | undefined {
+    const failed = callIn(text, this.words.givesNot);
+    const given = failed ?? callIn(text, this.words.gives);
+    if (given) return `${failed ? 'not ' : ''}API.${this.named(given.n)}(${this.args(given.g).join(', ')})`;
+    for (const op of ['not in', 'in', '<=', '>=', '<', '>', '!=', '==', 'before'] as const) {
       const found = patternOf((left = '', right = '') => this.words.compare(left, op, right), 'lr').exec(text)
         ?.groups as Found | undefined;
-      if (!found || !this.known.has(found.l ?? '')) continue;
+      if (!found || !(isOfAnyName || this.known.has(found.l ?? ''))) continue;
       const isMembershipTest = op === 'in' || op === 'not in';
       const items = isMembershipTest
         ? splitOutside(found.r ?? '', this.words.comma === '，' ? /、|\s*或\s*/u : /,\s+|\s+or\s+/u)
         : [found.r ?? ''];
       if (
         !items.every((item) =>
-          /^(?:"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?|True|False|None|[\p{L}_][\p{L}\p{N}_]*)$/u.test(item),
+          /^(?:"(?:[^"\\]|\\.)*"|'[^']*'|-?\d+(?:\.\d+)?|True|False|None|[\p{L}_][\p{L}\p{N}_]*)$/u.test(item),
         )
       )
         continue;
@@ -316,16 +446,30 @@ class TextReader {
 
   private rule(text: string): void {
     const { words } = this;
-    const read = (make: (name: string, after: string) => string) =>
-      patternOf((n = '', a = '') => make(n, a), 'na').exec(text)?.groups as Found | undefined;
-    const [call, answer] = [read(words.callOnlyAfter), read(words.answerOnlyAfter)];
-    const found = call ?? answer;
+    const read = (make: (...parts: string[]) => string, groups: string) =>
+      patternOf(make, groups).exec(text)?.groups as Found | undefined;
+    const callRules = [
+      read((n = '', a = '', c = '') => words.andOnlyIf(words.callOnlyAfter(n, a), c), 'nac'),
+      read((n = '', a = '') => words.callOnlyAfter(n, a), 'na'),
+      read((n = '', c = '') => words.callOnlyIf(n, c), 'nc'),
+    ];
+    const answerRules = [
+      read((n = '', a = '', c = '') => words.andOnlyIf(words.answerOnlyAfter(n, a), c), 'nac'),
+      read((n = '', a = '') => words.answerOnlyAfter(n, a), 'na'),
+      read((n = '', c = '') => words.answerOnlyIf(n, c), 'nc'),
+    ];
+    const call = callRules.find((found) => found !== undefined);
+    const found = call ?? answerRules.find((one) => one !== undefined);
     if (!found) {
       this.notes.push(`This rule is not understood: "${text}".`);
       return;
     }
     const name = this.named(found.n);
-    const precondition = this.list(found.a).map((item) => this.named(item.replace(/^\((.*)\)$/, '$1')));
+    const steps = this.list(found.a).map((item) => this.named(item.replace(/^\((.*)\)$/, '$1')));
+    const conditions = splitOutside(found.c ?? '', new RegExp(escapePattern(words.joinAnd), 'u'))
+      .filter((item) => item.trim() !== '')
+      .map((item) => this.condition(item.replace(/^\((.*)\)$/, '$1'), true));
+    const precondition = [...steps, ...conditions];
     if (call)
       this.apis.set(name, { ...(this.apis.get(name) ?? { request: [], response: new Set<string>() }), precondition });
     else this.answers.set(name, { ...this.answers.get(name), precondition });

@@ -14,13 +14,22 @@ export const shippedSettings: readonly ControllerSetting[] = [
   { id: 'procedure-conformance', pre: false, post: false, options: { restart: 'ended' } },
 ];
 
-/** Default settings, restricted to `pre`, `post`, both or none, as in the ablations of the papers. */
-export function defaultControllers(mode: 'none' | 'pre' | 'post' | 'both' = 'both'): readonly ControllerSetting[] {
+/** Which parts of the controllers are on: advice before a decision, judgement after it. */
+export type ControllerMode = 'none' | 'pre' | 'post' | 'both';
+
+export const hasControllers = (settings: readonly ControllerSetting[]): boolean =>
+  settings.some(({ pre, post }) => pre || post);
+
+/** Switches off the parts that a mode lacks, as in the ablations of the papers; parts that are off stay off. */
+export function restrictControllers(
+  settings: readonly ControllerSetting[],
+  mode: ControllerMode,
+): readonly ControllerSetting[] {
   const takesPre = mode === 'pre' || mode === 'both';
   const takesPost = mode === 'post' || mode === 'both';
-  return shippedSettings.map((setting) => ({
-    ...setting,
-    pre: takesPre && setting.pre,
-    post: takesPost && setting.post,
-  }));
+  return settings.map((setting) => ({ ...setting, pre: takesPre && setting.pre, post: takesPost && setting.post }));
 }
+
+/** Default settings, restricted to `pre`, `post`, both or none. */
+export const defaultControllers = (mode: ControllerMode = 'both'): readonly ControllerSetting[] =>
+  restrictControllers(shippedSettings, mode);

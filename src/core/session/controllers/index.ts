@@ -32,4 +32,4 @@ export function activeControllers(
 }
 
 export type { Advice, Controller, ControllerContext, ControllerJudgement, OptionField } from './controller';
-export { defaultControllers } from './defaultControllers';
+export { type ControllerMode, defaultControllers, hasControllers, restrictControllers } from './defaultControllers';

@@ -31,6 +31,8 @@ interface RecordBase {
   readonly rehearsal: boolean;
   /** Roles played by the rehearsal; absent in records of earlier versions. */
   readonly rehearsed?: readonly Rehearsed[];
+  /** Facts of the workflow that the arm did not show, but another arm did; the plan allowed it. */
+  readonly lacksFacts?: readonly string[];
 }
 
 /** The stored part of every judgement. */

@@ -65,7 +65,7 @@ export function agentConfig(
 }
 
 export function recordBase(cell: EvaluationCell, plan: EvaluationPlan) {
-  const { id, workflow, arm, repetition, seed } = cell;
+  const { id, workflow, arm, repetition, seed, lacksFacts } = cell;
   const { entry } = workflow;
   const agent = agentOf(arm, plan);
   const { user, server } = plan.models;
@@ -89,6 +89,7 @@ export function recordBase(cell: EvaluationCell, plan: EvaluationPlan) {
     model: agent.model,
     rehearsal: rehearsed.length > 0,
     rehearsed,
+    ...(lacksFacts ? { lacksFacts } : {}),
   } as const;
 }
 

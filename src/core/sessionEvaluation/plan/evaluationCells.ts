@@ -8,6 +8,7 @@ import type { DataSet, WorkflowEntry } from '../data/dataSet';
 import type { DataProblem, EvaluationProfile } from '../data/evaluationProfile';
 import type { ReferenceSession } from '../data/referenceSession';
 import { type EvaluationArm, type EvaluationPlan, type EvaluationSetting, fingerprint } from './evaluationPlan';
+import { unequalFacts, unequalFactsRefusal } from './unequalFacts';
 
 export interface LoadedWorkflow {
   readonly entry: WorkflowEntry;
@@ -24,6 +25,8 @@ interface CellBase {
   readonly seed: number;
   /** Further workflows that the agent holds. */
   readonly others: readonly LoadedWorkflow[];
+  /** Facts of the workflow that the arm does not show, but another arm of the plan does. */
+  readonly lacksFacts?: readonly string[];
 }
 
 export type EvaluationCell =
@@ -39,7 +42,10 @@ export type EvaluationCell =
       readonly setting?: EvaluationSetting;
     });
 
-/** In the order of the plan; fails if the plan names unknown data, or if no cell is left to run. */
+/**
+ * In the order of the plan. Fails if the plan names unknown data, if its arms show different facts, or if no cell is
+ * left to run.
+ */
 export function planEvaluationCells(
   plan: EvaluationPlan,
   data: DataSet,
@@ -53,6 +59,9 @@ export function planEvaluationCells(
     if (missing !== undefined) return fail({ message: `The data has no ${what} ${missing}.` });
   }
   const workflows = loaded.filter(({ entry }) => plan.workflows?.includes(entry.id) ?? true);
+  const lacking = unequalFacts(plan.arms, workflows);
+  const refusal = plan.unequalFacts ? undefined : unequalFactsRefusal(lacking);
+  if (refusal !== undefined) return fail({ message: refusal });
   const repetitions = Array.from({ length: plan.repetitions }, (_, index) => index + 1);
   const cells: EvaluationCell[] = [];
   for (const workflow of workflows) {
@@ -71,6 +80,7 @@ export function planEvaluationCells(
       for (const subject of level === 'session' ? profiles : references) {
         for (const setting of level === 'session' ? plan.settings : turnSettings(plan)) {
           for (const arm of plan.arms) {
+            const lacks = lacking.find((one) => one.workflow === workflow && one.arm === arm)?.lacks;
             for (const repetition of repetitions) {
               const settingId = setting?.id ?? 'turns';
               const place = [
@@ -85,7 +95,8 @@ export function planEvaluationCells(
                 [...place, arm.id, repetition],
                 [level, subject, setting, arm, seed, plan.limit, further],
               );
-              const base = { id, workflow, arm, repetition, seed, others };
+              const lacksFacts = lacks ? { lacksFacts: lacks } : {};
+              const base = { id, workflow, arm, repetition, seed, others, ...lacksFacts };
               if (level === 'turn') {
                 const reference = subject as ReferenceSession;
                 cells.push({ ...base, level, reference, ...(setting ? { setting } : {}) });

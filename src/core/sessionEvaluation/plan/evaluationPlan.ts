@@ -1,6 +1,6 @@
 // Types of a plan, which determines all figures of an evaluation, and the built-in comparisons.
 
-import { type AgentConfig, type AgentPresetId, agentPresets, defaultControllers } from '../../session';
+import { type AgentConfig, type AgentPresetId, agentPresets, restrictControllers } from '../../session';
 import { canonicalJson, hashText, type JsonObject, type JsonValue } from '../../support';
 
 export interface ModelRef {
@@ -72,6 +72,8 @@ export interface EvaluationPlan {
   };
   /** The judge also compares single parameters whose texts differ (turn level). */
   readonly judgeParameters: boolean;
+  /** Runs arms that show different facts of a workflow; the records name what an arm lacks. */
+  readonly unequalFacts?: true;
   /** By model; cost is computed for sessions whose model has a price. */
   readonly prices: Readonly<Record<string, EvaluationPrice>>;
   /** Requests per minute by address, over all processes that run this plan. */
@@ -97,11 +99,15 @@ export const presetArm = (id: AgentPresetId): EvaluationArm => ({
 
 const controllerTitles = { none: 'No controllers', pre: 'Pre', post: 'Post', both: 'Pre and post' } as const;
 
-const controllerArm = (mode: keyof typeof controllerTitles): EvaluationArm => ({
-  id: mode === 'both' ? 'pre-post' : mode,
-  title: controllerTitles[mode],
-  agent: { ...agentPresets.weir.config, controllers: defaultControllers(mode) },
-});
+const restrictedArm = (
+  preset: AgentPresetId,
+  mode: keyof typeof controllerTitles,
+  id: string,
+  title: string,
+): EvaluationArm => {
+  const agent = agentPresets[preset].config;
+  return { id, title, agent: { ...agent, controllers: restrictControllers(agent.controllers, mode) } };
+};
 
 const formatArm = (format: AgentConfig['format'], title: string): EvaluationArm => ({
   id: `format-${format}`,
@@ -111,8 +117,20 @@ const formatArm = (format: AgentConfig['format'], title: string): EvaluationArm 
 
 /** Built-in comparisons; a plan names one among its arms. */
 export const armSets: Readonly<Record<string, readonly EvaluationArm[]>> = {
-  /** FlowAgent, Table 5, and advice or denial alone. */
-  ablation: [...(['none', 'pre', 'post', 'both'] as const).map(controllerArm), doNothingArm],
+  /** FlowAgent, Table 5: the paper's agent with its own controllers. */
+  'flowagent-ablation': [
+    presetArm('flowagent'),
+    restrictedArm('flowagent', 'pre', 'flowagent-post', 'FlowAgent -post'),
+    restrictedArm('flowagent', 'none', 'flowagent-post-pre', 'FlowAgent -post-pre'),
+    doNothingArm,
+  ],
+  /** Our agent with all, one kind or none of our controllers. */
+  ablation: [
+    ...(['none', 'pre', 'post', 'both'] as const).map((mode) =>
+      restrictedArm('weir', mode, mode === 'both' ? 'pre-post' : mode, controllerTitles[mode]),
+    ),
+    doNothingArm,
+  ],
   /** FlowBench, Tables 3 to 5: the same agent over every format of the knowledge. */
   formats: [
     formatArm('text', 'Text'),

@@ -86,9 +86,15 @@ describe('experiments', () => {
       ['FlowAgent, Table 3', 5],
       ['FlowAgent, Table 4', 5],
       ['FlowAgent, Table 5', 3],
+      ["Weir's controllers", 4],
       ['FlowAgent, Figure 5a', 5],
     ]);
-    expect(tables[2]?.rows.map(([, method]) => method)).toEqual(['Pre and post', 'Pre', 'No controllers']);
-    expect(tables[3]?.heads).toEqual(['Model', 'Method', 'IW Task progress', 'OOW Task progress']);
+    expect(tables[2]?.rows.map(([, method]) => method)).toEqual([
+      'FlowAgent',
+      'FlowAgent -post',
+      'FlowAgent -post-pre',
+    ]);
+    expect(tables[3]?.rows.map(([, method]) => method)).toEqual(['Pre and post', 'Pre', 'Post', 'No controllers']);
+    expect(tables[4]?.heads).toEqual(['Model', 'Method', 'IW Task progress', 'OOW Task progress']);
   });
 });

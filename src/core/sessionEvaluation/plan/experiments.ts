@@ -7,7 +7,7 @@ import type { CellRecord } from './cellRecord';
 import { type FigureDefinition, sessionFigures, turnFigures } from './evaluationFigures';
 import type { ExperimentId } from './evaluationPlan';
 import type { EvaluationReport, ReportRow } from './report';
-import { formatFigure, rehearsalNotes, type TextTable } from './reportTables';
+import { formatFigure, runNotes, type TextTable } from './reportTables';
 
 const plans: Readonly<Record<ExperimentId, JsonObject>> = {
   flowagent: {
@@ -15,7 +15,7 @@ const plans: Readonly<Record<ExperimentId, JsonObject>> = {
     experiment: 'flowagent',
     levels: ['session', 'turn'],
     settings: ['iw', 'oow'],
-    arms: ['papers', 'ablation'],
+    arms: ['papers', 'flowagent-ablation', 'ablation'],
     limit: { count: 'userTurns', max: 20 },
   },
   flowbench: {
@@ -70,9 +70,16 @@ const tables: Readonly<Record<ExperimentId, readonly PaperTable[]>> = {
       figures: main,
     },
     {
-      title: 'FlowAgent, Table 5: ablation of the controllers',
+      title: 'FlowAgent, Table 5: ablation of its controllers out of the workflow',
       level: 'session',
-      arms: ['pre-post', 'pre', 'none'],
+      arms: ['flowagent', 'flowagent-post', 'flowagent-post-pre'],
+      settings: [['oow', 'OOW']],
+      figures: main,
+    },
+    {
+      title: "Weir's controllers: ablation",
+      level: 'session',
+      arms: ['pre-post', 'pre', 'post', 'none'],
       settings: inAndOut,
       figures: main,
     },
@@ -141,7 +148,7 @@ export function experimentTables(id: ExperimentId, report: EvaluationReport, dat
 
 function paperTable(
   { title, level, arms, settings, figures }: PaperTable,
-  { rows, rehearsed }: EvaluationReport,
+  { rows, ...run }: EvaluationReport,
   definitions: ReadonlyMap<string, FigureDefinition<never>>,
 ): readonly TextTable[] {
   const own = rows.filter((row) => row.level === level && arms.includes(row.arm));
@@ -176,7 +183,7 @@ function paperTable(
         }),
       ]),
       notes: [
-        ...rehearsalNotes({ rehearsed }),
+        ...runNotes(run),
         'Laid out as in the paper; the numbers are those of this run. Intervals and numbers of sessions are in the other tables.',
       ],
     },

@@ -6,6 +6,7 @@ import { createScriptedChat, createSteppingClock } from '../../../testing/script
 import { answerReply, callReply } from '../../../testing/sessionFixtures';
 import type { ChatPort } from '../../llm';
 import { buildSessionTools, type SessionEvent } from '../../session';
+import type { JsonObject } from '../../support';
 import { type DataSet, readDataSet } from '../data/dataSet';
 import { type CellRecord, printCellRecord, readCellRecords } from './cellRecord';
 import type { EvaluationCellPorts } from './cellRuns';
@@ -84,6 +85,28 @@ describe('plans', () => {
     expect(planOf({ arms: [{ id: 'a', strict: true }] }).arms[0]?.agent).toMatchObject({ strict: true });
   });
 
+  it('switches the parts of an arm’s own controllers only', () => {
+    const controllersOf = (arm: JsonObject) => {
+      const agent = planOf({ arms: [{ id: 'a', ...arm }] }).arms[0]?.agent;
+      return agent === 'do-nothing' || agent === undefined
+        ? []
+        : agent.controllers.flatMap(({ id, pre, post }) => (pre || post ? [[id, pre, post]] : []));
+    };
+    expect(controllersOf({ preset: 'flowagent', controllers: 'pre' })).toEqual([
+      ['node-dependency', true, false],
+      ['duplicate-call', true, false],
+      ['session-length', true, false],
+    ]);
+    expect(controllersOf({ preset: 'flowagent', controllers: 'none' })).toEqual([]);
+    expect(refusal({ arms: [{ id: 'a', preset: 'react-nl', controllers: 'pre' }] })).toBe(
+      'Arm a: ReAct, natural language has no controllers, so "controllers" can only be none.',
+    );
+    expect(planOf({ arms: [{ id: 'a', preset: 'flowagent', validity: 'values' }] }).arms[0]?.agent).toMatchObject({
+      activation: 'on-call',
+      validity: 'values',
+    });
+  });
+
   it('gives every cell an id that changes with what it would do, and the same user to every arm', () => {
     const plan = planOf({ arms: ['ablation'], settings: ['iw', 'oow'], repetitions: 2 });
     const cells = cellsOf(plan);
@@ -96,6 +119,49 @@ describe('plans', () => {
     expect(other.some(({ id }) => cells.some((cell) => cell.id === id))).toBe(false);
     const shards = [1, 2, 3].flatMap((index) => shardOf(cells, index, 3));
     expect(new Set(shards).size).toBe(cells.length);
+  });
+});
+
+describe('arms with different facts', () => {
+  // No arrow leads to the taxi, so the procedure that text and code are printed from lacks it.
+  const source = 'flowchart TD\n  a([Start]) --> b[Pay the fee] --> c([End])\n  d[Call a taxi] --> d\n';
+  const [hospital] = loaded;
+  if (!hospital) throw new Error('The data has no workflow.');
+  const document = { title: 'Fee', kind: 'mermaid', source, procedure: 'Procedure: |\n  Pay the fee\n' } as const;
+  const drawn = [{ ...hospital, document }];
+  const cellsOfArms = (arms: readonly string[], more: JsonObject = {}) =>
+    planEvaluationCells(planOf({ arms: [...arms], workflows: ['hospital'], profiles: ['mei'], ...more }), data, drawn);
+
+  it('are refused with the difference', () => {
+    const refused = cellsOfArms(['react-nl', 'react-fc', 'none', 'do-nothing']);
+    expect(refused.ok ? '' : refused.error.message).toBe(
+      'The arms do not show the same facts, so they compare more than forms. ReAct, natural language lacks a fact of hospital that other arms show: step: Call a taxi. "weir facts" shows all. To run it all the same, set "unequalFacts" to true in the plan (--unequal-facts): the results then name the difference.',
+    );
+    expect(cellsOfArms(['react-nl', 'react-code', 'none']).ok).toBe(true);
+    expect(cellsOfArms(['react-fc', 'ensemble']).ok).toBe(true);
+    expect(planEvaluationCells(planOf({ arms: ['formats', 'papers'] }), data, loaded).ok).toBe(true);
+  });
+
+  it('run if the plan allows it, and the results name the difference', async () => {
+    expect(refusal({ unequalFacts: 'yes' })).toBe('"unequalFacts" is true or false.');
+    const plan = planOf({ arms: ['react-nl', 'react-fc'], profiles: ['mei'], unequalFacts: true });
+    const cells = planEvaluationCells(plan, data, drawn);
+    if (!cells.ok) throw new Error(cells.error.message);
+    const records: CellRecord[] = [];
+    await runEvaluation({
+      plan,
+      cells: cells.value,
+      finished: new Set(),
+      ports: portsWith(rehearsalChat),
+      onCell: (outcome) => outcome.kind === 'done' && records.push(outcome.record),
+    });
+    expect(records.map(({ arm, lacksFacts }) => [arm, lacksFacts])).toEqual([
+      ['react-nl', ['step: Call a taxi']],
+      ['react-fc', undefined],
+    ]);
+    const report = buildReport(records, { name: 'x', seed: 1 });
+    const note = 'ReAct, natural language lacks a fact of hospital that other arms show: step: Call a taxi.';
+    expect(reportTables(report)[0]?.notes).toContain(note);
   });
 });
 

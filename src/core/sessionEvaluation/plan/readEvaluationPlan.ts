@@ -1,6 +1,13 @@
 // Reads a plan. Refuses unknown fields with their position. Models are only named here and opened elsewhere.
 
-import { agentPresetIds, defaultControllers, findOowCategory, findOowType, oowTypes } from '../../session';
+import {
+  agentPresetIds,
+  findOowCategory,
+  findOowType,
+  hasControllers,
+  oowTypes,
+  restrictControllers,
+} from '../../session';
 import { fail, isJsonObject, type JsonObject, type JsonValue, nearestName, ok, type Result } from '../../support';
 import type { DataProblem } from '../data/evaluationProfile';
 import {
@@ -36,7 +43,7 @@ const fields = [
     'repetitions',
     'seed',
   ],
-  ...['limit', 'now', 'models', 'judgeParameters', 'prices', 'rateLimits', 'concurrency'],
+  ...['limit', 'now', 'models', 'judgeParameters', 'unequalFacts', 'prices', 'rateLimits', 'concurrency'],
 ];
 
 export function readEvaluationPlan(text: string): Read<EvaluationPlan> {
@@ -70,6 +77,7 @@ export function readEvaluationPlan(text: string): Read<EvaluationPlan> {
     now: reader.text('now', 'Monday, 2025-01-06 09:00 UTC'),
     models: reader.models(),
     judgeParameters: reader.judgeParameters(),
+    ...reader.unequalFacts(),
     prices: reader.prices(),
     rateLimits: reader.rateLimits(),
     ...reader.experiment(),
@@ -188,6 +196,10 @@ class Reader {
       return found;
     };
     const mode = word('controllers', ['none', 'pre', 'post', 'both']);
+    if (mode && mode !== 'none' && base.agent !== 'do-nothing' && !hasControllers(base.agent.controllers)) {
+      this.refuse(`Arm ${id}: ${base.title} has no controllers, so "controllers" can only be none.`);
+    }
+    const validity = word('validity', ['values', 'session']);
     const format = word('format', ['pdl', 'text', 'code', 'flowchart', 'none']);
     const strategy = word('strategy', ['react-text', 'tool-calls']);
     const activation = word('activation', ['by-procedure', 'on-success', 'on-call', 'on-allow']);
@@ -198,10 +210,11 @@ class Reader {
         ? base.agent
         : {
             ...base.agent,
-            ...(mode ? { controllers: defaultControllers(mode) } : {}),
+            ...(mode ? { controllers: restrictControllers(base.agent.controllers, mode) } : {}),
             ...(format ? { format } : {}),
             ...(strategy ? { strategy } : {}),
             ...(activation ? { activation } : {}),
+            ...(validity ? { validity } : {}),
             ...(strict === true ? { strict } : {}),
           };
     const title = typeof item['title'] === 'string' ? item['title'] : id;
@@ -276,6 +289,12 @@ class Reader {
     const experiment = experimentIds.find((id) => id === given);
     if (given !== undefined && !experiment) this.refuse(`"experiment" is one of ${experimentIds.join(', ')}.`);
     return experiment ? { experiment } : {};
+  }
+
+  unequalFacts(): Pick<EvaluationPlan, 'unequalFacts'> {
+    const given = this.value['unequalFacts'] ?? false;
+    if (typeof given !== 'boolean') this.refuse('"unequalFacts" is true or false.');
+    return given === true ? { unequalFacts: true } : {};
   }
 
   judgeParameters(): boolean {

@@ -4,6 +4,7 @@ import { groupBy } from '../../support';
 import type { CellRecord, Rehearsed } from './cellRecord';
 import type { EvaluationCell } from './evaluationCells';
 import { type FigureValue, measureFigures, type SessionRecord, sessionFigures, turnFigures } from './evaluationFigures';
+import { lackingNote } from './unequalFacts';
 
 export type GroupBy = 'workflow' | 'domain' | 'role' | 'category';
 
@@ -49,6 +50,8 @@ export interface EvaluationReport {
   readonly repetitions: number;
   readonly rows: readonly ReportRow[];
   readonly failed: readonly FailedCells[];
+  /** A note for each arm and workflow of which the arm showed fewer facts than another. */
+  readonly lackingNotes: readonly string[];
 }
 
 export interface ReportOptions {
@@ -99,6 +102,13 @@ export function buildReport(
     rehearsal: records.some(({ rehearsal }) => rehearsal),
     rehearsed: rehearsedParts(records),
     repetitions,
+    lackingNotes: [
+      ...new Set(
+        records.flatMap(({ armTitle, workflow, lacksFacts }) =>
+          lacksFacts ? [lackingNote(armTitle, workflow, lacksFacts)] : [],
+        ),
+      ),
+    ],
     rows: [...sessionRows, ...turnRows],
     failed: splitByKey(failed, ({ cell, message }) => [cell.arm.id, settingOf(cell), message]).flatMap((items) =>
       items.slice(0, 1).map(({ cell, message }) => ({

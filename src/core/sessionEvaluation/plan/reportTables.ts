@@ -202,7 +202,7 @@ function failedTable(report: EvaluationReport): readonly TextTable[] {
         String(cells),
         reason.replaceAll(/\s+/g, ' '),
       ]),
-      notes: rehearsalNotes(report),
+      notes: runNotes(report),
     },
   ];
 }
@@ -217,6 +217,12 @@ export function rehearsalNotes({ rehearsed }: Pick<EvaluationReport, 'rehearsed'
   return [`Rules of Weir, no language model, played the ${rehearsed.join(' and the ')} that the agent met.`];
 }
 
+/** Notes for every table of a run: what the rehearsal played, and which arms showed fewer facts than others. */
+export const runNotes = (report: Pick<EvaluationReport, 'rehearsed' | 'lackingNotes'>): readonly string[] => [
+  ...rehearsalNotes(report),
+  ...report.lackingNotes,
+];
+
 /** Claims are counted over the judged replies. */
 function notJudgedNote(rows: readonly ReportRow[]): readonly string[] {
   const counts = rows.flatMap(({ notJudged }) => notJudged ?? []);
@@ -230,7 +236,7 @@ function notJudgedNote(rows: readonly ReportRow[]): readonly string[] {
 function notesOf(report: EvaluationReport, rows: readonly ReportRow[]): readonly string[] {
   const repairs = rows.reduce((sum, { judgeRepairs }) => sum + judgeRepairs, 0);
   return [
-    ...rehearsalNotes(report),
+    ...runNotes(report),
     'Shares in %; in brackets the 95 % bootstrap interval, drawn by profile. "-": nothing to count.',
     ...notJudgedNote(rows),
     ...(repairs > 0 ? [`Liberties taken with the form of the judge's replies: ${repairs}.`] : []),

@@ -3,6 +3,7 @@
 import { Plus, X } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { agentPresetIds, agentPresets } from '../../../core/session';
+import { armSets } from '../../../core/sessionEvaluation';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { evaluationMessages } from '../../../messages/evaluation.en';
@@ -112,13 +113,25 @@ export function AgentArmFields() {
       <Stack gap="3">
         <Columns of="cards">
           <ListCheck list="arms" id="ablation" label={t.setAblation} title={t.ablationAbout} />
+          <ListCheck
+            list="arms"
+            id="flowagent-ablation"
+            label={t.setFlowAgentAblation}
+            title={t.flowAgentAblationAbout}
+          />
           <ListCheck list="arms" id="formats" label={t.setFormats} title={t.formatsAbout} />
           <ListCheck list="arms" id="papers" label={t.setPapers} title={t.papersAbout} />
         </Columns>
+        <CheckField
+          label={t.unequalFacts}
+          title={t.unequalFactsAbout}
+          checked={draft['unequalFacts'] === true}
+          onChange={(isAllowed) => setField('unequalFacts', isAllowed ? true : undefined)}
+        />
         <Disclosure
           look="section"
           title={t.singles}
-          note={ids.filter((id) => !['ablation', 'formats', 'papers'].includes(id)).join(', ')}
+          note={ids.filter((id) => !Object.hasOwn(armSets, id)).join(', ')}
           open={own.length > 0}
         >
           <Stack gap="3">

@@ -8,6 +8,7 @@ import {
   rehearsalNotes,
   reportLayouts,
   reportTables,
+  runNotes,
   type TableForm,
 } from '../../../core/sessionEvaluation';
 import { groupBy } from '../../../core/support';
@@ -165,7 +166,7 @@ function ExportMenu() {
   const { report, againstFirst } = opened.measured;
   const first = opened.records[0]?.armTitle ?? '';
   const print = (form: TableForm) => () => {
-    const against = comparisonTable(againstFirst, evaluationMessages.against({ first }), rehearsalNotes(report));
+    const against = comparisonTable(againstFirst, evaluationMessages.against({ first }), runNotes(report));
     const tables = [...reportTables(report), ...(againstFirst.length > 0 ? [against] : [])];
     return `${printTables(tables, form, report.name)}\n`;
   };
@@ -216,6 +217,9 @@ export function ResultsView() {
         </Row>
         {report && <Headline rows={report.rows} />}
         {report?.rehearsal && <Hint>{isRehearsal ? t.rehearsalNote : rehearsalNotes(report)}</Hint>}
+        {report?.lackingNotes.map((note) => (
+          <Hint key={note}>{note}</Hint>
+        ))}
       </Stack>
       <Failures />
       {!report || report.rows.length === 0 ? (

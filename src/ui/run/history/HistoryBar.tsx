@@ -1,6 +1,7 @@
 import { ArrowDownWideNarrow, ListFilter, X } from 'lucide-react';
 import { useMemo } from 'react';
-import type { ControllerMode, StoredRun } from '../../../core/storage';
+import type { ControllerMode } from '../../../core/session';
+import type { StoredRun } from '../../../core/storage';
 import { runHistoryMessages as t } from '../../../messages/runHistory.en';
 import {
   documentTitles,
