@@ -54,6 +54,7 @@ export function chooseCalls(reply: ChatReply, context: ChoosingContext): ChosenC
   }
   if (marked.fault !== undefined) return { kind: 'fault', fault: marked.fault, ...parts };
   if (first) return { kind: 'text', calls: [first, ...marked.calls.slice(1)], ...parts };
+  if (hasOwnTag(marked.words, reading)) return { kind: 'fault', fault: 'it has an unknown form', ...parts };
   if (marked.words === '') {
     const inThoughts = [thoughts, marked.thought ?? '', reply.reasoning?.text ?? '']
       .map((text) => (text === '' ? undefined : findCallsInThoughts(text, reading)))
@@ -79,6 +80,14 @@ export function chooseCalls(reply: ChatReply, context: ChoosingContext): ChosenC
   const [call, ...others] = bare.calls;
   if (bare.fault !== undefined || !call) return { kind: 'fault', fault: bare.fault ?? '', ...around };
   return { kind: 'text', calls: [call, ...others], ...around };
+}
+
+/** A tag with the name of a declared API at the start of a line, as in `<find_table><guests>2</guests></find_table>`. */
+function hasOwnTag(words: string, { isDeclared }: CallReading): boolean {
+  // The names of HTML's tags are one lower-case word.
+  return [...words.matchAll(/(?:^|\n)[ \t]{0,20}<\s{0,3}([\p{L}_][\p{L}\p{N}_.-]{0,200})\s{0,3}\/?>/gu)].some(
+    ([, name = '']) => !/^[a-z]+\d?$/.test(name) && isDeclared(name),
+  );
 }
 
 function readingOf({ tools, numbers, parametersOf }: ChoosingContext): CallReading {

@@ -2,7 +2,7 @@
 // docs/agents.md: a call that starts a line is a statement and counts before a call inside a sentence, which may be an
 // example; several statements with prose between them are ambiguous.
 
-import { callsOfJson } from './jsonCalls';
+import { callsOfJson, withoutPrefix } from './jsonCalls';
 import { readPythonList, readPythonStatements } from './pythonCalls';
 import { balancedEnd, readValueAt } from './readValueAt';
 import type { CallScan } from './scanCalls';
@@ -69,6 +69,12 @@ function candidatesIn(text: string, reading: CallReading): readonly Candidate[] 
   for (let mark = starts.exec(text); mark && failures < maxFailures; mark = starts.exec(text)) {
     const at = mark.index;
     const isStatement = lineStart.test(text.slice(Math.max(0, at - 60), at));
+    const named = mark[0] === '{' ? readNamed(text, at, reading) : undefined;
+    if (named) {
+      found.push(named);
+      starts.lastIndex = Math.max(named.end, at + 1);
+      continue;
+    }
     const read =
       mark[0] === '{' || mark[0] === '['
         ? readBracket(text, at, isStatement, reading)
@@ -80,6 +86,30 @@ function candidatesIn(text: string, reading: CallReading): readonly Candidate[] 
   }
   starts.lastIndex = 0;
   return found;
+}
+
+const nameBefore =
+  /(?:^|[\n\r])[ \t>*-]{0,20}(?:to=)?((?:functions?\.)?[\p{L}_][\p{L}\p{N}_.-]{0,200})[ \t]{0,3}:?(?:[ \t]{0,3}json)?\s{0,3}$/u;
+
+/**
+ * A declared name on a line of its own and its arguments: what is left of a call of Mistral, Functionary or gpt-oss if
+ * a server removes its marks.
+ */
+function readNamed(text: string, at: number, reading: CallReading): Candidate | undefined {
+  const before = text.slice(Math.max(0, at - 260), at);
+  const head = nameBefore.exec(before);
+  const written = head?.[1] ?? '';
+  const name = reading.isDeclared(written) ? written : withoutPrefix(written);
+  if (!head || !reading.isDeclared(name)) return undefined;
+  const start = at - (before.length - head.index);
+  const value = readValueAt(text, at, reading.numbers);
+  const place = { start, isStatement: true };
+  if (typeof value === 'string') {
+    return { ...place, end: text.length, calls: [], fault: value === 'cut' ? cutOff : brokenJson };
+  }
+  if (!/^[ \t;,`]*(?:[\n\r]|$)/.test(text.slice(value.end, value.end + 60))) return undefined;
+  const call = { name, input: value.value, ...(value.isRepaired ? { isRepaired: true } : {}) };
+  return { ...place, end: value.end, calls: [call] };
 }
 
 type CandidateRead = { readonly calls: readonly TextCall[]; readonly end: number; readonly fault?: string };

@@ -149,6 +149,12 @@ const replies: Readonly<Record<string, string>> = {
   'a call in the response': `Thought: I look.\nAnswer: -\nResponse: <tool_call>${call}</tool_call>`,
   'JSON in the response': `Thought: I look.\nResponse: ${call}`,
   'a call inside thoughts': `<think>I look.\n<tool_call>\n${call}\n</tool_call>\n</think>`,
+  'a name and its arguments': `find_table\n${json}`,
+  'Mistral v11 without its mark': `find_table${json}`,
+  'a name with a colon': `I look it up.\nfind_table: ${json}`,
+  'gpt-oss, only the recipient': `to=functions.find_table ${json}`,
+  'an execute tag': `<execute>${python}</execute>`,
+  'a tool tag with a name': `<tool name="find_table">${json}</tool>`,
   'a Python line': `I look it up.\n${python}`,
 };
 
@@ -173,7 +179,8 @@ describe('calls that model families write as text', () => {
   it.each(Object.entries(replies))('never speaks a part of it to the user: %s', (_name, content) => {
     for (let end = 6; end < content.length; end++) {
       const part = content.slice(0, end);
-      if (/^(I look it up.\s*)?find_table$/.test(part)) continue;
+      // A name or a tag alone is text.
+      if (/^(I look it up.\s*)?((to=functions\.)?find_table[\s:]*|<execute>\w*)$/.test(part)) continue;
       const decision = decisionOf(part);
       if ('unreadable' in decision) continue;
       if (decision.kind === 'call') {
@@ -245,6 +252,9 @@ describe('texts that are not calls', () => {
     'The tool calls are listed below.',
     'He said: <invoke the spirits>.',
     'Table 1 | Lido\n--- | ---',
+    'find_table: it looks for {"a": 1} and more',
+    '<tool>hammer</tool>',
+    '<execute>quickly</execute>',
   ])('stay words: %s', (content) => {
     for (const strategy of strategies) {
       expect(decisionOf(content, strategy)).toEqual({ kind: 'response', text: content });
@@ -269,6 +279,9 @@ describe('texts that are not calls', () => {
     'I look it up.\n<tool_call>\n',
     '{"name": "find_table", "restaurant": "Lido"}',
     'call find_table <tool_call> with restaurant Lido',
+    '<find_table>\n<restaurant>Lido</restaurant>\n</find_table>',
+    'find_table\n{"restaurant": "Li',
+    '<tool name="find_table">restaurant: Lido</tool>',
   ])('are unreadable if a call begins in them: %s', (content) => {
     for (const strategy of strategies) {
       expect(decisionOf(content, strategy)).toEqual({
