@@ -38,13 +38,13 @@ export function findJsonObject(
   if (start < 0) return undefined;
   // Objects inside an object that lacks its end are parts of it.
   const isOpen = replies === 2 && closingBrace(trimmed, start) === undefined;
-  const whole = isOpen ? repairedObject(trimmed.slice(start), numbers) : undefined;
+  const whole = isOpen ? repairedObject(trimmed.slice(start), numbers, replies) : undefined;
   if (whole && Object.keys(whole.value).length > 0) return whole;
-  return largestObject(trimmed, numbers, replies) ?? repairedObject(trimmed.slice(start), numbers);
+  return largestObject(trimmed, numbers, replies) ?? repairedObject(trimmed.slice(start), numbers, replies);
 }
 
-function repairedObject(text: string, numbers: JsonNumbers) {
-  const loose = parseLooseJson(text, numbers);
+function repairedObject(text: string, numbers: JsonNumbers, replies: 1 | 2) {
+  const loose = parseLooseJson(text, numbers, replies);
   return isJsonObject(loose) ? { value: loose as JsonObject, stage: 'repaired' as const } : undefined;
 }
 
@@ -87,7 +87,7 @@ function objectsIn(text: string, numbers: JsonNumbers, replies: 1 | 2): Found[] 
     const strict = end === undefined ? undefined : parseStrict(written, numbers);
     // Each repair reads the whole object, so a text of nested faults is limited.
     const isRepairable = replies === 2 && end !== undefined && repaired < longestRepair;
-    const value = strict === undefined && isRepairable ? parseLooseJson(written, numbers) : strict;
+    const value = strict === undefined && isRepairable ? parseLooseJson(written, numbers, replies) : strict;
     if (strict === undefined) repaired += written.length;
     if (end !== undefined && isJsonObject(value) && (strict !== undefined || Object.keys(value).length > 0)) {
       const stage = strict === undefined ? 'repaired' : 'embedded';
@@ -128,9 +128,14 @@ const words: Readonly<Record<string, JsonValue>> = {
 
 /**
  * Reads one value from the start of the text. Accepts single and curly quotes, unquoted keys, trailing commas,
- * comments, Python's literals, raw line breaks in strings and a truncated text.
+ * comments, Python's literals, raw line breaks in strings and a truncated text. `replies`: version of the reply reader; 2
+ * refuses an unquoted value that contains a quote, because a comma may be missing in it.
  */
-export function parseLooseJson(text: string, numbers: JsonNumbers = 'exact'): JsonValue | undefined {
+export function parseLooseJson(
+  text: string,
+  numbers: JsonNumbers = 'exact',
+  replies: 1 | 2 = 2,
+): JsonValue | undefined {
   let at = 0;
 
   const skip = () => {
@@ -231,7 +236,7 @@ export function parseLooseJson(text: string, numbers: JsonNumbers = 'exact'): Js
     if (char === '[') return readArray(depth);
     if (char in closers) return readString(char);
     const unquoted = readUnquoted(/[,\]}\n]/);
-    if (unquoted === '') return undefined;
+    if (unquoted === '' || (replies === 2 && /["\u201c\u201d]/.test(unquoted))) return undefined;
     if (Object.hasOwn(words, unquoted)) return words[unquoted] as JsonValue;
     return parseStrict(unquoted, numbers) ?? unquoted;
   };

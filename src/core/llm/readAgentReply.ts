@@ -378,7 +378,7 @@ function toArguments(
   if (object) return object;
   const unfenced = value.replace(/^\s*```[\w-]*\s*|\s*```\s*$/g, '').trim();
   const pairs = /^[\p{L}_"'][^{}]*[:=]/u.test(unfenced)
-    ? parseLooseJson(`{${unfenced.replace(/\s*=\s*/g, ': ')}}`, numbers)
+    ? parseLooseJson(`{${unfenced.replace(/\s*=\s*/g, ': ')}}`, numbers, context.replies)
     : undefined;
   return isJsonObject(pairs) ? { value: pairs as JsonObject, stage: 'repaired' } : undefined;
 }

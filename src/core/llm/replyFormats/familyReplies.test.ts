@@ -116,6 +116,7 @@ const replies: Readonly<Record<string, string>> = {
   Gemini: `\`\`\`tool_code\nprint(default_api.${python})\n\`\`\``,
   'tool_code tags': `<tool_code>\nprint(default_api.${python})\n</tool_code>`,
   'a fence for calls': `\`\`\`tool_call\n${call}\n\`\`\``,
+  'Llama 3, a method': '<|python_tag|>find_table.call(restaurant="Lido", guests=2)',
   'Functionary 3.2': `>>>find_table\n${json}`,
   'Functionary 3.2 with words': `>>>all\nI look.\n>>>find_table\n${json}`,
   'Functionary 2': `<|from|>assistant\n<|recipient|>find_table\n<|content|>${json}`,
@@ -261,10 +262,18 @@ describe('texts that are not calls', () => {
     }
   });
 
+  it('is read without the mark of words in the format of Functionary', () => {
+    expect(decisionOf('>>>all\nHow many guests?', 'tool-calls')).toEqual({
+      kind: 'response',
+      text: 'How many guests?',
+    });
+  });
+
   it.each([
     '<tool_call>\n{"name": "find_table", "arguments": {"restaurant": "Li',
     '<tool_call>\n{"name": "find_table", "arguments": {restaurant Lido}}\n</tool_call>',
     '<function=find_table>\n<parameter=restaurant>\nLido\n</parameter>\n<parameter=gue',
+    '<tool_call>{"name": "find_table", "arguments": {"guests": 2 "restaurant": "Lido"}}</tool_call>',
     '<function=find_ta',
     '[TOOL_CALLS]find_table[ARGS]{"restaurant": "Li',
     '[find_table(restaurant="Lido", gue',

@@ -24,10 +24,17 @@ export function readPythonCall(
   const open = matchAt(opening, text, start + name.length)?.[0];
   if (open === undefined) return undefined;
   const reader = new LiteralReader(text, start + name.length + open.length, numbers);
-  const written = isDeclared(name) ? name : name.replace(modules, '');
+  const written = isDeclared(name) ? name : nameOfFunction(name, isDeclared);
   const args = readArguments(reader);
   if (args === undefined) return { end: reader.at, fault: reader.isCut ? cutOff : badArguments };
   return { call: { name: written, input: args }, end: reader.at };
+}
+
+/** The name without its modules, and without the method of Llama's built-in tools (`find_table.call`). */
+function nameOfFunction(name: string, isDeclared: CallReading['isDeclared']): string {
+  const written = name.replace(modules, '');
+  const object = written.replace(/\.call$/, '');
+  return isDeclared(object) ? object : written;
 }
 
 /** Arguments with names, or one object, up to the closing bracket. */

@@ -77,6 +77,8 @@ function counts(
 ): boolean {
   const namesDeclared = () =>
     mentionsDeclared(text.slice(Math.max(0, start - 200), Math.max(end, start + 2_000)), reading);
+  // `>>>all` begins words to the user.
+  if (format.id === 'functionary' && start === 0 && read?.calls.length === 0 && read.fault === undefined) return true;
   if (isCode || format.id === 'functionary') {
     return (
       read?.calls.some(({ name }) => reading.isDeclared(name) || reading.isDeclared(withoutPrefix(name))) ||
