@@ -324,7 +324,9 @@ async function portsOf(config: SessionConfig, args: ParsedArgs, input: CliInput)
   const profile = await readProfileOptions(args, input, ['temperature', 'seed']);
   const address = args.value('base-url');
   const endpoint =
-    address === undefined ? rehearsal : await openChat({ baseUrl: checkBaseUrl(address) }, input, { profile });
+    address === undefined
+      ? rehearsal
+      : await openChat({ baseUrl: checkBaseUrl(address) }, input, { profile, printsNotes: true });
   const { user, tools } = config;
   const portOf = (isRehearsal: boolean | undefined) => ((isRehearsal ?? config.rehearsal) ? rehearsal : endpoint);
   return {

@@ -48,6 +48,8 @@ export function checkBaseUrl(address: string): string {
 export interface ChatSettings {
   /** Not used by the rehearsal model. */
   readonly profile?: EndpointProfile;
+  /** The caller prints the notes of replies, which say what was learned of the endpoint. */
+  readonly printsNotes?: boolean;
   /** Awaited before each request, for a rate limit. */
   readonly admit?: (signal?: AbortSignal) => Promise<void>;
 }
@@ -59,7 +61,7 @@ export interface ChatSettings {
 export async function openChat(
   model: Pick<ChatModel, 'baseUrl'>,
   input: CliInput,
-  { profile, admit }: ChatSettings = {},
+  { profile, admit, printsNotes }: ChatSettings = {},
 ): Promise<ChatPort> {
   const { createOpenAiChat, loadSdk } = await import('../../adapters/openai');
   await loadSdk();
@@ -75,7 +77,7 @@ export async function openChat(
       ...(admit ? { admit } : {}),
       ...(profile ? { profileOf: () => profile } : {}),
       onLearned: ({ notes }) => {
-        for (const note of notes) input.log(`note: ${toOneLine(note)}`);
+        if (!printsNotes) for (const note of notes) input.log(`note: ${toOneLine(note)}`);
       },
       onWait: (wait) => logWait(wait, cleanAddress(model.baseUrl ?? ''), input),
     });
