@@ -141,7 +141,7 @@ describe('a parameter that the endpoint refuses', () => {
     const outcome = await chat.complete(request, {});
     expect(noteOf(outcome)[0]).toMatch(/takes no system messages: the instructions are sent in the first message/);
     expect(requests).toHaveLength(2);
-    expect(bodyOf(requests[1]).messages).toEqual([{ role: 'user', content: 'Follow the workflow.\n\nHello' }]);
+    expect(bodyOf(requests[1]).messages).toEqual([{ role: 'user', content: 'Follow the workflow.\n\n---\nHello' }]);
   });
 
   it('keeps its key out of what is learned', async () => {
