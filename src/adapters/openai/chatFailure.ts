@@ -192,6 +192,10 @@ function apiFailure(error: SdkError, context: FailureContext): ChatFailure {
       status,
     );
   }
+  if (status === 402 || /insufficient_(?:balance|credits?)/.test(code)) {
+    const message = `${baseUrl} requires a payment (402): the account has no credit left. Add credit there, or choose another endpoint.${detail}`;
+    return createFailure('bad-request', message, context, 402);
+  }
   if (status !== undefined) {
     return createFailure(
       'bad-request',

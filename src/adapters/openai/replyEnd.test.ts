@@ -31,6 +31,14 @@ describe('the end of a reply', () => {
     expect(await complete(said + line({ delta: {}, finish_reason: 'stop' }))).not.toHaveProperty('notes');
   });
 
+  it('names a missing credit as the reason, also in a stream of status 200', async () => {
+    const error = { choices: [], error: { code: 402, message: 'upstream is out of credit' } };
+    expect(await complete(`data: ${JSON.stringify(error)}\n\n`)).toMatchObject({
+      kind: 'bad-request',
+      message: expect.stringMatching(/requires a payment \(402\).*It said: upstream is out of credit/),
+    });
+  });
+
   it('refuses a stream without [DONE] and without a finish reason', async () => {
     expect(await complete(said)).toMatchObject({ kind: 'stream-broken', partial: 'Let me' });
   });
