@@ -23,6 +23,7 @@ test('200 APIs fit with legible names, fold into their families, and are found b
     Number(/\d+/.exec((await studio.canvas.getByRole('button', { name: /reset to 100$/ }).textContent()) ?? '')?.[0]);
 
   await test.step('all of them are shown by Fit at a zoom at which the boxes have room for names', async () => {
+    await expect(studio.canvas.locator('.react-flow__node').filter({ hasText: 'order_1' }).first()).toBeVisible();
     await studio.canvas.getByRole('button', { name: 'Fit to view' }).click();
     await expect.poll(zoomOf).toBeLessThan(60);
     expect(await zoomOf()).toBeGreaterThanOrEqual(23);

@@ -93,7 +93,7 @@ test('the formats follow the source and the selection, are copied, saved and ope
     await expect(cell(studio, 'PDL')).toContainText('if is_here == true');
     await expect(cell(studio, 'Mermaid flowchart')).toContainText('is_here == true');
     await expect(cell(studio, 'Code')).toContainText('if is_here == True');
-    await expect(cell(studio, 'Plain text')).toContainText('If is_here is True');
+    await expect(cell(studio, 'Plain text')).toContainText('If is_here is true');
     await expect(cell(studio, 'Code')).toContainText(markup);
     await expectNoMarkup(all);
   });
