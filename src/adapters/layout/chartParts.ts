@@ -1,4 +1,5 @@
-// The unconnected parts of a flowchart: each is laid out alone, then they are packed in rows in the order of the text.
+// The unconnected parts of a flowchart: each is laid out alone, then they are placed in the order of the text, in a grid
+// or in rows.
 
 import { type IndexEdge, type NodePlace, type WorkflowGraph, weakComponents } from '../../core/graph';
 import { buildCanvasView, framesOf, nodeSize } from '../../core/projection';
@@ -94,19 +95,34 @@ interface LaidPart {
   readonly extent: Extent;
 }
 
-/** Packs parts in rows, in their order; the rows are as wide as brings the whole nearest to `aspect`. */
-export function packParts(parts: readonly LaidPart[], aspect: number): LayoutPositions {
+interface Packing {
+  readonly offsets: readonly (readonly [x: number, y: number])[];
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A grid is easier to read than rows: it may be larger by this factor. */
+const GRID_COST = 1.25;
+/** A larger grid holds parts of very different sizes. */
+const MOST_COLUMNS = 12;
+
+/**
+ * Places parts in their order, in a grid with aligned columns or, if that is much larger, in rows; with the number of
+ * columns or the width of the rows that brings the whole nearest to `aspect`. `isCentred`: in the middle of their column.
+ */
+export function packParts(parts: readonly LaidPart[], aspect: number, isCentred = true): LayoutPositions {
   const [only] = parts;
   if (only && parts.length === 1) return only.positions;
+  const sideOf = ({ width, height }: Packing) => Math.max(width / aspect, height);
+  const smallest = (packings: readonly Packing[]) =>
+    packings.reduce((least, packing) => (sideOf(packing) < sideOf(least) - 0.5 ? packing : least));
   const total = parts.reduce((sum, { extent }) => sum + extent.width + PART_GAP, 0);
   const widest = parts.reduce((most, { extent }) => Math.max(most, extent.width), 0);
-  const sideOf = (limit: number) => {
-    const { width, height } = inRows(parts, limit);
-    return Math.max(width / aspect, height);
-  };
-  const limits = Array.from({ length: 40 }, (_, at) => widest + ((total - widest) * at) / 39);
-  const best = limits.reduce((least, limit) => (sideOf(limit) < sideOf(least) - 0.5 ? limit : least));
-  const { offsets } = inRows(parts, best);
+  const rows = smallest(Array.from({ length: 40 }, (_, at) => inRows(parts, widest + ((total - widest) * at) / 39)));
+  const grid = smallest(
+    Array.from({ length: Math.min(parts.length, MOST_COLUMNS) }, (_, at) => inGrid(parts, at + 1, isCentred)),
+  );
+  const { offsets } = sideOf(grid) <= GRID_COST * sideOf(rows) ? grid : rows;
   return Object.fromEntries(
     parts.flatMap(({ positions, extent }, index) => {
       const [x, y] = offsets[index] ?? [0, 0];
@@ -116,7 +132,34 @@ export function packParts(parts: readonly LaidPart[], aspect: number): LayoutPos
   );
 }
 
-function inRows(parts: readonly LaidPart[], limit: number) {
+function inGrid(parts: readonly LaidPart[], columns: number, isCentred: boolean): Packing {
+  const sizes = { widths: [] as number[], heights: [] as number[] };
+  for (const [index, { extent }] of parts.entries()) {
+    const [column, row] = [index % columns, Math.floor(index / columns)];
+    sizes.widths[column] = Math.max(sizes.widths[column] ?? 0, extent.width);
+    sizes.heights[row] = Math.max(sizes.heights[row] ?? 0, extent.height);
+  }
+  const starts = (lengths: readonly number[]) => {
+    let next = 0;
+    return lengths.map((length) => {
+      const start = next;
+      next += length + PART_GAP;
+      return start;
+    });
+  };
+  const [lefts, tops] = [starts(sizes.widths), starts(sizes.heights)];
+  const lengthOf = (lengths: readonly number[]) =>
+    lengths.reduce((sum, length) => sum + length, 0) + PART_GAP * (lengths.length - 1);
+  const offsets = parts.map(({ extent }, index) => {
+    const column = index % columns;
+    const free = (sizes.widths[column] ?? 0) - extent.width;
+    const row = Math.floor(index / columns);
+    return [(lefts[column] ?? 0) + (isCentred ? free / 2 : 0), tops[row] ?? 0] as const;
+  });
+  return { offsets, width: lengthOf(sizes.widths), height: lengthOf(sizes.heights) };
+}
+
+function inRows(parts: readonly LaidPart[], limit: number): Packing {
   const offsets: (readonly [x: number, y: number])[] = [];
   let [x, y, depth, width] = [0, 0, 0, 0];
   for (const { extent } of parts) {

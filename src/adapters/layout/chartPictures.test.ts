@@ -56,7 +56,38 @@ function randomChart(seed: number): string {
   return lines.join('\n');
 }
 
+const eightPairs = (direction: string) =>
+  `flowchart ${direction}\n${Array.from({ length: 8 }, (_, at) => `  a${at} -->|then| b${at}[${'long '.repeat(at % 3)}step]`).join('\n')}`;
+
 describe('the drawing of a flowchart', () => {
+  it('aligns unconnected parts in a grid, in the order of the text', async () => {
+    const sideways = await sceneOf(eightPairs('LR'));
+    const starts = Array.from({ length: 8 }, (_, at) => sideways.byId.get(`a${at}`)?.x);
+    expect(new Set(starts).size).toBe(2);
+    expect(starts.slice(0, 2)).toEqual(starts.slice(2, 4));
+    const down = await sceneOf(eightPairs('TD'));
+    const middles = Array.from({ length: 8 }, (_, at) => Math.round(middleOf(down, `a${at}`)));
+    expect(new Set(middles).size).toBeLessThan(8);
+    expect(faultsOf(sideways)).toEqual([]);
+  });
+
+  it('draws the label of a straight line on the line, also sideways', async () => {
+    const text = 'flowchart LR\n  a -->|then| b\n  b -->|after that| c';
+    const graph = buildFlowchartGraph(readFlowchart(text).data);
+    const positions = await layoutAnyGraph(graph);
+    const courses = Object.values(positions).flatMap(({ exits = {} }) => Object.values(exits));
+    expect(courses).toHaveLength(2);
+    for (const { corners, label } of courses) expect(label?.[1]).toBe(corners[1]);
+  });
+
+  it('runs straight if the canvas shows it whole at 80 %, and in columns from there', async () => {
+    const thread = (count: number) =>
+      sceneOf(`flowchart TD\n${Array.from({ length: count }, (_, at) => `  n${at} --> n${at + 1}`).join('\n')}`);
+    const lefts = (scene: Scene) => new Set(scene.boxes.map(({ x, width }) => Math.round(x + width / 2))).size;
+    expect(lefts(await thread(10))).toBe(1);
+    expect(lefts(await thread(20))).toBeGreaterThan(1);
+  });
+
   it('gives each exit of a decision its own start, with cases in the order of the text', async () => {
     const scene = await sceneOf(issue);
     for (const id of ['T', 'P', 'O']) {

@@ -274,7 +274,7 @@ function courseOf(
   };
 }
 
-/** The point of a line beside the label that ELK placed: the label is drawn on the line. */
+/** The point of a line beside or above the label that ELK placed: the label is drawn on the line. */
 function ontoLine(
   [x, y]: readonly [number, number],
   points: readonly (readonly [number, number])[],
@@ -284,6 +284,11 @@ function ontoLine(
     const [toX = fromX, toY = fromY] = points[at + 1] ?? [];
     const isBeside = y >= Math.min(fromY, toY) && y <= Math.max(fromY, toY) && Math.abs(fromX - x) <= width / 2 + 6;
     if (fromX === toX && isBeside) return [fromX, y];
+    const isAbove =
+      x - width / 2 >= Math.min(fromX, toX) - 2 &&
+      x + width / 2 <= Math.max(fromX, toX) + 2 &&
+      Math.abs(fromY - y) <= LABEL_HEIGHT / 2 + 6;
+    if (fromY === toY && isAbove) return [x, fromY];
   }
   return [x, y];
 }

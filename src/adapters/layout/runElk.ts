@@ -23,8 +23,8 @@ async function createElk(): Promise<ELK> {
 const ASPECT = 1.2;
 /** Parts within this factor of the aspect are not wrapped. */
 const NEAR = 1.7;
-/** Smaller parts are not wrapped: they are seen at a glance. */
-const FEW_NODES = 9;
+/** Smaller parts are not wrapped: that canvas (900 x 750) shows them whole at 80 % or more. */
+const isShownWhole = ({ width, height }: Extent) => width <= 1125 && height <= 940;
 
 /** Loads ELK once. Rejects if it cannot be loaded; a later call tries again. */
 export function loadElk(): Promise<ELK> {
@@ -40,7 +40,8 @@ export async function layoutWithElk(graph: WorkflowGraph): Promise<LayoutPositio
   const engine = await loadElk();
   const parts = [];
   for (const part of chartParts(graph)) parts.push(await layoutPart(engine, part));
-  return packParts(parts, ASPECT);
+  const isSideways = graph.direction === 'LR' || graph.direction === 'RL';
+  return packParts(parts, ASPECT, !isSideways);
 }
 
 interface LaidPart {
@@ -89,7 +90,7 @@ async function layoutPart(engine: ELK, part: WorkflowGraph): Promise<LaidPart> {
     return mirrored.crossings < usual.crossings ? mirrored : usual;
   };
   const plain = await best({});
-  if (part.nodes.length < FEW_NODES || farness(plain) < Math.log(NEAR)) return plain;
+  if (isShownWhole(plain.extent) || farness(plain) < Math.log(NEAR)) return plain;
   // ELK refuses to wrap some charts.
   const wrapped = await best({ wrapsAt: ASPECT }).catch(() => plain);
   const gain =
