@@ -44,8 +44,8 @@ export const pictureThemes: Readonly<Record<PictureTheme['name'], PictureTheme>>
     faint: '#646c79',
     accent: '#2a62d8',
     accentText: '#2257c4',
-    edge: '#a3abb8',
-    requires: '#98a1b0',
+    edge: '#868f9e',
+    requires: '#7f8898',
     status: {
       locked: { foreground: '#656d79', fill: '#f1f2f4' },
       available: { foreground: '#2060d0', fill: '#ffffff' },
@@ -83,8 +83,8 @@ export const pictureThemes: Readonly<Record<PictureTheme['name'], PictureTheme>>
     faint: '#959eab',
     accent: '#4f86f0',
     accentText: '#86aef8',
-    edge: '#5d6673',
-    requires: '#6b7482',
+    edge: '#6b7482',
+    requires: '#737d8c',
     status: {
       locked: { foreground: '#98a1ae', fill: '#202329' },
       available: { foreground: '#82acf7', fill: '#1e2127' },
