@@ -62,4 +62,23 @@ describe('the parts of the prompt', () => {
     const { outputReact, outputTools } = mergePromptParts({ output: 'As you like.' });
     expect([outputReact, outputTools]).toEqual(['As you like.', 'As you like.']);
   });
+
+  it('keep the wording of version 1 for its sessions', () => {
+    const current = mergePromptParts(undefined);
+    const version1 = mergePromptParts(undefined, 2, 1);
+    expect(current.constraints).toContain('answer briefly');
+    expect(current.constraints).toContain('it, even if the current state lists other steps.');
+    expect(version1.constraints).toContain('answer shortly');
+    expect(version1.constraints).toContain('several things at once where the workflow does so.');
+    expect(version1.constraints).toContain('  detail, repeat the steps that depend on it.\n');
+    expect(version1.state).toBe('System: current state\n{{feedback}}');
+    expect(version1.outputReact).toContain(
+      'Answer: the name of the ANSWER node you speak for, or - for none\n(If the node depends on values that only the user can give, you may add them: name of the node | amount=480)\n',
+    );
+    expect(version1.outputTools).toContain('When a message speaks for an ANSWER node');
+    expect(version1.outputTools).toContain('[ANSWER: name of the node | amount=480]. The user does not see it.\n');
+    const rules1 = mergePromptParts(undefined, 1, 1);
+    expect(rules1.outputReact).toContain('or - for none\nResponse:');
+    expect(rules1.outputTools).toContain('[ANSWER: name of the node].\nEnd the message');
+  });
 });

@@ -36,25 +36,23 @@ export interface PromptPartInfo {
 
 /** Values that an agent may declare with an ANSWER, which only the user can give. */
 const statedReact =
-  '(If the node depends on values that only the user can give, you may add them: name of the node | amount=480)';
+  '(If the node is on a branch that values from the user decide, you may add them: name of the node | amount=480)';
 const statedTools = [
-  'If the node depends on values that only the user can give, you may add them to that line:',
-  '[ANSWER: name of the node | amount=480]. The user does not see it.',
+  'If the node is on a branch that values from the user decide, you may add them to that line:',
+  '[ANSWER: name of the node | amount=480]. The user does not see this line.',
 ].join('\n');
 
 const platformLine =
   '- Text that begins with "System:", also at the end of a message or result, comes from the platform, not from the user: follow it, never quote it.';
-const platformLine1 =
-  '- Messages that begin with "System:" come from the platform, not from the user: follow them, never quote them.';
 
 export const defaultPromptParts: PromptParts = {
   task: 'You serve a user in a conversation about: {{title}}. {{description}}',
   constraints: [
     '- Let the workflow lead. Take its steps in the order it gives, and branch on what the APIs return.',
     '- Say only what the user or an API result has told you. Never state an outcome whose API has not succeeded.',
-    '- Ask for what a step still needs, several things at once where the workflow does so.',
-    '- When the user leaves the topic, answer shortly and come back to the step that is open. When the user changes a',
-    '  detail, repeat the steps that depend on it.',
+    '- Ask for what a step still needs, several things at once if the workflow does so.',
+    '- When the user leaves the topic, answer briefly and come back to the step that is open. When the user changes a',
+    '  detail, repeat the steps that depend on it, even if the current state lists other steps.',
     platformLine,
   ].join('\n'),
   several: [
@@ -76,7 +74,7 @@ export const defaultPromptParts: PromptParts = {
     '',
     'To speak to the user:',
     'Thought: why this is what the user needs',
-    'Answer: the name of the ANSWER node you speak for, or - for none',
+    'Answer: the name of the ANSWER node that the response carries out, or - for none',
     statedReact,
     'Response: what the user reads',
     '',
@@ -85,22 +83,42 @@ export const defaultPromptParts: PromptParts = {
   ].join('\n'),
   outputTools: [
     'Take exactly one step per reply: one function call, or a message to the user.',
-    'When a message speaks for an ANSWER node, begin it with a line of its own: [ANSWER: name of the node].',
+    'When a message carries out an ANSWER node, begin it with a line of its own: [ANSWER: name of the node].',
     statedTools,
     'End the message with [END] only when the conversation is over.',
   ].join('\n'),
 };
 
-/** Parts of sessions of prompt version 1. Replay compares every byte. */
-const partsByPrompt1: Pick<PromptParts, 'constraints' | 'state'> = {
-  constraints: defaultPromptParts.constraints.replace(platformLine, platformLine1),
-  state: defaultPromptParts.state.replace('{{actions}}', ''),
-};
+/** Texts of the current prompt version with those of version 1. Sessions of version 1 keep every byte: replay compares. */
+const wordingOfPrompt1: readonly (readonly [current: string, version1: string])[] = [
+  [
+    platformLine,
+    '- Messages that begin with "System:" come from the platform, not from the user: follow them, never quote them.',
+  ],
+  ['several things at once if the workflow does so', 'several things at once where the workflow does so'],
+  ['answer briefly and come back', 'answer shortly and come back'],
+  [', even if the current state lists other steps.', '.'],
+  ['{{actions}}', ''],
+  ['the ANSWER node that the response carries out, or', 'the ANSWER node you speak for, or'],
+  ['When a message carries out an ANSWER node', 'When a message speaks for an ANSWER node'],
+  [
+    'If the node is on a branch that values from the user decide,',
+    'If the node depends on values that only the user can give,',
+  ],
+  ['The user does not see this line.', 'The user does not see it.'],
+];
 
-/** Output parts of sessions of rules 1. Their prompts must not change, because replay compares every byte. */
+const inPrompt1 = (text: string): string =>
+  wordingOfPrompt1.reduce((changed, [current, version1]) => changed.replace(current, version1), text);
+
+const partsOfPrompt1 = Object.fromEntries(
+  Object.entries(defaultPromptParts).map(([name, text]) => [name, inPrompt1(text)]),
+);
+
+/** Output parts of sessions of rules 1, whose prompts are of version 1: no values with an ANSWER. */
 const outputByRules1: Pick<PromptParts, 'outputReact' | 'outputTools'> = {
-  outputReact: defaultPromptParts.outputReact.replace(`${statedReact}\n`, ''),
-  outputTools: defaultPromptParts.outputTools.replace(`${statedTools}\n`, ''),
+  outputReact: inPrompt1(defaultPromptParts.outputReact.replace(`${statedReact}\n`, '')),
+  outputTools: inPrompt1(defaultPromptParts.outputTools.replace(`${statedTools}\n`, '')),
 };
 
 const title: PromptVariable = { name: 'title', description: 'titles of the workflows' };
@@ -196,8 +214,8 @@ export function mergePromptParts(
 ): PromptParts {
   const merged: Record<string, string> = {
     ...defaultPromptParts,
+    ...(prompt === 1 ? partsOfPrompt1 : {}),
     ...(rules === 1 ? outputByRules1 : {}),
-    ...(prompt === 1 ? partsByPrompt1 : {}),
   };
   for (const [name, text] of Object.entries(edited ?? {})) {
     if (typeof text !== 'string') continue;

@@ -198,6 +198,28 @@ describe('wrong-branch (P9)', () => {
     expect(old.state.counters.violations).toBe(0);
   });
 
+  it('is named in the advice by its condition, unless the condition reads no value', async () => {
+    const document = {
+      ...parcels,
+      source: parcels.source.replace(
+        /Procedure: .*$/s,
+        'Procedure: |\n  while true:\n    API.weigh([parcel])\n    API.send_by_car([parcel])\n',
+      ),
+    };
+    const adviceIn = async (prompt: 1 | 2) => {
+      const controllers = [{ id: 'procedure-conformance', pre: true, post: true }];
+      const { events } = await run(
+        [call('weigh'), call('send_by_car'), answerReply('Sent.')],
+        sturdy,
+        { controllers, prompt },
+        document,
+      );
+      return events.flatMap((event) => (event.kind === 'controller.advised' ? [event.text] : []));
+    };
+    expect((await adviceIn(1)).join()).toContain('true holds.');
+    expect((await adviceIn(2)).join()).not.toContain('true holds');
+  });
+
   it('is denied by procedure conformance, whose advice names the branch that holds', async () => {
     const controllers = [{ id: 'procedure-conformance', pre: true, post: true }];
     const replies = [call('weigh'), call('send_by_bike'), call('send_by_car'), answerReply('Sent.', 'sent')];

@@ -16,7 +16,7 @@ import {
   type ProcedureRoutes,
 } from '../verdicts';
 import { comparedCandidatesFor } from './comparedValues';
-import { rulesOf } from './events';
+import { promptVersionOf, rulesOf } from './events';
 import { contradictedWords, givenValue } from './given/givenValues';
 import {
   type ConditionDecider,
@@ -133,10 +133,11 @@ export function knownBranches(
   const values = new BranchValues(state, walk.routes, position, inWorkflow('', workflow));
   const describe = (conditionId: string) => {
     const isTrue = values.decide(conditionId);
-    const verb = isTrue ? 'holds' : 'does not hold';
-    return isTrue === undefined
-      ? ''
-      : ` ${walk.routes.text(conditionId)} ${verb}${formatValues(values.valuesReadBy(conditionId))}.`;
+    if (isTrue === undefined) return '';
+    const read = values.valuesReadBy(conditionId);
+    // The condition of `while true` reads no value, and "true holds" informs of nothing. Version 1 keeps its texts.
+    if (Object.keys(read).length === 0 && promptVersionOf(state.config) === 2) return '';
+    return ` ${walk.routes.text(conditionId)} ${isTrue ? 'holds' : 'does not hold'}${formatValues(read)}.`;
   };
   return { decide: values.decide, describe: (ids) => ids.map(describe).join('') };
 }

@@ -204,7 +204,7 @@ describe('parameters (C5)', () => {
   it('lists required parameters of reachable calls that no call has had a value for', async () => {
     const start = pre?.({ state: await stateAfter([]), options: {} });
     expect(start?.text).toMatch(
-      /^Not used in a call yet: check_hospital \(hospital\)\. Take the values from what the user said/,
+      /^No call has used these values yet: check_hospital \(hospital\)\. Take them from what the user said/,
     );
     const laterState = await stateAfter([
       ['check_hospital', { hospital: 'A' }],

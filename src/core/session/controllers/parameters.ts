@@ -127,7 +127,7 @@ export const parameters: Controller = {
         (list) =>
           promptVersionOf(state.config) === 1
             ? `Required parameters that no call has had a value for yet: ${list}. Take them from what the user said, or ask; never make them up.`
-            : `Not used in a call yet: ${list}. Take the values from what the user said, or ask; never make them up.`,
+            : `No call has used these values yet: ${list}. Take them from what the user said, or ask; never make them up.`,
       ),
     ];
     if (lines.length === 0) return undefined;
