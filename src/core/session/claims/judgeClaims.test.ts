@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createScriptedChat } from '../../../testing/scriptedChat';
 import { answerReply, callReply, hospitalRunner } from '../../../testing/sessionFixtures';
-import { judgeClaims } from './judgeClaims';
+import { claimJudgePrompt, judgeClaims } from './judgeClaims';
 
 describe('claims judged by a model', () => {
   it('keeps the prompt, the raw answer and the preconditions unmet at that event', async () => {
@@ -31,5 +31,12 @@ describe('claims judged by a model', () => {
       },
     ]);
     expect(judged[0]?.prompt[1]?.content).toBe('User: Book it\nAssistant: Dr Lee awaits you on Monday.');
+  });
+
+  it('explains questions and values among the outcomes, except to the judge of rules 1', () => {
+    const runner = hospitalRunner(createScriptedChat([]), { controllers: [] });
+    const system = (rules: 1 | 2) => claimJudgePrompt(runner.state.workflow, 'Bye.', 'Bye', rules)[0]?.content;
+    expect(system(2)).toContain('An outcome that only asks is never stated. `$name` stands for a value.');
+    expect(system(1)).not.toContain('only asks');
   });
 });
