@@ -97,9 +97,9 @@ describe('the data of a workflow', () => {
     expect(messages(text('total'))).toEqual([]);
     expect(messages(text('Total'))).toEqual([]);
     expect(messages(text('totl'))).toEqual([
-      expect.stringMatching(/uses totl, which nothing before it provides; did you mean total/),
+      expect.stringMatching(/uses totl, which no earlier node provides; did you mean total/),
     ]);
-    expect(messages(text('x'))).toEqual([expect.stringMatching(/provided elsewhere, but not before/)]);
+    expect(messages(text('x'))).toEqual([expect.stringMatching(/only later nodes or other paths provide it/)]);
     expect(messages(text('total-rate'))).toEqual([expect.stringMatching(/spaces around a minus/)]);
     expect(messages(text('qqq'))).toEqual([expect.stringMatching(/name a start input/)]);
   });

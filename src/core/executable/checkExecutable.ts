@@ -94,8 +94,8 @@ class Check {
     const backward = reachedFrom(ends, (at) => net.nodes[at]?.incoming.map((edge) => net.sources[edge]));
     nodes.forEach(({ id, kind }, at) => {
       if (starts.length > 0 && !forward.has(at))
-        this.report('unreachable', `No way leads from the start to ${id}`, [id]);
-      if (ends.length > 0 && !backward.has(at)) this.report('dead-end', `No way leads from ${id} to an end`, [id]);
+        this.report('unreachable', `No path leads from the start to ${id}`, [id]);
+      if (ends.length > 0 && !backward.has(at)) this.report('dead-end', `No path leads from ${id} to an end`, [id]);
       const alternatives = net.nodes[at]?.alternatives ?? [];
       const backs = alternatives.filter((edges) => net.back[edges[0] as number]).length;
       if (kind !== 'condition' && backs > 0 && alternatives.length > backs) {
@@ -203,20 +203,20 @@ class Check {
     const loose = looseName(name);
     if (guaranteed.has(loose)) return;
     if (possible.has(loose)) {
-      const message = `${use.what} of ${node.id} uses ${name}, which may be missing: not every way to it provides it`;
+      const message = `${use.what} of ${node.id} uses ${name}, which may be missing: not every path to it provides it`;
       this.warnings.push({ code: 'maybe-missing', message, nodeIds: [node.id] });
       return;
     }
     const isProvidedElsewhere = all.some((key) => looseName(key) === loose);
     const near = isProvidedElsewhere ? undefined : nearestName(name, all);
     const hint = isProvidedElsewhere
-      ? 'it is provided elsewhere, but not before it'
+      ? 'only later nodes or other paths provide it'
       : /\p{L}-|-\p{L}|-\d/u.test(name)
         ? 'put spaces around a minus sign'
         : near === undefined
           ? 'name a start input or the output of an earlier node'
           : `did you mean ${near}?`;
-    this.report('missing-input', `${use.what} of ${node.id} uses ${name}, which nothing before it provides; ${hint}`, [
+    this.report('missing-input', `${use.what} of ${node.id} uses ${name}, which no earlier node provides; ${hint}`, [
       node.id,
     ]);
   }

@@ -6,6 +6,7 @@ import { type Execution, selectExecutions, summarizeExecutions } from '.';
 const add: ChatToolSchema = {
   name: 'add',
   parameters: { type: 'object', properties: { a: { type: 'number' }, b: { type: 'number' } }, required: ['a', 'b'] },
+  returns: { type: 'number' },
 };
 const execution = (id: string, text = 'Add `x` and `y`.', golden = 5): Execution => ({
   id,
@@ -49,7 +50,11 @@ describe('summarizeExecutions', () => {
     expect(summary.graph.edges.map(({ id }) => id)).toEqual(['start->sum', 'sum->end']);
     expect(lastMessages[0]).toContain('{"step":1,"call":"add","arguments":{"a":2,"b":3},"result":5}');
     expect(lastMessages[2]).toContain('- sum (function): add(a = x, b = y) -> total');
-    expect(lastMessages[2]).toContain('No way leads from the start to sum');
+    expect(lastMessages[2]).toContain('No path leads from the start to sum');
+    expect(lastMessages[3]).toContain(
+      'Missing:\n- No path leads from the start to sum, end\n- No path leads to an end from start, sum',
+    );
+    expect(lastMessages[0]).toContain('add(a: number, b: number) -> number');
     expect(lastMessages[5]).toContain('Missing: nothing.');
     // The graph is shown once, in the last observation: the rest of the conversation only lists the calls.
     const shown = requests.map(({ messages }) => messages.filter(({ content }) => content.includes('Nodes (')).length);
@@ -77,7 +82,7 @@ describe('summarizeExecutions', () => {
     const { summary, lastMessages } = await build([start, ...wrong, node, end, ...edges, act('finish')]);
     expect(lastMessages[2]).toMatch(/There is no function "plus"\.[\s\S]*add_function_node\(node_id: string/);
     expect(lastMessages[3]).toContain('add has no parameter c.');
-    expect(lastMessages[3]).toContain('add(a: number, b: number)');
+    expect(lastMessages[3]).toContain('add(a: number, b: number) -> number');
     expect(lastMessages[4]).toContain('There is no node "nowhere"');
     expect(lastMessages[5]).toContain('cannot be read');
     expect(lastMessages[6]).toContain('There is a start already');

@@ -35,7 +35,7 @@ export function checkValidity(graph: WorkflowGraph, options: ValidityOptions = {
   const backward = reachedFrom(indexed.n, successorLists(reversed), placesOf(ends, indexed.indexOf));
   indexed.ids.forEach((id, index) => {
     if (starts.length > 0 && !forward.has(index)) report('unreachable', `${id} cannot be reached from the start`, [id]);
-    if (ends.length > 0 && !backward.has(index)) report('dead-end', `No way leads from ${id} to an end`, [id]);
+    if (ends.length > 0 && !backward.has(index)) report('dead-end', `No path leads from ${id} to an end`, [id]);
   });
   for (const node of graph.nodes) {
     const outgoingCount = graph.edges.filter((edge) => edge.from === node.id && edge.kind === 'flow').length;

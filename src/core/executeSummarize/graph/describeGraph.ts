@@ -1,12 +1,17 @@
 // Describes the current graph and its missing parts for the model that builds it (FlowMind App. G, observation
 // feedback).
 
-import { checkExecutable, type ExecutableGraph, type ExecutableNode } from '../../executable';
+import {
+  checkExecutable,
+  type ExecutableGraph,
+  type ExecutableNode,
+  type GraphValidityProblem,
+} from '../../executable';
 import type { ChatToolSchema } from '../../llm';
 
 export function describeGraph(graph: ExecutableGraph, tools?: readonly ChatToolSchema[]): string {
   const { problems, warnings = [] } = checkExecutable(graph, tools ? { tools } : {});
-  const missing = problems.map(({ message }) => `- ${oneLine(message)}`);
+  const missing = missingTexts(problems).map((text) => `- ${oneLine(text)}`);
   const doubts = [
     ...warnings.map(({ message }) => message),
     ...graph.nodes.flatMap((node) =>
@@ -23,6 +28,18 @@ export function describeGraph(graph: ExecutableGraph, tools?: readonly ChatToolS
     ...(missing.length > 0 ? ['Missing:', ...missing] : ['Missing: nothing.']),
     ...(doubts.length > 0 ? ['Worth a second look:', ...doubts] : []),
   ].join('\n');
+}
+
+/** Missing paths are one line for all nodes: while a graph grows, most of its nodes lack one. */
+function missingTexts(problems: readonly GraphValidityProblem[]): readonly string[] {
+  const idsOf = (code: GraphValidityProblem['code']) =>
+    problems.flatMap((problem) => (problem.code === code ? problem.nodeIds : [])).join(', ');
+  const [unreachable, deadEnds] = [idsOf('unreachable'), idsOf('dead-end')];
+  return [
+    ...problems.flatMap(({ code, message }) => (code === 'unreachable' || code === 'dead-end' ? [] : [message])),
+    ...(unreachable === '' ? [] : [`No path leads from the start to ${unreachable}`]),
+    ...(deadEnds === '' ? [] : [`No path leads to an end from ${deadEnds}`]),
+  ];
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');

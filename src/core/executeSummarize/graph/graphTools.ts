@@ -26,7 +26,7 @@ export const graphTools: readonly ChatToolSchema[] = [
     },
     initial_data: {
       type: 'object',
-      description: 'Keys with a value that is the same in every run. An input given to a run takes the place of it.',
+      description: 'Keys with a value that is the same in every run. An input of the run replaces it.',
     },
     node_id: { ...id, description: `${id.description} \`start\` when left out.` },
   }),
@@ -46,7 +46,7 @@ export const graphTools: readonly ChatToolSchema[] = [
     'Adds a choice. Its edges carry the branch: true or false, a value of the expression, or else for any other.',
     {
       node_id: id,
-      expression: text('What is decided on, an expression; or `each item in items` for a loop.'),
+      expression: text('The expression that decides; or `each item in items` for a loop.'),
     },
     ['node_id', 'expression'],
   ),

@@ -11,7 +11,7 @@ import { dataRule, functionSection, numberLines, planReplySection, replySection,
 export const graphRules = [
   '## The graph',
   '- Values are named by keys, and written as expressions over them: a key (`total`), part of a value (`order.items[0].price`), a text in double quotes, a number, a comparison (`total > 3 and kind == "new"`).',
-  '- One start node: its inputs are what differs between runs, so that the graph also works on other inputs.',
+  '- One start node: its inputs are the inputs of the task, whose values differ from run to run, so that the graph also works on other inputs.',
   '- A function node for each call that the solution needs. Its inputs are expressions: a key of the start, the output key of an earlier node, a part of either, or a constant. Never copy a result in as a constant.',
   '- The same call repeated with other values is a loop: a condition `each item in items`, which binds `item` to the next one; its branch true leads to the body, an edge leads from the end of the body back to the condition, and its branch false leads on when no item is left. If a value decides, the condition is that comparison.',
   '- Where traces differ, a condition on the value that decides, with an edge for each branch. Branches that join again lead to the same node.',

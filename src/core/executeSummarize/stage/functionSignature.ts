@@ -1,10 +1,10 @@
-// Prints a function as a line of code, for error messages to a model after a wrong call.
+// Prints a function as a line of code: in the prompts of the summarize stage, and in error messages after a wrong call.
 
 import { type ChatToolSchema, requiredParameters } from '../../llm';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../support';
 
-/** `name(a: number, b?: list of text)`, then a line for each parameter with a description. */
-export function functionSignature({ name, description, parameters }: ChatToolSchema): string {
+/** `name(a: number, b?: list of text) -> number`, then a line for each parameter with a description. */
+export function functionSignature({ name, description, parameters, returns }: ChatToolSchema): string {
   const properties = Object.entries(isJsonObject(parameters.properties) ? parameters.properties : {});
   const required = new Set(requiredParameters(parameters));
   const list = properties.map(([key, schema]) => `${key}${required.has(key) ? '' : '?'}: ${describeType(schema)}`);
@@ -13,7 +13,8 @@ export function functionSignature({ name, description, parameters }: ChatToolSch
     return text === '' ? [] : [`- ${key}: ${text}`];
   });
   const descriptionLines = description?.trim() ? [description.trim()] : [];
-  return [`${name}(${list.join(', ')})`, ...descriptionLines, ...lines].join('\n');
+  const result = returns === undefined ? '' : ` -> ${describeType(returns)}`;
+  return [`${name}(${list.join(', ')})${result}`, ...descriptionLines, ...lines].join('\n');
 }
 
 function describeType(schema: JsonValue, depth = 0): string {
