@@ -41,12 +41,12 @@ export function checkEdges(graph: WorfGraph): readonly CandidateProblem[] {
     return whole.nodes.flatMap((_, index) => (index === 0 || index === n - 1 || seen.has(index) ? [] : [name(index)]));
   };
   const unreached = unreachedFrom(0, whole.edges);
-  if (unreached.length > 0) addProblem(`No way leads from START to ${unreached.join(', ')}.`);
+  if (unreached.length > 0) addProblem(`No path leads from START to ${unreached.join(', ')}.`);
   const stuck = unreachedFrom(
     n - 1,
     whole.edges.map(([from, to]) => [to, from] as const),
   );
-  if (stuck.length > 0) addProblem(`No way leads from ${stuck.join(', ')} to END.`);
+  if (stuck.length > 0) addProblem(`No path leads from ${stuck.join(', ')} to END.`);
   return problems;
 }
 

@@ -106,8 +106,8 @@ describe('generateWorkflow', () => {
     const other = 'Edge: (START,1) (1,3) (3,END)';
     const made = await ask([nodes, lost, other, other]).candidate;
     expect(made.kind === 'generated' && made.problems.map(({ message }) => message)).toEqual([
-      'No way leads from START to 3.',
-      'No way leads from 3 to END.',
+      'No path leads from START to 3.',
+      'No path leads from 3 to END.',
     ]);
   });
 
@@ -126,8 +126,8 @@ describe('generateWorkflow', () => {
     const { chat, candidate } = ask([nodes, 'none', lost, 'no']);
     const made = await candidate;
     expect(made.kind === 'generated' && made.problems.map(({ message }) => message)).toEqual([
-      'No way leads from START to 3.',
-      'No way leads from 3 to END.',
+      'No path leads from START to 3.',
+      'No path leads from 3 to END.',
     ]);
     expect(chat.requests).toHaveLength(4);
   });

@@ -11,11 +11,12 @@ export const generationRole = '## Role: workflow writer in two steps';
 const rules = [
   'You plan a task as a workflow: a directed graph without cycles, whose nodes are subtasks.',
   'First you are asked for the nodes, then for the edges. Reply only with what is requested, in the requested form.',
-  '- A node is one subtask, on a line of its own, numbered from 1. Where actions are listed, a node is one of them, written',
+  '- A node is one subtask, on a line of its own, numbered from 1. If actions are listed, a node is one of them, written',
   '  as in the list; add words after it only to distinguish two uses of the same action.',
-  '- Leave out actions that the task does not need; use one more than once where the task needs it more than once.',
+  '- Leave out actions that the task does not need; use one more than once if the task needs it more than once.',
   '- An edge (a,b) says that b can begin only when a is done. Subtasks that do not wait for each other have no edge: they',
-  '  can be done at the same time. Write no edge that follows from other edges.',
+  '  can be done at the same time. Leave out (a,c) if there are edges (a,b) and (b,c).',
+  '- If the task has alternatives, give the subtasks of all of them. Edges have no conditions.',
   '- START comes before the subtasks that wait for nothing, END after those that nothing waits for.',
 ].join('\n');
 
