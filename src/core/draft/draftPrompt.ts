@@ -47,13 +47,13 @@ const language = [
   '- `ANSWERs`: texts for the user (`name`, `desc`: the text, with `$value` for values).',
   '- `Procedure: |`: the steps, indented, in a Python-like notation: `[results] = API.name([arguments])`,',
   '  `[values] = ANSWER.name()` where an answer asks for values, `ANSWER.name()` where it only informs, `if` / `elif` / `else`,',
-  '  `while`, `break`, `return`, and `# comments`. Conditions compare values that an earlier step returned.',
+  '  `while`, `break`, `return`, `try` / `except` around a call that may fail, and `# comments`. Conditions compare values that an earlier step returned.',
   'Every name that the procedure calls is declared above it; every declared API is called.',
 ].join('\n');
 
 export function buildDraftPrompt(text: string, tools: readonly ChatToolSchema[] = []): readonly ChatMessage[] {
   const system = [
-    `${draftRole}\nYou turn a procedure that is described in words into a PDL document. Keep the steps, their order, their branches and loops, and the language of the text. Add nothing that the text does not say.`,
+    `${draftRole}\nYou turn a procedure that is described in words into a PDL document. Keep the steps, their order, their branches and loops, and the language of the text. Add nothing that the text does not say, except names.`,
     `## The notation\n${language}`,
     `## An example\n${fenceText('yaml', example)}`,
     ...(tools.length > 0

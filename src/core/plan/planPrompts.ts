@@ -37,6 +37,8 @@ const goodPlan = [
   '- A subtask is one piece of work that one agent can finish. Its requirement contains all that the agent must know.',
   '- "child" names only subtasks that need this output. Subtasks that do not need each other run at the same',
   '  time: use as many of them as the task allows, and as few dependencies as possible.',
+  '- Subtasks that run at the same time do not see the output of each other. If they must agree on something, such as a',
+  '  name or a format, the requirement of each of them contains it.',
   '- No subtask waits for itself, directly or through others. Every name in "child" is a key of "subtasks".',
 ].join('\n');
 
@@ -53,7 +55,7 @@ export function plannerMessages(task: string, roles: RoleConstraints = {}): read
       : [`- Use only these agents: ${roles.kinds.join(', ')}.`]),
   ];
   const system = [
-    `${planRoles.planner}\nYou split a task into subtasks that several agents do, as many of them at once as possible.`,
+    `${planRoles.planner}\nYou split a task into subtasks for several agents.`,
     [goodPlan, ...bounds].join('\n'),
     `Reply with one JSON object of this form and nothing else:\n\n${fenceText('json', form)}`,
   ].join('\n\n');
