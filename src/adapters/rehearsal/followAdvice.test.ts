@@ -21,13 +21,15 @@ describe('heeding advice', () => {
   });
 
   it('knows the steps that are next', () => {
-    const next = 'System: current state\n- Next: check; ANSWER asked (if amount > 2.5). Not yet: book (needs check).';
+    const next =
+      'System: current state\n- Next: check; ANSWER asked (if amount > 2.5); once that is settled: ANSWER sent. Not yet: book (needs check).';
     for (const move of [hasty, claim]) {
       expect(seeds.some((random) => followAdvice(next, planned, move, random) === planned)).toBe(true);
     }
     for (const move of [
       { ...hasty, name: 'check' },
       { ...claim, answer: 'asked' },
+      { ...claim, answer: 'sent' },
     ]) {
       expect(seeds.every((random) => followAdvice(next, planned, move, random) === move)).toBe(true);
     }

@@ -31,7 +31,10 @@ function speaksAgainst(advice: string, move: Decided): boolean {
   const outOfReach = [...advice.matchAll(/([^\s;:,()]+) \((?:needs|only if) /g)].map(([, one = '']) => looseName(one));
   // A step that is possible has at most the note "(if amount > 250)".
   const next = /^- Next: (.*?)\.(?: |$)/m.exec(advice)?.[1]?.split('; ');
-  const isNext = next?.some((one) => looseName(one.replace(/^ANSWER | \(if .*$/g, '')) === looseName(name)) ?? true;
+  const isNext =
+    next?.some(
+      (one) => looseName(one.replace(/^(?:once that is settled: )?(?:ANSWER )?| \(if .*$/g, '')) === looseName(name),
+    ) ?? true;
   const repeated = move.kind === 'call' && /called (?:once|\d+ times)/.test(advice) && advice.includes(name);
   return outOfReach.includes(looseName(name)) || !isNext || repeated;
 }

@@ -10,6 +10,8 @@ import { knownBranches } from './wrongBranch';
 export interface NextNodes {
   /** Node ids: the next steps in the order of the procedure, then those behind ANSWERs. */
   readonly possible: readonly string[];
+  /** The part of `possible` that the procedure reaches only past an ANSWER, which can be left out if it is settled. */
+  readonly pastAnswers: readonly string[];
   /** Next by the procedure, with a precondition that is not met. */
   readonly locked: readonly string[];
   /** The procedure can end here. */
@@ -30,6 +32,7 @@ export function nextNodes(state: SessionState): NextNodes {
   const end = found.some((one) => one.end);
   return {
     possible: byProcedure.length > 0 || end ? byProcedure : openNodes(state),
+    pastAnswers: found.flatMap(({ behind }) => behind).filter((id) => byProcedure.includes(id)),
     locked: ids.filter(isLocked),
     end,
     branches: found.map(({ branches }) => branches).join(''),
@@ -51,9 +54,10 @@ function nextIn(state: SessionState, workflow: number) {
   const position = positionInProcedure(state, walk, workflow);
   const { names, conditions, end } = walk.nextSteps(position, known.decide);
   // An ANSWER can be left out, for example a question that the user has answered already.
-  const behind = [...walk.reachableFrom(position, known.decide).sites.keys()];
-  const ids = [...new Set([...names, ...behind])].map((id) => inWorkflow(id, workflow));
-  return { ids, end, branches: known.describe(conditions) };
+  const reachable = [...walk.reachableFrom(position, known.decide).sites.keys()];
+  const behind = reachable.filter((id) => !names.includes(id)).map((id) => inWorkflow(id, workflow));
+  const ids = [...names.map((id) => inWorkflow(id, workflow)), ...behind];
+  return { ids, behind, end, branches: known.describe(conditions) };
 }
 
 /** "check_policy" or "ANSWER limit_told". */

@@ -125,7 +125,7 @@ describe('the loop', () => {
     // The feedback is the last message of the prompt and gets shorter as preconditions are met.
     const feedback = chat.requests.map((request) => request.messages.at(-1)?.content ?? '');
     expect(feedback[0]).toMatch(
-      /^System: current state\n- Next: ANSWER request_information; check_hospital\. Not yet: check_department \(needs check_hospital\)/,
+      /^System: current state\n- Next: ANSWER request_information; once that is settled: check_hospital\. Not yet: check_department \(needs check_hospital\)/,
     );
     // The remaining nodes are ruled out by results; the state does not list them.
     expect(feedback[6]).toBe(

@@ -2,13 +2,15 @@
 // them that are not possible yet. Its length does not grow with the document.
 
 import { nameInSession } from '../../graph';
-import { nextNodes, wordsOfStep } from '../nextNodes';
+import { type NextNodes, nextNodes, wordsOfStep } from '../nextNodes';
 import type { SessionState } from '../sessionState';
 import { onlyIfWords, type UnmetPrecondition, undecidedPreconditions, unmetPreconditions } from '../unmetPreconditions';
 import type { Advice } from './controller';
 
 const endText = 'The procedure is at its end. If the user changes a value, repeat the steps that depend on it.';
 
+/** Before the steps that come after the ANSWERs named first. The rehearsal model leaves these words out. */
+const settledWords = 'once that is settled:';
 const mostNext = 6;
 const mostLocked = 5;
 
@@ -18,7 +20,7 @@ export function nextStepsAdvice(state: SessionState): Advice | undefined {
   const nodes = [...apis, ...answers];
   const next = nextNodes(state);
   const missing = new Map(nodes.map(({ id }) => [id, unmetPreconditions(state, id)]));
-  const { possible, end, branches } = next;
+  const { possible, branches } = next;
   const isPossible = new Set(possible);
   const near = [
     ...next.locked,
@@ -28,7 +30,7 @@ export function nextStepsAdvice(state: SessionState): Advice | undefined {
   // Procedure conformance names the next steps itself.
   const isNamed = next.isByProcedure && state.controllers.some(({ id, pre }) => id === 'procedure-conformance' && pre);
   const lines = [
-    ...(isNamed ? conditionsLine(state, possible) : nextLine(state, possible, end)),
+    ...(isNamed ? conditionsLine(state, possible) : nextLine(state, next)),
     ...(branches !== '' && !isNamed ? [branches.trim()] : []),
     ...lockedLine(locked.map((id) => ({ id, missing: missing.get(id) ?? [] }))),
   ];
@@ -44,11 +46,17 @@ export function nextStepsAdvice(state: SessionState): Advice | undefined {
   };
 }
 
-function nextLine(state: SessionState, possible: readonly string[], isEnd: boolean): readonly string[] {
-  if (possible.length === 0) return isEnd ? [endText] : [];
-  const shown = possible.slice(0, mostNext).map((id) => `${wordsOfStep(id)}${conditionWords(state, id)}`);
+/** "Next: ANSWER offer; once that is settled: book_table." */
+function nextLine(state: SessionState, { possible, pastAnswers, end }: NextNodes): readonly string[] {
+  if (possible.length === 0) return end ? [endText] : [];
+  const direct = possible.filter((id) => !pastAnswers.includes(id));
+  const inOrder = [...direct, ...pastAnswers].slice(0, mostNext);
+  const shown = inOrder.map((id, index) => {
+    const words = `${wordsOfStep(id)}${conditionWords(state, id)}`;
+    return index > 0 && index === direct.length ? `${settledWords} ${words}` : words;
+  });
   const more = possible.length > mostNext ? `; ${possible.length - mostNext} more` : '';
-  return [`Next: ${shown.join('; ')}${more}${isEnd ? '; or the end' : ''}.`];
+  return [`Next: ${shown.join('; ')}${more}${end ? '; or the end' : ''}.`];
 }
 
 /** " (if amount > 250)": a condition that the user's values decide; empty without one. */
