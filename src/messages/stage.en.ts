@@ -64,7 +64,7 @@ export const stageMessages = messagesOf('stage', {
   deniedReply: params('Denied: “{text}”'),
   deniedCall: params('Denied: call of {name}'),
   needs: params('Needs {names} first.'),
-  neverCalled: params('{names} was never called.'),
+  neverCalled: params('{names} was not done before.'),
   calledTimes: params('call number {times}'),
   // Statuses of nodes.
   open: 'Not reached',

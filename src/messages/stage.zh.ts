@@ -63,7 +63,7 @@ export const stageChinese: StageMessages = messagesOf('stage.zh', {
   deniedReply: params('拒绝：“{text}”'),
   deniedCall: params('拒绝：调用{name}'),
   needs: params('先要完成{names}。'),
-  neverCalled: params('没有调用{names}。'),
+  neverCalled: params('之前没有完成{names}。'),
   calledTimes: params('第 {times} 次调用'),
   open: '未到达',
   done: '完成',
