@@ -73,6 +73,8 @@ describe('readUserReply', () => {
     ['[END]', '', true],
     ['“你好，我想挂号。”', '你好，我想挂号。', false],
     ['用户：你好', '你好', false],
+    ['Response: A table for two.', 'A table for two.', false],
+    ['**回复**：你好', '你好', false],
     ['It is "A" or "B"', 'It is "A" or "B"', false],
     ['<think>is it over? [END]</think>Not yet.', 'Not yet.', false],
     ['In the end, no.', 'In the end, no.', false],
