@@ -22,7 +22,7 @@ export function chatModelOf(args: ParsedArgs, input: CliInput, usage: string, op
   if (!model) throw new UsageError(`--${option} is missing: ${names.join(', ')}, or a model of --base-url. ${usage}`);
   const address = args.value('base-url');
   if (isRehearsalModel(model)) {
-    if (address !== undefined && option === 'model')
+    if (address !== undefined && option === 'model' && !usesEndpoint(args))
       input.log(`note: ${model} runs without an endpoint; --base-url is not used.`);
     return { model, rehearsal: true };
   }
@@ -31,6 +31,13 @@ export function chatModelOf(args: ParsedArgs, input: CliInput, usage: string, op
   }
   return { model, rehearsal: false, baseUrl: checkBaseUrl(address) };
 }
+
+/** Whether a model of another part of the command is at the endpoint. */
+const usesEndpoint = (args: ParsedArgs): boolean =>
+  ['user-model', 'tool-model', 'judge', 'judge-model'].some((option) => {
+    const model = args.value(option);
+    return model !== undefined && model !== 'rehearsal' && !isRehearsalModel(model);
+  });
 
 /** The address is stored with the results; a key must never be. */
 export function checkBaseUrl(address: string): string {

@@ -100,7 +100,7 @@ describe('weir run at an endpoint', () => {
     expect(outcome.exitCode).toBeLessThan(2);
     expect(`${fake.files.get('log')}${fake.logged.join('\n')}`).not.toContain('call_19999');
     expect((fake.files.get('log') ?? '').length).toBeLessThan(200_000);
-  }, 30_000);
+  }, 120_000);
 
   it.each<[string, RegExp]>([
     ['--temperature 3', /--temperature is a number from 0 to 2; not "3"/],
