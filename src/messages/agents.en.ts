@@ -25,6 +25,7 @@ export const agentsMessages = messagesOf('agents', {
   papersAbout: 'ReAct over text, code and flowchart, FlowAgent, and the agent of Weir; by session and by turn.',
   scenariosAbout: 'The agent holds one workflow, then all workflows of the data at once.',
   builtInPlanAbout: 'A plan that comes with Weir.',
+  cardModel: params('Model of the agent: {model}'),
   importPlan: 'Import plan …',
   exportPlan: 'Export plan',
   planFile: 'Plan file, with its data files',

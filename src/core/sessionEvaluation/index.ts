@@ -67,6 +67,7 @@ export type { ReportLayout, TextTable } from './plan/reportTables';
 export {
   comparisonTable,
   formatFigureValue,
+  modelNotes,
   rehearsalNote,
   rehearsalNotes,
   reportLayouts,

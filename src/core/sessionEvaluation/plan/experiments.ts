@@ -183,7 +183,7 @@ function paperTable(
         }),
       ]),
       notes: [
-        ...runNotes(run),
+        ...runNotes({ ...run, rows: [] }), // The table has a column of models.
         'Laid out as in the paper; the numbers are those of this run. Intervals and numbers of sessions are in the other tables.',
       ],
     },

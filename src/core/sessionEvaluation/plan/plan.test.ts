@@ -16,7 +16,7 @@ import type { EvaluationPlan } from './evaluationPlan';
 import { printTables } from './printTables';
 import { readEvaluationPlan } from './readEvaluationPlan';
 import { buildReport } from './report';
-import { reportTables, rowLabel } from './reportTables';
+import { modelNotes, reportTables, rowLabel } from './reportTables';
 import { runEvaluation } from './runEvaluation';
 import { runEvaluationCell } from './runEvaluationCell';
 import { sessionCost } from './sessionCost';
@@ -383,6 +383,11 @@ describe('the report', () => {
     expect(rowLabel({ armTitle: 'Text', rehearsed: [] })).toBe('Text');
     expect(rowLabel({ armTitle: 'Text', rehearsed: ['user', 'tools'] })).toBe('Text (rehearsed user and tools)');
     expect(text).toContain('say nothing of the quality of a model');
+    expect(text.match(/^Model of the agent: rehearsal-hasty\.$/gm)).toHaveLength(1);
+    const mixed = report.rows.map((row) => (row.arm === 'pre' ? { ...row, models: ['big'] } : row));
+    expect(modelNotes(mixed)).toEqual([
+      'Model of the agent: rehearsal-hasty (No controllers, Post, Pre and post); big (Pre).',
+    ]);
     const none = records.filter(({ arm }) => arm === 'none');
     const both = records.filter(({ arm }) => arm === 'pre-post');
     const fewer = compareRecords(none, both, { seed: 1, byArm: false }).find(

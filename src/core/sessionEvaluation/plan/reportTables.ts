@@ -10,6 +10,7 @@ import {
   sessionFigures,
   turnFigures,
 } from './evaluationFigures';
+import { doNothingArm } from './evaluationPlan';
 import type { EvaluationReport, ReportRow } from './report';
 
 /** A table as text, independent of the export format: headers, rows and notes. */
@@ -217,8 +218,21 @@ export function rehearsalNotes({ rehearsed }: Pick<EvaluationReport, 'rehearsed'
   return [`Rules of Weir, no language model, played the ${rehearsed.join(' and the ')} that the agent met.`];
 }
 
-/** Notes for every table of a run: what the rehearsal played, and which arms showed fewer facts than others. */
-export const runNotes = (report: Pick<EvaluationReport, 'rehearsed' | 'lackingNotes'>): readonly string[] => [
+/** Names the model that played the agent; if arms differ, each model with its arms. */
+export function modelNotes(rows: readonly ReportRow[]): readonly string[] {
+  const arms = new Map<string, Set<string>>();
+  for (const { arm, armTitle, models } of rows) {
+    if (arm === doNothingArm.id) continue;
+    for (const model of models) arms.set(model, (arms.get(model) ?? new Set()).add(armTitle));
+  }
+  if (arms.size === 0) return [];
+  const named = [...arms].map(([model, titles]) => (arms.size === 1 ? model : `${model} (${[...titles].join(', ')})`));
+  return [`Model of the agent: ${named.join('; ')}.`];
+}
+
+/** Notes for every table of a run: the model, what the rehearsal played, and which arms showed fewer facts than others. */
+export const runNotes = (report: Pick<EvaluationReport, 'rehearsed' | 'lackingNotes' | 'rows'>): readonly string[] => [
+  ...modelNotes(report.rows),
   ...rehearsalNotes(report),
   ...report.lackingNotes,
 ];

@@ -1,6 +1,6 @@
 import { Download, FolderOpen, Play } from 'lucide-react';
 import { agentsMessages as t } from '../../../messages/agents.en';
-import { planFileOf } from '../../../state/evaluate/evaluationData';
+import { modelIn, planFileOf } from '../../../state/evaluate/evaluationData';
 import { Button } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
 import { FileButton } from '../../kit/FileButton';
@@ -30,6 +30,7 @@ function Cards() {
           <Stack as="article" key={id} gap="2" pad="3" surface="card" aria-label={name}>
             <h3>{name}</h3>
             <Hint flex="grows">{about[id] ?? t.builtInPlanAbout}</Hint>
+            <Hint>{t.cardModel({ model: modelIn(plan, 'agent').model || 'rehearsal-compliant' })}</Hint>
             <Row gap="2">
               <Button
                 tone="primary"

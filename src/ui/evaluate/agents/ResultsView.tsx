@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import {
   type ArmComparison,
   comparisonTable,
+  modelNotes,
   printCellRecord,
   printTables,
   type ReportRow,
@@ -216,6 +217,7 @@ export function ResultsView() {
           </Row>
         </Row>
         {report && <Headline rows={report.rows} />}
+        {report && <Hint>{modelNotes(report.rows)}</Hint>}
         {report?.rehearsal && <Hint>{isRehearsal ? t.rehearsalNote : rehearsalNotes(report)}</Hint>}
         {report?.lackingNotes.map((note) => (
           <Hint key={note}>{note}</Hint>
