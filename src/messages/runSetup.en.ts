@@ -27,6 +27,7 @@ export const runSetupMessages = messagesOf('runSetup', {
   apiResults: 'API results',
   controllers: 'Controllers',
   customControllers: 'Controllers are switched one by one below.',
+  agentHasNoControllers: params('{agent} has no controllers of its own; you can add single ones below.'),
   seedHint: 'The same seed gives the same results again. Left blank, the model gets no seed.',
   notSent: 'not sent',
   runSession: 'Run session',

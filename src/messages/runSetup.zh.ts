@@ -28,6 +28,7 @@ export const runSetupChinese: TranslationOf<typeof runSetupMessages> = {
   apiResults: 'API 结果',
   controllers: '控制器',
   customControllers: '可在下面逐个开关控制器。',
+  agentHasNoControllers: params('{agent} 没有自己的控制器；可在下面逐个添加。'),
   seedHint: '相同的种子得到相同的结果。留空时不向模型发送种子。',
   notSent: '不发送',
   runSession: '运行会话',

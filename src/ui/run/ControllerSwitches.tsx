@@ -4,7 +4,9 @@ import {
   type ControllerSetting,
   controllers,
   defaultControllers,
+  hasControllers,
   type OptionField,
+  restrictControllers,
 } from '../../core/session';
 import type { JsonValue } from '../../core/support';
 import { runSetupMessages as t } from '../../messages/runSetup.en';
@@ -19,6 +21,8 @@ import styles from './ControllerSwitches.module.css';
 interface ControllerSwitchesProps {
   readonly settings: readonly ControllerSetting[];
   readonly onChange: (settings: readonly ControllerSetting[]) => void;
+  /** Controllers of the agent, whose parts the presets switch off; ours if absent. */
+  readonly agentControllers?: readonly ControllerSetting[];
   /**
    * Shows the options of all controllers at once. Without it, a button on each controller opens that controller's
    * options.
@@ -34,10 +38,17 @@ export const controllerPresets = [
   { id: 'both', label: t.preAndPost },
 ] as const;
 
+/** The presets of an agent; an agent without controllers has none to restrict. */
+export const controllerPresetsFor = (agentControllers: readonly ControllerSetting[]) =>
+  controllerPresets.filter(({ id }) => id === 'none' || hasControllers(agentControllers));
+
 /** The preset with exactly these pre and post switches, or undefined. Controller options are not compared. */
-export function controllerPresetOf(settings: readonly ControllerSetting[]) {
+export function controllerPresetOf(
+  settings: readonly ControllerSetting[],
+  agentControllers: readonly ControllerSetting[] = defaultControllers(),
+) {
   const matchesPreset = (id: (typeof controllerPresets)[number]['id']) => {
-    const preset = defaultControllers(id);
+    const preset = restrictControllers(agentControllers, id);
     return [...settings, ...preset].every((one) => {
       const [is, wanted] = [settingIn(settings, one), settingIn(preset, one)];
       return is.pre === wanted.pre && is.post === wanted.post;
@@ -54,7 +65,12 @@ const settingIn = (settings: readonly ControllerSetting[], { id }: { readonly id
 /**
  * Switches for each controller's soft (pre) and hard (post) control, its options, and buttons for the papers' presets.
  */
-export function ControllerSwitches({ settings, onChange, withOptions = false }: ControllerSwitchesProps) {
+export function ControllerSwitches({
+  settings,
+  onChange,
+  agentControllers = defaultControllers(),
+  withOptions = false,
+}: ControllerSwitchesProps) {
   const change = (changed: Controller, part: Partial<ControllerSetting>) =>
     onChange(
       controllers.map((controller) => ({
@@ -75,9 +91,9 @@ export function ControllerSwitches({ settings, onChange, withOptions = false }: 
     <Stack gap="2">
       <Segments
         legend={t.preset}
-        options={controllerPresets}
-        value={controllerPresetOf(settings)}
-        onChange={(id) => takePreset(defaultControllers(id))}
+        options={controllerPresetsFor(agentControllers)}
+        value={controllerPresetOf(settings, agentControllers)}
+        onChange={(id) => takePreset(restrictControllers(agentControllers, id))}
       />
       <Table kind="bare" className={styles.table}>
         <thead>

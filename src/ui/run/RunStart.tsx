@@ -1,4 +1,6 @@
+import { agentPresets } from '../../core/session';
 import { runStartMessages as t } from '../../messages/runStart.en';
+import { basePresetOf } from '../../state/runs/basePresetOf';
 import { Stack } from '../kit/Layout';
 import { Note } from '../kit/Note';
 import { DemoLinks } from '../studio/DemoLinks';
@@ -16,6 +18,7 @@ import { useSetupStore } from './setup/useSetupStore';
 
 function ControllersSection() {
   const controllers = useSetupStore((state) => state.draft.controllers);
+  const promptParts = useSetupStore((state) => state.draft.promptParts);
   const change = useSetupStore((state) => state.change);
   const on = controllers.filter((setting) => setting.pre || setting.post).length;
   return (
@@ -24,7 +27,11 @@ function ControllersSection() {
       title={t.controllers}
       summary={on === 0 ? t.noControllers : t.controllersOn({ count: on })}
     >
-      <ControllerSwitches settings={controllers} onChange={(next) => change({ controllers: next })} />
+      <ControllerSwitches
+        settings={controllers}
+        agentControllers={agentPresets[basePresetOf(promptParts)].config.controllers}
+        onChange={(next) => change({ controllers: next })}
+      />
     </SetupDisclosure>
   );
 }

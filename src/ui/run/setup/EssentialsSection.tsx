@@ -1,7 +1,8 @@
 import { ArrowRightLeft, Bot, ChevronDown, Pause, Play } from 'lucide-react';
 import { useCallback } from 'react';
-import { defaultControllers } from '../../../core/session';
+import { agentPresets, hasControllers, restrictControllers } from '../../../core/session';
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
+import { basePresetOf } from '../../../state/runs/basePresetOf';
 import { readFlowchartProcedure } from '../../../state/workspace/loadSessionDocuments';
 import { Button } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
@@ -17,7 +18,7 @@ import { Hint, Quiet, Text } from '../../kit/Text';
 import { useAsyncAnswer } from '../../kit/useAsyncAnswer';
 import { ModelName } from '../../studio/ModelName';
 import { useSettings, useShell, useTools, useWeir, useWorkspace } from '../../studio/weirContext';
-import { controllerPresetOf, controllerPresets } from '../ControllerSwitches';
+import { controllerPresetOf, controllerPresetsFor } from '../ControllerSwitches';
 import { useModelGroups } from '../ModelChooser';
 import { useStartRun } from '../startRun';
 import styles from './Setup.module.css';
@@ -99,7 +100,9 @@ export function EssentialsSection() {
   const kind = useWorkspace((state) => state.history.document.kind);
   const startRun = useStartRun();
   const showPage = useShell((state) => state.showComparePage);
-  const preset = controllerPresetOf(draft.controllers);
+  const agent = agentPresets[basePresetOf(draft.promptParts)];
+  const { controllers } = agent.config;
+  const preset = controllerPresetOf(draft.controllers, controllers);
   const cannot = problems.length > 0;
   const show = (section: string) => setOpenSection(section, true);
   return (
@@ -156,9 +159,9 @@ export function EssentialsSection() {
           <Quiet>{t.controllers}</Quiet>
           <Segments
             legend={t.controllers}
-            options={controllerPresets}
+            options={controllerPresetsFor(controllers)}
             value={preset}
-            onChange={(id) => change({ controllers: defaultControllers(id) })}
+            onChange={(id) => change({ controllers: restrictControllers(controllers, id) })}
           />
         </Stack>
         <div className={styles.seed}>
@@ -166,7 +169,9 @@ export function EssentialsSection() {
         </div>
       </Row>
       <Hint>
-        {preset ? controllerPresetHints[preset] : t.customControllers} {t.seedHint}
+        {preset ? controllerPresetHints[preset] : t.customControllers}{' '}
+        {!hasControllers(controllers) && `${t.agentHasNoControllers({ agent: agent.title })} `}
+        {t.seedHint}
       </Hint>
       {kind === 'mermaid' && <FlowchartNote />}
     </Stack>
