@@ -109,6 +109,25 @@ describe('runOneStage', () => {
     expect(planned.mixed).toBe('interleaved');
   });
 
+  it('asks once for a missing graph if it reminds, and keeps the answer that was given', async () => {
+    const reminded = (replies: readonly string[], remindsOfGraph = true) => {
+      const chat = createScriptedChat(replies);
+      return runOneStage(task, tools, { chat, model: 'm' }, { strategy: 'react', remindsOfGraph });
+    };
+    const other = act('finish', { answer: 2 });
+    const built = await reminded([b, finish, ...g, other]);
+    expect(built.execution.outcome).toEqual({ kind: 'finished', answer: 1 });
+    expect(built.execution.steps.map(({ kind }) => kind)).toEqual(['called', 'recovered', 'built', 'built', 'built']);
+    expect(built.validity.valid).toBe(true);
+    const ignored = await reminded([b, finish, finish]);
+    expect(ignored.execution.outcome).toEqual({ kind: 'finished', answer: 1 });
+    expect(ignored.graph.nodes).toEqual([]);
+    const lost = await reminded([b, finish, ...Array<string>(8).fill(act('unknown'))]);
+    expect(lost.execution.outcome).toEqual({ kind: 'finished', answer: 1 });
+    expect((await reminded([b, ...g, finish])).execution.steps).toHaveLength(4);
+    expect((await reminded([b, finish], false)).execution.steps).toHaveLength(1);
+  });
+
   it('fails without a business call, graph or not: the graph was made up', async () => {
     const { execution, graph } = await run([...g, finish, finish]);
     expect(execution.outcome).toMatchObject({ kind: 'failed', reason: 'no-call' });

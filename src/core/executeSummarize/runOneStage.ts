@@ -6,7 +6,7 @@ import type { ExecuteOptions } from './executeTask';
 import type { TaskSpec } from './execution';
 import { findMixedInvocation } from './findMixedInvocation';
 import { graphTools } from './graph/graphTools';
-import { solveTask } from './stage/solveTask';
+import { type SolveOptions, solveTask } from './stage/solveTask';
 import type { StagePorts } from './stage/stagePorts';
 import type { OneStageRun } from './summary';
 
@@ -18,7 +18,7 @@ export async function runOneStage(
   task: TaskSpec,
   tools: ToolSet,
   ports: StagePorts,
-  options: ExecuteOptions,
+  options: ExecuteOptions & Pick<SolveOptions, 'remindsOfGraph'>,
 ): Promise<OneStageRun> {
   const { strategy, maxSteps = 60, id = `${task.id}/1` } = options;
   const solved = await solveTask(task, tools, ports, { ...options, strategy, maxSteps, graphTools });

@@ -39,6 +39,9 @@ const rules = [
   `- ${dataRule}`,
 ].join('\n');
 
+export const graphReminder =
+  'The answer is stored, but the workflow graph is empty. Build it now with graph functions, from the calls that you made. Then call finish with the same answer.';
+
 /** With a plan, the task section contains it. */
 export function oneStageMessages(prompt: OneStagePrompt, plan: readonly string[]): ChatMessage[] {
   const { task, calls } = prompt;

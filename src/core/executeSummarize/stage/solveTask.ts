@@ -16,7 +16,7 @@ import {
   stepDoneTool,
   stepMessage,
 } from '../prompts/executePrompt';
-import { oneStageMessages, oneStagePlannerMessages } from '../prompts/oneStagePrompt';
+import { graphReminder, oneStageMessages, oneStagePlannerMessages } from '../prompts/oneStagePrompt';
 import { jsonLine } from '../prompts/promptSections';
 import { callExchange } from './callExchange';
 import { functionSignature } from './functionSignature';
@@ -31,6 +31,11 @@ export interface SolveOptions extends StageLimits {
   readonly maxSteps: number;
   /** One-stage baselines: offered beside the business functions. */
   readonly graphTools?: readonly ChatToolSchema[];
+  /**
+   * Asks once for the graph if the agent finishes without one, with all functions still offered (FlowMind 4.3.1). The
+   * answer that it had given counts.
+   */
+  readonly remindsOfGraph?: boolean;
 }
 
 export interface Solved {
@@ -55,7 +60,10 @@ export async function solveTask(
 ): Promise<Solved> {
   const run = createStageRun<ExecutionStep>(ports, options);
   const solver = createSolver(tools, run, ports, options);
-  const outcome = await solver.solve(task);
+  const solved = await solver.solve(task);
+  const given = solver.givenAnswer();
+  const isOutside = solved.kind === 'failed' && (solved.reason === 'model' || solved.reason === 'cancelled');
+  const outcome: ExecutionOutcome = given === undefined || isOutside ? solved : { kind: 'finished', answer: given };
   return { steps: run.steps, outcome, tokens: run.tokens(), graph: solver.graph() };
 }
 
@@ -75,11 +83,13 @@ function createSolver(tools: ToolSet, run: StageRun<ExecutionStep>, ports: Stage
   let made = 0;
   let succeeded = 0;
   let wasAskedToCall = false;
+  /** The answer before the reminder of the graph. */
+  let givenAnswer: JsonValue | undefined;
   let place = 0;
 
   const ended = (outcome: ExecutionOutcome): Next => ({ kind: 'ended', outcome });
 
-  const corrected = (fault: 'call', message: string): Next => {
+  const corrected = (fault: 'call' | 'graph', message: string): Next => {
     const failure: StageFailure | undefined = run.recover(fault, message);
     return failure ? ended(failure) : { kind: 'observed', text: message };
   };
@@ -99,7 +109,13 @@ function createSolver(tools: ToolSet, run: StageRun<ExecutionStep>, ports: Stage
         ? values[0]
         : undefined;
     if (answer === undefined) return corrected('call', `finish needs its answer.\n${functionSignature(finishTool)}`);
-    if (succeeded > 0) return ended({ kind: 'finished', answer: answer as JsonValue });
+    if (succeeded > 0) {
+      if (!options.remindsOfGraph || graph.nodes.length > 0 || givenAnswer !== undefined) {
+        return ended({ kind: 'finished', answer: answer as JsonValue });
+      }
+      givenAnswer = answer as JsonValue;
+      return corrected('graph', graphReminder);
+    }
     if (wasAskedToCall) {
       const message = 'It finished twice without a call of a business function that succeeded.';
       return ended({ kind: 'failed', reason: 'no-call', message });
@@ -219,7 +235,7 @@ function createSolver(tools: ToolSet, run: StageRun<ExecutionStep>, ports: Stage
     }
   };
 
-  return { solve, graph: () => graph };
+  return { solve, graph: () => graph, givenAnswer: () => givenAnswer };
 }
 
 /** Whether the last step is a successful call. */

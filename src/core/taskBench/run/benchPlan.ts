@@ -15,6 +15,7 @@ export type BenchStrategy =
   | 'es-plan-react'
   | 'es-plan-plan'
   | 'one-react'
+  | 'one-react-reminded'
   | 'one-plan'
   | 'miner';
 
@@ -27,7 +28,11 @@ export interface StrategyInfo {
   readonly summarize?: SummarizeStrategy;
   /** The one-stage strategy that executes alike; absent for those themselves and for the miner. */
   readonly baseline?: BenchStrategy;
+  /** A one-stage baseline that is asked for a missing graph (FlowMind 4.3.1). */
+  readonly remindsOfGraph?: true;
 }
+
+export const isOneStage = (id: BenchStrategy): boolean => id.startsWith('one-');
 
 export const benchStrategies: readonly StrategyInfo[] = [
   {
@@ -67,6 +72,13 @@ export const benchStrategies: readonly StrategyInfo[] = [
     label: 'One stage, ReAct',
     about: 'Baseline: business tools and graph tools at once, by ReAct.',
     execute: 'react',
+  },
+  {
+    id: 'one-react-reminded',
+    label: 'One stage, ReAct, reminded',
+    about: 'Enhanced ReAct: as one stage by ReAct, but asked for the graph if it finishes without one.',
+    execute: 'react',
+    remindsOfGraph: true,
   },
   {
     id: 'one-plan',

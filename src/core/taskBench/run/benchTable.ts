@@ -5,7 +5,7 @@
 import type { MixedKind, TokenUse } from '../../executeSummarize';
 import { type BenchTask, benchCategories, benchDifficulties } from '../benchTask';
 import { findBenchTask } from '../benchTasks';
-import { type BenchStrategy, benchStrategies } from './benchPlan';
+import { type BenchStrategy, benchStrategies, isOneStage } from './benchPlan';
 import type { BenchCellResult, MeasuredCell } from './cellResult';
 import { compareWithReference } from './compareWithReference';
 
@@ -179,7 +179,7 @@ function measureCells(results: readonly BenchCellResult[]): BenchMeasures {
   const tests = cells.flatMap((cell) => cell.tests);
   const executions = cells.flatMap((cell) => cell.executions);
   const isExecuted = (cell: MeasuredCell) => cell.executions.some(({ isComplete }) => isComplete);
-  const oneStage = cells.filter(({ strategy }) => strategy === 'one-react' || strategy === 'one-plan');
+  const oneStage = cells.filter(({ strategy }) => isOneStage(strategy));
   const attempts = oneStage.flatMap((cell) => cell.executions);
   const mixed = attempts.flatMap((attempt) => attempt.mixed ?? []);
   const kindCount = (kind: MixedKind) => mixed.filter((each) => each === kind).length;

@@ -22,7 +22,14 @@ import type { CancelSignal } from '../../support';
 import type { BenchTask } from '../benchTask';
 import { examplesHeading } from '../benchTasks';
 import { toolSetOfTask } from '../benchTools';
-import { type BenchCellName, type BenchSettings, benchStrategies, type StrategyInfo, settingsKey } from './benchPlan';
+import {
+  type BenchCellName,
+  type BenchSettings,
+  benchStrategies,
+  isOneStage,
+  type StrategyInfo,
+  settingsKey,
+} from './benchPlan';
 import type { BenchCellResult, CellBuildStep, CellExecution, MeasuredCell } from './cellResult';
 import { mineCell } from './mineCell';
 
@@ -61,7 +68,7 @@ export async function runBenchCell(
   };
   const about = { v: 1, task: name.task, strategy: name.strategy, settings: settingsKey(settings) } as const;
   const startedAt = ports.now?.();
-  const built = await (isOneStage(strategy) ? buildAtOnce : buildInStages)(task, strategy, settings, stage, ports);
+  const built = await (isOneStage(strategy.id) ? buildAtOnce : buildInStages)(task, strategy, settings, stage, ports);
   const runtime = ports.now === undefined || startedAt === undefined ? undefined : ports.now() - startedAt;
   if (ports.cancel?.aborted) return undefined;
   if (typeof built === 'string') return { ...about, kind: 'failed-by-endpoint', message: built };
@@ -94,8 +101,6 @@ export async function runBenchCell(
     isRight: report.isRight,
   };
 }
-
-const isOneStage = ({ id }: StrategyInfo) => id === 'one-react' || id === 'one-plan';
 
 function specsOf({ id, text, examples }: BenchTask, { showAnswers }: BenchSettings): readonly TaskSpec[] {
   const shown = examples.map(({ inputs, golden }) => `- ${JSON.stringify(inputs)} gives ${JSON.stringify(golden)}`);
@@ -179,6 +184,7 @@ async function buildAtOnce(
     const run = await runOneStage(spec, toolSetOfTask(task), seeded, {
       strategy: strategy.execute,
       maxSteps: maxOneStageSteps,
+      ...(strategy.remindsOfGraph ? { remindsOfGraph: true } : {}),
       id,
     });
     const failure = endpointFailure(run.execution);
