@@ -42,6 +42,23 @@ describe('weir generate', () => {
     expect(stdout).toMatch(/flowchart[\s\S]*graph F1[\s\S]*mode paper, similarity lexical/);
   });
 
+  it('prints a workflow as a section that weir run takes into its prompt', async () => {
+    const base = 'generate --task task.txt --actions actions.txt --candidates 1 --print';
+    const textOf = async (form: string) => {
+      const { candidates } = (await runWeirJson(world(), `${base} ${form}`)) as {
+        readonly candidates: readonly { readonly graphText: string }[];
+      };
+      return candidates[0]?.graphText ?? '';
+    };
+    expect(await textOf('knowledge')).toMatch(/```workflow\n1\. find_tool\n2\. lend_tool \| after 1\n/);
+    const thoughts = await textOf('thoughts');
+    expect(thoughts).toMatch(
+      /```steps\n1\. find_tool \| action: find_tool\n2\. lend_tool \| after 1 \| action: lend_tool\n/,
+    );
+    const { stderr, exitCode } = await runWeir(world(), 'generate --task task.txt --print thoughts');
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('needs --actions')]);
+  });
+
   it('asks an endpoint and reads what models write', async () => {
     endpoint = await startFakeEndpoint({
       replies: [

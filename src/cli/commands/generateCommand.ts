@@ -11,11 +11,14 @@ import {
 } from '../../core/evaluation';
 import { printMermaid } from '../../core/formats';
 import {
+  type GenerationAction,
   generateCandidates,
   graphOfCandidate,
   measureConsensus,
   measureWorfGraph,
   parseGenerationActions,
+  printPriorKnowledge,
+  printStepThoughts,
   scoreCandidate,
   type WorkflowCandidate,
 } from '../../core/generation';
@@ -33,7 +36,7 @@ import {
 import { generateTaskGraphs } from '../worfeval/generateTaskGraphs';
 import { readWorfRecords } from '../worfeval/readWorfRecords';
 
-const usage = `Usage: weir generate --task TEXT|FILE [--actions FILE] [--model M --base-url U] [--candidates 3] ${endpointUsage} [--gold FILE] [--similarity exact|lexical] [--print worfbench|mermaid] [--json] | weir generate --tasks FILE.jsonl --out FILE.jsonl [--given-nodes] [--model M --base-url U]`;
+const usage = `Usage: weir generate --task TEXT|FILE [--actions FILE] [--model M --base-url U] [--candidates 3] ${endpointUsage} [--gold FILE] [--similarity exact|lexical] [--print worfbench|mermaid|knowledge|thoughts] [--json] | weir generate --tasks FILE.jsonl --out FILE.jsonl [--given-nodes] [--model M --base-url U]`;
 
 export const generateCommand: CliCommand = {
   usage,
@@ -57,7 +60,10 @@ export const generateCommand: CliCommand = {
     },
     gold: { value: true, help: 'The workflow as it should be: a WorfBench record or text, or a document' },
     similarity: { value: true, help: 'How subtasks are matched: lexical (default) or exact' },
-    print: { value: true, help: 'How each workflow is printed: worfbench (default) or mermaid' },
+    print: {
+      value: true,
+      help: 'How each workflow is printed: worfbench (default), mermaid, or as a section of a prompt: knowledge, thoughts',
+    },
   },
   async run(args, input) {
     if (args.positional.length > 0) throw new UsageError(`The task is given with --task. ${usage}`);
@@ -85,12 +91,15 @@ export const generateCommand: CliCommand = {
       return generateTaskGraphs({ tasks, out, givenNodes, chat, model, temperature, seed }, input);
     }
     const similarity = readChoiceOption(args, 'similarity', ['lexical', 'exact'], 'lexical');
-    const form = readChoiceOption(args, 'print', ['worfbench', 'mermaid'], 'worfbench');
+    const form = readChoiceOption(args, 'print', printForms, 'worfbench');
     const count = readNumberOption(args, 'candidates', 3, { min: 1, max: 50, whole: true });
     const temperature = readTemperatureOption(args, 0.7);
     const seed = readSeedOption(args, 1, 1_000_000_000);
     const task = await taskOf(args, input);
     const actions = await actionsOf(args, input);
+    if (form === 'thoughts' && actions.length === 0) {
+      throw new UsageError('--print thoughts needs --actions: it names the action most similar to each step.');
+    }
     const gold = await goldOf(args, input);
     const chat = await openChat(baseUrl === undefined ? {} : { baseUrl }, input, { profile });
     if (rehearsal) input.log(`note: ${model} follows rules; these workflows do not come from a language model.`);
@@ -122,7 +131,7 @@ export const generateCommand: CliCommand = {
         ...(score
           ? { chain: score.chain, graph: score.graph.exact ? score.graph : { ...score.graph, exact: false } }
           : {}),
-        graphText: printed(graph, form),
+        graphText: printed(graph, form, actions),
       };
     });
     const json = { model, rehearsal, task, actions: actions.map(({ name }) => name), method, candidates: rows };
@@ -165,9 +174,21 @@ function candidateStatus(candidate: WorkflowCandidate): string {
   return `${formatCountedNoun(candidate.graph.nodes.length - 2, 'node')}, ${faults}, ${replyCountText}`;
 }
 
-/** As the model wrote it; a flowchart does not keep the order of its nodes. */
-const printed = (graph: WorfGraph, form: 'worfbench' | 'mermaid'): string =>
-  form === 'mermaid' ? printMermaid(graphOfCandidate(graph)).text.trimEnd() : printWorfGraph(graph);
+const printForms = ['worfbench', 'mermaid', 'knowledge', 'thoughts'] as const;
+
+/** `worfbench`: as the model wrote it; a flowchart does not keep the order of its nodes. */
+function printed(graph: WorfGraph, form: (typeof printForms)[number], actions: readonly GenerationAction[]): string {
+  switch (form) {
+    case 'worfbench':
+      return printWorfGraph(graph);
+    case 'mermaid':
+      return printMermaid(graphOfCandidate(graph)).text.trimEnd();
+    case 'knowledge':
+      return printPriorKnowledge(graph);
+    case 'thoughts':
+      return printStepThoughts(graph, actions);
+  }
+}
 
 interface Row {
   readonly candidate: number;

@@ -15,3 +15,4 @@ export { graphOfCandidate, measureWorfGraph } from './measureWorfGraph';
 export { measureConsensus, scoreCandidate } from './scoreCandidates';
 export type { GenerationTask } from './worfbenchTask';
 export { readGenerationTask } from './worfbenchTask';
+export { printPriorKnowledge, printStepThoughts } from './workflowGuidance';
