@@ -10,6 +10,7 @@ import {
   type PdlDocument,
   parsePdl,
   pdlItemFields,
+  reparsePdl,
   resolveDeclaredName,
 } from '.';
 
@@ -263,6 +264,45 @@ Procedure: |
       else expect(['text-after-value', 'text-before-list']).toContain(code);
     },
   );
+
+  it('L14: a listing without indentation keeps the fields of its entries, also after edits', () => {
+    const indented = `Name: n
+Desc: what it does
+APIs:
+- name: a
+  request: [x]
+- name: b
+  desc: looks
+  request: [x]
+  precondition: [a]
+ANSWERs:
+- name: bye
+  desc: Bye.
+- name: sorry
+Procedure: |
+  API.a([x])
+  API.b([x])
+  ANSWER.bye()
+`;
+    const flat = indented.replace(/^ +/gm, '');
+    const read = (one: PdlDocument) => ({
+      desc: one.desc,
+      apis: one.apis.map((api) => [api.name, api.desc, names(api.request), names(api.preconditions)]),
+      answers: one.answers.map((answer) => [answer.name, answer.desc]),
+      calls: callsInDocument(one).map((call) => call.ref),
+    });
+    const document = parsePdl(flat);
+    expect(read(document)).toEqual(read(parsePdl(indented)));
+    expect(new Set(codes(document))).toEqual(new Set(['bad-indentation', 'unindented-procedure']));
+    for (const word of ['looks', 'Bye.', 'Desc: what it does\n', 'desc: looks\n']) {
+      const start = flat.indexOf(word);
+      const edit = { range: { start, end: start + word.length }, text: word.endsWith('\n') ? '' : 'other' };
+      const edited = parsePdl(applyTextEdits(flat, [edit]));
+      expect(read(reparsePdl(document, [edit])), word).toEqual(read(edited));
+    }
+    // A section of the document that follows a list stays one, if the document has no other of that name.
+    expect(parsePdl('APIs:\n- name: a\nDesc: mine\n').desc?.name).toBe('mine');
+  });
 
   it('L14: words of keys inside texts, and names that begin with them, stay unchanged', () => {
     const document = parsePdl(

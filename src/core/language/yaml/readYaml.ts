@@ -190,8 +190,11 @@ class YamlReader extends YamlValues {
     if (last === undefined || list?.kind !== 'list' || list.flow) return false;
     const item = list.items.at(-1);
     const word = this.source.slice(key.scalar.content.start, key.scalar.content.end);
-    if (item?.value?.kind !== 'map' || item.value.flow || !isItemKey(word, indent > 0)) return false;
+    if (item?.value?.kind !== 'map' || item.value.flow) return false;
     const map = item.value;
+    // `desc` in column 0 of a listing without indentation: the document has its own, the item has none yet.
+    const isSecond = () => this.hasKey(entries, word) && !this.hasKey(map.entries, word) && word === word.toLowerCase();
+    if (!isItemKey(word, indent > 0 || isSecond())) return false;
     const column = this.columnOf(map, key.scalar.range.start);
     if (indent !== column) this.misplaced(key.scalar.range.start, column);
     const entry = this.readEntry(key, indent, true);
@@ -199,6 +202,14 @@ class YamlReader extends YamlValues {
     const value: YamlList = { ...list, range: { start: list.range.start, end: grown }, items };
     entries[entries.length - 1] = { ...last, value, range: { start: last.range.start, end: grown } };
     return true;
+  }
+
+  /** Ignores case. */
+  private hasKey(entries: readonly YamlEntry[], word: string): boolean {
+    const wanted = word.toLowerCase();
+    return entries.some(
+      ({ key: { content } }) => this.source.slice(content.start, content.end).toLowerCase() === wanted,
+    );
   }
 
   private columnOf(map: YamlMap, otherwise: number): number {
