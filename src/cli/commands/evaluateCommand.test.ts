@@ -44,6 +44,40 @@ describe('weir evaluate', () => {
     });
   });
 
+  it('reads the folders of FlowAgent as a data set', async () => {
+    const user = (needs: string) => ({ persona: 'P', user_needs: needs });
+    const talk = [
+      { role: 'user', content: 'I need a doctor.' },
+      { role: 'bot', content: 'Which hospital?' },
+    ];
+    const fake = createFakeInput({
+      'd/plan.json': JSON.stringify({
+        data: 'task_infos.json',
+        arms: ['weir'],
+        name: 'Folders',
+        levels: ['session', 'turn'],
+      }),
+      'd/task_infos.json': JSON.stringify({
+        version: 'v1',
+        task_infos: { '000': { name: 'Visit' }, '001': { name: 'Again' } },
+      }),
+      'd/pdl/000.yaml': read('hospitalAppointment.pdl.yaml'),
+      'd/pdl/001.yaml': read('hospitalAppointment.pdl.yaml'),
+      'd/user_profile/000.json': JSON.stringify([user('a doctor'), user('a date')]),
+      'd/user_profile/001.json': JSON.stringify([user('a doctor again')]),
+      'd/user_profile_w_conversation/001.json': JSON.stringify([{ user_intention: 'a doctor', conversation: talk }]),
+    });
+    expect(await runWeirJson(fake, 'evaluate d/plan.json --estimate')).toMatchObject({
+      estimate: { cells: 4 },
+      data: { workflows: 2, profiles: 3, sessions: 1, agentTurns: 1 },
+    });
+    const { rows } = (await runWeirJson(fake, 'evaluate d/plan.json --out o')) as Printed;
+    expect(rows.map(({ arm }) => arm)).toEqual(['weir', 'weir']);
+    const cells = (fake.files.get('o/cells.jsonl') ?? '').trimEnd().split('\n');
+    const users = cells.map((line) => (JSON.parse(line) as { readonly profile: string }).profile);
+    expect(users).toEqual(expect.arrayContaining(['profile-1', 'profile-2', '001/profile-1']));
+  });
+
   it('keeps every finished cell, and runs none twice', async () => {
     const fake = createFakeInput(files);
     const whole = (await runWeirJson(fake, 'evaluate e/plan.json --out o')) as Printed;

@@ -5,6 +5,7 @@ import { isRehearsalModel } from '../../adapters/rehearsal/rehearsalModels';
 import { buildSessionTools } from '../../core/session';
 import {
   type DataSet,
+  dataSetOfTaskInfos,
   type EvaluationCell,
   type EvaluationPlan,
   experimentIds,
@@ -28,7 +29,8 @@ export interface LoadedEvaluation {
 export async function loadEvaluation(file: string, input: CliInput): Promise<LoadedEvaluation> {
   const plan = requireOk(readEvaluationPlan(await input.readText(file)), file);
   const path = plan.inlineData ? file : resolveRelativeTo(file, plan.data);
-  const text = plan.inlineData ? JSON.stringify(plan.inlineData) : await input.readText(path);
+  const listed = plan.inlineData ? JSON.stringify(plan.inlineData) : await input.readText(path);
+  const text = dataSetOfTaskInfos(listed, (name) => input.exists(resolveRelativeTo(path, name))) ?? listed;
   const included = new Map<string, string>();
   for (const name of includedFiles(text)) {
     included.set(name, await input.readText(resolveRelativeTo(path, name), { maxBytes: maxLogBytes }));
@@ -120,6 +122,7 @@ export async function loadBundle(bundle: string, input: CliInput): Promise<Loade
   const { file, files } = value;
   return loadEvaluation(file, {
     ...input,
+    exists: (path) => Object.hasOwn(files, path),
     log: () => undefined, // The process that filled the queue has already logged it.
     readText: async (path) => {
       const text = Object.hasOwn(files, path) ? files[path] : undefined;

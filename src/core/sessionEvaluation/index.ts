@@ -12,6 +12,7 @@ export type { ReferenceSession, ReferenceTurn } from './data/referenceSession';
 export { insertIntoData, insertOow } from './data/referenceSession';
 export type { RehearsalInput, RehearsedUsers } from './data/rehearseUsers';
 export { rehearseUsers } from './data/rehearseUsers';
+export { dataSetOfTaskInfos } from './data/taskInfos';
 export type { WrittenUsers } from './data/writeUsers';
 export { writeUsers } from './data/writeUsers';
 export type { MadeCall, MatchCounts, PrecisionRecall } from './measures/callMatching';

@@ -70,8 +70,11 @@ export function includedFiles(text: string): readonly string[] {
 const fileOf = (item: unknown): string | undefined =>
   isJsonObject(item) && typeof item['file'] === 'string' ? item['file'] : undefined;
 
-/** Entries in order; those of a further file are at the position of its name and inherit its `workflow`. */
-function readEntries<T extends { readonly workflow?: string }>(
+/**
+ * Entries in order; those of a further file are at the position of its name and inherit its `workflow`. It precedes an
+ * id that an earlier entry has: files count their entries from 1 each.
+ */
+function readEntries<T extends { readonly id: string; readonly workflow?: string }>(
   list: readonly unknown[],
   included: ReadonlyMap<string, string>,
   readOne: (value: unknown, index: number) => Read<T>,
@@ -90,8 +93,12 @@ function readEntries<T extends { readonly workflow?: string }>(
     const all = text === undefined ? fail({ message: 'it was not read' }) : readFile(text, file);
     if (!all.ok) return fail({ message: `${file}: ${all.error.message}` });
     const workflow = isJsonObject(item) && typeof item['workflow'] === 'string' ? item['workflow'] : undefined;
+    const ids = new Set(found.map(({ id }) => id));
     found.push(
-      ...all.value.map((one) => (workflow === undefined ? one : { ...one, workflow: one.workflow ?? workflow })),
+      ...all.value.map((one) => {
+        if (workflow === undefined) return one;
+        return { ...one, workflow: one.workflow ?? workflow, id: ids.has(one.id) ? `${workflow}/${one.id}` : one.id };
+      }),
     );
   }
   return ok(found);
