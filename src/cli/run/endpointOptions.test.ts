@@ -95,12 +95,12 @@ describe('weir run at an endpoint', () => {
   });
 
   it('thousands of calls in one reply end quickly, and stay out of the log', async () => {
-    const toolCalls = Array.from({ length: 20_000 }, (_, index) => ({ name: `call_${index}`, argumentsText: '{}' }));
+    const toolCalls = Array.from({ length: 5_000 }, (_, index) => ({ name: `call_${index}`, argumentsText: '{}' }));
     const { fake, outcome } = await run('--strategy tool-calls', () => ({ toolCalls, fault: 'whole' }));
     expect(outcome.exitCode).toBeLessThan(2);
-    expect(`${fake.files.get('log')}${fake.logged.join('\n')}`).not.toContain('call_19999');
+    expect(`${fake.files.get('log')}${fake.logged.join('\n')}`).not.toContain('call_4999');
     expect((fake.files.get('log') ?? '').length).toBeLessThan(200_000);
-  }, 120_000);
+  }, 60_000);
 
   it.each<[string, RegExp]>([
     ['--temperature 3', /--temperature is a number from 0 to 2; not "3"/],
