@@ -19,7 +19,7 @@ const page = { width: 1440, height: 900, margin: 20 };
 /** Letters of nodes, in px: 13 in Weir, 16 in Mermaid. */
 const mermaidScale = 13 / 16;
 
-const folder = process.argv[2] ?? '/tmp/pairs';
+const folder = process.argv[2] ?? 'chart-pairs';
 mkdirSync(folder, { recursive: true });
 const random = createRandom(seed);
 const charts = chosenCharts()
