@@ -103,7 +103,7 @@ interface Packing {
 
 /** A grid is easier to read than rows: it may be larger by this factor. */
 const GRID_COST = 1.25;
-/** A larger grid holds parts of very different sizes. */
+/** Limit of the columns: parts of very different sizes are better in rows. */
 const MOST_COLUMNS = 12;
 
 /**
