@@ -19,12 +19,9 @@ const between = async (studio: StudioPage, from: string, to: string) => {
 test('steps are added by key, on an edge, by a drag and from a menu, all of it accessible', async ({ page }) => {
   const studio = await openToolLoanCanvas(page);
   const palette = page.getByRole('toolbar', { name: 'Add' });
-  const what = page.getByRole('combobox', { name: 'What to add' });
 
   await test.step('a key opens quick add; the new node is placed after the selection', async () => {
-    await studio.node('answer:ask_details').click();
-    await page.keyboard.press('/');
-    await expect(what).toBeFocused();
+    await studio.openQuickAdd('answer:ask_details');
     await page.keyboard.type('find_tool');
     await page.keyboard.press('Enter');
     await expect(studio.node('api:find_tool#2')).toBeVisible();

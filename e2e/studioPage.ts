@@ -357,6 +357,18 @@ export class StudioPage {
     }
   }
 
+  /** Selects a node and opens quick add by its key; its field has the focus. */
+  async openQuickAdd(nodeId: string): Promise<void> {
+    await this.expectSteady(nodeId);
+    const field = this.page.getByRole('combobox', { name: 'What to add' });
+    // A layout that arrives between the click and the key replaces the focused node.
+    await expect(async () => {
+      await this.node(nodeId).click();
+      await this.page.keyboard.press('/');
+      await expect(field).toBeFocused({ timeout: 5000 });
+    }).toPass();
+  }
+
   /** Status of a node in the overlay of the run. */
   status(id: string): Locator {
     return this.node(id).locator('[data-status]').first();

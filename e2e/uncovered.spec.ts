@@ -129,8 +129,7 @@ for (const viewport of [
         await expect.poll(() => coveredNodes(studio.canvas, ids), ids.join()).toEqual([]);
       };
       const addAfter = async (id: string, typed: string, option: string) => {
-        await studio.node(id).click();
-        await page.keyboard.press('/');
+        await studio.openQuickAdd(id);
         await page.keyboard.type(typed);
         await page.getByRole('option', { name: option, exact: true }).click();
       };

@@ -39,7 +39,13 @@ import styles from './Header.module.css';
 const HelpMenu = lazyComponent(
   async () => (await import('./HelpMenu')).HelpMenu,
   () => (
-    <Button tone="quiet" className={styles.help} icon={<CircleQuestionMark size={15} />} aria-label={t.help}>
+    <Button
+      tone="quiet"
+      className={styles.help}
+      icon={<CircleQuestionMark size={15} />}
+      aria-label={t.help}
+      data-tip={t.help}
+    >
       {t.help}
     </Button>
   ),
