@@ -24,7 +24,7 @@ const coreRoom = (name: string, mayImport: readonly string[], packages: readonly
   );
 
 export const rooms: readonly Room[] = [
-  coreRoom('support', []),
+  coreRoom('support', [], ['valibot']),
   coreRoom('graph', []),
   coreRoom('values', []),
   coreRoom('language', ['graph', 'values', 'expression'], ['yaml']),
@@ -38,10 +38,10 @@ export const rooms: readonly Room[] = [
   coreRoom('document', ['graph', 'language', 'flowchart'], ['yaml']),
   coreRoom('checks', ['graph', 'language', 'flowchart', 'document', 'verdicts', 'values']),
   coreRoom('metrics', ['graph']),
-  coreRoom('llm', ['language', 'formats', 'values']),
+  coreRoom('llm', ['language', 'formats', 'values'], ['valibot']),
   coreRoom('expression', ['values']),
   coreRoom('verdicts', ['graph', 'language', 'expression', 'values']),
-  coreRoom('session', ['graph', 'language', 'llm', 'formats', 'expression', 'verdicts', 'values']),
+  coreRoom('session', ['graph', 'language', 'llm', 'formats', 'expression', 'verdicts', 'values'], ['valibot']),
   coreRoom('logs', ['session', 'llm', 'language', 'graph', 'formats', 'values']),
   coreRoom('executable', ['graph', 'llm', 'expression']),
   coreRoom('reconstruct', ['graph', 'logs', 'llm', 'language', 'expression', 'executable', 'values']),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom, isJsonObject, type Random } from '../support';
 import { arrangeMessages, fillers, platformSeparator, splitPlatformTexts } from './arrangeMessages';
-import type { ChatMessage } from './chatPort';
+import type { ChatMessage } from './chatSchema';
 
 /** The first rule of strict templates that the messages break. */
 function refusalOf(messages: readonly ChatMessage[]): string | undefined {

@@ -5,7 +5,7 @@
 // from the last message, so prompt caches stay valid.
 
 import { isJsonObject } from '../support';
-import type { ChatMessage, ToolCall } from './chatPort';
+import type { ChatMessage, ToolCall } from './chatSchema';
 import type { EndpointProfile } from './endpointProfile';
 import { readJsonObject } from './looseJson';
 import { strictCallIds } from './strictCallIds';

@@ -3,9 +3,8 @@
 // attempts messages are only appended to the history, so an endpoint's prompt cache stays valid.
 
 import { type JsonValue, memoize } from '../support';
-import type { AgentDecision } from './agentDecision';
 import type { ChatHistoryEntry, ReplyParts } from './chatHistory';
-import type { ChatMessage, ChatToolSchema } from './chatPort';
+import type { AgentDecision, ChatMessage, ChatToolSchema } from './chatSchema';
 import { documentTitle, mergeToolsByName } from './mergeTools';
 import { fillTemplate, mergePromptParts, usedVariables } from './promptParts';
 import { type AgentStrategy, endOfConversationMark } from './readAgentReply';

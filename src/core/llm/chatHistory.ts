@@ -1,8 +1,7 @@
 // The conversation as seen by the agent, without data of the session: the history H of FlowAgent's Algorithm 1.
 
 import type { JsonObject, JsonValue } from '../support';
-import type { AgentDecision } from './agentDecision';
-import type { ReplyReasoning } from './chatPort';
+import type { AgentDecision, ReplyReasoning } from './chatSchema';
 
 /** Parts of the reply that made a call which the next requests repeat. */
 export interface ReplyParts {

@@ -2,7 +2,7 @@
 // call behind the mark of a format, a call without a mark. A reply has one decision, so the others are ignored and named.
 
 import { isJsonObject, type JsonObject, looseName } from '../support';
-import type { ChatReply, ToolCall } from './chatPort';
+import type { ChatReply, ToolCall } from './chatSchema';
 import type { JsonNumbers } from './looseJson';
 import { type CallReading, findCallsInThoughts, findMarkedCalls, scanBareCalls, type TextCall } from './replyFormats';
 import { type DeclaredReplyNames, type LabelledReply, normalizeToolName, readSections } from './replySections';

@@ -1,6 +1,6 @@
 // The result of a test of an endpoint: what one model of it accepts, as data.
 
-import type { ChatFailure } from './chatPort';
+import type { ChatFailure } from './chatSchema';
 import type { EndpointProfile, OmittableParameter } from './endpointProfile';
 
 export type Acceptance =

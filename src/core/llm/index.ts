@@ -1,24 +1,34 @@
-export type { AgentDecision } from './agentDecision';
 export { arrangeMessages, fillers, splitPlatformTexts } from './arrangeMessages';
 export type { AgentPrompt, AgentPromptInput, PromptConfig } from './buildAgentPrompt';
 export { buildAgentPrompt, fenceText, namesAnswers, previewPrompt, promptFormats } from './buildAgentPrompt';
 export type { ChatHistoryEntry, ReplyParts } from './chatHistory';
 export type {
-  ChatFailure,
-  ChatFailureKind,
   ChatHandlers,
-  ChatMessage,
   ChatOutcome,
   ChatPort,
-  ChatReply,
   ChatRequest,
+  ChatWait,
+} from './chatPort';
+export type {
+  AgentDecision,
+  ChatFailure,
+  ChatFailureKind,
+  ChatMessage,
+  ChatReply,
   ChatTiming,
   ChatToolSchema,
   ChatUsage,
-  ChatWait,
   ReplyReasoning,
   ToolCall,
-} from './chatPort';
+} from './chatSchema';
+export {
+  agentDecisionSchema,
+  chatFailureSchema,
+  chatMessageSchema,
+  chatReplySchema,
+  chatTimingSchema,
+  chatToolSchema,
+} from './chatSchema';
 export { chatWithoutSecrets } from './chatWithoutSecrets';
 export type { ArgumentFault, ArgumentRules } from './checkArguments';
 export { checkArguments, requiredParameters } from './checkArguments';

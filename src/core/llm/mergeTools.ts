@@ -4,7 +4,7 @@
 // workflow.
 
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../support';
-import type { ChatToolSchema } from './chatPort';
+import type { ChatToolSchema } from './chatSchema';
 
 interface Titled {
   readonly title: string;

@@ -14,8 +14,7 @@ import {
   type Result,
 } from '../support';
 import { type KeptNumber, keptNumbers } from '../values';
-import type { AgentDecision } from './agentDecision';
-import type { ChatReply } from './chatPort';
+import type { AgentDecision, ChatReply } from './chatSchema';
 import { chooseCalls } from './chooseCalls';
 import { findJsonObject, type JsonNumbers, type JsonStage, parseLooseJson, parseStrict } from './looseJson';
 import { balancedEnd } from './replyFormats/readValueAt';

@@ -9,9 +9,9 @@ export { buildToolPrompt } from './auxiliaryPrompts';
 export { meetsBreakpoint, metBreakpoint } from './breakpoints';
 export { checkEventOrder, checkEventShape } from './checkEvent';
 export { unjudgedPart, violationsOfDecision } from './claims/acceptedClaims';
-export { type AnswerClaim, type ClaimDetector, type ClaimSource, findAnswerClaims } from './claims/findAnswerClaims';
+export { type AnswerClaim, findAnswerClaims } from './claims/findAnswerClaims';
 export { isForJudge, type JudgeClaimsOptions, type JudgedReplyClaims, judgeClaims } from './claims/judgeClaims';
-export type { JudgedReply as JudgedClaims, UnjudgedReason } from './claims/judgedReply';
+export type { JudgedReply as JudgedClaims } from './claims/judgedReply';
 export { judgeReply, unjudgedWords } from './claims/judgedReply';
 export { readClaims } from './claims/words/readClaims';
 export type {
@@ -28,6 +28,7 @@ export type {
 } from './compareSessions';
 export { compareSessions, transcriptItems } from './compareSessions';
 export { concernedNode } from './concernedNode';
+export type { ClaimDetector } from './configSchema';
 export type { Advice, Controller, ControllerContext, ControllerJudgement, OptionField } from './controllers';
 export { activeControllers, controllers } from './controllers';
 export {
@@ -40,6 +41,8 @@ export { defaultSessionConfig } from './defaultConfig';
 export { denialWords } from './denialWords';
 export type { Effect } from './effects';
 export { effectKey, pendingEffect } from './effects';
+export type { ClaimSource, PathGap, PathReason, PathStep, UnjudgedReason } from './eventSchema';
+export { eventBaseSchema, eventSchemas } from './eventSchema';
 export type {
   AgentDecision,
   Breakpoint,
@@ -85,7 +88,7 @@ export { oowTurns } from './oowTurns';
 export { type FoundRoute, findRoute, type Place, type RouteSearch } from './path/findRoute';
 export { nodesOfEvent } from './path/nodesOfEvent';
 export type { PathPosition } from './path/pathPosition';
-export type { PathGap, PathReason, PathStep, TakenStep } from './path/pathStep';
+export type { TakenStep } from './path/pathStep';
 export { type ReachableSites, reachableSites } from './path/reachableSites';
 export { endPart, nodeOfStep, pathPart, pendingPath } from './path/recordedPath';
 export type { RouteMap } from './path/routeMap';

@@ -3,9 +3,9 @@
 import { isApiId } from '../graph';
 import type { AgentDecision } from '../llm';
 import { judgeReply } from './claims/judgedReply';
+import type { PathStep } from './eventSchema';
 import { type LoggedClaim, rulesOf, type SessionEvent } from './events';
 import { type PathSource, pathOfDecision } from './path/decisionPath';
-import type { PathStep } from './path/pathStep';
 import { coveredNodes } from './path/recordedPath';
 import { callArgumentsOf, unmetPreconditions, unmetRequires } from './unmetPreconditions';
 import { formatNeededCondition, formatValues, wrongBranch } from './wrongBranch';

@@ -3,7 +3,7 @@
 import type { ChatMessage, ChatReply, ChatToolSchema, ReplyParts } from '../llm';
 import type { JsonObject } from '../support';
 import type { CallFact } from '../verdicts';
-import type { UnjudgedReason } from './claims/judgedReply';
+import type { PathStep, UnjudgedReason } from './eventSchema';
 import type {
   AgentDecision,
   Breakpoint,
@@ -19,7 +19,7 @@ import type {
 } from './events';
 import type { GivenValue } from './given/givenValues';
 import type { PathPosition } from './path/pathPosition';
-import type { PathStep, TakenStep } from './path/pathStep';
+import type { TakenStep } from './path/pathStep';
 import type { WorkflowFacts } from './workflowFacts';
 
 /** `skipped`: a node that requires it took effect without it, and it has not been visited since. */

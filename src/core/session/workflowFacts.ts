@@ -7,8 +7,8 @@ import { apiId, declarationId, inWorkflow } from '../graph';
 import { type AnswerDecl, type ApiDecl, type PdlDocument, readPdlCached, readPreconditions } from '../language';
 import type { ChatToolSchema } from '../llm';
 import { canonicalJson, looseName, memoize, nearestName } from '../support';
-import type { ClaimDetector } from './claims/findAnswerClaims';
 import { type ComparedValues, comparedValues } from './comparedValues';
+import type { ClaimDetector } from './configSchema';
 import type { SessionDocument } from './events';
 import type { NodeCondition } from './nodeCondition';
 

@@ -42,6 +42,20 @@ export { createRandom, hashText } from './random';
 export { replaceDelimited } from './replaceDelimited';
 export type { Result } from './result';
 export { fail, ok } from './result';
+export {
+  choiceOf,
+  countSchema,
+  describeFault,
+  finiteSchema,
+  flagSchema,
+  jsonObjectSchema,
+  jsonSchema,
+  keySchema,
+  listOf,
+  recordOf,
+  shape,
+  textSchema,
+} from './schemaParts';
 export type { SecretFilter, SecretStream } from './secretFilter';
 export { buildSecretFilter, createSecretSource, noSecrets, SECRET_MARK } from './secretFilter';
 export { showControls, showOverrides } from './showControls';

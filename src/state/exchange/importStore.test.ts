@@ -302,7 +302,7 @@ describe('refused files', () => {
     ['nested JSON', `${'['.repeat(100_000)}`, /^x\.jsonl: .+\.$/],
     ['another schema', '{"resourceSpans": []}', /Weir opens/],
     ['an older or newer log', '{"v":99,"seq":0,"kind":"session.started","sessionId":"x","at":1,"turn":0}\n', /version/],
-    ['an event without its fields', eventLine('session.started'), /fields are not those of session\.started/],
+    ['an event without its fields', eventLine('session.started'), /"config" is missing \(session\.started\)/],
     [
       'keys that every object has',
       `${dialogue('a')}\n{"__proto__":{"polluted":true},"turns":[{"role":"ghost"}]}`,

@@ -4,11 +4,12 @@
 import { isAnswerId } from '../../graph';
 import type { AgentDecision } from '../../llm';
 import type { DecidedCondition } from '../../verdicts';
+import type { UnjudgedReason } from '../eventSchema';
 import { type LoggedClaim, type LoggedUndecided, rulesOf } from '../events';
 import { callArgumentsOf, undecidedPreconditions, unmetRequires } from '../unmetPreconditions';
 import { formatNeededCondition, type ProcedureState, wrongBranch } from '../wrongBranch';
 import { findAnswerClaims } from './findAnswerClaims';
-import { judgeReply, type UnjudgedReason } from './judgedReply';
+import { judgeReply } from './judgedReply';
 import { unjudgedField as unjudgedByRules1 } from './rules1/unjudgedReply';
 
 interface Broken {

@@ -3,7 +3,8 @@
 // the value is `open` and does not decide.
 
 import { isApiId, nameInSession } from '../../graph';
-import { comparableText, type JsonValue, looseName } from '../../support';
+import { comparableText, looseName } from '../../support';
+import type { WrongValue } from '../eventSchema';
 import type { VerdictState } from '../unmetReasonOfNode';
 import { otherCountOf } from './countValues';
 import type { ExactText } from './exactText';
@@ -13,16 +14,6 @@ import { compareStated, readValues, type StatedValue, type ValueKind } from './s
 import { isSameText, otherTextOf, wordsIn } from './textValues';
 import { wordsOfWorkflow } from './words/nodeWords';
 import { spacedName, unitsOf } from './words/units';
-
-/** A value of a claim that differs from the value of the claimed call. */
-export interface WrongValue {
-  readonly slot: string;
-  /** As written in the reply. */
-  readonly said: string;
-  readonly was: JsonValue;
-  /** Node id of the API that returned the value or received it as an argument. */
-  readonly from: string;
-}
 
 export type ValueVerdict =
   | { readonly kind: 'fits' }

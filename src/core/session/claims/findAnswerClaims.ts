@@ -5,6 +5,7 @@
 import { isApiId } from '../../graph';
 import type { AgentDecision } from '../../llm';
 import { comparableText } from '../../support';
+import type { ClaimSource } from '../eventSchema';
 import { rulesOf } from '../events';
 import type { SessionState } from '../sessionState';
 import { callArgumentsOf, unmetRequires } from '../unmetPreconditions';
@@ -16,15 +17,6 @@ import { claimsInText } from './rules1/claimsInWords';
 import { wordsOfWorkflow } from './words/nodeWords';
 import { readClaims } from './words/readClaims';
 import type { CallValue, ReadClaims } from './words/replyContext';
-
-/** `declared`: the agent named the ANSWER. `words`: found in the text of the reply. `judge`: found by a judge model. */
-export type ClaimSource = 'declared' | 'words' | 'judge';
-
-/**
- * `wording`: the reply nearly repeats the ANSWER's text. `words`: by the meaning of its words. Rules 1 has both, rules
- * 2 only `words`.
- */
-export type ClaimDetector = 'wording' | 'words';
 
 export interface AnswerClaim {
   readonly node: AnswerFacts | ApiFacts;

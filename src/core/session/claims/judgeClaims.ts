@@ -2,12 +2,13 @@
 // unreadable answer is reported as a problem of that reply; it is never guessed.
 
 import { type ChatMessage, type ChatOutcome, readJsonObject } from '../../llm';
+import type { UnjudgedReason } from '../eventSchema';
 import { rulesOf, type SessionEvent } from '../events';
 import { createFold } from '../reduceSession';
 import { unmetRequires } from '../unmetPreconditions';
 import type { VerdictState } from '../unmetReasonOfNode';
 import type { WorkflowFacts } from '../workflowFacts';
-import { type UnjudgedReason, unmetEffect } from './judgedReply';
+import { unmetEffect } from './judgedReply';
 
 export interface JudgedReplyClaims {
   readonly seq: number;

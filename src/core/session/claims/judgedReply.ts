@@ -5,6 +5,7 @@ import { withoutWorkflow } from '../../graph';
 import type { AgentDecision } from '../../llm';
 import { type JsonValue, looseName } from '../../support';
 import { type CallFact, procedureOutcomes } from '../../verdicts';
+import type { UnjudgedReason } from '../eventSchema';
 import type { LoggedClaim } from '../events';
 import { callArgumentsOf, unmetRequires } from '../unmetPreconditions';
 import type { VerdictState } from '../unmetReasonOfNode';
@@ -15,9 +16,6 @@ import { isReadable } from './replyLanguage';
 import { maxComparedLength } from './rules1/carriedAnswer';
 import { wordsOfWorkflow } from './words/nodeWords';
 import { spacedName } from './words/units';
-
-/** The reason why the words of a reply do not show whether it claims something: see `unjudgedWords`. */
-export type UnjudgedReason = 'language' | 'length' | 'no-words' | 'wording' | 'value';
 
 export const unjudgedWords: Readonly<Record<UnjudgedReason, string>> = {
   language: 'it is in another language than the ANSWERs',

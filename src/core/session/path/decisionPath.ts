@@ -6,13 +6,13 @@
 import { inWorkflow, isApiId } from '../../graph';
 import type { AgentDecision } from '../../llm';
 import type { ProcedureRoutes } from '../../verdicts';
+import type { PathGap, PathStep } from '../eventSchema';
 import { procedureWalk, splitWorkflowNodeId } from '../procedureWalk';
 import type { SessionState } from '../sessionState';
 import { asksUserAt, type KnownValues, knownValues, type ProcedureState } from '../wrongBranch';
 import { AnsweredQuestions } from './answeredQuestions';
 import { type FoundRoute, findRoute, type Place, type RouteSearch } from './findRoute';
 import { type PathPosition, placesOf, positionAfterStep } from './pathPosition';
-import type { PathGap, PathStep } from './pathStep';
 import { type RouteMap, routeMapOf } from './routeMap';
 
 /** The parts of a state from which a path is computed. */

@@ -2,7 +2,7 @@
 // returned step is on every route. If routes part and no known value decides, the next shared node is marked as a gap.
 
 import type { ProcedureRoute } from '../../verdicts';
-import type { PathStep } from './pathStep';
+import type { PathStep } from '../eventSchema';
 import type { RouteMap } from './routeMap';
 
 export interface Place {

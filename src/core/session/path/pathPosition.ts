@@ -1,7 +1,7 @@
 // Position of a session in the procedure of one of its workflows, computed from the steps of its path.
 
+import type { PathStep } from '../eventSchema';
 import type { Place } from './findRoute';
-import type { PathStep } from './pathStep';
 import type { RouteMap } from './routeMap';
 
 export interface PathPosition {

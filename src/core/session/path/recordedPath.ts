@@ -4,6 +4,7 @@ import { inWorkflow, isAnswerId } from '../../graph';
 import type { AgentDecision } from '../../llm';
 import { findAnswerClaims } from '../claims/findAnswerClaims';
 import { concernedNode } from '../concernedNode';
+import type { PathStep } from '../eventSchema';
 import type { LoggedClaim, SessionEndReason } from '../events';
 import { rulesOf } from '../events';
 import { splitWorkflowNodeId } from '../procedureWalk';
@@ -11,7 +12,7 @@ import type { SessionState } from '../sessionState';
 import { addVisit, type SessionStateDraft, setStatus } from '../sessionStateDraft';
 import { mapOf, type PathSource, pathOfDecision, pathToEnd } from './decisionPath';
 import { type PathPosition, positionAfterStep } from './pathPosition';
-import type { PathStep, TakenStep } from './pathStep';
+import type { TakenStep } from './pathStep';
 
 interface PathPart {
   readonly path?: readonly PathStep[];

@@ -1,0 +1,58 @@
+// Parts of valibot schemas for data that is stored or comes from outside. Their types are readonly at every level.
+// Each is marked as free of side effects, so that bundles leave out what they do not use.
+
+import * as v from 'valibot';
+import { isJsonObject, type JsonObject, type JsonValue } from './json';
+
+export const textSchema = /* @__PURE__ */ v.string();
+export const flagSchema = /* @__PURE__ */ v.boolean();
+/** `JSON.parse` reads 1e999 as infinity. */
+export const finiteSchema = /* @__PURE__ */ v.pipe(v.number(), v.finite());
+/** A count or an index: an integer from 0. */
+export const countSchema = /* @__PURE__ */ v.pipe(v.number(), v.integer(), v.minValue(0));
+/** Keys of objects must not be names that every object inherits. */
+export const keySchema = /* @__PURE__ */ v.pipe(
+  v.string(),
+  v.check((value) => !(value in Object.prototype), 'is a name that every object has'),
+);
+export const jsonSchema = /* @__PURE__ */ v.custom<JsonValue>((value) => value !== undefined, 'is missing');
+export const jsonObjectSchema = /* @__PURE__ */ v.custom<JsonObject>(isJsonObject, 'is not a JSON object');
+
+/* @__NO_SIDE_EFFECTS__ */
+export const shape = <const Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.pipe(v.object(entries), v.readonly());
+
+/* @__NO_SIDE_EFFECTS__ */
+export const listOf = <const Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.readonly());
+
+/** An object with any keys, whose values have one schema. valibot's `record` alone also accepts lists. */
+/* @__NO_SIDE_EFFECTS__ */
+export const recordOf = <const Value extends v.GenericSchema>(value: Value) =>
+  v.pipe(
+    jsonObjectSchema,
+    v.record(v.string(), value) as unknown as v.GenericSchema<
+      JsonObject,
+      Readonly<Record<string, v.InferOutput<Value>>>
+    >,
+  );
+
+/** One of these texts; the record has each value of the type once. */
+/* @__NO_SIDE_EFFECTS__ */
+export const choiceOf = <T extends string>(values: Readonly<Record<T, true>>) => v.picklist(Object.keys(values) as T[]);
+
+/**
+ * Describes the first fault of a value as the end of a sentence, with its path; undefined if the schema accepts it.
+ * For example: `"config.seed" is "x" instead of number`.
+ */
+export function describeFault(schema: v.GenericSchema, value: unknown): string | undefined {
+  const read = v.safeParse(schema, value, { abortEarly: true });
+  if (read.success) return undefined;
+  const [issue] = read.issues;
+  const path = v.getDotPath(issue);
+  const where = path === null ? 'it' : `"${path}"`;
+  const isMissing = issue.received === 'undefined';
+  if (isMissing) return `${where} is missing`;
+  if (issue.type === 'custom' || issue.type === 'check') return `${where} ${issue.message}`;
+  const found = issue.received.length > 60 ? `${issue.received.slice(0, 57)}...` : issue.received;
+  return `${where} is ${found} instead of ${issue.expected ?? 'another value'}`;
+}
