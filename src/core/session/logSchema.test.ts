@@ -1,4 +1,5 @@
-// Checks docs/session-log.schema.json against the types, the reader and real logs, with an independent validator.
+// Checks docs/session-log.schema.json, which is printed from the schemas of the log, against the reader, examples of
+// every event and real logs, with an independent validator.
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -6,6 +7,7 @@ import { Ajv2020 } from 'ajv/dist/2020';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { backendExamples, eventExamples, userExamples } from '../../testing/eventExamples';
+import { printSessionLogSchema } from '../../testing/sessionLogSchema';
 import { checkEventShape } from './index';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -54,6 +56,10 @@ const variants = [
 ];
 
 describe('docs/session-log.schema.json', () => {
+  it('is printed by `npm run schemas`', () => {
+    expect(readFileSync(resolve(root, 'docs/session-log.schema.json'), 'utf8')).toBe(printSessionLogSchema());
+  });
+
   it('accepts an example of every kind, with all fields and with only the required ones', () => {
     const kinds = (schema.oneOf as { properties: { kind: { const: string } } }[]).map(
       (one) => one.properties.kind.const,
