@@ -1,5 +1,5 @@
 import { isRehearsalModel } from '../../adapters/rehearsal/rehearsalModels';
-import { readEndpointProfile } from '../../core/llm';
+import { type EndpointProfile, readEndpointProfile } from '../../core/llm';
 import {
   agentPresetIds,
   agentPresets,
@@ -130,8 +130,9 @@ export const runCommand: CliCommand = {
       input,
     );
     if (args.value('judge') !== undefined) replyJudgeModel(args, input, usage);
-    const config = await configOf(args, document, tools, input);
-    const ports = await portsOf(config, args, input);
+    const profile = await readProfileOptions(args, input, ['temperature', 'seed']);
+    const config = await configOf(args, document, tools, profile, input);
+    const ports = await portsOf(config, args, profile, input);
     const answering = createToolRunner(input);
     const secrets = secretFilterOf(input);
     const sink = out.file.open();
@@ -260,8 +261,10 @@ async function configOf(
   args: ParsedArgs,
   document: SessionDocument,
   tools: ToolsFile,
+  { omit = [] }: EndpointProfile,
   input: CliInput,
 ): Promise<SessionConfig> {
+  const unsent = (['temperature', 'seed'] as const).filter((name) => omit.includes(name));
   const { title, config: preset } = agentPresets[readChoiceOption(args, 'preset', agentPresetIds, 'weir')];
   const seed = readSeedOption(args, defaultSessionConfig.seed);
   const mode = readChoiceOption(args, 'controllers', ['none', 'pre', 'post', 'both'], 'both');
@@ -305,6 +308,7 @@ async function configOf(
     strategy: readChoiceOption(args, 'strategy', ['react-text', 'tool-calls'], preset.strategy),
     now: promptTime(input.now()),
     seed,
+    ...(unsent.length > 0 ? { unsent } : {}),
     user,
     ...(interjections.length > 0 ? { interjections } : {}),
     ...(probability > 0 ? { oow: { probability, ...(types.length > 0 ? { types } : {}) } } : {}),
@@ -319,9 +323,8 @@ async function configOf(
 }
 
 /** Opens the ports of agent, user and server: the rehearsal model or the endpoint. */
-async function portsOf(config: SessionConfig, args: ParsedArgs, input: CliInput) {
+async function portsOf(config: SessionConfig, args: ParsedArgs, profile: EndpointProfile, input: CliInput) {
   const rehearsal = await openChat({}, input);
-  const profile = await readProfileOptions(args, input, ['temperature', 'seed']);
   const address = args.value('base-url');
   const endpoint =
     address === undefined

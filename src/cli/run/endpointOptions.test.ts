@@ -58,10 +58,13 @@ describe('weir run at an endpoint', () => {
     ['--endpoint-profile p.json', { top_p: 0.5, temperature: 0.2 }, ['seed']],
     ['--endpoint-profile p.json --seed 9 --param top_p=1', { top_p: 1, seed: 9 }, []],
   ])('sends what is set and nothing else: %s', async (options, expected, absent) => {
-    const { outcome, requests } = await run(options);
+    const { fake, outcome, requests } = await run(options);
     expect(outcome.exitCode).toBe(0);
     expect(bodyOf(requests[0])).toMatchObject(expected);
     for (const name of absent) expect(bodyOf(requests[0])).not.toHaveProperty(name);
+    // The log says it too.
+    const [started] = (fake.files.get('log') ?? '').split('\n');
+    expect(JSON.parse(started ?? '')).toMatchObject({ config: absent.length > 0 ? { unsent: absent } : {} });
   });
 
   it('notes once what the endpoint refuses, and goes on', async () => {
