@@ -105,6 +105,19 @@ describe('weir evaluate', () => {
     expect(data.ok && data.value.references.every(({ turns }) => turns.at(-1)?.kind === 'response')).toBe(true);
   });
 
+  it('does not mix results of different request parameters in one folder', async () => {
+    const fake = createFakeInput(files);
+    await runWeirJson(fake, 'evaluate e/plan.json --out o --param top_p=0.9 --temperature none');
+    const again = await runWeir(fake, 'evaluate e/plan.json --out o --temperature none --param top_p=0.9');
+    expect(again.exitCode).toBe(0);
+    const other = await runWeir(fake, 'evaluate e/plan.json --out o --param top_p=0.5 --temperature none');
+    expect(other.exitCode).toBe(2);
+    expect(other.stderr).toMatch(/made with the parameters .*0\.9.*0\.5.*o\/parameters\.json.*another --out/);
+    // Folders of earlier versions do not state their parameters.
+    fake.files.delete('o/parameters.json');
+    expect((await runWeir(fake, 'evaluate e/plan.json --out o --param top_p=0.5')).exitCode).toBe(0);
+  });
+
   it('refuses arms that show different facts, unless this is asked for', async () => {
     const fake = createFakeInput({
       'fee.json': JSON.stringify({ ...plan, levels: ['session'], profiles: ['mei'], arms: ['react-nl', 'react-fc'] }),

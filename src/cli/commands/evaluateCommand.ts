@@ -47,6 +47,7 @@ import {
 import { formatCountedNoun, toOneLine } from '../formatText';
 import { readChoiceOption, readNumberOption, singleFileArgument } from '../parseArgs';
 import { endpointOptions, endpointUsage, givenEndpointOptions, readProfileOptions } from '../run/endpointOptions';
+import { keepParameters } from '../run/keepParameters';
 
 const usage = `Usage: weir evaluate PLAN.json|flowagent|flowbench [--data FILE] [--model M --base-url U] [--user-model M] [--tool-model M] [--judge-model M] ${endpointUsage} [--unequal-facts] [--out DIR] [--estimate] [--shard I/N] [--queue redis://HOST:PORT [--priority N]] [--group workflow|domain|role|category] [--format text|csv|markdown|latex|html] [--json] | weir evaluate merge DIR... [--out DIR] | weir evaluate compare DIR DIR | weir evaluate references DIR | weir evaluate insert DATA.json --session ID --before N --type CATEGORY/TYPE --text TEXT --reply TEXT [--out FILE]`;
 
@@ -112,6 +113,10 @@ export const evaluateCommand: CliCommand = {
     input.log(`${plan.name}: ${words}`);
     if (cells.some(({ arm }) => arm.agent !== 'do-nothing' && (arm.model ?? plan.models.agent).rehearsal)) {
       input.log(`note: ${rehearsalNote}`);
+    }
+    // With a queue the workers have the parameters.
+    if (out !== undefined && args.value('queue') === undefined) {
+      await keepParameters(`${out}/parameters.json`, profile, kept.size > 0, input);
     }
     const results = out === undefined ? undefined : await openResultsFile(out, input);
     const runLog = out === undefined ? undefined : await openRunLog(out, estimate.cells - estimate.finished, input);
