@@ -2,6 +2,8 @@
 
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { printSessionLogSchema } from '../src/testing/sessionLogSchema';
+import { printPlanLogSchema, printSessionLogSchema } from '../src/testing/logSchemas';
 
-writeFileSync(resolve(import.meta.dirname, '../docs/session-log.schema.json'), printSessionLogSchema());
+const docs = resolve(import.meta.dirname, '../docs');
+writeFileSync(resolve(docs, 'session-log.schema.json'), printSessionLogSchema());
+writeFileSync(resolve(docs, 'plan-log.schema.json'), printPlanLogSchema());

@@ -48,7 +48,7 @@ export const rooms: readonly Room[] = [
   coreRoom('merge', ['graph', 'language', 'formats', 'document', 'checks', 'reconstruct', 'logs']),
   coreRoom('evaluation', ['graph', 'formats']),
   coreRoom('generation', ['graph', 'formats', 'llm', 'metrics', 'evaluation']),
-  coreRoom('plan', ['graph', 'formats', 'llm', 'metrics']),
+  coreRoom('plan', ['graph', 'formats', 'llm', 'metrics'], ['valibot']),
   coreRoom('sessionEvaluation', ['graph', 'language', 'session', 'logs', 'llm', 'verdicts', 'values']),
   coreRoom('executeSummarize', ['llm', 'logs', 'expression', 'executable', 'values']),
   coreRoom('taskBench', ['llm', 'executable', 'reconstruct', 'executeSummarize']),

@@ -55,7 +55,7 @@ export const chatToolSchema = /* @__PURE__ */ shape({
   workflow: v.exactOptional(count),
 });
 
-export const usageSchema = /* @__PURE__ */ shape({ promptTokens: count, completionTokens: count });
+export const chatUsageSchema = /* @__PURE__ */ shape({ promptTokens: count, completionTokens: count });
 
 export const chatFailureSchema = /* @__PURE__ */ shape({
   kind: choiceOf({
@@ -81,7 +81,7 @@ export const chatReplySchema = /* @__PURE__ */ shape({
   content: text,
   toolCalls: listOf(toolCallSchema),
   finishReason: v.exactOptional(text),
-  usage: v.exactOptional(usageSchema),
+  usage: v.exactOptional(chatUsageSchema),
   reasoning: v.exactOptional(replyReasoningSchema),
   /** Irregularities that were tolerated, in sentences, for example a stream without a finish reason. */
   notes: v.exactOptional(listOf(text)),
@@ -125,7 +125,7 @@ export type ToolCall = v.InferOutput<typeof toolCallSchema>;
 export type ReplyReasoning = v.InferOutput<typeof replyReasoningSchema>;
 export type ChatMessage = v.InferOutput<typeof chatMessageSchema>;
 export type ChatToolSchema = v.InferOutput<typeof chatToolSchema>;
-export type ChatUsage = v.InferOutput<typeof usageSchema>;
+export type ChatUsage = v.InferOutput<typeof chatUsageSchema>;
 export type ChatFailure = v.InferOutput<typeof chatFailureSchema>;
 export type ChatFailureKind = ChatFailure['kind'];
 export type ChatReply = v.InferOutput<typeof chatReplySchema>;

@@ -28,6 +28,7 @@ export {
   chatReplySchema,
   chatTimingSchema,
   chatToolSchema,
+  chatUsageSchema,
 } from './chatSchema';
 export { chatWithoutSecrets } from './chatWithoutSecrets';
 export type { ArgumentFault, ArgumentRules } from './checkArguments';

@@ -3,7 +3,8 @@
 // durations exclude the gaps.
 
 import { indexWorkflow, longestPath, longestPathLevels } from '../graph';
-import { type Plan, planGraph } from './plan';
+import { planGraph } from './plan';
+import type { Plan } from './planSchema';
 import type { PlanGap, PlanState, SubtaskAttempt } from './planState';
 import { gapsOf, workedParts, workedTime } from './workedTime';
 

@@ -2,7 +2,8 @@
 // a duplicate name, a subtask that loses all its parents.
 
 import { fail, ok, type Result } from '../support';
-import { defaultAgent, type Plan, parentsIn, type Subtask } from './plan';
+import { defaultAgent, parentsIn } from './plan';
+import type { Plan, Subtask } from './planSchema';
 import { withAgents } from './readPlan';
 
 export type PlanEdit =

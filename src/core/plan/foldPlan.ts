@@ -2,10 +2,10 @@
 // no external log makes it throw. Invariant: the same events give the same state.
 
 import type { ChatFailure } from '../llm';
-import type { Subtask } from './plan';
-import { type PlanCall, type PlanEvent, planCallKey } from './planEvents';
+import { planCallKey } from './planCallKey';
 import { openCalls } from './planMoves';
 import { readVerifierVerdict, readWorkerOutput } from './planReplies';
+import type { PlanCall, PlanEvent, Subtask } from './planSchema';
 import { lastAttempt, type PlanGap, type PlanState, type SubtaskAttempt, type UpdateRecord } from './planState';
 import { applyUpdate } from './planUpdates';
 

@@ -21,12 +21,9 @@ export type { ResultJudgement } from './judgeResult';
 export { judgeResult } from './judgeResult';
 export type { ResultKind } from './kindOfResult';
 export { kindOfResult } from './kindOfResult';
-export type { MergedUpdate, PlanChange, PlannedSubtask } from './mergeUpdate';
-export type { Plan, PlanAgent, Subtask, SubtaskStatus } from './plan';
 export { checkPlan, defaultAgent, parentsIn, planGraph } from './plan';
+export { planCallKey } from './planCallKey';
 export { planChatRequest } from './planChatRequest';
-export type { PlanCall, PlanEvent, PlanEventBody, PlanOrigin } from './planEvents';
-export { planCallKey } from './planEvents';
 export type {
   ExperimentCondition,
   ExperimentInput,
@@ -41,7 +38,21 @@ export type { RoleConstraints } from './planPrompts';
 export { planRoles } from './planPrompts';
 export type { PlanRunner, PlanRunnerInput } from './planRunner';
 export { createPlanRunner } from './planRunner';
-export type { PlanSettings, Refinement } from './planSettings';
+export type {
+  MergedUpdate,
+  Plan,
+  PlanAgent,
+  PlanCall,
+  PlanChange,
+  PlanEvent,
+  PlanEventBody,
+  PlannedSubtask,
+  PlanOrigin,
+  PlanSettings,
+  Refinement,
+  Subtask,
+  SubtaskStatus,
+} from './planSchema';
 export { defaultPlanSettings, defaultRefinement } from './planSettings';
 export type {
   ArchivedSubtask,

@@ -3,24 +3,9 @@
 // reasons, an update with a cycle, with orphaned subtasks, or in which completed work would wait for open work.
 
 import { fail, ok, type Result } from '../support';
-import { checkPlan, type Plan, type PlanAgent, parentsIn, type Subtask } from './plan';
+import { checkPlan, parentsIn } from './plan';
+import type { MergedUpdate, Plan, PlanAgent, PlanChange, PlannedSubtask, Subtask } from './planSchema';
 import { type PlanReply, withAgents } from './readPlan';
-
-export interface PlanChange {
-  readonly kind: 'added' | 'removed' | 'edited' | 'rerun' | 'reassigned' | 'reconnected';
-  readonly subtask: string;
-}
-
-/** A subtask without the fields of a run. */
-export type PlannedSubtask = Omit<Subtask, 'status' | 'data'>;
-
-export interface MergedUpdate {
-  readonly subtasks: readonly PlannedSubtask[];
-  readonly agents: readonly PlanAgent[];
-  /** Started subtasks that run again. */
-  readonly reopened: readonly string[];
-  readonly changes: readonly PlanChange[];
-}
 
 /**
  * `basis` is the plan that the updater was shown: other subtasks may have been completed since. With a `scope` it saw

@@ -3,33 +3,7 @@
 
 import { defaultAovAgent } from '../formats';
 import { findCycle, indexWorkflow, type WorkflowGraph } from '../graph';
-
-/** `failed` is ours; the paper has the other three. */
-export type SubtaskStatus = 'not started' | 'in progress' | 'completed' | 'failed';
-
-export interface Subtask {
-  readonly id: string;
-  readonly requirement: string;
-  /** Id of the agent (a role) that works on it. */
-  readonly agent: string;
-  readonly outputFormat?: string;
-  /** Ids of the subtasks that need its output. */
-  readonly children: readonly string[];
-  readonly status: SubtaskStatus;
-  /** Its output. Null until it is completed, and for an output that was lost. */
-  readonly data: string | null;
-}
-
-export interface PlanAgent {
-  readonly id: string;
-  /** The role in the agent's prompt; often the same words as its id. */
-  readonly role: string;
-}
-
-export interface Plan {
-  readonly subtasks: readonly Subtask[];
-  readonly agents: readonly PlanAgent[];
-}
+import type { Plan, Subtask } from './planSchema';
 
 /** A plan without its progress; also a proposed one. */
 export interface PlanShape {
@@ -63,7 +37,7 @@ export function planGraph(plan: PlanShape): WorkflowGraph {
 }
 
 /** The faults of the plan, in sentences; empty for a sound one. */
-export function checkPlan(plan: Pick<Plan, 'subtasks'>): readonly string[] {
+export function checkPlan(plan: PlanShape): readonly string[] {
   const problems: string[] = [];
   if (plan.subtasks.length === 0) problems.push('The plan has no subtask.');
   const known = new Set<string>();

@@ -3,9 +3,9 @@
 
 import type { ChatMessage, ChatRequest } from '../llm';
 import { parentsIn } from './plan';
-import type { PlanCall } from './planEvents';
 import { leafSubtasks } from './planMoves';
 import { type ParentOutput, summaryMessages, updaterMessages, verifierMessages, workerMessages } from './planPrompts';
+import type { PlanCall } from './planSchema';
 import { lastAttempt, type PlanState, staleSubtasks, subtaskIn } from './planState';
 import { describeResultsSinceUpdate } from './planUpdates';
 import { printPlan } from './printPlan';

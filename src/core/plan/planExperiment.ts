@@ -8,9 +8,10 @@ import { bootstrapInterval, type CancelSignal, type Clock, type Interval } from 
 import { type CheckPorts, checkAcceptance } from './acceptanceChecks';
 import { buildPlanTimeline } from './buildPlanTimeline';
 import type { ExamplePlanTask } from './examplePlanTasks';
-import { type Plan, planGraph } from './plan';
+import { planGraph } from './plan';
 import { createPlanRunner } from './planRunner';
-import { defaultRefinement, type PlanSettings, type Refinement } from './planSettings';
+import type { Plan, PlanSettings, Refinement } from './planSchema';
+import { defaultRefinement } from './planSettings';
 import { countChanges, type PlanState } from './planState';
 import { planTask } from './planTask';
 

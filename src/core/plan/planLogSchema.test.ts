@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020';
 import { describe, expect, it } from 'vitest';
+import { printPlanLogSchema } from '../../testing/logSchemas';
 import {
   completedReply,
   goodAnswer,
@@ -24,11 +25,11 @@ import {
 
 const root = resolve(import.meta.dirname, '../../..');
 const schema = JSON.parse(readFileSync(resolve(root, 'docs/plan-log.schema.json'), 'utf8')) as {
-  readonly oneOf: readonly { readonly title: string }[];
+  readonly oneOf: readonly { readonly properties: { readonly kind: { readonly const: string } } }[];
 };
 const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: true });
 const validate = ajv.compile(schema);
-const kinds = schema.oneOf.map(({ title }) => title);
+const kinds = schema.oneOf.map(({ properties }) => properties.kind.const);
 
 const after = ({ events, state }: SimulatedRun, ...inputs: readonly PlanInput[]): readonly PlanEvent[] => {
   const log = [...events];
@@ -80,6 +81,10 @@ function logs(): readonly (readonly PlanEvent[])[] {
 
 describe('docs/plan-log.schema.json', () => {
   const all = logs();
+
+  it('is printed by `npm run schemas`', () => {
+    expect(readFileSync(resolve(root, 'docs/plan-log.schema.json'), 'utf8')).toBe(printPlanLogSchema());
+  });
 
   it('takes every event of the engine, and every kind of them is met', () => {
     for (const event of all.flat()) {

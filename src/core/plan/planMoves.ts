@@ -3,8 +3,8 @@
 
 import { indexWorkflow, longestPathLevels } from '../graph';
 import { createRandom } from '../support';
-import { parentsIn, planGraph, type Subtask } from './plan';
-import type { PlanCall, PlanEventBody } from './planEvents';
+import { parentsIn, planGraph } from './plan';
+import type { PlanCall, PlanEventBody, Subtask } from './planSchema';
 import { attemptCount, lastAttempt, openAttempts, type PlanState } from './planState';
 import { updateMove, waitsForUpdate, wantsUpdate } from './planUpdates';
 

@@ -3,7 +3,7 @@
 // message identifies the role.
 
 import { type ChatMessage, fenceText } from '../llm';
-import type { PlanAgent, Subtask } from './plan';
+import type { PlanAgent, Subtask } from './planSchema';
 
 export const planRoles = {
   planner: '## Role: planner of subtasks',

@@ -279,11 +279,11 @@ describe('random plans on a simulated clock', () => {
     const lines = printPlanLog(events).split('\n');
     const refinement = { ...defaultRefinement, candidates: 1e9 };
     for (const [settings, what] of [
-      [{ concurrency: 0 }, 'concurrency of its settings is a number from 1 to 1000'],
-      [{ refinement }, 'candidates of its settings is a number from 1 to 100'],
+      [{ concurrency: 0 }, '"settings.concurrency" is 0 instead of at least 1 (plan.started)'],
+      [{ refinement }, '"settings.refinement.candidates" is 1000000000 instead of at most 100 (plan.started)'],
       [
         { refinement: { ...defaultRefinement, when: 'never' } },
-        'when of its settings is one of completion, every, failure',
+        '"settings.refinement.when" is "never" instead of "completion" or "every" or "failure" (plan.started)',
       ],
     ] as const) {
       const [first] = events;

@@ -13,9 +13,10 @@ import {
   type SecretFilter,
 } from '../support';
 import { foldPlan } from './foldPlan';
+import { planCallKey } from './planCallKey';
 import { planChatRequest } from './planChatRequest';
-import { type PlanCall, type PlanEvent, planCallKey } from './planEvents';
 import { openCalls } from './planMoves';
+import type { PlanCall, PlanEvent } from './planSchema';
 import type { PlanState } from './planState';
 import { type PlanInput, type PlanStart, type PlanStep, startPlan, stepPlan } from './stepPlan';
 

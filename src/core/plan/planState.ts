@@ -2,9 +2,8 @@
 // while its last attempt is open.
 
 import type { ChatFailure } from '../llm';
-import type { MergedUpdate, PlanChange } from './mergeUpdate';
-import { type Plan, parentsIn, type Subtask } from './plan';
-import type { PlanSettings } from './planSettings';
+import { parentsIn } from './plan';
+import type { MergedUpdate, Plan, PlanChange, PlanSettings, Subtask } from './planSchema';
 
 /** The stage of an open attempt. */
 export type AttemptStage =

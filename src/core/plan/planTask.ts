@@ -3,8 +3,8 @@
 
 import type { ChatFailure, ChatMessage, ChatPort } from '../llm';
 import type { CancelSignal } from '../support';
-import type { Plan } from './plan';
 import { correctionMessages, plannerMessages, type RoleConstraints } from './planPrompts';
+import type { Plan } from './planSchema';
 import { readPlanReply } from './readPlan';
 import { measurePlan, type PlanMeasures, type SelectionRule, selectPlan } from './selectPlan';
 

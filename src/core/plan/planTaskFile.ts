@@ -4,7 +4,7 @@
 
 import { fail, isJsonObject, ok, type Result } from '../support';
 import type { AcceptanceCheck } from './acceptanceChecks';
-import type { Plan } from './plan';
+import type { Plan } from './planSchema';
 import { printPlan } from './printPlan';
 import { readChecks } from './readChecks';
 import { readPlan } from './readPlan';

@@ -3,9 +3,9 @@
 // paper's rule: by P_avg alone a plan that cannot finish would often win.
 
 import { indexWorkflow, successorLists } from '../graph';
-import { type MergedUpdate, mergeUpdate } from './mergeUpdate';
-import { type Plan, parentsIn, planGraph, type Subtask } from './plan';
-import type { PlanEventBody } from './planEvents';
+import { mergeUpdate } from './mergeUpdate';
+import { parentsIn, planGraph } from './plan';
+import type { MergedUpdate, Plan, PlanEventBody, Subtask } from './planSchema';
 import { type OpenUpdate, openAttempts, type PlanState } from './planState';
 import { readPlanReply } from './readPlan';
 import { measurePlan, selectPlan } from './selectPlan';

@@ -2,7 +2,8 @@
 // kept; reading the printed plan gives the same plan.
 
 import { paperSubtask } from '../formats';
-import { type Plan, parentsIn, type Subtask } from './plan';
+import { parentsIn } from './plan';
+import type { Plan, Subtask } from './planSchema';
 
 /**
  * `paper`: the bare dictionary with child, agent, num_parents_not_completed. `authors`: objective, agent_id, next, prev,

@@ -5,7 +5,8 @@ import { type AovPlan, type AovSubtask, printAov, readAovPlan } from '../formats
 import type { WorkflowGraph } from '../graph';
 import { findJsonObject, parseLooseJson, withoutThoughts } from '../llm';
 import { isJsonObject, isTextTooDeep, looseName, ok, type Result } from '../support';
-import { defaultAgent, type Plan, type PlanAgent, type SubtaskStatus } from './plan';
+import { defaultAgent } from './plan';
+import type { Plan, PlanAgent, SubtaskStatus } from './planSchema';
 
 export interface PlanProblem {
   /** The first few problems in one line. */

@@ -5,10 +5,10 @@ import type { ChatOutcome } from '../llm';
 import { fail, ok, type Result } from '../support';
 import type { AcceptanceCheck } from './acceptanceChecks';
 import { applyPlanEvent } from './foldPlan';
-import { checkPlan, type Plan } from './plan';
-import { type PlanCall, type PlanEvent, type PlanEventBody, type PlanOrigin, planCallKey } from './planEvents';
+import { checkPlan } from './plan';
+import { planCallKey } from './planCallKey';
 import { nextMove, openCalls } from './planMoves';
-import type { PlanSettings } from './planSettings';
+import type { Plan, PlanCall, PlanEvent, PlanEventBody, PlanOrigin, PlanSettings } from './planSchema';
 import type { PlanState } from './planState';
 import { withAgents } from './readPlan';
 

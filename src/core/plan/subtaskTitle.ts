@@ -1,6 +1,6 @@
 // A short title of a subtask: its id if that is meaningful, else its requirement.
 
-import type { Subtask } from './plan';
+import type { Subtask } from './planSchema';
 
 const isNumber = /^(?:sub)?(?:task|part|step|node|t|s)?[\s_-]*\d+$/i;
 const most = 60;

@@ -7,7 +7,7 @@ import { Ajv2020 } from 'ajv/dist/2020';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { backendExamples, eventExamples, userExamples } from '../../testing/eventExamples';
-import { printSessionLogSchema } from '../../testing/sessionLogSchema';
+import { printSessionLogSchema } from '../../testing/logSchemas';
 import { checkEventShape } from './index';
 
 const root = resolve(import.meta.dirname, '../../..');

@@ -7,9 +7,9 @@ import { isJsonObject, type JsonObject, type JsonValue } from './json';
 export const textSchema = /* @__PURE__ */ v.string();
 export const flagSchema = /* @__PURE__ */ v.boolean();
 /** `JSON.parse` reads 1e999 as infinity. */
-export const finiteSchema = /* @__PURE__ */ v.pipe(v.number(), v.finite());
+export const finiteSchema = /* @__PURE__ */ v.pipe(v.number(), v.finite('is not finite'));
 /** A count or an index: an integer from 0. */
-export const countSchema = /* @__PURE__ */ v.pipe(v.number(), v.integer(), v.minValue(0));
+export const countSchema = /* @__PURE__ */ v.pipe(v.number(), v.integer('is not a whole number'), v.minValue(0));
 /** Keys of objects must not be names that every object inherits. */
 export const keySchema = /* @__PURE__ */ v.pipe(
   v.string(),
@@ -52,7 +52,16 @@ export function describeFault(schema: v.GenericSchema, value: unknown): string |
   const where = path === null ? 'it' : `"${path}"`;
   const isMissing = issue.received === 'undefined';
   if (isMissing) return `${where} is missing`;
-  if (issue.type === 'custom' || issue.type === 'check') return `${where} ${issue.message}`;
+  // Schemas of this file give the message; valibot states what it expected of the others.
+  if (issue.type === 'custom' || issue.expected === null) return `${where} ${issue.message}`;
   const found = issue.received.length > 60 ? `${issue.received.slice(0, 57)}...` : issue.received;
-  return `${where} is ${found} instead of ${issue.expected ?? 'another value'}`;
+  return `${where} is ${found} instead of ${expectedWords(issue.expected)}`;
 }
+
+/** Words for valibot's notation: `>=1`, `("a" | "b")`. */
+const expectedWords = (expected: string): string =>
+  expected
+    .replace(/^>=/, 'at least ')
+    .replace(/^<=/, 'at most ')
+    .replace(/^\((.*)\)$/, '$1')
+    .replaceAll(' | ', ' or ');

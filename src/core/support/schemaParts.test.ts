@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import {
+  choiceOf,
+  countSchema,
+  describeFault,
+  finiteSchema,
+  jsonObjectSchema,
+  keySchema,
+  listOf,
+  recordOf,
+  shape,
+} from './index';
+
+const schema = shape({
+  kind: choiceOf({ first: true, second: true }),
+  size: countSchema,
+  share: v.exactOptional(v.pipe(finiteSchema, v.maxValue(1))),
+  parts: listOf(shape({ id: keySchema })),
+  extra: v.exactOptional(jsonObjectSchema),
+  limits: v.exactOptional(recordOf(finiteSchema)),
+});
+const good = { kind: 'first', size: 2, parts: [{ id: 'a' }], limits: { a: 1.5 }, unknown: true };
+
+describe('describeFault', () => {
+  it('accepts what the schema accepts, with fields that it does not know', () => {
+    expect(describeFault(schema, good)).toBeUndefined();
+  });
+
+  it.each([
+    ['a text', 'x', 'it is "x" instead of Object'],
+    ['a missing field', { ...good, size: undefined }, '"size" is missing'],
+    ['a wrong type', { ...good, size: 'x' }, '"size" is "x" instead of number'],
+    ['a negative count', { ...good, size: -1 }, '"size" is -1 instead of at least 0'],
+    ['half a count', { ...good, size: 0.5 }, '"size" is not a whole number'],
+    ['a number that is too large', { ...good, share: 2 }, '"share" is 2 instead of at most 1'],
+    ['infinity, which JSON can give', { ...good, share: JSON.parse('1e999') as number }, '"share" is not finite'],
+    ['an unknown choice', { ...good, kind: 'third' }, '"kind" is "third" instead of "first" or "second"'],
+    ['a fault in a list', { ...good, parts: [{ id: 'a' }, { id: 7 }] }, '"parts.1.id" is 7 instead of string'],
+    [
+      'a key that every object has',
+      { ...good, parts: [{ id: 'toString' }] },
+      '"parts.0.id" is a name that every object has',
+    ],
+    ['a list for an object', { ...good, extra: [] }, '"extra" is not a JSON object'],
+    ['a list for a record', { ...good, limits: [] }, '"limits" is not a JSON object'],
+    ['a wrong value of a record', { ...good, limits: { a: 'x' } }, '"limits.a" is "x" instead of number'],
+  ])('reports %s with its path', (_name, value, fault) => {
+    expect(describeFault(schema, value)).toContain(fault);
+  });
+});
