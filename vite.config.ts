@@ -156,6 +156,7 @@ export default defineConfig({
     setupFiles: ['src/testing/cleanUp.ts'],
     globalSetup: ['src/testing/announceDraws.ts'],
     // For a test that hangs. A busy machine can be thirty times as slow as an idle one.
+    hookTimeout: 120_000,
     testTimeout: 120_000 * Math.max(1, Number(process.env['WEIR_RUNS'] ?? 1)),
     // As many as the end-to-end tests; by default a machine with two processors gets one.
     maxWorkers: 2,
