@@ -8,6 +8,7 @@ const cancelWords = any(
   '\\bforget (it|about it)\\b',
   "\\bi (do not|don't) want (it|this|to continue|to go on)( any ?more)?\\b",
   '\\bcancel\\b',
+  '\\bcall (?:it |this |that |everything )?off\\b',
   '\\bstop (here|this)\\b',
   '^\\W*(?:please |ok(?:ay)?,? )?(?:stop|quit|abort|exit)(?: please)?\\W*$',
   '^(?:请)?(?:停止?|停下|终止)(?:办理)?[吧。！]*$',

@@ -22,10 +22,9 @@ const connector =
   /\s*(?:[,;.!]\s*(?:and\b|plus\b|then\b|oh,? and\b)?|\band\b|\bplus\b|\bas well as\b)\s*|[，。；！]?(?:另外|顺便|还有|以及|并且|然后)[，,]?|[，。；！]|和(?=《)/gi;
 const polite =
   "(?:(?:also|then|please|actually|ok(?:ay)?|well|hi|hello|no|sorry|now|after that|afterwards|besides|in addition|could you|can you|would you|will you|i(?:'d| would) like (?:you )?to|i (?:also )?(?:want|need)(?: you)? to|i (?:also )?(?:want|need)|i(?:'d| would) also like(?: to)?)[\\s,]+)*";
-const cancels = new RegExp(
-  `^${polite}(?:cancel|call off|delete|forget)\\s+(?!about|it\\b|this\\b|that\\b|everything\\b|all\\b)\\S+`,
-  'i',
-);
+/** Names of the current request as a whole: "it", "all of it", "the whole thing". */
+const allOfIt = '(?:it|this|that|everything|all|(?:(?:the|this|my) )?(?:whole|entire)|the lot)\\b';
+const cancels = new RegExp(`^${polite}(?:cancel|call off|delete|forget)\\s+(?!about|${allOfIt})\\S+`, 'i');
 const cancelsHan =
   /^(?:请|再|也|帮我|麻烦|我还?[想要]|还要|把)*(?:取消|退掉|撤销)\S+|^(?:请|再|也|帮我|麻烦|还要)*把.{2,}(?:取消|退掉|撤销)/;
 /** A further request of the same kind: "another one for six on Sunday". */
@@ -41,10 +40,7 @@ const alsoWishes =
 /** The same in Chinese; the question for other options is not a wish. */
 const alsoWishesHan = /^我?(?:还|也)(?:想|要|需要)(?!.*(?:多|几|什么|吗|等))/;
 /** Drops all earlier requests. */
-const dropsAll = new RegExp(
-  `^${polite}(?:cancel|forget|stop|drop)\\s+(?:about\\s+)?(?:it|this|that|everything|all)\\b`,
-  'i',
-);
+const dropsAll = new RegExp(`^${polite}(?:cancel|forget|stop|drop|call off)\\s+(?:about\\s+)?${allOfIt}`, 'i');
 const isClear = (part: string) => /[\p{L}\d]/u.test(part);
 
 /** Connectors of a message that are tried. */

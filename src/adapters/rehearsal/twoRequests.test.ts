@@ -74,8 +74,14 @@ describe('two requests at once', () => {
     expect(calls.at(-1)?.slice(1, 4)).toEqual(['Lakeside Hospital', 'dermatology', 'Monday']);
   });
 
-  it('still stops when the user cancels what is under way', async () => {
-    const { said, hasEnded } = await talk(table, ['a table at Luigi', 'no, cancel that']);
+  it.each([
+    'no, cancel that',
+    'cancel the whole thing',
+    'I changed my mind, please cancel the whole thing.',
+    'Sorry, call off the whole booking',
+    'Forget everything, cancel all of it',
+  ])('still stops when the user cancels what is under way: %s', async (words) => {
+    const { said, hasEnded } = await talk(table, ['a table at Luigi', words]);
     expect(said.at(-1)).toBe('All right, I have stopped here. Nothing further will be done.');
     expect(hasEnded).toBe(true);
   });
