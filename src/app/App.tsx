@@ -73,7 +73,7 @@ const CompareRunsDialog = lazyDialog(
   async () => (await import('../ui/run/branches/CompareRunsDialog')).CompareRunsDialog,
 );
 const SecretsDialog = lazyDialog(async () => (await import('../ui/studio/tools/SecretsDialog')).AppSecretsDialog);
-const KeysDialog = lazyDialog(async () => (await import('../ui/studio/KeysDialog')).KeysDialog);
+const KeysDialog = lazyDialog(async () => (await import('../ui/frame/keys/KeysDialog')).KeysDialog);
 const GuidesDialog = lazyDialog(async () => (await import('../ui/help/GuidesDialog')).GuidesDialog);
 const AboutDialog = lazyDialog(async () => (await import('../ui/help/AboutDialog')).AboutDialog);
 const StorageDialog = lazyDialog(async () => (await import('./StorageView')).StorageView);

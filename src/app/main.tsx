@@ -32,6 +32,7 @@ import { blankProcedure } from '../state/workspace/blankProcedure';
 import { cachedFirstAnalysis, cacheFirstAnalysis } from '../state/workspace/cacheFirstAnalysis';
 import { createToolsStore } from '../state/workspace/toolsStore';
 import { openWorkspace } from '../state/workspace/workspaceStore';
+import { keyBindings } from '../ui/kit/keys';
 import { afterContentPainted, afterFirstPaint, deferLoading } from '../ui/kit/lazyComponent';
 import { applyPageTheme, resolveTheme } from '../ui/studio/useTheme';
 import { WeirProvider, type WeirStores } from '../ui/studio/weirContext';
@@ -88,6 +89,8 @@ async function start(root: HTMLElement): Promise<void> {
   // Before the first render.
   applyPageTheme(resolveTheme(settings.getState().theme));
   document.documentElement.lang = currentLanguage;
+  keyBindings.setState(settings.getState().keyBindings, true);
+  settings.subscribe((state) => keyBindings.setState(state.keyBindings, true));
   const shell = createShellStore(route.mode, storedArrangement(local));
   rememberArrangement(shell, local);
   const clock = { now: () => Date.now() };

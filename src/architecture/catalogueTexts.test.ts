@@ -37,7 +37,7 @@ const folders = [
 
 /** Keys as they are pressed, the groups of commands (a closed list of names), and text that becomes a document. */
 const isNotText = (text: string) =>
-  /^(?:Ctrl|Shift|Alt) |^(?:Go to|Esc|CSV|JSON)$|^Name: |^\w+, \d{4}-\d\d-\d\d /.test(text);
+  /^(?:Mod|Ctrl|Shift|Alt) |^(?:Go to|Esc|CSV|JSON)$|^Name: |^\w+, \d{4}-\d\d-\d\d /.test(text);
 
 /** A sentence or a label of several words: `Save as a file`. Names, ids and single words cannot be distinguished. */
 const isText = (text: string) => /^\s*\p{Lu}\S* .*\p{L}{2}/u.test(text) && !isNotText(text);

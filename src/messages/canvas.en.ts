@@ -3,13 +3,10 @@ import { count, messagesOf, params } from './i18n';
 export const canvasMessages = messagesOf('canvas', {
   zoom: 'Zoom',
   zoomOut: 'Zoom out',
-  zoomOutWithKey: 'Zoom out (-)',
   zoomReset: params('Zoom {percent} percent, reset to 100'),
   zoomToFullSize: 'Zoom to 100%',
   zoomIn: 'Zoom in',
-  zoomInWithKey: 'Zoom in (+)',
   fitToView: 'Fit to view',
-  fitToViewHint: 'Fit to view (Shift+1)',
   denied: 'Denied:',
   controllerDenied: 'A controller denied it.',
   problems: params('Problems of {label}'),

@@ -5,13 +5,10 @@ import { count, params } from './texts';
 export const canvasChinese: TranslationOf<typeof canvasMessages> = {
   zoom: '缩放',
   zoomOut: '缩小',
-  zoomOutWithKey: '缩小 (-)',
   zoomReset: params('缩放 {percent}%，重置为 100%'),
   zoomToFullSize: '缩放到 100%',
   zoomIn: '放大',
-  zoomInWithKey: '放大 (+)',
   fitToView: '适应视图',
-  fitToViewHint: '适应视图 (Shift+1)',
   denied: '被拒绝：',
   controllerDenied: '被控制器拒绝。',
   problems: params('{label}的问题'),

@@ -28,8 +28,9 @@ export const debugMessages = messagesOf('debug', {
   allOff: 'All off',
   allOn: 'All on',
   removeAll: 'Remove all',
-  noBreakpoints:
-    'No breakpoints yet. Select a node and press F9, or add one on the right: sessions of this document pause there.',
+  noBreakpoints: params(
+    'No breakpoints yet. Select a node and press {key}, or add one on the right: sessions of this document pause there.',
+  ),
   showTheNode: 'Show the node',
   pausedHere: 'paused here',
   timesStopped: 'How often this run stopped here',
@@ -133,6 +134,7 @@ export const debugMessages = messagesOf('debug', {
   showTheBreakpoints: 'Show the breakpoints',
   removeBreakpointAt: 'Remove the breakpoint at',
   stopAt: 'Stop at',
+  switchAllBreakpoints: 'Switch all breakpoints on or off',
   switchAllBreakpointsOff: 'Switch all breakpoints off',
   enableAllBreakpoints: 'Switch all breakpoints on',
   decisionAndResultEdited: 'decision and result edited',

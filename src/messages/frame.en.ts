@@ -18,7 +18,6 @@ export const frameMessages = messagesOf('frame', {
   documents: 'Documents',
   searchAndCommands: 'Search and commands',
   search: 'Search',
-  ctrlK: 'Ctrl K',
   more: 'More',
   share: 'Share',
   shareOrSave: 'Share or save',

@@ -19,7 +19,6 @@ export const frameChinese: TranslationOf<typeof frameMessages> = {
   documents: '文档',
   searchAndCommands: '搜索与命令',
   search: '搜索',
-  ctrlK: 'Ctrl K',
   more: '更多',
   share: '分享',
   shareOrSave: '分享或保存',

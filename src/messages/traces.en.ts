@@ -109,6 +109,7 @@ export const tracesMessages = messagesOf('traces', {
     'Nothing is being imported. Drop a file of OpenAI chat messages, STAR dialogues or printed dialogues on the window.',
   inRun: 'in Run',
   picked: params('{count} picked'),
+  continuePendingImport: 'Continue the import of traces ...',
   continueImport: count({
     one: 'Continue importing {count} dialogue ...',
     other: 'Continue importing {count} dialogues ...',

@@ -29,6 +29,7 @@ import { frameChinese } from './frame.zh';
 import { helpChinese } from './help.zh';
 import { inspectorChinese } from './inspector.zh';
 import { judgeChinese } from './judge.zh';
+import { keysChinese } from './keys.zh';
 import { kitChinese } from './kit.zh';
 import { metricsChinese } from './metrics.zh';
 import { narrowChinese } from './narrow.zh';
@@ -70,6 +71,7 @@ export const translations = {
   appCommands: appCommandsChinese,
   commands: commandsChinese,
   judge: judgeChinese,
+  keys: keysChinese,
   kit: kitChinese,
   panels: panelsChinese,
   studio: studioChinese,

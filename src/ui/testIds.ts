@@ -126,6 +126,7 @@ type TestId =
   | 'toolTried'
   | 'secretsDialog'
   | 'checksDialog'
+  | 'keysDialog'
   | 'commandPalette'
   | 'shareDialog'
   | 'shareLink'

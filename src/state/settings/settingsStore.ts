@@ -33,6 +33,8 @@ export interface SettingsState extends ToolSecretsState {
   readonly prices: Prices;
   /** Word or sign before a cost. */
   readonly currency: string;
+  /** The chords of commands that differ from the default ones, by id; unknown ids have no effect. */
+  readonly keyBindings: Readonly<Record<string, readonly string[]>>;
   setTheme(theme: ThemeChoice): void;
   chooseModel(choice: ModelChoice): void;
   /** `apiKey`: the key for the origin of the endpoint's address. */
@@ -83,6 +85,9 @@ function readPrice(value: unknown): ModelPrice | undefined {
   return isPrice(prompt) && isPrice(completion) ? { prompt, completion } : undefined;
 }
 
+const readChords = (value: unknown): readonly string[] | undefined =>
+  Array.isArray(value) ? value.filter((chord) => typeof chord === 'string') : undefined;
+
 /** A record by name; invalid entries are left out. */
 const named =
   <T>(read: (value: unknown) => T | undefined) =>
@@ -105,6 +110,7 @@ const kept = {
   checkLevels: named(readLevel),
   prices: named(readPrice),
   currency: text,
+  keyBindings: named(readChords),
 };
 const keptNames = Object.keys(kept) as (keyof typeof kept)[];
 
@@ -127,6 +133,7 @@ export function createSettingsStore(local: TextStorage, tab: TextStorage): Store
     checkLevels: {},
     prices: {},
     currency: '$',
+    keyBindings: {},
     ...saved,
     keys: saved.keyStorage === 'tab' ? recallKeys(tab, saved.baseUrl ?? '') : {},
     setTheme: (theme) => set({ theme }),

@@ -2,18 +2,21 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { groupBy } from '../../core/support';
 import { appCommandsMessages as t } from '../../messages/appCommands.en';
 import { TextInput } from '../kit/Controls';
+import { keyTextOf } from '../kit/keys';
 import { Stack } from '../kit/Layout';
 import { Message } from '../kit/Message';
 import { Note } from '../kit/Note';
 import { Palette, PaletteFrame } from '../kit/Palette';
 import styles from '../kit/Palette.module.css';
 import { Hint, Text } from '../kit/Text';
-import { type AppCommand, appCommandsIn } from '../studio/appCommandTypes';
+import { type AppCommand, appCommandsIn, type CommandPrompt } from '../studio/appCommandTypes';
 import { useDialog, useShell, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import { appCommands } from './appCommands';
+import { appCommands, fixedCommands } from './appCommands';
+import { commandGroupTitles } from './commandGroupTitles';
 import { takePendingText } from './PalettePlaceholder';
 import { rankCommands } from './rankCommands';
+import { runAppCommand } from './runAppCommand';
 
 /** Recently used commands since the page was loaded, latest first. */
 let recent: readonly string[] = [];
@@ -25,16 +28,14 @@ const MAX_HITS = 50;
 const goTo = appCommandsIn('Go to');
 
 /** The text prompt of a command. */
-function TextPromptField({ command, onDone }: { readonly command: AppCommand; readonly onDone: () => void }) {
-  const { prompt: ask } = command;
-  const [text, setText] = useState(ask?.initial ?? '');
+function TextPromptField({ ask, onDone }: { readonly ask: CommandPrompt; readonly onDone: () => void }) {
+  const [text, setText] = useState(ask.initial ?? '');
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     field.current?.focus();
     field.current?.select();
   }, []);
-  if (!ask) return null;
   return (
     <Stack
       as="form"
@@ -73,7 +74,7 @@ function TextPromptField({ command, onDone }: { readonly command: AppCommand; re
 
 /** Commands by group, in their order; recently used ones are a separate group. */
 function groupsOf(commands: readonly AppCommand[]) {
-  const groups = groupBy(commands, ({ id, group }) => (recent.includes(id) ? t.recent : group));
+  const groups = groupBy(commands, ({ id, group }) => (recent.includes(id) ? t.recent : commandGroupTitles[group]));
   return [...groups].map(([title, items]) => ({ title, items }));
 }
 
@@ -87,7 +88,10 @@ interface CommandsProps {
 function Commands({ typed, isSubmitted, onRun }: CommandsProps) {
   const stores = useWeir();
   const [text, setText] = useState(typed);
-  const all = useMemo(() => appCommands(stores), [stores]);
+  const all = useMemo(
+    () => appCommands(stores).map((command) => ({ ...command, shortcut: keyTextOf(command) })),
+    [stores],
+  );
   const groups = useMemo(() => {
     const commands = rankCommands(all, text, recent);
     const query = text.trim();
@@ -122,8 +126,9 @@ function Commands({ typed, isSubmitted, onRun }: CommandsProps) {
 /** The command palette: every command of the app by name, and every node, slot and document to go to. */
 export function CommandPalette() {
   const [isOpen, closeDialog] = useDialog('palette');
-  const showWelcome = useShell((state) => state.showWelcome);
-  const [asking, setAsking] = useState<AppCommand | undefined>(undefined);
+  const stores = useWeir();
+  const input = useShell((state) => state.dialogInput);
+  const [asking, setAsking] = useState<CommandPrompt | undefined>(undefined);
   // Closing the palette must not take the focus from a dialog or field that a command has opened.
   const hasRun = useRef(false);
   const wasOpen = useRef(false);
@@ -133,25 +138,27 @@ export function CommandPalette() {
   if (isOpen && !wasOpen.current) focusedBefore.current = pendingText?.focusedBefore ?? document.activeElement;
   wasOpen.current = isOpen;
   useEffect(() => {
-    if (isOpen) hasRun.current = false;
-    else {
+    if (isOpen) {
+      hasRun.current = false;
+      // Opened by the key of a command that needs a text.
+      const command = fixedCommands.find(({ id }) => id === input);
+      if (command?.prompt) setAsking(command.prompt(stores));
+    } else {
       setAsking(undefined);
       setPendingText(undefined);
     }
-  }, [isOpen]);
+  }, [isOpen, input, stores]);
   const run = (command: AppCommand) => {
     if (!command.id.startsWith('search.')) {
       recent = [command.id, ...recent.filter((id) => id !== command.id)].slice(0, MAX_RECENT);
     }
     if (command.prompt) {
-      setAsking(command);
+      setAsking(command.prompt(stores));
       return;
     }
     hasRun.current = true;
     closeDialog();
-    // Commands act in the studio, so the welcome screen is closed; settings and help also work over it.
-    if (command.group !== 'Settings' && command.group !== 'Help') showWelcome(false);
-    command.run?.();
+    runAppCommand(stores, command);
   };
   return (
     <PaletteFrame
@@ -174,7 +181,7 @@ export function CommandPalette() {
       }}
     >
       {asking ? (
-        <TextPromptField command={asking} onDone={closeDialog} />
+        <TextPromptField ask={asking} onDone={closeDialog} />
       ) : (
         <Commands typed={pendingText?.text ?? ''} isSubmitted={pendingText?.isSubmitted ?? false} onRun={run} />
       )}

@@ -24,6 +24,7 @@ import { chooseLanguage, currentLanguage, type Language, languages } from '../..
 import { modes, type ShellState } from '../../state/frame/shellStore';
 import { describeUnstored } from '../../state/runs/runController';
 import { Button, IconButton } from '../kit/Button';
+import { keyTextOf, useKeyBindings } from '../kit/keys';
 import { Row } from '../kit/Layout';
 import { lazyComponent } from '../kit/lazyComponent';
 import { Menu, type MenuGroup } from '../kit/Menu';
@@ -31,9 +32,11 @@ import { Status } from '../kit/Notice';
 import { RowButton } from '../kit/RowButton';
 import { Text } from '../kit/Text';
 import { readingWidth, useMedia } from '../kit/useMedia';
+import { stepKeys } from '../studio/stepKeys';
 import { useShownText } from '../studio/useShownText';
 import { useRun, useSettings, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
+import { paletteCommand } from './earlyCommands';
 import styles from './Header.module.css';
 
 const HelpMenu = lazyComponent(
@@ -176,21 +179,23 @@ export function Header({ children }: { readonly children?: ReactNode }) {
   const isReading = useMedia(readingWidth);
   // Without enough width the actions are in one menu.
   const isFolded = isNarrow && !welcome;
-  const step = (
-    id: string,
-    label: string,
-    icon: ReactNode,
-    shortcut: string,
-    isPossible: boolean,
-    onClick: () => void,
-  ) => ({ id, label, icon, shortcut, disabled: !isPossible, onClick });
+  useKeyBindings();
+  const step = (id: 'undo' | 'redo', label: string, icon: ReactNode, isPossible: boolean, onClick: () => void) => ({
+    id,
+    label,
+    icon,
+    shortcut: keyTextOf(stepKeys[id]),
+    disabled: !isPossible,
+    onClick,
+  });
   const history = [
-    step('undo', common.undo, <Undo2 size={16} />, 'Ctrl Z', undoable, undo),
-    step('redo', t.redo, <Redo2 size={16} />, 'Ctrl Shift Z', redoable, redo),
+    step('undo', common.undo, <Undo2 size={16} />, undoable, undo),
+    step('redo', t.redo, <Redo2 size={16} />, redoable, redo),
   ];
   const historyGroup: MenuGroup = {
     items: history.map(({ onClick, shortcut, ...item }) => ({ ...item, hint: shortcut, onSelect: onClick })),
   };
+  const paletteKey = keyTextOf(paletteCommand);
   const themeGroup: MenuGroup = {
     title: t.theme,
     items: themes.map((option) => ({ ...option, checked: option.id === theme, onSelect: () => setTheme(option.id) })),
@@ -237,10 +242,10 @@ export function Header({ children }: { readonly children?: ReactNode }) {
           icon={<Search size={15} />}
           aria-label={t.searchAndCommands}
           data-tip={t.searchAndCommands}
-          data-tip-shortcut="Ctrl K"
+          data-tip-shortcut={paletteKey}
           onClick={() => openDialog('palette')}
         >
-          {t.search} <kbd>{t.ctrlK}</kbd>
+          {t.search} {paletteKey && <kbd>{paletteKey}</kbd>}
         </Button>
         {!welcome && (
           <>

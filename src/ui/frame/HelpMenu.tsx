@@ -1,42 +1,29 @@
 import { BookOpen, CircleQuestionMark, HardDrive, Home, Info, Keyboard } from 'lucide-react';
-import { useRef } from 'react';
 import { frameMessages as t } from '../../messages/frame.en';
 import { Button } from '../kit/Button';
+import { keyTextOf, useKeyBindings } from '../kit/keys';
 import { Menu } from '../kit/Menu';
-import { isInsideElement, usePageKeys } from '../kit/usePageKeys';
 import { useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { tourTitles } from '../tours/tourTitles';
+import { helpCommand } from './earlyCommands';
 import styles from './Header.module.css';
-
-/** Elements in which a question mark is text, and overlays that handle the keys. */
-const keyCapturingElements =
-  'input, textarea, select, [contenteditable="true"], .monaco-editor, [role="dialog"], [role="menu"]';
 
 /** The help menu: guides and references, and a link to the welcome screen. Loaded after the first render. */
 export function HelpMenu() {
   const { showWelcome, openDialog, startTour } = useShell('showWelcome', 'openDialog', 'startTour');
-  const button = useRef<HTMLButtonElement>(null);
-  usePageKeys((event) => {
-    if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (isInsideElement(event.target, keyCapturingElements)) return;
-    event.preventDefault();
-    button.current?.focus();
-    // Opens the menu as if by keyboard, so that the first item has the focus.
-    button.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
-  });
+  useKeyBindings();
   return (
     <Menu
       align="end"
       trigger={
         <Button
-          ref={button}
           tone="quiet"
           className={styles.help}
           icon={<CircleQuestionMark size={15} />}
           aria-label={t.help}
           data-tip={t.help}
-          data-tip-shortcut="?"
+          data-tip-shortcut={keyTextOf(helpCommand)}
           data-testid={testIds.helpMenu}
         >
           {t.help}

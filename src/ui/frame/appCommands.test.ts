@@ -4,7 +4,6 @@ import { createShellStore } from '../../state/frame/shellStore';
 import { createRunStore } from '../../state/runs/runStore';
 import { createSettingsStore } from '../../state/settings/settingsStore';
 import { analyseAtOnce, createPorts, openWithPositions } from '../../testing/storePorts';
-import type { AppCommand } from '../studio/appCommandTypes';
 import type { WeirStores } from '../studio/weirContext';
 import { appCommands } from './appCommands';
 import { rankCommands } from './rankCommands';
@@ -51,10 +50,17 @@ async function open(text = source, kind: 'pdl' | 'mermaid' = 'pdl') {
   // Only the members of the imports store that the command list reads.
   const imports = { getState: () => ({ wizard: undefined, openFiles: () => undefined }) };
   const stores = { workspace, shell, settings, runs, imports } as unknown as WeirStores;
-  const commands = () => appCommands(stores);
+  const commands = () =>
+    appCommands(stores).map(({ run, prompt: ask, ...command }) => ({
+      ...command,
+      run: run && (() => run(stores)),
+      prompt: ask?.(stores),
+    }));
   /** The command that Enter runs when this text is typed into the palette. */
-  const find = (typed: string): AppCommand => {
-    const [first] = rankCommands(commands(), typed, []);
+  const find = (typed: string) => {
+    const found = commands();
+    const [best] = rankCommands(appCommands(stores), typed, []);
+    const first = found.find(({ id }) => id === best?.id);
     if (!first) throw new Error(`no command is called "${typed}"`);
     return first;
   };
@@ -66,7 +72,7 @@ const sourceOf = ({ workspace }: Awaited<ReturnType<typeof open>>) => workspace.
 describe('the commands of the palette', () => {
   it('have unique ids and an action', async () => {
     const { find, commands } = await open();
-    expect(find('search this document')).toMatchObject({ id: 'search', shortcut: 'Ctrl F' });
+    expect(find('search this document')).toMatchObject({ id: 'search', keys: ['Mod F'] });
     const all = commands();
     const ids = all.map(({ id }) => id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);

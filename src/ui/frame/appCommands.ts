@@ -1,9 +1,8 @@
-// The commands of the app.
+// The commands of the app, one entry each. Their keys are handled in `useStudioKeys`.
 
-import { canRedo, canUndo, type GraphEdit } from '../../core/document';
+import type { GraphEdit } from '../../core/document';
 import type { TextRange } from '../../core/support';
 import { appCommandsMessages as t } from '../../messages/appCommands.en';
-import { commonMessages as common } from '../../messages/common.en';
 import { frameMessages } from '../../messages/frame.en';
 import { formats, workflowFormats } from '../../state/exchange/formats';
 import {
@@ -12,20 +11,22 @@ import {
   type LeftTab,
   modes,
   type RightTab,
-  type SearchScope,
+  type ShellDialog,
 } from '../../state/frame/shellStore';
 import { viewsOf } from '../../state/support/analysis';
+import { canvasCommands } from '../canvas/canvasCommands';
 import { formatDocument } from '../editor/formatDocument';
 import { traceCommands } from '../exchange/traces/traceCommands';
-import { planCommands } from '../plan/planCommands';
+import { planCommands, planNowCommands } from '../plan/planCommands';
 import { historyCommands } from '../run/history/historyCommands';
 import { debugCommands } from '../run/verbs/debugCommands';
-import { type AppCommand, appCommandsIn } from '../studio/appCommandTypes';
+import { type AppCommand, appCommandsIn, type CommandPrompt } from '../studio/appCommandTypes';
 import type { WeirStores } from '../studio/weirContext';
 import { tourTitles } from '../tours/tourTitles';
+import { earlyCommands } from './earlyCommands';
 
 const viewNames = { procedure: 'procedure', dependency: 'dependencies', flowchart: 'flowchart' } as const;
-const sideTabs: readonly LeftTab[] = ['documents', 'outline', 'tools', 'runs'];
+const sideTabs = ['documents', 'outline', 'tools', 'runs'] as const satisfies readonly LeftTab[];
 
 const edit = appCommandsIn('Edit');
 const view = appCommandsIn('View');
@@ -35,69 +36,93 @@ const help = appCommandsIn('Help');
 const goTo = appCommandsIn('Go to');
 const share = appCommandsIn('Share');
 
-export function appCommands(stores: WeirStores): readonly AppCommand[] {
-  const { mode } = stores.shell.getState();
-  const isRunMode = mode === 'run';
-  const isPlanMode = mode === 'plan';
-  return [
-    // In run mode the debugger's commands come first.
-    ...(isRunMode ? debugCommands(stores) : []),
-    ...(isPlanMode ? planCommands(stores) : []),
-    ...editCommands(stores),
-    ...viewCommands(stores),
-    ...documentCommands(stores),
-    ...(isRunMode ? [] : debugCommands(stores)),
-    ...historyCommands(stores),
-    ...(isPlanMode ? [] : planCommands(stores)),
-    ...traceCommands(stores),
-    ...shareCommands(stores),
-    ...settingsCommands(stores),
-    ...helpCommands(stores),
-    ...nameCommands(stores),
-  ];
+function earlyIn(group: AppCommand['group']): readonly AppCommand[] {
+  const early = earlyCommands.filter((command) => command.group === group);
+  return early.map((command) => ({ ...command, title: t[command.title] }));
 }
 
-function editCommands({ workspace, shell }: WeirStores): AppCommand[] {
-  const { history, analysis, selection, view: shown, tryGraphEdit, undo, redo, tidy } = workspace.getState();
-  const add = (made: (name: string) => GraphEdit) => async (name: string) => {
-    shell.getState().setMode('author');
-    const problem = await tryGraphEdit(made(name));
-    if (!problem) shell.getState().setRightTab('inspector');
-    return problem?.message;
-  };
-  const addSlot = async (name: string) => {
-    const problem = await tryGraphEdit({ kind: 'addSlot', name });
-    if (problem) return problem.message;
-    showSlot({ workspace, shell }, name);
-    return undefined;
-  };
-  const format = async () => {
-    const isChanged = await formatDocument(workspace);
-    if (isChanged === false) workspace.getState().notify('info', t.alreadyFormatted);
-  };
-  const named = (label: string, run: NonNullable<AppCommand['prompt']>['run']) => ({ label, placeholder: 'name', run });
-  const addApi = add((name) => ({ kind: 'addApi', name }));
-  const addAnswer = add((name) => ({ kind: 'addAnswer', name }));
-  const commands: AppCommand[] = [];
-  if (canUndo(history)) commands.push(edit('undo', common.undo, '', undo, 'Ctrl Z'));
-  if (canRedo(history)) commands.push(edit('redo', t.redo, '', redo, 'Ctrl Shift Z'));
-  if (history.document.kind === 'pdl' && analysis.document) {
-    commands.push(
-      edit('add.api', t.addAnApi, 'new node tool call', named(t.nameOfTheApi, addApi)),
-      edit('add.answer', t.addAnAnswer, 'new node reply say', named(t.nameOfTheAnswer, addAnswer)),
-      edit('add.slot', t.addASlot, 'new value variable', named(t.nameOfTheSlot, addSlot)),
-      edit('format', t.formatTheDocument, 'pretty indent white space', format),
-    );
-    const [only] = selection;
-    const node = analysis.graphs[shown]?.nodes.find((candidate) => candidate.id === only);
-    if (selection.length === 1 && node?.ref !== undefined) {
-      const rename = async (name: string) =>
-        (await tryGraphEdit({ kind: 'renameNode', nodeId: node.id, name }))?.message;
-      const ask = { label: t.newName, initial: node.ref, run: rename };
-      commands.push(edit('rename', t.rename({ name: node.ref }), '', ask, 'F2'));
-    }
-  }
-  return [...commands, view('tidy', t.tidyTheLayout, 'arrange layout', tidy)];
+const open = (dialog: ShellDialog, input?: string) => (stores: WeirStores) =>
+  stores.shell.getState().openDialog(dialog, input);
+
+const isPdl = ({ workspace }: WeirStores): boolean => {
+  const { history, analysis } = workspace.getState();
+  return history.document.kind === 'pdl' && analysis.document !== undefined;
+};
+
+/** Asks for the name of a new declaration, and shows it in the inspector. */
+const adding = (label: string, make: (name: string) => GraphEdit) => ({
+  prompt: (stores: WeirStores): CommandPrompt => ({
+    label,
+    placeholder: 'name',
+    run: async (name) => {
+      const { setMode, setRightTab } = stores.shell.getState();
+      const edit = make(name);
+      if (edit.kind !== 'addSlot') setMode('author');
+      const problem = await stores.workspace.getState().tryGraphEdit(edit);
+      if (problem) return problem.message;
+      if (edit.kind === 'addSlot') showSlot(stores, name);
+      else setRightTab('inspector');
+      return undefined;
+    },
+  }),
+});
+
+/** The only selected node, if it has a name. */
+function selectedName({ workspace }: WeirStores) {
+  const { analysis, selection, view: shown } = workspace.getState();
+  const [only] = selection;
+  const node = analysis.graphs[shown]?.nodes.find(({ id }) => id === only);
+  return selection.length === 1 && node?.ref !== undefined ? { id: node.id, name: node.ref } : undefined;
+}
+
+const rename = {
+  prompt: (stores: WeirStores): CommandPrompt => {
+    const { id: nodeId = '', name: initial = '' } = selectedName(stores) ?? {};
+    const run = async (name: string) =>
+      (await stores.workspace.getState().tryGraphEdit({ kind: 'renameNode', nodeId, name }))?.message;
+    return { label: t.newName, initial, run };
+  },
+};
+
+const editCommands = [
+  edit(
+    'add.api',
+    t.addAnApi,
+    'new node tool call',
+    adding(t.nameOfTheApi, (name) => ({ kind: 'addApi', name })),
+    {
+      when: isPdl,
+    },
+  ),
+  edit(
+    'add.answer',
+    t.addAnAnswer,
+    'new node reply say',
+    adding(t.nameOfTheAnswer, (name) => ({ kind: 'addAnswer', name })),
+    { when: isPdl },
+  ),
+  edit(
+    'add.slot',
+    t.addASlot,
+    'new value variable',
+    adding(t.nameOfTheSlot, (name) => ({ kind: 'addSlot', name })),
+    {
+      when: isPdl,
+    },
+  ),
+  edit('format', t.formatTheDocument, 'pretty indent white space', format, { when: isPdl }),
+  edit('rename', t.renameSelected, '', rename, {
+    when: (stores) => isPdl(stores) && selectedName(stores) !== undefined,
+    titleNow: (stores) => t.rename({ name: selectedName(stores)?.name ?? '' }),
+    keys: canvasCommands.edit.keys,
+    keyOf: canvasCommands.edit.id,
+  }),
+  view('tidy', t.tidyTheLayout, 'arrange layout', ({ workspace }) => workspace.getState().tidy()),
+];
+
+async function format({ workspace }: WeirStores): Promise<void> {
+  const isChanged = await formatDocument(workspace);
+  if (isChanged === false) workspace.getState().notify('info', t.alreadyFormatted);
 }
 
 /** Opens the slot's fields beside the canvas. */
@@ -109,71 +134,111 @@ function showSlot({ workspace, shell }: Pick<WeirStores, 'workspace' | 'shell'>,
   setRightTab('inspector');
 }
 
-function viewCommands({ workspace, shell }: WeirStores): AppCommand[] {
-  const { setMode, setLeftTab, setRightTab, setBottomTab, showComparePage, togglePanel, openSearch } = shell.getState();
-  const { history, setView } = workspace.getState();
-  const inAuthor = (show: () => void) => () => {
+/** Runs an action of the frame, in author mode for its tabs. */
+const inFrame = (act: (shell: ReturnType<WeirStores['shell']['getState']>) => void) => (stores: WeirStores) =>
+  act(stores.shell.getState());
+const right = (tab: RightTab) =>
+  inFrame(({ setMode, setRightTab }) => {
     setMode('author');
-    show();
-  };
-  const right = (tab: RightTab) => inAuthor(() => setRightTab(tab));
-  const bottom = (tab: BottomTab) => inAuthor(() => setBottomTab(tab));
-  const page = (shown: ComparePage) => () => showComparePage(shown);
-  const toggle = (panel: Parameters<typeof togglePanel>[0]) => () => togglePanel(panel);
-  const find = (scope: SearchScope) => () => openSearch(scope);
-  const views = viewsOf(history.document.kind);
-  return [
-    ...modes.map((mode) =>
-      view(`mode.${mode}`, t.modeCommand({ mode: frameMessages[mode] }), 'switch mode', () => setMode(mode)),
-    ),
-    ...(views.length > 1 ? views : []).map((id) =>
-      view(`view.${id}`, t.showTheGraph({ view: viewNames[id] }), 'canvas view', () => setView(id)),
-    ),
-    ...sideTabs.map((tab) => view(`side.${tab}`, t.showTab({ tab: tab }), 'left side panel', () => setLeftTab(tab))),
-    view('search', t.searchThisDocumentCommand, 'find', find('document'), 'Ctrl F'),
-    view('search-all', t.searchAllDocumentsCommand, 'find everywhere', find('all'), 'Ctrl Shift F'),
-    view('show.source', t.showTheSource, 'editor text', right('source')),
-    view('show.inspector', t.showTheInspector, 'fields properties', right('inspector')),
-    view('show.problems', t.showTheProblems, 'errors checks diagnostics', bottom('problems')),
-    view('show.metrics', t.showTheMetrics, 'measures', bottom('metrics')),
-    view('show.versions', t.showTheVersions, 'history snapshots diff compare', bottom('versions')),
-    view('execute.task', t.executeATask, 'compare rollouts react plan agent tools bench traces', page('execute')),
-    view('execute.summarize', t.summarizeTraces, 'compare build workflow reconstruct model graph', page('summarize')),
-    view('execute.test', t.testARebuiltWorkflow, 'compare black box cases golden run executable', page('test')),
-    view('panel.left', t.toggleSidePanel, 'toggle left', toggle('left')),
-    view('panel.right', t.toggleRightPanel, 'toggle', toggle('right')),
-    view('panel.bottom', t.toggleBottomPanel, 'toggle', toggle('bottom')),
-  ];
-}
+    setRightTab(tab);
+  });
+const bottom = (tab: BottomTab) =>
+  inFrame(({ setMode, setBottomTab }) => {
+    setMode('author');
+    setBottomTab(tab);
+  });
+const page = (shown: ComparePage) => inFrame(({ showComparePage }) => showComparePage(shown));
+const toggle = (panel: 'left' | 'right' | 'bottom') => inFrame(({ togglePanel }) => togglePanel(panel));
 
-function documentCommands({ workspace, shell }: WeirStores): AppCommand[] {
-  const { documents: all, history, openDocument, ...actions } = workspace.getState();
-  const { openDialog } = shell.getState();
-  const { id, title } = history.document;
-  const withPrompt = (label: string, act: (text: string) => unknown, initial = '') => ({
+const viewCommands = [
+  ...modes.map((mode) =>
+    view(
+      `mode.${mode}`,
+      t.modeCommand({ mode: frameMessages[mode] }),
+      'switch mode',
+      inFrame(({ setMode }) => setMode(mode)),
+    ),
+  ),
+  ...(['procedure', 'dependency', 'flowchart'] as const).map((id) =>
+    view(
+      `view.${id}`,
+      t.showTheGraph({ view: viewNames[id] }),
+      'canvas view',
+      ({ workspace }) => workspace.getState().setView(id),
+      {
+        when: ({ workspace }) => {
+          const views = viewsOf(workspace.getState().history.document.kind);
+          return views.length > 1 && views.includes(id);
+        },
+      },
+    ),
+  ),
+  ...sideTabs.map((tab) =>
+    view(
+      `side.${tab}`,
+      t.showTab({ tab: frameMessages[tab].toLowerCase() }),
+      'left side panel',
+      inFrame(({ setLeftTab }) => setLeftTab(tab)),
+    ),
+  ),
+  ...earlyIn('View'),
+  view('show.source', t.showTheSource, 'editor text', right('source')),
+  view('show.inspector', t.showTheInspector, 'fields properties', right('inspector')),
+  view('show.problems', t.showTheProblems, 'errors checks diagnostics', bottom('problems')),
+  view('show.metrics', t.showTheMetrics, 'measures', bottom('metrics')),
+  view('show.versions', t.showTheVersions, 'history snapshots diff compare', bottom('versions')),
+  view('execute.task', t.executeATask, 'compare rollouts react plan agent tools bench traces', page('execute')),
+  view('execute.summarize', t.summarizeTraces, 'compare build workflow reconstruct model graph', page('summarize')),
+  view('execute.test', t.testARebuiltWorkflow, 'compare black box cases golden run executable', page('test')),
+  view('panel.left', t.toggleSidePanel, 'toggle left', toggle('left')),
+  view('panel.right', t.toggleRightPanel, 'toggle', toggle('right')),
+  view('panel.bottom', t.toggleBottomPanel, 'toggle', toggle('bottom')),
+];
+
+const openDocumentOf = ({ workspace }: WeirStores) => {
+  const { history, ...actions } = workspace.getState();
+  return { ...actions, ...history.document };
+};
+/** Asks for a text about the open document. */
+const asking = (
+  label: string,
+  act: (document: ReturnType<typeof openDocumentOf>, text: string) => unknown,
+  initial: (document: ReturnType<typeof openDocumentOf>) => string = () => '',
+) => ({
+  prompt: (stores: WeirStores): CommandPrompt => ({
     label,
-    initial,
-    run: async (text: string) => {
-      await act(text);
+    initial: initial(openDocumentOf(stores)),
+    run: async (text) => {
+      await act(openDocumentOf(stores), text);
       return undefined;
     },
-  });
-  return [
-    documents('document.new', t.newPasteOrOpen, 'import create file', () => openDialog('import')),
-    documents('document.draft', t.draftProcedure, 'new text prose model generate write', () => openDialog('draft')),
-    documents('document.duplicate', t.duplicateThisDocument, 'copy', () => actions.duplicateDocument(id)),
-    documents('document.rename', t.renameThisDocument, 'title', withPrompt(t.newTitle, actions.renameDocument, title)),
-    documents(
-      'document.snapshot',
-      t.keepThisVersion,
-      'snapshot save history',
-      withPrompt(t.nameOfTheVersion, actions.takeSnapshot),
+  }),
+});
+
+const documentCommands = [
+  documents('document.new', t.newPasteOrOpen, 'import create file', open('import')),
+  documents('document.draft', t.draftProcedure, 'new text prose model generate write', open('draft')),
+  documents('document.duplicate', t.duplicateThisDocument, 'copy', (stores) => {
+    const { id, duplicateDocument } = openDocumentOf(stores);
+    void duplicateDocument(id);
+  }),
+  documents(
+    'document.rename',
+    t.renameThisDocument,
+    'title',
+    asking(
+      t.newTitle,
+      ({ renameDocument }, text) => renameDocument(text),
+      ({ title }) => title,
     ),
-    ...all
-      .filter((document) => document.id !== id)
-      .map((other) => documents(`open.${other.id}`, t.open(other), '', () => openDocument(other.id))),
-  ];
-}
+  ),
+  documents(
+    'document.snapshot',
+    t.keepThisVersion,
+    'snapshot save history',
+    asking(t.nameOfTheVersion, ({ takeSnapshot }, text) => takeSnapshot(text)),
+  ),
+];
 
 /** Opens a file chooser; the import detects the formats of the files. */
 function chooseFiles(take: (files: readonly File[]) => void): void {
@@ -184,55 +249,103 @@ function chooseFiles(take: (files: readonly File[]) => void): void {
   input.click();
 }
 
+const openFiles = ({ imports }: WeirStores) => chooseFiles((files) => void imports.getState().openFiles(files));
+const convertWords = 'export format mermaid pdl code text worfbench aov openapi';
+
 /** Commands for import, export and sharing: files, links, other formats. */
-function shareCommands({ shell, imports }: WeirStores): AppCommand[] {
-  const { openDialog, showFormat, showAllFormats } = shell.getState();
-  const { openFiles } = imports.getState();
-  const open = () => chooseFiles((files) => void openFiles(files));
-  const convertWords = 'export format mermaid pdl code text worfbench aov openapi';
-  return [
-    share('open.file', t.openAFile, 'import load upload pdl mermaid tools log workspace', open),
-    share('open.traces', t.importTraces, t.sessionLogKeywords, open),
-    share('share.link', t.shareByLink, 'send url copy', () => openDialog('share')),
-    share('share.file', t.saveAsAFile, 'export download pdl yaml mermaid', () => openDialog('share', 'file')),
-    share('share.convert', t.convert, convertWords, () => openDialog('convert')),
-    share('share.picture', t.exportAPicture, 'svg png image canvas', () => openDialog('picture')),
-    share('share.workspace', t.wholeWorkspace, 'backup export import everything', () => openDialog('workspace')),
-    ...workflowFormats.map((format) =>
-      view(`format.${format}`, t.showAs(formats[format]), 'format convert preview', () => showFormat(format)),
+const shareCommands = [
+  share('open.file', t.openAFile, 'import load upload pdl mermaid tools log workspace', openFiles),
+  share('open.traces', t.importTraces, t.sessionLogKeywords, openFiles),
+  share('share.link', t.shareByLink, 'send url copy', open('share')),
+  share('share.file', t.saveAsAFile, 'export download pdl yaml mermaid', open('share', 'file')),
+  share('share.convert', t.convert, convertWords, open('convert')),
+  share('share.picture', t.exportAPicture, 'svg png image canvas', open('picture')),
+  share('share.workspace', t.wholeWorkspace, 'backup export import everything', open('workspace')),
+  ...workflowFormats.map((format) =>
+    view(
+      `format.${format}`,
+      t.showAs(formats[format]),
+      'format convert preview',
+      inFrame(({ showFormat }) => showFormat(format)),
     ),
-    view('format.all', t.showAllFormats, 'pdl mermaid code text compare side by side', () => showAllFormats(true)),
-  ];
+  ),
+  view(
+    'format.all',
+    t.showAllFormats,
+    'pdl mermaid code text compare side by side',
+    inFrame(({ showAllFormats }) => showAllFormats(true)),
+  ),
+];
+
+const theme = (choice: 'light' | 'dark' | 'system', title: string, keywords: string) =>
+  setting(`theme.${choice}`, title, keywords, ({ settings }) => settings.getState().setTheme(choice));
+
+const settingsCommands = [
+  theme('light', t.lightTheme, 'colour bright'),
+  theme('dark', t.darkTheme, 'colour night'),
+  theme('system', t.themeOfTheSystem, 'colour'),
+  setting('keys', t.changeKeys, 'shortcuts keyboard bindings', open('keys', 'change')),
+  setting('checks', t.settingsOfTheChecks, 'rules levels problems lint', open('checks')),
+  setting('endpoint', t.connectAnEndpoint, 'model key llm openai', open('endpoint')),
+  setting('storage', t.showStorage, 'disk space full quota delete clean orphans data browser', open('storage')),
+  setting('secrets', t.secretsOfTools, 'http auth token key hosts allow', open('secrets')),
+];
+
+const helpCommands = [
+  help(
+    'help.welcome',
+    t.welcome,
+    'start examples gallery begin',
+    inFrame(({ showWelcome }) => showWelcome(true)),
+  ),
+  help('help.guides', t.guides, 'manual documentation how to learn', open('guides')),
+  help('help.keys', t.keyboard, 'keys shortcuts', open('keys')),
+  ...tourTitles.map(({ id, title, about }) =>
+    help(
+      `help.tour.${id}`,
+      t.tour({ title }),
+      `learn guide ${about}`,
+      inFrame(({ startTour }) => startTour(id)),
+    ),
+  ),
+  help('help.about', t.aboutWeir, 'version licence', open('about')),
+];
+
+/** The commands that exist at any time, whether they are available or not: each can be given a key. */
+export const fixedCommands: readonly AppCommand[] = [
+  ...earlyIn('Edit'),
+  ...editCommands,
+  ...viewCommands,
+  ...documentCommands,
+  ...debugCommands,
+  ...historyCommands,
+  ...planCommands,
+  ...traceCommands,
+  ...shareCommands,
+  ...settingsCommands,
+  ...earlyIn('Help'),
+  ...helpCommands,
+];
+
+/** The available commands, also those of names and documents. Those of the mode come first. */
+export function appCommands(stores: WeirStores): readonly AppCommand[] {
+  const { mode } = stores.shell.getState();
+  const modeGroup = { run: 'Debug', plan: 'Plan' }[mode as string];
+  const all = [...planNowCommands(stores), ...fixedCommands, ...otherDocuments(stores), ...nameCommands(stores)].filter(
+    ({ id, when }) => id !== 'palette' && (when?.(stores) ?? true),
+  );
+  const isOfMode = ({ group }: AppCommand) => group === modeGroup;
+  return [...all.filter(isOfMode), ...all.filter((command) => !isOfMode(command))].map((command) =>
+    command.titleNow ? { ...command, title: command.titleNow(stores) } : command,
+  );
 }
 
-function settingsCommands({ settings, shell }: WeirStores): AppCommand[] {
-  const { setTheme } = settings.getState();
-  const { openDialog } = shell.getState();
-  return [
-    setting('theme.light', t.lightTheme, 'colour bright', () => setTheme('light')),
-    setting('theme.dark', t.darkTheme, 'colour night', () => setTheme('dark')),
-    setting('theme.system', t.themeOfTheSystem, 'colour', () => setTheme('system')),
-    setting('checks', t.settingsOfTheChecks, 'rules levels problems lint', () => openDialog('checks')),
-    setting('endpoint', t.connectAnEndpoint, 'model key llm openai', () => openDialog('endpoint')),
-    setting('storage', t.showStorage, 'disk space full quota delete clean orphans data browser', () =>
-      openDialog('storage'),
-    ),
-    setting('secrets', t.secretsOfTools, 'http auth token key hosts allow', () => openDialog('secrets')),
-  ];
-}
-
-function helpCommands({ shell }: WeirStores): AppCommand[] {
-  const { showWelcome, openDialog, startTour } = shell.getState();
-  return [
-    help('help.welcome', t.welcome, 'start examples gallery begin', () => showWelcome(true)),
-    help('help.guides', t.guides, 'manual documentation how to learn', () => openDialog('guides')),
-    help('help.keys', t.keyboard, 'keys shortcuts', () => openDialog('keys')),
-    ...tourTitles.map(({ id, title, about }) =>
-      help(`help.tour.${id}`, t.tour({ title }), `learn guide ${about}`, () => startTour(id)),
-    ),
-    help('help.about', t.aboutWeir, 'version licence', () => openDialog('about')),
-  ];
-}
+const otherDocuments = ({ workspace }: WeirStores): readonly AppCommand[] => {
+  const { documents: all, history, openDocument } = workspace.getState();
+  return all
+    .filter(({ id }) => id !== history.document.id)
+    .map((other) => documents(`open.${other.id}`, t.open(other), '', () => openDocument(other.id)));
+};
 
 /** A command for every declared name that goes to it. */
 function nameCommands({ workspace, shell }: WeirStores): AppCommand[] {

@@ -28,11 +28,11 @@ function score(command: AppCommand, typed: readonly string[]): number | undefine
 }
 
 /** `recent` ids come first if nothing is typed. */
-export function rankCommands(
-  commands: readonly AppCommand[],
+export function rankCommands<Command extends AppCommand>(
+  commands: readonly Command[],
   text: string,
   recent: readonly string[],
-): readonly AppCommand[] {
+): readonly Command[] {
   const typed = wordsOf(text);
   if (typed.length === 0) {
     const used = recent.flatMap((id) => commands.find((command) => command.id === id) ?? []);

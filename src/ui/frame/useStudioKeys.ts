@@ -1,46 +1,34 @@
+import { commonMessages as common } from '../../messages/common.en';
+import { chordsOf, isTyped, pressedChords, useKeyBindings } from '../kit/keys';
 import { isInsideElement, usePageKeys } from '../kit/usePageKeys';
-import { planStoreRegistry } from '../plan/planStoreRegistry';
 import { useWeir } from '../studio/weirContext';
+import { capturing, earlyCommands } from './earlyCommands';
 
-/** Fields with the browser's own undo. The source editor redirects its keys itself. */
-const plainFields = 'input, textarea, select, [contenteditable="true"]';
-
-/** Global keys for undo, commands and search. */
+/** Runs the commands of the app by their keys; those of the canvas and the debugger are run there. */
 export function useStudioKeys(): void {
-  const { workspace, shell } = useWeir();
-  // One undo for text and canvas, for any focus. A plan is not a document and has its own undo.
-  usePageKeys((event) => {
-    const { target, shiftKey } = event;
-    if (
-      !(event.ctrlKey || event.metaKey) ||
-      event.altKey ||
-      event.defaultPrevented ||
-      isInsideElement(target, plainFields)
-    )
-      return;
-    // Undo is disabled where the document is not visible.
-    const { welcome, mode } = shell.getState();
-    const plans = planStoreRegistry.get(shell)?.getState();
-    if (welcome || (mode === 'plan' && plans?.page !== 'plan')) return;
-    const key = event.key.toLowerCase();
-    const isRedo = key === 'y' || (key === 'z' && shiftKey);
-    if (key !== 'z' && !isRedo) return;
+  const stores = useWeir();
+  const bindings = useKeyBindings();
+  const act = (event: KeyboardEvent, isFirst: boolean) => {
+    const pressed = pressedChords(event);
+    const isPressed = (chords: readonly string[]) => chords.some((chord) => pressed.includes(chord));
+    const command = earlyCommands.find((one) => isPressed(chordsOf(one)));
+    if (event.defaultPrevented || isTyped(event)) return;
+    if (command) {
+      if ((command.isFirst ?? false) !== isFirst || isInsideElement(event.target, command.notIn)) return;
+      if (command.run(stores) === false) return;
+    } else {
+      // Keys of the other commands, which have none by default.
+      const [id] = Object.entries(bindings).find(([, chords]) => isPressed(chords)) ?? [];
+      if (isFirst || id === undefined || /^(?:canvas|debug)\./.test(id) || isInsideElement(event.target, capturing))
+        return;
+      void import('./runAppCommand').then(
+        ({ runAppCommandById }) => runAppCommandById(stores, id),
+        () => stores.workspace.getState().notify('error', common.notLoaded),
+      );
+    }
     event.preventDefault();
-    const { undo, redo } = (mode === 'plan' && plans) || workspace.getState();
-    if (isRedo) redo();
-    else undo();
-  });
-  // Handled before the editor, in which Ctrl K starts a key sequence. The editor keeps its own find.
-  usePageKeys((event) => {
-    const { target, shiftKey } = event;
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || isInsideElement(target, '[role="dialog"]')) return;
-    const { openDialog, openSearch } = shell.getState();
-    const key = event.key.toLowerCase();
-    if (key === 'k' && !shiftKey) openDialog('palette');
-    else if (key === 'f' && (shiftKey || !isInsideElement(target, '.monaco-editor')))
-      openSearch(shiftKey ? 'all' : 'document');
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  }, true);
+    if (isFirst) event.stopPropagation();
+  };
+  usePageKeys((event) => act(event, false));
+  usePageKeys((event) => act(event, true), true);
 }

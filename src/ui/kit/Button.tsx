@@ -33,7 +33,7 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly icon?: ReactNode;
   /** Accessible name; also shown as the tooltip. */
   readonly label: string;
-  readonly shortcut?: string;
+  readonly shortcut?: string | undefined;
   readonly pressed?: boolean;
   /** Sized for use beside a line of text. */
   readonly small?: boolean;

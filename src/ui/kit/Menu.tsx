@@ -4,7 +4,7 @@ import { lazyComponent, MissingPart } from './lazyComponent';
 export interface MenuItem {
   readonly id: string;
   readonly label: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly icon?: ReactNode;
   readonly checked?: boolean;
   readonly danger?: boolean;

@@ -1,11 +1,13 @@
 import { ArrowLeft, Ellipsis, Pause, Pencil, Play, Redo2, Square, Undo2 } from 'lucide-react';
 import { planMessages as t } from '../../messages/plan.en';
 import { Button, IconButton } from '../kit/Button';
+import { keyTextOf } from '../kit/keys';
 import { Row } from '../kit/Layout';
 import { Menu } from '../kit/Menu';
 import { Status } from '../kit/Notice';
 import { Text } from '../kit/Text';
 import { ModelName } from '../studio/ModelName';
+import { stepKeys } from '../studio/stepKeys';
 import { useSettings, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { buildPlanExports } from './buildPlanExports';
@@ -61,14 +63,14 @@ export function PlanBar() {
         <>
           <IconButton
             label={t.undo}
-            shortcut="Ctrl Z"
+            shortcut={keyTextOf(stepKeys.undo)}
             disabled={past.length === 0}
             onClick={state.undo}
             icon={<Undo2 size={15} />}
           />
           <IconButton
             label={t.redo}
-            shortcut="Ctrl Y"
+            shortcut={keyTextOf(stepKeys.redo)}
             disabled={future.length === 0}
             onClick={state.redo}
             icon={<Redo2 size={15} />}

@@ -11,38 +11,43 @@ import { planRunControls } from './runStatus';
 
 const command = appCommandsIn('Plan');
 
-export function planCommands(weir: WeirStores): readonly AppCommand[] {
+/** Acts in the plan mode. Its store is created on first use of the mode. */
+async function inMode(weir: WeirStores, use: (state: PlanModeState) => void): Promise<void> {
   const { shell, workspace } = weir;
-  /** The store is created on first use of the mode. */
-  const inMode = async (use: (state: PlanModeState) => void) => {
-    shell.getState().setMode('plan');
-    try {
-      const { openPlanStore: openPlans } = await import('./usePlanStore');
-      use(openPlans(weir).getState());
-    } catch {
-      workspace.getState().notify('error', t.notLoaded);
-    }
-  };
-  const state = planStoreRegistry.get(weir.shell)?.getState();
-  const isInView = shell.getState().mode === 'plan' && state?.page === 'plan';
-  return [
-    ...(state && isInView ? [...runCommands(state), ...planDocumentCommands(weir, state)] : []),
-    command('plan.new', t.commandNew, 'new subtasks agents candidates aov', {
+  shell.getState().setMode('plan');
+  try {
+    const { openPlanStore: openPlans } = await import('./usePlanStore');
+    use(openPlans(weir).getState());
+  } catch {
+    workspace.getState().notify('error', t.notLoaded);
+  }
+}
+
+export const planCommands: readonly AppCommand[] = [
+  command('plan.new', t.commandNew, 'new subtasks agents candidates aov', {
+    prompt: (weir) => ({
       label: t.task,
       placeholder: t.taskPlaceholder,
       run: async (task) => {
-        await inMode(({ begin }) => begin(task));
+        await inMode(weir, ({ begin }) => begin(task));
         void planStoreRegistry.get(weir.shell)?.getState().makeCandidates();
         return undefined;
       },
     }),
-    command(
-      'plan.experiments',
-      t.commandExperiments,
-      'refinement error injection success interval vote',
-      () => void inMode(({ goTo }) => goTo('experiments')),
-    ),
-  ];
+  }),
+  command(
+    'plan.experiments',
+    t.commandExperiments,
+    'refinement error injection success interval vote',
+    (weir) => void inMode(weir, ({ goTo }) => goTo('experiments')),
+  ),
+];
+
+/** The commands of the plan in view. */
+export function planNowCommands(weir: WeirStores): readonly AppCommand[] {
+  const state = planStoreRegistry.get(weir.shell)?.getState();
+  const isInView = weir.shell.getState().mode === 'plan' && state?.page === 'plan';
+  return state && isInView ? [...runCommands(state), ...planDocumentCommands(weir, state)] : [];
 }
 
 function runCommands(state: PlanModeState): AppCommand[] {

@@ -3,6 +3,7 @@
 import { GitCommitHorizontal, Plus, Trash2 } from 'lucide-react';
 import { editPlan, type Plan, type PlanEdit, type PlanEditRefusal } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
+import { canvasCommands } from '../canvas/canvasCommands';
 import type {
   AddTarget,
   CanvasCommand,
@@ -11,6 +12,7 @@ import type {
   EditRefusal,
   TextPrompt,
 } from '../canvas/tools/canvasDrawing';
+import { keyTextOf } from '../kit/keys';
 import { subtaskTitles } from './planLabels';
 
 export interface PlanDrawingParts {
@@ -78,7 +80,12 @@ export function buildPlanDrawing({ plan, isReadOnly, edit }: PlanDrawingParts): 
   const remove = (nodeIds: readonly string[], edgeIds: readonly string[]): EditOutcome =>
     makeAll(nodeIds.length > 0 ? [{ kind: 'remove', subtasks: nodeIds }] : edgeIds.map(disconnection));
   const removal = (label: string, nodeIds: readonly string[], edgeIds: readonly string[]) =>
-    command('delete', label, { icon: Trash2, shortcut: 'Del', isDanger: true, run: () => remove(nodeIds, edgeIds) });
+    command('delete', label, {
+      icon: Trash2,
+      shortcut: keyTextOf(canvasCommands.delete),
+      isDanger: true,
+      run: () => remove(nodeIds, edgeIds),
+    });
   const requirementField = (id: string): TextPrompt | undefined => {
     const subtask = find(id);
     return (

@@ -10,7 +10,7 @@ import { createPlanStore, type PlanStore } from '../../state/plan/planStore';
 import { noCheckPorts, parsePlanFixture } from '../../testing/planFixtures';
 import { rehearsalChat } from '../../testing/rehearsalChat';
 import type { WeirStores } from '../studio/weirContext';
-import { planCommands } from './planCommands';
+import { planCommands, planNowCommands } from './planCommands';
 import { createPlanFileActions } from './planFileActions';
 import { planMeasureRows } from './planLabels';
 import { planStoreRegistry } from './planStoreRegistry';
@@ -67,13 +67,14 @@ const file = (name: string, text: string) => new File([text], name);
 describe('the palette', () => {
   it('lists the commands of the shown plan first, and runs them', async () => {
     const { store, weir } = await openMode();
-    const titles = () => planCommands(weir).map(({ title }) => title);
+    const commands = () => [...planNowCommands(weir), ...planCommands];
+    const titles = () => commands().map(({ title }) => title);
     expect(titles()).toEqual([planMessages.commandNew, planMessages.commandExperiments]);
     store.getState().begin(site);
     await store.getState().makeCandidates();
     expect(titles()[0]).toBe('Run plan');
     expect(titles().filter((title) => /Plan \d/.test(title))).toHaveLength(3);
-    void planCommands(weir)[0]?.run?.();
+    void commands()[0]?.run?.(weir);
     expect(store.getState().tab).toBe('subtask');
     await ended(store);
     expect(titles()).toContain(planMessages.closeRun);

@@ -4,16 +4,24 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { GraphNode, WorkflowGraph } from '../../core/graph';
 import { canvasToolsMessages as t } from '../../messages/canvasTools.en';
+import { keysMessages } from '../../messages/keys.en';
 import { useCanvasHost } from '../canvas/canvasStore';
+import { keyTextOf, pressedCommand, useKeyBindings } from '../kit/keys';
 import { Row } from '../kit/Layout';
 import { SearchField } from '../kit/SearchField';
 import { Text } from '../kit/Text';
+import { isInsideElement } from '../kit/usePageKeys';
 import styles from './NameFilter.module.css';
 
 /** In a smaller graph all names are in view. */
 const minNodes = 12;
 /** Opens the filter while the canvas has the focus. */
-const filterKey = 'f';
+export const filterCommand = {
+  id: 'canvas.filter',
+  group: 'look',
+  title: 'filterNamesInDependencies',
+  keys: ['F'],
+} as const;
 
 /** The nodes whose name or second line contains all words of the query, in any case; all nodes for an empty one. */
 export function filterNodes(nodes: readonly GraphNode[], query: string): readonly GraphNode[] {
@@ -34,6 +42,7 @@ interface NameFilterProps {
 
 export function NameFilter({ graph, home, onGoTo }: NameFilterProps) {
   const host = useCanvasHost();
+  useKeyBindings();
   const [query, setQuery] = useState('');
   const found = useMemo(() => filterNodes(graph.nodes, query), [graph, query]);
   const at = useRef(-1);
@@ -50,9 +59,8 @@ export function NameFilter({ graph, home, onGoTo }: NameFilterProps) {
     const canvas = host.root.current;
     if (!canvas || !isShown) return;
     const open = (event: globalThis.KeyboardEvent) => {
-      const isModified = event.ctrlKey || event.metaKey || event.altKey;
-      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, [role="menu"]');
-      if (event.key !== filterKey || isModified || isTyping) return;
+      if (isInsideElement(event.target, 'input, textarea, [role="menu"]') || !pressedCommand(event, [filterCommand]))
+        return;
       event.preventDefault();
       input.current?.select();
     };
@@ -85,7 +93,7 @@ export function NameFilter({ graph, home, onGoTo }: NameFilterProps) {
         value={query}
         placeholder={t.filterNames}
         aria-label={t.filterNames}
-        title={t.filterNamesKeys}
+        title={t.filterNamesKeys({ key: keyTextOf(filterCommand) ?? keysMessages.noKey })}
         onChange={(event) => change(event.target.value)}
         onKeyDown={press}
       />

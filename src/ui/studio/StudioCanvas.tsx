@@ -13,8 +13,10 @@ import { studioMessages as t } from '../../messages/studio.en';
 import type { Analysis } from '../../state/support/analysis';
 import type { Positions } from '../../state/support/ports';
 import type { CardProblem } from '../canvas';
+import { canvasCommands } from '../canvas/canvasCommands';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
 import { IconButton } from '../kit/Button';
+import { keyTextOf } from '../kit/keys';
 import { Row } from '../kit/Layout';
 import { lazyComponent, prefetched } from '../kit/lazyComponent';
 import { readingWidth, useMedia } from '../kit/useMedia';
@@ -259,7 +261,7 @@ export function StudioCanvas({
             {hasFolds && (
               <IconButton
                 label={`${fold.folded.size > 0 ? t.unfold : t.fold} all ${view === 'procedure' ? 'branches' : 'groups'}`}
-                shortcut="Shift C"
+                shortcut={keyTextOf(canvasCommands.foldAll)}
                 side="top"
                 onClick={fold.toggleAll}
                 icon={fold.folded.size > 0 ? <ChevronsUpDown size={16} /> : <ChevronsDownUp size={16} />}

@@ -1,4 +1,7 @@
-// Types of the commands that the palette lists.
+// Types of the commands of the app. A command has one entry, which the palette, its keys and the list of keys read.
+
+import type { KeyedCommand } from '../kit/keys';
+import type { WeirStores } from './weirContext';
 
 export type AppCommandGroup =
   | 'Go to'
@@ -11,26 +14,29 @@ export type AppCommandGroup =
   | 'Settings'
   | 'Help';
 
-export interface AppCommand {
-  /** Unique and stable: recently used commands are remembered by id. */
-  readonly id: string;
+/** The text that a command requests first. `run` returns the reason if the text is refused. */
+export interface CommandPrompt {
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly initial?: string;
+  readonly run: (text: string) => Promise<string | undefined>;
+}
+
+export interface AppCommand extends KeyedCommand {
   /** In sentence case; ends in ` ...` if the command needs input. */
   readonly title: string;
+  /** The title for the current selection or event, which the palette shows. */
+  readonly titleNow?: (stores: WeirStores) => string;
   readonly group: AppCommandGroup;
-  /** Display text such as `Ctrl Shift Z`. The key binding is registered elsewhere. */
-  readonly shortcut?: string;
   /** A short label beside the title: the kind of a place. */
   readonly detail?: string;
   /** Synonyms for the search. */
   readonly keywords?: string;
-  readonly run?: () => void;
-  /** Requests a text first. `run` returns the reason if the text is refused. */
-  readonly prompt?: {
-    readonly label: string;
-    readonly placeholder?: string;
-    readonly initial?: string;
-    readonly run: (text: string) => Promise<string | undefined>;
-  };
+  /** Whether it is available; always if absent. */
+  readonly when?: (stores: WeirStores) => boolean;
+  /** Exactly one of the two is set. */
+  readonly run?: (stores: WeirStores) => unknown;
+  readonly prompt?: (stores: WeirStores) => CommandPrompt;
 }
 
 /** Builds commands of a group. Each row gives the action, or the text to request first. */
@@ -40,13 +46,13 @@ export const appCommandsIn =
     id: string,
     title: string,
     keywords: string,
-    act: (() => void) | NonNullable<AppCommand['prompt']>,
-    shortcut?: string,
+    act: NonNullable<AppCommand['run']> | { readonly prompt: NonNullable<AppCommand['prompt']> },
+    more?: Partial<AppCommand>,
   ): AppCommand => ({
     id,
     title,
     group,
     keywords,
-    ...(shortcut === undefined ? {} : { shortcut }),
-    ...(typeof act === 'function' ? { run: act } : { prompt: act }),
+    ...(typeof act === 'object' ? act : { run: act }),
+    ...more,
   });

@@ -1,5 +1,5 @@
-// Every verb of the debugger with its name, icon and key. The bar, the cards of the conversation, the menus, the
-// palette and the list of keys all read this table. Invariant (tested): no two verbs share an icon, a word or a key;
+// Every verb of the debugger with its name, icon and default key. The bar, the cards of the conversation, the menus and
+// the commands of the debugger read this table. Invariant (tested): no two verbs share an icon, a word or a key;
 // only the edits share the pencil.
 
 import {
@@ -18,8 +18,8 @@ import {
   Square,
   StepForward,
 } from 'lucide-react';
-import { groupBy } from '../../core/support';
 import { debugVerbsMessages as t } from '../../messages/debugVerbs.en';
+import { type KeyedCommand, keyTextOf } from '../kit/keys';
 
 export interface VerbWords {
   /** The full name, for tooltips, the palette and screen readers. */
@@ -32,8 +32,10 @@ export interface VerbWords {
 
 interface DebugVerb extends VerbWords {
   readonly icon: LucideIcon;
-  /** Display text of the key. Function keys, because they work in every field; none that a browser reserves. */
+  /** The default chord. Function keys, because they work in every field; none that a browser reserves. */
   readonly key?: string;
+  /** The verb whose chord also runs this one. */
+  readonly keyOf?: string;
   /** Words used at an earlier event, where the verb acts in a fork. */
   readonly past?: VerbWords;
 }
@@ -46,7 +48,7 @@ export const debugVerbs = {
     past: { name: t.pastContinue, word: t.pastContinueWord, short: t.pastContinueShort },
   },
   // Shares the key of continue: a session is either running or paused.
-  pause: { name: t.pause, icon: Pause, key: 'F8' },
+  pause: { name: t.pause, icon: Pause, key: 'F8', keyOf: 'continue' },
   stepEvent: {
     name: t.stepEvent,
     word: t.stepEventWord,
@@ -83,19 +85,23 @@ export type DebugVerbId = keyof typeof debugVerbs;
 
 const verbs: Readonly<Record<DebugVerbId, DebugVerb>> = debugVerbs;
 
-/** The words of a verb for the live event (`isPast` false) or an earlier one. */
+/** The chords of a verb, as those of its command. */
+export function debugVerbKey(id: DebugVerbId): KeyedCommand {
+  const { key, keyOf } = verbs[id];
+  return {
+    id: `debug.${id}`,
+    ...(key === undefined ? {} : { keys: [key] }),
+    ...(keyOf === undefined ? {} : { keyOf: `debug.${keyOf}` }),
+  };
+}
+
+/** The words of a verb for the live event (`isPast` false) or an earlier one, and the display text of its key. */
 export function debugVerbAt(
   id: DebugVerbId,
   isPast: boolean,
-): Omit<DebugVerb, 'past'> & Required<Pick<VerbWords, 'word'>> {
-  const { past, icon, key, ...live } = verbs[id];
+): Omit<DebugVerb, 'past' | 'keyOf'> & Required<Pick<VerbWords, 'word'>> {
+  const { past, icon, key: _key, keyOf: _keyOf, ...live } = verbs[id];
   const words = (isPast && past) || live;
+  const key = keyTextOf(debugVerbKey(id));
   return { word: words.name, ...words, icon, ...(key === undefined ? {} : { key }) };
 }
-
-/** Keys of the debugger, each with the names of its verbs. */
-export const debugKeys: Readonly<Record<string, string>> = Object.fromEntries(
-  [...groupBy(Object.values(verbs), ({ key }) => key)].flatMap(([key, held]) =>
-    key === undefined ? [] : [[key, held.map(({ name }) => name).join(', ')]],
-  ),
-);

@@ -28,8 +28,8 @@ import { drawingMessages } from '../../messages/drawing.en';
 import { copyToClipboard, readClipboard } from '../../state/settings/clipboard';
 import { isNameInClipboard } from '../../state/settings/isNameInClipboard';
 import type { NodePosition } from '../../state/support/ports';
+import { canvasCommands } from '../canvas/canvasCommands';
 import { buildNeighbours, followEdges } from '../canvas/reachableNodes';
-import { modKey } from '../canvas/tools/CheatSheet';
 import type {
   AddTarget,
   CanvasCommand,
@@ -37,8 +37,9 @@ import type {
   EditOutcome,
   TextPrompt,
 } from '../canvas/tools/canvasDrawing';
+import { formatChord, keyTextOf } from '../kit/keys';
 import type { CommandBase } from './commandSource';
-import { debugVerbs } from './debugVerbs';
+import { debugVerbAt, debugVerbs } from './debugVerbs';
 import { rejectEdit } from './studioEdits';
 
 /** A section of a menu; leaves out commands that do not apply. */
@@ -83,7 +84,10 @@ export const deleteCommand = (
   edgeIds: readonly string[] = [],
   icon = Trash2,
 ): CanvasCommand =>
-  menuCommand('delete', label, () => drawing.remove(nodeIds, edgeIds), icon, { isDanger: true, shortcut: 'Del' });
+  menuCommand('delete', label, () => drawing.remove(nodeIds, edgeIds), icon, {
+    isDanger: true,
+    shortcut: keyTextOf(canvasCommands.delete),
+  });
 
 export function selectCommands({ get, graph, folds, view }: CommandBase, ids: readonly string[]): CanvasCommand {
   const select = (found: () => Iterable<string>) => runAction(() => get().select([...found()]));
@@ -117,21 +121,21 @@ async function pasteClip({ drawing, offer }: CommandBase, at: NodePosition | und
 
 export function clipCommands(source: CommandBase, ids: readonly string[]): CanvasCommandGroup {
   const { drawing } = source;
-  const command = (id: string, label: string, icon: LucideIcon, key: string, run: () => EditOutcome) =>
-    menuCommand(id, label, run, icon, { isRare: true, shortcut: `${modKey} ${key}` });
+  const command = (id: string, label: string, icon: LucideIcon, shortcut: string | undefined, run: () => EditOutcome) =>
+    menuCommand(id, label, run, icon, { isRare: true, shortcut });
   const keep = async (): EditOutcome => {
     await copyToClipboard(await drawing.copy(ids), navigator.clipboard);
     return undefined;
   };
-  const copy = command('copy', common.copy, Copy, 'C', keep);
+  const copy = command('copy', common.copy, Copy, formatChord('Mod C'), keep);
   if (source.isReadOnly) return menuGroup('clip', copy);
   const pasteLabel = source.view === 'procedure' ? t.pasteAfter : t.paste;
   return menuGroup(
     'clip',
-    command('cut', t.cut, Scissors, 'X', () => keep().then(() => drawing.remove(ids, []))),
+    command('cut', t.cut, Scissors, formatChord('Mod X'), () => keep().then(() => drawing.remove(ids, []))),
     copy,
-    command('paste', pasteLabel, ClipboardPaste, 'V', () => pasteClip(source, undefined)),
-    command('duplicate', t.duplicate, CopyPlus, 'D', () => drawing.duplicate(ids)),
+    command('paste', pasteLabel, ClipboardPaste, formatChord('Mod V'), () => pasteClip(source, undefined)),
+    command('duplicate', t.duplicate, CopyPlus, keyTextOf(canvasCommands.duplicate), () => drawing.duplicate(ids)),
   );
 }
 
@@ -168,7 +172,7 @@ export function inspectorCommand({ get, showInspector, inspectorWords }: Command
 export function readCommands(source: CommandBase, node: GraphNode): CanvasCommandGroup {
   const breakpoint = source.breakpoint?.of(node);
   const { isEnabled, runTo, showVisits } = breakpoint ?? {};
-  const stop = debugVerbs.breakpoint;
+  const stop = debugVerbAt('breakpoint', false);
   const stopWords = isEnabled ? t.removeTheBreakpoint : t.stopHere;
   return menuGroup(
     'go',
@@ -190,7 +194,7 @@ export function fieldCommand(
   label: string,
 ): CanvasCommand | undefined {
   const ask = drawing.editField(of);
-  return ask && menuCommand(id, label, ask, Pencil, { shortcut: 'F2' });
+  return ask && menuCommand(id, label, ask, Pencil, { shortcut: keyTextOf(canvasCommands.edit) });
 }
 
 /** Undefined for a node that cannot fold. */
@@ -198,7 +202,7 @@ export function foldCommand({ folds, folded, onFold }: CommandBase, id: string):
   if (!folds.has(id)) return undefined;
   const [label, icon] = folded.has(id) ? [t.unfold, ChevronsUpDown] : [t.fold, ChevronsDownUp];
   const run = runAction(() => onFold(id));
-  return menuCommand('fold', label, run, icon, { isRare: true, shortcut: 'C' });
+  return menuCommand('fold', label, run, icon, { isRare: true, shortcut: keyTextOf(canvasCommands.fold) });
 }
 
 /** Commands of the empty canvas; `adds` and `shows` are specific to the kind of document. */
@@ -209,20 +213,21 @@ export function paneCommands(
 ): readonly CanvasCommandGroup[] {
   const { get, graph, isReadOnly, showHelp } = source;
   const { x, y } = place;
-  const keyed = (key: string) => ({ shortcut: `${modKey} ${key}` });
   const paste = () => pasteClip(source, { x, y });
   const selectAll = runAction(() => get().select(graph.nodes.map((node) => node.id)));
   const tidy = runAction(() => get().tidy());
   return [
     menuGroup(
       'add',
-      !isReadOnly && menuCommand('add', t.addHere, place, Plus, { shortcut: '/' }),
-      !isReadOnly && menuCommand('paste', t.paste, paste, ClipboardPaste, keyed('V')),
+      !isReadOnly && menuCommand('add', t.addHere, place, Plus, { shortcut: keyTextOf(canvasCommands.add) }),
+      !isReadOnly && menuCommand('paste', t.paste, paste, ClipboardPaste, { shortcut: formatChord('Mod V') }),
       !isReadOnly && own.adds,
     ),
     menuGroup(
       'view',
-      menuCommand('all', t.selectAll, selectAll, SquareDashedMousePointer, keyed('A')),
+      menuCommand('all', t.selectAll, selectAll, SquareDashedMousePointer, {
+        shortcut: keyTextOf(canvasCommands.selectAll),
+      }),
       menuCommand('tidy', t.tidyTheLayout, tidy, LayoutGrid),
       own.shows,
       menuCommand('keys', t.keysOnTheCanvas, runAction(showHelp), own.keys),

@@ -14,7 +14,9 @@ import {
 } from 'lucide-react';
 import { type GraphNode, isTerminal, withoutKind } from '../../core/graph';
 import { commandsMessages as t } from '../../messages/commands.en';
+import { canvasCommands } from '../canvas/canvasCommands';
 import type { CanvasCommand, CanvasCommandGroup, CanvasCommandTarget } from '../canvas/tools/canvasDrawing';
+import { keyTextOf } from '../kit/keys';
 import { blockCommands, wrapCommands } from './blockCommands';
 import type { CommandSource } from './commandSource';
 import {
@@ -138,7 +140,9 @@ export function studioCommandGroups(source: CommandSource, target: CanvasCommand
   if (target.kind === 'edge') return edgeCommands(source, target.edgeId);
   if (target.kind === 'pane') {
     const foldAll = runAction(source.onFoldAll);
-    const fold = menuCommand('fold', t.foldOrUnfoldAll, foldAll, ChevronsDownUp, { shortcut: 'Shift C' });
+    const fold = menuCommand('fold', t.foldOrUnfoldAll, foldAll, ChevronsDownUp, {
+      shortcut: keyTextOf(canvasCommands.foldAll),
+    });
     return paneCommands(source, { kind: 'point', ...target.at }, { keys: Variable, shows: folds.size > 0 && fold });
   }
   if (target.ids.length > 1) return severalNodes(source, target.ids);

@@ -83,7 +83,8 @@ export interface CanvasCommand {
   readonly id: string;
   readonly label: string;
   readonly icon?: LucideIcon;
-  readonly shortcut?: string;
+  /** Display text of its key. */
+  readonly shortcut?: string | undefined;
   readonly isDanger?: boolean;
   readonly isDisabled?: boolean;
   /** Moved under "More" if the menu would become too long. */

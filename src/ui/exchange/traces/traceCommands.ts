@@ -8,19 +8,30 @@ import type { WeirStores } from '../../studio/weirContext';
 const documents = appCommandsIn('Documents');
 const share = appCommandsIn('Share');
 
-export function traceCommands(stores: WeirStores): readonly AppCommand[] {
-  const { runs, imports, shell } = stores;
-  const { active } = runs.getState();
-  const { wizard } = imports.getState();
-  const commands: AppCommand[] = [];
-  if (wizard) {
-    const open = () => shell.getState().openDialog('traces');
-    commands.push(documents('traces.go-on', t.continueImport(wizard.traces.length), 'traces wizard chat star', open));
-  }
-  for (const { id, label, hint } of active ? exportTargets : []) {
-    const words = `log save download session ${hint}`;
-    const save = () => void (active && exportOrAskRuns(stores, id, [active.id]));
-    commands.push(share(`export-run.${id}`, t.exportTheRunAs({ label }), words, save));
-  }
-  return commands;
-}
+const pendingTraces = ({ imports }: WeirStores) => imports.getState().wizard?.traces;
+const openRun = ({ runs }: WeirStores) => runs.getState().active;
+
+export const traceCommands: readonly AppCommand[] = [
+  documents(
+    'traces.go-on',
+    t.continuePendingImport,
+    'traces wizard chat star',
+    ({ shell }) => shell.getState().openDialog('traces'),
+    {
+      when: (stores) => pendingTraces(stores) !== undefined,
+      titleNow: (stores) => t.continueImport(pendingTraces(stores)?.length ?? 0),
+    },
+  ),
+  ...exportTargets.map(({ id, label, hint }) =>
+    share(
+      `export-run.${id}`,
+      t.exportTheRunAs({ label }),
+      `log save download session ${hint}`,
+      (stores) => {
+        const run = openRun(stores);
+        if (run) void exportOrAskRuns(stores, id, [run.id]);
+      },
+      { when: (stores) => openRun(stores) !== undefined },
+    ),
+  ),
+];

@@ -6,13 +6,23 @@ import type { WeirStores } from '../../studio/weirContext';
 
 const view = appCommandsIn('View');
 
-export function historyCommands({ runs, shell }: Pick<WeirStores, 'runs' | 'shell'>): readonly AppCommand[] {
+function listedRun({ runs }: WeirStores) {
   const { active, runs: listed } = runs.getState();
-  const { openDialog } = shell.getState();
-  const run = listed.find(({ id }) => id === active?.id);
-  const agents = 'demo compliance controllers formats models columns run concurrently';
-  const sideBySide = view('side-by-side', t.compareAgentsCommand, agents, () => openDialog('sideBySide'));
-  if (!run) return [sideBySide];
-  const openBranches = () => openDialog('branches', run.id);
-  return [sideBySide, view('run.branches', t.branchesOfOpenRun, 'forks tree relatives compare', openBranches)];
+  return listed.find(({ id }) => id === active?.id);
 }
+
+export const historyCommands: readonly AppCommand[] = [
+  view(
+    'side-by-side',
+    t.compareAgentsCommand,
+    'demo compliance controllers formats models columns run concurrently',
+    ({ shell }) => shell.getState().openDialog('sideBySide'),
+  ),
+  view(
+    'run.branches',
+    t.branchesOfOpenRun,
+    'forks tree relatives compare',
+    (stores) => stores.shell.getState().openDialog('branches', listedRun(stores)?.id),
+    { when: (stores) => listedRun(stores) !== undefined },
+  ),
+];

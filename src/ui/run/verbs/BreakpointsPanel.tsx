@@ -8,6 +8,7 @@ import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { Message } from '../../kit/Message';
 import { Hint, Quiet, Text } from '../../kit/Text';
+import { debugVerbAt } from '../../studio/debugVerbs';
 import { sessionNodeIdOf } from '../../studio/nodeBreakpoint';
 import { useRun, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -40,7 +41,9 @@ export function BreakpointsPanel() {
             </>
           )}
         </Row>
-        {breakpoints.length === 0 && <Hint>{t.noBreakpoints}</Hint>}
+        {breakpoints.length === 0 && (
+          <Hint>{t.noBreakpoints({ key: debugVerbAt('breakpoint', false).key ?? '' })}</Hint>
+        )}
         <Stack as="ul">
           {breakpoints.map((set) => (
             <BreakpointRow key={set.id} set={set} />

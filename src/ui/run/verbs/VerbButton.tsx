@@ -1,6 +1,7 @@
 import { type ComponentProps, createElement } from 'react';
 import { omitUndefined } from '../../../state/support/omitUndefined';
 import { Button, IconButton } from '../../kit/Button';
+import { useKeyBindings } from '../../kit/keys';
 import { atLevels } from '../../kit/useFittingLevel';
 import { type DebugVerbId, debugVerbAt } from '../../studio/debugVerbs';
 import styles from './DebugBar.module.css';
@@ -17,6 +18,7 @@ const lastWords = 4;
 
 /** An action in a card: icon and label; the tooltip has the full name and the key. */
 export function VerbButton({ verb, isPast = false, ...rest }: VerbProps & ComponentProps<typeof Button>) {
+  useKeyBindings();
   const { icon, name, word, key } = debugVerbAt(verb, isPast);
   return (
     <Button
@@ -39,6 +41,7 @@ interface BarVerbProps extends VerbProps, Omit<ComponentProps<typeof IconButton>
 
 /** An action in the bar. Its label shrinks with the bar; icon and tooltip stay. */
 export function BarVerb({ verb, isPast = false, wordUntil, ...rest }: BarVerbProps) {
+  useKeyBindings();
   const { icon, name, word, short, key } = debugVerbAt(verb, isPast);
   return (
     <IconButton

@@ -28,12 +28,15 @@ async function pausedSession(cursor?: number) {
       workspace: { getState: () => ({ analysis: { graphs: {} }, view: 'procedure', selection: [] }) },
     } as unknown as WeirStores;
   };
-  const commands = (ended?: boolean) => debugCommands(stores(ended));
+  const commands = (ended?: boolean) =>
+    debugCommands
+      .filter(({ when }) => when?.(stores(ended)) ?? true)
+      .map(({ title, titleNow, run }) => ({ title: titleNow?.(stores(ended)) ?? title, run }));
   const titles = (ended?: boolean) => commands(ended).map(({ title }) => title);
   const run = (title: string) =>
     commands()
       .find((command) => command.title === title)
-      ?.run?.();
+      ?.run?.(stores());
   return { titles, run, step, setMode, openDialog, setBreakpoints, breakpoint };
 }
 

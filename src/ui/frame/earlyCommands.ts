@@ -1,0 +1,95 @@
+// The commands whose keys work from the first paint on. `title`: the key of their title in the catalogue, which loads
+// with the other commands.
+
+import { canRedo, canUndo } from '../../core/document';
+import type { KeyedCommand } from '../kit/keys';
+import { planStoreRegistry } from '../plan/planStoreRegistry';
+import type { AppCommandGroup } from '../studio/appCommandTypes';
+import { stepKeys } from '../studio/stepKeys';
+import type { WeirStores } from '../studio/weirContext';
+import { testIds } from '../testIds';
+
+/** Fields with the browser's own undo. The source editor redirects its keys itself. */
+const plainFields = 'input, textarea, select, [contenteditable="true"]';
+const dialog = '[role="dialog"]';
+/** Elements in which a key without modifiers is text, and overlays that handle the keys. */
+export const capturing = `${plainFields}, .monaco-editor, ${dialog}, [role="menu"]`;
+
+interface EarlyCommand extends KeyedCommand {
+  readonly title: 'undo' | 'redo' | 'openPalette' | 'searchThisDocumentCommand' | 'searchAllDocumentsCommand' | 'help';
+  readonly group: AppCommandGroup;
+  readonly keywords?: string;
+  /** Elements in which its keys do not act. */
+  readonly notIn: string;
+  /** Its keys are handled before the focused element, such as the editor, in which Ctrl K starts a key sequence. */
+  readonly isFirst?: boolean;
+  readonly when?: (stores: WeirStores) => boolean;
+  /** False if it does not apply: the key keeps its other meanings. */
+  readonly run: (stores: WeirStores) => unknown;
+}
+
+/** The document or plan whose steps are undone, with its steps; undefined if none is visible. */
+function shownSteps({ shell, workspace }: WeirStores) {
+  const { welcome, mode } = shell.getState();
+  const plan = mode === 'plan' ? planStoreRegistry.get(shell)?.getState() : undefined;
+  if (welcome || (mode === 'plan' && plan?.page !== 'plan')) return undefined;
+  if (plan) return { acts: plan, undo: plan.past.length > 0, redo: plan.future.length > 0 };
+  const { history, ...acts } = workspace.getState();
+  return { acts, undo: canUndo(history), redo: canRedo(history) };
+}
+
+/** One undo for text and canvas, for any focus. A plan is not a document and has its own steps. */
+const stepCommand = (title: 'undo' | 'redo'): EarlyCommand => ({
+  ...stepKeys[title],
+  title,
+  group: 'Edit',
+  notIn: plainFields,
+  when: (stores) => shownSteps(stores)?.[title] ?? false,
+  run: (stores) => {
+    const steps = shownSteps(stores);
+    if (!steps) return false;
+    steps.acts[title]();
+    return true;
+  },
+});
+
+const searchCommand = (
+  id: string,
+  title: EarlyCommand['title'],
+  keys: readonly string[],
+  notIn: string,
+  run: EarlyCommand['run'],
+): EarlyCommand => ({ id, title, group: 'View', keywords: 'find', keys, notIn, isFirst: true, run });
+
+/** Opens the palette. */
+export const paletteCommand = searchCommand('palette', 'openPalette', ['Mod K'], dialog, ({ shell }) =>
+  shell.getState().openDialog('palette'),
+);
+
+export const helpCommand: EarlyCommand = {
+  id: 'help',
+  title: 'help',
+  group: 'Help',
+  keys: ['?'],
+  notIn: capturing,
+  run: () => {
+    const button = document.querySelector<HTMLElement>(`[data-testid="${testIds.helpMenu}"]`);
+    button?.focus();
+    // Opens the menu as if by keyboard, so that the first item has the focus.
+    button?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+  },
+};
+
+export const earlyCommands: readonly EarlyCommand[] = [
+  stepCommand('undo'),
+  stepCommand('redo'),
+  paletteCommand,
+  // The editor has its own search.
+  searchCommand('search', 'searchThisDocumentCommand', ['Mod F'], `${dialog}, .monaco-editor`, ({ shell }) =>
+    shell.getState().openSearch('document'),
+  ),
+  searchCommand('search-all', 'searchAllDocumentsCommand', ['Mod Shift F'], dialog, ({ shell }) =>
+    shell.getState().openSearch('all'),
+  ),
+  helpCommand,
+];

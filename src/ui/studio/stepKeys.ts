@@ -1,0 +1,7 @@
+import type { KeyedCommand } from '../kit/keys';
+
+/** The keys that undo and redo a step of the document or of the plan. */
+export const stepKeys = {
+  undo: { id: 'undo', keys: ['Mod Z'] },
+  redo: { id: 'redo', keys: ['Mod Shift Z', 'Mod Y'] },
+} satisfies Record<string, KeyedCommand>;
