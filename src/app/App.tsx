@@ -1,14 +1,15 @@
-import { type FunctionComponent, type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { SearchPlaceholder } from '../ui/author/search/SearchPlaceholder';
 import { FileDropHandler } from '../ui/exchange/traces/FileDropHandler';
 import { Header } from '../ui/frame/Header';
 import { PalettePlaceholder } from '../ui/frame/PalettePlaceholder';
 import { useStudioKeys } from '../ui/frame/useStudioKeys';
 import { WeirShell } from '../ui/frame/WeirShell';
-import { lazyComponent, MissingPart } from '../ui/kit/lazyComponent';
+import { lazyComponent } from '../ui/kit/lazyComponent';
 import { RunCanvas } from '../ui/run/RunCanvas';
 import { applyPageTheme, useTheme } from '../ui/studio/useTheme';
 import { useShell } from '../ui/studio/weirContext';
+import { lazyDialog } from './lazyDialog';
 
 // The canvas is rendered first; the side panels are loaded right after it, everything else on demand.
 const StudioRight = lazyComponent(async () => (await import('../ui/studio/StudioRight')).StudioRight);
@@ -36,48 +37,12 @@ const PlanBottom = lazyComponent(async () => (await import('../ui/plan/PlanMode'
 const TourGuide = lazyComponent(async () => (await import('../ui/tours/TourGuide')).TourGuide);
 const WelcomeScreen = lazyComponent(async () => (await import('../ui/welcome/WelcomeScreen')).WelcomeScreen);
 const Stage = lazyComponent(async () => (await import('../ui/stage/Stage')).Stage);
-interface DialogProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
-
-/** A dialog that cannot be loaded shows the error only while it is open. */
-const lazyDialog = (load: () => Promise<FunctionComponent<DialogProps>>, meanwhile?: () => ReactNode) =>
-  lazyComponent<DialogProps>(
-    load,
-    meanwhile,
-    ({ isOpen, onClose }, retry) => isOpen && <MissingPart onRetry={retry} onClose={onClose} />,
-  );
-
-const ImportDialog = lazyDialog(async () => (await import('../ui/exchange/ImportDialog')).ImportDialog);
-const DraftDialog = lazyDialog(async () => (await import('../ui/author/draft/DraftDialog')).DraftDialog);
-const ChecksDialog = lazyDialog(async () => (await import('../ui/author/checks/ChecksDialog')).ChecksDialog);
+const DebugKeys = lazyComponent(async () => (await import('../ui/run/verbs/DebugKeys')).DebugKeys);
 const CommandPalette = lazyDialog(
   async () => (await import('../ui/frame/CommandPalette')).CommandPalette,
   () => <PalettePlaceholder />,
 );
-const TracesDialog = lazyDialog(async () => (await import('../ui/exchange/traces/TracesDialog')).TracesDialog);
-const PictureDialog = lazyDialog(async () => (await import('../ui/exchange/picture/PictureDialog')).PictureDialog);
-const ShareDialog = lazyDialog(async () => (await import('../ui/exchange/ShareDialog')).ShareDialog);
-const WorkspaceDialog = lazyDialog(async () => (await import('../ui/exchange/WorkspaceDialog')).WorkspaceDialog);
-const ConvertDialog = lazyDialog(async () => (await import('../ui/exchange/convert/ConvertDialog')).ConvertDialog);
-const DebugKeys = lazyComponent(async () => (await import('../ui/run/verbs/DebugKeys')).DebugKeys);
-const DecisionDialog = lazyDialog(async () => (await import('../ui/run/verbs/DecisionDialog')).DecisionDialog);
-const ResultDialog = lazyDialog(async () => (await import('../ui/run/verbs/ResultDialog')).ResultDialog);
-const ForkDialog = lazyDialog(async () => (await import('../ui/run/verbs/ForkDialog')).ForkDialog);
-const SideBySideDialog = lazyDialog(
-  async () => (await import('../ui/run/sideBySide/SideBySideDialog')).SideBySideDialog,
-);
-const BranchesDialog = lazyDialog(async () => (await import('../ui/run/branches/BranchesDialog')).BranchesDialog);
-const CompareRunsDialog = lazyDialog(
-  async () => (await import('../ui/run/branches/CompareRunsDialog')).CompareRunsDialog,
-);
-const SecretsDialog = lazyDialog(async () => (await import('../ui/studio/tools/SecretsDialog')).AppSecretsDialog);
-const KeysDialog = lazyDialog(async () => (await import('../ui/frame/keys/KeysDialog')).KeysDialog);
-const GuidesDialog = lazyDialog(async () => (await import('../ui/help/GuidesDialog')).GuidesDialog);
-const AboutDialog = lazyDialog(async () => (await import('../ui/help/AboutDialog')).AboutDialog);
-const StorageDialog = lazyDialog(async () => (await import('./StorageView')).StorageView);
-const EndpointDialog = lazyDialog(async () => (await import('../ui/run/endpoint/EndpointDialog')).EndpointDialog);
+const OtherDialogs = lazyDialog(async () => (await import('./OtherDialogs')).OtherDialogs);
 
 // Author and run share one canvas element: a change of mode keeps its viewport.
 const author = { center: <RunCanvas />, right: <StudioRight />, bottom: <StudioBottom />, status: <StatusLine /> };
@@ -88,38 +53,19 @@ const evaluate = { center: <EvaluateCenter />, right: <EvaluateRight />, bottom:
 const plan = { center: <PlanCenter />, right: <PlanRight />, bottom: <PlanBottom /> };
 const panels = { author, run, compare, evaluate, plan };
 
-const dialogs = {
-  about: AboutDialog,
-  guides: GuidesDialog,
-  keys: KeysDialog,
-  import: ImportDialog,
-  draft: DraftDialog,
-  endpoint: EndpointDialog,
-  secrets: SecretsDialog,
-  checks: ChecksDialog,
-  convert: ConvertDialog,
-  decision: DecisionDialog,
-  result: ResultDialog,
-  fork: ForkDialog,
-  palette: CommandPalette,
-  picture: PictureDialog,
-  share: ShareDialog,
-  sideBySide: SideBySideDialog,
-  branches: BranchesDialog,
-  compareRuns: CompareRunsDialog,
-  storage: StorageDialog,
-  traces: TracesDialog,
-  workspace: WorkspaceDialog,
-} as const;
-
-/** Each dialog is mounted from its first opening on, so that its closing animation can run. */
+/** Both are mounted from the first opening on, so that closing animations can run. */
 function Dialogs() {
   const open = useShell((state) => state.dialog);
   const onClose = useShell((state) => state.closeDialog);
-  const opened = useRef(new Set<string>());
-  if (open !== undefined) opened.current.add(open);
-  return Object.entries(dialogs).map(
-    ([name, Dialog]) => opened.current.has(name) && <Dialog key={name} isOpen={open === name} onClose={onClose} />,
+  const opened = useRef({ palette: false, other: false }).current;
+  const isPalette = open === 'palette';
+  opened.palette ||= isPalette;
+  opened.other ||= open !== undefined && !isPalette;
+  return (
+    <>
+      {opened.palette && <CommandPalette isOpen={isPalette} onClose={onClose} />}
+      {opened.other && <OtherDialogs isOpen={open !== undefined && !isPalette} onClose={onClose} />}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { messagesOf, params } from './i18n';
 
-/** The list of keys, the titles of the canvas commands in it, and changing keys. */
+/** The list of keys, and changing them. */
 export const keysMessages = messagesOf('keys', {
   keyboard: 'Keyboard',
   goTo: 'Go to',
@@ -17,13 +17,9 @@ export const keysMessages = messagesOf('keys', {
   select: 'Select',
   copy: 'Copy',
   look: 'Look',
-  addNextToSelection: 'Add beside the selection',
   addFromStrip: 'Add the shape at that place of the strip',
   doubleClick: 'Double click',
   addOrRename: 'Add here; on a node: rename or edit it',
-  editNode: 'Rename, edit a condition or a sentence',
-  deleteSelection: 'Delete',
-  allCommands: 'All commands of the selection',
   dragAHandle: 'Drag a handle',
   connectOrAdd: 'Connect; on the free canvas: add',
   nextNode: 'Next node',
@@ -31,21 +27,13 @@ export const keysMessages = messagesOf('keys', {
   addToTheSelection: 'Add to the selection',
   shiftDrag: 'Shift drag',
   selectBox: 'Select a box',
-  selectAll: 'Select all',
   selectNothing: 'Clear the selection',
   copyCut: 'Copy, cut',
   paste: 'Paste, also from a text',
-  duplicate: 'Duplicate',
   arrows: 'Arrows',
   moveSelection: 'Move the selection, or the view',
   shiftArrows: 'Shift Arrows',
   moveInLargerSteps: 'Move in larger steps',
-  foldCondition: 'Fold or unfold a condition',
-  foldAll: 'Fold or unfold all',
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
-  fitToTheWindow: 'Fit to the window',
-  filterNamesInDependencies: 'Filter names, in Dependencies',
   changeKeys: 'Change keys ...',
   changeKeysTitle: 'Change keys',
   changeKeysAbout: 'The keys of this browser. Keys of the text editor and of text fields stay as they are.',

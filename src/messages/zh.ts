@@ -5,6 +5,7 @@ import { appCommandsChinese } from './appCommands.zh';
 import { attachedToolsChinese } from './attachedTools.zh';
 import { blocksChinese } from './blocks.zh';
 import { canvasChinese } from './canvas.zh';
+import { canvasCommandsChinese } from './canvasCommands.zh';
 import { canvasToolsChinese } from './canvasTools.zh';
 import { checksChinese } from './checks.zh';
 import { commandsChinese } from './commands.zh';
@@ -26,6 +27,7 @@ import { flowchartChinese } from './flowchart.zh';
 import { foreignFlowChinese } from './foreignFlow.zh';
 import { formatsChinese } from './formats.zh';
 import { frameChinese } from './frame.zh';
+import { headerMenusChinese } from './headerMenus.zh';
 import { helpChinese } from './help.zh';
 import { inspectorChinese } from './inspector.zh';
 import { judgeChinese } from './judge.zh';
@@ -85,6 +87,7 @@ export const translations = {
   preconditions: preconditionsChinese,
   metrics: metricsChinese,
   canvas: canvasChinese,
+  canvasCommands: canvasCommandsChinese,
   canvasTools: canvasToolsChinese,
   drawing: drawingChinese,
   flowchart: flowchartChinese,
@@ -100,6 +103,7 @@ export const translations = {
   tools: toolsChinese,
   attachedTools: attachedToolsChinese,
   welcome: welcomeChinese,
+  headerMenus: headerMenusChinese,
   help: helpChinese,
   tours: toursChinese,
   tourNames: tourNamesChinese,

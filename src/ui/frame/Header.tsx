@@ -5,13 +5,10 @@ import {
   CircleQuestionMark,
   CloudOff,
   Ellipsis,
-  FilePlus2,
   Loader,
-  Moon,
   Redo2,
   Search,
   Share2,
-  Sun,
   SunMoon,
   Undo2,
 } from 'lucide-react';
@@ -20,39 +17,28 @@ import { canRedo, canUndo } from '../../core/document';
 import { showOverrides } from '../../core/support';
 import { commonMessages as common } from '../../messages/common.en';
 import { frameMessages as t } from '../../messages/frame.en';
-import { chooseLanguage, currentLanguage, type Language, languages } from '../../messages/language';
-import { modes, type ShellState } from '../../state/frame/shellStore';
+import { modes } from '../../state/frame/shellStore';
 import { describeUnstored } from '../../state/runs/runController';
 import { Button, IconButton } from '../kit/Button';
 import { keyTextOf, useKeyBindings } from '../kit/keys';
 import { Row } from '../kit/Layout';
-import { lazyComponent } from '../kit/lazyComponent';
-import { Menu, type MenuGroup } from '../kit/Menu';
+import { lazyDropdown, Menu } from '../kit/Menu';
 import { Status } from '../kit/Notice';
 import { RowButton } from '../kit/RowButton';
 import { Text } from '../kit/Text';
-import { readingWidth, useMedia } from '../kit/useMedia';
+import { foldedWidth, readingWidth, useMedia } from '../kit/useMedia';
 import { stepKeys } from '../studio/stepKeys';
 import { useShownText } from '../studio/useShownText';
-import { useRun, useSettings, useShell, useWorkspace } from '../studio/weirContext';
+import { useRun, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import { paletteCommand } from './earlyCommands';
+import { helpCommand, paletteCommand } from './earlyCommands';
 import styles from './Header.module.css';
 
-const HelpMenu = lazyComponent(
-  async () => (await import('./HelpMenu')).HelpMenu,
-  () => (
-    <Button
-      tone="quiet"
-      className={styles.help}
-      icon={<CircleQuestionMark size={15} />}
-      aria-label={t.help}
-      data-tip={t.help}
-    >
-      {t.help}
-    </Button>
-  ),
-);
+const loadMenus = () => import('./headerMenus');
+const DocumentDropdown = lazyDropdown(async () => (await loadMenus()).DocumentDropdown);
+const ShareDropdown = lazyDropdown(async () => (await loadMenus()).ShareDropdown);
+const SettingsDropdown = lazyDropdown(async () => (await loadMenus()).SettingsDropdown);
+const HelpDropdown = lazyDropdown(async () => (await loadMenus()).HelpDropdown);
 
 function Logo() {
   return (
@@ -96,15 +82,6 @@ function DocumentMenu() {
   const openTitle = useWorkspace((state) => state.history.document.title);
   const { document: ofRun, isOrphan } = useShownText();
   const title = ofRun && isOrphan ? t.textOfRun({ title: showOverrides(ofRun.title) }) : openTitle;
-  const activeId = useWorkspace((state) => state.history.document.id);
-  const { documents, openDocument } = useWorkspace('documents', 'openDocument');
-  const openDialog = useShell((state) => state.openDialog);
-  const importing = {
-    id: 'import',
-    label: t.newPasteOrOpen,
-    icon: <FilePlus2 size={14} />,
-    onSelect: () => openDialog('import'),
-  };
   return (
     <Menu
       trigger={
@@ -115,55 +92,10 @@ function DocumentMenu() {
           <ChevronDown size={14} />
         </RowButton>
       }
-      groups={[
-        { items: [importing] },
-        {
-          title: t.documents,
-          items: documents.slice(0, 12).map((document) => ({
-            id: document.id,
-            label: document.title,
-            checked: document.id === activeId,
-            onSelect: () => openDocument(document.id),
-          })),
-        },
-      ]}
+      dropdown={DocumentDropdown}
     />
   );
 }
-
-/** Menu items that share or export the open document or everything. */
-const shareGroups = (openDialog: ShellState['openDialog']): readonly MenuGroup[] => [
-  {
-    items: [
-      { id: 'link', label: t.shareByLink, onSelect: () => openDialog('share') },
-      { id: 'file', label: t.saveAsAFile, onSelect: () => openDialog('share', 'file') },
-      { id: 'convert', label: t.convert, onSelect: () => openDialog('convert') },
-      { id: 'picture', label: t.exportAPicture, onSelect: () => openDialog('picture') },
-    ],
-  },
-  { items: [{ id: 'workspace', label: t.wholeWorkspace, onSelect: () => openDialog('workspace') }] },
-];
-
-const themes = [
-  { id: 'system', label: t.followTheSystem, icon: <SunMoon size={14} /> },
-  { id: 'light', label: t.light, icon: <Sun size={14} /> },
-  { id: 'dark', label: t.dark, icon: <Moon size={14} /> },
-] as const;
-
-/** Messages are constants of their modules, so another language requires a reload. */
-function changeLanguage(language: Language): void {
-  if (language !== currentLanguage && chooseLanguage(language)) location.reload();
-}
-
-const languageGroup: MenuGroup = {
-  title: t.language,
-  items: (Object.keys(languages) as Language[]).map((id) => ({
-    id,
-    label: languages[id],
-    checked: id === currentLanguage,
-    onSelect: () => changeLanguage(id),
-  })),
-};
 
 export function Header({ children }: { readonly children?: ReactNode }) {
   const { mode, setMode, welcome, showWelcome } = useShell('mode', 'setMode', 'welcome', 'showWelcome');
@@ -173,11 +105,9 @@ export function Header({ children }: { readonly children?: ReactNode }) {
   const isPlan = mode === 'plan';
   const undoable = useWorkspace((state) => canUndo(state.history)) && !isPlan;
   const redoable = useWorkspace((state) => canRedo(state.history)) && !isPlan;
-  const { theme, setTheme } = useSettings('theme', 'setTheme');
-  const isNarrow = useMedia('(max-width: 900px)');
+  const isNarrow = useMedia(foldedWidth);
   // Run names the model in its own form.
   const isReading = useMedia(readingWidth);
-  // Without enough width the actions are in one menu.
   const isFolded = isNarrow && !welcome;
   useKeyBindings();
   const step = (id: 'undo' | 'redo', label: string, icon: ReactNode, isPossible: boolean, onClick: () => void) => ({
@@ -192,14 +122,7 @@ export function Header({ children }: { readonly children?: ReactNode }) {
     step('undo', common.undo, <Undo2 size={16} />, undoable, undo),
     step('redo', t.redo, <Redo2 size={16} />, redoable, redo),
   ];
-  const historyGroup: MenuGroup = {
-    items: history.map(({ onClick, shortcut, ...item }) => ({ ...item, hint: shortcut, onSelect: onClick })),
-  };
   const paletteKey = keyTextOf(paletteCommand);
-  const themeGroup: MenuGroup = {
-    title: t.theme,
-    items: themes.map((option) => ({ ...option, checked: option.id === theme, onSelect: () => setTheme(option.id) })),
-  };
   return (
     <header className={styles.header}>
       <Row gap="2" className={styles.left}>
@@ -264,13 +187,29 @@ export function Header({ children }: { readonly children?: ReactNode }) {
                     {t.share}
                   </Button>
                 }
-                groups={shareGroups(openDialog)}
+                dropdown={ShareDropdown}
               />
             )}
             {!isReading && children}
           </>
         )}
-        <HelpMenu />
+        <Menu
+          align="end"
+          trigger={
+            <Button
+              tone="quiet"
+              className={styles.help}
+              icon={<CircleQuestionMark size={15} />}
+              aria-label={t.help}
+              data-tip={t.help}
+              data-tip-shortcut={keyTextOf(helpCommand)}
+              data-testid={testIds.helpMenu}
+            >
+              {t.help}
+            </Button>
+          }
+          dropdown={HelpDropdown}
+        />
         <Menu
           align="end"
           trigger={
@@ -282,7 +221,7 @@ export function Header({ children }: { readonly children?: ReactNode }) {
               {isFolded ? <Ellipsis size={16} /> : <SunMoon size={16} />}
             </Button>
           }
-          groups={[...(isFolded ? [historyGroup, ...shareGroups(openDialog)] : []), themeGroup, languageGroup]}
+          dropdown={SettingsDropdown}
         />
       </Row>
     </header>

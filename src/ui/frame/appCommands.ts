@@ -38,7 +38,7 @@ const share = appCommandsIn('Share');
 
 function earlyIn(group: AppCommand['group']): readonly AppCommand[] {
   const early = earlyCommands.filter((command) => command.group === group);
-  return early.map((command) => ({ ...command, title: t[command.title] }));
+  return early.map((command) => ({ ...command, title: t[command.id] }));
 }
 
 const open = (dialog: ShellDialog, input?: string) => (stores: WeirStores) =>

@@ -1,5 +1,5 @@
-// The commands whose keys work from the first paint on. `title`: the key of their title in the catalogue, which loads
-// with the other commands.
+// The commands whose keys work from the first paint on. Their titles are in the catalogue by their ids, which loads with
+// the other commands.
 
 import { canRedo, canUndo } from '../../core/document';
 import type { KeyedCommand } from '../kit/keys';
@@ -16,7 +16,7 @@ const dialog = '[role="dialog"]';
 export const capturing = `${plainFields}, .monaco-editor, ${dialog}, [role="menu"]`;
 
 interface EarlyCommand extends KeyedCommand {
-  readonly title: 'undo' | 'redo' | 'openPalette' | 'searchThisDocumentCommand' | 'searchAllDocumentsCommand' | 'help';
+  readonly id: 'undo' | 'redo' | 'palette' | 'search' | 'searchAll' | 'help';
   readonly group: AppCommandGroup;
   readonly keywords?: string;
   /** Elements in which its keys do not act. */
@@ -39,36 +39,33 @@ function shownSteps({ shell, workspace }: WeirStores) {
 }
 
 /** One undo for text and canvas, for any focus. A plan is not a document and has its own steps. */
-const stepCommand = (title: 'undo' | 'redo'): EarlyCommand => ({
-  ...stepKeys[title],
-  title,
+const stepCommand = (id: 'undo' | 'redo'): EarlyCommand => ({
+  ...stepKeys[id],
   group: 'Edit',
   notIn: plainFields,
-  when: (stores) => shownSteps(stores)?.[title] ?? false,
+  when: (stores) => shownSteps(stores)?.[id] ?? false,
   run: (stores) => {
     const steps = shownSteps(stores);
     if (!steps) return false;
-    steps.acts[title]();
+    steps.acts[id]();
     return true;
   },
 });
 
 const searchCommand = (
-  id: string,
-  title: EarlyCommand['title'],
+  id: EarlyCommand['id'],
   keys: readonly string[],
   notIn: string,
   run: EarlyCommand['run'],
-): EarlyCommand => ({ id, title, group: 'View', keywords: 'find', keys, notIn, isFirst: true, run });
+): EarlyCommand => ({ id, group: 'View', keywords: 'find', keys, notIn, isFirst: true, run });
 
 /** Opens the palette. */
-export const paletteCommand = searchCommand('palette', 'openPalette', ['Mod K'], dialog, ({ shell }) =>
+export const paletteCommand = searchCommand('palette', ['Mod K'], dialog, ({ shell }) =>
   shell.getState().openDialog('palette'),
 );
 
 export const helpCommand: EarlyCommand = {
   id: 'help',
-  title: 'help',
   group: 'Help',
   keys: ['?'],
   notIn: capturing,
@@ -85,11 +82,9 @@ export const earlyCommands: readonly EarlyCommand[] = [
   stepCommand('redo'),
   paletteCommand,
   // The editor has its own search.
-  searchCommand('search', 'searchThisDocumentCommand', ['Mod F'], `${dialog}, .monaco-editor`, ({ shell }) =>
+  searchCommand('search', ['Mod F'], `${dialog}, .monaco-editor`, ({ shell }) =>
     shell.getState().openSearch('document'),
   ),
-  searchCommand('search-all', 'searchAllDocumentsCommand', ['Mod Shift F'], dialog, ({ shell }) =>
-    shell.getState().openSearch('all'),
-  ),
+  searchCommand('searchAll', ['Mod Shift F'], dialog, ({ shell }) => shell.getState().openSearch('all')),
   helpCommand,
 ];

@@ -1,4 +1,11 @@
-import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, useState } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  cloneElement,
+  type ReactElement,
+  type ReactNode,
+  useState,
+} from 'react';
 import { lazyComponent, MissingPart } from './lazyComponent';
 
 export interface MenuItem {
@@ -24,7 +31,8 @@ interface TriggerProps extends ComponentProps<'button'> {
 interface MenuProps {
   /** A button. */
   readonly trigger: ReactElement<TriggerProps>;
-  readonly groups: readonly MenuGroup[];
+  /** Not needed with a `dropdown` that has its own. */
+  readonly groups?: readonly MenuGroup[];
   readonly align?: 'start' | 'end';
 }
 
@@ -35,23 +43,32 @@ export interface AwaitedMenuProps extends MenuProps {
   readonly onClose: () => void;
 }
 
-const MenuDropdown = lazyComponent<AwaitedMenuProps>(
-  async () => (await import('./MenuDropdown')).MenuDropdown,
-  ({ trigger }) => trigger,
-  ({ trigger, onClose }, retry) => (
-    <>
-      {trigger}
-      <MissingPart onRetry={retry} onClose={onClose} />
-    </>
-  ),
-);
+/** The dropdown of a menu, loaded with its items on first use; until then only the trigger is rendered. */
+export const lazyDropdown = (load: () => Promise<ComponentType<AwaitedMenuProps>>) =>
+  lazyComponent<AwaitedMenuProps>(
+    load,
+    ({ trigger }) => trigger,
+    ({ trigger, onClose }, retry) => (
+      <>
+        {trigger}
+        <MissingPart onRetry={retry} onClose={onClose} />
+      </>
+    ),
+  );
 
-/** A button with a menu. The menu's code is loaded on first use; until then only the trigger is rendered. */
-export function Menu({ trigger, groups, align = 'start' }: MenuProps) {
+const MenuDropdown = lazyDropdown(async () => (await import('./MenuDropdown')).MenuDropdown);
+
+/** A button with a menu. `dropdown`: made by `lazyDropdown`. */
+export function Menu({
+  trigger,
+  groups = [],
+  align = 'start',
+  dropdown: Dropdown = MenuDropdown,
+}: MenuProps & { readonly dropdown?: ComponentType<AwaitedMenuProps> }) {
   const [openedBy, setOpenedBy] = useState<string | undefined>(undefined);
   if (openedBy !== undefined)
     return (
-      <MenuDropdown
+      <Dropdown
         trigger={trigger}
         groups={groups}
         align={align}

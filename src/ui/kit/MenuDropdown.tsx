@@ -20,7 +20,7 @@ export function MenuDropdown({ trigger, groups, align = 'start', openedBy }: Awa
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className={styles['menu']} align={align} sideOffset={4} collisionPadding={8}>
-          {groups.map((group, index) => (
+          {groups?.map((group, index) => (
             <DropdownMenu.Group key={group.title ?? `group-${index}`} className={styles['group']}>
               {group.title && <DropdownMenu.Label className={styles['title']}>{group.title}</DropdownMenu.Label>}
               {group.items.map((item) => (

@@ -19,7 +19,6 @@ const minNodes = 12;
 export const filterCommand = {
   id: 'canvas.filter',
   group: 'look',
-  title: 'filterNamesInDependencies',
   keys: ['F'],
 } as const;
 

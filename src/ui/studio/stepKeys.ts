@@ -4,4 +4,4 @@ import type { KeyedCommand } from '../kit/keys';
 export const stepKeys = {
   undo: { id: 'undo', keys: ['Mod Z'] },
   redo: { id: 'redo', keys: ['Mod Shift Z', 'Mod Y'] },
-} satisfies Record<string, KeyedCommand>;
+} as const satisfies Record<string, KeyedCommand>;

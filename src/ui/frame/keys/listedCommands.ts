@@ -1,5 +1,6 @@
 // All commands that can have a key, with their titles, for the list of keys and for changing them.
 
+import { canvasCommandMessages } from '../../../messages/canvasCommands.en';
 import { keysMessages as t } from '../../../messages/keys.en';
 import { canvasCommands } from '../../canvas/canvasCommands';
 import type { KeyedCommand } from '../../kit/keys';
@@ -24,9 +25,9 @@ export const listedCommands: readonly ListedCommand[] = [
       ? { ...command, title: titleOf(command), group: commandGroupTitles[command.group] }
       : [],
   ),
-  ...[...Object.values(canvasCommands), filterCommand].map((command) => ({
+  ...Object.entries({ ...canvasCommands, filter: filterCommand }).map(([name, command]) => ({
     ...command,
-    title: t[command.title] as string,
+    title: canvasCommandMessages[name as keyof typeof canvasCommandMessages],
     group: canvasGroups[command.group],
   })),
 ];

@@ -1,0 +1,15 @@
+import type { FunctionComponent, ReactNode } from 'react';
+import { lazyComponent, MissingPart } from '../ui/kit/lazyComponent';
+
+export interface DialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** A dialog that cannot be loaded shows the error only while it is open. */
+export const lazyDialog = (load: () => Promise<FunctionComponent<DialogProps>>, meanwhile?: () => ReactNode) =>
+  lazyComponent<DialogProps>(
+    load,
+    meanwhile,
+    ({ isOpen, onClose }, retry) => isOpen && <MissingPart onRetry={retry} onClose={onClose} />,
+  );
