@@ -1,4 +1,4 @@
-import { messagesOf, params } from './i18n';
+import { count, messagesOf, params } from './i18n';
 
 export const appCommandsMessages = messagesOf('appCommands', {
   modeCommand: params('{mode} mode'),
@@ -46,6 +46,14 @@ export const appCommandsMessages = messagesOf('appCommands', {
   undo: 'Undo',
   help: 'Help',
   changeKeys: 'Change keys ...',
+  planATask: 'Plan a task ...',
+  planExperiments: 'Experiments on plans',
+  continuePendingImport: 'Continue the import of traces ...',
+  continueImport: count({
+    one: 'Continue importing {count} dialogue ...',
+    other: 'Continue importing {count} dialogues ...',
+  }),
+  exportTheRunAs: params('Export the run as {label}'),
   lightTheme: 'Light theme',
   darkTheme: 'Dark theme',
   themeOfTheSystem: 'Theme of the system',

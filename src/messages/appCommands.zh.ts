@@ -1,6 +1,6 @@
 import type { appCommandsMessages } from './appCommands.en';
 import type { TranslationOf } from './i18n';
-import { params } from './texts';
+import { count, params } from './texts';
 
 export const appCommandsChinese: TranslationOf<typeof appCommandsMessages> = {
   modeCommand: params('{mode}模式'),
@@ -48,6 +48,11 @@ export const appCommandsChinese: TranslationOf<typeof appCommandsMessages> = {
   undo: '撤销',
   help: '帮助',
   changeKeys: '更改快捷键…',
+  planATask: '计划任务…',
+  planExperiments: '计划实验',
+  continuePendingImport: '继续导入轨迹…',
+  continueImport: count({ other: '继续导入 {count} 条轨迹…' }, 'zh'),
+  exportTheRunAs: params('将会话导出为 {label}'),
   lightTheme: '浅色主题',
   darkTheme: '深色主题',
   themeOfTheSystem: '跟随系统主题',

@@ -378,8 +378,6 @@ export const planMessages = messagesOf('plan', {
   ranked: params('Rank {rank}'),
 
   // Commands
-  commandNew: 'Plan a task ...',
-  commandExperiments: 'Experiments on plans',
   commandChoose: params('Choose {name} ({subtasks})'),
   commandArchive: 'Open the archive of the run',
   commandCancel: 'Stop the run of the plan',

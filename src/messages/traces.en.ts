@@ -109,12 +109,6 @@ export const tracesMessages = messagesOf('traces', {
     'Nothing is being imported. Drop a file of OpenAI chat messages, STAR dialogues or printed dialogues on the window.',
   inRun: 'in Run',
   picked: params('{count} picked'),
-  continuePendingImport: 'Continue the import of traces ...',
-  continueImport: count({
-    one: 'Continue importing {count} dialogue ...',
-    other: 'Continue importing {count} dialogues ...',
-  }),
-  exportTheRunAs: params('Export the run as {label}'),
   storedDialogues: count({
     one: '1 dialogue is stored as an imported run',
     other: '{count} dialogues are stored as imported runs',

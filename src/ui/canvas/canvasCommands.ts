@@ -44,7 +44,7 @@ export const canvasCommands = withIds('canvas', {
     const [nodes, edges] = [host.props().selection, selectedEdges(host)];
     if (nodes.length + edges.length > 0) host.draw({ kind: 'delete', nodes, edges });
   }),
-  menu: command('draw', ['Shift F10', 'ContextMenu'], ({ openMenu, first }) => openMenu(first)),
+  menu: command('draw', ['Shift F10'], ({ openMenu, first }) => openMenu(first)),
   selectAll: command('select', ['Mod A'], ({ host }) => host.select(host.scene().boxes.map((box) => box.node.id))),
   fold: command('look', ['C'], ({ host, first }) => (first === undefined ? false : host.props().onFold?.(first))),
   foldAll: command('look', ['Shift C'], ({ host }) => host.port.emit({ kind: 'foldAll' })),

@@ -44,6 +44,7 @@ function press(event: KeyboardEvent, host: CanvasHost, openMenu: OpenMenu, viewC
   const arrow = arrows[event.key];
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
   if (isPlain && /^[0-9]$/.test(event.key)) host.draw({ kind: 'palette', index: (Number(event.key) + 9) % 10 });
+  else if (event.key === 'ContextMenu') openMenu(first);
   else if (isPlain && arrow && !onButton) {
     const size = event.shiftKey ? bigStep : step;
     if (selection.length > 0) moveSelection(host, arrow[0] * size, arrow[1] * size);

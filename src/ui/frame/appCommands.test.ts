@@ -4,6 +4,7 @@ import { createShellStore } from '../../state/frame/shellStore';
 import { createRunStore } from '../../state/runs/runStore';
 import { createSettingsStore } from '../../state/settings/settingsStore';
 import { analyseAtOnce, createPorts, openWithPositions } from '../../testing/storePorts';
+import { planStoreRegistry } from '../plan/planStoreRegistry';
 import type { WeirStores } from '../studio/weirContext';
 import { appCommands } from './appCommands';
 import { rankCommands } from './rankCommands';
@@ -185,5 +186,20 @@ describe('the commands of the palette', () => {
     }
     press('tour: compare');
     expect(shell.getState().tour).toBe('compare');
+  });
+
+  it('undo in Plan the steps of the plan, as the key does, and none where no document is visible', async () => {
+    const app = await open();
+    expect(await app.find('add api').prompt?.run('stir')).toBeUndefined();
+    const after = sourceOf(app);
+    const undo = vi.fn();
+    const plan = { page: 'plan', past: [{}], future: [], undo };
+    planStoreRegistry.set(app.shell, { getState: () => plan } as never);
+    app.shell.getState().setMode('plan');
+    app.press('undo');
+    expect(undo).toHaveBeenCalledOnce();
+    expect(sourceOf(app)).toBe(after);
+    plan.page = 'plans';
+    expect(() => app.find('undo')).toThrow();
   });
 });

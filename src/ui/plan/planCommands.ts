@@ -1,6 +1,7 @@
 // The palette's commands for plans. Commands of a plan are available while it is shown. Only labels and types load with
 // the palette; the code of a command is loaded on use.
 
+import { appCommandsMessages } from '../../messages/appCommands.en';
 import { planMessages as t } from '../../messages/plan.en';
 import type { PlanModeState } from '../../state/plan/planStore';
 import { type AppCommand, appCommandsIn } from '../studio/appCommandTypes';
@@ -24,7 +25,7 @@ async function inMode(weir: WeirStores, use: (state: PlanModeState) => void): Pr
 }
 
 export const planCommands: readonly AppCommand[] = [
-  command('plan.new', t.commandNew, 'new subtasks agents candidates aov', {
+  command('plan.new', appCommandsMessages.planATask, 'new subtasks agents candidates aov', {
     prompt: (weir) => ({
       label: t.task,
       placeholder: t.taskPlaceholder,
@@ -37,7 +38,7 @@ export const planCommands: readonly AppCommand[] = [
   }),
   command(
     'plan.experiments',
-    t.commandExperiments,
+    appCommandsMessages.planExperiments,
     'refinement error injection success interval vote',
     (weir) => void inMode(weir, ({ goTo }) => goTo('experiments')),
   ),

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { examplePlanTasks, measurePlan, type PlanEvent, printPlan, printPlanLog, printPlanTask } from '../../core/plan';
 import { noSecrets } from '../../core/support';
+import { appCommandsMessages } from '../../messages/appCommands.en';
 import { planMessages } from '../../messages/plan.en';
 import type { PlanPorts } from '../../state/plan/planPorts';
 import { createPlanStore, type PlanStore } from '../../state/plan/planStore';
@@ -69,7 +70,7 @@ describe('the palette', () => {
     const { store, weir } = await openMode();
     const commands = () => [...planNowCommands(weir), ...planCommands];
     const titles = () => commands().map(({ title }) => title);
-    expect(titles()).toEqual([planMessages.commandNew, planMessages.commandExperiments]);
+    expect(titles()).toEqual([appCommandsMessages.planATask, appCommandsMessages.planExperiments]);
     store.getState().begin(site);
     await store.getState().makeCandidates();
     expect(titles()[0]).toBe('Run plan');
@@ -80,7 +81,7 @@ describe('the palette', () => {
     expect(titles()).toContain(planMessages.closeRun);
     expect(titles()).toContain(planMessages.saveLog);
     store.getState().goTo('plans');
-    expect(titles()).toEqual([planMessages.commandNew, planMessages.commandExperiments]);
+    expect(titles()).toEqual([appCommandsMessages.planATask, appCommandsMessages.planExperiments]);
   });
 });
 

@@ -1,6 +1,6 @@
 // Commands about logs: export the open run, and continue a pending import.
 
-import { tracesMessages as t } from '../../../messages/traces.en';
+import { appCommandsMessages as t } from '../../../messages/appCommands.en';
 import { type AppCommand, appCommandsIn } from '../../studio/appCommandTypes';
 import { exportOrAskRuns, exportTargets } from '../../studio/downloadRuns';
 import type { WeirStores } from '../../studio/weirContext';

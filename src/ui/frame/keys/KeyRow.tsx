@@ -34,6 +34,9 @@ function KeyCapture({ onPress }: { readonly onPress: (event: KeyboardEvent) => v
 
 const textOf = (chords: readonly string[]) => chords.map(formatChord).join(', ') || t.noKey;
 
+/** Keeps the place of a hidden button, so that keys stay in one column. */
+const visibleIf = (isVisible: boolean) => ({ visibility: isVisible ? 'visible' : 'hidden' }) as const;
+
 /** A command with its keys. They are changed by pressing the new one. */
 export function KeyRow({
   command,
@@ -95,7 +98,7 @@ export function KeyRow({
           ref={button}
           small
           tone="quiet"
-          aria-label={t.changeKeyOf({ title, keys: textOf(chords) })}
+          aria-label={chords.length === 0 ? t.setKeyOf({ title }) : t.changeKeyOf({ title, keys: textOf(chords) })}
           data-changed={isChanged(command) || undefined}
           onClick={() => {
             button.current?.focus();
@@ -106,20 +109,24 @@ export function KeyRow({
           {step.kind === 'waiting' ? (
             t.pressKey
           ) : chords.length === 0 ? (
-            <Text tone="faint">{t.noKey}</Text>
+            <Text tone="muted" weight="light">
+              {t.setKey}
+            </Text>
           ) : (
-            chords.map((chord) => (
-              <Tag as="kbd" key={chord}>
-                {formatChord(chord)}
-              </Tag>
-            ))
+            <Row as="span" gap="1">
+              {chords.map((chord) => (
+                <Tag as="kbd" key={chord}>
+                  {formatChord(chord)}
+                </Tag>
+              ))}
+            </Row>
           )}
         </Button>
         <IconButton
           small
           label={t.removeKeyOf({ title })}
           side="left"
-          disabled={chords.length === 0}
+          style={visibleIf(chords.length > 0)}
           onClick={() => {
             setChords(settings, command, []);
             onReport(t.keyChanged({ title, keys: t.noKey }));
@@ -131,7 +138,7 @@ export function KeyRow({
           small
           label={t.resetKeyOf({ title, keys: textOf(keys) })}
           side="left"
-          disabled={!isChanged(command)}
+          style={visibleIf(isChanged(command))}
           onClick={() => choose({ chords: keys, names: keys })}
           icon={<RotateCcw size={14} />}
         />
