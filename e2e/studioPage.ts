@@ -146,8 +146,8 @@ export class StudioPage {
   }
 
   /** Opens the command palette and types a query. */
-  async openPalette(text: string): Promise<void> {
-    await this.page.keyboard.press('Control+k');
+  async openPalette(text: string, key = 'Control+k'): Promise<void> {
+    await this.page.keyboard.press(key);
     await expect(this.at('commandPalette').getByRole('combobox')).toBeFocused();
     await this.page.keyboard.type(text);
   }
