@@ -134,7 +134,7 @@ test('a session and its workflow side by side: what a run broke, scores, evidenc
     await expect(add).toHaveCount(0);
     await expect.poll(() => studio.source()).toContain('API.look_up_ward(');
     await expect(nodeIn(authored, 'look_up_ward')).toBeVisible();
-    await expect(changes.getByText(/^Accepted: .*Ctrl\+Z reverts it/)).toBeVisible();
+    await expect(changes.getByText(/^Accepted: .*Undo reverts it/)).toBeVisible();
     await page.keyboard.press('Control+z');
     await studio.expectSource(before);
     await expect(changes.getByText(/^Accepted:/)).toHaveCount(0);

@@ -133,10 +133,10 @@ export const compareViewMessages = messagesOf('compareView', {
     'Accepts everything under "From the traces" as one step; one undo reverts it. Steps that no trace took stay.',
   noSafeChange:
     'No change is safe to accept unasked: each of these removes or moves steps that no selected run took. Accept them one by one.',
-  accepted: params('Accepted: {title}. Ctrl+Z reverts it.'),
+  accepted: params('Accepted: {title}. Undo reverts it.'),
   acceptedCount: count({
-    one: 'Accepted {count} change. Ctrl+Z reverts it.',
-    other: 'Accepted {count} changes as one step. Ctrl+Z reverts it.',
+    one: 'Accepted {count} change. Undo reverts it.',
+    other: 'Accepted {count} changes as one step. Undo reverts it.',
   }),
   acceptAll: 'Accept all safe changes',
   lookingForChanges: 'Looking for changes ...',
@@ -144,7 +144,7 @@ export const compareViewMessages = messagesOf('compareView', {
   noCall: 'The traces hold no successful call, so they show nothing about the document.',
   documentMatchesTraces:
     'Nothing to change: the document does everything the traces do, in their order, and nothing else.',
-  hunksCount: params('{planned} of {hunks} changes can be applied. Each is one step that Ctrl+Z reverts.'),
+  hunksCount: params('{planned} of {hunks} changes can be applied. Each is one step that Undo reverts.'),
   documentChanged: 'The document has changed since. Review the changes again.',
   accept: 'Accept',
   acceptedChanges: params('Accept {steps} changes'),

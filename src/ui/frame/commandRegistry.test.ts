@@ -1,10 +1,12 @@
 // Every command of the app has one entry, which the palette, the menus, its keys and the list of keys read.
 
+import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { appCommandsMessages } from '../../messages/appCommands.en';
 import { canvasCommandMessages } from '../../messages/canvasCommands.en';
 import { translations } from '../../messages/zh';
 import { canvasCommands } from '../canvas/canvasCommands';
+import { formatChord } from '../kit/keys';
 import { filterCommand } from '../studio/NameFilter';
 import { fixedCommands } from './appCommands';
 import { earlyCommands } from './earlyCommands';
@@ -48,6 +50,12 @@ describe('the commands', () => {
     expect(chords.length).toBeGreaterThan(20);
     expect(repeated(chords)).toEqual([]);
     expect(chords.filter((chord) => isReserved([chord]))).toEqual([]);
+  });
+
+  it('have their default keys in the guides', () => {
+    const guides = ['author', 'debug'].map((name) => readFileSync(`docs/guide/${name}.md`, 'utf8')).join('');
+    const missing = listedCommands.flatMap(({ keys = [] }) => keys.slice(0, 1).map(formatChord));
+    expect(missing.filter((key) => !guides.includes(`\`${key}\``))).toEqual([]);
   });
 
   it('have a title in both languages', async () => {

@@ -12,7 +12,6 @@ import { Heading } from '../../kit/Section';
 import { Hint } from '../../kit/Text';
 import { useWeir } from '../../studio/weirContext';
 import { KeyRow } from './KeyRow';
-import styles from './Keys.module.css';
 import { isChanged, resetAllChords } from './keyChanges';
 import { type ListedCommand, listedCommands } from './listedCommands';
 
@@ -39,8 +38,8 @@ export function ChangeKeys() {
     (command) => isMatch(command, query.trim()) && (!isOnlyChanged || isChanged(command)),
   );
   return (
-    <>
-      <Row gap="3" wraps className={styles.group}>
+    <Stack gap="3">
+      <Row gap="3" wraps>
         <SearchField
           ref={field}
           value={query}
@@ -64,17 +63,17 @@ export function ChangeKeys() {
       <Status className="visually-hidden">{report}</Status>
       <Stack scrolls gap="2" style={{ height: '56vh' }}>
         {[...groupBy(found, ({ group }) => group)].map(([group, commands]) => (
-          <section key={group} aria-label={group}>
-            <Heading className={styles.group}>{group}</Heading>
+          <Stack as="section" gap="1h" key={group} aria-label={group}>
+            <Heading>{group}</Heading>
             <Stack as="ul">
               {commands.map((command) => (
                 <KeyRow key={command.id} command={command} onReport={setReport} />
               ))}
             </Stack>
-          </section>
+          </Stack>
         ))}
         {found.length === 0 && <Hint size="ui">{t.noCommand}</Hint>}
       </Stack>
-    </>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { keysMessages as t } from '../../../messages/keys.en';
 import { Facts } from '../../kit/Facts';
 import { chordsOf, formatChord, useKeyBindings } from '../../kit/keys';
+import { Stack } from '../../kit/Layout';
 import { Heading } from '../../kit/Section';
 import { Tag } from '../../kit/Tag';
 import { Text } from '../../kit/Text';
@@ -33,7 +34,7 @@ const fixedRows: Readonly<Record<string, readonly KeyRow[]>> = {
 };
 
 /** The groups of the canvas and the debugger; the other commands act anywhere. */
-const groups = [t.anywhere, t.draw, t.select, t.look, t.debug];
+const groups = [t.anywhere, t.select, t.debug, t.draw, t.look];
 
 const rowsOf = (group: string): readonly KeyRow[] => [
   ...listedCommands.flatMap((command) => {
@@ -50,8 +51,8 @@ export function KeysSheet() {
   return (
     <div className={styles.sheet}>
       {groups.map((group) => (
-        <section key={group} aria-label={group}>
-          <Heading className={styles.group}>{group}</Heading>
+        <Stack as="section" gap="1h" key={group} aria-label={group}>
+          <Heading>{group}</Heading>
           <Facts>
             {rowsOf(group).map(([keys, meaning]) => (
               <Fragment key={meaning}>
@@ -68,7 +69,7 @@ export function KeysSheet() {
               </Fragment>
             ))}
           </Facts>
-        </section>
+        </Stack>
       ))}
     </div>
   );
