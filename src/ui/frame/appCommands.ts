@@ -1,18 +1,9 @@
 // The commands of the app, one entry each. Their keys are handled in `useStudioKeys`.
 
-import type { GraphEdit } from '../../core/document';
-import type { TextRange } from '../../core/support';
 import { appCommandsMessages as t } from '../../messages/appCommands.en';
 import { frameMessages } from '../../messages/frame.en';
 import { formats, workflowFormats } from '../../state/exchange/formats';
-import {
-  type BottomTab,
-  type ComparePage,
-  type LeftTab,
-  modes,
-  type RightTab,
-  type ShellDialog,
-} from '../../state/frame/shellStore';
+import { type LeftTab, modes, type ShellState } from '../../state/frame/shellStore';
 import { viewsOf } from '../../state/support/analysis';
 import { canvasCommands } from '../canvas/canvasCommands';
 import { formatDocument } from '../editor/formatDocument';
@@ -24,6 +15,7 @@ import { type AppCommand, appCommandsIn, type CommandPrompt } from '../studio/ap
 import type { WeirStores } from '../studio/weirContext';
 import { tourTitles } from '../tours/tourTitles';
 import { earlyCommands } from './earlyCommands';
+import { nameCommands, otherDocuments, showSlot } from './placeCommands';
 
 const viewNames = { procedure: 'procedure', dependency: 'dependencies', flowchart: 'flowchart' } as const;
 const sideTabs = ['documents', 'outline', 'tools', 'runs'] as const satisfies readonly LeftTab[];
@@ -33,7 +25,6 @@ const view = appCommandsIn('View');
 const documents = appCommandsIn('Documents');
 const setting = appCommandsIn('Settings');
 const help = appCommandsIn('Help');
-const goTo = appCommandsIn('Go to');
 const share = appCommandsIn('Share');
 
 function earlyIn(group: AppCommand['group']): readonly AppCommand[] {
@@ -41,26 +32,36 @@ function earlyIn(group: AppCommand['group']): readonly AppCommand[] {
   return early.map((command) => ({ ...command, title: t[command.id] }));
 }
 
-const open = (dialog: ShellDialog, input?: string) => (stores: WeirStores) =>
-  stores.shell.getState().openDialog(dialog, input);
+type ShellAction = {
+  [Name in keyof ShellState]: ShellState[Name] extends (...args: never) => void ? Name : never;
+}[keyof ShellState];
+
+/** Calls an action of the frame. */
+const shell =
+  <Name extends ShellAction>(name: Name, ...args: Parameters<ShellState[Name]>) =>
+  (stores: WeirStores): void =>
+    // The arguments are those of the action, which the compiler cannot follow through the name.
+    (stores.shell.getState()[name] as (...given: typeof args) => void)(...args);
+const open = (...args: Parameters<ShellState['openDialog']>) => shell('openDialog', ...args);
 
 const isPdl = ({ workspace }: WeirStores): boolean => {
   const { history, analysis } = workspace.getState();
   return history.document.kind === 'pdl' && analysis.document !== undefined;
 };
 
+const pdl = { when: isPdl };
+
 /** Asks for the name of a new declaration, and shows it in the inspector. */
-const adding = (label: string, make: (name: string) => GraphEdit) => ({
+const adding = (kind: 'addApi' | 'addAnswer' | 'addSlot', label: string) => ({
   prompt: (stores: WeirStores): CommandPrompt => ({
     label,
     placeholder: 'name',
     run: async (name) => {
       const { setMode, setRightTab } = stores.shell.getState();
-      const edit = make(name);
-      if (edit.kind !== 'addSlot') setMode('author');
-      const problem = await stores.workspace.getState().tryGraphEdit(edit);
+      if (kind !== 'addSlot') setMode('author');
+      const problem = await stores.workspace.getState().tryGraphEdit({ kind, name });
       if (problem) return problem.message;
-      if (edit.kind === 'addSlot') showSlot(stores, name);
+      if (kind === 'addSlot') showSlot(stores, name);
       else setRightTab('inspector');
       return undefined;
     },
@@ -85,32 +86,10 @@ const rename = {
 };
 
 const editCommands = [
-  edit(
-    'add.api',
-    t.addAnApi,
-    'new node tool call',
-    adding(t.nameOfTheApi, (name) => ({ kind: 'addApi', name })),
-    {
-      when: isPdl,
-    },
-  ),
-  edit(
-    'add.answer',
-    t.addAnAnswer,
-    'new node reply say',
-    adding(t.nameOfTheAnswer, (name) => ({ kind: 'addAnswer', name })),
-    { when: isPdl },
-  ),
-  edit(
-    'add.slot',
-    t.addASlot,
-    'new value variable',
-    adding(t.nameOfTheSlot, (name) => ({ kind: 'addSlot', name })),
-    {
-      when: isPdl,
-    },
-  ),
-  edit('format', t.formatTheDocument, 'pretty indent white space', format, { when: isPdl }),
+  edit('add.api', t.addAnApi, 'new node tool call', adding('addApi', t.nameOfTheApi), pdl),
+  edit('add.answer', t.addAnAnswer, 'new node reply say', adding('addAnswer', t.nameOfTheAnswer), pdl),
+  edit('add.slot', t.addASlot, 'new value variable', adding('addSlot', t.nameOfTheSlot), pdl),
+  edit('format', t.formatTheDocument, 'pretty indent white space', format, pdl),
   edit('rename', t.renameSelected, '', rename, {
     when: (stores) => isPdl(stores) && selectedName(stores) !== undefined,
     titleNow: (stores) => t.rename({ name: selectedName(stores)?.name ?? '' }),
@@ -125,39 +104,19 @@ async function format({ workspace }: WeirStores): Promise<void> {
   if (isChanged === false) workspace.getState().notify('info', t.alreadyFormatted);
 }
 
-/** Opens the slot's fields beside the canvas. */
-function showSlot({ workspace, shell }: Pick<WeirStores, 'workspace' | 'shell'>, name: string): void {
-  const { setMode, inspectSlot, setRightTab } = shell.getState();
-  workspace.getState().select([]);
-  setMode('author');
-  inspectSlot(name);
-  setRightTab('inspector');
-}
+const toggle = (panel: 'left' | 'right' | 'bottom') => shell('togglePanel', panel);
 
-/** Runs an action of the frame, in author mode for its tabs. */
-const inFrame = (act: (shell: ReturnType<WeirStores['shell']['getState']>) => void) => (stores: WeirStores) =>
-  act(stores.shell.getState());
-const right = (tab: RightTab) =>
-  inFrame(({ setMode, setRightTab }) => {
-    setMode('author');
-    setRightTab(tab);
-  });
-const bottom = (tab: BottomTab) =>
-  inFrame(({ setMode, setBottomTab }) => {
-    setMode('author');
-    setBottomTab(tab);
-  });
-const page = (shown: ComparePage) => inFrame(({ showComparePage }) => showComparePage(shown));
-const toggle = (panel: 'left' | 'right' | 'bottom') => inFrame(({ togglePanel }) => togglePanel(panel));
+/** Shows a tab of the author mode. */
+const authorTab =
+  <Name extends 'setRightTab' | 'setBottomTab'>(name: Name, tab: Parameters<ShellState[Name]>[0]) =>
+  (stores: WeirStores) => {
+    shell('setMode', 'author')(stores);
+    shell(name, ...([tab] as Parameters<ShellState[Name]>))(stores);
+  };
 
 const viewCommands = [
   ...modes.map((mode) =>
-    view(
-      `mode.${mode}`,
-      t.modeCommand({ mode: frameMessages[mode] }),
-      'switch mode',
-      inFrame(({ setMode }) => setMode(mode)),
-    ),
+    view(`mode.${mode}`, t.modeCommand({ mode: frameMessages[mode] }), 'switch mode', shell('setMode', mode)),
   ),
   ...(['procedure', 'dependency', 'flowchart'] as const).map((id) =>
     view(
@@ -178,18 +137,33 @@ const viewCommands = [
       `side.${tab}`,
       t.showTab({ tab: frameMessages[tab].toLowerCase() }),
       'left side panel',
-      inFrame(({ setLeftTab }) => setLeftTab(tab)),
+      shell('setLeftTab', tab),
     ),
   ),
   ...earlyIn('View'),
-  view('show.source', t.showTheSource, 'editor text', right('source')),
-  view('show.inspector', t.showTheInspector, 'fields properties', right('inspector')),
-  view('show.problems', t.showTheProblems, 'errors checks diagnostics', bottom('problems')),
-  view('show.metrics', t.showTheMetrics, 'measures', bottom('metrics')),
-  view('show.versions', t.showTheVersions, 'history snapshots diff compare', bottom('versions')),
-  view('execute.task', t.executeATask, 'compare rollouts react plan agent tools bench traces', page('execute')),
-  view('execute.summarize', t.summarizeTraces, 'compare build workflow reconstruct model graph', page('summarize')),
-  view('execute.test', t.testARebuiltWorkflow, 'compare black box cases golden run executable', page('test')),
+  view('show.source', t.showTheSource, 'editor text', authorTab('setRightTab', 'source')),
+  view('show.inspector', t.showTheInspector, 'fields properties', authorTab('setRightTab', 'inspector')),
+  view('show.problems', t.showTheProblems, 'errors checks diagnostics', authorTab('setBottomTab', 'problems')),
+  view('show.metrics', t.showTheMetrics, 'measures', authorTab('setBottomTab', 'metrics')),
+  view('show.versions', t.showTheVersions, 'history snapshots diff compare', authorTab('setBottomTab', 'versions')),
+  view(
+    'execute.task',
+    t.executeATask,
+    'compare rollouts react plan agent tools bench traces',
+    shell('showComparePage', 'execute'),
+  ),
+  view(
+    'execute.summarize',
+    t.summarizeTraces,
+    'compare build workflow reconstruct model graph',
+    shell('showComparePage', 'summarize'),
+  ),
+  view(
+    'execute.test',
+    t.testARebuiltWorkflow,
+    'compare black box cases golden run executable',
+    shell('showComparePage', 'test'),
+  ),
   view('panel.left', t.toggleSidePanel, 'toggle left', toggle('left')),
   view('panel.right', t.toggleRightPanel, 'toggle', toggle('right')),
   view('panel.bottom', t.toggleBottomPanel, 'toggle', toggle('bottom')),
@@ -262,19 +236,9 @@ const shareCommands = [
   share('share.picture', t.exportAPicture, 'svg png image canvas', open('picture')),
   share('share.workspace', t.wholeWorkspace, 'backup export import everything', open('workspace')),
   ...workflowFormats.map((format) =>
-    view(
-      `format.${format}`,
-      t.showAs(formats[format]),
-      'format convert preview',
-      inFrame(({ showFormat }) => showFormat(format)),
-    ),
+    view(`format.${format}`, t.showAs(formats[format]), 'format convert preview', shell('showFormat', format)),
   ),
-  view(
-    'format.all',
-    t.showAllFormats,
-    'pdl mermaid code text compare side by side',
-    inFrame(({ showAllFormats }) => showAllFormats(true)),
-  ),
+  view('format.all', t.showAllFormats, 'pdl mermaid code text compare side by side', shell('showAllFormats', true)),
 ];
 
 const theme = (choice: 'light' | 'dark' | 'system', title: string, keywords: string) =>
@@ -292,21 +256,11 @@ const settingsCommands = [
 ];
 
 const helpCommands = [
-  help(
-    'help.welcome',
-    t.welcome,
-    'start examples gallery begin',
-    inFrame(({ showWelcome }) => showWelcome(true)),
-  ),
+  help('help.welcome', t.welcome, 'start examples gallery begin', shell('showWelcome', true)),
   help('help.guides', t.guides, 'manual documentation how to learn', open('guides')),
   help('help.keys', t.keyboard, 'keys shortcuts', open('keys')),
   ...tourTitles.map(({ id, title, about }) =>
-    help(
-      `help.tour.${id}`,
-      t.tour({ title }),
-      `learn guide ${about}`,
-      inFrame(({ startTour }) => startTour(id)),
-    ),
+    help(`help.tour.${id}`, t.tour({ title }), `learn guide ${about}`, shell('startTour', id)),
   ),
   help('help.about', t.aboutWeir, 'version licence', open('about')),
 ];
@@ -338,43 +292,4 @@ export function appCommands(stores: WeirStores): readonly AppCommand[] {
   return [...all.filter(isOfMode), ...all.filter((command) => !isOfMode(command))].map((command) =>
     command.titleNow ? { ...command, title: command.titleNow(stores) } : command,
   );
-}
-
-const otherDocuments = ({ workspace }: WeirStores): readonly AppCommand[] => {
-  const { documents: all, history, openDocument } = workspace.getState();
-  return all
-    .filter(({ id }) => id !== history.document.id)
-    .map((other) => documents(`open.${other.id}`, t.open(other), '', () => openDocument(other.id)));
-};
-
-/** A command for every declared name that goes to it. */
-function nameCommands({ workspace, shell }: WeirStores): AppCommand[] {
-  const { analysis, showNode, revealRange } = workspace.getState();
-  const { document, graphs } = analysis;
-  const place = (id: string, title: string, detail: string, run: () => void): AppCommand => ({
-    ...goTo(`go.${id}`, title, detail, run),
-    detail,
-  });
-  const nodePlace = (
-    { id, range }: { readonly id: string; readonly range?: TextRange },
-    title: string,
-    detail: string,
-  ) =>
-    place(id, title, detail, () => {
-      showNode(id);
-      if (range) revealRange(range);
-    });
-  if (!document) return (graphs.flowchart?.nodes ?? []).map((node) => nodePlace(node, node.label || node.id, 'node'));
-  return [
-    ...(graphs.dependency?.nodes ?? []).map((node) => {
-      const isDeclared = node.kind === 'answer' || node.kind === 'api';
-      return nodePlace(node, node.ref ?? node.label, isDeclared ? node.kind.toUpperCase() : node.kind);
-    }),
-    ...document.slots.map(({ name, range }) =>
-      place(`slot:${name}`, name, 'slot', () => {
-        showSlot({ workspace, shell }, name);
-        revealRange(range);
-      }),
-    ),
-  ];
 }

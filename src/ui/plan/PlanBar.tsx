@@ -1,7 +1,7 @@
 import { ArrowLeft, Ellipsis, Pause, Pencil, Play, Redo2, Square, Undo2 } from 'lucide-react';
 import { planMessages as t } from '../../messages/plan.en';
 import { Button, IconButton } from '../kit/Button';
-import { keyTextOf } from '../kit/keys';
+import { keyTextOf, useKeyBindings } from '../kit/keys';
 import { Row } from '../kit/Layout';
 import { Menu } from '../kit/Menu';
 import { Status } from '../kit/Notice';
@@ -42,6 +42,7 @@ const controlIcons = { pause: Pause, resume: Play, cancel: Square, edit: Pencil,
 
 /** The header of the open plan: its name, the status of its run, and the available actions. */
 export function PlanBar() {
+  useKeyBindings();
   const state = usePlanStore((all) => all);
   const { open, run, past, future } = state;
   const { source, model } = useSettings((settings) => settings.modelChoice);

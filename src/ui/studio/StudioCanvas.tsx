@@ -16,7 +16,7 @@ import type { CardProblem } from '../canvas';
 import { canvasCommands } from '../canvas/canvasCommands';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
 import { IconButton } from '../kit/Button';
-import { keyTextOf } from '../kit/keys';
+import { keyTextOf, useKeyBindings } from '../kit/keys';
 import { Row } from '../kit/Layout';
 import { lazyComponent, prefetched } from '../kit/lazyComponent';
 import { readingWidth, useMedia } from '../kit/useMedia';
@@ -120,6 +120,7 @@ export function StudioCanvas({
   legend,
   onShowVisits,
 }: StudioCanvasProps) {
+  useKeyBindings();
   const { workspace, shell } = useWeir();
   const { select, setHighlight, hover, edit, tidy } = workspace.getState();
   const { setBottomTab, setRightTab } = shell.getState();
