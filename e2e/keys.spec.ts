@@ -2,7 +2,7 @@
 
 import { expect, type Locator, test } from '@playwright/test';
 import { expectAccessible } from './expectAccessible';
-import { openToolLoanCanvas } from './openToolLoan';
+import { openToolLoan, openToolLoanCanvas } from './openToolLoan';
 import type { StudioPage } from './studioPage';
 
 const keys = (studio: StudioPage) => studio.at('keysDialog');
@@ -142,5 +142,32 @@ test('a key is changed, used, shown everywhere and reset', async ({ page }) => {
     await expect(selected).not.toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Search and commands' })).toContainText('Ctrl K');
   });
+  studio.expectNoErrors();
+});
+
+test('a letter that is bound is text in the editor, and a key of the debugger in Run', async ({ page }) => {
+  const studio = await openToolLoan(page);
+  const dialog = await openChanges(studio);
+  await press(dialog, /^Set key of Show the metrics/, 'm');
+  await press(dialog, /^Change the key of Set or clear a breakpoint/, 'b');
+  await close(studio);
+
+  await studio.line('Name: Tool loan').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type('mb');
+  await expect(studio.line('Name: Tool loanmb')).toBeVisible();
+  const metrics = page.getByRole('tab', { name: 'Metrics' });
+  await expect(metrics.and(page.locator('[aria-selected="true"]'))).toHaveCount(0);
+  await studio.focusCanvas();
+  await page.keyboard.press('m');
+  await expect(metrics).toHaveAttribute('aria-selected', 'true');
+
+  await studio.mode('Run');
+  await studio.tab(/^Breakpoints/);
+  await expect(studio.at('breakpoints')).toContainText('Select a node and press B');
+  await studio.node('api:lend_tool').click();
+  await page.keyboard.press('F9');
+  await page.keyboard.press('b');
+  await expect(studio.node('api:lend_tool').getByTitle('Breakpoint')).toBeVisible();
   studio.expectNoErrors();
 });

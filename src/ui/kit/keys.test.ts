@@ -74,6 +74,14 @@ describe('the chords of a command', () => {
     expect(formatChord('/')).toBe('/');
   });
 
+  it('are shown with Cmd on a Mac', async () => {
+    vi.resetModules();
+    vi.stubGlobal('navigator', { platform: 'MacIntel' });
+    const { formatChord: format } = await import('./keys');
+    vi.unstubAllGlobals();
+    expect(format('Mod Shift Z')).toBe('⌘ Shift Z');
+  });
+
   it('find the pressed command, with exactly these modifiers', () => {
     const pressed = (...parts: Parameters<typeof press>) => pressedCommand(press(...parts), [undo, redo])?.id;
     expect(pressed('z', 'KeyZ', ctrl)).toBe('undo');
