@@ -15,7 +15,6 @@ export const keysMessages = messagesOf('keys', {
   anywhere: 'Anywhere',
   draw: 'Draw',
   select: 'Select',
-  copy: 'Copy',
   look: 'Look',
   addFromStrip: 'Add the shape at that place of the strip',
   doubleClick: 'Double click',
