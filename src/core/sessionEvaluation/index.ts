@@ -2,6 +2,7 @@ export type { DataSet, DataSetStatistics, WorkflowEntry } from './data/dataSet';
 export {
   dataSetStatistics,
   includedFiles,
+  includedIds,
   readDataSet,
   readEvaluationProfiles,
   readProfileRecords,

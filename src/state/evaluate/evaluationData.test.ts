@@ -77,6 +77,18 @@ describe('edited data', () => {
       ok: true,
       value: { workflows: [{ source }], profiles: [{ persona: 'P', workflow: 'loan', id: 'user-1' }] },
     });
+    const dialogue = { file: 'd.txt', workflow: 'loan' };
+    const printed = [
+      {
+        name: 'data.json',
+        text: JSON.stringify({ ...parts, profiles: [], references: [dialogue, dialogue, dialogue] }),
+      },
+      { name: 'd.txt', text: 'User: Hello\nAgent:\nResponse: Good day.\n' },
+    ];
+    const ids = ['dialogue-1', 'loan/dialogue-1', 'loan/dialogue-1-2'];
+    expect(completeData('data.json', [...printed, ...files.slice(1)])).toMatchObject({
+      value: { references: ids.map((id) => ({ id })) },
+    });
     expect(completeData('data.json', files.slice(0, 2))).toMatchObject({ error: { message: /users\.json/ } });
     expect(completeData('other.json', files)).toMatchObject({ error: { message: /other\.json/ } });
   });

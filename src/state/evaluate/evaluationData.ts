@@ -3,6 +3,7 @@
 
 import {
   type DataProblem,
+  includedIds,
   insertOow,
   printReference,
   readDataSet,
@@ -96,9 +97,15 @@ export function completeData(name: string, files: readonly NamedFile[]): Evaluat
       }
       const own = find(file);
       if (own === undefined) return fail({ message: t.planFileMissing({ name, file }) });
-      const read = readPart(part, { name: file, text: own }, textIn(entry, 'workflow'), found.length);
+      const workflow = textIn(entry, 'workflow');
+      const read = readPart(part, { name: file, text: own }, workflow, found.length);
       if (!read.ok) return read;
-      found.push(...read.value);
+      const ids = includedIds(
+        read.value.map((one) => textIn(one, 'id')),
+        found.map((one) => textIn(one, 'id')),
+        workflow || undefined,
+      );
+      found.push(...read.value.map((one, index) => ({ ...one, id: ids[index] ?? '' })));
     }
     inside = { ...inside, [part]: found };
   }

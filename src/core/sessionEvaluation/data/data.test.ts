@@ -142,6 +142,32 @@ describe('reference sessions', () => {
     expect(broken.ok ? 'read' : broken.error.message).toMatch(/^chat\.json: /);
   });
 
+  it('numbers the sessions of further files that have an id of an earlier one', () => {
+    const dialogue = 'User: Hello\nAgent:\nResponse: Good day.\n';
+    const included = new Map([
+      ['a.txt', dialogue],
+      ['b.txt', `${dialogue}---\n${dialogue}`],
+    ]);
+    const idsOf = (references: readonly object[]) => {
+      const read = readDataSet(
+        JSON.stringify({ workflows: ['v', 'w'].map((id) => ({ id, file: id })), references }),
+        included,
+      );
+      return read.ok ? read.value.references.map(({ id }) => id) : read.error.message;
+    };
+    const [a, b] = [{ file: 'a.txt' }, { file: 'b.txt' }];
+    expect(idsOf([a, b])).toEqual(['dialogue-1', 'dialogue-1-2', 'dialogue-2']);
+    expect(idsOf([b, a, a])).toEqual(['dialogue-1', 'dialogue-2', 'dialogue-1-2', 'dialogue-1-3']);
+    const [v, w] = [
+      { ...a, workflow: 'v' },
+      { ...a, workflow: 'w' },
+    ];
+    expect(idsOf([v, w, w])).toEqual(['dialogue-1', 'w/dialogue-1', 'w/dialogue-1-2']);
+    expect(idsOf([a, { ...session, id: 'dialogue-1' }])).toBe(
+      'The id dialogue-1 is given to more than one reference session.',
+    );
+  });
+
   it('inserts a turn that leaves the workflow with its reply, and counts it', () => {
     const read = set({ references: [session] });
     const reference = (read.ok ? read.value.references[0] : undefined) as ReferenceSession;

@@ -12,6 +12,7 @@ import {
   nearestName,
   ok,
   type Result,
+  UniqueNames,
 } from '../../support';
 import { parseExactJson } from '../../values';
 import {
@@ -71,9 +72,27 @@ const fileOf = (item: unknown): string | undefined =>
   isJsonObject(item) && typeof item['file'] === 'string' ? item['file'] : undefined;
 
 /**
- * Entries in order; those of a further file are at the position of its name and inherit its `workflow`. It precedes an
- * id that an earlier entry has: files count their entries from 1 each.
+ * Ids of the entries of a further file, for a data set that has the `earlier` ids. Each file counts its entries from 1,
+ * so an id that is taken gets the `workflow` of the file in front, and a number if that is taken too. Ids of earlier
+ * entries never change, and an id that the file itself has twice stays twice, so that it is refused.
  */
+export function includedIds(
+  ids: readonly string[],
+  earlier: readonly string[],
+  workflow: string | undefined,
+): readonly string[] {
+  const taken = new Set(earlier);
+  const names = new UniqueNames({ joint: '-', reserved: [...earlier, ...ids.filter((id) => !taken.has(id))] });
+  const renamed = new Map<string, string>();
+  return ids.map((id) => {
+    if (!taken.has(id)) return id;
+    const name = renamed.get(id) ?? names.claim(workflow === undefined ? id : `${workflow}/${id}`);
+    renamed.set(id, name);
+    return name;
+  });
+}
+
+/** Entries in order; those of a further file are at the position of its name and inherit its `workflow`. */
 function readEntries<T extends { readonly id: string; readonly workflow?: string }>(
   list: readonly unknown[],
   included: ReadonlyMap<string, string>,
@@ -93,12 +112,17 @@ function readEntries<T extends { readonly id: string; readonly workflow?: string
     const all = text === undefined ? fail({ message: 'it was not read' }) : readFile(text, file);
     if (!all.ok) return fail({ message: `${file}: ${all.error.message}` });
     const workflow = isJsonObject(item) && typeof item['workflow'] === 'string' ? item['workflow'] : undefined;
-    const ids = new Set(found.map(({ id }) => id));
+    const ids = includedIds(
+      all.value.map(({ id }) => id),
+      found.map(({ id }) => id),
+      workflow,
+    );
     found.push(
-      ...all.value.map((one) => {
-        if (workflow === undefined) return one;
-        return { ...one, workflow: one.workflow ?? workflow, id: ids.has(one.id) ? `${workflow}/${one.id}` : one.id };
-      }),
+      ...all.value.map((one, index) => ({
+        ...one,
+        ...(workflow === undefined ? {} : { workflow: one.workflow ?? workflow }),
+        id: ids[index] ?? one.id,
+      })),
     );
   }
   return ok(found);
