@@ -7,12 +7,13 @@ import { type ToolNames, toWireMessages, toWireTool } from './wireMessages';
 export type RequestBody = Record<string, unknown> & { readonly stream: boolean };
 
 export function buildRequestBody(request: ChatRequest, profile: EndpointProfile, names: ToolNames): RequestBody {
-  const { tools = [], stop = [], temperature, seed } = request;
+  const { tools = [], stop = [], temperature, seed, responseFormat } = request;
   const stream = profile.stream !== 'never' && !(profile.stream === 'without-tools' && tools.length > 0);
   const body: Record<string, unknown> = {
     ...(temperature === undefined ? {} : { temperature }),
     ...(seed === undefined ? {} : { seed }),
     ...(stop.length > 0 ? { stop: [...stop] } : {}),
+    ...(responseFormat === undefined ? {} : { response_format: { type: responseFormat } }),
     ...(stream ? { stream_options: { include_usage: true } } : {}),
   };
   // Tools are never left out: a model without them cannot follow the prompt.

@@ -125,6 +125,14 @@ export function toolsRefused(words: string, context: FailureContext, status: num
 export const isToolsRefusal = ({ kind, message }: ChatFailure): boolean =>
   kind === 'bad-request' && message.includes(TAKES_NO_TOOLS);
 
+/** `words`: what the endpoint said; absent if the profile omits `response_format`. */
+export function jsonModeRefused(words: string | undefined, context: FailureContext): ChatFailure {
+  const { baseUrl, model, secrets } = context;
+  const detail = words === undefined ? '' : detailSentence(words, secrets);
+  const message = `${model} at ${baseUrl} does not take response_format, so JSON mode cannot be requested. Choose another endpoint, or measure without JSON mode.${detail}`;
+  return createFailure('bad-request', message, context);
+}
+
 /** A field that the user has set and the endpoint does not take. */
 export function givenParameter(
   name: string,

@@ -25,6 +25,7 @@ import {
   failureOf,
   givenParameter,
   isTooLongPrompt,
+  jsonModeRefused,
   redirectFailure,
   shortenedText,
   statusOf,
@@ -190,6 +191,10 @@ function createChatWithoutFilter(options: OpenAiChatOptions, secrets: SecretFilt
       const readings: Changed[] = [];
       let opened: OpenedStream | undefined;
       while (!opened) {
+        if (request.responseFormat !== undefined && profile.omit?.includes('response_format')) {
+          learn(model, readings, context());
+          return failed(jsonModeRefused(readings.at(-1)?.words, context()));
+        }
         const body = buildRequestBody(request, profile, names);
         try {
           opened = await open(body);

@@ -98,6 +98,18 @@ describe('weir reproduce', () => {
     expect(stdout).toMatch(/Trials +5 +1/);
   });
 
+  it('measures the four strategies of Table 5 of FlowMind with and without JSON mode', async () => {
+    const { exitCode, stdout } = await runWeir(createFakeInput(), 'reproduce flowmind --json');
+    expect(exitCode).toBe(0);
+    const json = JSON.parse(stdout) as Reproduction;
+    const rows = runOf(json, 'Table 5');
+    expect(Object.keys(rows)).toEqual(['one-react', 'one-plan', 'es-react-react', 'es-plan-plan']);
+    // The rehearsal does not read `response_format`.
+    for (const [inJsonMode, without] of Object.values(rows))
+      expect([inJsonMode, typeof without]).toEqual([without, 'number']);
+    expect(json.settings.find(({ name }) => name.startsWith('JSON mode'))?.run).toBe('16 of 16 cases measured');
+  });
+
   it('evaluates the agents of FlowBench on a data set', async () => {
     const root = resolve(import.meta.dirname, '../../..');
     const fake = createFakeInput();

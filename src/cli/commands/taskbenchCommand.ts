@@ -43,7 +43,7 @@ import {
   readTemperatureOption,
 } from '../run/endpointOptions';
 
-const usage = `Usage: weir taskbench --model M [--base-url U] [--strategies S,S] [--tasks T,T|FILE.json] [--filter-without-tools] [--single-pass | --rollouts 3 --traces all|all-success|random-success] ${endpointUsage} [--concurrency N] [--out FILE.jsonl] [--format text|markdown|csv] [--json]`;
+const usage = `Usage: weir taskbench --model M [--base-url U] [--strategies S,S] [--tasks T,T|FILE.json] [--filter-without-tools] [--single-pass | --rollouts 3 --traces all|all-success|random-success] [--json-mode] ${endpointUsage} [--concurrency N] [--out FILE.jsonl] [--format text|markdown|csv] [--json]`;
 
 export const taskbenchCommand: CliCommand = {
   usage,
@@ -64,6 +64,10 @@ export const taskbenchCommand: CliCommand = {
       value: false,
       help: "FlowMind's main setting: one execution, one summary, the examples shown with their answers",
     },
+    'json-mode': {
+      value: false,
+      help: 'Each request asks for JSON by response_format (FlowMind, Table 5); not requested by default',
+    },
     rollouts: { value: true, help: 'Executions for each task and strategy, over its examples; 3 by default' },
     traces: { value: true, help: 'Which of them the graph is built from: all-success (default), all, random-success' },
     temperature: { value: true, help: "Of the model; the endpoint's own unless given, or with none" },
@@ -83,6 +87,9 @@ export const taskbenchCommand: CliCommand = {
     const isRehearsal = asked.endpoint === undefined;
     if (isRehearsal) input.log(rehearsalNote(asked.model));
     const profile = await readProfileOptions(args, input, ['temperature', 'seed']);
+    if (asked.jsonMode && profile.omit?.includes('response_format')) {
+      throw new UsageError('--json-mode: the profile of the endpoint omits response_format. Leave one of them out.');
+    }
     const chat = await openChat(isRehearsal ? {} : { baseUrl: asked.endpoint as string }, input, { profile });
     const plan = args.flag('filter-without-tools') ? await withoutSolved(asked, ownTasks, chat, input) : asked;
     const all = benchCellsOf(plan);
@@ -161,12 +168,12 @@ export const taskbenchCommand: CliCommand = {
 const rehearsalNote = (model: string) =>
   `note: ${model} follows rules and contains the solutions of the bench: these figures are not of a language model.`;
 
-function headingOf({ model, endpoint, rollouts, selection, seed, tasks }: BenchPlan): string {
+function headingOf({ model, endpoint, rollouts, selection, seed, tasks, jsonMode }: BenchPlan): string {
   const modelText =
     endpoint === undefined
       ? `${model} (not a language model: rules with the solutions of the bench)`
       : `${model} at ${endpoint}`;
-  return `${modelText}; ${formatCountedNoun(tasks.length, 'task')}, ${formatCountedNoun(rollouts, 'rollout')} each, traces ${selection}, seed ${seed}`;
+  return `${modelText}; ${formatCountedNoun(tasks.length, 'task')}, ${formatCountedNoun(rollouts, 'rollout')} each, traces ${selection}, seed ${seed}${jsonMode ? ', JSON mode' : ''}`;
 }
 
 const countsOf = (results: readonly BenchCellResult[], waiting: number) => ({
@@ -206,6 +213,7 @@ function planOf(args: ParsedArgs, input: CliInput, ownTasks: readonly BenchTask[
             defaultBenchSettings.selection,
           ),
         }),
+    ...(args.flag('json-mode') ? { jsonMode: true } : {}),
     seed: readSeedOption(args, defaultBenchSettings.seed, 2 ** 31 - 1),
     ...(temperature === undefined || temperature.trim() === 'none'
       ? {}

@@ -255,6 +255,9 @@ async function runPlans({ args, input, isFull }: RunInput): Promise<PaperRun> {
   };
 }
 
+/** The strategies of Table 5. */
+const jsonModeStrategies = 'one-react,one-plan,es-react-react,es-plan-plan';
+
 const benchFields: Readonly<Record<string, string>> = {
   crate: 'caseRate',
   trate: 'testRate',
@@ -264,21 +267,27 @@ const benchFields: Readonly<Record<string, string>> = {
   mixed: 'mixed',
 };
 
-/** FlowMind: `taskbench --single-pass`. */
+/** FlowMind: `taskbench --single-pass`, and once more in JSON mode for Table 5. */
 async function runBench({ args, input, isFull }: RunInput): Promise<PaperRun> {
   const { taskbenchCommand } = await import('../commands/taskbenchCommand');
   const categories = [...new Set(benchTasks.map(({ category }) => category))];
   const small = categories.flatMap((category) => benchTasks.find((task) => task.category === category)?.id ?? []);
   const tasks = isFull ? benchTasks.map(({ id }) => id) : small;
   const out = args.value('out');
-  const words = [
-    ...['--single-pass', '--strategies', 'es,one-stage', '--tasks', tasks.join(',')],
-    ...modelWords(args),
-    ...(out === undefined ? [] : ['--out', `${out}/taskbench.jsonl`]),
-  ];
-  const { json, isComplete } = await runCommand(taskbenchCommand, words, input);
-  const measuresOf = (group: string, strategy: string) => {
-    const found = listAt(json, 'table').find((one) =>
+  const measure = (strategies: string, ...more: readonly string[]) =>
+    runCommand(
+      taskbenchCommand,
+      [
+        ...['--single-pass', '--strategies', strategies, '--tasks', tasks.join(','), ...more],
+        ...modelWords(args),
+        ...(out === undefined ? [] : ['--out', `${out}/taskbench.jsonl`]),
+      ],
+      input,
+    );
+  const { json, isComplete } = await measure('es,one-stage');
+  const jsonMode = await measure(jsonModeStrategies, '--json-mode');
+  const measuresOf = (group: string, strategy: string, of: JsonValue = json) => {
+    const found = listAt(of, 'table').find((one) =>
       group === '' ? at(one, 'kind') === 'all' : at(one, 'kind') === 'category' && at(one, 'name') === group,
     );
     return at(
@@ -289,6 +298,7 @@ async function runBench({ args, input, isFull }: RunInput): Promise<PaperRun> {
   return {
     figure: (_table, row, measure) => {
       const [name = '', part = ''] = measure.split(':');
+      if (name === 'json-mode') return percent(numberAt(measuresOf('', row, jsonMode.json), 'caseRate', 'value'));
       if (name === 'tokens') return numberAt(measuresOf('', row), 'tokens', part, 'completion');
       if (name === 'failed') {
         const failures = at(
@@ -306,9 +316,10 @@ async function runBench({ args, input, isFull }: RunInput): Promise<PaperRun> {
       Model: args.value('model') ?? 'rehearsal-compliant',
       Data: `${tasks.length} of Weir's own ${benchTasks.length} tasks`,
       'Executions for each task': '1, with the examples and their answers',
+      'JSON mode (Table 5)': `${numberAt(jsonMode.json, 'measured')} of ${numberAt(jsonMode.json, 'cells')} cases measured`,
     },
     rehearsal: at(json, 'isRehearsal') === true,
-    isComplete,
+    isComplete: isComplete && jsonMode.isComplete,
   };
 }
 

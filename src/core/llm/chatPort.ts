@@ -12,6 +12,8 @@ export interface ChatRequest {
   readonly seed?: number;
   /** Stop sequences (react-text stops before an invented observation). */
   readonly stop?: readonly string[];
+  /** JSON mode. Never left out: the request fails with `bad-request` if the endpoint does not take `response_format`. */
+  readonly responseFormat?: 'json_object';
 }
 
 export type ChatOutcome =

@@ -4,7 +4,7 @@
 
 import { fail, isJsonObject, type JsonObject, nearestName, ok, type Result } from '../support';
 
-/** Parameters that some endpoints refuse. `response_format` is sent by no session, but by stages that ask for JSON. */
+/** Parameters that some endpoints refuse. `response_format` is sent only by the JSON mode of the task bench. */
 export const requestParameters = [
   'temperature',
   'seed',

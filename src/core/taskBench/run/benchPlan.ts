@@ -106,6 +106,8 @@ export interface BenchSettings {
   readonly temperature?: number;
   /** The task includes its examples and their answers, as in FlowMind's main table. */
   readonly showAnswers?: true;
+  /** Every request asks for JSON mode (FlowMind, App. E.1, Table 5). Default: no request does. */
+  readonly jsonMode?: true;
 }
 
 export interface BenchPlan extends BenchSettings {
@@ -142,10 +144,12 @@ export function settingsKey({
   seed,
   temperature,
   showAnswers,
+  jsonMode,
 }: BenchSettings): string {
   const settings = {
     ...{ model, endpoint: endpoint ?? null, rollouts, selection, seed, temperature: temperature ?? null },
     ...(showAnswers ? { showAnswers } : {}),
+    ...(jsonMode ? { jsonMode } : {}),
   };
   return hashText(canonicalJson(settings)).toString(36);
 }

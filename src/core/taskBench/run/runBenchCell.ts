@@ -59,8 +59,9 @@ export async function runBenchCell(
 ): Promise<BenchCellResult | undefined> {
   const strategy = benchStrategies.find(({ id }) => id === name.strategy);
   if (!strategy) throw new Error(`There is no strategy ${name.strategy}`);
+  const chat = settings.jsonMode ? chatInJsonMode(ports.chat) : ports.chat;
   const stage: StagePorts = {
-    chat: ports.chat,
+    chat,
     model: settings.model,
     seed: settings.seed,
     ...(settings.temperature === undefined ? {} : { temperature: settings.temperature }),
@@ -76,7 +77,7 @@ export async function runBenchCell(
   const report = await testExecutable(
     built.graph,
     task.tests,
-    { tools: toolSetOfTask(task), chat: ports.chat, model: settings.model, seed: settings.seed },
+    { tools: toolSetOfTask(task), chat, model: settings.model, seed: settings.seed },
     ports.cancel ? { cancel: ports.cancel } : {},
   );
   if (ports.cancel?.aborted) return undefined;
@@ -101,6 +102,11 @@ export async function runBenchCell(
     isRight: report.isRight,
   };
 }
+
+const chatInJsonMode = (chat: ChatPort): ChatPort => ({
+  complete: (request, handlers, cancel) =>
+    chat.complete({ ...request, responseFormat: 'json_object' }, handlers, cancel),
+});
 
 function specsOf({ id, text, examples }: BenchTask, { showAnswers }: BenchSettings): readonly TaskSpec[] {
   const shown = examples.map(({ inputs, golden }) => `- ${JSON.stringify(inputs)} gives ${JSON.stringify(golden)}`);
