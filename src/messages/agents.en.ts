@@ -22,6 +22,8 @@ export const agentsMessages = messagesOf('agents', {
     'The same agent without controllers, with advice before a decision, with denial after it, and with both.',
   flowAgentAblationAbout: 'FlowAgent with its own controllers, without denial, and without both: Table 5 of the paper.',
   formatsAbout: 'The same agent with the workflow as text, code, flowchart, all of them, and without it.',
+  workflowAbout:
+    'The same agent without the workflow and with it: success and planning steps (WorfBench, Tables 3 and 4).',
   papersAbout: 'ReAct over text, code and flowchart, FlowAgent, and the agent of Weir; by session and by turn.',
   scenariosAbout: 'The agent holds one workflow, then all workflows of the data at once.',
   builtInPlanAbout: 'A plan that comes with Weir.',
@@ -59,6 +61,7 @@ export const agentsMessages = messagesOf('agents', {
   unequalFactsAbout:
     'Runs the plan even if one form of a workflow lacks facts of another. The results name the difference.',
   setFormats: 'Workflow formats',
+  setWorkflow: 'With and without the workflow',
   setPapers: 'Agents of the papers',
   doNothing: 'Does nothing (baseline)',
   addArm: 'Add agent',

@@ -32,6 +32,7 @@ export const figureMessages = messagesOf('figures', {
   unstable: 'Users for whom some repetitions succeeded and others did not.',
   turns: 'Turns of the user, a session.',
   modelCalls: 'Calls of all models of a session.',
+  agentCalls: 'Calls of the agent’s model, a session: its planning steps. Unknown in results of earlier versions.',
   tokens: 'Prompt and completion tokens of all models of a session.',
   latency: 'Time that model calls took, a session, in milliseconds.',
   cost: 'At the prices of the plan, per session; unknown if a model has no price.',

@@ -27,6 +27,7 @@ export const figuresChinese: TranslationOf<typeof figureMessages> = {
   unstable: '有些重复成功、有些不成功的用户。',
   turns: '每个会话的用户轮数。',
   modelCalls: '每个会话中所有模型的调用次数。',
+  agentCalls: '每个会话中智能体模型的调用次数，即规划步数。早期版本的结果中没有此项。',
   tokens: '每个会话中所有模型的输入和输出 token。',
   latency: '每个会话中模型调用所用的时间，单位毫秒。',
   cost: '按方案中的价格计算的每个会话的费用；有模型没有价格时不给出。',

@@ -87,6 +87,24 @@ describe('weir reproduce', () => {
     expect(runOf(json, 'Table 5')['model']?.slice(8)).toEqual(full);
     expect(json.rehearsal).toBe(true);
     expect(json.settings.find(({ name }) => name === 'Data')?.run).toBe('gold.jsonl: 3 of 4 tasks');
+    expect(runOf(json, 'Table 4')).toEqual({
+      'without-workflow': [null, null, null, null],
+      'with-workflow': [null, null, null, null],
+    });
+
+    const root = resolve(import.meta.dirname, '../../..');
+    const fake = createFakeInput({ 'gold.jsonl': gold });
+    const readText = async (path: string) =>
+      path.startsWith('src/') ? readFileSync(resolve(root, path), 'utf8') : fake.readText(path);
+    const words = 'reproduce worfbench --data gold.jsonl --sessions src/examples/evaluation/data.json --json';
+    const evaluated = await runWeir({ ...fake, readText }, words.split(' '));
+    const tables = JSON.parse(evaluated.stdout) as Reproduction;
+    for (const name of ['Table 3', 'Table 4']) {
+      const figures = Object.values(runOf(tables, name)).map((values) => values[3]);
+      expect(figures).toEqual([expect.any(Number), expect.any(Number)]);
+    }
+    // Steps are counts, not shares.
+    expect(runOf(tables, 'Table 4')['with-workflow']?.[3]).toBeLessThan(20);
   });
 
   it('runs the experiment of Flow and prints both', async () => {

@@ -5,7 +5,7 @@ import { readChoiceOption } from '../parseArgs';
 import { type PaperId, type PublishedTable, paperIds, publishedPapers } from '../reproduce/published';
 import { differentSettings, type PaperRun, runPaper } from '../reproduce/runPaper';
 
-const usage = `Usage: weir reproduce ${paperIds.join('|')} [--model M --base-url U] [--user-model M] [--tool-model M] [--judge-model M] [--data FILE] [--full] [--out DIR] [--format text|markdown|csv|latex|html] [--json]`;
+const usage = `Usage: weir reproduce ${paperIds.join('|')} [--model M --base-url U] [--user-model M] [--tool-model M] [--judge-model M] [--data FILE] [--sessions FILE] [--full] [--out DIR] [--format text|markdown|csv|latex|html] [--json]`;
 
 const formats = ['text', 'markdown', 'csv', 'latex', 'html'] as const;
 
@@ -17,10 +17,14 @@ export const reproduceCommand: CliCommand = {
       help: 'Model of the endpoint, or a rehearsal model (no language model); rehearsed by default',
     },
     'base-url': { value: true, help: 'OpenAI-compatible endpoint; its key is read from OPENAI_API_KEY' },
-    'user-model': { value: true, help: 'flowagent, flowbench: model that plays the users' },
-    'tool-model': { value: true, help: 'flowagent, flowbench: model that answers the calls' },
-    'judge-model': { value: true, help: 'flowagent, flowbench: model that judges' },
+    'user-model': { value: true, help: 'flowagent, flowbench, worfbench: model that plays the users' },
+    'tool-model': { value: true, help: 'flowagent, flowbench, worfbench: model that answers the calls' },
+    'judge-model': { value: true, help: 'flowagent, flowbench, worfbench: model that judges' },
     data: { value: true, help: 'Data set (flowagent, flowbench) or gold graphs (worfbench); our examples by default' },
+    sessions: {
+      value: true,
+      help: 'worfbench: data set whose users meet an agent with and without the workflow; our examples by default',
+    },
     full: { value: false, help: 'All users, tasks and repetitions; a few by default' },
     out: { value: true, help: 'Folder for results; what it holds already is not run again' },
     format: { value: true, help: `What is printed: ${formats.join(', ')}; text by default` },

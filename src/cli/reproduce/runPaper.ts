@@ -3,6 +3,7 @@
 
 import { readGenerationTask } from '../../core/generation';
 import { agentPresets } from '../../core/session';
+import type { ExperimentId } from '../../core/sessionEvaluation';
 import { isJsonObject, type JsonValue } from '../../core/support';
 import { benchTasks } from '../../core/taskBench';
 import { type CliCommand, type CliInput, maxLogBytes, type ParsedArgs, UsageError } from '../cliCommand';
@@ -59,20 +60,16 @@ const percent = (share: number | null): number | null => (share === null ? null 
 
 const exampleData = 'src/examples/evaluation/data.json';
 
-/** FlowAgent and FlowBench: `evaluate` with the plan of the paper. */
-async function runAgents(id: 'flowagent' | 'flowbench', run: RunInput): Promise<PaperRun> {
+/** `evaluate` with the plan of a paper on a data set; `folder` keeps the results. */
+async function evaluateData(id: ExperimentId, data: string, folder: string | undefined, run: RunInput) {
   const { args, input, isFull } = run;
   const { evaluateCommand } = await import('../commands/evaluateCommand');
   const { experimentPlan, readDataSet, includedFiles } = await import('../../core/sessionEvaluation');
-  const data = args.value('data') ?? (input.exists(exampleData) ? exampleData : undefined);
-  if (data === undefined) {
-    throw new UsageError('--data is missing: name a data set with workflows, users and reference sessions.');
-  }
   const text = await input.readText(data, { maxBytes: maxLogBytes });
   const included = new Map<string, string>();
-  const folder = data.includes('/') ? data.slice(0, data.lastIndexOf('/') + 1) : '';
+  const place = data.includes('/') ? data.slice(0, data.lastIndexOf('/') + 1) : '';
   for (const name of includedFiles(text)) {
-    included.set(name, await input.readText(name.startsWith('/') ? name : `${folder}${name}`));
+    included.set(name, await input.readText(name.startsWith('/') ? name : `${place}${name}`));
   }
   const set = readDataSet(text, included);
   if (!set.ok) throw new UsageError(`${data}: ${set.error.message}`);
@@ -83,30 +80,48 @@ async function runAgents(id: 'flowagent' | 'flowbench', run: RunInput): Promise<
   const plan = { ...experimentPlan(id), data, repetitions, ...(isFull ? {} : { profiles: chosen }) };
   const files = new Map([[planName, JSON.stringify({ weir: 'evaluation-plan', version: 1, models: {}, ...plan })]]);
   const options = ['model', 'base-url', 'user-model', 'tool-model', 'judge-model'];
-  const out = args.value('out');
-  const words = [planName, ...modelWords(args, options), ...(out === undefined ? [] : ['--out', out])];
+  const words = [planName, ...modelWords(args, options), ...(folder === undefined ? [] : ['--out', folder])];
   const { json, isComplete } = await runCommand(evaluateCommand, words, memoryInput(input, files, false));
   const rows = listAt(json, 'rows');
-  const find = (level: string, arm: string, setting: string) =>
-    rows.find((row) => at(row, 'level') === level && at(row, 'arm') === arm && at(row, 'setting') === setting);
+  return {
+    figure: (level: string, arm: string, setting: string, figure: string) => {
+      const found = rows.find(
+        (row) => at(row, 'level') === level && at(row, 'arm') === arm && at(row, 'setting') === setting,
+      );
+      const value = numberAt(found, 'figures', figure, 'value');
+      // Scores of a judge are points, and calls of the agent are counts.
+      return figure === 'score' || figure === 'agentCalls' ? value : percent(value);
+    },
+    about: `${data}: ${chosen.length} of ${users.length} users, ${set.value.workflows.length} workflows, ${repetitions} ${repetitions === 1 ? 'repetition' : 'repetitions'}`,
+    rehearsal: at(json, 'rehearsal') === true,
+    isComplete,
+  };
+}
+
+/** FlowAgent and FlowBench. */
+async function runAgents(id: 'flowagent' | 'flowbench', run: RunInput): Promise<PaperRun> {
+  const { args, input } = run;
+  const data = args.value('data') ?? (input.exists(exampleData) ? exampleData : undefined);
+  if (data === undefined) {
+    throw new UsageError('--data is missing: name a data set with workflows, users and reference sessions.');
+  }
+  const evaluated = await evaluateData(id, data, args.value('out'), run);
   return {
     figure: (table, row, measure) => {
-      const [setting, figure] = measure.includes(':') ? measure.split(':') : [table.setting ?? 'iw', measure];
-      const value = numberAt(find(table.level ?? 'session', row, setting ?? 'iw'), 'figures', figure ?? '', 'value');
-      // Scores of a judge are points, not shares.
-      return figure === 'score' ? value : percent(value);
+      const [setting = 'iw', figure = ''] = measure.includes(':') ? measure.split(':') : [table.setting, measure];
+      return evaluated.figure(table.level ?? 'session', row, setting, figure);
     },
     settings: {
       'Agent model': args.value('model') ?? 'rehearsal-compliant',
       'User model': args.value('user-model') ?? 'rehearsal-compliant',
       'Judge model': args.value('judge-model') ?? 'none',
-      Data: `${data}: ${chosen.length} of ${users.length} users, ${set.value.workflows.length} workflows, ${repetitions} ${repetitions === 1 ? 'repetition' : 'repetitions'}`,
+      Data: evaluated.about,
       ...(id === 'flowbench'
         ? { 'Limit of a session': '15 interactions, 20 across scenarios' }
         : { Temperature: String(agentPresets.flowagent.config.temperature ?? 'not set') }),
     },
-    rehearsal: at(json, 'rehearsal') === true,
-    isComplete,
+    rehearsal: evaluated.rehearsal,
+    isComplete: evaluated.isComplete,
   };
 }
 
@@ -120,7 +135,10 @@ const categoryRows: Readonly<Record<string, string>> = {
   intercodesql: 'intercodesql (held out)',
 };
 
-/** WorfBench: `generate --tasks` with and without the gold nodes, then `worfeval --tables`. */
+/**
+ * WorfBench: `generate --tasks` with and without the gold nodes, then `worfeval --tables`; and `evaluate` with and
+ * without a workflow, if there is a data set.
+ */
 async function runGeneration(run: RunInput): Promise<PaperRun> {
   const { args, input, isFull } = run;
   const { generateCommand } = await import('../commands/generateCommand');
@@ -192,9 +210,17 @@ async function runGeneration(run: RunInput): Promise<PaperRun> {
     const value = Number(at(row, column) ?? Number.NaN);
     return Number.isFinite(value) ? value : null;
   };
+  const sessions = args.value('sessions') ?? (input.exists(exampleData) ? exampleData : undefined);
+  const evaluated =
+    sessions === undefined
+      ? undefined
+      : await evaluateData('worfbench', sessions, folder === undefined ? undefined : `${folder}/sessions`, run);
+  isComplete &&= evaluated?.isComplete ?? true;
   return {
-    figure: (_table, _row, measure) => {
-      const [category = '', part] = measure.split(':');
+    figure: (_table, row, measure) => {
+      const [category = '', part = ''] = measure.split(':');
+      if (category === 'elsewhere') return null;
+      if (category === 'sessions') return evaluated?.figure('session', row, 'iw', part) ?? null;
       const name = categoryRows[category] ?? category;
       if (part === 'graphGivenNodes') return cell(ablation, name, 2);
       return cell(main, name, part === 'chain' ? 2 : 3);
@@ -204,6 +230,7 @@ async function runGeneration(run: RunInput): Promise<PaperRun> {
       Data: `${data}: ${tasks.length} of ${all.length} tasks`,
       Similarity: 'lexical (character 3-grams), beta 0.6',
       Temperature: '0.5',
+      'Tasks with and without a workflow': evaluated?.about ?? 'none (--sessions FILE)',
     },
     rehearsal: args.value('base-url') === undefined,
     isComplete,

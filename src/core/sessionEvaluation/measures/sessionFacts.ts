@@ -78,7 +78,10 @@ export interface SessionFacts {
   readonly turns: number;
   /** Replies of the agent and calls: FlowBench's count. */
   readonly interactions: number;
+  /** Of all models: agent, user and tools. */
   readonly modelCalls: number;
+  /** Of the agent alone, each a planning step (WorfBench 4.2). Records of earlier versions do not have it. */
+  readonly agentCalls?: number;
   readonly promptTokens: number;
   readonly completionTokens: number;
   readonly latencyMs: number;
@@ -150,6 +153,7 @@ export function sessionFacts(
     turns: state.turn,
     interactions: replies + counters.toolCalls,
     modelCalls: counters.modelCalls,
+    agentCalls: events.filter((event) => event.kind === 'model.requested' && event.purpose === 'agent').length,
     promptTokens: counters.promptTokens,
     completionTokens: counters.completionTokens,
     latencyMs: counters.latencyMs,

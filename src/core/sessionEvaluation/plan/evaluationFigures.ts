@@ -209,6 +209,9 @@ export function sessionFigures(repetitions: number): readonly FigureDefinition<S
       'number',
       perSession(({ modelCalls }) => modelCalls),
     ),
+    figure('agentCalls', 'Calls of the agent', 'number', (items) =>
+      mean(items.map(({ facts }) => facts.agentCalls ?? null)),
+    ),
     figure(
       'tokens',
       'Tokens',

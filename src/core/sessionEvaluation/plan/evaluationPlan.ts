@@ -35,7 +35,7 @@ export interface CountLimit {
   readonly max: number;
 }
 
-export const experimentIds = ['flowagent', 'flowbench'] as const;
+export const experimentIds = ['flowagent', 'flowbench', 'worfbench'] as const;
 export type ExperimentId = (typeof experimentIds)[number];
 
 export type EvaluationLevel = 'session' | 'turn';
@@ -137,6 +137,12 @@ export const armSets: Readonly<Record<string, readonly EvaluationArm[]>> = {
     formatArm('code', 'Code'),
     formatArm('flowchart', 'Flowchart'),
     ...(['ensemble', 'none', 'none-without-tools'] as const).map(presetArm),
+    doNothingArm,
+  ],
+  /** WorfBench, Tables 3 and 4: the same agent without the workflow and with it as prior knowledge. */
+  workflow: [
+    { ...presetArm('none'), id: 'without-workflow', title: 'Without workflow' },
+    { ...formatArm('text', 'With workflow'), id: 'with-workflow' },
     doNothingArm,
   ],
   /** FlowAgent, Tables 3 and 4. */

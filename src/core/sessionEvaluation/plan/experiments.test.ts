@@ -80,6 +80,24 @@ describe('experiments', () => {
     expect(nodes?.rows[0]?.slice(2).every((figure) => Number(figure) > 0)).toBe(true);
   });
 
+  it('set the same sessions with and without the workflow beside each other, with the difference', async () => {
+    const [table, ...others] = await run('worfbench', {});
+    expect([table?.title.replace(/:.*/, ''), others]).toEqual(['WorfBench, Tables 3 and 4', []]);
+    expect(table?.heads).toEqual([
+      ...['Model', 'Method', 'Success, primary goals', 'Success, all goals', 'Task progress', 'Calls of the agent'],
+      'Interactions',
+    ]);
+    expect(table?.rows.map(([, method]) => method)).toEqual(['Without workflow', 'With workflow', 'Difference']);
+    const [without = [], withWorkflow = [], difference = []] = table?.rows ?? [];
+    for (const column of [2, 3, 4, 5, 6]) {
+      const [first, second] = [Number(without[column]), Number(withWorkflow[column])];
+      expect(Number(difference[column])).toBeCloseTo(second - first, 1);
+      expect(difference[column]).toMatch(second < first ? /^-\d/ : /^\+\d/);
+    }
+    // The paper's direction; the rehearsal without a workflow calls APIs that it does not need.
+    expect([difference[2]?.[0], difference[5]?.[0]]).toEqual(['+', '-']);
+  });
+
   it('lay FlowAgent’s tables out: agents, in and out of the workflow, and the ablation', async () => {
     const tables = await run('flowagent', { profiles: ['jonas'], levels: ['session'] });
     expect(tables.map(({ title, rows }) => [title.replace(/:.*/, ''), rows.length])).toEqual([

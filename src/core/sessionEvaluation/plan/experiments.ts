@@ -26,6 +26,14 @@ const plans: Readonly<Record<ExperimentId, JsonObject>> = {
     arms: ['formats'],
     limit: { count: 'interactions', max: 15 },
   },
+  worfbench: {
+    name: 'WorfBench: agents with and without a workflow as prior knowledge',
+    experiment: 'worfbench',
+    levels: ['session'],
+    settings: ['iw'],
+    arms: ['workflow'],
+    limit: { count: 'userTurns', max: 20 },
+  },
 };
 
 /** A plan without its `data` and `models`. */
@@ -39,6 +47,8 @@ interface PaperTable {
   /** Ids with the names of their columns; settings that did not run are left out. */
   readonly settings: readonly (readonly [id: string, name: string])[];
   readonly figures: readonly string[];
+  /** A further row for each model: the second arm minus the first. */
+  readonly hasDifference?: true;
 }
 
 const papers = ['react-nl', 'react-code', 'react-fc', 'flowagent', 'weir'];
@@ -135,6 +145,16 @@ const tables: Readonly<Record<ExperimentId, readonly PaperTable[]>> = {
       figures: ['interactions'],
     },
   ],
+  worfbench: [
+    {
+      title: 'WorfBench, Tables 3 and 4: success and planning steps with and without a workflow',
+      level: 'session',
+      arms: ['without-workflow', 'with-workflow'],
+      settings: [['iw', '']],
+      figures: ['success', 'successAll', 'progress', 'agentCalls', 'interactions'],
+      hasDifference: true,
+    },
+  ],
 };
 
 /** For a report by group each group has its own columns, as the papers have for each data set. */
@@ -147,7 +167,7 @@ export function experimentTables(id: ExperimentId, report: EvaluationReport, dat
 }
 
 function paperTable(
-  { title, level, arms, settings, figures }: PaperTable,
+  { title, level, arms, settings, figures, hasDifference }: PaperTable,
   { rows, ...run }: EvaluationReport,
   definitions: ReadonlyMap<string, FigureDefinition<never>>,
 ): readonly TextTable[] {
@@ -164,6 +184,21 @@ function paperTable(
     (row, index) => own.findIndex((other) => keyOf(other) === keyOf(row)) === index, // One row for each arm and model.
   );
   const inOrder = lines.toSorted((a, b) => arms.indexOf(a.arm) - arms.indexOf(b.arm));
+  const figureOf = (line: ReportRow, { setting, group, figure }: (typeof columns)[number]) =>
+    own.find((row) => keyOf(row) === keyOf(line) && row.setting === setting && row.group === group)?.figures[figure]
+      ?.value ?? null;
+  const shown = (value: number | null, figure: string) =>
+    formatFigure({ value, interval: null }, definitions.get(figure)?.form ?? 'number');
+  const differences = inOrder.flatMap((first) => {
+    const second = inOrder.find(({ arm, models }) => arm === arms[1] && String(models) === String(first.models));
+    if (!hasDifference || first.arm !== arms[0] || !second) return [];
+    const cells = columns.map((column) => {
+      const [before, after] = [figureOf(first, column), figureOf(second, column)];
+      if (before === null || after === null) return '-';
+      return `${after < before ? '' : '+'}${shown(after - before, column.figure)}`;
+    });
+    return [[first.models.join(', '), 'Difference', ...cells]];
+  });
   return [
     {
       title,
@@ -173,15 +208,14 @@ function paperTable(
           [name, group, definitions.get(figure)?.title].filter(Boolean).join(' '),
         ),
       ],
-      rows: inOrder.map((line) => [
-        line.models.join(', '),
-        line.armTitle,
-        ...columns.map(({ setting, group, figure }) => {
-          const found = own.find((row) => keyOf(row) === keyOf(line) && row.setting === setting && row.group === group);
-          const value = found?.figures[figure]?.value ?? null;
-          return formatFigure({ value, interval: null }, definitions.get(figure)?.form ?? 'number');
-        }),
-      ]),
+      rows: [
+        ...inOrder.map((line) => [
+          line.models.join(', '),
+          line.armTitle,
+          ...columns.map((column) => shown(figureOf(line, column), column.figure)),
+        ]),
+        ...differences,
+      ],
       notes: [
         ...runNotes({ ...run, rows: [] }), // The table has a column of models.
         'Laid out as in the paper; the numbers are those of this run. Intervals and numbers of sessions are in the other tables.',

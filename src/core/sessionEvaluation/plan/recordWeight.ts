@@ -21,6 +21,7 @@ export function recordWeight(record: SessionRecord, figure: string): number {
     tokens: facts.promptTokens + facts.completionTokens,
     turns: facts.turns,
     modelCalls: facts.modelCalls,
+    agentCalls: facts.agentCalls ?? 0,
     latency: facts.latencyMs,
     cost: record.cost ?? 0,
   };

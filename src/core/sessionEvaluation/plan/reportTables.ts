@@ -67,7 +67,7 @@ const layouts: readonly Layout[] = [
   {
     title: 'Effort per session',
     level: 'session',
-    figures: ['turns', 'interactions', 'modelCalls', 'tokens', 'latency', 'cost'],
+    figures: ['turns', 'interactions', 'modelCalls', 'agentCalls', 'tokens', 'latency', 'cost'],
   },
   {
     title: 'Reasons of failure, computed (FlowBench, Table 7)',

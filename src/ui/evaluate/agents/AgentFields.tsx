@@ -120,6 +120,7 @@ export function AgentArmFields() {
             title={t.flowAgentAblationAbout}
           />
           <ListCheck list="arms" id="formats" label={t.setFormats} title={t.formatsAbout} />
+          <ListCheck list="arms" id="workflow" label={t.setWorkflow} title={t.workflowAbout} />
           <ListCheck list="arms" id="papers" label={t.setPapers} title={t.papersAbout} />
         </Columns>
         <CheckField
