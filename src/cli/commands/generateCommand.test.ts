@@ -125,6 +125,76 @@ describe('weir generate', () => {
     ]);
   });
 
+  it('prints gold workflows as training data, without a model', async () => {
+    const nodes = 'Node:\n1: find_tool\n2: lend_tool\nEdge: (START,1) (1,2) (2,END)';
+    const own = {
+      id: 'a',
+      task: 'Lend it.',
+      actions: ['find_tool', 'lend_tool'],
+      nodes: ['find_tool'],
+      edges: [['START', 1]],
+    };
+    const paper = {
+      id: 'seal_1',
+      conversations: [
+        { role: 'user', content: 'An example' },
+        { role: 'assistant', content: 'Ok.' },
+        { role: 'user', content: 'Lend it.\nThe action list you can take: find_tool\nlend_tool' },
+        { role: 'assistant', content: nodes },
+      ],
+    };
+    const records = [
+      {
+        ...own,
+        edges: [
+          ['START', 1],
+          [1, 'END'],
+        ],
+      },
+      own,
+      paper,
+    ];
+    const input = createFakeInput({
+      'gold.jsonl': records.map((one) => `${JSON.stringify(one)}\n`).join(''),
+      'bare.jsonl': '{"task": "Lend it."}',
+      'gold.txt': nodes,
+    });
+    const { exitCode, stdout } = await runWeir(input, 'generate --tasks gold.jsonl --print training');
+    expect(exitCode).toBe(0);
+    const lines = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { messages: { role: string; content: string }[] });
+    expect(lines.map(({ messages }) => messages.at(-1))).toEqual([
+      { role: 'assistant', content: 'Node:\n1: find_tool\nEdge: (START,1) (1,END)' },
+      { role: 'assistant', content: nodes },
+    ]);
+    expect(lines[1]?.messages[1]?.content).toContain('Lend it.');
+    expect(input.logged).toEqual(['note: task 2 is left out. No path leads from 1 to END.']);
+
+    const written = await runWeir(input, 'generate --tasks gold.jsonl --print training-steps --out train.jsonl');
+    expect(written.stdout).toBe('2 conversations written to train.jsonl, 1 left out\n');
+    expect(
+      input.files
+        .get('train.jsonl')
+        ?.split('\n')
+        .map((line) => line.split('"assistant"').length - 1),
+    ).toEqual([2, 2, 0]);
+    const single = await runWeir(input, [
+      'generate',
+      '--task',
+      'Lend it.',
+      ...'--gold gold.txt --print training'.split(' '),
+    ]);
+    expect(JSON.parse(single.stdout)).toMatchObject({ messages: [{}, {}, { content: nodes }] });
+
+    const refusal = async (words: string) => (await runWeir(input, `generate ${words}`)).stderr;
+    expect(await refusal('--tasks bare.jsonl --print training')).toMatch(/bare\.jsonl:1: the gold workflow is missing/);
+    expect(await refusal('--tasks gold.jsonl --print training --model m')).toMatch(/--model: no model is asked/);
+    expect(await refusal('--task gold.txt --print training')).toMatch(/needs --tasks, or --task with --gold/);
+    expect(await refusal('--tasks gold.jsonl --print training --out gold.jsonl')).toMatch(/overwrite|exists already/);
+  });
+
   it('reports an endpoint that fails, without its key, and ends the row', async () => {
     endpoint = await startFakeEndpoint({ replies: [{ content: 'x' }], apiKey: 'other' });
     const words = `generate --task task.txt --model fake --base-url ${endpoint.url} --json`;

@@ -22,7 +22,7 @@ import {
   scoreCandidate,
   type WorkflowCandidate,
 } from '../../core/generation';
-import { type CliCommand, type CliInput, type ParsedArgs, UsageError } from '../cliCommand';
+import { type CliCommand, type CliInput, forceOption, maxLogBytes, type ParsedArgs, UsageError } from '../cliCommand';
 import { formatCountedNoun, toOneLine } from '../formatText';
 import { readChoiceOption, readNumberOption } from '../parseArgs';
 import { checkBaseUrl, openChat } from '../run/chatModel';
@@ -33,10 +33,11 @@ import {
   readSeedOption,
   readTemperatureOption,
 } from '../run/endpointOptions';
-import { generateTaskGraphs } from '../worfeval/generateTaskGraphs';
+import { exportTraining, trainingTasksOf } from '../worfeval/exportTraining';
+import { generateTaskGraphs, taskValues } from '../worfeval/generateTaskGraphs';
 import { readWorfRecords } from '../worfeval/readWorfRecords';
 
-const usage = `Usage: weir generate --task TEXT|FILE [--actions FILE] [--model M --base-url U] [--candidates 3] ${endpointUsage} [--gold FILE] [--similarity exact|lexical] [--print worfbench|mermaid|knowledge|thoughts] [--json] | weir generate --tasks FILE.jsonl --out FILE.jsonl [--given-nodes] [--model M --base-url U]`;
+const usage = `Usage: weir generate --task TEXT|FILE [--actions FILE] [--model M --base-url U] [--candidates 3] ${endpointUsage} [--gold FILE] [--similarity exact|lexical] [--print worfbench|mermaid|knowledge|thoughts] [--json] | weir generate --tasks FILE.jsonl --out FILE.jsonl [--given-nodes] [--model M --base-url U] | weir generate --tasks FILE.jsonl --print training|training-steps [--out FILE.jsonl] [--force]`;
 
 export const generateCommand: CliCommand = {
   usage,
@@ -62,11 +63,14 @@ export const generateCommand: CliCommand = {
     similarity: { value: true, help: 'How subtasks are matched: lexical (default) or exact' },
     print: {
       value: true,
-      help: 'How each workflow is printed: worfbench (default), mermaid, or as a section of a prompt: knowledge, thoughts',
+      help: 'How each workflow is printed: worfbench (default), mermaid, or as a section of a prompt: knowledge, thoughts; training, training-steps: gold workflows as training data',
     },
+    force: forceOption,
   },
   async run(args, input) {
     if (args.positional.length > 0) throw new UsageError(`The task is given with --task. ${usage}`);
+    const training = Object.hasOwn(trainingForms, args.value('print') ?? '');
+    if (training) return printTraining(args, input);
     const model = args.value('model')?.trim() || 'rehearsal-compliant';
     const baseUrl = args.value('base-url');
     const rehearsal = baseUrl === undefined;
@@ -139,6 +143,25 @@ export const generateCommand: CliCommand = {
     return { exitCode: made.length > 0 ? 0 : 1, json, text };
   },
 };
+
+const trainingForms = { training: 'whole', 'training-steps': 'steps' } as const;
+
+/** Gold workflows of a file of tasks, or of one task, as training data. */
+async function printTraining(args: ParsedArgs, input: CliInput) {
+  const stray = ['model', 'base-url', 'candidates'].find((name) => args.value(name) !== undefined);
+  if (stray) throw new UsageError(`--${stray}: no model is asked with --print ${args.value('print')}.`);
+  const form = trainingForms[args.value('print') as keyof typeof trainingForms];
+  const file = args.value('tasks');
+  if (file !== undefined) {
+    const values = taskValues(await input.readText(file, { maxBytes: maxLogBytes }), file);
+    if (values.length === 0) throw new UsageError(`${file} holds no task.`);
+    return exportTraining(trainingTasksOf(values, form), [file], args, input);
+  }
+  const gold = await goldOf(args, input);
+  if (!gold) throw new UsageError(`--print ${args.value('print')} needs --tasks, or --task with --gold. ${usage}`);
+  const task = await taskOf(args, input);
+  return exportTraining([[task, await actionsOf(args, input), gold, form]], [], args, input);
+}
 
 async function taskOf(args: ParsedArgs, input: CliInput): Promise<string> {
   const given = args.value('task');

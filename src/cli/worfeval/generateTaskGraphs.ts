@@ -62,7 +62,7 @@ export async function generateTaskGraphs({ tasks: file, out, givenNodes, ...ask 
 }
 
 function readTasks(text: string, file: string, givenNodes: boolean): readonly BulkTask[] {
-  const tasks = valuesOf(text, file).map(({ value, at, number }): BulkTask => {
+  const tasks = taskValues(text, file).map(({ value, at, number }): BulkTask => {
     const read = readGenerationTask(value);
     if (!read) throw new UsageError(`${at}: a task is {"id", "task", "source"?, "actions"?, "nodes"?}.`);
     const { id = String(number), ...task } = read;
@@ -77,8 +77,16 @@ function readTasks(text: string, file: string, givenNodes: boolean): readonly Bu
   return tasks;
 }
 
-/** The records of a file, from its lines or from a JSON list, with their positions. */
-function valuesOf(text: string, file: string): readonly { value: unknown; at: string; number: number }[] {
+export interface TaskValue {
+  readonly value: unknown;
+  /** Its position, for messages. */
+  readonly at: string;
+  /** From 1: the line, or the position in the list. */
+  readonly number: number;
+}
+
+/** The records of a file, from its lines or from a JSON list. */
+export function taskValues(text: string, file: string): readonly TaskValue[] {
   const parse = (part: string, at: string): unknown => {
     try {
       return JSON.parse(part);

@@ -8,17 +8,22 @@ import type { CandidateProblem } from './candidate';
 /** The first words of the prompt, which identify this role. */
 export const generationRole = '## Role: workflow writer in two steps';
 
-const rules = [
-  'You plan a task as a workflow: a directed graph without cycles, whose nodes are subtasks.',
-  'First you are asked for the nodes, then for the edges. Reply only with what is requested, in the requested form.',
-  '- A node is one subtask, on a line of its own, numbered from 1. If actions are listed, a node is one of them, written',
-  '  as in the list; add words after it only to distinguish two uses of the same action.',
-  '- Leave out actions that the task does not need; use one more than once if the task needs it more than once.',
-  '- An edge (a,b) says that b can begin only when a is done. Subtasks that do not wait for each other have no edge: they',
-  '  can be done at the same time. Leave out (a,c) if there are edges (a,b) and (b,c).',
-  '- If the task has alternatives, give the subtasks of all of them. Edges have no conditions.',
-  '- START comes before the subtasks that wait for nothing, END after those that nothing waits for.',
-].join('\n');
+const inTwoSteps =
+  'First you are asked for the nodes, then for the edges. Reply only with what is requested, in the requested form.';
+const atOnce = 'You are asked for the nodes and the edges. Reply only with these, in the requested form.';
+
+const rulesFor = (request: string): string =>
+  [
+    'You plan a task as a workflow: a directed graph without cycles, whose nodes are subtasks.',
+    request,
+    '- A node is one subtask, on a line of its own, numbered from 1. If actions are listed, a node is one of them, written',
+    '  as in the list; add words after it only to distinguish two uses of the same action.',
+    '- Leave out actions that the task does not need; use one more than once if the task needs it more than once.',
+    '- An edge (a,b) says that b can begin only when a is done. Subtasks that do not wait for each other have no edge: they',
+    '  can be done at the same time. Leave out (a,c) if there are edges (a,b) and (b,c).',
+    '- If the task has alternatives, give the subtasks of all of them. Edges have no conditions.',
+    '- START comes before the subtasks that wait for nothing, END after those that nothing waits for.',
+  ].join('\n');
 
 const examples = [
   `Task: A guest wants to take a bicycle for the afternoon and leaves a deposit.
@@ -40,9 +45,27 @@ Node:
 Edge: (START,1) (START,3) (1,2) (1,4) (2,5) (3,5) (4,END) (5,END)`,
 ];
 
-export function buildNodesPrompt(task: string, actions: readonly GenerationAction[]): readonly ChatMessage[] {
+export const buildNodesPrompt = (task: string, actions: readonly GenerationAction[]): readonly ChatMessage[] =>
+  buildPrompt(task, actions, {
+    role: `${generationRole}\n${rulesFor(inTwoSteps)}`,
+    request: 'Give the nodes: the line `Node:`, then a numbered line for each subtask. No edges yet.',
+  });
+
+/** Asks for the whole workflow in one reply. */
+export const buildWorkflowPrompt = (task: string, actions: readonly GenerationAction[]): readonly ChatMessage[] =>
+  buildPrompt(task, actions, {
+    role: `## Role: workflow writer\n${rulesFor(atOnce)}`,
+    request:
+      'Give the workflow: the line `Node:`, then a numbered line for each subtask, then `Edge:` with all pairs in the same line.',
+  });
+
+function buildPrompt(
+  task: string,
+  actions: readonly GenerationAction[],
+  { role, request }: { readonly role: string; readonly request: string },
+): readonly ChatMessage[] {
   const system = [
-    `${generationRole}\n${rules}`,
+    role,
     ...examples.map((example, index) => `## Example ${index + 1}\n${fenceText('text', example)}`),
   ].join('\n\n');
   const listed = actions.map(
@@ -51,7 +74,7 @@ export function buildNodesPrompt(task: string, actions: readonly GenerationActio
   const user = [
     `Task:\n\n${fenceText('task', task)}`,
     ...(listed.length > 0 ? [`Actions:\n\n${fenceText('actions', listed.join('\n'))}`] : []),
-    'Give the nodes: the line `Node:`, then a numbered line for each subtask. No edges yet.',
+    request,
   ].join('\n\n');
   return [
     { role: 'system', content: system },

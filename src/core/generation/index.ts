@@ -13,6 +13,8 @@ export { generateCandidates, generateWorkflow } from './generateWorkflow';
 export { generationRole } from './generationPrompt';
 export { graphOfCandidate, measureWorfGraph } from './measureWorfGraph';
 export { measureConsensus, scoreCandidate } from './scoreCandidates';
+export type { TrainingForm } from './trainingConversation';
+export { trainingConversation } from './trainingConversation';
 export type { GenerationTask } from './worfbenchTask';
 export { readGenerationTask } from './worfbenchTask';
 export { printPriorKnowledge, printStepThoughts } from './workflowGuidance';
