@@ -126,9 +126,15 @@ test('shows a page of HTML in a frame in which nothing runs, checks it apart, an
   await test.step('the benefit of refinement, and a ballot', async () => {
     await studio.at('planBar').getByRole('button', { name: 'All plans' }).click();
     await page.getByRole('button', { name: 'Experiments' }).click();
-    await page.getByRole('checkbox', { name: 'A five-in-a-row game' }).uncheck();
-    await page.getByRole('checkbox', { name: 'A conference site' }).uncheck();
-    await page.getByRole('checkbox', { name: 'A slide deck in LaTeX' }).uncheck();
+    for (const name of [
+      'A five-in-a-row game',
+      'A conference site',
+      'A slide deck in LaTeX',
+      'Slides of a lecture in LaTeX',
+      'The site of a conference, with dates and organizer',
+    ]) {
+      await page.getByRole('checkbox', { name }).uncheck();
+    }
     await page.getByLabel('Repetitions').fill('1');
     await page.getByRole('button', { name: 'Run experiment' }).click();
     const experiment = studio.at('planExperiment');

@@ -35,7 +35,7 @@ describe('the rehearsal of a plan', () => {
       expect(best?.kind === 'valid' && best.measures.parallelism).toBe(Math.max(...measures));
       expect(new Set(measures).size).toBeGreaterThan(1);
     }
-    expect(kinds).toEqual({ valid: 16, corrected: 4, dropped: 4 });
+    expect(kinds).toEqual({ valid: 24, corrected: 6, dropped: 6 });
   });
 
   it('works it out so that the result passes the checks, failures along the way mended', async () => {

@@ -5,7 +5,14 @@
 import type { ChatRequest } from '../../core/llm';
 import { planRoles } from '../../core/plan';
 import { splitTask } from './answerGenerator';
-import { answerSummarizer, answerVerifier, answerWorker, assembleRequirement, partNames } from './answerPlanWork';
+import {
+  answerSummarizer,
+  answerVerifier,
+  answerWorker,
+  assembleRequirement,
+  partNames,
+  stateRequirement,
+} from './answerPlanWork';
 import { answerUpdater } from './answerUpdater';
 import { readFences } from './readPrompt';
 
@@ -48,6 +55,10 @@ function answerPlanner(request: ChatRequest): string {
   const listed = partNames(task);
   const parts = (listed.length > 1 ? listed : splitTask(task)).slice(0, 12);
   const manner = seed % 3;
+  const slides = /\b(\d{1,3}) slides\b/i.exec(task)?.[1];
+  const each = slides === undefined ? '' : ` It has ${Math.ceil(Number(slides) / parts.length)} slides.`;
+  // The first part states when, where and by whom.
+  const fact = task.match(/[^.]*\b(?:takes place|organi[sz]ed by)\b[^.]*\./i)?.[0].trim();
   const idOf = (index: number) => `part_${index + 1}`;
   const subtasks: Record<string, object> = {};
   const add = (id: string, requirement: string, child: readonly string[], agent: string) => {
@@ -68,7 +79,8 @@ function answerPlanner(request: ChatRequest): string {
     );
   for (const [index, part] of parts.entries()) {
     const next = manner === 1 && index + 1 < parts.length ? [idOf(index + 1)] : [];
-    add(idOf(index), `Write the part "${part.replaceAll('"', "'")}".`, [...next, 'whole'], 'Writer');
+    const state = index === 0 && fact !== undefined ? ` ${stateRequirement} ${fact.replaceAll('"', "'")}` : '';
+    add(idOf(index), `Write the part "${part.replaceAll('"', "'")}".${each}${state}`, [...next, 'whole'], 'Writer');
   }
   // Some plans have a cycle, which an error message corrects or not.
   const isWrong = seed % 11 === 5 || (seed % 7 === 3 && !isCorrected);

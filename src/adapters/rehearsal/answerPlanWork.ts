@@ -11,6 +11,8 @@ const STUBBORN = 0.05;
 
 /** First words of the requirement that assembles the parts. */
 export const assembleRequirement = 'Put the parts together';
+/** Before a sentence that the part repeats. */
+export const stateRequirement = 'State this:';
 const open = 'Not written yet.';
 
 /** Names in a list after a colon: `these parts: Motivation, Problem and Summary.` */
@@ -51,13 +53,18 @@ export function answerWorker(request: ChatRequest): string {
   const previousReplies = request.messages.filter(({ role }) => role === 'assistant').length;
   const drawn = createRandom(`${(request.seed ?? 0) - previousReplies}/${requirement}`).next();
   const isOpen = drawn < STUBBORN || (drawn < SLOPPY && previousReplies === 0);
-  return writePart(name, form, isOpen);
+  const [, fact] = requirement.split(`${stateRequirement} `);
+  const slides = Number(/\bIt has (\d+) slides\b/.exec(requirement)?.[1] ?? 1);
+  const part = writePart(name, form, isOpen, fact);
+  if (form !== 'LaTeX') return part;
+  const more = Array.from({ length: slides - 1 }, (_, index) => writePart(`${name}, ${index + 2}`, form, isOpen));
+  return [part, ...more].join('\n\n');
 }
 
 const words = (name: string) => `Rehearsed text on ${name}. No language model wrote it.`;
 
-function writePart(name: string, form: string, isOpen: boolean): string {
-  const text = isOpen ? open : words(name);
+function writePart(name: string, form: string, isOpen: boolean, fact = ''): string {
+  const text = isOpen ? open : `${words(name)} ${fact}`.trim();
   switch (form) {
     case 'HTML':
       return `<section>\n<h2>${escaped(name)}</h2>\n<p>${escaped(text)}</p>\n</section>`;

@@ -260,11 +260,11 @@ function firstOfEachSource(values: readonly JsonValue[], count: number): readonl
   });
 }
 
-/** Flow: `plan experiment` on our three tasks. */
+/** Flow: `plan experiment` on the tasks with the paper's checks. */
 async function runPlans({ args, input, isFull }: RunInput): Promise<PaperRun> {
   const { planCommand } = await import('../commands/planCommand');
   const repetitions = isFull ? '5' : '1';
-  const words = ['experiment', '--repetitions', repetitions, ...modelWords(args)];
+  const words = ['experiment', 'conference', 'game', 'lecture', '--repetitions', repetitions, ...modelWords(args)];
   const { json, isComplete } = await runCommand(planCommand, words, input);
   return {
     figure: (_table, row, measure) => {
@@ -274,7 +274,7 @@ async function runPlans({ args, input, isFull }: RunInput): Promise<PaperRun> {
     },
     settings: {
       Trials: repetitions,
-      Tasks: "Weir's own: site, game and deck",
+      Tasks: "Weir's own: conference, game and lecture",
       Score: 'share of the checks that need no judge',
     },
     rehearsal: at(json, 'rehearsal') === true,

@@ -40,6 +40,49 @@ describe('acceptance checks', () => {
     expect(await fault('abc', { kind: 'length', unit: 'characters', most: 2 })).toContain('at most 2 are allowed');
   });
 
+  it('count the slides of a deck', async () => {
+    const slides = async (text: string) =>
+      /It has (\d+) slides/.exec((await fault(text, { kind: 'length', unit: 'slides', least: 99 })) ?? '')?.[1];
+    const deck = (body: string) => `\\documentclass{beamer}\n\\begin{document}\n${body}\n\\end{document}`;
+    const frame = '\\begin{frame}[t]{A}\nx\n\\end{frame}\n';
+    expect(await slides(deck(frame.repeat(3)))).toBe('3');
+    expect(await slides(deck(`\\maketitle\n${frame}\\frame{\\frametitle{B} y}`))).toBe('3');
+    expect(await slides(deck(`\\frame{\\titlepage}${frame}`))).toBe('2');
+    expect(await slides(deck(`\\begin{frame}\\titlepage\\end{frame}${frame}% ${frame}`))).toBe('2');
+    expect(await slides(deck('\\section{A}\\framebreak 90 \\% of \\frametitle{x}'))).toBe('0');
+    expect(await slides('# One\ntext\n## Two\n<h2>Three</h2>')).toBe('3');
+  });
+
+  it('find names and dates as a reader sees them', async () => {
+    const mentions = (text: string, ...names: readonly string[]) => fault(text, { kind: 'mentions', names });
+    const [first, last] = ['2027-05-12', '2027-05-14'];
+    for (const text of [
+      'May 12 to May 14, 2027',
+      'May 12-14, 2027',
+      '12&ndash;14 May 2027',
+      'the 12th to 14th of May 2027',
+      '<td>12 May</td><td>14 May</td><td>2027</td>',
+      '2027-05-12 / 2027-05-14',
+      '12.05.2027 bis 14.5.2027',
+      '2027年5月12日至2027年5月14日',
+    ]) {
+      expect(await mentions(text, first, last), text).toBe('');
+    }
+    for (const text of [
+      'May 12 to May 14, 2026',
+      'May 2 and May 4, 2027',
+      'May 121, 2027',
+      'June 12-14, 2027',
+      'May 2027',
+    ]) {
+      expect(await mentions(text, first, last), text).toBe(`It does not mention ${first}, ${last}.`);
+    }
+    const page =
+      '<head><title>x</title><meta content="Lisbon"></head><p>Agent\n <b>Workflow</b> society</p><!-- Rome -->';
+    expect(await mentions(page, 'Agent Workflow Society')).toBe('');
+    expect(await mentions(page, 'Lisbon', 'Rome')).toBe('It does not mention Lisbon, Rome.');
+  });
+
   it('want HTML whose tags are closed, as far as browsers need it', async () => {
     for (const text of [
       '<!doctype html><html><body><p>a<p>b<ul><li>c<li>d</ul><br><img src="a>b"></body>',

@@ -5,7 +5,9 @@
 
 import { checkArguments } from '../llm';
 import { type CancelSignal, isJsonObject, type JsonObject, type JsonValue, replaceDelimited } from '../support';
+import { countSlides } from './countSlides';
 import { latexSections } from './latexSections';
+import { namesNotMentioned } from './namesNotMentioned';
 
 export type ExecutableCheck =
   /** The result is one JSON value; with a schema, an object that matches it. */
@@ -14,10 +16,13 @@ export type ExecutableCheck =
   | { readonly kind: 'sections'; readonly names: readonly string[] }
   | {
       readonly kind: 'length';
-      readonly unit: 'characters' | 'words' | 'lines';
+      /** `slides`: see `countSlides`. */
+      readonly unit: 'characters' | 'words' | 'lines' | 'slides';
       readonly least?: number;
       readonly most?: number;
     }
+  /** A reader finds each name in the text; `2027-05-12` is a date in any usual form. */
+  | { readonly kind: 'mentions'; readonly names: readonly string[] }
   /** Tags are closed in order. Approximate: errors that browsers correct silently are accepted. */
   | { readonly kind: 'html' }
   /** Brackets of a program are closed in order, outside of string literals and comments. */
@@ -101,6 +106,10 @@ async function findFault(
       return namesFault(check.names, new Set([...sectionsOf(result), ...latexSections(result)]), 'section');
     case 'length':
       return lengthFault(result, check);
+    case 'mentions': {
+      const missing = namesNotMentioned(visibleText(result), check.names);
+      return missing.length === 0 ? undefined : `It does not mention ${missing.join(', ')}.`;
+    }
     case 'html':
       return tagFault(result);
     case 'code':
@@ -199,7 +208,9 @@ function lengthFault(text: string, check: ExecutableCheck & { readonly kind: 'le
       ? text.length
       : unit === 'lines'
         ? text.split('\n').length
-        : (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0);
+        : unit === 'slides'
+          ? countSlides(text, headingsOf(text).length)
+          : (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0);
   if (least !== undefined && length < least) return `It has ${length} ${unit}, and at least ${least} are asked for.`;
   if (most !== undefined && length > most) return `It has ${length} ${unit}, and at most ${most} are allowed.`;
   return undefined;
@@ -233,11 +244,15 @@ function withoutScripts(text: string): string {
   return kept + text.slice(from);
 }
 
+const markupOf = (text: string) => withoutScripts(replaceDelimited(text, /<!--[\s\S]*?-->/g, '-->', () => ''));
+
+/** Without tags, scripts and comments. */
+const visibleText = (text: string) => replaceDelimited(markupOf(text), /<[^>]*>/g, '>', () => ' ');
+
 function tagFault(text: string): string | undefined {
-  const markupWithoutScripts = withoutScripts(replaceDelimited(text, /<!--[\s\S]*?-->/g, '-->', () => ''));
   const stack: string[] = [];
   let count = 0;
-  for (const [tag, slash, written] of markupWithoutScripts.matchAll(
+  for (const [tag, slash, written] of markupOf(text).matchAll(
     /<(\/?)([a-zA-Z][\w-]*)\b(?:[^<>"']|"[^"]*"|'[^']*')*>/g,
   )) {
     const name = (written as string).toLowerCase();

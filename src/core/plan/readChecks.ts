@@ -38,7 +38,8 @@ export function readCheck(value: unknown): Result<AcceptanceCheck, Refusal> {
       return readJsonCheck(value);
     case 'sections':
     case 'declares':
-      return readNames(kind as 'sections' | 'declares', value['names']);
+    case 'mentions':
+      return readNames(kind as NamedKind, value['names']);
     case 'length':
       return readLength(value);
     case 'judged':
@@ -49,7 +50,7 @@ export function readCheck(value: unknown): Result<AcceptanceCheck, Refusal> {
       return readScript(value);
     default:
       return fail({
-        message: `its kind is one of json, sections, length, html, code, declares, typescript, latex, script, judged.`,
+        message: `its kind is one of json, sections, mentions, length, html, code, declares, typescript, latex, script, judged.`,
       });
   }
 }
@@ -64,15 +65,17 @@ function readJsonCheck({ schema }: JsonObject): Result<ExecutableCheck, Refusal>
     : fail({ message: 'the schema of json is not an object.' });
 }
 
-function readNames(kind: 'sections' | 'declares', names: unknown): Result<ExecutableCheck, Refusal> {
+type NamedKind = 'sections' | 'declares' | 'mentions';
+
+function readNames(kind: NamedKind, names: unknown): Result<ExecutableCheck, Refusal> {
   return Array.isArray(names) && names.length > 0 && names.length <= maxNames && names.every(isText)
     ? ok({ kind, names })
     : fail({ message: `${kind} needs names.` });
 }
 
 function readLength({ unit, least, most }: JsonObject): Result<ExecutableCheck, Refusal> {
-  if (unit !== 'characters' && unit !== 'words' && unit !== 'lines') {
-    return fail({ message: 'the unit of length is one of characters, words, lines.' });
+  if (unit !== 'characters' && unit !== 'words' && unit !== 'lines' && unit !== 'slides') {
+    return fail({ message: 'the unit of length is one of characters, words, lines, slides.' });
   }
   const isBound = (bound: unknown) => bound === undefined || (Number.isInteger(bound) && (bound as number) >= 0);
   if (!isBound(least) || !isBound(most) || (least === undefined && most === undefined)) {

@@ -28,7 +28,15 @@ const plans = [
 ];
 
 it('measures a plan of the user with a check that needs no judge, and keeps its name with the results', async () => {
-  expect(tasksToMeasure(plans).map(({ id }) => id)).toEqual(['game', 'deck', 'slides', 'site', 'own']);
+  expect(tasksToMeasure(plans).map(({ id }) => id)).toEqual([
+    'game',
+    'deck',
+    'slides',
+    'site',
+    'lecture',
+    'conference',
+    'own',
+  ]);
   const texts = new Map<string, string>();
   const storage = {
     getItem: (key: string) => texts.get(key) ?? null,

@@ -116,6 +116,8 @@ const resultChecks: readonly ExecutableCheck[] = [
   { kind: 'code' },
   { kind: 'sections', names: ['one'] },
   { kind: 'declares', names: ['one'] },
+  { kind: 'mentions', names: ['one', '2027-05-12'] },
+  { kind: 'length', unit: 'slides', least: 1 },
 ];
 
 const converted = (input: ConvertInput) => targetFormats.map((target) => convertTo(target, input));

@@ -33,6 +33,7 @@ type DraftField = readonly [name: DraftText, label: string];
 const lines: Partial<Record<CheckDraft['kind'], DraftField>> = {
   sections: ['names', t.names],
   declares: ['names', t.names],
+  mentions: ['names', t.mentionedNames],
   judged: ['question', t.question],
   script: ['scriptName', t.scriptName],
 };
@@ -58,7 +59,7 @@ function CheckFields({ draft, onChange }: FieldsProps) {
           <SelectField
             label={t.unit}
             value={draft.unit}
-            options={{ words: t.words, characters: t.characters, lines: t.lines }}
+            options={{ words: t.words, characters: t.characters, lines: t.lines, slides: t.slides }}
             onChange={(unit) => onChange({ unit })}
           />
           {field('least', t.leastLength, { inputMode: 'numeric' })}
@@ -137,6 +138,7 @@ export function CheckEditor() {
           latex: t.checkLatex,
           code: t.checkCode,
           declares: t.kindDeclares,
+          mentions: t.kindMentions,
           script: t.kindScript,
           judged: t.judged,
         }}

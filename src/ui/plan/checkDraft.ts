@@ -12,7 +12,7 @@ export interface CheckDraft {
   /** Names separated by commas. */
   readonly names: string;
   readonly question: string;
-  readonly unit: 'words' | 'characters' | 'lines';
+  readonly unit: 'words' | 'characters' | 'lines' | 'slides';
   readonly least: string;
   readonly most: string;
   /** A JSON schema, or empty for any JSON. */
@@ -38,6 +38,7 @@ export function checkDraftOf(check: AcceptanceCheck): CheckDraft {
   switch (check.kind) {
     case 'sections':
     case 'declares':
+    case 'mentions':
       return { ...draft, names: check.names.join(', ') };
     case 'length':
       return { ...draft, unit: check.unit, least: String(check.least ?? ''), most: String(check.most ?? '') };
@@ -60,7 +61,8 @@ export function checkFromDraft(draft: CheckDraft): AcceptanceCheck | undefined {
   const { kind } = draft;
   switch (kind) {
     case 'sections':
-    case 'declares': {
+    case 'declares':
+    case 'mentions': {
       const names = splitNames(draft.names);
       return names.length > 0 ? { kind, names } : undefined;
     }
@@ -101,6 +103,8 @@ export function describeCheck(check: AcceptanceCheck): string {
       return t.checkSections({ names: check.names.join(', ') });
     case 'declares':
       return t.checkDeclares({ names: check.names.join(', ') });
+    case 'mentions':
+      return t.checkMentions({ names: check.names.join(', ') });
     case 'html':
       return t.checkHtml;
     case 'code':
