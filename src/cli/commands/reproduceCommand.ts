@@ -2,8 +2,9 @@ import { printTables, rehearsalNote, type TextTable } from '../../core/sessionEv
 import { nearestName } from '../../core/support';
 import { type CliCommand, UsageError } from '../cliCommand';
 import { readChoiceOption } from '../parseArgs';
+import type { PaperRun } from '../reproduce/paperRun';
 import { type PaperId, type PublishedTable, paperIds, publishedPapers } from '../reproduce/published';
-import { differentSettings, type PaperRun, runPaper } from '../reproduce/runPaper';
+import { differentSettings, runPaper } from '../reproduce/runPaper';
 
 const usage = `Usage: weir reproduce ${paperIds.join('|')} [--model M --base-url U] [--user-model M] [--tool-model M] [--judge-model M] [--data FILE] [--sessions FILE] [--full] [--out DIR] [--format text|markdown|csv|latex|html] [--json]`;
 
