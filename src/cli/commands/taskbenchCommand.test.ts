@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFakeInput, runWeir, runWeirJson } from '../../testing/fakeCliInput';
+import { startFakeEndpoint } from '../../testing/fakeEndpoint';
 
 const base = ['taskbench', '--model', 'rehearsal', '--tasks', 'math-order-total', '--rollouts', '1'];
 
@@ -44,6 +45,21 @@ describe('weir taskbench', () => {
     expect(await refusal('gone.json')).toMatch(/Cannot read gone\.json/);
     expect(await refusal('own.json,own.json')).toMatch(/Two files have the task own-double/);
     expect(await refusal('own.json', ' --filter-without-tools')).toMatch(/asks a language model/);
+    expect(await refusal('own.json', ' --write-tests 2')).toMatch(/asks a language model/);
+    expect(await refusal('logic', ' --write-tests 2')).toMatch(/needs one file of own tasks/);
+
+    const endpoint = await startFakeEndpoint({ replies: [{ content: '{"inputs": [{"n": 3}, {"n": 11}, {"n": 0}]}' }] });
+    const writing = `taskbench --model m --base-url ${endpoint.url} --tasks own.json --write-tests 2`;
+    const { exitCode, stdout } = await runWeir(createFakeInput(files), writing).finally(() => endpoint.close());
+    expect(exitCode).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      category: 'mathematics',
+      tasks: [{ id: 'own-double', tests: [3, 7, 11, 0].map((n) => ({ inputs: { n }, golden: 2 * n })) }],
+    });
+    const again = createFakeInput({ 'own.json': stdout });
+    expect(await runWeirJson(again, words)).toMatchObject({
+      table: [{ rows: [{ measures: { testRate: { n: 9 } } }] }, {}, {}],
+    });
   });
 
   it('measures, says that no model is behind it, and never measures twice what a file holds', async () => {

@@ -1,4 +1,3 @@
-import type { ChatPort } from '../../core/llm';
 import { printTables } from '../../core/sessionEvaluation';
 import { nearestName } from '../../core/support';
 import {
@@ -19,11 +18,9 @@ import {
   formatCases,
   isCurrentResult,
   isResultOf,
-  isSolvedWithoutTools,
   printBenchCsv,
   printBenchMarkdown,
   readCellResult,
-  readOwnTasks,
   runBench,
   selectBenchTasks,
   settingsKey,
@@ -42,8 +39,9 @@ import {
   readSeedOption,
   readTemperatureOption,
 } from '../run/endpointOptions';
+import { listOption, ownTasksOf, printWrittenTests, taskFilesOf, withoutSolved } from '../taskbench/ownTaskFiles';
 
-const usage = `Usage: weir taskbench --model M [--base-url U] [--strategies S,S] [--tasks T,T|FILE.json] [--filter-without-tools] [--single-pass | --rollouts 3 --traces all|all-success|random-success] [--json-mode] ${endpointUsage} [--concurrency N] [--out FILE.jsonl] [--format text|markdown|csv] [--json]`;
+const usage = `Usage: weir taskbench --model M [--base-url U] [--strategies S,S] [--tasks T,T|FILE.json] [--filter-without-tools | --write-tests N] [--single-pass | --rollouts 3 --traces all|all-success|random-success] [--json-mode] ${endpointUsage} [--concurrency N] [--out FILE.jsonl] [--format text|markdown|csv] [--json]`;
 
 export const taskbenchCommand: CliCommand = {
   usage,
@@ -60,6 +58,10 @@ export const taskbenchCommand: CliCommand = {
       help: 'Ids, categories, difficulties, or files of own tasks (JSON), with commas between; all 32 by default',
     },
     'filter-without-tools': { value: false, help: 'Leaves out own tasks that the model solves without tools' },
+    'write-tests': {
+      value: true,
+      help: 'Prints the file of --tasks with N further tests for each task: the model writes inputs, the reference computes answers',
+    },
     'single-pass': {
       value: false,
       help: "FlowMind's main setting: one execution, one summary, the examples shown with their answers",
@@ -91,6 +93,7 @@ export const taskbenchCommand: CliCommand = {
       throw new UsageError('--json-mode: the profile of the endpoint omits response_format. Leave one of them out.');
     }
     const chat = await openChat(isRehearsal ? {} : { baseUrl: asked.endpoint as string }, input, { profile });
+    if (args.value('write-tests') !== undefined) return printWrittenTests(args, { ...asked, chat, ownTasks }, input);
     const plan = args.flag('filter-without-tools') ? await withoutSolved(asked, ownTasks, chat, input) : asked;
     const all = benchCellsOf(plan);
     const known = before.filter(
@@ -223,19 +226,9 @@ function planOf(args: ParsedArgs, input: CliInput, ownTasks: readonly BenchTask[
   };
 }
 
-const wordsOf = (args: ParsedArgs, name: string) =>
-  (args.value(name) ?? '')
-    .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '');
-
-/** Words of `--tasks` that name a file. */
-const taskFilesOf = (args: ParsedArgs, input: CliInput) =>
-  wordsOf(args, 'tasks').filter((word) => /\.json$/i.test(word) || input.exists(word));
-
 function tasksOf(args: ParsedArgs, input: CliInput): readonly string[] {
   const files = taskFilesOf(args, input);
-  const words = wordsOf(args, 'tasks').filter((word) => !files.includes(word));
+  const words = listOption(args, 'tasks').filter((word) => !files.includes(word));
   if (words.length === 0 && files.length > 0) return [];
   const selected = selectBenchTasks(words);
   if ('unknown' in selected) {
@@ -247,52 +240,6 @@ function tasksOf(args: ParsedArgs, input: CliInput): readonly string[] {
   return selected.tasks.map(({ id }) => id);
 }
 
-async function ownTasksOf(args: ParsedArgs, input: CliInput): Promise<readonly BenchTask[]> {
-  const all: BenchTask[] = [];
-  for (const file of taskFilesOf(args, input)) {
-    let value: unknown;
-    try {
-      value = JSON.parse((await input.readText(file)).replace(/^\uFEFF/, ''));
-    } catch (error) {
-      if (error instanceof UsageError) throw error;
-      throw new UsageError(`${file} is not JSON. A file of tasks is {"category", "tasks": [...]}.`);
-    }
-    const read = await readOwnTasks(value);
-    if (!read.ok) throw new UsageError(`${file}: ${read.error}.`);
-    const twice = read.value.tasks.find(({ id }) => all.some((task) => task.id === id));
-    if (twice) throw new UsageError(`Two files have the task ${twice.id}.`);
-    if (read.value.computed > 0) {
-      input.log(`note: ${file}: the references computed ${formatCountedNoun(read.value.computed, 'answer')}.`);
-    }
-    all.push(...read.value.tasks);
-  }
-  return all;
-}
-
-/** Leaves out own tasks that the model solves without tools. */
-async function withoutSolved(
-  plan: BenchPlan,
-  ownTasks: readonly BenchTask[],
-  chat: ChatPort,
-  input: CliInput,
-): Promise<BenchPlan> {
-  if (plan.endpoint === undefined) {
-    throw new UsageError('--filter-without-tools asks a language model: name one with --model and --base-url.');
-  }
-  const solved: string[] = [];
-  for (const task of ownTasks) {
-    const isSolved = await isSolvedWithoutTools(task, { chat, model: plan.model, seed: plan.seed });
-    if (isSolved === undefined)
-      input.log(`note: ${task.id} is kept: the endpoint failed when it was asked without tools.`);
-    if (!isSolved) continue;
-    solved.push(task.id);
-    input.log(`note: ${task.id} is left out: ${plan.model} solves all of its tests without tools.`);
-  }
-  const tasks = plan.tasks.filter((id) => !solved.includes(id));
-  if (tasks.length === 0) throw new UsageError('No task is left: the model solves all of them without tools.');
-  return { ...plan, tasks };
-}
-
 function strategiesOf(args: ParsedArgs): readonly BenchStrategy[] {
   const ids = benchStrategies.map(({ id }) => id);
   const groups: Readonly<Record<string, readonly BenchStrategy[]>> = {
@@ -300,7 +247,7 @@ function strategiesOf(args: ParsedArgs): readonly BenchStrategy[] {
     es: ids.filter((id) => id.startsWith('es-')),
     'one-stage': ids.filter((id) => id.startsWith('one-')),
   };
-  const words = wordsOf(args, 'strategies');
+  const words = listOption(args, 'strategies');
   const chosen = (words.length === 0 ? ['all'] : words).flatMap((word) => {
     const found = Object.hasOwn(groups, word) ? groups[word] : ids.filter((id) => id === word);
     if (found && found.length > 0) return found;

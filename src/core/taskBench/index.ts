@@ -45,3 +45,5 @@ export { diagnosisTables } from './run/printDiagnosis';
 export type { BenchEnd, BenchOptions, BenchPorts } from './run/runBench';
 export { runBench } from './run/runBench';
 export type { BenchTool } from './tools/defineBenchTool';
+export type { WrittenTests } from './writeTests';
+export { writeTests } from './writeTests';

@@ -2,7 +2,7 @@
 // workflow. A case without an answer gets the one that the reference computes (FlowMind C.2: inputs are easy to give,
 // answers have to be verified). Refuses a file with the first problem and its position.
 
-import { readExecutable, runExecutable } from '../executable';
+import { type ExecutableGraph, readExecutable, runExecutable } from '../executable';
 import { type ChatPort, readJsonObject, withoutThoughts } from '../llm';
 import {
   type CancelSignal,
@@ -77,12 +77,21 @@ async function completeCase(task: JsonObject, one: JsonValue): Promise<Result<Js
   if (!isJsonObject(one) || !isJsonObject(one['inputs']) || one['golden'] !== undefined) return ok(one);
   const reference = readExecutable(task['reference']);
   if (!reference.ok) return ok(one);
+  const answer = await answerOfReference(reference.value, one['inputs']);
+  return answer.ok ? ok({ ...one, golden: answer.value }) : answer;
+}
+
+/** Runs a reference with all tools of the bench. The error has no full stop. */
+export async function answerOfReference(
+  reference: ExecutableGraph,
+  inputs: JsonObject,
+): Promise<Result<JsonValue, string>> {
   const tools = createBenchToolSet(benchTools.map(({ schema }) => schema.name));
-  const { outcome } = await runExecutable(reference.value, one['inputs'], { tools });
-  if (outcome.kind === 'failed') return fail(`the reference fails on these inputs: ${outcome.message}`);
-  return outcome.answer === undefined
-    ? fail('the reference gives no answer for these inputs')
-    : ok({ ...one, golden: outcome.answer });
+  const { outcome } = await runExecutable(reference, inputs, { tools });
+  if (outcome.kind === 'failed') {
+    return fail(`the reference fails on these inputs: ${outcome.message.replace(/\.$/, '')}`);
+  }
+  return outcome.answer === undefined ? fail('the reference gives no answer for these inputs') : ok(outcome.answer);
 }
 
 export interface WithoutToolsPorts {
