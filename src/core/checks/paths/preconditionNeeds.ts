@@ -1,11 +1,10 @@
 // Converts preconditions to keys that path facts follow: the id of a node, all ids of nodes of which one is enough, or
 // `tried` plus an id if a failed call counts too.
 
-import { type NameAt, type Precondition, readPreconditions, requiredByCondition } from '../../language';
+import { type FlowPoint, type NameAt, type Precondition, readPreconditions, requiredByCondition } from '../../language';
 import { memoize } from '../../support';
 import type { CheckContext } from '../checkContext';
 import { type Dependent, declarationsWithPreconditions } from '../declarationsWithPreconditions';
-import type { FlowPoint } from './checkFlow';
 import { continuesAfterEach, namesWithFailureRoute } from './failureRoutes';
 
 export interface PreconditionNeed {

@@ -1,0 +1,172 @@
+// Compares the drawn graph of a procedure with its control flow. A path is the sequence of its calls, each with `!` if
+// it failed.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { WorkflowGraph } from '../core/graph';
+import {
+  buildProcedureGraph,
+  type ControlFlow,
+  callEdge,
+  controlFlow,
+  failEdge,
+  flowEdge,
+  parsePdl,
+  raiseEdge,
+} from '../core/language';
+import { flowProcedures } from './flowProcedures';
+
+/** The longest compared paths. */
+const longest = 4;
+/** Procedures with more states are left out. */
+const mostStates = 30_000;
+
+/** A nondeterministic automaton whose steps may carry a word: a call. */
+interface Automaton<State> {
+  readonly start: State;
+  key(state: State): string;
+  next(state: State): readonly { readonly to: State; readonly word?: string }[];
+}
+
+/** All sequences of words of up to `longest` words; undefined if there are too many states. */
+function pathsOf<State>({ start, key, next }: Automaton<State>): ReadonlySet<string> | undefined {
+  const seen = new Set<string>();
+  const paths = new Set<string>();
+  const queue: { readonly state: State; readonly words: readonly string[] }[] = [{ state: start, words: [] }];
+  for (let item = queue.pop(); item !== undefined; item = queue.pop()) {
+    for (const { to, word } of next(item.state)) {
+      const words = word === undefined ? item.words : [...item.words, word];
+      if (words.length > longest) continue;
+      const own = `${key(to)} | ${words.join(' ')}`;
+      if (seen.has(own)) continue;
+      if (seen.size > mostStates) return undefined;
+      seen.add(own);
+      paths.add(words.join(' '));
+      queue.push({ state: to, words });
+    }
+  }
+  return paths;
+}
+
+interface FlowState {
+  readonly point: number;
+  readonly callers: readonly number[];
+}
+
+/** Conditions do not fail here, because no word shows that. */
+function flowAutomaton(flow: ControlFlow): Automaton<FlowState> {
+  const { points, edges, functions } = flow;
+  const out = points.map((): number[] => []);
+  edges.from.forEach((from, edge) => {
+    out[from]?.push(edge);
+  });
+  const along = (point: number, types: readonly number[]) =>
+    (out[point] ?? []).filter((edge) => types.includes(edges.type[edge] ?? -1));
+  const ends = new Set(functions.map(({ end }) => end));
+  const raises = new Set(functions.map(({ raise }) => raise));
+  /** A failure leaves functions until something handles it. */
+  const arrivals = (point: number, callers: readonly number[]): readonly FlowState[] => {
+    if (!raises.has(point)) return [{ point, callers }];
+    const outer = callers.slice(0, -1);
+    return along(callers.at(-1) ?? -1, [raiseEdge]).flatMap((edge) => arrivals(edges.to[edge] ?? 0, outer));
+  };
+  return {
+    start: { point: flow.start, callers: [] },
+    key: ({ point, callers }) => `${point} ${callers.join()}`,
+    next: ({ point, callers }) => {
+      const follow = (edge: number, from: readonly number[]) => arrivals(edges.to[edge] ?? 0, from);
+      if (ends.has(point))
+        return along(callers.at(-1) ?? -1, [flowEdge]).flatMap((edge) =>
+          follow(edge, callers.slice(0, -1)).map((to) => ({ to })),
+        );
+      const { calls = -1, callee, place } = points[point] ?? {};
+      if (calls >= 0)
+        return along(point, [callEdge]).flatMap((edge) => follow(edge, [...callers, point]).map((to) => ({ to })));
+      const name = callee?.slice('api:'.length);
+      return along(point, place?.kind === 'condition' ? [flowEdge] : [flowEdge, failEdge]).flatMap((edge) => {
+        const word = edges.type[edge] === failEdge ? `${name}!` : name;
+        return follow(edge, callers).map((to) => (name === undefined || word === undefined ? { to } : { to, word }));
+      });
+    },
+  };
+}
+
+interface NodeState {
+  readonly node: string;
+  readonly callers: readonly string[];
+}
+
+/** A failure that nothing in a function handles continues at the failure edges of its caller. */
+function graphAutomaton(graph: WorkflowGraph): Automaton<NodeState> {
+  const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
+  const out = new Map(graph.nodes.map(({ id }) => [id, graph.edges.filter(({ from }) => from === id)]));
+  const along = (id: string, route?: 'failure' | 'call') => (out.get(id) ?? []).filter((edge) => edge.route === route);
+  const handled = (callers: readonly string[]): readonly NodeState[] => {
+    for (let depth = callers.length - 1; depth >= 0; depth--) {
+      const edges = along(callers[depth] ?? '', 'failure');
+      if (edges.length > 0) return edges.map(({ to }) => ({ node: to, callers: callers.slice(0, depth) }));
+    }
+    return [];
+  };
+  return {
+    start: { node: 'start', callers: [] },
+    key: ({ node, callers }) => `${node} ${callers.join()}`,
+    next: ({ node: id, callers }) => {
+      const node = nodes.get(id);
+      const calls = along(id, 'call');
+      if (calls.length > 0) return calls.map(({ to }) => ({ to: { node: to, callers: [...callers, id] } }));
+      const last = callers.at(-1);
+      if (node?.kind === 'end' && last !== undefined)
+        return along(last).map(({ to }) => ({ to: { node: to, callers: callers.slice(0, -1) } }));
+      const name = node?.kind === 'api' ? node.ref : undefined;
+      const own = along(id, 'failure').map(({ to }) => ({ node: to, callers }));
+      const isUnmatched =
+        node?.detail === 'except' &&
+        node.label !== 'except' &&
+        !along(id).some(({ condition }) => condition === 'else');
+      const canFail = node?.kind === 'api' || node?.kind === 'step' || isUnmatched;
+      const failures = own.length > 0 ? own : canFail ? handled(callers) : [];
+      return [
+        ...along(id).map(({ to }) => ({ to: { node: to, callers }, ...(name === undefined ? {} : { word: name }) })),
+        ...failures.map((to) => ({ to, ...(name === undefined ? {} : { word: `${name}!` }) })),
+      ];
+    },
+  };
+}
+
+const sorted = (paths: ReadonlySet<string>) => [...paths].sort();
+
+describe('the control flow of any procedure', () => {
+  it('has the same paths as its graph, without finally', () => {
+    fc.assert(
+      fc.property(flowProcedures({ hasWhile: true, hasFinally: false }), (drawn) => {
+        // A header is drawn once, with an exit also for loops that run at least once.
+        const source = drawn.replaceAll('[1, 2]', 'items');
+        const document = parsePdl(source);
+        fc.pre(!source.includes('finally:'));
+        const flow = pathsOf(flowAutomaton(controlFlow(document)));
+        const graph = pathsOf(graphAutomaton(buildProcedureGraph(document)));
+        if (flow && graph) expect(sorted(graph), source).toEqual(sorted(flow));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('has no path that its graph lacks', () => {
+    fc.assert(
+      fc.property(flowProcedures({ hasWhile: true, hasFinally: true }), (source) => {
+        const document = parsePdl(source);
+        // The graph does not draw that a failure leaves a function after `finally`.
+        fc.pre(!source.slice(0, source.indexOf('  k = 0')).includes('finally:'));
+        const flow = pathsOf(flowAutomaton(controlFlow(document)));
+        const graph = pathsOf(graphAutomaton(buildProcedureGraph(document)));
+        if (flow && graph)
+          expect(
+            sorted(flow).filter((path) => !graph.has(path)),
+            source,
+          ).toEqual([]);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
