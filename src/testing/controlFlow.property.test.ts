@@ -1,5 +1,5 @@
-// Compares the drawn graph of a procedure with its control flow. A path is the sequence of its calls, each with `!` if
-// it failed.
+// Compares the drawn graph of a procedure and the conformance of sessions with its control flow. A path is the sequence
+// of its calls, each with `!` if it failed.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -14,6 +14,7 @@ import {
   parsePdl,
   raiseEdge,
 } from '../core/language';
+import { procedureWalk } from '../core/session/procedureWalk';
 import { flowProcedures } from './flowProcedures';
 
 /** The longest compared paths. */
@@ -167,6 +168,38 @@ describe('the control flow of any procedure', () => {
           ).toEqual([]);
       }),
       { numRuns: 400 },
+    );
+  });
+
+  it('has no path that the conformance of a session denies', () => {
+    fc.assert(
+      fc.property(flowProcedures({ hasWhile: true, hasFinally: true }), (source) => {
+        const walk = procedureWalk({ title: 'Flow', kind: 'pdl', source });
+        const flow = pathsOf(flowAutomaton(controlFlow(parsePdl(source))));
+        if (!walk || !flow) return;
+        for (const path of flow) {
+          let position = walk.startPosition;
+          for (const word of path === '' ? [] : path.split(' ')) {
+            const name = word.replace('!', '');
+            expect(walk.nextSteps(position).names, `${path}\n${source}`).toContain(`api:${name}`);
+            const result = word.endsWith('!')
+              ? ({ kind: 'failed', message: 'no' } as const)
+              : ({ kind: 'succeeded', value: 1 } as const);
+            const entry = {
+              kind: 'call',
+              seq: 0,
+              turn: 0,
+              callId: 'c',
+              name,
+              arguments: {},
+              nodeId: `api:${name}`,
+              result,
+            };
+            position = walk.positionAfterEntry(position, entry as never, `api:${name}`);
+          }
+        }
+      }),
+      { numRuns: 200 },
     );
   });
 });

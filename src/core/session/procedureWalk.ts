@@ -112,14 +112,14 @@ function standingByTranscript(
 
 function build(document: PdlDocument): ProcedureWalk | undefined {
   const routes = procedureRoutes(document);
-  const { starts, next, names: label, endNodes: ends, condition } = routes;
+  const { starts, names: label, endNodes: ends, condition } = routes;
   if (starts.length === 0) return undefined;
   const declared = new Set<string>(document.apis.map(({ name }) => apiId(name)));
   /** Undeclared APIs cannot be called, so a walk passes over them. */
   const isApi = (id: string) => declared.has(label.get(id) ?? '');
 
   const onward = (id: string, decide: ConditionDecider | undefined): readonly string[] => {
-    const all = next.get(id) ?? [];
+    const all = routes.onward(id);
     const isTrue = condition(id) && decide?.(id);
     const open = isTrue === undefined ? all : all.filter(({ when }) => when === (isTrue ? 'true' : 'else'));
     return open.map(({ to }) => to);

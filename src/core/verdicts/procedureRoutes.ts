@@ -1,19 +1,17 @@
-// The procedure as routes from node to node, with their conditions. Routes are the edges of its graph; a call of a
-// function goes through the body and returns to any of the callers. Computed once per document.
+// The procedure as routes from node to node, with their conditions: the control flow of `core/language`, one node for
+// each place. A call of a function goes through the body and returns to any of the callers. Computed once per document.
 
 import { declarationOfNode } from '../graph';
 import {
-  buildProcedureGraph,
   type Call,
+  drawnFlow,
   type Expr,
-  expressionsOf,
+  type FlowLink,
   type NameAt,
   type PdlDocument,
   type ProcedureSite,
-  procedureSites,
-  walkExpressions,
 } from '../language';
-import { groupBy, memoize } from '../support';
+import { memoize } from '../support';
 
 export interface ProcedureRoute {
   readonly to: string;
@@ -22,8 +20,12 @@ export interface ProcedureRoute {
 }
 
 export interface ProcedureRoutes {
+  /** All nodes, in the order of the procedure. */
+  readonly ids: readonly string[];
   readonly starts: readonly string[];
   readonly next: ReadonlyMap<string, readonly ProcedureRoute[]>;
+  /** The routes in `next`, and those by which a failure leaves such a function that other nodes call. */
+  onward(id: string): readonly ProcedureRoute[];
   /** `api:x` or `answer:y` of each node that is a call, without the number of the call site. */
   readonly names: ReadonlyMap<string, string>;
   /** Node ids by name. */
@@ -50,75 +52,57 @@ export interface ProcedureRoutes {
   assigns(id: string, name: string): boolean;
 }
 
+const none: readonly never[] = [];
+
 export const procedureRoutes = memoize((document: PdlDocument): ProcedureRoutes => {
-  const graph = buildProcedureGraph(document);
-  const where = procedureSites(document);
+  const { nodes, links, raises, sites: where } = drawnFlow(document);
+  const calls = links.filter(({ kind }) => kind === 'calls');
+  const returns = new Map<string, ProcedureRoute[]>(calls.map(({ from }) => [from, []]));
   const next = new Map<string, ProcedureRoute[]>();
-  const link = (from: string, route: ProcedureRoute) => {
-    const list = next.get(from);
-    if (list) list.push(route);
-    else next.set(from, [route]);
-  };
-  const groupOf = new Map(graph.nodes.map(({ id, group }) => [id, group]));
-  const calls = graph.edges.filter(({ route }) => route === 'call');
-  const callers = new Set(calls.map(({ from }) => from));
-  for (const { route, kind, from, to, condition } of graph.edges) {
+  const raised = new Map<string, ProcedureRoute[]>();
+  for (const { from, ...link } of links) {
     // A call of a function leads into its body, so the node after the call follows the end of the function.
-    if (kind !== 'flow' || route === 'call' || callers.has(from)) continue;
-    const when = route === 'failure' ? 'fails' : condition;
-    link(from, when === undefined ? { to } : { to, when });
-  }
-  const endsOf = groupBy(
-    graph.nodes.filter(({ kind }) => kind === 'end'),
-    ({ group }) => group,
-  );
-  const returns = new Map<string, ProcedureRoute[]>();
-  for (const { route, from, to } of graph.edges) {
-    if (!callers.has(from) || route === 'call') continue;
-    const onward = route === 'failure' ? { to, when: 'fails' } : { to };
-    returns.set(from, [...(returns.get(from) ?? []), onward]);
+    if (link.kind !== 'calls') add(returns.has(from) ? returns : next, from, routeOf(link));
   }
   const functionEnds = new Set<string>();
-  for (const { from, to } of calls) {
-    link(from, { to });
-    for (const end of endsOf.get(groupOf.get(to)) ?? []) {
-      functionEnds.add(end.id);
-      for (const { to: next } of returns.get(from) ?? []) link(end.id, { to: next });
-    }
+  for (const { from, to, functionEnd } of calls) {
+    add(next, from, { to });
+    if (functionEnd === undefined) continue;
+    functionEnds.add(functionEnd);
+    for (const { to: after } of returns.get(from) ?? none) add(next, functionEnd, { to: after });
   }
+  for (const { from, ...link } of raises) add(raised, from, routeOf(link));
   const names = new Map<string, string>();
   const sites = new Map<string, string[]>();
   const endNodes = new Set<string>();
   const labels = new Map<string, string>();
-  for (const node of graph.nodes) {
+  for (const node of nodes) {
     const { id, kind, group, label } = node;
     if (kind === 'end' && group === undefined) endNodes.add(id);
     if (kind === 'condition') labels.set(id, label);
     if (kind !== 'api' && kind !== 'answer') continue;
     const name = declarationOfNode(node);
     names.set(id, name);
-    const list = sites.get(name);
-    if (list) list.push(id);
-    else sites.set(name, [id]);
+    add(sites, name, id);
   }
-  const conditions = new Map<string, Expr | undefined>();
   const assignedBy = new Map<string, (name: string) => boolean>();
   return {
-    starts: graph.nodes.filter(({ kind, group }) => kind === 'start' && group === undefined).map(({ id }) => id),
+    ids: nodes.map(({ id }) => id),
+    starts: nodes.filter(({ kind, group }) => kind === 'start' && group === undefined).map(({ id }) => id),
     next,
+    onward: (id) => {
+      const failures = raised.get(id);
+      return failures === undefined ? (next.get(id) ?? none) : [...(next.get(id) ?? none), ...failures];
+    },
     names,
     sites,
     request: (name) => document.apis.find((api) => api.name === name)?.request.map((one) => one.name) ?? [],
     endNodes,
     returns,
     functionEnds,
-    grouped: new Set(graph.nodes.flatMap(({ id, group }) => (group === undefined ? [] : [id]))),
+    grouped: new Set(nodes.flatMap(({ id, group }) => (group === undefined ? [] : [id]))),
     isCondition: (id) => labels.has(id),
-    condition: (id) => {
-      if (!labels.has(id)) return undefined;
-      if (!conditions.has(id)) conditions.set(id, conditionAt(where.get(id)));
-      return conditions.get(id);
-    },
+    condition: (id) => where.get(id)?.condition,
     text: (id) => labels.get(id) ?? id,
     site: (id) => where.get(id),
     call: (id) => callAt(where.get(id)),
@@ -133,6 +117,17 @@ export const procedureRoutes = memoize((document: PdlDocument): ProcedureRoutes 
   };
 });
 
+function add<T>(lists: Map<string, T[]>, key: string, value: T): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
+
+function routeOf({ to, kind, when }: Omit<FlowLink, 'from'>): ProcedureRoute {
+  if (kind === 'fails') return { to, when: 'fails' };
+  return when === undefined ? { to } : { to, when };
+}
+
 function callAt(
   site: ProcedureSite | undefined,
 ): { readonly call: Call; readonly targets: readonly NameAt[] } | undefined {
@@ -142,27 +137,6 @@ function callAt(
     (statement.kind === 'call' && statement.call === call) ||
     (statement.kind === 'assign' && statement.value.kind === 'call' && statement.value.call === call);
   return { call, targets: isStatementCall ? statement.targets : [] };
-}
-
-function conditionAt(site: ProcedureSite | undefined): Expr | undefined {
-  if (site === undefined) return undefined;
-  const { statement, range } = site;
-  if (statement.kind === 'while' && statement.header === range) return statement.condition;
-  if (statement.kind === 'if') {
-    const branch = statement.branches.find(({ header }) => header === range);
-    if (branch) return branch.condition;
-  }
-  // A part of a condition in front of a call: one operand or several neighbouring ones.
-  for (const root of expressionsOf(statement)) {
-    for (const expr of walkExpressions(root)) {
-      if (expr.range.start === range.start && expr.range.end === range.end) return expr;
-      if (expr.kind !== 'and' && expr.kind !== 'or') continue;
-      const first = expr.operands.findIndex((operand) => operand.range.start === range.start);
-      const last = expr.operands.findIndex((operand) => operand.range.end === range.end);
-      if (first >= 0 && last > first) return { ...expr, operands: expr.operands.slice(first, last + 1), range };
-    }
-  }
-  return undefined;
 }
 
 const assignsNothing = () => false;

@@ -50,13 +50,13 @@ function isChanged(routes: ProcedureRoutes, first: ApiDecl, second: ApiDecl, par
 }
 
 /** Nodes that follow a node, up to the next call of the same API. */
-function reachedFrom({ next, names }: ProcedureRoutes, from: string, stop: string): ReadonlySet<string> {
+function reachedFrom({ onward, names }: ProcedureRoutes, from: string, stop: string): ReadonlySet<string> {
   const seen = new Set<string>();
-  const queue = (next.get(from) ?? []).map(({ to }) => to);
+  const queue = onward(from).map(({ to }) => to);
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
     if (seen.has(id) || names.get(id) === stop) continue;
     seen.add(id);
-    queue.push(...(next.get(id) ?? []).map(({ to }) => to));
+    queue.push(...onward(id).map(({ to }) => to));
   }
   return seen;
 }

@@ -46,17 +46,21 @@ export interface FlowLink {
   readonly functionEnd?: string;
 }
 
+/** Without a procedure it has no nodes. */
 export interface DrawnFlow {
   readonly flow: ControlFlow;
   readonly nodes: readonly GraphNode[];
   readonly links: readonly FlowLink[];
+  /** Steps by which a failure leaves a function that is drawn as a group; its `calls` link leads there. */
+  readonly raises: readonly FlowLink[];
   readonly groups: readonly GraphGroup[];
   readonly sites: ReadonlyMap<string, ProcedureSite>;
 }
 
 /** The flow of a document, with its nodes. */
 export const drawnFlow = memoize(
-  (document: PdlDocument): DrawnFlow => new FlowDrawing(buildControlFlow(document), nameTable(document)).draw(),
+  (document: PdlDocument): DrawnFlow =>
+    new FlowDrawing(buildControlFlow(document), nameTable(document)).draw((document.procedure?.body.length ?? 0) > 0),
 );
 
 /** The control flow of a procedure; without a procedure it leads from the start to the end. */
@@ -106,8 +110,9 @@ class FlowDrawing {
     });
   }
 
-  draw(): DrawnFlow {
+  draw(hasProcedure: boolean): DrawnFlow {
     const { flow } = this;
+    if (!hasProcedure) return { flow, nodes: [], links: [], raises: [], groups: [], sites: this.sites };
     if (flow.main >= 0) this.isDrawn[flow.main] = 1;
     this.walk(flow.start, flow.end);
     // The body of a function can call functions that are not drawn yet; the iteration visits these too.
@@ -124,7 +129,7 @@ class FlowDrawing {
       (point as { -readonly [Key in keyof FlowPoint]: FlowPoint[Key] }).nodeId = this.idOf(this.drawn[index] ?? -1);
     });
     const { nodes, groups, sites } = this;
-    return { flow, nodes, links: this.links(), groups, sites };
+    return { flow, nodes, ...this.links(), groups, sites };
   }
 
   private idOf(node: number): string | undefined {
@@ -217,7 +222,7 @@ class FlowDrawing {
     return node;
   }
 
-  private links(): FlowLink[] {
+  private links(): Pick<DrawnFlow, 'links' | 'raises'> {
     const { flow, drawn } = this;
     const { incoming, offsets } = incomingEdges(flow);
     const entryOf = new Map(flow.functions.map(({ entry }, index) => [entry, index]));
@@ -229,19 +234,22 @@ class FlowDrawing {
     });
     const seen = new Int32Array(flow.points.length).fill(-1);
     const ordered: { readonly at: number; readonly link: FlowLink }[] = [];
+    const raises: FlowLink[] = [];
     const edgeCount = flow.edges.to.length;
     const edgeStack: number[] = [];
     const backStack: number[] = [];
-    const push = (point: number, backAt: number, target: number) => {
+    const raisingStack: boolean[] = [];
+    const push = (point: number, backAt: number, isRaising: boolean, target: number) => {
       if (seen[point] === target) return;
       seen[point] = target;
       for (let at = (offsets[point + 1] ?? 0) - 1; at >= (offsets[point] ?? 0); at--) {
         edgeStack.push(incoming[at] ?? 0);
         backStack.push(backAt);
+        raisingStack.push(isRaising);
       }
     };
     const linkInto = (target: number, node: number, to: string) => {
-      push(target, -1, target);
+      push(target, -1, false, target);
       for (let edge = edgeStack.pop(); edge !== undefined; edge = edgeStack.pop()) {
         const type = flow.edges.type[edge];
         const from = flow.edges.from[edge] ?? 0;
@@ -250,22 +258,25 @@ class FlowDrawing {
         // Loops that close at the same point close from the inside out, in the order of their edges.
         const closedAt = (this.completedAt[back - 1] ?? 0) + 0.5 + edge / (2 * edgeCount);
         const backAt = Math.max(backStack.pop() ?? -1, back < 0 ? -1 : closedAt);
+        const isRaising = raisingStack.pop() ?? false;
+        const called = calls < 0 ? undefined : flow.functions[calls];
         const source = this.idOf(drawn[from] ?? -1);
         if (source !== undefined) {
+          if (called && type === raiseEdge) push(called.raise, backAt, true, target);
           const fails = type !== flowEdge;
           if (fails && place?.kind === 'condition') continue;
           const when = flow.edges.label[edge];
           const isBack = backAt >= 0;
           const link: FlowLink = { from: source, to, kind: fails ? 'fails' : 'next', isBack, ...(when && { when }) };
-          ordered.push({ at: isBack ? backAt : (this.nodePosition[node] ?? 0), link });
+          if (isRaising) raises.push(link);
+          else ordered.push({ at: isBack ? backAt : (this.nodePosition[node] ?? 0), link });
           continue;
         }
-        const called = calls < 0 ? undefined : flow.functions[calls];
         const entered = entryOf.get(from) ?? -1;
-        if (called) push(type === raiseEdge ? called.raise : called.end, backAt, target);
-        else if (entered < 0) push(from, backAt, target);
+        if (called) push(type === raiseEdge ? called.raise : called.end, backAt, isRaising, target);
+        else if (entered < 0) push(from, backAt, isRaising, target);
         else if (this.isInline[entered] === 1)
-          for (const caller of this.callers[entered] ?? []) push(caller, backAt, target);
+          for (const caller of this.callers[entered] ?? []) push(caller, backAt, isRaising, target);
         else if (!firstNode.has(entered)) firstNode.set(entered, node);
       }
     };
@@ -285,7 +296,7 @@ class FlowDrawing {
         ...(functionEnd && { functionEnd }),
       });
     }
-    return withoutRepeated(links);
+    return { links: withoutRepeated(links), raises: withoutRepeated(raises) };
   }
 }
 

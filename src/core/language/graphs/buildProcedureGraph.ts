@@ -17,15 +17,13 @@ import type { PdlDocument } from '../model';
  * function. In a `try`, a `failure` edge leads from each call to the first handler: the call was made and failed.
  */
 export const buildProcedureGraph = memoize((document: PdlDocument): WorkflowGraph => {
-  if (!hasProcedure(document)) return emptyGraph;
   const { nodes, links, groups } = drawnFlow(document);
+  if (nodes.length === 0) return emptyGraph;
   return { nodes, edges: links.map(edgeOf), ...(groups.length > 0 ? { groups } : {}) };
 });
 
 /** Node id -> statement and call that it draws; start and end have no entry. */
 export const procedureSites = (document: PdlDocument): ReadonlyMap<string, ProcedureSite> => drawnFlow(document).sites;
-
-const hasProcedure = ({ procedure }: PdlDocument): boolean => procedure !== undefined && procedure.body.length > 0;
 
 function edgeOf({ from, to, kind, when, isBack }: FlowLink): GraphEdge {
   const joint = `${from}->${to}`;
