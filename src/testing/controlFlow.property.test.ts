@@ -1,8 +1,9 @@
-// Compares the drawn graph of a procedure and the conformance of sessions with its control flow. A path is the sequence
-// of its calls, each with `!` if it failed.
+// Compares everything that follows a procedure with its control flow: the drawn graph, the conformance of sessions, the
+// rehearsal agent. A path is the sequence of its calls, each with `!` if it failed.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { answerRehearsal } from '../adapters/rehearsal';
 import type { WorkflowGraph } from '../core/graph';
 import {
   buildProcedureGraph,
@@ -14,7 +15,9 @@ import {
   parsePdl,
   raiseEdge,
 } from '../core/language';
+import { buildAgentPrompt, type ChatHistoryEntry, readDecision } from '../core/llm';
 import { procedureWalk } from '../core/session/procedureWalk';
+import { createRandom, type Random } from '../core/support';
 import { flowProcedures } from './flowProcedures';
 
 /** The longest compared paths. */
@@ -84,10 +87,13 @@ function flowAutomaton(flow: ControlFlow): Automaton<FlowState> {
       if (calls >= 0)
         return along(point, [callEdge]).flatMap((edge) => follow(edge, [...callers, point]).map((to) => ({ to })));
       const name = callee?.slice('api:'.length);
-      return along(point, place?.kind === 'condition' ? [flowEdge] : [flowEdge, failEdge]).flatMap((edge) => {
+      const steps = along(point, place?.kind === 'condition' ? [flowEdge] : [flowEdge, failEdge]).flatMap((edge) => {
         const word = edges.type[edge] === failEdge ? `${name}!` : name;
         return follow(edge, callers).map((to) => (name === undefined || word === undefined ? { to } : { to, word }));
       });
+      // The last call of a `finally` after a failure that nothing handles.
+      const isLast = name !== undefined && !steps.some(({ word }) => word === name);
+      return isLast ? [...steps, { to: { point: -1, callers: [] }, word: name }] : steps;
     },
   };
 }
@@ -202,4 +208,87 @@ describe('the control flow of any procedure', () => {
       { numRuns: 200 },
     );
   });
+
+  it('has every path of the rehearsal agent', () => {
+    fc.assert(
+      fc.property(flowProcedures({ hasWhile: false, hasFinally: true }), fc.nat(1000), (source, seed) => {
+        const played = rehearse(source, flowAutomaton(controlFlow(parsePdl(source))), createRandom(`${seed}`));
+        expect(played, source).toEqual({ ...played, problem: undefined });
+      }),
+      { numRuns: 400 },
+    );
+  });
 });
+
+/** Plays the compliant agent with random results, up to the end or the first call that no path of the flow has. */
+function rehearse(source: string, flow: Automaton<FlowState>, random: Random) {
+  const { apis } = parsePdl(source);
+  const tools = apis.map(({ name, request }) => ({
+    name,
+    parameters: { properties: Object.fromEntries(request.map((one) => [one.name, { type: 'integer' }])) },
+  }));
+  const history: ChatHistoryEntry[] = [{ kind: 'user', text: 'Hello' }];
+  let states: readonly FlowState[] = [flow.start];
+  let before = states;
+  const words: string[] = [];
+  for (let step = 0; step < 40; step++) {
+    const prompt = buildAgentPrompt({
+      documents: [{ title: 'Flow', kind: 'pdl', source }],
+      formats: ['pdl'],
+      strategy: 'react-text',
+      tools,
+      history,
+      feedback: [],
+    });
+    const request = { model: 'rehearsal-compliant', seed: 1, ...prompt };
+    const read = readDecision(answerRehearsal(request), 'react-text', {
+      callId: 'c',
+      tools: apis.map(({ name }) => name),
+    });
+    if (!read.ok) return { words, problem: read.error.problem };
+    const decision = read.value;
+    if (decision.kind !== 'call' && decision.text.includes('one moment')) {
+      // A message between many calls is not a step.
+      history.push({ kind: 'decision', decision }, { kind: 'user', text: 'All right' });
+      continue;
+    }
+    if (decision.kind !== 'call') {
+      // An unhandled failure ends the run; the flow has no edge for it.
+      const isUnhandled = decision.text.includes('did not work') && words.some((word) => word.endsWith('!'));
+      const problem = isUnhandled || canEnd(states, flow) ? undefined : `ends with "${decision.text}"`;
+      return { words, problem };
+    }
+    // Without a handler, the agent repeats a failed call once.
+    if (words.at(-1) === `${decision.name}!`) states = [...states, ...before];
+    before = states;
+    const failed = after(states, `${decision.name}!`, flow);
+    const isFailure = failed.length > 0 && random.next() < 0.3;
+    words.push(isFailure ? `${decision.name}!` : decision.name);
+    states = isFailure ? failed : after(states, decision.name, flow);
+    if (states.length === 0) return { words, problem: 'no such path' };
+    history.push({
+      kind: 'decision',
+      decision,
+      result: isFailure
+        ? { kind: 'failed', message: 'closed' }
+        : { kind: 'succeeded', value: { [`v${decision.name.slice(1)}`]: random.next() < 0.5 ? 1 : 0 } },
+    });
+  }
+  return { words, problem: undefined };
+}
+
+/** The states before the next word. */
+function silently(states: readonly FlowState[], flow: Automaton<FlowState>): readonly FlowState[] {
+  const found = new Map(states.map((state) => [flow.key(state), state]));
+  for (const state of found.values()) {
+    for (const { to, word } of flow.next(state)) if (word === undefined) found.set(flow.key(to), to);
+  }
+  return [...found.values()];
+}
+
+const after = (states: readonly FlowState[], word: string, flow: Automaton<FlowState>): readonly FlowState[] =>
+  silently(states, flow).flatMap((state) => flow.next(state).flatMap((step) => (step.word === word ? [step.to] : [])));
+
+/** At a state without a next step, the procedure has ended. */
+const canEnd = (states: readonly FlowState[], flow: Automaton<FlowState>): boolean =>
+  silently(states, flow).some((state) => flow.next(state).length === 0 && state.callers.length === 0);

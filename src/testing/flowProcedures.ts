@@ -6,7 +6,7 @@ import fc from 'fast-check';
 
 type Block = readonly Piece[];
 type Piece =
-  | { readonly kind: 'api' | 'return' | 'break' | 'continue' | 'guard' | 'text' }
+  | { readonly kind: 'api' | 'return' | 'break' | 'continue' | 'skipped' | 'asked' }
   | { readonly kind: 'call'; readonly index: number }
   | { readonly kind: 'if'; readonly yes: Block; readonly no: Block | undefined }
   | { readonly kind: 'while' | 'for'; readonly body: Block; readonly orElse: Block | undefined }
@@ -31,7 +31,7 @@ const blocks = ({ hasWhile, hasFinally }: FlowShape) =>
       block: fc.array(tie('piece'), { minLength: 1, maxLength: 3, size: 'small' }),
       piece: fc.oneof(
         { maxDepth: 3, depthSize: 'small', withCrossShrink: true },
-        fc.constantFrom<Piece>({ kind: 'api' }, { kind: 'api' }, { kind: 'api' }, { kind: 'guard' }),
+        fc.constantFrom<Piece>({ kind: 'api' }, { kind: 'api' }, { kind: 'skipped' }, { kind: 'asked' }),
         fc.constantFrom<Piece>({ kind: 'return' }, { kind: 'break' }, { kind: 'continue' }),
         fc.record({ kind: fc.constant<'call'>('call'), index: fc.nat(1) }),
         fc.record({ kind: fc.constant<'if'>('if'), yes: tie('block'), no: optional }),
@@ -81,11 +81,14 @@ class Writer {
         const { call, value } = this.api(loops);
         return [`${indent}[${value}] = ${call}`];
       }
-      case 'guard': {
+      case 'skipped': {
         const condition = this.condition();
         return [`${indent}if ${condition} and ${this.api(loops).call} == 1:`, `${inner}${this.api(loops).call}`];
       }
-      case 'text':
+      case 'asked': {
+        const condition = this.condition();
+        return [`${indent}if ${this.api(loops).call} == 1 and ${condition}:`, `${inner}${this.api(loops).call}`];
+      }
       case 'return':
       case 'break':
       case 'continue':
@@ -93,7 +96,7 @@ class Writer {
       case 'call':
         // A function calls only functions before it. In a loop its calls would have the same arguments in each round.
         return piece.index < callable && loops.length === 0
-          ? [`${indent}part${piece.index}(${1000 + this.count++})`]
+          ? [`${indent}part${piece.index}(k * 100 + ${this.count++})`]
           : [`${indent}pass`];
       case 'if':
         return [...part(`if ${this.condition()}`, piece.yes), ...(piece.no ? part('else', piece.no) : [])];

@@ -11,6 +11,8 @@ export type { ControlFlow, EdgeColumns, FlowDraft, FlowEdgeType, FlowFunction, F
 export { callEdge, failEdge, flowEdge, raiseEdge } from './flow/controlFlow';
 export type { FlowLink, ProcedureSite } from './flow/drawnFlow';
 export { controlFlow, drawnFlow } from './flow/drawnFlow';
+export { isAlwaysTrue, isMainGuard, loopElse } from './flow/flowRules';
+export { mainFunction } from './flow/mainFunction';
 export type { FoldingRange } from './format/foldingRangesOf';
 export { foldingRangesOf } from './format/foldingRangesOf';
 export { formatPdl } from './format/formatPdl';

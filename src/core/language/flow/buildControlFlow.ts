@@ -8,7 +8,7 @@
 import type { TextRange } from '../../support';
 import { type Callee, type FunctionDef, type NameTable, nameTable } from '../graphs/nameTable';
 import { type EvaluationScope, type EvaluationStep, planEvaluation } from '../graphs/planEvaluation';
-import { callsOf, expressionsOf, walkStatements } from '../graphs/walk';
+import { callsOf, expressionsOf } from '../graphs/walk';
 import { literalRange } from '../literalRange';
 import type { Call, Expr, NameAt, PdlDocument, PdlStatement } from '../model';
 import {
@@ -23,6 +23,7 @@ import {
   raiseEdge,
 } from './controlFlow';
 import { catchesAll, commentsOf, isAlwaysTrue, isMainGuard, loopElse } from './flowRules';
+import { mainFunction } from './mainFunction';
 
 interface OpenEnd {
   readonly from: number;
@@ -88,7 +89,6 @@ class FlowBuilder {
   private readonly defs: FunctionDef[] = [];
   /** By call, branch, handler, statement, or first expression of a condition before a call. */
   private readonly places = new Map<object, FlowPlace>();
-  private readonly called = new Set<FunctionDef>();
   private finallyDepth = 0;
 
   constructor(
@@ -98,8 +98,7 @@ class FlowBuilder {
 
   build(): ControlFlow {
     const body = this.document.procedure?.body ?? [];
-    if (this.names.functions.length > 0) this.findCalled(body);
-    const main = this.mainFunction(body);
+    const main = mainFunction(this.document);
     const start = this.point({}, []);
     const returns: OpenEnd[] = [];
     let live: OpenEnd[] = [{ from: start, type: flowEdge }];
@@ -115,27 +114,6 @@ class FlowBuilder {
     });
     const { points, edges, functions } = this;
     return { points, edges, functions, start, end, main: (main && this.indexOf.get(main)) ?? -1 };
-  }
-
-  /** In text order, because the first spelling of an undeclared name is its name. */
-  private findCalled(body: readonly PdlStatement[]): void {
-    for (const statement of walkStatements(body)) {
-      for (const expr of expressionsOf(statement)) {
-        for (const call of callsOf(expr)) {
-          const def = this.functionOf(this.names.resolveCall(call));
-          if (def) this.called.add(def);
-        }
-      }
-    }
-  }
-
-  /** If the text only defines functions, the procedure is the uncalled one: `main`, or the first. */
-  private mainFunction(body: readonly PdlStatement[]): FunctionDef | undefined {
-    const defs = body.filter((statement) => statement.kind === 'def');
-    if (defs.length === 0 || !body.every(({ kind }) => kind === 'def' || kind === 'comment' || kind === 'pass'))
-      return undefined;
-    const uncalled = defs.filter((def) => !this.called.has(def));
-    return uncalled.find((def) => def.name.name === 'main') ?? uncalled[0] ?? defs[0];
   }
 
   private functionOf(callee: Callee): FunctionDef | undefined {
