@@ -128,13 +128,13 @@ function computeOutcomes(document: PdlDocument, rules: RulesVersion): ProcedureO
 
 type Compared = Pick<ConditionScope, 'rules' | 'type' | 'isDeclared'>;
 
-function leadsTo({ onward, names }: ProcedureRoutes, from: readonly ProcedureRoute[], name: string): boolean {
+function leadsTo({ onward, name: nameOf }: ProcedureRoutes, from: readonly ProcedureRoute[], name: string): boolean {
   const seen = new Set<string>();
   const queue = from.map(({ to }) => to);
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
     if (seen.has(id)) continue;
     seen.add(id);
-    if (names.get(id) === name) return true;
+    if (nameOf(id) === name) return true;
     queue.push(...onward(id).map(({ to }) => to));
   }
   return false;
@@ -154,11 +154,11 @@ function follow(
   value: JsonValue | undefined,
   response: readonly string[],
 ): Walk {
-  const { onward, names, sites } = routes;
+  const { onward } = routes;
   const reached = new Set<string>();
   const decided = new Map<string, Walk['decided'][number]>();
   const undecided = new Map<string, LookedAt>();
-  for (const site of sites.get(name) ?? []) {
+  for (const site of routes.sites(name)) {
     const call = routes.call(site);
     const values =
       call && value !== undefined
@@ -178,7 +178,7 @@ function follow(
       const key = `${id}\n${[...place.values.keys()].join('\n')}`;
       if (seen.has(key)) continue;
       seen.add(key);
-      const label = names.get(id);
+      const label = routes.name(id);
       if (label !== undefined) reached.add(label);
       if (label === name) continue;
       let onwards = onward(id);

@@ -19,33 +19,39 @@ export interface ProcedureRoute {
   readonly when?: string;
 }
 
-export interface ProcedureRoutes {
+/** The part that a search of paths needs. */
+export interface RouteMap {
+  readonly starts: readonly string[];
+  /** Routes from the node, without the return from a function. */
+  next(id: string): readonly ProcedureRoute[];
+  /** `api:x` or `answer:y` of a node that is a call, without the number of the call site. */
+  name(id: string): string | undefined;
+  /** Call sites of a name, in the order of the procedure. */
+  sites(name: string): readonly string[];
+  isCondition(id: string): boolean;
+  /** Whether the procedure ends at the node. */
+  isEnd(id: string): boolean;
+  /** Only for a node that calls a function drawn as a separate group: the routes after the function. */
+  returns(id: string): readonly ProcedureRoute[] | undefined;
+  /** Whether the node is the end of such a function. */
+  isFunctionEnd(id: string): boolean;
+  /** Whether the node is in such a function. */
+  isGrouped(id: string): boolean;
+}
+
+export interface ProcedureRoutes extends RouteMap {
   /** All nodes, in the order of the procedure. */
   readonly ids: readonly string[];
-  readonly starts: readonly string[];
-  readonly next: ReadonlyMap<string, readonly ProcedureRoute[]>;
-  /** The routes in `next`, and those by which a failure leaves such a function that other nodes call. */
+  /** The names of all calls. */
+  readonly names: readonly string[];
+  /** The routes of `next`, and those by which a failure leaves a function drawn as a separate group. */
   onward(id: string): readonly ProcedureRoute[];
-  /** `api:x` or `answer:y` of each node that is a call, without the number of the call site. */
-  readonly names: ReadonlyMap<string, string>;
-  /** Node ids by name. */
-  readonly sites: ReadonlyMap<string, readonly string[]>;
   /** Parameters of a declared API. */
   request(api: string): readonly string[];
-  /** Nodes at which the procedure ends. */
-  readonly endNodes: ReadonlySet<string>;
-  /** Routes after the function, by id of a node that calls a function drawn as a separate group. */
-  readonly returns: ReadonlyMap<string, readonly ProcedureRoute[]>;
-  /** Ids of the end nodes of such functions. */
-  readonly functionEnds: ReadonlySet<string>;
-  /** Ids of the nodes in such functions. */
-  readonly grouped: ReadonlySet<string>;
-  isCondition(id: string): boolean;
   /** Expression of a condition; undefined if it cannot be evaluated. */
   condition(id: string): Expr | undefined;
   /** Label of the condition in the graph. */
   text(id: string): string;
-  site(id: string): ProcedureSite | undefined;
   /** The call of a node, with the names that its results are bound to. */
   call(id: string): { readonly call: Call; readonly targets: readonly NameAt[] } | undefined;
   /** Whether a node may assign the name. */
@@ -74,42 +80,40 @@ export const procedureRoutes = memoize((document: PdlDocument): ProcedureRoutes 
   for (const { from, ...link } of raises) add(raised, from, routeOf(link));
   const names = new Map<string, string>();
   const sites = new Map<string, string[]>();
-  const endNodes = new Set<string>();
-  const labels = new Map<string, string>();
+  const byId = new Map(nodes.map((node) => [node.id, node]));
   for (const node of nodes) {
-    const { id, kind, group, label } = node;
-    if (kind === 'end' && group === undefined) endNodes.add(id);
-    if (kind === 'condition') labels.set(id, label);
-    if (kind !== 'api' && kind !== 'answer') continue;
+    if (node.kind !== 'api' && node.kind !== 'answer') continue;
     const name = declarationOfNode(node);
-    names.set(id, name);
-    add(sites, name, id);
+    names.set(node.id, name);
+    add(sites, name, node.id);
   }
+  const isGrouped = (id: string) => byId.get(id)?.group !== undefined;
+  const isCondition = (id: string) => byId.get(id)?.kind === 'condition';
   const assignedBy = new Map<string, (name: string) => boolean>();
   return {
-    ids: nodes.map(({ id }) => id),
-    starts: nodes.filter(({ kind, group }) => kind === 'start' && group === undefined).map(({ id }) => id),
-    next,
+    ids: [...byId.keys()],
+    names: [...sites.keys()],
+    starts: nodes.filter(({ id, kind }) => kind === 'start' && !isGrouped(id)).map(({ id }) => id),
+    next: (id) => next.get(id) ?? none,
     onward: (id) => {
       const failures = raised.get(id);
       return failures === undefined ? (next.get(id) ?? none) : [...(next.get(id) ?? none), ...failures];
     },
-    names,
-    sites,
-    request: (name) => document.apis.find((api) => api.name === name)?.request.map((one) => one.name) ?? [],
-    endNodes,
-    returns,
-    functionEnds,
-    grouped: new Set(nodes.flatMap(({ id, group }) => (group === undefined ? [] : [id]))),
-    isCondition: (id) => labels.has(id),
+    name: (id) => names.get(id),
+    sites: (name) => sites.get(name) ?? none,
+    isEnd: (id) => byId.get(id)?.kind === 'end' && !isGrouped(id),
+    returns: (id) => returns.get(id),
+    isFunctionEnd: (id) => functionEnds.has(id),
+    isGrouped,
+    isCondition,
     condition: (id) => where.get(id)?.condition,
-    text: (id) => labels.get(id) ?? id,
-    site: (id) => where.get(id),
+    text: (id) => (isCondition(id) ? byId.get(id)?.label : undefined) ?? id,
+    request: (name) => document.apis.find((api) => api.name === name)?.request.map((one) => one.name) ?? [],
     call: (id) => callAt(where.get(id)),
     assigns: (id, name) => {
       let assigns = assignedBy.get(id);
       if (assigns === undefined) {
-        assigns = assignedAt(where.get(id), labels.has(id));
+        assigns = assignedAt(where.get(id), isCondition(id));
         assignedBy.set(id, assigns);
       }
       return assigns(name);

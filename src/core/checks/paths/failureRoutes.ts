@@ -19,10 +19,9 @@ interface Routes {
 }
 
 /** Names of nodes with a failure route. Only these can continue after a failure alone. */
-export function namesWithFailureRoute({ names, onward }: ProcedureRoutes): ReadonlySet<string> {
-  const failing = new Set<string>();
-  for (const [id, name] of names) if (onward(id).some(({ when }) => when === 'fails')) failing.add(name);
-  return failing;
+export function namesWithFailureRoute({ names, sites, onward }: ProcedureRoutes): ReadonlySet<string> {
+  const canFail = (id: string) => onward(id).some(({ when }) => when === 'fails');
+  return new Set(names.filter((name) => sites(name).some(canFail)));
 }
 
 /** By precondition (`api:x`) and dependent, for the requested dependents. */
@@ -62,7 +61,7 @@ export function continuesAfterEach(
 }
 
 /** The routes by the number of their nodes. */
-function routesOf({ ids, names, onward }: ProcedureRoutes): Routes {
+function routesOf({ ids, name, onward }: ProcedureRoutes): Routes {
   const indexOf = new Map(ids.map((id, index) => [id, index]));
   const routes = { from: [] as number[], to: [] as number[], fails: [] as boolean[] };
   ids.forEach((id, from) => {
@@ -72,7 +71,7 @@ function routesOf({ ids, names, onward }: ProcedureRoutes): Routes {
       routes.fails.push(when === 'fails');
     }
   });
-  return { count: ids.length, names: ids.map((id) => names.get(id)), ...routes };
+  return { count: ids.length, names: ids.map(name), ...routes };
 }
 
 interface Order {
