@@ -23,7 +23,7 @@ import { flowProcedures } from './flowProcedures';
 /** The longest compared paths. */
 const longest = 4;
 /** Procedures with more states are left out. */
-const mostStates = 30_000;
+const mostStates = 10_000;
 
 /** A nondeterministic automaton whose steps may carry a word: a call. */
 interface Automaton<State> {
