@@ -1,11 +1,10 @@
 // Interprets the procedure from its start over the whole conversation, up to the next move. Invariant: stateless; the
 // same program, memory and turns give the same move. Recorded results are reused for the same call, so only new calls
-// are made. Loops and steps are limited, so every run ends. Over 300 lines: one interpreter over one statement union,
-// whose parts share a run's bookkeeping.
+// are made. Over 300 lines: the effects of all statements, which share a run's bookkeeping.
 
 import { isUnnamedAnswer } from '../../core/formats';
 import { answerId, apiId } from '../../core/graph';
-import type { Call, Expr, PdlStatement } from '../../core/language';
+import { type Call, callsOf, type Expr, mainFunction, type PdlStatement } from '../../core/language';
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, looseName } from '../../core/support';
 import { decideCondition } from '../../core/verdicts';
 import type { AgentMove } from './agentMove';
@@ -27,10 +26,10 @@ import {
 import { callIdentity, namedArguments, orderedResult, resultForTarget, typedArgument } from './callValues';
 import type { ConversationMemory } from './conversationMemory';
 import { decideByValue, userWishIn } from './decideByValue';
-import { evaluateExpr, isConditionMet, isWords, keysIn, sentenceOf, toList, type ValueScope } from './evaluateExpr';
+import { evaluateExpr, isConditionMet, keysIn, sentenceOf, toList, type ValueScope } from './evaluateExpr';
 import { humanName } from './humanName';
 import { isEmptyValue, looseTruth } from './looseValues';
-import { CallFailed, type StatementOutcome, Suspended } from './procedureInterrupts';
+import { CallFailed, Suspended } from './procedureInterrupts';
 import type { CallTurn, ConversationTurn } from './readConversation';
 import { nextRecordedCall } from './recordedCalls';
 import {
@@ -42,13 +41,10 @@ import {
   type RehearsalProgram,
 } from './rehearsalProgram';
 import { requiredStepBefore } from './requiredStepBefore';
+import { type EvaluatedStatement, StatementRunner } from './runStatements';
 import { RunValues } from './runValues';
 import { SaidParts } from './saidParts';
 import { Unsaid } from './unsaid';
-
-const maxLoops = 12;
-const maxSteps = 2000;
-const maxDepth = 150;
 
 export interface ProcedureProgress {
   readonly move: AgentMove;
@@ -77,10 +73,6 @@ class Run {
   private openRequest: string | undefined;
   private readonly pendingMessages = new Unsaid();
   private readonly givenTurn: SaidParts;
-  private steps = 0;
-  private loops = 0;
-  private tries = 0;
-  private depth = 0;
   private returned: JsonValue | undefined;
   private readonly scope: ValueScope = {
     name: (name) => this.name(name),
@@ -88,6 +80,29 @@ class Run {
     call: (call) => this.call(call, []),
     judge: (text) => this.judge(text),
   };
+
+  private readonly statements = new StatementRunner({
+    perform: (statement) => this.perform(statement),
+    instruct: (words) => this.instruct(words),
+    visit: (statement, conditions) => this.visit(statement, conditions),
+    isBranchTaken: (condition) => this.isBranchTaken(condition),
+    items: (iterable) => toList(evaluateExpr(this.scope, iterable)),
+    assign: (targets, value) => this.assign(targets, value),
+    returnWith: (value) => {
+      this.returned = value === undefined ? null : (evaluateExpr(this.scope, value) ?? null);
+    },
+    progress: () => `${this.givenTurn.mark}/${this.values.progress}`,
+    knownValues: () => canonicalJson(this.values.snapshot()),
+    decisionCount: () => this.values.decisionCount,
+    suspendStuck: () => this.suspendStuck(),
+    suspendInLoop: () => {
+      throw new Suspended(
+        this.pendingMessages.isEmpty
+          ? { kind: 'done' }
+          : this.pendingMessages.say('The loop goes on with what the user says.'),
+      );
+    },
+  });
 
   constructor(
     private readonly program: RehearsalProgram,
@@ -99,13 +114,9 @@ class Run {
   }
 
   follow(): AgentMove {
-    const { document, names } = this.program;
-    const body = document.procedure?.body ?? [];
+    const { document } = this.program;
     try {
-      this.block(body);
-      const onlyDefs = body.every((statement) => statement.kind === 'def' || statement.kind === 'comment');
-      const main = onlyDefs ? (names.findFunction('main') ?? names.functions.at(-1)) : undefined;
-      if (main) this.block(main.body);
+      this.statements.run((mainFunction(document) ?? document.procedure)?.body ?? []);
       return this.pendingMessages.isEmpty
         ? { kind: 'done' }
         : { ...this.pendingMessages.say('The procedure ends here.'), ends: true };
@@ -122,146 +133,22 @@ class Run {
     return this.values.get(key);
   }
 
-  /** Equal before and after a part of the run if it consumed no answer of the user and no message of the agent. */
-  private get progress(): string {
-    return `${this.givenTurn.mark}/${this.values.progress}`;
-  }
-
-  private block(body: readonly PdlStatement[]): StatementOutcome {
-    const silent = body.every((statement) => ['comment', 'text', 'pass', 'return'].includes(statement.kind));
-    if (silent && this.depth > 0) {
-      const words = body.flatMap((statement) =>
-        statement.kind === 'comment' || (statement.kind === 'text' && isWords(statement.text)) ? [statement.text] : [],
-      );
-      if (words.length > 0) this.instruct(words.map((text) => text.replace(/^#+\s*/, '').trim()));
+  private perform(statement: EvaluatedStatement): void {
+    if (statement.kind === 'expression') {
+      evaluateExpr(this.scope, statement.value);
+      return;
     }
-    for (const statement of body) {
-      const flow = this.statement(statement);
-      if (flow !== 'next') return flow;
+    const targets = statement.targets.map((target) => target.name);
+    if (statement.kind === 'call') {
+      this.assign(targets, this.call(statement.call, targets, statement));
+      if (this.program.names.resolveCall(statement.call).kind !== 'api') return;
+      for (const target of targets) this.values.markFromApi(looseName(target));
+      return;
     }
-    return 'next';
-  }
-
-  private nested(body: readonly PdlStatement[]): StatementOutcome {
-    // The deepest possible document must not overflow the stack.
-    if (this.depth > maxDepth) return 'next';
-    this.depth++;
-    const flow = this.block(body);
-    this.depth--;
-    return flow;
-  }
-
-  private statement(statement: PdlStatement): StatementOutcome {
-    // A document may loop without a question; such a run ends at its current step.
-    if (++this.steps > maxSteps) throw new Suspended({ kind: 'done' });
-    switch (statement.kind) {
-      case 'call': {
-        const targets = statement.targets.map((target) => target.name);
-        this.assign(targets, this.call(statement.call, targets, statement));
-        if (this.program.names.resolveCall(statement.call).kind === 'api') {
-          for (const target of targets) this.values.markFromApi(looseName(target));
-        }
-        return 'next';
-      }
-      case 'assign': {
-        const targets = statement.targets.map((target) => target.name);
-        const sentence = sentenceOf(statement.value);
-        // `date = ask the user for another date`: an instruction to ask.
-        if (sentence !== undefined) this.collect(targets, statement, textOfInstruction(sentence), undefined);
-        else this.assign(targets, evaluateExpr(this.scope, statement.value));
-        return 'next';
-      }
-      case 'expression':
-        evaluateExpr(this.scope, statement.value);
-        return 'next';
-      case 'if': {
-        this.visit(
-          statement,
-          statement.branches.map(({ condition }) => condition),
-        );
-        for (const branch of statement.branches) {
-          if (branch.condition && !this.isBranchTaken(branch.condition)) continue;
-          return this.nested(branch.body);
-        }
-        return 'next';
-      }
-      case 'while':
-        return this.loop(
-          function* () {
-            while (true) yield;
-          },
-          statement.body,
-          () => {
-            this.visit(statement, [statement.condition]);
-            return this.isBranchTaken(statement.condition);
-          },
-          undefined,
-          statement.condition.kind === 'literal' && statement.condition.value === true,
-        );
-      case 'for': {
-        const items = toList(evaluateExpr(this.scope, statement.iterable)).slice(0, maxLoops);
-        const targets = statement.targets.map((target) => target.name);
-        return this.loop(
-          () => items[Symbol.iterator](),
-          statement.body,
-          () => true,
-          (item) => this.assign(targets, item as JsonValue),
-        );
-      }
-      case 'try':
-        return this.attempt(statement);
-      case 'return':
-        this.returned = statement.value === undefined ? null : (evaluateExpr(this.scope, statement.value) ?? null);
-        return 'return';
-      case 'break':
-      case 'continue':
-        return this.loops > 0 ? statement.kind : 'next';
-      default:
-        return 'next';
-    }
-  }
-
-  private loop(
-    source: () => Iterator<unknown>,
-    body: readonly PdlStatement[],
-    condition: () => boolean,
-    each?: (item: unknown) => void,
-    isInfinite = false,
-  ): StatementOutcome {
-    const iterator = source();
-    this.loops++;
-    let flow: StatementOutcome = 'next';
-    let before = '';
-    let stale = 0;
-    for (let count = 0; ; count++) {
-      // Statements after an infinite loop must not run before a `break`.
-      if (count === maxLoops && isInfinite) this.suspendStuck();
-      if (count === maxLoops) break;
-      const item = iterator.next();
-      if (item.done || !condition()) break;
-      each?.(item.value);
-      const start = this.progress;
-      const decisions = this.values.decisionCount;
-      flow = this.nested(body);
-      const known = canonicalJson(this.values.snapshot());
-      // A loop in which the user decides each time is not stuck.
-      stale = known === before && this.values.decisionCount === decisions ? stale + 1 : 0;
-      before = known;
-      if (flow === 'break' || flow === 'return') break;
-      // A round without new answers or results would only repeat itself, and so would a third identical one.
-      if (!each && this.progress === start) {
-        if (isInfinite)
-          throw new Suspended(
-            this.pendingMessages.isEmpty
-              ? { kind: 'done' }
-              : this.pendingMessages.say('The loop goes on with what the user says.'),
-          );
-        break;
-      }
-      if (!each && stale >= 2 && condition()) this.suspendStuck();
-    }
-    this.loops--;
-    return flow === 'return' ? 'return' : 'next';
+    const sentence = sentenceOf(statement.value);
+    // `date = ask the user for another date`: an instruction to ask.
+    if (sentence !== undefined) this.collect(targets, statement, textOfInstruction(sentence), undefined);
+    else this.assign(targets, evaluateExpr(this.scope, statement.value));
   }
 
   /** The user's values lead to no further step. Continuing would break the procedure, so the run stops. */
@@ -269,22 +156,6 @@ class Run {
     const text = stuckText(missing === undefined ? undefined : this.slot(missing), this.program.language);
     if (this.givenTurn.take(text)) throw new Suspended({ kind: 'done' });
     throw new Suspended({ kind: 'say', text, thought: 'The procedure cannot go on with what is there.' });
-  }
-
-  private attempt(statement: Extract<PdlStatement, { kind: 'try' }>): StatementOutcome {
-    let flow: StatementOutcome;
-    this.tries++;
-    try {
-      flow = this.nested(statement.body);
-      this.tries--;
-      if (flow === 'next') flow = this.nested(statement.orElse);
-    } catch (thrown) {
-      this.tries--;
-      if (!(thrown instanceof CallFailed)) throw thrown;
-      flow = this.nested(statement.handlers[0]?.body ?? []);
-    }
-    const last = this.nested(statement.finalizer);
-    return last === 'next' ? flow : last;
   }
 
   private assign(targets: readonly string[], value: JsonValue | undefined): void {
@@ -297,8 +168,7 @@ class Run {
 
   /** Decides by results of APIs, as a controller does; else by a loose comparison of values. */
   private isBranchTaken(condition: Expr): boolean {
-    const value = (name: string) => this.values.fromApi(looseName(name));
-    const decide = () => decideCondition(condition, { value }) ?? isConditionMet(this.scope, condition);
+    const decide = () => this.isMet(condition);
     const isBranchTaken = decide();
     // If the user changed to this branch, messages of the other branch do not count for it.
     for (const key of keysIn([condition])) {
@@ -306,6 +176,15 @@ class Run {
       if (changed && this.wouldDecide(key, changed.was, decide) !== isBranchTaken) this.givenTurn.skipTo(changed.at);
     }
     return isBranchTaken;
+  }
+
+  private isMet(condition: Expr): boolean {
+    const makesCalls = callsOf(condition).length > 0;
+    // Operands are evaluated in order, because a later one that is known does not make an earlier call unnecessary.
+    if (makesCalls && condition.kind === 'and') return condition.operands.every((operand) => this.isMet(operand));
+    if (makesCalls && condition.kind === 'or') return condition.operands.some((operand) => this.isMet(operand));
+    const value = (name: string) => this.values.fromApi(looseName(name));
+    return decideCondition(condition, { value }) ?? isConditionMet(this.scope, condition);
   }
 
   /** The condition's value if a name had another value; undefined if it would need an unknown value. */
@@ -336,14 +215,14 @@ class Run {
     const def = callee.kind === 'function' ? this.program.names.findFunction(call.ref ?? call.name) : undefined;
     const args = call.args.flatMap((arg) => (arg.kind === 'list' ? arg.items : [arg]));
     if (def) {
-      if (this.depth > 30) return null;
+      if (this.statements.isTooDeep) return null;
       const values = args.map((arg) => evaluateExpr(this.scope, arg) ?? null);
       def.params.forEach((param, index) => {
         if (values[index] !== undefined && !isEmptyValue(values[index]))
           this.values.bind(looseName(param.name), values[index] as JsonValue);
       });
       this.returned = undefined;
-      this.nested(def.body);
+      this.statements.runFunction(def.body);
       // A `def` that holds only text describes a judgement; the rehearsal passes the value through.
       return this.returned ?? values[0] ?? null;
     }
@@ -435,7 +314,7 @@ class Run {
       const given = this.values.takeUp(key, round);
       if (!given) continue;
       this.used.delete(key);
-      if (again || this.loops > 0) this.givenTurn.skipTo(given.at);
+      if (again || this.statements.isInLoop) this.givenTurn.skipTo(given.at);
     }
   }
 
@@ -465,8 +344,8 @@ class Run {
       throw new Suspended({ kind: 'call', name, arguments: args, thought });
     };
     const step = nextRecordedCall(records, done, {
-      isPolling: this.loops > 0 && records.at(-1)?.at === this.givenTurn.turn,
-      isGuarded: this.tries > 0,
+      isPolling: this.statements.isInLoop && records.at(-1)?.at === this.givenTurn.turn,
+      isGuarded: this.statements.isGuarded,
       retriedAt: this.memory.retriedAt,
     });
     if (step.kind === 'call') return suspend(`${name} ${step.why}`);
@@ -569,7 +448,7 @@ class Run {
     if (!/user|customer|用户|客户/i.test(text)) return true;
     const key = looseName(text);
     const wish = userWishIn(text);
-    if (wish !== undefined && this.loops > 0) return this.wishes(key, wish);
+    if (wish !== undefined && this.statements.isInLoop) return this.wishes(key, wish);
     const value = this.valueOf(key);
     if (value !== undefined) return looseTruth(value);
     return this.ask([{ key, round: 0 }], `${textOfInstruction(text).replace(/[.]$/, '') || text}?`);

@@ -16,6 +16,7 @@ import {
   type Call,
   type Callee,
   callsOf,
+  controlFlow,
   expressionsOf,
   type NameTable,
   nameTable,
@@ -27,8 +28,7 @@ import {
 import { firstIndex, LineIndex, looseName, nearestName, type TextRange } from '../support';
 import type { CheckTool } from './checkTool';
 import { type Directive, directivesOf } from './directives';
-import { buildCheckFlow } from './paths/buildCheckFlow';
-import type { CheckFlow } from './paths/checkFlow';
+import { CheckFlow } from './paths/checkFlow';
 import { PathFacts } from './paths/pathFacts';
 import { isTriedKey, needKeys } from './paths/preconditionNeeds';
 
@@ -198,7 +198,7 @@ export class CheckContext {
   }
 
   get flow(): CheckFlow {
-    this.builtFlow ??= buildCheckFlow(this.document, this.names, (call) => this.resolve(call));
+    this.builtFlow ??= new CheckFlow(controlFlow(this.document));
     return this.builtFlow;
   }
 

@@ -7,11 +7,16 @@ export {
   quoteNodeName,
   readCondition,
 } from './conditionForm';
+export type { ControlFlow, EdgeColumns, FlowDraft, FlowEdgeType, FlowFunction, FlowPoint } from './flow/controlFlow';
+export { callEdge, failEdge, flowEdge, raiseEdge } from './flow/controlFlow';
+export type { FlowLink, ProcedureSite } from './flow/drawnFlow';
+export { controlFlow, drawnFlow } from './flow/drawnFlow';
+export { isAlwaysTrue, isMainGuard, loopElse } from './flow/flowRules';
+export { mainFunction } from './flow/mainFunction';
 export type { FoldingRange } from './format/foldingRangesOf';
 export { foldingRangesOf } from './format/foldingRangesOf';
 export { formatPdl } from './format/formatPdl';
 export { buildDependencyGraph } from './graphs/buildDependencyGraph';
-export type { ProcedureSite } from './graphs/buildProcedureGraph';
 export { buildProcedureGraph, procedureSites } from './graphs/buildProcedureGraph';
 export type { Callee, FunctionDef, NodeDecl } from './graphs/nameTable';
 export { NameTable, nameTable } from './graphs/nameTable';

@@ -1,3 +1,4 @@
+export type { RouteMap } from '../verdicts';
 export {
   type AgentConfig,
   type AgentPreset,
@@ -91,7 +92,6 @@ export type { PathPosition } from './path/pathPosition';
 export type { TakenStep } from './path/pathStep';
 export { type ReachableSites, reachableSites } from './path/reachableSites';
 export { endPart, nodeOfStep, pathPart, pendingPath } from './path/recordedPath';
-export type { RouteMap } from './path/routeMap';
 export { positionAfter } from './positionAfter';
 export type { PreviewedRequest, RequestPreview } from './previewRequests';
 export { previewRequests } from './previewRequests';

@@ -203,7 +203,7 @@ function sourcesOf({ workflow, documents }: VerdictState, nodeId: string, name: 
     found = workflow.apis
       .filter((api) => api.workflow === own)
       .map(({ id, request, response }) => {
-        const sites = (routes?.sites.get(withoutWorkflow(id)) ?? []).map((site): Site => {
+        const sites = (routes?.sites(withoutWorkflow(id)) ?? []).map((site): Site => {
           const api = { request: request.map((parameter) => ({ name: parameter })) };
           const passed = request.map((parameter) => [
             parameter,

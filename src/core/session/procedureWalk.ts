@@ -72,7 +72,7 @@ export function positionInProcedure(state: Located, walk: ProcedureWalk, workflo
   const nodes = state.standing[workflow]?.nodes;
   if (!nodes) return walk.startPosition;
   const [site = ''] = nodes;
-  const last = state.calls[inWorkflow(walk.routes.names.get(site) ?? '', workflow)]?.at(-1);
+  const last = state.calls[inWorkflow(walk.routes.name(site) ?? '', workflow)]?.at(-1);
   if (last?.result?.kind !== 'failed') return new Set(nodes);
   // A failed call may be repeated.
   const before = state.path.findLast(({ node, gap }) => {
@@ -112,14 +112,14 @@ function standingByTranscript(
 
 function build(document: PdlDocument): ProcedureWalk | undefined {
   const routes = procedureRoutes(document);
-  const { starts, next, names: label, endNodes: ends, condition } = routes;
+  const { starts, name: nameOf, isEnd, condition } = routes;
   if (starts.length === 0) return undefined;
   const declared = new Set<string>(document.apis.map(({ name }) => apiId(name)));
   /** Undeclared APIs cannot be called, so a walk passes over them. */
-  const isApi = (id: string) => declared.has(label.get(id) ?? '');
+  const isApi = (id: string) => declared.has(nameOf(id) ?? '');
 
   const onward = (id: string, decide: ConditionDecider | undefined): readonly string[] => {
-    const all = next.get(id) ?? [];
+    const all = routes.onward(id);
     const isTrue = condition(id) && decide?.(id);
     const open = isTrue === undefined ? all : all.filter(({ when }) => when === (isTrue ? 'true' : 'else'));
     return open.map(({ to }) => to);
@@ -156,20 +156,20 @@ function build(document: PdlDocument): ProcedureWalk | undefined {
     const found = reachedNodes(position, isApi, decide);
     const sites = new Map<string, string[]>();
     for (const id of found) {
-      const name = label.get(id);
+      const name = nameOf(id);
       if (name === undefined) continue;
       const list = sites.get(name);
       if (list) list.push(id);
       else sites.set(name, [id]);
     }
-    const result = { sites, conditions: asking(found), end: found.some((id) => ends.has(id)) };
+    const result = { sites, conditions: asking(found), end: found.some(isEnd) };
     if (!decide) reached.set(position, result);
     return result;
   };
   const startPosition = positionFor(starts);
   const allSites = new Map<string, string[]>();
   for (const id of [...reachedNodes(startPosition, () => false)]) {
-    const name = label.get(id);
+    const name = nameOf(id);
     if (name !== undefined) allSites.set(name, [...(allSites.get(name) ?? []), id]);
   }
   return {
@@ -178,9 +178,9 @@ function build(document: PdlDocument): ProcedureWalk | undefined {
     names: new Set(allSites.keys()),
     reachableFrom,
     nextSteps: (position, decide) => {
-      const found = reachedNodes(position, (id) => label.has(id), decide);
-      const names = found.flatMap((id) => label.get(id) ?? []);
-      return { names: [...new Set(names)], conditions: asking(found), end: found.some((id) => ends.has(id)) };
+      const found = reachedNodes(position, (id) => nameOf(id) !== undefined, decide);
+      const names = found.flatMap((id) => nameOf(id) ?? []);
+      return { names: [...new Set(names)], conditions: asking(found), end: found.some(isEnd) };
     },
     positionAfterEntry: (position, entry, id) => {
       const { sites, end } = reachableFrom(position);

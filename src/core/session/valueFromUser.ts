@@ -56,12 +56,12 @@ function passersOf(routes: ProcedureRoutes, name: string, asksAt: (site: string)
 
 function findPassers(routes: ProcedureRoutes, name: string, asksAt: (site: string) => boolean): Passers {
   const found = new Map<string, readonly string[]>();
-  for (const site of routes.next.keys()) if (routes.assigns(site, name) && !asksAt(site)) return found;
-  for (const [id, sites] of routes.sites) {
+  for (const site of routes.ids) if (routes.assigns(site, name) && !asksAt(site)) return found;
+  for (const id of routes.names) {
     const request = isApiId(id) ? routes.request(withoutKind(id)) : [];
     const api = { request: request.map((parameter) => ({ name: parameter })) };
     const passing = request.filter((parameter) =>
-      sites.every((site) => argumentExpressionFor(routes, site, api, parameter) === name),
+      routes.sites(id).every((site) => argumentExpressionFor(routes, site, api, parameter) === name),
     );
     if (passing.length > 0) found.set(id, passing);
   }

@@ -67,7 +67,7 @@ export function returnersOf({ workflow, documents }: Declared, own: number, name
     const pdl = document && pdlOf(document);
     const routes = pdl && procedureRoutes(pdl);
     const targetsOf = (api: ApiFacts) =>
-      (routes?.sites.get(withoutWorkflow(api.id)) ?? []).flatMap((site) => routes?.call(site)?.targets ?? []);
+      (routes?.sites(withoutWorkflow(api.id)) ?? []).flatMap((site) => routes?.call(site)?.targets ?? []);
     found = workflow.apis.filter(
       (api) =>
         api.workflow === own &&

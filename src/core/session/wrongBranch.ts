@@ -50,7 +50,7 @@ export function wrongBranch(state: ProcedureState, nodeId: string, args?: JsonOb
   const position = positionInProcedure(state, walk, workflow);
   const leads = ({ sites }: Reachable) => (sites.get(id) ?? []).some((site) => !asksUserAt(walk.routes, site));
   // A repetition of the last call is not a branch.
-  if ([...position].some((site) => walk.routes.names.get(site) === id)) return undefined;
+  if ([...position].some((site) => walk.routes.name(site) === id)) return undefined;
   const free = walk.reachableFrom(position);
   if (!leads(free) || (free.end && leads(walk.reachableFrom(walk.startPosition)))) return undefined;
   const values = new BranchValues(state, walk.routes, position, nodeId, args);
@@ -75,7 +75,7 @@ export function openBranch(state: ProcedureState, nodeId: string, args?: JsonObj
   const walk = document && procedureWalk(document);
   if (!walk?.names.has(id)) return undefined;
   const position = positionInProcedure(state, walk, workflow);
-  if ([...position].some((site) => walk.routes.names.get(site) === id)) return undefined;
+  if ([...position].some((site) => walk.routes.name(site) === id)) return undefined;
   const values = new BranchValues(state, walk.routes, position, nodeId, args);
   const leads = ({ sites }: Reachable) => (sites.get(id) ?? []).some((site) => !asksUserAt(walk.routes, site));
   const free = walk.reachableFrom(position, values.decide);
@@ -162,7 +162,7 @@ export const formatNeededCondition = ({ condition, needed }: DecidedCondition): 
 
 /** Whether the ANSWER at the site asks for values: it binds the user's reply to names and claims nothing. */
 export const asksUserAt = (routes: ProcedureRoutes, site: string) =>
-  isAnswerId(routes.names.get(site) ?? '') && (routes.call(site)?.targets.length ?? 0) > 0;
+  isAnswerId(routes.name(site) ?? '') && (routes.call(site)?.targets.length ?? 0) > 0;
 
 class BranchValues implements KnownValues {
   constructor(
@@ -221,12 +221,12 @@ class BranchValues implements KnownValues {
     const { routes, state, workflow } = this;
     if (!givenValue(state, workflow, name)?.isAnswer) return false;
     const seen = new Set<string>();
-    const queue = [...this.position].flatMap((id) => (routes.next.get(id) ?? []).map(({ to }) => to));
+    const queue = [...this.position].flatMap((id) => routes.next(id).map(({ to }) => to));
     for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
       if (id === conditionId) return false;
       if (seen.has(id) || (asksUserAt(routes, id) && routes.assigns(id, name))) continue;
       seen.add(id);
-      queue.push(...(routes.next.get(id) ?? []).map(({ to }) => to));
+      queue.push(...routes.next(id).map(({ to }) => to));
     }
     return true;
   }
@@ -288,8 +288,8 @@ class BranchValues implements KnownValues {
 
 /** Whether a step other than a call or a question may assign the name. */
 const isComputed = (routes: ProcedureRoutes, name: string): boolean =>
-  [...routes.next.keys()].some(
-    (site) => routes.assigns(site, name) && !isApiId(routes.names.get(site) ?? '') && !asksUserAt(routes, site),
+  routes.ids.some(
+    (site) => routes.assigns(site, name) && !isApiId(routes.name(site) ?? '') && !asksUserAt(routes, site),
   );
 
 interface Giver {
@@ -313,14 +313,14 @@ function giversOf(routes: ProcedureRoutes, name: string): readonly Giver[] {
 
 function findGivers(routes: ProcedureRoutes, name: string): readonly Giver[] {
   const found = new Map<string, Giver>();
-  for (const site of routes.next.keys()) {
+  for (const site of routes.ids) {
     if (!routes.assigns(site, name)) continue;
-    const id = routes.names.get(site);
+    const id = routes.name(site);
     if (id === undefined || !isApiId(id)) return [];
     if (!found.has(id)) found.set(id, { id, targets: routes.call(site)?.targets.map((one) => one.name) ?? [] });
   }
   const areAlike = [...found.values()].every(({ id, targets }) =>
-    (routes.sites.get(id) ?? []).every((site) => {
+    routes.sites(id).every((site) => {
       const own = routes.call(site)?.targets ?? [];
       return own.length === targets.length && own.every((one, index) => one.name === targets[index]);
     }),

@@ -5,7 +5,7 @@ export { decideCondition } from './decideCondition';
 export { declaredNames, declaredTypes } from './declaredTypes';
 export type { CallResult, ContinuesAfter, DecidedCondition, ProcedureOutcomes } from './procedureOutcomes';
 export { bindTargets, procedureOutcomes } from './procedureOutcomes';
-export type { ProcedureRoute, ProcedureRoutes } from './procedureRoutes';
+export type { ProcedureRoute, ProcedureRoutes, RouteMap } from './procedureRoutes';
 export { procedureRoutes } from './procedureRoutes';
 export { sharedParametersOf } from './sharedParameters';
 export { argumentExpressionFor } from './unchangedParameters';

@@ -148,3 +148,26 @@ describe('binding of results to targets', () => {
     expect(bound(['price', 'is_free'], [4, true], ['price', 'is_free'])).toEqual(value);
   });
 });
+
+it('continues after the failure of a call in a function at the handler around the call of the function', () => {
+  const { continuesAfter, accepts } = procedureOutcomes(
+    parsePdl(`APIs:
+  - {name: first}
+  - {name: second}
+  - {name: repair, precondition: [first]}
+Procedure: |
+  def part():
+    API.first()
+    API.second()
+    while True:
+      note the time
+  try:
+    part()
+  except:
+    API.repair()
+  part()
+`),
+  );
+  expect(continuesAfter('api:first', 'api:repair')).toBe('either');
+  expect(accepts('api:first', 'api:repair', { kind: 'failed', message: 'closed' })).toBe(true);
+});

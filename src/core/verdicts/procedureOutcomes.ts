@@ -103,9 +103,7 @@ function computeOutcomes(document: PdlDocument, rules: RulesVersion): ProcedureO
     decidedAgainst: (precondition, dependent, outcome) => {
       if (outcome.kind === 'failed') return undefined;
       for (const { isPathCondition, ...decided } of walk(precondition, outcome).decided) {
-        const others = (routes.next.get(decided.nodeId) ?? []).filter(
-          ({ when }) => when === (isPathCondition ? 'else' : 'true'),
-        );
+        const others = routes.onward(decided.nodeId).filter(({ when }) => when === (isPathCondition ? 'else' : 'true'));
         if (leadsTo(routes, others, dependent)) return { ...decided, needed: !isPathCondition };
       }
       return undefined;
@@ -113,7 +111,7 @@ function computeOutcomes(document: PdlDocument, rules: RulesVersion): ProcedureO
     undecidedFor: (precondition, dependent, outcome) => {
       if (outcome.kind === 'failed') return undefined;
       for (const looked of walk(precondition, outcome).undecided) {
-        const branches = routes.next.get(looked.nodeId) ?? [];
+        const branches = routes.onward(looked.nodeId);
         const leads = (wanted: string) =>
           leadsTo(
             routes,
@@ -130,14 +128,14 @@ function computeOutcomes(document: PdlDocument, rules: RulesVersion): ProcedureO
 
 type Compared = Pick<ConditionScope, 'rules' | 'type' | 'isDeclared'>;
 
-function leadsTo({ next, names }: ProcedureRoutes, from: readonly ProcedureRoute[], name: string): boolean {
+function leadsTo({ onward, name: nameOf }: ProcedureRoutes, from: readonly ProcedureRoute[], name: string): boolean {
   const seen = new Set<string>();
   const queue = from.map(({ to }) => to);
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
     if (seen.has(id)) continue;
     seen.add(id);
-    if (names.get(id) === name) return true;
-    queue.push(...(next.get(id) ?? []).map(({ to }) => to));
+    if (nameOf(id) === name) return true;
+    queue.push(...onward(id).map(({ to }) => to));
   }
   return false;
 }
@@ -156,11 +154,11 @@ function follow(
   value: JsonValue | undefined,
   response: readonly string[],
 ): Walk {
-  const { next, names, sites } = routes;
+  const { onward } = routes;
   const reached = new Set<string>();
   const decided = new Map<string, Walk['decided'][number]>();
   const undecided = new Map<string, LookedAt>();
-  for (const site of sites.get(name) ?? []) {
+  for (const site of routes.sites(name)) {
     const call = routes.call(site);
     const values =
       call && value !== undefined
@@ -172,7 +170,7 @@ function follow(
         : new Map();
     const singleResult = value === undefined ? undefined : singleValue(value, response);
     const seen = new Set<string>();
-    const queue: RoutePosition[] = (next.get(site) ?? [])
+    const queue: RoutePosition[] = onward(site)
       .filter(({ when }) => (when === 'fails') === failed)
       .map(({ to }) => ({ id: to, values }));
     for (let place = queue.pop(); place !== undefined; place = queue.pop()) {
@@ -180,10 +178,10 @@ function follow(
       const key = `${id}\n${[...place.values.keys()].join('\n')}`;
       if (seen.has(key)) continue;
       seen.add(key);
-      const label = names.get(id);
+      const label = routes.name(id);
       if (label !== undefined) reached.add(label);
       if (label === name) continue;
-      let onwards = next.get(id) ?? [];
+      let onwards = onward(id);
       // ANSWERs do not fail.
       if (label !== undefined && isAnswerId(label)) onwards = onwards.filter(({ when }) => when !== 'fails');
       const condition = value === undefined ? undefined : routes.condition(id);

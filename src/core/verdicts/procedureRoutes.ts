@@ -1,19 +1,17 @@
-// The procedure as routes from node to node, with their conditions. Routes are the edges of its graph; a call of a
-// function goes through the body and returns to any of the callers. Computed once per document.
+// The procedure as routes from node to node, with their conditions: the control flow of `core/language`, one node for
+// each place. A call of a function goes through the body and returns to any of the callers. Computed once per document.
 
 import { declarationOfNode } from '../graph';
 import {
-  buildProcedureGraph,
   type Call,
+  drawnFlow,
   type Expr,
-  expressionsOf,
+  type FlowLink,
   type NameAt,
   type PdlDocument,
   type ProcedureSite,
-  procedureSites,
-  walkExpressions,
 } from '../language';
-import { groupBy, memoize } from '../support';
+import { memoize } from '../support';
 
 export interface ProcedureRoute {
   readonly to: string;
@@ -21,117 +19,118 @@ export interface ProcedureRoute {
   readonly when?: string;
 }
 
-export interface ProcedureRoutes {
+/** The part that a search of paths needs. */
+export interface RouteMap {
   readonly starts: readonly string[];
-  readonly next: ReadonlyMap<string, readonly ProcedureRoute[]>;
-  /** `api:x` or `answer:y` of each node that is a call, without the number of the call site. */
-  readonly names: ReadonlyMap<string, string>;
-  /** Node ids by name. */
-  readonly sites: ReadonlyMap<string, readonly string[]>;
+  /** Routes from the node, without the return from a function. */
+  next(id: string): readonly ProcedureRoute[];
+  /** `api:x` or `answer:y` of a node that is a call, without the number of the call site. */
+  name(id: string): string | undefined;
+  /** Call sites of a name, in the order of the procedure. */
+  sites(name: string): readonly string[];
+  isCondition(id: string): boolean;
+  /** Whether the procedure ends at the node. */
+  isEnd(id: string): boolean;
+  /** Only for a node that calls a function drawn as a separate group: the routes after the function. */
+  returns(id: string): readonly ProcedureRoute[] | undefined;
+  /** Whether the node is the end of such a function. */
+  isFunctionEnd(id: string): boolean;
+  /** Whether the node is in such a function. */
+  isGrouped(id: string): boolean;
+}
+
+export interface ProcedureRoutes extends RouteMap {
+  /** All nodes, in the order of the procedure. */
+  readonly ids: readonly string[];
+  /** The names of all calls. */
+  readonly names: readonly string[];
+  /** The routes of `next`, and those by which a failure leaves a function drawn as a separate group. */
+  onward(id: string): readonly ProcedureRoute[];
   /** Parameters of a declared API. */
   request(api: string): readonly string[];
-  /** Nodes at which the procedure ends. */
-  readonly endNodes: ReadonlySet<string>;
-  /** Routes after the function, by id of a node that calls a function drawn as a separate group. */
-  readonly returns: ReadonlyMap<string, readonly ProcedureRoute[]>;
-  /** Ids of the end nodes of such functions. */
-  readonly functionEnds: ReadonlySet<string>;
-  /** Ids of the nodes in such functions. */
-  readonly grouped: ReadonlySet<string>;
-  isCondition(id: string): boolean;
   /** Expression of a condition; undefined if it cannot be evaluated. */
   condition(id: string): Expr | undefined;
   /** Label of the condition in the graph. */
   text(id: string): string;
-  site(id: string): ProcedureSite | undefined;
   /** The call of a node, with the names that its results are bound to. */
   call(id: string): { readonly call: Call; readonly targets: readonly NameAt[] } | undefined;
   /** Whether a node may assign the name. */
   assigns(id: string, name: string): boolean;
 }
 
+const none: readonly never[] = [];
+
 export const procedureRoutes = memoize((document: PdlDocument): ProcedureRoutes => {
-  const graph = buildProcedureGraph(document);
-  const where = procedureSites(document);
+  const { nodes, links, raises, sites: where } = drawnFlow(document);
+  const calls = links.filter(({ kind }) => kind === 'calls');
+  const returns = new Map<string, ProcedureRoute[]>(calls.map(({ from }) => [from, []]));
   const next = new Map<string, ProcedureRoute[]>();
-  const link = (from: string, route: ProcedureRoute) => {
-    const list = next.get(from);
-    if (list) list.push(route);
-    else next.set(from, [route]);
-  };
-  const groupOf = new Map(graph.nodes.map(({ id, group }) => [id, group]));
-  const calls = graph.edges.filter(({ route }) => route === 'call');
-  const callers = new Set(calls.map(({ from }) => from));
-  for (const { route, kind, from, to, condition } of graph.edges) {
+  const raised = new Map<string, ProcedureRoute[]>();
+  for (const { from, ...link } of links) {
     // A call of a function leads into its body, so the node after the call follows the end of the function.
-    if (kind !== 'flow' || route === 'call' || callers.has(from)) continue;
-    const when = route === 'failure' ? 'fails' : condition;
-    link(from, when === undefined ? { to } : { to, when });
-  }
-  const endsOf = groupBy(
-    graph.nodes.filter(({ kind }) => kind === 'end'),
-    ({ group }) => group,
-  );
-  const returns = new Map<string, ProcedureRoute[]>();
-  for (const { route, from, to } of graph.edges) {
-    if (!callers.has(from) || route === 'call') continue;
-    const onward = route === 'failure' ? { to, when: 'fails' } : { to };
-    returns.set(from, [...(returns.get(from) ?? []), onward]);
+    if (link.kind !== 'calls') add(returns.has(from) ? returns : next, from, routeOf(link));
   }
   const functionEnds = new Set<string>();
-  for (const { from, to } of calls) {
-    link(from, { to });
-    for (const end of endsOf.get(groupOf.get(to)) ?? []) {
-      functionEnds.add(end.id);
-      for (const { to: next } of returns.get(from) ?? []) link(end.id, { to: next });
-    }
+  for (const { from, to, functionEnd } of calls) {
+    add(next, from, { to });
+    if (functionEnd === undefined) continue;
+    functionEnds.add(functionEnd);
+    for (const { to: after } of returns.get(from) ?? none) add(next, functionEnd, { to: after });
   }
+  for (const { from, ...link } of raises) add(raised, from, routeOf(link));
   const names = new Map<string, string>();
   const sites = new Map<string, string[]>();
-  const endNodes = new Set<string>();
-  const labels = new Map<string, string>();
-  for (const node of graph.nodes) {
-    const { id, kind, group, label } = node;
-    if (kind === 'end' && group === undefined) endNodes.add(id);
-    if (kind === 'condition') labels.set(id, label);
-    if (kind !== 'api' && kind !== 'answer') continue;
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  for (const node of nodes) {
+    if (node.kind !== 'api' && node.kind !== 'answer') continue;
     const name = declarationOfNode(node);
-    names.set(id, name);
-    const list = sites.get(name);
-    if (list) list.push(id);
-    else sites.set(name, [id]);
+    names.set(node.id, name);
+    add(sites, name, node.id);
   }
-  const conditions = new Map<string, Expr | undefined>();
+  const isGrouped = (id: string) => byId.get(id)?.group !== undefined;
+  const isCondition = (id: string) => byId.get(id)?.kind === 'condition';
   const assignedBy = new Map<string, (name: string) => boolean>();
   return {
-    starts: graph.nodes.filter(({ kind, group }) => kind === 'start' && group === undefined).map(({ id }) => id),
-    next,
-    names,
-    sites,
-    request: (name) => document.apis.find((api) => api.name === name)?.request.map((one) => one.name) ?? [],
-    endNodes,
-    returns,
-    functionEnds,
-    grouped: new Set(graph.nodes.flatMap(({ id, group }) => (group === undefined ? [] : [id]))),
-    isCondition: (id) => labels.has(id),
-    condition: (id) => {
-      if (!labels.has(id)) return undefined;
-      if (!conditions.has(id)) conditions.set(id, conditionAt(where.get(id)));
-      return conditions.get(id);
+    ids: [...byId.keys()],
+    names: [...sites.keys()],
+    starts: nodes.filter(({ id, kind }) => kind === 'start' && !isGrouped(id)).map(({ id }) => id),
+    next: (id) => next.get(id) ?? none,
+    onward: (id) => {
+      const failures = raised.get(id);
+      return failures === undefined ? (next.get(id) ?? none) : [...(next.get(id) ?? none), ...failures];
     },
-    text: (id) => labels.get(id) ?? id,
-    site: (id) => where.get(id),
+    name: (id) => names.get(id),
+    sites: (name) => sites.get(name) ?? none,
+    isEnd: (id) => byId.get(id)?.kind === 'end' && !isGrouped(id),
+    returns: (id) => returns.get(id),
+    isFunctionEnd: (id) => functionEnds.has(id),
+    isGrouped,
+    isCondition,
+    condition: (id) => where.get(id)?.condition,
+    text: (id) => (isCondition(id) ? byId.get(id)?.label : undefined) ?? id,
+    request: (name) => document.apis.find((api) => api.name === name)?.request.map((one) => one.name) ?? [],
     call: (id) => callAt(where.get(id)),
     assigns: (id, name) => {
       let assigns = assignedBy.get(id);
       if (assigns === undefined) {
-        assigns = assignedAt(where.get(id), labels.has(id));
+        assigns = assignedAt(where.get(id), isCondition(id));
         assignedBy.set(id, assigns);
       }
       return assigns(name);
     },
   };
 });
+
+function add<T>(lists: Map<string, T[]>, key: string, value: T): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
+
+function routeOf({ to, kind, when }: Omit<FlowLink, 'from'>): ProcedureRoute {
+  if (kind === 'fails') return { to, when: 'fails' };
+  return when === undefined ? { to } : { to, when };
+}
 
 function callAt(
   site: ProcedureSite | undefined,
@@ -142,27 +141,6 @@ function callAt(
     (statement.kind === 'call' && statement.call === call) ||
     (statement.kind === 'assign' && statement.value.kind === 'call' && statement.value.call === call);
   return { call, targets: isStatementCall ? statement.targets : [] };
-}
-
-function conditionAt(site: ProcedureSite | undefined): Expr | undefined {
-  if (site === undefined) return undefined;
-  const { statement, range } = site;
-  if (statement.kind === 'while' && statement.header === range) return statement.condition;
-  if (statement.kind === 'if') {
-    const branch = statement.branches.find(({ header }) => header === range);
-    if (branch) return branch.condition;
-  }
-  // A part of a condition in front of a call: one operand or several neighbouring ones.
-  for (const root of expressionsOf(statement)) {
-    for (const expr of walkExpressions(root)) {
-      if (expr.range.start === range.start && expr.range.end === range.end) return expr;
-      if (expr.kind !== 'and' && expr.kind !== 'or') continue;
-      const first = expr.operands.findIndex((operand) => operand.range.start === range.start);
-      const last = expr.operands.findIndex((operand) => operand.range.end === range.end);
-      if (first >= 0 && last > first) return { ...expr, operands: expr.operands.slice(first, last + 1), range };
-    }
-  }
-  return undefined;
 }
 
 const assignsNothing = () => false;

@@ -34,8 +34,8 @@ function compute(document: PdlDocument, precondition: string, dependent: string)
 /** Whether a parameter changes between a call of the first API and a call of the second that is reachable from it. */
 function isChanged(routes: ProcedureRoutes, first: ApiDecl, second: ApiDecl, parameter: string): boolean {
   const name = apiId(first.name);
-  const goals = routes.sites.get(apiId(second.name)) ?? [];
-  for (const site of routes.sites.get(name) ?? []) {
+  const goals = routes.sites(apiId(second.name));
+  for (const site of routes.sites(name)) {
     const passed = argumentExpressionFor(routes, site, first, parameter);
     const between = reachedFrom(routes, site, name);
     for (const goal of goals) {
@@ -50,13 +50,13 @@ function isChanged(routes: ProcedureRoutes, first: ApiDecl, second: ApiDecl, par
 }
 
 /** Nodes that follow a node, up to the next call of the same API. */
-function reachedFrom({ next, names }: ProcedureRoutes, from: string, stop: string): ReadonlySet<string> {
+function reachedFrom({ onward, name }: ProcedureRoutes, from: string, stop: string): ReadonlySet<string> {
   const seen = new Set<string>();
-  const queue = (next.get(from) ?? []).map(({ to }) => to);
+  const queue = onward(from).map(({ to }) => to);
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-    if (seen.has(id) || names.get(id) === stop) continue;
+    if (seen.has(id) || name(id) === stop) continue;
     seen.add(id);
-    queue.push(...(next.get(id) ?? []).map(({ to }) => to));
+    queue.push(...onward(id).map(({ to }) => to));
   }
   return seen;
 }

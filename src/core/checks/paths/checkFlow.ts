@@ -1,66 +1,18 @@
-// Control flow for path analysis: points, typed edges, and functions with an entry and two exits. Invariant: `sweep`
-// lists the points reachable from the start, predecessors first as far as loops allow. Edges that control cannot take
-// (past a function that never returns, out of one that never fails) are left out. Uses flat arrays, because it is
-// rebuilt with every keystroke.
+// The control flow of a procedure prepared for path analysis. Invariant: `sweep` lists the points reachable from the
+// start, predecessors first as far as loops allow. Edges that control cannot take (past a function that never returns,
+// out of one that never fails) are left out. Uses flat arrays, because it is rebuilt with every keystroke.
 
-import type { Call, Expr, NameAt, PdlStatement } from '../../language';
-import type { TextRange } from '../../support';
-
-export const flowEdge = 0;
-/** Leaves a failed point; the effect of the point has not happened. */
-export const failEdge = 1;
-/** Enters a function; after its return control continues along the `flow` edges of the call site. */
-export const callEdge = 2;
-/** Leaves a call of a function that failed inside; its effects up to the failure have happened. */
-export const raiseEdge = 3;
-export type FlowEdgeType = typeof flowEdge | typeof failEdge | typeof callEdge | typeof raiseEdge;
-
-/** A place in the control flow. If a `finally` runs for several reasons, its statements have several points. */
-export interface FlowPoint {
-  /** Node of the procedure graph; undefined if it is not drawn. */
-  readonly nodeId: string | undefined;
-  /**
-   * Range of the call, header, statement or first comment of a step. The same object for all points of the same place.
-   */
-  readonly at: TextRange | undefined;
-  readonly statement: PdlStatement | undefined;
-  readonly call: Call | undefined;
-  /** Only for a call of a declaration: its node id without a number (`api:x`). */
-  readonly callee: string | undefined;
-  /** Index in `functions` of the called function, else -1. */
-  readonly calls: number;
-  /** Names that have a value after this point. */
-  readonly assigns: readonly NameAt[];
-  /** Results of the called API, which have a value too. The same list object for all calls of the API. */
-  readonly returns: readonly NameAt[];
-  /** Expressions evaluated here before any effect. */
-  readonly reads: readonly Expr[];
-}
-
-export interface FlowFunction {
-  readonly name: NameAt;
-  readonly entry: number;
-  readonly end: number;
-  /** Point at which failures arrive that nothing in the function catches. */
-  readonly raise: number;
-}
-
-/** Edges in columns. */
-export interface EdgeColumns {
-  readonly from: readonly number[];
-  readonly to: readonly number[];
-  readonly type: readonly FlowEdgeType[];
-  /** `true`, `else`, `each`, `done`. */
-  readonly label: readonly (string | undefined)[];
-}
-
-export interface FlowDraft {
-  readonly points: readonly FlowPoint[];
-  readonly edges: EdgeColumns;
-  readonly functions: readonly FlowFunction[];
-  readonly start: number;
-  readonly end: number;
-}
+import {
+  callEdge,
+  type EdgeColumns,
+  type FlowDraft,
+  type FlowEdgeType,
+  type FlowFunction,
+  type FlowPoint,
+  failEdge,
+  flowEdge,
+  raiseEdge,
+} from '../../language';
 
 /** Edges grouped by one of their ends: those of point p are `edges[offsets[p]]` to `edges[offsets[p + 1] - 1]`. */
 export interface FlowEdgeGroups {

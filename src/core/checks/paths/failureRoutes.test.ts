@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { buildProcedureGraph, parsePdl } from '../../language';
-import { procedureOutcomes } from '../../verdicts';
+import { parsePdl } from '../../language';
+import { procedureOutcomes, procedureRoutes } from '../../verdicts';
 import { continuesAfterEach, namesWithFailureRoute } from './failureRoutes';
 
 const calls = ['API.a()', 'API.b()', 'API.c()', 'ANSWER.d()', 'f()', 'g()'];
@@ -33,9 +33,9 @@ it('gives the same result for each pair as a search from each call', () => {
       const apis = ['a', 'b', 'c'].map((name) => `  - name: ${name}\n`).join('');
       const text = `Name: x\nAPIs:\n${apis}ANSWERs:\n  - name: d\nProcedure: |\n  def f():\n${inner(f)}  def g():\n${inner(g)}${main.map((line) => `  ${line}\n`).join('')}`;
       const document = parsePdl(text);
-      const graph = buildProcedureGraph(document);
-      const found = continuesAfterEach(graph, new Map(names.map((name) => [name, new Set(names)])));
-      const failing = namesWithFailureRoute(graph);
+      const routes = procedureRoutes(document);
+      const found = continuesAfterEach(routes, new Map(names.map((name) => [name, new Set(names)])));
+      const failing = namesWithFailureRoute(routes);
       for (const from of names) {
         for (const to of names) {
           const expected = procedureOutcomes(document).continuesAfter(from, to);

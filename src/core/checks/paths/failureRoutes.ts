@@ -2,8 +2,8 @@
 // `procedureOutcomes(document).continuesAfter`, for all pairs at once, because a search for each call would be
 // quadratic in the length of the procedure. Invariant: facts are kept for a few names at a time, which bounds memory.
 
-import { declarationOfNode, isAnswerId, type WorkflowGraph } from '../../graph';
-import type { ContinuesAfter } from '../../verdicts';
+import { isAnswerId } from '../../graph';
+import type { ContinuesAfter, ProcedureRoutes } from '../../verdicts';
 
 /** Number of names per sweep; each has two bits in a row of facts. */
 const namesAtOnce = 512;
@@ -19,21 +19,14 @@ interface Routes {
 }
 
 /** Names of nodes with a failure route. Only these can continue after a failure alone. */
-export function namesWithFailureRoute(procedure: WorkflowGraph): ReadonlySet<string> {
-  const failing = new Set<string>();
-  for (const { route, from } of procedure.edges) if (route === 'failure') failing.add(from);
-  const names = new Set<string>();
-  if (failing.size === 0) return names;
-  for (const node of procedure.nodes) {
-    const name = failing.has(node.id) ? nameOf(node) : undefined;
-    if (name !== undefined) names.add(name);
-  }
-  return names;
+export function namesWithFailureRoute({ names, sites, onward }: ProcedureRoutes): ReadonlySet<string> {
+  const canFail = (id: string) => onward(id).some(({ when }) => when === 'fails');
+  return new Set(names.filter((name) => sites(name).some(canFail)));
 }
 
 /** By precondition (`api:x`) and dependent, for the requested dependents. */
 export function continuesAfterEach(
-  procedure: WorkflowGraph,
+  procedure: ProcedureRoutes,
   dependentsOf: ReadonlyMap<string, ReadonlySet<string>>,
 ): ReadonlyMap<string, ReadonlyMap<string, ContinuesAfter>> {
   const routes = routesOf(procedure);
@@ -67,44 +60,18 @@ export function continuesAfterEach(
   return found;
 }
 
-function nameOf(node: WorkflowGraph['nodes'][number]): string | undefined {
-  return node.kind === 'api' || node.kind === 'answer' ? declarationOfNode(node) : undefined;
-}
-
-/** A call of a function goes through its body and returns to any of its callers. */
-function routesOf({ nodes, edges }: WorkflowGraph): Routes {
-  const indexOf = new Map(nodes.map(({ id }, index) => [id, index]));
-  const endsOf = new Map<string | undefined, number[]>();
-  nodes.forEach(({ kind, group }, index) => {
-    if (kind !== 'end') return;
-    const list = endsOf.get(group);
-    if (list) list.push(index);
-    else endsOf.set(group, [index]);
-  });
-  const returnsOf = new Map<string, number[]>();
-  for (const { route, from } of edges) if (route === 'call') returnsOf.set(from, []);
+/** The routes by the number of their nodes. */
+function routesOf({ ids, name, onward }: ProcedureRoutes): Routes {
+  const indexOf = new Map(ids.map((id, index) => [id, index]));
   const routes = { from: [] as number[], to: [] as number[], fails: [] as boolean[] };
-  const link = (from: number | undefined, to: number | undefined, fails: boolean) => {
-    if (from === undefined || to === undefined) return;
-    routes.from.push(from);
-    routes.to.push(to);
-    routes.fails.push(fails);
-  };
-  for (const { route, kind, from, to } of edges) {
-    if (route === 'call') continue;
-    const target = indexOf.get(to);
-    const returns = returnsOf.get(from);
-    if (returns !== undefined && target !== undefined) returns.push(target);
-    else if (kind === 'flow') link(indexOf.get(from), target, route === 'failure');
-  }
-  for (const { route, from, to } of edges) {
-    if (route !== 'call') continue;
-    const entry = indexOf.get(to);
-    link(indexOf.get(from), entry, false);
-    const ends = endsOf.get(entry === undefined ? undefined : nodes[entry]?.group) ?? [];
-    for (const end of ends) for (const target of returnsOf.get(from) ?? []) link(end, target, false);
-  }
-  return { count: nodes.length, names: nodes.map(nameOf), ...routes };
+  ids.forEach((id, from) => {
+    for (const { to, when } of onward(id)) {
+      routes.from.push(from);
+      routes.to.push(indexOf.get(to) ?? from);
+      routes.fails.push(when === 'fails');
+    }
+  });
+  return { count: ids.length, names: ids.map(name), ...routes };
 }
 
 interface Order {

@@ -2,7 +2,8 @@
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { CheckFlow, type FlowEdgeType, type FlowPoint, failEdge, flowEdge } from './checkFlow';
+import { type FlowEdgeType, type FlowPoint, failEdge, flowEdge } from '../../language';
+import { CheckFlow } from './checkFlow';
 import { PathFacts } from './pathFacts';
 
 const keys = ['a', 'b', 'tried c'];
@@ -18,6 +19,7 @@ const flows = fc.integer({ min: 2, max: 9 }).chain((count) =>
 
 const point: FlowPoint = {
   nodeId: undefined,
+  place: undefined,
   at: undefined,
   statement: undefined,
   call: undefined,

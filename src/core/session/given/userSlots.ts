@@ -60,14 +60,17 @@ function findSlots(state: Declared, workflow: number): UserSlots {
   for (const name of compared.keys()) if (isDeclaredValue(state, workflow, name)) add(name);
   const routes = procedureRoutes(pdl);
   const asked = new Map<string, Set<string>>();
-  for (const [id, sites] of routes.sites) {
+  for (const id of routes.names) {
     if (!isAnswerId(id)) continue;
-    const targets = sites.flatMap((site) => routes.call(site)?.targets ?? []).map(({ name }) => name);
+    const targets = routes
+      .sites(id)
+      .flatMap((site) => routes.call(site)?.targets ?? [])
+      .map(({ name }) => name);
     for (const target of targets) add(target);
     if (targets.length > 0) asked.set(id, new Set(targets.map(looseName)));
   }
   const isComputed = (name: string) =>
-    [...routes.next.keys()].some((site) => routes.assigns(site, name) && !isAnswerId(routes.names.get(site) ?? ''));
+    routes.ids.some((site) => routes.assigns(site, name) && !isAnswerId(routes.name(site) ?? ''));
   const slots = [...names].flatMap(([loose, name]): UserSlot[] => {
     if (returnersOf(state, workflow, name).length > 0 || isComputed(name)) return [];
     const own = kindOf(state, workflow, name, compared.get(loose));

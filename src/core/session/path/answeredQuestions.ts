@@ -69,8 +69,8 @@ const isGiven = (value: JsonValue) => value !== null && !(typeof value === 'stri
 function namesPassed(routes: ProcedureRoutes, id: string, args: JsonObject): readonly string[] {
   const given = Object.entries(args).flatMap(([name, value]) => (isGiven(value) ? [name] : []));
   const request = routes.request(withoutKind(id)).map((name) => ({ name }));
-  const passed = (routes.sites.get(id) ?? []).flatMap((site) =>
-    given.flatMap((name) => argumentExpressionFor(routes, site, { request }, name) ?? []),
-  );
+  const passed = routes
+    .sites(id)
+    .flatMap((site) => given.flatMap((name) => argumentExpressionFor(routes, site, { request }, name) ?? []));
   return [...given, ...passed].map(looseName);
 }

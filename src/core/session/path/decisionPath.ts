@@ -5,7 +5,7 @@
 
 import { inWorkflow, isApiId } from '../../graph';
 import type { AgentDecision } from '../../llm';
-import type { ProcedureRoutes } from '../../verdicts';
+import type { ProcedureRoutes, RouteMap } from '../../verdicts';
 import type { PathGap, PathStep } from '../eventSchema';
 import { procedureWalk, splitWorkflowNodeId } from '../procedureWalk';
 import type { SessionState } from '../sessionState';
@@ -13,7 +13,6 @@ import { asksUserAt, type KnownValues, knownValues, type ProcedureState } from '
 import { AnsweredQuestions } from './answeredQuestions';
 import { type FoundRoute, findRoute, type Place, type RouteSearch } from './findRoute';
 import { type PathPosition, placesOf, positionAfterStep } from './pathPosition';
-import { type RouteMap, routeMapOf } from './routeMap';
 
 /** The parts of a state from which a path is computed. */
 export type PathSource = ProcedureState;
@@ -63,7 +62,7 @@ export function pathToEnd(state: PathSource, workflow: number): readonly PathSte
 export function mapOf(state: Pick<SessionState, 'documents'>, workflow: number): RouteMap | undefined {
   const document = state.documents[workflow];
   const walk = document && procedureWalk(document);
-  return walk && routeMapOf(walk.routes);
+  return walk?.routes;
 }
 
 function stepInWorkflow(step: PathStep, workflow: number): PathStep {
@@ -82,7 +81,6 @@ interface Leg {
 class DecisionRoute {
   readonly steps: PathStep[] = [];
   private readonly routes: ProcedureRoutes | undefined;
-  private readonly map: RouteMap | undefined;
   private readonly known: KnownValues | undefined;
   private readonly questions: AnsweredQuestions | undefined;
   private standing: PathPosition | undefined;
@@ -99,13 +97,12 @@ class DecisionRoute {
     const walk = document && procedureWalk(document);
     if (!walk) return;
     this.routes = walk.routes;
-    this.map = routeMapOf(walk.routes);
     this.known = knownValues(state, walk, workflow, decision?.kind === 'call' ? decision.arguments : undefined);
     this.questions = new AnsweredQuestions(state, walk.routes, workflow, decision, this.known);
   }
 
   cover(names: readonly string[]): void {
-    const { map } = this;
+    const { routes: map } = this;
     const left = new Set(names.filter((name) => map && map.sites(name).length > 0));
     for (const name of names) if (!left.has(name)) this.steps.push(this.stepAt(name, name, 'digression'));
     const [start] = map?.starts ?? [];
@@ -118,7 +115,7 @@ class DecisionRoute {
   }
 
   toEnd(level: Level): boolean {
-    const { map } = this;
+    const { routes: map } = this;
     const search = map && this.search(level, (id) => map.isEnd(id));
     const found = search && findRoute(search);
     const [end] = found?.targets ?? [];
@@ -137,7 +134,7 @@ class DecisionRoute {
   }
 
   private coverElsewhere(name: string, before: number): void {
-    const map = this.map as RouteMap; // only names with sites are covered
+    const map = this.routes as ProcedureRoutes; // only names with sites are covered
     const here = this.standing?.nodes[0];
     const isHere = here !== undefined && map.name(here) === name;
     const isCall = isApiId(name);
@@ -157,7 +154,7 @@ class DecisionRoute {
 
   /** Restarts the procedure, if it can end here and the name is reachable from its start. */
   private restart(name: string): boolean {
-    const [start] = this.map?.starts ?? [];
+    const [start] = this.routes?.starts ?? [];
     if (start === undefined || !this.toEnd('silent')) return false;
     const fromStart = new DecisionRoute({ ...this.state, standing: {} }, this.workflow, this.decision);
     fromStart.standing = { nodes: [start], callers: [] };
@@ -172,7 +169,7 @@ class DecisionRoute {
   private take(steps: readonly PathStep[]): void {
     for (const step of steps) {
       this.steps.push(step);
-      this.standing = positionAfterStep(this.standing, step, this.map as RouteMap); // the steps belong to this procedure
+      this.standing = positionAfterStep(this.standing, step, this.routes as ProcedureRoutes); // the steps belong to this procedure
     }
   }
 
@@ -207,7 +204,7 @@ class DecisionRoute {
     names: ReadonlySet<string>,
     asked: ReadonlySet<string>,
   ): readonly Leg[] {
-    const map = this.map;
+    const map = this.routes;
     if (!map || standing === undefined || names.size === 0) return [];
     const here = map.name(standing.nodes[0] ?? '');
     for (const level of levels) {
@@ -220,7 +217,7 @@ class DecisionRoute {
   }
 
   private legsOf(found: FoundRoute, level: Level): readonly Leg[] {
-    const map = this.map as RouteMap; // a route was found in this map
+    const map = this.routes as ProcedureRoutes; // a route was found in this map
     const byName = new Map<string, string[]>();
     for (const site of found.targets) {
       const name = map.name(site) ?? '';
@@ -252,10 +249,10 @@ class DecisionRoute {
   private search(
     level: Level,
     isTarget: (id: string) => boolean,
-    standing: PathPosition = this.standing ?? { nodes: this.map?.starts ?? [], callers: [] },
+    standing: PathPosition = this.standing ?? { nodes: this.routes?.starts ?? [], callers: [] },
     asked: ReadonlySet<string> = this.asked,
   ): RouteSearch {
-    const map = this.map as RouteMap; // called only with a procedure
+    const map = this.routes as ProcedureRoutes; // called only with a procedure
     const rank = levels.indexOf(level);
     return {
       map,
@@ -281,19 +278,19 @@ class DecisionRoute {
 
   /** Whether the site is an API or an ANSWER of the session. */
   private factOf(site: string): 'api' | 'answer' | undefined {
-    const name = this.map?.name(site);
+    const name = this.routes?.name(site);
     return name === undefined ? undefined : this.state.workflow.nodes[inWorkflow(name, this.workflow)]?.kind;
   }
 
   private hasFailed(site: string): boolean | undefined {
-    const name = this.map?.name(site);
+    const name = this.routes?.name(site);
     const result = name === undefined ? undefined : this.state.calls[inWorkflow(name, this.workflow)]?.at(-1)?.result;
     return result && result.kind === 'failed';
   }
 
   /** Call sites of a name, with the last visited one first. */
   private sitesByUse(name: string): readonly string[] {
-    const sites = this.map?.sites(name) ?? [];
+    const sites = this.routes?.sites(name) ?? [];
     const ids = new Map<string, string>(sites.map((site) => [inWorkflow(site, this.workflow), site]));
     const last = this.state.path.findLast(({ node }) => ids.has(node))?.node;
     const used = last === undefined ? undefined : ids.get(last);

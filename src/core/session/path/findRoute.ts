@@ -1,9 +1,8 @@
 // Finds the routes from one node of a procedure to others, and the steps that all of them share. Invariant: every
 // returned step is on every route. If routes part and no known value decides, the next shared node is marked as a gap.
 
-import type { ProcedureRoute } from '../../verdicts';
+import type { ProcedureRoute, RouteMap } from '../../verdicts';
 import type { PathStep } from '../eventSchema';
-import type { RouteMap } from './routeMap';
 
 export interface Place {
   readonly node: string;

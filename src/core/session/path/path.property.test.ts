@@ -107,14 +107,14 @@ function walkThrough(document: SessionDocument, random: Random, most = 40): Walk
   let at = routes.starts[0] as string;
   for (let count = 0; count < 400; count++) {
     nodes.push(at);
-    if (routes.endNodes.has(at)) return { steps, nodes, isWhole: true };
-    const name = routes.names.get(at);
+    if (routes.isEnd(at)) return { steps, nodes, isWhole: true };
+    const name = routes.name(at);
     let when: string | undefined;
     if (name?.startsWith('api:')) {
       if (steps.length >= most) break;
       const call = name.slice('api:'.length);
       const variable = `v${call.slice('get'.length)}`;
-      const canFail = (routes.next.get(at) ?? []).some((route) => route.when === 'fails');
+      const canFail = routes.next(at).some((route) => route.when === 'fails');
       if (canFail && random.next() < 0.3) {
         steps.push({ call, fails: 'closed' });
         values.delete(variable);
@@ -132,13 +132,13 @@ function walkThrough(document: SessionDocument, random: Random, most = 40): Walk
     } else if (routes.isCondition(at)) {
       const expr = routes.condition(at);
       const holds = expr ? decideCondition(expr, { value: (one) => values.get(one) }) : undefined;
-      const handles = (routes.next.get(at) ?? []).length === 1;
+      const handles = routes.next(at).length === 1;
       if (holds === undefined && !handles) break;
-      when = handles ? routes.next.get(at)?.[0]?.when : holds ? 'true' : 'else';
+      when = handles ? routes.next(at)[0]?.when : holds ? 'true' : 'else';
     }
-    const back = routes.functionEnds.has(at) ? routes.returns.get(callers.pop() ?? '') : undefined;
-    if (routes.returns.has(at)) callers.push(at);
-    const open = (back ?? routes.next.get(at) ?? []).filter((route) => route.when === when);
+    const back = routes.isFunctionEnd(at) ? routes.returns(callers.pop() ?? '') : undefined;
+    if (routes.returns(at)) callers.push(at);
+    const open = (back ?? routes.next(at)).filter((route) => route.when === when);
     const [next] = open;
     if (!next) break;
     at = next.to;
@@ -166,7 +166,7 @@ function checkWalk(document: SessionDocument, path: readonly PathStep[]): void {
     if (gap === 'digression') continue;
     if (gap === undefined && last === undefined) expect(routes.starts).toContain(node);
     else if (gap === undefined) {
-      const next = [...(routes.next.get(last as string) ?? []), ...(routes.returns.get(last as string) ?? [])];
+      const next = [...routes.next(last as string), ...(routes.returns(last as string) ?? [])];
       expect(
         next.map(({ to }) => to),
         `${last} -> ${node}`,

@@ -1,8 +1,8 @@
 // Position of a session in the procedure of one of its workflows, computed from the steps of its path.
 
+import type { RouteMap } from '../../verdicts';
 import type { PathStep } from '../eventSchema';
 import type { Place } from './findRoute';
-import type { RouteMap } from './routeMap';
 
 export interface PathPosition {
   /** Ids of the procedure graph, without the workflow's number. The first is the one that the path shows. */

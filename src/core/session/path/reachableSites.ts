@@ -7,7 +7,6 @@ import { procedureWalk } from '../procedureWalk';
 import type { SessionState } from '../sessionState';
 import { unmetRequires } from '../unmetPreconditions';
 import { asksUserAt, knownValues } from '../wrongBranch';
-import { routeMapOf } from './routeMap';
 
 export interface ReachableSites {
   /** Call sites that are reachable without passing a call or ANSWER with unmet preconditions. */
@@ -21,7 +20,7 @@ export function reachableSites(state: SessionState, workflow: number): Reachable
   const document = state.documents[workflow];
   const walk = document && procedureWalk(document);
   if (!walk) return undefined;
-  const map = routeMapOf(walk.routes);
+  const map = walk.routes;
   const known = knownValues(state, walk, workflow);
   const origins = state.standing[workflow]?.nodes ?? map.starts;
   const factOf = (id: string) => {
