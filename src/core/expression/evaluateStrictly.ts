@@ -2,7 +2,7 @@
 // zero, a sum of a list and a number) has no value, and neither has an expression that contains it. A comparison with it
 // is false for every operator.
 
-import { canonicalJson, isJsonObject, type JsonValue, looseName, ownProperty } from '../support';
+import { isJsonObject, type JsonValue, looseName, ownProperty } from '../support';
 import {
   compareValues,
   holdsValue,
@@ -33,7 +33,8 @@ export interface EvaluateOptions {
   readonly equality?: 'values' | 'json' | 'rules-1';
 }
 
-export type ExpressionValues = Readonly<Record<string, JsonValue>>;
+/** Values by name, found also by a name that differs in case and separators; or a function of the exact name. */
+export type ExpressionValues = Readonly<Record<string, JsonValue>> | ((name: string) => ExpressionValue);
 
 /** `undefined` if the expression has no value. */
 export const evaluateExpression = (
@@ -45,6 +46,10 @@ export const evaluateExpression = (
 /** Whether the condition is true: empty texts, lists and objects, 0, null and undefined count as false. */
 export const meetsCondition = (condition: Expr, values: ExpressionValues, options: EvaluateOptions = {}): boolean =>
   decide(condition, scopeOf(values), strictPolicies[options.equality ?? 'values']) === true;
+
+/** Compares two values by their JSON, as executable graphs do; false for values without an order. */
+export const compareAsJson = (op: string, left: JsonValue, right: JsonValue): boolean =>
+  compareKnown(byJson, op, left, right);
 
 /** Compares two values by rules 1; false for values without an order. */
 export const compareStrictlyByRules1 = (op: string, left: JsonValue, right: JsonValue): boolean =>
@@ -67,7 +72,23 @@ const orderOfNumbers = (numberOf: ValueComparison['numberOf']) => (left: JsonVal
 };
 
 const jsonNumber = (value: ExpressionValue) => (typeof value === 'number' ? value : undefined);
-const isSameJson = (left: JsonValue, right: JsonValue) => canonicalJson(left) === canonicalJson(right);
+
+/** Equal as JSON: the order of keys does not count. */
+export function isSameJson(left: ExpressionValue, right: JsonValue): boolean {
+  if (left === right) return true;
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
+  if (Array.isArray(left)) {
+    if (!Array.isArray(right) || left.length !== right.length) return false;
+    return left.every((item: JsonValue, index) => isSameJson(item, right[index] as JsonValue));
+  }
+  if (Array.isArray(right) || !isJsonObject(left) || !isJsonObject(right)) return false;
+  const [one, other] = [left, right];
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && isSameJson(one[key] as JsonValue, other[key] as JsonValue))
+  );
+}
 
 const byValues: ValueComparison = {
   areEqual: (left, right) => compareValues(left, right) === 'same',
@@ -115,6 +136,7 @@ const strictPolicies: Readonly<Record<NonNullable<EvaluateOptions['equality']>, 
 
 /** Finds a value by its exact name, or by a name that differs only in case and separators, as procedures spell it. */
 function scopeOf(values: ExpressionValues): ExpressionScope {
+  if (typeof values === 'function') return { value: values, call: callFunction };
   return {
     value: (name) => {
       const loose = looseName(name);
@@ -145,7 +167,7 @@ export function isTruthy(value: ExpressionValue): boolean {
 // Limit on the length of texts: repeated concatenation of a text with itself could exhaust the memory.
 const maxTextLength = 1_000_000;
 
-/** Operands are numbers; + also joins two texts. The result of % has the sign of the divisor. */
+/** Operands are numbers; + also joins two texts. */
 function calculate(
   op: string,
   left: ExpressionValue,
@@ -156,7 +178,11 @@ function calculate(
     return left.length + right.length > maxTextLength ? undefined : left + right;
   }
   const [a, b] = [numberOf(left), numberOf(right)];
-  if (a === undefined || b === undefined) return undefined;
+  return a === undefined || b === undefined ? undefined : calculateNumber(op, a, b);
+}
+
+/** Undefined for a result that is not a finite number. The result of % has the sign of the divisor. */
+export function calculateNumber(op: string, a: number, b: number): number | undefined {
   switch (op) {
     case '+':
       return finiteNumber(a + b);

@@ -68,7 +68,7 @@ export function callExpressionFunction(name: FunctionName, args: readonly JsonVa
   return argumentCountProblem(name, args.length) === undefined ? evaluate(...args) : undefined;
 }
 
-function lengthOf(x: Value): Value {
+export function lengthOf(x: Value): Value {
   if (typeof x === 'string') return [...x].length;
   if (Array.isArray(x)) return x.length;
   return isJsonObject(x) ? Object.keys(x).length : undefined;

@@ -2,9 +2,12 @@ export type { ComparisonOperands, ExpressionPolicy, ExpressionScope, ExpressionV
 export { decide, evaluate } from './evaluate';
 export type { EvaluateOptions, ExpressionValues } from './evaluateStrictly';
 export {
+  calculateNumber,
+  compareAsJson,
   compareStrictlyByRules1,
   evaluateExpression,
   isBlankLiteral,
+  isSameJson,
   meetsCondition,
   meetsOrder,
 } from './evaluateStrictly';
@@ -21,7 +24,7 @@ export {
   notExpr,
   pathExpr,
 } from './expr';
-export { expressionFunctionNames } from './expressionFunctions';
+export { expressionFunctionNames, lengthOf } from './expressionFunctions';
 export { normalizeExpression } from './normalizeExpression';
 export type { EachClause } from './parseEachClause';
 export { parseEachClause } from './parseEachClause';

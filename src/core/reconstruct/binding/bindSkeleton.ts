@@ -3,7 +3,18 @@
 // reported. Parts are bound from the outside in, so that the items of a loop are known when its body is bound. Over 300
 // lines: binding is one recursion over the kinds of parts.
 
-import { type BindingContext, inputVariable } from './bindingContext';
+import { type Expr, nameExpr } from '../../expression';
+import type { BindingContext } from './bindingContext';
+import {
+  constantOf,
+  inputVariable,
+  isNameable,
+  printWithNames,
+  type VariableId,
+  variableKind,
+  variableName,
+  variablePathOf,
+} from './bindingExpression';
 import type { BoundNode, BoundProgram, UnexplainedValue } from './boundProgram';
 import { type EachList, eachLists, listAt, matchItems, setItems } from './eachLists';
 import { explainValues, type ValueExplanation, type ValueObservation } from './explainValues';
@@ -21,7 +32,6 @@ import {
 } from './skeleton';
 import { splitCallSite } from './splitCallSite';
 import { type ObservationSplit, splitObservations } from './splitObservations';
-import { isNameable, printTerm, type Term, type TermVariable, variableName } from './term';
 
 const price = { parameter: 60, answer: 50, condition: 100, call: 1.5, choice: 1, each: 1, loop: 1.5 };
 const maxNotes = 12;
@@ -100,7 +110,7 @@ class Binder {
   /** Binds the arguments of a call; a site that two expressions explain together is split up to a depth of two. */
   private call(site: SkeletonCallSite, positions: readonly TracePosition[], depth: number): BoundNode {
     const byParameter = observationsAt(this.context, positions);
-    const inputs: [string, Term][] = [];
+    const inputs: [string, Expr][] = [];
     const missing: [string, readonly ValueObservation[]][] = [];
     const chosen: [string, readonly ValueExplanation[]][] = [];
     for (const [name, observations] of byParameter) {
@@ -111,7 +121,7 @@ class Binder {
       );
       if (found[0]) chosen.push([name, found]);
       else missing.push([name, observations]);
-      if (found[0]) inputs.push([name, found[0].term]);
+      if (found[0]) inputs.push([name, found[0].expr]);
     }
     const [first] = missing;
     if (first && this.options.split && depth < 2) {
@@ -120,7 +130,7 @@ class Binder {
         this.cost += price.choice + split.separation.cost;
         return {
           kind: 'choice',
-          when: split.separation.term,
+          when: split.separation.expr,
           yes: this.call(site, split.yes, depth + 1),
           no: this.call(site, split.no, depth + 1),
           yesPositions: split.yes,
@@ -150,10 +160,8 @@ class Binder {
    */
   private preferOwnResult(site: SkeletonCallSite, found: readonly ValueExplanation[]): readonly ValueExplanation[] {
     const own = this.context.groupOf(site);
-    if (own?.initial?.kind !== 'constant' || found[0]?.term.kind !== 'constant') return found;
-    const isOwnResult = ({ term }: ValueExplanation) =>
-      term.kind === 'variable' && term.variable.id === own.variable.id && term.path.length === 0;
-    const first = found.find(isOwnResult);
+    if (own?.initial?.kind !== 'constant' || !found[0] || constantOf(found[0].expr) === undefined) return found;
+    const first = found.find(({ expr }) => expr.kind === 'name' && expr.name === own.variable);
     return first ? [first, ...found.filter((other) => other !== first)] : found;
   }
 
@@ -168,17 +176,18 @@ class Binder {
   ): readonly ValueExplanation[] {
     const traces = new Set(observations.map(({ position }) => position.segment.trace));
     const isUnknown = [...traces].every((trace) => this.context.recordings[trace]?.areInputsKnown === false);
-    const best = found[0]?.term;
-    const isCoincidence = best?.kind === 'constant' && isDistinctive(best.value) && traces.size < fewTraces;
+    const best = found[0]?.expr;
+    const value = best && constantOf(best);
+    const isCoincidence = value !== undefined && isDistinctive(value) && traces.size < fewTraces;
     if (!isUnknown || !isNameable(name) || (best && !isCoincidence)) return found;
-    return [{ term: { kind: 'variable', variable: inputVariable(name), path: [] }, cost: 2 }];
+    return [{ expr: nameExpr(inputVariable(name)), cost: 2 }];
   }
 
-  private groupOf(site: SkeletonCallSite): TermVariable {
-    return this.context.groupOf(site)?.variable ?? { id: 'result:none', kind: 'result' };
+  private groupOf(site: SkeletonCallSite): VariableId {
+    return this.context.groupOf(site)?.variable ?? 'result:none';
   }
 
-  private freeInput(name: string): Term {
+  private freeInput(name: string): Expr {
     const base = name === '' ? 'value' : name.replaceAll('`', "'");
     let key = base;
     let count = this.freeCounts.get(base) ?? 1;
@@ -187,35 +196,27 @@ class Binder {
     while (isNameUsed(key)) key = `${base}_${++count}`;
     this.freeCounts.set(base, count);
     this.free.add(key);
-    return { kind: 'variable', variable: { id: `input:${key}`, kind: 'input' }, path: [] };
+    return nameExpr(inputVariable(key));
   }
 
   /** Notes the second expression if it is nearly as simple as the first, so that readers can question the choice. */
   private noteChoice(what: string, found: readonly ValueExplanation[]): void {
     const [first, second] = found;
     if (!first || !second || second.cost - first.cost > 0.25) return;
-    if (first.term.kind !== second.term.kind) {
-      this.note(`${what}: ${this.print(first.term)} was taken; ${this.print(second.term)} fits as well.`);
-      return;
-    }
-    if (first.term.kind !== 'variable' || second.term.kind !== 'variable') return;
-    if (first.term.variable.id === second.term.variable.id) return;
-    this.note(`${what}: ${this.print(first.term)} was taken; ${this.print(second.term)} fits as well.`);
+    if (sourceOf(first.expr) === sourceOf(second.expr)) return;
+    this.note(`${what}: ${this.print(first.expr)} was taken; ${this.print(second.expr)} fits as well.`);
   }
 
   /** Uses provisional names: keys are assigned when the graph is drawn. */
-  private print(term: Term): string {
-    return printTerm(
-      term,
-      (variable) => this.roughName(variable),
-      (value) => JSON.stringify(value),
-    );
+  private print(expr: Expr): string {
+    return printWithNames(expr, (variable) => this.roughName(variable));
   }
 
-  private roughName(variable: TermVariable): string {
-    if (variable.kind === 'input') return variableName(variable);
-    if (variable.kind === 'item') return 'item';
-    const group = this.context.groups.find((candidate) => candidate.variable.id === variable.id);
+  private roughName(variable: VariableId): string {
+    const kind = variableKind(variable);
+    if (kind === 'item') return 'item';
+    if (kind !== 'result') return variableName(variable);
+    const group = this.context.groups.find((candidate) => candidate.variable === variable);
     const names = new Set([...(group?.sites ?? [])].map((site) => site.name));
     return `${[...names].join(' or ')} result`;
   }
@@ -263,11 +264,11 @@ class Binder {
     }
     const { branch, rest, found, no } = best;
     this.noteSeparation(`Before ${firstName(branch.child)}`, found, branch.positions.length + no.length);
-    const term = (found[0] as ObservationSplit).term;
+    const expr = (found[0] as ObservationSplit).expr;
     this.cost += price.choice + (found[0] as ObservationSplit).cost;
     return {
       kind: 'choice',
-      when: term,
+      when: expr,
       yes: this.part(branch.child),
       no: this.branches(rest),
       yesPositions: branch.positions,
@@ -295,13 +296,13 @@ class Binder {
   private noteSeparation(what: string, found: readonly ObservationSplit[], count: number): void {
     const [first, second] = found;
     if (!first) return;
-    const also = second && second.cost - first.cost < 0.5 ? ` ${this.print(second.term)} fits as well.` : '';
-    if (count < 4) this.note(`${what}: ${this.print(first.term)} rests on ${count} decisions.${also}`);
-    else if (also !== '') this.note(`${what}: ${this.print(first.term)} was taken.${also}`);
+    const also = second && second.cost - first.cost < 0.5 ? ` ${this.print(second.expr)} fits as well.` : '';
+    if (count < 4) this.note(`${what}: ${this.print(first.expr)} rests on ${count} decisions.${also}`);
+    else if (also !== '') this.note(`${what}: ${this.print(first.expr)} was taken.${also}`);
   }
 
   private loop(loop: SkeletonLoop): BoundNode {
-    const each = eachLists(this.context, loop, { id: `item:${this.items++}`, kind: 'item' });
+    const each = eachLists(this.context, loop, `item:${this.items++}`);
     for (const found of each) {
       const bound = this.each(loop, found);
       if (bound) return bound;
@@ -312,25 +313,25 @@ class Binder {
   private each(loop: SkeletonLoop, { list, path, item, coversWholeList }: EachList): BoundNode | undefined {
     this.cost += price.each + list.cost;
     if (coversWholeList) {
-      setItems(this.context, loop, list.term, item);
+      setItems(this.context, loop, list.expr, item);
       const body = this.part(loop.body);
-      return { kind: 'each', list: list.term, item, body, entries: loop.entries };
+      return { kind: 'each', list: list.expr, item, body, entries: loop.entries };
     }
-    const matched = loop.entries.map((entry) => matchItems(this.context, loop, entry, list.term, path));
+    const matched = loop.entries.map((entry) => matchItems(this.context, loop, entry, list.expr, path));
     const isPrefix = matched.every((places) => places.every((place, round) => place === round));
     if (isPrefix) {
-      setItems(this.context, loop, list.term, item);
-      const until = this.breakOf(loop, list.term);
+      setItems(this.context, loop, list.expr, item);
+      const until = this.breakOf(loop, list.expr);
       if (until) {
         this.cost += price.choice + until.cost;
         const body = this.part(loop.body);
-        return { kind: 'each', list: list.term, item, body, entries: loop.entries, until: until.term };
+        return { kind: 'each', list: list.expr, item, body, entries: loop.entries, until: until.expr };
       }
       this.context.clearItems(loop.entries.flatMap((entry) => entry.rounds));
     }
     const decisions: (TracePosition & { readonly branch: number })[] = [];
     const entries = loop.entries.map((entry, index) => {
-      const items = listAt(this.context, entry, list.term);
+      const items = listAt(this.context, entry, list.expr);
       const places = matched[index] as readonly number[];
       let at = entry.at;
       const rounds = items.map((value, place): TraceSegment => {
@@ -345,11 +346,11 @@ class Binder {
       return { segment: entry.segment, at: entry.at, rounds };
     });
     const body = this.choice({ kind: 'choice', children: [loop.body, { kind: 'silent' }], decisions });
-    return { kind: 'each', list: list.term, item, body, entries };
+    return { kind: 'each', list: list.expr, item, body, entries };
   }
 
   /** A condition to leave before the end of the list: true after those rounds and after no other. */
-  private breakOf(loop: SkeletonLoop, list: Term): ObservationSplit | undefined {
+  private breakOf(loop: SkeletonLoop, list: Expr): ObservationSplit | undefined {
     const [leave, stay]: [TracePosition[], TracePosition[]] = [[], []];
     for (const entry of loop.entries) {
       const count = listAt(this.context, entry, list).length;
@@ -393,7 +394,7 @@ class Binder {
     if (found[0]) {
       this.cost += price.loop + found[0].cost;
       this.noteSeparation(`Repeating ${name}`, found, rounds.length + done.length);
-      return { kind: 'while', when: found[0].term, isTail, body, entries: loop.entries };
+      return { kind: 'while', when: found[0].expr, isTail, body, entries: loop.entries };
     }
     this.cost += price.condition + price.loop;
     this.unexplained.push({ kind: 'condition', what: `how often ${name} is repeated` });
@@ -424,11 +425,11 @@ class Binder {
     });
     const results = this.context.groups.map((group) => group.variable);
     const found = explainValues(this.context, observations, '', results).filter(
-      ({ term }) => term.kind === 'variable' && term.path.length === 0,
+      ({ expr }) => expr.kind === 'name' && constantOf(expr) === undefined,
     )[0];
     if (!found) return { kind: 'end', positions };
     this.note('The traces do not contain the answer; the last result was taken.');
-    return { kind: 'end', answer: found.term, positions };
+    return { kind: 'end', answer: found.expr, positions };
   }
 
   private answer(
@@ -440,7 +441,7 @@ class Binder {
     if (found[0]) {
       this.cost += found[0].cost;
       this.noteChoice('The answer', found);
-      return { kind: 'end', answer: found[0].term, positions };
+      return { kind: 'end', answer: found[0].expr, positions };
     }
     const split = this.options.split && depth < 3 ? splitCallSite(this.context, observations, 'answer') : undefined;
     if (split) {
@@ -451,7 +452,7 @@ class Binder {
       };
       return {
         kind: 'choice',
-        when: split.separation.term,
+        when: split.separation.expr,
         yes: this.answer(of(split.yes), split.yes, depth + 1),
         no: this.answer(of(split.no), split.no, depth + 1),
         yesPositions: split.yes,
@@ -485,6 +486,10 @@ function observationsAt({ recordings }: BindingContext, positions: readonly Trac
   observations.set(positions, byParameter);
   return byParameter;
 }
+
+/** Its variable, or the kind of an expression that is computed or constant. */
+const sourceOf = (expr: Expr) =>
+  variablePathOf(expr)?.variable ?? (constantOf(expr) === undefined ? expr.kind : 'constant');
 
 function firstName(skeleton: Skeleton): string {
   return callSitesOf(skeleton)[0]?.name ?? 'nothing';

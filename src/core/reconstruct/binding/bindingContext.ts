@@ -2,23 +2,22 @@
 // of a round. Invariant: these are the values that a run of the drawn workflow has at that position, because keys keep
 // their value until the next write.
 
+import { type Expr, evaluateExpression } from '../../expression';
 import type { JsonValue } from '../../support';
 import { firstIndex, looseName, ownProperty } from '../../support';
 import type { EffortBudget } from '../effortBudget';
+import { constantValue, inputVariable, isNameable, type VariableId, variableKind } from './bindingExpression';
 import type { Recording } from './recording';
 import { callSitesOf, type Skeleton, type SkeletonCallSite, type TracePosition, type TraceSegment } from './skeleton';
-import { evaluateTerm, isNameable, type Term, type TermVariable, valueAt, variableName } from './term';
 
 /** Sites that write one key, and its value before any of them has run. */
 export interface ResultGroup {
-  readonly variable: TermVariable;
+  readonly variable: VariableId;
   readonly sites: ReadonlySet<SkeletonCallSite>;
   readonly initial?:
     | { readonly kind: 'constant'; readonly value: JsonValue }
     | { readonly kind: 'input'; readonly key: string };
 }
-
-export const inputVariable = (key: string): TermVariable => ({ id: `input:${key}`, kind: 'input' });
 
 export class BindingContext {
   /** By trace and position: the index of the group that the call writes. */
@@ -27,10 +26,11 @@ export class BindingContext {
   private readonly places: readonly ReadonlyMap<number, readonly number[]>[];
   /** Indices of the groups that have a value before any call. */
   private readonly initialGroups: readonly number[];
-  private readonly items = new Map<TraceSegment, { readonly variable: TermVariable; readonly value: JsonValue }>();
-  private readonly inputs: readonly TermVariable[];
+  private readonly items = new Map<TraceSegment, { readonly variable: VariableId; readonly value: JsonValue }>();
+  private readonly inputs: readonly VariableId[];
   /** By variable id; cached to avoid slicing the id repeatedly. */
   private readonly inputKeys: ReadonlyMap<string, string>;
+  private readonly constants = new Map<VariableId, JsonValue>();
   private readonly looseNames = new Map<string, string>();
   private readonly indexOf: ReadonlyMap<string, number>;
 
@@ -40,7 +40,7 @@ export class BindingContext {
     readonly groups: readonly ResultGroup[],
     readonly effort: EffortBudget,
   ) {
-    this.indexOf = new Map(groups.map((group, index) => [group.variable.id, index]));
+    this.indexOf = new Map(groups.map((group, index) => [group.variable, index]));
     this.groupAt = recordings.map((recording) => recording.calls.map(() => -1));
     groups.forEach((group, index) => {
       for (const site of group.sites) {
@@ -51,7 +51,7 @@ export class BindingContext {
     this.initialGroups = [...groups.keys()].filter((index) => groups[index]?.initial !== undefined);
     const overwritten = new Set(groups.flatMap(({ initial }) => (initial?.kind === 'input' ? [initial.key] : [])));
     const keys = new Set(recordings.flatMap((recording) => Object.keys(recording.inputs)));
-    this.inputKeys = new Map([...keys].map((key) => [inputVariable(key).id, key]));
+    this.inputKeys = new Map([...keys].map((key) => [inputVariable(key), key]));
     this.inputs = [...keys].filter((key) => isNameable(key) && !overwritten.has(key)).map(inputVariable);
   }
 
@@ -62,7 +62,7 @@ export class BindingContext {
     return this.groups[this.groupAt[position.segment.trace]?.[position.at] ?? -1];
   }
 
-  setItem(round: TraceSegment, variable: TermVariable, value: JsonValue): void {
+  setItem(round: TraceSegment, variable: VariableId, value: JsonValue): void {
     this.items.set(round, { variable, value });
   }
 
@@ -70,8 +70,8 @@ export class BindingContext {
     for (const round of rounds) this.items.delete(round);
   }
 
-  itemsAt(position: TracePosition): TermVariable[] {
-    const found: TermVariable[] = [];
+  itemsAt(position: TracePosition): VariableId[] {
+    const found: VariableId[] = [];
     for (let segment: TraceSegment | undefined = position.segment; segment; segment = segment.up) {
       const item = this.items.get(segment);
       if (item) found.push(item.variable);
@@ -80,7 +80,7 @@ export class BindingContext {
   }
 
   /** Variables that may have a value, the most recent first. */
-  *variablesAt(position: TracePosition): Generator<TermVariable> {
+  *variablesAt(position: TracePosition): Generator<VariableId> {
     yield* this.itemsAt(position);
     const written = new Set<number>();
     const groupAt = this.groupAt[position.segment.trace] ?? [];
@@ -96,19 +96,19 @@ export class BindingContext {
   }
 
   /** Number of calls since the variable got its value; inputs are older than any call. */
-  ageOf(variable: TermVariable, position: TracePosition): number {
-    if (variable.kind === 'item') return 0;
-    const index = this.indexOf.get(variable.id) ?? -1;
+  ageOf(variable: VariableId, position: TracePosition): number {
+    if (variableKind(variable) === 'item') return 0;
+    const index = this.indexOf.get(variable) ?? -1;
     const place = index < 0 ? -1 : this.placeOf(index, position);
     return place < 0 ? position.at : position.at - 1 - place;
   }
 
   /** The value of an expression at a position; undefined if one of its variables has no value. */
-  evaluate(term: Term, position: TracePosition): JsonValue | undefined {
+  evaluate(expr: Expr, position: TracePosition): JsonValue | undefined {
     this.effort.spend(1);
-    // Fast path: most expressions are a variable and a path.
-    if (term.kind === 'variable') return valueAt(this.valueOf(term.variable, position), term.path);
-    return evaluateTerm(term, (variable) => this.valueOf(variable, position));
+    // Fast path: many expressions are a variable.
+    if (expr.kind === 'name') return this.valueOf(expr.name, position);
+    return evaluateExpression(expr, (variable) => this.valueOf(variable, position));
   }
 
   /** Cached, because the same names are compared many times. */
@@ -126,31 +126,36 @@ export class BindingContext {
     return place < 0 ? undefined : this.recordings[position.segment.trace]?.calls[place]?.result;
   }
 
+  private constantOf(variable: VariableId): JsonValue | undefined {
+    if (variableKind(variable) !== 'constant') return undefined;
+    const known = this.constants.get(variable) ?? constantValue(variable);
+    this.constants.set(variable, known);
+    return known;
+  }
+
   private placeOf(group: number, { segment, at }: TracePosition): number {
     const places = this.places[group]?.get(segment.trace) ?? [];
     return places[firstIndex(places.length, (index) => (places[index] as number) >= at) - 1] ?? -1;
   }
 
-  valueOf(variable: TermVariable, position: TracePosition): JsonValue | undefined {
+  valueOf(variable: VariableId, position: TracePosition): JsonValue | undefined {
     const recording = this.recordings[position.segment.trace];
     if (!recording) return undefined;
-    if (variable.kind === 'input') {
-      const key = this.inputKeys.get(variable.id) ?? variableName(variable);
-      return ownProperty(recording.inputs, key) as JsonValue | undefined;
+    const index = this.indexOf.get(variable);
+    if (index !== undefined) {
+      const place = this.placeOf(index, position);
+      if (place >= 0) return recording.calls[place]?.result;
+      const initial = this.groups[index]?.initial;
+      if (initial?.kind === 'constant') return initial.value;
+      return initial ? (ownProperty(recording.inputs, initial.key) as JsonValue | undefined) : undefined;
     }
-    if (variable.kind === 'item') {
-      for (let segment: TraceSegment | undefined = position.segment; segment; segment = segment.up) {
-        const item = this.items.get(segment);
-        if (item?.variable.id === variable.id) return item.value;
-      }
-      return undefined;
+    const key = this.inputKeys.get(variable);
+    if (key !== undefined) return ownProperty(recording.inputs, key) as JsonValue | undefined;
+    for (let segment: TraceSegment | undefined = position.segment; segment; segment = segment.up) {
+      const item = this.items.get(segment);
+      if (item?.variable === variable) return item.value;
     }
-    const index = this.indexOf.get(variable.id) ?? -1;
-    const place = index < 0 ? -1 : this.placeOf(index, position);
-    if (place >= 0) return recording.calls[place]?.result;
-    const initial = this.groups[index]?.initial;
-    if (initial?.kind === 'constant') return initial.value;
-    return initial ? (ownProperty(recording.inputs, initial.key) as JsonValue | undefined) : undefined;
+    return this.constantOf(variable);
   }
 }
 
@@ -170,6 +175,6 @@ function placesByTrace({ sites }: ResultGroup): Map<number, number[]> {
 /** Every site writes a separate key. */
 export const separateGroups = (skeleton: Skeleton): ResultGroup[] =>
   callSitesOf(skeleton).map((site, index) => ({
-    variable: { id: `result:${index}`, kind: 'result' },
+    variable: `result:${index}`,
     sites: new Set([site]),
   }));

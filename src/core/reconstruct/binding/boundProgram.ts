@@ -1,23 +1,24 @@
 // A skeleton whose parts are bound to expressions, ready to be drawn. Invariant: every part keeps the positions of the
 // traces that it explains; they become the evidence of nodes and edges.
 
+import type { Expr } from '../../expression';
+import type { VariableId } from './bindingExpression';
 import type { ValueObservation } from './explainValues';
 import type { SkeletonLoopEntry, TracePosition } from './skeleton';
-import type { Term, TermVariable } from './term';
 
 export type BoundNode =
   | { readonly kind: 'silent' }
   | {
       readonly kind: 'call';
       readonly name: string;
-      readonly inputs: Readonly<Record<string, Term>>;
-      readonly result: TermVariable;
+      readonly inputs: Readonly<Record<string, Expr>>;
+      readonly result: VariableId;
       readonly positions: readonly TracePosition[];
     }
   | { readonly kind: 'sequence' | 'parallel'; readonly children: readonly BoundNode[] }
   | {
       readonly kind: 'choice';
-      readonly when: Term;
+      readonly when: Expr;
       readonly yes: BoundNode;
       readonly no: BoundNode;
       readonly yesPositions: readonly TracePosition[];
@@ -25,22 +26,22 @@ export type BoundNode =
     }
   | {
       readonly kind: 'each';
-      readonly list: Term;
-      readonly item: TermVariable;
+      readonly list: Expr;
+      readonly item: VariableId;
       readonly body: BoundNode;
       readonly entries: readonly SkeletonLoopEntry[];
       /** Evaluated after each round: true leaves the loop before the end of the list. */
-      readonly until?: Term;
+      readonly until?: Expr;
     }
   | {
       readonly kind: 'while';
-      readonly when: Term;
+      readonly when: Expr;
       /** Evaluated after the round, not before it. */
       readonly isTail: boolean;
       readonly body: BoundNode;
       readonly entries: readonly SkeletonLoopEntry[];
     }
-  | { readonly kind: 'end'; readonly answer?: Term; readonly positions: readonly TracePosition[] };
+  | { readonly kind: 'end'; readonly answer?: Expr; readonly positions: readonly TracePosition[] };
 
 /** A value without an explanation. */
 export type UnexplainedValue =
@@ -65,7 +66,7 @@ export interface BoundProgram {
 }
 
 /** Every expression of a program, in drawing order. */
-export function termsOfBound(bound: BoundNode): Term[] {
+export function expressionsOfBound(bound: BoundNode): Expr[] {
   switch (bound.kind) {
     case 'silent':
       return [];
@@ -73,13 +74,13 @@ export function termsOfBound(bound: BoundNode): Term[] {
       return Object.values(bound.inputs);
     case 'sequence':
     case 'parallel':
-      return bound.children.flatMap(termsOfBound);
+      return bound.children.flatMap(expressionsOfBound);
     case 'choice':
-      return [bound.when, ...termsOfBound(bound.yes), ...termsOfBound(bound.no)];
+      return [bound.when, ...expressionsOfBound(bound.yes), ...expressionsOfBound(bound.no)];
     case 'each':
-      return [bound.list, ...termsOfBound(bound.body), ...(bound.until ? [bound.until] : [])];
+      return [bound.list, ...expressionsOfBound(bound.body), ...(bound.until ? [bound.until] : [])];
     case 'while':
-      return [bound.when, ...termsOfBound(bound.body)];
+      return [bound.when, ...expressionsOfBound(bound.body)];
     case 'end':
       return bound.answer ? [bound.answer] : [];
   }
@@ -92,7 +93,7 @@ export function resultsOfBound(bound: BoundNode): ReadonlySet<string> {
     case 'end':
       return new Set();
     case 'call':
-      return new Set([bound.result.id]);
+      return new Set([bound.result]);
     case 'sequence':
     case 'parallel':
       return new Set(bound.children.flatMap((child) => [...resultsOfBound(child)]));

@@ -3,6 +3,7 @@
 // at the next node; inside loops they run in sequence, because back edges do not wait for each other.
 
 import type { ExecutableEdge, ExecutableGraph, ExecutableNode } from '../../executable';
+import { type Expr, namesInExpression } from '../../expression';
 import {
   apiId,
   conditionId,
@@ -16,10 +17,17 @@ import {
 import { canonicalJson, type JsonValue, UniqueNames } from '../../support';
 import type { TraceEvidence } from '../replay/findEvidence';
 import type { ResultGroup } from './bindingContext';
-import { type BoundNode, type BoundProgram, termsOfBound } from './boundProgram';
+import {
+  constantValue,
+  printWithNames,
+  type VariableId,
+  variableKind,
+  variableName,
+  variablePathOf,
+} from './bindingExpression';
+import { type BoundNode, type BoundProgram, expressionsOfBound } from './boundProgram';
 import type { Recording } from './recording';
 import { type SkeletonLoopEntry, segmentEnd, type TracePosition } from './skeleton';
-import { printTerm, type Term, type TermVariable, variableName, variablesOf } from './term';
 
 export interface DrawnProgram {
   readonly executable: ExecutableGraph;
@@ -77,8 +85,8 @@ class Drawing {
   }
 
   draw(): DrawnProgram {
-    for (const term of termsOfBound(this.program.root)) {
-      for (const variable of variablesOf(term)) if (variable.kind === 'input') this.inputs.add(this.keyOf(variable));
+    for (const expr of expressionsOfBound(this.program.root)) {
+      for (const id of namesInExpression(expr)) if (variableKind(id) === 'input') this.inputs.add(variableName(id));
     }
     this.nodes.push({ kind: 'start', id: startId, inputs: [], data: {} });
     this.ids.reserve(startId);
@@ -144,7 +152,7 @@ class Drawing {
       kind: 'function',
       id: apiId(bound.name),
       function: bound.name,
-      inputs: Object.fromEntries(Object.entries(bound.inputs).map(([name, term]) => [name, this.print(term)])),
+      inputs: Object.fromEntries(Object.entries(bound.inputs).map(([name, expr]) => [name, this.print(expr)])),
       output: this.keyOf(bound.result),
     });
     for (const { segment, at } of bound.positions) this.supportBy(id, segment.trace, [at]);
@@ -246,12 +254,8 @@ class Drawing {
     return found;
   }
 
-  private print(term: Term): string {
-    return printTerm(
-      term,
-      (variable) => this.keyOf(variable),
-      (value) => this.keyOfConstant(value),
-    );
+  private print(expr: Expr): string {
+    return printWithNames(expr, (variable) => this.keyOf(variable));
   }
 
   private keyOfConstant(value: JsonValue): string {
@@ -264,28 +268,30 @@ class Drawing {
     return key;
   }
 
-  private keyOf(variable: TermVariable): string {
-    if (variable.kind === 'input') return variableName(variable);
-    const known = this.keys.get(variable.id);
+  private keyOf(variable: VariableId): string {
+    const kind = variableKind(variable);
+    if (kind === 'input') return variableName(variable);
+    if (kind === 'constant') return this.keyOfConstant(constantValue(variable));
+    const known = this.keys.get(variable);
     if (known !== undefined) return known;
-    const group = this.groups.find((candidate) => candidate.variable.id === variable.id);
+    const group = this.groups.find((candidate) => candidate.variable === variable);
     if (group?.initial?.kind === 'input') {
       this.inputs.add(group.initial.key);
-      this.keys.set(variable.id, group.initial.key);
+      this.keys.set(variable, group.initial.key);
       return group.initial.key;
     }
     const names = [...new Set([...(group?.sites ?? [])].map((site) => site.name))];
-    const key = this.freshKey(`${names[0] ?? variable.kind}_result`);
-    this.keys.set(variable.id, key);
+    const key = this.freshKey(`${names[0] ?? kind}_result`);
+    this.keys.set(variable, key);
     if (group?.initial) this.data[key] = group.initial.value;
     return key;
   }
 
-  private itemKey(item: TermVariable, list: Term): string {
-    const known = this.keys.get(item.id);
+  private itemKey(item: VariableId, list: Expr): string {
+    const known = this.keys.get(item);
     if (known !== undefined) return known;
     const key = this.freshKey(singularOf(list));
-    this.keys.set(item.id, key);
+    this.keys.set(item, key);
     return key;
   }
 
@@ -322,10 +328,12 @@ function crossings(entries: readonly SkeletonLoopEntry[]): [EventPosition[], Eve
   return [rounds, ends];
 }
 
-function singularOf(list: Term): string {
-  if (list.kind !== 'variable') return 'item';
-  const last = list.path.findLast((part) => typeof part === 'string');
-  const name = typeof last === 'string' ? last : list.variable.kind === 'input' ? variableName(list.variable) : 'items';
+function singularOf(list: Expr): string {
+  const source = variablePathOf(list);
+  if (!source) return 'item';
+  const last = source.path.findLast((part) => typeof part === 'string');
+  const isInput = variableKind(source.variable) === 'input';
+  const name = typeof last === 'string' ? last : isInput ? variableName(source.variable) : 'items';
   if (/[^s]s$/.test(name)) return name.replace(/ies$/, 'y').replace(/s$/, '');
   return `${name}_item`;
 }

@@ -1,9 +1,11 @@
 // Finds the lists that a loop could iterate over: their items explain arguments inside the loop. Invariant: every
 // returned list has an item for every round, in the order of the rounds; the list that explains most comes first.
 
+import { type Expr, evaluateExpression, isSameJson, nameExpr, pathExpr } from '../../expression';
 import type { JsonValue } from '../../support';
 import type { BindingContext } from './bindingContext';
-import { explainValues, isSameJson, namedValuesAt } from './explainValues';
+import { type VariableId, variableKind } from './bindingExpression';
+import { explainValues, namedValuesAt } from './explainValues';
 import {
   callSitesOf,
   type SkeletonCallSite,
@@ -11,13 +13,12 @@ import {
   type TracePosition,
   type TraceSegment,
 } from './skeleton';
-import { type Term, type TermVariable, valueAt } from './term';
 
 export interface EachList {
-  readonly list: { readonly term: Term; readonly cost: number };
+  readonly list: { readonly expr: Expr; readonly cost: number };
   /** Path within an item to the value that identifies the item of a round. */
   readonly path: readonly (string | number)[];
-  readonly item: TermVariable;
+  readonly item: VariableId;
   readonly coversWholeList: boolean;
 }
 
@@ -25,7 +26,7 @@ export interface EachList {
  * Returns lists whose items explain arguments in the loop's body, with an item for every round or for some; the list
  * that explains most comes first.
  */
-export function eachLists(context: BindingContext, loop: SkeletonLoop, item: TermVariable): EachList[] {
+export function eachLists(context: BindingContext, loop: SkeletonLoop, item: VariableId): EachList[] {
   const filled = loop.entries.filter((entry) => entry.rounds.length > 0);
   const pivot = filled.reduce<(typeof filled)[number] | undefined>(
     (best, entry) => (best && best.rounds.length >= entry.rounds.length ? best : entry),
@@ -37,16 +38,16 @@ export function eachLists(context: BindingContext, loop: SkeletonLoop, item: Ter
   const rounds = loop.entries.flatMap((entry) => entry.rounds);
   for (const leaf of namedValuesAt(context, pivot)) {
     if (!Array.isArray(leaf.value) || leaf.value.length < pivot.rounds.length) continue;
-    const lists = loop.entries.map((entry) => context.evaluate(leaf.term, entry));
+    const lists = loop.entries.map((entry) => context.evaluate(leaf.expr, entry));
     if (!lists.every((list, index) => Array.isArray(list) && list.length >= (loop.entries[index]?.rounds.length ?? 0)))
       continue;
     const coversWholeList = lists.every(
       (list, index) => (list as JsonValue[]).length === loop.entries[index]?.rounds.length,
     );
-    const cost = 0.5 * leaf.term.path.length + (leaf.term.variable.kind === 'input' ? 0.2 : 0);
-    const list = { term: leaf.term, cost };
+    const cost = 0.5 * leaf.path.length + (variableKind(leaf.variable) === 'input' ? 0.2 : 0);
+    const list = { expr: leaf.expr, cost };
     if (coversWholeList) {
-      setItems(context, loop, leaf.term, item);
+      setItems(context, loop, leaf.expr, item);
       const explainedCount = countExplainedParameters(context, sites, item);
       context.clearItems(rounds);
       if (explainedCount > 0) found.push({ list, path: [], item, coversWholeList, explainedCount: explainedCount + 1 });
@@ -54,7 +55,7 @@ export function eachLists(context: BindingContext, loop: SkeletonLoop, item: Ter
     }
     for (const path of itemPaths(leaf.value)) {
       const matches = loop.entries.every(
-        (entry) => matchItems(context, loop, entry, leaf.term, path).length === entry.rounds.length,
+        (entry) => matchItems(context, loop, entry, leaf.expr, path).length === entry.rounds.length,
       );
       if (matches) {
         found.push({ list, path, item, coversWholeList, explainedCount: 1 });
@@ -76,7 +77,7 @@ export function eachLists(context: BindingContext, loop: SkeletonLoop, item: Ter
 function countExplainedParameters(
   context: BindingContext,
   sites: readonly SkeletonCallSite[],
-  item: TermVariable,
+  item: VariableId,
 ): number {
   let count = 0;
   for (const site of sites) {
@@ -107,10 +108,11 @@ export function matchItems(
   context: BindingContext,
   loop: SkeletonLoop,
   entry: TracePosition & { readonly rounds: readonly TraceSegment[] },
-  list: Term,
+  list: Expr,
   path: readonly (string | number)[],
 ): number[] {
-  const items = listAt(context, entry, list).map((value) => valueAt(value, path));
+  const part = pathExpr(nameExpr('item'), path);
+  const items = listAt(context, entry, list).map((value) => evaluateExpression(part, () => value));
   const site = callSitesOf(loop.body)[0];
   const places: number[] = [];
   let next = 0;
@@ -129,7 +131,7 @@ export function matchItems(
   return places;
 }
 
-export function setItems(context: BindingContext, loop: SkeletonLoop, list: Term, item: TermVariable): void {
+export function setItems(context: BindingContext, loop: SkeletonLoop, list: Expr, item: VariableId): void {
   for (const entry of loop.entries) {
     const items = listAt(context, entry, list);
     entry.rounds.forEach((round, index) => {
@@ -138,7 +140,7 @@ export function setItems(context: BindingContext, loop: SkeletonLoop, list: Term
   }
 }
 
-export function listAt(context: BindingContext, position: TracePosition, list: Term): readonly JsonValue[] {
+export function listAt(context: BindingContext, position: TracePosition, list: Expr): readonly JsonValue[] {
   const value = context.evaluate(list, position);
   return Array.isArray(value) ? value : [];
 }

@@ -3,19 +3,31 @@
 // round, results, inputs, each with a path; a constant if all values are equal; if none of these fits, lengths, list
 // literals and one arithmetic step. Bounded by the number of values examined.
 
+import {
+  binaryExpr,
+  calculateNumber,
+  callExpr,
+  dictExpr,
+  type Expr,
+  isSameJson,
+  lengthOf,
+  listExpr,
+  nameExpr,
+  pathExpr,
+} from '../../expression';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../support';
 import type { BindingContext } from './bindingContext';
+import {
+  constantExpr,
+  isNameable,
+  type VariableId,
+  type VariablePath,
+  variableKind,
+  variableName,
+  variablePathOf,
+} from './bindingExpression';
 import { isDistinctive } from './recording';
 import type { TracePosition } from './skeleton';
-import {
-  type ArithmeticSign,
-  calculateArithmetic,
-  isNameable,
-  lengthOf,
-  type Term,
-  type TermVariable,
-  variableName,
-} from './term';
 
 export interface ValueObservation {
   readonly position: TracePosition;
@@ -23,7 +35,7 @@ export interface ValueObservation {
 }
 
 export interface ValueExplanation {
-  readonly term: Term;
+  readonly expr: Expr;
   /** Lower is simpler. */
   readonly cost: number;
 }
@@ -32,8 +44,8 @@ const maxLeaves = 400;
 const maxNumbers = 30;
 const deepest = 4;
 
-export interface NamedValue {
-  readonly term: Extract<Term, { kind: 'variable' }>;
+export interface NamedValue extends VariablePath {
+  readonly expr: Expr;
   readonly value: JsonValue;
 }
 
@@ -45,7 +57,7 @@ export const namedValuesAt = (context: BindingContext, position: TracePosition):
 function namedValuesWith(
   context: BindingContext,
   position: TracePosition,
-  variables: Iterable<TermVariable>,
+  variables: Iterable<VariableId>,
   isCandidate: (value: JsonValue) => boolean,
 ): NamedValue[] {
   const found: NamedValue[] = [];
@@ -57,7 +69,7 @@ function namedValuesWith(
     for (const { path, value } of valuePaths(whole)) {
       if (count >= maxLeaves) break;
       count += 1;
-      if (isCandidate(value)) found.push({ term: { kind: 'variable', variable, path }, value });
+      if (isCandidate(value)) found.push({ expr: pathExpr(nameExpr(variable), path), variable, path, value });
     }
   }
   context.effort.spend(count + 1);
@@ -95,53 +107,36 @@ function valuePaths(whole: JsonValue): readonly ValuePath[] {
   return found;
 }
 
-/** Equal as JSON: the order of keys does not count. */
-export function isSameJson(a: JsonValue | undefined, b: JsonValue): boolean {
-  if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a)) {
-    if (!Array.isArray(b) || a.length !== b.length) return false;
-    return a.every((item: JsonValue, index) => isSameJson(item, b[index] as JsonValue));
-  }
-  if (!isJsonObject(a) || !isJsonObject(b)) return false;
-  const [one, other] = [a, b];
-  const keys = Object.keys(one);
-  return (
-    keys.length === Object.keys(other).length &&
-    keys.every((key) => Object.hasOwn(other, key) && isSameJson(one[key] as JsonValue, other[key] as JsonValue))
-  );
-}
-
 export function explainValues(
   context: BindingContext,
   observations: readonly ValueObservation[],
   parameter: string,
-  only?: TermVariable[],
+  only?: VariableId[],
 ): ValueExplanation[] {
   const pivot = observations[0];
   if (!pivot) return [];
-  const explainsAll = (term: Term) =>
-    observations.every(({ position, value }) => isSameJson(context.evaluate(term, position), value));
+  const explainsAll = (expr: Expr) =>
+    observations.every(({ position, value }) => isSameJson(context.evaluate(expr, position), value));
   const variables = only ?? context.variablesAt(pivot.position);
   const leaves = context.effort.isSpent
     ? []
     : namedValuesWith(context, pivot.position, variables, (value) => isSameJson(value, pivot.value));
   const direct = leaves
-    .filter(({ term }) => explainsAll(term))
-    .map(({ term }): ValueExplanation => ({ term, cost: termCost(context, term, pivot.position, parameter) }));
+    .filter(({ expr }) => explainsAll(expr))
+    .map(({ expr }): ValueExplanation => ({ expr, cost: expressionCost(context, expr, pivot.position, parameter) }));
   const isConstant = !only && observations.every((other) => isSameJson(other.value, pivot.value));
   // A known input that never varies and equals the value is the likely source: every recorded input has a use.
   const areInputsKnown = () =>
     observations.every(({ position }) => context.recordings[position.segment.trace]?.areInputsKnown);
   if (isConstant && areInputsKnown()) {
-    direct.forEach(({ term, cost }, index) => {
-      if (term.kind !== 'variable' || term.variable.kind !== 'input' || term.path.length > 0) return;
-      direct[index] = { term, cost: Math.min(cost, 0.45) };
+    direct.forEach(({ expr, cost }, index) => {
+      if (expr.kind !== 'name' || variableKind(expr.name) !== 'input') return;
+      direct[index] = { expr, cost: Math.min(cost, 0.45) };
     });
   }
   if (isConstant) {
     direct.push({
-      term: { kind: 'constant', value: pivot.value },
+      expr: constantExpr(pivot.value),
       cost: constantCost(pivot.value, tracesOf(observations)),
     });
   }
@@ -152,7 +147,7 @@ export function explainValues(
     ...objects(context, observations),
     ...sums(context, observations),
   ];
-  return derived.filter(({ term }) => explainsAll(term)).sort(byCost);
+  return derived.filter(({ expr }) => explainsAll(expr)).sort(byCost);
 }
 
 const byCost = (a: ValueExplanation, b: ValueExplanation) => a.cost - b.cost;
@@ -169,43 +164,34 @@ export function constantCost(value: JsonValue, traces: number): number {
   return size - Math.min(traces, 6) * 0.05;
 }
 
-/** A variable named like the parameter costs less. */
-export function termCost(context: BindingContext, term: Term, position: TracePosition, parameter = ''): number {
-  switch (term.kind) {
-    case 'constant':
-      return constantCost(term.value, 2);
-    case 'variable': {
-      const { variable, path } = term;
-      const steps = path.reduce<number>(
-        (sum, part) => sum + (typeof part === 'string' ? 0.4 : part === 0 || part === -1 ? 0.9 : 1.1),
-        0,
-      );
-      const last = path.findLast((part) => typeof part === 'string');
-      const name = typeof last === 'string' ? last : variableName(variable);
-      const hasParameterName = parameter !== '' && context.looseName(name) === context.looseName(parameter);
-      const base = { item: 0.7, carried: 0.8, result: 0.9, input: 1.1 }[variable.kind];
-      const age = variable.kind === 'input' ? 0 : Math.min(context.ageOf(variable, position), 10) * 0.03;
-      return base + steps + age - (hasParameterName ? 0.35 : 0);
-    }
-    case 'length':
-      return 0.8 + termCost(context, term.of, position);
-    case 'list':
-      return 0.5 + term.items.reduce((sum, item) => sum + termCost(context, item, position), 0);
-    case 'object':
-      return 0.5 + term.entries.reduce((sum, [, value]) => sum + termCost(context, value, position), 0);
-    case 'arithmetic':
-      return 1.6 + termCost(context, term.left, position) + termCost(context, term.right, position);
-    default:
-      return 5;
-  }
+/** Cost of a variable with a path, of a length and of an arithmetic step; a variable named like the parameter costs less. */
+export function expressionCost(context: BindingContext, expr: Expr, position: TracePosition, parameter = ''): number {
+  if (expr.kind === 'literal') return constantCost(expr.value, 2);
+  if (expr.kind === 'call') return 0.8 + expressionCost(context, expr.call.args[0] as Expr, position);
+  if (expr.kind === 'binary')
+    return 1.6 + expressionCost(context, expr.left, position) + expressionCost(context, expr.right, position);
+  const source = variablePathOf(expr);
+  if (!source) return 5;
+  const { variable, path } = source;
+  const steps = path.reduce<number>(
+    (sum, part) => sum + (typeof part === 'string' ? 0.4 : part === 0 || part === -1 ? 0.9 : 1.1),
+    0,
+  );
+  const last = path.findLast((part) => typeof part === 'string');
+  const name = typeof last === 'string' ? last : variableName(variable);
+  const hasParameterName = parameter !== '' && context.looseName(name) === context.looseName(parameter);
+  const kind = variableKind(variable);
+  const base = { item: 0.7, result: 0.9, input: 1.1, constant: 0 }[kind];
+  const age = kind === 'input' ? 0 : Math.min(context.ageOf(variable, position), 10) * 0.03;
+  return base + steps + age - (hasParameterName ? 0.35 : 0);
 }
 
 function lengths(context: BindingContext, pivot: ValueObservation): ValueExplanation[] {
   if (typeof pivot.value !== 'number') return [];
-  return namedValuesAt(context, pivot.position).flatMap(({ term, value }): ValueExplanation[] => {
-    if (lengthOf(value) !== pivot.value) return [];
-    const of: Term = { kind: 'length', of: term };
-    return [{ term: of, cost: termCost(context, of, pivot.position) }];
+  return namedValuesAt(context, pivot.position).flatMap(({ expr, value }): ValueExplanation[] => {
+    if (isJsonObject(value) || lengthOf(value) !== pivot.value) return [];
+    const of = callExpr('length', [expr]);
+    return [{ expr: of, cost: expressionCost(context, of, pivot.position) }];
   });
 }
 
@@ -214,7 +200,7 @@ function lists(context: BindingContext, observations: readonly ValueObservation[
   const first = observations[0]?.value;
   if (!Array.isArray(first) || first.length === 0 || first.length > 6) return [];
   if (!observations.every(({ value }) => Array.isArray(value) && value.length === first.length)) return [];
-  const items: Term[] = [];
+  const items: Expr[] = [];
   let cost = 0.5;
   for (const index of first.keys()) {
     const own = observations.map(({ position, value }) => ({
@@ -223,10 +209,10 @@ function lists(context: BindingContext, observations: readonly ValueObservation[
     }));
     const found = explainValues(context, own, '')[0];
     if (!found) return [];
-    items.push(found.term);
+    items.push(found.expr);
     cost += found.cost;
   }
-  return [{ term: { kind: 'list', items }, cost }];
+  return [{ expr: listExpr(items), cost }];
 }
 
 /** An object whose fields are explained separately. */
@@ -237,7 +223,7 @@ function objects(context: BindingContext, observations: readonly ValueObservatio
   const hasSameKeys = (value: JsonValue) =>
     isJsonObject(value) && Object.keys(value).length === keys.length && keys.every((key) => Object.hasOwn(value, key));
   if (keys.length === 0 || keys.length > 8 || !observations.every(({ value }) => hasSameKeys(value))) return [];
-  const entries: [string, Term][] = [];
+  const entries: [string, Expr][] = [];
   let cost = 0.5;
   for (const key of keys) {
     const own = observations.map(({ position, value }) => ({
@@ -246,13 +232,13 @@ function objects(context: BindingContext, observations: readonly ValueObservatio
     }));
     const found = explainValues(context, own, key)[0];
     if (!found) return [];
-    entries.push([key, found.term]);
+    entries.push([key, found.expr]);
     cost += found.cost;
   }
-  return [{ term: { kind: 'object', entries }, cost }];
+  return [{ expr: dictExpr(entries), cost }];
 }
 
-const signs: readonly ArithmeticSign[] = ['+', '-', '*', '/', '%'];
+const signs = ['+', '-', '*', '/', '%'] as const;
 
 /** One arithmetic step between two numbers, or between a number and a constant. Needs more than one distinct value. */
 function sums(context: BindingContext, observations: readonly ValueObservation[]): ValueExplanation[] {
@@ -261,32 +247,32 @@ function sums(context: BindingContext, observations: readonly ValueObservation[]
   const target = pivot.value;
   const distinct = new Set(observations.map(({ value }) => value));
   if (distinct.size < 2) return [];
-  const numbers: { readonly term: Term; readonly value: number }[] = [];
-  for (const { term, value } of namedValuesAt(context, pivot.position)) {
-    if (typeof value === 'number') numbers.push({ term, value });
-    else if (Array.isArray(value)) numbers.push({ term: { kind: 'length', of: term }, value: value.length });
+  const numbers: { readonly expr: Expr; readonly value: number }[] = [];
+  for (const { expr, value } of namedValuesAt(context, pivot.position)) {
+    if (typeof value === 'number') numbers.push({ expr, value });
+    else if (Array.isArray(value)) numbers.push({ expr: callExpr('length', [expr]), value: value.length });
   }
   const some = numbers.slice(0, maxNumbers);
   context.effort.spend(some.length ** 2);
   const found: ValueExplanation[] = [];
-  const add = (sign: ArithmeticSign, left: Term, right: Term) => {
-    const term: Term = { kind: 'arithmetic', sign, left, right };
-    found.push({ term, cost: termCost(context, term, pivot.position) });
+  const add = (sign: string, left: Expr, right: Expr) => {
+    const expr = binaryExpr(left, sign, right);
+    found.push({ expr, cost: expressionCost(context, expr, pivot.position) });
   };
   for (const left of some) {
     for (const sign of signs) {
       for (const right of some) {
-        if (left !== right && calculateArithmetic(sign, left.value, right.value) === target)
-          add(sign, left.term, right.term);
+        if (left !== right && calculateNumber(sign, left.value, right.value) === target)
+          add(sign, left.expr, right.expr);
       }
     }
     const shift = target - left.value;
     if (Number.isInteger(shift) && shift !== 0 && Math.abs(shift) <= 1000) {
-      add(shift > 0 ? '+' : '-', left.term, { kind: 'constant', value: Math.abs(shift) });
+      add(shift > 0 ? '+' : '-', left.expr, constantExpr(Math.abs(shift)));
     }
     const factor = left.value === 0 ? 0 : target / left.value;
-    if (factor !== 0 && factor !== 1 && calculateArithmetic('*', left.value, factor) === target && isRound(factor)) {
-      add('*', left.term, { kind: 'constant', value: factor });
+    if (factor !== 0 && factor !== 1 && calculateNumber('*', left.value, factor) === target && isRound(factor)) {
+      add('*', left.expr, constantExpr(factor));
     }
   }
   return found;

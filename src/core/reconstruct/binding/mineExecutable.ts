@@ -13,8 +13,9 @@ import { filterTraces } from '../miner/filterTraces';
 import { findDependencies } from '../miner/findDependencies';
 import type { MinedWorkflow } from '../mineTraces';
 import { BindingContext, type ResultGroup, separateGroups } from './bindingContext';
+import { variablePathOf } from './bindingExpression';
 import { bindSkeleton } from './bindSkeleton';
-import { type BoundNode, type BoundProgram, termsOfBound } from './boundProgram';
+import { type BoundNode, type BoundProgram, expressionsOfBound } from './boundProgram';
 import { drawBoundProgram } from './drawBoundProgram';
 import { lineSkeleton, proposeSkeletons } from './proposeSkeletons';
 import { type Recording, recordedCallsOf } from './recording';
@@ -188,7 +189,7 @@ const manyExplanations =
   'Too much could explain these calls to try all of it: some of what is left to inputs may have an explanation. Fewer traces, or more alike, may show it.';
 
 const usesPlaces = (root: BoundNode): boolean =>
-  termsOfBound(root).some((term) => term.kind === 'variable' && term.path.some((part) => typeof part === 'number'));
+  expressionsOfBound(root).some((expr) => variablePathOf(expr)?.path.some((part) => typeof part === 'number'));
 
 /** Shares keys between sites as long as that explains more; only then tries to split sites. */
 function bindBest(

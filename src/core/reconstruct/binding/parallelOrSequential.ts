@@ -1,19 +1,12 @@
 // Orders the parallel parts of a skeleton once the values that each uses are known.
 
-import { type BoundNode, resultsOfBound, termsOfBound } from './boundProgram';
-import { variablesOf } from './term';
+import { namesInExpression } from '../../expression';
+import { type BoundNode, expressionsOfBound, resultsOfBound } from './boundProgram';
 
 /** Parts that use nothing of each other run in parallel; otherwise each runs after the parts it depends on. */
 export function parallelOrSequential(children: readonly BoundNode[]): BoundNode {
   const made = children.map(resultsOfBound);
-  const used = children.map(
-    (child) =>
-      new Set(
-        termsOfBound(child)
-          .flatMap(variablesOf)
-          .map(({ id }) => id),
-      ),
-  );
+  const used = children.map((child) => new Set(expressionsOfBound(child).flatMap((expr) => namesInExpression(expr))));
   const needs = (laterIndex: number, earlier: number) =>
     laterIndex !== earlier && [...(made[earlier] as ReadonlySet<string>)].some((id) => used[laterIndex]?.has(id));
   const places = [...children.keys()];

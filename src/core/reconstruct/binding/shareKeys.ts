@@ -2,11 +2,12 @@
 // that no single site does: accumulators, values that a loop updates, results of either branch of a choice. Invariant:
 // a proposal explains every observation it was made from; binding checks whether it breaks others.
 
+import { isSameJson } from '../../expression';
 import type { JsonValue } from '../../support';
 import { isJsonObject } from '../../support';
-import { type BindingContext, inputVariable, type ResultGroup } from './bindingContext';
-import { explainValues, isSameJson, type ValueObservation } from './explainValues';
-import { isNameable, variableName } from './term';
+import type { BindingContext, ResultGroup } from './bindingContext';
+import { inputVariable, isNameable, variableName } from './bindingExpression';
+import { explainValues, type ValueObservation } from './explainValues';
 
 const maxGroups = 7;
 const maxProposals = 6;
@@ -72,8 +73,8 @@ function proposals(
 function initialsOf(context: BindingContext, first: readonly ValueObservation[]): ResultGroup['initial'][] {
   const keys = new Set(context.recordings.flatMap(({ inputs }) => Object.keys(inputs)));
   const inputs = explainValues(context, first, '', [...keys].filter(isNameable).map(inputVariable)).flatMap(
-    ({ term }): ResultGroup['initial'][] =>
-      term.kind === 'variable' && term.path.length === 0 ? [{ kind: 'input', key: variableName(term.variable) }] : [],
+    ({ expr }): ResultGroup['initial'][] =>
+      expr.kind === 'name' ? [{ kind: 'input', key: variableName(expr.name) }] : [],
   );
   const value = (first[0] as ValueObservation).value;
   if (!first.every((other) => isSameJson(other.value, value))) return inputs;

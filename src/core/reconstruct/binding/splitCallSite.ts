@@ -1,8 +1,10 @@
 // Splits one call site into two: the same tool with other arguments, depending on a condition. Also used for answers
 // with different sources. Invariant: both sides together are all observations, and the condition separates them.
 
+import { isSameJson } from '../../expression';
 import type { BindingContext } from './bindingContext';
-import { explainValues, isSameJson, type ValueObservation } from './explainValues';
+import { constantOf } from './bindingExpression';
+import { explainValues, type ValueObservation } from './explainValues';
 import type { TracePosition } from './skeleton';
 import { type ObservationSplit, splitObservations } from './splitObservations';
 
@@ -20,13 +22,13 @@ export function splitCallSite(
   // Candidate expressions for the first observations, grouped by the set of observations that each explains.
   const pivots = observations.slice(0, 12);
   for (const pivot of pivots) {
-    for (const { term, cost } of explainValues(context, [pivot], name)) {
+    for (const { expr, cost } of explainValues(context, [pivot], name)) {
       const covers = new Set<number>();
       observations.forEach(({ position, value }, index) => {
-        if (isSameJson(context.evaluate(term, position), value)) covers.add(index);
+        if (isSameJson(context.evaluate(expr, position), value)) covers.add(index);
       });
       const key = [...covers].join(',');
-      const weight = term.kind === 'constant' ? Math.min(cost, 1.5) : cost;
+      const weight = constantOf(expr) === undefined ? cost : Math.min(cost, 1.5);
       if ((kinds.get(key)?.cost ?? Infinity) > weight) kinds.set(key, { key, covers, cost: weight });
     }
   }

@@ -3,21 +3,32 @@
 // other, by the comparison that runs use; the simplest comes first: boolean results, then equality, comparisons of two
 // values, thresholds, lengths, remainders, and two joined conditions only if a single one does not suffice.
 
+import {
+  binaryExpr,
+  type CompareOperator,
+  calculateNumber,
+  callExpr,
+  compareAsJson,
+  compareExpr,
+  type Expr,
+  joinExpr,
+  notExpr,
+} from '../../expression';
 import type { JsonValue } from '../../support';
 import type { BindingContext } from './bindingContext';
-import { namedValuesAt, termCost } from './explainValues';
+import { constantExpr, variableKind } from './bindingExpression';
+import { expressionCost, namedValuesAt } from './explainValues';
 import type { TracePosition } from './skeleton';
-import type { ComparisonSign, Term } from './term';
 
 export interface ObservationSplit {
-  readonly term: Term;
+  readonly expr: Expr;
   readonly cost: number;
 }
 
 type Scalar = boolean | number | string | null;
 
 interface Column {
-  readonly term: Term;
+  readonly expr: Expr;
   readonly cost: number;
   /** Values at the true positions, then at the false ones. */
   readonly values: readonly JsonValue[];
@@ -51,49 +62,48 @@ function columnsAt(context: BindingContext, yes: readonly TracePosition[], no: r
   const positions = [...yes, ...no];
   const first = positions[0] as TracePosition;
   const found: Column[] = [];
-  const add = (term: Term, cost: number) => {
+  const add = (expr: Expr, cost: number) => {
     if (found.length >= maxColumns) return;
     const values: JsonValue[] = [];
     for (const position of positions) {
-      const value = context.evaluate(term, position);
+      const value = context.evaluate(expr, position);
       if (value === undefined) return;
       values.push(value);
     }
-    found.push({ term, cost, values });
+    found.push({ expr, cost, values });
   };
   // Inputs guessed from arguments are weak evidence for a handful of decisions and no evidence for a single one: user
   // inputs always differ.
   const areFew = positions.length < minPositions || yes.length < 2 || no.length < 2;
   const isSession = context.recordings[first.segment.trace]?.areInputsKnown === false;
   const isGuess = areFew && isSession;
-  for (const { term, value } of namedValuesAt(context, first)) {
-    if (isGuess && term.variable.kind === 'input') continue;
-    const cost = termCost(context, term, first);
-    add(term, cost);
+  for (const { expr, variable, value } of namedValuesAt(context, first)) {
+    if (isGuess && variableKind(variable) === 'input') continue;
+    const cost = expressionCost(context, expr, first);
+    add(expr, cost);
     // The length of a text is meaningful in tasks on texts, not in sessions.
     if (Array.isArray(value) || (typeof value === 'string' && !isSession))
-      add({ kind: 'length', of: term }, cost + (Array.isArray(value) ? 0.5 : 1));
+      add(callExpr('length', [expr]), cost + (Array.isArray(value) ? 0.5 : 1));
   }
   return found;
 }
 
 const isScalar = (value: JsonValue): value is Scalar => value === null || typeof value !== 'object';
-const constant = (value: JsonValue): Term => ({ kind: 'constant', value });
-const compare = (sign: ComparisonSign, left: Term, right: Term): Term => ({ kind: 'comparison', sign, left, right });
+const compareWith = (expr: Expr, op: CompareOperator, value: JsonValue) => compareExpr(expr, op, constantExpr(value));
 
 function conditionsOn(context: BindingContext, column: Column, count: number): ObservationSplit[] {
-  const { term, cost, values } = column;
+  const { expr, cost, values } = column;
   const [yes, no] = [values.slice(0, count), values.slice(count)];
   if (!values.every(isScalar)) return [];
   const found: ObservationSplit[] = [];
   if (values.every((value) => typeof value === 'boolean')) {
-    if (yes.every((value) => value) && no.every((value) => !value)) found.push({ term, cost: cost + 0.2 });
+    if (yes.every((value) => value) && no.every((value) => !value)) found.push({ expr, cost: cost + 0.2 });
     if (yes.every((value) => !value) && no.every((value) => value)) {
-      found.push({ term: { kind: 'not', of: term }, cost: cost + 0.4 });
+      found.push({ expr: notExpr(expr), cost: cost + 0.4 });
     }
     return found;
   }
-  const [ours, theirs] = [new Set(yes.map(fold)), new Set(no.map(fold))];
+  const [ours, theirs] = [new Set(yes), new Set(no)];
   if ([...ours].some((value) => theirs.has(value)))
     return values.every(isNumber) ? remainders(context, column, count) : [];
   const isTextColumn = values.every((value) => typeof value === 'string' || value === null);
@@ -103,20 +113,20 @@ function conditionsOn(context: BindingContext, column: Column, count: number): O
   if (ours.size === 1) {
     const value = yes[0] as Scalar;
     found.push({
-      term: compare('==', term, constant(value)),
+      expr: compareWith(expr, '==', value),
       cost: cost + equalityCost(value, theirs.size, isTextColumn),
     });
   }
   if (theirs.size === 1) {
     const value = no[0] as Scalar;
     found.push({
-      term: compare('!=', term, constant(value)),
+      expr: compareWith(expr, '!=', value),
       cost: cost + 0.1 + equalityCost(value, ours.size, isTextColumn),
     });
   }
   if (isTextColumn && ours.size > 1 && ours.size <= 4 && ours.size * 2 <= yes.length) {
     const list = [...new Set(yes)] as Scalar[];
-    found.push({ term: compare('in', term, constant(list)), cost: cost + 1.2 + ours.size * 0.4 });
+    found.push({ expr: compareWith(expr, 'in', list), cost: cost + 1.2 + ours.size * 0.4 });
   }
   if (values.every(isNumber)) {
     found.push(...thresholds(column, yes as number[], no as number[]), ...remainders(context, column, count));
@@ -125,7 +135,6 @@ function conditionsOn(context: BindingContext, column: Column, count: number): O
 }
 
 const isNumber = (value: JsonValue): value is number => typeof value === 'number';
-const fold = (value: JsonValue) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
 
 /**
  * Cost of an equality: low for a text, which names a case; higher for a number, which may be the only one by chance.
@@ -137,14 +146,14 @@ const equalityCost = (value: Scalar, others: number, isTextColumn: boolean) => {
 };
 
 function thresholds(column: Column, yes: readonly number[], no: readonly number[]): ObservationSplit[] {
-  const { term, cost } = column;
+  const { expr, cost } = column;
   const make = (low: readonly number[], high: readonly number[], isHighYes: boolean): ObservationSplit[] => {
     const [below, above] = [Math.max(...low), Math.min(...high)];
     if (!(below < above)) return [];
     const { limit, isInclusive, price } = roundLimit(below, above);
     // `isInclusive`: the limit itself belongs to the high side.
-    const sign: ComparisonSign = isHighYes ? (isInclusive ? '>=' : '>') : isInclusive ? '<' : '<=';
-    return [{ term: compare(sign, term, constant(limit)), cost: cost + 0.9 + price }];
+    const op = isHighYes ? (isInclusive ? '>=' : '>') : isInclusive ? '<' : '<=';
+    return [{ expr: compareWith(expr, op, limit), cost: cost + 0.9 + price }];
   };
   return [...make(no, yes, true), ...make(yes, no, false)];
 }
@@ -167,26 +176,26 @@ function roundLimit(below: number, above: number): { limit: number; isInclusive:
 }
 
 /** Even and odd, every third: only for whole numbers. */
-function remainders(context: BindingContext, { term, cost, values }: Column, count: number): ObservationSplit[] {
+function remainders(context: BindingContext, { expr, cost, values }: Column, count: number): ObservationSplit[] {
   if (!values.every((value) => Number.isInteger(value))) return [];
   const numbers = values as number[];
   context.effort.spend(2 * numbers.length);
   for (const by of [2, 3, 4, 5, 7, 10]) {
-    const rest = numbers.map((value) => value % by);
+    const rest = numbers.map((value) => calculateNumber('%', value, by));
     const [yes, no] = [new Set(rest.slice(0, count)), new Set(rest.slice(count))];
-    const left: Term = { kind: 'arithmetic', sign: '%', left: term, right: constant(by) };
+    const left = binaryExpr(expr, '%', constantExpr(by));
     const price = cost + 2.2 + (by === 2 ? 0 : 0.5);
     if (yes.size === 1 && !no.has([...yes][0] as number)) {
-      return [{ term: compare('==', left, constant([...yes][0] as number)), cost: price }];
+      return [{ expr: compareWith(left, '==', [...yes][0] as number), cost: price }];
     }
     if (no.size === 1 && !yes.has([...no][0] as number)) {
-      return [{ term: compare('!=', left, constant([...no][0] as number)), cost: price + 0.1 }];
+      return [{ expr: compareWith(left, '!=', [...no][0] as number), cost: price + 0.1 }];
     }
   }
   return [];
 }
 
-const orders: readonly ComparisonSign[] = ['>', '>=', '<', '<=', '==', '!='];
+const orders = ['>', '>=', '<', '<=', '==', '!='] as const;
 
 /** Comparisons between two values. */
 function pairs(context: BindingContext, columns: readonly Column[], wanted: readonly boolean[]): ObservationSplit[] {
@@ -206,9 +215,10 @@ function pairs(context: BindingContext, columns: readonly Column[], wanted: read
       if (!areNumbers && !areTexts) continue;
       const cost = left.cost + right.cost + 0.2;
       for (const sign of areNumbers ? orders : (['==', '!='] as const)) {
-        if (!fits((index) => compares(sign, left.values[index] as Scalar, right.values[index] as Scalar))) continue;
+        if (!fits((index) => compareAsJson(sign, left.values[index] as Scalar, right.values[index] as Scalar)))
+          continue;
         const isStrict = sign === '>' || sign === '<' || sign === '==' || sign === '!=';
-        found.push({ term: compare(sign, left.term, right.term), cost: cost + (isStrict ? 0 : 0.05) });
+        found.push({ expr: compareExpr(left.expr, sign, right.expr), cost: cost + (isStrict ? 0 : 0.05) });
       }
     }
   });
@@ -218,54 +228,30 @@ function pairs(context: BindingContext, columns: readonly Column[], wanted: read
   for (const whole of lists.slice(0, maxPairs)) {
     for (const part of scalars) {
       if (part === whole || !part.values.every((value) => typeof value !== 'boolean' && value !== null)) continue;
-      const isContained = (index: number) => contains(whole.values[index] as JsonValue, part.values[index] as Scalar);
+      const isContained = (index: number) =>
+        compareAsJson('in', part.values[index] as Scalar, whole.values[index] as JsonValue);
       const cost = whole.cost + part.cost + 0.4;
-      if (fits(isContained)) found.push({ term: compare('in', part.term, whole.term), cost });
+      if (fits(isContained)) found.push({ expr: compareExpr(part.expr, 'in', whole.expr), cost });
       if (fits((index) => !isContained(index)))
-        found.push({ term: compare('not in', part.term, whole.term), cost: cost + 0.1 });
+        found.push({ expr: compareExpr(part.expr, 'not in', whole.expr), cost: cost + 0.1 });
     }
   }
   return found;
 }
 
-function compares(sign: ComparisonSign, left: Scalar, right: Scalar): boolean {
-  const [a, b] = [fold(left) as number, fold(right) as number];
-  switch (sign) {
-    case '==':
-      return a === b;
-    case '!=':
-      return a !== b;
-    case '<':
-      return a < b;
-    case '<=':
-      return a <= b;
-    case '>':
-      return a > b;
-    default:
-      return a >= b;
-  }
-}
-
-function contains(whole: JsonValue, part: Scalar): boolean {
-  if (Array.isArray(whole)) return whole.some((item: JsonValue) => fold(item) === fold(part));
-  return (
-    typeof whole === 'string' && typeof part === 'string' && whole.toLowerCase().includes(part.trim().toLowerCase())
-  );
-}
-
 /** Two simple conditions joined, if there are enough positions to exclude chance. */
 function together(context: BindingContext, columns: readonly Column[], wanted: readonly boolean[]): ObservationSplit[] {
   if (wanted.length < 5) return [];
-  const atoms: { readonly term: Term; readonly cost: number; readonly conditionValues: readonly boolean[] }[] = [];
-  const add = (term: Term, cost: number, conditionValues: readonly boolean[]) => {
-    if (atoms.length < 160 && new Set(conditionValues).size === 2) atoms.push({ term, cost, conditionValues });
+  const atoms: { readonly expr: Expr; readonly cost: number; readonly conditionValues: readonly boolean[] }[] = [];
+  const add = (expr: Expr, cost: number, conditionValues: readonly boolean[]) => {
+    if (atoms.length < 160 && new Set(conditionValues).size === 2) atoms.push({ expr, cost, conditionValues });
   };
-  for (const { term, cost, values } of columns) {
+  for (const { expr, cost, values } of columns) {
     if (!values.every(isScalar)) continue;
     if (values.every((value) => typeof value === 'boolean')) {
-      add(term, cost + 0.2, values as boolean[]);
+      add(expr, cost + 0.2, values as boolean[]);
       add(
-        { kind: 'not', of: term },
+        notExpr(expr),
         cost + 0.4,
         values.map((value) => !value),
       );
@@ -275,9 +261,9 @@ function together(context: BindingContext, columns: readonly Column[], wanted: r
     if (distinct.length <= 6 && !values.every(isNumber)) {
       for (const value of distinct)
         add(
-          compare('==', term, constant(value)),
+          compareWith(expr, '==', value),
           cost + 0.8,
-          values.map((other) => fold(other) === fold(value)),
+          values.map((other) => other === value),
         );
     }
     if (values.every(isNumber)) {
@@ -285,9 +271,9 @@ function together(context: BindingContext, columns: readonly Column[], wanted: r
       sorted.slice(1, 9).forEach((above, index) => {
         const { limit, isInclusive, price } = roundLimit(sorted[index] as number, above);
         const conditionValues = (values as number[]).map((value) => (isInclusive ? value >= limit : value > limit));
-        add(compare(isInclusive ? '>=' : '>', term, constant(limit)), cost + 0.9 + price, conditionValues);
+        add(compareWith(expr, isInclusive ? '>=' : '>', limit), cost + 0.9 + price, conditionValues);
         add(
-          compare(isInclusive ? '<' : '<=', term, constant(limit)),
+          compareWith(expr, isInclusive ? '<' : '<=', limit),
           cost + 1 + price,
           conditionValues.map((is) => !is),
         );
@@ -303,8 +289,7 @@ function together(context: BindingContext, columns: readonly Column[], wanted: r
           return (kind === 'and' ? a && b : a || b) !== yes;
         });
         context.effort.spend(wrong < 0 ? wanted.length : wrong + 1);
-        if (wrong < 0)
-          found.push({ term: { kind, left: left.term, right: right.term }, cost: left.cost + right.cost + 1 });
+        if (wrong < 0) found.push({ expr: joinExpr(kind, [left.expr, right.expr]), cost: left.cost + right.cost + 1 });
       }
     }
   });
