@@ -4,6 +4,7 @@
 // lines: binding is one recursion over the kinds of parts.
 
 import { type Expr, nameExpr } from '../../expression';
+import { callsWithin } from '../processTree';
 import type { BindingContext } from './bindingContext';
 import {
   constantOf,
@@ -21,7 +22,6 @@ import { explainValues, type ValueExplanation, type ValueObservation } from './e
 import { parallelOrSequential } from './parallelOrSequential';
 import { isDistinctive } from './recording';
 import {
-  callSitesOf,
   type Skeleton,
   type SkeletonCallSite,
   type SkeletonChoice,
@@ -131,10 +131,8 @@ class Binder {
         return {
           kind: 'choice',
           when: split.separation.expr,
-          yes: this.call(site, split.yes, depth + 1),
-          no: this.call(site, split.no, depth + 1),
-          yesPositions: split.yes,
-          noPositions: split.no,
+          children: [this.call(site, split.yes, depth + 1), this.call(site, split.no, depth + 1)],
+          positions: [split.yes, split.no],
         };
       }
     }
@@ -256,10 +254,8 @@ class Binder {
       return {
         kind: 'choice',
         when: this.freeInput(`call_${firstName(branch.child)}`.replace(/\W+/g, '_')),
-        yes: this.part(branch.child),
-        no: this.branches(rest),
-        yesPositions: branch.positions,
-        noPositions: rest.flatMap(({ positions }) => positions),
+        children: [this.part(branch.child), this.branches(rest)],
+        positions: [branch.positions, rest.flatMap(({ positions }) => positions)],
       };
     }
     const { branch, rest, found, no } = best;
@@ -269,10 +265,8 @@ class Binder {
     return {
       kind: 'choice',
       when: expr,
-      yes: this.part(branch.child),
-      no: this.branches(rest),
-      yesPositions: branch.positions,
-      noPositions: no,
+      children: [this.part(branch.child), this.branches(rest)],
+      positions: [branch.positions, no],
     };
   }
 
@@ -286,10 +280,8 @@ class Binder {
     return {
       kind: 'choice',
       when: this.freeInput(`call_${name}_or_other`.replace(/\W+/g, '_')),
-      yes: this.branches(first),
-      no: this.branches(second),
-      yesPositions: first.flatMap(({ positions }) => positions),
-      noPositions: second.flatMap(({ positions }) => positions),
+      children: [this.branches(first), this.branches(second)],
+      positions: [first.flatMap(({ positions }) => positions), second.flatMap(({ positions }) => positions)],
     };
   }
 
@@ -394,12 +386,12 @@ class Binder {
     if (found[0]) {
       this.cost += price.loop + found[0].cost;
       this.noteSeparation(`Repeating ${name}`, found, rounds.length + done.length);
-      return { kind: 'while', when: found[0].expr, isTail, body, entries: loop.entries };
+      return { kind: 'loop', when: found[0].expr, isTail, body, entries: loop.entries };
     }
     this.cost += price.condition + price.loop;
     this.unexplained.push({ kind: 'condition', what: `how often ${name} is repeated` });
     const when = this.freeInput(`repeat_${name}`.replace(/\W+/g, '_'));
-    return { kind: 'while', when, isTail: !hasEmpty, body, entries: loop.entries };
+    return { kind: 'loop', when, isTail: !hasEmpty, body, entries: loop.entries };
   }
 
   private end(): BoundNode {
@@ -453,10 +445,8 @@ class Binder {
       return {
         kind: 'choice',
         when: split.separation.expr,
-        yes: this.answer(of(split.yes), split.yes, depth + 1),
-        no: this.answer(of(split.no), split.no, depth + 1),
-        yesPositions: split.yes,
-        noPositions: split.no,
+        children: [this.answer(of(split.yes), split.yes, depth + 1), this.answer(of(split.no), split.no, depth + 1)],
+        positions: [split.yes, split.no],
       };
     }
     this.cost += price.answer;
@@ -492,5 +482,5 @@ const sourceOf = (expr: Expr) =>
   variablePathOf(expr)?.variable ?? (constantOf(expr) === undefined ? expr.kind : 'constant');
 
 function firstName(skeleton: Skeleton): string {
-  return callSitesOf(skeleton)[0]?.name ?? 'nothing';
+  return callsWithin(skeleton)[0]?.name ?? 'nothing';
 }

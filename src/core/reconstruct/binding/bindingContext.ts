@@ -6,9 +6,10 @@ import { type Expr, evaluateExpression } from '../../expression';
 import type { JsonValue } from '../../support';
 import { firstIndex, looseName, ownProperty } from '../../support';
 import type { EffortBudget } from '../effortBudget';
+import { callsWithin } from '../processTree';
 import { constantValue, inputVariable, isNameable, type VariableId, variableKind } from './bindingExpression';
 import type { Recording } from './recording';
-import { callSitesOf, type Skeleton, type SkeletonCallSite, type TracePosition, type TraceSegment } from './skeleton';
+import type { Skeleton, SkeletonCallSite, TracePosition, TraceSegment } from './skeleton';
 
 /** Sites that write one key, and its value before any of them has run. */
 export interface ResultGroup {
@@ -174,7 +175,7 @@ function placesByTrace({ sites }: ResultGroup): Map<number, number[]> {
 
 /** Every site writes a separate key. */
 export const separateGroups = (skeleton: Skeleton): ResultGroup[] =>
-  callSitesOf(skeleton).map((site, index) => ({
+  callsWithin(skeleton).map((site, index) => ({
     variable: `result:${index}`,
     sites: new Set([site]),
   }));

@@ -2,46 +2,49 @@
 // traces that it explains; they become the evidence of nodes and edges.
 
 import type { Expr } from '../../expression';
+import { callsWithin, childPartsOf, type ProcessTree } from '../processTree';
 import type { VariableId } from './bindingExpression';
 import type { ValueObservation } from './explainValues';
 import type { SkeletonLoopEntry, TracePosition } from './skeleton';
 
-export type BoundNode =
-  | { readonly kind: 'silent' }
-  | {
-      readonly kind: 'call';
-      readonly name: string;
-      readonly inputs: Readonly<Record<string, Expr>>;
-      readonly result: VariableId;
-      readonly positions: readonly TracePosition[];
-    }
-  | { readonly kind: 'sequence' | 'parallel'; readonly children: readonly BoundNode[] }
-  | {
-      readonly kind: 'choice';
-      readonly when: Expr;
-      readonly yes: BoundNode;
-      readonly no: BoundNode;
-      readonly yesPositions: readonly TracePosition[];
-      readonly noPositions: readonly TracePosition[];
-    }
-  | {
-      readonly kind: 'each';
-      readonly list: Expr;
-      readonly item: VariableId;
-      readonly body: BoundNode;
-      readonly entries: readonly SkeletonLoopEntry[];
-      /** Evaluated after each round: true leaves the loop before the end of the list. */
-      readonly until?: Expr;
-    }
-  | {
-      readonly kind: 'while';
-      readonly when: Expr;
-      /** Evaluated after the round, not before it. */
-      readonly isTail: boolean;
-      readonly body: BoundNode;
-      readonly entries: readonly SkeletonLoopEntry[];
-    }
-  | { readonly kind: 'end'; readonly answer?: Expr; readonly positions: readonly TracePosition[] };
+export interface BoundCall {
+  readonly kind: 'call';
+  readonly name: string;
+  readonly inputs: Readonly<Record<string, Expr>>;
+  readonly result: VariableId;
+  readonly positions: readonly TracePosition[];
+}
+
+interface BoundEnd {
+  readonly kind: 'end';
+  readonly answer?: Expr;
+  readonly positions: readonly TracePosition[];
+}
+
+/** The first child if the condition is true, else the second. */
+interface BoundChoice {
+  readonly when: Expr;
+  readonly children: readonly [yes: BoundNode, no: BoundNode];
+  readonly positions: readonly [yes: readonly TracePosition[], no: readonly TracePosition[]];
+}
+
+/** Rounds as long as the condition is true. */
+interface BoundLoop {
+  readonly when: Expr;
+  /** Evaluated after the round, not before it. */
+  readonly isTail: boolean;
+  readonly entries: readonly SkeletonLoopEntry[];
+}
+
+interface BoundEach {
+  readonly list: Expr;
+  readonly item: VariableId;
+  readonly entries: readonly SkeletonLoopEntry[];
+  /** Evaluated after each round: true leaves the loop before the end of the list. */
+  readonly until?: Expr;
+}
+
+export type BoundNode = ProcessTree<BoundCall | BoundEnd, BoundChoice, BoundLoop, unknown, BoundEach>;
 
 /** A value without an explanation. */
 export type UnexplainedValue =
@@ -67,39 +70,22 @@ export interface BoundProgram {
 
 /** Every expression of a program, in drawing order. */
 export function expressionsOfBound(bound: BoundNode): Expr[] {
+  const inner = childPartsOf(bound).flatMap(expressionsOfBound);
   switch (bound.kind) {
-    case 'silent':
-      return [];
     case 'call':
       return Object.values(bound.inputs);
-    case 'sequence':
-    case 'parallel':
-      return bound.children.flatMap(expressionsOfBound);
     case 'choice':
-      return [bound.when, ...expressionsOfBound(bound.yes), ...expressionsOfBound(bound.no)];
+    case 'loop':
+      return [bound.when, ...inner];
     case 'each':
-      return [bound.list, ...expressionsOfBound(bound.body), ...(bound.until ? [bound.until] : [])];
-    case 'while':
-      return [bound.when, ...expressionsOfBound(bound.body)];
+      return [bound.list, ...inner, ...(bound.until ? [bound.until] : [])];
     case 'end':
       return bound.answer ? [bound.answer] : [];
+    default:
+      return inner;
   }
 }
 
-/** Ids of the keys that a part writes. */
-export function resultsOfBound(bound: BoundNode): ReadonlySet<string> {
-  switch (bound.kind) {
-    case 'silent':
-    case 'end':
-      return new Set();
-    case 'call':
-      return new Set([bound.result]);
-    case 'sequence':
-    case 'parallel':
-      return new Set(bound.children.flatMap((child) => [...resultsOfBound(child)]));
-    case 'choice':
-      return new Set([...resultsOfBound(bound.yes), ...resultsOfBound(bound.no)]);
-    default:
-      return resultsOfBound(bound.body);
-  }
-}
+/** The variables that a part writes. */
+export const resultsOfBound = (bound: BoundNode): ReadonlySet<VariableId> =>
+  new Set(callsWithin(bound).map(({ result }) => result));

@@ -25,7 +25,7 @@ import {
   variableName,
   variablePathOf,
 } from './bindingExpression';
-import { type BoundNode, type BoundProgram, expressionsOfBound } from './boundProgram';
+import { type BoundCall, type BoundNode, type BoundProgram, expressionsOfBound } from './boundProgram';
 import type { Recording } from './recording';
 import { type SkeletonLoopEntry, segmentEnd, type TracePosition } from './skeleton';
 
@@ -34,6 +34,8 @@ export interface DrawnProgram {
   readonly graph: WorkflowGraph;
   readonly evidence: Readonly<Record<string, readonly TraceEvidence[]>>;
 }
+
+type BoundNodeOf<Kind extends BoundNode['kind']> = Extract<BoundNode, { readonly kind: Kind }>;
 
 interface EventPosition {
   readonly trace: number;
@@ -128,15 +130,17 @@ class Drawing {
           ? bound.children.reduce((ports, child) => this.part(child, ports, isInLoop), entries)
           : bound.children.flatMap((child) => this.part(child, entries, isInLoop));
       case 'choice': {
-        const id = this.condition(this.print(bound.when), entries, [...bound.yesPositions, ...bound.noPositions]);
-        const yes: Port = { kind: 'edge', from: id, branch: 'true', places: placesOf(bound.yesPositions) };
-        const no: Port = { kind: 'edge', from: id, branch: 'false', places: placesOf(bound.noPositions) };
-        return [...this.part(bound.yes, [yes], isInLoop), ...this.part(bound.no, [no], isInLoop)];
+        const id = this.condition(this.print(bound.when), entries, bound.positions.flat());
+        return bound.children.flatMap((child, index) => {
+          const branch = index === 0 ? 'true' : 'false';
+          const places = placesOf(bound.positions[index] as readonly TracePosition[]);
+          return this.part(child, [{ kind: 'edge', from: id, branch, places }], isInLoop);
+        });
       }
       case 'each':
         return this.each(bound, entries);
-      case 'while':
-        return this.while(bound, entries);
+      case 'loop':
+        return this.loop(bound, entries);
       case 'end': {
         const answer = bound.answer === undefined ? {} : { answer: this.print(bound.answer) };
         const id = this.add({ kind: 'end', id: endId, ...answer });
@@ -147,7 +151,7 @@ class Drawing {
     }
   }
 
-  private call(bound: Extract<BoundNode, { kind: 'call' }>, entries: readonly Port[]): readonly Port[] {
+  private call(bound: BoundCall, entries: readonly Port[]): readonly Port[] {
     const id = this.add({
       kind: 'function',
       id: apiId(bound.name),
@@ -168,7 +172,7 @@ class Drawing {
     return id;
   }
 
-  private each(bound: Extract<BoundNode, { kind: 'each' }>, entries: readonly Port[]): readonly Port[] {
+  private each(bound: BoundNodeOf<'each'>, entries: readonly Port[]): readonly Port[] {
     const list = this.print(bound.list);
     const item = this.itemKey(bound.item, bound.list);
     const id = this.condition(`each ${item} in ${list}`, entries, bound.entries);
@@ -190,7 +194,7 @@ class Drawing {
     return [{ kind: 'edge', from: until, branch: 'true', places: ends }, done];
   }
 
-  private while(bound: Extract<BoundNode, { kind: 'while' }>, entries: readonly Port[]): readonly Port[] {
+  private loop(bound: BoundNodeOf<'loop'>, entries: readonly Port[]): readonly Port[] {
     const [rounds, ends] = crossings(bound.entries);
     const when = this.print(bound.when);
     if (!bound.isTail) {

@@ -3,16 +3,11 @@
 
 import { type Expr, evaluateExpression, isSameJson, nameExpr, pathExpr } from '../../expression';
 import type { JsonValue } from '../../support';
+import { callsWithin } from '../processTree';
 import type { BindingContext } from './bindingContext';
 import { type VariableId, variableKind } from './bindingExpression';
 import { explainValues, namedValuesAt } from './explainValues';
-import {
-  callSitesOf,
-  type SkeletonCallSite,
-  type SkeletonLoop,
-  type TracePosition,
-  type TraceSegment,
-} from './skeleton';
+import type { SkeletonCallSite, SkeletonLoop, TracePosition, TraceSegment } from './skeleton';
 
 export interface EachList {
   readonly list: { readonly expr: Expr; readonly cost: number };
@@ -33,7 +28,7 @@ export function eachLists(context: BindingContext, loop: SkeletonLoop, item: Var
     undefined,
   );
   if (!pivot) return [];
-  const sites = callSitesOf(loop.body);
+  const sites = callsWithin(loop.body);
   const found: (EachList & { readonly explainedCount: number })[] = [];
   const rounds = loop.entries.flatMap((entry) => entry.rounds);
   for (const leaf of namedValuesAt(context, pivot)) {
@@ -113,7 +108,7 @@ export function matchItems(
 ): number[] {
   const part = pathExpr(nameExpr('item'), path);
   const items = listAt(context, entry, list).map((value) => evaluateExpression(part, () => value));
-  const site = callSitesOf(loop.body)[0];
+  const site = callsWithin(loop.body)[0];
   const places: number[] = [];
   let next = 0;
   for (const round of entry.rounds) {

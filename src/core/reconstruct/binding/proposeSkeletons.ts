@@ -7,8 +7,8 @@
 import { memoize } from '../../support';
 import { buildDirectlyFollows } from '../miner/activityLog';
 import { parallelCut, sequenceCut } from '../miner/cuts';
+import { callsWithin } from '../processTree';
 import {
-  callSitesOf,
   type Skeleton,
   type SkeletonCallSite,
   type SkeletonLoop,
@@ -462,7 +462,7 @@ const sizeOf = memoize((skeleton: Skeleton): number => {
 function isPeeled(children: readonly Skeleton[], index: number): boolean {
   const child = children[index];
   if (child?.kind !== 'loop') return false;
-  const names = new Set(callSitesOf(child).map((site) => site.name));
+  const names = new Set(callsWithin(child.body).map((site) => site.name));
   return [children[index - 1], children[index + 1]].some(
     (neighbour) => neighbour?.kind === 'call' && names.has(neighbour.name),
   );

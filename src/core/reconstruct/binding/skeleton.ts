@@ -3,6 +3,7 @@
 // exactly one position of one site.
 
 import type { LogTrace } from '../miner/activityLog';
+import type { ProcessTree } from '../processTree';
 
 /** A part of a trace; `up` is the segment it was cut from, so that the enclosing rounds can be found. */
 export interface TraceSegment extends LogTrace {
@@ -22,28 +23,17 @@ export interface SkeletonCallSite {
   readonly positions: readonly TracePosition[];
 }
 
-export interface SkeletonChoice {
-  readonly kind: 'choice';
-  readonly children: readonly Skeleton[];
-  readonly decisions: readonly (TracePosition & { readonly branch: number })[];
-}
-
 export interface SkeletonLoopEntry extends TracePosition {
   readonly rounds: readonly TraceSegment[];
 }
 
-export interface SkeletonLoop {
-  readonly kind: 'loop';
-  readonly body: Skeleton;
-  readonly entries: readonly SkeletonLoopEntry[];
-}
-
-export type Skeleton =
-  | { readonly kind: 'silent' }
-  | SkeletonCallSite
-  | { readonly kind: 'sequence' | 'parallel'; readonly children: readonly Skeleton[] }
-  | SkeletonChoice
-  | SkeletonLoop;
+export type Skeleton = ProcessTree<
+  SkeletonCallSite,
+  { readonly decisions: readonly (TracePosition & { readonly branch: number })[] },
+  { readonly entries: readonly SkeletonLoopEntry[] }
+>;
+export type SkeletonChoice = Extract<Skeleton, { readonly kind: 'choice' }>;
+export type SkeletonLoop = Extract<Skeleton, { readonly kind: 'loop' }>;
 
 export const segmentEnd = (segment: TraceSegment): number => {
   const last = segment.items[segment.items.length - 1];
@@ -60,16 +50,3 @@ export const segmentPart = (segment: TraceSegment, start: number, end: number): 
     up: segment,
   };
 };
-
-export function callSitesOf(skeleton: Skeleton): SkeletonCallSite[] {
-  switch (skeleton.kind) {
-    case 'silent':
-      return [];
-    case 'call':
-      return [skeleton];
-    case 'loop':
-      return callSitesOf(skeleton.body);
-    default:
-      return skeleton.children.flatMap(callSitesOf);
-  }
-}

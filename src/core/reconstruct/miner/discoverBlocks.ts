@@ -18,7 +18,7 @@ import { choiceCut, loopCuts, sequenceCut } from './cuts';
 import { choiceDescriptionLength, interleavingDescriptionLength } from './descriptionLength';
 import { laneCuts } from './laneCuts';
 import { nestStages } from './nestStages';
-import { type BlockDecision, isNullable, type ProcessBlock } from './processTree';
+import { type BlockDecision, isNullable, type ProcessBlock } from './processBlock';
 import { splitChoice, splitLoop, splitParallel, splitRounds, splitSequence } from './splitLog';
 
 /** Bits to describe one further block of the workflow. */
@@ -198,7 +198,7 @@ function optional(log: ActivityLog, depth: number, read: Read): Reading {
 }
 
 function oneActivity(log: ActivityLog, activity: string): Reading {
-  const leaf: Reading = { block: { kind: 'leaf', activity }, bits: 0 };
+  const leaf: Reading = { block: { kind: 'call', activity }, bits: 0 };
   if (log.every((trace) => trace.items.length === 1)) return leaf;
   const { decisions } = splitRounds(log, () => true);
   return loopBlock(leaf, [{ block: { kind: 'silent' }, bits: 0 }], decisions);
@@ -215,7 +215,7 @@ function parallelOf(lanes: readonly ActivityLog[], read: (log: ActivityLog) => R
     (total, _, trace) => total + interleavingDescriptionLength(lanes.map((lane) => lane[trace]?.items.length ?? 0)),
     0,
   );
-  return sum({ kind: 'order', children: parts.map(({ block }) => block), edges: [] }, parts, bits - bitsOfBlock);
+  return sum({ kind: 'parallel', children: parts.map(({ block }) => block), edges: [] }, parts, bits - bitsOfBlock);
 }
 
 /** If each activity happens exactly once in each trace, the precedences common to all traces form a partial order. */
@@ -229,11 +229,11 @@ function agreedOrder(log: ActivityLog, activities: readonly string[]): Reading |
       if (i !== j && places.every((place) => (place.get(a) as number) < (place.get(b) as number))) edges.push([i, j]);
     });
   });
-  const children = activities.map((activity): ProcessBlock => ({ kind: 'leaf', activity }));
+  const children = activities.map((activity): ProcessBlock => ({ kind: 'call', activity }));
   // One bit per trace for each unordered pair: an upper bound, because counting orders exactly is hard.
   const open = (activities.length * (activities.length - 1)) / 2 - edges.length;
   const block: ProcessBlock = {
-    kind: 'order',
+    kind: 'parallel',
     children,
     edges: transitiveReduction({ n: activities.length, edges }) ?? [],
   };
@@ -306,6 +306,6 @@ export function unstructuredBlock(log: ActivityLog, activities: readonly string[
     ...trace.items.map((item) => ({ trace: trace.trace, at: item.at, branch: activities.indexOf(item.activity) })),
     { trace: trace.trace, at: (trace.items[trace.items.length - 1]?.at ?? trace.from - 1) + 1, branch: -1 },
   ]);
-  const leaves = activities.map((activity): Reading => ({ block: { kind: 'leaf', activity }, bits: 0 }));
+  const leaves = activities.map((activity): Reading => ({ block: { kind: 'call', activity }, bits: 0 }));
   return loopBlock({ block: { kind: 'silent' }, bits: 0 }, leaves, decisions);
 }

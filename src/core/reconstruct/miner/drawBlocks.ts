@@ -13,7 +13,7 @@ import {
   type WorkflowGraph,
 } from '../../graph';
 import type { Activity, PreparedLog } from './activityLog';
-import type { BlockDecision, ProcessBlock } from './processTree';
+import type { BlockDecision, ProcessBlock, ProcessBlockOf } from './processBlock';
 import { type BranchSeparation, separateBranches } from './separateBranches';
 
 interface LoopHead {
@@ -114,12 +114,12 @@ class BlockDrawing {
     switch (block.kind) {
       case 'silent':
         return entries;
-      case 'leaf':
-        return this.leaf(block.activity, entries);
+      case 'call':
+        return this.call(block.activity, entries);
       case 'sequence':
         return block.children.reduce((ports, child) => this.block(child, ports), entries);
-      case 'order':
-        return this.order(block, entries);
+      case 'parallel':
+        return this.parallel(block, entries);
       case 'choice':
         return this.choice(block, entries);
       case 'loop':
@@ -127,14 +127,14 @@ class BlockDrawing {
     }
   }
 
-  private leaf(activity: string, entries: readonly Port[]): readonly Port[] {
-    const { id, kind, name } = this.prepared.activities.get(activity) as Activity; // every leaf comes from the log
+  private call(activity: string, entries: readonly Port[]): readonly Port[] {
+    const { id, kind, name } = this.prepared.activities.get(activity) as Activity; // every call comes from the log
     const node = this.add({ id, kind, label: name, ref: name });
     this.connect(entries, node);
     return [{ kind: 'edge', from: node }];
   }
 
-  private order(block: Extract<ProcessBlock, { kind: 'order' }>, entries: readonly Port[]): readonly Port[] {
+  private parallel(block: ProcessBlockOf<'parallel'>, entries: readonly Port[]): readonly Port[] {
     const exits = new Map<number, readonly Port[]>();
     const remaining = new Set(block.children.keys());
     // Edges of an order lead from smaller to larger depth, so each pass draws at least one child.
@@ -151,7 +151,7 @@ class BlockDrawing {
     return [...exits].filter(([index]) => !hasNext.has(index)).flatMap(([, ports]) => ports);
   }
 
-  private choice(block: Extract<ProcessBlock, { kind: 'choice' }>, entries: readonly Port[]): readonly Port[] {
+  private choice(block: ProcessBlockOf<'choice'>, entries: readonly Port[]): readonly Port[] {
     const names = block.children.map((child) => firstName(child, this.prepared) ?? 'skip');
     const node = this.condition(
       block.decisions,
@@ -162,7 +162,7 @@ class BlockDrawing {
     return block.children.flatMap((child, index) => this.block(child, [node.port(index)]));
   }
 
-  private loop(block: Extract<ProcessBlock, { kind: 'loop' }>, entries: readonly Port[]): readonly Port[] {
+  private loop(block: ProcessBlockOf<'loop'>, entries: readonly Port[]): readonly Port[] {
     const head: LoopHead = { targets: [] };
     const names = block.redos.map((redo, index) => [index, firstName(redo, this.prepared) ?? 'again'] as const);
     const labels = [...names, [-1, 'done'] as const];
@@ -218,7 +218,7 @@ class BlockDrawing {
 
 function endsInParallel(block: ProcessBlock): boolean {
   switch (block.kind) {
-    case 'order': {
+    case 'parallel': {
       const hasNext = new Set(block.edges.map(([from]) => from));
       const last = block.children.filter((_, index) => !hasNext.has(index));
       return last.length > 1 || last.some(endsInParallel);
@@ -249,7 +249,7 @@ function firstName(block: ProcessBlock, prepared: PreparedLog): string | undefin
   switch (block.kind) {
     case 'silent':
       return undefined;
-    case 'leaf':
+    case 'call':
       return prepared.activities.get(block.activity)?.name;
     case 'loop':
       return firstName(block.body, prepared) ?? (block.redos[0] ? firstName(block.redos[0], prepared) : undefined);

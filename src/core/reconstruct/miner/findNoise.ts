@@ -4,9 +4,10 @@
 // hardly ever reversed. Invariant: rarity is a share of the traces that could have shown the behaviour, so a rarely
 // reached part is not rare by itself; something is always left.
 
+import { partsWithin } from '../processTree';
 import { type ActivityLog, activitiesOf, type LogTrace, type PreparedLog } from './activityLog';
 import { discoverBlocks } from './discoverBlocks';
-import { activitiesWithin, blocksWithin, type ProcessBlock } from './processTree';
+import { activitiesWithin, type ProcessBlock } from './processBlock';
 
 export interface Rarity {
   /** Description with numbers. */
@@ -59,7 +60,7 @@ export function findRareBranches({ log, members, activities }: PreparedLog, thre
     const child = block.kind === 'choice' ? block.children[branch] : undefined;
     return !child || child.kind === 'silent' ? `none of ${namesOf(block)}` : `a way through ${namesOf(child)}`;
   };
-  return blocksWithin(discoverBlocks(filled).block).flatMap((block) => {
+  return partsWithin(discoverBlocks(filled).block).flatMap((block) => {
     if (block.kind !== 'choice' && block.kind !== 'loop') return [];
     const takers = new Map<number, Set<number>>();
     for (const { branch, trace } of block.decisions) takers.set(branch, (takers.get(branch) ?? new Set()).add(trace));

@@ -5,12 +5,13 @@
 
 import type { WorkflowGraph } from '../../graph';
 import { EffortBudget } from '../effortBudget';
+import { childPartsOf, partsWithin } from '../processTree';
 import { buildReplayNet, traceAnswerKey, traceCallKey } from '../replay/replayNet';
 import { acceptsEvents } from '../replay/replayTrace';
 import { type Activity, type ActivityLog, activitiesOf, type PreparedLog } from './activityLog';
 import { type BlockDiscovery, discoverBlocks, unstructuredBlock } from './discoverBlocks';
 import { createDrawing } from './drawBlocks';
-import { activitiesWithin, blocksWithin, childBlocksOf, type ProcessBlock } from './processTree';
+import { activitiesWithin, type ProcessBlock } from './processBlock';
 
 export interface FittingGraph {
   readonly graph: WorkflowGraph;
@@ -63,7 +64,7 @@ function createNotedDrawing(prepared: PreparedLog): (block: ProcessBlock) => Fit
   return (block) => {
     const notes: string[] = [];
     const graph = draw(block, notes);
-    for (const free of blocksWithin(block).filter(isUnstructuredLoop)) {
+    for (const free of partsWithin(block).filter(isUnstructuredLoop)) {
       const names = activitiesWithin(free).map(nameOf);
       notes.push(`No order is to be seen in ${names.join(', ')}: each can happen at any time, any number of times.`);
     }
@@ -79,7 +80,7 @@ function openSmallest(discovery: BlockDiscovery, fits: Fitting): FittingGraph | 
   const effort = new EffortBudget(maxTried);
   let smallest: { readonly size: number; readonly drawn: FittingGraph } | undefined;
   const lookInto = (outer: ProcessBlock) => {
-    for (const block of childBlocksOf(outer)) {
+    for (const block of childPartsOf(outer)) {
       const activities = activitiesWithin(block);
       if (activities.length < 2 || isUnstructuredLoop(block) || effort.isSpent) continue;
       const part = discovery.logOf(block);
@@ -99,11 +100,11 @@ const isUnstructuredLoop = (block: ProcessBlock) =>
   block.kind === 'loop' &&
   block.body.kind === 'silent' &&
   block.redos.length > 1 &&
-  block.redos.every((redo) => redo.kind === 'leaf');
+  block.redos.every((redo) => redo.kind === 'call');
 
 function replace(block: ProcessBlock, old: ProcessBlock, by: ProcessBlock): ProcessBlock {
   if (block === old) return by;
-  if (block.kind === 'silent' || block.kind === 'leaf') return block;
+  if (block.kind === 'silent' || block.kind === 'call') return block;
   if (block.kind === 'loop') {
     return {
       ...block,

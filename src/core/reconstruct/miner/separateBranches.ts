@@ -18,7 +18,7 @@ import {
 import type { TraceCall, TraceResponse } from '../../logs';
 import type { JsonValue } from '../../support';
 import { isBlank, valueKey } from '../../values';
-import type { BlockDecision } from './processTree';
+import type { BlockDecision } from './processBlock';
 import { leafExpression, type Scalar, type ValueLeaf, valueLeavesOf } from './valueLeaves';
 
 export interface BranchSeparation {

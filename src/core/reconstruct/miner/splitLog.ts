@@ -2,7 +2,7 @@
 // position in its trace at which it began.
 
 import { type ActivityLog, type LogTrace, selectActivities } from './activityLog';
-import type { BlockDecision } from './processTree';
+import type { BlockDecision } from './processBlock';
 
 /** Each trace goes as a whole to the group of its activities. */
 export function splitChoice(
