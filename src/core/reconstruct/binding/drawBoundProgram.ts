@@ -2,19 +2,11 @@
 // both. Invariant: a condition's branches exclude each other; parallel parts leave one node by several edges and join
 // at the next node; inside loops they run in sequence, because back edges do not wait for each other.
 
-import type { ExecutableEdge, ExecutableGraph, ExecutableNode } from '../../executable';
+import type { ExecutableGraph, ExecutableNode } from '../../executable';
 import { type Expr, namesInExpression } from '../../expression';
-import {
-  apiId,
-  conditionId,
-  endId,
-  type GraphEdge,
-  type GraphNode,
-  startId,
-  uniqueNodeIds,
-  type WorkflowGraph,
-} from '../../graph';
+import { apiId, conditionId, endId, type GraphNode, startId, type WorkflowGraph } from '../../graph';
 import { canonicalJson, type JsonValue, UniqueNames } from '../../support';
+import { type DrawingPort, ProcessDrawing } from '../processDrawing';
 import type { TraceEvidence } from '../replay/findEvidence';
 import type { ResultGroup } from './bindingContext';
 import {
@@ -42,18 +34,7 @@ interface EventPosition {
   readonly at: number;
 }
 
-interface Head {
-  readonly targets: string[];
-}
-
-type Port =
-  | {
-      readonly kind: 'edge';
-      readonly from: string;
-      readonly branch?: string;
-      readonly places: readonly EventPosition[];
-    }
-  | { readonly kind: 'head'; readonly head: Head };
+type Port = DrawingPort<{ readonly places: readonly EventPosition[] }>;
 
 const placesOf = (tracePositions: readonly TracePosition[]): EventPosition[] =>
   tracePositions.map(({ segment, at }) => ({ trace: segment.trace, at }));
@@ -67,10 +48,8 @@ export function drawBoundProgram(
 }
 
 class Drawing {
-  private readonly nodes: ExecutableNode[] = [];
-  private readonly edges = new Map<string, ExecutableEdge & { readonly back: boolean }>();
+  private readonly drawing = new ProcessDrawing<ExecutableNode, { readonly places: readonly EventPosition[] }>();
   private readonly evidence = new Map<string, Map<number, Set<number>>>();
-  private readonly ids = uniqueNodeIds();
   private readonly keys = new Map<string, string>();
   private readonly freeKeys = new UniqueNames();
   private readonly data: Record<string, JsonValue> = {};
@@ -90,29 +69,24 @@ class Drawing {
     for (const expr of expressionsOfBound(this.program.root)) {
       for (const id of namesInExpression(expr)) if (variableKind(id) === 'input') this.inputs.add(variableName(id));
     }
-    this.nodes.push({ kind: 'start', id: startId, inputs: [], data: {} });
-    this.ids.reserve(startId);
+    this.drawing.add({ kind: 'start', id: startId, inputs: [], data: {} });
     const places = this.recordings.map((_, trace) => ({ trace, at: 0 }));
     this.support(startId, places);
     this.part(this.program.root, [{ kind: 'edge', from: startId, places }], false);
-    this.nodes[0] = { kind: 'start', id: startId, inputs: [...this.inputs], data: this.data };
-    const edges = [...this.edges.values()];
-    const executable = { nodes: this.nodes, edges: edges.map(({ back: _, ...edge }) => edge) };
+    const { nodes } = this.drawing;
+    nodes[0] = { kind: 'start', id: startId, inputs: [...this.inputs], data: this.data };
+    const { edges } = this.drawing;
     return {
-      executable,
-      graph: {
-        nodes: this.nodes.map(shownNode),
-        edges: edges.map(
-          ({ id, from, to, branch, back }): GraphEdge => ({
-            id,
-            from,
-            to,
-            kind: 'flow',
-            ...(branch === undefined ? {} : { condition: branch }),
-            ...(back ? { back } : {}),
-          }),
-        ),
+      executable: {
+        nodes,
+        edges: edges.map(({ id, from, to, condition }) => ({
+          id,
+          from,
+          to,
+          ...(condition === undefined ? {} : { branch: condition }),
+        })),
       },
+      graph: { nodes: nodes.map(shownNode), edges },
       evidence: this.evidenceByTrace(),
     };
   }
@@ -132,9 +106,9 @@ class Drawing {
       case 'choice': {
         const id = this.condition(this.print(bound.when), entries, bound.positions.flat());
         return bound.children.flatMap((child, index) => {
-          const branch = index === 0 ? 'true' : 'false';
+          const condition = index === 0 ? 'true' : 'false';
           const places = placesOf(bound.positions[index] as readonly TracePosition[]);
-          return this.part(child, [{ kind: 'edge', from: id, branch, places }], isInLoop);
+          return this.part(child, [{ kind: 'edge', from: id, condition, places }], isInLoop);
         });
       }
       case 'each':
@@ -143,7 +117,7 @@ class Drawing {
         return this.loop(bound, entries);
       case 'end': {
         const answer = bound.answer === undefined ? {} : { answer: this.print(bound.answer) };
-        const id = this.add({ kind: 'end', id: endId, ...answer });
+        const id = this.drawing.add({ kind: 'end', id: endId, ...answer });
         this.support(id, placesOf(bound.positions));
         this.connect(entries, id);
         return [];
@@ -152,7 +126,7 @@ class Drawing {
   }
 
   private call(bound: BoundCall, entries: readonly Port[]): readonly Port[] {
-    const id = this.add({
+    const id = this.drawing.add({
       kind: 'function',
       id: apiId(bound.name),
       function: bound.name,
@@ -166,7 +140,7 @@ class Drawing {
   }
 
   private condition(expression: string, entries: readonly Port[], tracePositions: readonly TracePosition[]): string {
-    const id = this.add({ kind: 'condition', id: conditionId(expression), expression });
+    const id = this.drawing.add({ kind: 'condition', id: conditionId(expression), expression });
     this.support(id, placesOf(tracePositions));
     this.connect(entries, id);
     return id;
@@ -177,21 +151,21 @@ class Drawing {
     const item = this.itemKey(bound.item, bound.list);
     const id = this.condition(`each ${item} in ${list}`, entries, bound.entries);
     const [rounds, ends] = crossings(bound.entries);
-    const exits = this.part(bound.body, [{ kind: 'edge', from: id, branch: 'true', places: rounds }], true);
-    const done: Port = { kind: 'edge', from: id, branch: 'false', places: ends };
+    const exits = this.part(bound.body, [{ kind: 'edge', from: id, condition: 'true', places: rounds }], true);
+    const done: Port = { kind: 'edge', from: id, condition: 'false', places: ends };
     if (!bound.until) {
       this.connect(exits, id, true);
       return [done];
     }
-    const until = this.add({
+    const until = this.drawing.add({
       kind: 'condition',
       id: conditionId(this.print(bound.until)),
       expression: this.print(bound.until),
     });
     this.support(until, ends);
     this.connect(exits, until);
-    this.connect([{ kind: 'edge', from: until, branch: 'false', places: rounds }], id, true);
-    return [{ kind: 'edge', from: until, branch: 'true', places: ends }, done];
+    this.connect([{ kind: 'edge', from: until, condition: 'false', places: rounds }], id, true);
+    return [{ kind: 'edge', from: until, condition: 'true', places: ends }, done];
   }
 
   private loop(bound: BoundNodeOf<'loop'>, entries: readonly Port[]): readonly Port[] {
@@ -199,38 +173,21 @@ class Drawing {
     const when = this.print(bound.when);
     if (!bound.isTail) {
       const id = this.condition(when, entries, bound.entries);
-      const exits = this.part(bound.body, [{ kind: 'edge', from: id, branch: 'true', places: rounds }], true);
+      const exits = this.part(bound.body, [{ kind: 'edge', from: id, condition: 'true', places: rounds }], true);
       this.connect(exits, id, true);
-      return [{ kind: 'edge', from: id, branch: 'false', places: ends }];
+      return [{ kind: 'edge', from: id, condition: 'false', places: ends }];
     }
-    const head: Head = { targets: [] };
-    const exits = this.part(bound.body, [...entries, { kind: 'head', head }], true);
+    const head = { kind: 'head', targets: [] as string[] } as const;
+    const exits = this.part(bound.body, [...entries, head], true);
     const id = this.condition(when, exits, bound.entries);
     for (const target of head.targets) {
-      this.connect([{ kind: 'edge', from: id, branch: 'true', places: rounds }], target, true);
+      this.connect([{ kind: 'edge', from: id, condition: 'true', places: rounds }], target, true);
     }
-    return [{ kind: 'edge', from: id, branch: 'false', places: ends }];
-  }
-
-  private add(node: ExecutableNode): string {
-    const id = this.ids.claim(node.id);
-    this.nodes.push({ ...node, id });
-    return id;
+    return [{ kind: 'edge', from: id, condition: 'false', places: ends }];
   }
 
   private connect(ports: readonly Port[], to: string, back = false): void {
-    for (const port of ports) {
-      if (port.kind === 'head') {
-        if (!port.head.targets.includes(to)) port.head.targets.push(to);
-        continue;
-      }
-      const { from, branch, places } = port;
-      const id = `${from} -> ${to}${branch === undefined ? '' : ` [${branch}]`}`;
-      this.support(id, places);
-      if (!this.edges.has(id)) {
-        this.edges.set(id, { id, from, to, ...(branch === undefined ? {} : { branch }), back });
-      }
-    }
+    this.drawing.connect(ports, to, back, (id, { places }) => this.support(id, places));
   }
 
   /** Nodes between calls get the surrounding calls as evidence. */

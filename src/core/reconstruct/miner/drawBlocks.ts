@@ -3,27 +3,13 @@
 // several unlabelled edges from any other node all run. A node with several incoming edges waits for those that can
 // still arrive.
 
-import {
-  conditionId,
-  endId,
-  type GraphEdge,
-  type GraphNode,
-  startId,
-  uniqueNodeIds,
-  type WorkflowGraph,
-} from '../../graph';
+import { conditionId, endId, type GraphNode, startId, type WorkflowGraph } from '../../graph';
+import { type DrawingPort, ProcessDrawing } from '../processDrawing';
 import type { Activity, PreparedLog } from './activityLog';
 import type { BlockDecision, ProcessBlock, ProcessBlockOf } from './processBlock';
 import { type BranchSeparation, separateBranches } from './separateBranches';
 
-interface LoopHead {
-  readonly targets: string[];
-}
-
-/** An edge without a target yet; a `head` port records where a loop's body begins. */
-type Port =
-  | { readonly kind: 'edge'; readonly from: string; readonly condition?: string }
-  | { readonly kind: 'head'; readonly head: LoopHead };
+type Port = DrawingPort;
 
 /** Draws the graph of a block from START to END; `notes` gets the decisions that no value labels. */
 export type DrawBlocks = (block: ProcessBlock, notes: string[]) => WorkflowGraph;
@@ -57,9 +43,7 @@ function findDecisionExplanation(
 }
 
 class BlockDrawing {
-  private readonly nodes: GraphNode[] = [];
-  private readonly edges = new Map<string, GraphEdge>();
-  private readonly ids = uniqueNodeIds();
+  private readonly drawing = new ProcessDrawing<GraphNode>();
 
   /** Names of activities followed by decisions that no value separates. */
   private readonly undecided = new Set<string>();
@@ -71,43 +55,17 @@ class BlockDrawing {
   ) {}
 
   draw(block: ProcessBlock): WorkflowGraph {
-    this.add({ id: startId, kind: 'start', label: 'Start' });
+    this.drawing.add({ id: startId, kind: 'start', label: 'Start' });
     const exits = this.block(block, [{ kind: 'edge', from: startId }]);
-    this.add({ id: endId, kind: 'end', label: 'End' });
-    this.connect(exits, endId);
+    this.drawing.add({ id: endId, kind: 'end', label: 'End' });
+    this.drawing.connect(exits, endId);
     if (this.undecided.size > 0) {
       const places = [...this.undecided].join(', ');
       this.notes.push(
         `No result value tells apart what happens after ${places}; branches there are named by what follows.`,
       );
     }
-    return { nodes: this.nodes, edges: [...this.edges.values()] };
-  }
-
-  private add(node: GraphNode): string {
-    const id = this.ids.claim(node.id);
-    this.nodes.push({ ...node, id });
-    return id;
-  }
-
-  private connect(ports: readonly Port[], to: string, back = false): void {
-    for (const port of ports) {
-      if (port.kind === 'head') {
-        if (!port.head.targets.includes(to)) port.head.targets.push(to);
-        continue;
-      }
-      const label = port.condition === undefined ? '' : ` [${port.condition}]`;
-      const id = `${port.from} -> ${to}${label}`;
-      if (this.edges.has(id)) continue;
-      this.edges.set(id, {
-        id,
-        from: port.from,
-        to,
-        kind: 'flow',
-        ...(port.condition === undefined ? {} : { condition: port.condition }),
-        ...(back ? { back } : {}),
-      });
-    }
+    return { nodes: this.drawing.nodes, edges: this.drawing.edges };
   }
 
   private block(block: ProcessBlock, entries: readonly Port[]): readonly Port[] {
@@ -129,8 +87,8 @@ class BlockDrawing {
 
   private call(activity: string, entries: readonly Port[]): readonly Port[] {
     const { id, kind, name } = this.prepared.activities.get(activity) as Activity; // every call comes from the log
-    const node = this.add({ id, kind, label: name, ref: name });
-    this.connect(entries, node);
+    const node = this.drawing.add({ id, kind, label: name, ref: name });
+    this.drawing.connect(entries, node);
     return [{ kind: 'edge', from: node }];
   }
 
@@ -158,31 +116,31 @@ class BlockDrawing {
       names.map((name, index) => [index, name] as const),
       'choose',
     );
-    this.connect(entries, node.id);
+    this.drawing.connect(entries, node.id);
     return block.children.flatMap((child, index) => this.block(child, [node.port(index)]));
   }
 
   private loop(block: ProcessBlockOf<'loop'>, entries: readonly Port[]): readonly Port[] {
-    const head: LoopHead = { targets: [] };
+    const head = { kind: 'head', targets: [] as string[] } as const;
     const names = block.redos.map((redo, index) => [index, firstName(redo, this.prepared) ?? 'again'] as const);
     const labels = [...names, [-1, 'done'] as const];
     const makeCondition = (ports: readonly Port[]) => {
       const node = this.condition(block.decisions, labels, 'repeat');
-      this.connect(ports, node.id);
+      this.drawing.connect(ports, node.id);
       return node;
     };
     const hasSilentBody = block.body.kind === 'silent';
-    const node = makeCondition(hasSilentBody ? entries : this.block(block.body, [...entries, { kind: 'head', head }]));
+    const node = makeCondition(hasSilentBody ? entries : this.block(block.body, [...entries, head]));
     if (hasSilentBody) head.targets.push(node.id);
     block.redos.forEach((redo, index) => {
       let exits = this.block(redo, [node.port(index)]);
       if (endsInParallel(redo)) {
         // Back edges do not wait for each other, so parallel branches join before one of them goes back.
-        const join = this.add({ id: 'step:all done', kind: 'step', label: 'all done' });
-        this.connect(exits, join);
+        const join = this.drawing.add({ id: 'step:all done', kind: 'step', label: 'all done' });
+        this.drawing.connect(exits, join);
         exits = [{ kind: 'edge', from: join }];
       }
-      for (const target of head.targets) this.connect(exits, target, true);
+      for (const target of head.targets) this.drawing.connect(exits, target, true);
     });
     return [node.port(-1)];
   }
@@ -211,7 +169,7 @@ class BlockDrawing {
       label = `${verb === 'choose' ? '' : 'again '}after ${last}`.trim();
       this.undecided.add(last);
     }
-    const id = this.add({ id: conditionId(label), kind: 'condition', label });
+    const id = this.drawing.add({ id: conditionId(label), kind: 'condition', label });
     return { id, port: (branch) => ({ kind: 'edge', from: id, condition: labels.get(branch) ?? 'else' }) };
   }
 }
