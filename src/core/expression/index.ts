@@ -22,13 +22,17 @@ export {
   literalExpr,
   nameExpr,
   notExpr,
+  numberExpr,
   pathExpr,
 } from './expr';
 export { expressionFunctionNames, lengthOf } from './expressionFunctions';
 export { normalizeExpression } from './normalizeExpression';
+export type { OperatorMode } from './operatorParser';
+export { OperatorParser } from './operatorParser';
 export type { EachClause } from './parseEachClause';
 export { parseEachClause } from './parseEachClause';
 export { checkExpression, parseExpression } from './parseExpression';
 export { printExpr, printExpression } from './printExpr';
+export { resolveEscapes } from './resolveEscapes';
 export type { ExpressionProblem } from './tokenizeExpression';
 export { mapExpr, namesInExpression, partsOf, walkExpressions } from './walkExpr';

@@ -2,6 +2,7 @@
 // Invariant: parsing the output and printing it again gives the same output, except for `unknown`, which is printed as it
 // is; parsing a strict output gives the same expression.
 
+import { plainDigits } from '../values';
 import type { Call, Expr, ExprOf } from './expr';
 
 /** Precedence of a form; a part with lower precedence than its position requires is put in parentheses. */
@@ -22,6 +23,7 @@ type Level = (typeof levels)[keyof typeof levels];
 interface Dialect {
   readonly words: readonly [truth: string, falsehood: string, none: string];
   text(value: string): string;
+  number(value: number): string;
   name(name: string): string;
   field(name: string): string;
   head(call: Call): string;
@@ -38,6 +40,8 @@ const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&').repl
 const pdl: Dialect = {
   words: ['True', 'False', 'None'],
   text: (value) => quoted(value).replace(/\t/g, '\\t'),
+  // PDL has no exponents: `1e21` is a name.
+  number: plainDigits,
   name: (name) => name,
   field: (name) => `.${name}`,
   head: ({ name, prefix }) => (prefix === undefined ? name : `${prefix}.${name}`),
@@ -65,6 +69,7 @@ const isPlainWord = (name: string): boolean =>
 const strict: Dialect = {
   words: ['true', 'false', 'null'],
   text: quoted,
+  number: String,
   name: (name) => (isPlainWord(name) ? name : `\`${name}\``),
   field: (name) => (isPlainWord(name) ? `.${name}` : `[${quoted(name)}]`),
   head: ({ name }) => name,
@@ -151,8 +156,8 @@ const isSign = (expr: ExprOf<'compare' | 'binary'>, { hasSigns }: Dialect): bool
   expr.left.value === 0 &&
   (expr.right.kind !== 'literal' || typeof expr.right.value !== 'number');
 
-function printLiteral(value: string | number | boolean | null, { words, text }: Dialect): string {
+function printLiteral(value: string | number | boolean | null, { words, text, number }: Dialect): string {
   if (typeof value === 'string') return text(value);
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number') return number(value);
   return value === true ? words[0] : value === false ? words[1] : words[2];
 }

@@ -1,6 +1,7 @@
 // Splits a text into tokens of the expression language, or returns the position where that fails.
 
 import { fail, type JsonValue, ok, type Result } from '../support';
+import { resolveEscapes } from './resolveEscapes';
 
 export interface ExpressionProblem {
   readonly message: string;
@@ -8,7 +9,7 @@ export interface ExpressionProblem {
 
 export interface ExpressionToken {
   /** `slot`: a name in backticks, which can contain any characters, or after a dollar sign. Never a keyword. */
-  readonly kind: 'name' | 'slot' | 'number' | 'text' | 'sign';
+  readonly kind: 'name' | 'slot' | 'number' | 'string' | 'punct';
   readonly text: string;
   readonly value: JsonValue;
 }
@@ -16,15 +17,6 @@ export interface ExpressionToken {
 // A name can contain dashes, as slots do: `party-size` is one name, and a minus sign needs spaces around it.
 const pattern =
   /\s+|(?<number>\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)|(?<text>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|`(?<slot>[^`]+)`|\$(?<dollar>[\p{L}\p{N}_]+(?:-[\p{L}\p{N}_]+)*)|(?<name>[\p{L}_][\p{L}\p{N}_]*(?:-[\p{L}\p{N}_]+)*)|(?<sign>===?|!==?|<=|>=|&&|\|\||[-=<>()[\]{},.:+*/%!])/uy;
-
-/** Operators of other languages, and the operator or keyword of this one. */
-const foreignOperators: Readonly<Record<string, string>> = {
-  '===': '==',
-  '!==': '!=',
-  '&&': 'and',
-  '||': 'or',
-  '!': 'not',
-};
 
 export function tokenizeExpression(expression: string): Result<ExpressionToken[], ExpressionProblem> {
   const tokens: ExpressionToken[] = [];
@@ -43,17 +35,12 @@ export function tokenizeExpression(expression: string): Result<ExpressionToken[]
         return fail({ message: `At character ${at + 1}: The number is too large.` });
       tokens.push({ kind: 'number', text: number, value: Number(number) });
     }
-    if (text !== undefined) tokens.push({ kind: 'text', text, value: unquoted(text) });
+    if (text !== undefined) tokens.push({ kind: 'string', text, value: resolveEscapes(text.slice(1, -1)) });
     const quoted = slot ?? dollar;
     if (quoted !== undefined) tokens.push({ kind: 'slot', text: quoted, value: null });
     if (name !== undefined) tokens.push({ kind: 'name', text: name, value: null });
-    if (sign !== undefined) {
-      const ours = foreignOperators[sign] ?? sign;
-      tokens.push({ kind: /^\w/.test(ours) ? 'name' : 'sign', text: ours, value: null });
-    }
+    if (sign !== undefined)
+      tokens.push({ kind: 'punct', text: /^[=!]==$/.test(sign) ? sign.slice(0, 2) : sign, value: null });
   }
   return ok(tokens);
 }
-
-const unquoted = (text: string) =>
-  text.slice(1, -1).replace(/\\(.)/g, (_, escaped: string) => (escaped === 'n' ? '\n' : escaped));

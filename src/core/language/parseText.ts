@@ -7,7 +7,7 @@ import { parsePdl } from './parsePdl';
 const isOneLine = (text: string) => text.trim() !== '' && !/[\r\n\u2028\u2029#]/u.test(withoutTexts(text));
 
 /** Quoted text can contain any character. */
-const withoutTexts = (text: string) => text.replace(/"[^"\n]*"|'[^'\n]*'/g, '""');
+const withoutTexts = (text: string) => text.replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, '""');
 
 const procedureHead = 'Procedure: |\n  ';
 

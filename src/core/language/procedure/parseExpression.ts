@@ -1,9 +1,9 @@
 // Parses expressions of the procedure from tokens: Python-like, with names of any script, unquoted list items and calls
 // whose names contain punctuation. Anything else becomes `unknown` with its text; the parser never throws.
 // Invariant: ranges are source offsets; nesting is bounded; every token is read a bounded number of times.
-// Over 300 lines: one precedence chain shares one cursor.
+// The operators are those of `OperatorParser`. Over 300 lines: operands share one cursor.
 
-import type { Call, CompareOperator, Expr } from '../../expression';
+import { type Call, type Expr, type OperatorMode, OperatorParser } from '../../expression';
 import type { TextRange } from '../../support';
 import type { OffsetMap } from '../offsetMap';
 import type { CallResolver } from './callResolver';
@@ -12,10 +12,18 @@ import { numberLiteral } from './numberLiteral';
 import { areIdentifiers, compareOps, reserved, splitByComma } from './tokenParts';
 import { type PdlToken, tokenize } from './tokens';
 
-const MAX_DEPTH = 40;
+const procedureMode: OperatorMode = {
+  maxDepth: 40,
+  comparisons: compareOps,
+  sums: ['+', '-', '|', '&'],
+  products: ['*', '/', '//', '%', '**'],
+  signs: ['-', '+'],
+  hasChains: true,
+  hasIdentity: true,
+  hasOrder: false,
+};
+const preconditionMode: OperatorMode = { ...procedureMode, hasOrder: true };
 
-const sumOps: readonly string[] = ['+', '-', '|', '&'];
-const productOps: readonly string[] = ['*', '/', '//', '%', '**'];
 const literals: Readonly<Record<string, boolean | null>> = {
   True: true,
   true: true,
@@ -38,31 +46,25 @@ export interface Slip {
   readonly correction?: string;
 }
 
-export class ExpressionParser {
-  private at = 0;
-  private depth = 0;
+export class ExpressionParser extends OperatorParser<PdlToken> {
   /**
    * Number of brackets around the cursor: inside brackets a comma separates, outside it can be part of a call's name.
    */
   private nesting = 0;
 
-  private tokens: readonly PdlToken[] = [];
   private equals: PdlToken | undefined;
   /** Number of call arguments around the cursor. */
   private calls = 0;
   private slipped: Slip | undefined;
-  // Bound once: this runs on every keystroke, and closures per expression caused most of its garbage.
-  private readonly nextAnd = (to: number) => this.readOperands(to, 'and', this.nextNot);
-  private readonly nextNot = (to: number) => this.readNot(to);
-  private readonly nextProduct = (to: number) => this.readBinary(to, productOps, this.nextUnary);
-  private readonly nextUnary = (to: number) => this.readUnary(to);
 
   constructor(
     private readonly map: OffsetMap,
     private readonly resolver: CallResolver,
     /** True if `a before b` is a comparison, as in preconditions. */
     private readonly hasOrder = false,
-  ) {}
+  ) {
+    super(hasOrder ? preconditionMode : procedureMode);
+  }
 
   /** Sets the tokens of the line to read. */
   setTokens(tokens: readonly PdlToken[]): void {
@@ -80,7 +82,7 @@ export class ExpressionParser {
   /** The operand at the start of tokens `[from, to)`, and the index of the first token behind it. */
   parseHead(from: number, to: number): { readonly expr: Expr | undefined; readonly at: number } {
     this.reset(from);
-    const expr = this.readPostfix(to);
+    const expr = this.readOperand(to);
     return { expr, at: this.at };
   }
 
@@ -109,177 +111,40 @@ export class ExpressionParser {
     return { kind: 'unknown', text: this.map.text.slice(start, end), range: this.map.range(start, end) };
   }
 
-  private peek(to: number): PdlToken | undefined {
-    return this.at < to ? this.tokens[this.at] : undefined;
-  }
-
-  private is(to: number, kind: PdlToken['kind'], text: string): boolean {
-    const token = this.peek(to);
-    return token !== undefined && token.kind === kind && token.text === text;
-  }
-
-  private span(left: TextRange, right: TextRange): TextRange {
-    return { start: left.start, end: Math.max(left.end, right.end) };
-  }
-
-  private rangeOf(token: PdlToken): TextRange {
+  protected override rangeOf(token: PdlToken): TextRange {
     if (token.end > token.start) return this.map.range(token.start, token.end);
     // An inserted bracket is directly behind the previous character, not beyond a folded line break.
     const { end } = this.map.range(Math.max(0, token.start - 1), Math.max(1, token.start));
     return { start: end, end };
   }
 
-  // --- precedence chain ---
+  protected override readNumber(text: string, range: TextRange): Expr {
+    return numberLiteral(text, range);
+  }
+
+  /** A single `=` is a comparison only outside argument lists, where it marks a keyword argument. */
+  protected override acceptsComparison(operator: PdlToken): boolean {
+    if (operator.text !== '=') return true;
+    if (this.nesting === 0) this.equals = operator;
+    return this.nesting === 0;
+  }
 
   /** `a if c else b`, which has the lowest precedence. */
   private readConditional(to: number): Expr | undefined {
     const then = this.readOr(to);
     if (then === undefined || !this.is(to, 'name', 'if')) return then;
-    if (++this.depth > MAX_DEPTH) {
-      this.depth--;
-      return undefined;
-    }
+    if (!this.enter()) return undefined;
     this.at++;
     const condition = this.readOr(to);
     const hasElse = condition !== undefined && this.is(to, 'name', 'else');
     if (hasElse) this.at++;
     const otherwise = hasElse ? this.readConditional(to) : undefined;
-    this.depth--;
+    this.leave();
     if (condition === undefined || otherwise === undefined) return undefined;
     return { kind: 'conditional', condition, then, otherwise, range: this.span(then.range, otherwise.range) };
   }
 
-  private readOr(to: number): Expr | undefined {
-    if (++this.depth > MAX_DEPTH) {
-      this.depth--;
-      return undefined;
-    }
-    const result = this.readOperands(to, 'or', this.nextAnd);
-    this.depth--;
-    return result;
-  }
-
-  private readOperands(to: number, kind: 'and' | 'or', next: (to: number) => Expr | undefined): Expr | undefined {
-    const first = next(to);
-    if (first === undefined) return undefined;
-    const operands = [first];
-    const sign = kind === 'and' ? '&&' : '||';
-    while (this.is(to, 'name', kind) || this.is(to, 'punct', sign)) {
-      this.at++;
-      const operand = next(to);
-      if (operand === undefined) return undefined;
-      operands.push(operand);
-    }
-    return operands.length === 1
-      ? first
-      : { kind, operands, range: this.span(first.range, (operands.at(-1) as Expr).range) };
-  }
-
-  private readNot(to: number): Expr | undefined {
-    const token = this.peek(to);
-    if (!this.is(to, 'name', 'not') && !this.is(to, 'punct', '!')) return this.readComparison(to);
-    if (++this.depth > MAX_DEPTH) {
-      this.depth--;
-      return undefined;
-    }
-    this.at++;
-    const operand = this.readNot(to);
-    this.depth--;
-    if (operand === undefined) return undefined;
-    return { kind: 'not', operand, range: this.span(this.rangeOf(token as PdlToken), operand.range) };
-  }
-
-  private readComparison(to: number): Expr | undefined {
-    const first = this.readSum(to);
-    if (first === undefined) return undefined;
-    const parts: Expr[] = [];
-    let left = first;
-    for (let op = this.readCompareOp(to); op !== undefined; op = this.readCompareOp(to)) {
-      const right = this.readSum(to);
-      if (right === undefined) return undefined;
-      parts.push({ kind: 'compare', op, left, right, range: this.span(left.range, right.range) });
-      left = right;
-    }
-    if (parts.length === 0) return first;
-    if (parts.length === 1) return parts[0];
-    return { kind: 'and', operands: parts, range: this.span(first.range, left.range) };
-  }
-
-  private readCompareOp(to: number): CompareOperator | undefined {
-    const token = this.peek(to);
-    if (token === undefined) return undefined;
-    if (token.kind === 'punct') {
-      // A single `=` is a comparison only outside argument lists, where it marks a keyword argument.
-      const op = token.text === '=' && this.nesting > 0 ? undefined : compareOps[token.text];
-      if (op !== undefined) this.at++;
-      if (op !== undefined && token.text === '=') this.equals = token;
-      return op;
-    }
-    if (token.kind !== 'name') return undefined;
-    const next = this.at + 1 < to ? this.tokens[this.at + 1] : undefined;
-    if (token.text === 'in') {
-      this.at++;
-      return 'in';
-    }
-    if (token.text === 'not' && next?.text === 'in' && next.kind === 'name') {
-      this.at += 2;
-      return 'not in';
-    }
-    if (token.text === 'before' && this.hasOrder) {
-      this.at++;
-      return 'before';
-    }
-    if (token.text === 'is') {
-      const negated = next?.kind === 'name' && next.text === 'not';
-      this.at += negated ? 2 : 1;
-      return negated ? 'is not' : 'is';
-    }
-    return undefined;
-  }
-
-  private readSum(to: number): Expr | undefined {
-    return this.readBinary(to, sumOps, this.nextProduct);
-  }
-
-  private readBinary(to: number, ops: readonly string[], next: (to: number) => Expr | undefined): Expr | undefined {
-    let left = next(to);
-    while (left !== undefined) {
-      const token = this.peek(to);
-      if (token === undefined || token.kind !== 'punct' || !ops.includes(token.text)) return left;
-      this.at++;
-      const right = next(to);
-      if (right === undefined) return undefined;
-      left = { kind: 'binary', op: token.text, left, right, range: this.span(left.range, right.range) };
-    }
-    return left;
-  }
-
-  private readUnary(to: number): Expr | undefined {
-    const token = this.peek(to);
-    if (token === undefined) return undefined;
-    if (token.kind === 'punct' && (token.text === '-' || token.text === '+')) {
-      const number = this.tokens[this.at + 1];
-      if (this.at + 1 < to && number?.kind === 'number') {
-        this.at += 2;
-        const text = token.text === '-' ? `-${number.text}` : number.text;
-        return numberLiteral(text, this.map.range(token.start, number.end));
-      }
-      return this.readSigned(token, to);
-    }
-    return this.readPostfix(to);
-  }
-
-  /** `-x` is `0 - x`. */
-  private readSigned(sign: PdlToken, to: number): Expr | undefined {
-    this.at++;
-    const right = this.readPostfix(to);
-    if (right === undefined) return undefined;
-    const { start } = this.rangeOf(sign);
-    const left: Expr = { kind: 'literal', value: 0, range: { start, end: start } };
-    return { kind: 'binary', op: sign.text, left, right, range: { start, end: right.range.end } };
-  }
-
-  private readPostfix(to: number): Expr | undefined {
+  protected override readOperand(to: number): Expr | undefined {
     const first = this.at;
     let expr = this.readPrimary(to);
     while (expr !== undefined) {
@@ -423,10 +288,7 @@ export class ExpressionParser {
 
   /** `key: value` pairs; undefined if a part is not a pair, as in a set. */
   private readEntries(from: number, to: number): Extract<Expr, { kind: 'dict' }>['entries'] | undefined {
-    if (++this.depth > MAX_DEPTH) {
-      this.depth--;
-      return undefined;
-    }
+    if (!this.enter()) return undefined;
     const entries: { key: Expr; value: Expr }[] = [];
     let complete = true;
     for (const [start, end] of splitByComma(this.tokens, from, to)) {
@@ -439,17 +301,14 @@ export class ExpressionParser {
       if (key === undefined || key.kind === 'unknown') complete = false;
       else entries.push({ key, value: this.readItem(colon + 1, end) });
     }
-    this.depth--;
+    this.leave();
     return complete ? entries : undefined;
   }
 
   // --- lists and arguments ---
 
   private readItems(from: number, to: number, role: 'list' | 'arguments'): Expr[] | undefined {
-    if (++this.depth > MAX_DEPTH) {
-      this.depth--;
-      return undefined;
-    }
+    if (!this.enter()) return undefined;
     const items: Expr[] = [];
     if (role === 'arguments') this.calls++;
     for (const [start, end] of splitByComma(this.tokens, from, to)) {
@@ -457,7 +316,7 @@ export class ExpressionParser {
       else if (this.calls > 0) this.noteSlip('stray-comma', end, end + 1);
     }
     if (role === 'arguments') this.calls--;
-    this.depth--;
+    this.leave();
     return items;
   }
 

@@ -2,6 +2,8 @@
 // Tolerant: full-width punctuation counts as its ASCII equivalent (marked by `wide`), curly quotes delimit text, names
 // can be of any script and contain hyphens between letters; any other character becomes an `other` token. Never fails.
 
+import { resolveEscapes } from '../../expression';
+
 export type PdlTokenKind = 'name' | 'number' | 'string' | 'punct' | 'other';
 
 export interface PdlToken {
@@ -161,11 +163,6 @@ export function stringEnd(text: string, at: number, end: number): number {
   }
   miss = { text, close, from: at, until: Math.min(i, end) };
   return 0;
-}
-
-function resolveEscapes(text: string): string {
-  if (!text.includes('\\')) return text;
-  return text.replace(/\\(["'\\nt])/g, (_, char: string) => (char === 'n' ? '\n' : char === 't' ? '\t' : char));
 }
 
 export function matchBrackets(tokens: readonly PdlToken[]): void {
