@@ -9,9 +9,11 @@ import {
   checkExpression,
   compareExpr,
   type Expr,
+  evaluateExpression,
   joinExpr,
   listExpr,
   literalExpr,
+  meetsOrder,
   nameExpr,
   printExpression,
 } from '../../expression';
@@ -43,6 +45,8 @@ interface Source {
   readonly call: string;
   readonly from: 'result' | 'arguments';
   readonly leaf: ValueLeaf;
+  /** The leaf in a result or in arguments, under any name. */
+  readonly expr: Expr;
   /** Tests whether the call found anything: its result is not null. */
   readonly testsPresence: boolean;
 }
@@ -144,20 +148,14 @@ class DecisionView {
     return calls.flatMap((call): Source[] => {
       const first = this.callAt(0, call) as TraceCall; // known at every decision
       const wholeValue: ValueLeaf = { path: [], isLength: false, text: '', value: null };
+      const sourceOf = (from: Source['from'], testsPresence: boolean) => (leaf: ValueLeaf) => {
+        const expr = leafExpression(leaf, 'value') as Expr; // it has a root
+        return { call, from, leaf, expr, testsPresence };
+      };
       return [
-        ...valueLeavesOf(first.result ?? null).map((leaf) => ({
-          call,
-          from: 'result' as const,
-          leaf,
-          testsPresence: false,
-        })),
-        { call, from: 'result', leaf: wholeValue, testsPresence: true },
-        ...valueLeavesOf(first.arguments).map((leaf) => ({
-          call,
-          from: 'arguments' as const,
-          leaf,
-          testsPresence: false,
-        })),
+        ...valueLeavesOf(first.result ?? null).map(sourceOf('result', false)),
+        sourceOf('result', true)(wholeValue),
+        ...valueLeavesOf(first.arguments).map(sourceOf('arguments', false)),
       ];
     });
   }
@@ -199,25 +197,11 @@ class DecisionView {
   }
 }
 
-function valueIn({ from, leaf, testsPresence }: Source, call: TraceCall): Scalar | undefined {
+function valueIn({ from, expr, testsPresence }: Source, call: TraceCall): Scalar | undefined {
   if (testsPresence) return !isBlank(call.result);
-  return leafAt(from === 'result' ? (call.result ?? null) : call.arguments, leaf);
-}
-
-function leafAt(value: JsonValue, { path, isLength }: ValueLeaf): Scalar | undefined {
-  let at: JsonValue | undefined = value;
-  for (const part of path) {
-    if (at === null || typeof at !== 'object') return undefined;
-    if (typeof part === 'number') at = Array.isArray(at) ? (at[part] as JsonValue | undefined) : undefined;
-    else
-      at =
-        !Array.isArray(at) && Object.hasOwn(at, part)
-          ? ((at as Record<string, JsonValue>)[part] ?? undefined)
-          : undefined;
-    if (at === undefined) return undefined;
-  }
-  if (isLength) return Array.isArray(at) ? at.length : undefined;
-  return at === null || typeof at !== 'object' ? at : undefined;
+  const whole = from === 'result' ? (call.result ?? null) : call.arguments;
+  const value = evaluateExpression(expr, () => whole);
+  return typeof value !== 'object' || value === null ? value : undefined;
 }
 
 /** Values with one key are equal in a condition; all blank ones are `== null`. */
@@ -333,7 +317,7 @@ function comparisons(columns: readonly Column[], decisions: readonly BlockDecisi
       const isTrueForAll = (test: (difference: number) => boolean) =>
         decisions.every(({ branch }, at) => test(differences[at] as number) === (branch === first));
       const op = (['>=', '>', '<=', '<', '=='] as const).find((sign) =>
-        isTrueForAll((by) => meetsComparison(sign, by)),
+        isTrueForAll((by) => (sign === '==' ? by === 0 : meetsOrder(sign, by) === true)),
       );
       const [one, two] = [view.subjectOf(left.source), view.subjectOf(right.source)];
       if (!op || !one || !two) continue;
@@ -355,10 +339,4 @@ function comparisons(columns: readonly Column[], decisions: readonly BlockDecisi
     }
   });
   return candidates;
-}
-
-function meetsComparison(op: '>=' | '>' | '<=' | '<' | '==', difference: number): boolean {
-  if (op === '==') return difference === 0;
-  if (op === '>=' || op === '>') return difference > 0 || (op === '>=' && difference === 0);
-  return difference < 0 || (op === '<=' && difference === 0);
 }
