@@ -92,8 +92,8 @@ class Evaluator {
   value(expr: Expr, depth: number): ExpressionValue {
     if (depth > maxDepth) return undefined;
     const { scope, policy } = this;
-    const of = (part: Expr) => this.value(part, depth + 1);
     const computes = policy.calculate !== undefined;
+    // Without a closure for the parts: paths are evaluated for every value of many traces.
     switch (expr.kind) {
       case 'literal':
         if (expr.parts !== undefined && !computes) return undefined;
@@ -101,18 +101,19 @@ class Evaluator {
       case 'name':
         return scope.value(expr.name);
       case 'call':
-        return scope.call?.(expr.call, of);
+        return scope.call?.(expr.call, (part) => this.value(part, depth + 1));
       case 'attribute':
-        return policy.field(of(expr.target), expr.name);
+        return policy.field(this.value(expr.target, depth + 1), expr.name);
       case 'index': {
-        const [target, index] = [of(expr.target), of(expr.index)];
+        const target = this.value(expr.target, depth + 1);
+        const index = this.value(expr.index, depth + 1);
         if (typeof index === 'number' && Array.isArray(target)) return target.at(index) as ExpressionValue;
         return typeof index === 'number' || typeof index === 'string' ? policy.field(target, index) : undefined;
       }
       case 'list':
         return this.items(
           expr.items.map((item) => {
-            const value = of(item);
+            const value = this.value(item, depth + 1);
             return value === undefined && item.kind === 'name' ? scope.word?.(item.name) : value;
           }),
         );
