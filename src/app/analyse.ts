@@ -159,12 +159,13 @@ export function createAnalyser({ early: startsEarly = false, places: laysOut = f
     return loaded.catch(() => failedAnalysis('mermaid', job.source));
   };
 
-  return (kind, source, options, edits) => {
+  return (kind, source, options, edits, read) => {
     if (kind === 'mermaid') return analyseChart({ source, options, edits });
     requestCount += 1;
     const requestNumber = requestCount;
     session.change(source, edits);
-    const document = session.read();
+    if (read) session.adopt(read);
+    const document = read ?? session.read();
     if (document) lastReadRequest = requestNumber;
     if (reader && document && source.length <= reader.MAX_INLINE_LENGTH)
       return reuseUnchanged(reader.toAnalysis(document, options));

@@ -3,7 +3,7 @@
 import type { NameAt, PdlDocument } from '../language';
 import { fail, type Result } from '../support';
 import type { Declaration } from './declarations';
-import type { EditProblem, GraphEdit, GraphEditKind, GraphEditOf, PlannedEdit } from './graphEdit';
+import type { EditProblem, GraphEdit, GraphEditKind, GraphEditOf, PlannedChange, PlannedEdit } from './graphEdit';
 import type { PdlOutline } from './pdlOutline';
 import type { ExpectedBlock } from './procedure/expectedTree';
 import { type PdlShell, type ShellItem, type ShellSection, scalarAt } from './yaml/pdlShell';
@@ -14,7 +14,7 @@ export interface EditContext {
   readonly shell: PdlShell;
   readonly declarations: readonly Declaration[];
   /** Plans another edit: names in a clip are changed by edits before the clip is pasted. */
-  readonly plan: (document: PdlDocument, edit: GraphEdit) => Result<PlannedEdit, EditProblem>;
+  readonly plan: (document: PdlDocument, edit: GraphEdit) => Result<PlannedChange<PdlDocument>, EditProblem>;
 }
 
 /** A plan before it is checked. */

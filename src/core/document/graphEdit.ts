@@ -117,6 +117,11 @@ export interface PlannedEdit {
   readonly notes?: readonly string[];
 }
 
+/** A plan with the document that its edits lead to, so that no caller reads the new text again. */
+export interface PlannedChange<Document> extends PlannedEdit {
+  readonly document: Document;
+}
+
 export type EditProblemCode =
   | 'document/name-taken'
   | 'document/name-empty'

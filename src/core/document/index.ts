@@ -14,7 +14,7 @@ export { groupsAround } from './flowchart/groupsAround';
 export { planFlowchartEdit } from './flowchart/planFlowchartEdit';
 export type { SubgraphEdge } from './flowchart/subgraphEdges';
 export { subgraphEdges } from './flowchart/subgraphEdges';
-export type { EditProblem, EditProblemCode, GraphEdit, GraphEditKind, PlannedEdit } from './graphEdit';
+export type { EditProblem, EditProblemCode, GraphEdit, GraphEditKind, PlannedChange, PlannedEdit } from './graphEdit';
 export { conditionWithTimes, printIdiomClip } from './idiomClip';
 export { joinPlans } from './joinPlans';
 export type { LayoutChange } from './layoutChange';

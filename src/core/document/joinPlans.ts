@@ -12,13 +12,14 @@ function follow(before: Renamed = {}, next: Renamed = {}): Renamed {
 }
 
 /** `second` is planned on the text after `first`. The result keeps the label of the first. */
-export function joinPlans(first: PlannedEdit | undefined, second: PlannedEdit): PlannedEdit {
+export function joinPlans<Plan extends PlannedEdit>(first: Plan | undefined, second: Plan): Plan {
   if (!first) return second;
   const nodes = follow(first.renamedNodes, second.renamedNodes);
   const sites = follow(first.renamedSites, second.renamedSites);
   const renamed = first.select === undefined ? undefined : ownProperty(second.renamedNodes, first.select);
   const select = second.select ?? renamed ?? first.select;
   return {
+    ...second,
     edits: composeTextEdits(first.edits, second.edits),
     label: first.label,
     ...(Object.keys(nodes).length > 0 ? { renamedNodes: nodes } : {}),

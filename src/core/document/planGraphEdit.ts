@@ -9,7 +9,7 @@ import { listDeclarations } from './declarations';
 import type { EditContext, GraphEditDraft } from './editContext';
 import { planners } from './edits/registry';
 import { findUnintendedDeletions } from './findUnintendedDeletions';
-import type { EditProblem, GraphEdit, GraphEditKind, GraphEditOf, PlannedEdit } from './graphEdit';
+import type { EditProblem, GraphEdit, GraphEditKind, GraphEditOf, PlannedChange } from './graphEdit';
 import { buildPdlOutline, compareOutlines } from './pdlOutline';
 import { checkInsertedOnEdge } from './procedure/checkInsertedOnEdge';
 import { compareWithExpectedTree, type ExpectedTreeDifference } from './procedure/expectedTree';
@@ -146,8 +146,8 @@ function checkPlan(
   edit: GraphEdit,
   draft: GraphEditDraft,
   edits: readonly TextEdit[],
+  after: PdlDocument,
 ): Result<TrackedSites | undefined, EditProblem> {
-  const after = reparsePdl(document, edits);
   const outline = edit.kind === 'paste' ? draft.outline : reduceOutline(document, edit);
   const difference = outline && compareOutlines(outline, buildPdlOutline(after));
   const judgement: PlanCheck =
@@ -222,13 +222,14 @@ export function previewEdits(
   });
 }
 
-/** Returns the text edits to `document` that implement the edit, or the reason why it cannot be made. */
-export function planGraphEdit(document: PdlDocument, edit: GraphEdit): Result<PlannedEdit, EditProblem> {
+/** Returns the text edits to `document` that implement the edit, or the reason why it cannot be made. Reads the new text once. */
+export function planGraphEdit(document: PdlDocument, edit: GraphEdit): Result<PlannedChange<PdlDocument>, EditProblem> {
   const planned = planKind(contextOf(document), edit);
   if (!planned.ok) return planned;
   const narrowed = planned.value.edits.flatMap((entry) => narrowEdit(document.source, entry) ?? []);
   const edits = mergeDeletions(document.source, narrowed);
-  const judged = checkPlan(document, edit, planned.value, edits);
+  const after = reparsePdl(document, edits);
+  const judged = checkPlan(document, edit, planned.value, edits, after);
   if (!judged.ok) return judged;
   const { procedureText: _text, expectedTree: _sketch, outline: _outline, ...plan } = planned.value;
   const sites = judged.value;
@@ -236,6 +237,7 @@ export function planGraphEdit(document: PdlDocument, edit: GraphEdit): Result<Pl
   return ok({
     ...plan,
     edits,
+    document: after,
     ...(select === undefined ? {} : { select }),
     ...(sites && Object.keys(sites.renamed).length > 0 ? { renamedSites: sites.renamed } : {}),
   });

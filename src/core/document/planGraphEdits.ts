@@ -1,8 +1,8 @@
 // Plans several edits as one step: each on the text after the previous one, all or none of them.
 
-import { type PdlDocument, reparsePdl } from '../language';
+import type { PdlDocument } from '../language';
 import { ok, type Result } from '../support';
-import type { EditProblem, GraphEdit, PlannedEdit } from './graphEdit';
+import type { EditProblem, GraphEdit, PlannedChange } from './graphEdit';
 import { joinPlans } from './joinPlans';
 import { planGraphEdit } from './planGraphEdit';
 
@@ -25,16 +25,15 @@ export function planGraphEdits(
   document: PdlDocument,
   edits: readonly GraphEdit[],
   label?: string,
-): Result<PlannedEdit, EditProblem> {
-  let current = document;
-  let joined: PlannedEdit | undefined;
-  for (const [index, edit] of edits.entries()) {
+): Result<PlannedChange<PdlDocument>, EditProblem> {
+  let joined: PlannedChange<PdlDocument> | undefined;
+  for (const edit of edits) {
+    const current = joined?.document ?? document;
     const combined = planGraphEdit(current, edit);
     const parts = combined.ok ? [] : planOneByOne(edit);
     const plan = parts.length > 0 ? planGraphEdits(current, parts) : combined;
     if (!plan.ok) return plan;
     joined = joinPlans(joined, plan.value);
-    if (index < edits.length - 1) current = reparsePdl(current, plan.value.edits);
   }
-  return ok({ edits: [], label: 'Edit', ...joined, ...(label === undefined ? {} : { label }) });
+  return ok({ edits: [], label: 'Edit', document, ...joined, ...(label === undefined ? {} : { label }) });
 }

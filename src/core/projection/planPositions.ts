@@ -2,7 +2,7 @@
 // the nodes in the new graph.
 
 import { startId, type WorkflowGraph } from '../graph';
-import { buildProcedureGraph, type PdlDocument, reparsePdl } from '../language';
+import { buildProcedureGraph, type PdlDocument } from '../language';
 import { groupBy, ownProperty, type TextEdit } from '../support';
 import { emptySlotOf, withEmptySlots } from './emptySlots';
 import { nodeSize, nodeWidth } from './nodeSize';
@@ -15,8 +15,8 @@ interface Point {
 type Positions = Readonly<Record<string, Point>>;
 
 /**
- * The changes of the layout that keep every node at its position and make space for new ones. `document`: before the
- * edits. `places`: of the nodes as drawn then. `renamed`: renames that the layout follows by itself.
+ * The changes of the layout that keep every node at its position and make space for new ones. `document`: after the
+ * edits. `places`: of the nodes as drawn before. `renamed`: renames that the layout follows by itself.
  */
 export function planPositions(
   before: WorkflowGraph,
@@ -25,8 +25,7 @@ export function planPositions(
   places: Positions,
   renamed: Readonly<Record<string, string>> = {},
 ): { readonly set: Positions; readonly renamedIds: ReadonlyMap<string, string> } {
-  const next = reparsePdl(document, edits);
-  const after = withEmptySlots(buildProcedureGraph(next), next);
+  const after = withEmptySlots(buildProcedureGraph(document), document);
   const { ids: renamedIds, moved } = trackElements(before, after, edits, renamed);
   const known: Record<string, Point> = {};
   const isKnown = new Set<string>();

@@ -1,11 +1,15 @@
 // Ports of the stores; the composition root provides them.
 
 import type { NodePlace, WorkflowGraph } from '../../core/graph';
+import type { PdlDocument } from '../../core/language';
 import type { Repository } from '../../core/storage';
 import type { Clock, TextEdit } from '../../core/support';
 import type { AnalyseOptions, Analysis, DocumentKind } from './analysis';
 
 export type NodePosition = NodePlace;
+
+/** A document that was read already, so that its text is not read again. */
+export type ReadDocument = PdlDocument;
 
 export type Positions = Readonly<Record<string, NodePosition>>;
 
@@ -30,13 +34,14 @@ export interface WeirPorts {
   newId(): string;
   /**
    * Resolves at once (small documents) or later (a worker). Never rejects. `edits`: the edits that lead from the
-   * previously analysed text to this one, if known.
+   * previously analysed text to this one, if known. `read`: the document of this text, if it was read already.
    */
   analyse(
     kind: DocumentKind,
     source: string,
     options?: AnalyseOptions,
     edits?: readonly TextEdit[],
+    read?: ReadDocument,
   ): Analysis | Promise<Analysis>;
   /**
    * A stored analysis of this text, shown at once. The port calls `reanalyse` later, since the options of the checks

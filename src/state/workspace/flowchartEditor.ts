@@ -1,15 +1,15 @@
 // Queues gestures on a flowchart, and loads their code with the first one.
 
-import type { EditProblem, FlowchartEdit, PlannedEdit } from '../../core/document';
+import type { EditProblem, FlowchartEdit } from '../../core/document';
 import { loadOnce } from '../../core/support';
 import { commonMessages as common } from '../../messages/common.en';
-import type { NodePosition, WeirPorts } from '../support/ports';
-import type { EditHow, WorkspaceStore } from './workspaceState';
+import type { WeirPorts } from '../support/ports';
+import type { EditHow, WorkspaceState, WorkspaceStore } from './workspaceState';
 
 export interface FlowchartEditorParts {
   readonly store: WorkspaceStore;
   readonly ports: Pick<WeirPorts, 'analyse' | 'analyseInBackground' | 'analyseOptions'>;
-  commitPlan(plan: PlannedEdit, at?: NodePosition): boolean;
+  readonly commitPlan: WorkspaceState['commitPlan'];
 }
 
 const MISSING: EditProblem = { code: 'document/unsafe-edit', message: common.notLoaded };

@@ -12,15 +12,19 @@ import type {
 import type { TextEdit } from '../../core/support';
 import { commonMessages as common } from '../../messages/common.en';
 import { workspaceMessages as t } from '../../messages/workspace.en';
-import type { NodePosition } from '../support/ports';
+import type { ReadDocument } from '../support/ports';
 import { graphWithPositions, hasManualPositions, type NodePositionActions } from './nodePositions';
 import { isAnalysisCurrent, waitForAnalysis } from './waitForAnalysis';
-import { type EditHow, positionsOf, type WorkspaceStore } from './workspaceState';
+import { type EditHow, positionsOf, type WorkspaceState, type WorkspaceStore } from './workspaceState';
 
-/** Returns false and shows a notice if the document has changed meanwhile. */
+/**
+ * Returns false and shows a notice if the document has changed meanwhile. `read`: the document that the edits lead to, if
+ * a planner has read it.
+ */
 export type Commit = (
   edits: readonly TextEdit[],
   how: { origin: TransactionOrigin; intent: TransactionIntent; label: string; layout?: LayoutChange },
+  read?: ReadDocument,
 ) => boolean;
 
 type Planner = typeof import('./graphPlanner');
@@ -47,19 +51,25 @@ export function createGraphEditor({ store, commit, nodePlaces }: EditorParts) {
   const { getState: get, setState: set } = store;
 
   /** Keeps the positions of the procedure and makes room for new nodes; undefined while there are no positions yet. */
-  const arrange = (plan: PlannedEdit) => {
+  const arrange = (plan: PlannedEdit, read: ReadDocument | undefined) => {
     const { analysis, history } = get();
     const graph = graphWithPositions(analysis, 'procedure');
     const places = positionsOf(get(), 'procedure');
     const { document } = analysis;
     const isDocumentCurrent = document?.source === history.document.source;
     if (!planner || !graph || !isDocumentCurrent || graph.nodes.some((node) => !places[node.id])) return undefined;
-    return planner.planPositions(graph, document, plan.edits, places, plan.renamedNodes);
+    return planner.planPositions(
+      graph,
+      read ?? planner.reparsePdl(document, plan.edits),
+      plan.edits,
+      places,
+      plan.renamedNodes,
+    );
   };
 
-  const commitPlan = (plan: PlannedEdit, at?: NodePosition): boolean => {
+  const commitPlan: WorkspaceState['commitPlan'] = (plan, at) => {
     const { view, places, notify } = get();
-    const arranged = arrange(plan);
+    const arranged = arrange(plan, plan.document);
     const graph = graphWithPositions(get().analysis, 'procedure');
     // Without manual positions the layout is recomputed from the blocks after every edit.
     const hasManualLayout = graph !== undefined && hasManualPositions(graph, get().history.document.layout.procedure);
@@ -72,7 +82,7 @@ export function createGraphEditor({ store, commit, nodePlaces }: EditorParts) {
     };
     if (plan.renamedNodes) nodePlaces.rename(plan.renamedNodes);
     if (arranged && !hasManualLayout) nodePlaces.keep('procedure', arranged.set);
-    if (!commit(plan.edits, { origin: 'canvas', intent: 'record', label: plan.label, layout })) {
+    if (!commit(plan.edits, { origin: 'canvas', intent: 'record', label: plan.label, layout }, plan.document)) {
       set({ places });
       return false;
     }

@@ -16,6 +16,7 @@ import type { StoredDocument } from '../../core/storage';
 import { loadOnce, showOverrides, type TextEdit } from '../../core/support';
 import { workspaceMessages as t } from '../../messages/workspace.en';
 import { type Analysis, type GraphView, viewsOf } from '../support/analysis';
+import type { ReadDocument } from '../support/ports';
 import type { UnreadChange, WorkspacePorts } from './carryElements';
 import { createDocumentActions } from './documentActions';
 import type { DocumentCache } from './documentCache';
@@ -165,26 +166,31 @@ function buildStore(ports: WorkspacePorts, cache: DocumentCache, first: StoredDo
     };
 
     /** Resolves when the analysis and the node positions are available. `edits`: since the last requested analysis. */
-    const analyse = (edits?: readonly TextEdit[]): Promise<void> => {
+    const analyse = (edits?: readonly TextEdit[], read?: ReadDocument): Promise<void> => {
       const { id, kind, source, revision } = get().history.document;
       const requestedOpening = opening;
-      const result = ports.analyse(kind, source, ports.analyseOptions?.(id), edits);
+      const result = ports.analyse(kind, source, ports.analyseOptions?.(id), edits, read);
       if (result instanceof Promise) return result.then((analysis) => receive(analysis, requestedOpening, revision));
       return receive(result, requestedOpening, revision);
     };
 
-    const follow = (history: DocumentHistory, edits: readonly TextEdit[] | undefined, by: UnreadChange['by']) => {
+    const follow = (
+      history: DocumentHistory,
+      edits: readonly TextEdit[] | undefined,
+      by: UnreadChange['by'],
+      read?: ReadDocument,
+    ) => {
       const { source, revision } = history.document;
       const textChanged = source !== get().history.document.source;
       if (textChanged) changes.push({ revision, edits, by });
       set({ history });
       get().setHighlight([]);
-      if (textChanged) void analyse(edits);
+      if (textChanged) void analyse(edits, read);
       else void place(get().analysis);
       saveSoon();
     };
 
-    const commit: Commit = (edits, how) => {
+    const commit: Commit = (edits, how, read) => {
       const { history } = get();
       const { revision } = history.document;
       const result = applyTransaction(history, { ...how, edits, baseRevision: revision, at: clock.now() });
@@ -193,7 +199,7 @@ function buildStore(ports: WorkspacePorts, cache: DocumentCache, first: StoredDo
         return false;
       }
       if (result.value === history) return true;
-      follow(result.value, edits, how.layout ? 'gesture' : 'typing');
+      follow(result.value, edits, how.layout ? 'gesture' : 'typing', read);
       return true;
     };
 

@@ -3,7 +3,7 @@
 // Refuses text that is not a part of a document.
 
 import { nameTable, type PdlDocument, parsePdl } from '../../language';
-import { applyTextEdits, fail, groupBy, looseName, ok, type Result, UniqueNames } from '../../support';
+import { fail, groupBy, looseName, ok, type Result, UniqueNames } from '../../support';
 import { type Declaration, listDeclarations } from '../declarations';
 import type { EditContext } from '../editContext';
 import type { EditProblem } from '../graphEdit';
@@ -123,7 +123,7 @@ export function readPdlClip(
       .map(({ id, name }) => ({ nodeId: id, name: names.claim(name) }));
     const renamed = plan(document, { kind: 'renameNodes', renames });
     if (!renamed.ok) return renamed;
-    document = parsePdl(applyTextEdits(document.source, renamed.value.edits));
+    document = renamed.value.document;
   }
   const targetTree = statementTree(target);
   for (const { name } of nameTable(document).functions.map((def) => def.name)) {
@@ -138,7 +138,7 @@ export function readPdlClip(
     const fresh = names.claim(name);
     const renamed = plan(document, { kind: 'renameSymbol', symbol: { kind: 'function', name }, name: fresh });
     if (!renamed.ok) return renamed;
-    document = parsePdl(applyTextEdits(document.source, renamed.value.edits));
+    document = renamed.value.document;
   }
   const tree = statementTree(document);
   const { functions, statements } = splitMain(tree);

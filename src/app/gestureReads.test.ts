@@ -1,0 +1,81 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { GraphEdit } from '../core/document';
+import * as language from '../core/language';
+import { createPorts, openWithPositions } from '../testing/storePorts';
+import { createAnalyser, loadReader, loadStrictParser } from './analyse';
+
+const source = `Name: Tea
+APIs:
+  - name: boil
+  - name: pour
+    pre: [boil]
+ANSWERs:
+  - name: served
+    desc: Your tea.
+Procedure: |
+  API.boil()
+  if hot:
+    API.pour()
+  ANSWER.served()
+`;
+
+/** Every function of the room that reads a text, whole or after an edit. */
+const readers = ['parsePdl', 'readPdl', 'reparsePdl', 'reparseParts'] as const;
+
+function countReads() {
+  const spies = readers.map((name) => vi.spyOn(language, name));
+  /** Texts read since the spies were set, without the texts of clips. */
+  return () => spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
+}
+
+afterEach(() => void vi.restoreAllMocks());
+beforeAll(async () => {
+  await Promise.all([loadReader(), loadStrictParser()]);
+});
+
+async function openTea() {
+  const store = await openWithPositions(createPorts({ analyse: createAnalyser() }), [
+    { title: 'Tea', kind: 'pdl', source },
+  ]);
+  // The first gesture loads the planner, and the analyser takes the reader over after the first text.
+  await store.getState().tryGraphEdit([]);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  return store;
+}
+
+describe('a gesture on a PDL document', () => {
+  const gestures: readonly (readonly [string, GraphEdit])[] = [
+    ['rename', { kind: 'renameNode', nodeId: 'api:boil', name: 'heat' }],
+    [
+      'insert a statement',
+      { kind: 'insertStatement', statement: { kind: 'step', text: 'wait' }, place: { at: 'end' } },
+    ],
+    ['delete a node', { kind: 'deleteNode', nodeId: 'api:pour' }],
+    ['move', { kind: 'moveStatement', nodeId: 'answer:served', place: { at: 'start' } }],
+  ];
+  it.each(gestures)('"%s" reads the new text once', async (_, edit) => {
+    const store = await openTea();
+    const reads = countReads();
+    expect(await store.getState().tryGraphEdit(edit)).toBeUndefined();
+    const { analysis, history } = store.getState();
+    expect(history.document.source).not.toBe(source);
+    expect(analysis.source).toBe(history.document.source);
+    expect(reads()).toBe(1);
+  });
+
+  it('"paste" reads the clip and the new text once', async () => {
+    const store = await openTea();
+    const text = await store.getState().clipOf(['api:pour']);
+    const reads = countReads();
+    expect(await store.getState().tryGraphEdit({ kind: 'paste', text, place: { at: 'end' } })).toBeUndefined();
+    expect(reads()).toBe(2);
+  });
+
+  it('of several edits reads each new text once', async () => {
+    const store = await openTea();
+    const reads = countReads();
+    const edits = gestures.slice(0, 2).map(([, edit]) => edit);
+    expect(await store.getState().tryGraphEdit(edits)).toBeUndefined();
+    expect(reads()).toBe(2);
+  });
+});
