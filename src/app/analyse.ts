@@ -3,7 +3,6 @@
 // large ones in a worker; Mermaid's own parser checks all of them in another worker.
 
 import { DocumentSession } from '../core/document';
-import type { FlowchartDocument } from '../core/flowchart';
 import type { PdlDocument } from '../core/language';
 import { reuseDiagnostics } from '../core/projection';
 import type { Diagnostic } from '../core/support';
@@ -100,9 +99,6 @@ export function createAnalyser({ early: startsEarly = false, places: laysOut = f
   /** `reader` for flowcharts, with their shapes. */
   let charts: Reader | undefined;
   let chartWorker: ReturnType<typeof createChartWorker> | undefined;
-  const charted = new DocumentSession<FlowchartDocument, FlowchartDocument | undefined>((source, before) =>
-    charts?.readFlowchart(source, before),
-  );
   const session = new DocumentSession<PdlDocument, PdlDocument | undefined>((...parts) => reader?.readInline(...parts));
   /** Number of the request that was read last. */
   let lastReadRequest = 0;
@@ -136,9 +132,8 @@ export function createAnalyser({ early: startsEarly = false, places: laysOut = f
   };
 
   /** Reparses only the edited part. A chart that Weir's reader cannot read reliably waits for Mermaid's parser. */
-  const readChartInline = (charts: Reader, { source, options, edits }: ChartJob): Analysis | Promise<Analysis> => {
-    charted.change(source, edits);
-    const chart = charted.read() ?? charts.readFlowchart(source);
+  const readChartInline = (charts: Reader, { source, options }: ChartJob): Analysis | Promise<Analysis> => {
+    const chart = charts.readLatestFlowchart(source);
     const analysis = charts.toFlowchartAnalysis(chart, options);
     return chart.needsMermaid ? checkAnalysisWithMermaid(analysis, options) : analysis;
   };

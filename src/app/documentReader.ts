@@ -4,7 +4,7 @@
 import { type PdlDocument, readPdl, reparseParts } from '../core/language';
 import type { TextEdit } from '../core/support';
 
-export { readFlowchart } from '../core/flowchart';
+export { readLatestFlowchart } from '../core/flowchart';
 export { carryElements } from '../state/workspace/carryElements';
 export { createChartWorker } from './chartWorker';
 export { requestMermaidCheck } from './requestMermaidCheck';

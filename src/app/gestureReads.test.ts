@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { GraphEdit } from '../core/document';
+import type { FlowchartEdit, GraphEdit } from '../core/document';
+import * as flowchart from '../core/flowchart';
 import * as language from '../core/language';
 import { createPorts, openWithPositions } from '../testing/storePorts';
-import { createAnalyser, loadReader, loadStrictParser } from './analyse';
+import { createAnalyser, loadReader, loadStrictParser, preloadFlowcharts } from './analyse';
 
 const source = `Name: Tea
 APIs:
@@ -30,7 +31,7 @@ function countReads() {
 
 afterEach(() => void vi.restoreAllMocks());
 beforeAll(async () => {
-  await Promise.all([loadReader(), loadStrictParser()]);
+  await Promise.all([loadReader(), loadStrictParser(), preloadFlowcharts().catch(() => undefined)]);
 });
 
 async function openTea() {
@@ -77,5 +78,32 @@ describe('a gesture on a PDL document', () => {
     const edits = gestures.slice(0, 2).map(([, edit]) => edit);
     expect(await store.getState().tryGraphEdit(edits)).toBeUndefined();
     expect(reads()).toBe(2);
+  });
+});
+
+describe('a gesture on a flowchart', () => {
+  const chart = 'flowchart TD\n  A[Ask] --> B & C\n  C --> D\n';
+  const gestures: readonly (readonly [string, FlowchartEdit])[] = [
+    ['add a node', { kind: 'addNode', label: 'New' }],
+    ['relabel', { kind: 'setLabel', nodeId: 'A', label: 'Ask again' }],
+    ['delete', { kind: 'deleteNode', nodeId: 'C' }],
+  ];
+  it.each(gestures)('"%s" reads the new text once', async (_, edit) => {
+    const store = await openWithPositions(createPorts({ analyse: createAnalyser() }), [
+      { title: 'Visit', kind: 'mermaid', source: chart },
+    ]);
+    // The first gesture loads the code of the gestures.
+    await store.getState().editFlowchart([]);
+    const whole = vi.spyOn(flowchart, 'readFlowchart');
+    const kept = vi.spyOn(flowchart, 'readLatestFlowchart');
+    expect(await store.getState().editFlowchart(edit)).toBeUndefined();
+    const { analysis, history } = store.getState();
+    expect(history.document.source).not.toBe(chart);
+    expect(analysis.source).toBe(history.document.source);
+    expect(whole).not.toHaveBeenCalled();
+    // Both the planner and the analysis have read: each text gave one document.
+    expect(kept.mock.calls.length).toBeGreaterThanOrEqual(3);
+    const documents = new Set(kept.mock.results.map(({ value }) => value));
+    expect(documents.size).toBe(2);
   });
 });

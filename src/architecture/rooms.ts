@@ -94,6 +94,7 @@ export const rooms: readonly Room[] = [
       'messages',
       'core/checks',
       'core/document',
+      'core/flowchart',
       'core/formats',
       'core/graph',
       'core/language',

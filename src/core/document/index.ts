@@ -11,7 +11,7 @@ export { checkFlowchartPlan } from './flowchart/checkFlowchartPlan';
 export type { FlowchartEdit, FlowchartEditKind, FlowchartShape } from './flowchart/flowchartEdit';
 export { shapeNames } from './flowchart/flowchartEdit';
 export { groupsAround } from './flowchart/groupsAround';
-export { planFlowchartEdit } from './flowchart/planFlowchartEdit';
+export { planFlowchartChange, planFlowchartEdit } from './flowchart/planFlowchartEdit';
 export type { SubgraphEdge } from './flowchart/subgraphEdges';
 export { subgraphEdges } from './flowchart/subgraphEdges';
 export type { EditProblem, EditProblemCode, GraphEdit, GraphEditKind, PlannedChange, PlannedEdit } from './graphEdit';

@@ -15,13 +15,13 @@ import {
   type UndrawnEdge,
   type WorkflowGraph,
 } from '../graph';
-import { groupBy } from '../support';
+import { groupBy, memoize } from '../support';
 import type { FlowchartData } from './flowchartData';
 import { kindOf } from './flowchartKinds';
 import { markBackEdges } from './markBackEdges';
 import { plainLabel } from './plainLabel';
 
-export function buildFlowchartGraph(data: FlowchartData): WorkflowGraph {
+export const buildFlowchartGraph = memoize((data: FlowchartData): WorkflowGraph => {
   const parents = readParents(data.subgraphs);
   const nesting = buildNesting(parents);
   const groups = readGroups(data, parents);
@@ -79,7 +79,7 @@ export function buildFlowchartGraph(data: FlowchartData): WorkflowGraph {
     ...(undrawn.length > 0 ? { undrawn } : {}),
     ...(direction === undefined ? {} : { direction }),
   };
-}
+});
 
 /**
  * By id of a node or a subgraph: its parent subgraph. If subgraphs name each other, the one that ends first is the

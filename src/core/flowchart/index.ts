@@ -45,7 +45,13 @@ export {
 } from './maskFlowchart';
 export { plainLabel } from './plainLabel';
 export type { FlowchartDocument } from './readFlowchart';
-export { checkDiagramKind, flowchartSyntaxMessage, MAX_FLOWCHART_LENGTH, readFlowchart } from './readFlowchart';
+export {
+  checkDiagramKind,
+  flowchartSyntaxMessage,
+  MAX_FLOWCHART_LENGTH,
+  readFlowchart,
+  readLatestFlowchart,
+} from './readFlowchart';
 export { readFlowchartText } from './readFlowchartText';
 export type { StateDiagram, StateNote } from './readStateDiagram';
 export { isStateDiagram, readStateDiagram } from './readStateDiagram';

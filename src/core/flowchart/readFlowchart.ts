@@ -72,6 +72,21 @@ export function readFlowchart(source: string, previous?: FlowchartDocument): Flo
   return { source, text, statements, data, diagnostics, needsMermaid: needsMermaid || isLeftToMermaid };
 }
 
+/** Enough for the texts before and after a gesture, and for a clip. */
+const MAX_RECENT = 4;
+/** Latest first. */
+let recent: readonly FlowchartDocument[] = [];
+
+/**
+ * `readFlowchart` for the text that is being edited: keeps the last documents, so that the analysis, the checks and the
+ * edits of a text read it once, and the next text incrementally.
+ */
+export function readLatestFlowchart(source: string, previous = recent[0]): FlowchartDocument {
+  const document = recent.find((one) => one.source === source) ?? readFlowchart(source, previous);
+  recent = [document, ...recent.filter((one) => one !== document)].slice(0, MAX_RECENT);
+  return document;
+}
+
 function readStatements(
   masked: string,
   text: string,

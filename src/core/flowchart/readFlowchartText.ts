@@ -1,6 +1,7 @@
 // Returns the statements of a flowchart with their subgraphs and edges: the basis of edits. Invariant: statements do
 // not overlap; text that is not understood is a statement of a separate kind, which edits do not touch.
 
+import { memoize } from '../support';
 import { edgeId, MAX_FLOWCHART_EDGES } from './edgeId';
 import type {
   EdgeText,
@@ -12,22 +13,13 @@ import type {
   SubgraphText,
 } from './flowchartStatement';
 import { nodeMentionsIn } from './flowchartStatement';
-import { type FlowchartDocument, readFlowchart } from './readFlowchart';
+import { type FlowchartDocument, readLatestFlowchart } from './readFlowchart';
 
 type Open<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Cache of the last text: gestures and fixes read the same text, or small edits of it, many times. */
-let last: { readonly document: FlowchartDocument; readonly text: FlowchartText } | undefined;
+export const readFlowchartText = (source: string): FlowchartText => toFlowchartText(readLatestFlowchart(source));
 
-export function readFlowchartText(source: string): FlowchartText {
-  if (last?.document.source === source) return last.text;
-  const document = readFlowchart(source, last?.document);
-  const text = toFlowchartText(document);
-  last = { document, text };
-  return text;
-}
-
-function toFlowchartText(document: FlowchartDocument): FlowchartText {
+const toFlowchartText = memoize((document: FlowchartDocument): FlowchartText => {
   const { source } = document;
   const statements: FlowchartStatement[] = [];
   const flows: FlowStatement[] = [];
@@ -67,7 +59,7 @@ function toFlowchartText(document: FlowchartDocument): FlowchartText {
   const edgeIds = new Set(edges.map((edge) => edge.id));
   const newline = source.includes('\r\n') ? '\r\n' : '\n';
   return { source, newline, statements, flows, groups, edges, mentions, edgeIds };
-}
+});
 
 function nameRange(text: string, { range }: OtherStatement) {
   let start = range.start + 'subgraph'.length;

@@ -32,12 +32,12 @@ function insert(line: string, before: string) {
   return [{ range: { start, end: start }, text: `${line}\n  ` }];
 }
 
-const after = (text: string, edits: readonly TextEdit[]) => parsePdl(applyTextEdits(text, edits));
+const parseEdited = (text: string, edits: readonly TextEdit[]) => parsePdl(applyTextEdits(text, edits));
 
 describe('planPositions', () => {
   it('puts a new node between its neighbours and moves nodes below down; other nodes stay', () => {
     const edits = insert('API.b()', 'if x:');
-    const { set } = planPositions(graph, after(source, edits), edits, places);
+    const { set } = planPositions(graph, parseEdited(source, edits), edits, places);
     expect(set).toEqual({
       'api:b#2': { x: 0, y: 228 },
       'cond:x': { x: 0, y: 306 },
@@ -54,12 +54,12 @@ describe('planPositions', () => {
     const known = { ...rest, 'open:true:cond:x': { x: 40, y: 320 } };
     const start = open.indexOf('pass');
     const edits = [{ range: { start, end: start + 4 }, text: 'API.b()' }];
-    expect(planPositions(before, after(open, edits), edits, known).set).toEqual({ 'api:b#2': { x: 40, y: 320 } });
+    expect(planPositions(before, parseEdited(open, edits), edits, known).set).toEqual({ 'api:b#2': { x: 40, y: 320 } });
   });
 
   it('identifies a call site by its text, not by its number', () => {
     const edits = insert('API.a()', 'API.a()');
-    const { set } = planPositions(graph, after(source, edits), edits, places);
+    const { set } = planPositions(graph, parseEdited(source, edits), edits, places);
     expect(set['api:a']).toEqual({ x: 0, y: 62 });
     expect(set['api:a#2']).toEqual({ x: 0, y: 140 });
     expect(set['api:a#3']).toEqual({ x: 0, y: 400 });
@@ -68,13 +68,13 @@ describe('planPositions', () => {
   it('changes nothing if no node is added or removed', () => {
     const start = source.indexOf('Name: x') + 6;
     const edits = [{ range: { start, end: start + 1 }, text: 'Another' }];
-    expect(planPositions(graph, after(source, edits), edits, places).set).toEqual({});
+    expect(planPositions(graph, parseEdited(source, edits), edits, places).set).toEqual({});
   });
 
   it('does not move other nodes if a call is deleted and the next site takes its number', () => {
     const start = source.indexOf('API.a()');
     const edits = [{ range: { start, end: start + 'API.a()\n  '.length }, text: '' }];
-    expect(planPositions(graph, after(source, edits), edits, places).set).toEqual({
+    expect(planPositions(graph, parseEdited(source, edits), edits, places).set).toEqual({
       'api:a': places['api:a#2'],
     });
   });

@@ -9,7 +9,7 @@ import type { AnalyseOptions, Analysis, DocumentKind } from './analysis';
 export type NodePosition = NodePlace;
 
 /** A document that was read already, so that its text is not read again. */
-export type ReadDocument = PdlDocument;
+export type ParsedSource = PdlDocument;
 
 export type Positions = Readonly<Record<string, NodePosition>>;
 
@@ -41,7 +41,7 @@ export interface WeirPorts {
     source: string,
     options?: AnalyseOptions,
     edits?: readonly TextEdit[],
-    read?: ReadDocument,
+    read?: ParsedSource,
   ): Analysis | Promise<Analysis>;
   /**
    * A stored analysis of this text, shown at once. The port calls `reanalyse` later, since the options of the checks

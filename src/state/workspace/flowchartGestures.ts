@@ -8,10 +8,11 @@ import {
   type FlowchartEdit,
   joinPlans,
   type PlannedEdit,
-  planFlowchartEdit,
+  planFlowchartChange,
 } from '../../core/document';
+import { buildFlowchartGraph, type FlowchartDocument } from '../../core/flowchart';
 import type { WorkflowGraph } from '../../core/graph';
-import { applyTextEdits, fail, ok, ownProperty, type Result } from '../../core/support';
+import { fail, ok, ownProperty, type Result } from '../../core/support';
 import { documentGesturesMessages as t } from '../../messages/documentGestures.en';
 import { type Analysis, readingFaults } from '../support/analysis';
 import type { FlowchartEditorParts } from './flowchartEditor';
@@ -49,6 +50,16 @@ export function joinDeletions(edits: readonly FlowchartEdit[]): FlowchartEdit[] 
 export function createFlowchartGestures({ store, ports, commitPlan }: FlowchartEditorParts) {
   const { getState: get, setState: set } = store;
 
+  /** The graph of a planned text; undefined if it cannot be read. Mermaid reads what our reader leaves to it. */
+  const graphOfPlan = async (
+    { source, data, diagnostics, needsMermaid }: FlowchartDocument,
+    id: string,
+  ): Promise<WorkflowGraph | undefined> => {
+    const ask = ports.analyseInBackground ?? ports.analyse;
+    if (needsMermaid) return graphOf(await ask('mermaid', source, ports.analyseOptions?.(id)));
+    return diagnostics.length > 0 ? undefined : buildFlowchartGraph(data);
+  };
+
   /** Plans each edit on the result of the previous one; all of them or none. */
   const planAll = async (
     edits: readonly FlowchartEdit[],
@@ -59,17 +70,17 @@ export function createFlowchartGestures({ store, ports, commitPlan }: FlowchartE
     let { source } = history.document;
     let graph = graphOf(analysis);
     if (!graph) return fail(refusal(t.flowchartInvalid));
-    const ask = ports.analyseInBackground ?? ports.analyse;
     let joined: PlannedEdit | undefined;
     for (const edit of joinDeletions(edits)) {
-      const plan = planFlowchartEdit(source, graph, edit);
+      const plan = planFlowchartChange(source, graph, edit);
       if (!plan.ok) return plan;
-      source = applyTextEdits(source, plan.value.edits);
-      const after = graphOf(await ask('mermaid', source, ports.analyseOptions?.(id)));
+      const { document, ...steps } = plan.value;
+      source = document.source;
+      const after = await graphOfPlan(document, id);
       const problem = after ? checkFlowchartPlan(graph, after, edit) : refusal(t.editBreaksFlowchart);
       if (problem || !after) return fail(problem ?? MOVED_ON);
       graph = after;
-      joined = joinPlans(joined, plan.value);
+      joined = joinPlans(joined, steps);
     }
     return ok({ edits: [], label: t.edit, ...joined, ...(label === undefined ? {} : { label }) });
   };

@@ -12,7 +12,7 @@ import type {
 import type { TextEdit } from '../../core/support';
 import { commonMessages as common } from '../../messages/common.en';
 import { workspaceMessages as t } from '../../messages/workspace.en';
-import type { ReadDocument } from '../support/ports';
+import type { ParsedSource } from '../support/ports';
 import { graphWithPositions, hasManualPositions, type NodePositionActions } from './nodePositions';
 import { isAnalysisCurrent, waitForAnalysis } from './waitForAnalysis';
 import { type EditHow, positionsOf, type WorkspaceState, type WorkspaceStore } from './workspaceState';
@@ -24,7 +24,7 @@ import { type EditHow, positionsOf, type WorkspaceState, type WorkspaceStore } f
 export type Commit = (
   edits: readonly TextEdit[],
   how: { origin: TransactionOrigin; intent: TransactionIntent; label: string; layout?: LayoutChange },
-  read?: ReadDocument,
+  read?: ParsedSource,
 ) => boolean;
 
 type Planner = typeof import('./graphPlanner');
@@ -51,7 +51,7 @@ export function createGraphEditor({ store, commit, nodePlaces }: EditorParts) {
   const { getState: get, setState: set } = store;
 
   /** Keeps the positions of the procedure and makes room for new nodes; undefined while there are no positions yet. */
-  const arrange = (plan: PlannedEdit, read: ReadDocument | undefined) => {
+  const arrange = (plan: PlannedEdit, read: ParsedSource | undefined) => {
     const { analysis, history } = get();
     const graph = graphWithPositions(analysis, 'procedure');
     const places = positionsOf(get(), 'procedure');

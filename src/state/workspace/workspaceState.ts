@@ -14,7 +14,7 @@ import type { WorkflowGraph } from '../../core/graph';
 import type { StoredDocument, StoredSnapshot } from '../../core/storage';
 import type { Result, TextEdit, TextRange } from '../../core/support';
 import type { Analysis, DocumentKind, GraphView } from '../support/analysis';
-import type { NodePosition, Positions, ReadDocument } from '../support/ports';
+import type { NodePosition, ParsedSource, Positions } from '../support/ports';
 
 export interface DocumentSummary {
   readonly id: string;
@@ -133,7 +133,7 @@ export interface WorkspaceState {
    * intended graph; otherwise returns the refusal with a remedy.
    */
   editFlowchart(edits: FlowchartEdit | readonly FlowchartEdit[], how?: EditHow): Promise<EditProblem | undefined>;
-  commitPlan(plan: PlannedEdit & { readonly document?: ReadDocument }, at?: NodePosition): boolean;
+  commitPlan(plan: PlannedEdit & { readonly document?: ParsedSource }, at?: NodePosition): boolean;
   /** Describes the effect of each gesture in a few words, or why it is not possible. */
   previewGraphEdits(edits: readonly GraphEdit[]): Promise<readonly Result<string, EditProblem>[]>;
   /** The nodes as text to be pasted, here or elsewhere; empty if none of them can be copied. */

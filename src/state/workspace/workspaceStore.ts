@@ -16,7 +16,7 @@ import type { StoredDocument } from '../../core/storage';
 import { loadOnce, showOverrides, type TextEdit } from '../../core/support';
 import { workspaceMessages as t } from '../../messages/workspace.en';
 import { type Analysis, type GraphView, viewsOf } from '../support/analysis';
-import type { ReadDocument } from '../support/ports';
+import type { ParsedSource } from '../support/ports';
 import type { UnreadChange, WorkspacePorts } from './carryElements';
 import { createDocumentActions } from './documentActions';
 import type { DocumentCache } from './documentCache';
@@ -166,7 +166,7 @@ function buildStore(ports: WorkspacePorts, cache: DocumentCache, first: StoredDo
     };
 
     /** Resolves when the analysis and the node positions are available. `edits`: since the last requested analysis. */
-    const analyse = (edits?: readonly TextEdit[], read?: ReadDocument): Promise<void> => {
+    const analyse = (edits?: readonly TextEdit[], read?: ParsedSource): Promise<void> => {
       const { id, kind, source, revision } = get().history.document;
       const requestedOpening = opening;
       const result = ports.analyse(kind, source, ports.analyseOptions?.(id), edits, read);
@@ -178,7 +178,7 @@ function buildStore(ports: WorkspacePorts, cache: DocumentCache, first: StoredDo
       history: DocumentHistory,
       edits: readonly TextEdit[] | undefined,
       by: UnreadChange['by'],
-      read?: ReadDocument,
+      read?: ParsedSource,
     ) => {
       const { source, revision } = history.document;
       const textChanged = source !== get().history.document.source;

@@ -2,10 +2,10 @@
 // Invariant: untouched statements keep their text; touched ones keep their meaning apart from the requested change.
 // Refuses edits that cannot be written so, with a suggestion. `checkFlowchartPlan` checks how Mermaid reads the result.
 
-import { isStateDiagram } from '../../flowchart';
+import { type FlowchartDocument, isStateDiagram, readLatestFlowchart } from '../../flowchart';
 import type { WorkflowGraph } from '../../graph';
-import type { Result } from '../../support';
-import type { EditProblem, PlannedEdit } from '../graphEdit';
+import { applyTextEdits, ok, type Result } from '../../support';
+import type { EditProblem, PlannedChange, PlannedEdit } from '../graphEdit';
 import { planAddEdge } from './edits/addEdge';
 import { planAddGroup } from './edits/addGroup';
 import { planAddFlowchartNode } from './edits/addNode';
@@ -62,4 +62,16 @@ export function planFlowchartEdit(
   // The table pairs each kind with its planner; the compiler cannot infer this from an index.
   const plan = planners[edit.kind] as (context: FlowchartContext, edit: FlowchartEdit) => FlowchartPlanResult;
   return plan(context, edit);
+}
+
+/** The plan with the flowchart that it leads to. `checkFlowchartPlan` judges the graph of that flowchart. */
+export function planFlowchartChange(
+  source: string,
+  graph: WorkflowGraph,
+  edit: FlowchartEdit,
+): Result<PlannedChange<FlowchartDocument>, EditProblem> {
+  const before = readLatestFlowchart(source);
+  const plan = planFlowchartEdit(source, graph, edit);
+  if (!plan.ok) return plan;
+  return ok({ ...plan.value, document: readLatestFlowchart(applyTextEdits(source, plan.value.edits), before) });
 }
