@@ -4,7 +4,6 @@ import type { NameAt, PdlDocument } from '../language';
 import { fail, type Result } from '../support';
 import type { Declaration } from './declarations';
 import type { EditProblem, GraphEdit, GraphEditKind, GraphEditOf, PlannedChange, PlannedEdit } from './graphEdit';
-import type { PdlOutline } from './pdlOutline';
 import type { ExpectedBlock } from './procedure/expectedTree';
 import { type PdlShell, type ShellItem, type ShellSection, scalarAt } from './yaml/pdlShell';
 import { escapeInside, printScalar, scalarStyleOf } from './yaml/scalarText';
@@ -21,8 +20,8 @@ export interface EditContext {
 export interface GraphEditDraft extends PlannedEdit {
   /** The expected procedure text after the edit, which checks how the edits were written into the YAML shell. */
   readonly procedureText?: string;
-  /** The expected outline after a paste; only the planner that read the clip can compute it. */
-  readonly outline?: PdlOutline;
+  /** Kinds and names of the declarations and slots that the edit adds. */
+  readonly adds?: readonly string[];
   readonly expectedTree?: ExpectedBlock;
 }
 

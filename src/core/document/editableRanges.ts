@@ -159,7 +159,7 @@ function documentField(document: PdlDocument, { field, text }: GraphEditOf<'setD
 }
 
 /** Ids of the nodes that an edit changes. */
-function nodeIdsIn(edit: GraphEdit): readonly string[] {
+export function nodeIdsIn(edit: GraphEdit): readonly string[] {
   if ('nodeId' in edit) return [edit.nodeId];
   if ('nodeIds' in edit) return edit.nodeIds;
   return edit.kind === 'renameNodes' ? edit.renames.map(({ nodeId }) => nodeId) : [];

@@ -7,10 +7,11 @@ import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { damage, damageText, drawGraphEdit, graphEditKinds } from '../../testing/drawGraphEdit';
+import { planVerified } from '../../testing/editOracle/planVerified';
 import { expectRefusal, textAfterEdit } from '../../testing/planEdits';
 import { occurrencesOf, type PdlDocument, parsePdl, procedureScalar, procedureSites } from '../language';
 import { applyTextEdits, createRandom, type TextRange } from '../support';
-import { type GraphEdit, planGraphEdit } from './index';
+import type { GraphEdit } from './index';
 
 const root = resolve(import.meta.dirname, '../../..');
 const corpus = resolve(root, '../shared/corpus/pdl');
@@ -132,7 +133,7 @@ function firstLost(part: string, whole: string): string | undefined {
 }
 
 function check(source: string, edit: GraphEdit, document: PdlDocument): 'planned' | 'refused' {
-  const planned = planGraphEdit(document, edit);
+  const planned = planVerified(document, edit);
   if (!planned.ok) {
     expect(planned.error.message).toMatch(/^["A-Z][\s\S]*\.$/u);
     return 'refused';

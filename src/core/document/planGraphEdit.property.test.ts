@@ -2,18 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { planVerified } from '../../testing/editOracle/planVerified';
 import type { WorkflowGraph } from '../graph';
 import { buildDependencyGraph, parsePdl } from '../language';
 import { applyTextEdits } from '../support';
-import {
-  applyTransaction,
-  buildDocument,
-  buildHistory,
-  type EditProblem,
-  type GraphEdit,
-  planGraphEdit,
-  undo,
-} from './index';
+import { applyTransaction, buildDocument, buildHistory, type EditProblem, type GraphEdit, undo } from './index';
 
 const root = resolve(import.meta.dirname, '../../..');
 const corpus = resolve(root, '../shared/corpus/pdl');
@@ -202,7 +195,7 @@ describe.each(sources)('graph edits on %s', (name, original) => {
           const graph = buildDependencyGraph(before);
           const edit = editOf(graph, drawn, count);
           if (!edit) continue;
-          const planned = planGraphEdit(before, edit);
+          const planned = planVerified(before, edit);
           if (!planned.ok) {
             checkRefusal(graph, edit, planned.error);
             continue;
@@ -265,7 +258,7 @@ describe('graph edits on damaged text', () => {
         const graph = buildDependencyGraph(before);
         const edit = editOf(graph, drawn, 0);
         if (!edit) return;
-        const planned = planGraphEdit(before, edit);
+        const planned = planVerified(before, edit);
         if (!planned.ok) {
           expect(planned.error.message).not.toBe('');
           return;

@@ -9,15 +9,14 @@ import { listDeclarations } from './declarations';
 import type { EditContext, GraphEditDraft } from './editContext';
 import { planners } from './edits/registry';
 import { findUnintendedDeletions } from './findUnintendedDeletions';
+import { findOtherCall, findUnnamedChange } from './findUnnamedChange';
 import type { EditProblem, GraphEdit, GraphEditKind, GraphEditOf, PlannedChange } from './graphEdit';
-import { buildPdlOutline, compareOutlines } from './pdlOutline';
 import { checkInsertedOnEdge } from './procedure/checkInsertedOnEdge';
 import { compareWithExpectedTree, type ExpectedTreeDifference } from './procedure/expectedTree';
 import { toBlockFirst } from './procedure/procedureText';
 import { reduceProcedure } from './procedure/reduceProcedure';
 import { statementTree } from './procedure/statementTree';
 import { type TrackedSites, trackSites } from './procedure/trackSites';
-import { reduceOutline } from './reduceOutline';
 import { mergeDeletions } from './yaml/mergeDeletions';
 import { type PdlShell, parsePdlShell } from './yaml/pdlShell';
 
@@ -148,8 +147,10 @@ function checkPlan(
   edits: readonly TextEdit[],
   after: PdlDocument,
 ): Result<TrackedSites | undefined, EditProblem> {
-  const outline = edit.kind === 'paste' ? draft.outline : reduceOutline(document, edit);
-  const difference = outline && compareOutlines(outline, buildPdlOutline(after));
+  const isOfProcedure = procedureEdits.has(edit.kind) || edit.kind === 'paste';
+  const difference =
+    findUnnamedChange(document, after, edit, draft) ??
+    (isOfProcedure ? undefined : findOtherCall(document, after, edit, draft));
   const judgement: PlanCheck =
     difference === undefined ? checkProcedure(document, after, edit, draft) : outsideChange(difference);
   if (judgement.difference !== undefined) return fail(unsafeEdit(document, edit, judgement.difference));
@@ -231,7 +232,7 @@ export function planGraphEdit(document: PdlDocument, edit: GraphEdit): Result<Pl
   const after = reparsePdl(document, edits);
   const judged = checkPlan(document, edit, planned.value, edits, after);
   if (!judged.ok) return judged;
-  const { procedureText: _text, expectedTree: _sketch, outline: _outline, ...plan } = planned.value;
+  const { procedureText: _text, expectedTree: _sketch, adds: _adds, ...plan } = planned.value;
   const sites = judged.value;
   const select = plan.select ?? (sites && selectionOf(edit, sites));
   return ok({

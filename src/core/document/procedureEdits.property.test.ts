@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { planVerified } from '../../testing/editOracle/planVerified';
 import { buildProcedureGraph, occurrencesOf, type PdlDocument, parsePdl, procedureSites, symbolsOf } from '../language';
 import { applyTextEdits } from '../support';
 import {
@@ -14,7 +15,6 @@ import {
   buildPdlClip,
   type EditProblem,
   type GraphEdit,
-  planGraphEdit,
   type StatementPlace,
   undo,
 } from './index';
@@ -286,7 +286,7 @@ function runEdits(original: string, draws: readonly Draw[]): void {
     const before = parsePdl(source);
     const edit = editOf(before, drawn, count);
     if (!edit) continue;
-    const planned = planGraphEdit(before, edit);
+    const planned = planVerified(before, edit);
     if (!planned.ok) {
       checkRefusal(before, edit, planned.error);
       continue;
@@ -397,7 +397,7 @@ describe('edits on generated documents', () => {
         const graph = buildProcedureGraph(before);
         for (const { from, to, condition } of graph.edges.slice(0, 12)) {
           const place = { at: 'edge', from, to, ...(condition ? { condition } : {}) } as const;
-          const planned = planGraphEdit(before, {
+          const planned = planVerified(before, {
             kind: 'insertStatement',
             statement: { kind: 'step', text: 'say so' },
             place,
@@ -456,7 +456,7 @@ describe('edits on damaged documents', () => {
         const before = parsePdl(broken);
         const edit = editOf(before, drawn, 0);
         if (!edit) return;
-        const planned = planGraphEdit(before, edit);
+        const planned = planVerified(before, edit);
         if (!planned.ok) {
           expect(planned.error.message).not.toBe('');
           return;

@@ -4,10 +4,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawGraphEdit } from '../../testing/drawGraphEdit';
+import { planVerified } from '../../testing/editOracle/planVerified';
 import { isApiId, siteOfId, withoutSite } from '../graph';
 import { parsePdl, procedureSites } from '../language';
 import { applyTextEdits, createRandom, mapOffset, type TextEdit } from '../support';
-import { type GraphEdit, type PlannedEdit, planGraphEdit } from './index';
+import type { GraphEdit, PlannedEdit } from './index';
 
 const untouchingKinds = [
   'insertStatement',
@@ -61,7 +62,7 @@ describe('identity of procedure nodes', () => {
         (source, kind, seed) => {
           const document = parsePdl(source);
           const edit = drawGraphEdit(kind, document, createRandom(seed));
-          const planned = edit && planGraphEdit(document, edit);
+          const planned = edit && planVerified(document, edit);
           if (planned?.ok) renumbered += checkUntouchedCalls(source, planned.value);
         },
       ),
@@ -78,7 +79,7 @@ describe('identity of procedure nodes', () => {
         );
         const nodeId = calls[at % calls.length] as string;
         const following = calls.length - siteOfId(nodeId);
-        const insert = planGraphEdit(document, {
+        const insert = planVerified(document, {
           kind: 'insertStatement',
           statement: { kind: 'call', nodeId: 'api:find' },
           place: { at: 'before', nodeId },
@@ -87,7 +88,7 @@ describe('identity of procedure nodes', () => {
         expect(checkUntouchedCalls(source, insert.value)).toBeLessThanOrEqual(following + 1);
         const renamed = insert.value.renamedSites ?? {};
         expect(Object.keys(renamed).filter((id) => withoutSite(id) === 'api:find')).toHaveLength(following + 1);
-        const remove = planGraphEdit(document, { kind: 'deleteStatement', nodeId, withEmptied: true });
+        const remove = planVerified(document, { kind: 'deleteStatement', nodeId, withEmptied: true });
         if (remove.ok) expect(checkUntouchedCalls(source, remove.value)).toBeLessThanOrEqual(following);
       }),
     );

@@ -4,8 +4,8 @@ import { declarationId } from '../../graph';
 import { fail, ok, type Result } from '../../support';
 import { checkNewName } from '../callableName';
 import { findByIdOrName } from '../declarations';
-import type { EditContext } from '../editContext';
-import type { EditProblem, PlannedEdit } from '../graphEdit';
+import type { EditContext, GraphEditDraft } from '../editContext';
+import type { EditProblem } from '../graphEdit';
 import { type NewItemField, planAddItem } from '../yaml/addItem';
 
 export interface NewDeclaration {
@@ -20,7 +20,7 @@ export interface NewDeclaration {
 }
 
 /** Appends the item to its section. The new name must be free and the preconditions declared. */
-export function planAddDeclaration(context: EditContext, node: NewDeclaration): Result<PlannedEdit, EditProblem> {
+export function planAddDeclaration(context: EditContext, node: NewDeclaration): Result<GraphEditDraft, EditProblem> {
   const name = checkNewName(node.name, context.declarations);
   if (!name.ok) return name;
   const required: string[] = [];
@@ -40,5 +40,6 @@ export function planAddDeclaration(context: EditContext, node: NewDeclaration): 
       message: `The section ${node.title} is not a list, so nothing can be added to it. Edit the text instead.`,
     });
   }
-  return ok({ edits, select: declarationId(node.kind, name.value), label: `Add ${name.value}` });
+  const id = declarationId(node.kind, name.value);
+  return ok({ edits, adds: [id], select: id, label: `Add ${name.value}` });
 }

@@ -3,6 +3,7 @@
 import { fail, ok } from '../../support';
 import { checkPlainName } from '../callableName';
 import type { GraphEditPlanner } from '../editContext';
+import { slotKey } from '../findUnnamedChange';
 import { type NewItemField, planAddItem } from '../yaml/addItem';
 import { findItemField, VALUE_KEYS } from '../yaml/nameList';
 import { sectionKey } from '../yaml/pdlShell';
@@ -21,7 +22,7 @@ export const planAddSlot: GraphEditPlanner<'addSlot'> = ({ document, shell }, ed
   if (edit.type) fields.push({ key: 'type', kind: 'text', text: edit.type });
   if (edit.values && edit.values.length > 0) fields.push({ key: valueKey, kind: 'names', names: edit.values });
   const edits = planAddItem(shell, 'SLOTs', fields);
-  if (edits) return ok({ edits, label: `Add slot ${name.value}` });
+  if (edits) return ok({ edits, adds: [slotKey(name.value)], label: `Add slot ${name.value}` });
   return fail({
     code: 'document/unsupported-shape',
     message: 'The section SLOTs is not a list, so nothing can be added to it. Edit the text instead.',

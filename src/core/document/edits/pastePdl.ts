@@ -7,8 +7,8 @@ import { copyItem } from '../clip/copyItem';
 import { clipLines, type PdlClip, readPdlClip } from '../clip/readPdlClip';
 import { resolveDeclaration } from '../declarations';
 import { type EditContext, type GraphEditPlanner, itemAt, unsupportedSyntax } from '../editContext';
+import { slotKey } from '../findUnnamedChange';
 import type { EditProblem } from '../graphEdit';
-import { buildOutlineSlot, buildPdlOutline, type PdlOutline } from '../pdlOutline';
 import { buildExpectedTree, type ExpectedBlock, type ExpectedStatement } from '../procedure/expectedTree';
 import { ExpectedTreeEditor } from '../procedure/expectedTreeEditor';
 import { buildNewBlock } from '../procedure/printStatement';
@@ -17,7 +17,6 @@ import { applyToProcedure, encodeEdits } from '../procedure/procedureText';
 import { leadIndex, resolveStatementGap, type StatementGap } from '../procedure/statementGaps';
 import type { StatementEntry } from '../procedure/statementTree';
 import { insertAt } from '../procedure/writeStatements';
-import { insertNode } from '../reduceOutline';
 import type { StatementPlace } from '../statementEdits';
 import { planAddCopies } from '../yaml/addItem';
 import { parsePdlShell } from '../yaml/pdlShell';
@@ -134,32 +133,23 @@ export const planPaste: GraphEditPlanner<'paste'> = (context, edit) => {
   }
   edits.push(...part.value.edits);
 
-  const before = buildPdlOutline(document);
-  const clipNodes = buildPdlOutline(clip.document).nodes;
-  let nodes: PdlOutline['nodes'] = before.nodes;
-  for (const entry of clip.declarations) {
-    const node = clipNodes.find((other) => other.kind === entry.kind && other.name === entry.name);
-    if (node) nodes = insertNode(nodes, node);
-  }
-  const outline: PdlOutline = {
-    ...before,
-    nodes,
-    slots: [...before.slots, ...slots.map(buildOutlineSlot)],
-    calls: undefined,
-  };
   const declarationsAfter = [...context.declarations, ...clip.declarations];
   const notes = clip.declarations.flatMap(({ name, preconditions }) =>
     preconditions
       .filter((needed) => !resolveDeclaration(declarationsAfter, needed.name))
       .map((needed) => `"${name}" needs "${needed.name}", which is not declared here.`),
   );
+  const adds = [
+    ...clip.declarations.map(({ kind, name }) => declarationId(kind, name)),
+    ...slots.map(({ name }) => slotKey(name)),
+  ];
   const [first] = clip.declarations;
   const steps = statements.filter((entry) => entry.statement.kind !== 'comment').length;
   const count = wantsSteps ? steps : clip.declarations.length;
   const what = wantsSteps ? (steps === 1 ? 'step' : 'steps') : count === 1 ? 'node' : 'nodes';
   return ok({
     edits,
-    outline,
+    adds,
     ...(part.value.expectedTree ? { expectedTree: part.value.expectedTree } : {}),
     ...(part.value.procedureText === undefined ? {} : { procedureText: part.value.procedureText }),
     ...(first && !wantsSteps ? { select: declarationId(first.kind, first.name) } : {}),

@@ -1,10 +1,7 @@
 // Computes the expected outline after each graph edit: nodes, lists, texts, slots, document fields, calls.
 
-import { declarationId } from '../graph';
-import { type NameAt, occurrencesOf, type PdlDocument, type PdlSymbol } from '../language';
-import { looseName } from '../support';
-import { callableName } from './callableName';
-import { nodeNamesInConditions, replaceNamesAt } from './conditionNames';
+import { callableName } from '../../core/document/callableName';
+import { nodeNamesInConditions, replaceNamesAt } from '../../core/document/conditionNames';
 import {
   type Declaration,
   type DeclarationKind,
@@ -12,14 +9,18 @@ import {
   findDeclarations,
   listDeclarations,
   resolveDeclaration,
-} from './declarations';
-import { createRemovedNameTest } from './edits/deleteNodes';
-import { findRenaming } from './edits/renameNodes';
-import { findSlotByName } from './findSlotByName';
-import type { GraphEdit, GraphEditOf } from './graphEdit';
-import { buildPdlOutline, normalizeText, type OutlineNode, type PdlOutline } from './pdlOutline';
+} from '../../core/document/declarations';
+import { createRemovedNameTest } from '../../core/document/edits/deleteNodes';
+import { findRenaming } from '../../core/document/edits/renameNodes';
+import { findSlotByName } from '../../core/document/findSlotByName';
+import type { GraphEdit, GraphEditOf } from '../../core/document/graphEdit';
+import { buildPdlOutline, normalizeText } from '../../core/document/pdlOutline';
+import { declarationId } from '../../core/graph';
+import { type NameAt, occurrencesOf, type PdlDocument, type PdlSymbol } from '../../core/language';
+import { looseName } from '../../core/support';
+import type { ExpectedNode, ExpectedOutline } from './compareOutlines';
 
-export function insertNode(nodes: readonly OutlineNode[], node: OutlineNode): OutlineNode[] {
+export function insertNode(nodes: readonly ExpectedNode[], node: ExpectedNode): ExpectedNode[] {
   const order: readonly DeclarationKind[] = ['api', 'answer', 'other'];
   const at = nodes.findIndex((entry) => order.indexOf(entry.kind) > order.indexOf(node.kind));
   return at < 0 ? [...nodes, node] : nodes.toSpliced(at, 0, node);
@@ -27,7 +28,7 @@ export function insertNode(nodes: readonly OutlineNode[], node: OutlineNode): Ou
 
 const trimmed = (names: readonly string[] | undefined): string[] => (names ?? []).map((name) => name.trim());
 
-function addNode(document: PdlDocument, edit: GraphEditOf<'addApi' | 'addAnswer'>): PdlOutline {
+function addNode(document: PdlDocument, edit: GraphEditOf<'addApi' | 'addAnswer'>): ExpectedOutline {
   const before = buildPdlOutline(document);
   const declarations = listDeclarations(document);
   const requires = (edit.preconditions ?? []).map((idOrName) => {
@@ -35,7 +36,7 @@ function addNode(document: PdlDocument, edit: GraphEditOf<'addApi' | 'addAnswer'
     return looseName(found.ok ? found.value.name : idOrName);
   });
   const isApi = edit.kind === 'addApi';
-  const node: OutlineNode = {
+  const node: ExpectedNode = {
     kind: isApi ? 'api' : 'answer',
     name: edit.name.trim(),
     desc: normalizeText(isApi ? edit.desc : edit.text),
@@ -58,12 +59,12 @@ type NodeEdit = GraphEditOf<
   | 'setResponse'
 >;
 
-function changeNode(document: PdlDocument, edit: NodeEdit): PdlOutline {
+function changeNode(document: PdlDocument, edit: NodeEdit): ExpectedOutline {
   const before = buildPdlOutline(document);
   const declarations = listDeclarations(document);
   const targets = findDeclarations(declarations, 'nodeIds' in edit ? edit.nodeIds : [edit.nodeId]);
   if (!targets.ok) return before;
-  const nodes = before.nodes.map((node, at): OutlineNode => {
+  const nodes = before.nodes.map((node, at): ExpectedNode => {
     const entry = declarations[at] as Declaration;
     const keepRequires = (isRemoved: (name: string) => boolean) =>
       entry.preconditions.flatMap(({ name }) => (isRemoved(name) ? [] : [looseName(name)]));
@@ -72,13 +73,13 @@ function changeNode(document: PdlDocument, edit: NodeEdit): PdlOutline {
   return { ...before, nodes };
 }
 
-function renameNodes(document: PdlDocument, renames: GraphEditOf<'renameNodes'>['renames']): PdlOutline {
+function renameNodes(document: PdlDocument, renames: GraphEditOf<'renameNodes'>['renames']): ExpectedOutline {
   const before = buildPdlOutline(document);
   const declarations = listDeclarations(document);
   const found = findRenaming(declarations, renames);
   if (!found.ok) return before;
   const { names, newName, newFirstName } = found.value;
-  const nodes = before.nodes.map((node, at): OutlineNode => {
+  const nodes = before.nodes.map((node, at): ExpectedNode => {
     const entry = declarations[at] as Declaration;
     const places = nodeNamesInConditions(document, entry).flatMap(({ callee, range }) => {
       const name = newFirstName(callee.kind, callee.name);
@@ -97,14 +98,14 @@ function renameNodes(document: PdlDocument, renames: GraphEditOf<'renameNodes'>[
   return { ...before, nodes, calls };
 }
 
-function deleteNodes(document: PdlDocument, nodeIds: readonly string[]): PdlOutline {
+function deleteNodes(document: PdlDocument, nodeIds: readonly string[]): ExpectedOutline {
   const before = buildPdlOutline(document);
   const declarations = listDeclarations(document);
   const found = findDeclarations(declarations, nodeIds);
   if (!found.ok) return before;
   const targets = found.value;
   const isRemoved = createRemovedNameTest(declarations, targets);
-  const nodes = before.nodes.flatMap((node, at): OutlineNode[] => {
+  const nodes = before.nodes.flatMap((node, at): ExpectedNode[] => {
     const entry = declarations[at] as Declaration;
     if (targets.has(entry)) return [];
     return [{ ...node, requires: entry.preconditions.flatMap(({ name }) => (isRemoved(name) ? [] : looseName(name))) }];
@@ -117,10 +118,10 @@ function deleteNodes(document: PdlDocument, nodeIds: readonly string[]): PdlOutl
 /** Changes the node that the edit names and no other node. */
 function changeTarget(
   declarations: readonly Declaration[],
-  node: OutlineNode,
+  node: ExpectedNode,
   keepRequires: (isRemoved: (name: string) => boolean) => string[],
   edit: NodeEdit,
-): OutlineNode {
+): ExpectedNode {
   switch (edit.kind) {
     case 'addPrecondition':
     case 'addPreconditions': {
@@ -150,7 +151,7 @@ function changeTarget(
 
 type SlotEdit = GraphEditOf<'addSlot' | 'deleteSlot' | 'setSlot' | 'setSlotValues'>;
 
-function changeSlot(document: PdlDocument, edit: SlotEdit): PdlOutline {
+function changeSlot(document: PdlDocument, edit: SlotEdit): ExpectedOutline {
   const before = buildPdlOutline(document);
   if (edit.kind === 'addSlot') {
     const { name, desc, type, values } = edit;
@@ -167,7 +168,7 @@ function changeSlot(document: PdlDocument, edit: SlotEdit): PdlOutline {
 }
 
 /** Renames a value or a function; a node's symbol is renamed as a node. */
-function renameSymbol(document: PdlDocument, symbol: PdlSymbol, name: string): PdlOutline {
+function renameSymbol(document: PdlDocument, symbol: PdlSymbol, name: string): ExpectedOutline {
   const before = buildPdlOutline(document);
   const fresh = name.trim();
   if (symbol.kind === 'function') {
@@ -190,8 +191,8 @@ function renameSymbol(document: PdlDocument, symbol: PdlSymbol, name: string): P
     }
     return looseName(replaceNamesAt(item, found));
   };
-  const nodes = listDeclarations(document).map(({ decl, preconditions }, at): OutlineNode => {
-    const node = { ...(before.nodes[at] as OutlineNode), requires: preconditions.map(inCondition) };
+  const nodes = listDeclarations(document).map(({ decl, preconditions }, at): ExpectedNode => {
+    const node = { ...(before.nodes[at] as ExpectedNode), requires: preconditions.map(inCondition) };
     if ('request' in decl) return { ...node, request: decl.request.map(rename), response: decl.response.map(rename) };
     const isShown = 'placeholders' in decl && decl.placeholders.some((place) => isOccurrence(place.range.start));
     return isShown ? { ...node, desc: undefined } : node;
@@ -200,7 +201,7 @@ function renameSymbol(document: PdlDocument, symbol: PdlSymbol, name: string): P
 }
 
 /** The outline after the edit; parts that the edit does not name are unchanged. */
-export function reduceOutline(document: PdlDocument, edit: GraphEdit): PdlOutline {
+export function reduceOutline(document: PdlDocument, edit: GraphEdit): ExpectedOutline {
   switch (edit.kind) {
     case 'addApi':
     case 'addAnswer':
