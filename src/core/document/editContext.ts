@@ -1,10 +1,9 @@
 // The input of every planner (parsed document, YAML shell, declarations), and helpers that planners share.
 
 import type { NameAt, PdlDocument } from '../language';
-import { fail, type Result } from '../support';
+import { fail, type Result, type TextEdit } from '../support';
 import type { Declaration } from './declarations';
 import type { EditProblem, GraphEdit, GraphEditKind, GraphEditOf, PlannedChange, PlannedEdit } from './graphEdit';
-import type { ExpectedBlock } from './procedure/expectedTree';
 import { type PdlShell, type ShellItem, type ShellSection, scalarAt } from './yaml/pdlShell';
 import { escapeInside, printScalar, scalarStyleOf } from './yaml/scalarText';
 
@@ -22,7 +21,8 @@ export interface GraphEditDraft extends PlannedEdit {
   readonly procedureText?: string;
   /** Kinds and names of the declarations and slots that the edit adds. */
   readonly adds?: readonly string[];
-  readonly expectedTree?: ExpectedBlock;
+  /** The edits of the decoded procedure. */
+  readonly procedureEdits?: readonly TextEdit[];
 }
 
 export type GraphEditPlanner<K extends GraphEditKind> = (

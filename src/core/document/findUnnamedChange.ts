@@ -102,7 +102,7 @@ function namedElements(document: PdlDocument, edit: GraphEdit): ReadonlySet<stri
   return new Set(targets.ok ? [...targets.value].map(({ id }) => id) : []);
 }
 
-/** What the plan would change besides what it names; undefined if nothing. */
+/** Describes a change that the plan does not name; undefined if all changes are named. */
 export function findUnnamedChange(
   document: PdlDocument,
   after: PdlDocument,

@@ -12,9 +12,12 @@ import { findUnintendedDeletions } from './findUnintendedDeletions';
 import { findOtherCall, findUnnamedChange } from './findUnnamedChange';
 import type { EditProblem, GraphEdit, GraphEditKind, GraphEditOf, PlannedChange } from './graphEdit';
 import { checkInsertedOnEdge } from './procedure/checkInsertedOnEdge';
-import { compareWithExpectedTree, type ExpectedTreeDifference } from './procedure/expectedTree';
+import type { ExpectedTreeDifference } from './procedure/expectedTree';
+import { findRequestDifference, replacedStatement } from './procedure/findRequestDifference';
+import { pairNothing, pairStatements } from './procedure/pairStatements';
+import type { ProcedureContext } from './procedure/procedureEdit';
+import { procedureStyle } from './procedure/procedureStyle';
 import { toBlockFirst } from './procedure/procedureText';
-import { reduceProcedure } from './procedure/reduceProcedure';
 import { statementTree } from './procedure/statementTree';
 import { type TrackedSites, trackSites } from './procedure/trackSites';
 import { mergeDeletions } from './yaml/mergeDeletions';
@@ -31,8 +34,8 @@ function narrowEdit(source: string, edit: TextEdit): TextEdit | undefined {
 const errorsOf = (document: PdlDocument): number =>
   document.diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length;
 
-/** Edits of the procedure; `reduceProcedure` defines their expected result. */
-const procedureEdits: ReadonlySet<GraphEditKind> = new Set<GraphEditKind>([
+/** Edits of the procedure. */
+export const procedureEdits: ReadonlySet<GraphEditKind> = new Set<GraphEditKind>([
   'insertStatement',
   'deleteStatement',
   'deleteStatements',
@@ -71,18 +74,20 @@ function checkProcedure(document: PdlDocument, after: PdlDocument, edit: GraphEd
   if (procedureText !== undefined && procedureText.trimEnd() !== text) {
     return outsideChange('a procedure written otherwise than meant');
   }
-  const isPaste = edit.kind === 'paste' && draft.expectedTree !== undefined;
+  const isPaste = edit.kind === 'paste' && draft.procedureEdits !== undefined;
   if (!isPaste && !procedureEdits.has(edit.kind)) {
     const isProcedureUnchanged = (document.procedure?.text ?? '').trimEnd() === text;
     return isProcedureUnchanged ? {} : outsideChange('another procedure');
   }
-  const expected = isPaste ? draft.expectedTree : reduceProcedure(document, edit);
   const tree = statementTree(after);
-  if (!expected || !tree) return expected ? outsideChange('no procedure') : {};
-  const compared = compareWithExpectedTree(expected, tree);
-  if (!compared.ok) return { difference: compared.error };
-  const pairs = compared.value;
+  if (!tree) return outsideChange('no procedure');
   const old = statementTree(document);
+  const context: ProcedureContext = { document, tree: old ?? tree, style: procedureStyle(document) };
+  const pairs = old
+    ? pairStatements(old, tree, draft.procedureEdits ?? [], replacedStatement(context, edit))
+    : pairNothing(tree);
+  const different = findRequestDifference(context, tree, edit, pairs) ?? pairs.difference;
+  if (different) return { difference: different };
   if (!old) return { sites: { renamed: {}, ids: new Map(), added: [...procedureSites(after).keys()] } };
   const sites = trackSites({ document, tree: old }, { document: after, tree }, pairs);
   if (edit.kind !== 'insertStatement' || edit.place.at !== 'edge' || sites.added.length === 0) return { sites };
@@ -169,7 +174,7 @@ function checkPlan(
 }
 
 /** The node to select after an edit of the procedure. */
-function selectionOf(edit: GraphEdit, { ids, added }: TrackedSites): string | undefined {
+export function selectionOf(edit: GraphEdit, { ids, added }: TrackedSites): string | undefined {
   switch (edit.kind) {
     case 'insertStatement':
     case 'wrapStatements':
@@ -232,7 +237,7 @@ export function planGraphEdit(document: PdlDocument, edit: GraphEdit): Result<Pl
   const after = reparsePdl(document, edits);
   const judged = checkPlan(document, edit, planned.value, edits, after);
   if (!judged.ok) return judged;
-  const { procedureText: _text, expectedTree: _sketch, adds: _adds, ...plan } = planned.value;
+  const { procedureText: _text, procedureEdits: _procedure, adds: _adds, ...plan } = planned.value;
   const sites = judged.value;
   const select = plan.select ?? (sites && selectionOf(edit, sites));
   return ok({

@@ -2,18 +2,18 @@
 
 import type { OutlineNode, OutlineSlot, PdlOutline } from '../../core/document/pdlOutline';
 
-export interface ExpectedNode extends Omit<OutlineNode, 'desc'> {
+export interface ExpectedDeclaration extends Omit<OutlineNode, 'desc'> {
   /** Undefined if the edit changes it and the result is not predicted. */
   readonly desc: string | undefined;
 }
 
 export interface ExpectedOutline extends Omit<PdlOutline, 'nodes' | 'calls'> {
-  readonly nodes: readonly ExpectedNode[];
+  readonly nodes: readonly ExpectedDeclaration[];
   /** Undefined for edits of the procedure. */
   readonly calls: PdlOutline['calls'] | undefined;
 }
 
-function compareNodes(expected: readonly ExpectedNode[], actual: readonly OutlineNode[]): string | undefined {
+function compareNodes(expected: readonly ExpectedDeclaration[], actual: readonly OutlineNode[]): string | undefined {
   if (expected.length !== actual.length) return 'another number of nodes';
   for (const [index, node] of expected.entries()) {
     const other = actual[index] as OutlineNode;

@@ -18,9 +18,9 @@ import { buildPdlOutline, normalizeText } from '../../core/document/pdlOutline';
 import { declarationId } from '../../core/graph';
 import { type NameAt, occurrencesOf, type PdlDocument, type PdlSymbol } from '../../core/language';
 import { looseName } from '../../core/support';
-import type { ExpectedNode, ExpectedOutline } from './compareOutlines';
+import type { ExpectedDeclaration, ExpectedOutline } from './compareOutlines';
 
-export function insertNode(nodes: readonly ExpectedNode[], node: ExpectedNode): ExpectedNode[] {
+export function insertNode(nodes: readonly ExpectedDeclaration[], node: ExpectedDeclaration): ExpectedDeclaration[] {
   const order: readonly DeclarationKind[] = ['api', 'answer', 'other'];
   const at = nodes.findIndex((entry) => order.indexOf(entry.kind) > order.indexOf(node.kind));
   return at < 0 ? [...nodes, node] : nodes.toSpliced(at, 0, node);
@@ -36,7 +36,7 @@ function addNode(document: PdlDocument, edit: GraphEditOf<'addApi' | 'addAnswer'
     return looseName(found.ok ? found.value.name : idOrName);
   });
   const isApi = edit.kind === 'addApi';
-  const node: ExpectedNode = {
+  const node: ExpectedDeclaration = {
     kind: isApi ? 'api' : 'answer',
     name: edit.name.trim(),
     desc: normalizeText(isApi ? edit.desc : edit.text),
@@ -64,7 +64,7 @@ function changeNode(document: PdlDocument, edit: NodeEdit): ExpectedOutline {
   const declarations = listDeclarations(document);
   const targets = findDeclarations(declarations, 'nodeIds' in edit ? edit.nodeIds : [edit.nodeId]);
   if (!targets.ok) return before;
-  const nodes = before.nodes.map((node, at): ExpectedNode => {
+  const nodes = before.nodes.map((node, at): ExpectedDeclaration => {
     const entry = declarations[at] as Declaration;
     const keepRequires = (isRemoved: (name: string) => boolean) =>
       entry.preconditions.flatMap(({ name }) => (isRemoved(name) ? [] : [looseName(name)]));
@@ -79,7 +79,7 @@ function renameNodes(document: PdlDocument, renames: GraphEditOf<'renameNodes'>[
   const found = findRenaming(declarations, renames);
   if (!found.ok) return before;
   const { names, newName, newFirstName } = found.value;
-  const nodes = before.nodes.map((node, at): ExpectedNode => {
+  const nodes = before.nodes.map((node, at): ExpectedDeclaration => {
     const entry = declarations[at] as Declaration;
     const places = nodeNamesInConditions(document, entry).flatMap(({ callee, range }) => {
       const name = newFirstName(callee.kind, callee.name);
@@ -105,7 +105,7 @@ function deleteNodes(document: PdlDocument, nodeIds: readonly string[]): Expecte
   if (!found.ok) return before;
   const targets = found.value;
   const isRemoved = createRemovedNameTest(declarations, targets);
-  const nodes = before.nodes.flatMap((node, at): ExpectedNode[] => {
+  const nodes = before.nodes.flatMap((node, at): ExpectedDeclaration[] => {
     const entry = declarations[at] as Declaration;
     if (targets.has(entry)) return [];
     return [{ ...node, requires: entry.preconditions.flatMap(({ name }) => (isRemoved(name) ? [] : looseName(name))) }];
@@ -118,10 +118,10 @@ function deleteNodes(document: PdlDocument, nodeIds: readonly string[]): Expecte
 /** Changes the node that the edit names and no other node. */
 function changeTarget(
   declarations: readonly Declaration[],
-  node: ExpectedNode,
+  node: ExpectedDeclaration,
   keepRequires: (isRemoved: (name: string) => boolean) => string[],
   edit: NodeEdit,
-): ExpectedNode {
+): ExpectedDeclaration {
   switch (edit.kind) {
     case 'addPrecondition':
     case 'addPreconditions': {
@@ -191,8 +191,8 @@ function renameSymbol(document: PdlDocument, symbol: PdlSymbol, name: string): E
     }
     return looseName(replaceNamesAt(item, found));
   };
-  const nodes = listDeclarations(document).map(({ decl, preconditions }, at): ExpectedNode => {
-    const node = { ...(before.nodes[at] as ExpectedNode), requires: preconditions.map(inCondition) };
+  const nodes = listDeclarations(document).map(({ decl, preconditions }, at): ExpectedDeclaration => {
+    const node = { ...(before.nodes[at] as ExpectedDeclaration), requires: preconditions.map(inCondition) };
     if ('request' in decl) return { ...node, request: decl.request.map(rename), response: decl.response.map(rename) };
     const isShown = 'placeholders' in decl && decl.placeholders.some((place) => isOccurrence(place.range.start));
     return isShown ? { ...node, desc: undefined } : node;

@@ -9,12 +9,9 @@ import { resolveDeclaration } from '../declarations';
 import { type EditContext, type GraphEditPlanner, itemAt, unsupportedSyntax } from '../editContext';
 import { slotKey } from '../findUnnamedChange';
 import type { EditProblem } from '../graphEdit';
-import { buildExpectedTree, type ExpectedBlock, type ExpectedStatement } from '../procedure/expectedTree';
-import { ExpectedTreeEditor } from '../procedure/expectedTreeEditor';
-import { buildNewBlock } from '../procedure/printStatement';
 import { openProcedure, type ProcedureContext } from '../procedure/procedureEdit';
 import { applyToProcedure, encodeEdits } from '../procedure/procedureText';
-import { leadIndex, resolveStatementGap, type StatementGap } from '../procedure/statementGaps';
+import { resolveStatementGap, type StatementGap } from '../procedure/statementGaps';
 import type { StatementEntry } from '../procedure/statementTree';
 import { insertAt } from '../procedure/writeStatements';
 import type { StatementPlace } from '../statementEdits';
@@ -22,28 +19,9 @@ import { planAddCopies } from '../yaml/addItem';
 import { parsePdlShell } from '../yaml/pdlShell';
 import { hasNoStatements, planOpenProcedure } from './procedure/insertStatement';
 
-/** Marks nodes of the clip as new in this document. */
-function asNewNode(node: ExpectedStatement): ExpectedStatement {
-  const { kinds, text, calls } = node;
-  const areCallsResolved = calls?.every((call) => !call.startsWith('unknown:'));
-  const blocks = node.blocks.map((block): ExpectedBlock => {
-    return { role: block.role, condition: block.condition, body: block.body.map(asNewNode) };
-  });
-  return { isNew: true, kinds, text, calls: areCallsResolved ? calls : undefined, blocks };
-}
-
-/** Expected nodes for the lines that `clipLines` writes: a function comes with the comments above it. */
-function nodesOf({ tree }: PdlClip, entries: readonly StatementEntry[]): ExpectedStatement[] {
-  const body = tree ? buildExpectedTree(tree).body : [];
-  return entries.flatMap((entry) => {
-    const from = entry.statement.kind === 'def' ? leadIndex(entry) : entry.index;
-    return body.slice(from, entry.index + 1).map(asNewNode);
-  });
-}
-
 interface ProcedurePart {
   readonly edits: readonly TextEdit[];
-  readonly expectedTree?: ExpectedBlock;
+  readonly procedureEdits?: readonly TextEdit[];
   readonly procedureText?: string;
 }
 
@@ -59,24 +37,20 @@ function planIntoProcedure(
   if (!start.ok) return start;
   const isSameGap = (a: StatementGap, b: StatementGap) =>
     a.kind === 'body' && b.kind === 'body' && a.block === b.block && a.index === b.index;
-  const parts: { readonly gap: StatementGap; readonly lines: string[]; readonly nodes: ExpectedStatement[] }[] = [];
-  const add = (at: StatementGap, lines: string[], nodes: ExpectedStatement[]) => {
+  const parts: { readonly gap: StatementGap; readonly lines: string[] }[] = [];
+  const add = (at: StatementGap, lines: string[]) => {
     const known = parts.find((part) => isSameGap(part.gap, at));
-    if (known) {
-      known.lines.push(...lines);
-      known.nodes.push(...nodes);
-    } else if (lines.length > 0) parts.push({ gap: at, lines, nodes });
+    if (known) known.lines.push(...lines);
+    else if (lines.length > 0) parts.push({ gap: at, lines });
   };
-  add(start.value, clipLines(clip, clip.functions, style.unit), nodesOf(clip, clip.functions));
-  add(gap.value, clipLines(clip, statements, style.unit), nodesOf(clip, statements));
+  add(start.value, clipLines(clip, clip.functions, style.unit));
+  add(gap.value, clipLines(clip, statements, style.unit));
   const edits = parts.flatMap((part) => insertAt(tree, part.gap, part.lines, style.unit));
   const encoded = encodeEdits(tree.procedure, edits);
   if (!encoded.ok) return encoded;
-  const editor = new ExpectedTreeEditor(tree);
-  for (const part of parts) editor.insert(part.gap, part.nodes);
   return ok({
     edits: encoded.value,
-    expectedTree: editor.main,
+    procedureEdits: edits,
     procedureText: applyToProcedure(tree.procedure, edits),
   });
 }
@@ -93,7 +67,7 @@ function planProcedure(
     const entries = [...clip.functions, ...statements];
     const edits = planOpenProcedure(context, clipLines(clip, entries, '  '));
     if (!edits.ok) return edits;
-    return ok({ edits: edits.value, expectedTree: buildNewBlock('main', '', nodesOf(clip, entries)) });
+    return ok({ edits: edits.value, procedureEdits: [] });
   }
   const opened = openProcedure(document);
   return opened.ok ? planIntoProcedure(opened.value, clip, statements, place) : opened;
@@ -150,7 +124,7 @@ export const planPaste: GraphEditPlanner<'paste'> = (context, edit) => {
   return ok({
     edits,
     adds,
-    ...(part.value.expectedTree ? { expectedTree: part.value.expectedTree } : {}),
+    ...(part.value.procedureEdits ? { procedureEdits: part.value.procedureEdits } : {}),
     ...(part.value.procedureText === undefined ? {} : { procedureText: part.value.procedureText }),
     ...(first && !wantsSteps ? { select: declarationId(first.kind, first.name) } : {}),
     ...(notes.length > 0 ? { notes } : {}),

@@ -1,11 +1,7 @@
-// Types and comparison of the expected statement tree: the content of a procedure after an edit, apart from its
-// spelling.
-// Used as an independent check: the text after the edits must parse to the expected tree.
-// Invariant: the expected tree is built from the tree before, changed as the edit requires, and compared with the tree
-// after.
+// Types of an expected statement tree, the content of a procedure apart from its spelling, and its comparison with
+// statements of a text. Edits build it for what they write; the tests also for a whole procedure after an edit.
 
 import { type Call, callsOf, expressionsOf, type PdlStatement } from '../../language';
-import { fail, ok, type Result } from '../../support';
 import { sliceProcedure } from './procedureText';
 import type { BlockRole, StatementBlock, StatementEntry, StatementTree } from './statementTree';
 
@@ -37,40 +33,19 @@ export const collapseWhitespace = (text: string): string => text.replace(/\s+/gu
 
 const meaningOf = (call: Call): string => `${call.kind}:${call.ref ?? call.name}`;
 
-function callsIn(statement: PdlStatement): string[] {
+export function callsIn(statement: PdlStatement): string[] {
   return expressionsOf(statement).flatMap((expr) => callsOf(expr).map(meaningOf));
 }
 
 const hasBlocks = (kind: PdlStatement['kind']) => ['if', 'while', 'for', 'try', 'def'].includes(kind);
 
-function headText(tree: StatementTree, entry: StatementEntry): string {
+export function headText(tree: StatementTree, entry: StatementEntry): string {
   const { statement } = entry;
   // A function is identified by its header, a statement with branches by their conditions.
   if (statement.kind === 'def')
     return collapseWhitespace(sliceProcedure(tree.procedure, entry.blocks[0]?.header ?? entry.range));
   return hasBlocks(statement.kind) ? '' : collapseWhitespace(sliceProcedure(tree.procedure, entry.range));
 }
-
-function buildExpectedStatement(tree: StatementTree, entry: StatementEntry): ExpectedStatement {
-  return {
-    origin: entry,
-    kinds: [entry.statement.kind],
-    text: headText(tree, entry),
-    calls: callsIn(entry.statement),
-    blocks: entry.blocks.map((block) => buildExpectedBlock(tree, block)),
-  };
-}
-
-function buildExpectedBlock(tree: StatementTree, block: StatementBlock): ExpectedBlock {
-  return {
-    origin: block,
-    role: block.role,
-    condition: collapseWhitespace(block.condition ?? ''),
-    body: block.entries.map((entry) => buildExpectedStatement(tree, entry)),
-  };
-}
-
-export const buildExpectedTree = (tree: StatementTree): ExpectedBlock => buildExpectedBlock(tree, tree.main);
 
 /** Statements and blocks before the edit mapped to those after it, and added statements. */
 export interface ExpectedTreePairs {
@@ -92,7 +67,7 @@ const kindNames: Readonly<Partial<Record<PdlStatement['kind'], string>>> = {
 };
 const nameOfKind = (kind: PdlStatement['kind']) => kindNames[kind] ?? `a \`${kind}\``;
 
-const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 37)}...` : text);
+export const shortText = (text: string) => (text.length > 40 ? `${text.slice(0, 37)}...` : text);
 
 export interface ExpectedTreeDifference {
   readonly reason: string;
@@ -100,11 +75,12 @@ export interface ExpectedTreeDifference {
   readonly isRequested: boolean;
 }
 
-function compareNode(
+/** `pairs` receives the compared statements and blocks. */
+export function compareNode(
   tree: StatementTree,
   expected: ExpectedStatement,
   actual: StatementEntry,
-  pairs: ExpectedTreePairs,
+  pairs?: ExpectedTreePairs,
 ): ExpectedTreeDifference | undefined {
   const { statement } = actual;
   const differ = (reason: string): ExpectedTreeDifference => ({ reason, isRequested: expected.isNew === true });
@@ -118,14 +94,14 @@ function compareNode(
   // Plain words run to the end of their line, so an existing comment becomes part of them.
   const hasSameText = text === expected.text || (expected.isNew && text.startsWith(`${expected.text} #`));
   if (expected.text !== undefined && !hasSameText) {
-    return differ(`"${shorten(text)}" where "${shorten(expected.text)}" belongs`);
+    return differ(`"${shortText(text)}" where "${shortText(expected.text)}" belongs`);
   }
   if (expected.calls !== undefined && expected.calls.join('\n') !== callsIn(statement).join('\n')) {
-    return differ(`other calls in "${shorten(text)}"`);
+    return differ(`other calls in "${shortText(text)}"`);
   }
   if (expected.blocks.length !== actual.blocks.length) return differ('another number of branches');
-  if (expected.origin) pairs.entries.set(expected.origin, actual);
-  else if (expected.isNew) pairs.added.push(actual);
+  if (expected.origin) pairs?.entries.set(expected.origin, actual);
+  else if (expected.isNew) pairs?.added.push(actual);
   for (const [index, block] of expected.blocks.entries()) {
     const difference = compareBlock(tree, block, actual.blocks[index] as StatementBlock, pairs);
     if (difference !== undefined) return difference;
@@ -133,11 +109,11 @@ function compareNode(
   return undefined;
 }
 
-function compareBlock(
+export function compareBlock(
   tree: StatementTree,
   expected: ExpectedBlock,
   actual: StatementBlock,
-  pairs: ExpectedTreePairs,
+  pairs?: ExpectedTreePairs,
 ): ExpectedTreeDifference | undefined {
   const condition = collapseWhitespace(actual.condition ?? '');
   const isRequested =
@@ -145,25 +121,16 @@ function compareBlock(
   const differ = (reason: string): ExpectedTreeDifference => ({ reason, isRequested });
   if (expected.role !== actual.role) return differ(`a branch "${actual.role}" where "${expected.role}" belongs`);
   if (expected.condition !== undefined && expected.condition !== condition) {
-    return differ(`the condition "${shorten(condition)}" where "${shorten(expected.condition)}" belongs`);
+    return differ(`the condition "${shortText(condition)}" where "${shortText(expected.condition)}" belongs`);
   }
+  if (expected.origin) pairs?.blocks.set(expected.origin, actual);
+  if (expected.body.length === 0) return undefined;
   if (expected.body.length !== actual.entries.length) {
     return { reason: 'another number of steps in a block', isRequested: false };
   }
-  if (expected.origin) pairs.blocks.set(expected.origin, actual);
   for (const [index, node] of expected.body.entries()) {
     const difference = compareNode(tree, node, actual.entries[index] as StatementEntry, pairs);
     if (difference !== undefined) return difference;
   }
   return undefined;
-}
-
-/** Pairs the statements before and after, or returns why the procedure does not match the expected tree. */
-export function compareWithExpectedTree(
-  expected: ExpectedBlock,
-  tree: StatementTree,
-): Result<ExpectedTreePairs, ExpectedTreeDifference> {
-  const pairs: ExpectedTreePairs = { entries: new Map(), blocks: new Map(), added: [] };
-  const difference = compareBlock(tree, expected, tree.main, pairs);
-  return difference ? fail(difference) : ok(pairs);
 }

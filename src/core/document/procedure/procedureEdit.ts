@@ -43,7 +43,12 @@ export function draftPlan(
 ): Result<GraphEditDraft, EditProblem> {
   const encoded = encodeEdits(tree.procedure, edits);
   if (!encoded.ok) return encoded;
-  return ok({ ...plan, edits: encoded.value, procedureText: applyToProcedure(tree.procedure, edits) });
+  return ok({
+    ...plan,
+    edits: encoded.value,
+    procedureEdits: edits,
+    procedureText: applyToProcedure(tree.procedure, edits),
+  });
 }
 
 /** Consecutive statements of one block that one node represents. */

@@ -2,7 +2,7 @@
 // the calls below; nodes are matched by their statements, not by ids.
 
 import { type PdlDocument, procedureSites } from '../../language';
-import type { ExpectedTreePairs } from './expectedTree';
+import type { StatementPairs } from './pairStatements';
 import { decodedRange } from './procedureText';
 import type { StatementBlock, StatementEntry, StatementTree } from './statementTree';
 
@@ -38,7 +38,7 @@ function tableOf(document: PdlDocument, tree: StatementTree): SiteTable {
 export function trackSites(
   before: { readonly document: PdlDocument; readonly tree: StatementTree },
   after: { readonly document: PdlDocument; readonly tree: StatementTree },
-  pairs: ExpectedTreePairs,
+  pairs: Pick<StatementPairs, 'entries' | 'blocks' | 'added'>,
 ): TrackedSites {
   const old = tableOf(before.document, before.tree);
   const now = tableOf(after.document, after.tree);

@@ -1,11 +1,12 @@
 // Applies edits to an expected tree. Uses the same gaps as the text edits but a separate implementation.
 
-import { buildExpectedTree, type ExpectedBlock, type ExpectedStatement } from './expectedTree';
-import { buildNewBlock, buildPassStatement } from './printStatement';
-import type { StatementGap } from './statementGaps';
-import { leadIndex } from './statementGaps';
-import type { StatementBlock, StatementEntry, StatementTree } from './statementTree';
-import { findOnlyPass } from './writeStatements';
+import type { ExpectedBlock, ExpectedStatement } from '../../core/document/procedure/expectedTree';
+import { buildNewBlock, buildPassStatement } from '../../core/document/procedure/printStatement';
+import type { StatementGap } from '../../core/document/procedure/statementGaps';
+import { leadIndex } from '../../core/document/procedure/statementGaps';
+import type { StatementBlock, StatementEntry, StatementTree } from '../../core/document/procedure/statementTree';
+import { findOnlyPass } from '../../core/document/procedure/writeStatements';
+import { buildExpectedTree } from './buildExpectedTree';
 
 export class ExpectedTreeEditor {
   readonly main: ExpectedBlock;

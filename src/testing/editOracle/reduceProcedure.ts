@@ -1,29 +1,39 @@
 // Computes the expected statement tree after each edit of the procedure. Undefined if the edit cannot be made: then
 // there is no plan to check either.
 
-import type { PdlDocument } from '../../language';
-import { applyTextEdits } from '../../support';
-import { findNewBranch } from '../edits/procedure/addBranch';
-import { findIntendedEdit } from '../edits/procedure/connectFlow';
-import { findBranchCut } from '../edits/procedure/deleteBranch';
-import { findStatementRuns } from '../edits/procedure/deleteStatements';
-import { findEmptiedBlock } from '../edits/procedure/findEmptiedBlock';
-import { hasNoStatements } from '../edits/procedure/insertStatement';
-import { findStatementMove } from '../edits/procedure/moveStatement';
-import { findArgumentChange } from '../edits/procedure/setArguments';
-import { checkCondition, findCondition } from '../edits/procedure/setCondition';
-import { findTargetChange } from '../edits/procedure/setTargets';
-import { findUnwrapping, type StatementUnwrapping } from '../edits/procedure/unwrapStatement';
-import { findNeighbours, outermostAround } from '../edits/procedure/wrapStatements';
-import type { GraphEdit } from '../graphEdit';
-import { collapseWhitespace, type ExpectedBlock, type ExpectedStatement } from './expectedTree';
+import { findNewBranch } from '../../core/document/edits/procedure/addBranch';
+import { findIntendedEdit } from '../../core/document/edits/procedure/connectFlow';
+import { findBranchCut } from '../../core/document/edits/procedure/deleteBranch';
+import { findStatementRuns } from '../../core/document/edits/procedure/deleteStatements';
+import { findEmptiedBlock } from '../../core/document/edits/procedure/findEmptiedBlock';
+import { hasNoStatements } from '../../core/document/edits/procedure/insertStatement';
+import { findStatementMove } from '../../core/document/edits/procedure/moveStatement';
+import { findArgumentChange } from '../../core/document/edits/procedure/setArguments';
+import { checkCondition, findCondition } from '../../core/document/edits/procedure/setCondition';
+import { findTargetChange } from '../../core/document/edits/procedure/setTargets';
+import { findUnwrapping, type StatementUnwrapping } from '../../core/document/edits/procedure/unwrapStatement';
+import { findNeighbours, outermostAround } from '../../core/document/edits/procedure/wrapStatements';
+import type { GraphEdit } from '../../core/document/graphEdit';
+import {
+  collapseWhitespace,
+  type ExpectedBlock,
+  type ExpectedStatement,
+} from '../../core/document/procedure/expectedTree';
+import {
+  buildNewBlock,
+  buildPassStatement,
+  checkOneLine,
+  printStatement,
+  printWrapper,
+} from '../../core/document/procedure/printStatement';
+import { findStatementRun, openProcedure } from '../../core/document/procedure/procedureEdit';
+import { sliceProcedure } from '../../core/document/procedure/procedureText';
+import { leadIndex, resolveStatementGap } from '../../core/document/procedure/statementGaps';
+import type { StatementEntry } from '../../core/document/procedure/statementTree';
+import { findOnlyPass, headerComment } from '../../core/document/procedure/writeStatements';
+import type { PdlDocument } from '../../core/language';
+import { applyTextEdits } from '../../core/support';
 import { ExpectedTreeEditor } from './expectedTreeEditor';
-import { buildNewBlock, buildPassStatement, checkOneLine, printStatement, printWrapper } from './printStatement';
-import { findStatementRun, openProcedure } from './procedureEdit';
-import { sliceProcedure } from './procedureText';
-import { leadIndex, resolveStatementGap } from './statementGaps';
-import type { StatementEntry } from './statementTree';
-import { findOnlyPass, headerComment } from './writeStatements';
 
 const simpleKinds: ExpectedStatement['kinds'] = [
   'call',

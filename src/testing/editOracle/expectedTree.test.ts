@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parsePdl } from '../../language';
-import { buildExpectedTree, compareWithExpectedTree } from './expectedTree';
-import { type StatementTree, statementTree } from './statementTree';
+import { type StatementTree, statementTree } from '../../core/document/procedure/statementTree';
+import { parsePdl } from '../../core/language';
+import { buildExpectedTree, compareWithExpectedTree } from './buildExpectedTree';
 
 const tree = (procedure: string): StatementTree => {
   const read = statementTree(
