@@ -13,7 +13,7 @@ import { findOtherCall, findUnnamedChange } from './findUnnamedChange';
 import type { EditProblem, GraphEdit, GraphEditKind, GraphEditOf, PlannedChange } from './graphEdit';
 import { checkInsertedOnEdge } from './procedure/checkInsertedOnEdge';
 import type { ExpectedTreeDifference } from './procedure/expectedTree';
-import { findRequestDifference, replacedStatement } from './procedure/findRequestDifference';
+import { findRequestDifference, replacedStatement, wrappedStatements } from './procedure/findRequestDifference';
 import { pairNothing, pairStatements } from './procedure/pairStatements';
 import type { ProcedureContext } from './procedure/procedureEdit';
 import { procedureStyle } from './procedure/procedureStyle';
@@ -84,7 +84,13 @@ function checkProcedure(document: PdlDocument, after: PdlDocument, edit: GraphEd
   const old = statementTree(document);
   const context: ProcedureContext = { document, tree: old ?? tree, style: procedureStyle(document) };
   const pairs = old
-    ? pairStatements(old, tree, draft.procedureEdits ?? [], replacedStatement(context, edit))
+    ? pairStatements(
+        old,
+        tree,
+        draft.procedureEdits ?? [],
+        replacedStatement(context, edit),
+        wrappedStatements(context, edit),
+      )
     : pairNothing(tree);
   const different = findRequestDifference(context, tree, edit, pairs) ?? pairs.difference;
   if (different) return { difference: different };

@@ -3,6 +3,7 @@
 import { findNewBranch } from '../edits/procedure/addBranch';
 import { findIntendedEdit } from '../edits/procedure/connectFlow';
 import { checkCondition, findCondition } from '../edits/procedure/setCondition';
+import { findNeighbours } from '../edits/procedure/wrapStatements';
 import type { GraphEdit } from '../graphEdit';
 import { findCallArguments, findCallTargets } from './callParts';
 import {
@@ -15,6 +16,7 @@ import {
 import type { StatementPairs } from './pairStatements';
 import { buildNewBlock, buildPassStatement, checkOneLine, printStatement, printWrapper } from './printStatement';
 import { findStatementRun, type ProcedureContext } from './procedureEdit';
+import { leadIndex } from './statementGaps';
 import type { StatementEntry, StatementTree } from './statementTree';
 
 const simpleKinds: ExpectedStatement['kinds'] = [
@@ -42,6 +44,14 @@ export function replacedStatement(context: ProcedureContext, edit: GraphEdit): S
   const row =
     edit.kind === 'setArguments' ? findCallArguments(context, edit.nodeId) : findCallTargets(context, edit.nodeId);
   return row.ok ? row.value.entry : undefined;
+}
+
+/** The statements that the edit puts into a new block: neighbours with the comments directly above. */
+export function wrappedStatements(context: ProcedureContext, edit: GraphEdit): ReadonlySet<StatementEntry> {
+  const found = edit.kind === 'wrapStatements' ? findNeighbours(context, edit.nodeIds, edit.in) : undefined;
+  if (!found?.ok) return new Set();
+  const { first, last } = found.value;
+  return new Set(first.block.entries.slice(leadIndex(first), last.index + 1));
 }
 
 const nothingElse: ExpectedTreeDifference = { reason: 'another number of steps in a block', isRequested: false };

@@ -47,5 +47,6 @@ describe('statements after an edit', () => {
     const last = text.lastIndexOf('API.a()');
     expect(pairAfter([insertAt(last, '  ')]).difference).toBe('another statement for "API.a()"');
     expect(pairAfter([insertAt(last, 'while y:\n')]).difference).toBeUndefined();
+    expect(pairAfter([insertAt(last, 'while y:\n  ')]).difference).toBe('another statement for "API.a()"');
   });
 });

@@ -54,12 +54,16 @@ export const pairNothing = ({ main }: StatementTree): StatementPairs => ({
   removed: [],
 });
 
-/** `edits` are of the decoded text; `replaced`: the statement that the edit rewrites where it is. */
+/**
+ * `edits` are of the decoded text; `replaced`: the statement that the edit rewrites where it is; `wrapped`: those that a
+ * new block takes.
+ */
 export function pairStatements(
   before: StatementTree,
   after: StatementTree,
   edits: readonly TextEdit[],
   replaced: StatementEntry | undefined,
+  wrapped: ReadonlySet<StatementEntry> = new Set(),
 ): StatementPairs {
   const entries = new Map<StatementEntry, StatementEntry>();
   const now = entriesOf(after.main);
@@ -103,7 +107,8 @@ export function pairStatements(
   const isNew = (entry: StatementEntry | undefined) => entry !== undefined && !taken.has(entry);
   const strayed = kept.find(([from, to]) => {
     const block = blocks.get(from.block);
-    return block !== undefined && block !== to.block && !isNew(to.block.owner);
+    if (wrapped.has(from)) return !isNew(to.block.owner);
+    return block !== undefined && block !== to.block;
   });
   const [culprit = strayed?.[0]] = lost;
   const differ = (entry: StatementEntry): ExpectedTreeDifference => ({
@@ -131,25 +136,24 @@ function pairBlocks(
     blocks.set(from, to);
     taken.add(to);
   };
-  for (const [from, to] of entries) {
-    const isSameCount = from.blocks.length === to.blocks.length;
-    for (const block of from.blocks) {
-      const other = to.blocks[block.index];
-      if (other && (isSameCount || (block.role === 'try' && other.role === 'try'))) pair(block, other);
-    }
-  }
-  // A branch can become the branch of a new statement: its header is where the edits moved it.
   const blocksOf = (tree: StatementTree) => [...tree.byStatement.values()].flatMap((entry) => entry.blocks);
-  const open = blocksOf(before).filter((block) => !blocks.has(block));
+  const old = blocksOf(before);
+  // A header is where the edits moved it, also if its branch becomes the branch of a new statement.
   const byEnd = new Map(blocksOf(after).flatMap((block) => (block.header ? [[block.header.end, block]] : [])));
-  for (const block of open) {
+  for (const block of old) {
     const other = block.header && byEnd.get(mapOffset(block.header.end, edits));
     if (other && !taken.has(other) && blockKey(other) === blockKey(block)) pair(block, other);
   }
-  const moved = open.filter((block) => !blocks.has(block));
-  if (moved.length > 0) {
-    const free = blocksOf(after).filter((block) => !taken.has(block));
-    pairInOrder(moved, free, blockKey, pair);
+  // Else its condition is new: it is the same branch of the same statement.
+  for (const [from, to] of entries) {
+    for (const block of from.blocks) {
+      const other = to.blocks[block.index];
+      const isFree = other && !blocks.has(block) && !taken.has(other) && roleOf(other) === roleOf(block);
+      if (isFree && (from.blocks.length === to.blocks.length || block.role === 'try')) pair(block, other);
+    }
   }
+  const open = old.filter((block) => !blocks.has(block));
+  const free = blocksOf(after).filter((block) => !taken.has(block));
+  if (open.length > 0) pairInOrder(open, free, blockKey, pair);
   return blocks;
 }
