@@ -34,9 +34,9 @@ export const chordsOf = ({ id, keyOf = id, keys = [] }: KeyedCommand): readonly 
   keyBindings.getState()[keyOf] ?? keys;
 
 /** The modifier key of this platform's keyboard; `Ctrl` outside of a browser. */
-const modKey = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform) ? '⌘' : 'Ctrl';
+const modKey = () => (/Mac|iPhone|iPad/.test(globalThis.navigator?.platform) ? '⌘' : 'Ctrl');
 
-export const formatChord = (chord: string): string => chord.replace('Mod', modKey);
+export const formatChord = (chord: string): string => chord.replace('Mod', modKey());
 
 /** The first chord of a command, as display text; undefined without a chord. */
 export const keyTextOf = (command: KeyedCommand): string | undefined => chordsOf(command).map(formatChord)[0];
