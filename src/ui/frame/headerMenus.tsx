@@ -1,6 +1,6 @@
 // The menus of the header. Their items are the commands with these ids, with the keys that the user gave them.
 
-import { BookOpen, FilePlus2, HardDrive, Home, Info, Keyboard, Moon, Sun, SunMoon } from 'lucide-react';
+import { ArrowLeftRight, BookOpen, FilePlus2, HardDrive, Home, Info, Keyboard, Moon, Sun, SunMoon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { headerMenusMessages as t } from '../../messages/headerMenus.en';
 import { chooseLanguage, currentLanguage, type Language, languages } from '../../messages/language';
@@ -34,7 +34,7 @@ const commandGroup = (
   items: items.map(([id, icon]) => commandItem(stores, id, { icon })),
 });
 
-/** Opens, imports or creates a document. */
+/** Opens, imports, creates or converts a document. */
 export function DocumentDropdown(props: AwaitedMenuProps) {
   const stores = useWeir();
   const { documents, openDocument } = useWorkspace('documents', 'openDocument');
@@ -46,7 +46,10 @@ export function DocumentDropdown(props: AwaitedMenuProps) {
     onSelect: () => openDocument(id),
   }));
   const groups = [
-    commandGroup(stores, [['document.new', <FilePlus2 key="" size={14} />]]),
+    commandGroup(stores, [
+      ['document.new', <FilePlus2 key="" size={14} />],
+      ['share.convert', <ArrowLeftRight key="" size={14} />],
+    ]),
     { title: t.documents, items: listed },
   ];
   return <MenuDropdown {...props} groups={groups} />;
