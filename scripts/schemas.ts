@@ -2,8 +2,9 @@
 
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { printPlanLogSchema, printSessionLogSchema } from '../src/testing/logSchemas';
+import { printPlanLogSchema, printPlanTaskSchema, printSessionLogSchema } from '../src/testing/logSchemas';
 
 const docs = resolve(import.meta.dirname, '../docs');
 writeFileSync(resolve(docs, 'session-log.schema.json'), printSessionLogSchema());
 writeFileSync(resolve(docs, 'plan-log.schema.json'), printPlanLogSchema());
+writeFileSync(resolve(docs, 'plan-task.schema.json'), printPlanTaskSchema());

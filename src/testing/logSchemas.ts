@@ -1,4 +1,4 @@
-// Prints the JSON schemas of logs in docs/ from their valibot schemas. Descriptions are the comments of the sources.
+// Prints the JSON schemas in docs/ (logs, task files) from their valibot schemas. Descriptions are the comments of the sources.
 // `npm run schemas` writes the files; tests compare them.
 
 import { readFileSync } from 'node:fs';
@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import * as chat from '../core/llm/chatSchema';
+import * as checks from '../core/plan/acceptanceCheckSchema';
 import * as plans from '../core/plan/planSchema';
 import * as config from '../core/session/configSchema';
 import * as events from '../core/session/eventSchema';
@@ -47,9 +48,13 @@ function commentsOf(path: string): Comments {
 }
 
 const comments: Comments = new Map(
-  ['llm/chatSchema.ts', 'session/configSchema.ts', 'session/eventSchema.ts', 'plan/planSchema.ts'].flatMap((path) => [
-    ...commentsOf(path),
-  ]),
+  [
+    'llm/chatSchema.ts',
+    'session/configSchema.ts',
+    'session/eventSchema.ts',
+    'plan/acceptanceCheckSchema.ts',
+    'plan/planSchema.ts',
+  ].flatMap((path) => [...commentsOf(path)]),
 );
 
 /** Definitions of a JSON schema, by their names without "Schema"; sorted, since bundlers order exports differently. */
@@ -74,9 +79,13 @@ const conversion: ConversionConfig = {
   overrideSchema: ({ valibotSchema }) => {
     if (valibotSchema === parts.jsonSchema) return {};
     if (valibotSchema === parts.jsonObjectSchema) return { type: 'object' };
-    if (valibotSchema === plans.planChecksSchema) return { type: 'array' };
     return undefined;
   },
+  // One of the fields that the check names is required.
+  overrideAction: ({ valibotAction, jsonSchema }) =>
+    valibotAction.type === 'partial_check' && 'paths' in valibotAction
+      ? { ...jsonSchema, anyOf: (valibotAction.paths as readonly string[][]).map((required) => ({ required })) }
+      : undefined,
 };
 
 /** Adds the comments of a schema to its fields, also in its alternatives and in objects that have no name. */
@@ -95,10 +104,15 @@ function describe(schema: JsonSchema, fields: ReadonlyMap<string, string> | unde
     );
   }
   // The alternatives of a variant exclude each other by their kind.
-  const alternatives = schema.oneOf ?? schema.anyOf;
+  const alternatives = schema.oneOf ?? (schema.properties ? undefined : schema.anyOf);
   if (alternatives) {
     delete described.anyOf;
-    described.oneOf = alternatives.map((one) => describe(one as JsonSchema, fields));
+    described.oneOf = alternatives.map((one) => {
+      const { properties } = one as JsonSchema;
+      const comment = fields?.get(String((properties?.['kind'] as JsonSchema | undefined)?.const));
+      const inner = describe(one as JsonSchema, fields);
+      return comment === undefined ? inner : { description: comment, ...inner };
+    });
   }
   const options = schema.enum?.flatMap((option) => {
     const comment = fields?.get(String(option));
@@ -109,7 +123,8 @@ function describe(schema: JsonSchema, fields: ReadonlyMap<string, string> | unde
 }
 
 const withComment = (schema: JsonSchema, name: string): JsonSchema => {
-  const fields = comments.get(name);
+  // The alternatives of a variant can be in a record of schemas.
+  const fields = comments.get(name) ?? comments.get(`${name}s`);
   const own = fields?.get('');
   const described = describe(schema, fields);
   return own === undefined ? described : { description: own, ...described };
@@ -125,34 +140,44 @@ interface LogSchema {
   readonly definitions: Readonly<Record<string, v.GenericSchema>>;
 }
 
-function printLogSchema({ id, title, description, base, baseName, events, definitions }: LogSchema): string {
-  const convert = (schema: v.GenericSchema, known = definitions) => {
-    const {
-      $schema: _dialect,
-      $defs: _definitions,
-      ...rest
-    } = toJsonSchema(schema, { ...conversion, definitions: known });
-    return rest as JsonSchema;
-  };
-  const shared = withComment(convert(base), baseName);
+const convert = (schema: v.GenericSchema, definitions: Schemas): JsonSchema => {
+  const {
+    $schema: _dialect,
+    $defs: _definitions,
+    ...rest
+  } = toJsonSchema(schema, { ...conversion, definitions: definitions as Record<string, v.GenericSchema> });
+  return rest as JsonSchema;
+};
+
+/** A document with those of the definitions that it refers to. */
+function printDocument(head: JsonSchema, definitions: Readonly<Record<string, v.GenericSchema>>): string {
   const converted = Object.entries(definitions).map(([name, one]) => {
     const { [name]: _itself, ...others } = definitions;
     return [name, withComment(convert(one, others), `${name}Schema`)] as const;
   });
-  const alternatives = Object.entries(events).map(([kind, one]) => withComment(convert(one), kind));
-  const used = JSON.stringify([shared, alternatives, converted]);
+  const used = JSON.stringify([head, converted]);
   const schema = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    $id: id,
-    title,
-    description,
-    type: 'object',
-    required: [...(shared.required ?? []), 'kind'],
-    properties: { ...shared.properties, kind: { type: 'string' } },
-    oneOf: alternatives,
+    ...head,
     $defs: Object.fromEntries(converted.filter(([name]) => used.includes(`"#/$defs/${name}"`))),
   };
   return `${JSON.stringify(schema, undefined, 2)}\n`;
+}
+
+function printLogSchema({ id, title, description, base, baseName, events, definitions }: LogSchema): string {
+  const shared = withComment(convert(base, definitions), baseName);
+  return printDocument(
+    {
+      $id: id,
+      title,
+      description,
+      type: 'object',
+      required: [...(shared.required ?? []), 'kind'],
+      properties: { ...shared.properties, kind: { type: 'string' } },
+      oneOf: Object.entries(events).map(([kind, one]) => withComment(convert(one, definitions), kind)),
+    },
+    definitions,
+  );
 }
 
 export const printSessionLogSchema = (): string =>
@@ -172,9 +197,23 @@ export const printPlanLogSchema = (): string =>
     id: 'urn:weir:plan-log:1',
     title: 'Event of the log of a Weir plan, version 1',
     description:
-      'One line of the log of a plan in JSON Lines. Fields that are not listed are allowed and ignored. Acceptance checks have the schema of plan-task.schema.json. The order of events is described in plans.md.',
+      'One line of the log of a plan in JSON Lines. Fields that are not listed are allowed and ignored. The order of events is described in plans.md.',
     base: plans.planEventBaseSchema,
     baseName: 'planEventBaseSchema',
     events: plans.planEventSchemas,
-    definitions: definitionsOf(chat, plans, parts),
+    definitions: definitionsOf(chat, checks, plans, parts),
   });
+
+export function printPlanTaskSchema(): string {
+  const { planTaskFile: _file, ...definitions } = definitionsOf(checks, parts);
+  const { description, ...file } = withComment(convert(checks.planTaskFileSchema, definitions), 'planTaskFileSchema');
+  return printDocument(
+    {
+      $id: 'urn:weir:plan-task:1',
+      title: 'A task with acceptance checks',
+      description: `${description} A file of this kind is read by weir plan, weir plan run and weir plan experiment, and opened and saved by the Plan mode.`,
+      ...file,
+    },
+    definitions,
+  );
+}

@@ -255,7 +255,9 @@ describe('weir plan', () => {
     expect(await refused('plan replay task.txt')).toContain('Line 1 does not belong to the log of a plan');
     expect(await refused('plan experiment chess')).toContain('there are game, deck, slides, site, lecture, conference');
     expect(await refused('plan experiment no-checks.json')).toContain('nothing would be measured');
-    expect(await refused('plan run wrong.json')).toContain('wrong.json: Check 1: its kind is one of json');
+    expect(await refused('plan run wrong.json')).toContain(
+      'wrong.json: This task file cannot be read: "checks.0.kind" is "spelling" instead of "json" or "sections"',
+    );
     expect(await refused('plan run deck --refine sometimes')).toContain('--refine is one of');
   });
 });

@@ -82,5 +82,4 @@ function gapsText({ gaps }: PlanTimelineData): string {
   return [...times('interrupted'), ...times('paused')].join(', ');
 }
 
-const nameOfCheck = (check: ExecutableCheck) =>
-  check.kind === 'script' && check.name !== undefined ? ` "${check.name}"` : '';
+const nameOfCheck = (check: ExecutableCheck) => (check.kind === 'script' && check.name ? ` "${check.name}"` : '');

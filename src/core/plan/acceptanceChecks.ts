@@ -5,48 +5,11 @@
 
 import { checkArguments } from '../llm';
 import { type CancelSignal, isJsonObject, type JsonObject, type JsonValue, replaceDelimited } from '../support';
+import type { AcceptanceCheck, ExecutableCheck, ScriptCheck } from './acceptanceCheckSchema';
 import { countSlides } from './countSlides';
 import { latexSections } from './latexSections';
 import { tagFault, visibleText } from './markup';
 import { namesNotMentioned } from './namesNotMentioned';
-
-export type ExecutableCheck =
-  /** The result is one JSON value; with a schema, an object that matches it. */
-  | { readonly kind: 'json'; readonly schema?: JsonObject }
-  /** The result has a heading in Markdown, HTML or LaTeX for each name, with content below it. */
-  | { readonly kind: 'sections'; readonly names: readonly string[] }
-  | {
-      readonly kind: 'length';
-      /** `slides`: see `countSlides`. */
-      readonly unit: 'characters' | 'words' | 'lines' | 'slides';
-      readonly least?: number;
-      readonly most?: number;
-    }
-  /** A reader finds each name in the text; `2027-05-12` is a date in any usual form. */
-  | { readonly kind: 'mentions'; readonly names: readonly string[] }
-  /** Tags are closed in order. Approximate: errors that browsers correct silently are accepted. */
-  | { readonly kind: 'html' }
-  /** Brackets of a program are closed in order, outside of string literals and comments. */
-  | { readonly kind: 'code' }
-  /** The result declares functions, classes or constants with these names. */
-  | { readonly kind: 'declares'; readonly names: readonly string[] }
-  /** The result parses as TypeScript, with or without JSX. Types are not checked. */
-  | { readonly kind: 'typescript' }
-  /** The result parses as a LaTeX document. Macros are not expanded. */
-  | { readonly kind: 'latex' }
-  | ScriptCheck;
-
-/** A script of the user, run in the sandbox. */
-export interface ScriptCheck {
-  readonly kind: 'script';
-  /** Display name in lists of checks. */
-  readonly name?: string;
-  /** A function: `({ result }) => true`, or `false`, or the reason as a text. */
-  readonly source: string;
-  /** Default and limits as for scripts of tools. */
-  readonly timeLimitMs?: number;
-  readonly memoryLimitMb?: number;
-}
 
 /** Services that some checks need. */
 export interface CheckPorts {
@@ -60,13 +23,6 @@ export interface CheckPorts {
 export type ScriptAnswer =
   | { readonly kind: 'answered'; readonly value: JsonValue }
   | { readonly kind: 'failed'; readonly message: string };
-
-export interface JudgedCheck {
-  readonly kind: 'judged';
-  readonly question: string;
-}
-
-export type AcceptanceCheck = ExecutableCheck | JudgedCheck;
 
 export interface CheckOutcome {
   readonly check: ExecutableCheck;

@@ -2,7 +2,7 @@
 // conference site. `lecture` and `conference` have the paper's checks (Flow, experiment setup): the number of slides; name,
 // dates, place and organizer. Earlier results belong to the other ids, whose texts and checks do not change.
 
-import type { AcceptanceCheck } from './acceptanceChecks';
+import type { AcceptanceCheck } from './acceptanceCheckSchema';
 
 export interface ExamplePlanTask {
   readonly id: string;

@@ -1,12 +1,6 @@
-export type {
-  AcceptanceCheck,
-  CheckOutcome,
-  CheckPorts,
-  ExecutableCheck,
-  JudgedCheck,
-  ScriptAnswer,
-  ScriptCheck,
-} from './acceptanceChecks';
+export type { AcceptanceCheck, ExecutableCheck, JudgedCheck, ScriptCheck } from './acceptanceCheckSchema';
+export { acceptanceCheckSchema } from './acceptanceCheckSchema';
+export type { CheckOutcome, CheckPorts, ScriptAnswer } from './acceptanceChecks';
 export { checkAcceptance } from './acceptanceChecks';
 export type { Ballot, VoteRow } from './blindVote';
 export { blindOrder, countVotes, maxVoted } from './blindVote';
@@ -71,7 +65,6 @@ export type { PlanTaskFile } from './planTaskFile';
 export { printPlanTask, readPlanTask } from './planTaskFile';
 export type { PlanFormat } from './printPlan';
 export { printPlan } from './printPlan';
-export { readCheck } from './readChecks';
 export type { PlanProblem } from './readPlan';
 export { planFromGraph, readPlan } from './readPlan';
 export type { PlanMeasures, SelectionRule } from './selectPlan';

@@ -3,7 +3,7 @@
 
 import type { ChatPort } from '../llm';
 import type { CancelSignal } from '../support';
-import type { JudgedCheck } from './acceptanceChecks';
+import type { JudgedCheck } from './acceptanceCheckSchema';
 import { verifierMessages } from './planPrompts';
 import { readVerifierVerdict } from './planReplies';
 

@@ -4,7 +4,6 @@
 import { describeFault, type EventLineProblem, fail, isJsonObject, ok, type Result, readEventLines } from '../support';
 import { checkPlan } from './plan';
 import { type PlanEvent, planEventBaseSchema, planEventSchemas } from './planSchema';
-import { readChecks } from './readChecks';
 
 export const printPlanLog = (events: readonly PlanEvent[]): string =>
   events.map((event) => `${JSON.stringify(event)}\n`).join('');
@@ -25,14 +24,11 @@ function checkShape(value: unknown): string | undefined {
   return fault && `${fault} (${kind})`;
 }
 
-/** Plans must be sound, and checks readable. */
+/** Plans must be sound. */
 function checkContent(event: PlanEvent): string | undefined {
   const isUpdate = event.kind === 'update.applied' || event.kind === 'update.proposed';
   const subtasks = event.kind === 'plan.started' ? event.plan.subtasks : isUpdate ? event.subtasks : undefined;
-  const problem = subtasks && checkPlan({ subtasks })[0];
-  if (problem !== undefined) return problem.replace(/\.$/, '');
-  const read = event.kind === 'plan.started' && event.checks ? readChecks(event.checks) : undefined;
-  return read && !read.ok ? read.error.message.replace(/\.$/, '') : undefined;
+  return subtasks && checkPlan({ subtasks })[0]?.replace(/\.$/, '');
 }
 
 function checkOrder(before: readonly PlanEvent[], event: PlanEvent): string | undefined {

@@ -12,7 +12,7 @@ import {
   shape,
   textSchema as text,
 } from '../support';
-import type { AcceptanceCheck } from './acceptanceChecks';
+import { acceptanceChecksSchema } from './acceptanceCheckSchema';
 
 /* @__NO_SIDE_EFFECTS__ */
 const between = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most));
@@ -127,9 +127,6 @@ export const planOriginSchema = /* @__PURE__ */ shape({
   chosen: count,
 });
 
-/** The fields are checked by `readChecks`. */
-export const planChecksSchema = /* @__PURE__ */ v.custom<readonly AcceptanceCheck[]>(Array.isArray, 'is not a list');
-
 export const planEventBaseSchema = /* @__PURE__ */ shape({
   v: v.literal(1),
   /** From 0, without gaps. */
@@ -147,7 +144,7 @@ export const planEventSchemas = {
     settings: planSettingsSchema,
     origin: v.exactOptional(planOriginSchema),
     /** Checks that the result has to pass; the engine does not use them. */
-    checks: v.exactOptional(planChecksSchema),
+    checks: v.exactOptional(acceptanceChecksSchema),
   }),
   'subtask.started': /* @__PURE__ */ shape({
     kind: v.literal('subtask.started'),

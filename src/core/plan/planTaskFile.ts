@@ -2,11 +2,10 @@
 // in an AOV dictionary (`subtasks`, `agents`). Its schema is docs/plan-task.schema.json. Writing then reading is the
 // identity.
 
-import { fail, isJsonObject, ok, type Result } from '../support';
-import type { AcceptanceCheck } from './acceptanceChecks';
+import { fail, isJsonObject, ok, type Result, readWith } from '../support';
+import { type AcceptanceCheck, planTaskFileSchema } from './acceptanceCheckSchema';
 import type { Plan } from './planSchema';
 import { printPlan } from './printPlan';
-import { readChecks } from './readChecks';
 import { readPlan } from './readPlan';
 
 export interface PlanTaskFile {
@@ -26,19 +25,15 @@ export function readPlanTask(text: string): Result<PlanTaskFile, { readonly mess
     return undefined;
   }
   if (!isJsonObject(value)) return undefined;
-  const { task, title, checks } = value;
-  if (typeof task !== 'string' || (checks === undefined && value['subtasks'] === undefined)) return undefined;
-  if (task.trim() === '') return fail({ message: 'The task is empty.' });
-  const read = readChecks(checks ?? []);
-  if (!read.ok) return read;
-  const plan = value['subtasks'] === undefined ? undefined : readPlan(text);
+  const hasContent = value['checks'] !== undefined || value['subtasks'] !== undefined;
+  if (typeof value['task'] !== 'string' || !hasContent) return undefined;
+  const read = readWith(planTaskFileSchema, value);
+  if (!read.ok) return fail({ message: `This task file cannot be read: ${read.error}.` });
+  const { title = '', checks = [], subtasks } = read.value;
+  const task = read.value.task.trim();
+  const plan = subtasks && readPlan(text);
   if (plan && !plan.ok) return plan;
-  return ok({
-    task: task.trim(),
-    title: typeof title === 'string' && title.trim() !== '' ? title.trim() : task.trim(),
-    checks: read.value,
-    ...(plan ? { plan: plan.value } : {}),
-  });
+  return ok({ task, title: title.trim() || task, checks, ...(plan ? { plan: plan.value } : {}) });
 }
 
 export function printPlanTask({ task, title, checks, plan }: PlanTaskFile): string {

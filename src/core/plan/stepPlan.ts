@@ -3,7 +3,7 @@
 
 import type { ChatOutcome } from '../llm';
 import { fail, ok, type Result } from '../support';
-import type { AcceptanceCheck } from './acceptanceChecks';
+import type { AcceptanceCheck } from './acceptanceCheckSchema';
 import { applyPlanEvent } from './foldPlan';
 import { checkPlan } from './plan';
 import { planCallKey } from './planCallKey';

@@ -52,6 +52,7 @@ export {
   jsonSchema,
   keySchema,
   listOf,
+  readWith,
   recordOf,
   shape,
   textSchema,

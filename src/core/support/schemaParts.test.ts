@@ -8,6 +8,7 @@ import {
   jsonObjectSchema,
   keySchema,
   listOf,
+  readWith,
   recordOf,
   shape,
 } from './index';
@@ -19,8 +20,14 @@ const schema = shape({
   parts: listOf(shape({ id: keySchema })),
   extra: v.exactOptional(jsonObjectSchema),
   limits: v.exactOptional(recordOf(finiteSchema)),
+  note: v.exactOptional(v.pipe(v.string(), v.minLength(1, 'is empty'))),
 });
 const good = { kind: 'first', size: 2, parts: [{ id: 'a' }], limits: { a: 1.5 }, unknown: true };
+
+it('readWith leaves out the fields that the schema does not know', () => {
+  const { unknown: _unknown, ...known } = good;
+  expect(readWith(schema, good)).toEqual({ ok: true, value: known });
+});
 
 describe('describeFault', () => {
   it('accepts what the schema accepts, with fields that it does not know', () => {
@@ -42,6 +49,7 @@ describe('describeFault', () => {
       { ...good, parts: [{ id: 'toString' }] },
       '"parts.0.id" is a name that every object has',
     ],
+    ['a fault with the message of its schema', { ...good, note: '' }, '"note" is empty'],
     ['a list for an object', { ...good, extra: [] }, '"extra" is not a JSON object'],
     ['a list for a record', { ...good, limits: [] }, '"limits" is not a JSON object'],
     ['a wrong value of a record', { ...good, limits: { a: 'x' } }, '"limits.a" is "x" instead of number'],

@@ -3,6 +3,7 @@
 
 import * as v from 'valibot';
 import { isJsonObject, type JsonObject, type JsonValue } from './json';
+import { fail, ok, type Result } from './result';
 
 export const textSchema = /* @__PURE__ */ v.string();
 export const flagSchema = /* @__PURE__ */ v.boolean();
@@ -41,19 +42,29 @@ export const recordOf = <const Value extends v.GenericSchema>(value: Value) =>
 export const choiceOf = <T extends string>(values: Readonly<Record<T, true>>) => v.picklist(Object.keys(values) as T[]);
 
 /**
- * Describes the first fault of a value as the end of a sentence, with its path; undefined if the schema accepts it.
- * For example: `"config.seed" is "x" instead of number`.
+ * Reads a value without the fields that its schema does not know. The error describes the first fault as the end of a
+ * sentence, with its path. For example: `"config.seed" is "x" instead of number`.
  */
-export function describeFault(schema: v.GenericSchema, value: unknown): string | undefined {
+export function readWith<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: unknown,
+): Result<v.InferOutput<Schema>, string> {
   const read = v.safeParse(schema, value, { abortEarly: true });
-  if (read.success) return undefined;
-  const [issue] = read.issues;
+  return read.success ? ok(read.output) : fail(faultOf(read.issues[0]));
+}
+
+/** The first fault of a value, as of `readWith`; undefined if the schema accepts the value. */
+export function describeFault(schema: v.GenericSchema, value: unknown): string | undefined {
+  const read = readWith(schema, value);
+  return read.ok ? undefined : read.error;
+}
+
+function faultOf(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue);
   const where = path === null ? 'it' : `"${path}"`;
-  const isMissing = issue.received === 'undefined';
-  if (isMissing) return `${where} is missing`;
-  // Schemas of this file give the message; valibot states what it expected of the others.
-  if (issue.type === 'custom' || issue.expected === null) return `${where} ${issue.message}`;
+  if (issue.received === 'undefined') return `${where} is missing`;
+  // A message that a schema gives replaces valibot's, which begins with "Invalid".
+  if (issue.expected === null || !issue.message.startsWith('Invalid ')) return `${where} ${issue.message}`;
   const found = issue.received.length > 60 ? `${issue.received.slice(0, 57)}...` : issue.received;
   return `${where} is ${found} instead of ${expectedWords(issue.expected)}`;
 }

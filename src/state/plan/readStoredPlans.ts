@@ -1,7 +1,14 @@
 // Reads stored plans and headers of runs: invalid records stay in storage and are not shown.
 
-import { type AcceptanceCheck, defaultPlanSettings, type Plan, printPlan, readCheck, readPlan } from '../../core/plan';
-import { isJsonObject, type JsonObject } from '../../core/support';
+import {
+  type AcceptanceCheck,
+  acceptanceCheckSchema,
+  defaultPlanSettings,
+  type Plan,
+  printPlan,
+  readPlan,
+} from '../../core/plan';
+import { isJsonObject, type JsonObject, readWith } from '../../core/support';
 import { omitUndefined } from '../support/omitUndefined';
 import type { PlanRunSettings, StoredCandidate, StoredPlan, StoredPlanRun } from './planPorts';
 
@@ -69,7 +76,7 @@ function readRoles({ most, kinds }: JsonObject): StoredPlan['roles'] {
 
 const checksOf = (value: unknown): readonly AcceptanceCheck[] =>
   (Array.isArray(value) ? value : []).flatMap((check) => {
-    const read = readCheck(check);
+    const read = readWith(acceptanceCheckSchema, check);
     return read.ok ? [read.value] : [];
   });
 

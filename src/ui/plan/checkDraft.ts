@@ -114,7 +114,7 @@ export function describeCheck(check: AcceptanceCheck): string {
     case 'latex':
       return t.checkLatex;
     case 'script':
-      return t.checkScript({ name: check.name ?? firstLineOf(check.source) });
+      return t.checkScript({ name: check.name || firstLineOf(check.source) });
     case 'judged':
       return check.question;
     case 'length': {
