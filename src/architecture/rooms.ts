@@ -43,7 +43,7 @@ export const rooms: readonly Room[] = [
   coreRoom('verdicts', ['graph', 'language', 'expression', 'values']),
   coreRoom('session', ['graph', 'language', 'llm', 'formats', 'expression', 'verdicts', 'values'], ['valibot']),
   coreRoom('logs', ['session', 'llm', 'language', 'graph', 'formats', 'values']),
-  coreRoom('executable', ['graph', 'llm', 'expression']),
+  coreRoom('executable', ['graph', 'llm', 'expression'], ['valibot']),
   coreRoom('reconstruct', ['graph', 'logs', 'llm', 'language', 'expression', 'executable', 'values']),
   coreRoom('merge', ['graph', 'language', 'formats', 'document', 'checks', 'reconstruct', 'logs']),
   coreRoom('evaluation', ['graph', 'formats']),

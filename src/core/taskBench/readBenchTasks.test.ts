@@ -38,7 +38,7 @@ describe('readBenchTasks', () => {
     [{ id: '' }, 'tasks[0] (): id is not a text'],
     [{ titel: 'x' }, 'tasks[0] (double): a task has no field titel; its fields are'],
     [{ difficulty: 'simple' }, 'tasks[0] (double): difficulty is not one of easy, medium, hard'],
-    [{ reference: { nodes: [] } }, 'tasks[0] (double): reference: This is not an executable graph: it has no list'],
+    [{ reference: { nodes: [] } }, 'tasks[0] (double): reference: This is not an executable graph: "edges" is missing'],
     [{ without: ['fly'] }, 'tasks[0] (double): the bench has no tool fly'],
     [{ without: 'add' }, 'tasks[0] (double): without is not a list of names of tools'],
     [{ examples: {} }, 'tasks[0] (double): examples is not a list'],
