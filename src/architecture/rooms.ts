@@ -49,7 +49,7 @@ export const rooms: readonly Room[] = [
   coreRoom('evaluation', ['graph', 'formats']),
   coreRoom('generation', ['graph', 'formats', 'llm', 'metrics', 'evaluation']),
   coreRoom('plan', ['graph', 'formats', 'llm', 'metrics'], ['valibot']),
-  coreRoom('sessionEvaluation', ['graph', 'language', 'session', 'logs', 'llm', 'verdicts', 'values']),
+  coreRoom('sessionEvaluation', ['graph', 'language', 'session', 'logs', 'llm', 'verdicts', 'values'], ['valibot']),
   coreRoom('executeSummarize', ['llm', 'logs', 'expression', 'executable', 'values']),
   coreRoom('taskBench', ['llm', 'executable', 'reconstruct', 'executeSummarize']),
   coreRoom('draft', ['language', 'checks', 'llm']),

@@ -1,14 +1,15 @@
 // Types of a plan, which determines all figures of an evaluation, and the built-in comparisons.
 
+import type { InferOutput } from 'valibot';
 import { type AgentConfig, type AgentPresetId, agentPresets, restrictControllers } from '../../session';
 import { canonicalJson, hashText, type JsonObject, type JsonValue } from '../../support';
+import type { evaluationPlanSchema } from './evaluationPlanSchema';
 
-export interface ModelRef {
-  readonly model: string;
-  /** Our rules reply instead of a language model; the figures are labelled accordingly. */
-  readonly rehearsal: boolean;
-  readonly baseUrl?: string;
-}
+type PlanFile = InferOutput<typeof evaluationPlanSchema>;
+export type ModelRef = PlanFile['models']['agent'];
+export type CountLimit = PlanFile['limit'];
+export type EvaluationLevel = PlanFile['levels'][number];
+export type EvaluationPrice = PlanFile['prices'][string];
 
 export interface EvaluationArm {
   readonly id: string;
@@ -29,59 +30,18 @@ export interface EvaluationSetting {
   readonly oow?: { readonly probability: number; readonly types: readonly string[] };
 }
 
-export interface CountLimit {
-  /** `interactions`: replies of the agent and calls (FlowBench). `userTurns`: turns of the user (FlowAgent). */
-  readonly count: 'interactions' | 'userTurns';
-  readonly max: number;
-}
-
 export const experimentIds = ['flowagent', 'flowbench', 'worfbench'] as const;
 export type ExperimentId = (typeof experimentIds)[number];
 
-export type EvaluationLevel = 'session' | 'turn';
+type GivenFields = Omit<PlanFile, 'weir' | 'version' | 'data' | 'settings' | 'arms' | 'unequalFacts'>;
 
-export interface EvaluationPrice {
-  /** Per million tokens. */
-  readonly prompt: number;
-  readonly completion: number;
-}
-
-export interface EvaluationPlan {
-  readonly name: string;
+export interface EvaluationPlan extends Readonly<GivenFields> {
   /** File of the data set, relative to the plan; empty if the plan contains the data. */
   readonly data: string;
   readonly inlineData?: JsonObject;
-  readonly levels: readonly EvaluationLevel[];
-  /** Ids; all if absent. */
-  readonly workflows?: readonly string[];
-  readonly profiles?: readonly string[];
   readonly settings: readonly EvaluationSetting[];
   readonly arms: readonly EvaluationArm[];
-  readonly repetitions: number;
-  readonly seed: number;
-  readonly limit: CountLimit;
-  /** Day and time of every session, so that two runs send the same prompts. */
-  readonly now: string;
-  readonly models: {
-    readonly agent: ModelRef;
-    readonly user: ModelRef;
-    /** Absent: mock tools reply. */
-    readonly server?: ModelRef;
-    /** Absent: no judged figures. */
-    readonly judge?: ModelRef;
-  };
-  /** The judge also compares single parameters whose texts differ (turn level). */
-  readonly judgeParameters: boolean;
-  /** Runs arms that show different facts of a workflow; the records name what an arm lacks. */
   readonly unequalFacts?: true;
-  /** By model; cost is computed for sessions whose model has a price. */
-  readonly prices: Readonly<Record<string, EvaluationPrice>>;
-  /** Requests per minute by address, over all processes that run this plan. */
-  readonly rateLimits: Readonly<Record<string, number>>;
-  /** The experiment whose table layouts are printed in addition to the standard tables. */
-  readonly experiment?: ExperimentId;
-  /** Number of cells run in parallel. */
-  readonly concurrency: number;
 }
 
 export const doNothingArm: EvaluationArm = { id: 'do-nothing', title: 'Does nothing', agent: 'do-nothing' };

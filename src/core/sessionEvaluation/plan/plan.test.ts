@@ -74,15 +74,35 @@ describe('plans', () => {
   it('refuses what it does not know, and says what is meant', () => {
     expect(refusal({ repetition: 3 })).toBe('A plan has no field repetition; did you mean repetitions?');
     expect(refusal({ arms: ['flowagnt'] })).toBe('There is no arm flowagnt; did you mean flowagent?');
-    expect(refusal({ models: { agent: 'gpt-4o' } })).toMatch(/^Where is gpt-4o\?/);
+    expect(refusal({ models: { agent: 'gpt-4o' } })).toBe(
+      'The plan cannot be read: "models.agent" has no address: write {"model": "gpt-4o", "baseUrl": "https://..."}.',
+    );
     expect(refusal({ models: { judge: 'rehearsal' } })).toMatch(/cannot judge/);
     expect(refusal({ settings: [{ id: 'x', types: ['nonsense'] }] })).toMatch(/no type or category nonsense/);
+    expect(refusal({ settings: ['nonsense'] })).toMatch(
+      /^Setting nonsense has neither .*; iw, oow and cross need none/,
+    );
+    expect(refusal({ levels: [] })).toBe('The plan cannot be read: "levels" is empty.');
+    expect(refusal({ levels: ['turns'] })).toMatch(/"levels.0" is "turns" instead of "session" or "turn"/);
+    expect(refusal({ limit: { count: 'userTurns', max: 0 } })).toMatch(/"limit.max" is 0 instead of at least 1/);
     expect(refusal({ judgeParameters: true })).toMatch(/needs a judge/);
-    expect(refusal({ rateLimits: { 'http://localhost/v1': 0 } })).toMatch(/requests a minute, above 0/);
+    expect(refusal({ rateLimits: { 'http://localhost/v1': 0 } })).toBe(
+      'The plan cannot be read: "rateLimits.http://localhost/v1" is not a number above 0.',
+    );
     expect(refusal({ arms: ['papers', { id: 'weir', preset: 'none' }] })).toMatch(/gives the id weir to two/);
     expect(refusal({ arms: ['papers', 'ablation', 'flowagent'] })).toBe('read');
-    expect(refusal({ arms: [{ id: 'a', strict: 'yes' }] })).toBe('Arm a: "strict" is true or false.');
+    expect(refusal({ arms: [{ id: 'a', strict: 'yes' }] })).toBe(
+      'The plan cannot be read: "arms.0.strict" is "yes" instead of boolean.',
+    );
     expect(planOf({ arms: [{ id: 'a', strict: true }] }).arms[0]?.agent).toMatchObject({ strict: true });
+  });
+
+  it('keeps the limit of a setting, also of iw and oow', () => {
+    expect(planOf({ settings: [{ id: 'iw', max: 30 }, { id: 'oow', max: 3 }, 'cross'] }).settings).toEqual([
+      { id: 'iw', max: 30 },
+      { id: 'oow', max: 3, oow: { probability: 0.3, types: [] } },
+      { id: 'cross', cross: true },
+    ]);
   });
 
   it('switches the parts of an arm’s own controllers only', () => {
@@ -143,7 +163,9 @@ describe('arms with different facts', () => {
   });
 
   it('run if the plan allows it, and the results name the difference', async () => {
-    expect(refusal({ unequalFacts: 'yes' })).toBe('"unequalFacts" is true or false.');
+    expect(refusal({ unequalFacts: 'yes' })).toBe(
+      'The plan cannot be read: "unequalFacts" is "yes" instead of boolean.',
+    );
     const plan = planOf({ arms: ['react-nl', 'react-fc'], profiles: ['mei'], unequalFacts: true });
     const cells = planEvaluationCells(plan, data, drawn);
     if (!cells.ok) throw new Error(cells.error.message);

@@ -1,0 +1,158 @@
+// Schema of the file of an evaluation plan, with its defaults. The types in evaluationPlan.ts derive from it;
+// readEvaluationPlan.ts replaces the names of arms and settings by what they stand for.
+
+import * as v from 'valibot';
+import { type ControllerMode, configEntries } from '../../session';
+import {
+  choiceOf,
+  flagSchema as flag,
+  jsonObjectSchema as jsonObject,
+  listOf,
+  recordOf,
+  shape,
+  textSchema as text,
+} from '../../support';
+import { experimentIds, isRehearsalName } from './evaluationPlan';
+
+const filled = /* @__PURE__ */ v.pipe(v.string(), v.regex(/\S/, 'is empty'));
+
+/* @__NO_SIDE_EFFECTS__ */
+const wholeNumber = (least: number, most: number) =>
+  v.pipe(v.number(), v.integer('is not a whole number'), v.minValue(least), v.maxValue(most));
+
+/** A list, or one item alone. */
+/* @__NO_SIDE_EFFECTS__ */
+const oneOrMore = <const Item extends v.GenericSchema>(item: Item) =>
+  v.pipe(
+    v.unknown(),
+    v.transform((value): readonly unknown[] => (Array.isArray(value) ? value : [value])),
+    v.array(item),
+    v.readonly(),
+  );
+
+/** An object, or its name alone. */
+/* @__NO_SIDE_EFFECTS__ */
+const named = <Whole extends v.GenericSchema>(toObject: (name: string) => object, whole: Whole) =>
+  v.pipe(
+    v.unknown(),
+    v.transform((value): unknown => (typeof value === 'string' ? toObject(value) : value)),
+    whole,
+  );
+
+const model = /* @__PURE__ */ named(
+  (name) => ({ model: name }),
+  v.pipe(
+    v.object({ model: filled, baseUrl: v.exactOptional(text) }),
+    v.transform(({ model, baseUrl }) => {
+      const name = model === 'rehearsal' ? 'rehearsal-compliant' : model;
+      const rehearsal = isRehearsalName(name);
+      /** With `rehearsal`, our rules reply instead of a language model; the figures are labelled accordingly. */
+      return { model: name, rehearsal, ...(rehearsal || baseUrl === undefined ? {} : { baseUrl }) };
+    }),
+    v.check(
+      ({ rehearsal, baseUrl }) => rehearsal || baseUrl !== undefined,
+      ({ input }) => `has no address: write {"model": "${input.model}", "baseUrl": "https://..."}`,
+    ),
+    v.readonly(),
+  ),
+);
+
+const settingsByName: Readonly<Record<string, object>> = {
+  cross: { id: 'cross', cross: true },
+  oow: { id: 'oow', probability: 0.3 },
+};
+
+const setting = /* @__PURE__ */ named(
+  (id) => settingsByName[id] ?? { id },
+  shape({
+    id: text,
+    /** Chance of an out-of-workflow turn; 0.3 if only `types` are given. */
+    probability: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
+    /** Types and categories of out-of-workflow turns; all if absent. */
+    types: v.exactOptional(oneOrMore(text)),
+    cross: v.exactOptional(flag),
+    max: v.exactOptional(wholeNumber(1, 1000)),
+  }),
+);
+
+const { format, strategy, activation, validity, strict } = configEntries;
+
+/** Changes of a preset. */
+const arm = /* @__PURE__ */ v.object({
+  id: text,
+  title: v.exactOptional(text),
+  preset: v.optional(text, 'weir'),
+  controllers: v.exactOptional(choiceOf<ControllerMode>({ none: true, pre: true, post: true, both: true })),
+  format: v.exactOptional(format),
+  strategy: v.exactOptional(strategy),
+  activation: v.exactOptional(activation),
+  validity,
+  strict,
+  model: v.exactOptional(model),
+});
+
+export const evaluationPlanSchema = /* @__PURE__ */ v.object({
+  weir: v.optional(v.unknown()),
+  version: v.optional(v.unknown()),
+  name: v.optional(filled, 'Evaluation'),
+  /** File of the data set, relative to the plan, or the data set itself. */
+  data: v.lazy(
+    (value): v.GenericSchema<unknown, string | v.InferOutput<typeof jsonObject>> =>
+      typeof value === 'string' ? filled : jsonObject,
+  ),
+  levels: v.optional(v.pipe(oneOrMore(choiceOf({ session: true, turn: true })), v.minLength(1, 'is empty')), 'session'),
+  /** Ids; all if absent. */
+  workflows: v.exactOptional(v.pipe(listOf(text), v.minLength(1, 'is empty'))),
+  profiles: v.exactOptional(v.pipe(listOf(text), v.minLength(1, 'is empty'))),
+  settings: v.optional(oneOrMore(setting), 'iw'),
+  arms: v.optional(
+    oneOrMore(
+      v.lazy(
+        (value): v.GenericSchema<unknown, string | v.InferOutput<typeof arm>> =>
+          typeof value === 'string' ? text : arm,
+      ),
+    ),
+    [],
+  ),
+  repetitions: v.optional(wholeNumber(1, 100), 1),
+  seed: v.optional(wholeNumber(0, 2 ** 32 - 1), 1),
+  limit: v.optional(
+    v.variant('count', [
+      /** Turns of the user (FlowAgent). */
+      shape({ count: v.literal('userTurns'), max: v.optional(wholeNumber(1, 1000), 20) }),
+      /** Replies of the agent and calls (FlowBench). */
+      shape({ count: v.literal('interactions'), max: v.optional(wholeNumber(1, 1000), 15) }),
+    ]),
+    { count: 'userTurns' },
+  ),
+  /** Day and time of every session, so that two runs send the same prompts. */
+  now: v.optional(filled, 'Monday, 2025-01-06 09:00 UTC'),
+  models: v.optional(
+    shape({
+      agent: v.optional(model, 'rehearsal'),
+      user: v.optional(model, 'rehearsal'),
+      /** Absent: mock tools reply. */
+      server: v.exactOptional(model),
+      /** Absent: no judged figures. */
+      judge: v.exactOptional(
+        v.pipe(
+          model,
+          v.check(({ rehearsal }) => !rehearsal, 'is a rehearsal model, which cannot judge: name a language model'),
+        ),
+      ),
+    }),
+    {},
+  ),
+  /** The judge also compares single parameters whose texts differ (turn level). */
+  judgeParameters: v.optional(flag, false),
+  /** Runs arms that show different facts of a workflow; the records name what an arm lacks. */
+  unequalFacts: v.optional(flag, false),
+  /** Per million tokens, by model; cost is computed for sessions whose model has a price. */
+  prices: v.optional(recordOf(shape({ prompt: v.number(), completion: v.number() })), {}),
+  /** Requests per minute by address, over all processes that run this plan. */
+  rateLimits: v.optional(recordOf(v.pipe(v.number(), v.gtValue(0, 'is not a number above 0'))), {}),
+  /** The experiment whose table layouts are printed in addition to the standard tables. */
+  experiment: v.exactOptional(v.picklist(experimentIds)),
+  /** Number of cells run in parallel. */
+  concurrency: v.optional(wholeNumber(1, 64), 1),
+});
