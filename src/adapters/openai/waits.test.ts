@@ -77,7 +77,7 @@ describe('limits of a reply', () => {
     expect(outcome).toMatchObject({
       failure: { kind: 'timeout', message: expect.stringMatching(/sent nothing for 0.3 s/) },
     });
-    expect(outcome.timing.latencyMs).toBeLessThan(3000);
+    expect(outcome.timing.latencyMs).toBeLessThan(8000);
     expect(requests).toHaveLength(1);
   });
 
@@ -94,7 +94,7 @@ describe('limits of a reply', () => {
         message: expect.stringMatching(/did not complete its reply within 0\.6 s\. Try again.*limit of a whole reply/),
       },
     });
-    expect(outcome.timing.latencyMs).toBeLessThan(3000);
+    expect(outcome.timing.latencyMs).toBeLessThan(8000);
   });
 
   it('silence is reported from five seconds on, with the limit', async () => {
@@ -116,7 +116,7 @@ describe('limits of a reply', () => {
         failure: { kind: 'malformed-response', message: expect.stringMatching(/more than 64 calls.*limit of calls/) },
       });
       expect(JSON.stringify(outcome).length).toBeLessThan(1000);
-      expect(outcome.timing.latencyMs).toBeLessThan(10_000);
+      expect(outcome.timing.latencyMs).toBeLessThan(60_000);
       await endpoint?.close();
     }
   });

