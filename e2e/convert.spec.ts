@@ -134,3 +134,35 @@ test('the steps of an open flowchart are one click from its procedure in Formats
   await expect(steps.getByRole('button', { name: 'Create document' })).toBeDisabled();
   expect(studio.errors).toEqual([]);
 });
+
+test('edits of steps stay when the view changes and when the dialog closes', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open('/', { text: false });
+  const importing = await studio.openImport();
+  await importing
+    .getByLabel('Text to open')
+    .fill('flowchart TD\n  a[Ask for the date] --> b[Look up the order] --> c[Tell the customer the status]\n');
+  await importing.getByRole('button', { name: 'Create document' }).click();
+  const openDialog = async () => {
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Convert' }).click();
+  };
+  await openDialog();
+  const dialog = studio.at('converter');
+  const field = dialog.getByLabel('Arguments of Look up the order');
+  await field.fill('order_number');
+  await dialog.getByRole('button', { name: 'Text', exact: true }).click();
+  await expect(studio.at('converterResult')).toContainText('API.look_up_order([order_number])');
+  await dialog.getByRole('button', { name: 'Steps', exact: true }).click();
+  await expect(field).toHaveValue('order_number');
+  const name = dialog.getByLabel('Name of Look up the order');
+  await name.fill('find the order!');
+  await dialog.getByRole('row', { name: 'Ask for the date' }).getByRole('rowheader').click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await openDialog();
+  await expect(field).toHaveValue('order_number');
+  await expect(name).toHaveValue('find the order!');
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  expect(studio.errors).toEqual([]);
+});

@@ -238,3 +238,43 @@ describe('the converter', () => {
     expect(store.getState().selection).toEqual([]);
   });
 });
+
+describe('what the user made in the converter', () => {
+  const choose = (store: ReturnType<typeof open>['store']) =>
+    store.getState().mappingOf(undefined).getState().change('a', 'api', { name: 'boil_water' });
+  const chosen = (store: ReturnType<typeof open>['store']) =>
+    store.getState().mappingOf(undefined).getState().chosen.get('a')?.name;
+
+  it('keeps the chosen steps when the dialog opens again, also after a change of the document', () => {
+    const { store } = open(flowchartText);
+    choose(store);
+    store.getState().reopen({ text: flowchartText, title: 'Tea' });
+    expect(chosen(store)).toBe('boil_water');
+    store.getState().reopen({ text: `${flowchartText}  b --> c[drink]\n`, title: 'Tea' });
+    expect(store.getState().text).toContain('drink');
+    expect(chosen(store)).toBe('boil_water');
+  });
+
+  it('keeps the chosen steps of a text for the return from another text', () => {
+    const { store } = open(flowchartText);
+    choose(store);
+    store.getState().openText('flowchart TD\n  a[Load] --> q[Store it elsewhere, for good]\n', { title: 'Other' });
+    expect(chosen(store)).toBeUndefined();
+    store.getState().openText(flowchartText, { title: 'Tea' });
+    expect(chosen(store)).toBe('boil_water');
+  });
+
+  it('keeps a typed text when the dialog opens again', () => {
+    const { store } = open(flowchartText);
+    store.getState().setText(`${flowchartText}  b --> c[drink]\n`);
+    store.getState().reopen({ text: `${flowchartText}%% changed\n`, title: 'Tea' });
+    expect(store.getState().text).toContain('drink');
+  });
+
+  it('keeps an attached tool file', async () => {
+    const { store } = open(flowchartText);
+    await store.getState().attachTools(toolFile, 'tools.json');
+    store.getState().reopen({ text: flowchartText, title: 'Tea' });
+    expect(store.getState().tools?.name).toBe('tools.json');
+  });
+});

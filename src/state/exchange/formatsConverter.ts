@@ -2,13 +2,20 @@
 // Invariant: an outcome names its source text; the outcome of an older text, target or tool file is dropped.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type ConvertedRange, type DocumentFormat, documentBlocks, type ToolDefinition } from '../../core/formats';
+import {
+  type ChosenStep,
+  type ConvertedRange,
+  type DocumentFormat,
+  documentBlocks,
+  type ToolDefinition,
+} from '../../core/formats';
 import { diffText, type Result } from '../../core/support';
 import { exchangeMessages as t } from '../../messages/exchange.en';
 import type { ShownFormat } from '../frame/shellStore';
 import { type Analysis, readingFaults } from '../support/analysis';
 import { type FormatsAnswer, type FormatsRequest, problemsOf } from './convertFormats';
 import { type ConvertFormats, convertLatest } from './convertLatest';
+import { createStepMapping, type StepMappingState } from './stepMappingStore';
 
 export interface ConverterPorts {
   readonly ask: ConvertFormats;
@@ -56,6 +63,18 @@ export interface ConverterState {
   removeTools(): void;
   select(link: ConvertedRange | undefined): void;
   hover(nodeId: string | undefined): void;
+  /**
+   * The choices for the steps of the chart that the text is, or that was drawn from it with these rows. Edits of a text
+   * keep them; a text that replaces it has its own, and they return with the text.
+   */
+  mappingOf(drawn: DrawnChart | undefined): StoreApi<StepMappingState>;
+  /** The dialog opens again: what the user did not change follows the document. */
+  reopen(next: ConverterStart): void;
+}
+
+export interface DrawnChart {
+  readonly source: string;
+  readonly steps: ReadonlyMap<string, ChosenStep>;
 }
 
 type ConverterStart = Pick<ConverterState, 'text'> & Partial<Pick<ConverterState, 'title' | 'tools' | 'selection'>>;
@@ -68,6 +87,10 @@ export const MAX_CONVERTED = 4_000_000;
 
 export function createConverter(ports: ConverterPorts, start: ConverterStart): StoreApi<ConverterState> {
   const ask = convertLatest(ports.ask);
+  const mappings = new Map<string, StoreApi<StepMappingState>>();
+  /** The text that was opened, without the edits since. */
+  let origin = start.text;
+  let given = start;
   let turn = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -129,6 +152,7 @@ export function createConverter(ports: ConverterPorts, start: ConverterStart): S
         const text = unfence(given);
         if (text === get().text) return;
         const isTextReplaced = isReplaced(get().text, text);
+        if (isTextReplaced) origin = text;
         set({
           text,
           failure: undefined,
@@ -138,6 +162,7 @@ export function createConverter(ports: ConverterPorts, start: ConverterStart): S
       },
       openText: (given, { title, fileName }) => {
         const text = /\.(?:md|markdown)$/i.test(fileName ?? '') ? firstDocument(given) : unfence(given);
+        origin = text;
         set({ text, title, fileName, outcome: undefined, failure: undefined, ...fresh });
         runNow();
       },
@@ -165,6 +190,23 @@ export function createConverter(ports: ConverterPorts, start: ConverterStart): S
       },
       hover: (hovered) => {
         if (hovered !== get().hovered) set({ hovered });
+      },
+      mappingOf: (drawn) => {
+        const key = drawn?.source ?? origin;
+        const mapping = mappings.get(key) ?? createStepMapping(drawn?.steps);
+        mappings.set(key, mapping);
+        return mapping;
+      },
+      reopen: (next) => {
+        const { text, tools } = get();
+        const [hasOwnText, hasOwnTools] = [text !== unfence(given.text), tools !== given.tools];
+        if (!hasOwnTools) set({ tools: next.tools });
+        if (!hasOwnText) {
+          set({ text: unfence(next.text), title: next.title, selection: next.selection ?? [] });
+          if (isReplaced(text, next.text)) origin = next.text;
+        }
+        given = next;
+        runNow();
       },
     };
   });

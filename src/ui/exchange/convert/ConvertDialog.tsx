@@ -1,8 +1,9 @@
 import { ArrowRight, Download, FilePlus2, FileText, FolderOpen } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { useStore } from 'zustand';
-import { chartOfProcedure, isProcedureTextFormat } from '../../../core/formats';
+import { type StoreApi, useStore } from 'zustand';
+import { chartOfProcedure, convertTo, isProcedureTextFormat } from '../../../core/formats';
 import { convertMessages as t } from '../../../messages/convert.en';
+import type { FormatConversion } from '../../../state/exchange/convertFormats';
 import { flowchartTitle } from '../../../state/exchange/flowchartTitle';
 import { fileNameOf, formats, openConverted, otherFormats, workflowFormats } from '../../../state/exchange/formats';
 import {
@@ -36,7 +37,13 @@ import { ConvertTools, readInto } from './ConvertTools';
 import { StepsView } from './StepsView';
 import { useFileDrop } from './useFileDrop';
 
-function Outcome({ state }: { readonly state: ConverterState }) {
+interface OutcomeProps {
+  readonly state: ConverterState;
+  /** The result with the chosen steps. */
+  readonly mapped: FormatConversion | undefined;
+}
+
+function Outcome({ state, mapped }: OutcomeProps) {
   const { outcome, selection, hovered, failure, text } = state;
   if (failure !== undefined) return <ConversionFailed title={t.notConverted} message={failure} />;
   if (text.trim() === '' || !outcome)
@@ -48,7 +55,7 @@ function Outcome({ state }: { readonly state: ConverterState }) {
   const refusal = refusals[outcome.format];
   if (refusal) return <ConversionFailed title={sourceFormatNames[outcome.format]} {...refusal} />;
   const [problem] = outcome.problems;
-  if (!outcome.results[outcome.target] && problem)
+  if (!mapped && !outcome.results[outcome.target] && problem)
     return (
       <ConversionFailed
         title={t.cannotBeRead({ format: sourceFormatNames[outcome.format] })}
@@ -59,7 +66,7 @@ function Outcome({ state }: { readonly state: ConverterState }) {
   return (
     <FormatText
       format={outcome.target}
-      answer={outcome}
+      answer={mapped ? { ...outcome, results: { [outcome.target]: mapped } } : outcome}
       linking={{
         selection,
         hovered,
@@ -72,12 +79,15 @@ function Outcome({ state }: { readonly state: ConverterState }) {
   );
 }
 
-/** A converter for the open document, or for the text that the dialog was opened with. */
+/** By workspace and by document: the converters with what the user made in them. */
+const kept = new WeakMap<object, Map<string, StoreApi<ConverterState>>>();
+
+/** A converter for the open document, or for the text that the dialog was opened with. It is kept for the next opening. */
 function useConverter() {
   const { workspace, tools, shell } = useWeir();
   return useMemo(() => {
     const { history, readFlowchart, selection, tools: text } = workspace.getState();
-    const { title, source } = history.document;
+    const { id, title, source } = history.document;
     const { dialogInput } = shell.getState();
     const { definitions } = tools.getState();
     const ports = {
@@ -87,10 +97,15 @@ function useConverter() {
     };
     const given =
       text !== undefined && definitions.length > 0 ? { name: t.toolsOfTheDocument, text, definitions } : undefined;
-    return createConverter(
-      ports,
-      dialogInput === '' ? { text: source, title, tools: given, selection } : { text: dialogInput },
-    );
+    const start = dialogInput === '' ? { text: source, title, tools: given, selection } : { text: dialogInput };
+    const converters = kept.get(workspace) ?? new Map<string, StoreApi<ConverterState>>();
+    kept.set(workspace, converters);
+    const key = dialogInput === '' ? `document ${id}` : `text ${dialogInput}`;
+    const known = converters.get(key);
+    known?.getState().reopen(start);
+    const converter = known ?? createConverter(ports, start);
+    converters.set(key, converter);
+    return converter;
   }, [workspace, tools, shell]);
 }
 
@@ -112,9 +127,9 @@ function Converter({ onClose }: { readonly onClose: () => void }) {
   const { text, target, outcome } = state;
   const result = outcome?.results[outcome.target];
   // Undefined while the outcome belongs to another text or target format.
-  const shown = outcome?.text === text && outcome.target === target && result?.ok ? result.value : undefined;
-  const converted = shown?.text;
-  const title = titleOf(state, converted);
+  const isCurrent = outcome?.text === text && outcome.target === target;
+  const unmapped = isCurrent && result?.ok ? result.value.text : undefined;
+  const title = titleOf(state, unmapped);
   const info = formats[target];
   const isChart = outcome?.format === 'mermaid' && outcome.text === text && outcome.problems.length === 0;
   // A chart that the dialog was opened with shows its steps; a text that is typed or dropped keeps its field.
@@ -124,13 +139,32 @@ function Converter({ onClose }: { readonly onClose: () => void }) {
   // Prose, code and numbered text are drawn as a chart first.
   const drawn = useMemo(
     () =>
-      target === 'pdl' && outcome && isProcedureTextFormat(outcome.format) && converted !== undefined
-        ? chartOfProcedure(converted)
+      target === 'pdl' && outcome && isProcedureTextFormat(outcome.format) && unmapped !== undefined
+        ? chartOfProcedure(unmapped)
         : undefined,
-    [target, outcome, converted],
+    [target, outcome, unmapped],
   );
-  const chart = isChart && target === 'pdl' ? text : drawn?.source;
+  const chart = isChart ? text : drawn?.source;
   const flowchart = useAsyncAnswer(chart, readGraph);
+  const hasSteps = flowchart !== undefined && target === 'pdl';
+  const mapping = state.mappingOf(drawn);
+  const { chosen, start } = useStore(mapping);
+  const tools = state.tools?.definitions;
+  // Without a choice, the outcome shows the proposals.
+  const mapped = useMemo(
+    () =>
+      chart === undefined || !flowchart || chosen === start || (hasSteps && view === 'steps')
+        ? undefined
+        : convertTo(
+            target,
+            { kind: 'mermaid', source: chart, flowchart },
+            { ...(tools && { tools }), steps: chosen, title },
+          ),
+    [chart, flowchart, chosen, start, hasSteps, view, target, tools, title],
+  );
+  const shownResult = isCurrent ? (mapped ?? result) : undefined;
+  const shown = shownResult?.ok ? shownResult.value : undefined;
+  const converted = shown?.text;
   const open = (pdl: string, notes: readonly string[]) => {
     openConversion(workspace, openConverted(title, target, pdl, state.tools?.text, openTitle), notes);
     onClose();
@@ -149,19 +183,19 @@ function Converter({ onClose }: { readonly onClose: () => void }) {
         state.openText(given, {});
       }}
     >
-      {flowchart && (
+      {hasSteps && (
         <Row size="fixed" pad="1">
           <Segments legend={t.shownAs} options={{ steps: t.steps, text: t.text }} value={view} onChange={setView} />
         </Row>
       )}
-      {flowchart && view === 'steps' ? (
+      {hasSteps && view === 'steps' ? (
         <StepsView
           key={chart}
           source={chart ?? text}
-          start={drawn?.steps}
+          mapping={mapping}
           flowchart={flowchart}
           title={title}
-          tools={state.tools?.definitions}
+          tools={tools}
           onCreate={open}
         />
       ) : (
@@ -221,7 +255,7 @@ function Converter({ onClose }: { readonly onClose: () => void }) {
                 />
               </Row>
               <div className={styles.field} aria-busy={state.isBusy}>
-                <Outcome state={state} />
+                <Outcome state={state} mapped={isCurrent ? mapped : undefined} />
               </div>
             </section>
           </div>

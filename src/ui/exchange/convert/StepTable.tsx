@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { ChosenStep, GuessedStep, StepKind } from '../../../core/formats';
 import { convertMessages as t } from '../../../messages/convert.en';
 import type { StepMappingState } from '../../../state/exchange/stepMappingStore';
@@ -13,21 +13,17 @@ import { kindKeys, kindLabels, reasonLabels } from './stepLabels';
 interface DraftInputProps {
   readonly label: string;
   readonly value: string;
+  /** The text as typed; undefined if it is the value. */
+  readonly draft: string | undefined;
   /** Shown as the tooltip of an invalid input. */
   readonly hint: string;
-  readonly isValid: (text: string) => boolean;
-  readonly onCommit: (text: string) => void;
+  readonly isInvalid: boolean;
+  readonly onDraft: (text: string | undefined) => void;
+  readonly onCommit: () => void;
 }
 
 /** One line that is committed on Enter or blur; Escape reverts it. An invalid text stays as typed and is marked. */
-function DraftInput({ label, value, hint, isValid, onCommit }: DraftInputProps) {
-  const [draft, setDraft] = useState<string | undefined>(undefined);
-  const isInvalid = draft !== undefined && !isValid(draft);
-  const commit = () => {
-    if (draft === undefined || isInvalid) return;
-    setDraft(undefined);
-    if (draft.trim() !== value) onCommit(draft.trim());
-  };
+function DraftInput({ label, value, draft, hint, isInvalid, onDraft, onCommit }: DraftInputProps) {
   return (
     <TextInput
       mono
@@ -36,14 +32,14 @@ function DraftInput({ label, value, hint, isValid, onCommit }: DraftInputProps) 
       title={isInvalid ? hint : (draft ?? value)}
       value={draft ?? value}
       spellCheck={false}
-      onChange={({ target }) => setDraft(target.value)}
-      onBlur={commit}
+      onChange={({ target }) => onDraft(target.value === value ? undefined : target.value)}
+      onBlur={onCommit}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
-        if (event.key === 'Enter') commit();
+        if (event.key === 'Enter') onCommit();
         if (event.key === 'Escape' && draft !== undefined) {
           event.stopPropagation();
-          setDraft(undefined);
+          onDraft(undefined);
         }
       }}
     />
@@ -57,50 +53,51 @@ const isTest = (text: string) => text.trim() !== '' && !/[\n:#]/.test(text);
 
 interface StepFieldsProps {
   readonly row: GuessedStep;
-  readonly onChange: (part: ChosenStep) => void;
+  readonly state: StepMappingState;
 }
 
-function StepFields({ row, onChange }: StepFieldsProps) {
+function StepFields({ row, state }: StepFieldsProps) {
   const step = { step: row.label };
-  const list = (key: 'args' | 'results' | 'slots', label: string) => (
-    <DraftInput
-      label={label}
-      value={row[key].join(', ')}
-      hint={t.notANameList}
-      isValid={isNameList}
-      onCommit={(text) => onChange({ [key]: namesIn(text) })}
-    />
-  );
-  const isCall = row.kind === 'api' || row.kind === 'answer' || row.kind === 'question';
-  const isAsked = row.kind === 'question' || row.slots.length > 0;
+  const { node, kind } = row;
+  const input = (
+    key: 'name' | 'args' | 'results' | 'slots' | 'decides',
+    label: string,
+    hint: string,
+    read: (text: string) => ChosenStep | undefined,
+  ) => {
+    const field = `${node} ${key}`;
+    const draft = state.drafts.get(field);
+    return (
+      <DraftInput
+        label={label}
+        value={[row[key]].flat().join(', ')}
+        draft={draft?.text}
+        hint={hint}
+        isInvalid={draft !== undefined && draft.part === undefined}
+        onDraft={(text) => state.setDraft(field, text === undefined ? text : { node, kind, text, part: read(text) })}
+        onCommit={() => state.commitDrafts(field)}
+      />
+    );
+  };
+  const list = (key: 'args' | 'results' | 'slots', label: string) =>
+    input(key, label, t.notANameList, (text) => (isNameList(text) ? { [key]: namesIn(text) } : undefined));
+  const isCall = kind === 'api' || kind === 'answer' || kind === 'question';
+  const isAsked = kind === 'question' || row.slots.length > 0;
   return (
     <>
       <td data-own-escape="">
-        {isCall && (
-          <DraftInput
-            label={t.nameOf(step)}
-            value={row.name}
-            hint={t.notANameList}
-            isValid={isName}
-            onCommit={(name) => onChange({ name })}
-          />
-        )}
+        {isCall &&
+          input('name', t.nameOf(step), t.notANameList, (text) => (isName(text) ? { name: text.trim() } : undefined))}
       </td>
       <td data-own-escape="">
-        {row.kind === 'api' ? list('args', t.argumentsOf(step)) : isAsked && list('slots', t.slotsOf(step))}
+        {kind === 'api' ? list('args', t.argumentsOf(step)) : isAsked && list('slots', t.slotsOf(step))}
       </td>
       <td data-own-escape="">
-        {row.kind === 'condition' ? (
-          <DraftInput
-            label={t.testOf(step)}
-            value={row.decides}
-            hint={t.notATest}
-            isValid={isTest}
-            onCommit={(decides) => onChange({ decides })}
-          />
-        ) : (
-          (row.kind === 'api' || row.results.length > 0) && list('results', t.resultsOf(step))
-        )}
+        {kind === 'condition'
+          ? input('decides', t.testOf(step), t.notATest, (text) =>
+              isTest(text) ? { decides: text.trim() } : undefined,
+            )
+          : (kind === 'api' || row.results.length > 0) && list('results', t.resultsOf(step))}
       </td>
     </>
   );
@@ -113,7 +110,7 @@ interface StepTableProps {
 
 /** One row for each node. Letters set the kind of the selected rows; arrows move, with Shift they extend the selection. */
 export function StepTable({ rows, state }: StepTableProps) {
-  const { selected, select, setKind, change } = state;
+  const { selected, select, setKind } = state;
   const body = useRef<HTMLTableSectionElement>(null);
   const anchor = useRef(0);
   const current = selected.at(-1) ?? rows[0]?.node;
@@ -212,7 +209,7 @@ export function StepTable({ rows, state }: StepTableProps) {
                 onChange={(kind) => setKind(kind, selected.includes(row.node) ? selected : [row.node])}
               />
             </td>
-            <StepFields row={row} onChange={(part) => change(row.node, row.kind, part)} />
+            <StepFields row={row} state={state} />
           </tr>
         ))}
       </tbody>

@@ -1,8 +1,7 @@
 import { Download, FilePlus2, RotateCcw, Upload } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
-import { useStore } from 'zustand';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { type StoreApi, useStore } from 'zustand';
 import {
-  type ChosenStep,
   convertWithMapping,
   flowchartSteps,
   printMapping,
@@ -14,7 +13,7 @@ import { analysePdl } from '../../../core/projection';
 import { fileStem } from '../../../core/support';
 import { convertMessages as t } from '../../../messages/convert.en';
 import { problemsOf } from '../../../state/exchange/convertFormats';
-import { createStepMapping } from '../../../state/exchange/stepMappingStore';
+import type { StepMappingState } from '../../../state/exchange/stepMappingStore';
 import { Button } from '../../kit/Button';
 import { FileButton } from '../../kit/FileButton';
 import { Row, Stack } from '../../kit/Layout';
@@ -53,18 +52,18 @@ interface StepsViewProps {
   readonly source: string;
   readonly flowchart: WorkflowGraph;
   readonly title: string;
-  /** The rows of a procedure that the chart was drawn from. */
-  readonly start?: ReadonlyMap<string, ChosenStep> | undefined;
+  readonly mapping: StoreApi<StepMappingState>;
   readonly tools: readonly ToolDefinition[] | undefined;
   readonly onCreate: (pdl: string, notes: readonly string[]) => void;
 }
 
 /** The steps of a flowchart with their kinds, beside the chart and the procedure that they make. */
-export function StepsView({ source, flowchart, title, start, tools = noTools, onCreate }: StepsViewProps) {
-  const [store] = useState(() => createStepMapping(start));
-  const state = useStore(store);
+export function StepsView({ source, flowchart, title, mapping, tools = noTools, onCreate }: StepsViewProps) {
+  const state = useStore(mapping);
+  // A field that is removed while it has the focus gets no blur event.
+  useEffect(() => () => mapping.getState().commitDrafts(), [mapping]);
   const [hovered, setHovered] = useState<string | undefined>(undefined);
-  const { chosen, selected, problems, select, setKind, load, reset } = state;
+  const { chosen, drafts, start, selected, problems, select, setKind, load, reset } = state;
   const rows = useMemo(
     () => flowchartSteps(source, flowchart, { tools, steps: chosen }),
     [source, flowchart, tools, chosen],
@@ -150,7 +149,7 @@ export function StepsView({ source, flowchart, title, start, tools = noTools, on
         <Button
           tone="quiet"
           icon={<RotateCcw size={15} />}
-          disabled={chosen === start || chosen.size === 0}
+          disabled={drafts.size === 0 && (chosen === start || chosen.size === 0)}
           onClick={reset}
         >
           {t.resetSteps}
