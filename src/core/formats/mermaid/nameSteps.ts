@@ -366,6 +366,7 @@ export class StepNames {
       const isSaid = label === '' || yes.test(label) || no.test(label);
       if (edge === last)
         return { test: undefined, edge, ...(isSaid ? {} : { remark: label, isListed: isName && !isOwn }) };
+      if (!isName && no.test(label)) return { test: `not (${decides})`, edge };
       if (!isName) return { test: decides, edge, ...(isSaid ? {} : { remark: label }) };
       if (isOwn) return { test: `${decides} ${compared.operator} ${compared.value}`, edge };
       return { test: `${decides} == ${JSON.stringify(label)}`, edge };

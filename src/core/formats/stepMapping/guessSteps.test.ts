@@ -308,3 +308,74 @@ describe('the values of a row', () => {
     expect(text).toContain('[fixed] = API.page([order_number])');
   });
 });
+
+describe('decisions about whether a value is known', () => {
+  const chart = (question: string, ask: string, [without, other] = ['no', 'yes']) => `flowchart TD
+  s([Start]) --> q{${question}}
+  q -- ${without} --> a[${ask}]
+  a --> q
+  q -- ${other} --> l[Look up order]
+  l --> g{Order found?}
+  g -- no --> f[Apologise and ask again]
+  f --> a
+  g -- yes --> r[Create return label]
+  r --> e([End])
+`;
+
+  it.each([
+    ['Has order number?', 'Ask for order number'],
+    ['Have they got an order number?', 'Ask for the order number'],
+    ['Do we have the order number?', 'Ask the customer for the order number'],
+    ['Order number known?', 'Request the order number'],
+    ['Is the order number already provided?', 'Get the order number from the customer'],
+    ['Is an order number available?', 'Collect order number'],
+    ['Customer has given order number?', 'Ask for order number'],
+    ['Is the number given?', 'Ask for order number'],
+  ])('%s tests the slot of the question', (question, ask) => {
+    const rows = rowsOf(chart(question, ask));
+    expect(rows.get('a')?.slots).toEqual(['order_number']);
+    expect(rows.get('q')).toMatchObject({ decides: 'order_number is not None', slots: [] });
+    expect(rows.get('l')?.args).toEqual(['order_number']);
+    expect(rows.get('r')?.args).toEqual(['order_number']);
+    expect(procedureOf(chart(question, ask))).toContain(
+      '  if order_number is not None:\n    [order, order_found] = API.look_up_order([order_number])',
+    );
+  });
+
+  it.each(['Order number missing?', 'No order number?', 'Order number not given?'])(
+    '%s is the opposite',
+    (question) => {
+      const source = chart(question, 'Ask for order number', ['yes', 'no']);
+      const rows = rowsOf(source);
+      expect(rows.get('q')?.decides).toBe('order_number is None');
+      expect(rows.get('l')?.args).toEqual(['order_number']);
+      expect(procedureOf(source)).toContain('if order_number is None:');
+    },
+  );
+
+  it.each([
+    ['有订单号吗？', '询问订单号'],
+    ['订单号已提供？', '询问订单号'],
+  ])('%s tests the slot, too', (question, ask) => {
+    expect(rowsOf(chart(question, ask, ['否', '是'])).get('q')?.decides).toBe('订单号 is not None');
+  });
+
+  it('is a yes or no of its own if the value is asked for where it exists', () => {
+    const rows = rowsOf(chart('Has order number?', 'Ask for order number', ['yes', 'no']));
+    expect(rows.get('a')?.slots).toEqual(['order_number']);
+    expect(rows.get('q')?.decides).toBe('has_order_number');
+  });
+
+  it.each([
+    ['Order number valid?', 'Ask for order number', 'order_number_valid'],
+    ['Is the date available?', 'Ask for another date', 'date_available'],
+    ['Payment received?', 'Ask for order number', 'payment_received'],
+  ])('%s is judged', (question, ask, decides) => {
+    expect(rowsOf(chart(question, ask)).get('q')?.decides).toBe(decides);
+  });
+
+  it('negates a test whose only labelled arrow is no', () => {
+    const source = 'flowchart TD\n  a[Load order] --> q{Total over 5?}\n  q -->|no| b[Ship it]\n  q --> c[Pack it]\n';
+    expect(procedureOf(source)).toContain('if not (total > 5):\n  API.ship_it(');
+  });
+});

@@ -11,8 +11,8 @@ import { conditionalExits } from '../mermaid/structureProcedure';
 import { findToolsInText } from '../tools/findToolsInText';
 import { type Confidence, type GuessReason, guessKind, type KindGuess } from './guessKind';
 import { type StepKind, statedKinds } from './stepKind';
-import { type ChosenStep, isPlainName, type StepRow, valuesRead } from './stepRow';
-import { askedValues, comparisonIn, decisionValue, readValue, valueNameOf, wordStems } from './stepValues';
+import { type ChosenStep, isPlainName, type StepRow, valuesRead, valueTestedForPresence } from './stepRow';
+import { askedValues, comparisonIn, decisionValue, presenceIn, readValue, valueNameOf, wordStems } from './stepValues';
 import { plainWords, titleOf, withoutActor } from './stepWords';
 
 export interface GuessedStep extends StepRow {
@@ -219,6 +219,12 @@ class StepGuesser {
       row.decides = `${safeValue(subject)} ${test.operator} ${test.value}`;
       return;
     }
+    const presence = isBinary ? this.presenceTest(row, exits) : undefined;
+    if (presence !== undefined) {
+      row.decides = presence;
+      if (isPlainName(presence)) this.flags.add(presence);
+      return;
+    }
     const compared = labels.flatMap((label) => comparisonIn(label) ?? []).find((one) => one.subject !== '');
     const label = kind === 'condition' ? node.label : withoutActor(plainWords(node.label));
     const plain = decisionValue(label);
@@ -236,6 +242,40 @@ class StepGuesser {
       'decision';
     row.decides = safeValue(wish);
     if (isBinary) this.flags.add(row.decides);
+  }
+
+  /**
+   * "Has order number?", where the branch without one leads to "Ask for the order number", tests the slot of that
+   * question. On any other branch, the answer is a yes or no that differs from the value. Undefined for other decisions.
+   */
+  private presenceTest({ node }: OpenRow, exits: readonly GraphEdge[]): string | undefined {
+    const presence = presenceIn(node.label);
+    if (presence === undefined) return undefined;
+    const { value, isMissing } = presence;
+    const isSame = (slot: string) => slot === value || slot.endsWith(`_${value}`) || value.endsWith(`_${slot}`);
+    const without = exits.find((edge) => isTrueExit(edge, exits) === isMissing);
+    const question = without && this.nextQuestion(without.to);
+    const asked = question?.slots.find(isSame);
+    if (asked !== undefined) return `${asked} is ${isMissing ? '' : 'not '}None`;
+    const slots = [...this.rows.values()].flatMap((row) => (row.kind === 'question' ? row.slots : []));
+    return slots.includes(value) && exits.some(({ to }) => this.nextQuestion(to)?.slots.includes(value))
+      ? `${isMissing ? 'no' : 'has'}_${value}`
+      : undefined;
+  }
+
+  /** The first question from a node on; only steps that call nothing lie before it. */
+  private nextQuestion(id: string): OpenRow | undefined {
+    const seen = new Set<string>();
+    for (let at = id; !seen.has(at); ) {
+      seen.add(at);
+      const row = this.rows.get(at);
+      // "Ask for another date" does not ask for a value that is missing.
+      if (row?.kind === 'question') return anotherValue.test(row.node.label) ? undefined : row;
+      const [next, ...more] = this.outs.get(at) ?? [];
+      if (next === undefined || more.length > 0 || row?.kind === 'api' || row?.kind === 'condition') return undefined;
+      at = next.to;
+    }
+    return undefined;
   }
 
   /** A result of a declared API that the label names. */
@@ -356,16 +396,19 @@ class StepGuesser {
   /** By node: the values that every path from the start to it gives. */
   private knownBefore(rows: readonly OpenRow[]): ReadonlyMap<string, ReadonlySet<string>> {
     const known = new Map<string, ReadonlySet<string>>();
-    const after = (id: string): ReadonlySet<string> | undefined => {
-      const before = known.get(id);
-      const row = this.rows.get(id);
-      return before && new Set([...before, ...(row ? [...row.results, ...row.slots] : [])]);
+    const after = (edge: GraphEdge): ReadonlySet<string> | undefined => {
+      const before = known.get(edge.from);
+      const row = this.rows.get(edge.from);
+      const tested = row && valueTestedForPresence(row.decides);
+      const isKnown = tested && isTrueExit(edge, this.outs.get(edge.from) ?? []) !== tested.isMissing;
+      const given = row ? [...row.results, ...row.slots, ...(isKnown ? [tested.value] : [])] : [];
+      return before && new Set([...before, ...given]);
     };
     let isChanged = true;
     for (let round = 0; isChanged && round < 100; round++) {
       isChanged = false;
       for (const { node } of rows) {
-        const sets = (this.ins.get(node.id) ?? []).flatMap(({ from }) => after(from) ?? []);
+        const sets = (this.ins.get(node.id) ?? []).flatMap((edge) => after(edge) ?? []);
         if (sets.length === 0 && !this.entries.has(node.id)) continue;
         const [first = new Set<string>(), ...more] = this.entries.has(node.id) ? [] : sets;
         const common = new Set([...first].filter((value) => more.every((set) => set.has(value))));
@@ -428,6 +471,15 @@ function isChoiceOf(exits: readonly GraphEdge[], isConditional: boolean): boolea
   const targets = new Set(exits.map(({ to }) => to));
   return targets.size > 1 && (isConditional || labels.size > 1);
 }
+
+/** Whether the condition of a decision with two exits holds on this exit: the one without a "no". */
+function isTrueExit({ id, condition = '' }: GraphEdge, exits: readonly GraphEdge[]): boolean {
+  const label = plainWords(condition);
+  if (label !== '') return !no.test(label);
+  return exits.every((other) => other.id === id || !yes.test(plainWords(other.condition ?? '')));
+}
+
+const anotherValue = /\b(?:another|other|different|alternative|new|ander\w*)\b|其他|另一?|新的/iu;
 
 const safeValue = (name: string) =>
   isPlainName(name) && !reservedWords.has(name) ? name : `value_${name}`.replace(/\W+$/u, '');

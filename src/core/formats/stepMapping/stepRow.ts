@@ -32,3 +32,11 @@ export function valuesRead(decides: string): readonly string[] {
   const words = decides.replace(/"(?:[^"\\]|\\.)*"|'[^']*'/g, ' ').match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? [];
   return [...new Set(words.filter((word) => !/^(?:and|or|not|in|is|true|false|none)$/i.test(word)))];
 }
+
+/** The value in a condition of the form `email is not None` or `email is None`. */
+export function valueTestedForPresence(
+  decides: string,
+): { readonly value: string; readonly isMissing: boolean } | undefined {
+  const [, value, negation] = /^([\p{L}_][\p{L}\p{N}_]*) is (not )?None$/u.exec(decides.trim()) ?? [];
+  return value === undefined ? undefined : { value, isMissing: negation === undefined };
+}

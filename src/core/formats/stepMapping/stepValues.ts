@@ -51,6 +51,43 @@ export function decisionValue(label: string): string {
   return valueNameOf(rest === '' ? text : rest, 5);
 }
 
+const presenceWords =
+  'given|known|provided|available|present|supplied|stated|specified|entered|collected|received|mentioned|shared|included|at hand|on file|bekannt|vorhanden|angegeben';
+const absenceWords = 'missing|unknown|absent|unbekannt|fehlt';
+const presenceStart = new RegExp(
+  `^(?:(?:check|verify|see|if|whether|do|does|did|is|are|was|were|has|have|had|got|there|already|we|you|they|no|without|missing|know|hat|haben|ist|sind|liegt)\\s+|${articles}\\s+|(?:${people})s?\\s+)`,
+  'iu',
+);
+const presenceEnd = new RegExp(
+  `\\s+(?:${presenceWords}|${absenceWords}|is|are|was|were|has|have|been|already|yet|now|not|by ${articles}?\\s*(?:${people})s?)$`,
+  'iu',
+);
+const possession = /\b(?:has|have|had|got|is there|are there|hat|haben)\b|^(?:no|without|missing)\b/iu;
+const chinesePresence =
+  /^(?:是否)?(?:已经|已)?(?:有|知道|提供了?|缺少|没有)|(?:已|未)?(?:提供|给出|已知|知道|缺失)(?:了)?$/gu;
+
+/**
+ * The value whose presence a decision tests: "Has order number?", "Is the email known?", "Booking code missing?".
+ * Undefined for any other text.
+ */
+export function presenceIn(label: string): { readonly value: string; readonly isMissing: boolean } | undefined {
+  const text = plainWords(label)
+    .replace(/[?？]+$/u, '')
+    .trim();
+  if (/\p{Script=Han}/u.test(text)) {
+    const object = text.replace(/吗$/u, '').replace(chinesePresence, '');
+    if (object === text.replace(/吗$/u, '') || object === '') return undefined;
+    return { value: valueNameOf(object.replace(chineseFiller, ''), 3), isMissing: /缺|没有|未/u.test(text) };
+  }
+  if (!possession.test(text) && !presenceEnd.test(text)) return undefined;
+  let rest = text;
+  for (let last = ''; last !== rest; )
+    [last, rest] = [rest, rest.replace(presenceStart, '').replace(presenceEnd, '').trim()];
+  const value = valueNameOf(rest);
+  const isMissing = new RegExp(`\\b(?:${absenceWords}|not|no|without)\\b|n['’]t\\b`, 'iu').test(text);
+  return value === '' ? undefined : { value, isMissing };
+}
+
 export interface LabelComparison {
   readonly subject: string;
   readonly operator: string;
