@@ -143,4 +143,40 @@ describe('mock tools', () => {
     expect(valuesOf('look', 'status', { tools, document })).toEqual(new Set(['open', 'shut']));
     expect(valuesOf('look', 'seats', { tools, document })).toEqual(new Set([1, 2]));
   });
+
+  it('T2 succeeds with the values that the declared slots list, too', () => {
+    const source = `Name: Returns
+
+SLOTs:
+  - name: order_found
+    enum: ["yes", "no"]
+  - name: sold_out
+    enum: ["yes", "no"]
+
+APIs:
+  - name: look_up_order
+    request: []
+    response: [order, order_found, sold_out]
+
+ANSWERs:
+  - name: apologise
+  - name: thank
+
+Procedure: |
+  [order, order_found, sold_out] = API.look_up_order()
+  if order_found == "no" or sold_out == "yes":
+    ANSWER.apologise()
+  else:
+    ANSWER.thank()
+`;
+    const document: SessionDocument = { kind: 'pdl', title: 'Returns', source };
+    for (let seed = 0; seed < 12; seed++) {
+      const config = { ...defaultSessionConfig, seed, tools: { default: 'mock', generated: 'success' } as const };
+      for (const tools of [toolsFromDocument(parsePdl(source)), []]) {
+        const { state } = startSession({ sessionId: 's', config, document, tools }, 0);
+        const result = answerMock(state, { callId: 'c', name: 'look_up_order', arguments: {} }, []);
+        expect(result).toMatchObject({ value: { order_found: 'yes', sold_out: 'no' } });
+      }
+    }
+  });
 });

@@ -19,6 +19,7 @@ import { toolOfApi } from './sessionTools';
 import { checkResultValue } from './tools/checkResultValue';
 import { fromName } from './tools/generateText';
 import { type Candidates, generateValue } from './tools/generateValue';
+import { successValue } from './tools/successValue';
 import { findApiFacts } from './workflowFacts';
 
 /** Number of identical calls that get the same result. */
@@ -72,7 +73,7 @@ function generateResult(state: SessionState, call: MockCall): JsonValue {
   const isHappy = state.config.tools.generated === 'success' && same.length < redrawAfter;
   const candidates: Candidates = (name) => {
     const values = comparedCandidatesFor(state.workflow.compared, api?.name ?? call.name, name);
-    if (isHappy) return values.length > 0 ? [successOf(name, values)] : [];
+    if (isHappy) return values.length > 0 ? [successValue(name, values) ?? (values[0] as JsonValue)] : [];
     if (last?.kind !== 'succeeded' || !isJsonObject(last.value) || !Object.hasOwn(last.value, name)) return values;
     // A repeated call with other arguments mostly aims at another result, so loops that wait for one end.
     if (random.fork(`${name}/turn`).next() >= changeOfResult) return values;
@@ -80,29 +81,20 @@ function generateResult(state: SessionState, call: MockCall): JsonValue {
     const others = values.filter((value) => canonicalJson(value) !== before);
     return others.length > 0 ? others : values;
   };
-  if (tool?.returns)
-    return echo(generateValue(tool.returns, random, { candidates }), call.arguments, candidates, tool.returns);
+  // What the procedure compares with counts more than what the schema lists.
+  const choose = (name: string, values: readonly JsonValue[]) => candidates(name)[0] ?? successValue(name, values);
+  if (tool?.returns) {
+    const value = generateValue(tool.returns, random, { candidates, ...(isHappy ? { choose } : {}) });
+    return echo(value, call.arguments, candidates, tool.returns);
+  }
   const result = new Map<string, JsonValue>();
   for (const name of api?.response ?? []) {
     const known = candidates(name);
     const drawn = known.length > 0 ? random.fork(name).pick(known) : fromName(name, random.fork(name));
-    result.set(name, isHappy && typeof drawn === 'boolean' ? successOf(name, [true, false]) : drawn);
+    result.set(name, isHappy && typeof drawn === 'boolean' ? (choose(name, [true, false]) ?? drawn) : drawn);
   }
   return result.size > 0 ? echo(Object.fromEntries(result), call.arguments, candidates) : { ok: true };
 }
-
-/** The value that most likely lets the procedure succeed, of those it compares with. */
-function successOf(name: string, values: readonly JsonValue[]): JsonValue {
-  const [first = null] = values;
-  if (values.includes(true) || values.includes(false)) return !failureFields.test(name);
-  const numbers = values.filter((value) => typeof value === 'number');
-  if (numbers.length === values.length) return failureFields.test(name) ? Math.min(...numbers) : Math.max(...numbers);
-  return values.find((value) => typeof value === 'string' && successes.test(value)) ?? first;
-}
-
-const failureFields =
-  /fail|error|full|block|bann|cancel|reject|expire|lock|missing|invalid|sold_?out|失败|已满|错误|取消|过期/i;
-const successes = /^(1|ok|success\w*|succeeded|true|yes|done|approved|confirmed|available|booked|active|成功|是|有)$/i;
 
 /** Schema keywords that restrict a value; an argument might violate them. */
 const bounds = ['enum', 'const', 'format', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength', 'multipleOf'];

@@ -9,10 +9,14 @@ import { generateText } from './generateText';
 /** Values that a procedure compares a name with; empty if it does not. */
 export type Candidates = (name: string) => readonly JsonValue[];
 
+/** Chooses one of the known values of a field; undefined leaves the choice to the draw. */
+export type ChooseValue = (name: string, values: readonly JsonValue[]) => JsonValue | undefined;
+
 interface GenerationContext {
   readonly name: string;
   readonly root: JsonObject;
   readonly candidates: Candidates;
+  readonly choose: ChooseValue;
   readonly depth: number;
   /** Shared by all parts of a value. */
   readonly budget: { left: number };
@@ -27,9 +31,13 @@ const none: Candidates = () => [];
 export function generateValue(
   schema: JsonObject,
   random: Random,
-  { name = '', candidates = none }: { readonly name?: string; readonly candidates?: Candidates } = {},
+  {
+    name = '',
+    candidates = none,
+    choose = () => undefined,
+  }: { readonly name?: string; readonly candidates?: Candidates; readonly choose?: ChooseValue } = {},
 ): JsonValue {
-  return fromSchema(schema, random, { name, root: schema, candidates, depth: 0, budget: { left: maxParts } });
+  return fromSchema(schema, random, { name, root: schema, candidates, choose, depth: 0, budget: { left: maxParts } });
 }
 
 /** An object with a value for every parameter of a tool, for trying it out. */
@@ -40,13 +48,13 @@ export function sampleArguments(parameters: JsonObject, random: Random): JsonObj
 
 function fromSchema(given: JsonObject, random: Random, place: GenerationContext): JsonValue {
   const schema = resolve(given, random, place);
-  const { name, candidates, depth, budget } = place;
+  const { name, candidates, choose, depth, budget } = place;
   budget.left -= 1;
   const fits = (value: JsonValue) => budget.left > 0 && spend(budget, value);
   const listed = Array.isArray(schema['enum']) ? (schema['enum'] as readonly JsonValue[]).filter(fits) : [];
   // A procedure may compare with values that its tool does not list; those branches must be reachable too.
   const known = unique([...listed, ...(name === '' ? [] : candidates(name))]);
-  if (known.length > 0) return random.pick(known);
+  if (known.length > 0) return choose(name, known) ?? random.pick(known);
   if (schema['const'] !== undefined && fits(schema['const'])) return schema['const'];
   const examples = examplesOf(schema).filter(fits);
   if (examples.length > 0) return random.pick(examples);
@@ -55,7 +63,7 @@ function fromSchema(given: JsonObject, random: Random, place: GenerationContext)
     return depth < maxDepth ? fromProperties(schema, random, place) : {};
   }
   if (type === 'array') return depth < maxDepth ? fromItems(schema, random, place) : [];
-  if (type === 'boolean') return random.next() < 0.5;
+  if (type === 'boolean') return choose(name, [true, false]) ?? random.next() < 0.5;
   if (type === 'integer' || type === 'number') return fromNumbers(schema, random, type);
   if (type === 'null') return null;
   const text = generateText(schema, name === '' ? 'value' : name, random, type === 'string');
