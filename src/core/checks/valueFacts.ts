@@ -6,6 +6,7 @@ import { type AnswerDecl, type Call, type Expr, type NameAt, type PdlStatement, 
 import { looseName, memoize, type TextRange } from '../support';
 import type { CheckContext } from './checkContext';
 import { PathFacts } from './paths/pathFacts';
+import { type PresenceGuards, presenceGuards } from './presenceGuards';
 
 export interface ValueRead {
   readonly name: NameAt;
@@ -43,8 +44,9 @@ export interface ValueFacts {
   readonly assigned: ReadonlyMap<string, readonly NameAt[]>;
   /** Keys that the agent may ask the user for: slots, and request names of APIs. */
   readonly collected: ReadonlySet<string>;
-  /** Path facts about the assigned keys, for all keys that are read. */
+  /** Path facts about the keys that are assigned, or tested for a value, for all assigned keys that are read. */
   readonly before: PathFacts;
+  readonly guards: PresenceGuards;
 }
 
 const keys = new Map<string, string>();
@@ -103,12 +105,15 @@ export const valueFactsOf = memoize((context: CheckContext): ValueFacts => {
       for (const key of placeholders.keys) if (assigned.has(key)) tracked.push(key);
     },
   );
-  const before = new PathFacts(flow, tracked, ({ assigns: gives, returns }) => {
+  const guards = presenceGuards(document, variableKey);
+  const before = new PathFacts(flow, tracked, ({ assigns: gives, returns, statement }) => {
     const [own, other] = [keysOf.get(gives), keysOf.get(returns)];
+    const tested = statement && guards.known.get(statement);
+    if (tested !== undefined) return [tested, ...(own ? [own] : []), ...(other ? [other] : [])];
     if (own === undefined) return other === undefined ? none : [other];
     return other === undefined ? [own] : [own, other];
   });
-  return { reads, shown, assigned, collected, before };
+  return { reads, shown, assigned, collected, before, guards };
 });
 
 /** Visits both lists in text order. */

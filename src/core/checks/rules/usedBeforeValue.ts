@@ -3,6 +3,7 @@
 import type { NameAt } from '../../language';
 import type { CheckContext } from '../checkContext';
 import { describePathTo, nodesOnPath } from '../paths/describePath';
+import { isGuarded } from '../presenceGuards';
 import type { Finding, FindingText, Rule } from '../rule';
 import {
   type AnswerTextUse,
@@ -52,7 +53,7 @@ function earlyReads(context: CheckContext): ReadonlyMap<string, [Early, ...Early
   const early = new Map<string, [Early, ...Early[]]>();
   const isFull = (key: string) => (early.get(key)?.length ?? 0) > shownPlaces;
   const add = (read: ValueRead) => {
-    if (isFull(read.key)) return;
+    if (isFull(read.key) || isGuarded(values.guards, read.key, read.name.range)) return;
     const point = read.points.find((at) => !before.isGuaranteed(at, read.key));
     if (point === undefined) return;
     const list = early.get(read.key);
