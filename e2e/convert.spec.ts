@@ -166,3 +166,39 @@ test('edits of steps stay when the view changes and when the dialog closes', asy
   await expect(name).toHaveAttribute('aria-invalid', 'true');
   expect(studio.errors).toEqual([]);
 });
+
+test('a chart that asks for a missing order number converts without problems and runs to a return label', async ({
+  page,
+}) => {
+  const studio = new StudioPage(page);
+  await studio.open('/', { text: false });
+  const importing = await studio.openImport();
+  await importing.getByLabel('Text to open').fill(`flowchart TD
+ A([Customer writes]) --> B{Has order number?}
+ B -- no --> C[Ask for order number]
+ C --> B
+ B -- yes --> D[Look up order]
+ D --> E{Order found?}
+ E -- no --> F[Apologise and ask again]
+ F --> C
+ E -- yes --> G{Delivered?}
+ G -- no --> H[Give delivery date]
+ G -- yes --> K[Create return label]
+ H --> M([End])
+ K --> M
+`);
+  await importing.getByRole('button', { name: 'Convert to a procedure' }).click();
+  const steps = studio.at('stepMapping');
+  await expect(steps).toContainText('No problems');
+  await steps.getByRole('button', { name: 'Create document' }).click();
+  await expect.poll(() => studio.source()).toContain('API.look_up_order([order_number])');
+  await studio.mode('Run');
+  await studio.runSession();
+  const suggestions = studio.at('suggestions').getByRole('button');
+  await expect(async () => {
+    if (await suggestions.count()) await suggestions.first().click();
+    const log = await studio.log();
+    expect(JSON.stringify(log.filter(({ kind }) => kind === 'tool.called'))).toContain('create_return_label');
+  }).toPass();
+  expect(studio.errors).toEqual([]);
+});

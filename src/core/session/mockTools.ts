@@ -81,7 +81,7 @@ function generateResult(state: SessionState, call: MockCall): JsonValue {
     const others = values.filter((value) => canonicalJson(value) !== before);
     return others.length > 0 ? others : values;
   };
-  // What the procedure compares with counts more than what the schema lists.
+  // Comparisons of the procedure have precedence over lists of the schema.
   const choose = (name: string, values: readonly JsonValue[]) => candidates(name)[0] ?? successValue(name, values);
   if (tool?.returns) {
     const value = generateValue(tool.returns, random, { candidates, ...(isHappy ? { choose } : {}) });

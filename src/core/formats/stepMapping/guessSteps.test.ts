@@ -360,7 +360,7 @@ describe('decisions about whether a value is known', () => {
     expect(rowsOf(chart(question, ask, ['否', '是'])).get('q')?.decides).toBe('订单号 is not None');
   });
 
-  it('is a yes or no of its own if the value is asked for where it exists', () => {
+  it('is a yes and a no of its own if the value is asked for where it exists', () => {
     const rows = rowsOf(chart('Has order number?', 'Ask for order number', ['yes', 'no']));
     expect(rows.get('a')?.slots).toEqual(['order_number']);
     expect(rows.get('q')?.decides).toBe('has_order_number');
@@ -374,7 +374,7 @@ describe('decisions about whether a value is known', () => {
     expect(rowsOf(chart(question, ask)).get('q')?.decides).toBe(decides);
   });
 
-  it('negates a test whose only labelled arrow is no', () => {
+  it('negates a test if the arrow without a label is the other branch', () => {
     const source = 'flowchart TD\n  a[Load order] --> q{Total over 5?}\n  q -->|no| b[Ship it]\n  q --> c[Pack it]\n';
     expect(procedureOf(source)).toContain('if not (total > 5):\n  API.ship_it(');
   });
