@@ -2,6 +2,7 @@
 // agent does not ask for the value again, and for display; never decides a verdict.
 
 import { type JsonValue, looseName } from '../../support';
+import { promptVersionOf } from '../events';
 import type { SessionState } from '../sessionState';
 import { givenValue, knownGiven } from './givenValues';
 import { clausesIn } from './polarity';
@@ -14,7 +15,8 @@ const saysValue = /\p{N}|(?:\b(?:is|are|was)\b|[:=：]|是|为|叫)\s*\S/iu;
 const evades = /\b(?:don['’]?t know|not sure|no idea|why|what)\b|不知道|为什么/i;
 
 export const isJustGiven = (state: SessionState, workflow: number, name: string): boolean =>
-  knownGiven(state, workflow, name) !== undefined || givingMessages(state, workflow, name).length > 0;
+  knownGiven(state, workflow, name) !== undefined ||
+  givingMessages(state, workflow, name).some((text) => promptVersionOf(state.config) < 3 || givesValue(text));
 
 /** The recent messages of the user that are about the value, or that answer the question for it alone. */
 function givingMessages(state: SessionState, workflow: number, name: string): readonly string[] {
@@ -39,9 +41,11 @@ const refuses =
   /\b(?:rather not|prefer not|refuse|(?:won['’]t|will not|(?:do|does)(?:n['’]t| not) (?:want|wish|like)) (?:to )?(?:say|tell|give|share|answer)?|i (?:just )?(?:want|need|would like|wish) (?:you|it|this|that|to)\b|(?:do|does)(?:n['’]t| not) (?:know|have|remember)|can(?:no|['’])t (?:say|tell|give|share|answer))|不想|不愿|不告诉|拒绝/i;
 const refusal = /^\s*(?:no|nope|nah|later|stop|please|不|不行|没有|以后)[\s.!。！]*$/i;
 
-/** Whether a clause is a wish about the procedure, a refusal or a request to hurry: it gives no value. */
-const givesNoValue = (text: string) =>
-  asksForSpeed.test(text) || skips.test(text) || refuses.test(text) || refusal.test(text);
+/** Whether a message is more than a wish about the procedure, a refusal or a request to hurry. */
+const givesValue = (message: string) =>
+  clausesIn(message).some(
+    ({ text }) => !asksForSpeed.test(text) && !skips.test(text) && !refuses.test(text) && !refusal.test(text),
+  );
 
 /**
  * The value that the user has given in words: as read by its type, else the user's latest message that gives it. For
@@ -50,7 +54,5 @@ const givesNoValue = (text: string) =>
 export function givenSlotValue(state: SessionState, workflow: number, name: string): JsonValue | undefined {
   const words = givenValue(state, workflow, name)?.words;
   if (typeof words === 'object') return words.value;
-  return givingMessages(state, workflow, name).findLast((text) =>
-    clausesIn(text).some((clause) => !givesNoValue(clause.text)),
-  );
+  return givingMessages(state, workflow, name).findLast(givesValue);
 }
