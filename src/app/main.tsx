@@ -152,7 +152,9 @@ async function start(root: HTMLElement): Promise<void> {
   const runs = await opensRuns;
   const reopenRun = rememberOpenRun(runs, openBrowserStorage('sessionStorage'));
   runs.getState().followDocument(workspace.getState().history.document.id);
-  workspace.subscribe(({ history }) => runs.getState().followDocument(history.document.id));
+  workspace.subscribe(({ history: { document } }) =>
+    runs.getState().followDocument(document.id, shell.getState().mode === 'run' ? document.source : undefined),
+  );
   const overlay = createOverlayStore({
     loadEvents: (id) => repository.loadEvents(id),
     buildTools: async (document) => (await runPorts.loadEngine()).buildTools(document),

@@ -11,6 +11,11 @@ export const compareMessages = messagesOf('compare', {
   }),
   otherwise: 'Otherwise the runs follow the workflow.',
   follow: count({ one: 'The run follows the workflow.', other: 'All {count} runs follow the workflow.' }),
+  followSoFar: count({
+    one: 'So far the run follows the workflow.',
+    other: 'So far all {count} runs follow the workflow.',
+  }),
+  unfinished: count({ one: '{count} run is unfinished.', other: '{count} runs are unfinished.' }),
   depart: 'The runs depart from the workflow.',
   added: count({ one: '{count} step is not in it.', other: '{count} steps are not in it.' }),
   reordered: count({ one: '{count} step comes in another order.', other: '{count} steps come in another order.' }),

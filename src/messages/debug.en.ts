@@ -23,6 +23,7 @@ export const debugMessages = messagesOf('debug', {
   add: 'Add',
   insertSlot: 'Insert a slot into the condition',
   slotsNow: 'Current slot values',
+  givenByTheUser: 'by the user, not passed to a call yet',
   breakpoints: 'Breakpoints',
   sessionsStopAt: 'Sessions stop at',
   allOff: 'All off',

@@ -25,6 +25,7 @@ export const debugChinese: TranslationOf<typeof debugMessages> = {
   add: '添加',
   insertSlot: '在条件中插入槽位',
   slotsNow: '当前槽位取值',
+  givenByTheUser: '用户已给出，尚未传入调用',
   breakpoints: '断点',
   sessionsStopAt: '会话暂停于',
   allOff: '全部关闭',

@@ -50,7 +50,7 @@ export const panelsMessages = messagesOf('panels', {
   fixWith: params('Fix: {title}'),
   showTheBottomPanel: 'Show the bottom panel',
   noModel: 'no model',
-  rehearsalAbout: 'A built-in program follows the procedure by rule; no language model answers.',
+  rehearsalAbout: 'A built-in program that follows rules; no language model answers.',
   noLlm: 'no LLM',
   source: 'Source',
   sourceInspectorAndFormats: 'Source, inspector and formats',

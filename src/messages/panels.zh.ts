@@ -48,7 +48,7 @@ export const panelsChinese: TranslationOf<typeof panelsMessages> = {
   fixWith: params('修复：{title}'),
   showTheBottomPanel: '显示底部面板',
   noModel: '无模型',
-  rehearsalAbout: '由内置程序按规则执行流程，没有语言模型参与。',
+  rehearsalAbout: '由遵循规则的内置程序回答，没有语言模型参与。',
   noLlm: '无大模型',
   source: '源码',
   sourceInspectorAndFormats: '源码、属性和格式',

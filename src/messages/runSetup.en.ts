@@ -20,7 +20,7 @@ export const runSetupMessages = messagesOf('runSetup', {
   retriesIfUnreadable: 'Retries if unreadable',
   model: 'Model',
   modelOfAgent: params('Model of the agent: {model}'),
-  rehearsalHint: 'A built-in rehearsal model that follows the procedure by rule. It is not an LLM.',
+  rehearsalHint: params('{manner}. A built-in rehearsal model: it follows rules and is not an LLM.'),
   endpointHint: 'Answers at your endpoint.',
   runASession: 'Run a session',
   user: 'User',

@@ -21,7 +21,7 @@ export const runSetupChinese: TranslationOf<typeof runSetupMessages> = {
   retriesIfUnreadable: '无法读取时的重试次数',
   model: '模型',
   modelOfAgent: params('智能体的模型：{model}'),
-  rehearsalHint: '内置的演练模型，按规则执行流程，不是大模型。',
+  rehearsalHint: params('{manner}。内置的演练模型，由规则驱动，不是大模型。'),
   endpointHint: '由你的端点应答。',
   runASession: '运行会话',
   user: '用户',

@@ -25,7 +25,7 @@ export const toursMessages = messagesOf('tours', {
     'Names without a declaration, preconditions that cannot hold, loops without an end. A click goes to the place; many can be fixed with one button.',
   modelTitle: 'Who answers',
   modelStep:
-    'A rehearsal agent follows the procedure by rule, without a model and without a key. Connect any OpenAI-compatible endpoint here to talk to a real one.',
+    'A rehearsal agent works by rules, without a model and without a key. Connect any OpenAI-compatible endpoint here to talk to a real one.',
   everythingIsAnEvent: 'Everything is an event',
   eventsStep:
     'Prompts, decisions, verdicts, calls. Click the mark of a denial: the canvas and the conversation go to that moment.',

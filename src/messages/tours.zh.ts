@@ -20,7 +20,7 @@ export const toursChinese: TranslationOf<typeof toursMessages> = {
   problemsAsYouWork: '边做边查问题',
   problemsStep: '未声明的名称、无法成立的前置条件、没有终点的循环。点击即可跳转；许多问题一键就能修复。',
   modelTitle: '由谁应答',
-  modelStep: '演练智能体按规则执行流程，不需要模型和密钥。在这里连接任意兼容 OpenAI 的端点，即可与真正的模型对话。',
+  modelStep: '演练智能体由规则驱动，不需要模型和密钥。在这里连接任意兼容 OpenAI 的端点，即可与真正的模型对话。',
   everythingIsAnEvent: '一切都是事件',
   eventsStep: '提示词、决策、裁决、调用。点击拒绝标记，画布和对话会跳到那一刻。',
   eventsTitle: '为什么被拒绝',

@@ -7,7 +7,7 @@ import { memoize } from '../support';
 export type PromptFormat = 'pdl' | 'text' | 'code' | 'flowchart' | 'none';
 
 /** Version 1 is read in logs only: its text, code and flowchart lack facts that the PDL holds. */
-export type PromptVersion = 1 | 2;
+export type PromptVersion = 1 | 2 | 3;
 
 export interface PromptDocument {
   readonly title: string;
@@ -47,16 +47,17 @@ function write(document: PromptDocument, format: Exclude<PromptFormat, 'none'>, 
   if (document.kind === 'mermaid' && (format === 'flowchart' || document.procedure === undefined)) {
     return { fence: 'mermaid', text: document.source };
   }
+  const print = version === 1 ? 1 : 2;
   switch (format) {
     case 'pdl':
       return { fence: 'pdl', text: promptProcedure(document).source };
     case 'text':
-      return { fence: 'text', text: printProcedureText(promptProcedure(document), version).text };
+      return { fence: 'text', text: printProcedureText(promptProcedure(document), print).text };
     case 'code':
-      return { fence: 'python', text: printProcedureCode(promptProcedure(document), version).text };
+      return { fence: 'python', text: printProcedureCode(promptProcedure(document), print).text };
     case 'flowchart': {
       const pdl = promptProcedure(document);
-      if (version === 2) return { fence: 'mermaid', text: printProcedureFlowchart(pdl).text };
+      if (print === 2) return { fence: 'mermaid', text: printProcedureFlowchart(pdl).text };
       const converted = convertPdlToMermaid(pdl, buildProcedureGraph(pdl)).text;
       // Removes the declarations that a converted file contains as comments; they are not part of the flowchart.
       return { fence: 'mermaid', text: converted.replace(/^[ \t]*%%[^\n]*\n?/gm, '') };

@@ -163,9 +163,10 @@ export const configEntries = {
   rules: /* @__PURE__ */ v.exactOptional(v.picklist([1, 2] satisfies RulesVersion[])),
   /**
    * Version of the prompt's texts. Version 2 shows the same facts in every form of the workflow, lists APIs once, and
-   * names the next steps first. Absent in older logs, whose prompts are built by version 1.
+   * names the next steps first. Version 3 does not advise that a request to hurry, a wish or a refusal gives a value.
+   * Absent in older logs, whose prompts are built by version 1.
    */
-  prompt: /* @__PURE__ */ v.exactOptional(v.picklist([1, 2] satisfies PromptVersion[])),
+  prompt: /* @__PURE__ */ v.exactOptional(v.picklist([1, 2, 3] satisfies PromptVersion[])),
   /**
    * Version of the reader of replies. Version 2 reads the call formats of model families, takes the first call of a
    * reply, and finds reasoning in all tags. Absent in older logs, which are read by version 1.

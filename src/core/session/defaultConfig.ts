@@ -12,7 +12,7 @@ export const defaultSessionConfig: SessionConfig = {
   activation: 'by-procedure',
   validity: 'values',
   rules: 2,
-  prompt: 2,
+  prompt: 3,
   replies: 2,
   claims: 'words',
   temperature: 0.2,

@@ -76,6 +76,7 @@ export type {
 export { EVENT_VERSION, rulesOf } from './events';
 export type { SessionForkOptions } from './forkSession';
 export { forkLength, forkSession } from './forkSession';
+export { givenSlotValue } from './given/mentionedValues';
 export type { MockCall } from './mockTools';
 export { answerMock, findMockRow } from './mockTools';
 export { drawOowText } from './oow/drawOowText';

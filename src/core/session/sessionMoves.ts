@@ -147,7 +147,7 @@ function askAgent(state: SessionState): EventDraft[] {
 
 /** A turn of one action has no action before the last. */
 const isLastAction = ({ attempt, config }: SessionState) =>
-  attempt > 0 && attempt + 1 === config.maxActionsPerTurn && promptVersionOf(config) === 2;
+  attempt > 0 && attempt + 1 === config.maxActionsPerTurn && promptVersionOf(config) !== 1;
 
 /** Most names of calls that the model reads as left out; some endpoints return thousands. */
 const mostLeftOut = 8;

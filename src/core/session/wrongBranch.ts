@@ -136,7 +136,7 @@ export function knownBranches(
     if (isTrue === undefined) return '';
     const read = values.valuesReadBy(conditionId);
     // The condition of `while true` reads no value, and "true holds" informs of nothing. Version 1 keeps its texts.
-    if (Object.keys(read).length === 0 && promptVersionOf(state.config) === 2) return '';
+    if (Object.keys(read).length === 0 && promptVersionOf(state.config) !== 1) return '';
     return ` ${walk.routes.text(conditionId)} ${isTrue ? 'holds' : 'does not hold'}${formatValues(read)}.`;
   };
   return { decide: values.decide, describe: (ids) => ids.map(describe).join('') };

@@ -203,12 +203,14 @@ function openTools(files: readonly Of<'tools'>[], how: OpenHow, { workspace, she
     const from = file.name === '' ? '' : ` of ${file.name}`;
     const attached = before === undefined ? t.toolsAttached : t.toolsReplaced;
     const sentence = attached({ tools: count, source: from, title: document.title });
+    const { tools: after } = workspace.getState();
     notify('info', sentence, {
       label: common.undo,
       run: () => {
         workspace.getState().openDocument(document.id);
         workspace.getState().setTools(before);
       },
+      applies: (now) => now.history.document.id !== document.id || now.tools === after,
     });
     return sentence;
   });

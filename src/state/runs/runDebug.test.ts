@@ -153,6 +153,24 @@ describe('breakpoints of a document', () => {
     expect(store.getState().breakpoints).toEqual([]);
   });
 
+  it('are those of the document that is opened in Run, whose session is not shown any more', async () => {
+    const { store, repository } = await open(undefined, { storage: texts() });
+    store.getState().followDocument('d1');
+    await start(store);
+    const { id } = active(store);
+    // The same text, for example a copy of it; then a document that is opened in another mode.
+    store.getState().followDocument('copy', document.source);
+    store.getState().followDocument('d2');
+    expect(active(store).id).toBe(id);
+    store.getState().followDocument('d1', document.source);
+    expect(active(store).id).toBe(id);
+    store.getState().followDocument('d2', 'Name: Other\n');
+    expect(store.getState()).toMatchObject({ active: undefined, shown: undefined, breakpoints: [] });
+    await wait();
+    await store.getState().openRun(id);
+    expect(active(store).events).toEqual(await repository.loadEvents(id));
+  });
+
   it('that are switched off during a session no longer stop it', async () => {
     const { store } = await open();
     store.getState().followDocument('d1');

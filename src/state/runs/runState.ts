@@ -141,8 +141,11 @@ export interface RunState {
   sendUserMessage(text: string, ends?: boolean): void;
   answerTool(callId: string, result: ToolResult): void;
   setControllers(controllers: readonly ControllerSetting[]): void;
-  /** Sets the open document, for the breakpoints. */
-  followDocument(id: string): void;
+  /**
+   * Sets the open document, for the breakpoints. With its text, as in Run: closes the session of another document with
+   * another text, so that the opened document is shown. A session that is running stays open.
+   */
+  followDocument(id: string, source?: string): void;
   setBreakpoints(list: readonly SetBreakpoint[]): void;
   /** Adds a breakpoint, or switches on an equal one. */
   addBreakpoint(breakpoint: Breakpoint): void;

@@ -15,6 +15,8 @@ import type { ActiveRun, RunState, RunStore, RunStorePorts } from './runState';
 
 const { model: _model, rehearsal: _rehearsal, ...defaultSetup } = defaultSessionConfig;
 
+const settledPhases = new Set<string | undefined>(['awaiting-user', 'failed', 'ended']);
+
 /** Number of events from which on reading, folding and drawing a stored run are separate tasks. */
 const LONG = 500;
 
@@ -153,10 +155,15 @@ export async function createRunStore(ports: RunStorePorts): Promise<RunStore> {
       retry: () => takeUp()?.retry(),
       resumeInterrupted: () => void takeUp(),
       stop: () => takeUp({ paused: true })?.stop(),
-      followDocument: (id) => {
+      followDocument: (id, source) => {
         if (get().openDocument === id) return;
         set({ openDocument: id });
-        if (!get().active) controller.loadBreakpoints();
+        const { active } = get();
+        const { live } = active ?? {};
+        const isRunning = active?.attached && !live?.paused && !settledPhases.has(live?.phase.kind);
+        const isOther = live && live.document.source !== source && documentIdOfRuns(get()) !== id;
+        if (source !== undefined && isOther && !isRunning) closeRun();
+        else if (!active) controller.loadBreakpoints();
       },
       setBreakpoints,
       addBreakpoint: (breakpoint) => setBreakpoints(withBreakpoint(get().breakpoints, breakpoint)),

@@ -36,6 +36,8 @@ export interface NoticeAction {
   run(): void;
   /** The notice stays until the user acts on it or dismisses it. */
   readonly stays?: boolean;
+  /** The notice is removed when this is false: the action was planned for another text or document. */
+  applies?(state: Pick<WorkspaceState, 'history' | 'tools'>): boolean;
   onDismiss?(): void;
 }
 

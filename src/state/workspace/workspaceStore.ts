@@ -334,5 +334,9 @@ function buildStore(ports: WorkspacePorts, cache: DocumentCache, first: StoredDo
       flush: (how) => saver.flush(how),
     };
   });
+  store.subscribe((state, { history, tools }) => {
+    if (state.history === history && state.tools === tools) return;
+    for (const { id, action } of state.notices) if (action?.applies?.(state) === false) state.dismiss(id);
+  });
   return { store, open: (document: StoredDocument) => open(document) };
 }

@@ -25,6 +25,8 @@ interface Mark {
   /** The point that the leader line ends at. */
   readonly target: CanvasPosition;
   readonly content: ReactNode;
+  /** Key of a callout that says the same at more length: this mark is shown only if that one has no space. */
+  readonly shortOf?: string;
 }
 
 function jumpMark(jump: CanvasJump, { x, y, headX, headY, side }: JumpRoute): Mark {
@@ -33,6 +35,7 @@ function jumpMark(jump: CanvasJump, { x, y, headX, headY, side }: JumpRoute): Ma
   return {
     key: `${from}\n${to}\n${isDenied}`,
     kind: 'jump',
+    ...(isDenied ? { shortOf: to } : {}),
     // A denial is placed beside the node it names; a skipped step is placed along the line.
     at: isDenied ? { x: headX + side * 12, y: headY, sideways: side } : { x, y, sideways: side },
     target: isDenied ? { x: headX, y: headY } : { x, y },
@@ -88,9 +91,10 @@ export function RunMarks({ scene }: { readonly scene: Scene }) {
     const reach = Math.abs(from.y + from.height / 2 - to.y - to.height / 2) / 2;
     return [{ jump, route: jumpRoute(scene, from, to, place), reach }];
   });
-  const marks = [
-    ...jumps.map(({ jump, route }) => jumpMark(jump, route)),
+  // Callouts first: a denial is shown once, by its short label only if the callout has no space.
+  const marks: readonly Mark[] = [
     ...scene.boxes.filter(({ node }) => node.run?.deniedNow).map(denialMark),
+    ...jumps.map(({ jump, route }) => jumpMark(jump, route)),
   ];
   useFollowView(root, (element, view) => {
     const canvas = element.closest('section');
@@ -103,6 +107,7 @@ export function RunMarks({ scene }: { readonly scene: Scene }) {
       const { x, y: top } = onScreen({ x: route.x, y: route.y - reach });
       taken.push({ left: x - 1, right: x + 1, top, bottom: top + 2 * reach * view.zoom });
     }
+    const shown = new Set<string>();
     for (const [index, mark] of marks.entries()) {
       const words = element.children[index + 1] as HTMLElement | undefined;
       const leader = element.querySelector(`[data-leader="${index}"]`);
@@ -112,11 +117,13 @@ export function RunMarks({ scene }: { readonly scene: Scene }) {
       const isInView = target.x > 0 && target.y > 0 && target.x < view.width && target.y < view.height;
       const wish = onScreen(mark.at);
       wish.x += mark.at.sideways * (size.width / 2 + 10);
-      const rect = isInView ? findFreePosition(scene, view, size, wish, taken) : undefined;
+      const isSaid = mark.shortOf !== undefined && shown.has(mark.shortOf);
+      const rect = isInView && !isSaid ? findFreePosition(scene, view, size, wish, taken) : undefined;
       words.style.visibility = rect ? '' : 'hidden';
       leader.setAttribute('d', '');
       if (!rect) continue;
       taken.push(rect);
+      shown.add(mark.key);
       words.style.transform = `translate(${Math.round(rect.left)}px, ${Math.round(rect.top)}px)`;
       const start = nearest(rect, target);
       const box = mark.kind === 'callout' ? scene.byId.get(mark.key) : undefined;

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { isTerminal } from '../../core/graph';
 import { buildScene, type CanvasView } from '../../core/projection';
+import type { StoredRun } from '../../core/storage';
 import { compareMessages as words } from '../../messages/compare.en';
 import { compareViewMessages as t } from '../../messages/compareView.en';
 import type { CompareSide, Selected } from '../../state/compare/compareStore';
@@ -140,12 +141,17 @@ function SidePane({ side, result }: { readonly side: CompareSide; readonly resul
   );
 }
 
+/** Traces of other programs do not record whether they ended. */
+const isUnfinished = ({ ended, imported = 'weir' }: StoredRun) => ended === undefined && imported === 'weir';
+
 /** The result of the comparison in one sentence, and the runs that it leaves out. */
 function Sentence() {
   const summary = useComparisonSummary();
   const { excludedRuns, minesViolating, mineViolating } = useCompare('excludedRuns', 'minesViolating', 'mineViolating');
+  const chosen = useCompare((state) => state.chosen);
+  const unfinished = useRun(({ runs }) => runs.filter((run) => chosen.includes(run.id) && isUnfinished(run)).length);
   if (!summary) return null;
-  const { first, rest } = buildCompareSentence(summary);
+  const { first, rest } = buildCompareSentence(summary, unfinished);
   return (
     <Stack gap="1" pad="4" surface="bar" size="fixed" data-testid={testIds.compareSentence}>
       <Text as="p" size="title">

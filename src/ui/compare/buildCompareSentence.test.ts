@@ -12,8 +12,8 @@ const summary: ComparisonSummary = {
   reordered: [],
   isUnrelated: false,
 };
-const sentenceOf = (change: Partial<ComparisonSummary>) => {
-  const { first, rest } = buildCompareSentence({ ...summary, ...change });
+const sentenceOf = (change: Partial<ComparisonSummary>, unfinished?: number) => {
+  const { first, rest } = buildCompareSentence({ ...summary, ...change }, unfinished);
   return `${first} ${rest}`.trim();
 };
 const claimed = { name: 'appointment_confirmed', isAnswer: true, missing: ['register_hospital'], runs: 1 };
@@ -35,6 +35,17 @@ describe('the sentence of a comparison', () => {
     expect(sentenceOf({ reordered: ['x', 'y'] })).toBe(
       'The runs depart from the workflow. 2 steps come in another order.',
     );
+  });
+
+  it('limits the statement about unfinished runs to what they have done so far', () => {
+    expect(sentenceOf({ runs: 1, notExercised: ['a', 'b'] }, 1)).toBe(
+      'So far the run follows the workflow. 1 run is unfinished. 2 steps were not exercised.',
+    );
+    expect(sentenceOf({}, 2)).toBe('So far all 3 runs follow the workflow. 2 runs are unfinished.');
+    expect(sentenceOf({ reordered: ['x'] }, 1)).toBe(
+      'The runs depart from the workflow. 1 run is unfinished. 1 step comes in another order.',
+    );
+    expect(sentenceOf({ broken: [claimed] }, 1)).toMatch(/^In 1 of 3 runs .* 1 run is unfinished\.$/);
   });
 
   it('states that runs follow the workflow, or are unrelated to it', () => {

@@ -9,17 +9,22 @@ export interface CompareSentence {
   readonly rest: string;
 }
 
-export function buildCompareSentence(summary: ComparisonSummary): CompareSentence {
+/** `unfinished`: number of the runs that have not ended. */
+export function buildCompareSentence(summary: ComparisonSummary, unfinished = 0): CompareSentence {
   const { broken, runs, added, reordered, notExercised, isUnrelated } = summary;
   if (isUnrelated) return { first: words.unrelated, rest: '' };
   const departs = added.length > 0 || reordered.length > 0;
   const details = [
+    unfinished > 0 && words.unfinished(unfinished),
     added.length > 0 && words.added(added.length),
     reordered.length > 0 && words.reordered(reordered.length),
     notExercised.length > 0 && words.notExercised(notExercised.length),
   ];
   const [worst, ...others] = broken;
-  if (!worst) return { first: departs ? words.depart : words.follow(runs), rest: joined(details) };
+  if (!worst) {
+    const follow = unfinished > 0 ? words.followSoFar : words.follow;
+    return { first: departs ? words.depart : follow(runs), rest: joined(details) };
+  }
   const names = { name: worst.name, missing: worst.missing.join(', ') };
   const first =
     runs === 1

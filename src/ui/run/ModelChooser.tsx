@@ -13,6 +13,10 @@ const rehearsals = [
   { model: 'rehearsal-forgetful', hint: t.forgetfulHint },
 ] as const;
 
+/** How a rehearsal model behaves, as in the menu. Undefined for another name. */
+export const rehearsalManner = (model: string): string | undefined =>
+  rehearsals.find((rehearsal) => rehearsal.model === model)?.hint;
+
 /** The available models as menu groups. */
 export function useModelGroups(): readonly MenuGroup[] {
   const { modelChoice: choice, chooseModel } = useSettings('modelChoice', 'chooseModel');

@@ -340,6 +340,31 @@ describe('deleting', () => {
     expect(drawing.text).toBe(loan);
   });
 
+  it('withdraws the offer to delete the declaration when the text changes', async () => {
+    const drawing = await openDrawing();
+    const isOffered = () => drawing.state.notices.some(({ text }) => text.includes('stays declared'));
+    const remove = () => drawing.tools.remove(['api:check_member'], []);
+    await remove();
+    expect(isOffered()).toBe(true);
+    drawing.undo();
+    expect(isOffered()).toBe(false);
+
+    await remove();
+    const end = drawing.text.length;
+    drawing.state.edit([{ range: { start: end, end }, text: '  # typed\n' }], {
+      origin: 'editor',
+      intent: 'record',
+      label: 'Typing',
+    });
+    expect(isOffered()).toBe(false);
+    drawing.undo();
+    drawing.undo();
+
+    await remove();
+    drawing.state.openDocument(drawing.state.documents.find(({ title }) => title === 'Other')?.id ?? '');
+    expect(isOffered()).toBe(false);
+  });
+
   it('removes a condition with its block, and several steps at once', async () => {
     const drawing = await openDrawing();
     await drawing.tools.remove(['cond:is_free == true'], []);

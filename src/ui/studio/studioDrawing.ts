@@ -6,6 +6,7 @@ import { emptySlotOf } from '../../core/projection';
 import { drawingMessages as t } from '../../messages/drawing.en';
 import { copyNodesAsText, isDocumentClip } from '../../state/settings/clipboard';
 import type { NodePosition } from '../../state/support/ports';
+import type { NoticeAction } from '../../state/workspace/workspaceState';
 import type { ConnectionTarget } from '../canvas/canvasStore';
 import type { AddTarget, CanvasDrawing, EditOutcome, TextPrompt } from '../canvas/tools/canvasDrawing';
 import { type CommandSource, clipboardTools, type DrawingParts } from './commandSource';
@@ -37,7 +38,7 @@ function createRemove({ view, graph }: DrawingParts, edits: StudioEdits): Canvas
   };
   /** Offers to delete declarations that are no longer called. */
   const offerDeclarations = (called: readonly string[]) => {
-    const { analysis, notify } = edits.get();
+    const { analysis, notify, history } = edits.get();
     const { document } = analysis;
     if (!document) return;
     const still = new Set<string>(analysis.graphs.procedure?.nodes.map(({ id }) => withoutSite(id)));
@@ -55,7 +56,10 @@ function createRemove({ view, graph }: DrawingParts, edits: StudioEdits): Canvas
       ? [t.deleteTheDeclarationToo, {}]
       : [t.deleteTheDeclarationsToo, { label: t.deleteIdle(count) }];
     const run = () => void edits.applyEdits({ kind: 'deleteNodes', nodeIds: idle }, how);
-    notify('info', (isSingle ? t.callDeleted : t.callsDeleted)({ declarations: nodesText }), { label, run });
+    const { id, source } = history.document;
+    const applies: NoticeAction['applies'] = ({ history: { document: open } }) =>
+      open.id === id && open.source === source;
+    notify('info', (isSingle ? t.callDeleted : t.callsDeleted)({ declarations: nodesText }), { label, run, applies });
   };
   const ofProcedure = async (nodeIds: readonly string[]): EditOutcome => {
     const { document } = edits.get().analysis;

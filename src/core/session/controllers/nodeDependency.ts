@@ -111,7 +111,7 @@ export const nodeDependency: Controller = {
   pre({ state, options }) {
     const { workflow, calls, met, config, given: adviceCache, path, turn } = state;
     const isNext =
-      promptVersionOf(config) === 2 && choiceOption(options, 'advice', ['next', 'unreachable'], 'next') === 'next';
+      promptVersionOf(config) !== 1 && choiceOption(options, 'advice', ['next', 'unreachable'], 'next') === 'next';
     const ofWorkflow = knownAdvice(workflow.nodes);
     const known = ofWorkflow.get(calls);
     const isKnown =

@@ -225,6 +225,21 @@ describe('values that only the user can give (P10)', () => {
     expect(own[0]).toContain('Given by the user, not used yet: check_policy (employee_id).');
     expect(own[0]).not.toMatch(/no call has had a value for yet: [^.]*employee_id/);
   });
+
+  it('the agent is not advised that a request to hurry gives a value; prompts 2 keep their text', async () => {
+    const adviceWith = async (config: Partial<SessionConfig>) => {
+      const hasty = ['My expense, please.', 'I am in a hurry. Skip the rest and just file it.'];
+      const { advice } = await expenses(
+        [answerReply('What is your employee id?'), answerReply('Fine.')],
+        hasty,
+        config,
+      );
+      return advice.join('\n');
+    };
+    const given = 'Given by the user, not used yet: check_policy (employee_id).';
+    expect(await adviceWith({})).not.toContain('Given by the user');
+    expect(await adviceWith({ prompt: 2 })).toContain(given);
+  });
 });
 
 const gate: SessionDocument = {

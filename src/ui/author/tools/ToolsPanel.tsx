@@ -18,7 +18,7 @@ import { RowButton } from '../../kit/RowButton';
 import { Heading } from '../../kit/Section';
 import { Hint, Quiet, Text } from '../../kit/Text';
 import { ToolBackends } from '../../studio/tools/ToolBackends';
-import { useShell, useTools, useWorkspace } from '../../studio/weirContext';
+import { useShell, useTools, useWeir, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './ToolsPanel.module.css';
 
@@ -169,14 +169,20 @@ function AttachedTools() {
   const document = useWorkspace((state) => state.analysis.document);
   const { definitions, definitionsText: text, problem } = useTools('definitions', 'definitionsText', 'problem');
   const setDefinitions = useTools((state) => state.setDefinitions);
-  const notify = useWorkspace((state) => state.notify);
+  const { workspace } = useWeir();
   const [isReplacing, setReplacing] = useState(false);
   const [withSlots, setWithSlots] = useState(true);
   const bound = useMemo(() => bindTools(document, definitions), [document, definitions]);
   const { matched, unboundTools, unboundApis } = bound;
-  const remove = () => {
-    void setDefinitions(undefined);
-    notify('info', t.toolFileRemoved, { label: common.undo, run: () => void setDefinitions(text) });
+  const remove = async () => {
+    const { id } = workspace.getState().history.document;
+    await setDefinitions(undefined);
+    const { tools: after, notify } = workspace.getState();
+    notify('info', t.toolFileRemoved, {
+      label: common.undo,
+      run: () => void setDefinitions(text),
+      applies: ({ tools, history }) => tools === after && history.document.id === id,
+    });
   };
   return (
     <>

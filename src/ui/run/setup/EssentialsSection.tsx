@@ -19,7 +19,7 @@ import { useAsyncAnswer } from '../../kit/useAsyncAnswer';
 import { ModelName } from '../../studio/ModelName';
 import { useSettings, useShell, useTools, useWeir, useWorkspace } from '../../studio/weirContext';
 import { controllerPresetOf, controllerPresetsFor } from '../ControllerSwitches';
-import { useModelGroups } from '../ModelChooser';
+import { rehearsalManner, useModelGroups } from '../ModelChooser';
 import { useStartRun } from '../startRun';
 import styles from './Setup.module.css';
 import { setOpenSection } from './SetupDisclosure';
@@ -48,7 +48,11 @@ function ModelField() {
         }
         groups={groups}
       />
-      <Hint>{choice.source === 'rehearsal' ? t.rehearsalHint : t.endpointHint}</Hint>
+      <Hint>
+        {choice.source === 'rehearsal'
+          ? t.rehearsalHint({ manner: rehearsalManner(choice.model) ?? choice.model })
+          : t.endpointHint}
+      </Hint>
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { checkExpression } from '../../../core/expression';
-import { type Breakpoint, controllers, readSlots } from '../../../core/session';
+import { type Breakpoint, controllers, givenSlotValue, readSlots } from '../../../core/session';
 import { type JsonValue, ownProperty } from '../../../core/support';
 import { debugMessages as t } from '../../../messages/debug.en';
 import { Button } from '../../kit/Button';
@@ -31,8 +31,16 @@ const shortJson = (value: JsonValue | undefined, most = 24) => {
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 };
 
+interface SlotRow {
+  readonly name: string;
+  /** The value by the calls of the run, which conditions read. */
+  readonly value: JsonValue | undefined;
+  /** The value, or the words, of the user; no call has passed it yet. */
+  readonly given: JsonValue | undefined;
+}
+
 /** Names that a condition may use: the declared slots and those that occurred in the run, with their current values. */
-function useSlots(): readonly { readonly name: string; readonly value: JsonValue | undefined }[] {
+function useSlots(): readonly SlotRow[] {
   const shown = useRun((state) => state.shown ?? state.planned);
   const document = useWorkspace((state) => state.analysis.document);
   return useMemo(() => {
@@ -42,7 +50,11 @@ function useSlots(): readonly { readonly name: string; readonly value: JsonValue
       ? [...document.slots, ...fields].map(({ name }) => name)
       : (shown?.workflow.apis.flatMap(({ request, response }) => [...request, ...response]) ?? []);
     const names = [...new Set([...declared, ...Object.keys(values)])].filter((name) => name !== '');
-    return names.map((name) => ({ name, value: ownProperty(values, name) }));
+    return names.map((name) => {
+      const value = ownProperty(values, name);
+      const given = value === undefined && shown ? givenSlotValue(shown, shown.activeWorkflow, name) : undefined;
+      return { name, value, given };
+    });
   }, [shown, document]);
 }
 
@@ -71,7 +83,7 @@ export function BreakpointForm() {
   const addBreakpoint = useRun((state) => state.addBreakpoint);
   const nodes = useNodes();
   const slots = useSlots();
-  const filled = slots.filter(({ value }) => value !== undefined);
+  const filled = slots.filter(({ value, given }) => value !== undefined || given !== undefined);
   const [kind, setKind] = useState<Breakpoint['kind']>('denial');
   const [nodeId, setNodeId] = useState('');
   const [controller, setController] = useState(controllers[0]?.id ?? '');
@@ -166,9 +178,12 @@ export function BreakpointForm() {
             {t.slotsNow}
           </Text>
           <Facts
-            rows={filled.map(({ name, value }) => [
+            rows={filled.map(({ name, value, given }) => [
               <code key="name">{name}</code>,
-              <code key="value">{shortJson(value, 200)}</code>,
+              <span key="value">
+                <code>{shortJson(value ?? given, 200)}</code>
+                {value === undefined && <Text tone="muted"> {t.givenByTheUser}</Text>}
+              </span>,
             ])}
           />
         </Stack>

@@ -69,7 +69,11 @@ function settleFrames({ analysis, places, history, tidy, notify }: WorkspaceStat
   if (!coversOtherNodes(buildCanvasView(graph, { positions: { ...places.flowchart, ...own } }))) return;
   // Without manual positions the layout can be recomputed.
   if (Object.keys(own).length === 0) tidy();
-  else notify('info', t.groupOverlaps, { label: t.tidyTheLayout, run: tidy });
+  else {
+    const { id } = history.document;
+    const applies = (state: Pick<WorkspaceState, 'history'>) => state.history.document.id === id;
+    notify('info', t.groupOverlaps, { label: t.tidyTheLayout, run: tidy, applies });
+  }
 }
 
 /** An id that no node or group of the flowchart has, made of the label's letters, or of a number. */

@@ -43,9 +43,11 @@ export function ToolBackends() {
     for (const { name, rows } of filled) await store.getState().setBackend(name, { kind: 'mock', rows });
     setStatus(filled.length === 0 ? t.noCallsInRun({ title }) : '');
     if (filled.length === 0) return;
+    const { tools: after } = workspace.getState();
     workspace.getState().notify('info', t.filledFrom({ tables: t.tables(filled.length), title }), {
       label: common.undo,
       run: () => workspace.getState().setTools(before),
+      applies: (now) => now.tools === after && now.history.document.id === documentId,
     });
   };
   if (tools.length === 0) return <Hint size="ui">{t.noApis}</Hint>;
