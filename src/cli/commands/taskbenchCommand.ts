@@ -1,3 +1,6 @@
+// The task bench on the command line: options to a plan, its cells, the table. Over 300 lines because each option has its
+// own refusal.
+
 import { printTables } from '../../core/sessionEvaluation';
 import { nearestName } from '../../core/support';
 import {

@@ -53,7 +53,7 @@ export function readWith<const Schema extends v.GenericSchema>(
   return read.success ? ok(read.output) : fail(faultOf(read.issues[0]));
 }
 
-/** The first fault of a value, as of `readWith`; undefined if the schema accepts the value. */
+/** Describes the first fault of a value as `readWith` does; undefined if the schema accepts the value. */
 export function describeFault(schema: v.GenericSchema, value: unknown): string | undefined {
   const read = readWith(schema, value);
   return read.ok ? undefined : read.error;
