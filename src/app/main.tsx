@@ -31,6 +31,7 @@ import type { TabMessage } from '../state/support/ports';
 import { blankProcedure } from '../state/workspace/blankProcedure';
 import { cachedFirstAnalysis, cacheFirstAnalysis } from '../state/workspace/cacheFirstAnalysis';
 import { createToolsStore } from '../state/workspace/toolsStore';
+import { repositoryWithUnsaved } from '../state/workspace/unsavedDocuments';
 import { openWorkspace } from '../state/workspace/workspaceStore';
 import { keyBindings } from '../ui/kit/keys';
 import { afterContentPainted, afterFirstPaint, deferLoading } from '../ui/kit/lazyComponent';
@@ -81,7 +82,12 @@ async function start(root: HTMLElement): Promise<void> {
   const layout = createLayoutClient();
   // Loads while the documents are read.
   if (shared !== undefined) void loadSharing().catch(() => undefined);
-  const repository = repositoryWithoutSecrets(await opening);
+  const newId = () => crypto.randomUUID();
+  const repository = repositoryWithUnsaved(
+    repositoryWithoutSecrets(await opening),
+    openBrowserStorage('localStorage'), // documents are stored as typed
+    newId,
+  );
   const { hash } = location;
   const route = parseRoute(hash);
   const settings = createSettingsStore(local, openBrowserStorage('sessionStorage'));
@@ -94,7 +100,6 @@ async function start(root: HTMLElement): Promise<void> {
   const shell = createShellStore(route.mode, storedArrangement(local));
   rememberArrangement(shell, local);
   const clock = { now: () => Date.now() };
-  const newId = () => crypto.randomUUID();
   const tabs = createTabChannel<TabMessage>();
   let tools: WeirStores['tools'] | undefined;
   const runPorts: RunStorePorts = {
