@@ -10,7 +10,7 @@ import { firstChoices } from './readStoredPlans';
 
 const nameOf = (task: string) => subtaskTitle({ id: task.split('\n', 1)[0] ?? task, requirement: task });
 
-export function planDraftActions({ get, set, ready, withPorts, model, keep }: PlanTools) {
+export function planDraftActions({ get, set, ready, withPorts, model, keep, forget }: PlanTools) {
   let planning: AbortController | undefined;
   const show = (open: StoredPlan) => {
     get().closeRun();
@@ -148,6 +148,7 @@ export function planDraftActions({ get, set, ready, withPorts, model, keep }: Pl
         get().closeRun();
         set({ open: undefined, page: 'plans' });
       }
+      forget(id);
       const removal = ready().then(({ repository }) => repository.remove('plans', id));
       return () => void removal.then(() => plan && keep(plan)).catch(() => set({ problem: t.notStored }));
     },

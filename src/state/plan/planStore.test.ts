@@ -120,6 +120,38 @@ describe('plans', () => {
     expect(store.getState().open?.plan).toEqual(open?.plan);
   });
 
+  it('of a page that ends before its last write is done are stored by the next page', async () => {
+    const { store, kill } = await planned(createGate().chat);
+    await store.getState().flush();
+    const id = store.getState().open?.id ?? '';
+    store.getState().rename(id, 'Renamed last');
+    kill();
+    void store.getState().flush({ closing: true });
+    const texts = disk.storage.getItem('weir.plan.unsaved');
+    expect(texts).toContain('Renamed last');
+    // The write of the test is answered though it is dropped; the end of a page answers nothing.
+    await vi.waitFor(() => expect(disk.storage.getItem('weir.plan.unsaved')).toBeNull());
+    disk.storage.setItem('weir.plan.unsaved', texts ?? '');
+    const next = openPage(createGate().chat);
+    await ready(next.store);
+    expect(next.store.getState().plans.map(({ name }) => name)).toEqual(['Renamed last']);
+    expect(disk.storage.getItem('weir.plan.unsaved')).toBeNull();
+    const third = openPage(createGate().chat);
+    await ready(third.store);
+    expect(third.store.getState().plans.map(({ name }) => name)).toEqual(['Renamed last']);
+  });
+
+  it('stay deleted if they were changed just before', async () => {
+    const { store } = await planned(createGate().chat);
+    const id = store.getState().open?.id ?? '';
+    store.getState().rename(id, 'Renamed last');
+    store.getState().removePlan(id);
+    await store.getState().flush();
+    const next = openPage(createGate().chat);
+    await ready(next.store);
+    expect(next.store.getState().plans).toEqual([]);
+  });
+
   it('edits with undo and redo, and refuses with the reason', async () => {
     const { store } = await planned(createGate().chat);
     const before = store.getState().open?.plan;

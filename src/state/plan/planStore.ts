@@ -18,6 +18,7 @@ import type { SettingsState } from '../settings/settingsStore';
 import type { TextStorage } from '../support/ports';
 import { recallFields, remember } from '../support/rememberedFields';
 import { createSaveTimer } from '../support/saveTimer';
+import { unsavedRecords } from '../support/unsavedRecords';
 import { planDraftActions } from './planDraftActions';
 import type { ChosenModel, PlanPorts, PlanRunSettings, StoredPlan, StoredPlanRun } from './planPorts';
 import { planRunActions } from './planRunActions';
@@ -62,8 +63,8 @@ export interface PlanModeState {
   showTab(tab: PlanTab): void;
   select(ids: readonly string[]): void;
   dismiss(): void;
-  /** Writes all unsaved changes, for a page that is hidden or closed. */
-  flush(): Promise<void>;
+  /** Writes all unsaved changes. `closing`: the page is being closed and cannot wait for an answer. */
+  flush(how?: { readonly closing?: boolean }): Promise<void>;
 
   /** Creates a plan for a task in words, or for an example task; no model is called yet. */
   begin(task: string | ExamplePlanTask): void;
@@ -130,6 +131,8 @@ export interface PlanTools {
   model(): ChosenModel | undefined;
   /** Replaces the open plan, shows it and saves it. */
   keep(plan: StoredPlan): void;
+  /** A deleted plan is not saved any more. */
+  forget(id: string): void;
 }
 
 /** The chosen model; undefined if no model is available. */
@@ -140,6 +143,7 @@ export function modelOf({ modelChoice, baseUrl }: SettingsState): ChosenModel | 
 }
 
 const openKey = 'weir.plan.open';
+const unsavedKey = 'weir.plan.unsaved';
 /**
  * Milliseconds from the last change to its save, from the first unsaved change at most, and from a refused save to the
  * next try.
@@ -148,6 +152,7 @@ const [SAVE_DELAY, LONGEST_WAIT, RETRY_DELAY] = [150, 750, 5000];
 
 export function createPlanStore({ settings, storage, load }: PlanParts): PlanStore {
   const ready = loadOnce(load);
+  const records = unsavedRecords(storage, unsavedKey);
   const store = createStore<PlanModeState>((set, get) => {
     const withPorts = async <T>(use: (ports: PlanPorts) => Promise<T>): Promise<T | undefined> => {
       try {
@@ -163,17 +168,16 @@ export function createPlanStore({ settings, storage, load }: PlanParts): PlanSto
     const saveAll = async () => {
       saveTimer.stop();
       clearTimeout(retry);
-      const plans = [...unsaved.values()];
-      unsaved.clear();
       const write = async (plan: StoredPlan) => {
         const isStored = await withPorts(({ repository, secrets }) =>
           repository.save('plans', plan.id, secrets().value(plan)),
         );
-        if (isStored) return;
-        if (!unsaved.has(plan.id)) unsaved.set(plan.id, plan);
         if (isStored === false) set({ problem: t.notStored });
+        if (!isStored || unsaved.get(plan.id) !== plan) return;
+        unsaved.delete(plan.id);
+        records.release(plan.id);
       };
-      await Promise.all(plans.map(write));
+      await Promise.all([...unsaved.values()].map(write));
       if (unsaved.size > 0 && !saveTimer.isWaiting()) retry = setTimeout(() => void saveAll(), RETRY_DELAY);
     };
     const saveTimer = createSaveTimer(() => void saveAll(), SAVE_DELAY, LONGEST_WAIT);
@@ -197,6 +201,10 @@ export function createPlanStore({ settings, storage, load }: PlanParts): PlanSto
         unsaved.set(kept.id, kept);
         saveTimer.changed();
       },
+      forget: (id) => {
+        unsaved.delete(id);
+        records.release(id);
+      },
     };
     const { flushRuns, ...actions } = planRunActions(tools);
     return {
@@ -218,7 +226,8 @@ export function createPlanStore({ settings, storage, load }: PlanParts): PlanSto
       showTab: (tab) => set({ tab }),
       select: (selection) => set({ selection }),
       dismiss: () => set({ problem: undefined }),
-      flush: async () => {
+      flush: async (how) => {
+        if (how?.closing) for (const plan of unsaved.values()) records.keep(plan);
         await Promise.all([saveAll(), flushRuns()]);
       },
       ...planDraftActions(tools),
@@ -237,6 +246,8 @@ export function createPlanStore({ settings, storage, load }: PlanParts): PlanSto
   void ready().then(
     async ({ repository }) => {
       const { plans, runs } = await repository.load();
+      const left = Object.values(records.all()).flatMap((value) => readStoredPlan(value) ?? []);
+      for (const plan of left) if (await repository.save('plans', plan.id, plan)) records.release(plan.id);
       const known = store.getState();
       const latest = <T extends { readonly id: string }>(mine: readonly T[], read: readonly T[]) => [
         ...mine,
@@ -246,7 +257,10 @@ export function createPlanStore({ settings, storage, load }: PlanParts): PlanSto
         durable: repository.durable,
         plans: latest(
           known.plans,
-          plans.flatMap((value) => readStoredPlan(value) ?? []).sort((a, b) => b.updatedAt - a.updatedAt),
+          latest(
+            left,
+            plans.flatMap((value) => readStoredPlan(value) ?? []),
+          ).sort((a, b) => b.updatedAt - a.updatedAt),
         ),
         runs: latest(
           known.runs,

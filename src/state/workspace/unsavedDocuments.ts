@@ -1,10 +1,8 @@
-// Keeps the documents that a closing page has not saved. A browser can end a page before its last database write is
-// done, so the page also puts them into the string storage at once; the next page stores them.
+// Keeps the documents that a closing page has not saved, and stores them when the next page lists the documents.
 
 import { type Repository, readDocument, type StoredDocument } from '../../core/storage';
-import type { JsonObject } from '../../core/support';
 import type { TextStorage } from '../support/ports';
-import { recallFields, remember } from '../support/rememberedFields';
+import { unsavedRecords } from '../support/unsavedRecords';
 import { isSameDocumentText } from './documentCache';
 
 const key = 'weir.unsaved';
@@ -14,10 +12,7 @@ const key = 'weir.unsaved';
  * the text of the closed page becomes a document of its own.
  */
 export function repositoryWithUnsaved(repository: Repository, storage: TextStorage, newId: () => string): Repository {
-  /** By document id. */
-  const kept = () => recallFields(storage, key);
-  const keep = (documents: JsonObject) =>
-    remember(storage, key, Object.keys(documents).length === 0 ? undefined : JSON.stringify(documents));
+  const records = unsavedRecords(storage, key);
 
   const recover = async (document: StoredDocument, stored: StoredDocument | undefined) => {
     const edition = stored?.edition ?? 0;
@@ -31,22 +26,22 @@ export function repositoryWithUnsaved(repository: Repository, storage: TextStora
     ...repository,
     saveDocument: async (document, how) => {
       if (!how?.closing) return repository.saveDocument(document, how);
-      keep({ ...kept(), [document.id]: document as unknown as JsonObject });
+      records.keep(document);
       const outcome = await repository.saveDocument(document, how);
-      const { [document.id]: _saved, ...others } = kept();
-      keep(others);
+      records.release(document.id);
       return outcome;
     },
     listDocuments: async () => {
       const listing = await repository.listDocuments();
-      const unsaved = Object.values(kept()).flatMap((value) => readDocument(value) ?? []);
+      const unsaved = Object.entries(records.all());
       if (unsaved.length === 0 || !repository.durable) return listing;
       const items = new Map(listing.items.map((document) => [document.id, document]));
-      for (const document of unsaved) {
-        const recovered = await recover(document, items.get(document.id));
+      for (const [id, value] of unsaved) {
+        const document = readDocument(value);
+        const recovered = document && (await recover(document, items.get(id)));
         if (recovered) items.set(recovered.id, recovered);
+        records.release(id);
       }
-      keep({});
       return { ...listing, items: [...items.values()] };
     },
   };

@@ -13,7 +13,7 @@ export function openPlanStore(weir: WeirStores): PlanStore {
   const { settings, setupStorage: storage, loadPlans: load } = weir;
   const created = createPlanStore({ settings, storage, load });
   planStoreRegistry.set(weir.shell, created);
-  addEventListener('pagehide', () => void created.getState().flush());
+  addEventListener('pagehide', () => void created.getState().flush({ closing: true }));
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void created.getState().flush();
   });
