@@ -40,7 +40,7 @@ export interface OutputFile {
 }
 
 /** For commands with `--out`. */
-export const forceOption: CliOption = { value: false, help: 'Replaces the file of --out if it is there already' };
+export const forceOption: CliOption = { value: false, help: 'Replaces the output file if it exists' };
 
 export interface CliInput {
   /**

@@ -11,7 +11,7 @@ export interface CliCommandEntry {
 export const cliCommands: readonly CliCommandEntry[] = [
   {
     name: 'check',
-    summary: 'Report what is wrong with workflow files',
+    summary: 'Report problems of workflow files',
     load: async () => (await import('./commands/checkCommand')).checkCommand,
   },
   {
@@ -26,7 +26,7 @@ export const cliCommands: readonly CliCommandEntry[] = [
   },
   {
     name: 'facts',
-    summary: 'Show which facts of a workflow each form that agents see has',
+    summary: 'Show which facts of a workflow each prompt format contains',
     load: async () => (await import('./commands/factsCommand')).factsCommand,
   },
   {
@@ -41,7 +41,7 @@ export const cliCommands: readonly CliCommandEntry[] = [
   },
   {
     name: 'replay',
-    summary: 'Fold a session log to its state',
+    summary: 'Compute the state of a session from its log, or judge it again',
     load: async () => (await import('./commands/replayCommand')).replayCommand,
   },
   {
@@ -56,12 +56,12 @@ export const cliCommands: readonly CliCommandEntry[] = [
   },
   {
     name: 'generate',
-    summary: 'Have a model write workflows for a task, and compare them',
+    summary: 'Let a model write workflows for a task and compare them',
     load: async () => (await import('./commands/generateCommand')).generateCommand,
   },
   {
     name: 'plan',
-    summary: 'Split a task into subtasks for several agents, run them, measure refinement (Flow)',
+    summary: 'Split a task into subtasks for several agents and run them (Flow)',
     load: async () => (await import('./commands/planCommand')).planCommand,
   },
   {
@@ -86,7 +86,7 @@ export const cliCommands: readonly CliCommandEntry[] = [
   },
   {
     name: 'worker',
-    summary: 'Take cells of evaluations from a queue and run them',
+    summary: 'Run cells of evaluations from a queue',
     load: async () => (await import('./commands/workerCommand')).workerCommand,
   },
 ];

@@ -6,7 +6,7 @@ import { type CliCommand, type ParsedArgs, UsageError } from './cliCommand';
 
 /** Options of every command. */
 export const commonOptions: CliCommand['options'] = {
-  json: { value: false, help: 'Print one JSON document on stdout' },
+  json: { value: false, help: 'Prints one JSON document on stdout' },
 };
 
 export function parseArgs(command: Pick<CliCommand, 'usage' | 'options'>, argv: readonly string[]): ParsedArgs {

@@ -21,6 +21,14 @@ describe('the command line', () => {
     }
   });
 
+  it('wraps help: options in one column, each form of a command on its own line', async () => {
+    const { stdout } = await runWeir(createFakeInput(), 'plan --help');
+    const lines = stdout.split('\n');
+    for (const line of lines) expect(line.length, line).toBeLessThanOrEqual(100);
+    expect(lines).toContain('       weir plan replay LOG');
+    expect(lines).toContain('  --resume            Log of an unfinished run to continue');
+  });
+
   it('names the command that was meant', async () => {
     expect((await runWeir(createFakeInput(), 'chekc f')).stderr).toMatch(
       /^weir: Unknown command chekc; did you mean check\? Commands: check, graph, .*\n$/,

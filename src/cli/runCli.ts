@@ -70,9 +70,35 @@ function overview(): string {
   ].join('\n');
 }
 
+/** Characters of a line of help. */
+const LINE = 100;
+
 function helpOf(summary: string, command: CliCommand): string {
-  const rows = Object.entries({ ...command.options, ...commonOptions }).map(
-    ([name, option]) => `  --${name.padEnd(12)} ${option.help}`,
-  );
-  return [summary, command.usage, ...rows].join('\n');
+  const options = Object.entries({ ...command.options, ...commonOptions });
+  const column = Math.max(...options.map(([name]) => name.length)) + 6;
+  const rows = options.map(([name, { help }]) => wrapAt(`  --${name}`.padEnd(column), help.split(' ')));
+  return [summary, ...usageForms(command.usage), ...rows].join('\n');
+}
+
+/** Each form of a command begins on its own line; an option stays with its value. */
+const usageForms = (usage: string): readonly string[] =>
+  usage
+    .replace('Usage: ', '')
+    .split(' | weir ')
+    .map((form, index) => {
+      const parts = form.match(/\[(?:[^[\]]|\[[^\]]*\])*\]\S*|--\S+ [A-Z\d]\S*|\S+/g) ?? [];
+      return wrapAt(index === 0 ? 'Usage: ' : '       weir ', parts, 11);
+    });
+
+/** Joins the parts after `start`; further lines are indented by `indent`. */
+function wrapAt(start: string, parts: readonly string[], indent = start.length): string {
+  const lines = [start];
+  for (const part of parts) {
+    const line = lines.at(-1) ?? '';
+    const isFirst = line.trim() === '' || line.endsWith(' ');
+    if (isFirst || line.length + 1 + part.length <= LINE)
+      lines[lines.length - 1] = `${line}${isFirst ? '' : ' '}${part}`;
+    else lines.push(' '.repeat(indent) + part);
+  }
+  return lines.join('\n');
 }

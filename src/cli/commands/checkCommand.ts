@@ -36,9 +36,9 @@ export const checkCommand: CliCommand = {
   usage,
   options: {
     preset: { value: true, help: 'Levels of the rules: recommended (the default) or strict' },
-    off: { value: true, repeat: true, help: 'Rules to leave out, separated by commas' },
-    level: { value: true, repeat: true, help: `What a rule weighs: RULE=${levels.join('|')}` },
-    tools: { value: true, help: 'Definitions of the tools behind the APIs, in any form that weir run takes' },
+    off: { value: true, repeat: true, help: 'Rules to switch off, separated by commas' },
+    level: { value: true, repeat: true, help: `Level of a rule: RULE=${levels.join('|')}` },
+    tools: { value: true, help: 'Definitions of the tools of the APIs, in any form that `weir run` accepts' },
   },
   async run(args, input) {
     if (args.positional.length === 0) throw new UsageError(`No file is given. ${usage}`);

@@ -40,18 +40,24 @@ const usage =
 export const convertCommand: CliCommand = {
   usage,
   options: {
-    to: { value: true, help: `${targets.join(', ')}; what a conversion loses is a note on stderr` },
+    to: { value: true, help: `${targets.join(', ')}; losses of a conversion are reported on stderr` },
     from: {
       value: true,
-      help: `The other tool whose workflow the file has, if it is not recognised: ${importFormats.join(', ')}`,
+      help: `Program that wrote the file, if it is not recognised: ${importFormats.join(', ')}`,
     },
-    tools: { value: true, help: 'Tool definitions: nodes, functions and sentences that name one become its API' },
-    mapping: { value: true, help: 'Flowcharts to pdl: how each node is written, as the conversion dialog saves it' },
+    tools: {
+      value: true,
+      help: 'Tool definitions: nodes, functions and sentences that name a tool become a call of its API',
+    },
+    mapping: {
+      value: true,
+      help: 'Flowchart to pdl: mapping file of the conversion dialog, which states how each node is converted',
+    },
     'write-mapping': {
       value: true,
-      help: 'Flowcharts to pdl: writes the mapping that is used; guessed without --mapping',
+      help: 'Flowchart to pdl: file for the mapping that is used; without --mapping it is guessed',
     },
-    force: { value: false, help: 'Replaces the file of --write-mapping if it is there already' },
+    force: { value: false, help: 'Replaces the file of --write-mapping if it exists' },
     view: { value: true, help: 'svg: dependency or procedure; procedure by default' },
     theme: { value: true, help: 'svg: light or dark; light by default' },
   },

@@ -14,7 +14,7 @@ export const endpointCommand: CliCommand = {
     'base-url': { value: true, help: 'OpenAI-compatible endpoint; its key is read from OPENAI_API_KEY' },
     model: { value: true, help: 'A model of the endpoint' },
     ...endpointOptions,
-    'write-profile': { value: true, help: 'File for what was learned, for --endpoint-profile of other commands' },
+    'write-profile': { value: true, help: 'File for the learned profile, for --endpoint-profile of other commands' },
     force: forceOption,
   },
   async run(args, input) {

@@ -54,12 +54,12 @@ const usage = `Usage: weir evaluate PLAN.json|flowagent|flowbench [--data FILE] 
 export const evaluateCommand: CliCommand = {
   usage,
   options: {
-    out: { value: true, help: 'Folder for results, logs and tables; what it holds already is not run again' },
+    out: { value: true, help: 'Folder for results, logs and tables; results that are in it are not computed again' },
     estimate: { value: false, help: 'Estimates calls, tokens and cost; runs nothing' },
-    data: { value: true, help: 'Data set in place of the one that the plan names' },
+    data: { value: true, help: 'Data set that replaces the one of the plan' },
     model: {
       value: true,
-      help: 'Model of the agents, of --base-url or the rehearsal, in place of the one of the plan',
+      help: 'Model of the agents (of --base-url, or a rehearsal model); replaces the one of the plan',
     },
     'user-model': { value: true, help: 'Model that plays the users' },
     'tool-model': { value: true, help: 'Model that answers the calls' },
@@ -71,18 +71,27 @@ export const evaluateCommand: CliCommand = {
     ...endpointOptions,
     'unequal-facts': {
       value: false,
-      help: 'Runs arms that show different facts of a workflow; the results name the difference',
+      help: 'Also runs arms whose formats show different facts of a workflow; the results name the difference',
     },
-    shard: { value: true, help: 'I/N: only every Nth cell, from the Ith; `merge` puts the parts together' },
-    queue: { value: true, help: 'Address of Redis or Valkey: `weir worker` runs the cells, this command collects' },
-    priority: { value: true, help: '1 to 1000: with --queue, lower numbers go first' },
+    shard: {
+      value: true,
+      help: 'I/N: runs only every Nth cell, starting with the Ith; `weir evaluate merge` joins the parts',
+    },
+    queue: {
+      value: true,
+      help: 'Address of Redis or Valkey: `weir worker` runs the cells and this command collects the results',
+    },
+    priority: { value: true, help: 'With --queue: priority from 1 to 1000; lower numbers run first' },
     session: { value: true, help: 'insert: id of the reference session' },
-    before: { value: true, help: 'insert: which turn of the user, from 1, the new one comes before' },
-    type: { value: true, help: 'insert: how the turn leaves the workflow, such as irrelevant-answering/topic-shift' },
+    before: { value: true, help: "insert: number of the user's turn, from 1, before which the new turn is inserted" },
+    type: {
+      value: true,
+      help: 'insert: type of the out-of-workflow turn, for example irrelevant-answering/topic-shift',
+    },
     text: { value: true, help: 'insert: what the user says' },
-    reply: { value: true, help: 'insert: what the agent should reply' },
-    group: { value: true, help: 'A row for each workflow, domain, role or category' },
-    format: { value: true, help: `What is printed: ${tableForms.join(', ')}; text by default` },
+    reply: { value: true, help: 'insert: the reply that the agent should give' },
+    group: { value: true, help: 'Prints one row per workflow, domain, role or category' },
+    format: { value: true, help: `Output format: ${tableForms.join(', ')}; text by default` },
   },
   async run(args, input) {
     const [first, ...rest] = args.positional;

@@ -25,20 +25,26 @@ const usage = `Usage: weir replay LOG.jsonl [--controllers none|pre|post|both] [
 export const replayCommand: CliCommand = {
   usage,
   options: {
-    controllers: { value: true, help: 'Judges the session again with none, pre, post or both of the shipped settings' },
+    controllers: {
+      value: true,
+      help: 'Judges the session again with the default controllers: none, pre, post or both',
+    },
     set: {
       value: true,
       repeat: true,
-      help: 'Judges it again with a switch or option of a controller: parameters.post=false, session-length.max=9',
+      help: 'Judges it again with a changed setting of a controller, for example parameters.post=false or session-length.max=9',
     },
     activation: {
       value: true,
-      help: 'Judges it again with a precondition met by the outcomes that the procedure goes on with (by-procedure), success (on-success), any call (on-call) or permission (on-allow)',
+      help: 'Judges it again with another rule for meeting a precondition: an outcome after which the procedure continues (by-procedure), success (on-success), any call (on-call) or permission (on-allow)',
     },
-    validity: { value: true, help: 'Judges it again with a call counting for its values (values) or for the session' },
-    strict: { value: false, help: 'Judges it again, denying what no rule decides' },
-    document: { value: true, help: 'Judges it again by another text of its document' },
-    judge: { value: true, help: 'A model that judges the claims of every reply; the log does not change' },
+    validity: {
+      value: true,
+      help: 'Judges it again with calls that count for their values (values) or for the whole session (session)',
+    },
+    strict: { value: false, help: 'Judges it again and denies what no rule decides' },
+    document: { value: true, help: 'Judges it again with another version of the document' },
+    judge: { value: true, help: 'Model that judges the claims of every reply; the log does not change' },
     'base-url': { value: true, help: 'OpenAI-compatible endpoint of --judge; its key is read from OPENAI_API_KEY' },
     ...endpointOptions,
   },

@@ -15,7 +15,7 @@ export const reproduceCommand: CliCommand = {
   options: {
     model: {
       value: true,
-      help: 'Model of the endpoint, or a rehearsal model (no language model); rehearsed by default',
+      help: 'A model of the endpoint, or a rehearsal model (no language model); a rehearsal model by default',
     },
     'base-url': { value: true, help: 'OpenAI-compatible endpoint; its key is read from OPENAI_API_KEY' },
     'user-model': { value: true, help: 'flowagent, flowbench, worfbench: model that plays the users' },
@@ -24,11 +24,11 @@ export const reproduceCommand: CliCommand = {
     data: { value: true, help: 'Data set (flowagent, flowbench) or gold graphs (worfbench); our examples by default' },
     sessions: {
       value: true,
-      help: 'worfbench: data set whose users meet an agent with and without the workflow; our examples by default',
+      help: 'worfbench: data set for the sessions with and without the workflow; our examples by default',
     },
-    full: { value: false, help: 'All users, tasks and repetitions; a few by default' },
-    out: { value: true, help: 'Folder for results; what it holds already is not run again' },
-    format: { value: true, help: `What is printed: ${formats.join(', ')}; text by default` },
+    full: { value: false, help: 'Uses all users, tasks and repetitions; by default only a few' },
+    out: { value: true, help: 'Folder for results; results that are in it are not computed again' },
+    format: { value: true, help: `Output format: ${formats.join(', ')}; text by default` },
   },
   async run(args, input) {
     const [given, ...more] = args.positional;

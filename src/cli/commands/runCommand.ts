@@ -57,17 +57,17 @@ export const runCommand: CliCommand = {
   options: {
     model: {
       value: true,
-      help: 'rehearsal-compliant, -hasty or -forgetful (no language model), or one of the endpoint',
+      help: 'A model of the endpoint, or rehearsal-compliant, -hasty or -forgetful (no language model)',
     },
     'base-url': { value: true, help: 'OpenAI-compatible endpoint; its key is read from OPENAI_API_KEY' },
     ...endpointOptions,
     'user-model': { value: true, help: 'Model that plays the user: a rehearsal model, or one of --base-url' },
     'tool-model': {
       value: true,
-      help: 'Model that answers the calls as the APIs would, in place of generated results',
+      help: 'Model that plays the APIs and answers the calls; without it results are generated',
     },
-    preset: { value: true, help: `Whole agent: ${agentPresetIds.join(', ')}; other options go over it` },
-    with: { value: true, repeat: true, help: 'A further workflow of the same agent; may be repeated' },
+    preset: { value: true, help: `Settings of a whole agent: ${agentPresetIds.join(', ')}; other options override it` },
+    with: { value: true, repeat: true, help: 'Further workflow of the same agent; may be repeated' },
     user: {
       value: true,
       help: "JSON list of the user's turns, a session log or dialogues (FILE#N); without it a rehearsal user answers",
@@ -76,11 +76,11 @@ export const runCommand: CliCommand = {
     controllers: { value: true, help: 'none, pre, post or both (default)' },
     activation: {
       value: true,
-      help: 'A precondition is met by the outcomes that the procedure goes on with (by-procedure, default), success (on-success), any call (on-call) or permission (on-allow)',
+      help: 'What meets a precondition: an outcome after which the procedure continues (by-procedure, default), success (on-success), any call (on-call) or permission (on-allow)',
     },
     validity: {
       value: true,
-      help: 'A call counts for the values it was made with (values, default) or for the session',
+      help: 'A call counts for the values that it was made with (values, default) or for the whole session (session)',
     },
     strict: {
       value: false,
@@ -91,10 +91,17 @@ export const runCommand: CliCommand = {
       help: 'Workflow in the prompt: pdl (default), text, code, flowchart, none, or several with + between',
     },
     strategy: { value: true, help: 'react-text (default) or tool-calls' },
-    prompt: { value: true, help: 'JSON object of prompt parts in place of ours' },
-    oow: { value: true, repeat: true, help: 'Out-of-workflow turn on top of the user; may be repeated' },
-    'oow-probability': { value: true, help: 'Chance of an out-of-workflow turn, from 0 to 1, drawn with the seed' },
-    'oow-types': { value: true, repeat: true, help: 'Categories or types that chance draws from; all by default' },
+    prompt: { value: true, help: 'JSON object with prompt parts that replace the default ones' },
+    oow: {
+      value: true,
+      repeat: true,
+      help: 'Adds an out-of-workflow turn of this type at this turn of the user; may be repeated',
+    },
+    'oow-probability': {
+      value: true,
+      help: 'Probability of an out-of-workflow turn, from 0 to 1; drawn with the seed',
+    },
+    'oow-types': { value: true, repeat: true, help: 'Categories or types to draw from; all by default' },
     seed: {
       value: true,
       help: 'Seed of results, users and rehearsal; 1 by default; none sends no seed to the endpoint',
@@ -105,9 +112,9 @@ export const runCommand: CliCommand = {
     },
     judge: {
       value: true,
-      help: 'Model of --base-url that judges the replies whose words do not decide; the log stays as it is',
+      help: 'Model of --base-url that judges the replies that no rule can judge; the log does not change',
     },
-    out: { value: true, help: 'File for the log (JSONL); FILE.PID.partial while the session goes' },
+    out: { value: true, help: 'File for the log (JSONL); it is called FILE.PID.partial until the session ends' },
     force: forceOption,
   },
   async run(args, input) {

@@ -58,28 +58,34 @@ export const taskbenchCommand: CliCommand = {
     },
     tasks: {
       value: true,
-      help: 'Ids, categories, difficulties, or files of own tasks (JSON), with commas between; all 32 by default',
+      help: 'Ids, categories, difficulties, or JSON files with your own tasks, separated by commas; all 32 tasks by default',
     },
-    'filter-without-tools': { value: false, help: 'Leaves out own tasks that the model solves without tools' },
+    'filter-without-tools': { value: false, help: 'Skips tasks of yours that the model solves without tools' },
     'write-tests': {
       value: true,
       help: 'Prints the file of --tasks with N further tests for each task: the model writes inputs, the reference computes answers',
     },
     'single-pass': {
       value: false,
-      help: "FlowMind's main setting: one execution, one summary, the examples shown with their answers",
+      help: "FlowMind's main setting: one execution and one summary; the prompt shows the examples with their answers",
     },
     'json-mode': {
       value: false,
       help: 'Each request asks for JSON by response_format (FlowMind, Table 5); not requested by default',
     },
-    rollouts: { value: true, help: 'Executions for each task and strategy, over its examples; 3 by default' },
-    traces: { value: true, help: 'Which of them the graph is built from: all-success (default), all, random-success' },
-    temperature: { value: true, help: "Of the model; the endpoint's own unless given, or with none" },
-    seed: { value: true, help: 'Sent with each request; 1 by default; none sends no seed' },
-    concurrency: { value: true, help: 'Tasks under way at a time; 1 by default' },
-    out: { value: true, help: 'File for the results (JSONL); what it holds already is not measured again' },
-    format: { value: true, help: 'What is printed: text (default), markdown or csv' },
+    rollouts: {
+      value: true,
+      help: 'Number of executions per task and strategy, distributed over its examples; 3 by default',
+    },
+    traces: {
+      value: true,
+      help: 'Executions from which the graph is built: all-success (default), all or random-success',
+    },
+    temperature: { value: true, help: 'Temperature from 0 to 2; by default, or with none, no temperature is sent' },
+    seed: { value: true, help: 'Seed sent with each request; 1 by default; none sends no seed' },
+    concurrency: { value: true, help: 'Maximum number of tasks that run at the same time; 1 by default' },
+    out: { value: true, help: 'File for the results (JSONL); results that are in it are not measured again' },
+    format: { value: true, help: 'Output format: text (default), markdown or csv' },
   },
   async run(args, input) {
     if (args.positional.length > 0) throw new UsageError(`No file is expected, not ${args.positional[0]}. ${usage}`);

@@ -24,8 +24,8 @@ const usage =
 export const worfevalCommand: CliCommand = {
   usage,
   options: {
-    gold: { value: true, help: 'Gold graphs: a record {id, nodes, edges} or {id, text} a line, or one workflow' },
-    pred: { value: true, help: 'Predicted graphs, in the same form' },
+    gold: { value: true, help: 'Gold graphs: one record {id, nodes, edges} or {id, text} per line, or one workflow' },
+    pred: { value: true, help: 'Predicted graphs, in the same form as --gold' },
     mode: {
       value: true,
       help: "paper (default): the paper's definitions; reference: as the authors' program computes",
@@ -37,14 +37,17 @@ export const worfevalCommand: CliCommand = {
       help: 'OpenAI-compatible endpoint of the embeddings; its key is read from OPENAI_API_KEY',
     },
     ...limitOptions,
-    beta: { value: true, help: 'Nodes less similar than this are not matched; 0.6 by default' },
-    threshold: { value: true, help: 'Whether exactly beta counts: inclusive (default in mode paper) or strict' },
-    tables: { value: false, help: "Also WorfBench's tables: sources by category, F1 by size, kinds of error" },
+    beta: { value: true, help: 'Least similarity at which two nodes match; 0.6 by default' },
+    threshold: {
+      value: true,
+      help: 'Whether a similarity of exactly beta matches: inclusive (default in mode paper) or strict',
+    },
+    tables: { value: false, help: "Also prints WorfBench's tables: sources by category, F1 by size, kinds of error" },
     'pred-given-nodes': {
       value: true,
-      help: 'Predictions of `generate --given-nodes`, for the table with and without',
+      help: 'Predictions of `generate --given-nodes`, for the table that compares both',
     },
-    'count-start-end': { value: false, help: 'Count START and END in the graph score' },
+    'count-start-end': { value: false, help: 'Counts START and END in the graph score' },
   },
   async run(args, input) {
     if (args.positional.length > 0) throw new UsageError(`Files are named with --gold and --pred. ${usage}`);

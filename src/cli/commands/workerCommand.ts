@@ -24,14 +24,17 @@ export const workerCommand: CliCommand = {
   usage,
   options: {
     queue: { value: true, help: 'Address of Redis or Valkey' },
-    concurrency: { value: true, help: 'Cells at a time; 1 by default' },
+    concurrency: { value: true, help: 'Maximum number of cells that run at the same time; 1 by default' },
     endpoint: {
       value: true,
       repeat: true,
-      help: 'Address that plans may ask with the key of this worker; any by default',
+      help: 'Address to which plans may send the key of this worker; any address by default',
     },
     ...endpointOptions,
-    lease: { value: true, help: 'Seconds without a sign of life after which others take its cells; 30 by default' },
+    lease: {
+      value: true,
+      help: 'Seconds without a heartbeat after which other workers take over its cells; 30 by default',
+    },
   },
   async run(args, input) {
     if (args.positional.length > 0) throw new UsageError(`worker takes no file. ${usage}`);

@@ -9,8 +9,11 @@ import { parseJsonFile } from './parseJsonFile';
 
 /** Limits of time and the profile, also for requests of another kind than chats. */
 export const limitOptions: CliCommand['options'] = {
-  timeout: { value: true, help: 'Longest silence of the endpoint in seconds; 60 by default, 0 for no limit' },
-  'reply-timeout': { value: true, help: 'Longest reply in total, in seconds; 600 by default, 0 for no limit' },
+  timeout: {
+    value: true,
+    help: 'Maximum time without data from the endpoint, in seconds; 60 by default, 0 for no limit',
+  },
+  'reply-timeout': { value: true, help: 'Maximum time of a whole reply, in seconds; 600 by default, 0 for no limit' },
   'endpoint-profile': {
     value: true,
     help: 'JSON file that says what the endpoint accepts, as `weir endpoint test --write-profile` writes it',
@@ -18,12 +21,12 @@ export const limitOptions: CliCommand['options'] = {
 };
 
 export const endpointOptions: CliCommand['options'] = {
-  temperature: { value: true, help: 'Sent to the model, from 0 to 2; none sends no temperature' },
-  seed: { value: true, help: 'Sent to the model; none sends no seed' },
+  temperature: { value: true, help: 'Temperature from 0 to 2; none sends no temperature' },
+  seed: { value: true, help: 'Seed sent to the model; none sends no seed' },
   param: {
     value: true,
     repeat: true,
-    help: 'Further field of each request to the endpoint, NAME=JSON; replaces a value of that name; may be repeated',
+    help: 'Field of each request to the endpoint, NAME=JSON; replaces a field of the same name; may be repeated',
   },
   ...limitOptions,
 };

@@ -89,7 +89,7 @@ export async function printWrittenTests(
   return { exitCode: isComplete ? 0 : 1, json, text: JSON.stringify(json, null, 2), isDocument: true };
 }
 
-/** Leaves out own tasks that the model solves without tools. */
+/** Skips own tasks that the model solves without tools. */
 export async function withoutSolved(
   plan: BenchPlan,
   ownTasks: readonly BenchTask[],
