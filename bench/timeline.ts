@@ -191,7 +191,7 @@ export async function benchTimeline({ quick, report }: BenchOptions): Promise<vo
       const count = length.toLocaleString('en');
       report({
         bench: 'timeline',
-        what: `opening a stored run of ${count} events: until its timeline stands / longest task of the main thread`,
+        what: `opening a stored run of ${count} events: until its timeline is shown / longest task of the main thread`,
         weir: `${ms(opening.time)} / ${ms(opening.longest)}`,
         beside: `one bare getAll of the same events ${ms(opening.reading)}, in one task`,
         target: 'no freeze: no task over 200 ms',
