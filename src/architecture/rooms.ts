@@ -35,7 +35,7 @@ export const rooms: readonly Room[] = [
     ['graph', 'formats', 'language'],
     ['@lezer/*', '@ts-graphviz/ast', 'bpmn-moddle', 'valibot', 'yaml'],
   ),
-  coreRoom('document', ['graph', 'language', 'flowchart'], ['yaml']),
+  coreRoom('document', ['graph', 'language', 'flowchart']),
   coreRoom('checks', ['graph', 'language', 'flowchart', 'document', 'verdicts', 'values']),
   coreRoom('metrics', ['graph']),
   coreRoom('llm', ['language', 'formats', 'values'], ['valibot']),

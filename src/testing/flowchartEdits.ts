@@ -1,15 +1,17 @@
-// Random edits of a flowchart, and their results: planned, read again by us and by Mermaid, and checked. Tests only.
+// Random edits of a flowchart, and their results: planned, read again by us and by Mermaid, and compared with the graph
+// that each edit should give. Tests only.
 
 import {
-  checkFlowchartPlan,
   type EditProblem,
   type FlowchartEdit,
+  findUnnamedFlowchartChange,
   type PlannedEdit,
   planFlowchartEdit,
   shapeNames,
 } from '../core/document';
 import type { WorkflowGraph } from '../core/graph';
 import { applyTextEdits, type Random } from '../core/support';
+import { compareFlowcharts } from './editOracle/compareFlowcharts';
 import { parsedFlowchart } from './parsedFlowchart';
 
 export async function graphOfFlowchart(source: string): Promise<WorkflowGraph | undefined> {
@@ -21,7 +23,7 @@ export type TriedFlowchartEdit =
   | { readonly ok: true; readonly plan: PlannedEdit; readonly text: string; readonly graph: WorkflowGraph }
   | { readonly ok: false; readonly problem: EditProblem; readonly text?: string };
 
-/** Applies the edit as the store does. */
+/** Applies the edit as the store does. Throws if an accepted plan gives another graph than the edit should give. */
 export async function tryFlowchartEdit(
   source: string,
   graph: WorkflowGraph,
@@ -31,12 +33,16 @@ export async function tryFlowchartEdit(
   if (!plan.ok) return { ok: false, problem: plan.error };
   const text = applyTextEdits(source, plan.value.edits);
   const after = await graphOfFlowchart(text);
-  const problem: EditProblem | undefined = after
-    ? checkFlowchartPlan(graph, after, edit)
-    : { code: 'document/unsafe-edit', message: 'Mermaid cannot read the result.' };
-  return problem || !after
-    ? { ok: false, problem: problem as EditProblem, text }
-    : { ok: true, plan: plan.value, text, graph: after };
+  if (!after) {
+    return { ok: false, problem: { code: 'document/unsafe-edit', message: 'Mermaid cannot read the result.' }, text };
+  }
+  const difference = compareFlowcharts(graph, after, edit);
+  const problem = findUnnamedFlowchartChange(graph, after, edit);
+  if ((difference === undefined) !== (problem === undefined)) {
+    const judged = problem ? `is refused (${problem.message})` : `would change ${difference}`;
+    throw new Error(`${JSON.stringify(edit)} ${judged}:\n${source}\n---\n${text}`);
+  }
+  return problem ? { ok: false, problem, text } : { ok: true, plan: plan.value, text, graph: after };
 }
 
 const labels = ['Check stock', 'Say "hi" (twice)', '预约 & 确认', 'a < b; c > d #35; [x] {y}', 'two\nlines', 'end'];

@@ -67,13 +67,10 @@ export function replaceNameEdit(
   spelling: string,
 ): { range: NameAt['range']; text: string } {
   const found = scalarAt(shell, place.range.start);
-  const range = found?.node.range;
-  if (!found || !range) return { range: place.range, text: spelling };
+  if (!found) return { range: place.range, text: spelling };
   const { node, inFlow } = found;
-  if (typeof node.value === 'string' && node.value.trim() === place.name.trim()) {
-    const text = printScalar(spelling, inFlow ? 'flow' : 'block', scalarStyleOf(node));
-    const isBlockScalar = node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED';
-    if (!isBlockScalar) return { range: { start: range[0], end: range[1] }, text };
+  if (node.block === undefined && shell.textOf(node)?.trim() === place.name.trim()) {
+    return { range: node.range, text: printScalar(spelling, inFlow ? 'flow' : 'block', scalarStyleOf(node)) };
   }
   return { range: place.range, text: escapeInside(spelling, scalarStyleOf(node)) };
 }

@@ -62,7 +62,7 @@ function itemRanges(source: string, item: TextRange): TextRange[] {
   const dashed = widen(source, item, /-[ \t]*$/u, /^(?!)/u);
   if (dashed.start === item.start) return entryWithMarks(source, item);
   const shape = { dash: dashed.start, ...item, isFlow: false, fields: [] };
-  return [{ start: itemStart(source, shape, false), end: itemEnd(source, shape) }];
+  return [{ start: itemStart(source, shape, false), end: itemEnd(source, shape, false) }];
 }
 
 /** The text of a field including its block indicator, but not the comment behind the indicator. */

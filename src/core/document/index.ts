@@ -7,7 +7,7 @@ export { DocumentSession } from './documentSession';
 export type { CanvasPoint, DocumentState, Layout, LayoutView, WorkflowDocumentKind } from './documentState';
 export { buildDocument, layoutViews } from './documentState';
 export { buildFlowchartClip } from './flowchart/buildFlowchartClip';
-export { checkFlowchartPlan } from './flowchart/checkFlowchartPlan';
+export { findUnnamedFlowchartChange } from './flowchart/findUnnamedFlowchartChange';
 export type { FlowchartEdit, FlowchartEditKind, FlowchartShape } from './flowchart/flowchartEdit';
 export { shapeNames } from './flowchart/flowchartEdit';
 export { groupsAround } from './flowchart/groupsAround';

@@ -21,7 +21,7 @@ import { toBlockFirst } from './procedure/procedureText';
 import { statementTree } from './procedure/statementTree';
 import { type TrackedSites, trackSites } from './procedure/trackSites';
 import { mergeDeletions } from './yaml/mergeDeletions';
-import { type PdlShell, parsePdlShell } from './yaml/pdlShell';
+import { pdlShell } from './yaml/pdlShell';
 
 /** The edit without the unchanged text at its ends; undefined if nothing is left. */
 function narrowEdit(source: string, edit: TextEdit): TextEdit | undefined {
@@ -209,13 +209,11 @@ function planKind<K extends GraphEditKind>(
 }
 
 function contextOf(document: PdlDocument): EditContext {
-  let shell: PdlShell | undefined;
   return {
     document,
-    // Parsed lazily: this takes as long as parsing the document, and edits of the procedure do not need it.
+    // Read lazily: edits of the procedure do not need it.
     get shell() {
-      shell ??= parsePdlShell(document.source);
-      return shell;
+      return pdlShell(document);
     },
     declarations: listDeclarations(document),
     plan: planGraphEdit,

@@ -380,3 +380,27 @@ describe('cases that broke other editors', () => {
     );
   });
 });
+
+describe('edits of items that strict YAML cannot read', () => {
+  it('D4.1 change the fields that the PDL parser finds', () => {
+    const setDesc = { kind: 'setDesc', nodeId: 'api:a', text: 'new' } as const;
+    const tail = '  - name: b\nProcedure: |\n  API.a()\n';
+    expect(textAfterEdit(`APIs:\n  - name: a\n   desc: old\n${tail}`, setDesc)).toBe(
+      `APIs:\n  - name: a\n   desc: new\n${tail}`,
+    );
+    expect(textAfterEdit(`APIs:\n  -name: a\n${tail}`, setDesc)).toBe(`APIs:\n  -name: a\n   desc: new\n${tail}`);
+  });
+
+  it('D4.16 put a new item behind lines that nothing can read', () => {
+    const before = 'APIs:\n  - name: a\n    ...\n  - name: b\n    ...\n';
+    expect(textAfterEdit(before, { kind: 'addApi', name: 'c' })).toBe(`${before}  - name: c\n`);
+    expect(expectRefusal(before, { kind: 'deleteNode', nodeId: 'api:b' }).code).toBe('document/unsafe-edit');
+  });
+
+  it('D4.7 keep a number as the name that it is', () => {
+    const before = 'APIs:\n  - name: a\n  - name: 12\n  - name: b\n    precondition: 12\n';
+    expect(textAfterEdit(before, { kind: 'addPrecondition', nodeId: 'api:b', requires: 'api:a' })).toBe(
+      before.replace('precondition: 12', "precondition: ['12', a]"),
+    );
+  });
+});

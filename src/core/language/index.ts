@@ -7,6 +7,7 @@ export {
   quoteNodeName,
   readCondition,
 } from './conditionForm';
+export { documentTree } from './documentTree';
 export type { ControlFlow, EdgeColumns, FlowDraft, FlowEdgeType, FlowFunction, FlowPoint } from './flow/controlFlow';
 export { callEdge, failEdge, flowEdge, raiseEdge } from './flow/controlFlow';
 export type { FlowLink, ProcedureSite } from './flow/drawnFlow';
@@ -58,3 +59,4 @@ export type { RuleSwitch } from './ruleSwitches';
 export { ruleSwitchesOf, withoutRuleSwitches } from './ruleSwitches';
 export { placeholdersIn } from './sections/findPlaceholders';
 export { writtenArguments } from './writtenArguments';
+export type { YamlEntry, YamlItem, YamlList, YamlNode, YamlScalar, YamlScalarStyle } from './yaml/yamlTree';

@@ -1,10 +1,8 @@
-// Reads the YAML fields of one declared item, for edits that must change as little text as possible. The tree is parsed
-// again from the document's source (a few milliseconds at most) and cached per document.
+// Reads the YAML fields of one declared item, for edits that must change as little text as possible.
 
-import { memoize, type TextRange } from '../support';
+import type { TextRange } from '../support';
+import { documentTree } from './documentTree';
 import type { PdlDocument } from './model';
-import { TreeView } from './sections/itemView';
-import { readYaml } from './yaml/readYaml';
 import type { YamlEntry, YamlItem, YamlNode } from './yaml/yamlTree';
 
 export interface ItemField {
@@ -18,14 +16,9 @@ export interface ItemField {
   readonly items: readonly TextRange[];
 }
 
-const readOnce = memoize(({ source }: PdlDocument) => {
-  const tree = readYaml(source);
-  return { view: new TreeView(source, tree), root: tree.root };
-});
-
 /** Fields in text order. Empty for a bare name (`- find_table`) and for an item that is not in the document. */
 export function pdlItemFields(document: PdlDocument, decl: { readonly item: TextRange }): ItemField[] {
-  const { view, root } = readOnce(document);
+  const { view, root } = documentTree(document);
   const node = root?.kind === 'map' ? findItem(root.entries, decl.item) : undefined;
   if (node?.kind !== 'map') return [];
   return node.entries.map((entry) => ({

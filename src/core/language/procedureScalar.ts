@@ -2,10 +2,9 @@
 // Invariant: decoded offsets are those of `document.procedure.text`; ranges are those of the source.
 
 import { memoize, type TextRange } from '../support';
+import { documentTree } from './documentTree';
 import type { PdlDocument } from './model';
-import { TreeView } from './sections/itemView';
 import { canonicalSection } from './sections/sectionNames';
-import { readYaml } from './yaml/readYaml';
 
 export interface ProcedureScalar {
   readonly style: 'plain' | 'single' | 'double' | 'literal' | 'folded';
@@ -24,9 +23,8 @@ export interface ProcedureScalar {
 /** Undefined without a procedure, and if the procedure is a YAML alias. */
 export const procedureScalar = memoize((document: PdlDocument): ProcedureScalar | undefined => {
   if (document.procedure === undefined) return undefined;
-  const tree = readYaml(document.source);
-  const view = new TreeView(document.source, tree);
-  const entries = tree.root?.kind === 'map' ? tree.root.entries : [];
+  const { root, view } = documentTree(document);
+  const entries = root?.kind === 'map' ? root.entries : [];
   const entry = entries.find((one) => canonicalSection(view.keyName(one).name) === 'procedure');
   const scalar = entry?.value;
   if (scalar?.kind !== 'scalar') return undefined;

@@ -1,11 +1,11 @@
 // Applies a gesture on a flowchart: plans it as the smallest text edits, reads the result, and commits it as one step
-// only if the resulting graph is the intended one. Loaded with the first gesture.
+// only if the result can be read and has no change that the gesture does not name. Loaded with the first gesture.
 
 import {
   buildFlowchartClip,
-  checkFlowchartPlan,
   type EditProblem,
   type FlowchartEdit,
+  findUnnamedFlowchartChange,
   joinPlans,
   type PlannedEdit,
   planFlowchartChange,
@@ -77,7 +77,7 @@ export function createFlowchartGestures({ store, ports, commitPlan }: FlowchartE
       const { document, ...steps } = plan.value;
       source = document.source;
       const after = await graphOfPlan(document, id);
-      const problem = after ? checkFlowchartPlan(graph, after, edit) : refusal(t.editBreaksFlowchart);
+      const problem = after ? findUnnamedFlowchartChange(graph, after, edit) : refusal(t.editBreaksFlowchart);
       if (problem || !after) return fail(problem ?? MOVED_ON);
       graph = after;
       joined = joinPlans(joined, steps);

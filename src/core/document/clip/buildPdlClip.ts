@@ -17,7 +17,7 @@ import { itemAt } from '../editContext';
 import { findStatementRun, isBlockInside, openProcedure, type ProcedureContext } from '../procedure/procedureEdit';
 import type { StatementEntry } from '../procedure/statementTree';
 import { cutEntries } from '../procedure/writeStatements';
-import { parsePdlShell } from '../yaml/pdlShell';
+import { pdlShell } from '../yaml/pdlShell';
 import { copyItem } from './copyItem';
 
 interface Picked {
@@ -95,7 +95,7 @@ function pickDeclarations(
  * functions and slots they use. Empty if all ids are unknown.
  */
 export function buildPdlClip(document: PdlDocument, nodeIds: readonly string[]): string {
-  const context = { shell: parsePdlShell(document.source) };
+  const context = { shell: pdlShell(document) };
   const opened = openProcedure(document);
   const picked = opened.ok ? pickStatements(opened.value, nodeIds) : { entries: [], functions: [] };
   const entries = [...picked.functions, ...picked.entries.map((run) => run.first)];

@@ -39,7 +39,7 @@ export function copyItem(place: ItemPlace | undefined, source: string, decl: Dec
     return reindentLines(text.split('\n'), '', '  ').map((line, at) => (at === 0 ? `- ${line.trimStart()}` : line));
   }
   const column = columnAt(source, item.start);
-  const text = source.slice(lineStart(source, item.dash), itemEnd(source, item)).replaceAll('\r\n', '\n');
+  const text = source.slice(lineStart(source, item.dash), itemEnd(source, item, true)).replaceAll('\r\n', '\n');
   const [first, ...rest] = text.split('\n');
   const head = `- ${(first ?? '').slice(column)}`;
   const above = source.slice(itemStart(source, item, index === 0), lineStart(source, item.dash)).split(/\r?\n/u);

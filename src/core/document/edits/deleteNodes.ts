@@ -1,7 +1,6 @@
 // Deletes nodes: their items, and their names in the preconditions of other nodes. Their calls stay and are reported,
 // because only the author can decide what replaces them.
 
-import { isSeq } from 'yaml';
 import { applyTextEdits, groupBy, LineIndex, mapOffset, ok, type Result, type TextEdit } from '../../support';
 import { nodeNamesInConditions } from '../conditionNames';
 import { type Declaration, findDeclarations, resolveDeclaration } from '../declarations';
@@ -52,7 +51,7 @@ function planDeletion(context: EditContext, nodeIds: readonly string[]): Result<
   }
   const edits: TextEdit[] = [...groupBy(places, ({ section }) => section)].flatMap(([section, own]) => {
     const indices = own.map(({ index }) => index);
-    return isSeq(section.value) && section.shape === 'flow'
+    return section.value?.kind === 'list' && section.shape === 'flow'
       ? planRemoveFlow(shell.source, section.value, indices)
       : planRemoveItems(shell.source, section, indices);
   });

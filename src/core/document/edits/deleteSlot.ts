@@ -1,6 +1,5 @@
 // Deletes a slot: its item with its comments. Uses of the slot stay and are reported.
 
-import { isSeq } from 'yaml';
 import { occurrencesOf } from '../../language';
 import { LineIndex, ok } from '../../support';
 import { type GraphEditPlanner, itemAt, unsupportedSyntax } from '../editContext';
@@ -17,7 +16,7 @@ export const planDeleteSlot: GraphEditPlanner<'deleteSlot'> = (context, edit) =>
   if (!place) return unsupportedSyntax(slot, 'it cannot be distinguished from its neighbours');
   const { section, index } = place;
   const edits =
-    isSeq(section.value) && section.shape === 'flow'
+    section.value?.kind === 'list' && section.shape === 'flow'
       ? planRemoveFlow(shell.source, section.value, [index])
       : planRemoveItems(shell.source, section, [index]);
   const uses = occurrencesOf(document, { kind: 'value', name: slot.name }).filter((use) => use.role !== 'declaration');

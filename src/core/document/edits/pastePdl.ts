@@ -16,7 +16,7 @@ import type { StatementEntry } from '../procedure/statementTree';
 import { insertAt } from '../procedure/writeStatements';
 import type { StatementPlace } from '../statementEdits';
 import { planAddCopies } from '../yaml/addItem';
-import { parsePdlShell } from '../yaml/pdlShell';
+import { pdlShell } from '../yaml/pdlShell';
 import { hasNoStatements, planOpenProcedure } from './procedure/insertStatement';
 
 interface ProcedurePart {
@@ -88,7 +88,7 @@ export const planPaste: GraphEditPlanner<'paste'> = (context, edit) => {
   );
   if (!part.ok) return part;
 
-  const clipShell = { shell: parsePdlShell(clip.document.source) };
+  const clipShell = { shell: pdlShell(clip.document) };
   const source = clip.document.source;
   const known = new Set(document.slots.map((slot) => looseName(slot.name)));
   const slots = clip.document.slots.filter((slot) => !known.has(looseName(slot.name)));

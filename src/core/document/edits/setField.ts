@@ -1,6 +1,5 @@
 // Shared code for setting the texts of nodes, slots and documents: a text field, written in its existing style.
 
-import { isScalar } from 'yaml';
 import type { TextEdit } from '../../support';
 import type { ItemPlace } from '../editContext';
 import { planAddField } from '../yaml/addField';
@@ -20,15 +19,14 @@ export function planFieldText(
   const { value } = field;
   const { source, newline } = shell;
   const keyIndent = columnAt(source, field.start);
-  const isEmpty = !value?.range || value.range[0] === value.range[1];
-  if (isEmpty) {
+  if (!value || value.range.start === value.range.end) {
     const at = { start: field.colonEnd, end: field.colonEnd };
     return [{ range: at, text: ` ${printText(text, { context, newline, keyIndent })}` }];
   }
-  if (!isScalar(value) || !value.range) return undefined;
-  const range = { start: value.range[0], end: contentEnd(source, value) };
-  const raw = source.slice(range.start, value.range[1]);
-  return [{ range, text: printText(text, { context, newline, keyIndent, node: value, raw }) }];
+  if (value.kind !== 'scalar') return undefined;
+  const range = { start: value.range.start, end: contentEnd(source, value) };
+  const raw = source.slice(range.start, Math.max(value.range.end, value.content.end));
+  return [{ range, text: printText(text, { context, newline, keyIndent, style: value.style, raw }) }];
 }
 
 /** Sets the field of an item and adds it if missing. With `removes`, an empty text removes the field. */

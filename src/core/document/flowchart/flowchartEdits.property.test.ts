@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { corpusFlowcharts } from '../../../testing/corpusFlowcharts';
 import { drawSeed, runCount } from '../../../testing/draws';
 import { drawFlowchartEdit, graphOfFlowchart, tryFlowchartEdit } from '../../../testing/flowchartEdits';
-import { nodeMentionsIn, readFlowchartText } from '../../flowchart';
 import type { WorkflowGraph } from '../../graph';
 import { applyTextEdits, createRandom, invertTextEdits, type TextEdit } from '../../support';
-import type { FlowchartEdit, FlowchartEditKind, PlannedEdit } from '../index';
+import type { FlowchartEditKind, PlannedEdit } from '../index';
 
 /** Part of every failure message: the same seed generates the same edits. */
 const SEED = drawSeed(20261121);
@@ -19,47 +18,9 @@ interface Count {
   readonly refused: string[];
 }
 
-/** Subjects that an edit may change: nodes, the ends of its edge, its groups. */
-function subjectsOf(edit: FlowchartEdit, graph: WorkflowGraph): ReadonlySet<string> {
-  const edgeIds = 'edgeId' in edit ? [edit.edgeId] : 'edgeIds' in edit ? edit.edgeIds : [];
-  const edges = graph.edges.filter(({ id }) => edgeIds.includes(id));
-  const own = [
-    ...('nodeId' in edit ? [edit.nodeId] : []),
-    ...('nodeIds' in edit ? edit.nodeIds : []),
-    ...('groupId' in edit && edit.groupId !== undefined ? [edit.groupId] : []),
-    ...edges.flatMap(({ from, to }) => [from, to]),
-  ];
-  // An edge at a group is drawn at one of its nodes; ungrouping releases the group's nodes.
-  const groups = graph.nodes.filter(({ id }) => own.includes(id)).flatMap(({ group }) => group ?? []);
-  const parents = graph.groups?.filter(({ id }) => groups.includes(id)).flatMap(({ parent }) => parent ?? []) ?? [];
-  const inside = graph.nodes.flatMap(({ id, group }) => (edit.kind === 'ungroup' && group === edit.groupId ? id : []));
-  return new Set([...own, ...groups, ...parents, ...inside]);
-}
-
-/** Statements that the edit changed although they name neither its subjects nor their edges. */
-function strayed(source: string, edits: readonly TextEdit[], subjects: ReadonlySet<string>): string[] {
-  const text = readFlowchartText(source);
-  const isSubject = (id: string) => subjects.has(id);
-  const edgeIds = text.edges.flatMap(({ id, from, to }) => (isSubject(from.id) || isSubject(to.id) ? id : []));
-  return text.statements.flatMap((statement) => {
-    const { range, kind } = statement;
-    if (!edits.some((edit) => edit.range.start < range.end && edit.range.end > range.start)) return [];
-    if (kind === 'linkStyle' || kind === 'subgraph' || kind === 'end' || kind === 'direction') return [];
-    const names =
-      statement.kind === 'flow'
-        ? nodeMentionsIn(statement).map(({ id }) => id)
-        : statement.names.map((name) => name.text);
-    const isMeant = names.some((name) => isSubject(name) || edgeIds.includes(name));
-    return isMeant ? [] : [source.slice(range.start, range.end)];
-  });
-}
-
-function checkBytes(source: string, plan: PlannedEdit, edit: FlowchartEdit, graph: WorkflowGraph, name: string): void {
+function checkUndo(source: string, plan: PlannedEdit, name: string): void {
   const text = applyTextEdits(source, plan.edits);
   expect(applyTextEdits(text, invertTextEdits(source, plan.edits)), `${name}: undo`).toBe(source);
-  if (edit.kind !== 'setDirection') {
-    expect(strayed(source, plan.edits, subjectsOf(edit, graph)), `${name}: ${JSON.stringify(edit)}`).toEqual([]);
-  }
 }
 
 const graphs = new Map<string, WorkflowGraph>();
@@ -90,11 +51,13 @@ async function tryAll(
       const count = counts.get(kind);
       if (!edit || !count) continue;
       const tried = await tryFlowchartEdit(source, graph, edit);
-      if (tried.ok) checkBytes(source, tried.plan, edit, graph, name);
+      if (tried.ok) checkUndo(source, tried.plan, name);
       else if (answers.has(tried.problem.code)) continue;
       else {
-        expect(tried.problem.message.length, `${name}: ${JSON.stringify(edit)}`).toBeGreaterThan(20);
-        count.refused.push(`${name}: ${JSON.stringify(edit)}: ${tried.problem.message}`);
+        const { message } = tried.problem;
+        expect(message.length, `${name}: ${JSON.stringify(edit)}`).toBeGreaterThan(20);
+        expect(message, `${name}: ${JSON.stringify(edit)}`).not.toContain('would also change');
+        count.refused.push(`${name}: ${JSON.stringify(edit)}: ${message}`);
       }
       count.tried++;
     }

@@ -287,6 +287,15 @@ describe('groups of a flowchart', () => {
     );
   });
 
+  it('D7.12 D7.13 are not changed if the text leaves open which group is meant', async () => {
+    const named = 'flowchart LR\n  subgraph A\n    B\n  end\n  subgraph B\n    b\n  end\n';
+    expect(await refusal(named, { kind: 'ungroup', groupId: 'B' })).toBe('document/unsupported-shape');
+    const twice = 'flowchart LR\n  subgraph o\n  subgraph i\n  a\n  end\n  subgraph i\n  b\n  end\n  end\n';
+    expect(await refusal(twice, { kind: 'addGroup', nodeIds: ['a', 'b'], title: 'T' })).toBe(
+      'document/unsupported-shape',
+    );
+  });
+
   it('D7.14 gain and lose nodes', async () => {
     expect(await edited(grouped, { kind: 'moveToGroup', nodeIds: ['A'], groupId: 'one' })).toBe(
       grouped.replace('    end\n  end\n', '    end\n    A\n  end\n'),

@@ -1,6 +1,7 @@
 // Plans the smallest text edits for an edit of a Mermaid flowchart.
 // Invariant: untouched statements keep their text; touched ones keep their meaning apart from the requested change.
-// Refuses edits that cannot be written so, with a suggestion. `checkFlowchartPlan` checks how Mermaid reads the result.
+// Refuses edits that cannot be written so, with a suggestion. `findUnnamedFlowchartChange` checks how Mermaid reads the
+// result.
 
 import { type FlowchartDocument, isStateDiagram, readLatestFlowchart } from '../../flowchart';
 import type { WorkflowGraph } from '../../graph';
@@ -21,7 +22,14 @@ import { planSetId } from './edits/setId';
 import { planSetLabel } from './edits/setLabel';
 import { planSetShape } from './edits/setShape';
 import { planUngroup } from './edits/ungroup';
-import { type FlowchartContext, type FlowchartPlanResult, openFlowchart, refuseEdit } from './flowchartContext';
+import { findUnnamedStatement } from './findUnnamedStatement';
+import {
+  type FlowchartContext,
+  type FlowchartPlanResult,
+  openFlowchart,
+  refuseEdit,
+  shortLabel,
+} from './flowchartContext';
 import type { FlowchartEdit, FlowchartEditKind, FlowchartEditOf } from './flowchartEdit';
 
 const planners: {
@@ -61,10 +69,16 @@ export function planFlowchartEdit(
   }
   // The table pairs each kind with its planner; the compiler cannot infer this from an index.
   const plan = planners[edit.kind] as (context: FlowchartContext, edit: FlowchartEdit) => FlowchartPlanResult;
-  return plan(context, edit);
+  const planned = plan(context, edit);
+  const other = planned.ok ? findUnnamedStatement(context, edit, planned.value.edits) : undefined;
+  if (other === undefined) return planned;
+  return refuseEdit(
+    'document/unsafe-edit',
+    `The edit would also change ${JSON.stringify(shortLabel(other))}, which it is not about. Edit the text there instead.`,
+  );
 }
 
-/** The plan with the flowchart that it leads to. `checkFlowchartPlan` judges the graph of that flowchart. */
+/** The plan with the flowchart that it leads to. `findUnnamedFlowchartChange` judges the graph of that flowchart. */
 export function planFlowchartChange(
   source: string,
   graph: WorkflowGraph,

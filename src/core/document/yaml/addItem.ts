@@ -1,6 +1,5 @@
 // Adds an item to a section in the style of its neighbours; opens the section if it is missing, empty or null.
 
-import { isScalar, isSeq } from 'yaml';
 import type { TextEdit } from '../../support';
 import { planAppendFlow } from './flowList';
 import { blankLinesAbove, itemEnd, itemStart } from './itemBlock';
@@ -46,7 +45,7 @@ function rankOf(field: NewItemField, template: ShellItem | undefined): number {
 function completeFields(fields: readonly NewItemField[], template: ShellItem | undefined): NewItemField[] {
   const givenKeys = new Set(fields.map((field) => field.key));
   const more = (template?.fields ?? []).flatMap((field): NewItemField[] => {
-    const isList = isSeq(field.value) && field.value.flow === true;
+    const isList = field.value?.kind === 'list' && field.value.flow;
     const isKnown = FIELD_ORDER.includes(field.key) && !givenKeys.has(field.key);
     return isList && isKnown ? [{ key: field.key, kind: 'names', names: [] }] : [];
   });
@@ -56,7 +55,7 @@ function completeFields(fields: readonly NewItemField[], template: ShellItem | u
 function printField(shell: PdlShell, field: NewItemField, keyColumn: number, template: ShellItem | undefined): string {
   if (field.kind === 'names') return printNameList(shell, field.names, listStyleFor(shell, field.key), keyColumn);
   const like = template && findItemField(template, [field.key])?.value;
-  const style = field.key === 'name' && isScalar(like) ? scalarStyleOf(like) : 'plain';
+  const style = field.key === 'name' && like?.kind === 'scalar' ? scalarStyleOf(like) : 'plain';
   if (style !== 'plain') return ` ${printScalar(field.text, 'block', style)}`;
   return ` ${printText(field.text, { context: 'block', keyIndent: keyColumn, newline: shell.newline })}`;
 }
@@ -111,20 +110,20 @@ function planAppend(
   const section = shell.sections.find((entry) => sectionKey(entry.key) === sectionKey(title));
   const items = spell(itemStyleOf(shell, section));
   if (!section) return [planNewSection(shell, title, items.join(newline))];
-  if (section.shape === 'flow' && isSeq(section.value)) {
+  if (section.shape === 'flow' && section.value?.kind === 'list') {
     const text = spellFlow();
     return text === undefined ? undefined : planAppendFlow(source, section.value, text, newline);
   }
   if (section.shape === 'other') return undefined;
   const last = section.items.at(-1);
   if (!last) {
-    const [valueStart, valueEnd] = section.value?.range ?? [0, 0];
+    const { start: valueStart, end: valueEnd } = section.value?.range ?? { start: 0, end: 0 };
     const isWord = valueEnd > valueStart;
     const at = isWord ? section.colonEnd : lineEndAt(source, section.colonEnd);
     return [{ range: { start: at, end: isWord ? valueEnd : at }, text: newline + items.join(newline) }];
   }
   const gap = section.items.length > 1 ? blankLinesAbove(source, itemStart(source, last, false)) : 0;
-  const at = itemEnd(source, last);
+  const at = itemEnd(source, last, true);
   return [{ range: { start: at, end: at }, text: items.map((text) => newline.repeat(gap + 1) + text).join('') }];
 }
 

@@ -1,29 +1,29 @@
 // Adds and removes entries of a flow list or flow mapping without changing their neighbours.
 
-import type { Node, YAMLSeq } from 'yaml';
+import type { YamlList } from '../../language';
 import type { TextEdit, TextRange } from '../../support';
 import { isBlankYamlLine, lineEndAt, lineStart, lineTextAt, wholeLines } from './yamlText';
 
-type Range = readonly [number, number, number];
-
-const rangeOf = (node: unknown): Range => (node as Node | null)?.range ?? [0, 0, 0];
+/** The text between the brackets; a list that is not closed ends with its text. */
+const innerRange = (source: string, { range: { start, end } }: YamlList): TextRange => {
+  const isClosed = end - 1 > start && source[end - 1] === ']';
+  return { start: start + 1, end: isClosed ? end - 1 : end };
+};
 
 /** Appends an entry; if each entry has a line to itself, on a new line after the comment of the last line. */
-export function planAppendFlow(source: string, list: YAMLSeq, text: string, newline: string): TextEdit[] {
-  const [listStart, listEnd] = rangeOf(list);
+export function planAppendFlow(source: string, list: YamlList, text: string, newline: string): TextEdit[] {
   const last = list.items.at(-1);
   if (!last) {
     // `[ ]` can contain a comment, which is kept.
-    const inner = source.slice(listStart + 1, listEnd - 1);
-    return [
-      { range: { start: listStart + 1, end: listStart + 1 + (isBlankYamlLine(inner) ? inner.length : 0) }, text },
-    ];
+    const inner = innerRange(source, list);
+    const isBlank = isBlankYamlLine(source.slice(inner.start, inner.end));
+    return [{ range: { start: inner.start, end: isBlank ? inner.end : inner.start }, text }];
   }
-  const [start, end] = rangeOf(last);
+  const { start, end } = last.range;
   const indent = source.slice(lineStart(source, start), start);
   const lineBreak = lineEndAt(source, end);
   const rest = /^\s*(,?)\s*(?:#.*)?$/u.exec(source.slice(end, lineBreak));
-  if (!isBlankYamlLine(indent) || listStart >= lineStart(source, start) || !rest) {
+  if (!isBlankYamlLine(indent) || list.range.start >= lineStart(source, start) || !rest) {
     return [{ range: { start: end, end }, text: `, ${text}` }];
   }
   const entry: TextEdit = { range: { start: lineBreak, end: lineBreak }, text: newline + indent + text + rest[1] };
@@ -37,22 +37,23 @@ function commaIn(source: string, from: number, to: number): number {
 }
 
 /** Removes entries with one comma each; comments between entries stay. Removing all entries leaves `[]`. */
-export function planRemoveFlow(source: string, list: YAMLSeq, indices: readonly number[]): TextEdit[] {
-  const [listStart, listEnd] = rangeOf(list);
+export function planRemoveFlow(source: string, list: YamlList, indices: readonly number[]): TextEdit[] {
   const removed = new Set(indices);
-  const inner = source.slice(listStart + 1, listEnd - 1);
-  if (removed.size === list.items.length && !inner.includes('#')) {
-    return [{ range: { start: listStart + 1, end: listEnd - 1 }, text: '' }];
+  const inner = innerRange(source, list);
+  if (removed.size === list.items.length && !source.slice(inner.start, inner.end).includes('#')) {
+    return [{ range: inner, text: '' }];
   }
   const firstRemaining = list.items.findIndex((_item, index) => !removed.has(index));
   const edits: TextEdit[] = [];
   for (const index of [...removed].sort((a, b) => a - b)) {
-    const [start, end] = rangeOf(list.items[index]);
+    const item = list.items[index];
+    if (!item) continue;
+    const { start, end } = item.range;
     const isBeforeRemaining = firstRemaining < 0 || index < firstRemaining;
     const next = list.items[index + 1];
     const cut: TextRange = isBeforeRemaining
-      ? { start, end: next ? rangeOf(next)[0] : end }
-      : { start: rangeOf(list.items[index - 1])[1], end };
+      ? { start, end: next?.range.start ?? end }
+      : { start: list.items[index - 1]?.range.end ?? start, end };
     if (!source.slice(cut.start, cut.end).includes('#')) {
       edits.push({ range: cut, text: '' });
       continue;

@@ -14,14 +14,18 @@ import {
   wholeLines,
 } from './yamlText';
 
-/** End of the item's last line, before the line break; includes indented comments below its last field. */
-export function itemEnd(source: string, item: ShellItem): number {
+/**
+ * End of the item's last line, before the line break; includes indented comments below its last field. With
+ * `withUnread` also lines below it that are indented like its fields and cannot be read.
+ */
+export function itemEnd(source: string, item: ShellItem, withUnread: boolean): number {
   const dashColumn = columnAt(source, item.dash ?? item.start);
   let end = lineEndAt(source, item.end);
   for (let at = nextLine(source, end); at < source.length; at = nextLine(source, at)) {
     const line = source.slice(at, lineEndAt(source, at));
     if (isBlankYamlLine(line)) continue;
-    if (!isCommentLine(line) || indentWidth(line) <= dashColumn) break;
+    const isOwn = isCommentLine(line) || (withUnread && !/^\s*-(?:\s|$)/u.test(line));
+    if (!isOwn || indentWidth(line) <= dashColumn) break;
     end = lineEndAt(source, at);
   }
   return end;
@@ -73,7 +77,7 @@ export function planRemoveItems(source: string, section: ShellSection, indices: 
 function linesOf(source: string, section: ShellSection, index: number, isLast: boolean): TextRange {
   const item = section.items[index] as ShellItem;
   let start = itemStart(source, item, index === 0);
-  let end = itemEnd(source, item);
+  let end = itemEnd(source, item, true);
   if (!isLast) {
     // Remove the gap below and keep the gap above.
     for (let at = nextLine(source, end); at < source.length; at = nextLine(source, at)) {

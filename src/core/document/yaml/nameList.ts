@@ -2,12 +2,13 @@
 // missing.
 // Invariant: an existing form stays; a new field has the form that the document uses elsewhere.
 
-import { isScalar, isSeq, type Node, type Scalar, type YAMLSeq } from 'yaml';
+import type { YamlList, YamlNode, YamlScalar } from '../../language';
 import type { TextEdit } from '../../support';
 import { planAddField } from './addField';
 import { planAppendFlow, planRemoveFlow } from './flowList';
-import { dashBefore, type PdlShell, type ShellField, type ShellItem, type ShellSection } from './pdlShell';
-import { printScalar, readsAs, scalarStyleOf, type WritableScalarStyle } from './scalarText';
+import { itemContentEnd, type PdlShell, type ShellField, type ShellItem, type ShellSection } from './pdlShell';
+import { isPlainText } from './plainText';
+import { printScalar, scalarStyleOf, type WritableScalarStyle } from './scalarText';
 import { columnAt, lineEndAt, wholeLines } from './yamlText';
 
 export const PRECONDITION_KEYS: readonly string[] = ['precondition', 'preconditions', 'pre'];
@@ -27,11 +28,13 @@ export function findItemField(item: ShellItem, keys: readonly string[]): ShellFi
   return item.fields.find((field) => keys.includes(field.key.trim().toLowerCase()));
 }
 
-const isNull = (node: Node | null): boolean => node === null || (isScalar(node) && node.value === null);
+const isNull = (shell: PdlShell, node: YamlNode | undefined): boolean =>
+  node === undefined || (node.kind === 'scalar' && shell.textOf(node) === undefined);
 
-function quoteOf(list: YAMLSeq): WritableScalarStyle {
-  const last = list.items.at(-1);
-  return isScalar(last) ? scalarStyleOf(last) : 'plain';
+/** The quotes of the last name. */
+export function quoteOf(list: YamlList): WritableScalarStyle {
+  const last = list.items.at(-1)?.value;
+  return last?.kind === 'scalar' ? scalarStyleOf(last) : 'plain';
 }
 
 /** The document's style of such a field, taken from the last one that is a list; brackets by default. */
@@ -41,11 +44,11 @@ export function listStyleOf(shell: PdlShell, sections: readonly ShellSection[], 
     const field = findItemField(item, keys);
     if (!field) continue;
     style = { ...style, key: field.key };
-    if (!isSeq(field.value)) continue;
+    if (field.value?.kind !== 'list') continue;
     if (field.value.flow) {
       style = { ...style, shape: 'flow', quote: field.value.items.length > 0 ? quoteOf(field.value) : style.quote };
     } else {
-      const dash = dashBefore(field.value, 0) ?? 0;
+      const dash = field.value.items[0]?.dash ?? 0;
       const dashShift = columnAt(shell.source, dash) - columnAt(shell.source, field.start);
       style = { ...style, shape: 'block', quote: quoteOf(field.value), dashShift };
     }
@@ -62,28 +65,27 @@ export function printNameList(shell: PdlShell, names: readonly string[], style: 
   return names.map((name) => `${shell.newline}${pad}- ${printScalar(name, 'block', style.quote)}`).join('');
 }
 
-function planAppendBlock(shell: PdlShell, list: YAMLSeq, name: string): TextEdit {
+function planAppendBlock(shell: PdlShell, list: YamlList, name: string): TextEdit {
   const { source, newline } = shell;
-  const index = list.items.length - 1;
-  const dash = dashBefore(list, index) ?? 0;
-  const last = list.items[index] as Node | null;
-  const end = lineEndAt(source, Math.max(dash, (last?.range?.[1] ?? 0) - (isScalar(last) ? 0 : 1)));
+  const last = list.items.at(-1);
+  const dash = last?.dash ?? 0;
+  const end = lineEndAt(source, last ? itemContentEnd(source, last) : dash);
   const text = `${newline}${' '.repeat(columnAt(source, dash))}- ${printScalar(name, 'block', quoteOf(list))}`;
   return { range: { start: end, end }, text };
 }
 
 /** `name` becomes `[name, added]`. */
-function planWrapScalar(shell: PdlShell, scalar: Scalar, name: string): TextEdit[] {
-  const [start, end] = scalar.range ?? [0, 0];
-  const raw = shell.source.slice(start, end);
-  const added = printScalar(name, 'flow', scalarStyleOf(scalar));
-  if (readsAs(raw, String(scalar.value), 'flow')) {
+function planWrapScalar(shell: PdlShell, scalar: YamlScalar, text: string, name: string): TextEdit[] {
+  const { start, end } = scalar.range;
+  const style = scalarStyleOf(scalar);
+  const added = printScalar(name, 'flow', style);
+  if (style !== 'plain' || (isPlainText(text, 'flow') && text === shell.source.slice(start, end))) {
     return [
       { range: { start, end: start }, text: '[' },
       { range: { start: end, end }, text: `, ${added}]` },
     ];
   }
-  const kept = printScalar(String(scalar.value), 'flow', scalarStyleOf(scalar));
+  const kept = printScalar(text, 'flow', style);
   return [{ range: { start, end }, text: `[${kept}, ${added}]` }];
 }
 
@@ -100,26 +102,27 @@ export function planAddName(
   if (!field)
     return planAddField(shell, section, item, style.key, keys, (column) => printNameList(shell, [name], style, column));
   const { value } = field;
-  if (isSeq(value)) {
+  if (value?.kind === 'list') {
     if (!value.flow) return [planAppendBlock(shell, value, name)];
     return planAppendFlow(shell.source, value, printScalar(name, 'flow', styleFor(value, style)), shell.newline);
   }
-  if (isNull(value)) {
+  if (isNull(shell, value)) {
     const column = columnAt(shell.source, field.start);
     const text = item.isFlow
       ? ` [${printScalar(name, 'flow', style.quote)}]`
       : printNameList(shell, [name], style, column);
-    const range = value?.range ?? [field.colonEnd, field.colonEnd];
+    const { start, end } = value?.range ?? { start: field.colonEnd, end: field.colonEnd };
     // `key: null` and `key: ~` lose the word; after a bare `key:` a comment can follow on the line.
-    const isWord = range[1] > range[0];
+    const isWord = end > start;
     const isBlock = text.startsWith(shell.newline);
     const at = isBlock && !isWord ? lineEndAt(shell.source, field.colonEnd) : field.colonEnd;
-    return [{ range: { start: at, end: isWord ? range[1] : at }, text }];
+    return [{ range: { start: at, end: isWord ? end : at }, text }];
   }
-  return isScalar(value) && typeof value.value === 'string' ? planWrapScalar(shell, value, name) : undefined;
+  const text = shell.textOf(value);
+  return value?.kind === 'scalar' && text !== undefined ? planWrapScalar(shell, value, text, name) : undefined;
 }
 
-const styleFor = (list: YAMLSeq, style: ListStyle): WritableScalarStyle =>
+const styleFor = (list: YamlList, style: ListStyle): WritableScalarStyle =>
   list.items.length > 0 ? quoteOf(list) : style.quote;
 
 /** Edits that remove the entries for which `isRemoved` holds; undefined without such an entry. */
@@ -131,18 +134,17 @@ export function planRemoveNames(
 ): TextEdit[] | undefined {
   const field = findItemField(item, keys);
   const value = field?.value;
-  if (isScalar(value) && typeof value.value === 'string' && value.range) {
-    if (!isRemoved(value.value)) return undefined;
-    return [{ range: { start: value.range[0], end: value.range[1] }, text: '[]' }];
-  }
-  if (!field || !isSeq(value)) return undefined;
-  const removed = value.items.flatMap((entry, index) =>
-    isScalar(entry) && isRemoved(String(entry.value)) ? [index] : [],
-  );
+  const text = shell.textOf(value);
+  if (value && text !== undefined) return isRemoved(text) ? [{ range: value.range, text: '[]' }] : undefined;
+  if (!field || value?.kind !== 'list') return undefined;
+  const removed = value.items.flatMap((entry, index) => {
+    const name = shell.textOf(entry.value);
+    return name !== undefined && isRemoved(name) ? [index] : [];
+  });
   if (removed.length === 0) return undefined;
   if (value.flow) return planRemoveFlow(shell.source, value, removed);
   const edits = removed.map((index): TextEdit => {
-    const dash = dashBefore(value, index) ?? 0;
+    const dash = value.items[index]?.dash ?? 0;
     return { range: wholeLines(shell.source, dash, dash), text: '' };
   });
   if (removed.length < value.items.length) return edits;

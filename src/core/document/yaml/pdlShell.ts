@@ -3,17 +3,14 @@
 // sections that are not a mapping or a list of items.
 
 import {
-  isMap,
-  isScalar,
-  isSeq,
-  type Node,
-  type Pair,
-  parseDocument,
-  type Scalar,
-  type YAMLMap,
-  type YAMLSeq,
-} from 'yaml';
-import { firstIndex, memoize, withoutStackTraces } from '../../support';
+  documentTree,
+  type PdlDocument,
+  type YamlEntry,
+  type YamlItem,
+  type YamlNode,
+  type YamlScalar,
+} from '../../language';
+import { firstIndex, memoize } from '../../support';
 import { newlineOf } from './yamlText';
 
 export interface ShellField {
@@ -21,7 +18,7 @@ export interface ShellField {
   readonly start: number;
   /** Offset after the colon. */
   readonly colonEnd: number;
-  readonly value: Node | null;
+  readonly value: YamlNode | undefined;
   /** Offset after the last character of content, without comments and line breaks. */
   readonly end: number;
 }
@@ -45,133 +42,124 @@ export interface PdlShell {
   readonly source: string;
   readonly newline: string;
   readonly sections: readonly ShellSection[];
+  /** The decoded text of a scalar; undefined for null and for other nodes. */
+  textOf(node: YamlNode | undefined): string | undefined;
+  /** The decoded key of an entry. */
+  keyOf(entry: YamlEntry): string;
 }
 
 /** `APIs`, `API` and `apis` are the same section. */
 export const sectionKey = (key: string): string => key.trim().toLowerCase().replace(/s$/u, '');
 
 /** End of a node's content. A block scalar ends after its last nonblank line, unless it keeps blank lines. */
-export function contentEnd(source: string, node: Node | null | undefined): number {
-  if (!node?.range) return 0;
-  const [start, end] = node.range;
-  if (isScalar(node) && (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED')) {
-    const raw = source.slice(start, end);
-    const kept = /^[|>]\d?\+/u.test(raw) ? raw.replace(/\r?\n$/u, '') : raw.trimEnd();
-    return start + kept.length;
+export function contentEnd(source: string, node: YamlNode): number {
+  if (node.kind === 'scalar' && node.block?.chomp === 'keep') {
+    const { start } = node.range;
+    return start + source.slice(start, Math.max(node.range.end, node.content.end)).replace(/\r?\n$/u, '').length;
   }
-  if ((isMap(node) || isSeq(node)) && !node.flow) {
+  if (node.kind === 'map' && !node.flow) {
+    const last = node.entries.at(-1);
+    return last ? entryEnd(source, last) : node.range.end;
+  }
+  if (node.kind === 'list' && !node.flow) {
     const last = node.items.at(-1);
-    const inner = isMap(node)
-      ? pairEnd(source, last as Pair | undefined)
-      : contentEnd(source, last as Node | undefined);
-    return inner === 0 ? start + source.slice(start, end).trimEnd().length : inner;
+    return last ? itemContentEnd(source, last) : node.range.end;
   }
-  return end;
+  return node.range.end;
 }
 
-function colonEndOf(pair: Pair): number {
-  const token = pair.srcToken?.sep?.find((part) => part.type === 'map-value-ind');
-  if (token) return token.offset + 1;
-  return (pair.key as Node | null)?.range?.[1] ?? 0;
+export function itemContentEnd(source: string, { value, dash, range }: YamlItem): number {
+  if (!isEmptyNode(value)) return contentEnd(source, value);
+  return dash === undefined ? range.end : dash + 1;
 }
 
-function isEmptyValue(node: Node | null): boolean {
-  return !node?.range || node.range[0] === node.range[1];
-}
+const isEmptyNode = (node: YamlNode | undefined): node is undefined =>
+  node === undefined || node.range.start === node.range.end;
 
-function pairEnd(source: string, pair: Pair | undefined): number {
-  if (!pair) return 0;
-  const value = pair.value as Node | null;
-  return isEmptyValue(value) ? colonEndOf(pair) : contentEnd(source, value);
-}
+/** A key without its colon ends at its last letter. */
+const colonEndOf = (source: string, { key, colon }: YamlEntry): number =>
+  source[colon] === ':' ? colon + 1 : key.range.end;
 
-function readField(source: string, pair: Pair): ShellField {
-  const key = pair.key as Node | null;
+const entryEnd = (source: string, entry: YamlEntry): number =>
+  isEmptyNode(entry.value) ? colonEndOf(source, entry) : contentEnd(source, entry.value);
+
+function readField({ source, keyOf }: PdlShell, entry: YamlEntry): ShellField {
   return {
-    key: isScalar(key) ? String(key.value) : '',
-    start: key?.range?.[0] ?? 0,
-    colonEnd: colonEndOf(pair),
-    value: pair.value as Node | null,
-    end: pairEnd(source, pair),
+    key: keyOf(entry),
+    start: entry.key.range.start,
+    colonEnd: colonEndOf(source, entry),
+    value: entry.value,
+    end: entryEnd(source, entry),
   };
 }
 
-function dashOf(seq: YAMLSeq, index: number): number | undefined {
-  const token = seq.srcToken;
-  if (token?.type !== 'block-seq') return undefined;
-  return token.items[index]?.start.find((part) => part.type === 'seq-item-ind')?.offset;
+function readItem(shell: PdlShell, item: YamlItem): ShellItem {
+  const { value, dash, range } = item;
+  const isMap = value?.kind === 'map';
+  return {
+    ...(dash === undefined ? {} : { dash }),
+    start: value?.range.start ?? range.start,
+    end: itemContentEnd(shell.source, item),
+    isFlow: isMap && value.flow,
+    fields: isMap ? value.entries.map((entry) => readField(shell, entry)) : [],
+  };
 }
 
-export const dashBefore = dashOf;
-
-function readItem(source: string, seq: YAMLSeq, index: number): ShellItem {
-  const node = seq.items[index] as Node | null;
-  const dash = dashOf(seq, index);
-  const start = node?.range?.[0] ?? dash ?? 0;
-  const fields = isMap(node) ? (node as YAMLMap).items.map((pair) => readField(source, pair as Pair)) : [];
-  const end = isEmptyValue(node) ? (dash === undefined ? start : dash + 1) : contentEnd(source, node);
-  return { ...(dash === undefined ? {} : { dash }), start, end, isFlow: isMap(node) && node.flow === true, fields };
-}
-
-function readSection(source: string, pair: Pair): ShellSection {
-  const field = readField(source, pair);
+function readSection(shell: PdlShell, entry: YamlEntry): ShellSection {
+  const field = readField(shell, entry);
   const { value } = field;
-  if (isSeq(value) && value.items.length > 0) {
-    const items = value.items.map((_item, index) => readItem(source, value, index));
+  if (value?.kind === 'list' && value.items.length > 0) {
+    const items = value.items.map((item) => readItem(shell, item));
     return { ...field, shape: value.flow ? 'flow' : 'list', items };
   }
-  const isEmpty = value === null || isSeq(value) || (isScalar(value) && (value.value === null || value.value === ''));
+  const isEmpty = value === undefined || value.kind === 'list' || (value.kind === 'scalar' && !shell.textOf(value));
   return { ...field, shape: isEmpty ? 'empty' : 'other', items: [] };
 }
 
-const parseOptions = {
-  keepSourceTokens: true,
-  uniqueKeys: false,
-  strict: false,
-  logLevel: 'silent',
-  // The errors are not used, and formatting a hundred errors of one long line takes seconds.
-  prettyErrors: false,
-} as const;
+/** The shell of a document, cached per document. */
+export const pdlShell = memoize((document: PdlDocument): PdlShell => {
+  const { source } = document;
+  const { root, view } = documentTree(document);
+  const shell: PdlShell = {
+    source,
+    newline: newlineOf(source),
+    sections: [],
+    textOf: (node) => (node?.kind === 'scalar' ? view.textOf(node)?.map.text : undefined),
+    keyOf: (entry) => view.keyText(entry),
+  };
+  if (root?.kind !== 'map' || root.flow) return shell;
+  return { ...shell, sections: root.entries.map((entry) => readSection(shell, entry)) };
+});
 
-function parseRoot(source: string): Node | null {
-  try {
-    return withoutStackTraces(() => parseDocument(source, parseOptions)).contents;
-  } catch {
-    // Brackets nested thousands deep overflow the library's stack; edits of such a text are refused.
-    return null;
+interface ShellScalar {
+  readonly node: YamlScalar;
+  readonly inFlow: boolean;
+}
+
+function* scalarsIn(node: YamlNode | undefined, inFlow: boolean): Generator<ShellScalar> {
+  if (node?.kind === 'scalar') yield { node, inFlow };
+  else if (node?.kind === 'list') {
+    for (const { value } of node.items) yield* scalarsIn(value, inFlow || node.flow);
+  } else if (node?.kind === 'map') {
+    for (const { key, value } of node.entries) {
+      yield { node: key, inFlow: inFlow || node.flow };
+      yield* scalarsIn(value, inFlow || node.flow);
+    }
   }
 }
 
-export function parsePdlShell(source: string): PdlShell {
-  const root = parseRoot(source);
-  const sections = isMap(root) && !root.flow ? root.items.map((pair) => readSection(source, pair as Pair)) : [];
-  return { source, newline: newlineOf(source), sections };
-}
-
-function* scalarsIn(node: unknown, inFlow: boolean): Generator<{ node: Scalar; inFlow: boolean }> {
-  if (isScalar(node)) yield { node, inFlow };
-  else if (isSeq(node)) for (const item of node.items) yield* scalarsIn(item, inFlow || node.flow === true);
-  else if (isMap(node))
-    for (const pair of node.items) {
-      yield* scalarsIn(pair.key, inFlow || node.flow === true);
-      yield* scalarsIn(pair.value, inFlow || node.flow === true);
-    }
-}
-
 /** Scalars of a section, in order. */
-const scalarsOf = memoize((section: ShellSection) =>
-  [...scalarsIn(section.value, false)].filter(({ node }) => node.range),
-);
+const scalarsOf = memoize((section: ShellSection) => [...scalarsIn(section.value, false)]);
+
+const scalarEnd = ({ range, content }: YamlScalar): number => Math.max(range.end, content.end);
 
 /** The scalar that contains an offset, and whether it is inside a flow collection. */
-export function scalarAt(
-  shell: PdlShell,
-  offset: number,
-): { readonly node: Scalar; readonly inFlow: boolean } | undefined {
-  const section = shell.sections.find(
-    (entry) => entry.value?.range && offset >= entry.start && offset <= entry.value.range[1],
-  );
+export function scalarAt(shell: PdlShell, offset: number): ShellScalar | undefined {
+  const section = shell.sections.find(({ start, value }) => {
+    if (!value || offset < start) return false;
+    return offset <= (value.kind === 'scalar' ? scalarEnd(value) : value.range.end);
+  });
   const scalars = section ? scalarsOf(section) : [];
-  const found = scalars[firstIndex(scalars.length, (at) => (scalars[at]?.node.range?.[1] ?? 0) > offset)];
-  return found && offset >= (found.node.range?.[0] ?? 0) ? found : undefined;
+  const found = scalars[firstIndex(scalars.length, (at) => scalarEnd((scalars[at] as ShellScalar).node) > offset)];
+  return found && offset >= found.node.range.start ? found : undefined;
 }

@@ -1,28 +1,15 @@
 // Prints strings as YAML scalars: plain if that reads back as the same string, else quoted.
 // Invariant: the printed scalar reads back as exactly that string in YAML 1.2 and in 1.1 (used by other loaders).
 
-import { isMap, isScalar, isSeq, parseDocument, type Scalar } from 'yaml';
+import type { YamlScalar, YamlScalarStyle } from '../../language';
+import { isLiteralText, isPlainText, type ScalarContext } from './plainText';
 
-export type ScalarContext = 'flow' | 'block';
 export type WritableScalarStyle = 'plain' | 'single' | 'double';
 
-export function scalarStyleOf(node: Scalar | undefined): WritableScalarStyle {
-  if (node?.type === 'QUOTE_SINGLE') return 'single';
-  return node?.type === 'QUOTE_DOUBLE' ? 'double' : 'plain';
-}
+export const writableStyle = (style: YamlScalarStyle | undefined): WritableScalarStyle =>
+  style === 'single' || style === 'double' ? style : 'plain';
 
-/** True if `text` in this context is read as the string `value`. */
-export function readsAs(text: string, value: string, context: ScalarContext, indent = 0): boolean {
-  const pad = ' '.repeat(indent);
-  const probe = context === 'flow' ? `k: [${text}]\n` : `${pad}k: ${text}\n`;
-  return (['1.1', '1.2'] as const).every((version) => {
-    const parsed = parseDocument(probe, { version, logLevel: 'silent', prettyErrors: false });
-    // Inspects nodes instead of data, because converting an alias such as `*a` to data throws.
-    const node = isMap(parsed.contents) ? parsed.contents.get('k', true) : undefined;
-    const read = context === 'flow' && isSeq(node) && node.items.length === 1 ? node.items[0] : node;
-    return parsed.errors.length === 0 && isScalar(read) && read.value === value;
-  });
-}
+export const scalarStyleOf = (node: YamlScalar | undefined): WritableScalarStyle => writableStyle(node?.style);
 
 const quoteSingle = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 /** JSON strings are double-quoted YAML; characters of other scripts stay readable. */
@@ -32,7 +19,7 @@ export const quoteDouble = (value: string): string => JSON.stringify(value);
 export function printScalar(value: string, context: ScalarContext, prefer: WritableScalarStyle): string {
   const isOneLine = !/[\p{Cc}\u2028\u2029\ufeff]/u.test(value);
   if (!isOneLine || prefer === 'double') return quoteDouble(value);
-  if (prefer === 'plain' && readsAs(value, value, context)) return value;
+  if (prefer === 'plain' && isPlainText(value, context)) return value;
   return quoteSingle(value);
 }
 
@@ -47,24 +34,24 @@ export interface TextContext {
   /** Column of the key that the value belongs to. */
   readonly keyIndent: number;
   readonly newline: string;
-  /** The current value. */
-  readonly node?: Scalar | undefined;
+  /** Style of the current value. */
+  readonly style?: YamlScalarStyle | undefined;
   /** Source text of the current value. */
   readonly raw?: string;
 }
 
+const isBlockStyle = (style: YamlScalarStyle | undefined): boolean => style === 'literal' || style === 'folded';
+
 /** A literal block after `key: `, or undefined if a literal block cannot represent the value. */
 function printLiteralBlock(value: string, place: TextContext): string | undefined {
-  const lines = value.replace(/(?<!\n)\n+$/u, '').split('\n');
-  if (/^[ \t]/u.test(lines.find((line) => line.trim() !== '') ?? '') || lines[0] === '') return undefined;
-  const header = place.node?.type === 'BLOCK_LITERAL' ? /^\|-?(?=\s)/u.exec(place.raw ?? '')?.[0] : undefined;
-  const body = /\n([ ]+)\S/u.exec(place.raw ?? '')?.[1];
-  const isBlock = place.node?.type === 'BLOCK_LITERAL' || place.node?.type === 'BLOCK_FOLDED';
-  const indent = isBlock && body ? body : ' '.repeat(place.keyIndent + 2);
+  const lines = value.split('\n');
+  if (!isLiteralText(lines)) return undefined;
+  const { style, raw = '' } = place;
+  const header = style === 'literal' ? /^\|-?(?=\s)/u.exec(raw)?.[0] : undefined;
+  const body = isBlockStyle(style) ? /\n([ ]+)\S/u.exec(raw)?.[1] : undefined;
+  const indent = body && body.length > place.keyIndent ? body : ' '.repeat(place.keyIndent + 2);
   const text = lines.map((line) => (line === '' ? '' : indent + line)).join(place.newline);
-  const spelled = `${header ?? '|-'}${place.newline}${text}`;
-  const read = `${lines.join('\n')}${header === '|' ? '\n' : ''}`;
-  return readsAs(spelled, read, 'block', place.keyIndent) ? spelled : undefined;
+  return `${header ?? '|-'}${place.newline}${text}`;
 }
 
 /**
@@ -73,9 +60,8 @@ function printLiteralBlock(value: string, place: TextContext): string | undefine
  */
 export function printText(value: string, place: TextContext): string {
   const text = value.replaceAll('\r\n', '\n').replace(/(?<!\n)\n+$/u, '');
-  const style = scalarStyleOf(place.node);
-  const isBlock = place.node?.type === 'BLOCK_LITERAL' || place.node?.type === 'BLOCK_FOLDED';
-  const wantsBlock = isBlock || (style === 'plain' && text.includes('\n'));
+  const style = writableStyle(place.style);
+  const wantsBlock = isBlockStyle(place.style) || (style === 'plain' && text.includes('\n'));
   if (wantsBlock && place.context === 'block' && text !== '') {
     const block = printLiteralBlock(text, place);
     if (block !== undefined) return block;

@@ -1,26 +1,24 @@
 // Sets a field to a list of names. Names that stay keep their spelling, their lines and their separators. A list with
 // comments between its names is only shortened or extended, so that no comment is lost.
 
-import { isMap, isScalar, isSeq, type Node, type YAMLSeq } from 'yaml';
+import type { YamlItem, YamlList } from '../../language';
 import type { TextEdit } from '../../support';
 import { planAddField } from './addField';
 import { planAppendFlow, planRemoveFlow } from './flowList';
-import { findItemField, type ListStyle, printNameList } from './nameList';
-import { contentEnd, dashBefore, type PdlShell, type ShellItem, type ShellSection } from './pdlShell';
-import { printScalar, scalarStyleOf, type WritableScalarStyle } from './scalarText';
+import { findItemField, type ListStyle, printNameList, quoteOf } from './nameList';
+import { contentEnd, itemContentEnd, type PdlShell, type ShellItem, type ShellSection } from './pdlShell';
+import { printScalar } from './scalarText';
 import { columnAt, lineEndAt, lineStart, wholeLines } from './yamlText';
 
 /** The name of an entry, as the PDL parser reads it; undefined if the entry is not a name. */
-function entryName(source: string, entry: unknown): string | undefined {
-  if (isScalar(entry)) {
-    const plain = scalarStyleOf(entry) === 'plain' && entry.range ? entry.range : undefined;
-    return (plain ? source.slice(plain[0], plain[1]) : String(entry.value)).trim();
-  }
-  if (!isMap(entry)) return undefined;
-  const named = entry.get('name', true);
-  if (isScalar(named)) return String(named.value).trim();
-  const [only] = entry.items;
-  return entry.items.length === 1 && isScalar(only?.key) ? String(only.key.value).trim() : undefined;
+function entryName(shell: PdlShell, { value }: YamlItem): string | undefined {
+  if (value?.kind === 'scalar')
+    return (shell.textOf(value) ?? shell.source.slice(value.range.start, value.range.end)).trim();
+  if (value?.kind !== 'map') return undefined;
+  const named = shell.textOf(value.entries.find((entry) => shell.keyOf(entry) === 'name')?.value);
+  if (named !== undefined) return named.trim();
+  const [only, ...more] = value.entries;
+  return only && more.length === 0 ? shell.keyOf(only).trim() : undefined;
 }
 
 /** For each name of the new list the index of its old entry, each entry used once. */
@@ -37,9 +35,15 @@ function matchEntries(old: readonly (string | undefined)[], names: readonly stri
 const isAscending = (kept: readonly number[]): boolean =>
   kept.every((at, i) => i === 0 || at > (kept[i - 1] as number));
 
+/** The whole lines of an entry of a block list. */
+const linesOf = (source: string, item: YamlItem) => {
+  const dash = item.dash ?? item.range.start;
+  return wholeLines(source, dash, Math.max(dash, itemContentEnd(source, item) - 1));
+};
+
 interface NamePlan {
   readonly shell: PdlShell;
-  readonly list: YAMLSeq;
+  readonly list: YamlList;
   readonly names: readonly string[];
   readonly matched: readonly (number | undefined)[];
   readonly print: (name: string, context: 'flow' | 'block') => string;
@@ -60,17 +64,11 @@ function planByEnds(plan: NamePlan): TextEdit[] | undefined {
     return planAppendFlow(source, list, text, newline);
   }
   if (removed.length > 0) {
-    return removed.map((at) => {
-      const dash = dashBefore(list, at) ?? 0;
-      return {
-        range: wholeLines(source, dash, Math.max(dash, contentEnd(source, list.items[at] as Node) - 1)),
-        text: '',
-      };
-    });
+    return removed.map((at) => ({ range: linesOf(source, list.items[at] as YamlItem), text: '' }));
   }
-  const dash = dashBefore(list, list.items.length - 1) ?? 0;
-  const end = lineEndAt(source, Math.max(dash, contentEnd(source, list.items.at(-1) as Node)));
-  const pad = ' '.repeat(columnAt(source, dash));
+  const last = list.items.at(-1) as YamlItem;
+  const end = lineEndAt(source, itemContentEnd(source, last));
+  const pad = ' '.repeat(columnAt(source, last.dash ?? 0));
   return [
     { range: { start: end, end }, text: added.map((name) => `${newline}${pad}- ${print(name, 'block')}`).join('') },
   ];
@@ -78,8 +76,8 @@ function planByEnds(plan: NamePlan): TextEdit[] | undefined {
 
 function planFlow({ shell, list, names, matched, print }: NamePlan): TextEdit[] {
   const { source } = shell;
-  const ranges = list.items.map((entry) => (entry as Node).range ?? [0, 0, 0]);
-  const gapAfter = (at: number) => source.slice(ranges[at]?.[1] ?? 0, ranges[at + 1]?.[0] ?? 0);
+  const ranges = list.items.map(({ range }) => range);
+  const gapAfter = (at: number) => source.slice(ranges[at]?.end ?? 0, ranges[at + 1]?.start ?? 0);
   const usual = list.items.length > 1 ? gapAfter(0) : ', ';
   let text = '';
   for (const [index, name] of names.entries()) {
@@ -87,29 +85,27 @@ function planFlow({ shell, list, names, matched, print }: NamePlan): TextEdit[] 
     const before = matched[index - 1];
     const isNeighbour = at !== undefined && before !== undefined && at === before + 1;
     if (index > 0) text += isNeighbour ? gapAfter(before) : usual;
-    text += at === undefined ? print(name, 'flow') : source.slice(ranges[at]?.[0], ranges[at]?.[1]);
+    text += at === undefined ? print(name, 'flow') : source.slice(ranges[at]?.start, ranges[at]?.end);
   }
-  return [{ range: { start: ranges[0]?.[0] ?? 0, end: ranges.at(-1)?.[1] ?? 0 }, text }];
+  return [{ range: { start: ranges[0]?.start ?? 0, end: ranges.at(-1)?.end ?? 0 }, text }];
 }
 
 function planBlock({ shell, list, names, matched, print }: NamePlan): TextEdit[] {
   const { source, newline } = shell;
-  const dashes = list.items.map((_entry, at) => dashBefore(list, at) ?? 0);
-  const start = lineStart(source, dashes[0] ?? 0);
-  const end = lineEndAt(source, contentEnd(source, list.items.at(-1) as Node));
-  const pad = ' '.repeat(columnAt(source, dashes[0] ?? 0));
+  const rows = list.items.map((item) => {
+    return { start: lineStart(source, item.dash ?? 0), end: lineEndAt(source, itemContentEnd(source, item)) };
+  });
+  const pad = ' '.repeat(columnAt(source, list.items[0]?.dash ?? 0));
   const lines = names.map((name, index) => {
     const at = matched[index];
-    if (at === undefined) return `${pad}- ${print(name, 'block')}`;
-    const last = contentEnd(source, list.items[at] as Node);
-    return source.slice(lineStart(source, dashes[at] ?? 0), lineEndAt(source, Math.max(last, dashes[at] ?? 0)));
+    return at === undefined ? `${pad}- ${print(name, 'block')}` : source.slice(rows[at]?.start, rows[at]?.end);
   });
-  return [{ range: { start, end }, text: lines.join(newline) }];
+  return [{ range: { start: rows[0]?.start ?? 0, end: rows.at(-1)?.end ?? 0 }, text: lines.join(newline) }];
 }
 
 /** True if there are comments on separate lines between entries, or anywhere inside brackets. */
-function hasComments(source: string, list: YAMLSeq): boolean {
-  const inner = source.slice(list.range?.[0] ?? 0, contentEnd(source, list));
+function hasComments(source: string, list: YamlList): boolean {
+  const inner = source.slice(list.range.start, contentEnd(source, list));
   if (list.flow) return inner.includes('#');
   return inner.split('\n').some((line) => line.trimStart().startsWith('#'));
 }
@@ -135,22 +131,21 @@ export function planSetNames(
   }
   const { value } = field;
   const { source } = shell;
-  if (!isSeq(value) || value.items.length === 0) {
-    if (isMap(value)) return undefined;
+  if (value?.kind !== 'list' || value.items.length === 0) {
+    if (value?.kind === 'map') return undefined;
     const column = columnAt(source, field.start);
-    const isWord = value?.range !== undefined && value?.range !== null && value.range[1] > value.range[0];
-    const ownStyle: ListStyle = isSeq(value) && value.flow ? { ...listStyle, shape: 'flow' } : listStyle;
+    const isWord = value !== undefined && value.range.end > value.range.start;
+    const ownStyle: ListStyle = value?.kind === 'list' && value.flow ? { ...listStyle, shape: 'flow' } : listStyle;
     const text = printNameList(shell, names, ownStyle, column);
     // After a bare `key:` a comment can follow on the line, so list lines go below it.
     const at = !isWord && text.startsWith(shell.newline) ? lineEndAt(source, field.colonEnd) : field.colonEnd;
-    return [{ range: { start: at, end: isWord && value ? contentEnd(source, value) : at }, text }];
+    return [{ range: { start: at, end: isWord ? contentEnd(source, value) : at }, text }];
   }
-  const old = value.items.map((entry) => entryName(source, entry));
+  const old = value.items.map((entry) => entryName(shell, entry));
   if (old.includes(undefined)) return undefined;
   // Three dots mean that more values are allowed; they stay at the end.
   const wanted = old.at(-1) === '...' && !names.includes('...') ? [...names, '...'] : names;
-  const last = value.items.at(-1);
-  const quote: WritableScalarStyle = isScalar(last) ? scalarStyleOf(last) : 'plain';
+  const quote = quoteOf(value);
   const plan: NamePlan = {
     shell,
     list: value,
@@ -159,12 +154,8 @@ export function planSetNames(
     print: (name, context) => (quote === 'plain' && isUnquotedLiteral(name) ? name : printScalar(name, context, quote)),
   };
   if (wanted.length === 0 && !value.flow) {
-    const dashes = value.items.map((_entry, at) => dashBefore(value, at) ?? 0);
-    const lines = dashes.map((dash, at) =>
-      wholeLines(source, dash, Math.max(dash, contentEnd(source, value.items[at] as Node) - 1)),
-    );
     const brackets = { range: { start: field.colonEnd, end: field.colonEnd }, text: ' []' };
-    return [brackets, ...lines.map((range) => ({ range, text: '' }))];
+    return [brackets, ...value.items.map((item) => ({ range: linesOf(source, item), text: '' }))];
   }
   const byEnds = planByEnds(plan);
   if (byEnds) return byEnds;

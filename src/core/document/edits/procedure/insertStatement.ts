@@ -1,7 +1,6 @@
 // Inserts a statement at an end, beside a node, into a branch or on an edge. Opens the procedure if it is missing.
 
-import { isAlias, isMap, isScalar, isSeq } from 'yaml';
-import type { PdlDocument } from '../../../language';
+import type { PdlDocument, YamlNode } from '../../../language';
 import { fail, LineIndex, ok, type Result, type TextEdit } from '../../../support';
 import type { EditContext, GraphEditDraft, GraphEditPlanner } from '../../editContext';
 import type { EditProblem, GraphEditOf } from '../../graphEdit';
@@ -25,15 +24,16 @@ function checkJump(statement: NewPdlStatement, gap: StatementGap | undefined): E
 /** True if the procedure has no statements, so that nothing can be inserted beside one. */
 export const hasNoStatements = (document: PdlDocument): boolean => (document.procedure?.body.length ?? 0) === 0;
 
-const shapeNames: readonly (readonly [is: (node: unknown) => boolean, words: string])[] = [
-  [isMap, 'keys and values'],
-  [isSeq, 'a list'],
-  [isAlias, 'a reference to another place'],
-];
+const shapeNames: Readonly<Record<YamlNode['kind'], string>> = {
+  map: 'keys and values',
+  list: 'a list',
+  alias: 'a reference to another place',
+  scalar: 'text that cannot be read as steps',
+};
 
 /** The problem that the section contains something other than a procedure. */
 function unreadable({ source }: PdlShell, { key, start, value }: ShellSection): EditProblem {
-  const words = shapeNames.find(([is]) => is(value))?.[1] ?? 'text that cannot be read as steps';
+  const words = shapeNames[value?.kind ?? 'scalar'];
   const { line } = new LineIndex(source).positionAt(start);
   return {
     code: 'document/unsupported-shape',
@@ -50,18 +50,18 @@ export function planOpenProcedure(
   const text = lines.map((line) => (line === '' ? '' : `  ${line}`)).join(newline);
   const sections = shell.sections.filter((entry) => ['procedure', 'pdl'].includes(sectionKey(entry.key)));
   const filled = sections.find(({ shape, value }) => {
-    return shape === 'other' && !(isScalar(value) && String(value.value).trim() === '');
+    return shape === 'other' && shell.textOf(value)?.trim() !== '';
   });
   if (filled) return fail(unreadable(shell, filled));
   const [section] = sections;
   if (section) {
     const { value, colonEnd } = section;
-    const valueStart = value?.range && value.range[1] > value.range[0] ? value.range[0] : undefined;
-    const end = valueStart === undefined ? colonEnd : contentEnd(source, value);
+    const hasValue = value !== undefined && value.range.end > value.range.start;
+    const end = hasValue ? contentEnd(source, value) : colonEnd;
     const at = lineEndAt(source, end);
     const below = { range: { start: at, end: at }, text: newline + text };
     // A block without lines keeps its indicator and the comment behind it.
-    if (valueStart !== undefined && /[|>]/u.test(source[valueStart] ?? '')) return ok([below]);
+    if (hasValue && /[|>]/u.test(source[value.range.start] ?? '')) return ok([below]);
     return ok([{ range: { start: colonEnd, end }, text: ' |' }, below]);
   }
   if (document.sections.some(({ key }) => key === 'procedure')) {

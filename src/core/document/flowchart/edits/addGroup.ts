@@ -31,6 +31,11 @@ export function planAddGroup(context: FlowchartContext, edit: FlowchartEditOf<'a
     return found;
   };
   const homes = [...new Set(ids.map((id) => members.get(id)))];
+  const doubled = homes.find((home, at) => homes.findIndex((other) => other?.id === home?.id) < at);
+  if (doubled) {
+    const message = `Two groups have the id "${doubled.id}", and the nodes are in both. Change one of the ids in the text first.`;
+    return refuseEdit('document/unsupported-shape', message);
+  }
   const [first = new Set<SubgraphText>(), ...more] = homes.map(around);
   const outer = [...first].find((group) => more.every((others) => others.has(group)));
   const left = checkGroupNotEmptied(context, ids, outer);

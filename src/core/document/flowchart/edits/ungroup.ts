@@ -32,6 +32,13 @@ export function planUngroup(context: FlowchartContext, { groupId }: FlowchartEdi
   if (graph.nodes.some((node) => node.id === groupId)) {
     return refuseEdit('document/unsupported-shape', 'The group is empty, and edges lead to it. Delete these first.');
   }
+  const holder = members.get(groupId);
+  if (holder !== group.parent) {
+    return refuseEdit(
+      'document/unsupported-shape',
+      `The group "${groupId}" is in "${holder?.id}" because that group names it. Write it inside "${holder?.id}" first.`,
+    );
+  }
   const draft = createFlowchartDraft(text);
   const homes = new Map([...members].flatMap(([id, home]) => (home === group ? [[id, group.parent] as const] : [])));
   const find = createGroupFinder(context, homes);

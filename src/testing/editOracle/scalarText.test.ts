@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isScalar, parseDocument } from 'yaml';
-import { printScalar, printText } from './scalarText';
+import { isPlainText } from '../../core/document/yaml/plainText';
+import { printScalar, printText } from '../../core/document/yaml/scalarText';
 
 const nasty = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }),
@@ -51,6 +52,29 @@ describe('spelling of scalars', () => {
     );
   });
 
+  it('D4.3 a text is plain if the YAML library reads it back as a string, in both versions', () => {
+    const isString = (source: string, value: string) =>
+      (['1.1', '1.2'] as const).every((version) => {
+        const parsed = parseDocument(source, { version, logLevel: 'silent', prettyErrors: false });
+        const node = parsed.getIn(['k', 0], true);
+        return parsed.errors.length === 0 && isScalar(node) && node.value === value;
+      });
+    const unit = fc.constantFrom(...' -?:,[]{}#&*!|>%@`~.+_0123eEboxayTZ名\u00a0');
+    const text = fc.oneof(
+      nasty,
+      fc.string({ unit, maxLength: 6 }),
+      fc.tuple(nasty, nasty).map((two) => two.join(' ')),
+    );
+    fc.assert(
+      fc.property(text, (value) => {
+        fc.pre(!/[\p{Surrogate}\p{Cc}\u2028\u2029\ufeff]/u.test(value) && value !== '<<');
+        expect(isPlainText(value, 'block')).toBe(isString(`k:\n  - ${value}\n`, value));
+        expect(isPlainText(value, 'flow')).toBe(isString(`k: [${value}]\n`, value) && !/^,|,$/u.test(value));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   it('D4.3 names stay plain if possible', () => {
     expect(printScalar('find_table', 'flow', 'plain')).toBe('find_table');
     expect(printScalar('预定成功-附近门店', 'block', 'plain')).toBe('预定成功-附近门店');
@@ -64,13 +88,12 @@ describe('spelling of scalars', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 5 }), old, (lines, raw) => {
         const value = lines.join('\n');
-        const node = (parseDocument(`    desc: ${raw}`).get('desc', true) ?? undefined) as unknown;
         const text = printText(value, {
           context: 'block',
           keyIndent: 4,
           newline: '\n',
           raw,
-          ...(isScalar(node) ? { node } : {}),
+          style: ({ "'": 'single', '"': 'double', '|': 'literal', '>': 'folded' } as const)[raw.slice(0, 1)] ?? 'plain',
         });
         const back = read(`a:\n  - name: x\n    desc: ${text}\n    z: 1\n`) as { a: [{ desc: string }] };
         expect(back.a[0].desc.replace(/\n+$/u, '')).toBe(value.replace(/\n+$/u, ''));

@@ -1,11 +1,8 @@
-// Independent check of every flowchart edit: compares the graph read from the planned text with the graph that the edit
-// should produce.
+// Compares the graph read from a planned text with the graph that the flowchart edit should give.
 
-import type { WorkflowGraph } from '../../graph';
-import { groupBy } from '../../support';
-import type { EditProblem } from '../graphEdit';
-import type { FlowchartEdit } from './flowchartEdit';
-import { groupsAround } from './groupsAround';
+import { type FlowchartEdit, groupsAround } from '../../core/document';
+import type { WorkflowGraph } from '../../core/graph';
+import { groupBy } from '../../core/support';
 import {
   type ExpectedEdge,
   type ExpectedFlowchart,
@@ -16,14 +13,14 @@ import {
 } from './reduceFlowchart';
 
 /**
- * Returns undefined if `after` is the result of applying `edit` to `before`. Ignores positions, and node kinds that
- * derive from edges.
+ * Describes the first difference; undefined if `after` is the result of applying `edit` to `before`. Ignores positions,
+ * and node kinds that derive from edges.
  */
-export function checkFlowchartPlan(
+export function compareFlowcharts(
   before: WorkflowGraph,
   after: WorkflowGraph,
   edit: FlowchartEdit,
-): EditProblem | undefined {
+): string | undefined {
   const expectedGraph = reduceFlowchart(before, edit);
   const read = expectUnchanged(after);
   // An empty subgraph is drawn as a node while edges lead to it, and as a frame otherwise.
@@ -31,14 +28,12 @@ export function checkFlowchartPlan(
   const hollow = new Set(expectedGraph.nodes.flatMap(({ id }) => (groupIds.has(id) ? id : [])));
   const expected = { ...expectedGraph, nodes: expectedGraph.nodes.filter(({ id }) => !hollow.has(id)) };
   const found = { ...read, groups: read.groups.filter(({ id }) => !hollow.has(id)) };
-  const difference =
-    compareNodes(expected, found) ?? compareGroups(expected, found) ?? compareEdges(expected, found, before, after);
-  const hasOtherDirection = expected.direction !== found.direction;
-  if (difference === undefined && !hasOtherDirection) return undefined;
-  return {
-    code: 'document/unsafe-edit',
-    message: `In this text the edit would change ${difference ?? 'the direction'} as well, so nothing was changed. Edit the text instead.`,
-  };
+  return (
+    compareNodes(expected, found) ??
+    compareGroups(expected, found) ??
+    compareEdges(expected, found, before, after) ??
+    (expected.direction === found.direction ? undefined : 'another direction')
+  );
 }
 
 /** Ids of anonymous subgraphs are numbered, so a new subgraph before them changes their ids. */

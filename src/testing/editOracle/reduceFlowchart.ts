@@ -1,12 +1,11 @@
-// Computes the expected graph after each flowchart edit, independent of the text; every plan is checked against it.
+// Computes the expected graph after each flowchart edit, independent of the text.
 // Invariant: pure. Values that an edit does not determine (the id of a new node) stay open; everything else must match.
 
-import { plainLabel } from '../../flowchart';
-import type { GraphEdge, WorkflowGraph } from '../../graph';
-import { readFlowchartClip } from './edits/pasteFlowchart';
-import type { FlowchartEdit } from './flowchartEdit';
-import { groupsAround } from './groupsAround';
-import { quoteFlowchartLabel, shapeDataName } from './printFlowchartParts';
+import { type FlowchartEdit, groupsAround } from '../../core/document';
+import { readFlowchartClip } from '../../core/document/flowchart/edits/pasteFlowchart';
+import { quoteFlowchartLabel, shapeDataName } from '../../core/document/flowchart/printFlowchartParts';
+import { plainLabel } from '../../core/flowchart';
+import type { GraphEdge, WorkflowGraph } from '../../core/graph';
 
 /** Placeholder for the id that the text assigns to a new node or group. */
 export const NEW_ID = '\u0000new';

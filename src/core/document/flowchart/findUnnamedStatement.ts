@@ -1,0 +1,61 @@
+// Checks that a planned edit of a flowchart changes only statements about the nodes, edges and groups that it names.
+// Invariant: comments and text between statements stay.
+
+import { type FlowchartStatement, flowchartTextAt, nodeMentionsIn } from '../../flowchart';
+import type { TextEdit } from '../../support';
+import type { FlowchartContext } from './flowchartContext';
+import type { FlowchartEdit } from './flowchartEdit';
+
+/** Ids that a statement may mention to be changed by the edit: its nodes and groups, and the ends of its edges. */
+function namedIds({ graph }: FlowchartContext, edit: FlowchartEdit): ReadonlySet<string> {
+  const edgeIds = new Set('edgeId' in edit ? [edit.edgeId] : 'edgeIds' in edit ? edit.edgeIds : []);
+  const edges = graph.edges.filter(({ id }) => edgeIds.has(id));
+  const own = new Set([
+    ...('nodeId' in edit ? [edit.nodeId] : []),
+    ...('nodeIds' in edit ? edit.nodeIds : []),
+    ...('groupId' in edit && edit.groupId !== undefined ? [edit.groupId] : []),
+    ...edges.flatMap(({ from, to }) => [from, to]),
+  ]);
+  // An edge at a group is drawn at one of its nodes; ungrouping releases the group's nodes.
+  const groups = new Set(graph.nodes.flatMap(({ id, group }) => (group !== undefined && own.has(id) ? group : [])));
+  const parents = graph.groups?.flatMap(({ id, parent }) => (groups.has(id) ? (parent ?? []) : [])) ?? [];
+  const inside = graph.nodes.flatMap(({ id, group }) => (edit.kind === 'ungroup' && group === edit.groupId ? id : []));
+  return new Set([...own, ...groups, ...parents, ...inside]);
+}
+
+/** Statements of the layout and the frame of groups follow the edit: they name edges by number, or nothing. */
+const followers: ReadonlySet<FlowchartStatement['kind']> = new Set(['linkStyle', 'subgraph', 'end', 'direction']);
+
+/** Text that the edits would change although the edit does not name it. */
+export function findUnnamedStatement(
+  context: FlowchartContext,
+  edit: FlowchartEdit,
+  edits: readonly TextEdit[],
+): string | undefined {
+  if (edit.kind === 'setDirection') return undefined;
+  const { text } = context;
+  const removals = edits.filter(({ range }) => range.start < range.end);
+  if (removals.length === 0) return undefined;
+  const named = namedIds(context, edit);
+  const edgeIds = new Set(text.edges.flatMap(({ id, from, to }) => (named.has(from.id) || named.has(to.id) ? id : [])));
+  for (const { range: removed } of removals) {
+    let between = removed.start;
+    const rest: string[] = [];
+    for (const statement of text.statements) {
+      const { range, kind } = statement;
+      if (range.end <= removed.start || range.start >= removed.end) continue;
+      if (range.start > between) rest.push(text.source.slice(between, range.start));
+      between = range.end;
+      if (followers.has(kind)) continue;
+      const ids =
+        statement.kind === 'flow'
+          ? nodeMentionsIn(statement).map(({ id }) => id)
+          : statement.names.map((name) => name.text);
+      if (!ids.some((id) => named.has(id) || edgeIds.has(id))) return flowchartTextAt(text, range);
+    }
+    if (between < removed.end) rest.push(text.source.slice(between, removed.end));
+    const other = rest.find((part) => /[^\s;]/u.test(part));
+    if (other !== undefined) return other.trim();
+  }
+  return undefined;
+}
