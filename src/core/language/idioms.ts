@@ -3,9 +3,10 @@
 
 import { walkExpressions } from '../expression';
 import { looseName, memoize, type TextRange } from '../support';
-import { callsOf, childBlocks, expressionsOf, walkStatements } from './graphs/walk';
+import { callsOf, walkStatements } from './graphs/walk';
 import { literalRange, wholeNumber } from './literalRange';
 import type { Call, Expr, IfBranch, PdlDocument, PdlStatement } from './model';
+import { childBlocks, expressionsOf } from './statementKinds';
 
 export type IdiomKind = 'retry' | 'askUntilValid' | 'handOver' | 'confirm';
 

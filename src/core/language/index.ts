@@ -20,7 +20,7 @@ export { buildDependencyGraph } from './graphs/buildDependencyGraph';
 export { buildProcedureGraph, procedureSites } from './graphs/buildProcedureGraph';
 export type { Callee, FunctionDef, NodeDecl } from './graphs/nameTable';
 export { NameTable, nameTable } from './graphs/nameTable';
-export { callsOf, childBlocks, expressionsOf, walkStatements } from './graphs/walk';
+export { callsOf, walkStatements } from './graphs/walk';
 export type { Idiom, IdiomKind } from './idioms';
 export { idiomsOf } from './idioms';
 export { reparseParts } from './incremental/reparseParts';
@@ -57,4 +57,16 @@ export { occurrencesOf, symbolAt, symbolsOf } from './references/references';
 export type { RuleSwitch } from './ruleSwitches';
 export { ruleSwitchesOf, withoutRuleSwitches } from './ruleSwitches';
 export { placeholdersIn } from './sections/findPlaceholders';
+export type { ChildBlock, StatementRole } from './statementKinds';
+export {
+  blocksOf,
+  childBlocks,
+  expressionsOf,
+  expressionUse,
+  isCompound,
+  roleOf,
+  statementCall,
+  statementTargets,
+  trailingComments,
+} from './statementKinds';
 export { writtenArguments } from './writtenArguments';

@@ -2,8 +2,9 @@
 
 import { walkExpressions } from '../expression';
 import { looseName } from '../support';
-import { callsOf, expressionsOf, walkStatements } from './graphs/walk';
+import { callsOf, walkStatements } from './graphs/walk';
 import type { Call, Expr, NameAt, PdlDocument } from './model';
+import { expressionsOf } from './statementKinds';
 
 export type NameKind = 'api' | 'answer' | 'slot' | 'other' | 'function';
 

@@ -6,6 +6,8 @@ import {
   type Expr,
   expressionsOf,
   type PdlStatement,
+  roleOf,
+  statementTargets,
   walkExpressions,
   walkStatements,
 } from '../../language';
@@ -142,7 +144,8 @@ export class CodeDeclarations {
     if (own && !top.some(hasEffect)) return own;
     const done = top.filter(hasEffect);
     if (done.length > 0) {
-      const called = done.length === 1 ? statementCall(done[0] as PdlStatement) : undefined;
+      const [only, further] = done;
+      const called = only && !further && roleOf(only) === 'step' ? rootCall(expressionsOf(only)[0]) : undefined;
       const fn = called && called.target === undefined ? this.functions.get(called.name) : undefined;
       // If `main()` only calls one other function, that function is the procedure.
       return fn && this.steps.get(fn.name)?.kind === 'part' ? fn : done.length === 1 ? fn : undefined;
@@ -314,12 +317,6 @@ export class CodeDeclarations {
   }
 }
 
-export function statementCall(statement: PdlStatement): Call | undefined {
-  if (statement.kind === 'call') return statement.call;
-  if (statement.kind === 'expression' || statement.kind === 'assign') return rootCall(statement.value);
-  return undefined;
-}
-
 /** The fields that the text reads of each variable. */
 function readFields(bodies: readonly (readonly PdlStatement[])[]): Map<string, readonly string[]> {
   const found = new Map<string, Set<string>>();
@@ -357,10 +354,7 @@ function assignedNames(bodies: readonly (readonly PdlStatement[])[], functions: 
   const names = new Set(functions.flatMap(({ params }) => params));
   for (const body of bodies) {
     for (const statement of walkStatements(body)) {
-      if (statement.kind === 'call' || statement.kind === 'assign' || statement.kind === 'for') {
-        for (const { name } of statement.targets) names.add(name);
-      }
-      if (statement.kind === 'def') for (const { name } of statement.params) names.add(name);
+      for (const { name } of statementTargets(statement)) names.add(name);
     }
   }
   return names;

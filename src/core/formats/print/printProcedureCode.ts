@@ -11,6 +11,8 @@ import {
   nameTable,
   type PdlDocument,
   type PdlStatement,
+  roleOf,
+  statementTargets,
   writtenArguments,
 } from '../../language';
 import { groupBy, type TextRange, UniqueNames } from '../../support';
@@ -69,7 +71,7 @@ class CodePrinter implements CodeCalls {
 
   print() {
     for (const { statement, call } of this.nodes.sites.values()) {
-      const gives = (statement.kind === 'call' || statement.kind === 'assign') && statement.targets.length > 0;
+      const gives = roleOf(statement) === 'step' && statementTargets(statement).length > 0;
       if (call && gives) this.interactiveCallees.add(this.table.resolveCall(call).nodeId);
     }
     const { document, out } = this;

@@ -8,9 +8,10 @@
 import type { TextRange } from '../../support';
 import { type Callee, type FunctionDef, type NameTable, nameTable } from '../graphs/nameTable';
 import { type EvaluationScope, type EvaluationStep, planEvaluation } from '../graphs/planEvaluation';
-import { callsOf, expressionsOf } from '../graphs/walk';
+import { callsOf } from '../graphs/walk';
 import { literalRange } from '../literalRange';
 import type { Call, Expr, NameAt, PdlDocument, PdlStatement } from '../model';
+import { expressionsOf } from '../statementKinds';
 import {
   type ControlFlow,
   callEdge,

@@ -1,7 +1,8 @@
 import { memoize } from '../../support';
 import { type FunctionDef, nameTable } from '../graphs/nameTable';
-import { callsOf, expressionsOf, walkStatements } from '../graphs/walk';
+import { callsOf, walkStatements } from '../graphs/walk';
 import type { PdlDocument } from '../model';
+import { expressionsOf } from '../statementKinds';
 
 /**
  * In a text that only defines functions, the one that is the procedure: an uncalled one, `main` or else the first.

@@ -5,8 +5,9 @@
 
 import { partsOf } from '../../expression';
 import type { TextEdit } from '../../support';
-import { expressionsOf, walkStatements } from '../graphs/walk';
+import { walkStatements } from '../graphs/walk';
 import type { Expr, PdlDocument, PdlStatement } from '../model';
+import { expressionsOf } from '../statementKinds';
 import { respace } from './layoutEdit';
 
 export function spaceCalls(document: PdlDocument): TextEdit[] {

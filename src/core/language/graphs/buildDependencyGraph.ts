@@ -14,9 +14,10 @@ import {
 } from '../../graph';
 import type { AnswerDecl, ApiDecl, PdlDocument } from '../model';
 import { readPreconditions, requiredByCondition } from '../preconditions';
+import { expressionsOf } from '../statementKinds';
 import { nameTable } from './nameTable';
 import { shorten, statementLabel } from './nodeText';
-import { callsOf, expressionsOf, walkStatements } from './walk';
+import { callsOf, walkStatements } from './walk';
 
 /**
  * APIs, ANSWERs and nodes of other sections with `requires` edges from precondition to dependent; also the APIs and
