@@ -59,11 +59,14 @@ export { ruleSwitchesOf, withoutRuleSwitches } from './ruleSwitches';
 export { placeholdersIn } from './sections/findPlaceholders';
 export type { ChildBlock, StatementRole } from './statementKinds';
 export {
+  blockKeyword,
   blocksOf,
   childBlocks,
   expressionsOf,
   expressionUse,
+  hasEffect,
   isCompound,
+  keywordOf,
   roleOf,
   statementCall,
   statementTargets,

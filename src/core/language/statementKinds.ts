@@ -30,6 +30,8 @@ export interface ChildBlock {
 
 interface KindFacts<S> {
   readonly role: StatementRole;
+  /** Whether it begins with a word that names the kind. */
+  readonly hasKeyword: boolean;
   /** The purpose of its expressions. */
   readonly use: 'condition' | 'argument' | 'value';
   readonly expressions: (statement: S) => readonly Expr[];
@@ -40,7 +42,13 @@ interface KindFacts<S> {
 
 /** Shared empty list, because these functions run for every statement on every keystroke. */
 const none: readonly never[] = [];
-const noParts = { use: 'value', expressions: () => none, assigns: () => none, blocks: () => none } as const;
+const noParts = {
+  hasKeyword: true,
+  use: 'value',
+  expressions: () => none,
+  assigns: () => none,
+  blocks: () => none,
+} as const;
 const tail = (role: 'orElse' | 'finally', body: readonly PdlStatement[], header: TextRange | undefined) =>
   body.length > 0 || header !== undefined ? [{ role, header, body }] : none;
 
@@ -48,13 +56,20 @@ const statementKinds: { readonly [K in PdlStatement['kind']]: KindFacts<PdlState
   call: {
     ...noParts,
     role: 'step',
+    hasKeyword: false,
     use: 'argument',
     expressions: ({ call }) => [{ kind: 'call', call, range: call.range }],
     assigns: ({ targets }) => targets,
   },
-  assign: { ...noParts, role: 'step', expressions: ({ value }) => [value], assigns: ({ targets }) => targets },
-  expression: { ...noParts, role: 'step', expressions: ({ value }) => [value] },
-  text: { ...noParts, role: 'step' },
+  assign: {
+    ...noParts,
+    role: 'step',
+    hasKeyword: false,
+    expressions: ({ value }) => [value],
+    assigns: ({ targets }) => targets,
+  },
+  expression: { ...noParts, role: 'step', hasKeyword: false, expressions: ({ value }) => [value] },
+  text: { ...noParts, role: 'step', hasKeyword: false },
   if: {
     ...noParts,
     role: 'block',
@@ -106,13 +121,23 @@ const statementKinds: { readonly [K in PdlStatement['kind']]: KindFacts<PdlState
   break: { ...noParts, role: 'jump' },
   continue: { ...noParts, role: 'jump' },
   pass: { ...noParts, role: 'empty' },
-  comment: { ...noParts, role: 'note' },
+  comment: { ...noParts, role: 'note', hasKeyword: false },
 };
 
 /** The row's functions take a statement of its own kind. */
 const factsOf = (statement: PdlStatement) => statementKinds[statement.kind] as KindFacts<PdlStatement>;
 
 export const roleOf = (statement: PdlStatement): StatementRole => factsOf(statement).role;
+
+/** The word that the statement begins with; undefined for calls, assignments, expressions, texts and comments. */
+export const keywordOf = (statement: PdlStatement): string | undefined =>
+  factsOf(statement).hasKeyword ? statement.kind : undefined;
+
+/** The word that the header of a block begins with. */
+export const blockKeyword = ({ role }: ChildBlock): string => (role === 'orElse' ? 'else' : role);
+
+/** Whether the statement does something: it is neither a comment nor `pass`. */
+export const hasEffect = (statement: PdlStatement): boolean => !['note', 'empty'].includes(roleOf(statement));
 
 /** The purpose of the expressions of the statement itself: `condition` for `if` and `while`. */
 export const expressionUse = (statement: PdlStatement): 'condition' | 'argument' | 'value' => factsOf(statement).use;

@@ -5,6 +5,7 @@ import {
   type Call,
   type Expr,
   expressionsOf,
+  hasEffect,
   type PdlStatement,
   roleOf,
   statementTargets,
@@ -39,8 +40,6 @@ export interface CodeApi {
   readonly response: Set<string>;
   precondition: readonly string[];
 }
-
-export const hasEffect = ({ kind }: PdlStatement) => kind !== 'comment' && kind !== 'pass';
 
 export class CodeDeclarations {
   protected readonly lines: string[] = [];

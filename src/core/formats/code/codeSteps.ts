@@ -7,6 +7,7 @@ import {
   childBlocks,
   type Expr,
   expressionsOf,
+  hasEffect,
   type PdlStatement,
   walkStatements,
 } from '../../language';
@@ -79,8 +80,6 @@ export function printedTextOf(
   return words.join(' ').replace(/\s+/g, ' ').trim();
 }
 
-const isDone = ({ kind }: PdlStatement) => kind !== 'comment' && kind !== 'pass';
-
 /** All calls of statements, in order. */
 export const allCalls = (body: readonly PdlStatement[]): Call[] =>
   [...walkStatements(body)].flatMap((statement) => expressionsOf(statement).flatMap(callsOf));
@@ -131,7 +130,7 @@ function listed(text: string | undefined): string[] {
 
 /** A step written by our own printer: the call in its body gives the kind, and for an API its declared name. */
 function ownStep({ name, params, doc, body }: CodeFunction): CodeStep | undefined {
-  const [only, further] = body.filter(isDone);
+  const [only, further] = body.filter(hasEffect);
   if (only?.kind !== 'return' || further || only.value?.kind !== 'call') return undefined;
   const { call } = only.value;
   if (call.target !== undefined || !printerCalls.has(call.name)) return undefined;
@@ -165,7 +164,7 @@ export function codeStepOf(fn: CodeFunction, defined: ReadonlySet<string>, isPri
   if (own) return own;
   if (isPrintedByWeir) return { kind: 'part', name: fn.name };
   const { name, params, doc, body } = fn;
-  const steps = body.filter(isDone);
+  const steps = body.filter(hasEffect);
   const calls = allCalls(steps).filter(({ target }) => target === undefined);
   const inputCalls = calls.filter(({ name: called }) => called === 'input');
   const prints = calls.filter(({ name: called }) => called === 'print');

@@ -8,6 +8,7 @@ import {
   type Call,
   callsInDocument,
   type Expr,
+  hasEffect,
   nameTable,
   type PdlDocument,
   type PdlStatement,
@@ -227,7 +228,7 @@ class CodePrinter implements CodeCalls {
     const end = this.nodes.endOf();
     this.function('def procedure():', end.length > 0 ? ['start', ...end] : []);
     const own = body.filter((statement) => statement.kind !== 'def');
-    const isIdle = defs.length > 0 && own.every(({ kind }) => kind === 'comment' || kind === 'pass');
+    const isIdle = defs.length > 0 && !own.some(hasEffect);
     const main = isIdle ? this.mainOf(defs) : undefined;
     this.body(own, main && `${this.names.of('function', main.name.name)}()`);
   }

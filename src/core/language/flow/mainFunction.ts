@@ -2,7 +2,7 @@ import { memoize } from '../../support';
 import { type FunctionDef, nameTable } from '../graphs/nameTable';
 import { callsOf, walkStatements } from '../graphs/walk';
 import type { PdlDocument } from '../model';
-import { expressionsOf } from '../statementKinds';
+import { expressionsOf, hasEffect } from '../statementKinds';
 
 /**
  * In a text that only defines functions, the one that is the procedure: an uncalled one, `main` or else the first.
@@ -21,7 +21,7 @@ export const mainFunction = memoize((document: PdlDocument): FunctionDef | undef
       if (def) called.add(def);
     }
   }
-  if (!body.every(({ kind }) => kind === 'def' || kind === 'comment' || kind === 'pass')) return undefined;
+  if (body.some((statement) => hasEffect(statement) && statement.kind !== 'def')) return undefined;
   const defs = body.filter((statement) => statement.kind === 'def');
   const uncalled = defs.filter((def) => !called.has(def));
   return uncalled.find((def) => def.name.name === 'main') ?? uncalled[0] ?? defs[0];
