@@ -8,6 +8,7 @@ import {
   type Expr,
   expressionsOf,
   hasEffect,
+  isCompound,
   type PdlStatement,
   walkStatements,
 } from '../../language';
@@ -170,7 +171,7 @@ export function codeStepOf(fn: CodeFunction, defined: ReadonlySet<string>, isPri
   const prints = calls.filter(({ name: called }) => called === 'print');
   const values = returnsOf(steps);
   const hasParts = calls.some(({ name: called }) => defined.has(called) || printerCalls.has(called));
-  const isNested = steps.some(({ kind }) => ['if', 'while', 'for', 'try', 'def'].includes(kind));
+  const isNested = steps.some(isCompound);
   const isTalk = inputCalls.length > 0 || prints.length > 0;
   if (hasParts || (isNested && isTalk) || inputCalls.length > 1) return { kind: 'part', name };
   if (inputCalls[0]) {

@@ -6,11 +6,11 @@ import {
   type Expr,
   expressionsOf,
   isCompound,
-  keywordOf,
   type NameAt,
   type PdlDocument,
   type PdlStatement,
   type ProcedureSite,
+  roleOf,
 } from '../../../core/language';
 import type { TextRange } from '../../../core/support';
 
@@ -79,7 +79,7 @@ export function statementPartOf(
       return { kind: 'line', text, ...pairOf(document, statement.targets, '=', statement.value, written) };
     }
     default:
-      if (keywordOf(statement) && expressionsOf(statement).length === 0) return { kind: 'word', text: statement.kind };
+      if (isBareWord(statement)) return { kind: 'word', text: statement.kind };
       return { kind: 'line', text: singleLineText(document, site.call ? statement.range : site.range) };
   }
 }
@@ -90,6 +90,9 @@ export function statementHead(document: PdlDocument, statement: PdlStatement): s
   if (head) return singleLineText(document, head).replace(/:\s*$/, '');
   return document.source.slice(statement.range.start, statement.range.end).split('\n', 1)[0]?.trim() ?? '';
 }
+
+const isBareWord = (statement: PdlStatement) =>
+  ['jump', 'empty'].includes(roleOf(statement)) && expressionsOf(statement).length === 0;
 
 const withoutBlanks = (text: string) => text.replace(/\s+/g, '');
 
