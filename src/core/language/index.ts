@@ -20,7 +20,7 @@ export { buildDependencyGraph } from './graphs/buildDependencyGraph';
 export { buildProcedureGraph, procedureSites } from './graphs/buildProcedureGraph';
 export type { Callee, FunctionDef, NodeDecl } from './graphs/nameTable';
 export { NameTable, nameTable } from './graphs/nameTable';
-export { callsOf, walkStatements } from './graphs/walk';
+export { callsInBody, callsOf, expressionsInBody, walkStatements } from './graphs/walk';
 export type { Idiom, IdiomKind } from './idioms';
 export { idiomsOf } from './idioms';
 export { reparseParts } from './incremental/reparseParts';

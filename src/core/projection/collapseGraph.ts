@@ -4,7 +4,7 @@
 // inferred from dominators, so a `return` inside never hides the steps after the block.
 
 import type { GraphEdge, GraphGroup, GraphNode, WorkflowGraph } from '../graph';
-import { blocksOf, callsOf, expressionsOf, type PdlDocument, type PdlStatement, walkStatements } from '../language';
+import { blocksOf, callsInBody, type PdlDocument, type PdlStatement, walkStatements } from '../language';
 import type { TextRange } from '../support';
 import { framedGroups } from './groupFrames';
 import { buildNodeRangeIndex, countNodesInRange, nodesInRange } from './nodeRangeIndex';
@@ -66,11 +66,9 @@ function placesOfCalls(document: PdlDocument, graph: WorkflowGraph): readonly { 
   if (defs.size === 0) return [];
   const grouped = new Set(graph.groups?.map((group) => group.id));
   const found: { at: number; body: TextRange }[] = [];
-  for (const statement of walkStatements(body)) {
-    for (const call of expressionsOf(statement).flatMap(callsOf)) {
-      const range = call.kind === 'function' ? defs.get(call.ref ?? call.name) : undefined;
-      if (range && !grouped.has(`def:${call.ref ?? call.name}`)) found.push({ at: call.range.start, body: range });
-    }
+  for (const call of callsInBody(body)) {
+    const range = call.kind === 'function' ? defs.get(call.ref ?? call.name) : undefined;
+    if (range && !grouped.has(`def:${call.ref ?? call.name}`)) found.push({ at: call.range.start, body: range });
   }
   return found;
 }

@@ -4,12 +4,12 @@
 import {
   type Call,
   type Expr,
+  expressionsInBody,
   expressionsOf,
   hasEffect,
   type PdlStatement,
   roleOf,
   statementTargets,
-  walkExpressions,
   walkStatements,
 } from '../../language';
 import { looseName } from '../../support';
@@ -321,7 +321,7 @@ function readFields(bodies: readonly (readonly PdlStatement[])[]): Map<string, r
   const found = new Map<string, Set<string>>();
   const add = (name: string, field: string) => found.set(name, (found.get(name) ?? new Set()).add(field));
   for (const body of bodies) {
-    for (const expr of expressionsIn(body)) {
+    for (const expr of expressionsInBody(body)) {
       if (
         expr.kind === 'index' &&
         expr.target.kind === 'name' &&
@@ -342,11 +342,6 @@ function readFields(bodies: readonly (readonly PdlStatement[])[]): Map<string, r
     }
   }
   return new Map([...found].map(([name, fields]) => [name, [...fields]]));
-}
-
-function* expressionsIn(body: readonly PdlStatement[]): Generator<Expr> {
-  for (const statement of walkStatements(body))
-    for (const expr of expressionsOf(statement)) yield* walkExpressions(expr);
 }
 
 function assignedNames(bodies: readonly (readonly PdlStatement[])[], functions: readonly CodeFunction[]): Set<string> {

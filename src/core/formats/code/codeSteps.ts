@@ -3,14 +3,12 @@
 
 import {
   type Call,
-  callsOf,
+  callsInBody,
   childBlocks,
   type Expr,
-  expressionsOf,
   hasEffect,
   isCompound,
   type PdlStatement,
-  walkStatements,
 } from '../../language';
 import type { CodeFunction } from './codeFunctions';
 
@@ -82,8 +80,7 @@ export function printedTextOf(
 }
 
 /** All calls of statements, in order. */
-export const allCalls = (body: readonly PdlStatement[]): Call[] =>
-  [...walkStatements(body)].flatMap((statement) => expressionsOf(statement).flatMap(callsOf));
+export const allCalls = (body: readonly PdlStatement[]): Call[] => [...callsInBody(body)];
 
 function returnsOf(body: readonly PdlStatement[]): Expr[] {
   return body.flatMap((statement) => [

@@ -1,8 +1,8 @@
 import { memoize } from '../../support';
 import { type FunctionDef, nameTable } from '../graphs/nameTable';
-import { callsOf, walkStatements } from '../graphs/walk';
+import { callsInBody } from '../graphs/walk';
 import type { PdlDocument } from '../model';
-import { expressionsOf, hasEffect } from '../statementKinds';
+import { hasEffect } from '../statementKinds';
 
 /**
  * In a text that only defines functions, the one that is the procedure: an uncalled one, `main` or else the first.
@@ -14,12 +14,10 @@ export const mainFunction = memoize((document: PdlDocument): FunctionDef | undef
   const body = document.procedure?.body ?? [];
   const called = new Set<FunctionDef>();
   // Also in other texts, because the first spelling of an undeclared name, in text order, is its name.
-  for (const statement of walkStatements(body)) {
-    for (const call of expressionsOf(statement).flatMap(callsOf)) {
-      const callee = names.resolveCall(call);
-      const def = callee.kind === 'function' ? names.findFunction(callee.name) : undefined;
-      if (def) called.add(def);
-    }
+  for (const call of callsInBody(body)) {
+    const callee = names.resolveCall(call);
+    const def = callee.kind === 'function' ? names.findFunction(callee.name) : undefined;
+    if (def) called.add(def);
   }
   if (body.some((statement) => hasEffect(statement) && statement.kind !== 'def')) return undefined;
   const defs = body.filter((statement) => statement.kind === 'def');

@@ -1,9 +1,9 @@
 // Iterates over the procedure: statements in text order, the calls of an expression in evaluation order.
 // Invariant: no recursion, so that the deepest nesting never overflows the stack.
 
-import { partsOf } from '../../expression';
+import { partsOf, walkExpressions } from '../../expression';
 import type { Call, Expr, PdlStatement } from '../model';
-import { childBlocks } from '../statementKinds';
+import { childBlocks, expressionsOf } from '../statementKinds';
 
 /** Every statement of a body, outer before inner, in text order. */
 export function* walkStatements(body: readonly PdlStatement[]): Generator<PdlStatement> {
@@ -18,6 +18,17 @@ export function* walkStatements(body: readonly PdlStatement[]): Generator<PdlSta
     const blocks = childBlocks(statement);
     for (let i = blocks.length - 1; i >= 0; i--) stack.push({ block: blocks[i] ?? [], index: 0 });
   }
+}
+
+/** Every expression of a body's statements, outer before inner. */
+export function* expressionsInBody(body: readonly PdlStatement[]): Generator<Expr> {
+  for (const statement of walkStatements(body))
+    for (const expr of expressionsOf(statement)) yield* walkExpressions(expr);
+}
+
+/** Every call of a body: statements in text order, within one expression in evaluation order. */
+export function* callsInBody(body: readonly PdlStatement[]): Generator<Call> {
+  for (const statement of walkStatements(body)) for (const expr of expressionsOf(statement)) yield* callsOf(expr);
 }
 
 /** The calls of an expression in evaluation order: arguments before the call that takes them. */
