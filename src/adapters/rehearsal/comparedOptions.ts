@@ -1,7 +1,7 @@
 // Collects the words that a procedure compares a value with. A question for the value lists them, because an answer in
 // other words would match no branch. Numbers and single words are not a choice.
 
-import { type Expr, expressionsOf, type PdlDocument, walkExpressions, walkStatements } from '../../core/language';
+import { type Expr, expressionsInBody, type PdlDocument } from '../../core/language';
 import { looseName } from '../../core/support';
 
 const longest = 24;
@@ -10,17 +10,13 @@ const most = 8;
 /** The options by the key of the name. */
 export function comparedOptions(document: PdlDocument): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
-  for (const statement of walkStatements(document.procedure?.body ?? [])) {
-    for (const root of expressionsOf(statement)) {
-      for (const expr of walkExpressions(root)) {
-        if (expr.kind !== 'compare' || !['==', '!=', 'is', 'is not', 'in', 'not in'].includes(expr.op)) continue;
-        const name = nameOf(expr.left);
-        if (name === undefined) continue;
-        const list = found.get(looseName(name)) ?? [];
-        for (const word of wordsOf(expr.right)) if (!list.includes(word)) list.push(word);
-        found.set(looseName(name), list);
-      }
-    }
+  for (const expr of expressionsInBody(document.procedure?.body ?? [])) {
+    if (expr.kind !== 'compare' || !['==', '!=', 'is', 'is not', 'in', 'not in'].includes(expr.op)) continue;
+    const name = nameOf(expr.left);
+    if (name === undefined) continue;
+    const list = found.get(looseName(name)) ?? [];
+    for (const word of wordsOf(expr.right)) if (!list.includes(word)) list.push(word);
+    found.set(looseName(name), list);
   }
   return new Map([...found].filter(([, words]) => words.length > 1 && words.length <= most));
 }

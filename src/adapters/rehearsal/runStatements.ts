@@ -151,7 +151,13 @@ export class StatementRunner {
       case 'break':
       case 'continue':
         return this.openLoops > 0 ? statement.kind : 'return';
+      case 'def':
+      case 'text':
+      case 'comment':
+      case 'pass':
+        return 'next';
       default:
+        statement satisfies never;
         return 'next';
     }
   }

@@ -1,7 +1,7 @@
 // Finds where the procedure has tested that a name has a value: `x is not None` and the blocks that follow from it.
 // Invariant: sound, because no step takes a value away.
 
-import { type Expr, type PdlDocument, type PdlStatement, walkExpressions, walkStatements } from '../language';
+import { blocksOf, type Expr, type PdlDocument, type PdlStatement, walkExpressions, walkStatements } from '../language';
 import type { TextRange } from '../support';
 
 export interface PresenceGuards {
@@ -32,13 +32,8 @@ export function presenceGuards({ procedure }: PdlDocument, keyOf: (name: string)
     known.set(first, [...(known.get(first) ?? []), ...[...names].map(keyOf)]);
   };
   for (const statement of walkStatements(procedure?.body ?? [])) {
-    if (statement.kind === 'while') {
-      cover(testedIn(statement.condition), statement.condition.range);
-      enter(knownIf(statement.condition, true), statement.body);
-    }
-    if (statement.kind !== 'if') continue;
     const later = new Set<string>();
-    for (const { condition, body } of statement.branches) {
+    for (const { condition, body } of blocksOf(statement)) {
       if (condition === undefined) {
         enter(later, body);
         continue;

@@ -2,7 +2,15 @@
 // Names match loosely, as calls do; `order.status` reads `order`. Invariant: derived from the context only.
 
 import { isAnswerId } from '../graph';
-import { type AnswerDecl, type Call, type Expr, type NameAt, type PdlStatement, partsOf } from '../language';
+import {
+  type AnswerDecl,
+  type Call,
+  type Expr,
+  expressionUse,
+  type NameAt,
+  type PdlStatement,
+  partsOf,
+} from '../language';
 import { looseName, memoize, type TextRange } from '../support';
 import type { CheckContext } from './checkContext';
 import { PathFacts } from './paths/pathFacts';
@@ -149,7 +157,7 @@ function readsOf({ flow, names }: CheckContext): Pick<ValueFacts, 'reads' | 'sho
   const placeholdersOf = new Map<AnswerDecl, Placeholders>();
   flow.points.forEach(({ reads, statement, call, callee }, point) => {
     if (statement === undefined || !flow.isReached(point)) return;
-    const use = purposeOf(statement);
+    const use = expressionUse(statement);
     for (const expr of reads) {
       collectNames(expr, (name, isWord) => {
         const known = found.get(name.range);
@@ -177,11 +185,6 @@ function readsOf({ flow, names }: CheckContext): Pick<ValueFacts, 'reads' | 'sho
     reads: [...found.values()].sort((a, b) => a.name.range.start - b.name.range.start),
     shown: [...shown.values()].sort((a, b) => a.call.nameRange.start - b.call.nameRange.start),
   };
-}
-
-function purposeOf(statement: PdlStatement): ValueRead['use'] {
-  if (statement.kind === 'if' || statement.kind === 'while') return 'condition';
-  return statement.kind === 'call' ? 'argument' : 'value';
 }
 
 /** Collects the names of an expression. Words are right sides of comparisons, and items of a list there. */

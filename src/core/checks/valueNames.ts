@@ -1,6 +1,6 @@
 // Lists the names that hold values in a document: slots, request and response names, variables of the procedure.
 
-import { type PdlDocument, walkStatements } from '../language';
+import { type PdlDocument, statementTargets, walkStatements } from '../language';
 
 export function valueNames(document: PdlDocument): ReadonlySet<string> {
   const names = new Set(document.slots.map((slot) => slot.name));
@@ -9,13 +9,7 @@ export function valueNames(document: PdlDocument): ReadonlySet<string> {
     for (const value of api.response) names.add(value.name);
   }
   for (const statement of walkStatements(document.procedure?.body ?? [])) {
-    const assignedNames =
-      statement.kind === 'call' || statement.kind === 'assign' || statement.kind === 'for'
-        ? statement.targets
-        : statement.kind === 'def'
-          ? statement.params
-          : [];
-    for (const value of assignedNames) names.add(value.name);
+    for (const value of statementTargets(statement)) names.add(value.name);
   }
   return names;
 }

@@ -1,16 +1,7 @@
 // Writes a block for an agent idiom as a clip: plain PDL with the declarations that it needs. The `paste` edit inserts it.
 // `idiomsOf` of the language recognises every block that is written here.
 
-import {
-  type ApiDecl,
-  expressionsOf,
-  type Idiom,
-  type IdiomKind,
-  nameTable,
-  type PdlDocument,
-  walkExpressions,
-  walkStatements,
-} from '../language';
+import { type ApiDecl, expressionsInBody, type Idiom, type IdiomKind, nameTable, type PdlDocument } from '../language';
 import { fail, looseName, ok, type Result } from '../support';
 import { callableName } from './callableName';
 import type { EditProblem } from './graphEdit';
@@ -106,12 +97,10 @@ function retryParts(document: PdlDocument, name: string): ClipParts {
 /** The condition under which a result means success: as the document already compares it, else `== true`. */
 function successOf(document: PdlDocument, result: string): string {
   const key = looseName(result);
-  for (const statement of walkStatements(document.procedure?.body ?? [])) {
-    for (const part of expressionsOf(statement).flatMap((expr) => [...walkExpressions(expr)])) {
-      if (part.kind !== 'compare' || part.op !== '==' || part.left.kind !== 'name') continue;
-      if (looseName(part.left.name) !== key || part.right.kind !== 'literal' || part.right.value === false) continue;
-      return `${result} == ${JSON.stringify(part.right.value)}`;
-    }
+  for (const part of expressionsInBody(document.procedure?.body ?? [])) {
+    if (part.kind !== 'compare' || part.op !== '==' || part.left.kind !== 'name') continue;
+    if (looseName(part.left.name) !== key || part.right.kind !== 'literal' || part.right.value === false) continue;
+    return `${result} == ${JSON.stringify(part.right.value)}`;
   }
   return `${result} == true`;
 }

@@ -1,11 +1,6 @@
 // Lists every call of the procedure, in text order.
 
-import { type Call, callsOf, expressionsOf, type PdlDocument, walkStatements } from '../language';
+import { type Call, callsInDocument, type PdlDocument } from '../language';
 
-export function listProcedureCalls(document: PdlDocument): Call[] {
-  const calls: Call[] = [];
-  for (const statement of walkStatements(document.procedure?.body ?? [])) {
-    for (const expr of expressionsOf(statement)) calls.push(...callsOf(expr));
-  }
-  return calls.sort((a, b) => a.nameRange.start - b.nameRange.start);
-}
+export const listProcedureCalls = (document: PdlDocument): Call[] =>
+  callsInDocument(document).sort((a, b) => a.nameRange.start - b.nameRange.start);

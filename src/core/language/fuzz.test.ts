@@ -19,8 +19,7 @@ import {
   walkExpressions,
   walkStatements,
 } from '.';
-import { headersOf } from './format/foldingRangesOf';
-import { childBlocks } from './graphs/walk';
+import { blocksOf, childBlocks, trailingComments } from './statementKinds';
 
 const corpus = '../shared/corpus/pdl';
 const files = existsSync(corpus) ? readdirSync(corpus).filter((file) => file.endsWith('.yaml')) : [];
@@ -164,10 +163,12 @@ function expectCovered(document: PdlDocument): void {
   const taken = new Set<number>();
   const lineOf = (offset: number) => source.lastIndexOf('\n', offset - 1) + 1;
   for (const statement of walkStatements(procedure.body)) {
-    const headers = headersOf(statement);
     // Of a block only its headers count, because the steps inside must be covered by their own statements.
-    const branches = statement.kind === 'if' ? statement.branches : statement.kind === 'try' ? statement.handlers : [];
-    const comments = [statement, ...branches].flatMap((one) => one.comments ?? []).map((comment) => comment.range);
+    const { start } = statement.range;
+    const headers = blocksOf(statement).map(
+      ({ role, header }) => header ?? (role === 'try' ? { start, end: start } : undefined),
+    );
+    const comments = trailingComments(statement).map((comment) => comment.range);
     for (const part of [...(headers.length === 0 ? [statement.range] : headers), ...comments]) {
       for (let at = part === undefined ? -1 : lineOf(part.start); at >= 0 && at <= (part?.end ?? 0); ) {
         taken.add(at);

@@ -3,9 +3,10 @@
 
 import { walkExpressions } from '../expression';
 import { looseName, memoize, type TextRange } from '../support';
-import { callsOf, childBlocks, expressionsOf, walkStatements } from './graphs/walk';
+import { callsInBody, walkStatements } from './graphs/walk';
 import { literalRange, wholeNumber } from './literalRange';
 import type { Call, Expr, IfBranch, PdlDocument, PdlStatement } from './model';
+import { childBlocks } from './statementKinds';
 
 export type IdiomKind = 'retry' | 'askUntilValid' | 'handOver' | 'confirm';
 
@@ -178,9 +179,7 @@ function confirmation(
   const target = targets.find(({ name }) => value !== undefined && looseName(name) === looseName(value));
   if (!target) return undefined;
   if (![question.name, target.name].some((name) => confirmWords.test(name))) return undefined;
-  const action = [...walkStatements(branch.body)]
-    .flatMap((step) => expressionsOf(step).flatMap(callsOf))
-    .find(({ kind }) => kind === 'api');
+  const action = [...callsInBody(branch.body)].find(({ kind }) => kind === 'api');
   const condition = conditionOf(branch);
   if (!action || !condition) return undefined;
   const range = { start: before.range.start, end: statement.range.end };

@@ -21,7 +21,7 @@ export { buildDependencyGraph } from './graphs/buildDependencyGraph';
 export { buildProcedureGraph, procedureSites } from './graphs/buildProcedureGraph';
 export type { Callee, FunctionDef, NodeDecl } from './graphs/nameTable';
 export { NameTable, nameTable } from './graphs/nameTable';
-export { callsOf, childBlocks, expressionsOf, walkStatements } from './graphs/walk';
+export { callsInBody, callsOf, expressionsInBody, walkStatements } from './graphs/walk';
 export type { Idiom, IdiomKind } from './idioms';
 export { idiomsOf } from './idioms';
 export { reparseParts } from './incremental/reparseParts';
@@ -58,5 +58,20 @@ export { occurrencesOf, symbolAt, symbolsOf } from './references/references';
 export type { RuleSwitch } from './ruleSwitches';
 export { ruleSwitchesOf, withoutRuleSwitches } from './ruleSwitches';
 export { placeholdersIn } from './sections/findPlaceholders';
+export type { ChildBlock, StatementRole } from './statementKinds';
+export {
+  blockKeyword,
+  blocksOf,
+  childBlocks,
+  expressionsOf,
+  expressionUse,
+  hasEffect,
+  isCompound,
+  keywordOf,
+  roleOf,
+  statementCall,
+  statementTargets,
+  trailingComments,
+} from './statementKinds';
 export { writtenArguments } from './writtenArguments';
 export type { YamlEntry, YamlItem, YamlList, YamlNode, YamlScalar, YamlScalarStyle } from './yaml/yamlTree';

@@ -2,7 +2,7 @@
 
 import { walkExpressions } from '../expression';
 import { looseName } from '../support';
-import { callsOf, expressionsOf, walkStatements } from './graphs/walk';
+import { callsInBody, walkStatements } from './graphs/walk';
 import type { Call, Expr, NameAt, PdlDocument } from './model';
 
 export type NameKind = 'api' | 'answer' | 'slot' | 'other' | 'function';
@@ -17,13 +17,7 @@ export function namesUsedIn(expr: Expr): NameAt[] {
 }
 
 /** Every call of the procedure: statements in text order, within one expression in evaluation order. */
-export function callsInDocument(document: PdlDocument): Call[] {
-  const calls: Call[] = [];
-  for (const statement of walkStatements(document.procedure?.body ?? [])) {
-    for (const expr of expressionsOf(statement)) calls.push(...callsOf(expr));
-  }
-  return calls;
-}
+export const callsInDocument = ({ procedure }: PdlDocument): Call[] => [...callsInBody(procedure?.body ?? [])];
 
 /**
  * Resolves a name: an exact match before a loose match; of several, in the order API, ANSWER, slot, other, function.

@@ -5,6 +5,7 @@
 import { lineStart, type TextRange } from '../support';
 import { walkStatements } from './graphs/walk';
 import type { PdlDocument, PdlStatement } from './model';
+import { trailingComments } from './statementKinds';
 
 const anywhere = /#[ \t]*weir:[ \t]*off\b([^\r\n#"]*)/g;
 const fullComment = /^#[ \t]*weir:[ \t]*off\b/;
@@ -93,9 +94,6 @@ function widened(source: string, { start, end }: TextRange): TextRange {
 function* commentsOf(body: readonly PdlStatement[]): Generator<{ readonly range: TextRange }> {
   for (const statement of walkStatements(body)) {
     if (statement.kind === 'comment') yield statement;
-    yield* statement.comments ?? [];
-    const heads =
-      statement.kind === 'if' ? statement.branches : statement.kind === 'try' ? statement.handlers : undefined;
-    for (const { comments } of heads ?? []) yield* comments ?? [];
+    yield* trailingComments(statement);
   }
 }

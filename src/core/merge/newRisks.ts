@@ -10,6 +10,8 @@ import {
   expressionsOf,
   type PdlDocument,
   type PdlStatement,
+  roleOf,
+  statementTargets,
   walkExpressions,
   walkStatements,
 } from '../language';
@@ -73,7 +75,7 @@ function changingNames(inside: readonly PdlStatement[]): ReadonlySet<string> {
   for (let size = -1; size < changing.size; ) {
     size = changing.size;
     for (const statement of inside) {
-      if (statement.kind !== 'call' && statement.kind !== 'assign') continue;
+      if (roleOf(statement) !== 'step') continue;
       const expressions = expressionsOf(statement);
       const calls = expressions.flatMap(callsOf);
       const given = expressions.flatMap(namesIn);
@@ -81,7 +83,7 @@ function changingNames(inside: readonly PdlStatement[]): ReadonlySet<string> {
       // procedure.
       const isOpen = given.length === 0 || calls.length === 0 || calls.some(({ kind }) => kind !== 'api');
       if (isOpen || given.some((name) => changing.has(name))) {
-        for (const { name } of statement.targets) changing.add(name);
+        for (const { name } of statementTargets(statement)) changing.add(name);
       }
     }
   }

@@ -4,7 +4,7 @@
 // inferred from dominators, so a `return` inside never hides the steps after the block.
 
 import type { GraphEdge, GraphGroup, GraphNode, WorkflowGraph } from '../graph';
-import { callsOf, expressionsOf, type PdlDocument, type PdlStatement, walkStatements } from '../language';
+import { blocksOf, callsInBody, type PdlDocument, type PdlStatement, walkStatements } from '../language';
 import type { TextRange } from '../support';
 import { framedGroups } from './groupFrames';
 import { buildNodeRangeIndex, countNodesInRange, nodesInRange } from './nodeRangeIndex';
@@ -48,22 +48,12 @@ const noFolds: Folds = new Map();
  * The ranges that a statement's own conditions can fold, keyed by the start offset of the header that the node draws.
  */
 function stretchesOf(statement: PdlStatement): readonly (readonly [header: number, stretch: TextRange])[] {
-  const { end } = statement.range;
-  switch (statement.kind) {
-    case 'if':
-      // An `elif` hides its body and all later branches; the first condition hides all branches.
-      return statement.branches.map((branch) => [branch.header.start, { start: branch.header.end, end }]);
-    case 'while':
-    case 'for':
-      return [[statement.header.start, { start: statement.header.end, end }]];
-    case 'try':
-      return statement.handlers.map((handler) => [
-        handler.header.start,
-        { start: handler.header.end, end: handler.body.at(-1)?.range.end ?? handler.header.end },
-      ]);
-    default:
-      return [];
-  }
+  return blocksOf(statement).flatMap(({ role, header, body }) => {
+    if (header === undefined) return [];
+    // An `elif` hides its body and all later branches; the first condition hides all branches.
+    const end = role === 'except' ? (body.at(-1)?.range.end ?? header.end) : statement.range.end;
+    return [[header.start, { start: header.end, end }] as const];
+  });
 }
 
 /** Bodies of functions that are drawn in place of a call inside the range. */
@@ -76,11 +66,9 @@ function placesOfCalls(document: PdlDocument, graph: WorkflowGraph): readonly { 
   if (defs.size === 0) return [];
   const grouped = new Set(graph.groups?.map((group) => group.id));
   const found: { at: number; body: TextRange }[] = [];
-  for (const statement of walkStatements(body)) {
-    for (const call of expressionsOf(statement).flatMap(callsOf)) {
-      const range = call.kind === 'function' ? defs.get(call.ref ?? call.name) : undefined;
-      if (range && !grouped.has(`def:${call.ref ?? call.name}`)) found.push({ at: call.range.start, body: range });
-    }
+  for (const call of callsInBody(body)) {
+    const range = call.kind === 'function' ? defs.get(call.ref ?? call.name) : undefined;
+    if (range && !grouped.has(`def:${call.ref ?? call.name}`)) found.push({ at: call.range.start, body: range });
   }
   return found;
 }

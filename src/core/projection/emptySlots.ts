@@ -3,8 +3,7 @@
 // `open:true:cond:free > 0`.
 
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../graph';
-import { type PdlDocument, type PdlStatement, walkStatements } from '../language';
-import type { TextRange } from '../support';
+import { blocksOf, type PdlDocument, type PdlStatement, roleOf, walkStatements } from '../language';
 
 export interface EmptySlot {
   /** The condition whose branch is empty; `start` if there is no step at all. */
@@ -24,32 +23,18 @@ export function emptySlotOf(nodeId: string): EmptySlot | undefined {
 
 const slotNode = (place: EmptySlot, label = 'Add step'): GraphNode => ({ id: slotIdOf(place), kind: 'step', label });
 
-interface Branch {
-  readonly header: TextRange;
-  readonly body: readonly PdlStatement[];
-  readonly keyword?: string;
-  readonly condition?: unknown;
-}
-
-function branchesOf(statement: PdlStatement): readonly Branch[] {
-  if (statement.kind === 'if') return statement.branches;
-  if (statement.kind === 'try') return statement.handlers;
-  return statement.kind === 'while' || statement.kind === 'for'
-    ? [{ header: statement.header, body: statement.body }]
-    : [];
-}
-
 /** `true:120`: the condition of the edge into each empty branch, and the start offset of the condition's header. */
 function emptyBranches(body: readonly PdlStatement[]): ReadonlySet<string> {
   const empty = new Set<string>();
   for (const statement of walkStatements(body)) {
     let owner = 0;
-    for (const { header, body: inner, keyword, condition } of branchesOf(statement)) {
+    for (const { role, header, body: inner, condition } of blocksOf(statement)) {
+      if (header === undefined) continue;
       // An `else` is drawn as the other edge of the condition before it.
-      const isElse = keyword === 'else' && condition === undefined;
+      const isElse = role === 'else' && condition === undefined;
       if (!isElse) owner = header.start;
-      const word = isElse ? 'else' : statement.kind === 'for' ? 'each' : 'true';
-      if (inner.every(({ kind }) => kind === 'pass')) empty.add(`${word}:${owner}`);
+      const word = isElse ? 'else' : role === 'for' ? 'each' : 'true';
+      if (inner.every((one) => roleOf(one) === 'empty')) empty.add(`${word}:${owner}`);
     }
   }
   return empty;

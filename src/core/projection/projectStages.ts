@@ -3,7 +3,7 @@
 // contain no node twice, in text order; an inner stage is inside an outer one.
 
 import type { GraphNode, WorkflowGraph } from '../graph';
-import { childBlocks, type PdlDocument, type PdlStatement } from '../language';
+import { childBlocks, isCompound, type PdlDocument, type PdlStatement } from '../language';
 import { buildNodeRangeIndex, countNodesInRange, nodesInRange } from './nodeRangeIndex';
 
 /** A named part of the graph. */
@@ -36,7 +36,7 @@ export function projectStages(document: PdlDocument | undefined, graph: Workflow
     const [first, last] = [parts[0], parts.at(-1)];
     if (!first || !last) return;
     const nodes = nodesInRange(spots, { start: first.range.start, end: last.range.end });
-    const blocks = parts.filter(isBlock);
+    const blocks = parts.filter(isCompound);
     const [block] = blocks;
     const isNamedByBlock = block !== undefined && blocks.length === 1 && parts.length <= maxLead + 1 && last === block;
     const label = isNamedByBlock ? headerOf(block, nodes) : namesOf(nodes);
@@ -52,7 +52,7 @@ export function projectStages(document: PdlDocument | undefined, graph: Workflow
     };
     for (const statement of body) {
       const size = countNodesInRange(spots, statement.range);
-      const isLarge = isBlock(statement) && size > length;
+      const isLarge = isCompound(statement) && size > length;
       if (isLarge && run.length > maxLead) flush();
       run.push(statement);
       count += size;
@@ -66,15 +66,11 @@ export function projectStages(document: PdlDocument | undefined, graph: Workflow
   return stages;
 }
 
-const isBlock = ({ kind }: PdlStatement) =>
-  kind === 'if' || kind === 'while' || kind === 'for' || kind === 'try' || kind === 'def';
-
 /** The label of the block's header node. */
 function headerOf(block: PdlStatement, nodes: readonly GraphNode[]): string {
   if (block.kind === 'def') return block.name.name;
   const node = nodes.find(({ kind, range }) => kind === 'condition' && range && range.start >= block.range.start);
-  const word = block.kind === 'if' || block.kind === 'while' || block.kind === 'for' ? block.kind : 'try';
-  return node ? `${word} ${node.label}` : word;
+  return node ? `${block.kind} ${node.label}` : block.kind;
 }
 
 function namesOf(nodes: readonly GraphNode[]): string {

@@ -2,7 +2,16 @@
 // value. A mock that draws from them reaches every branch. Keys are bare names and `api.response`, because a call may
 // bind a response to another name. Only literals count; conditions in prose give no values for a generator.
 
-import { type Call, type Expr, expressionsOf, type PdlDocument, walkExpressions, walkStatements } from '../language';
+import {
+  type Expr,
+  expressionsOf,
+  expressionUse,
+  type PdlDocument,
+  statementCall,
+  statementTargets,
+  walkExpressions,
+  walkStatements,
+} from '../language';
 import { canonicalJson, type JsonValue, looseName } from '../support';
 
 export type ComparedValues = Readonly<Record<string, readonly JsonValue[]>>;
@@ -19,10 +28,11 @@ export function comparedValues(document: PdlDocument): ComparedValues {
   };
   const aliases: { readonly key: string; readonly target: string }[] = [];
   for (const statement of walkStatements(document.procedure?.body ?? [])) {
-    const call = callOf(statement);
-    if (call && 'targets' in statement) {
+    const call = statementCall(statement);
+    const targets = statementTargets(statement);
+    if (call && targets.length > 0) {
       const api = document.apis.find((candidate) => candidate.name === (call.ref ?? call.name));
-      statement.targets.forEach((target, index) => {
+      targets.forEach((target, index) => {
         // Same binding as in a session: by name if a response has it, else by position.
         const named = api?.response.find(({ name }) => looseName(name) === looseName(target.name));
         const response = named ?? api?.response[index];
@@ -30,7 +40,7 @@ export function comparedValues(document: PdlDocument): ComparedValues {
       });
     }
     for (const root of expressionsOf(statement)) {
-      if (statement.kind === 'if' || statement.kind === 'while') collectTruths(root, add);
+      if (expressionUse(statement) === 'condition') collectTruths(root, add);
       for (const expr of walkExpressions(root)) collectComparison(expr, add);
     }
   }
@@ -53,13 +63,6 @@ export function comparedCandidatesFor(compared: ComparedValues, api: string, res
 }
 
 type Add = (name: string, values: readonly JsonValue[]) => void;
-type AnyStatement = Parameters<typeof expressionsOf>[0];
-
-function callOf(statement: AnyStatement): Call | undefined {
-  if (statement.kind === 'call') return statement.call;
-  if (statement.kind === 'assign' && statement.value.kind === 'call') return statement.value.call;
-  return undefined;
-}
 
 /** The last name of `x`, `x.y` or `x["y"]`; `undefined` for other expressions. */
 function nameOf(expr: Expr): string | undefined {

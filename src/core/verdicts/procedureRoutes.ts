@@ -10,6 +10,9 @@ import {
   type NameAt,
   type PdlDocument,
   type ProcedureSite,
+  roleOf,
+  statementCall,
+  statementTargets,
 } from '../language';
 import { memoize } from '../support';
 
@@ -137,10 +140,7 @@ function callAt(
 ): { readonly call: Call; readonly targets: readonly NameAt[] } | undefined {
   if (site?.call === undefined) return undefined;
   const { statement, call } = site;
-  const isStatementCall =
-    (statement.kind === 'call' && statement.call === call) ||
-    (statement.kind === 'assign' && statement.value.kind === 'call' && statement.value.call === call);
-  return { call, targets: isStatementCall ? statement.targets : [] };
+  return { call, targets: statementCall(statement) === call ? statementTargets(statement) : [] };
 }
 
 const assignsNothing = () => false;
@@ -149,8 +149,8 @@ function assignedAt(site: ProcedureSite | undefined, isCondition: boolean): (nam
   const statement = site?.statement;
   if (statement === undefined) return assignsNothing;
   if (statement.kind === 'text') return (name) => statement.text.includes(name);
-  const isGiver = statement.kind === 'call' || statement.kind === 'assign' || (statement.kind === 'for' && isCondition);
-  if (!isGiver) return assignsNothing;
-  const targets = new Set(statement.targets.map(({ name }) => name));
+  // The head of a loop assigns; a call inside it does not.
+  if (roleOf(statement) !== 'step' && !isCondition) return assignsNothing;
+  const targets = new Set(statementTargets(statement).map(({ name }) => name));
   return (name) => targets.has(name);
 }

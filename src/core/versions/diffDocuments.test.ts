@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePdl } from '../language';
 import { type DocumentDiff, describeDiff, diffDocuments, diffLines, isEmptyDocumentDiff } from './index';
+import { procedureStatementLines } from './procedureStatementLines';
 
 const base = `Name: Table booking
 Desc: Books a table.
@@ -172,6 +173,10 @@ describe('the procedure', () => {
       break
 `;
     expect(diff(blocks, blocks).statements).toEqual([]);
+    const [{ range } = { range: { start: 0, end: 0 } }] = procedureStatementLines(parsePdl(blocks)).filter(
+      ({ text }) => text === 'finally:',
+    );
+    expect(blocks.slice(range.start, range.end)).toBe('finally:');
     expect(statementsOf(diff('Name: x\n', blocks)).map(([, , text]) => text)).toEqual([
       'def ask([x]):',
       'return x',

@@ -2,6 +2,7 @@
 
 import { Braces, GitBranch, GitBranchPlus, Group, ListRestart, Repeat, ShieldAlert, Ungroup } from 'lucide-react';
 import type { WrappingStatement } from '../../core/document';
+import { roleOf } from '../../core/language';
 import { commandsMessages as t } from '../../messages/commands.en';
 import type { CanvasCommand, TextPrompt } from '../canvas/tools/canvasDrawing';
 import type { CommandSource } from './commandSource';
@@ -47,7 +48,7 @@ export function blockCommands(
 ): readonly CanvasCommand[] {
   const statement = flow.statementOf(nodeId);
   const site = flow.sites.get(nodeId);
-  if (!statement || !site || site.call || !['if', 'while', 'for', 'try'].includes(statement.kind)) return [];
+  if (!statement || !site || site.call || roleOf(statement) !== 'block') return [];
   const branch = flow.branchOf(nodeId);
   const unwrapBlock = () => edits.applyEdits({ kind: 'unwrapStatement', nodeId });
   const unwrap = menuCommand('unwrap', t.unwrapBlock, unwrapBlock, Ungroup, { isRare: true });

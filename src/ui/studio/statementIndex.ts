@@ -1,7 +1,10 @@
 // Index of the procedure for the drawing tools: maps nodes to statements, their neighbours and their text.
 
 import {
+  blocksOf,
+  type ChildBlock,
   childBlocks,
+  isCompound,
   type PdlDocument,
   type PdlStatement,
   type ProcedureSite,
@@ -14,6 +17,9 @@ interface StatementSpot {
   readonly index: number;
   readonly owner?: PdlStatement;
 }
+
+/** Of an `if`, and the handlers of a `try`. */
+const branchRoles: ReadonlySet<ChildBlock['role']> = new Set(['if', 'elif', 'else', 'except']);
 
 export class StatementIndex {
   readonly sites: ReadonlyMap<string, ProcedureSite>;
@@ -45,29 +51,24 @@ export class StatementIndex {
     const site = this.sites.get(nodeId);
     if (!site || site.call) return undefined;
     const { statement, range } = site;
-    const parts =
-      statement.kind === 'if' ? statement.branches : statement.kind === 'try' ? statement.handlers : undefined;
-    const index = parts?.findIndex((part) => part.header.start === range.start) ?? -1;
-    return parts && index >= 0 ? { index, count: parts.length } : undefined;
+    const parts = blocksOf(statement).filter(({ role }) => branchRoles.has(role));
+    const index = parts.findIndex(({ header }) => header?.start === range.start);
+    return index >= 0 ? { index, count: parts.length } : undefined;
   }
 
   /** The condition's text as written. */
   conditionOf(nodeId: string): string | undefined {
     const site = this.sites.get(nodeId);
     if (!site || site.call) return undefined;
-    const { statement } = site;
-    if (statement.kind === 'while') return statement.conditionText;
-    if (statement.kind === 'for') return statement.headerText;
-    const branch = this.branchOf(nodeId);
-    if (!branch) return undefined;
-    if (statement.kind === 'if') return statement.branches[branch.index]?.conditionText;
-    return statement.kind === 'try' ? statement.handlers[branch.index]?.text : undefined;
+    const { statement, range } = site;
+    return blocksOf(statement).find(({ role, header }) => !branchRoles.has(role) || header?.start === range.start)
+      ?.text;
   }
 
   /** The statement's text, if it is on one line. */
   lineOf(nodeId: string): string | undefined {
     const statement = this.statementOf(nodeId);
-    if (!statement || childBlocks(statement).length > 0) return undefined;
+    if (!statement || isCompound(statement)) return undefined;
     const text = this.document.source.slice(statement.range.start, statement.range.end);
     return text.includes('\n') ? undefined : text;
   }

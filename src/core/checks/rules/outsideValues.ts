@@ -1,6 +1,6 @@
 // Finds comparisons with a value that the variable never has, because its slot or tool lists other values.
 
-import { type Expr, expressionsOf, walkExpressions, walkStatements } from '../../language';
+import { type Expr, expressionsInBody } from '../../language';
 import { firstIndex, type TextRange } from '../../support';
 import { spellingKey } from '../../values';
 import type { CheckContext } from '../checkContext';
@@ -20,31 +20,29 @@ function* check(context: CheckContext): Iterable<Finding> {
   const { source, procedure } = context.document;
   const nodeAt = nodesByPlace(context);
   const allowedOf = new Map<readonly string[], ReadonlySet<string>>();
-  for (const statement of walkStatements(procedure?.body ?? [])) {
-    for (const expr of expressionsOf(statement).flatMap((root) => [...walkExpressions(root)])) {
-      const found = valueComparisonOf(expr);
-      const values = found && known.get(found.key);
-      if (found === undefined || values === undefined) continue;
-      const allowed = allowedOf.get(values) ?? allowedSpellings(values);
-      allowedOf.set(values, allowed);
-      for (const value of found.values) {
-        const text = wordOf(context, value);
-        if (text === undefined || allowed.has(spellingKey(text))) continue;
-        const nodeId = nodeAt(value.range);
-        yield {
-          at: { range: value.range },
-          nodeIds: nodeId === undefined ? [] : [nodeId],
-          describe: () => {
-            const near = context.suggest(text, `values ${found.key}`, values);
-            const shown = values.slice(0, shownValues).map((one) => `\`${one}\``);
-            const list = values.length > shownValues ? `${shown.join(', ')} and others` : shown.join(', ');
-            return {
-              message: `\`${found.subject.name}\` is never \`${text}\`: its values are ${list}. ${near === undefined ? 'Compare with one of them, or add the value to the list.' : `Did you mean \`${near}\`?`}`,
-              fixes: near === undefined ? [] : [replaceText(source, value.range, near)],
-            };
-          },
-        };
-      }
+  for (const expr of expressionsInBody(procedure?.body ?? [])) {
+    const found = valueComparisonOf(expr);
+    const values = found && known.get(found.key);
+    if (found === undefined || values === undefined) continue;
+    const allowed = allowedOf.get(values) ?? allowedSpellings(values);
+    allowedOf.set(values, allowed);
+    for (const value of found.values) {
+      const text = wordOf(context, value);
+      if (text === undefined || allowed.has(spellingKey(text))) continue;
+      const nodeId = nodeAt(value.range);
+      yield {
+        at: { range: value.range },
+        nodeIds: nodeId === undefined ? [] : [nodeId],
+        describe: () => {
+          const near = context.suggest(text, `values ${found.key}`, values);
+          const shown = values.slice(0, shownValues).map((one) => `\`${one}\``);
+          const list = values.length > shownValues ? `${shown.join(', ')} and others` : shown.join(', ');
+          return {
+            message: `\`${found.subject.name}\` is never \`${text}\`: its values are ${list}. ${near === undefined ? 'Compare with one of them, or add the value to the list.' : `Did you mean \`${near}\`?`}`,
+            fixes: near === undefined ? [] : [replaceText(source, value.range, near)],
+          };
+        },
+      };
     }
   }
 }

@@ -1,7 +1,7 @@
 // Finds functions that call themselves, directly or through others.
 
 import { type IndexEdge, strongComponents } from '../../graph';
-import { callsOf, expressionsOf, walkStatements } from '../../language';
+import { callsInBody } from '../../language';
 import type { CheckContext } from '../checkContext';
 import type { Finding, Rule } from '../rule';
 import { shortestCycles } from '../shortestCycle';
@@ -14,12 +14,10 @@ function* check({ names }: CheckContext): Iterable<Finding> {
   const indexOf = new Map(functions.map((def, index) => [def.name.name, index]));
   const edges: IndexEdge[] = [];
   for (const [from, def] of functions.entries()) {
-    for (const statement of walkStatements(def.body)) {
-      for (const call of expressionsOf(statement).flatMap(callsOf)) {
-        const callee = names.resolveCall(call);
-        const to = callee.kind === 'function' ? indexOf.get(callee.name) : undefined;
-        if (to !== undefined) edges.push([from, to]);
-      }
+    for (const call of callsInBody(def.body)) {
+      const callee = names.resolveCall(call);
+      const to = callee.kind === 'function' ? indexOf.get(callee.name) : undefined;
+      if (to !== undefined) edges.push([from, to]);
     }
   }
   const graph = { n: functions.length, edges };

@@ -1,6 +1,6 @@
 // Finds values that nothing reads, and calls whose result is not assigned although later steps read it.
 
-import { type NameAt, type PdlStatement, walkStatements } from '../../language';
+import { type NameAt, type PdlStatement, roleOf, statementTargets, walkStatements } from '../../language';
 import type { CheckContext } from '../checkContext';
 import { formatNameList } from '../formatNameList';
 import { preconditionValues } from '../paths/preconditionNeeds';
@@ -100,11 +100,11 @@ function* unread(context: CheckContext, body: readonly PdlStatement[]): Iterable
   const givers: { readonly statement: PdlStatement; readonly targets: readonly [NameAt, ...NameAt[]] }[] = [];
   const assignmentCount = new Map<string, number>();
   for (const statement of walkStatements(body)) {
-    if (statement.kind !== 'call' && statement.kind !== 'assign') continue;
-    const [first, ...others] = statement.targets;
+    if (roleOf(statement) !== 'step') continue;
+    const [first, ...others] = statementTargets(statement);
     if (first === undefined) continue;
     givers.push({ statement, targets: [first, ...others] });
-    for (const { name } of statement.targets) {
+    for (const { name } of [first, ...others]) {
       const key = variableKey(name);
       assignmentCount.set(key, (assignmentCount.get(key) ?? 0) + 1);
     }

@@ -3,14 +3,7 @@
 // breaks change.
 
 import { withoutSite } from '../../graph';
-import {
-  callsOf,
-  expressionsOf,
-  occurrencesOf,
-  type PdlDocument,
-  procedureSites,
-  walkStatements,
-} from '../../language';
+import { callsInBody, occurrencesOf, type PdlDocument, procedureSites } from '../../language';
 import type { TextRange } from '../../support';
 import { type Declaration, listDeclarations } from '../declarations';
 import { itemAt } from '../editContext';
@@ -41,17 +34,15 @@ function pickStatements(context: ProcedureContext, nodeIds: readonly string[]): 
   const functions: StatementEntry[] = [];
   const pending = outer.map((run) => run.first);
   for (let entry = pending.pop(); entry; entry = pending.pop()) {
-    for (const statement of walkStatements([entry.statement])) {
-      for (const call of expressionsOf(statement).flatMap((expr) => callsOf(expr))) {
-        if (call.kind !== 'function') continue;
-        const def = [...tree.byStatement.values()].find(
-          ({ statement: other }) => other.kind === 'def' && other.name.name === call.ref,
-        );
-        // A function that encloses the copied statements or is called twice is copied once.
-        if (!def || functions.includes(def)) continue;
-        functions.push(def);
-        pending.push(def);
-      }
+    for (const call of callsInBody([entry.statement])) {
+      if (call.kind !== 'function') continue;
+      const def = [...tree.byStatement.values()].find(
+        ({ statement: other }) => other.kind === 'def' && other.name.name === call.ref,
+      );
+      // A function that encloses the copied statements or is called twice is copied once.
+      if (!def || functions.includes(def)) continue;
+      functions.push(def);
+      pending.push(def);
     }
   }
   functions.sort((a, b) => a.firstLine - b.firstLine);
@@ -75,11 +66,8 @@ function pickDeclarations(
 ): Declaration[] {
   const ids = new Set(nodeIds.flatMap((id) => [id, withoutSite(id)]));
   const called = new Set<string>();
-  for (const statement of walkStatements(entries.map((entry) => entry.statement))) {
-    for (const call of expressionsOf(statement).flatMap((expr) => callsOf(expr))) {
-      if (call.ref !== undefined) called.add(`${call.kind}:${call.ref}`);
-    }
-  }
+  for (const call of callsInBody(entries.map((entry) => entry.statement)))
+    if (call.ref !== undefined) called.add(`${call.kind}:${call.ref}`);
   const seen = new Set<string>();
   return listDeclarations(document).filter((entry) => {
     const key = `${entry.kind}:${entry.name}`;

@@ -1,7 +1,7 @@
 // Types of an expected statement tree, the content of a procedure apart from its spelling, and its comparison with
 // statements of a text. Edits build it for what they write; the tests also for a whole procedure after an edit.
 
-import { type Call, callsOf, expressionsOf, type PdlStatement } from '../../language';
+import { type Call, callsOf, expressionsOf, isCompound, type PdlStatement } from '../../language';
 import { sliceProcedure } from './procedureText';
 import type { BlockRole, StatementBlock, StatementEntry, StatementTree } from './statementTree';
 
@@ -37,14 +37,12 @@ export function callsIn(statement: PdlStatement): string[] {
   return expressionsOf(statement).flatMap((expr) => callsOf(expr).map(meaningOf));
 }
 
-const hasBlocks = (kind: PdlStatement['kind']) => ['if', 'while', 'for', 'try', 'def'].includes(kind);
-
 export function headText(tree: StatementTree, entry: StatementEntry): string {
   const { statement } = entry;
   // A function is identified by its header, a statement with branches by their conditions.
   if (statement.kind === 'def')
     return collapseWhitespace(sliceProcedure(tree.procedure, entry.blocks[0]?.header ?? entry.range));
-  return hasBlocks(statement.kind) ? '' : collapseWhitespace(sliceProcedure(tree.procedure, entry.range));
+  return isCompound(statement) ? '' : collapseWhitespace(sliceProcedure(tree.procedure, entry.range));
 }
 
 /** Statements and blocks before the edit mapped to those after it, and added statements. */

@@ -1,7 +1,7 @@
 // Shared code of the planners of procedure edits: opens the tree, finds the statement of a node, turns decoded edits
 // into a plan.
 
-import { type PdlDocument, procedureSites } from '../../language';
+import { hasEffect, type PdlDocument, procedureSites } from '../../language';
 import { fail, ok, type Result, type TextEdit } from '../../support';
 import type { GraphEditDraft } from '../editContext';
 import type { EditProblem, PlannedEdit } from '../graphEdit';
@@ -121,7 +121,7 @@ export function countSteps(entry: StatementEntry): number {
   const pending = [...entry.blocks];
   for (let block = pending.pop(); block; block = pending.pop()) {
     for (const inner of block.entries) {
-      if (inner.statement.kind !== 'comment' && inner.statement.kind !== 'pass') count++;
+      if (hasEffect(inner.statement)) count++;
       pending.push(...inner.blocks);
     }
   }

@@ -3,7 +3,7 @@
 // Refuses, with the reason, edges that have no gap in structured text.
 
 import { endId, startId } from '../../graph';
-import { buildProcedureGraph, type PdlDocument, procedureSites } from '../../language';
+import { buildProcedureGraph, hasEffect, type PdlDocument, procedureSites, roleOf } from '../../language';
 import { fail, ok, type Result } from '../../support';
 import type { EditProblem } from '../graphEdit';
 import type { StatementPlace } from '../statementEdits';
@@ -67,7 +67,7 @@ const atEnd = (block: StatementBlock): StatementGap => gapIn(block, block.entrie
 /** The block that is drawn between start and end: that of `main` if the text only defines functions. */
 function mainBlock(document: PdlDocument, tree: StatementTree): StatementBlock {
   const { entries } = tree.main;
-  const isIdle = entries.every((entry) => ['def', 'comment', 'pass'].includes(entry.statement.kind));
+  const isIdle = entries.every(({ statement }) => !hasEffect(statement) || statement.kind === 'def');
   const defs = entries.filter((entry) => entry.statement.kind === 'def');
   if (!isIdle || defs.length === 0) return tree.main;
   const first = buildProcedureGraph(document).edges.find((edge) => edge.from === startId);
@@ -201,15 +201,15 @@ export function gapBehind(
   if (!found.ok) return found;
   const { entry, block } = found.value;
   if (block) return branchGap(tree, found.value, condition, true);
-  const { kind } = entry.statement;
+  const role = roleOf(entry.statement);
   const where = describeEntry(tree, entry);
   if (found.value.isPartOfStatement)
     return noPlace(`This question is a part of ${where}: nothing can go between the two.`);
-  if (['if', 'while', 'for', 'try'].includes(kind)) {
+  if (role === 'block') {
     return noPlace(`The call is in the condition of ${where}: no step can be between the two. Edit the condition.`);
   }
-  if (kind === 'return') return noPlace(`${where} leaves the procedure: nothing can follow it.`);
-  if (kind === 'comment') {
+  if (entry.statement.kind === 'return') return noPlace(`${where} leaves the procedure: nothing can follow it.`);
+  if (role === 'note') {
     return noPlace(`${where} is a step only while it is alone in its block. Make it a line of its own words first.`);
   }
   const siblings = [...procedureSites(document).values()].filter((site) => site.statement === entry.statement);

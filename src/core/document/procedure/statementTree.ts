@@ -3,12 +3,19 @@
 // depth.
 
 import { isTerminalId } from '../../graph';
-import { type PdlDocument, type PdlStatement, type ProcedureSite, procedureSites } from '../../language';
+import {
+  blocksOf,
+  type ChildBlock,
+  type PdlDocument,
+  type PdlStatement,
+  type ProcedureSite,
+  procedureSites,
+} from '../../language';
 import { fail, memoize, ok, type Result, type TextRange } from '../../support';
 import type { EditProblem } from '../graphEdit';
 import { decodedRange, lineIndexOf, lineText, type ProcedureText, procedureText } from './procedureText';
 
-export type BlockRole = 'main' | 'if' | 'elif' | 'else' | 'loop' | 'def' | 'try' | 'except' | 'orElse' | 'finally';
+export type BlockRole = 'main' | 'loop' | Exclude<ChildBlock['role'], 'while' | 'for'>;
 
 export interface StatementBlock {
   readonly role: BlockRole;
@@ -47,51 +54,17 @@ export interface StatementTree {
 
 interface RawBlock {
   readonly role: BlockRole;
-  readonly header?: TextRange;
+  readonly header?: TextRange | undefined;
   readonly condition?: string | undefined;
   readonly body: readonly PdlStatement[];
 }
 
+/** The blocks of a statement, without an `else` or `finally` of a `try` that is empty. */
 function rawBlocks(statement: PdlStatement): RawBlock[] {
-  switch (statement.kind) {
-    case 'if':
-      return statement.branches.map((branch) => ({
-        role: branch.condition === undefined && branch.keyword === 'else' ? 'else' : branch.keyword,
-        header: branch.header,
-        condition: branch.conditionText,
-        body: branch.body,
-      }));
-    case 'while':
-      return [{ role: 'loop', header: statement.header, condition: statement.conditionText, body: statement.body }];
-    case 'for':
-      return [{ role: 'loop', header: statement.header, condition: statement.headerText, body: statement.body }];
-    case 'def':
-      return [{ role: 'def', header: statement.header, body: statement.body }];
-    case 'try': {
-      const handlers = statement.handlers.map(
-        (handler): RawBlock => ({
-          role: 'except',
-          header: handler.header,
-          condition: handler.text,
-          body: handler.body,
-        }),
-      );
-      const { orElseHeader, finalizerHeader } = statement;
-      const further = (
-        role: 'orElse' | 'finally',
-        header: TextRange | undefined,
-        body: readonly PdlStatement[],
-      ): RawBlock[] => (body.length > 0 ? [{ role, ...(header ? { header } : {}), body }] : []);
-      return [
-        { role: 'try', body: statement.body },
-        ...handlers,
-        ...further('orElse', orElseHeader, statement.orElse),
-        ...further('finally', finalizerHeader, statement.finalizer),
-      ];
-    }
-    default:
-      return [];
-  }
+  return blocksOf(statement).flatMap(({ role, header, text: condition, body }) => {
+    if ((role === 'orElse' || role === 'finally') && body.length === 0) return [];
+    return [{ role: role === 'while' || role === 'for' ? 'loop' : role, header, condition, body }];
+  });
 }
 
 type Draft<T> = { -readonly [K in keyof T]: T[K] };

@@ -4,9 +4,12 @@
 import {
   type Call,
   type Expr,
+  expressionsInBody,
   expressionsOf,
+  hasEffect,
   type PdlStatement,
-  walkExpressions,
+  roleOf,
+  statementTargets,
   walkStatements,
 } from '../../language';
 import { looseName } from '../../support';
@@ -37,8 +40,6 @@ export interface CodeApi {
   readonly response: Set<string>;
   precondition: readonly string[];
 }
-
-export const hasEffect = ({ kind }: PdlStatement) => kind !== 'comment' && kind !== 'pass';
 
 export class CodeDeclarations {
   protected readonly lines: string[] = [];
@@ -142,7 +143,8 @@ export class CodeDeclarations {
     if (own && !top.some(hasEffect)) return own;
     const done = top.filter(hasEffect);
     if (done.length > 0) {
-      const called = done.length === 1 ? statementCall(done[0] as PdlStatement) : undefined;
+      const [only, further] = done;
+      const called = only && !further && roleOf(only) === 'step' ? rootCall(expressionsOf(only)[0]) : undefined;
       const fn = called && called.target === undefined ? this.functions.get(called.name) : undefined;
       // If `main()` only calls one other function, that function is the procedure.
       return fn && this.steps.get(fn.name)?.kind === 'part' ? fn : done.length === 1 ? fn : undefined;
@@ -314,18 +316,12 @@ export class CodeDeclarations {
   }
 }
 
-export function statementCall(statement: PdlStatement): Call | undefined {
-  if (statement.kind === 'call') return statement.call;
-  if (statement.kind === 'expression' || statement.kind === 'assign') return rootCall(statement.value);
-  return undefined;
-}
-
 /** The fields that the text reads of each variable. */
 function readFields(bodies: readonly (readonly PdlStatement[])[]): Map<string, readonly string[]> {
   const found = new Map<string, Set<string>>();
   const add = (name: string, field: string) => found.set(name, (found.get(name) ?? new Set()).add(field));
   for (const body of bodies) {
-    for (const expr of expressionsIn(body)) {
+    for (const expr of expressionsInBody(body)) {
       if (
         expr.kind === 'index' &&
         expr.target.kind === 'name' &&
@@ -348,19 +344,11 @@ function readFields(bodies: readonly (readonly PdlStatement[])[]): Map<string, r
   return new Map([...found].map(([name, fields]) => [name, [...fields]]));
 }
 
-function* expressionsIn(body: readonly PdlStatement[]): Generator<Expr> {
-  for (const statement of walkStatements(body))
-    for (const expr of expressionsOf(statement)) yield* walkExpressions(expr);
-}
-
 function assignedNames(bodies: readonly (readonly PdlStatement[])[], functions: readonly CodeFunction[]): Set<string> {
   const names = new Set(functions.flatMap(({ params }) => params));
   for (const body of bodies) {
     for (const statement of walkStatements(body)) {
-      if (statement.kind === 'call' || statement.kind === 'assign' || statement.kind === 'for') {
-        for (const { name } of statement.targets) names.add(name);
-      }
-      if (statement.kind === 'def') for (const { name } of statement.params) names.add(name);
+      for (const { name } of statementTargets(statement)) names.add(name);
     }
   }
   return names;

@@ -3,12 +3,12 @@
 
 import {
   type Call,
-  callsOf,
+  callsInBody,
   childBlocks,
   type Expr,
-  expressionsOf,
+  hasEffect,
+  isCompound,
   type PdlStatement,
-  walkStatements,
 } from '../../language';
 import type { CodeFunction } from './codeFunctions';
 
@@ -79,11 +79,8 @@ export function printedTextOf(
   return words.join(' ').replace(/\s+/g, ' ').trim();
 }
 
-const isDone = ({ kind }: PdlStatement) => kind !== 'comment' && kind !== 'pass';
-
 /** All calls of statements, in order. */
-export const allCalls = (body: readonly PdlStatement[]): Call[] =>
-  [...walkStatements(body)].flatMap((statement) => expressionsOf(statement).flatMap(callsOf));
+export const allCalls = (body: readonly PdlStatement[]): Call[] => [...callsInBody(body)];
 
 function returnsOf(body: readonly PdlStatement[]): Expr[] {
   return body.flatMap((statement) => [
@@ -131,7 +128,7 @@ function listed(text: string | undefined): string[] {
 
 /** A step written by our own printer: the call in its body gives the kind, and for an API its declared name. */
 function ownStep({ name, params, doc, body }: CodeFunction): CodeStep | undefined {
-  const [only, further] = body.filter(isDone);
+  const [only, further] = body.filter(hasEffect);
   if (only?.kind !== 'return' || further || only.value?.kind !== 'call') return undefined;
   const { call } = only.value;
   if (call.target !== undefined || !printerCalls.has(call.name)) return undefined;
@@ -165,13 +162,13 @@ export function codeStepOf(fn: CodeFunction, defined: ReadonlySet<string>, isPri
   if (own) return own;
   if (isPrintedByWeir) return { kind: 'part', name: fn.name };
   const { name, params, doc, body } = fn;
-  const steps = body.filter(isDone);
+  const steps = body.filter(hasEffect);
   const calls = allCalls(steps).filter(({ target }) => target === undefined);
   const inputCalls = calls.filter(({ name: called }) => called === 'input');
   const prints = calls.filter(({ name: called }) => called === 'print');
   const values = returnsOf(steps);
   const hasParts = calls.some(({ name: called }) => defined.has(called) || printerCalls.has(called));
-  const isNested = steps.some(({ kind }) => ['if', 'while', 'for', 'try', 'def'].includes(kind));
+  const isNested = steps.some(isCompound);
   const isTalk = inputCalls.length > 0 || prints.length > 0;
   if (hasParts || (isNested && isTalk) || inputCalls.length > 1) return { kind: 'part', name };
   if (inputCalls[0]) {

@@ -3,11 +3,11 @@
 // of the procedure. Invariant: deterministic, never throws, evaluates nothing; a note names each construct that PDL
 // cannot express, with its line. Refuses code without a call, since it has no recognisable step.
 
-import { type Call, type Expr, type PdlStatement, printExpr } from '../../language';
+import { type Call, type Expr, hasEffect, type PdlStatement, printExpr } from '../../language';
 import { fail, ok, type Result } from '../../support';
 import { printPdl } from '../mermaid/printPdl';
 import type { ToolDefinition } from '../tools/toolDefinition';
-import { CodeDeclarations, hasEffect } from './codeDeclarations';
+import { CodeDeclarations } from './codeDeclarations';
 import { readCodeFunctions } from './codeFunctions';
 import { type CodeStep, printedTextOf, rootCall } from './codeSteps';
 
@@ -202,6 +202,8 @@ class CodeReader extends CodeDeclarations {
         this.line(depth, `return ${value}`);
         return;
       }
+      default:
+        statement satisfies never;
     }
   }
 

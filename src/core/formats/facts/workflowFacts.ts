@@ -10,6 +10,9 @@ import {
   type PdlStatement,
   printExpr,
   readPreconditions,
+  statementCall,
+  statementTargets,
+  trailingComments,
   walkStatements,
   writtenArguments,
 } from '../../language';
@@ -114,24 +117,23 @@ const steps = ['step'] as const;
 const stepsOrNotes = ['step', 'note'] as const;
 
 function addStatement(statement: PdlStatement, exprs: FactWords, add: Add): void {
-  for (const { text } of statement.comments ?? []) add('comment', text, text, stepsOrNotes);
+  for (const { text } of trailingComments(statement)) add('comment', text, text, stepsOrNotes);
+  const call = statementCall(statement);
+  if (call) {
+    addCall(call, names(statementTargets(statement)), exprs, add);
+    return;
+  }
   switch (statement.kind) {
     case 'comment':
       add('comment', statement.text.replace(/^[#\s]+/, ''), statement.text, stepsOrNotes);
       return;
-    case 'call':
-      addCall(statement.call, names(statement.targets), exprs, add);
+    case 'assign': {
+      const text = `${names(statement.targets)} = ${printExpr(statement.value)}`;
+      add('assignment', text, `${names(statement.targets)} ${exprs.of(statement.value)}`, stepsOrNotes);
       return;
-    case 'assign':
-      if (statement.value.kind === 'call') addCall(statement.value.call, names(statement.targets), exprs, add);
-      else {
-        const text = `${names(statement.targets)} = ${printExpr(statement.value)}`;
-        add('assignment', text, `${names(statement.targets)} ${exprs.of(statement.value)}`, stepsOrNotes);
-      }
-      return;
+    }
     case 'expression':
-      if (statement.value.kind === 'call') addCall(statement.value.call, '', exprs, add);
-      else add('step', printExpr(statement.value), exprs.of(statement.value), stepsOrNotes);
+      add('step', printExpr(statement.value), exprs.of(statement.value), stepsOrNotes);
       return;
     case 'text':
       add('step', statement.text, statement.text, stepsOrNotes);
@@ -141,8 +143,7 @@ function addStatement(statement: PdlStatement, exprs: FactWords, add: Add): void
         add('return', `return ${printExpr(statement.value)}`, exprs.of(statement.value), stepsOrNotes);
       return;
     case 'if':
-      for (const { condition, conditionText, comments = [] } of statement.branches) {
-        for (const { text } of comments) add('comment', text, text, stepsOrNotes);
+      for (const { condition, conditionText } of statement.branches) {
         if (condition) add('condition', conditionText ?? printExpr(condition), exprs.of(condition), steps);
       }
       return;
@@ -159,13 +160,15 @@ function addStatement(statement: PdlStatement, exprs: FactWords, add: Add): void
         steps,
       );
       return;
+    case 'call':
     case 'try':
-      for (const { comments = [] } of statement.handlers) {
-        for (const { text } of comments) add('comment', text, text, stepsOrNotes);
-      }
+    case 'def':
+    case 'break':
+    case 'continue':
+    case 'pass':
       return;
     default:
-      return;
+      statement satisfies never;
   }
 }
 

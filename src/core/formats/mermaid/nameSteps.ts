@@ -4,7 +4,7 @@
 
 import { isPlainTerminal } from '../../flowchart';
 import type { GraphEdge, GraphNode } from '../../graph';
-import { callsOf, type Expr, type PdlStatement, parsePdl } from '../../language';
+import { callsOf, type Expr, type PdlStatement, parsePdl, roleOf } from '../../language';
 import { looseName } from '../../support';
 import type { GuessedStep } from '../stepMapping/guessSteps';
 import { isPlainName, valuesRead } from '../stepMapping/stepRow';
@@ -267,7 +267,7 @@ export class StepNames {
     if (node.shape === 'round') return this.newAnswer(node);
     if (node.shape === 'subroutine') return this.newApi(node);
     const [statement, ...more] = statementsOf(label);
-    const isStep = ['assign', 'expression', 'text', 'call'].includes(statement?.kind ?? '');
+    const isStep = statement !== undefined && roleOf(statement) === 'step';
     return isStep && more.length === 0 ? label : this.newAnswer(node);
   }
 

@@ -8,9 +8,12 @@ import {
   type Call,
   callsInDocument,
   type Expr,
+  hasEffect,
   nameTable,
   type PdlDocument,
   type PdlStatement,
+  roleOf,
+  statementTargets,
   writtenArguments,
 } from '../../language';
 import { groupBy, type TextRange, UniqueNames } from '../../support';
@@ -69,7 +72,7 @@ class CodePrinter implements CodeCalls {
 
   print() {
     for (const { statement, call } of this.nodes.sites.values()) {
-      const gives = (statement.kind === 'call' || statement.kind === 'assign') && statement.targets.length > 0;
+      const gives = roleOf(statement) === 'step' && statementTargets(statement).length > 0;
       if (call && gives) this.interactiveCallees.add(this.table.resolveCall(call).nodeId);
     }
     const { document, out } = this;
@@ -225,7 +228,7 @@ class CodePrinter implements CodeCalls {
     const end = this.nodes.endOf();
     this.function('def procedure():', end.length > 0 ? ['start', ...end] : []);
     const own = body.filter((statement) => statement.kind !== 'def');
-    const isIdle = defs.length > 0 && own.every(({ kind }) => kind === 'comment' || kind === 'pass');
+    const isIdle = defs.length > 0 && !own.some(hasEffect);
     const main = isIdle ? this.mainOf(defs) : undefined;
     this.body(own, main && `${this.names.of('function', main.name.name)}()`);
   }

@@ -4,12 +4,15 @@
 
 import { endId, type GraphNode, startId } from '../../graph';
 import {
+  blocksOf,
   buildProcedureGraph,
   type Expr,
   expressionsOf,
   type PdlDocument,
   type PdlStatement,
   type ProcedureSite,
+  roleOf,
+  statementCall,
   walkExpressions,
 } from '../../language';
 import type { TextRange } from '../../support';
@@ -82,16 +85,11 @@ class NodeSentences {
     const { statement, call } = site;
     if (node.kind === 'condition') return this.condition(node, site);
     // A call inside an expression: its result is used where the expression is.
-    if (call !== undefined && !this.isWhole(statement, call)) return ended(this.statements.call(call, ''), this.words);
+    if (call !== undefined && statementCall(statement) !== call)
+      return ended(this.statements.call(call, ''), this.words);
     if (statement.kind === 'comment') return this.comments.get(node.id)?.join(' ') ?? ended(node.label, this.words);
     const [line] = this.statements.of(statement);
     return line?.kind === 'line' ? ended(line.text, this.words) : node.label;
-  }
-
-  private isWhole(statement: PdlStatement, call: object): boolean {
-    if (statement.kind === 'call') return statement.call === call;
-    const value = statement.kind === 'assign' || statement.kind === 'expression' ? statement.value : undefined;
-    return value?.kind === 'call' && value.call === call;
   }
 
   private condition({ label, detail }: GraphNode, { statement, range }: ProcedureSite): string {
@@ -142,21 +140,21 @@ class NodeSentences {
 
 /** The condition of the branch or loop with this header. */
 function wholeCondition(statement: PdlStatement, header: TextRange): { expr?: Expr; text?: string } | undefined {
-  const heads = statement.kind === 'if' ? statement.branches : statement.kind === 'while' ? [statement] : [];
-  const found = heads.find((head) => head.header.start <= header.start && header.end <= head.header.end);
+  const found = blocksOf(statement).find(
+    (block) => block.header && block.header.start <= header.start && header.end <= block.header.end,
+  );
   const isPart = found?.condition && found.condition.range.start < header.start;
   if (found === undefined || isPart) return undefined;
   return {
     ...(found.condition ? { expr: found.condition } : {}),
-    ...(found.conditionText === undefined ? {} : { text: found.conditionText }),
+    ...(found.text === undefined ? {} : { text: found.text }),
   };
 }
 
 /** The lines that arrows do not show: a value that is returned, a call of a function that is drawn in its place. */
 function undrawnParts(statement: PdlStatement, statements: StatementWords): readonly BlockPart[] {
-  const { kind } = statement;
-  if (kind === 'break' || kind === 'continue' || kind === 'pass') return [];
-  if (kind === 'return' && statement.value === undefined) return [];
+  const role = roleOf(statement);
+  if ((role === 'jump' || role === 'empty') && expressionsOf(statement).length === 0) return [];
   const parts = statements.of(statement);
-  return kind === 'def' ? parts : parts.map((part) => (part.kind === 'block' ? { ...part, header: '' } : part));
+  return role === 'definition' ? parts : parts.map((part) => (part.kind === 'block' ? { ...part, header: '' } : part));
 }

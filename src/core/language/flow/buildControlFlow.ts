@@ -8,9 +8,10 @@
 import type { TextRange } from '../../support';
 import { type Callee, type FunctionDef, type NameTable, nameTable } from '../graphs/nameTable';
 import { type EvaluationScope, type EvaluationStep, planEvaluation } from '../graphs/planEvaluation';
-import { callsOf, expressionsOf } from '../graphs/walk';
+import { callsOf } from '../graphs/walk';
 import { literalRange } from '../literalRange';
 import type { Call, Expr, NameAt, PdlDocument, PdlStatement } from '../model';
+import { expressionsOf, roleOf, statementTargets } from '../statementKinds';
 import {
   type ControlFlow,
   callEdge,
@@ -218,11 +219,12 @@ class FlowBuilder {
       case 'call':
       case 'assign':
       case 'expression': {
-        const value = statement.kind === 'call' ? (expressionsOf(statement)[0] as Expr) : statement.value;
-        return this.evaluate(statement, value, ends, exits);
+        const [value] = expressionsOf(statement);
+        const after = value ? this.calls(statement, value, true, ends, exits) : ends;
+        return after === ends ? this.step(statement, this.sourceOf(statement.range), ends, exits) : after;
       }
       case 'text':
-        return this.step(statement, statement.text, none, ends, exits);
+        return this.step(statement, statement.text, ends, exits);
       case 'if':
         return this.branches(statement, ends, exits);
       case 'while':
@@ -256,29 +258,13 @@ class FlowBuilder {
     }
   }
 
-  private step(
-    statement: Extract<PdlStatement, { kind: 'text' | 'call' | 'assign' | 'expression' }>,
-    text: string,
-    reads: readonly Expr[],
-    ends: OpenEnd[],
-    exits: Exits,
-  ): OpenEnd[] {
+  /** A statement that is one step; it evaluates its expressions and may assign. */
+  private step(statement: PdlStatement, text: string, ends: OpenEnd[], exits: Exits): OpenEnd[] {
     const { range } = statement;
     const place = this.place(statement, () => ({ kind: 'step', statement, range, text }));
-    const assigns = 'targets' in statement ? statement.targets : none;
+    const assigns = statementTargets(statement);
+    const reads = expressionsOf(statement);
     return [{ from: this.effect({ place, at: range, statement, reads, assigns }, ends, exits), type: flowEdge }];
-  }
-
-  /** A statement that evaluates and may assign: its calls, or one step if it has none. */
-  private evaluate(
-    statement: Extract<PdlStatement, { kind: 'call' | 'assign' | 'expression' }>,
-    value: Expr,
-    ends: OpenEnd[],
-    exits: Exits,
-  ): OpenEnd[] {
-    const after = this.calls(statement, value, true, ends, exits);
-    if (after !== ends) return after;
-    return this.step(statement, this.sourceOf(statement.range), [value], ends, exits);
   }
 
   /**
@@ -305,7 +291,7 @@ class FlowBuilder {
     const made = callsOf(expr).filter(isMade);
     const last = made.at(-1);
     if (last === undefined) return ends;
-    const targets = 'targets' in statement && statement.kind !== 'for' ? statement.targets : none;
+    const targets = roleOf(statement) === 'step' ? statementTargets(statement) : none;
     // Fast path for the most frequent case: a call whose arguments contain no calls.
     const isPlain = expr.kind === 'call' && made.length === 1 && last === expr.call;
     const steps: readonly EvaluationStep[] = isPlain

@@ -1,12 +1,13 @@
 // Predicates about statements and expressions that decide where control continues.
 
 import type { Expr, PdlStatement } from '../model';
+import { hasEffect } from '../statementKinds';
 
 type Comment = Extract<PdlStatement, { kind: 'comment' }>;
 
 /** The comments of a block that contains nothing else; else empty. */
 export function commentsOf(body: readonly PdlStatement[]): readonly Comment[] {
-  if (!body.every(({ kind }) => kind === 'comment' || kind === 'pass')) return [];
+  if (body.some(hasEffect)) return [];
   return body.filter((statement) => statement.kind === 'comment');
 }
 

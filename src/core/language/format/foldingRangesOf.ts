@@ -2,8 +2,9 @@
 // Invariant: ranges span at least two lines, are inside the source, are sorted, and nest or are disjoint.
 
 import type { TextRange } from '../../support';
-import { childBlocks, walkStatements } from '../graphs/walk';
+import { walkStatements } from '../graphs/walk';
 import type { PdlDocument, PdlStatement } from '../model';
+import { blocksOf } from '../statementKinds';
 
 export interface FoldingRange {
   readonly range: TextRange;
@@ -27,7 +28,7 @@ export function foldingRangesOf(document: PdlDocument): readonly FoldingRange[] 
   }
   if (procedure !== undefined && isBlockScalar(source, procedure.range)) {
     for (const statement of walkStatements(procedure.body)) {
-      for (const { start, end } of blocksOf(statement)) add('block', start, end);
+      for (const { start, end } of foldedBlocks(statement)) add('block', start, end);
     }
   }
   for (const { start, end } of commentRuns(document)) add('comment', start, end);
@@ -42,40 +43,13 @@ export function isBlockScalar(source: string, content: TextRange): boolean {
   return before !== '"' && before !== "'";
 }
 
-/** Each header with its body: the branches of an `if` fold separately. */
-function blocksOf(statement: PdlStatement): TextRange[] {
-  const bodies = childBlocks(statement);
-  const headers = headersOf(statement);
-  const blocks: TextRange[] = [];
-  for (const [index, header] of headers.entries()) {
-    const last = bodies[index]?.at(-1);
-    if (header !== undefined && last !== undefined) blocks.push({ start: header.start, end: last.range.end });
-  }
-  return blocks;
-}
-
-/**
- * The header of each child block, in the same order; for the body of a `try` an empty range at the start of the
- * statement.
- */
-export function headersOf(statement: PdlStatement): readonly (TextRange | undefined)[] {
-  switch (statement.kind) {
-    case 'if':
-      return statement.branches.map((branch) => branch.header);
-    case 'while':
-    case 'for':
-    case 'def':
-      return [statement.header];
-    case 'try':
-      return [
-        { start: statement.range.start, end: statement.range.start },
-        ...statement.handlers.map((handler) => handler.header),
-        statement.orElseHeader,
-        statement.finalizerHeader,
-      ];
-    default:
-      return [];
-  }
+/** Each header with its body: the branches of an `if` fold separately. The body of a `try` folds with its first line. */
+function foldedBlocks(statement: PdlStatement): TextRange[] {
+  return blocksOf(statement).flatMap(({ role, header, body }) => {
+    const start = header?.start ?? (role === 'try' ? statement.range.start : undefined);
+    const last = body.at(-1);
+    return start === undefined || last === undefined ? [] : [{ start, end: last.range.end }];
+  });
 }
 
 /** Runs of two or more comment lines, in the YAML shell and in the procedure. */

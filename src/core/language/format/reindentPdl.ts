@@ -3,11 +3,10 @@
 // nesting beyond the limit. Only the author can resolve these.
 
 import type { TextEdit } from '../../support';
-import { childBlocks } from '../graphs/walk';
 import type { PdlDocument, PdlStatement } from '../model';
 import type { OffsetMap } from '../offsetMap';
 import { type LogicalLine, splitLogicalLines } from '../procedure/logicalLines';
-import { headersOf } from './foldingRangesOf';
+import { blocksOf } from '../statementKinds';
 import { addLayoutEdit } from './layoutEdit';
 
 const guesses = new Set(
@@ -62,8 +61,10 @@ function depthsOf(body: readonly PdlStatement[]): Map<number, number> {
   for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
     for (const statement of top.block) {
       depths.set(statement.range.start, top.depth);
-      for (const header of headersOf(statement)) if (header !== undefined) depths.set(header.start, top.depth);
-      for (const block of childBlocks(statement)) stack.push({ block, depth: top.depth + 1 });
+      for (const { header, body: block } of blocksOf(statement)) {
+        if (header !== undefined) depths.set(header.start, top.depth);
+        stack.push({ block, depth: top.depth + 1 });
+      }
     }
   }
   return depths;

@@ -4,9 +4,10 @@
 // headers stay as written, because the ids of their nodes, and so their positions on the canvas, derive from that text.
 
 import { partsOf } from '../../expression';
-import type { TextEdit } from '../../support';
-import { expressionsOf, walkStatements } from '../graphs/walk';
-import type { Expr, PdlDocument, PdlStatement } from '../model';
+import type { TextEdit, TextRange } from '../../support';
+import { walkStatements } from '../graphs/walk';
+import type { Expr, NameAt, PdlDocument, PdlStatement } from '../model';
+import { expressionsOf, roleOf, statementTargets } from '../statementKinds';
 import { respace } from './layoutEdit';
 
 export function spaceCalls(document: PdlDocument): TextEdit[] {
@@ -21,10 +22,9 @@ class CallSpacer {
   constructor(private readonly source: string) {}
 
   readStatement(statement: PdlStatement): void {
-    const { kind } = statement;
-    if (kind !== 'call' && kind !== 'assign' && kind !== 'expression' && kind !== 'return') return;
-    if (kind === 'call' || kind === 'assign') this.readTargets(statement);
+    if (!['step', 'jump'].includes(roleOf(statement))) return;
     const stack: Expr[] = [...expressionsOf(statement)];
+    if (stack[0]) this.readTargets(statement.range, statementTargets(statement), stack[0].range);
     for (let expr = stack.pop(); expr !== undefined; expr = stack.pop()) {
       if (expr.kind === 'list') this.readItems(expr.range.start, expr.range.end, expr.items);
       else if (expr.kind === 'call') this.readCall(expr);
@@ -33,12 +33,10 @@ class CallSpacer {
     }
   }
 
-  private readTargets(statement: Extract<PdlStatement, { kind: 'call' | 'assign' }>): void {
-    const { targets, range } = statement;
+  private readTargets(range: TextRange, targets: readonly NameAt[], value: TextRange): void {
     const first = targets[0];
     const last = targets.at(-1);
     if (first === undefined || last === undefined) return;
-    const value = statement.kind === 'call' ? statement.call.range : statement.value.range;
     this.gap(range.start, first.range.start, /^[[(\s]*$/);
     this.commas(targets);
     const gap = this.source.slice(last.range.end, value.start);

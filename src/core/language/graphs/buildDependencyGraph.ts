@@ -16,7 +16,7 @@ import type { AnswerDecl, ApiDecl, PdlDocument } from '../model';
 import { readPreconditions, requiredByCondition } from '../preconditions';
 import { nameTable } from './nameTable';
 import { shorten, statementLabel } from './nodeText';
-import { callsOf, expressionsOf, walkStatements } from './walk';
+import { callsInBody } from './walk';
 
 /**
  * APIs, ANSWERs and nodes of other sections with `requires` edges from precondition to dependent; also the APIs and
@@ -62,17 +62,13 @@ export function buildDependencyGraph(document: PdlDocument): WorkflowGraph {
   }
 
   const undeclared = new Set<string>();
-  for (const statement of walkStatements(document.procedure?.body ?? [])) {
-    for (const expr of expressionsOf(statement)) {
-      for (const call of callsOf(expr)) {
-        const callee = table.resolveCall(call);
-        if (callee.declared || (callee.kind !== 'api' && callee.kind !== 'answer')) continue;
-        if (undeclared.has(callee.nodeId)) continue;
-        undeclared.add(callee.nodeId);
-        const label = statementLabel(callee.name);
-        nodes.push({ id: ids.claim(callee.nodeId), kind: callee.kind, label, range: call.nameRange });
-      }
-    }
+  for (const call of callsInBody(document.procedure?.body ?? [])) {
+    const callee = table.resolveCall(call);
+    if (callee.declared || (callee.kind !== 'api' && callee.kind !== 'answer')) continue;
+    if (undeclared.has(callee.nodeId)) continue;
+    undeclared.add(callee.nodeId);
+    const label = statementLabel(callee.name);
+    nodes.push({ id: ids.claim(callee.nodeId), kind: callee.kind, label, range: call.nameRange });
   }
 
   const edges = new Map<string, GraphEdge>();

@@ -1,35 +1,9 @@
-// Iterates over the procedure: statements in text order, the expressions of one statement, the calls of an expression.
+// Iterates over the procedure: statements in text order, the calls of an expression in evaluation order.
 // Invariant: no recursion, so that the deepest nesting never overflows the stack.
 
-import { partsOf } from '../../expression';
+import { partsOf, walkExpressions } from '../../expression';
 import type { Call, Expr, PdlStatement } from '../model';
-
-/**
- * Shared empty list: most expressions have no parts and most statements no blocks, and these functions run on every
- * keystroke.
- */
-const none: readonly never[] = [];
-
-/** The blocks directly below a statement, in text order. */
-export function childBlocks(statement: PdlStatement): readonly (readonly PdlStatement[])[] {
-  switch (statement.kind) {
-    case 'if':
-      return statement.branches.map((branch) => branch.body);
-    case 'while':
-    case 'for':
-    case 'def':
-      return [statement.body];
-    case 'try':
-      return [
-        statement.body,
-        ...statement.handlers.map((handler) => handler.body),
-        statement.orElse,
-        statement.finalizer,
-      ];
-    default:
-      return none;
-  }
-}
+import { childBlocks, expressionsOf } from '../statementKinds';
 
 /** Every statement of a body, outer before inner, in text order. */
 export function* walkStatements(body: readonly PdlStatement[]): Generator<PdlStatement> {
@@ -42,29 +16,19 @@ export function* walkStatements(body: readonly PdlStatement[]): Generator<PdlSta
     }
     yield statement;
     const blocks = childBlocks(statement);
-    for (let i = blocks.length - 1; i >= 0; i--) stack.push({ block: blocks[i] ?? none, index: 0 });
+    for (let i = blocks.length - 1; i >= 0; i--) stack.push({ block: blocks[i] ?? [], index: 0 });
   }
 }
 
-/** The expressions of the statement itself, without those in its blocks. */
-export function expressionsOf(statement: PdlStatement): readonly Expr[] {
-  switch (statement.kind) {
-    case 'call':
-      return [{ kind: 'call', call: statement.call, range: statement.call.range }];
-    case 'assign':
-    case 'expression':
-      return [statement.value];
-    case 'if':
-      return statement.branches.flatMap((branch) => (branch.condition === undefined ? [] : [branch.condition]));
-    case 'while':
-      return [statement.condition];
-    case 'for':
-      return [statement.iterable];
-    case 'return':
-      return statement.value === undefined ? none : [statement.value];
-    default:
-      return none;
-  }
+/** Every expression of a body's statements, outer before inner. */
+export function* expressionsInBody(body: readonly PdlStatement[]): Generator<Expr> {
+  for (const statement of walkStatements(body))
+    for (const expr of expressionsOf(statement)) yield* walkExpressions(expr);
+}
+
+/** Every call of a body: statements in text order, within one expression in evaluation order. */
+export function* callsInBody(body: readonly PdlStatement[]): Generator<Call> {
+  for (const statement of walkStatements(body)) for (const expr of expressionsOf(statement)) yield* callsOf(expr);
 }
 
 /** The calls of an expression in evaluation order: arguments before the call that takes them. */

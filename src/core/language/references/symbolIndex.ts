@@ -5,9 +5,10 @@
 import { partsOf } from '../../expression';
 import { firstIndex, looseName, memoize, type TextRange } from '../../support';
 import { type NameTable, nameTable } from '../graphs/nameTable';
-import { expressionsOf, walkStatements } from '../graphs/walk';
+import { walkStatements } from '../graphs/walk';
 import type { Call, Expr, NameAt, PdlDocument, PdlStatement } from '../model';
 import { type Precondition, readPreconditions } from '../preconditions';
+import { expressionsOf, expressionUse, roleOf, statementTargets } from '../statementKinds';
 import type { OccurrenceRole, PdlSymbol, SymbolOccurrence } from './pdlSymbol';
 
 export interface OccurrenceOfSymbol extends SymbolOccurrence {
@@ -138,12 +139,10 @@ class IndexBuilder {
   }
 
   private readStatement(statement: PdlStatement): void {
-    if (statement.kind === 'call' || statement.kind === 'assign' || statement.kind === 'for') {
-      for (const target of statement.targets) this.addValue(target, 'target');
-    }
-    if (statement.kind === 'def') for (const param of statement.params) this.addValue(param, 'parameter');
-    const hasCondition = statement.kind === 'if' || statement.kind === 'while';
-    for (const expr of expressionsOf(statement)) this.readExpression(expr, hasCondition ? 'condition' : 'argument');
+    const role = roleOf(statement) === 'definition' ? 'parameter' : 'target';
+    for (const name of statementTargets(statement)) this.addValue(name, role);
+    const use = expressionUse(statement) === 'condition' ? 'condition' : 'argument';
+    for (const expr of expressionsOf(statement)) this.readExpression(expr, use);
   }
 
   private readExpression(outer: Expr, outerRole: 'condition' | 'argument'): void {

@@ -5,6 +5,7 @@ import { isAnswerId } from '../../graph';
 import {
   type Expr,
   expressionsOf,
+  expressionUse,
   type PdlDocument,
   readPreconditions,
   walkExpressions,
@@ -151,7 +152,7 @@ function comparedWith(document: PdlDocument): ReadonlyMap<string, Compared> {
 
 function* conditionsOf(document: PdlDocument): Generator<Expr> {
   for (const statement of walkStatements(document.procedure?.body ?? [])) {
-    if (statement.kind === 'if' || statement.kind === 'while') yield* expressionsOf(statement);
+    if (expressionUse(statement) === 'condition') yield* expressionsOf(statement);
   }
   for (const decl of [...document.apis, ...document.answers]) {
     for (const item of readPreconditions(document, decl)) if (item.kind === 'condition') yield item.expr;

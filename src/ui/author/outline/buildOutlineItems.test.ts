@@ -149,4 +149,16 @@ Procedure
       '',
     ]);
   });
+
+  it('leads from every part of a try to its header, where the text has one', () => {
+    const text = 'Procedure: |\n  try:\n    a\n  except:\n    b\n  else:\n    c\n  finally:\n    d\n';
+    const items = buildOutlineItems(analyseAtOnce('pdl', text)).find(({ children }) => children.length > 0)?.children;
+    const ranges = items?.map(({ label, range }) => [label, range && text.slice(range.start, range.end)]);
+    expect(ranges).toEqual([
+      ['try', undefined],
+      ['except', 'except:'],
+      ['else', 'else:'],
+      ['finally', 'finally:'],
+    ]);
+  });
 });

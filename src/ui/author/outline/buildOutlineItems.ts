@@ -9,11 +9,16 @@ import {
   withSite,
 } from '../../../core/graph';
 import {
+  blockKeyword,
+  blocksOf,
+  type ChildBlock,
+  isCompound,
   nameTable,
   type PdlDocument,
   type PdlStatement,
   type ProcedureSite,
   procedureSites,
+  roleOf,
 } from '../../../core/language';
 import { type Diagnostic, groupBy, problemCountOf, type Severity, type TextRange } from '../../../core/support';
 import { outlineMessages as t } from '../../../messages/outline.en';
@@ -163,10 +168,11 @@ function functionSection(document: PdlDocument): OutlineItem[] {
 
 const DEPTH = 60;
 
-interface HeadedBlock {
-  readonly header: TextRange;
-  readonly body: readonly PdlStatement[];
-}
+const blockKinds: Readonly<Partial<Record<ChildBlock['role'], OutlineKind>>> = {
+  while: 'loop',
+  for: 'loop',
+  def: 'function',
+};
 
 /** Statements nested by their blocks. */
 function outlineProcedure(document: PdlDocument): readonly OutlineItem[] {
@@ -180,50 +186,30 @@ function outlineProcedure(document: PdlDocument): readonly OutlineItem[] {
   const block = (body: readonly PdlStatement[], path: string, depth: number): readonly OutlineItem[] =>
     // Deep nesting is cut, so that no text can exhaust the stack.
     depth > DEPTH ? none : body.flatMap((statement, index) => outline(statement, `${path}.${index}`, depth));
-  const head = (key: string, kind: OutlineKind, { header, body }: HeadedBlock, depth: number): OutlineItem => {
-    const nodeId = nodeAt.get(`cond@${header.start}`);
-    const label = text(header).replace(/:\s*$/, '');
+  const head = (key: string, part: ChildBlock, depth: number): OutlineItem => {
+    const { header, body, role } = part;
+    const nodeId = header && nodeAt.get(`cond@${header.start}`);
+    const label = header ? text(header).replace(/:\s*$/, '') : blockKeyword(part);
     const children = block(body, key, depth + 1);
-    return { key, kind, label, ...(nodeId ? { nodeId } : {}), range: header, children };
+    const kind = blockKinds[role] ?? 'condition';
+    return { key, kind, label, ...(nodeId ? { nodeId } : {}), ...(header ? { range: header } : {}), children };
   };
   const outline = (statement: PdlStatement, key: string, depth: number): readonly OutlineItem[] => {
-    switch (statement.kind) {
-      case 'if':
-        return statement.branches.map((branch, index) => head(`${key}b${index}`, 'condition', branch, depth));
-      case 'while':
-      case 'for':
-        return [head(key, 'loop', statement, depth)];
-      case 'def':
-        return [head(key, 'function', statement, depth)];
-      case 'try': {
-        const part = (label: string, body: readonly PdlStatement[]): OutlineItem[] => {
-          const children = block(body, `${key}${label}`, depth + 1);
-          return body.length === 0 ? [] : [{ key: `${key}${label}`, kind: 'condition', label, children }];
-        };
-        return [
-          ...part('try', statement.body),
-          ...statement.handlers.map((handler, index) => head(`${key}h${index}`, 'condition', handler, depth)),
-          ...part('else', statement.orElse),
-          ...part('finally', statement.finalizer),
-        ];
-      }
-      case 'pass':
-        return none;
-      default: {
-        const { kind, range } = statement;
-        const nodeId = nodeAt.get(`at@${range.start}`);
-        const shown = kind === 'comment' || kind === 'call' ? kind : 'step';
-        return [{ key, kind: shown, label: text(range), ...(nodeId ? { nodeId } : {}), range, children: none }];
-      }
-    }
+    const blocks = blocksOf(statement);
+    if (blocks.length > 0) return blocks.map((part, index) => head(`${key}b${index}`, part, depth));
+    const role = roleOf(statement);
+    if (role === 'empty') return none;
+    const { kind, range } = statement;
+    const nodeId = nodeAt.get(`at@${range.start}`);
+    const shown = role === 'note' ? 'comment' : kind === 'call' ? kind : 'step';
+    return [{ key, kind: shown, label: text(range), ...(nodeId ? { nodeId } : {}), range, children: none }];
   };
   return block(document.procedure?.body ?? [], 'p', 0);
 }
 
 /** Conditions are keyed by their header, all other sites by their statement. */
 function keyAt(site: ProcedureSite): string {
-  const isBlock = ['if', 'while', 'for', 'try', 'def'].includes(site.statement.kind);
-  if (isBlock && !site.call) return `cond@${site.range.start}`;
+  if (isCompound(site.statement) && !site.call) return `cond@${site.range.start}`;
   return `at@${site.statement.range.start}`;
 }
 

@@ -2,7 +2,14 @@
 // a name or text written with escapes is found by its decoded text.
 
 import { declarationId, stepId } from '../../../core/graph';
-import { nameTable, type PdlDocument, type PdlStatement, procedureSites, walkStatements } from '../../../core/language';
+import {
+  nameTable,
+  type PdlDocument,
+  type PdlStatement,
+  procedureSites,
+  roleOf,
+  walkStatements,
+} from '../../../core/language';
 import { escapePattern, groupBy, LineIndex, lineStart, memoize, type TextRange } from '../../../core/support';
 import { searchMessages as t } from '../../../messages/search.en';
 import type { Analysis } from '../../../state/support/analysis';
@@ -120,15 +127,16 @@ function procedureRegions(document: PdlDocument): Region[] {
   const byStatement = groupBy([...sites.values()], ({ statement }) => statement);
   const sitesOf = (statement: PdlStatement) => byStatement.get(statement)?.map(({ nodeId }) => nodeId) ?? [];
   for (const site of sites.values()) {
-    const isCondition = !site.call && ['if', 'while', 'for', 'try'].includes(site.statement.kind);
+    const isCondition = !site.call && roleOf(site.statement) === 'block';
     regions.push({ range: site.range, group: isCondition ? 'conditions' : 'procedure', nodeIds: [site.nodeId] });
   }
   for (const statement of walkStatements(document.procedure?.body ?? [])) {
-    if (statement.kind === 'comment') regions.push({ range: statement.range, group: 'comments', nodeIds: [] });
+    const role = roleOf(statement);
+    if (role === 'note') regions.push({ range: statement.range, group: 'comments', nodeIds: [] });
     if (statement.kind === 'def') {
       const range = statement.name.range;
       regions.push({ range, group: 'names', nodeIds: [], text: statement.name.name });
-    } else if (!['if', 'while', 'for', 'try', 'comment'].includes(statement.kind)) {
+    } else if (role !== 'block' && role !== 'note') {
       regions.push({ range: statement.range, group: 'procedure', nodeIds: sitesOf(statement) });
     }
   }

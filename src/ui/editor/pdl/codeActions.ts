@@ -11,6 +11,9 @@ import {
   type PdlDocument,
   type PdlStatement,
   procedureSites,
+  roleOf,
+  statementCall,
+  statementTargets,
   walkExpressions,
   walkStatements,
 } from '../../../core/language';
@@ -101,10 +104,8 @@ function declareActions(document: PdlDocument, diagnostic: Diagnostic): EditorAc
 /** Takes the request from the call's arguments and the response from its targets. */
 function declareApi(document: PdlDocument, call: Call): GraphEdit {
   const request = call.args.flatMap(namesPassed);
-  const statement = [...walkStatements(document.procedure?.body ?? [])].find(
-    (one) => one.kind === 'call' && one.call === call,
-  );
-  const response = statement?.kind === 'call' ? statement.targets.map(({ name }) => name) : [];
+  const statement = [...walkStatements(document.procedure?.body ?? [])].find((one) => statementCall(one) === call);
+  const response = statement ? statementTargets(statement).map(({ name }) => name) : [];
   return {
     kind: 'addApi',
     name: call.name,
@@ -148,7 +149,7 @@ export function statementActions(document: PdlDocument, range: TextRange): Edito
     rewrite(t.wrapInALoop, wrap({ kind: 'while', condition }), condition),
     rewrite(t.wrapInTry, wrap({ kind: 'try' })),
   );
-  if (chosen.length === 1 && childBlocks(first).length > 0 && first.kind !== 'def')
+  if (chosen.length === 1 && roleOf(first) === 'block')
     actions.push(rewrite(t.unwrapTheBlock, { kind: 'unwrapStatement', nodeId }));
   return actions;
 }
@@ -178,8 +179,7 @@ function conditionFor(body: readonly PdlStatement[], first: PdlStatement): strin
   let latest: string | undefined;
   for (const statement of walkStatements(body)) {
     if (statement.range.start >= first.range.start) break;
-    if ((statement.kind === 'call' || statement.kind === 'assign') && statement.targets[0])
-      latest = statement.targets[0].name;
+    if (roleOf(statement) === 'step') latest = statementTargets(statement)[0]?.name ?? latest;
   }
   return latest === undefined ? 'true' : `${latest} == true`;
 }

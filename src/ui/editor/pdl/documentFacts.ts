@@ -7,6 +7,7 @@ import {
   namesUsedIn,
   nameTable,
   type PdlDocument,
+  statementTargets,
   walkStatements,
 } from '../../../core/language';
 import { groupBy, looseName, memoize, memoizeText } from '../../../core/support';
@@ -15,9 +16,7 @@ import { groupBy, looseName, memoize, memoizeText } from '../../../core/support'
 export const valueFacts = memoize((document: PdlDocument) => {
   const variables = new Set<string>();
   for (const statement of walkStatements(document.procedure?.body ?? [])) {
-    if (statement.kind === 'call' || statement.kind === 'assign' || statement.kind === 'for') {
-      for (const target of statement.targets) variables.add(target.name);
-    } else if (statement.kind === 'def') for (const param of statement.params) variables.add(param.name);
+    for (const target of statementTargets(statement)) variables.add(target.name);
   }
   return {
     slots: new Set(document.slots.map((slot) => slot.name)),

@@ -78,6 +78,21 @@ describe('semanticTokens', () => {
     expect(tokens.map(({ type }) => type)).toEqual(['unknown']);
   });
 
+  it('marks every header of a try as a keyword', () => {
+    const text = `Procedure: |
+  try:
+    pass
+  except Error:
+    pass
+  else:
+    pass
+  finally:
+    pass
+`;
+    const words = shown(text).filter((token) => token !== 'keyword pass');
+    expect(words).toEqual(['keyword try', 'keyword except', 'keyword else', 'keyword finally']);
+  });
+
   const corpus = '../shared/corpus/pdl';
   const files = existsSync(corpus) ? readdirSync(corpus).filter((file) => file.endsWith('.yaml')) : [];
   if (files.length === 0) console.warn(`SKIPPED: ${corpus} is absent, so no real document is coloured`);

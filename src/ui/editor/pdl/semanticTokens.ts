@@ -2,16 +2,21 @@
 // Invariant: reads only declarations and statements that overlap the requested range; tokens are in text order.
 
 import {
+  blockKeyword,
+  blocksOf,
   type Call,
   childBlocks,
   type Expr,
   expressionsOf,
+  isCompound,
+  keywordOf,
   type NameAt,
   type NameTable,
   nameTable,
   type PdlDocument,
   type PdlStatement,
   partsOf,
+  statementTargets,
 } from '../../../core/language';
 import type { TextRange } from '../../../core/support';
 import { kindOfValue } from './documentFacts';
@@ -38,8 +43,6 @@ export interface SemanticToken {
 const builtins = new Set(['len', 'int', 'str', 'float', 'bool', 'print', 'range', 'list', 'dict', 'set', 'min', 'max']);
 
 /** Statements that do not begin with their kind as a keyword. */
-const unmarked: ReadonlySet<PdlStatement['kind']> = new Set(['call', 'assign', 'expression', 'comment']);
-
 export function semanticTokens(document: PdlDocument, visibleRange: TextRange): SemanticToken[] {
   const found = new TokenFinder(document, visibleRange);
   found.readDeclarations();
@@ -110,18 +113,14 @@ class TokenFinder {
 
   private readStatement(statement: PdlStatement): void {
     const { kind, range } = statement;
+    const keyword = keywordOf(statement);
     // Reserved words of Python procedures are ordinary words in prose.
     if (kind === 'text') this.add(statement, 'prose');
-    else if (kind === 'if')
-      for (const { header, keyword } of statement.branches) this.addKeyword(header.start, keyword);
-    else if (!unmarked.has(kind)) this.addKeyword(range.start, kind);
-    if (kind === 'try') for (const { header } of statement.handlers) this.addKeyword(header.start, 'except');
-    if (kind === 'def') {
-      this.add(statement.name, 'function');
-      for (const param of statement.params) this.addValue(param);
-    }
-    if (kind === 'for' || kind === 'call' || kind === 'assign')
-      for (const target of statement.targets) this.addValue(target);
+    else if (isCompound(statement))
+      for (const block of blocksOf(statement)) this.addKeyword((block.header ?? range).start, blockKeyword(block));
+    else if (keyword !== undefined) this.addKeyword(range.start, keyword);
+    if (kind === 'def') this.add(statement.name, 'function');
+    for (const target of statementTargets(statement)) this.addValue(target);
     for (const expr of expressionsOf(statement)) this.readExpression(expr);
   }
 

@@ -2,6 +2,7 @@
 // inside its parent, and the name inside the range, as editors require.
 
 import {
+  blocksOf,
   callsOf,
   childBlocks,
   expressionsOf,
@@ -82,8 +83,7 @@ function statements(source: string, body: readonly PdlStatement[], depth: number
 }
 
 function headerOf(statement: PdlStatement): TextRange {
-  const header =
-    statement.kind === 'if' ? statement.branches[0]?.header : 'header' in statement ? statement.header : undefined;
+  const header = blocksOf(statement)[0]?.header;
   const { range } = statement;
   if (!header) return { start: range.start, end: Math.min(range.end, range.start + statement.kind.length) };
   return { start: Math.max(range.start, header.start), end: Math.min(range.end, header.end) };

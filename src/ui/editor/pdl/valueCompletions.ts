@@ -1,14 +1,7 @@
 // Completions of slots, variables and values.
 
 import type { CheckTool } from '../../../core/checks';
-import {
-  type Expr,
-  expressionsOf,
-  nameTable,
-  type PdlDocument,
-  walkExpressions,
-  walkStatements,
-} from '../../../core/language';
+import { type Expr, expressionsInBody, nameTable, type PdlDocument } from '../../../core/language';
 import { editorMessages as t } from '../../../messages/editor.en';
 import { type Completion, formatUsage, rankByUse, slotDocumentation } from './completion';
 import { countUses, looseNameOf, valueFacts } from './documentFacts';
@@ -119,9 +112,6 @@ const literalsOf = (expr: Expr): (string | number | boolean)[] => {
 };
 
 const comparedLiterals = (document: PdlDocument, isSameName: (other: { readonly name: string }) => boolean) =>
-  [...walkStatements(document.procedure?.body ?? [])]
-    .flatMap(expressionsOf)
-    .flatMap((root) => [...walkExpressions(root)])
-    .flatMap((expr) =>
-      expr.kind === 'compare' && expr.left.kind === 'name' && isSameName(expr.left) ? literalsOf(expr.right) : [],
-    );
+  [...expressionsInBody(document.procedure?.body ?? [])].flatMap((expr) =>
+    expr.kind === 'compare' && expr.left.kind === 'name' && isSameName(expr.left) ? literalsOf(expr.right) : [],
+  );

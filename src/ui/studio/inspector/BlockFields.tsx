@@ -2,8 +2,7 @@ import { conditionWithTimes } from '../../../core/document';
 import { answerId } from '../../../core/graph';
 import {
   type Call,
-  callsOf,
-  expressionsOf,
+  callsInBody,
   type Idiom,
   type IdiomKind,
   idiomsOf,
@@ -29,10 +28,10 @@ function answerOf(document: PdlDocument, { kind, call, question, range }: Idiom)
   if (kind === 'askUntilValid') return call;
   if (kind === 'confirm') return question;
   if (kind === 'retry') return undefined;
-  const calls = [...walkStatements(document.procedure?.body ?? [])]
-    .filter((statement) => statement.range.start >= range.start && statement.range.end <= range.end)
-    .flatMap((statement) => expressionsOf(statement).flatMap(callsOf));
-  return calls.find((one) => one.kind === 'answer');
+  const within = [...walkStatements(document.procedure?.body ?? [])].filter(
+    (statement) => statement.range.start >= range.start && statement.range.end <= range.end,
+  );
+  return [...callsInBody(within)].find((one) => one.kind === 'answer');
 }
 
 const conditionLabels: Readonly<Record<IdiomKind, string>> = {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { nameTable, type PdlDocument, type ProcedureSite, procedureSites } from '../../../core/language';
+import { isCompound, nameTable, type PdlDocument, type ProcedureSite, procedureSites } from '../../../core/language';
 import { LineIndex } from '../../../core/support';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { Stack } from '../../kit/Layout';
@@ -7,7 +7,7 @@ import { Section } from '../../kit/Section';
 import { Faint, Text } from '../../kit/Text';
 import { useWorkspace } from '../weirContext';
 import { LineNumberText, NodeRow } from './NodeRow';
-import { isBlockStatement, singleLineText, statementHead } from './statementParts';
+import { singleLineText, statementHead } from './statementParts';
 
 interface CallSitesProps {
   readonly document: PdlDocument;
@@ -18,7 +18,7 @@ interface CallSitesProps {
 }
 
 function textOf(document: PdlDocument, { statement }: ProcedureSite): string {
-  return isBlockStatement(statement) ? statementHead(document, statement) : singleLineText(document, statement.range);
+  return isCompound(statement) ? statementHead(document, statement) : singleLineText(document, statement.range);
 }
 
 /** The places where the procedure calls the node. Each row leads to the canvas and to the text. */

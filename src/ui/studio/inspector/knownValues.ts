@@ -3,13 +3,11 @@
 import { procedureTextAt } from '../../../core/document';
 import {
   type Expr,
-  expressionsOf,
+  expressionsInBody,
   occurrencesOf,
   type PdlDocument,
   parseArgument,
   symbolsOf,
-  walkExpressions,
-  walkStatements,
 } from '../../../core/language';
 import { looseName, memoize } from '../../../core/support';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
@@ -40,11 +38,8 @@ const comparedValues = memoize((document: PdlDocument): ReadonlyMap<string, read
     const key = looseName(name.name);
     found.set(key, (found.get(key) ?? new Set()).add(procedureTextAt(document, value.range)));
   };
-  for (const statement of walkStatements(document.procedure?.body ?? [])) {
-    for (const expr of expressionsOf(statement)) {
-      for (const part of walkExpressions(expr)) if (part.kind === 'compare') add(part.left, part.right);
-    }
-  }
+  for (const part of expressionsInBody(document.procedure?.body ?? []))
+    if (part.kind === 'compare') add(part.left, part.right);
   return new Map([...found].map(([key, texts]) => [key, [...texts]]));
 });
 

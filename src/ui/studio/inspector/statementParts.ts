@@ -1,7 +1,17 @@
 // The editable parts of a statement that a node of the procedure graph draws.
 
 import { procedureTextAt } from '../../../core/document';
-import type { Expr, NameAt, PdlDocument, PdlStatement, ProcedureSite } from '../../../core/language';
+import {
+  blocksOf,
+  type Expr,
+  expressionsOf,
+  isCompound,
+  type NameAt,
+  type PdlDocument,
+  type PdlStatement,
+  type ProcedureSite,
+  roleOf,
+} from '../../../core/language';
 import type { TextRange } from '../../../core/support';
 
 export interface BranchPart {
@@ -30,16 +40,13 @@ export type StatementPart =
 export const singleLineText = (document: PdlDocument, { start, end }: TextRange) =>
   document.source.slice(start, end).replace(/(?<!\s)\s*\n\s*/g, ' ');
 
-/** The statement has a block below its first line. */
-export const isBlockStatement = ({ kind }: PdlStatement) => ['if', 'while', 'for', 'try', 'def'].includes(kind);
-
 export function statementPartOf(
   document: PdlDocument,
   sites: ReadonlyMap<string, ProcedureSite>,
   site: ProcedureSite,
 ): StatementPart {
   const { statement } = site;
-  if (site.call && isBlockStatement(statement)) {
+  if (site.call && isCompound(statement)) {
     return { kind: 'inner', within: statementHead(document, statement) };
   }
   switch (statement.kind) {
@@ -71,23 +78,21 @@ export function statementPartOf(
       const written = procedureTextAt(document, statement.range);
       return { kind: 'line', text, ...pairOf(document, statement.targets, '=', statement.value, written) };
     }
-    case 'break':
-    case 'continue':
-    case 'pass':
-      return { kind: 'word', text: statement.kind };
     default:
-      if (statement.kind === 'return' && !statement.value) return { kind: 'word', text: 'return' };
+      if (isBareWord(statement)) return { kind: 'word', text: statement.kind };
       return { kind: 'line', text: singleLineText(document, site.call ? statement.range : site.range) };
   }
 }
 
 /** The first line of a statement with a block. */
 export function statementHead(document: PdlDocument, statement: PdlStatement): string {
-  const head =
-    'header' in statement ? statement.header : statement.kind === 'if' ? statement.branches[0]?.header : undefined;
+  const head = blocksOf(statement)[0]?.header;
   if (head) return singleLineText(document, head).replace(/:\s*$/, '');
   return document.source.slice(statement.range.start, statement.range.end).split('\n', 1)[0]?.trim() ?? '';
 }
+
+const isBareWord = (statement: PdlStatement) =>
+  ['jump', 'empty'].includes(roleOf(statement)) && expressionsOf(statement).length === 0;
 
 const withoutBlanks = (text: string) => text.replace(/\s+/g, '');
 

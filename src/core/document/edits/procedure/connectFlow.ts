@@ -2,7 +2,7 @@
 // Structured text offers moves, `return`, `break` and `continue`; any other jump is refused with a reason.
 
 import { endId, startId } from '../../../graph';
-import { buildProcedureGraph } from '../../../language';
+import { buildProcedureGraph, hasEffect } from '../../../language';
 import { fail, ok, type Result } from '../../../support';
 import type { GraphEditPlanner } from '../../editContext';
 import type { EditProblem, GraphEditOf } from '../../graphEdit';
@@ -67,9 +67,7 @@ function intendedJump(
   if (!target.ok) return undefined;
   const { entry } = target.value;
   if (entry === loop) return jump('continue');
-  const next = loop.block.entries
-    .slice(loop.index + 1)
-    .find((one) => !['comment', 'pass'].includes(one.statement.kind));
+  const next = loop.block.entries.slice(loop.index + 1).find((one) => hasEffect(one.statement));
   return entry === next && !isBlockInside(blockAround(gap), entry) ? jump('break') : undefined;
 }
 

@@ -3,6 +3,7 @@
 // them.
 
 import { isTerminalId } from '../../../graph';
+import { hasEffect } from '../../../language';
 import { fail, ok, type Result, type TextEdit } from '../../../support';
 import type { GraphEditPlanner } from '../../editContext';
 import type { EditProblem } from '../../graphEdit';
@@ -54,7 +55,7 @@ export function findNeighbours(
     });
   }
   const between = first.block.entries.slice(first.index, last.index + 1);
-  const left = between.find((entry) => !all.has(entry) && !['comment', 'pass'].includes(entry.statement.kind));
+  const left = between.find((entry) => !all.has(entry) && hasEffect(entry.statement));
   if (left) {
     return fail({
       code: 'document/not-consecutive',
