@@ -26,6 +26,7 @@ test('a session and its workflow side by side: what a run broke, scores, evidenc
     await studio.expectEnded();
     await studio.mode('Compare');
     await expect(scores).toContainText('Trace miner over 1 trace');
+    await expect(scores).toContainText('Recall: share of the authored workflow that agrees');
     for (const side of [authored, rebuilt])
       for (const name of ['check_hospital', 'register_hospital']) await expect(nodeIn(side, name)).toBeVisible();
     await expect(scores.locator('dt')).toContainText(['Fitness', 'Matched', 'Not exercised', 'Added']);

@@ -70,6 +70,12 @@ test('a support chart of 25 nodes is pasted, converted by keyboard and run with 
     await page.setViewportSize({ width: 1024, height: 768 });
     await expect(steps.getByRole('button', { name: 'Create document' })).toBeInViewport({ ratio: 1 });
     await expect(steps.getByRole('button', { name: 'Load mapping' })).toBeInViewport({ ratio: 1 });
+    const cutNames = await table
+      .getByRole('textbox', { name: /^Name of/ })
+      .evaluateAll((inputs: HTMLInputElement[]) =>
+        inputs.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1).map(({ value }) => value),
+      );
+    expect(cutNames).toEqual([]);
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 

@@ -153,3 +153,17 @@ test('why the agent did that: a denial is unmistakable, its events are searched,
   });
   studio.expectNoErrors();
 });
+
+test('in a small window the list of events leaves most of the height to the canvas and the header', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const studio = new StudioPage(page);
+  await studio.open('/#/run', { text: false });
+  await studio.runDemo('The user wants the result at once', 'With controllers');
+  await studio.expectEnded();
+  await studio.tab('Events');
+  await expect(rows(studio).first()).toBeVisible();
+  await expect.poll(async () => (await studio.canvas.boundingBox())?.height).toBeGreaterThan(270);
+  expect(await rows(studio).count()).toBeGreaterThan(5);
+});

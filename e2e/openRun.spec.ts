@@ -58,3 +58,32 @@ test('header, canvas, source and problems are of the text of the run, which cann
   await expect(problems.getByRole('button', { name: /^Add|^Declare|^Remove/ })).toHaveCount(0);
   studio.expectNoErrors();
 });
+
+test('opening a run from the list scrolls the canvas to its current node, even after the user has moved the view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const studio = new StudioPage(page);
+  await studio.open('/#/run', { text: false });
+  await studio.runDemo('The user wants the result at once', 'With controllers');
+  await studio.expectEnded();
+  const current = studio.node('end');
+  await expect(current).toBeInViewport();
+
+  await page.getByRole('button', { name: 'New session' }).first().click();
+  await studio.canvas.getByRole('button', { name: 'Zoom in' }).click();
+  await studio.canvas.locator('section').first().focus();
+  await expect(async () => {
+    await page.mouse.move(450, 300);
+    await page.mouse.wheel(0, -400);
+    await expect(current).not.toBeInViewport({ timeout: 1000 });
+  }).toPass();
+  await studio.side('Runs');
+  await studio
+    .at('runList')
+    .getByRole('button', { name: /The user wants the result at once/ })
+    .first()
+    .click();
+  await expect(current).toBeInViewport();
+  studio.expectNoErrors();
+});

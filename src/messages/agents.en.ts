@@ -203,7 +203,6 @@ export const agentsMessages = messagesOf('agents', {
   noSuccess: 'No success',
   untold: 'Cannot be told',
   limitReached: 'limit reached',
-  unstable: 'Unstable: other repetitions ended otherwise',
   violations: count({ one: '{count} violation', other: '{count} violations' }),
   repliesNotJudged: 'replies not judged',
   denials: count({ one: '{count} denial', other: '{count} denials' }),

@@ -44,6 +44,10 @@ export const compareViewMessages = messagesOf('compareView', {
   openUnderChanges: 'Open Changes',
   selectTracesHint: 'Select traces to see scores.',
   againstTheAuthoredGraph: 'Against the authored graph',
+  legendChain: 'Chain: do the matched steps come in an order that the authored workflow allows?',
+  legendGraph: 'Graph: do the matched steps have the same edges?',
+  legendColumns:
+    'Precision: share of the rebuilt workflow that agrees. Recall: share of the authored workflow that agrees. F1: both in one number. 1 is best.',
   precision: 'Precision',
   recall: 'Recall',
   replayedOf: params('{replayed} of {events} events'),

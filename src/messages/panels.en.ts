@@ -31,6 +31,7 @@ export const panelsMessages = messagesOf('panels', {
     'Choose a shape at the left, double-click here, or write in the source: flowchart TD, then A --> B.',
   documentIsEmpty: 'This document is empty. Draw or write it in Author.',
   nothingToDrawYet: 'Nothing to draw yet',
+  readingTheText: 'Reading the text ...',
   lineNumber: params('line {line}'),
   textNotReadYet: 'The text is still being read: try again now.',
   moreProblems: params('{count} more'),

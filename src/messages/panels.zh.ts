@@ -32,6 +32,7 @@ export const panelsChinese: TranslationOf<typeof panelsMessages> = {
   flowchartStartHint: '在左侧选择形状，双击此处，或在源码中输入：flowchart TD，然后 A --> B。',
   documentIsEmpty: '本文档还没有内容。请在“编写”中绘制或输入。',
   nothingToDrawYet: '还没有可绘制的内容',
+  readingTheText: '正在读取文本…',
   lineNumber: params('第 {line} 行'),
   textNotReadYet: '文本仍在读取中，请再试一次。',
   moreProblems: params('还有 {count} 个'),

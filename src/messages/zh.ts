@@ -1,5 +1,6 @@
 // The Chinese texts, by feature. Features without an entry, and messages that an entry leaves out, stay English.
 
+import { agentsAboutChinese } from './agentsAbout.zh';
 import { appChinese } from './app.zh';
 import { appCommandsChinese } from './appCommands.zh';
 import { attachedToolsChinese } from './attachedTools.zh';
@@ -69,6 +70,7 @@ export const translations = {
   blocks: blocksChinese,
   frame: frameChinese,
   common: commonChinese,
+  agentsAbout: agentsAboutChinese,
   app: appChinese,
   appCommands: appCommandsChinese,
   commands: commandsChinese,

@@ -201,3 +201,43 @@ describe('steps that skip a requirement', () => {
     expect(jumpRoute(scene, from, to, 0).x).toBeLessThan(0);
   });
 });
+
+describe('a node that is called at one place', () => {
+  const document = {
+    title: 'Card',
+    kind: 'pdl' as const,
+    source: `Name: Card
+APIs:
+  - name: check_customer
+    precondition: []
+  - name: block_card
+    precondition: [check_customer]
+  - name: send_letter
+    precondition: []
+ANSWERs:
+  - name: ask_name
+  - name: goodbye
+Procedure: |
+  ANSWER.ask_name()
+  API.check_customer()
+  API.block_card()
+  API.send_letter()
+  ANSWER.goodbye()
+`,
+  };
+
+  it('is available only once the session can reach it without passing a locked step', async () => {
+    const chat = createScriptedChat([answerReply('What is your name?', 'ask_name'), callReply('check_customer', {})]);
+    const runner = hospitalRunner(chat, { user: { kind: 'manual' } }, { document, startPaused: true });
+    runner.start();
+    await runner.settled();
+    const graph = buildProcedureGraph(parsePdl(document.source));
+    const { run } = projectRunOverlay(runner.state, graph);
+    // Their own preconditions are met, but the steps before them are locked.
+    expect(runner.state.nodes['api:send_letter']?.status).toBe('available');
+    expect(run['api:block_card']?.status).toBe('locked');
+    expect(run['api:send_letter']?.status).toBe('locked');
+    expect(run['answer:goodbye']?.status).toBe('locked');
+    expect(run['api:check_customer']?.status).toBe('available');
+  });
+});

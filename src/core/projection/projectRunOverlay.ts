@@ -78,8 +78,11 @@ function siteOverlay(
   const isOnly = (path.sites.get(id)?.length ?? 0) < 2;
   const reason = run.lastVerdict?.allowed === false ? { reason: run.lastVerdict.reason } : {};
   const visits = isOnly ? run.visits : (path.arrivals.get(node) ?? []);
-  if (isOnly || path.shown.get(id)?.has(node))
-    return { ...run, visits, status: statusOf(state, run.status), ...reason };
+  const isReachable = path.next?.has(node) !== false;
+  if (isOnly || path.shown.get(id)?.has(node)) {
+    const status = run.status === 'available' && !isReachable ? 'locked' : run.status;
+    return { ...run, visits, status: statusOf(state, status), ...reason };
+  }
   if (rulesOf(state.config) === 1) {
     // The name was called from another site, so it can be called again from here.
     const isDone = run.status === 'done' || run.status === 'failed';
@@ -87,11 +90,7 @@ function siteOverlay(
   }
   // Events at other call sites are not shown here.
   const status =
-    visits.length > 0
-      ? 'done'
-      : unmetRequires(state, id).length === 0 && path.next?.has(node) !== false
-        ? 'available'
-        : 'locked';
+    visits.length > 0 ? 'done' : unmetRequires(state, id).length === 0 && isReachable ? 'available' : 'locked';
   return { status: statusOf(state, status), visits, attempts: visits.length, denials: 0, violations: 0 };
 }
 

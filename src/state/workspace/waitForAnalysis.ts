@@ -1,9 +1,16 @@
 // Waits for the analysis of the latest text: edits of a graph must be planned on the graph of the current text.
 
-import type { WorkspaceStore } from './workspaceState';
+import type { WorkspaceState, WorkspaceStore } from './workspaceState';
 
-export const isAnalysisCurrent = ({ getState: get }: WorkspaceStore): boolean =>
-  get().analysis.source === get().history.document.source;
+/** The analysis of a document that was just opened is empty, as is its source, until the text is read. */
+export const isTextAnalysed = ({
+  analysis,
+  analysedRevision,
+  history,
+}: Pick<WorkspaceState, 'analysis' | 'analysedRevision' | 'history'>): boolean =>
+  analysedRevision >= 0 && analysis.source === history.document.source;
+
+export const isAnalysisCurrent = ({ getState: get }: WorkspaceStore): boolean => isTextAnalysed(get());
 
 /** Resolves once the latest text is analysed; with false if another document is open by then. */
 export function waitForAnalysis(store: WorkspaceStore): Promise<boolean> {

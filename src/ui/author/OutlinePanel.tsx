@@ -30,6 +30,7 @@ import { SearchField } from '../kit/SearchField';
 import { CountBadge } from '../kit/TabBar';
 import { Hint, Text } from '../kit/Text';
 import { VirtualList, type VirtualListHandle } from '../kit/VirtualList';
+import { ReadingHint } from '../studio/ReadingHint';
 import { useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import {
@@ -77,7 +78,8 @@ export function OutlinePanel() {
   const [focusedKey, setFocusedKey] = useState<string>();
   const [renaming, setRenaming] = useState<{ readonly key: string; readonly problem?: string }>();
 
-  const items = useMemo(() => buildOutlineItems(analysis), [analysis]);
+  const isNew = useWorkspace((state) => state.analysedRevision < 0);
+  const items = useMemo(() => (isNew ? [] : buildOutlineItems(analysis)), [analysis, isNew]);
   const rows = useMemo(() => listOutlineRows(items, closed, filter), [items, closed, filter]);
   const badgeOf = useMemo(() => outlineBadges(analysis.diagnostics), [analysis.diagnostics]);
   const found = rows.findIndex((row) => row.item.key === focusedKey);
@@ -191,7 +193,8 @@ export function OutlinePanel() {
           <Message text={renaming.problem} />
         </Alert>
       )}
-      {rows.length === 0 && (
+      {isNew && <ReadingHint />}
+      {rows.length === 0 && !isNew && (
         <Hint size="ui" padded>
           {t.noMatch}
         </Hint>

@@ -36,8 +36,9 @@ import { handleCanvasKey } from './handleCanvasKey';
 import { areaOf, hitTest } from './hitTest';
 import { selectReachable, travelledAt, viewNeighbours } from './reachableNodes';
 import { renderMargin } from './sceneRenderer';
-import { useAddedNodes, useFollowRun } from './useAddedNodes';
+import { useAddedNodes } from './useAddedNodes';
 import { useFlowNodes } from './useFlowNodes';
+import { useFollowRun } from './useFollowRun';
 import { useMountedNodes } from './useMountedNodes';
 import { useScene } from './useScene';
 import { useSceneCanvas } from './useSceneCanvas';
@@ -115,7 +116,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
   const menuKeyAt = useRef(0);
 
   const viewControl = useViewport(props, root, scene, fitKey);
-  useFollowRun(scene, viewControl.follow);
+  useFollowRun(scene, props.runKey, viewControl.follow);
   const arrivals = useAddedNodes(scene, selection, overlay, viewControl.reveal);
   const mounted = useMountedNodes(
     scene,

@@ -34,6 +34,8 @@ export interface WorkflowCanvasProps {
   readonly hovered?: readonly string[] | undefined;
   /** The canvas shows a run: hovering highlights travelled edges and fades nothing. */
   readonly tracesRun?: boolean;
+  /** The shown run: when another one is opened, its current node is scrolled into view. */
+  readonly runKey?: string | undefined;
   readonly onHover?: ((id: string | undefined) => void) | undefined;
   /** Called on drop, or after each move by keyboard. */
   readonly onMove?: ((moves: readonly NodeMove[]) => void) | undefined;

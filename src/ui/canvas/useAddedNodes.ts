@@ -1,5 +1,5 @@
 // Highlights nodes that a gesture adds for a short time and scrolls them into view. Also scrolls to nodes selected
-// elsewhere and to the current node of a run.
+// elsewhere.
 
 import { useEffect, useMemo, useRef } from 'react';
 import type { StoreApi } from 'zustand';
@@ -73,30 +73,4 @@ export function useAddedNodes(
     }),
     [],
   );
-}
-
-/** The current node of a run: the node denied now, the end that was reached, or the node visited last. */
-function currentNodeOf({ boxes }: Scene): string | undefined {
-  let last: string | undefined;
-  let latest = 0;
-  for (const { node } of boxes) {
-    if (node.run?.deniedNow) return node.id;
-    const visit = node.run?.visits.at(-1) ?? 0;
-    // Reaching the end is not a visit.
-    const order = node.kind === 'end' && node.run?.status === 'done' ? Number.POSITIVE_INFINITY : visit;
-    if (order > latest) [last, latest] = [node.id, order];
-  }
-  return last;
-}
-
-/** Scrolls the canvas to the current node while a run continues or the user steps through its timeline. */
-export function useFollowRun(scene: Scene, follow: Reveal): void {
-  const seen = useRef<{ readonly id: string | undefined } | undefined>(undefined);
-  useEffect(() => {
-    const before = seen.current;
-    const id = currentNodeOf(scene);
-    seen.current = { id };
-    // A newly opened run is not scrolled to.
-    if (before && id !== undefined && id !== before.id) follow(id);
-  }, [scene, follow]);
 }

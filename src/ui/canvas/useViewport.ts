@@ -6,6 +6,7 @@ import type { Scene, SceneBox } from '../../core/projection';
 import type { CanvasViewport, WorkflowCanvasProps } from './canvasProps';
 import type { CanvasPosition } from './canvasStore';
 import { bottomOf, clearMove, clearOfPalette, floatingRects, leftOf, screenBox, sidePadding } from './freeArea';
+import { currentNodeOf } from './useFollowRun';
 
 export const minZoom = 0.02;
 export const maxZoom = 2;
@@ -224,6 +225,15 @@ function createViewportControl(store: FlowStore, flow: ReactFlowInstance, scene:
     void flow.setViewport({ ...viewport, x: clear }, { duration: animationTime() });
   };
 
+  /** Jumps to the fit, moved so far that the current node of a run is in view. */
+  const jumpToFit = () => {
+    state.settled = fitted();
+    jump(state.settled);
+    const current = state.scene.byId.get(currentNodeOf(state.scene) ?? '');
+    state.fitting = (current && towards(current)) ?? state.settled;
+    if (state.fitting !== state.settled) jump(state.fitting);
+  };
+
   return {
     state,
     jump,
@@ -240,17 +250,13 @@ function createViewportControl(store: FlowStore, flow: ReactFlowInstance, scene:
       // Set before the jump, because the jump draws the first frame.
       state.fitKey = key;
       state.isOpening = isOpening;
-      state.settled = fitted();
-      jump(state.settled);
-      state.fitting = state.settled;
+      jumpToFit();
       return true;
     },
     /** Repeats the fit for a canvas of another size. */
     fitAgain() {
       if (!isReady() || !isUnmoved()) return;
-      state.settled = fitted();
-      state.fitting = state.settled;
-      jump(state.settled);
+      jumpToFit();
     },
     /** Whether the viewport is set: content drawn earlier would flash at a wrong position. */
     isPlaced: () => state.isLinked || state.fitKey !== undefined || state.scene.boxes.length === 0,
@@ -298,10 +304,10 @@ function createViewportControl(store: FlowStore, flow: ReactFlowInstance, scene:
       );
       if (target) void flow.setViewport(target, { duration: animationTime() });
     },
-    /** Like `reveal`, for automatic changes: does not move the view after the user has moved it. */
-    follow(id: string) {
+    /** Like `reveal`, for automatic changes: unless `always`, does not move the view after the user has moved it. */
+    follow(id: string, always: boolean) {
       const box = state.scene.byId.get(id);
-      const target = box && isUnmoved() ? towards(box) : undefined;
+      const target = box && (always || isUnmoved()) ? towards(box) : undefined;
       if (target) glideTo(target);
     },
   };

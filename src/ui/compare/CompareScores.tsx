@@ -124,7 +124,12 @@ export function CompareScores() {
     <Stack gap="3" pad="4" data-testid={testIds.compareScores}>
       <Hint size="ui">{originOf(result)}</Hint>
       <UnmatchedNodes result={result} />
-      <ScoreTable title={t.againstTheAuthoredGraph} rows={scoreRows(comparison)} />
+      <Stack gap="1">
+        <ScoreTable title={t.againstTheAuthoredGraph} rows={scoreRows(comparison)} />
+        {[t.legendChain, t.legendGraph, t.legendColumns].map((text) => (
+          <Hint key={text}>{text}</Hint>
+        ))}
+      </Stack>
       <Figures>
         {facts.map(
           ([name, definition, figure, tone]) =>

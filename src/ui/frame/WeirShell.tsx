@@ -95,8 +95,8 @@ function useOpenPanel(panel: 'left' | 'right' | 'bottom', exists = true) {
   return { ref, open, props: { panelRef: ref, onResize, collapsible: true } };
 }
 
-/** Maximum share of the window's height. */
-const maxWindowShare = 0.69;
+/** Pixels of the window's height that a bottom panel leaves to the header and the centre. */
+const centreHeight = 370;
 
 /** Content that requests a height keeps a separate height, so that it does not change that of other tabs. */
 function useTabHeight({ ref, open }: ReturnType<typeof useOpenPanel>) {
@@ -110,7 +110,8 @@ function useTabHeight({ ref, open }: ReturnType<typeof useOpenPanel>) {
     heights.current[shown.current] = handle.getSize().inPixels;
     shown.current = place;
     handle.resize(
-      heights.current[place] ?? Math.min(bottomHeight ?? firstSizes.bottom, window.innerHeight * maxWindowShare),
+      heights.current[place] ??
+        Math.max(firstSizes.bottom, Math.min(bottomHeight ?? 0, window.innerHeight - centreHeight)),
     );
   }, [ref, open, place, bottomHeight]);
 }

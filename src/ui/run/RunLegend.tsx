@@ -6,22 +6,28 @@ import { Row } from '../kit/Layout';
 import { Text, type TextTone } from '../kit/Text';
 import styles from './RunLegend.module.css';
 
-const rows: readonly { readonly tone: TextTone; readonly name: string; readonly icon: ReactNode }[] = [
-  { tone: 'faint', name: t.locked, icon: <Lock size={12} /> },
-  { tone: 'accent', name: t.available, icon: <Circle size={12} /> },
-  { tone: 'active', name: t.active, icon: <CircleDot size={12} /> },
-  { tone: 'done', name: common.done, icon: <Check size={12} /> },
-  { tone: 'failed', name: t.failed, icon: <X size={12} /> },
-  { tone: 'blocked', name: t.blocked, icon: <Ban size={12} /> },
-  { tone: 'failed', name: t.skipped, icon: <SkipForward size={12} /> },
-  { tone: 'faint', name: t.notTaken, icon: <CircleSlash size={12} /> },
+const rows: readonly {
+  readonly tone: TextTone;
+  readonly name: string;
+  readonly meaning: string;
+  readonly icon: ReactNode;
+}[] = [
+  { tone: 'faint', name: t.locked, meaning: t.lockedMeaning, icon: <Lock size={12} /> },
+  { tone: 'accent', name: t.available, meaning: t.availableMeaning, icon: <Circle size={12} /> },
+  { tone: 'active', name: t.active, meaning: t.activeMeaning, icon: <CircleDot size={12} /> },
+  { tone: 'done', name: common.done, meaning: t.doneMeaning, icon: <Check size={12} /> },
+  { tone: 'failed', name: t.failed, meaning: t.failedMeaning, icon: <X size={12} /> },
+  { tone: 'blocked', name: t.blocked, meaning: t.blockedMeaning, icon: <Ban size={12} /> },
+  { tone: 'failed', name: t.skipped, meaning: t.skippedMeaning, icon: <SkipForward size={12} /> },
+  { tone: 'faint', name: t.notTaken, meaning: t.notTakenMeaning, icon: <CircleSlash size={12} /> },
 ];
 
+/** The statuses of nodes; the meaning of each is its tooltip and its accessible description. */
 export function RunLegend() {
   return (
     <Row as="ul" gap="2" wraps surface="card" className={styles.legend} aria-label={t.legend}>
       {rows.map((row) => (
-        <Text as="li" key={row.name} tone={row.tone}>
+        <Text as="li" key={row.name} tone={row.tone} title={row.meaning}>
           <Row as="span" gap="1">
             {row.icon}
             {row.name}

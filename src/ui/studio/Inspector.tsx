@@ -32,6 +32,7 @@ import { FunctionFields, OtherNodeFields } from './inspector/OtherNodeFields';
 import { SeveralFields } from './inspector/SeveralFields';
 import { SlotFields } from './inspector/SlotFields';
 import { StatementFields } from './inspector/StatementFields';
+import { ReadingHint } from './ReadingHint';
 import { useShell, useWorkspace } from './weirContext';
 
 /** The open document as the inspector needs it: PDL, otherwise a flowchart. */
@@ -87,8 +88,9 @@ function useSubject(): InspectorSubject {
 
 function DocumentPart() {
   const { document, flowchart, diagnostics } = useInspectedDocument();
+  const isNew = useWorkspace((state) => state.analysedRevision < 0);
   if (flowchart) return <FlowchartDocumentFields graph={flowchart} />;
-  if (!document) return <EmptyHint text={t.selectNodeHint} />;
+  if (!document) return isNew ? <ReadingHint /> : <EmptyHint text={t.selectNodeHint} />;
   const problems = diagnostics.filter((diagnostic) => diagnostic.nodeIds.length === 0).slice(0, 20);
   return (
     <>

@@ -18,6 +18,7 @@ import { useAsyncAnswer } from '../kit/useAsyncAnswer';
 import { testIds } from '../testIds';
 import { MetricInfo } from './MetricInfo';
 import styles from './MetricsPanel.module.css';
+import { ReadingHint } from './ReadingHint';
 import { defaultPf, measureGraphs, useGraphMeasures } from './useGraphMeasures';
 import { versionLabel } from './versions/versionLabels';
 import { useWorkspace } from './weirContext';
@@ -121,6 +122,8 @@ export function MetricsPanel() {
             expectedCompleted: measureExpectedCompleted(measured.dependencyGraph, pf),
           },
         };
+  const isNew = useWorkspace((state) => state.analysedRevision < 0);
+  if (isNew) return <ReadingHint />;
   if (!base) return <Hint>{t.measuring}</Hint>;
   const measured = withPf(base);
   const before = baseline?.measured && withPf(baseline.measured);

@@ -13,6 +13,7 @@ import { Hint, Text } from '../kit/Text';
 import { testIds } from '../testIds';
 import { ProblemMenu } from './ProblemMenu';
 import styles from './ProblemsPanel.module.css';
+import { ReadingHint, useTextIsRead } from './ReadingHint';
 import { useWeir, useWorkspace } from './weirContext';
 
 export const severityIcons: Readonly<Record<Severity, React.ReactNode>> = {
@@ -239,17 +240,26 @@ export function ProblemList({ analysis, readOnly = false }: ProblemListProps) {
   const actions = useProblemActions(byId);
   const [limit, setLimit] = useState(PAGE_SIZE);
   const more = useCallback(() => setLimit((count) => count + PAGE_SIZE), []);
+  const isTextRead = useTextIsRead() || readOnly;
+  const isNew = useWorkspace((state) => state.analysedRevision < 0);
+  const noProblems = (
+    <Hint size="ui" padded>
+      <Text tone="done">
+        <CircleCheck size={16} />
+      </Text>{' '}
+      {isPdl ? t.noPdlProblems : t.noFlowchartProblems}
+    </Hint>
+  );
   const hidden = rows.slice(limit).reduce((sum, { count }) => sum + count, 0);
   return (
     <>
       {!readOnly && <ConversionNotes />}
       {rows.length === 0 ? (
-        <Hint size="ui" padded>
-          <Text tone="done">
-            <CircleCheck size={16} />
-          </Text>{' '}
-          {isPdl ? t.noPdlProblems : t.noFlowchartProblems}
-        </Hint>
+        isTextRead ? (
+          noProblems
+        ) : (
+          <ReadingHint>{!isNew && noProblems}</ReadingHint>
+        )
       ) : (
         <Stack as="ul" pad="1" data-testid={testIds.problems}>
           {rows.slice(0, limit).map(({ count: _, ...row }) => (

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { panelsMessages as t } from '../../messages/panels.en';
 import type { GraphView } from '../../state/support/analysis';
 import { EmptyState } from '../kit/EmptyState';
+import { ReadingHint, useTextIsRead } from './ReadingHint';
 import styles from './StudioCanvas.module.css';
 import { useWorkspace } from './weirContext';
 
@@ -31,17 +32,27 @@ function useCanvasFocus(hint: RefObject<HTMLElement | null>): void {
   }, [id, hint]);
 }
 
-/**
- * Explains how to begin while the canvas is empty. `elsewhere`: the view cannot be drawn in. `hasStartAndEnd`: Start
- * and End are already drawn.
- */
-export function StartHint({
-  where,
-  hasStartAndEnd,
-}: {
+interface StartHintProps {
   readonly where: keyof typeof words;
   readonly hasStartAndEnd: boolean;
-}) {
+}
+
+/**
+ * Explains how to begin while the canvas is empty, once the text is read. `elsewhere`: the view cannot be drawn in.
+ * `hasStartAndEnd`: Start and End are already drawn.
+ */
+export function StartHint(props: StartHintProps) {
+  if (useTextIsRead()) return <BeginHint {...props} />;
+  return (
+    <div className={styles.empty}>
+      <EmptyState>
+        <ReadingHint />
+      </EmptyState>
+    </div>
+  );
+}
+
+function BeginHint({ where, hasStartAndEnd }: StartHintProps) {
   const ref = useRef<HTMLDivElement>(null);
   useCanvasFocus(ref);
   return (

@@ -1,4 +1,4 @@
-import { ChevronUp, CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { ChevronUp, CircleAlert, CircleCheck, Info, Loader, TriangleAlert } from 'lucide-react';
 import { explainMetric, type MetricId } from '../../core/metrics';
 import { panelsMessages as t } from '../../messages/panels.en';
 import { Button, IconButton } from '../kit/Button';
@@ -7,6 +7,7 @@ import { Row } from '../kit/Layout';
 import { Message } from '../kit/Message';
 import { toned } from '../kit/tones';
 import { countBySeverity, useProblemActions, useProblemRows } from './ProblemsPanel';
+import { useTextIsRead } from './ReadingHint';
 import styles from './StatusLine.module.css';
 import { useGraphMeasures } from './useGraphMeasures';
 import { useShell, useWorkspace } from './weirContext';
@@ -16,10 +17,12 @@ const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${c
 /** Counts the problems of the worst severity, as text. */
 function useCount() {
   const diagnostics = useWorkspace((state) => state.analysis.diagnostics);
+  const isTextRead = useTextIsRead();
   const { error, warning, info, hint } = countBySeverity(diagnostics);
   if (error > 0) return { level: 'error', text: counted(error, 'error'), Icon: CircleAlert };
   if (warning > 0) return { level: 'warning', text: counted(warning, 'warning'), Icon: TriangleAlert };
   if (info + hint > 0) return { level: 'info', text: counted(info + hint, 'suggestion'), Icon: Info };
+  if (!isTextRead) return { level: 'none', text: t.readingTheText, Icon: Loader };
   return { level: 'none', text: t.noProblems, Icon: CircleCheck };
 }
 

@@ -1,11 +1,13 @@
 import { SlidersHorizontal } from 'lucide-react';
+import { useEffect } from 'react';
 import { panelsMessages as t } from '../../messages/panels.en';
 import type { Analysis } from '../../state/support/analysis';
 import { IconButton } from '../kit/Button';
 import { lazyComponent } from '../kit/lazyComponent';
 import { CountBadge, TabBar } from '../kit/TabBar';
 import { countBySeverity, ProblemsPanel, useConversionNotes } from './ProblemsPanel';
-import { useShell, useWorkspace } from './weirContext';
+import { useTextIsRead } from './ReadingHint';
+import { useShell, useWeir, useWorkspace } from './weirContext';
 
 const MetricsPanel = lazyComponent(async () => (await import('./MetricsPanel')).MetricsPanel);
 const VersionsPanel = lazyComponent(async () => (await import('./versions/VersionsPanel')).VersionsPanel);
@@ -22,7 +24,25 @@ export function ProblemCount({ diagnostics }: Pick<Analysis, 'diagnostics'>) {
   return count > 0 ? <CountBadge count={count} level={level} /> : null;
 }
 
+/** Key of the document that was opened last and is read, while this page is open. */
+let lastRead: string | undefined;
+
+/** An open panel shows the problems when a document with errors is opened, not the tab that was used last. */
+function useProblemsOfOpened() {
+  const { shell } = useWeir();
+  const key = useWorkspace((state) => state.editorKey);
+  const isTextRead = useTextIsRead();
+  const hasErrors = useWorkspace((state) => state.analysis.diagnostics.some(({ severity }) => severity === 'error'));
+  useEffect(() => {
+    if (!isTextRead || lastRead === key) return;
+    lastRead = key;
+    const { mode, bottomOpen, setBottomTab } = shell.getState();
+    if (hasErrors && mode === 'author' && bottomOpen) setBottomTab('problems');
+  }, [shell, key, isTextRead, hasErrors]);
+}
+
 export function StudioBottom() {
+  useProblemsOfOpened();
   const tab = useShell((state) => state.bottomTab.author);
   const { setBottomTab, openDialog } = useShell('setBottomTab', 'openDialog');
   return (

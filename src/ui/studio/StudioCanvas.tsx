@@ -141,6 +141,7 @@ export function StudioCanvas({
   const { home } = foldedGraph;
   const hovered = useHoveredNodes(graph, home);
   const breakpoints = useBreakpointMarks(graph);
+  const runKey = useRun((state) => state.active?.id);
   const earlier = useRef<CanvasView | undefined>(undefined);
   const drawn = useMemo(() => {
     const { document } = drawnAnalysis;
@@ -240,6 +241,7 @@ export function StudioCanvas({
         onSelectEdge={selectEdge}
         hovered={hovered}
         tracesRun={overlay?.run !== undefined}
+        runKey={runKey}
         onHover={hover}
         onMove={fold.move}
         onFold={fold.toggle}

@@ -26,7 +26,10 @@ export function measureGraphs(graphs: Analysis['graphs']): Measured {
 const sizeOf = (graphs: Analysis['graphs']) =>
   Object.values(graphs).reduce((sum, graph) => sum + (graph?.nodes.length ?? 0), 0);
 
-/** Small graphs are measured at once, large ones after typing pauses: measuring never delays a keystroke. */
+/**
+ * Undefined until the text is read and measured. Small graphs are measured at once, large ones after typing pauses: measuring never delays a
+ * keystroke.
+ */
 export function useGraphMeasures(): Measured | undefined {
   const graphs = useWorkspace((state) => state.analysis.graphs);
   const isLarge = sizeOf(graphs) > LARGE;
@@ -38,5 +41,6 @@ export function useGraphMeasures(): Measured | undefined {
     const timer = setTimeout(() => setFound({ graphs, measured: measureGraphs(graphs) }), pause);
     return () => clearTimeout(timer);
   }, [found, graphs, isLarge]);
-  return found?.measured;
+  const isNew = useWorkspace((state) => state.analysedRevision < 0);
+  return isNew ? undefined : found?.measured;
 }

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { LineIndex } from '../../../core/support';
+import { panelsMessages } from '../../../messages/panels.en';
 import { searchMessages as t } from '../../../messages/search.en';
 import type { SearchScope } from '../../../state/frame/shellStore';
 import { IconButton } from '../../kit/Button';
@@ -13,6 +14,7 @@ import { Heading } from '../../kit/Section';
 import { Segments } from '../../kit/Segments';
 import { Quiet, Text } from '../../kit/Text';
 import { isInsideElement, usePageKeys } from '../../kit/usePageKeys';
+import { useTextIsRead } from '../../studio/ReadingHint';
 import { useShell, useWeir, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './SearchPanel.module.css';
@@ -178,7 +180,9 @@ export function SearchPanel() {
 
   const all = rows.length >= HIT_LIMIT ? t.atLeast({ hits: rows.length }) : rows.length;
   const found = at < 0 ? t.hitCount({ total: all }) : t.hitPosition({ place: at + 1, total: all });
-  const statusText = rows.length === 0 ? t.nothingFound : found;
+  const isTextRead = useTextIsRead() || scope === 'all';
+  const noHits = isTextRead ? t.nothingFound : panelsMessages.readingTheText;
+  const statusText = rows.length === 0 ? noHits : found;
   return (
     <Stack as="section" size="full" data-testid={testIds.search} onKeyDown={onKeyDown}>
       <PanelHead title={t.search}>

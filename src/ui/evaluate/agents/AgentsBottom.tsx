@@ -7,6 +7,7 @@ import {
 } from '../../../core/sessionEvaluation';
 import { groupBy } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
+import { agentsAboutMessages } from '../../../messages/agentsAbout.en';
 import type { AgentsState } from '../../../state/evaluate/agentsState';
 import { ColumnTable } from '../../kit/ColumnTable';
 import { EmptyState } from '../../kit/EmptyState';
@@ -99,7 +100,10 @@ function SessionTable({ records, figure }: { readonly records: readonly SessionR
               {isUnstable(record) && (
                 <>
                   {' '}
-                  <Tag title={t.unstable}>±</Tag>
+                  <Tag title={agentsAboutMessages.unstable}>
+                    <span aria-hidden="true">±</span>
+                    <span className="visually-hidden">{agentsAboutMessages.unstable}</span>
+                  </Tag>
                 </>
               )}
             </>

@@ -7,6 +7,7 @@ import { LinkButton } from '../../kit/LinkButton';
 import { PopoverCard } from '../../kit/PopoverCard';
 import { Tag } from '../../kit/Tag';
 import { Quiet, Text } from '../../kit/Text';
+import { explainArm, explainSetting } from './explainResult';
 import { figureDefinition, isModelJudged } from './figureLabels';
 import { useAgentsStore } from './useAgentsStore';
 
@@ -99,8 +100,13 @@ export const FigureTable = memo(({ layout }: { readonly layout: ReportLayout }) 
           rows={rows}
           keyOf={({ arm, setting, group }) => `${arm}/${setting}/${group}`}
           columns={[
-            { head: t.arm, cell: ({ armTitle }) => armTitle },
-            { head: t.setting, isTextColumn: true, cell: ({ setting }) => setting.toUpperCase() },
+            { head: t.arm, cell: ({ armTitle }) => armTitle, titleOf: ({ arm }) => explainArm(arm) },
+            {
+              head: t.setting,
+              isTextColumn: true,
+              cell: ({ setting }) => setting.toUpperCase(),
+              titleOf: ({ setting }) => explainSetting(setting),
+            },
             hasGroups && { head: t.groupHead, isTextColumn: true, cell: ({ group }) => group },
             { head: level === 'turn' ? t.turns : t.sessions, cell: ({ count }) => count },
             ...columns.map((column) => ({

@@ -24,6 +24,7 @@ import { Tag } from '../../kit/Tag';
 import { Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { SaveMenu } from '../SaveMenu';
+import { explainRows, explainSetting } from './explainResult';
 import { FigureTable } from './FigureTable';
 import { ResultPlots } from './ResultPlots';
 import { useAgentsStore } from './useAgentsStore';
@@ -96,7 +97,12 @@ function PairComparisons({
         keyOf={({ arm, setting, figure }) => `${arm}/${setting}/${figure}`}
         columns={[
           { head: t.arm, cell: ({ arm }) => arm },
-          { head: t.setting, isTextColumn: true, cell: ({ setting }) => setting.toUpperCase() },
+          {
+            head: t.setting,
+            isTextColumn: true,
+            cell: ({ setting }) => setting.toUpperCase(),
+            titleOf: ({ setting }) => explainSetting(setting),
+          },
           { head: t.figure, isTextColumn: true, cell: ({ figure }) => names[figure] },
           { head: t.pairs, cell: ({ paired }) => paired.pairs },
           { head: t.difference, cell: ({ paired }) => signed(paired.difference) },
@@ -235,7 +241,12 @@ export function ResultsView() {
           {layouts.slice(1).map((layout) => (
             <FigureTable key={layout.title} layout={layout} />
           ))}
-          <Hint>{t.notes}</Hint>
+          <Stack>
+            <Hint>{t.notes}</Hint>
+            {explainRows(report.rows).map((text) => (
+              <Hint key={text}>{text}</Hint>
+            ))}
+          </Stack>
           <ComparisonSection />
         </>
       )}

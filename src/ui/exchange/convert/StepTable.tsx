@@ -158,6 +158,7 @@ export function StepTable({ rows, state }: StepTableProps) {
       <colgroup>
         <col style={{ width: '23%' }} />
         <col style={{ width: 128 }} />
+        <col style={{ width: '30%' }} />
       </colgroup>
       <thead>
         <tr>
