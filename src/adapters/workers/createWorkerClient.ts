@@ -76,7 +76,7 @@ export function createWorkerClient<M>(client: WorkerClientOptions<M>): WorkerCli
       // Pending clicks and frames come first.
       await new Promise((idle) => setTimeout(idle));
       const { signal = new AbortController().signal, onAsk, onBegin } = options;
-      signal.throwIfAborted();
+      if (isExclusive) signal.throwIfAborted();
       onBegin?.();
       // The types of `call` have checked name and input.
       const run = methods[method as keyof M] as unknown as AnyMethod;
@@ -181,7 +181,7 @@ export function createWorkerClient<M>(client: WorkerClientOptions<M>): WorkerCli
     call: (method, input, options = {}) =>
       new Promise((resolve, reject) => {
         const { signal } = options;
-        signal?.throwIfAborted();
+        if (isExclusive) signal?.throwIfAborted();
         lastId += 1;
         const id = lastId;
         const onAbort = () => cancel(id, signal?.reason);
@@ -203,6 +203,7 @@ export function createWorkerClient<M>(client: WorkerClientOptions<M>): WorkerCli
           },
         });
         next();
+        if (signal?.aborted) onAbort();
       }),
     warm: () => {
       if (workers.length === 0 && !isBroken) start();

@@ -5,6 +5,17 @@ import type { AnyMethod, FromWorker, ToWorker } from './workerMessages';
 /** Loads each method with its first call, so that one script can contain unrelated methods. */
 export type MethodLoaders<M> = { readonly [K in keyof M]: () => Promise<M[K]> };
 
+/** Loaders of methods that are loaded together, with the first call of any of them. */
+export function loadTogether<M>(methods: { readonly [K in keyof M]: true }, load: () => Promise<M>): MethodLoaders<M> {
+  let loading: Promise<M> | undefined;
+  const loader = (name: keyof M) => async () => {
+    loading ??= load();
+    return (await loading)[name];
+  };
+  const names = Object.keys(methods) as (keyof M)[];
+  return Object.fromEntries(names.map((name) => [name, loader(name)])) as MethodLoaders<M>;
+}
+
 /** `post` sends a message to the page. Returns the receiver of the page's messages. */
 export function createMethodServer<M>(
   loaders: MethodLoaders<M>,
