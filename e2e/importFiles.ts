@@ -66,7 +66,7 @@ export async function drag(
 
 /** Simulates a slow disk: tests during the reading of a file must not depend on the speed of the machine. */
 export async function slowDisk(page: Page, milliseconds = 150): Promise<void> {
-  await page.route(/import\.worker-.*\.js$/, async (route) => {
+  await page.route(/traces\.worker-.*\.js$/, async (route) => {
     // The server closes connections that were idle for some seconds, possibly while one is reused.
     const response = await route.fetch({ maxRetries: 3 });
     const slow = `{const read=Blob.prototype.arrayBuffer;Blob.prototype.arrayBuffer=async function(){await new Promise((done)=>setTimeout(done,${milliseconds}));return read.call(this)}}\n`;

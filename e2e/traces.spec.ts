@@ -114,7 +114,7 @@ test('traces of other programs are picked, matched and opened as an imported run
     for (let step = 0; step < 3; step++) await next(studio).click();
     await dialog.getByRole('button', { name: 'Compare', exact: true }).click();
     await expect(studio.at('compareScores')).toContainText('Trace miner over 302 traces');
-    expect(workers.join()).toContain('mine.worker');
+    expect(workers.join()).toContain('traces.worker');
     await expect(
       studio.at('compareRebuilt').locator('.react-flow__node').filter({ hasText: 'check_hospital' }),
     ).toBeVisible();

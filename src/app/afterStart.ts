@@ -17,14 +17,7 @@ import { prefetchAll } from '../ui/kit/lazyComponent';
 import { loadGraphReader } from '../ui/studio/useShownGraphs';
 import type { WeirStores } from '../ui/studio/weirContext';
 import { loadReader, loadStrictParser, preloadFlowcharts } from './analyse';
-import {
-  loadEvaluationPorts,
-  loadImportWorker,
-  loadMineWorker,
-  loadPlanPorts,
-  loadRunEngine,
-  loadSharing,
-} from './laterCode';
+import { loadEvaluationPorts, loadPlanPorts, loadRunEngine, loadSharing, loadTraceWorker } from './laterCode';
 import { openBrowserStorage } from './openBrowserStorage';
 
 /** `reopened` resolves when the run of the previous page is open again: it is not offered. */
@@ -55,12 +48,11 @@ export function afterStart(stores: WeirStores, layout: LayoutClient, reopened: P
     loadRunEngine,
     // The rehearsal model uses the SDK too, without a network.
     async () => (await loadRunEngine()).loadSdk(),
-    async () => (await loadReconstruction()).loadMining(),
+    loadReconstruction,
+    async () => (await loadTraceWorker()).loadMineMethods(),
     loadOverlayMeter,
     loadSharing,
     loadImports,
-    loadImportWorker,
-    loadMineWorker,
     loadEvaluationPorts,
     loadPlanPorts,
     loadStrictParser,

@@ -2,6 +2,7 @@
 // continues after a break without running a cell twice, and the key of an endpoint stays on the page.
 
 import { describe, expect, it } from 'vitest';
+import type { MethodLoaders } from '../adapters/workers/serveWorker';
 import type { EvaluationReport } from '../core/sessionEvaluation';
 import type { JsonObject } from '../core/support';
 import { type Example, examples } from '../examples';
@@ -11,10 +12,10 @@ import { createSettingsStore } from '../state/settings/settingsStore';
 import type { TextStorage } from '../state/support/ports';
 import { createFakeInput, runWeirJson } from '../testing/fakeCliInput';
 import { startFakeEndpoint } from '../testing/fakeEndpoint';
+import { createFakeWorkers } from '../testing/fakeWorkers';
 import { analyseAtOnce } from '../testing/storePorts';
+import { type AgentsMethods, createAgentsMethods } from './agentsMethods';
 import { openAgentsService } from './agentsService';
-import type { AgentsWorkerRequest } from './agentsWorkerMessages';
-import { createAgentsHandler } from './handleAgentsRequest';
 
 const memoryText = (): TextStorage => {
   const held = new Map<string, string>();
@@ -25,20 +26,14 @@ const memoryText = (): TextStorage => {
   };
 };
 
-/** Simulates a worker in this thread; every message is copied as by structured clone. */
-function inlineWorker(sentRequests: AgentsWorkerRequest[] = []): Worker {
-  const worker: { onmessage?: (event: { data: unknown }) => void } & Pick<Worker, 'postMessage' | 'terminate'> = {
-    postMessage: (request: AgentsWorkerRequest) => {
-      sentRequests.push(request);
-      void serve(structuredClone(request));
-    },
-    terminate: () => undefined,
-  };
-  const serve = createAgentsHandler((answer) =>
-    setTimeout(() => worker.onmessage?.({ data: structuredClone(answer) })),
-  );
-  return worker as unknown as Worker;
+/** Workers that run in this thread. */
+function createInlineWorkers() {
+  const methods = createAgentsMethods();
+  const names = Object.keys(methods) as (keyof AgentsMethods)[];
+  const loaders = Object.fromEntries(names.map((name) => [name, async () => methods[name]]));
+  return createFakeWorkers(loaders as unknown as MethodLoaders<AgentsMethods>);
 }
+const inlineWorker = (fake = createInlineWorkers()) => new fake.Worker('');
 
 const [hospital] = examples as readonly [Example, ...Example[]]; // defined in this repository
 
@@ -178,8 +173,8 @@ describe('an evaluation in the app', () => {
     try {
       const own = settings();
       own.getState().setEndpoint({ baseUrl: endpoint.url, endpointModel: 'small', apiKey: key });
-      const sentRequests: AgentsWorkerRequest[] = [];
-      const service = await openAgentsService(own, analyseAtOnce, () => inlineWorker(sentRequests));
+      const fake = createInlineWorkers();
+      const service = await openAgentsService(own, analyseAtOnce, () => inlineWorker(fake));
       const store = createStore(service);
       await until(store, isReady);
       store.getState().setField('profiles', ['mei']);
@@ -193,10 +188,11 @@ describe('an evaluation in the app', () => {
       const { opened, evaluations } = store.getState();
       expect(evaluations[0]).toMatchObject({ done: 1, cells: 1 });
       expect(endpoint.requests.length).toBeGreaterThan(0);
+      expect(fake.made.flatMap(({ sent }) => sent.map(({ kind }) => kind))).toContain('reply');
       const [record] = opened?.records ?? [];
       const log = record?.level === 'session' ? await service.repository.log(opened?.id ?? '', record.sessionId) : [];
       expect(log.length).toBeGreaterThan(3);
-      expect(JSON.stringify([sentRequests, opened, evaluations, log])).not.toContain(key);
+      expect(JSON.stringify([fake.made, opened, evaluations, log])).not.toContain(key);
     } finally {
       await endpoint.close();
     }

@@ -3,6 +3,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createOpenAiChat } from '../adapters/openai';
 import { openEvaluationRepository } from '../adapters/storage/openEvaluationRepository';
+import { createWorkerClient } from '../adapters/workers/createWorkerClient';
 import { flowchartProcedure } from '../core/formats';
 import type { ChatPort } from '../core/llm';
 import { buildSessionTools, type SessionDocument } from '../core/session';
@@ -20,8 +21,9 @@ import type { AgentsService } from '../state/evaluate/agentsState';
 import { withSharedWaits } from '../state/settings/endpointWaits';
 import type { SettingsState } from '../state/settings/settingsStore';
 import type { WeirPorts } from '../state/support/ports';
-import { createAgentsPool } from './agentsPool';
+import type { AgentsMethods, PageChatCall } from './agentsMethods';
 import { liveChatOptions } from './createLiveChat';
+import { openEvaluationWorker } from './openEvaluationWorker';
 import { sleep, withRateLimit } from './withRateLimit';
 
 /** Id of the example with the same text, by sample file. */
@@ -44,11 +46,14 @@ function readSamples(): JsonObject {
 /** Names a workflow without a name as the command line does. */
 const nameOf = (file: string) => file.replace(/^.*[\\/]/, '').replace(/(?:\.pdl)?\.[^.]+$/, '');
 
-/** `startWorker` is for tests, where workers are not available. */
+/** More workers would not be faster: the page and the browser need a processor too. */
+const MAX_WORKERS = 6;
+
+/** `openWorker` is for tests, where workers are not available. */
 export async function openAgentsService(
   settings: StoreApi<SettingsState>,
   analyse: WeirPorts['analyse'],
-  startWorker?: () => Worker,
+  openWorker = openEvaluationWorker,
 ): Promise<AgentsService> {
   const secrets = createSecretSource(() => knownSecrets(settings.getState()));
   const chats = new Map<string, ChatPort>();
@@ -79,9 +84,19 @@ export async function openAgentsService(
     chats.set(key, chat);
     return chat;
   };
-  const pool = createAgentsPool(openChat, {
-    processors: globalThis.navigator?.hardwareConcurrency ?? 4,
-    ...(startWorker ? { start: startWorker } : {}),
+  const processors = globalThis.navigator?.hardwareConcurrency ?? 4;
+  const workers = Math.max(1, Math.min(MAX_WORKERS, processors - 1));
+  const { call } = createWorkerClient<AgentsMethods>({
+    open: openWorker,
+    failure: t.evaluationsStopped,
+    fallback: async () => (await import('./agentsMethods')).createAgentsMethods(),
+    // Figures are measured while all others run cells.
+    size: workers + 1,
+  });
+  /** A call whose models the page asks; an abort ends their requests, too. */
+  const withChats = (signal = new AbortController().signal) => ({
+    signal,
+    onAsk: ({ model, request }: Parameters<PageChatCall['ask']>[0]) => openChat(model).complete(request, {}, signal),
   });
   const repository = await openEvaluationRepository();
 
@@ -114,7 +129,7 @@ export async function openAgentsService(
         repository.saveResult(id, cell, secrets().value(result), secrets().value(events)),
       saveEvaluation: (evaluation) => repository.saveEvaluation(secrets().value(evaluation)),
     },
-    workers: pool.size,
+    workers,
     samples: {
       data: readSamples(),
       plans: Object.entries(plans).map(([id, text]) => ({ id, plan: JSON.parse(text) as JsonObject })), // included in Weir
@@ -122,19 +137,19 @@ export async function openAgentsService(
     loadWorkflows,
     runCell: (cell, plan, cancel) => {
       for (const [address, perMinute] of Object.entries(plan.rateLimits)) limits.set(address, perMinute);
-      return pool.ask({ kind: 'cell', cell, plan }, cancel);
+      return call('cell', { cell, plan }, withChats(cancel));
     },
-    rehearseUsers: (workflow, document, count) => pool.ask({ kind: 'users', workflow, document, count }),
+    rehearseUsers: (workflow, document, count) => call('rehearseUsers', { workflow, document, count }),
     writeUsers: (workflow, document, count, model) =>
-      pool.ask({ kind: 'written-users', workflow, document, count, model }),
+      call('writeUsers', { workflow, document, count, model }, withChats()),
     forecast: async (plan) => {
       const data = readDataSet(JSON.stringify(plan['data'] ?? {}));
       if (!data.ok) return data;
       const workflows = await loadWorkflows(data.value);
-      return workflows.ok ? pool.ask({ kind: 'forecast', plan, workflows: workflows.value }) : workflows;
+      return workflows.ok ? call('forecast', { plan, workflows: workflows.value }) : workflows;
     },
-    measure: (records, options) => pool.ask({ kind: 'measure', records, options }),
-    compare: (first, second, how) => pool.ask({ kind: 'compare', first, second, how }),
-    eventBehind: (events, figure) => pool.ask({ kind: 'event', events, figure }),
+    measure: (records, options) => call('measure', { records, options }),
+    compare: (first, second, how) => call('compare', { first, second, how }),
+    eventBehind: (events, figure) => call('eventForFigure', { events, figure }),
   };
 }

@@ -8,7 +8,7 @@ import type { EvaluationPorts } from '../state/evaluate/evaluationPorts';
 import type { SettingsState } from '../state/settings/settingsStore';
 import type { Positions, WeirPorts } from '../state/support/ports';
 import { chatEndpointOf } from './createLiveChat';
-import { createWorfWorkerClient } from './worfWorkerClient';
+import { createWorfClient } from './worfClient';
 
 export interface EvaluationPortsInput {
   readonly settings: StoreApi<SettingsState>;
@@ -18,7 +18,7 @@ export interface EvaluationPortsInput {
 
 export function createEvaluationPorts({ settings, analyse, layout }: EvaluationPortsInput): EvaluationPorts {
   return {
-    createScorer: createWorfWorkerClient,
+    createScorer: createWorfClient,
     embed: (model, texts, onProgress, signal) => {
       return createEmbeddings(chatEndpointOf(settings.getState(), undefined)).embed(model, texts, {
         onProgress,

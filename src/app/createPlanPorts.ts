@@ -1,15 +1,14 @@
 // Ports of the plan mode; loaded when that mode is first shown.
 
 import type { StoreApi } from 'zustand/vanilla';
-import { createLatexCheck } from '../adapters/latex/createLatexCheck';
 import { createOpenAiChat } from '../adapters/openai';
+import { createParserCheck } from '../adapters/parserWorker/createParserCheck';
 import { planDuration } from '../adapters/rehearsal/planDurations';
 import { createRehearsalFetch, rehearsalBaseUrl } from '../adapters/rehearsal/rehearsalFetch';
 import { createScriptCheck } from '../adapters/sandbox/createScriptCheck';
 import { createScriptSandbox } from '../adapters/sandbox/createScriptSandbox';
 import { openPlanRepository } from '../adapters/storage/openPlanRepository';
 import { claimRun } from '../adapters/storage/tabChannel';
-import { createTypescriptCheck } from '../adapters/typescript/createTypescriptCheck';
 import { createSecretSource, knownSecrets } from '../core/support';
 import type { PlanPorts } from '../state/plan/planPorts';
 import { withSharedWaits } from '../state/settings/endpointWaits';
@@ -38,8 +37,8 @@ async function openPorts(settings: StoreApi<SettingsState>, analyse: WeirPorts['
     newId: () => crypto.randomUUID(),
     checking: {
       runScript: createScriptCheck(createScriptSandbox()),
-      typescriptFault: createTypescriptCheck(),
-      latexFault: createLatexCheck(),
+      typescriptFault: createParserCheck('typescript'),
+      latexFault: createParserCheck('latex'),
     },
     secrets,
     claimRun,

@@ -7,7 +7,7 @@ import type { SettingsState } from '../state/settings/settingsStore';
 import type { WeirStores } from '../ui/studio/weirContext';
 import { createAnalyser } from './analyse';
 import type { EvaluationPortsInput } from './createEvaluationPorts';
-import { loadEvaluationPorts, loadPlanPorts, loadRunEngine } from './laterCode';
+import { loadEvaluationPorts, loadPlanPorts, loadRunEngine, loadTraceWorker } from './laterCode';
 
 type Services = Pick<
   WeirStores,
@@ -27,13 +27,7 @@ export const createServices = (
   loadEvaluation: async () =>
     (await loadEvaluationPorts()).createEvaluationPorts({ settings, analyse: createAnalyser(), layout }),
   loadPlans: async () => (await loadPlanPorts()).createPlanPorts(settings, createAnalyser()),
-  loadExecuteWorker: async () => {
-    const [{ createExecuteWorker }, { executeInline }] = await Promise.all([
-      import('./createExecuteWorker'),
-      import('../state/compare/executeWorkerPort'),
-    ]);
-    return createExecuteWorker(executeInline);
-  },
+  loadExecuteWorker: async () => (await loadTraceWorker()).traceMiner,
   openChat: (model) =>
     Promise.all([loadRunEngine(), import('../state/settings/endpointWaits')]).then(
       ([{ createRunEngine }, { withSharedWaits }]) =>

@@ -4,5 +4,4 @@ export const loadRunEngine = () => import('./createRunEngine');
 export const loadEvaluationPorts = () => import('./createEvaluationPorts');
 export const loadPlanPorts = () => import('./createPlanPorts');
 export const loadSharing = () => import('./sharing');
-export const loadImportWorker = () => import('./createImportWorker');
-export const loadMineWorker = () => import('./createMineWorker');
+export const loadTraceWorker = () => import('./traceWorker');

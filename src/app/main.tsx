@@ -12,8 +12,7 @@ import { openRepository } from '../adapters/storage/openRepository';
 import { claimRun, createTabChannel } from '../adapters/storage/tabChannel';
 import type { WorkflowGraph } from '../core/graph';
 import { cleanAddress } from '../core/support';
-import { createCompareStore, loadReconstruction } from '../state/compare/compareStore';
-import type { Mine } from '../state/compare/mineWorkflow';
+import { createCompareStore } from '../state/compare/compareStore';
 import { createImportStore } from '../state/exchange/importStore';
 import { createShareStore } from '../state/exchange/shareStore';
 import { rememberArrangement, rememberView, storedArrangement, storedView } from '../state/frame/rememberArrangement';
@@ -43,7 +42,7 @@ import { analyseOptionsOf } from './analyseOptions';
 import { createServices } from './createServices';
 import { ErrorBoundary } from './ErrorBoundary';
 import { hasRoute, parseRoute, shareDataOfHash, syncRoute } from './hashRoute';
-import { loadImportWorker, loadMineWorker, loadRunEngine, loadSharing } from './laterCode';
+import { loadRunEngine, loadSharing, loadTraceWorker } from './laterCode';
 import { openBrowserStorage } from './openBrowserStorage';
 import { isFirstVisit, loadStartDocuments, pendingDatabase } from './prefetch';
 import { retryMissingReader } from './retryMissingReader';
@@ -167,15 +166,10 @@ async function start(root: HTMLElement): Promise<void> {
   });
   // Two graphs share the width: narrow ones are readable.
   const layoutHalfWidth = (graph: WorkflowGraph) => layout.layout(graph, { perRow: graph.nodes.length > 24 ? 3 : 2 });
-  let mineInWorker: Mine | undefined;
   const compare = createCompareStore({
     repository,
     workspace,
-    mine: async (question, signal) => {
-      const { mineInline } = await loadReconstruction();
-      mineInWorker ??= (await loadMineWorker()).createMineWorker(mineInline);
-      return mineInWorker(question, signal);
-    },
+    mine: async (question, signal) => (await loadTraceWorker()).traceMiner.mine(question, signal),
     layout: layoutHalfWidth,
   });
   const share = createShareStore(shell, async () =>
@@ -201,7 +195,7 @@ async function start(root: HTMLElement): Promise<void> {
         ? (await import('../ui/evaluate/evaluateFiles')).takeFiles(stores, files)
         : files,
     offerWorkspace: (file) => share.getState().offerWorkspace(file),
-    createWorkerReader: async (instead) => (await loadImportWorker()).createImportWorker(instead),
+    createWorkerReader: async (instead) => (await loadTraceWorker()).createImportWorker(instead),
   });
   const readLink = async (data: string) => {
     try {

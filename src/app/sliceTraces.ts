@@ -2,7 +2,14 @@
 // gives equal traces, whatever the size of a slice.
 
 import type { Trace, TraceStep } from '../core/logs';
-import type { SlicePart, TraceHead } from './importWorkerMessages';
+
+/** A trace whose steps follow. */
+type TraceHead = Omit<Trace, 'steps'>;
+
+export type SlicePart =
+  | { readonly kind: 'trace'; readonly head: TraceHead }
+  /** Steps of the last trace head. */
+  | { readonly kind: 'steps'; readonly steps: readonly TraceStep[] };
 
 /** Characters per slice: takes some milliseconds on the main thread. */
 const WEIGHT = 128 * 1024;

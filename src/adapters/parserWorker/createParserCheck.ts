@@ -1,7 +1,8 @@
-// A parser in a worker of the browser: loaded with the first check, it parses one text at a time, and is terminated if a
-// text takes too long. If the parser cannot be loaded, no text passes: the cause is reported as the fault.
+// Acceptance checks of texts by a parser in a worker: one text at a time, with a time limit. If the parser cannot be
+// loaded, no text passes: the cause is reported as the fault.
 
 import type { CancelSignal } from '../../core/support';
+import { createParserClient } from './parserMethods';
 
 /** Milliseconds for loading the parser, and for one text. */
 const longest = { loading: 60_000, parsing: 10_000 };
@@ -9,48 +10,36 @@ const longest = { loading: 60_000, parsing: 10_000 };
 /** The first fault of the text as a sentence; undefined if it parses. Never rejects. */
 export type ParserCheck = (text: string, cancel?: CancelSignal) => Promise<string | undefined>;
 
-/** `language` names the parser in messages. The worker posts `ready`, and for each text `{fault}`. */
-export function createParserCheck(language: string, openWorker: () => Worker): ParserCheck {
-  const unloaded = `The parser of ${language} could not be loaded. Check the connection and try again.`;
-  const tooLong = `The parser of ${language} took longer than ${longest.parsing / 1000} seconds.`;
-  let worker: Worker | undefined;
-  let isReady = false;
+const names = { latex: 'LaTeX', typescript: 'TypeScript' };
+
+export function createParserCheck(language: keyof typeof names): ParserCheck {
+  const name = names[language];
+  const unloaded = `The parser of ${name} could not be loaded. Check the connection and try again.`;
+  const tooLong = `The parser of ${name} took longer than ${longest.parsing / 1000} seconds.`;
+  const client = createParserClient(unloaded);
   let queue: Promise<unknown> = Promise.resolve();
-  const end = () => {
-    worker?.terminate();
-    worker = undefined;
-    isReady = false;
+  const check = async (text: string, cancel: CancelSignal | undefined) => {
+    const control = new AbortController();
+    const onAbort = () => control.abort('The check was cancelled.');
+    let timer = setTimeout(() => control.abort(unloaded), longest.loading);
+    const onBegin = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => control.abort(tooLong), longest.parsing);
+    };
+    cancel?.addEventListener('abort', onAbort);
+    if (cancel?.aborted) onAbort();
+    try {
+      return await client.call(language, text, { signal: control.signal, onBegin });
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    } finally {
+      clearTimeout(timer);
+      cancel?.removeEventListener('abort', onAbort);
+    }
   };
-  const ask = (text: string, cancel: CancelSignal | undefined) =>
-    new Promise<string | undefined>((resolve) => {
-      const finish = (fault: string | undefined, isEnded = false) => {
-        clearTimeout(timer);
-        cancel?.removeEventListener('abort', onAbort);
-        if (isEnded) end();
-        resolve(fault);
-      };
-      const onAbort = () => finish('The check was cancelled.', true);
-      const post = () => {
-        timer = setTimeout(() => finish(tooLong, true), longest.parsing);
-        worker?.postMessage(text);
-      };
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      cancel?.addEventListener('abort', onAbort);
-      worker ??= openWorker();
-      worker.onerror = () => finish(unloaded, true);
-      worker.onmessage = ({ data }: MessageEvent<'ready' | { readonly fault?: string }>) => {
-        if (data !== 'ready') return finish(data.fault);
-        isReady = true;
-        clearTimeout(timer);
-        post();
-      };
-      if (cancel?.aborted) onAbort();
-      else if (isReady) post();
-      else timer = setTimeout(() => finish(unloaded, true), longest.loading);
-    });
   return (text, cancel) => {
-    const mine = queue.then(() => ask(text, cancel));
-    queue = mine.catch(() => undefined);
-    return mine;
+    const checked = queue.then(() => check(text, cancel));
+    queue = checked;
+    return checked;
   };
 }

@@ -22,8 +22,6 @@ import {
   traceViolations,
 } from './reconstruction';
 
-export { loadMining, mineInline } from './reconstruction';
-
 const loadHunkActions = () => import('./hunkActions');
 
 const copyViewport = (viewport: CompareState['viewport']): CompareState['viewport'] =>

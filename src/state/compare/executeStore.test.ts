@@ -17,7 +17,7 @@ import { readExecutionFacts } from './executeFacts';
 import type { ExecutePorts } from './executeState';
 import { createExecuteStore } from './executeStore';
 import { createTestStore } from './executeTestStore';
-import { executeInline } from './executeWorkerPort';
+import { type ExecuteRequest, type ExecuteResponse, handleExecuteRequest } from './executeWorkerPort';
 
 const source = `Name: Loan
 APIs:
@@ -82,7 +82,9 @@ async function open(chat: ChatPort, change: Partial<ExecutePorts> = {}) {
     newId,
     storage,
     loadEngine,
-    loadWorker: async () => executeInline,
+    loadWorker: async () => ({
+      ask: async <Q extends ExecuteRequest>(question: Q) => handleExecuteRequest(question) as ExecuteResponse<Q>,
+    }),
     ...change,
   };
   const store = createExecuteStore(ports);

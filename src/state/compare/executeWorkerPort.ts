@@ -1,5 +1,5 @@
 // Computations of Execute-Summarize that are slow without a model: mining a runnable workflow, and comparing the
-// behaviour of two workflows. Input and output are plain data, since they run in a worker where one is available.
+// behaviour of two workflows. Input and output are plain data, because they run in a worker.
 
 import type { WorkflowGraph } from '../../core/graph';
 import type { ChatToolSchema } from '../../core/llm';
@@ -11,7 +11,6 @@ import {
   mineExecutable,
 } from '../../core/reconstruct';
 import type { JsonObject, JsonValue } from '../../core/support';
-import { pause } from '../support/yielder';
 
 export interface MineRunnable {
   readonly kind: 'mine';
@@ -48,13 +47,3 @@ export function handleExecuteRequest(question: ExecuteRequest): MinedExecutable 
   const { traces, inputs, answers, tools, noise } = question;
   return mineExecutable(traces, { inputs, answers, noise, ...(tools.length > 0 ? { tools } : {}) });
 }
-
-/** Runs on the main thread, after pending clicks and frames. */
-export const executeInline: ExecuteWorker = {
-  ask: async <Q extends ExecuteRequest>(question: Q, signal: AbortSignal) => {
-    await pause();
-    signal.throwIfAborted();
-    // The response type follows from the kind of the request.
-    return handleExecuteRequest(question) as ExecuteResponse<Q>;
-  },
-};

@@ -1,32 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultWorfOptions } from '../core/evaluation';
 import { createWorfScorer, type WorfRun } from '../state/evaluate/worfScorer';
-import { createWorfHandler } from './worfWorker';
-import { createWorfWorkerClient } from './worfWorkerClient';
-import type { WorfWorkerRequest, WorfWorkerResponse } from './worfWorkerMessages';
+import { createFakeWorkers } from '../testing/fakeWorkers';
+import { createWorfClient } from './worfClient';
+import { createWorfMethods, type WorfMessage, type WorfMethods } from './worfMethods';
 
-const answers: WorfWorkerResponse[] = [];
-let broken: ((event: { preventDefault(): void }) => void) | undefined;
-
-class FakeWorker {
-  onmessage: ((event: { data: WorfWorkerResponse }) => void) | undefined;
-  set onerror(handler: (event: { preventDefault(): void }) => void) {
-    broken = handler;
-  }
-  private readonly serve = createWorfHandler((answer) => {
-    const data = structuredClone(answer);
-    answers.push(data);
-    setTimeout(() => this.onmessage?.({ data }));
-  });
-  postMessage(request: WorfWorkerRequest) {
-    const data = structuredClone(request);
-    setTimeout(() => void this.serve(data));
-  }
-}
+let fake: ReturnType<typeof createFakeWorkers<WorfMethods>>;
 
 beforeEach(() => {
-  answers.length = 0;
-  vi.stubGlobal('Worker', FakeWorker);
+  const scorer = createWorfMethods();
+  fake = createFakeWorkers<WorfMethods>({
+    read: async () => scorer.read,
+    setGraph: async () => scorer.setGraph,
+    clear: async () => scorer.clear,
+    texts: async () => scorer.texts,
+    evaluate: async () => scorer.evaluate,
+    open: async () => scorer.open,
+  });
+  vi.stubGlobal('Worker', fake.Worker);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -49,7 +40,7 @@ const fileOf = (count: number, name = 'step') =>
 
 describe('WorfEval scorer in a worker', () => {
   it('returns the results of a scorer on the page, a long list in slices and in order', async () => {
-    const [inWorker, inline] = [createWorfWorkerClient(), createWorfScorer()];
+    const [inWorker, inline] = [createWorfClient(), createWorfScorer()];
     const results = [];
     for (const scorer of [inWorker, inline]) {
       await scorer.read('gold', { name: 'gold', text: fileOf(1203) });
@@ -59,7 +50,10 @@ describe('WorfEval scorer in a worker', () => {
     expect(results[0]).toEqual(results[1]);
     expect(results[0]?.rows.map(({ index }) => index)).toEqual(Array.from({ length: 1203 }, (_, index) => index));
     expect(results[0]?.all.missing).toBe(103);
-    const slices = answers.flatMap((answer) => (answer.kind === 'rows' ? [answer.rows.length] : []));
+    const slices = fake.made[0]?.received.flatMap((message) => {
+      const asked = message.kind === 'ask' ? (message.message as WorfMessage) : undefined;
+      return asked?.kind === 'rows' ? [asked.rows.length] : [];
+    });
     expect(slices).toEqual([500, 500, 203]);
   });
 
@@ -70,7 +64,7 @@ describe('WorfEval scorer in a worker', () => {
       now += 20;
       return now;
     });
-    const scorer = createWorfWorkerClient();
+    const scorer = createWorfClient();
     await scorer.read('gold', { name: 'gold', text: fileOf(30) });
     await scorer.read('predicted', { name: 'predicted', text: fileOf(30) });
     const control = new AbortController();
@@ -87,12 +81,22 @@ describe('WorfEval scorer in a worker', () => {
     expect(whole?.method.similarity).toBe('lexical');
   });
 
-  it('rejects pending and later requests after the worker has failed', async () => {
-    const scorer = createWorfWorkerClient();
-    const pendingTexts = scorer.texts();
-    const refused = expect(pendingTexts).rejects.toThrow('Reload the page');
-    broken?.({ preventDefault: () => undefined });
-    await refused;
+  it('rejects pending and later requests after the worker has crashed with its records', async () => {
+    const scorer = createWorfClient();
+    await scorer.read('gold', { name: 'gold', text: fileOf(3) });
+    const lost = expect(scorer.texts()).rejects.toThrow('Reload the page');
+    fake.made[0]?.breakDown('out of memory');
+    await lost;
     await expect(scorer.open(0)).rejects.toThrow('Reload the page');
+  });
+
+  it('scores on the page if the worker could not be loaded', async () => {
+    fake.control.answers = false;
+    const scorer = createWorfClient();
+    const reading = scorer.read('gold', { name: 'gold', text: fileOf(3) });
+    fake.made[0]?.breakDown();
+    expect(await reading).toMatchObject({ kind: 'read', summary: { count: 3 } });
+    expect(await scorer.texts()).toHaveLength(3);
+    expect(fake.made).toHaveLength(1);
   });
 });
