@@ -381,6 +381,21 @@ describe('cases that broke other editors', () => {
   });
 });
 
+describe('lists of names in items of other forms', () => {
+  const block = 'APIs:\n  - name: a\n  - name: c\n    precondition:\n      - a\n';
+  it('D4.7 are written in brackets inside of braces', () => {
+    expect(
+      textAfterEdit(`${block}  - {name: b}\n`, { kind: 'addPrecondition', nodeId: 'api:b', requires: 'api:a' }),
+    ).toBe(`${block}  - {name: b, precondition: [a]}\n`);
+  });
+
+  it('D4.8 lose all lines of an entry', () => {
+    const before = `${block.replace('- a\n', '- "a\n        b"\n      - a\n')}  - name: a b\n`;
+    const edit = { kind: 'removePrecondition', nodeId: 'api:c', requires: 'api:a b' } as const;
+    expect(textAfterEdit(before, edit)).toBe(`${block}  - name: a b\n`);
+  });
+});
+
 describe('edits of items that strict YAML cannot read', () => {
   it('D4.1 change the fields that the PDL parser finds', () => {
     const setDesc = { kind: 'setDesc', nodeId: 'api:a', text: 'new' } as const;

@@ -2,7 +2,7 @@
 // Invariant: comments and text between statements stay.
 
 import { type FlowchartStatement, flowchartTextAt, nodeMentionsIn } from '../../flowchart';
-import type { TextEdit } from '../../support';
+import { firstIndex, type TextEdit } from '../../support';
 import type { FlowchartContext } from './flowchartContext';
 import type { FlowchartEdit } from './flowchartEdit';
 
@@ -41,9 +41,15 @@ export function findUnnamedStatement(
   for (const { range: removed } of removals) {
     let between = removed.start;
     const rest: string[] = [];
-    for (const statement of text.statements) {
+    const { statements } = text;
+    const first = firstIndex(
+      statements.length,
+      (at) => (statements[at] as FlowchartStatement).range.end > removed.start,
+    );
+    for (let at = first; at < statements.length; at++) {
+      const statement = statements[at] as FlowchartStatement;
       const { range, kind } = statement;
-      if (range.end <= removed.start || range.start >= removed.end) continue;
+      if (range.start >= removed.end) break;
       if (range.start > between) rest.push(text.source.slice(between, range.start));
       between = range.end;
       if (followers.has(kind)) continue;

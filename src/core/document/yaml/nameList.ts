@@ -6,7 +6,14 @@ import type { YamlList, YamlNode, YamlScalar } from '../../language';
 import type { TextEdit } from '../../support';
 import { planAddField } from './addField';
 import { planAppendFlow, planRemoveFlow } from './flowList';
-import { itemContentEnd, type PdlShell, type ShellField, type ShellItem, type ShellSection } from './pdlShell';
+import {
+  contentEnd,
+  itemContentEnd,
+  type PdlShell,
+  type ShellField,
+  type ShellItem,
+  type ShellSection,
+} from './pdlShell';
 import { isPlainText } from './plainText';
 import { printScalar, scalarStyleOf, type WritableScalarStyle } from './scalarText';
 import { columnAt, lineEndAt, wholeLines } from './yamlText';
@@ -65,13 +72,42 @@ export function printNameList(shell: PdlShell, names: readonly string[], style: 
   return names.map((name) => `${shell.newline}${pad}- ${printScalar(name, 'block', style.quote)}`).join('');
 }
 
-function planAppendBlock(shell: PdlShell, list: YamlList, name: string): TextEdit {
-  const { source, newline } = shell;
+/** Prints a name in the style of a list. */
+export type PrintName = (name: string, context: 'flow' | 'block') => string;
+
+/** Appends names behind the last entry of the list. */
+export function planAppendNames(
+  { source, newline }: PdlShell,
+  list: YamlList,
+  names: readonly string[],
+  print: PrintName,
+): TextEdit[] {
   const last = list.items.at(-1);
-  const dash = last?.dash ?? 0;
-  const end = lineEndAt(source, last ? itemContentEnd(source, last) : dash);
-  const text = `${newline}${' '.repeat(columnAt(source, dash))}- ${printScalar(name, 'block', quoteOf(list))}`;
-  return { range: { start: end, end }, text };
+  if (list.flow || !last) {
+    return planAppendFlow(source, list, names.map((name) => print(name, 'flow')).join(', '), newline);
+  }
+  const end = lineEndAt(source, itemContentEnd(source, last));
+  const pad = ' '.repeat(columnAt(source, last.dash ?? 0));
+  const text = names.map((name) => `${newline}${pad}- ${print(name, 'block')}`).join('');
+  return [{ range: { start: end, end }, text }];
+}
+
+/** Removes entries of the list; a list without entries becomes `[]`. */
+export function planRemoveEntries(
+  { source }: PdlShell,
+  { colonEnd }: ShellField,
+  list: YamlList,
+  indices: readonly number[],
+): TextEdit[] {
+  if (list.flow) return planRemoveFlow(source, list, indices);
+  const edits = indices.flatMap((index): TextEdit[] => {
+    const item = list.items[index];
+    if (item?.dash === undefined) return [];
+    const end = Math.max(item.dash, itemContentEnd(source, item) - 1);
+    return [{ range: wholeLines(source, item.dash, end), text: '' }];
+  });
+  if (indices.length < list.items.length) return edits;
+  return [{ range: { start: colonEnd, end: colonEnd }, text: ' []' }, ...edits];
 }
 
 /** `name` becomes `[name, added]`. */
@@ -89,6 +125,30 @@ function planWrapScalar(shell: PdlShell, scalar: YamlScalar, text: string, name:
   return [{ range: { start, end }, text: `[${kept}, ${added}]` }];
 }
 
+/**
+ * Edits that write the whole list, in place of the value if there is one; undefined if the item is not a mapping.
+ */
+export function planWholeList(
+  shell: PdlShell,
+  section: ShellSection,
+  item: ShellItem,
+  keys: readonly string[],
+  names: readonly string[],
+  style: ListStyle,
+): TextEdit[] | undefined {
+  const { source, newline } = shell;
+  const field = findItemField(item, keys);
+  const { value } = field ?? {};
+  const isFlow = item.isFlow || (value?.kind === 'list' && value.flow);
+  const print = (column: number) => printNameList(shell, names, isFlow ? { ...style, shape: 'flow' } : style, column);
+  if (!field) return planAddField(shell, section, item, style.key, keys, print);
+  const text = print(columnAt(source, field.start));
+  // `key: null` and `key: ~` lose the word; after a bare `key:` a comment can follow on the line.
+  const hasValue = value !== undefined && value.range.end > value.range.start;
+  const at = !hasValue && text.startsWith(newline) ? lineEndAt(source, field.colonEnd) : field.colonEnd;
+  return [{ range: { start: at, end: hasValue ? contentEnd(source, value) : at }, text }];
+}
+
 /** Edits that add a name; undefined if the field contains something other than a list of names. */
 export function planAddName(
   shell: PdlShell,
@@ -98,32 +158,15 @@ export function planAddName(
   name: string,
   style: ListStyle,
 ): TextEdit[] | undefined {
-  const field = findItemField(item, keys);
-  if (!field)
-    return planAddField(shell, section, item, style.key, keys, (column) => printNameList(shell, [name], style, column));
-  const { value } = field;
+  const value = findItemField(item, keys)?.value;
   if (value?.kind === 'list') {
-    if (!value.flow) return [planAppendBlock(shell, value, name)];
-    return planAppendFlow(shell.source, value, printScalar(name, 'flow', styleFor(value, style)), shell.newline);
+    const quote = value.items.length > 0 ? quoteOf(value) : style.quote;
+    return planAppendNames(shell, value, [name], (one, context) => printScalar(one, context, quote));
   }
-  if (isNull(shell, value)) {
-    const column = columnAt(shell.source, field.start);
-    const text = item.isFlow
-      ? ` [${printScalar(name, 'flow', style.quote)}]`
-      : printNameList(shell, [name], style, column);
-    const { start, end } = value?.range ?? { start: field.colonEnd, end: field.colonEnd };
-    // `key: null` and `key: ~` lose the word; after a bare `key:` a comment can follow on the line.
-    const isWord = end > start;
-    const isBlock = text.startsWith(shell.newline);
-    const at = isBlock && !isWord ? lineEndAt(shell.source, field.colonEnd) : field.colonEnd;
-    return [{ range: { start: at, end: isWord ? end : at }, text }];
-  }
+  if (isNull(shell, value)) return planWholeList(shell, section, item, keys, [name], style);
   const text = shell.textOf(value);
   return value?.kind === 'scalar' && text !== undefined ? planWrapScalar(shell, value, text, name) : undefined;
 }
-
-const styleFor = (list: YamlList, style: ListStyle): WritableScalarStyle =>
-  list.items.length > 0 ? quoteOf(list) : style.quote;
 
 /** Edits that remove the entries for which `isRemoved` holds; undefined without such an entry. */
 export function planRemoveNames(
@@ -141,12 +184,5 @@ export function planRemoveNames(
     const name = shell.textOf(entry.value);
     return name !== undefined && isRemoved(name) ? [index] : [];
   });
-  if (removed.length === 0) return undefined;
-  if (value.flow) return planRemoveFlow(shell.source, value, removed);
-  const edits = removed.map((index): TextEdit => {
-    const dash = value.items[index]?.dash ?? 0;
-    return { range: wholeLines(shell.source, dash, dash), text: '' };
-  });
-  if (removed.length < value.items.length) return edits;
-  return [{ range: { start: field.colonEnd, end: field.colonEnd }, text: ' []' }, ...edits];
+  return removed.length === 0 ? undefined : planRemoveEntries(shell, field, value, removed);
 }

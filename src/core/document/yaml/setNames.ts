@@ -3,12 +3,25 @@
 
 import type { YamlItem, YamlList } from '../../language';
 import type { TextEdit } from '../../support';
-import { planAddField } from './addField';
-import { planAppendFlow, planRemoveFlow } from './flowList';
-import { findItemField, type ListStyle, printNameList, quoteOf } from './nameList';
-import { contentEnd, itemContentEnd, type PdlShell, type ShellItem, type ShellSection } from './pdlShell';
+import {
+  findItemField,
+  type ListStyle,
+  type PrintName,
+  planAppendNames,
+  planRemoveEntries,
+  planWholeList,
+  quoteOf,
+} from './nameList';
+import {
+  contentEnd,
+  itemContentEnd,
+  type PdlShell,
+  type ShellField,
+  type ShellItem,
+  type ShellSection,
+} from './pdlShell';
 import { printScalar } from './scalarText';
-import { columnAt, lineEndAt, lineStart, wholeLines } from './yamlText';
+import { columnAt, lineEndAt, lineStart } from './yamlText';
 
 /** The name of an entry, as the PDL parser reads it; undefined if the entry is not a name. */
 function entryName(shell: PdlShell, { value }: YamlItem): string | undefined {
@@ -35,43 +48,24 @@ function matchEntries(old: readonly (string | undefined)[], names: readonly stri
 const isAscending = (kept: readonly number[]): boolean =>
   kept.every((at, i) => i === 0 || at > (kept[i - 1] as number));
 
-/** The whole lines of an entry of a block list. */
-const linesOf = (source: string, item: YamlItem) => {
-  const dash = item.dash ?? item.range.start;
-  return wholeLines(source, dash, Math.max(dash, itemContentEnd(source, item) - 1));
-};
-
 interface NamePlan {
   readonly shell: PdlShell;
+  readonly field: ShellField;
   readonly list: YamlList;
   readonly names: readonly string[];
   readonly matched: readonly (number | undefined)[];
-  readonly print: (name: string, context: 'flow' | 'block') => string;
+  readonly print: PrintName;
 }
 
 /** Handles changes that only remove names or only append names; undefined for others. */
-function planByEnds(plan: NamePlan): TextEdit[] | undefined {
-  const { shell, list, names, matched, print } = plan;
-  const { source, newline } = shell;
+function planByEnds({ shell, field, list, names, matched, print }: NamePlan): TextEdit[] | undefined {
   const kept = matched.filter((at) => at !== undefined);
   const added = names.slice(kept.length);
   if (!isAscending(kept) || matched.slice(0, kept.length).includes(undefined)) return undefined;
   const removed = list.items.flatMap((_entry, at) => (kept.includes(at) ? [] : [at]));
   if (removed.length > 0 && added.length > 0) return undefined;
-  if (list.flow) {
-    if (removed.length > 0) return planRemoveFlow(source, list, removed);
-    const text = added.map((name) => print(name, 'flow')).join(', ');
-    return planAppendFlow(source, list, text, newline);
-  }
-  if (removed.length > 0) {
-    return removed.map((at) => ({ range: linesOf(source, list.items[at] as YamlItem), text: '' }));
-  }
-  const last = list.items.at(-1) as YamlItem;
-  const end = lineEndAt(source, itemContentEnd(source, last));
-  const pad = ' '.repeat(columnAt(source, last.dash ?? 0));
-  return [
-    { range: { start: end, end }, text: added.map((name) => `${newline}${pad}- ${print(name, 'block')}`).join('') },
-  ];
+  if (removed.length > 0) return planRemoveEntries(shell, field, list, removed);
+  return added.length > 0 ? planAppendNames(shell, list, added, print) : [];
 }
 
 function planFlow({ shell, list, names, matched, print }: NamePlan): TextEdit[] {
@@ -123,24 +117,12 @@ export function planSetNames(
   style: ListStyle,
 ): TextEdit[] | undefined {
   const field = findItemField(item, keys);
-  const listStyle: ListStyle = item.isFlow ? { ...style, shape: 'flow' } : style;
-  if (!field) {
-    return planAddField(shell, section, item, style.key, keys, (column) =>
-      printNameList(shell, names, listStyle, column),
-    );
+  const value = field?.value;
+  if (value?.kind === 'map') return undefined;
+  if (!field || value?.kind !== 'list' || value.items.length === 0) {
+    return planWholeList(shell, section, item, keys, names, style);
   }
-  const { value } = field;
   const { source } = shell;
-  if (value?.kind !== 'list' || value.items.length === 0) {
-    if (value?.kind === 'map') return undefined;
-    const column = columnAt(source, field.start);
-    const isWord = value !== undefined && value.range.end > value.range.start;
-    const ownStyle: ListStyle = value?.kind === 'list' && value.flow ? { ...listStyle, shape: 'flow' } : listStyle;
-    const text = printNameList(shell, names, ownStyle, column);
-    // After a bare `key:` a comment can follow on the line, so list lines go below it.
-    const at = !isWord && text.startsWith(shell.newline) ? lineEndAt(source, field.colonEnd) : field.colonEnd;
-    return [{ range: { start: at, end: isWord ? contentEnd(source, value) : at }, text }];
-  }
   const old = value.items.map((entry) => entryName(shell, entry));
   if (old.includes(undefined)) return undefined;
   // Three dots mean that more values are allowed; they stay at the end.
@@ -148,15 +130,12 @@ export function planSetNames(
   const quote = quoteOf(value);
   const plan: NamePlan = {
     shell,
+    field,
     list: value,
     names: wanted,
     matched: matchEntries(old, wanted),
     print: (name, context) => (quote === 'plain' && isUnquotedLiteral(name) ? name : printScalar(name, context, quote)),
   };
-  if (wanted.length === 0 && !value.flow) {
-    const brackets = { range: { start: field.colonEnd, end: field.colonEnd }, text: ' []' };
-    return [brackets, ...value.items.map((item) => ({ range: linesOf(source, item), text: '' }))];
-  }
   const byEnds = planByEnds(plan);
   if (byEnds) return byEnds;
   if (hasComments(source, value)) return undefined;
