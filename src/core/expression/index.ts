@@ -26,6 +26,8 @@ export {
   pathExpr,
 } from './expr';
 export { expressionFunctionNames, lengthOf } from './expressionFunctions';
+export { mapExpr } from './mapExpr';
+export { namesInExpression } from './namesInExpression';
 export { normalizeExpression } from './normalizeExpression';
 export type { OperatorMode } from './operatorParser';
 export { OperatorParser } from './operatorParser';
@@ -35,4 +37,4 @@ export { checkExpression, parseExpression } from './parseExpression';
 export { printExpr, printExpression } from './printExpr';
 export { resolveEscapes } from './resolveEscapes';
 export type { ExpressionProblem } from './tokenizeExpression';
-export { mapExpr, namesInExpression, partsOf, walkExpressions } from './walkExpr';
+export { partsOf, walkExpressions } from './walkExpr';

@@ -1,4 +1,4 @@
-// The parts of an expression, and the names that it reads.
+// The parts of an expression. Only these, because the first script of the app contains this file.
 
 import type { Expr } from './expr';
 
@@ -48,57 +48,4 @@ export function* walkExpressions(expr: Expr): Generator<Expr> {
       if (part !== undefined) stack.push(part);
     }
   }
-}
-
-/** The expression with every part replaced by `change`, inner before outer. Recursive: for bounded depth only. */
-export function mapExpr(expr: Expr, change: (part: Expr) => Expr): Expr {
-  const of = (part: Expr) => mapExpr(part, change);
-  switch (expr.kind) {
-    case 'list':
-      return change({ ...expr, items: expr.items.map(of) });
-    case 'dict':
-      return change({ ...expr, entries: expr.entries.map(({ key, value }) => ({ key: of(key), value: of(value) })) });
-    case 'conditional':
-      return change({
-        ...expr,
-        condition: of(expr.condition),
-        // biome-ignore lint/suspicious/noThenProperty: a field of the tree; expressions are not awaited.
-        then: of(expr.then),
-        otherwise: of(expr.otherwise),
-      });
-    case 'keyword':
-      return change({ ...expr, value: of(expr.value) });
-    case 'attribute':
-      return change({ ...expr, target: of(expr.target) });
-    case 'index':
-      return change({ ...expr, target: of(expr.target), index: of(expr.index) });
-    case 'call':
-      return change({ ...expr, call: { ...expr.call, args: expr.call.args.map(of) } });
-    case 'not':
-      return change({ ...expr, operand: of(expr.operand) });
-    case 'and':
-    case 'or':
-      return change({ ...expr, operands: expr.operands.map(of) });
-    case 'compare':
-    case 'binary':
-      return change({ ...expr, left: of(expr.left), right: of(expr.right) });
-    default:
-      return change(expr);
-  }
-}
-
-export interface NamesOptions {
-  /** Includes names that occur only in `exists`; on by default. */
-  readonly includeExists?: boolean;
-}
-
-/** Each name that the expression reads once, in order of appearance, as written. */
-export function namesInExpression(expr: Expr, { includeExists = true }: NamesOptions = {}): string[] {
-  const found = new Set<string>();
-  const visit = (at: Expr): void => {
-    if (at.kind === 'name') found.add(at.name);
-    if (includeExists || at.kind !== 'call' || at.call.name !== 'exists') partsOf(at).forEach(visit);
-  };
-  visit(expr);
-  return [...found];
 }

@@ -19,7 +19,8 @@ import {
   walkExpressions,
   walkStatements,
 } from '.';
-import { blocksOf, childBlocks, trailingComments } from './statementKinds';
+import { childBlocks, trailingComments } from './statementFacts';
+import { blocksOf } from './statementKinds';
 
 const corpus = '../shared/corpus/pdl';
 const files = existsSync(corpus) ? readdirSync(corpus).filter((file) => file.endsWith('.yaml')) : [];

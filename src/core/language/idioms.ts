@@ -6,7 +6,7 @@ import { looseName, memoize, type TextRange } from '../support';
 import { callsInBody, walkStatements } from './graphs/walk';
 import { literalRange, wholeNumber } from './literalRange';
 import type { Call, Expr, IfBranch, PdlDocument, PdlStatement } from './model';
-import { childBlocks } from './statementKinds';
+import { childBlocks } from './statementFacts';
 
 export type IdiomKind = 'retry' | 'askUntilValid' | 'handOver' | 'confirm';
 

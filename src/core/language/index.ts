@@ -58,20 +58,18 @@ export { occurrencesOf, symbolAt, symbolsOf } from './references/references';
 export type { RuleSwitch } from './ruleSwitches';
 export { ruleSwitchesOf, withoutRuleSwitches } from './ruleSwitches';
 export { placeholdersIn } from './sections/findPlaceholders';
-export type { ChildBlock, StatementRole } from './statementKinds';
 export {
   blockKeyword,
-  blocksOf,
   childBlocks,
-  expressionsOf,
   expressionUse,
   hasEffect,
   isCompound,
   keywordOf,
-  roleOf,
   statementCall,
   statementTargets,
   trailingComments,
-} from './statementKinds';
+} from './statementFacts';
+export type { ChildBlock, StatementRole } from './statementKinds';
+export { blocksOf, expressionsOf, roleOf } from './statementKinds';
 export { writtenArguments } from './writtenArguments';
 export type { YamlEntry, YamlItem, YamlList, YamlNode, YamlScalar, YamlScalarStyle } from './yaml/yamlTree';

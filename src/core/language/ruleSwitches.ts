@@ -5,7 +5,7 @@
 import { lineStart, type TextRange } from '../support';
 import { walkStatements } from './graphs/walk';
 import type { PdlDocument, PdlStatement } from './model';
-import { trailingComments } from './statementKinds';
+import { trailingComments } from './statementFacts';
 
 const anywhere = /#[ \t]*weir:[ \t]*off\b([^\r\n#"]*)/g;
 const fullComment = /^#[ \t]*weir:[ \t]*off\b/;

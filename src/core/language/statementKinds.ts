@@ -1,9 +1,9 @@
 // The table of statement kinds: the role, blocks, expressions and assigned names of every kind. Code that walks a
-// procedure asks the functions below instead of listing kinds, so a new kind needs one row here.
+// procedure asks the functions below and in statementFacts.ts instead of listing kinds, so a new kind needs one row.
 // Invariant: the parts of a statement are in text order.
 
 import type { TextRange } from '../support';
-import type { Call, Expr, NameAt, PdlStatement, TrailingComment } from './model';
+import type { Expr, NameAt, PdlStatement, TrailingComment } from './model';
 
 /**
  * - `step`: has an effect and continues with the next statement
@@ -42,52 +42,38 @@ interface KindFacts<S> {
 
 /** Shared empty list, because these functions run for every statement on every keystroke. */
 const none: readonly never[] = [];
-const noParts = {
+const other = {
   hasKeyword: true,
   use: 'value',
   expressions: () => none,
   assigns: () => none,
   blocks: () => none,
 } as const;
+const step = { ...other, role: 'step', hasKeyword: false } as const;
+const block = { ...other, role: 'block' } as const;
+const jump = { ...other, role: 'jump' } as const;
 const tail = (role: 'orElse' | 'finally', body: readonly PdlStatement[], header: TextRange | undefined) =>
   body.length > 0 || header !== undefined ? [{ role, header, body }] : none;
 
 const statementKinds: { readonly [K in PdlStatement['kind']]: KindFacts<PdlStatement & { readonly kind: K }> } = {
   call: {
-    ...noParts,
-    role: 'step',
-    hasKeyword: false,
+    ...step,
     use: 'argument',
     expressions: ({ call }) => [{ kind: 'call', call, range: call.range }],
     assigns: ({ targets }) => targets,
   },
-  assign: {
-    ...noParts,
-    role: 'step',
-    hasKeyword: false,
-    expressions: ({ value }) => [value],
-    assigns: ({ targets }) => targets,
-  },
-  expression: { ...noParts, role: 'step', hasKeyword: false, expressions: ({ value }) => [value] },
-  text: { ...noParts, role: 'step', hasKeyword: false },
+  assign: { ...step, expressions: ({ value }) => [value], assigns: ({ targets }) => targets },
+  expression: { ...step, expressions: ({ value }) => [value] },
+  text: step,
   if: {
-    ...noParts,
-    role: 'block',
+    ...block,
     use: 'condition',
-    expressions: ({ branches }) => branches.flatMap(({ condition }) => (condition === undefined ? [] : [condition])),
+    expressions: ({ branches }) => branches.flatMap(({ condition }) => condition ?? []),
     blocks: ({ branches }) =>
-      branches.map(({ keyword, header, condition, conditionText, comments, body }) => ({
-        role: keyword,
-        header,
-        condition,
-        text: conditionText,
-        comments,
-        body,
-      })),
+      branches.map((branch) => ({ ...branch, role: branch.keyword, text: branch.conditionText })),
   },
   while: {
-    ...noParts,
-    role: 'block',
+    ...block,
     use: 'condition',
     expressions: ({ condition }) => [condition],
     blocks: ({ header, condition, conditionText, body }) => [
@@ -95,15 +81,13 @@ const statementKinds: { readonly [K in PdlStatement['kind']]: KindFacts<PdlState
     ],
   },
   for: {
-    ...noParts,
-    role: 'block',
+    ...block,
     expressions: ({ iterable }) => [iterable],
     assigns: ({ targets }) => targets,
     blocks: ({ header, headerText, body }) => [{ role: 'for', header, text: headerText, body }],
   },
   try: {
-    ...noParts,
-    role: 'block',
+    ...block,
     blocks: ({ body, handlers, orElse, orElseHeader, finalizer, finalizerHeader }) => [
       { role: 'try', body },
       ...handlers.map((handler): ChildBlock => ({ role: 'except', ...handler })),
@@ -112,63 +96,25 @@ const statementKinds: { readonly [K in PdlStatement['kind']]: KindFacts<PdlState
     ],
   },
   def: {
-    ...noParts,
+    ...other,
     role: 'definition',
     assigns: ({ params }) => params,
     blocks: ({ header, body }) => [{ role: 'def', header, body }],
   },
-  return: { ...noParts, role: 'jump', expressions: ({ value }) => (value === undefined ? none : [value]) },
-  break: { ...noParts, role: 'jump' },
-  continue: { ...noParts, role: 'jump' },
-  pass: { ...noParts, role: 'empty' },
-  comment: { ...noParts, role: 'note', hasKeyword: false },
+  return: { ...jump, expressions: ({ value }) => (value === undefined ? none : [value]) },
+  break: jump,
+  continue: jump,
+  pass: { ...other, role: 'empty' },
+  comment: { ...other, role: 'note', hasKeyword: false },
 };
 
 /** The row's functions take a statement of its own kind. */
-const factsOf = (statement: PdlStatement) => statementKinds[statement.kind] as KindFacts<PdlStatement>;
+export const factsOf = (statement: PdlStatement) => statementKinds[statement.kind] as KindFacts<PdlStatement>;
 
 export const roleOf = (statement: PdlStatement): StatementRole => factsOf(statement).role;
-
-/** The word that the statement begins with; undefined for calls, assignments, expressions, texts and comments. */
-export const keywordOf = (statement: PdlStatement): string | undefined =>
-  factsOf(statement).hasKeyword ? statement.kind : undefined;
-
-/** The word that the header of a block begins with. */
-export const blockKeyword = ({ role }: ChildBlock): string => (role === 'orElse' ? 'else' : role);
-
-/** Whether the statement does something: it is neither a comment nor `pass`. */
-export const hasEffect = (statement: PdlStatement): boolean => !['note', 'empty'].includes(roleOf(statement));
-
-/** The purpose of the expressions of the statement itself: `condition` for `if` and `while`. */
-export const expressionUse = (statement: PdlStatement): 'condition' | 'argument' | 'value' => factsOf(statement).use;
 
 /** The expressions of the statement itself, without those in its blocks. */
 export const expressionsOf = (statement: PdlStatement): readonly Expr[] => factsOf(statement).expressions(statement);
 
-/** The names that the statement itself gives a value: targets, or the parameters of a function. */
-export const statementTargets = (statement: PdlStatement): readonly NameAt[] => factsOf(statement).assigns(statement);
-
 /** The blocks directly below a statement, in text order, without an `else` or `finally` that a `try` does not have. */
 export const blocksOf = (statement: PdlStatement): readonly ChildBlock[] => factsOf(statement).blocks(statement);
-
-/** The bodies of the blocks directly below a statement. */
-export function childBlocks(statement: PdlStatement): readonly (readonly PdlStatement[])[] {
-  const blocks = blocksOf(statement);
-  return blocks.length === 0 ? none : blocks.map(({ body }) => body);
-}
-
-/** Whether the statement has blocks. */
-export const isCompound = (statement: PdlStatement): boolean => blocksOf(statement).length > 0;
-
-/** The call that the statement consists of, with or without targets. */
-export function statementCall(statement: PdlStatement): Call | undefined {
-  if (roleOf(statement) !== 'step') return undefined;
-  const [value] = expressionsOf(statement);
-  return value?.kind === 'call' ? value.call : undefined;
-}
-
-/** The comments behind the statement or its headers, not those in its blocks. */
-export const trailingComments = (statement: PdlStatement): readonly TrailingComment[] => [
-  ...(statement.comments ?? none),
-  ...blocksOf(statement).flatMap(({ comments }) => comments ?? none),
-];

@@ -11,7 +11,8 @@ import { type EvaluationScope, type EvaluationStep, planEvaluation } from '../gr
 import { callsOf } from '../graphs/walk';
 import { literalRange } from '../literalRange';
 import type { Call, Expr, NameAt, PdlDocument, PdlStatement } from '../model';
-import { expressionsOf, roleOf, statementTargets } from '../statementKinds';
+import { statementTargets } from '../statementFacts';
+import { expressionsOf, roleOf } from '../statementKinds';
 import {
   type ControlFlow,
   callEdge,

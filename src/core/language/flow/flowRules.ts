@@ -1,7 +1,7 @@
 // Predicates about statements and expressions that decide where control continues.
 
 import type { Expr, PdlStatement } from '../model';
-import { hasEffect } from '../statementKinds';
+import { hasEffect } from '../statementFacts';
 
 type Comment = Extract<PdlStatement, { kind: 'comment' }>;
 

@@ -2,7 +2,7 @@ import { memoize } from '../../support';
 import { type FunctionDef, nameTable } from '../graphs/nameTable';
 import { callsInBody } from '../graphs/walk';
 import type { PdlDocument } from '../model';
-import { hasEffect } from '../statementKinds';
+import { hasEffect } from '../statementFacts';
 
 /**
  * In a text that only defines functions, the one that is the procedure: an uncalled one, `main` or else the first.

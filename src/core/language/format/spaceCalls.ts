@@ -7,7 +7,8 @@ import { partsOf } from '../../expression';
 import type { TextEdit, TextRange } from '../../support';
 import { walkStatements } from '../graphs/walk';
 import type { Expr, NameAt, PdlDocument, PdlStatement } from '../model';
-import { expressionsOf, roleOf, statementTargets } from '../statementKinds';
+import { statementTargets } from '../statementFacts';
+import { expressionsOf, roleOf } from '../statementKinds';
 import { respace } from './layoutEdit';
 
 export function spaceCalls(document: PdlDocument): TextEdit[] {

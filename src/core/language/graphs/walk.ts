@@ -3,7 +3,7 @@
 
 import { partsOf, walkExpressions } from '../../expression';
 import type { Call, Expr, PdlStatement } from '../model';
-import { childBlocks, expressionsOf } from '../statementKinds';
+import { blocksOf, expressionsOf } from '../statementKinds';
 
 /** Every statement of a body, outer before inner, in text order. */
 export function* walkStatements(body: readonly PdlStatement[]): Generator<PdlStatement> {
@@ -15,8 +15,8 @@ export function* walkStatements(body: readonly PdlStatement[]): Generator<PdlSta
       continue;
     }
     yield statement;
-    const blocks = childBlocks(statement);
-    for (let i = blocks.length - 1; i >= 0; i--) stack.push({ block: blocks[i] ?? [], index: 0 });
+    const blocks = blocksOf(statement);
+    for (let i = blocks.length - 1; i >= 0; i--) stack.push({ block: blocks[i]?.body ?? [], index: 0 });
   }
 }
 

@@ -8,7 +8,8 @@ import { type NameTable, nameTable } from '../graphs/nameTable';
 import { walkStatements } from '../graphs/walk';
 import type { Call, Expr, NameAt, PdlDocument, PdlStatement } from '../model';
 import { type Precondition, readPreconditions } from '../preconditions';
-import { expressionsOf, expressionUse, roleOf, statementTargets } from '../statementKinds';
+import { expressionUse, statementTargets } from '../statementFacts';
+import { expressionsOf, roleOf } from '../statementKinds';
 import type { OccurrenceRole, PdlSymbol, SymbolOccurrence } from './pdlSymbol';
 
 export interface OccurrenceOfSymbol extends SymbolOccurrence {

@@ -1,0 +1,41 @@
+// Facts about one statement that derive from the table of statement kinds: its keyword, targets, call, comments. Separate
+// from the table, which the first script of the app contains.
+
+import type { Call, NameAt, PdlStatement, TrailingComment } from './model';
+import { blocksOf, type ChildBlock, expressionsOf, factsOf, roleOf } from './statementKinds';
+
+/** The word that the statement begins with; undefined for calls, assignments, expressions, texts and comments. */
+export const keywordOf = (statement: PdlStatement): string | undefined =>
+  factsOf(statement).hasKeyword ? statement.kind : undefined;
+
+/** The word that the header of a block begins with. */
+export const blockKeyword = ({ role }: ChildBlock): string => (role === 'orElse' ? 'else' : role);
+
+/** Whether the statement does something: it is neither a comment nor `pass`. */
+export const hasEffect = (statement: PdlStatement): boolean => !['note', 'empty'].includes(roleOf(statement));
+
+/** The purpose of the expressions of the statement itself: `condition` for `if` and `while`. */
+export const expressionUse = (statement: PdlStatement): 'condition' | 'argument' | 'value' => factsOf(statement).use;
+
+/** The names that the statement itself gives a value: targets, or the parameters of a function. */
+export const statementTargets = (statement: PdlStatement): readonly NameAt[] => factsOf(statement).assigns(statement);
+
+/** The bodies of the blocks directly below a statement. */
+export const childBlocks = (statement: PdlStatement): readonly (readonly PdlStatement[])[] =>
+  blocksOf(statement).map(({ body }) => body);
+
+/** Whether the statement has blocks. */
+export const isCompound = (statement: PdlStatement): boolean => blocksOf(statement).length > 0;
+
+/** The call that the statement consists of, with or without targets. */
+export function statementCall(statement: PdlStatement): Call | undefined {
+  if (roleOf(statement) !== 'step') return undefined;
+  const [value] = expressionsOf(statement);
+  return value?.kind === 'call' ? value.call : undefined;
+}
+
+/** The comments behind the statement or its headers, not those in its blocks. */
+export const trailingComments = (statement: PdlStatement): readonly TrailingComment[] => [
+  ...(statement.comments ?? []),
+  ...blocksOf(statement).flatMap(({ comments }) => comments ?? []),
+];
