@@ -119,6 +119,21 @@ describe('weir taskbench', () => {
     expect(csv.stdout).toContain('\nall,all tasks,miner,crate,');
   });
 
+  it('does not mix results of different request parameters in one file', async () => {
+    const world = createFakeInput();
+    const words = [...base, '--strategies', 'miner', '--out', 'r.jsonl'];
+    await runWeirJson(world, [...words, '--param', 'top_p=0.9']);
+    expect((await runWeir(world, [...words, '--param', 'top_p=0.9'])).exitCode).toBe(0);
+    const kept = world.files.get('r.jsonl');
+    const other = await runWeir(world, [...words, '--param', 'top_p=0.5']);
+    expect(other.exitCode).toBe(2);
+    expect(other.stderr).toMatch(/made with the parameters .*0\.9.*0\.5.*r\.jsonl\.parameters\.json.*another --out/);
+    expect(world.files.get('r.jsonl')).toBe(kept);
+    // Files of earlier versions do not state their parameters.
+    world.files.delete('r.jsonl.parameters.json');
+    expect((await runWeir(world, [...words, '--param', 'top_p=0.5'])).exitCode).toBe(0);
+  });
+
   it.each([
     [['taskbench'], '--model is missing'],
     [['taskbench', '--model', 'gpt'], 'name its endpoint with --base-url'],
