@@ -129,13 +129,13 @@ test('files and texts are recognised before anything is created: dropped, pasted
     await expect(recognised).toContainText('Line 2 is broken: Mermaid cannot read this line');
     await expect(add).toHaveCount(0);
     await create.click();
-    await studio.expectTitle('Weigh it');
+    await studio.expectTitle('Untitled flowchart');
     await paste(page, 'flowchart TD\n  a[Ship it] --> b\n', canvas);
     await expect(recognised).toContainText('This is a Mermaid flowchart.');
     await expect(recognised).toContainText('line 2 of that flowchart is broken. Fix that line first.');
     await expect(add).toHaveCount(0);
     await create.click();
-    await studio.expectTitle('Ship it');
+    await studio.expectTitle('Untitled flowchart 2');
     await studio.waitSaved();
   });
 

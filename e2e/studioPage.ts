@@ -7,7 +7,6 @@ import type { SessionEvent } from '../src/core/session';
 import { printShareData } from '../src/core/sharing/shareLink';
 import type { StoredDocument, StoredRun } from '../src/core/storage';
 import { escapePattern } from '../src/core/support/escapePattern';
-import { flowchartTitle } from '../src/state/exchange/flowchartTitle';
 import { testIds } from '../src/ui/testIds';
 
 interface StoredThings {
@@ -93,7 +92,7 @@ export class StudioPage {
    */
   async openWith(source: string, { text = true } = {}): Promise<void> {
     const isFlowchart = /^\s*(?:flowchart|graph|%%|---)/.test(source);
-    const title = isFlowchart ? flowchartTitle(source) : /^Name: *(.+)$/m.exec(source)?.[1];
+    const title = (isFlowchart ? /^title: *(.+)$/m : /^Name: *(.+)$/m).exec(source)?.[1];
     // The format of `printSharedDocument`, which would import two hundred modules into every worker.
     const shared = JSON.stringify({
       weir: 'document',

@@ -129,7 +129,6 @@ export const debugMessages = messagesOf('debug', {
     'This is not JSON{location}. Names and texts need double quotes, and there is no comma at the end.',
   ),
   atLineColumn: params(' in line {line}, column {column}'),
-  nearLineColumn: params(' in line {line}, column {column}'),
   objectExpected: 'Write an object, such as {"hospital": "Riverside"}.',
   commandWords: 'debugger session run',
   showTheBreakpoints: 'Show the breakpoints',

@@ -126,7 +126,6 @@ export const debugChinese: TranslationOf<typeof debugMessages> = {
   emptyJson: '请输入 JSON。空对象写作 {}。',
   invalidJson: params('这不是 JSON{location}。名称和文本须用双引号，末尾没有逗号。'),
   atLineColumn: params('（第 {line} 行，第 {column} 列）'),
-  nearLineColumn: params('（第 {line} 行，第 {column} 列附近）'),
   objectExpected: '请写一个对象，例如 {"hospital": "Riverside"}。',
   commandWords: '调试 会话 运行 debugger session run',
   showTheBreakpoints: '显示断点',

@@ -41,7 +41,7 @@ describe('weir taskbench', () => {
     expect(world.logged[0]).toBe('note: own.json: the references computed 2 answers.');
     const refusal = async (tasks: string, more = '') =>
       (await runWeir(createFakeInput(files), `taskbench --model rehearsal --tasks ${tasks}${more}`)).stderr;
-    expect(await refusal('cut.json')).toMatch(/cut\.json is not JSON\. A file of tasks is/);
+    expect(await refusal('cut.json')).toMatch(/cut\.json is not JSON: line \d+, column \d+: .*\. A file of tasks is/);
     expect(await refusal('gone.json')).toMatch(/Cannot read gone\.json/);
     expect(await refusal('own.json,own.json')).toMatch(/Two files have the task own-double/);
     expect(await refusal('own.json', ' --filter-without-tools')).toMatch(/asks a language model/);
@@ -117,6 +117,21 @@ describe('weir taskbench', () => {
     const csv = await runWeir(world, [...words, '--format', 'csv']);
     expect(csv.stdout.split('\n')[0]).toBe('group,name,strategy,measure,value,count,n,low,high');
     expect(csv.stdout).toContain('\nall,all tasks,miner,crate,');
+  });
+
+  it('does not mix results of different request parameters in one file', async () => {
+    const world = createFakeInput();
+    const words = [...base, '--strategies', 'miner', '--out', 'r.jsonl'];
+    await runWeirJson(world, [...words, '--param', 'top_p=0.9']);
+    expect((await runWeir(world, [...words, '--param', 'top_p=0.9'])).exitCode).toBe(0);
+    const kept = world.files.get('r.jsonl');
+    const other = await runWeir(world, [...words, '--param', 'top_p=0.5']);
+    expect(other.exitCode).toBe(2);
+    expect(other.stderr).toMatch(/made with the parameters .*0\.9.*0\.5.*r\.jsonl\.parameters\.json.*another --out/);
+    expect(world.files.get('r.jsonl')).toBe(kept);
+    // Files of earlier versions do not state their parameters.
+    world.files.delete('r.jsonl.parameters.json');
+    expect((await runWeir(world, [...words, '--param', 'top_p=0.5'])).exitCode).toBe(0);
   });
 
   it.each([

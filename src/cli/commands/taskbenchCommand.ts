@@ -42,6 +42,7 @@ import {
   readSeedOption,
   readTemperatureOption,
 } from '../run/endpointOptions';
+import { keepParameters } from '../run/keepParameters';
 import { listOption, ownTasksOf, printWrittenTests, taskFilesOf, withoutSolved } from '../taskbench/ownTaskFiles';
 
 const usage = `Usage: weir taskbench --model M [--base-url U] [--strategies S,S] [--tasks T,T|FILE.json] [--filter-without-tools | --write-tests N] [--single-pass | --rollouts 3 --traces all|all-success|random-success] [--json-mode] ${endpointUsage} [--concurrency N] [--out FILE.jsonl] [--format text|markdown|csv] [--json]`;
@@ -103,6 +104,7 @@ export const taskbenchCommand: CliCommand = {
     }
     const chat = await openChat(isRehearsal ? {} : { baseUrl: asked.endpoint as string }, input, { profile });
     if (args.value('write-tests') !== undefined) return printWrittenTests(args, { ...asked, chat, ownTasks }, input);
+    if (out !== undefined) await keepParameters(`${out}.parameters.json`, profile, before.length > 0, input);
     const plan = args.flag('filter-without-tools') ? await withoutSolved(asked, ownTasks, chat, input) : asked;
     const all = benchCellsOf(plan);
     const known = before.filter(

@@ -2,7 +2,7 @@
 
 import type { TestCase } from '../../core/executable';
 import type { ChatPort } from '../../core/llm';
-import { isJsonObject, type JsonValue } from '../../core/support';
+import { isJsonObject, type JsonValue, parseJson } from '../../core/support';
 import { type BenchPlan, type BenchTask, isSolvedWithoutTools, readOwnTasks, writeTests } from '../../core/taskBench';
 import { type CliCommandResult, type CliInput, type ParsedArgs, UsageError } from '../cliCommand';
 import { formatCountedNoun, toOneLine } from '../formatText';
@@ -21,14 +21,10 @@ export const taskFilesOf = (args: ParsedArgs, input: CliInput) =>
 export async function ownTasksOf(args: ParsedArgs, input: CliInput): Promise<readonly BenchTask[]> {
   const all: BenchTask[] = [];
   for (const file of taskFilesOf(args, input)) {
-    let value: unknown;
-    try {
-      value = JSON.parse((await input.readText(file)).replace(/^\uFEFF/, ''));
-    } catch (error) {
-      if (error instanceof UsageError) throw error;
-      throw new UsageError(`${file} is not JSON. A file of tasks is {"category", "tasks": [...]}.`);
-    }
-    const read = await readOwnTasks(value);
+    const json = parseJson(await input.readText(file));
+    if (!json.ok)
+      throw new UsageError(`${file} is not JSON: ${json.error}. A file of tasks is {"category", "tasks": [...]}.`);
+    const read = await readOwnTasks(json.value);
     if (!read.ok) throw new UsageError(`${file}: ${read.error}.`);
     const twice = read.value.tasks.find(({ id }) => all.some((task) => task.id === id));
     if (twice) throw new UsageError(`Two files have the task ${twice.id}.`);

@@ -1,7 +1,17 @@
 // Reads executable graphs from files and prompts: versioned JSON. Every input gives a graph or the first problem with
 // its position; `checkExecutable` validates the meaning of the graph.
 
-import { createJsonScan, fail, isJsonObject, type JsonValue, ok, ownProperty, type Result, readWith } from '../support';
+import {
+  createJsonScan,
+  fail,
+  isJsonObject,
+  type JsonValue,
+  ok,
+  ownProperty,
+  parseJson,
+  type Result,
+  readWith,
+} from '../support';
 import { copyJson } from './copyJson';
 import type { ExecutableGraph } from './executableGraph';
 import { executableSchema } from './executableSchema';
@@ -42,9 +52,6 @@ function parseText(text: string): Result<{ readonly value: JsonValue; readonly s
   if (text.length > maxLength) return fail({ message: `is longer than ${maxLength} characters` });
   const scan = createJsonScan(100).add(text);
   if (scan) return fail({ message: `cannot be read at line ${scan.line}` });
-  try {
-    return ok({ value: JSON.parse(text) as JsonValue, size: text.length });
-  } catch {
-    return fail({ message: 'is not JSON' });
-  }
+  const read = parseJson(text);
+  return read.ok ? ok({ value: read.value, size: text.length }) : fail({ message: `is not JSON: ${read.error}` });
 }

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { parseDocument } from 'yaml';
-import { fail, isTextTooDeep, ok, type Result } from '../support';
+import { fail, isTextTooDeep, ok, parseJson, type Result } from '../support';
 import type { ImportProblem } from './importFlow';
 
 /** Aliases of a YAML file that may be expanded. */
@@ -12,11 +12,9 @@ const MAX_ALIASES = 100;
 export function readJsonFile(text: string, format: string): Result<unknown, ImportProblem> {
   if (isTextTooDeep(text))
     return fail({ message: `The file is nested too deep for a workflow of ${format}. Export it again.` });
-  try {
-    return ok(JSON.parse(text) as unknown);
-  } catch (error) {
-    return fail({ message: `The file is not valid JSON (${reasonOf(error)}). It may be cut off: export it again.` });
-  }
+  const read = parseJson(text);
+  if (read.ok) return read;
+  return fail({ message: `The file is not valid JSON (${read.error}). It may be cut off: export it again.` });
 }
 
 export function readYamlFile(text: string, format: string): Result<unknown, ImportProblem> {

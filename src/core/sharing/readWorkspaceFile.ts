@@ -11,7 +11,7 @@ import {
   type StoredRun,
   type StoredSnapshot,
 } from '../storage';
-import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } from '../support';
+import { fail, isJsonObject, type JsonObject, type JsonValue, ok, parseJson, type Result } from '../support';
 import { addressForSharing } from './addressForSharing';
 import { isSharedTextTooDeep } from './isSharedTextTooDeep';
 import { readNodePositions } from './readNodePositions';
@@ -178,12 +178,9 @@ export function createWorkspaceReader(options: ReaderOptions = {}): WorkspaceRea
     line += 1;
     if (text.trim() === '') return;
     if (isSharedTextTooDeep(text)) return refuse('it nests deeper than any record does');
-    let value: unknown;
-    try {
-      value = JSON.parse(line === 1 ? text.replace(/^\uFEFF/, '') : text);
-    } catch {
-      return refuse(isLast ? 'it is cut off or no JSON' : 'it is not JSON');
-    }
+    const read = parseJson(text, line);
+    if (!read.ok) return refuse(`${isLast ? 'it is cut off or not JSON' : 'it is not JSON'} (${read.error})`);
+    const { value } = read;
     if (!isJsonObject(value)) return refuse('it is not a JSON object');
     if (header) takeRecord(value);
     else takeHeader(value);

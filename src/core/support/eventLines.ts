@@ -2,6 +2,7 @@
 
 import { maxLogDepth } from './inputLimits';
 import { createJsonScan } from './jsonScan';
+import { parseJson } from './parseJson';
 import { fail, ok, type Result } from './result';
 
 export interface EventLineProblem {
@@ -28,13 +29,9 @@ export function readEventLines<E>(
     if (createJsonScan(maxLogDepth).add(line)) {
       return refuse(`it nests deeper than ${maxLogDepth} levels or holds a NUL character`);
     }
-    let value: unknown;
-    try {
-      value = JSON.parse(line);
-    } catch {
-      return refuse('it is not JSON');
-    }
-    const event = accept(value, events);
+    const read = parseJson(line, index + 1);
+    if (!read.ok) return refuse(`it is not JSON (${read.error})`);
+    const event = accept(read.value, events);
     if (!event.ok) return refuse(event.error);
     events.push(event.value);
   }

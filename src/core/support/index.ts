@@ -35,6 +35,8 @@ export { loadOnce } from './loadOnce';
 export { memoize, memoizeText } from './memoize';
 export { editDistance, fileStem, looseName, nearestName } from './names';
 export { ownProperty } from './ownProperty';
+export type { JsonFault } from './parseJson';
+export { describeJsonFault, findJsonFault, parseJson } from './parseJson';
 export { pluralize } from './pluralize';
 export type { CancelSignal, Clock } from './ports';
 export type { Random } from './random';

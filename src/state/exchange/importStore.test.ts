@@ -130,6 +130,16 @@ describe('a file', () => {
     expect(app.shell.getState().mode).toBe('author');
   });
 
+  it('without a name and a title has a numbered title, not the label of its first node', async () => {
+    const app = await open();
+    const chart = 'flowchart TD\n  a[Ship it] --> b[Done]\n';
+    for (const text of [chart, chart, '---\ntitle: Shipping\n---\nflowchart TD\n  a[Ship it] --> b\n'])
+      await app.openFiles([file('', text)]);
+    const titles = app.workspace.getState().documents.map(({ title }) => title);
+    expect(titles).toEqual(expect.arrayContaining(['Untitled flowchart', 'Untitled flowchart 2', 'Shipping']));
+    expect(titles).not.toContain('Ship it');
+  });
+
   it('of tools is attached to the open document, and the undo removes it', async () => {
     const app = await open();
     await app.openFiles([file('a.json', tools)]);

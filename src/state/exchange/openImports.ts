@@ -174,14 +174,29 @@ function createReaders(ports: FileImportPorts) {
 /** Shortens a note for the notice; the Problems panel shows all of it. */
 const shortNote = (note: string) => (note.length > 240 ? `${note.slice(0, 239)}…` : note);
 
+const untitled: ReadonlySet<string> = new Set([t.untitledFlowchart, t.untitledStateDiagram, t.untitledProcedure]);
+
+/** Numbers a document without a title of its own, so that several of them differ in the list: "Untitled flowchart 2". */
+function numberUntitled(document: NewDocument, documents: readonly { readonly title: string }[]): NewDocument {
+  if (!untitled.has(document.title)) return document;
+  const taken = new Set(documents.map(({ title }) => title));
+  let title = document.title;
+  for (let number = 2; taken.has(title); number++) title = `${document.title} ${number}`;
+  return { ...document, title };
+}
+
 function openDocuments(files: readonly Of<'document'>[], { workspace, shell }: FileImportPorts): string[] {
   const { notify } = workspace.getState();
-  for (const { read } of files) createWithNotes(workspace, read.document, read.losses ?? []);
+  const documents = files.map(({ read }) => {
+    const document = numberUntitled(read.document, workspace.getState().documents);
+    createWithNotes(workspace, document, read.losses ?? []);
+    return document;
+  });
   if (files.length > 0 && shell.getState().mode === 'compare') shell.getState().setMode('author');
   for (const { file, read } of files)
     if (read.notes.length > 0) notify('info', nameFile(file, read.notes.slice(0, 3).map(shortNote).join(' ')));
   if (files.length > 1) notify('info', t.documentsOpened({ count: files.length }));
-  return files.map(({ read }) => t.documentOpened({ title: read.document.title }));
+  return documents.map(({ title }) => t.documentOpened({ title }));
 }
 
 function openTools(files: readonly Of<'tools'>[], how: OpenHow, { workspace, shell }: FileImportPorts): string[] {

@@ -52,7 +52,7 @@ describe('content of a text', () => {
     expect(title('APIs:\n  - name: a\n', 'C:\\docs\\My flow.pdl.yaml')).toBe('pdl My flow');
     expect(title('APIs:\n  - name: a\n')).toBe('pdl Untitled procedure');
     expect(title('flowchart TD\n a-->b\n', 'dir/chart.mmd')).toBe('mermaid chart');
-    expect(title('flowchart TD\n a-->b\n')).toBe('mermaid Flowchart');
+    expect(title('flowchart TD\n a-->b\n')).toBe('mermaid Untitled flowchart');
     expect(title('---\ntitle: Returns\n---\nflowchart TD\n a-->b\n', 'x.mmd')).toBe('mermaid Returns');
     expect(title('Name: Tea\nAPIs:\n  - name: a\n', 'x.txt')).toBe('pdl Tea');
   });

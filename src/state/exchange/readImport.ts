@@ -23,7 +23,6 @@ import { isSharedDocument, readSharedDocument } from '../../core/sharing';
 import { fail, ok, type Result } from '../../core/support';
 import { exchangeMessages as t } from '../../messages/exchange.en';
 import type { NewDocument } from '../workspace/workspaceState';
-import { flowchartTitle } from './flowchartTitle';
 
 export type Imported =
   | {
@@ -119,8 +118,8 @@ const mayBeProcedure = (fileName: string) =>
 /** `heading`: the heading above the flowchart in its text. */
 function flowchartOf(text: string, fileName: string | undefined, isStates: boolean, heading?: string): NewDocument {
   const { title } = flowchartTexts(text);
-  const first = isStates ? t.stateDiagram : (flowchartTitle(text) ?? t.flowchart);
-  const named = fileName ? baseName(fileName) : (heading ?? first);
+  const untitled = isStates ? t.untitledStateDiagram : t.untitledFlowchart;
+  const named = fileName ? baseName(fileName) : (heading ?? untitled);
   return { title: title ?? named, kind: 'mermaid', source: text };
 }
 

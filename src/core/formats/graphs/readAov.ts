@@ -11,6 +11,7 @@ import {
   type JsonObject,
   type JsonValue,
   ok,
+  parseJson,
   type Result,
   withoutStackTraces,
 } from '../../support';
@@ -81,13 +82,9 @@ export function readAovPlan(
 ): Result<AovPlan, { readonly message: string; readonly problems: readonly string[] }> {
   const refuse = (message: string) => fail({ message, problems: [message] });
   if (text.length > MAX_LENGTH) return refuse(`The plan has more than ${MAX_LENGTH / 1e6} MB of text.`);
-  let value: JsonValue;
-  try {
-    value = JSON.parse(text.replace(/^\uFEFF/, '')) as JsonValue;
-  } catch (error) {
-    return refuse(`The plan is not JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.`);
-  }
-  const entries = entriesOf(value);
+  const value = parseJson(text);
+  if (!value.ok) return refuse(`The plan is not JSON: ${value.error}.`);
+  const entries = entriesOf(value.value);
   if (entries.length === 0) {
     return refuse('No subtask was found: expected {"subtasks": {"name": {"subtask": "...", "child": [...]}}}.');
   }

@@ -4,7 +4,7 @@
 // express.
 
 import { conditionId, type GraphEdge, type GraphNode } from '../../graph';
-import { fail, type JsonObject, ok, type Result } from '../../support';
+import { fail, type JsonObject, ok, parseJson, type Result } from '../../support';
 import { type PdlParts, printPdl } from '../mermaid/printPdl';
 import { structureFlow } from '../mermaid/structureFlow';
 import type { ToolDefinition } from '../tools/toolDefinition';
@@ -38,13 +38,8 @@ const isNoReply = (label: string) => label === 'out_of_scope';
 
 /** Like `convertStarTask`, from the text of a task file. */
 export function readStarWorkflow(text: string): Result<StarWorkflow, { readonly message: string }> {
-  let value: unknown;
-  try {
-    value = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    return fail({ message: `it is not JSON (${error instanceof Error ? error.message : 'it cannot be read'})` });
-  }
-  return convertStarTask(value);
+  const read = parseJson(text);
+  return read.ok ? convertStarTask(read.value) : fail({ message: `it is not JSON (${read.error})` });
 }
 
 /** `value` is the parsed task file. Fails with its errors. */

@@ -3,7 +3,7 @@
 // flowchart are problems. `version` is read first.
 
 import type { WorkflowGraph } from '../../graph';
-import { fail, isJsonObject, type JsonObject, nearestName, ok, type Result } from '../../support';
+import { fail, isJsonObject, type JsonObject, nearestName, ok, parseJson, type Result } from '../../support';
 import { quotedLabel } from '../quotedLabel';
 import { isStepKind, stepKinds } from './stepKind';
 import { type ChosenStep, isPlainName, type StepRow } from './stepRow';
@@ -33,14 +33,10 @@ export function printMapping(rows: readonly StepRow[]): string {
 
 /** Fails if the text is not a mapping of this version, or a field has the wrong form. */
 export function readMapping(text: string, { nodes }: WorkflowGraph): Result<MappingFile, { readonly message: string }> {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    return refuse(
-      `The mapping is not JSON: ${error instanceof Error ? error.message : String(error)}. Write one with --write-mapping, or save one in the dialog.`,
-    );
-  }
+  const read = parseJson(text);
+  if (!read.ok)
+    return refuse(`The mapping is not JSON: ${read.error}. Write one with --write-mapping, or save one in the dialog.`);
+  const { value } = read;
   if (!isJsonObject(value) || (value as JsonObject).weir !== 'step-mapping')
     return refuse(
       'The file is not a mapping: it has no "weir": "step-mapping". Write one with --write-mapping, or save one in the dialog.',

@@ -3,7 +3,7 @@
 // pieces. The input is untrusted: size, nesting and every value are checked, the first bad line is reported, nothing is
 // thrown.
 
-import { fail, ok, type Result } from '../../support';
+import { fail, findJsonFault, type JsonFault, ok, type Result } from '../../support';
 import { isDialogueText } from '../traces/tracesFromDialogue';
 import { isStarDialogue } from '../traces/tracesFromStar';
 import {
@@ -52,6 +52,8 @@ export function createLogReader(fileName: string, options: LogReaderOptions = {}
     open = [];
     return problem;
   };
+  const refuseText = ({ line: at, column, what }: JsonFault): LogProblem =>
+    refuse(`line ${at} is not JSON: column ${column}: ${what}`, at);
   /** The first of two problems: text that must not be parsed, or too much text. */
   const checkPart = (part: string): LogProblem | undefined => {
     const left = maxBytes - scan.bytes();
@@ -72,7 +74,7 @@ export function createLogReader(fileName: string, options: LogReaderOptions = {}
     if (text.trim() === '') return undefined;
     const parsed = parseScannedJson(text);
     if (!parsed.ok) {
-      if (first || reader || isLast) return refuse(`line ${line} is not JSON: ${parsed.error}`, line);
+      if (first || reader || isLast) return refuseText(findJsonFault(text, line));
       isSingleValue = true;
       return undefined;
     }
@@ -124,8 +126,7 @@ export function createLogReader(fileName: string, options: LogReaderOptions = {}
           const wrongAt = read.error.line + line - 1;
           return fail(refuse(`line ${wrongAt}: ${read.error.message}`, wrongAt));
         }
-        const at = lineOfFault(rest, parsed.error, line);
-        return fail(refuse(`line ${at} is not JSON: ${parsed.error}`, at));
+        return fail(refuseText(faultOfWhole(rest, line)));
       }
       const failed = takeLine(rest, true);
       if (failed) return fail(failed);
@@ -164,16 +165,13 @@ function readSingleValue(value: unknown, fileName: string): Result<LogFile, LogP
 }
 
 /**
- * Line of the fault in a text that is not valid JSON as a whole. If its second line is a separate record, the file has
- * one record a line and the first is broken; otherwise the line at which the parser stopped, or the last line if the
- * parser does not report it.
+ * The fault of a text that is not valid JSON as a whole, as the end of a sentence after its line. If its second line is
+ * a separate record, the file has one record a line and the first is broken.
  */
-function lineOfFault(text: string, message: string, from: number): number {
+function faultOfWhole(text: string, from: number): JsonFault {
   const lines = text.split('\n');
   const second = lines.findIndex((line, index) => index > 0 && line.trim() !== '');
-  if (second > 0 && /^\s*[{[]/.test(lines[second] as string) && parseScannedJson(lines[second] as string).ok)
-    return from;
-  const place = /position (\d+)/.exec(message)?.[1];
-  if (place === undefined) return from + lines.length - 1 - (text.endsWith('\n') ? 1 : 0);
-  return from + text.slice(0, Number(place)).split('\n').length - 1;
+  const hasRecords =
+    second > 0 && /^\s*[{[]/.test(lines[second] as string) && parseScannedJson(lines[second] as string).ok;
+  return findJsonFault(hasRecords ? lines.slice(0, second).join('\n') : text, from);
 }

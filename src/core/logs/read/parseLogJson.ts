@@ -2,6 +2,7 @@
 
 import {
   createJsonScan,
+  describeJsonFault,
   fail,
   inputTooDeep,
   isTextTooDeep,
@@ -30,7 +31,7 @@ export function parseLogJson(text: string): Result<JsonValue, string> {
 export function parseScannedJson(text: string): Result<JsonValue, string> {
   try {
     return ok(parseExactJson(text));
-  } catch (error) {
-    return fail(error instanceof Error ? error.message : 'unreadable');
+  } catch {
+    return fail(describeJsonFault(text));
   }
 }

@@ -2,7 +2,7 @@
 // dialogues, lists of user queries, chats. Invariant: never throws and never invents texts; a file without a user turn
 // is refused with the expected formats.
 
-import { fail, isJsonObject, type JsonObject, ok, type Result } from '../../support';
+import { fail, isJsonObject, ok, parseJson, type Result } from '../../support';
 import type { ScriptedTurn, SessionEvent } from '../events';
 import { readProfileText } from './profileText';
 import { isBlankProfile, readProfile, type UserProfile } from './userProfile';
@@ -130,19 +130,14 @@ function readValues(text: string): Result<readonly unknown[], { readonly message
   const given = text.replace(/^\uFEFF/, '').trim();
   if (given === '') return fail({ message: 'The file is empty.' });
   if (given.length > maxBytes) return fail({ message: 'The file is too large: 16 MB at most.' });
-  try {
-    return ok([JSON.parse(given) as unknown]);
-  } catch (problem) {
-    const lines = given.split('\n').filter((line) => line.trim() !== '');
-    const objects: JsonObject[] = [];
-    for (const [index, line] of lines.entries()) {
-      try {
-        objects.push(JSON.parse(line) as JsonObject);
-      } catch {
-        const why = problem instanceof Error ? problem.message : String(problem);
-        return fail({ message: index === 0 ? `This is not JSON: ${why}.` : `Line ${index + 1} is no JSON.` });
-      }
-    }
-    return ok(objects);
+  const whole = parseJson(given);
+  if (whole.ok) return ok([whole.value]);
+  const objects: unknown[] = [];
+  for (const [index, line] of given.split('\n').entries()) {
+    if (line.trim() === '') continue;
+    const value = parseJson(line, index + 1);
+    if (!value.ok) return fail({ message: `This is not JSON: ${objects.length === 0 ? whole.error : value.error}.` });
+    objects.push(value.value);
   }
+  return ok(objects);
 }

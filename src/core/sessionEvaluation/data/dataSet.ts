@@ -4,6 +4,7 @@
 import { readLogFile } from '../../logs';
 import { type MockRow, readProfileText } from '../../session';
 import {
+  describeJsonFault,
   fail,
   isJsonObject,
   type JsonObject,
@@ -237,8 +238,8 @@ export function readReferences(text: string, fileName: string): Read<readonly Re
 function parse(text: string): Read<unknown> {
   try {
     return ok(parseExactJson(text.replace(/^\uFEFF/, '')));
-  } catch (error) {
-    return fail({ message: `This is not JSON: ${error instanceof Error ? error.message : String(error)}.` });
+  } catch {
+    return fail({ message: `This is not JSON: ${describeJsonFault(text)}.` });
   }
 }
 

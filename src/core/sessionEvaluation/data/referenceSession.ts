@@ -4,7 +4,7 @@
 
 import type { Trace, TraceStep } from '../../logs';
 import { findOowType } from '../../session';
-import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } from '../../support';
+import { fail, isJsonObject, type JsonObject, type JsonValue, ok, parseJson, type Result } from '../../support';
 import type { DataProblem } from './evaluationProfile';
 
 interface TurnBase {
@@ -199,12 +199,9 @@ export function insertIntoData(
   text: string,
   { session, before, ...insertedTexts }: InsertedTurn,
 ): Result<JsonObject, DataProblem> {
-  let value: unknown;
-  try {
-    value = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    return fail({ message: `This is not JSON: ${error instanceof Error ? error.message : String(error)}.` });
-  }
+  const read = parseJson(text);
+  if (!read.ok) return fail({ message: `This is not JSON: ${read.error}.` });
+  const { value } = read;
   const all =
     isJsonObject(value) && Array.isArray(value['references']) ? (value['references'] as readonly JsonValue[]) : [];
   const at = all.findIndex((one) => isJsonObject(one) && one['id'] === session);

@@ -16,6 +16,7 @@ import {
   type JsonValue,
   nearestName,
   ok,
+  parseJson,
   type Result,
   readWith,
 } from '../../support';
@@ -40,12 +41,13 @@ const refuse = (message: string): never => {
 };
 
 export function readEvaluationPlan(text: string): Result<EvaluationPlan, DataProblem> {
+  const read = parseJson(text);
+  if (!read.ok) return fail({ message: `This is not JSON: ${read.error}.` });
   try {
-    return ok(readPlanFile(JSON.parse(text.replace(/^\uFEFF/, '')) as JsonValue));
+    return ok(readPlanFile(read.value));
   } catch (error) {
     if (error instanceof Refusal) return fail({ message: error.message });
-    if (!(error instanceof SyntaxError)) throw error;
-    return fail({ message: `This is not JSON: ${error.message}.` });
+    throw error;
   }
 }
 

@@ -1,10 +1,10 @@
 import { ArrowRight, Download, FilePlus2, FileText, FolderOpen } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { type StoreApi, useStore } from 'zustand';
+import { flowchartTexts } from '../../../core/flowchart';
 import { chartOfProcedure, convertTo, isProcedureTextFormat } from '../../../core/formats';
 import { convertMessages as t } from '../../../messages/convert.en';
 import type { FormatConversion } from '../../../state/exchange/convertFormats';
-import { flowchartTitle } from '../../../state/exchange/flowchartTitle';
 import { fileNameOf, formats, openConverted, otherFormats, workflowFormats } from '../../../state/exchange/formats';
 import {
   type ConverterState,
@@ -300,6 +300,9 @@ export function ConvertDialog() {
 function titleOf({ title, text, outcome }: ConverterState, converted: string | undefined): string {
   const name = /^Name:[ \t]*(.+)$/m.exec(converted ?? '')?.[1] ?? /^Name:[ \t]*(.+)$/m.exec(text)?.[1];
   return (
-    title ?? name?.trim() ?? (outcome?.format === 'mermaid' ? flowchartTitle(text) : undefined) ?? t.convertedWorkflow
+    title ??
+    name?.trim() ??
+    (outcome?.format === 'mermaid' ? flowchartTexts(text).title : undefined) ??
+    t.convertedWorkflow
   );
 }

@@ -20,6 +20,7 @@ import { Row, Stack } from '../../kit/Layout';
 import { Alert, Status } from '../../kit/Notice';
 import { Choice } from '../../kit/SelectField';
 import { Hint, Text } from '../../kit/Text';
+import { useMedia } from '../../kit/useMedia';
 import { ConversionFailed } from '../../studio/formats/ConversionFailed';
 import { FormatText } from '../../studio/formats/FormatText';
 import { GraphPreview } from '../../studio/GraphPreview';
@@ -57,9 +58,15 @@ interface StepsViewProps {
   readonly onCreate: (pdl: string, notes: readonly string[]) => void;
 }
 
+/** The steps at the right over the whole height; the chart above the procedure at the left. */
+const wide = { template: 'repeat(2, minmax(0, 1fr)) / minmax(0, 5fr) minmax(0, 9fr)', steps: '1 / 2 / 3 / 3' };
+/** The steps over the whole width, so that their names fit; the chart and the procedure below. */
+const narrow = { template: 'minmax(0, 3fr) minmax(0, 2fr) / repeat(2, minmax(0, 1fr))', steps: '1 / 1 / 2 / 3' };
+
 /** The steps of a flowchart with their kinds, beside the chart and the procedure that they make. */
 export function StepsView({ source, flowchart, title, mapping, tools = noTools, onCreate }: StepsViewProps) {
   const state = useStore(mapping);
+  const panes = useMedia('(max-width: 1199px)') ? narrow : wide;
   // A field that is removed while it has the focus gets no blur event.
   useEffect(() => () => mapping.getState().commitDrafts(), [mapping]);
   const [hovered, setHovered] = useState<string | undefined>(undefined);
@@ -80,11 +87,11 @@ export function StepsView({ source, flowchart, title, mapping, tools = noTools, 
 
   return (
     <Stack size="grows" gap="3" data-testid={testIds.stepMapping}>
-      <div className={styles.panes}>
+      <div className={styles.panes} style={{ gridTemplate: panes.template }}>
         <Stack as="section" surface="card" aria-label={t.chart}>
           <GraphPreview graph={flowchart} ariaLabel={t.chart} selection={selected} onSelect={select} />
         </Stack>
-        <Stack as="section" surface="card" className={styles.steps} aria-label={t.steps}>
+        <Stack as="section" surface="card" style={{ gridArea: panes.steps }} aria-label={t.steps}>
           <Row gap="2" pad="bar" surface="bar" size="fixed" wraps>
             <Text as="h3" weight="strong">
               {t.steps}

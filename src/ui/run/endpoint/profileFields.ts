@@ -9,7 +9,7 @@ import {
   type LearnedSetting,
   parametersProblem,
 } from '../../../core/llm';
-import { isJsonObject, type JsonObject } from '../../../core/support';
+import { isJsonObject, type JsonObject, parseJson } from '../../../core/support';
 import { endpointProfileMessages as t } from '../../../messages/endpointProfile.en';
 
 /** `session`: the value of the session is sent; `omit`: none is sent; `own`: always this value. */
@@ -121,14 +121,12 @@ export function readProfileFields(fields: ProfileFields): { profile: EndpointPro
 
 function readFurther(text: string): { readonly value: JsonObject; readonly problem?: string } {
   if (text.trim() === '') return { value: {} };
-  try {
-    const value: unknown = JSON.parse(text);
-    if (!isJsonObject(value)) return { value: {}, problem: t.furtherProblem };
-    const problem = parametersProblem(value);
-    return problem === undefined ? { value } : { value: {}, problem: t.furtherRefused({ problem }) };
-  } catch (error) {
-    return { value: {}, problem: t.furtherBroken({ reason: error instanceof Error ? error.message : '' }) };
-  }
+  const read = parseJson(text);
+  if (!read.ok) return { value: {}, problem: t.furtherBroken({ reason: read.error }) };
+  const { value } = read;
+  if (!isJsonObject(value)) return { value: {}, problem: t.furtherProblem };
+  const problem = parametersProblem(value);
+  return problem === undefined ? { value } : { value: {}, problem: t.furtherRefused({ problem }) };
 }
 
 /** Whether a learned setting still applies, after the user has changed its field. */
