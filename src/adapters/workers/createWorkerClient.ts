@@ -72,7 +72,11 @@ export function createWorkerClient<M>(client: WorkerClientOptions<M>): WorkerCli
   const callInline = async ({ method, input, options, resolve, reject }: PendingCall) => {
     try {
       if (!canFallBack || !fallback) throw new Error(failure);
-      inline ??= fallback();
+      inline ??= fallback().catch((error: unknown) => {
+        // The next call loads it again.
+        inline = undefined;
+        throw error;
+      });
       const methods = await inline;
       // Pending clicks and frames come first.
       await new Promise((idle) => setTimeout(idle));
