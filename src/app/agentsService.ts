@@ -17,6 +17,7 @@ import formats from '../examples/evaluation/formats.plan.json?raw';
 import papers from '../examples/evaluation/papers.plan.json?raw';
 import scenarios from '../examples/evaluation/scenarios.plan.json?raw';
 import { appMessages as t } from '../messages/app.en';
+import { stoppedMessages } from '../messages/stopped.en';
 import type { AgentsService } from '../state/evaluate/agentsState';
 import { withSharedWaits } from '../state/settings/endpointWaits';
 import type { SettingsState } from '../state/settings/settingsStore';
@@ -88,7 +89,7 @@ export async function openAgentsService(
   const workers = Math.max(1, Math.min(MAX_WORKERS, processors - 1));
   const { call } = createWorkerClient<AgentsMethods>({
     open: openWorker,
-    failure: t.evaluationsStopped,
+    failure: stoppedMessages.evaluationsStopped,
     fallback: async () => (await import('./agentsMethods')).createAgentsMethods(),
     // Figures are measured while all others run cells.
     size: workers + 1,

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parsePdl } from '../core/language';
 import { applyTextEdits } from '../core/support';
+import { createFakeWorkers } from '../testing/fakeWorkers';
 import { generateTestWorkflow } from '../testing/generateTestWorkflow';
 import { createAnalyser, loadReader } from './analyse';
-import type { AnalysisWorkerRequest } from './analysisWorkerMessages';
 import { createAnalysisHandler } from './handleAnalysisRequest';
 import { toAnalysis } from './toAnalysis';
 
@@ -18,11 +18,16 @@ const readerIsThere = async () => {
   await new Promise((resolve) => setTimeout(resolve));
 };
 
-interface FakeWorker {
-  onerror?: (event: object) => void;
-  onmessage?: (event: { readonly data: unknown }) => void;
-  posted: number;
+/** Workers in this thread; `load` loads the handler of each. */
+function stubWorkers(load = async () => createAnalysisHandler()) {
+  const fake = createFakeWorkers({ analyse: load });
+  vi.stubGlobal('Worker', fake.Worker);
+  return fake;
 }
+
+const missing = async () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+};
 
 describe('the analyser', () => {
   it('answers small common texts at once when the reader is loaded, others later', async () => {
@@ -37,68 +42,33 @@ describe('the analyser', () => {
   });
 
   it('works without its worker if that cannot run, for waiting and later texts', async () => {
-    const workers: FakeWorker[] = [];
-    vi.stubGlobal(
-      'Worker',
-      class {
-        posted = 0;
-        constructor() {
-          workers.push(this);
-        }
-        postMessage() {
-          this.posted += 1;
-        }
-        terminate() {}
-      },
-    );
+    const { made, control } = stubWorkers();
+    control.answers = false;
     const analyse = createAnalyser();
     const waiting = [analyse('pdl', large('First')), analyse('pdl', large('Second'))];
-    workers[0]?.onerror?.({ message: 'broken' });
+    made[0]?.breakDown('broken');
     expect((await Promise.all(waiting)).map(({ title }) => title)).toEqual(['First', 'Second']);
     expect(await analyse('pdl', large('Third'))).toMatchObject({ title: 'Third' });
-    expect(workers).toMatchObject([{ posted: 1 }]);
+    expect(made.map(({ sent }) => sent.length)).toEqual([1]);
   });
 
-  it.each<[string, (worker: FakeWorker | undefined) => void]>([
-    ['does not load', (worker) => worker?.onerror?.({})],
-    ['loads without the rest of its code', (worker) => worker?.onmessage?.({ data: { kind: 'missing' } })],
-  ])('starts its worker again when the first one %s', async (_, fail) => {
-    const workers: FakeWorker[] = [];
-    vi.stubGlobal(
-      'Worker',
-      class {
-        posted = 0;
-        constructor() {
-          workers.push(this);
-        }
-        postMessage() {
-          this.posted += 1;
-        }
-        terminate() {}
-      },
-    );
+  it.each([
+    { problem: 'does not load', load: undefined },
+    { problem: 'loads without the rest of its code', load: missing },
+  ])('starts its worker again when the first one $problem', async ({ load }) => {
+    const { made, control } = stubWorkers(load);
+    control.answers = load !== undefined;
     const analyse = createAnalyser();
     const waiting = [analyse('pdl', large('First')), analyse('pdl', large('Second'))];
-    fail(workers[0]);
+    if (!load) made[0]?.breakDown();
     expect((await Promise.all(waiting)).map(({ title }) => title)).toEqual(['First', 'Second']);
     void analyse('pdl', 'Name: another one');
-    await vi.waitFor(() => expect(workers).toMatchObject([{ posted: 1 }, {}]));
+    await vi.waitFor(() => expect(made).toHaveLength(2));
   });
 
   it('reads a large text incrementally, requests only changes from the worker, and equals a full reading', async () => {
-    const requests: AnalysisWorkerRequest[] = [];
-    vi.stubGlobal(
-      'Worker',
-      class {
-        onmessage: ((event: { data: unknown }) => void) | undefined;
-        private readonly answer = createAnalysisHandler();
-        postMessage(request: AnalysisWorkerRequest) {
-          requests.push(request);
-          const data = structuredClone(this.answer(structuredClone(request)));
-          setTimeout(() => this.onmessage?.({ data }));
-        }
-      },
-    );
+    const { made } = stubWorkers();
+    const requests = () => made[0]?.sent.flatMap((message) => (message.kind === 'call' ? [message.input] : [])) ?? [];
     const analyse = createAnalyser();
     const { source } = generateTestWorkflow(800);
     const expectWhole = async (text: string, options?: Parameters<typeof analyse>[2]) => {
@@ -110,7 +80,7 @@ describe('the analyser', () => {
     await readerIsThere();
     const step = `${source}  API.zq()\n`;
     const second = await expectWhole(step);
-    expect(requests).toEqual([
+    expect(requests()).toEqual([
       { text: source, options: undefined, wants: 'analysis' },
       { text: [{ range: { start: source.length, end: source.length }, text: '  API.zq()\n' }], wants: 'changes' },
     ]);
@@ -118,10 +88,10 @@ describe('the analyser', () => {
     expect(second.document?.apis).toBe(first.document?.apis);
     const strict = { preset: 'strict' } as const;
     await expectWhole(step, strict);
-    expect(requests.at(-1)).toEqual({ text: [], options: strict, wants: 'changes' });
+    expect(requests().at(-1)).toEqual({ text: [], options: strict, wants: 'changes' });
     // An edit with larger effects is sent to the worker, as an edit.
     await expectWhole(step.replace('Name: Generated', 'Name: "Made'));
-    expect(requests.at(-1)).toMatchObject({ wants: 'analysis', text: [{ text: '"Made' }] });
+    expect(requests().at(-1)).toMatchObject({ wants: 'analysis', text: [{ text: '"Made' }] });
     await expectWhole(applyTextEdits(step, [{ range: { start: 0, end: 0 }, text: '# first\n' }]));
     await expectWhole(source);
   });

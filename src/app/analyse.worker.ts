@@ -1,17 +1,7 @@
-import type { AnalysisWorkerRequest, AnalysisWorkerResponse } from './analysisWorkerMessages';
+import { serveWorker } from '../adapters/workers/serveWorker';
+import type { AnalysisMethods } from './analysisWorker';
 
 // Imported dynamically, so that this script has run before the first paint: a browser delivers messages only then.
-const answering = import('./handleAnalysisRequest').then(({ createAnalysisHandler: createAnswerer }) =>
-  createAnswerer(),
-);
+const loading = import('./handleAnalysisRequest').then(({ createAnalysisHandler }) => createAnalysisHandler());
 
-self.onmessage = ({ data }: MessageEvent<AnalysisWorkerRequest>) => {
-  const missing = { kind: 'missing' } satisfies AnalysisWorkerResponse;
-  answering
-    .then(
-      (answer) => self.postMessage(answer(data)),
-      () => self.postMessage(missing),
-    )
-    // The page receives it as an error of the worker.
-    .catch(reportError);
-};
+serveWorker<AnalysisMethods>({ analyse: () => loading });

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readFlowchart } from '../core/flowchart';
 import { createRandom } from '../core/support';
 import { drawSeed, runCount } from '../testing/draws';
+import { createFakeWorkers } from '../testing/fakeWorkers';
 import { createAnalyser } from './analyse';
 import { type ChartWorkerRequest, createChartHandler } from './handleChartRequest';
 import { toFlowchartAnalysis } from './toAnalysis';
@@ -14,23 +15,14 @@ const chart = (nodes: number) =>
     .concat('\nsubgraph g\n  n1\nend\n');
 
 describe('large flowcharts', () => {
-  const stubWorker = (requests: ChartWorkerRequest[]) =>
-    vi.stubGlobal(
-      'Worker',
-      class {
-        onmessage: ((event: { data: unknown }) => void) | undefined;
-        private readonly answer = createChartHandler();
-        postMessage(request: ChartWorkerRequest) {
-          requests.push(request);
-          const data = structuredClone(this.answer(structuredClone(request)));
-          setTimeout(() => this.onmessage?.({ data }));
-        }
-      },
-    );
+  const stubWorker = () => {
+    const fake = createFakeWorkers({ readChart: async () => createChartHandler() });
+    vi.stubGlobal('Worker', fake.Worker);
+    return fake;
+  };
 
   it('are read in a worker, which receives only the edit', async () => {
-    const requests: ChartWorkerRequest[] = [];
-    stubWorker(requests);
+    const { made } = stubWorker();
     const analyse = createAnalyser();
     const source = chart(1200);
     const first = await analyse('mermaid', source);
@@ -38,13 +30,16 @@ describe('large flowcharts', () => {
     const next = source.replace('{Step 7}', '{Step 7a}');
     const second = await analyse('mermaid', next);
     expect(second).toEqual(toFlowchartAnalysis(readFlowchart(next)));
-    expect(requests.map(({ text }) => text.length)).toEqual([source.length, 1]);
+    const requests = made[0]?.sent.flatMap(({ kind, ...sent }) =>
+      'input' in sent ? [sent.input as ChartWorkerRequest] : [],
+    );
+    expect(requests?.map(({ text }) => text.length)).toEqual([source.length, 1]);
     // Nodes before the edit are the same objects, not only equal.
     expect(second.graphs.flowchart?.nodes[0]).toBe(first.graphs.flowchart?.nodes[0]);
   });
 
   it('have the same result edit by edit as when they are read whole', async () => {
-    stubWorker([]);
+    stubWorker();
     const analyse = createAnalyser();
     const random = createRandom(drawSeed(5));
     const scraps = ['a', ' ', '\n', ']', '{', '%% c\n', 'subgraph x\n', 'end\n', ' --> n3', '-', '"', '', '', ''];
@@ -58,22 +53,12 @@ describe('large flowcharts', () => {
   });
 
   it('are read on the main thread if the worker cannot run', async () => {
-    const workers: { onerror?: () => void }[] = [];
-    vi.stubGlobal(
-      'Worker',
-      class {
-        onerror?: () => void;
-        constructor() {
-          workers.push(this);
-        }
-        postMessage() {}
-        terminate() {}
-      },
-    );
+    const { made, control } = stubWorker();
+    control.answers = false;
     const analyse = createAnalyser();
     const waiting = analyse('mermaid', chart(1300));
-    await vi.waitFor(() => expect(workers).toHaveLength(1), { timeout: 20_000 });
-    workers[0]?.onerror?.();
+    await vi.waitFor(() => expect(made).toHaveLength(1), { timeout: 20_000 });
+    made[0]?.breakDown('broken');
     expect((await waiting).graphs.flowchart?.nodes).toHaveLength(1300);
   });
 });

@@ -1,11 +1,11 @@
-// Client of the worker for large flowcharts. One text at a time: while it is read, only the latest waits, and older
-// ones resolve with its result. If the worker cannot run, the main thread analyses instead.
+// Client of the worker for large flowcharts.
 
-import { DocumentSession } from '../core/document';
+import { connectWorker } from '../adapters/workers/connectWorker';
 import { applyFlowchartPatch, type FlowchartAnalysis } from '../core/projection';
 import type { TextEdit } from '../core/support';
 import type { AnalyseOptions, Analysis } from '../state/support/analysis';
-import type { ChartWorkerRequest, ChartWorkerResponse } from './handleChartRequest';
+import { type FormatsMethods, openFormatsWorker } from './formatsWorker';
+import { createTextWorker } from './textWorker';
 import { toFlowchartStoreAnalysis } from './toAnalysis';
 
 export interface ChartJob {
@@ -21,66 +21,20 @@ export interface ReadChart {
   readonly needsMermaid: boolean;
 }
 
-interface PendingJob {
-  readonly job: ChartJob;
-  readonly resolve: (read: ReadChart) => void;
-}
-
 /** `fallback` analyses without a worker; neither it nor the returned function rejects. */
 export function createChartWorker(
   fallback: (job: ChartJob) => Promise<Analysis>,
 ): (job: ChartJob) => Promise<ReadChart> {
-  const worker = new Worker(new URL('./chart.worker.ts', import.meta.url), { type: 'module' });
-  let running: PendingJob[] = [];
-  let queued: PendingJob[] = [];
+  const client = connectWorker<FormatsMethods>(openFormatsWorker);
   /** Its last answer. */
-  let lastAnalysis: FlowchartAnalysis | undefined;
-  /** The text last sent to the worker, and its changes since. */
-  const sentDocument = new DocumentSession<{ readonly source: string }, { readonly source: string }>((source) => ({
-    source,
-  }));
-  let isBroken = false;
-
-  const next = () => {
-    running = queued;
-    queued = [];
-    const newest = running.at(-1)?.job;
-    if (!newest) return;
-    const { options } = newest;
-    worker.postMessage({ text: sentDocument.edits ?? sentDocument.source, options } satisfies ChartWorkerRequest);
-    sentDocument.read();
-  };
-  worker.onmessage = ({ data }: MessageEvent<ChartWorkerResponse>) => {
-    if ('analysis' in data) lastAnalysis = data.analysis;
-    else if (lastAnalysis) lastAnalysis = applyFlowchartPatch(lastAnalysis, data.patch);
-    const done = running;
-    const source = done.at(-1)?.job.source;
-    running = [];
-    if (lastAnalysis && source !== undefined) {
-      const read = { analysis: toFlowchartStoreAnalysis(source, lastAnalysis), needsMermaid: data.needsMermaid };
-      for (const { resolve } of done) resolve(read);
-    }
-    next();
-  };
-  const readInstead = async ({ job, resolve }: PendingJob) =>
-    resolve({ analysis: await fallback(job), needsMermaid: false });
-  worker.onerror = () => {
-    isBroken = true;
-    worker.terminate();
-    const waiting = [...running, ...queued];
-    running = [];
-    queued = [];
-    for (const one of waiting) void readInstead(one);
-  };
-
-  return (job) =>
-    new Promise((resolve) => {
-      if (isBroken) {
-        void readInstead({ job, resolve });
-        return;
-      }
-      sentDocument.change(job.source, job.edits);
-      queued.push({ job, resolve });
-      if (running.length === 0) next();
-    });
+  let last: FlowchartAnalysis | undefined;
+  return createTextWorker<ChartJob, ReadChart>(
+    async (text, { source, options }) => {
+      const data = await client.call('readChart', { text, options });
+      // A patch follows an earlier answer.
+      last = 'analysis' in data ? data.analysis : applyFlowchartPatch(last as FlowchartAnalysis, data.patch);
+      return { analysis: toFlowchartStoreAnalysis(source, last), needsMermaid: data.needsMermaid };
+    },
+    async (job) => ({ analysis: await fallback(job), needsMermaid: false }),
+  );
 }

@@ -15,6 +15,7 @@ type Services = Pick<
   | 'loadPlans'
   | 'loadExecuteWorker'
   | 'openChat'
+  | 'convertFormats'
   | 'drawMermaid'
   | 'testConnection'
   | 'loadEndpointProfiles'
@@ -34,6 +35,7 @@ export const createServices = (
         withSharedWaits(createRunEngine({ settings }).createChat(model), 'evaluation'),
       () => undefined,
     ),
+  convertFormats: async (request) => (await import('./formatsWorker')).convertFormats(request),
   drawMermaid: (text, theme, cancel) =>
     import('../adapters/mermaid/renderFlowchart').then(
       ({ renderFlowchart }) => renderFlowchart(text, theme, cancel),

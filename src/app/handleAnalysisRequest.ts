@@ -3,10 +3,30 @@
 import { layoutGraph } from '../adapters/layout/layoutGraph';
 import { DocumentSession } from '../core/document';
 import { type PdlDocument, parsePdl, reparsePdl } from '../core/language';
-import { analyseDocument, type PdlAnalysis, planAnalysisPatch, withEmptySlots } from '../core/projection';
-import type { Analysis } from '../state/support/analysis';
-import type { AnalysisWorkerRequest, AnalysisWorkerResponse } from './analysisWorkerMessages';
+import {
+  type AnalysisPatch,
+  analyseDocument,
+  type PdlAnalysis,
+  planAnalysisPatch,
+  withEmptySlots,
+} from '../core/projection';
+import type { AnalyseOptions, Analysis } from '../state/support/analysis';
+import type { SentText } from './textWorker';
 import { toStoreAnalysis } from './toAnalysis';
+
+export interface AnalysisWorkerRequest {
+  readonly text: SentText;
+  readonly options?: AnalyseOptions | undefined;
+  /** `changes`: the page has read the document itself and keeps the last answer. */
+  readonly wants: 'analysis' | 'changes';
+  /** Also lay out a small procedure: one answer then contains everything for the first render. */
+  readonly places?: boolean;
+}
+
+/** As little as possible: cloning a large model costs the main thread a frame. */
+export type AnalysisWorkerResponse =
+  | { readonly kind: 'analysis'; readonly analysis: Analysis }
+  | { readonly kind: 'changes'; readonly patch: AnalysisPatch };
 
 /** A procedure with fewer nodes is laid out in a few milliseconds. */
 const FEW_NODES = 100;

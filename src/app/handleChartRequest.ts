@@ -4,12 +4,11 @@
 import { DocumentSession } from '../core/document';
 import { type FlowchartDocument, readFlowchart } from '../core/flowchart';
 import { analyseFlowchart, type FlowchartAnalysis, type FlowchartPatch, planFlowchartPatch } from '../core/projection';
-import type { TextEdit } from '../core/support';
 import type { AnalyseOptions } from '../state/support/analysis';
+import type { SentText } from './textWorker';
 
 export interface ChartWorkerRequest {
-  /** A whole text, or the edits since the previous one. */
-  readonly text: string | readonly TextEdit[];
+  readonly text: SentText;
   readonly options?: AnalyseOptions | undefined;
 }
 

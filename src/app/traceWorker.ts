@@ -3,9 +3,7 @@
 
 import { createWorkerClient } from '../adapters/workers/createWorkerClient';
 import { fail } from '../core/support';
-import { appMessages } from '../messages/app.en';
-import { compareMessages } from '../messages/compare.en';
-import { exchangeMessages as t } from '../messages/exchange.en';
+import { stoppedMessages as t } from '../messages/stopped.en';
 import type { ExecuteRequest, ExecuteResponse, ExecuteWorker } from '../state/compare/executeWorkerPort';
 import type { Mine } from '../state/compare/mineWorkflow';
 import { type ImportReader, nameFile, type ReadFile } from '../state/exchange/importReader';
@@ -22,7 +20,7 @@ export const loadMineMethods = async () => (await import('./mineMethods')).mineM
 export function createTraceMiner(): { readonly mine: Mine } & ExecuteWorker {
   const client = createWorkerClient<MineMethods>({
     open,
-    failure: compareMessages.miningStopped,
+    failure: t.miningStopped,
     fallback: loadMineMethods,
     size: 2,
     isExclusive: true,
@@ -94,7 +92,7 @@ export function createImportWorker(fallback: () => ImportReader): ImportReader {
         );
       } catch {
         // The runs are lost with the worker that read them.
-        return fail(appMessages.runsNotStored);
+        return fail(t.runsNotStored);
       }
     },
     close: () => {

@@ -2,7 +2,7 @@
 // requests are rejected with a message.
 
 import { createWorkerClient } from '../adapters/workers/createWorkerClient';
-import { appMessages as t } from '../messages/app.en';
+import { stoppedMessages as t } from '../messages/stopped.en';
 import type { WorfRow, WorfScorer } from '../state/evaluate/worfScorer';
 import { openEvaluationWorker } from './openEvaluationWorker';
 import type { WorfMethods } from './worfMethods';

@@ -9,8 +9,5 @@ export const appMessages = messagesOf('app', {
   reload: 'Reload',
   tryAgain: 'Try again',
   workflowTextMissing: params('The text of the workflow {title} is missing: import {file} with the data.'),
-  evaluationsStopped: 'The part of Weir that runs evaluations stopped. Reload the page: finished cells are kept.',
   readerNotLoaded: 'The part of Weir that reads this text could not be loaded. Check the connection and try again.',
-  runsNotStored: 'The runs could not be stored. Open the file again.',
-  scoringStopped: 'The part of Weir that scores stopped. Reload the page and choose the files again.',
 });

@@ -10,8 +10,5 @@ export const appChinese: TranslationOf<typeof appMessages> = {
   reload: '重新载入',
   tryAgain: '重试',
   workflowTextMissing: params('缺少工作流{title}的文本：请把 {file} 与数据一起导入。'),
-  evaluationsStopped: '运行评估的模块已停止。请重新载入页面，已完成的单元格会保留。',
   readerNotLoaded: '无法载入读取这段文本的模块。请检查网络后重试。',
-  runsNotStored: '会话无法保存。请再次打开文件。',
-  scoringStopped: '评分模块已停止。请重新载入页面，并再次选择文件。',
 };

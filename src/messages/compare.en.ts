@@ -37,5 +37,4 @@ export const compareMessages = messagesOf('compare', {
   aboutAdded: 'Only in the runs, not in the document.',
   legendReordered: 'Reordered',
   legendMatched: 'Matched',
-  miningStopped: 'The part of Weir that compares traces stopped. Try again; if it stops again, with fewer traces.',
 });

@@ -281,5 +281,4 @@ export const exchangeMessages = messagesOf('exchange', {
   cancelledUnchanged: 'Cancelled: nothing was changed.',
   importEndedEarly: 'The import ended early',
   importDone: 'The import is over',
-  importStopped: 'The part of Weir that reads files stopped. Open the file again.',
 });

@@ -257,5 +257,4 @@ export const exchangeChinese: TranslationOf<typeof exchangeMessages> = {
   fixTextToAdd: '请先修正文本。',
   openIsBroken: params('该流程图的第 {line} 行有错误，请先修正该行。'),
   brokenLine: params('第 {line} 行有错误：{message} 仍可创建文档，再在其中修正。'),
-  importStopped: '读取文件的模块已停止。请再次打开文件。',
 };

@@ -57,6 +57,7 @@ import { saveRunsChinese } from './saveRuns.zh';
 import { searchChinese } from './search.zh';
 import { sideBySideChinese } from './sideBySide.zh';
 import { sideBySideStateChinese } from './sideBySideState.zh';
+import { stoppedChinese } from './stopped.zh';
 import { storageReasonsChinese } from './storageReasons.zh';
 import { studioChinese } from './studio.zh';
 import { toolsChinese } from './tools.zh';
@@ -132,4 +133,5 @@ export const translations = {
   sideBySide: sideBySideChinese,
   sideBySideState: sideBySideStateChinese,
   figures: figuresChinese,
+  stopped: stoppedChinese,
 };

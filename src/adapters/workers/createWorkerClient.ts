@@ -3,6 +3,7 @@
 // cannot be loaded or run (the fallback answers), and a worker that crashes (its calls reject; the next call starts
 // another worker).
 
+import { startWorker } from './connectWorker';
 import type { AnswerOf, AnyMethod, FromWorker, InputOf, QuestionOf, ReplyOf, ToWorker } from './workerMessages';
 
 export interface WorkerClientOptions<M> {
@@ -71,7 +72,11 @@ export function createWorkerClient<M>(client: WorkerClientOptions<M>): WorkerCli
   const callInline = async ({ method, input, options, resolve, reject }: PendingCall) => {
     try {
       if (!canFallBack || !fallback) throw new Error(failure);
-      inline ??= fallback();
+      inline ??= fallback().catch((error: unknown) => {
+        // The next call loads it again.
+        inline = undefined;
+        throw error;
+      });
       const methods = await inline;
       // Pending clicks and frames come first.
       await new Promise((idle) => setTimeout(idle));
@@ -125,21 +130,15 @@ export function createWorkerClient<M>(client: WorkerClientOptions<M>): WorkerCli
     }
   };
   const start = (): PoolWorker | undefined => {
-    try {
-      const pool: PoolWorker = { worker: open(), calls: new Map(), hasBegun: false };
-      pool.worker.onmessage = ({ data }: MessageEvent<FromWorker>) => receive(pool, data);
-      pool.worker.onerror = (event) => {
-        event.preventDefault();
-        // An event without a message means that the script could not be loaded.
-        giveUp(pool, !('message' in event));
-      };
-      workers.push(pool);
-      return pool;
-    } catch {
-      // Workers are not available or not allowed.
-      isBroken = true;
-      return undefined;
-    }
+    const worker = startWorker(
+      open,
+      (message) => receive(pool as PoolWorker, message),
+      (canRetry) => giveUp(pool as PoolWorker, canRetry),
+    );
+    const pool = worker && { worker, calls: new Map<number, PendingCall>(), hasBegun: false };
+    if (pool) workers.push(pool);
+    else isBroken = true;
+    return pool;
   };
   /** The worker for the next call; undefined if all are busy, or none can run (`isBroken`). */
   const choose = (): PoolWorker | undefined => {

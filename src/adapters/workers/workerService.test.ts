@@ -169,6 +169,20 @@ describe('the worker service', () => {
     await expect(other.client.call('double', 2)).rejects.toThrow('The worker stopped.');
   });
 
+  it('loads the fallback again if it could not be loaded', async () => {
+    vi.stubGlobal('Worker', undefined);
+    const fallback = vi.fn(async () => methods).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const client = createWorkerClient<Methods>({
+      open: () => new Worker('x'),
+      failure: 'The worker stopped.',
+      fallback,
+    });
+    await expect(client.call('double', 2)).rejects.toThrow('Failed to fetch');
+    expect(await client.call('double', 2)).toBe(4);
+    expect(await client.call('double', 3)).toBe(6);
+    expect(fallback).toHaveBeenCalledTimes(2);
+  });
+
   it('falls back if there are no workers', async () => {
     vi.stubGlobal('Worker', undefined);
     const client = createWorkerClient<Methods>({

@@ -6,6 +6,7 @@ import { memoize } from '../../core/support';
 import type { CompareState } from '../../state/compare/compareStore';
 import type { ExecuteWorker } from '../../state/compare/executeWorkerPort';
 import type { EvaluationPorts } from '../../state/evaluate/evaluationPorts';
+import type { ConvertFormats } from '../../state/exchange/convertLatest';
 import type { ImportState } from '../../state/exchange/importState';
 import type { ShareState } from '../../state/exchange/shareStore';
 import type { ShellDialog, ShellState } from '../../state/frame/shellStore';
@@ -44,6 +45,8 @@ export interface WeirStores {
   loadExecuteWorker(): Promise<ExecuteWorker>;
   /** A chat with the chosen model; undefined if its code cannot be loaded. */
   openChat(model: { readonly rehearsal: boolean; readonly baseUrl?: string }): Promise<ChatPort | undefined>;
+  /** Converts in a worker; loaded with the first request. */
+  readonly convertFormats: ConvertFormats;
   /**
    * Draws a flowchart with Mermaid's own renderer, as an SVG file without scripts and external resources. Never
    * rejects.

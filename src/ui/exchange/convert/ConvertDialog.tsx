@@ -25,7 +25,6 @@ import { useAsyncAnswer } from '../../kit/useAsyncAnswer';
 import { ConversionFailed } from '../../studio/formats/ConversionFailed';
 import { CopyButton } from '../../studio/formats/CopyButton';
 import { FormatText } from '../../studio/formats/FormatText';
-import { requestFormats } from '../../studio/formats/formatsWorker';
 import { openConversion } from '../../studio/openConversion';
 import { saveText } from '../../studio/saveFile';
 import { useDialog, useWeir, useWorkspace } from '../../studio/weirContext';
@@ -84,14 +83,14 @@ const kept = new WeakMap<object, Map<string, StoreApi<ConverterState>>>();
 
 /** A converter for the open document, or for the text that the dialog was opened with. It is kept for the next opening. */
 function useConverter() {
-  const { workspace, tools, shell } = useWeir();
+  const { workspace, tools, shell, convertFormats } = useWeir();
   return useMemo(() => {
     const { history, readFlowchart, selection, tools: text } = workspace.getState();
     const { id, title, source } = history.document;
     const { dialogInput } = shell.getState();
     const { definitions } = tools.getState();
     const ports = {
-      ask: requestFormats,
+      ask: convertFormats,
       readFlowchart,
       parseTools: async (given: string) => (await loadToolReader()).parseTools(given),
     };
@@ -106,7 +105,7 @@ function useConverter() {
     const converter = known ?? createConverter(ports, start);
     converters.set(key, converter);
     return converter;
-  }, [workspace, tools, shell]);
+  }, [workspace, tools, shell, convertFormats]);
 }
 
 function Converter({ onClose }: { readonly onClose: () => void }) {

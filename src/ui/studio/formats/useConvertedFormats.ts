@@ -5,8 +5,7 @@ import { formatsMessages as t } from '../../../messages/formats.en';
 import type { FormatsAnswer } from '../../../state/exchange/convertFormats';
 import { convertLatest } from '../../../state/exchange/convertLatest';
 import type { ShownFormat } from '../../../state/frame/shellStore';
-import { useTools, useWorkspace } from '../weirContext';
-import { requestFormats } from './formatsWorker';
+import { useTools, useWeir, useWorkspace } from '../weirContext';
 
 /** Milliseconds after which a message reports that the conversion takes time. */
 const MESSAGE_DELAY = 300;
@@ -23,6 +22,7 @@ const CONVERT_DELAY = 250;
  */
 export function useConvertedFormats(targets: readonly ShownFormat[]) {
   const { editorKey: key, analysis } = useWorkspace('editorKey', 'analysis');
+  const { convertFormats } = useWeir();
   const isAnalysed = useWorkspace((state) => state.analysedRevision >= 0);
   const tools = useTools((state) => state.definitions);
   const [shown, setShown] = useState<{ readonly key: string; readonly answer: FormatsAnswer } | undefined>(undefined);
@@ -41,7 +41,7 @@ export function useConvertedFormats(targets: readonly ShownFormat[]) {
       setBusy(false);
       return;
     }
-    requestLatest.current ??= convertLatest(requestFormats);
+    requestLatest.current ??= convertLatest(convertFormats);
     const { current: askFor } = requestLatest;
     let isCurrent = true;
     let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -70,7 +70,7 @@ export function useConvertedFormats(targets: readonly ShownFormat[]) {
       clearTimeout(timer);
       clearTimeout(waiting);
     };
-  }, [key, kind, source, flowchart, isAnalysed, isBroken, wanted, tools]);
+  }, [key, kind, source, flowchart, isAnalysed, isBroken, wanted, tools, convertFormats]);
 
   return {
     /** For the text that was analysed last; lags behind while the user types. */
