@@ -12,12 +12,10 @@ import { loadOverlayMeter } from '../state/runs/overlayStore';
 import { offerStorage } from '../state/workspace/offerStorage';
 import { loadToolReader } from '../state/workspace/toolsStore';
 import { loadGraphPlanner, loadMeeting, loadVersions } from '../state/workspace/workspaceStore';
-import { loadFormatter } from '../ui/editor/formatDocument';
 import { prefetchAll } from '../ui/kit/lazyComponent';
-import { loadGraphReader } from '../ui/studio/useShownGraphs';
 import type { WeirStores } from '../ui/studio/weirContext';
 import { loadReader, loadStrictParser, preloadFlowcharts } from './analyse';
-import { loadEvaluationPorts, loadPlanPorts, loadRunEngine, loadSharing, loadTraceWorker } from './laterCode';
+import { loadEvaluationPorts, loadPlanPorts, loadRunEngine, loadSharing, loadTraceWorker } from './lazyModules';
 import { openBrowserStorage } from './openBrowserStorage';
 
 /** `reopened` resolves when the run of the previous page is open again: it is not offered. */
@@ -39,11 +37,9 @@ export function afterStart(stores: WeirStores, layout: LayoutClient, reopened: P
     async () => (await import('../ui/run/setup/useSetupStore')).setupStoreOf(stores),
     loadReader,
     loadLaterRepository,
-    loadGraphReader,
     loadGraphPlanner,
     loadMeeting,
     loadVersions,
-    loadFormatter,
     loadToolReader,
     loadRunEngine,
     // The rehearsal model uses the SDK too, without a network.

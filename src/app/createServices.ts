@@ -7,7 +7,7 @@ import type { SettingsState } from '../state/settings/settingsStore';
 import type { WeirStores } from '../ui/studio/weirContext';
 import { createAnalyser } from './analyse';
 import type { EvaluationPortsInput } from './createEvaluationPorts';
-import { loadEvaluationPorts, loadPlanPorts, loadRunEngine, loadTraceWorker } from './laterCode';
+import { loadEvaluationPorts, loadPlanPorts, loadRunEngine, loadTraceWorker } from './lazyModules';
 
 type Services = Pick<
   WeirStores,

@@ -34,6 +34,7 @@ import { repositoryWithUnsaved } from '../state/workspace/unsavedDocuments';
 import { openWorkspace } from '../state/workspace/workspaceStore';
 import { keyBindings } from '../ui/kit/keys';
 import { afterContentPainted, afterFirstPaint, deferLoading } from '../ui/kit/lazyComponent';
+import { loadPlanMode } from '../ui/plan/loadPlanMode';
 import { applyPageTheme, resolveTheme } from '../ui/studio/useTheme';
 import { WeirProvider, type WeirStores } from '../ui/studio/weirContext';
 import { App } from './App';
@@ -42,7 +43,7 @@ import { analyseOptionsOf } from './analyseOptions';
 import { createServices } from './createServices';
 import { ErrorBoundary } from './ErrorBoundary';
 import { hasRoute, parseRoute, shareDataOfHash, syncRoute } from './hashRoute';
-import { loadRunEngine, loadSharing, loadTraceWorker } from './laterCode';
+import { loadEvaluateMode, loadRunEngine, loadSharing, loadTraceWorker } from './lazyModules';
 import { openBrowserStorage } from './openBrowserStorage';
 import { isFirstVisit, loadStartDocuments, pendingDatabase } from './prefetch';
 import { retryMissingReader } from './retryMissingReader';
@@ -186,14 +187,12 @@ async function start(root: HTMLElement): Promise<void> {
     newId,
     tabs,
     openPlan: (file) =>
-      void import('../ui/plan/planFileActions').then(
-        ({ createPlanFileActions: planFiles }) => planFiles(stores).openFiles([file]),
+      void loadPlanMode().then(
+        ({ createFileActions }) => createFileActions(stores).openFiles([file]),
         () => workspace.getState().notify('error', common.notLoaded),
       ),
     takeInMode: async (files) =>
-      shell.getState().mode === 'evaluate'
-        ? (await import('../ui/evaluate/evaluateFiles')).takeFiles(stores, files)
-        : files,
+      shell.getState().mode === 'evaluate' ? (await loadEvaluateMode()).takeFiles(stores, files) : files,
     offerWorkspace: (file) => share.getState().offerWorkspace(file),
     createWorkerReader: async (instead) => (await loadTraceWorker()).createImportWorker(instead),
   });

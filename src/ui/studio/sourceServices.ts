@@ -24,9 +24,8 @@ export function createSourceServices(
       const plan = planGraphEdit(document, edit);
       return plan.ok ? undefined : plan.error.message;
     },
-    format: async () => {
-      const isChanged = await formatDocument(workspace);
-      if (isChanged === false) state().notify('info', t.alreadyFormatted);
+    format: () => {
+      if (!formatDocument(workspace)) state().notify('info', t.alreadyFormatted);
     },
     reveal: (range) => state().revealRange(range),
     notify: (level, text) => state().notify(level, text),

@@ -10,6 +10,7 @@ import type { ImportState } from '../../state/exchange/importState';
 import type { ShareState } from '../../state/exchange/shareStore';
 import type { ShellDialog, ShellState } from '../../state/frame/shellStore';
 import type { PlanPorts } from '../../state/plan/planPorts';
+import type { PlanModeState } from '../../state/plan/planStore';
 import type { OverlayState } from '../../state/runs/overlayStore';
 import type { RunState, RunStorePorts } from '../../state/runs/runState';
 import type { EndpointProfiles } from '../../state/settings/endpointProfiles';
@@ -30,6 +31,8 @@ export interface WeirStores {
   readonly tools: StoreApi<ToolsState>;
   readonly share: StoreApi<ShareState>;
   readonly imports: StoreApi<ImportState>;
+  /** Created when Plan is first used (see `openPlanStore`). */
+  planStore?: StoreApi<PlanModeState>;
   /** Storage of the session setup (see `setupStoreOf`); its store is created on first use. */
   readonly setupStorage: TextStorage;
   /** The stored data, for parts that read and write whole runs. */
