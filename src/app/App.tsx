@@ -14,7 +14,7 @@ import { loadStudioParts } from '../ui/studio/loadStudioParts';
 import { applyPageTheme, useTheme } from '../ui/studio/useTheme';
 import { useShell } from '../ui/studio/weirContext';
 import { lazyDialog } from './lazyDialog';
-import { loadEvaluateMode } from './lazyModules';
+import { loadCompareMode, loadEvaluateMode } from './lazyModules';
 
 // The canvas is rendered first; the side panels are loaded right after it, everything else on demand.
 const { StudioRight, StudioBottom, StatusLine } = lazyComponents(
@@ -36,7 +36,7 @@ const SearchPanel = lazyComponent(
 );
 const ModelChooser = lazyComponent(async () => (await import('../ui/run/ModelChooser')).ModelChooser);
 const Run = lazyComponents(loadRunMode, 'Right', 'Bottom', 'Runs', 'DebugKeys');
-const Compare = lazyComponents(async () => (await import('../ui/compare/CompareMode')).compareMode, 'Center', 'Right');
+const Compare = lazyComponents(loadCompareMode, 'Center', 'Right');
 const Evaluate = lazyComponents(loadEvaluateMode, 'Center', 'Right', 'Bottom');
 const Plan = lazyComponents(loadPlanMode, 'Center', 'Right', 'Bottom');
 const TourGuide = lazyComponent(async () => (await import('../ui/tours/TourGuide')).TourGuide);

@@ -5,7 +5,6 @@
 import type { LayoutClient } from '../adapters/layout';
 import { loadLaterRepository } from '../adapters/storage/openRepository';
 import { claimRun } from '../adapters/storage/tabChannel';
-import { loadReconstruction } from '../state/compare/compareStore';
 import { loadImports } from '../state/exchange/importStore';
 import { offerInterruptedRuns } from '../state/runs/offerInterruptedRuns';
 import { loadOverlayMeter } from '../state/runs/overlayStore';
@@ -44,7 +43,6 @@ export function afterStart(stores: WeirStores, layout: LayoutClient, reopened: P
     loadRunEngine,
     // The rehearsal model uses the SDK too, without a network.
     async () => (await loadRunEngine()).loadSdk(),
-    loadReconstruction,
     async () => (await loadTraceWorker()).loadMineMethods(),
     loadOverlayMeter,
     loadSharing,

@@ -6,13 +6,14 @@ import { commonMessages as common } from '../messages/common.en';
 import type { SettingsState } from '../state/settings/settingsStore';
 import type { WeirStores } from '../ui/studio/weirContext';
 import { createAnalyser } from './analyse';
-import type { EvaluationPortsInput } from './createEvaluationPorts';
 import { loadEvaluationPorts, loadPlanPorts, loadRunEngine, loadTraceWorker } from './lazyModules';
 
 type Services = Pick<
   WeirStores,
   | 'loadEvaluation'
   | 'loadPlans'
+  | 'layoutHalfWidth'
+  | 'mine'
   | 'loadExecuteWorker'
   | 'openChat'
   | 'drawMermaid'
@@ -22,11 +23,17 @@ type Services = Pick<
 
 export const createServices = (
   settings: StoreApi<SettingsState>,
-  layout: EvaluationPortsInput['layout'],
+  layoutHalfWidth: WeirStores['layoutHalfWidth'],
 ): Services => ({
   loadEvaluation: async () =>
-    (await loadEvaluationPorts()).createEvaluationPorts({ settings, analyse: createAnalyser(), layout }),
+    (await loadEvaluationPorts()).createEvaluationPorts({
+      settings,
+      analyse: createAnalyser(),
+      layout: layoutHalfWidth,
+    }),
   loadPlans: async () => (await loadPlanPorts()).createPlanPorts(settings, createAnalyser()),
+  layoutHalfWidth,
+  mine: async (question, signal) => (await loadTraceWorker()).traceMiner.mine(question, signal),
   loadExecuteWorker: async () => (await loadTraceWorker()).traceMiner,
   openChat: (model) =>
     Promise.all([loadRunEngine(), import('../state/settings/endpointWaits')]).then(

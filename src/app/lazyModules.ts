@@ -5,4 +5,5 @@ export const loadEvaluationPorts = () => import('./createEvaluationPorts');
 export const loadPlanPorts = () => import('./createPlanPorts');
 export const loadSharing = () => import('./sharing');
 export const loadTraceWorker = () => import('./traceWorker');
+export const loadCompareMode = async () => (await import('../ui/compare/CompareMode')).compareMode;
 export const loadEvaluateMode = async () => (await import('../ui/evaluate/EvaluateMode')).evaluateMode;

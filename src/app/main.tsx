@@ -12,7 +12,6 @@ import { openRepository } from '../adapters/storage/openRepository';
 import { claimRun, createTabChannel } from '../adapters/storage/tabChannel';
 import type { WorkflowGraph } from '../core/graph';
 import { cleanAddress } from '../core/support';
-import { createCompareStore } from '../state/compare/compareStore';
 import { createImportStore } from '../state/exchange/importStore';
 import { createShareStore } from '../state/exchange/shareStore';
 import { rememberArrangement, rememberView, storedArrangement, storedView } from '../state/frame/rememberArrangement';
@@ -43,7 +42,7 @@ import { analyseOptionsOf } from './analyseOptions';
 import { createServices } from './createServices';
 import { ErrorBoundary } from './ErrorBoundary';
 import { hasRoute, parseRoute, shareDataOfHash, syncRoute } from './hashRoute';
-import { loadEvaluateMode, loadRunEngine, loadSharing, loadTraceWorker } from './lazyModules';
+import { loadCompareMode, loadEvaluateMode, loadRunEngine, loadSharing, loadTraceWorker } from './lazyModules';
 import { openBrowserStorage } from './openBrowserStorage';
 import { isFirstVisit, loadStartDocuments, pendingDatabase } from './prefetch';
 import { retryMissingReader } from './retryMissingReader';
@@ -167,12 +166,6 @@ async function start(root: HTMLElement): Promise<void> {
   });
   // Two graphs share the width: narrow ones are readable.
   const layoutHalfWidth = (graph: WorkflowGraph) => layout.layout(graph, { perRow: graph.nodes.length > 24 ? 3 : 2 });
-  const compare = createCompareStore({
-    repository,
-    workspace,
-    mine: async (question, signal) => (await loadTraceWorker()).traceMiner.mine(question, signal),
-    layout: layoutHalfWidth,
-  });
   const share = createShareStore(shell, async () =>
     (await loadSharing()).openSharing({ repository, clock, newId, tabs, workspace, runs, settings }),
   );
@@ -181,7 +174,7 @@ async function start(root: HTMLElement): Promise<void> {
     workspace,
     shell,
     runs,
-    compare,
+    loadCompare: async () => (await loadCompareMode()).storeOf(stores),
     tools: toolsStore,
     clock,
     newId,
@@ -240,7 +233,6 @@ async function start(root: HTMLElement): Promise<void> {
     settings,
     shell,
     runs,
-    compare,
     overlay,
     tools: toolsStore,
     share,

@@ -8,6 +8,7 @@ import { IconText } from '../kit/IconText';
 import { Row, Stack } from '../kit/Layout';
 import { Legend } from '../kit/Legend';
 import { Segments } from '../kit/Segments';
+import { useCompare } from '../studio/useCompare';
 import { useShell } from '../studio/weirContext';
 import { CompareCanvas } from './CompareCanvas';
 import { CompareRight } from './ComparePanels';
@@ -68,4 +69,4 @@ function CompareCenter() {
   );
 }
 
-export const compareMode = { Center: CompareCenter, Right: CompareRight };
+export const compareMode = { Center: CompareCenter, Right: CompareRight, storeOf: useCompare.storeOf };
