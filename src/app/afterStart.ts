@@ -7,10 +7,9 @@ import { loadLaterRepository } from '../adapters/storage/openRepository';
 import { claimRun } from '../adapters/storage/tabChannel';
 import { loadImports } from '../state/exchange/importStore';
 import { offerInterruptedRuns } from '../state/runs/offerInterruptedRuns';
-import { loadOverlayMeter } from '../state/runs/overlayStore';
+import { loadEditParts } from '../state/workspace/loadEditParts';
 import { offerStorage } from '../state/workspace/offerStorage';
-import { loadToolReader } from '../state/workspace/toolsStore';
-import { loadGraphPlanner, loadMeeting, loadVersions } from '../state/workspace/workspaceStore';
+import { loadMeeting, loadVersions } from '../state/workspace/workspaceStore';
 import { prefetchAll } from '../ui/kit/lazyComponent';
 import type { WeirStores } from '../ui/studio/weirContext';
 import { loadReader, loadStrictParser, preloadFlowcharts } from './analyse';
@@ -36,15 +35,13 @@ export function afterStart(stores: WeirStores, layout: LayoutClient, reopened: P
     async () => (await import('../ui/run/setup/useSetupStore')).setupStoreOf(stores),
     loadReader,
     loadLaterRepository,
-    loadGraphPlanner,
+    loadEditParts,
     loadMeeting,
     loadVersions,
-    loadToolReader,
     loadRunEngine,
     // The rehearsal model uses the SDK too, without a network.
     async () => (await loadRunEngine()).loadSdk(),
     async () => (await loadTraceWorker()).loadMineMethods(),
-    loadOverlayMeter,
     loadSharing,
     loadImports,
     loadEvaluationPorts,

@@ -17,7 +17,7 @@ import { createShareStore } from '../state/exchange/shareStore';
 import { rememberArrangement, rememberView, storedArrangement, storedView } from '../state/frame/rememberArrangement';
 import { createShellStore } from '../state/frame/shellStore';
 import { isWelcomeDue, rememberWelcome } from '../state/frame/welcomeDue';
-import { createOverlayStore, loadOverlayMeter } from '../state/runs/overlayStore';
+import { createOverlayStore } from '../state/runs/overlayStore';
 import { rememberOpenRun } from '../state/runs/reopenRun';
 import type { RunStorePorts } from '../state/runs/runState';
 import { createRunStore } from '../state/runs/runStore';
@@ -34,6 +34,7 @@ import { openWorkspace } from '../state/workspace/workspaceStore';
 import { keyBindings } from '../ui/kit/keys';
 import { afterContentPainted, afterFirstPaint, deferLoading } from '../ui/kit/lazyComponent';
 import { loadPlanMode } from '../ui/plan/loadPlanMode';
+import { loadRunMode } from '../ui/run/loadRunMode';
 import { applyPageTheme, resolveTheme } from '../ui/studio/useTheme';
 import { WeirProvider, type WeirStores } from '../ui/studio/weirContext';
 import { App } from './App';
@@ -162,7 +163,7 @@ async function start(root: HTMLElement): Promise<void> {
   const overlay = createOverlayStore({
     loadEvents: (id) => repository.loadEvents(id),
     buildTools: async (document) => (await runPorts.loadEngine()).buildTools(document),
-    loadMeter: loadOverlayMeter,
+    loadMeter: async () => (await loadRunMode()).overlayMeter,
   });
   // Two graphs share the width: narrow ones are readable.
   const layoutHalfWidth = (graph: WorkflowGraph) => layout.layout(graph, { perRow: graph.nodes.length > 24 ? 3 : 2 });

@@ -29,8 +29,6 @@ import { loadDocuments, type Starters } from './loadDocuments';
 import { createNodePositions } from './nodePositions';
 import type { Notice, NoticeAction, WorkspaceState, WorkspaceStore } from './workspaceState';
 
-export { loadGraphPlanner } from './graphEditor';
-
 /** Loads the code that synchronises two tabs; the first render does not need it. */
 export const loadMeeting = () => import('./syncWithOtherTabs');
 export { loadVersions } from './lazyVersions';

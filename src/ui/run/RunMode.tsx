@@ -1,3 +1,5 @@
+import { createCoverage, projectCoverage, projectHeat, traceSession } from '../../core/projection';
+import { createFold, rejudgeInSteps } from '../../core/session';
 import { runStartMessages as t } from '../../messages/runStart.en';
 import { CountBadge, TabBar } from '../kit/TabBar';
 import { RunProblems, RunProblemsBadge, RunSource } from '../studio/RunText';
@@ -75,5 +77,6 @@ export const runMode = {
   OverlayLegend,
   OverlayPanel,
   RunLegend,
+  overlayMeter: { createCoverage, createFold, projectCoverage, projectHeat, rejudgeInSteps, traceSession },
   showVisits: (nodeId: string) => eventsView.getState().setFilter({ nodeId }),
 };

@@ -1,7 +1,7 @@
 // The services that the text editor uses to read and edit the document, over the workspace store.
 
+import { planGraphEdit } from '../../core/document';
 import { panelsMessages as t } from '../../messages/panels.en';
-import { loadGraphPlanner } from '../../state/workspace/workspaceStore';
 import type { EditorServices } from '../editor';
 import { formatDocument } from '../editor/formatDocument';
 import type { WeirStores } from './weirContext';
@@ -18,7 +18,6 @@ export function createSourceServices(
     applyEdits: (edits, { origin, label }) => state().edit(edits, { origin, intent: 'record', label }),
     tryEdit: async (edit) => (await state().tryGraphEdit(edit))?.message,
     refusalOf: async (edit) => {
-      const { planGraphEdit } = await loadGraphPlanner();
       const { document } = state().analysis;
       if (!document) return undefined;
       const plan = planGraphEdit(document, edit);

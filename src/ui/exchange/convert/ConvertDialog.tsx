@@ -1,7 +1,7 @@
 import { ArrowRight, Download, FilePlus2, FileText, FolderOpen } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { type StoreApi, useStore } from 'zustand';
-import { chartOfProcedure, convertTo, isProcedureTextFormat } from '../../../core/formats';
+import { chartOfProcedure, convertTo, isProcedureTextFormat, parseTools } from '../../../core/formats';
 import { convertMessages as t } from '../../../messages/convert.en';
 import type { FormatConversion } from '../../../state/exchange/convertFormats';
 import { flowchartTitle } from '../../../state/exchange/flowchartTitle';
@@ -12,7 +12,6 @@ import {
   refusals,
   sourceFormatNames,
 } from '../../../state/exchange/formatsConverter';
-import { loadToolReader } from '../../../state/workspace/toolsStore';
 import { Button, IconButton } from '../../kit/Button';
 import { FileButton } from '../../kit/FileButton';
 import { Row } from '../../kit/Layout';
@@ -93,7 +92,7 @@ function useConverter() {
     const ports = {
       ask: requestFormats,
       readFlowchart,
-      parseTools: async (given: string) => (await loadToolReader()).parseTools(given),
+      parseTools: async (given: string) => parseTools(given),
     };
     const given =
       text !== undefined && definitions.length > 0 ? { name: t.toolsOfTheDocument, text, definitions } : undefined;
