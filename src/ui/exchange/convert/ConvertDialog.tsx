@@ -2,6 +2,7 @@ import { ArrowRight, Download, FilePlus2, FileText, FolderOpen } from 'lucide-re
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import { chartOfProcedure, convertTo, isProcedureTextFormat, parseTools } from '../../../core/formats';
+import { memoize } from '../../../core/support';
 import { convertMessages as t } from '../../../messages/convert.en';
 import type { FormatConversion } from '../../../state/exchange/convertFormats';
 import { flowchartTitle } from '../../../state/exchange/flowchartTitle';
@@ -78,8 +79,8 @@ function Outcome({ state, mapped }: OutcomeProps) {
   );
 }
 
-/** By workspace and by document: the converters with what the user made in them. */
-const kept = new WeakMap<object, Map<string, StoreApi<ConverterState>>>();
+/** The converters of a workspace with what the user made in them, by document or text. */
+const convertersOf = memoize((_workspace: object) => new Map<string, StoreApi<ConverterState>>());
 
 /** A converter for the open document, or for the text that the dialog was opened with. It is kept for the next opening. */
 function useConverter() {
@@ -97,8 +98,7 @@ function useConverter() {
     const given =
       text !== undefined && definitions.length > 0 ? { name: t.toolsOfTheDocument, text, definitions } : undefined;
     const start = dialogInput === '' ? { text: source, title, tools: given, selection } : { text: dialogInput };
-    const converters = kept.get(workspace) ?? new Map<string, StoreApi<ConverterState>>();
-    kept.set(workspace, converters);
+    const converters = convertersOf(workspace);
     const key = dialogInput === '' ? `document ${id}` : `text ${dialogInput}`;
     const known = converters.get(key);
     known?.getState().reopen(start);
