@@ -5,6 +5,7 @@ import { loadExchangeParts } from '../ui/exchange/loadExchangeParts';
 import { loadFrameParts } from '../ui/frame/loadFrameParts';
 import { useShell } from '../ui/studio/weirContext';
 import { type DialogProps, lazyDialog, lazyDialogs } from './lazyDialog';
+import { StorageView } from './StorageView';
 
 const dialogs = {
   ...lazyDialogs(async () => (await import('../ui/author/authorDialogs')).authorDialogs, 'checks', 'draft', 'secrets'),
@@ -21,7 +22,7 @@ const dialogs = {
   ),
   ...lazyDialogs(async () => (await import('../ui/help/helpDialogs')).helpDialogs, 'about', 'guides'),
   keys: lazyDialog(async () => (await loadFrameParts()).KeysDialog),
-  storage: lazyDialog(async () => (await import('./StorageView')).StorageView),
+  storage: StorageView,
 };
 
 /** Each dialog is mounted from its first opening on, so that its closing animation can run. */

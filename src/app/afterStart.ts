@@ -11,9 +11,17 @@ import { loadEditParts } from '../state/workspace/loadEditParts';
 import { offerStorage } from '../state/workspace/offerStorage';
 import { loadMeeting, loadVersions } from '../state/workspace/workspaceStore';
 import { prefetchAll } from '../ui/kit/lazyComponent';
+import { loadRunMode } from '../ui/run/loadRunMode';
 import type { WeirStores } from '../ui/studio/weirContext';
 import { loadReader, loadStrictParser, preloadFlowcharts } from './analyse';
-import { loadEvaluationPorts, loadPlanPorts, loadRunEngine, loadSharing, loadTraceWorker } from './lazyModules';
+import {
+  loadEndpointServices,
+  loadEvaluationPorts,
+  loadPlanPorts,
+  loadRunEngine,
+  loadSharing,
+  loadTraceWorker,
+} from './lazyModules';
 import { openBrowserStorage } from './openBrowserStorage';
 
 /** `reopened` resolves when the run of the previous page is open again: it is not offered. */
@@ -32,7 +40,7 @@ export function afterStart(stores: WeirStores, layout: LayoutClient, reopened: P
     async () => layout.warm(),
     async () => (await import('../adapters/layout/runElk')).loadElk(),
     // Runs that are started without opening the setup use the stored setup.
-    async () => (await import('../ui/run/setup/useSetupStore')).setupStoreOf(stores),
+    async () => (await loadRunMode()).setupStoreOf(stores),
     loadReader,
     loadLaterRepository,
     loadEditParts,
@@ -44,6 +52,7 @@ export function afterStart(stores: WeirStores, layout: LayoutClient, reopened: P
     async () => (await loadTraceWorker()).loadMineMethods(),
     loadSharing,
     loadImports,
+    loadEndpointServices,
     loadEvaluationPorts,
     loadPlanPorts,
     loadStrictParser,

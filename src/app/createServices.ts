@@ -6,7 +6,7 @@ import { commonMessages as common } from '../messages/common.en';
 import type { SettingsState } from '../state/settings/settingsStore';
 import type { WeirStores } from '../ui/studio/weirContext';
 import { createAnalyser } from './analyse';
-import { loadEvaluationPorts, loadPlanPorts, loadRunEngine, loadTraceWorker } from './lazyModules';
+import { loadEndpointServices, loadEvaluationPorts, loadPlanPorts, loadTraceWorker } from './lazyModules';
 
 type Services = Pick<
   WeirStores,
@@ -36,9 +36,8 @@ export const createServices = (
   mine: async (question, signal) => (await loadTraceWorker()).traceMiner.mine(question, signal),
   loadExecuteWorker: async () => (await loadTraceWorker()).traceMiner,
   openChat: (model) =>
-    Promise.all([loadRunEngine(), import('../state/settings/endpointWaits')]).then(
-      ([{ createRunEngine }, { withSharedWaits }]) =>
-        withSharedWaits(createRunEngine({ settings }).createChat(model), 'evaluation'),
+    loadEndpointServices().then(
+      ({ createChat }) => createChat(settings, model),
       () => undefined,
     ),
   drawMermaid: (text, theme, cancel) =>
@@ -46,10 +45,6 @@ export const createServices = (
       ({ renderFlowchart }) => renderFlowchart(text, theme, cancel),
       () => ({ kind: 'refused', message: common.notLoaded }),
     ),
-  testConnection: async (endpoint) => {
-    const { testConnection } = await import('../adapters/openai');
-    const result = await testConnection(endpoint);
-    return result.ok ? { ok: true, ...result.value } : { ok: false, message: result.error.message, models: [] };
-  },
-  loadEndpointProfiles: async () => (await import('./endpointProfiles')).endpointProfiles,
+  testConnection: async (endpoint) => (await loadEndpointServices()).testConnection(endpoint),
+  loadEndpointProfiles: async () => (await loadEndpointServices()).endpointProfiles,
 });

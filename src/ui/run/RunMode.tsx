@@ -14,6 +14,7 @@ import { OverlayPanel } from './overlay/OverlayPanel';
 import { RunLegend } from './RunLegend';
 import { RunsPanel } from './RunsPanel';
 import { SettingsTrialPanel, VerdictChangesBadge } from './rejudge/SettingsTrialPanel';
+import { setupStoreOf } from './setup/useSetupStore';
 import { Timeline } from './Timeline';
 import { BreakpointsPanel } from './verbs/BreakpointsPanel';
 import { DebugBar } from './verbs/DebugBar';
@@ -78,5 +79,6 @@ export const runMode = {
   OverlayPanel,
   RunLegend,
   overlayMeter: { createCoverage, createFold, projectCoverage, projectHeat, rejudgeInSteps, traceSession },
+  setupStoreOf,
   showVisits: (nodeId: string) => eventsView.getState().setFilter({ nodeId }),
 };
