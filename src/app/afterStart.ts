@@ -8,8 +8,8 @@ import { claimRun } from '../adapters/storage/tabChannel';
 import { loadImports } from '../state/exchange/importStore';
 import { offerInterruptedRuns } from '../state/runs/offerInterruptedRuns';
 import { loadEditParts } from '../state/workspace/loadEditParts';
+import { loadStoredCopies } from '../state/workspace/loadStoredCopies';
 import { offerStorage } from '../state/workspace/offerStorage';
-import { loadMeeting, loadVersions } from '../state/workspace/workspaceStore';
 import { prefetchAll } from '../ui/kit/lazyComponent';
 import { loadRunMode } from '../ui/run/loadRunMode';
 import type { WeirStores } from '../ui/studio/weirContext';
@@ -44,8 +44,7 @@ export function afterStart(stores: WeirStores, layout: LayoutClient, reopened: P
     loadReader,
     loadLaterRepository,
     loadEditParts,
-    loadMeeting,
-    loadVersions,
+    loadStoredCopies,
     loadRunEngine,
     // The rehearsal model uses the SDK too, without a network.
     async () => (await loadRunEngine()).loadSdk(),
