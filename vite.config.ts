@@ -49,11 +49,11 @@ const sharedPieces = [
     minShareCount: 2,
   },
   { name: 'sessions', test: /\/src\/core\//, minShareCount: 2 },
-  // The modules of the text editor import Monaco, so nothing else may depend on this chunk. The stores of plans are
+  // Excludes the modules of the text editor that import Monaco, because nothing else may depend on Monaco. The stores of plans are
   // together with the parts that open them, because separate chunks would need each other.
   {
     name: 'shared',
-    test: /\/src\/(?:ui\/(?!editor\/)|state\/(?:plan\/|workspace\/conversionNotes))/,
+    test: /\/src\/(?:ui\/(?!editor\/(?!pdl\/|PlainSource|Rule|Source|formatDocument))|state\/(?:plan\/|workspace\/conversionNotes|settings\/clipboard))/,
     minShareCount: 2,
   },
 ];

@@ -2,55 +2,59 @@ import { useEffect, useRef } from 'react';
 import { SearchPlaceholder } from '../ui/author/search/SearchPlaceholder';
 import { FileDropHandler } from '../ui/exchange/traces/FileDropHandler';
 import { Header } from '../ui/frame/Header';
+import { loadFrameParts } from '../ui/frame/loadFrameParts';
 import { PalettePlaceholder } from '../ui/frame/PalettePlaceholder';
 import { useStudioKeys } from '../ui/frame/useStudioKeys';
 import { WeirShell } from '../ui/frame/WeirShell';
-import { lazyComponent } from '../ui/kit/lazyComponent';
+import { lazyComponent, lazyComponents } from '../ui/kit/lazyComponent';
+import { loadPlanMode } from '../ui/plan/loadPlanMode';
+import { loadRunMode } from '../ui/run/loadRunMode';
 import { RunCanvas } from '../ui/run/RunCanvas';
+import { loadStudioParts } from '../ui/studio/loadStudioParts';
 import { applyPageTheme, useTheme } from '../ui/studio/useTheme';
 import { useShell } from '../ui/studio/weirContext';
 import { lazyDialog } from './lazyDialog';
+import { loadCompareMode, loadEvaluateMode } from './lazyModules';
 
 // The canvas is rendered first; the side panels are loaded right after it, everything else on demand.
-const StudioRight = lazyComponent(async () => (await import('../ui/studio/StudioRight')).StudioRight);
-const StudioBottom = lazyComponent(async () => (await import('../ui/studio/StudioBottom')).StudioBottom);
-const StatusLine = lazyComponent(async () => (await import('../ui/studio/StatusLine')).StatusLine);
-const DocumentsPanel = lazyComponent(async () => (await import('../ui/author/DocumentsPanel')).DocumentsPanel);
-const OutlinePanel = lazyComponent(async () => (await import('../ui/author/OutlinePanel')).OutlinePanel);
+const { StudioRight, StudioBottom, StatusLine } = lazyComponents(
+  loadStudioParts,
+  'StudioRight',
+  'StudioBottom',
+  'StatusLine',
+);
+const loadAuthorPanels = async () => (await import('../ui/author/authorPanels')).authorPanels;
+const { DocumentsPanel, OutlinePanel, ToolsPanel } = lazyComponents(
+  loadAuthorPanels,
+  'DocumentsPanel',
+  'OutlinePanel',
+  'ToolsPanel',
+);
 const SearchPanel = lazyComponent(
-  async () => (await import('../ui/author/search/SearchPanel')).SearchPanel,
+  async () => (await loadAuthorPanels()).SearchPanel,
   () => <SearchPlaceholder />,
 );
-const ToolsPanel = lazyComponent(async () => (await import('../ui/author/tools/ToolsPanel')).ToolsPanel);
 const ModelChooser = lazyComponent(async () => (await import('../ui/run/ModelChooser')).ModelChooser);
-const RunsPanel = lazyComponent(async () => (await import('../ui/run/RunsPanel')).RunsPanel);
-const RunRight = lazyComponent(async () => (await import('../ui/run/RunPanels')).RunRight);
-const RunBottom = lazyComponent(async () => (await import('../ui/run/RunPanels')).RunBottom);
-const CompareMode = lazyComponent(async () => (await import('../ui/compare/CompareMode')).CompareMode);
-const CompareRight = lazyComponent(async () => (await import('../ui/compare/ComparePanels')).CompareRight);
-const EvaluateCenter = lazyComponent(async () => (await import('../ui/evaluate/EvaluateMode')).EvaluateCenter);
-const EvaluateRight = lazyComponent(async () => (await import('../ui/evaluate/EvaluateMode')).EvaluateRight);
-const EvaluateBottom = lazyComponent(async () => (await import('../ui/evaluate/EvaluateMode')).EvaluateBottom);
-const PlanCenter = lazyComponent(async () => (await import('../ui/plan/PlanMode')).PlanCenter);
-const PlanRight = lazyComponent(async () => (await import('../ui/plan/PlanMode')).PlanRight);
-const PlanBottom = lazyComponent(async () => (await import('../ui/plan/PlanMode')).PlanBottom);
+const Run = lazyComponents(loadRunMode, 'Right', 'Bottom', 'Runs', 'DebugKeys');
+const Compare = lazyComponents(loadCompareMode, 'Center', 'Right');
+const Evaluate = lazyComponents(loadEvaluateMode, 'Center', 'Right', 'Bottom');
+const Plan = lazyComponents(loadPlanMode, 'Center', 'Right', 'Bottom');
 const TourGuide = lazyComponent(async () => (await import('../ui/tours/TourGuide')).TourGuide);
 const WelcomeScreen = lazyComponent(async () => (await import('../ui/welcome/WelcomeScreen')).WelcomeScreen);
 const Stage = lazyComponent(async () => (await import('../ui/stage/Stage')).Stage);
-const DebugKeys = lazyComponent(async () => (await import('../ui/run/verbs/DebugKeys')).DebugKeys);
 const CommandPalette = lazyDialog(
-  async () => (await import('../ui/frame/CommandPalette')).CommandPalette,
+  async () => (await loadFrameParts()).CommandPalette,
   () => <PalettePlaceholder />,
 );
 const OtherDialogs = lazyDialog(async () => (await import('./OtherDialogs')).OtherDialogs);
 
 // Author and run share one canvas element: a change of mode keeps its viewport.
 const author = { center: <RunCanvas />, right: <StudioRight />, bottom: <StudioBottom />, status: <StatusLine /> };
-const run = { center: <RunCanvas />, right: <RunRight />, bottom: <RunBottom /> };
-const compare = { center: <CompareMode />, right: <CompareRight /> };
-const comparePage = { center: <CompareMode /> };
-const evaluate = { center: <EvaluateCenter />, right: <EvaluateRight />, bottom: <EvaluateBottom /> };
-const plan = { center: <PlanCenter />, right: <PlanRight />, bottom: <PlanBottom /> };
+const run = { center: <RunCanvas />, right: <Run.Right />, bottom: <Run.Bottom /> };
+const compare = { center: <Compare.Center />, right: <Compare.Right /> };
+const comparePage = { center: <Compare.Center /> };
+const evaluate = { center: <Evaluate.Center />, right: <Evaluate.Right />, bottom: <Evaluate.Bottom /> };
+const plan = { center: <Plan.Center />, right: <Plan.Right />, bottom: <Plan.Bottom /> };
 const panels = { author, run, compare, evaluate, plan };
 
 /** Both are mounted from the first opening on, so that closing animations can run. */
@@ -94,13 +98,13 @@ function Studio() {
         outline: <OutlinePanel />,
         search: <SearchPanel />,
         tools: <ToolsPanel />,
-        runs: <RunsPanel />,
+        runs: <Run.Runs />,
       }}
       {...(isPage ? comparePage : panels[mode])}
       cover={welcome && <WelcomeScreen />}
     >
       <Dialogs />
-      {mode === 'run' && <DebugKeys />}
+      {mode === 'run' && <Run.DebugKeys />}
       <FileDropHandler />
       {hasTour && <TourGuide />}
     </WeirShell>

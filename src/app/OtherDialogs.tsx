@@ -1,56 +1,29 @@
 // All dialogs except the command palette, which takes typed text before its code is loaded.
 
 import { useRef } from 'react';
+import { loadExchangeParts } from '../ui/exchange/loadExchangeParts';
+import { loadFrameParts } from '../ui/frame/loadFrameParts';
 import { useShell } from '../ui/studio/weirContext';
-import { type DialogProps, lazyDialog } from './lazyDialog';
-
-const ImportDialog = lazyDialog(async () => (await import('../ui/exchange/ImportDialog')).ImportDialog);
-const DraftDialog = lazyDialog(async () => (await import('../ui/author/draft/DraftDialog')).DraftDialog);
-const ChecksDialog = lazyDialog(async () => (await import('../ui/author/checks/ChecksDialog')).ChecksDialog);
-const TracesDialog = lazyDialog(async () => (await import('../ui/exchange/traces/TracesDialog')).TracesDialog);
-const PictureDialog = lazyDialog(async () => (await import('../ui/exchange/picture/PictureDialog')).PictureDialog);
-const ShareDialog = lazyDialog(async () => (await import('../ui/exchange/ShareDialog')).ShareDialog);
-const WorkspaceDialog = lazyDialog(async () => (await import('../ui/exchange/WorkspaceDialog')).WorkspaceDialog);
-const ConvertDialog = lazyDialog(async () => (await import('../ui/exchange/convert/ConvertDialog')).ConvertDialog);
-const DecisionDialog = lazyDialog(async () => (await import('../ui/run/verbs/DecisionDialog')).DecisionDialog);
-const ResultDialog = lazyDialog(async () => (await import('../ui/run/verbs/ResultDialog')).ResultDialog);
-const ForkDialog = lazyDialog(async () => (await import('../ui/run/verbs/ForkDialog')).ForkDialog);
-const SideBySideDialog = lazyDialog(
-  async () => (await import('../ui/run/sideBySide/SideBySideDialog')).SideBySideDialog,
-);
-const BranchesDialog = lazyDialog(async () => (await import('../ui/run/branches/BranchesDialog')).BranchesDialog);
-const CompareRunsDialog = lazyDialog(
-  async () => (await import('../ui/run/branches/CompareRunsDialog')).CompareRunsDialog,
-);
-const SecretsDialog = lazyDialog(async () => (await import('../ui/studio/tools/SecretsDialog')).AppSecretsDialog);
-const KeysDialog = lazyDialog(async () => (await import('../ui/frame/keys/KeysDialog')).KeysDialog);
-const GuidesDialog = lazyDialog(async () => (await import('../ui/help/GuidesDialog')).GuidesDialog);
-const AboutDialog = lazyDialog(async () => (await import('../ui/help/AboutDialog')).AboutDialog);
-const StorageDialog = lazyDialog(async () => (await import('./StorageView')).StorageView);
-const EndpointDialog = lazyDialog(async () => (await import('../ui/run/endpoint/EndpointDialog')).EndpointDialog);
+import { type DialogProps, lazyDialog, lazyDialogs } from './lazyDialog';
+import { StorageView } from './StorageView';
 
 const dialogs = {
-  about: AboutDialog,
-  guides: GuidesDialog,
-  keys: KeysDialog,
-  import: ImportDialog,
-  draft: DraftDialog,
-  endpoint: EndpointDialog,
-  secrets: SecretsDialog,
-  checks: ChecksDialog,
-  convert: ConvertDialog,
-  decision: DecisionDialog,
-  result: ResultDialog,
-  fork: ForkDialog,
-  picture: PictureDialog,
-  share: ShareDialog,
-  sideBySide: SideBySideDialog,
-  branches: BranchesDialog,
-  compareRuns: CompareRunsDialog,
-  storage: StorageDialog,
-  traces: TracesDialog,
-  workspace: WorkspaceDialog,
-} as const;
+  ...lazyDialogs(async () => (await import('../ui/author/authorDialogs')).authorDialogs, 'checks', 'draft', 'secrets'),
+  ...lazyDialogs(loadExchangeParts, 'convert', 'import', 'picture', 'share', 'traces', 'workspace'),
+  ...lazyDialogs(
+    async () => (await import('../ui/run/runDialogs')).runDialogs,
+    'branches',
+    'compareRuns',
+    'decision',
+    'endpoint',
+    'fork',
+    'result',
+    'sideBySide',
+  ),
+  ...lazyDialogs(async () => (await import('../ui/help/helpDialogs')).helpDialogs, 'about', 'guides'),
+  keys: lazyDialog(async () => (await loadFrameParts()).KeysDialog),
+  storage: StorageView,
+};
 
 /** Each dialog is mounted from its first opening on, so that its closing animation can run. */
 export function OtherDialogs({ onClose }: DialogProps) {

@@ -3,14 +3,14 @@
 import { createInventory } from '../adapters/storage/inventory';
 import { storageMessages as t } from '../messages/storage.en';
 import { createStorageStore, type RemoveStored } from '../state/storage/storageStore';
+import { loadPlanMode } from '../ui/plan/loadPlanMode';
 import { useRunHistory } from '../ui/run/history/useRunHistory';
 import { StorageDialog } from '../ui/storage/StorageDialog';
 import { createOwnStoreHook, useWeir, type WeirStores } from '../ui/studio/weirContext';
+import { loadEvaluateMode } from './lazyModules';
 
-const loadPlanStore = async (weir: WeirStores) =>
-  (await import('../ui/plan/usePlanStore')).openPlanStore(weir).getState();
-const loadAgentsStore = async (weir: WeirStores) =>
-  (await import('../ui/evaluate/agents/useAgentsStore')).useAgentsStore.storeOf(weir).getState();
+const loadPlanStore = async (weir: WeirStores) => (await loadPlanMode()).openStore(weir).getState();
+const loadAgentsStore = async (weir: WeirStores) => (await loadEvaluateMode()).storeOfAgents(weir).getState();
 
 /** The runs among `ids` that no page is using. */
 async function freeOf(weir: WeirStores, ids: readonly string[], nameOf = (id: string) => id): Promise<string[]> {

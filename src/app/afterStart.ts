@@ -5,19 +5,23 @@
 import type { LayoutClient } from '../adapters/layout';
 import { loadLaterRepository } from '../adapters/storage/openRepository';
 import { claimRun } from '../adapters/storage/tabChannel';
-import { loadReconstruction } from '../state/compare/compareStore';
 import { loadImports } from '../state/exchange/importStore';
 import { offerInterruptedRuns } from '../state/runs/offerInterruptedRuns';
-import { loadOverlayMeter } from '../state/runs/overlayStore';
+import { loadEditParts } from '../state/workspace/loadEditParts';
+import { loadStoredCopies } from '../state/workspace/loadStoredCopies';
 import { offerStorage } from '../state/workspace/offerStorage';
-import { loadToolReader } from '../state/workspace/toolsStore';
-import { loadGraphPlanner, loadMeeting, loadVersions } from '../state/workspace/workspaceStore';
-import { loadFormatter } from '../ui/editor/formatDocument';
 import { prefetchAll } from '../ui/kit/lazyComponent';
-import { loadGraphReader } from '../ui/studio/useShownGraphs';
+import { loadRunMode } from '../ui/run/loadRunMode';
 import type { WeirStores } from '../ui/studio/weirContext';
 import { loadReader, loadStrictParser, preloadFlowcharts } from './analyse';
-import { loadEvaluationPorts, loadPlanPorts, loadRunEngine, loadSharing, loadTraceWorker } from './laterCode';
+import {
+  loadEndpointServices,
+  loadEvaluationPorts,
+  loadPlanPorts,
+  loadRunEngine,
+  loadSharing,
+  loadTraceWorker,
+} from './lazyModules';
 import { openBrowserStorage } from './openBrowserStorage';
 
 /** `reopened` resolves when the run of the previous page is open again: it is not offered. */
@@ -36,23 +40,18 @@ export function afterStart(stores: WeirStores, layout: LayoutClient, reopened: P
     async () => layout.warm(),
     async () => (await import('../adapters/layout/runElk')).loadElk(),
     // Runs that are started without opening the setup use the stored setup.
-    async () => (await import('../ui/run/setup/useSetupStore')).setupStoreOf(stores),
+    async () => (await loadRunMode()).setupStoreOf(stores),
     loadReader,
     loadLaterRepository,
-    loadGraphReader,
-    loadGraphPlanner,
-    loadMeeting,
-    loadVersions,
-    loadFormatter,
-    loadToolReader,
+    loadEditParts,
+    loadStoredCopies,
     loadRunEngine,
     // The rehearsal model uses the SDK too, without a network.
     async () => (await loadRunEngine()).loadSdk(),
-    loadReconstruction,
     async () => (await loadTraceWorker()).loadMineMethods(),
-    loadOverlayMeter,
     loadSharing,
     loadImports,
+    loadEndpointServices,
     loadEvaluationPorts,
     loadPlanPorts,
     loadStrictParser,

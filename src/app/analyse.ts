@@ -10,7 +10,7 @@ import { appMessages as t } from '../messages/app.en';
 import type { Analysis, DocumentKind } from '../state/support/analysis';
 import type { WeirPorts } from '../state/support/ports';
 import type { WorkspacePorts } from '../state/workspace/carryElements';
-import { loadFlowchartGestures } from '../state/workspace/flowchartEditor';
+import { loadEditParts } from '../state/workspace/loadEditParts';
 import { loadShapes } from '../ui/canvas';
 import { afterContentPainted } from '../ui/kit/lazyComponent';
 import { type AnalysisJob, createAnalysisWorker } from './analysisWorker';
@@ -37,7 +37,7 @@ const loadFlowcharts = async (): Promise<Reader> => {
 
 /** Preloads all code for the first flowchart and its check. */
 export const preloadFlowcharts = async (): Promise<void> => {
-  const [{ requestMermaidCheck: askJudge }] = await Promise.all([loadFlowcharts(), loadFlowchartGestures()]);
+  const [{ requestMermaidCheck: askJudge }] = await Promise.all([loadFlowcharts(), loadEditParts()]);
   await askJudge('flowchart TD\n  a');
 };
 

@@ -7,6 +7,8 @@ import type { WorkflowGraph } from '../core/graph';
 import type { EvaluationPorts } from '../state/evaluate/evaluationPorts';
 import type { SettingsState } from '../state/settings/settingsStore';
 import type { Positions, WeirPorts } from '../state/support/ports';
+import { openAgentsService } from './agentsService';
+import { openBenchService } from './benchService';
 import { chatEndpointOf } from './createLiveChat';
 import { createWorfClient } from './worfClient';
 
@@ -40,7 +42,7 @@ export function createEvaluationPorts({ settings, analyse, layout }: EvaluationP
       return graphs.procedure ?? graphs.flowchart;
     },
     layout,
-    openAgents: async () => (await import('./agentsService')).openAgentsService(settings, analyse),
-    openBench: async () => (await import('./benchService')).openBenchService(settings),
+    openAgents: async () => openAgentsService(settings, analyse),
+    openBench: async () => openBenchService(settings),
   };
 }

@@ -6,13 +6,14 @@ import { commonMessages as common } from '../messages/common.en';
 import type { SettingsState } from '../state/settings/settingsStore';
 import type { WeirStores } from '../ui/studio/weirContext';
 import { createAnalyser } from './analyse';
-import type { EvaluationPortsInput } from './createEvaluationPorts';
-import { loadEvaluationPorts, loadPlanPorts, loadRunEngine, loadTraceWorker } from './laterCode';
+import { loadEndpointServices, loadEvaluationPorts, loadPlanPorts, loadTraceWorker } from './lazyModules';
 
 type Services = Pick<
   WeirStores,
   | 'loadEvaluation'
   | 'loadPlans'
+  | 'layoutHalfWidth'
+  | 'mine'
   | 'loadExecuteWorker'
   | 'openChat'
   | 'convertFormats'
@@ -23,16 +24,21 @@ type Services = Pick<
 
 export const createServices = (
   settings: StoreApi<SettingsState>,
-  layout: EvaluationPortsInput['layout'],
+  layoutHalfWidth: WeirStores['layoutHalfWidth'],
 ): Services => ({
   loadEvaluation: async () =>
-    (await loadEvaluationPorts()).createEvaluationPorts({ settings, analyse: createAnalyser(), layout }),
+    (await loadEvaluationPorts()).createEvaluationPorts({
+      settings,
+      analyse: createAnalyser(),
+      layout: layoutHalfWidth,
+    }),
   loadPlans: async () => (await loadPlanPorts()).createPlanPorts(settings, createAnalyser()),
+  layoutHalfWidth,
+  mine: async (question, signal) => (await loadTraceWorker()).traceMiner.mine(question, signal),
   loadExecuteWorker: async () => (await loadTraceWorker()).traceMiner,
   openChat: (model) =>
-    Promise.all([loadRunEngine(), import('../state/settings/endpointWaits')]).then(
-      ([{ createRunEngine }, { withSharedWaits }]) =>
-        withSharedWaits(createRunEngine({ settings }).createChat(model), 'evaluation'),
+    loadEndpointServices().then(
+      ({ createChat }) => createChat(settings, model),
       () => undefined,
     ),
   convertFormats: async (request) => (await import('./formatsWorker')).convertFormats(request),
@@ -41,10 +47,6 @@ export const createServices = (
       ({ renderFlowchart }) => renderFlowchart(text, theme, cancel),
       () => ({ kind: 'refused', message: common.notLoaded }),
     ),
-  testConnection: async (endpoint) => {
-    const { testConnection } = await import('../adapters/openai');
-    const result = await testConnection(endpoint);
-    return result.ok ? { ok: true, ...result.value } : { ok: false, message: result.error.message, models: [] };
-  },
-  loadEndpointProfiles: async () => (await import('./endpointProfiles')).endpointProfiles,
+  testConnection: async (endpoint) => (await loadEndpointServices()).testConnection(endpoint),
+  loadEndpointProfiles: async () => (await loadEndpointServices()).endpointProfiles,
 });

@@ -1,4 +1,4 @@
-import type { FunctionComponent, ReactNode } from 'react';
+import type { ComponentType, FunctionComponent, ReactNode } from 'react';
 import { lazyComponent, MissingPart } from '../ui/kit/lazyComponent';
 
 export interface DialogProps {
@@ -13,3 +13,13 @@ export const lazyDialog = (load: () => Promise<FunctionComponent<DialogProps>>, 
     meanwhile,
     ({ isOpen, onClose }, retry) => isOpen && <MissingPart onRetry={retry} onClose={onClose} />,
   );
+
+/** Dialogs whose code is loaded together, by their ids. */
+export const lazyDialogs = <Id extends string>(
+  load: () => Promise<Readonly<Record<Id, FunctionComponent<DialogProps>>>>,
+  ...ids: readonly Id[]
+) =>
+  Object.fromEntries(ids.map((id) => [id, lazyDialog(async () => (await load())[id])])) as Record<
+    Id,
+    ComponentType<DialogProps>
+  >;

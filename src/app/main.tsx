@@ -12,13 +12,12 @@ import { openRepository } from '../adapters/storage/openRepository';
 import { claimRun, createTabChannel } from '../adapters/storage/tabChannel';
 import type { WorkflowGraph } from '../core/graph';
 import { cleanAddress } from '../core/support';
-import { createCompareStore } from '../state/compare/compareStore';
 import { createImportStore } from '../state/exchange/importStore';
 import { createShareStore } from '../state/exchange/shareStore';
 import { rememberArrangement, rememberView, storedArrangement, storedView } from '../state/frame/rememberArrangement';
 import { createShellStore } from '../state/frame/shellStore';
 import { isWelcomeDue, rememberWelcome } from '../state/frame/welcomeDue';
-import { createOverlayStore, loadOverlayMeter } from '../state/runs/overlayStore';
+import { createOverlayStore } from '../state/runs/overlayStore';
 import { rememberOpenRun } from '../state/runs/reopenRun';
 import type { RunStorePorts } from '../state/runs/runState';
 import { createRunStore } from '../state/runs/runStore';
@@ -34,6 +33,8 @@ import { repositoryWithUnsaved } from '../state/workspace/unsavedDocuments';
 import { openWorkspace } from '../state/workspace/workspaceStore';
 import { keyBindings } from '../ui/kit/keys';
 import { afterContentPainted, afterFirstPaint, deferLoading } from '../ui/kit/lazyComponent';
+import { loadPlanMode } from '../ui/plan/loadPlanMode';
+import { loadRunMode } from '../ui/run/loadRunMode';
 import { applyPageTheme, resolveTheme } from '../ui/studio/useTheme';
 import { WeirProvider, type WeirStores } from '../ui/studio/weirContext';
 import { App } from './App';
@@ -42,7 +43,7 @@ import { analyseOptionsOf } from './analyseOptions';
 import { createServices } from './createServices';
 import { ErrorBoundary } from './ErrorBoundary';
 import { hasRoute, parseRoute, shareDataOfHash, syncRoute } from './hashRoute';
-import { loadRunEngine, loadSharing, loadTraceWorker } from './laterCode';
+import { loadCompareMode, loadEvaluateMode, loadRunEngine, loadSharing, loadTraceWorker } from './lazyModules';
 import { openBrowserStorage } from './openBrowserStorage';
 import { isFirstVisit, loadStartDocuments, pendingDatabase } from './prefetch';
 import { retryMissingReader } from './retryMissingReader';
@@ -162,16 +163,10 @@ async function start(root: HTMLElement): Promise<void> {
   const overlay = createOverlayStore({
     loadEvents: (id) => repository.loadEvents(id),
     buildTools: async (document) => (await runPorts.loadEngine()).buildTools(document),
-    loadMeter: loadOverlayMeter,
+    loadMeter: async () => (await loadRunMode()).overlayMeter,
   });
   // Two graphs share the width: narrow ones are readable.
   const layoutHalfWidth = (graph: WorkflowGraph) => layout.layout(graph, { perRow: graph.nodes.length > 24 ? 3 : 2 });
-  const compare = createCompareStore({
-    repository,
-    workspace,
-    mine: async (question, signal) => (await loadTraceWorker()).traceMiner.mine(question, signal),
-    layout: layoutHalfWidth,
-  });
   const share = createShareStore(shell, async () =>
     (await loadSharing()).openSharing({ repository, clock, newId, tabs, workspace, runs, settings }),
   );
@@ -180,20 +175,18 @@ async function start(root: HTMLElement): Promise<void> {
     workspace,
     shell,
     runs,
-    compare,
+    loadCompare: async () => (await loadCompareMode()).storeOf(stores),
     tools: toolsStore,
     clock,
     newId,
     tabs,
     openPlan: (file) =>
-      void import('../ui/plan/planFileActions').then(
-        ({ createPlanFileActions: planFiles }) => planFiles(stores).openFiles([file]),
+      void loadPlanMode().then(
+        ({ createFileActions }) => createFileActions(stores).openFiles([file]),
         () => workspace.getState().notify('error', common.notLoaded),
       ),
     takeInMode: async (files) =>
-      shell.getState().mode === 'evaluate'
-        ? (await import('../ui/evaluate/evaluateFiles')).takeFiles(stores, files)
-        : files,
+      shell.getState().mode === 'evaluate' ? (await loadEvaluateMode()).takeFiles(stores, files) : files,
     offerWorkspace: (file) => share.getState().offerWorkspace(file),
     createWorkerReader: async (instead) => (await loadTraceWorker()).createImportWorker(instead),
   });
@@ -241,7 +234,6 @@ async function start(root: HTMLElement): Promise<void> {
     settings,
     shell,
     runs,
-    compare,
     overlay,
     tools: toolsStore,
     share,

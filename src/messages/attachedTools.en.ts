@@ -1,7 +1,6 @@
 import { count, messagesOf, params } from './i18n';
 
 export const attachedToolsMessages = messagesOf('attachedTools', {
-  notLoaded: 'The part of Weir that reads tools could not be loaded. Try again in a moment.',
   tooLarge: params('{name} is larger than 4 MB.'),
   toolDefinitions: 'Tool definitions',
   open: 'Open ...',

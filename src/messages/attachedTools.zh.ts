@@ -3,7 +3,6 @@ import type { TranslationOf } from './i18n';
 import { count, params } from './texts';
 
 export const attachedToolsChinese: TranslationOf<typeof attachedToolsMessages> = {
-  notLoaded: '无法载入读取工具的模块，请稍后重试。',
   tooLarge: params('{name} 大于 4 MB。'),
   toolDefinitions: '工具定义',
   open: '打开…',

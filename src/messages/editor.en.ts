@@ -9,7 +9,6 @@ export const editorMessages = messagesOf('editor', {
   source: 'Source',
   editorNotLoaded: 'The full editor could not be loaded. This plain one works.',
   tryAgain: 'Try again',
-  rulePageNotLoaded: 'The page of the rule could not be loaded. Try again once there is a connection.',
   noRulePage: 'There is no page about this rule.',
   format: 'Format',
   nameCannotBeEmpty: 'A name cannot be empty.',

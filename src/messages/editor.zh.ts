@@ -11,7 +11,6 @@ export const editorChinese: TranslationOf<typeof editorMessages> = {
   source: '源码',
   editorNotLoaded: '无法载入完整编辑器，可先使用这个简易编辑器。',
   tryAgain: '重试',
-  rulePageNotLoaded: '无法载入规则说明。请联网后重试。',
   noRulePage: '此规则没有说明页。',
   format: '格式化',
   nameCannotBeEmpty: '名称不能为空。',

@@ -10,6 +10,5 @@ export const saveRunsMessages = messagesOf('saveRuns', {
   transcript: 'Transcript',
   markdownToBeRead: 'Markdown, to be read',
   xesAbout: 'Event log for process mining',
-  notLoaded: 'The part of Weir that exports runs could not be loaded. Check the connection and try again.',
   savedAs: params('Saved as {fileName}.'),
 });

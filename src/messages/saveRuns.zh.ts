@@ -12,6 +12,5 @@ export const saveRunsChinese: TranslationOf<typeof saveRunsMessages> = {
   transcript: '对话记录',
   markdownToBeRead: 'Markdown，供阅读',
   xesAbout: '流程挖掘用的事件日志',
-  notLoaded: '无法载入导出会话的模块。请检查网络后重试。',
   savedAs: params('已保存为 {fileName}。'),
 };

@@ -7,8 +7,9 @@ import { createMemoryRepository, type Repository } from '../core/storage';
 import type { Analysis, DocumentKind } from '../state/support/analysis';
 import type { Positions, TabChannel, TabMessage } from '../state/support/ports';
 import { carryElements, type WorkspacePorts } from '../state/workspace/carryElements';
+import { loadStoredCopies } from '../state/workspace/loadStoredCopies';
 import type { WorkspaceStore } from '../state/workspace/workspaceState';
-import { loadMeeting, openWorkspace } from '../state/workspace/workspaceStore';
+import { openWorkspace } from '../state/workspace/workspaceStore';
 import { createSteppingClock } from './scriptedChat';
 
 export function analyseAtOnce(kind: DocumentKind, source: string): Analysis {
@@ -72,7 +73,7 @@ export function createPorts(change: Partial<WorkspacePorts> = {}): WorkspacePort
 /** A workspace whose first document is analysed and laid out, with the code for other tabs loaded. */
 export async function openWithPositions(...parts: Parameters<typeof openWorkspace>): Promise<WorkspaceStore> {
   const { workspace, placed } = await openWorkspace(...parts);
-  await loadMeeting();
+  await loadStoredCopies();
   await placed;
   return workspace;
 }

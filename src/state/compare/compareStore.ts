@@ -1,6 +1,6 @@
 // The compare mode: the chosen traces, the workflows rebuilt from them (by the miner or elsewhere), and the comparison
 // of each with the open document. Only the choice of traces, the candidates and the match corrections are state;
-// `comparisonActions`, loaded with the first comparison, derives the rest. The actions that need it load it.
+// `comparisonActions` derives the rest.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { WorkflowGraph } from '../../core/graph';
@@ -8,12 +8,9 @@ import type { Trace } from '../../core/logs';
 import type { Hunk } from '../../core/merge';
 import type { MatchCorrections, TraceViolation } from '../../core/reconstruct';
 import type { Repository } from '../../core/storage';
-import { loadOnce } from '../../core/support';
-import { compareProblemMessages as t } from '../../messages/compareProblems.en';
-import { reasonOf } from '../support/describeRefusal';
 import type { Positions } from '../support/ports';
 import type { WorkspaceState } from '../workspace/workspaceState';
-import type { ComparisonActions } from './comparisonActions';
+import { createComparisonActions } from './comparisonActions';
 import type { MatchPair } from './matchCorrections';
 import type { Mine } from './mineWorkflow';
 import type { RebuiltWorkflow } from './rebuiltWorkflow';
@@ -122,13 +119,10 @@ export interface ComparePorts {
   readonly mine?: Mine;
 }
 
-/** Loads the code that reads traces, compares, and draws both sides; called with the first comparison. */
-export const loadReconstruction = () => import('./comparisonActions');
-
 export type CompareStore = StoreApi<CompareState>;
 
 export function createCompareStore(ports: ComparePorts): CompareStore {
-  const store = createStore<CompareState>((set, get) => ({
+  return createStore<CompareState>((set, get, access) => ({
     files: [],
     chosen: [],
     candidates: [],
@@ -177,41 +171,6 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
     highlight: (highlighted) => set({ highlighted }),
     setViewport: (by, { x, y, zoom }) => set({ viewport: { x, y, zoom, by } }),
 
-    reconstruct: async () => {
-      set({ working: get().chosen.length > 0, problem: undefined });
-      if (loaded || get().working) await use(({ reconstruct }) => reconstruct());
-    },
-    addCandidate: (rebuilt) => use(({ addCandidate }) => addCandidate(rebuilt), rebuilt.label),
-    show: (id) => void use(({ show }) => show(id)),
-    dropCandidate: (id) => void use(({ dropCandidate }) => dropCandidate(id)),
-    follow: () => use(({ follow }) => follow()),
-    match: (pair) => use(({ match }) => match(pair)),
-    unmatch: (pair) => use(({ unmatch }) => unmatch(pair)),
-    removeCorrection: (pair) => use(({ removeCorrection }) => removeCorrection(pair)),
-    planHunks: () => use(({ planHunks }) => planHunks()),
-    acceptHunk: async (id) => (await use(({ acceptHunk }) => acceptHunk(id))) ?? false,
-    acceptAll: async () => (await use(({ acceptAll }) => acceptAll())) ?? 0,
-    openRebuilt: async (kind) => {
-      const refused = await use(({ openRebuilt }) => openRebuilt(kind));
-      return loaded ? refused : get().problem;
-    },
+    ...createComparisonActions(ports, access),
   }));
-
-  let loaded: ComparisonActions | undefined;
-  const load = loadOnce(async () => (await loadReconstruction()).createComparisonActions(ports, store));
-  /** Calls `action` at once if the code is loaded; returns undefined and sets `problem` if it cannot be loaded. */
-  const use = async <Result>(
-    action: (actions: ComparisonActions) => Result | Promise<Result>,
-    owner: string = t.theTraces,
-  ): Promise<Result | undefined> => {
-    if (loaded) return action(loaded);
-    try {
-      loaded = await load();
-    } catch (error) {
-      store.setState({ working: false, problem: t.notCompared({ owner, why: reasonOf(error) }) });
-      return undefined;
-    }
-    return action(loaded);
-  };
-  return store;
 }

@@ -1,4 +1,4 @@
-// Actions of the compare store that follow from the choice of traces, loaded with the first comparison: mining,
+// Actions of the compare store that follow from the choice of traces: mining,
 // comparing with the open document, planning hunks. Mining rounds, candidates, corrections and hunks all write the
 // shown result, and a late result must not overwrite a newer one.
 
@@ -10,6 +10,7 @@ import { reasonOf } from '../support/describeRefusal';
 import { createLatestTask } from '../support/latestTask';
 import { positionsOf } from '../workspace/workspaceState';
 import type { ComparePorts, CompareState } from './compareStore';
+import { acceptDefaults, acceptHunk, openRebuiltDocument, planHunksFor } from './hunkActions';
 import { type MatchPair, noCorrections, withoutCorrection, withPair, withSeparatedPair } from './matchCorrections';
 import type { RebuiltWorkflow } from './rebuiltWorkflow';
 import {
@@ -21,8 +22,6 @@ import {
   tracesOfRun,
   traceViolations,
 } from './reconstruction';
-
-const loadHunkActions = () => import('./hunkActions');
 
 const copyViewport = (viewport: CompareState['viewport']): CompareState['viewport'] =>
   viewport && { ...viewport, by: 'authored' };
@@ -36,8 +35,6 @@ function stillSelected({ selected, result: before }: CompareState, result: Recon
     nodeId === undefined ? edges.some(({ id }) => id === edgeId) : nodes.some(({ id }) => id === nodeId);
   return stillExists ? selected : undefined;
 }
-
-export type ComparisonActions = ReturnType<typeof createComparisonActions>;
 
 export function createComparisonActions(
   { repository, workspace, layout, mine = mineInline }: ComparePorts,
@@ -248,8 +245,7 @@ export function createComparisonActions(
       set({ planning: true });
       const isCancelled = () => planned !== result;
       try {
-        const { planHunksFor: planFor } = await loadHunkActions();
-        const hunks = await planFor(workspace.getState(), result, isCancelled);
+        const hunks = await planHunksFor(workspace.getState(), result, isCancelled);
         if (!isCancelled()) set({ hunks, planning: false });
       } catch (error) {
         if (isCancelled()) return;
@@ -260,7 +256,6 @@ export function createComparisonActions(
       const { result, hunks } = get();
       const hunk = hunks?.find((one) => one.id === id);
       if (!result || !hunk) return false;
-      const { acceptHunk } = await loadHunkActions();
       if (!acceptHunk(workspace, result, hunk)) return false;
       // Remove the hunk at once; the others are planned again for the new text.
       set({ hunks: get().hunks?.filter((one) => one.id !== id), highlightedHunk: undefined });
@@ -271,7 +266,7 @@ export function createComparisonActions(
       if (!result) return 0;
       set({ planning: true });
       try {
-        return await (await loadHunkActions()).acceptDefaults(workspace, result);
+        return await acceptDefaults(workspace, result);
       } finally {
         set({ planning: false, highlightedHunk: undefined });
       }
@@ -279,7 +274,7 @@ export function createComparisonActions(
     openRebuilt: async (kind) => {
       const { result, problem } = get();
       if (!result) return problem ?? t.nothingRebuilt;
-      return (await loadHunkActions()).openRebuiltDocument(workspace, result, kind);
+      return openRebuiltDocument(workspace, result, kind);
     },
   } satisfies Partial<CompareState>;
 }

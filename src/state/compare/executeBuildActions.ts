@@ -17,7 +17,7 @@ import {
 } from '../../core/executeSummarize';
 import { detailComments, printMermaid } from '../../core/formats';
 import type { ChatToolSchema } from '../../core/llm';
-import { findEvidence, type MinedWorkflow } from '../../core/reconstruct';
+import { brokenOffAfter, findEvidence, type MinedWorkflow } from '../../core/reconstruct';
 import type { StoredRun } from '../../core/storage';
 import { loadOnce } from '../../core/support';
 import { findBenchTask, toolSetOfTask } from '../../core/taskBench';
@@ -204,7 +204,6 @@ export function createExecuteBuildActions(ports: ExecutePorts, { getState: get, 
     behaviourOf: async ({ source, candidate }, signal) => {
       try {
         const worker = await loadWorker();
-        const { brokenOffAfter } = await import('../../core/reconstruct');
         const brokenOff = [...brokenOffAfter(candidate.traces)];
         return await worker.ask({ kind: 'behaviour', gold: source, candidate: candidate.graph, brokenOff }, signal);
       } catch (error) {

@@ -1,5 +1,4 @@
-// Plans the hunks of the shown comparison in the background, and accepts hunks as one undo step of the document. Loaded
-// when hunks are first shown.
+// Plans the hunks of the shown comparison in the background, and accepts hunks as one undo step of the document.
 
 import type { StoreApi } from 'zustand/vanilla';
 import { emptyGraph } from '../../core/graph';

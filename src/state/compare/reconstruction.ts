@@ -1,4 +1,4 @@
-// Builds the data of the compare panels from traces. Loaded with the first comparison.
+// Builds the data of the compare panels from traces.
 
 import { emptyGraph, type WorkflowGraph } from '../../core/graph';
 import { type Trace, tracesFromEvents } from '../../core/logs';
@@ -9,14 +9,20 @@ import {
   projectAuthored,
   projectComparison,
 } from '../../core/projection';
-import type { CallEvidence, MatchCorrections, TraceViolation, WorkflowComparison } from '../../core/reconstruct';
+import {
+  type CallEvidence,
+  compareRebuilt,
+  type MatchCorrections,
+  type TraceViolation,
+  type WorkflowComparison,
+} from '../../core/reconstruct';
 import { reduceSession, type SessionEvent } from '../../core/session';
 import { compareViewMessages as t } from '../../messages/compareView.en';
 import type { Analysis } from '../support/analysis';
 import type { Positions } from '../support/ports';
 import { pause } from '../support/yielder';
 import { noCorrections } from './matchCorrections';
-import type { Mine, MinedComparison, Rebuilding } from './mineWorkflow';
+import { type Mine, type MinedComparison, mineWorkflow, type Rebuilding } from './mineWorkflow';
 import type { RebuiltWorkflow } from './rebuiltWorkflow';
 
 export interface Reconstruction {
@@ -63,11 +69,8 @@ export function traceViolations(events: readonly SessionEvent[]): readonly Trace
   });
 }
 
-export const loadMining = () => import('./mineWorkflow');
-
 /** Mines on the main thread where no worker is available, after pending clicks and frames. */
 export const mineInline: Mine = async (question, signal) => {
-  const { mineWorkflow } = await loadMining();
   await pause();
   signal.throwIfAborted();
   return mineWorkflow(question);
@@ -154,7 +157,6 @@ export async function recompare(
   corrections: MatchCorrections,
   ports: Pick<Ports, 'layout' | 'places'>,
 ): Promise<Omit<Reconstruction, 'id'>> {
-  const { compareRebuilt } = await import('../../core/reconstruct');
   const compared = compareRebuilt(sourceGraph(analysis), rebuilding, corrections);
   return show(analysis, candidate, { rebuilding, ...compared }, ports, corrections);
 }

@@ -119,7 +119,8 @@ export interface FileImportPorts {
   readonly workspace: WorkspaceStore;
   readonly shell: StoreApi<ShellState>;
   readonly runs: RunStore;
-  readonly compare: CompareStore;
+  /** Rejects if the code of the compare mode cannot be loaded. */
+  loadCompare(): Promise<CompareStore>;
   readonly tools: StoreApi<ToolsState>;
   readonly clock: Clock;
   newId(): string;

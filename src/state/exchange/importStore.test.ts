@@ -75,7 +75,7 @@ async function open(change: Partial<FileImportPorts> = {}, repository: Repositor
     workspace,
     shell,
     runs,
-    compare,
+    loadCompare: async () => compare,
     tools: createToolsStore(workspace),
     clock,
     newId: () => 'new',

@@ -117,7 +117,12 @@ export async function openImports(
   for (const { file, read: log } of logs.filter((one) => !isFromOtherProgram(one))) {
     const { traces, warnings } = log;
     shell.getState().setMode('compare');
-    ports.compare.getState().addTraces({ id: `file:${file.name}`, label: file.name, traces }, warnings);
+    const compare = await ports.loadCompare().catch(() => undefined);
+    if (!compare) {
+      refused.push(common.notLoaded);
+      continue;
+    }
+    compare.getState().addTraces({ id: `file:${file.name}`, label: file.name, traces }, warnings);
     opened.push(`${pluralize(traces.length, 'trace')} of ${file.name} ${traces.length === 1 ? 'is' : 'are'} compared.`);
   }
   const foreign = logs.filter(isFromOtherProgram);

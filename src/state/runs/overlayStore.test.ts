@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildDependencyGraph, parsePdl } from '../../core/language';
-import type { SessionEvent } from '../../core/session';
+import { createCoverage, projectCoverage, projectHeat, traceSession } from '../../core/projection';
+import { createFold, rejudgeInSteps, type SessionEvent } from '../../core/session';
 import type { StoredRun } from '../../core/storage';
 import { createScriptedChat } from '../../testing/scriptedChat';
 import { answerReply, callReply, hospitalDocument, hospitalRunner } from '../../testing/sessionFixtures';
-import * as meter from './overlayMeter';
 import { chooseRuns, createOverlayStore, type OverlayPorts, type OverlayStore } from './overlayStore';
+
+const meter = { createCoverage, createFold, projectCoverage, projectHeat, rejudgeInSteps, traceSession };
 
 let log: readonly SessionEvent[] = [];
 const graph = buildDependencyGraph(parsePdl(hospitalDocument.source));

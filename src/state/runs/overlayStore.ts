@@ -3,8 +3,23 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { WorkflowGraph } from '../../core/graph';
-import type { Coverage, OverlayMode, SessionTrace } from '../../core/projection';
-import type { RejudgeChange, Rejudged, SessionDocument, SessionEvent } from '../../core/session';
+import type {
+  Coverage,
+  createCoverage,
+  OverlayMode,
+  projectCoverage,
+  projectHeat,
+  SessionTrace,
+  traceSession,
+} from '../../core/projection';
+import type {
+  createFold,
+  RejudgeChange,
+  Rejudged,
+  rejudgeInSteps,
+  SessionDocument,
+  SessionEvent,
+} from '../../core/session';
 import type { StoredRun } from '../../core/storage';
 import { runStateMessages as t } from '../../messages/runState.en';
 import { reasonOf } from '../support/describeRefusal';
@@ -18,7 +33,15 @@ export type OverlayRunSelection =
   | { readonly kind: 'tag' | 'model'; readonly value: string }
   | { readonly kind: 'selected'; readonly ids: readonly string[] };
 
-export type OverlayMeter = typeof import('./overlayMeter');
+/** Measures overlays and judges again. Its code is a part of the run mode. */
+export interface OverlayMeter {
+  readonly createCoverage: typeof createCoverage;
+  readonly createFold: typeof createFold;
+  readonly projectCoverage: typeof projectCoverage;
+  readonly projectHeat: typeof projectHeat;
+  readonly rejudgeInSteps: typeof rejudgeInSteps;
+  readonly traceSession: typeof traceSession;
+}
 
 interface ReadRuns {
   /** In the requested order; unreadable runs are left out. */
@@ -109,8 +132,6 @@ export function chooseRuns(
       return own.filter((run) => choice.ids.includes(run.id));
   }
 }
-
-export const loadOverlayMeter = () => import('./overlayMeter');
 
 /** Events folded between two checks of the clock. */
 const PORTION = 200;

@@ -4,6 +4,7 @@ import type { EditProblem, FlowchartEdit } from '../../core/document';
 import { loadOnce } from '../../core/support';
 import { commonMessages as common } from '../../messages/common.en';
 import type { WeirPorts } from '../support/ports';
+import { loadEditParts } from './loadEditParts';
 import type { EditHow, WorkspaceState, WorkspaceStore } from './workspaceState';
 
 export interface FlowchartEditorParts {
@@ -14,12 +15,9 @@ export interface FlowchartEditorParts {
 
 const MISSING: EditProblem = { code: 'document/unsafe-edit', message: common.notLoaded };
 
-/** Loads the code of the gestures. */
-export const loadFlowchartGestures = () => import('./flowchartGestures');
-
 export function createFlowchartEditor(parts: FlowchartEditorParts) {
   let last: Promise<unknown> = Promise.resolve();
-  const gestures = loadOnce(async () => (await loadFlowchartGestures()).createFlowchartGestures(parts));
+  const gestures = loadOnce(async () => (await loadEditParts()).createFlowchartGestures(parts));
 
   return {
     /** One after the other: a gesture made while another one is being read is planned on the result of the former. */

@@ -13,6 +13,7 @@ import type { TextEdit } from '../../core/support';
 import { commonMessages as common } from '../../messages/common.en';
 import { workspaceMessages as t } from '../../messages/workspace.en';
 import type { ParsedSource } from '../support/ports';
+import { loadEditParts, loadedEditParts } from './loadEditParts';
 import { graphWithPositions, hasManualPositions, type NodePositionActions } from './nodePositions';
 import { isAnalysisCurrent, waitForAnalysis } from './waitForAnalysis';
 import { type EditHow, positionsOf, type WorkspaceState, type WorkspaceStore } from './workspaceState';
@@ -26,20 +27,6 @@ export type Commit = (
   how: { origin: TransactionOrigin; intent: TransactionIntent; label: string; layout?: LayoutChange },
   read?: ParsedSource,
 ) => boolean;
-
-type Planner = typeof import('./graphPlanner');
-
-/**
- * Once it is loaded, a gesture is planned without waiting: a field is still written if the user leaves it for another
- * document.
- */
-let planner: Planner | undefined;
-
-/** Loads the planner, which turns gestures on the canvas into text edits. */
-export const loadGraphPlanner = async (): Promise<Planner> => {
-  planner ??= await import('./graphPlanner');
-  return planner;
-};
 
 interface EditorParts {
   readonly store: WorkspaceStore;
@@ -57,6 +44,7 @@ export function createGraphEditor({ store, commit, nodePlaces }: EditorParts) {
     const places = positionsOf(get(), 'procedure');
     const { document } = analysis;
     const isDocumentCurrent = document?.source === history.document.source;
+    const planner = loadedEditParts;
     if (!planner || !graph || !isDocumentCurrent || graph.nodes.some((node) => !places[node.id])) return undefined;
     return planner.planPositions(
       graph,
@@ -102,8 +90,9 @@ export function createGraphEditor({ store, commit, nodePlaces }: EditorParts) {
   ): Promise<EditProblem | undefined> => {
     const refuse = (message: string): EditProblem => ({ code: 'document/unsafe-edit', message });
     const { id } = get().history.document;
+    let planner = loadedEditParts;
     try {
-      planner ??= await loadGraphPlanner();
+      planner ??= await loadEditParts();
     } catch {
       return refuse(common.notLoaded);
     }
@@ -144,13 +133,13 @@ export function createGraphEditor({ store, commit, nodePlaces }: EditorParts) {
   };
 
   const clipOf = async (nodeIds: readonly string[]): Promise<string> => {
-    planner ??= await loadGraphPlanner();
+    const planner = loadedEditParts ?? (await loadEditParts());
     const { document } = get().analysis;
     return document ? planner.buildPdlClip(document, nodeIds) : '';
   };
 
   const previewGraphEdits = async (edits: readonly GraphEdit[]) => {
-    planner ??= await loadGraphPlanner();
+    const planner = loadedEditParts ?? (await loadEditParts());
     const { document } = get().analysis;
     return document ? planner.previewEdits(document, edits) : [];
   };

@@ -1,9 +1,8 @@
 // Loads the versions module after the first render; earlier calls wait for it.
 
 import { commonMessages as common } from '../../messages/common.en';
+import { loadStoredCopies } from './loadStoredCopies';
 import type { Versions, VersionsParts } from './versions';
-
-export const loadVersions = () => import('./versions');
 
 /** Milliseconds after a document is opened: its first render comes before its versions. */
 const START_DELAY = 500;
@@ -12,7 +11,7 @@ const START_DELAY = 500;
 export function createLazyVersions(parts: () => VersionsParts) {
   let loading: Promise<Versions> | undefined;
   const load = (): Promise<Versions> => {
-    loading ??= loadVersions().then(
+    loading ??= loadStoredCopies().then(
       ({ createVersions }) => createVersions(parts()),
       (error: unknown) => {
         loading = undefined;

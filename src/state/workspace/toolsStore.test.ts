@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPorts, openWithPositions } from '../../testing/storePorts';
 import type { AnalyseOptions } from '../support/analysis';
 import type { WeirPorts } from '../support/ports';
-import * as toolReader from './toolReader';
+import { editParts } from './editParts';
 import { bindTools, createToolsStore, propertiesOf, toolOf } from './toolsStore';
 
 const source = `Name: Tea
@@ -54,7 +54,7 @@ async function open(given: Partial<WeirPorts> = {}) {
     },
     starters,
   );
-  tools = createToolsStore(workspace, () => Promise.resolve(toolReader));
+  tools = createToolsStore(workspace, () => Promise.resolve(editParts));
   return { workspace, tools, optionsPerRequest };
 }
 
@@ -166,7 +166,7 @@ describe('the tools of the open document', () => {
 describe('binding', () => {
   it('matches by name, loosely, then by a description that is the name', async () => {
     const { workspace } = await open();
-    const parsed = toolReader.parseTools(
+    const parsed = editParts.parseTools(
       JSON.stringify([
         { name: 'x1', description: 'pour', parameters: {} },
         { name: 'Boil-Water', parameters: {} },
@@ -182,7 +182,7 @@ describe('binding', () => {
   });
 
   it('lists parameters, and which are required', () => {
-    const parsed = toolReader.parseTools(openAi);
+    const parsed = editParts.parseTools(openAi);
     const [tool] = parsed.ok ? parsed.value : [];
     expect(propertiesOf(tool?.parameters).map(({ name, required }) => `${name} ${required}`)).toEqual([
       'cups true',

@@ -9,6 +9,7 @@ import type { ApiDecl, PdlDocument } from '../../core/language';
 import type { ToolBackend } from '../../core/session';
 import { isJsonObject, type JsonObject, looseName } from '../../core/support';
 import { commonMessages as common } from '../../messages/common.en';
+import { type EditParts, loadEditParts } from './loadEditParts';
 import type { WorkspaceStore } from './workspaceState';
 
 export interface ToolsState {
@@ -39,17 +40,14 @@ const none: Derived = {
   problem: undefined,
 };
 
-export const loadToolReader = () => import('./toolReader');
-type ToolReader = Awaited<ReturnType<typeof loadToolReader>>;
-
 export function createToolsStore(
   workspace: WorkspaceStore,
-  load: () => Promise<ToolReader> = loadToolReader,
+  load: () => Promise<EditParts> = loadEditParts,
 ): StoreApi<ToolsState> {
   let read: string | undefined;
   let documentId = workspace.getState().history.document.id;
 
-  const derive = ({ readToolFile, parseTools, toCheckTools: checkToolsOf }: ToolReader, text: string): Derived => {
+  const derive = ({ readToolFile, parseTools, toCheckTools: checkToolsOf }: EditParts, text: string): Derived => {
     const { definitions, backends, problems } = readToolFile(text);
     const [problem] = problems.map((message) => `${message}.`);
     if (definitions === undefined) return { ...none, backends, problem };
@@ -60,7 +58,7 @@ export function createToolsStore(
       : { ...none, ...file, problem: result.error.message };
   };
 
-  const change = async (edit: (reader: ToolReader, text: string | undefined) => string | undefined): Promise<void> => {
+  const change = async (edit: (reader: EditParts, text: string | undefined) => string | undefined): Promise<void> => {
     const requestedDocument = workspace.getState().history.document.id;
     const reader = await load().catch(() => undefined);
     // The reader was loaded late: another document is open now.

@@ -7,8 +7,8 @@ import { analyseAtOnce, createPorts, createRefusingRepository, openWithPositions
 import type { AnalyseOptions, Analysis } from '../support/analysis';
 import type { WeirPorts } from '../support/ports';
 import { RETRY_DELAY, SAVE_DELAY } from './documentSaver';
+import { loadEditParts } from './loadEditParts';
 import { positionsOf, type WorkspaceStore } from './workspaceState';
-import { loadGraphPlanner } from './workspaceStore';
 
 const source = `Name: Tea
 APIs:
@@ -150,7 +150,7 @@ describe('edits', () => {
         return analyseAtOnce(kind, text);
       },
     });
-    await loadGraphPlanner();
+    await loadEditParts();
     append(store, '  pass\n');
     await store.getState().tryGraphEdit({ kind: 'renameNode', nodeId: 'api:boil', name: 'heat' });
     store.getState().undo();
@@ -276,7 +276,7 @@ describe('edits', () => {
 
 describe('gestures on the canvas', () => {
   const settle = async () => {
-    await loadGraphPlanner();
+    await loadEditParts();
     await vi.advanceTimersByTimeAsync(0);
   };
 

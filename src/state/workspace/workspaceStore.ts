@@ -26,14 +26,9 @@ import { type Commit, createGraphEditor } from './graphEditor';
 import { keepLastValidGraph } from './keepLastValidGraph';
 import { createLazyVersions } from './lazyVersions';
 import { loadDocuments, type Starters } from './loadDocuments';
+import { loadStoredCopies } from './loadStoredCopies';
 import { createNodePositions } from './nodePositions';
 import type { Notice, NoticeAction, WorkspaceState, WorkspaceStore } from './workspaceState';
-
-export { loadGraphPlanner } from './graphEditor';
-
-/** Loads the code that synchronises two tabs; the first render does not need it. */
-export const loadMeeting = () => import('./syncWithOtherTabs');
-export { loadVersions } from './lazyVersions';
 
 /** Milliseconds without a change before Mermaid's parser checks the text. */
 const MERMAID_CHECK_DELAY = 400;
@@ -104,7 +99,7 @@ function buildStore(ports: WorkspacePorts, cache: DocumentCache, first: StoredDo
     };
 
     const meeting = loadOnce(async () =>
-      (await loadMeeting()).createTabSync({
+      (await loadStoredCopies()).createTabSync({
         store: access,
         cache,
         ports,

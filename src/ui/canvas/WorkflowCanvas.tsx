@@ -14,7 +14,7 @@ import {
 import { type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createStore, useStore } from 'zustand';
 import { boxAt, emptySlotOf, moveBox, settleBoxes } from '../../core/projection';
-import { afterContentPainted, lazyComponent, prefetched } from '../kit/lazyComponent';
+import { afterContentPainted, lazyComponent } from '../kit/lazyComponent';
 import { AlignmentGuides } from './AlignmentGuides';
 import { CanvasControls } from './CanvasControls';
 import type { WorkflowCanvasProps } from './canvasProps';
@@ -34,6 +34,7 @@ import {
 } from './createPointerHandlers';
 import { handleCanvasKey } from './handleCanvasKey';
 import { areaOf, hitTest } from './hitTest';
+import { loadCanvasParts, loadedCanvasParts } from './loadCanvasParts';
 import { selectReachable, travelledAt, viewNeighbours } from './reachableNodes';
 import { renderMargin } from './sceneRenderer';
 import { useAddedNodes } from './useAddedNodes';
@@ -49,16 +50,10 @@ import styles from './WorkflowCanvas.module.css';
 import { type WorkflowFlowNode, WorkflowNode } from './WorkflowNode';
 
 const nothing = () => null;
-const SceneMap = lazyComponent(async () => (await import('./SceneMap')).SceneMap, undefined, nothing);
+const SceneMap = lazyComponent(async () => (await loadCanvasParts()).SceneMap, undefined, nothing);
 // If its code cannot be loaded, no error is shown: the inspector has the same information.
-const HoverCard = lazyComponent(async () => (await import('./HoverCard')).HoverCard, undefined, nothing);
-const RunMarks = lazyComponent(async () => (await import('./RunMarks')).RunMarks);
-
-/** Loaded after the first render, before a drag can start. */
-let dragPositions: typeof import('./dragPositions') | undefined;
-const loadDragPositions = prefetched(async () => {
-  dragPositions ??= await import('./dragPositions');
-});
+const HoverCard = lazyComponent(async () => (await loadCanvasParts()).HoverCard, undefined, nothing);
+const RunMarks = lazyComponent(async () => (await loadCanvasParts()).RunMarks);
 
 const nodeTypes = { workflow: WorkflowNode };
 const noEdges: never[] = [];
@@ -132,7 +127,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
     // If loading fails, the next drag tries again.
     if (isEditable)
       void afterContentPainted()
-        .then(loadDragPositions)
+        .then(loadCanvasParts)
         .catch(() => undefined);
   }, [isEditable]);
   const nodes = useFlowNodes({ scene, ids: mounted.ids, selection: selectedIds, isEditable, isConnectable, drag });
@@ -202,11 +197,11 @@ function CanvasInner(props: WorkflowCanvasProps) {
     },
     dropAvoidingOverlap: (boxes) => {
       const settle = () => {
-        dragPositions?.moveToFreeArea(host.scene(), boxes);
+        loadedCanvasParts?.moveToFreeArea(host.scene(), boxes);
         host.drop(boxes);
       };
-      if (dragPositions) settle();
-      else void loadDragPositions().then(settle, settle);
+      if (loadedCanvasParts) settle();
+      else void loadCanvasParts().then(settle, settle);
     },
     draw: (event) => {
       if (canDraw) port.emit(event);
@@ -294,7 +289,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
         return box ?? [];
       });
       if (boxes.length === 0) return;
-      pointer.setState({ guides: dragPositions?.snapToGuides(scene, boxes, store.getState()) });
+      pointer.setState({ guides: loadedCanvasParts?.snapToGuides(scene, boxes, store.getState()) });
       host.redraw();
     },
     onNodeClick: (event, node) => host.select(selectAfterClick(selection, node.id, extendsSelection(event))),

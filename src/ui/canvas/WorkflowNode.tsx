@@ -20,6 +20,7 @@ import { lazyComponent } from '../kit/lazyComponent';
 import { toned } from '../kit/tones';
 import { useCanvasHost, useNodeOverlay, usePointerState } from './canvasStore';
 import { DeniedIcon } from './DeniedIcon';
+import { loadCanvasParts } from './loadCanvasParts';
 import corners from './NodeCorners.module.css';
 import {
   isDot,
@@ -37,7 +38,7 @@ import styles from './WorkflowNode.module.css';
 
 const nothing = () => null;
 // Loaded only with an overlay.
-const OverlayCorners = lazyComponent(async () => (await import('./OverlayCorners')).OverlayCorners, undefined, nothing);
+const OverlayCorners = lazyComponent(async () => (await loadCanvasParts()).OverlayCorners, undefined, nothing);
 
 /** `side`: the side of the node that a connection starts from. */
 export type WorkflowFlowNode = Node<{ readonly node: CanvasNode; readonly side: Position }, 'workflow'>;

@@ -3,13 +3,11 @@
 
 import { useCallback } from 'react';
 import type { CanvasStage } from '../../core/projection';
-import { prefetched } from '../kit/lazyComponent';
 import { useAsyncAnswer } from '../kit/useAsyncAnswer';
-
-const loadDrawing = prefetched(() => import('./drawStages'));
+import { loadCanvasParts } from './loadCanvasParts';
 
 /** The stages with their drawing functions. */
-export interface StageLayer extends Awaited<ReturnType<typeof loadDrawing>> {
+export interface StageLayer extends Awaited<ReturnType<typeof loadCanvasParts>> {
   readonly stages: readonly CanvasStage[];
 }
 
@@ -19,7 +17,7 @@ const noStages = async (): Promise<readonly CanvasStage[]> => [];
 export function useStages(isOverview: boolean, stagesOf = noStages): StageLayer | undefined {
   // If the drawing code cannot be loaded, only the nodes are drawn.
   const load = useCallback(async (): Promise<StageLayer> => {
-    const [drawing, stages] = await Promise.all([loadDrawing(), stagesOf()]);
+    const [drawing, stages] = await Promise.all([loadCanvasParts(), stagesOf()]);
     return { ...drawing, stages };
   }, [stagesOf]);
   return useAsyncAnswer(isOverview || undefined, load);

@@ -6,7 +6,7 @@ import type { Reconstruction } from '../../state/compare/reconstruction';
 import { Button, IconButton } from '../kit/Button';
 import { Row } from '../kit/Layout';
 import { Menu } from '../kit/Menu';
-import { useCompare } from '../studio/weirContext';
+import { useCompare } from '../studio/useCompare';
 import styles from './CompareCanvas.module.css';
 
 const scoresOf = ({ comparison, rebuilding }: Reconstruction): string =>

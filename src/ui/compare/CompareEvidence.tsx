@@ -8,7 +8,7 @@ import type { Reconstruction } from '../../state/compare/reconstruction';
 import { Row, Stack } from '../kit/Layout';
 import { LinkButton } from '../kit/LinkButton';
 import { Hint, LoneHint, Text } from '../kit/Text';
-import { useCompare } from '../studio/weirContext';
+import { useCompare } from '../studio/useCompare';
 import { testIds } from '../testIds';
 import styles from './ComparePanels.module.css';
 import { comparedNodeLabel, countLabel } from './compareLabels';

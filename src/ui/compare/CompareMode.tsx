@@ -7,19 +7,23 @@ import { compareViewMessages as t } from '../../messages/compareView.en';
 import { IconText } from '../kit/IconText';
 import { Row, Stack } from '../kit/Layout';
 import { Legend } from '../kit/Legend';
-import { lazyComponent } from '../kit/lazyComponent';
 import { Segments } from '../kit/Segments';
+import { useCompare } from '../studio/useCompare';
 import { useShell } from '../studio/weirContext';
 import { CompareCanvas } from './CompareCanvas';
+import { CompareRight } from './ComparePanels';
 import { useDefaultTraceChoice } from './CompareTraces';
+import { ExecutePanel } from './execute/ExecutePanel';
+import { PathsPanel } from './execute/PathsPanel';
+import { SummarizePanel } from './execute/SummarizePanel';
+import { TestPanel } from './execute/TestPanel';
 
-// Executing tasks and testing workflows is a separate chunk, loaded with the first of these pages.
 const pages = {
   comparison: CompareCanvas,
-  execute: lazyComponent(async () => (await import('./execute/ExecutePanel')).ExecutePanel),
-  summarize: lazyComponent(async () => (await import('./execute/SummarizePanel')).SummarizePanel),
-  test: lazyComponent(async () => (await import('./execute/TestPanel')).TestPanel),
-  paths: lazyComponent(async () => (await import('./execute/PathsPanel')).PathsPanel),
+  execute: ExecutePanel,
+  summarize: SummarizePanel,
+  test: TestPanel,
+  paths: PathsPanel,
 } as const;
 
 const options = {
@@ -39,7 +43,7 @@ const marks = [
   { Icon: ArrowLeftRight, word: words.legendReordered, tone: 'reordered' },
 ] as const;
 
-export function CompareMode() {
+function CompareCenter() {
   const { comparePage: page, showComparePage: showPage } = useShell('comparePage', 'showComparePage');
   // For every page: traces and candidates belong to a document.
   useDefaultTraceChoice();
@@ -64,3 +68,5 @@ export function CompareMode() {
     </Stack>
   );
 }
+
+export const compareMode = { Center: CompareCenter, Right: CompareRight, storeOf: useCompare.storeOf };

@@ -4,14 +4,13 @@ import { useEffect } from 'react';
 import { compareViewMessages as t } from '../../messages/compareView.en';
 import type { CompareState } from '../../state/compare/compareStore';
 import type { RightTab } from '../../state/frame/shellStore';
-import { lazyComponent } from '../kit/lazyComponent';
 import { CountBadge, TabBar, type TabItem } from '../kit/TabBar';
-import { useCompare, useShell } from '../studio/weirContext';
+import { useCompare } from '../studio/useCompare';
+import { useShell } from '../studio/weirContext';
+import { CompareChanges } from './CompareChanges';
 import { CompareEvidence } from './CompareEvidence';
 import { CompareScores } from './CompareScores';
 import { CompareTraces } from './CompareTraces';
-
-const CompareChanges = lazyComponent(async () => (await import('./CompareChanges')).CompareChanges);
 
 function Count({ of }: { readonly of: (state: CompareState) => number }) {
   const count = useCompare(of);

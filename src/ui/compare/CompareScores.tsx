@@ -8,14 +8,15 @@ import { Button } from '../kit/Button';
 import { Figure, Figures } from '../kit/Figures';
 import { Row, Stack } from '../kit/Layout';
 import { LinkButton } from '../kit/LinkButton';
-import { lazyComponent } from '../kit/lazyComponent';
 import { Note } from '../kit/Note';
 import { Hint, LoneHint, Text, type TextTone } from '../kit/Text';
 import { ScoreTable } from '../studio/ScoreTable';
-import { useCompare, useShell } from '../studio/weirContext';
+import { useCompare } from '../studio/useCompare';
+import { useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './ComparePanels.module.css';
 import { countLabel, formatScore } from './compareLabels';
+import { OpenReference } from './execute/OpenReference';
 import { MatchCorrectionList } from './MatchPanel';
 import { useComparisonSummary } from './useComparisonSummary';
 
@@ -72,8 +73,6 @@ function originOf({ candidate, rebuilding }: Reconstruction): string {
     tokens: origin.tokens.promptTokens + origin.tokens.completionTokens,
   });
 }
-
-const OpenReference = lazyComponent(async () => (await import('./execute/OpenReference')).OpenReference);
 
 /** Explains scores of 0 that do not describe the workflow, because the two have no matching nodes. */
 function UnmatchedNodes({ result }: { readonly result: Reconstruction }) {

@@ -10,8 +10,9 @@ import { FileButton } from '../kit/FileButton';
 import { Row, Stack } from '../kit/Layout';
 import { Note } from '../kit/Note';
 import { Hint, Text } from '../kit/Text';
+import { useCompare } from '../studio/useCompare';
 import { useDocumentRuns } from '../studio/useRunNames';
-import { useCompare, useImports, useRun, useShell, useWorkspace } from '../studio/weirContext';
+import { useImports, useRun, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { compareDateFormat, comparedNodeLabel, countLabel } from './compareLabels';
 

@@ -11,7 +11,7 @@ import { Button, IconButton } from '../kit/Button';
 import { Row, Stack } from '../kit/Layout';
 import { Menu } from '../kit/Menu';
 import { Hint, Text } from '../kit/Text';
-import { useCompare } from '../studio/weirContext';
+import { useCompare } from '../studio/useCompare';
 import { comparedNodeLabel } from './compareLabels';
 
 const CHOICES = 12;

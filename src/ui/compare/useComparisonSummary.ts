@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type ComparisonSummary, summariseComparison } from '../../core/reconstruct';
-import { useCompare } from '../studio/weirContext';
+import { useCompare } from '../studio/useCompare';
 
 const nothing = [] as const;
 

@@ -1,14 +1,7 @@
 import { useRef } from 'react';
 import { ruleCatalogue } from '../../core/checks';
-import { editorMessages as t } from '../../messages/editor.en';
-import { lazyComponent } from '../kit/lazyComponent';
 import { Modal } from '../kit/Modal';
-
-const RulePage = lazyComponent(
-  async () => (await import('./RulePage')).RulePage,
-  undefined,
-  () => <p>{t.rulePageNotLoaded}</p>,
-);
+import { RulePage } from './RulePage';
 
 /** Shows the page of a rule: its findings, reasons, an example and the fix. */
 export function RuleDialog({ rule, onClose }: { readonly rule: string | undefined; readonly onClose: () => void }) {

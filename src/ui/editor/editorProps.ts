@@ -18,7 +18,7 @@ export interface EditorServices {
   /** The same check without making the edit. */
   refusalOf(edit: GraphEdit): Promise<string | undefined>;
   /** Formats the document. */
-  format(): Promise<void>;
+  format(): void;
   reveal(range: TextRange): void;
   notify(level: 'warning' | 'info', text: string): void;
   /** Shows the page of a rule. */

@@ -1,25 +1,11 @@
 // Formats the document as one undo step, for all callers.
 
+import { formatPdl, readPdl } from '../../core/language';
 import { commonMessages as common } from '../../messages/common.en';
 import type { WorkspaceState } from '../../state/workspace/workspaceState';
 
-export const loadFormatter = () => import('./formatter');
-
-/**
- * False if nothing had to be changed, or nothing can be changed safely; undefined if the formatter's code could not be
- * loaded, in which case the user is notified. PDL only.
- */
-export async function formatDocument(
-  workspace: { getState(): WorkspaceState },
-  load: typeof loadFormatter = loadFormatter,
-): Promise<boolean | undefined> {
-  const formatter = await load().catch(() => undefined);
-  if (!formatter) {
-    workspace.getState().notify('warning', common.notLoaded);
-    return undefined;
-  }
-  const { formatPdl, readPdl } = formatter;
-  // The text may have changed while the code was loading.
+/** False if nothing had to be changed, or nothing can be changed safely. PDL only. */
+export function formatDocument(workspace: { getState(): WorkspaceState }): boolean {
   const { analysis, history, edit } = workspace.getState();
   const { kind, source } = history.document;
   if (kind !== 'pdl') return false;

@@ -2,20 +2,30 @@ import { useEffect, useRef } from 'react';
 import { evaluationMessages as t } from '../../messages/evaluation.en';
 import type { EvaluationView } from '../../state/frame/shellStore';
 import { Row, Stack } from '../kit/Layout';
-import { lazyComponent } from '../kit/lazyComponent';
 import { Segments } from '../kit/Segments';
 import { EndpointWaits } from '../studio/EndpointWait';
 import { useShell } from '../studio/weirContext';
+import { AgentsBottom } from './agents/AgentsBottom';
+import { AgentsCenter } from './agents/AgentsCenter';
+import { AgentsRight } from './agents/AgentsRight';
+import { useAgentsStore } from './agents/useAgentsStore';
+import { BenchBottom } from './bench/BenchBottom';
+import { BenchCenter } from './bench/BenchCenter';
+import { BenchRight } from './bench/BenchRight';
+import { takeFiles } from './evaluateFiles';
+import { GenerateBottom } from './generate/GenerateBottom';
+import { GenerateCenter } from './generate/GenerateCenter';
+import { GenerateRight } from './generate/GenerateRight';
+import { WorfBottom } from './worfeval/WorfBottom';
+import { WorfCenter } from './worfeval/WorfCenter';
+import { WorfRight } from './worfeval/WorfRight';
 
-/**
- * The views, with panels that are loaded on first use. A view fills the centre, right and bottom panels; the shell lays
- * them out.
- */
+/** A view fills the centre, right and bottom panels; the shell lays them out. */
 const evaluationViews = [
-  { id: 'agents', label: t.agents, load: () => import('./agents/agentsPanels') },
-  { id: 'worfeval', label: 'WorfEval', load: () => import('./worfeval/worfPanels') },
-  { id: 'generate', label: t.generate, load: () => import('./generate/generatePanels') },
-  { id: 'bench', label: t.taskBench, load: () => import('./bench/benchPanels') },
+  { id: 'agents', label: t.agents, Center: AgentsCenter, Right: AgentsRight, Bottom: AgentsBottom },
+  { id: 'worfeval', label: 'WorfEval', Center: WorfCenter, Right: WorfRight, Bottom: WorfBottom },
+  { id: 'generate', label: t.generate, Center: GenerateCenter, Right: GenerateRight, Bottom: GenerateBottom },
+  { id: 'bench', label: t.taskBench, Center: BenchCenter, Right: BenchRight, Bottom: BenchBottom },
 ] as const;
 
 /** The selected view; an unknown stored name selects the first view. */
@@ -26,10 +36,9 @@ function useView(): EvaluationView {
 
 /** A component that renders the selected view's panel for this position. */
 function panelAt(place: 'Center' | 'Right' | 'Bottom') {
-  const panels = new Map(evaluationViews.map(({ id, load }) => [id, lazyComponent(async () => (await load())[place])]));
   return function EvaluationPanel() {
     const view = useView();
-    const Panel = panels.get(view);
+    const Panel = evaluationViews.find(({ id }) => id === view)?.[place];
     return Panel && <Panel key={view} />;
   };
 }
@@ -53,12 +62,10 @@ function useBottomPanelForAgents(view: EvaluationView): void {
   }, [view, togglePanel]);
 }
 
-const Center = panelAt('Center');
-export const EvaluateRight = panelAt('Right');
-export const EvaluateBottom = panelAt('Bottom');
+const ViewCenter = panelAt('Center');
 
 /** The tab strip that selects a view, above the content of the view. */
-export function EvaluateCenter() {
+function EvaluateCenter() {
   const view = useView();
   const showEvaluation = useShell((state) => state.showEvaluation);
   useBottomPanelForAgents(view);
@@ -69,8 +76,16 @@ export function EvaluateCenter() {
       </Row>
       <EndpointWaits scope="evaluation" />
       <Stack size="grows">
-        <Center />
+        <ViewCenter />
       </Stack>
     </Stack>
   );
 }
+
+export const evaluateMode = {
+  Center: EvaluateCenter,
+  Right: panelAt('Right'),
+  Bottom: panelAt('Bottom'),
+  takeFiles,
+  storeOfAgents: useAgentsStore.storeOf,
+};

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ImportFormat } from '../../core/formats';
 import type { Result } from '../../core/support';
 import { foreignFlowMessages as t } from '../../messages/foreignFlow.en';
-import type { ForeignFlow } from '../../state/exchange/importForeignFlow';
+import { type ForeignFlow, importForeignFlow } from '../../state/exchange/importForeignFlow';
 import { Message } from '../kit/Message';
 import { Note } from '../kit/Note';
 import { Status } from '../kit/Notice';
@@ -20,11 +20,9 @@ export function ForeignFlowPreview({ format, text }: ForeignFlowPreviewProps) {
   const [read, setRead] = useState<{ readonly of: string; readonly result: Result<ForeignFlow, string> }>();
   useEffect(() => {
     let isCurrent = true;
-    void import('../../state/exchange/importForeignFlow')
-      .then(({ importForeignFlow }) => importForeignFlow(format, text))
-      .then((result) => {
-        if (isCurrent) setRead({ of: text, result });
-      });
+    void importForeignFlow(format, text).then((result) => {
+      if (isCurrent) setRead({ of: text, result });
+    });
     return () => {
       isCurrent = false;
     };

@@ -33,12 +33,12 @@ import { useRun, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { helpCommand, paletteCommand } from './earlyCommands';
 import styles from './Header.module.css';
+import { loadFrameParts } from './loadFrameParts';
 
-const loadMenus = () => import('./headerMenus');
-const DocumentDropdown = lazyDropdown(async () => (await loadMenus()).DocumentDropdown);
-const ShareDropdown = lazyDropdown(async () => (await loadMenus()).ShareDropdown);
-const SettingsDropdown = lazyDropdown(async () => (await loadMenus()).SettingsDropdown);
-const HelpDropdown = lazyDropdown(async () => (await loadMenus()).HelpDropdown);
+const DocumentDropdown = lazyDropdown(async () => (await loadFrameParts()).DocumentDropdown);
+const ShareDropdown = lazyDropdown(async () => (await loadFrameParts()).ShareDropdown);
+const SettingsDropdown = lazyDropdown(async () => (await loadFrameParts()).SettingsDropdown);
+const HelpDropdown = lazyDropdown(async () => (await loadFrameParts()).HelpDropdown);
 
 function Logo() {
   return (

@@ -5,6 +5,7 @@ import { frameMessages as t } from '../../messages/frame.en';
 import { bottomContentKey, type LeftTab } from '../../state/frame/shellStore';
 import { IconButton } from '../kit/Button';
 import { lazyComponent } from '../kit/lazyComponent';
+import { loadOverlays } from '../kit/loadOverlays';
 import { readingWidth, useMedia } from '../kit/useMedia';
 import { useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
@@ -13,7 +14,7 @@ import { Notices } from './Notices';
 import styles from './WeirShell.module.css';
 
 const TooltipLayer = lazyComponent(
-  async () => (await import('../kit/TooltipLayer')).TooltipLayer,
+  async () => (await loadOverlays()).TooltipLayer,
   undefined,
   // Without the layer there are no tooltips; buttons keep their accessible names.
   () => null,

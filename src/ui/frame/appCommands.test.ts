@@ -4,7 +4,6 @@ import { createShellStore } from '../../state/frame/shellStore';
 import { createRunStore } from '../../state/runs/runStore';
 import { createSettingsStore } from '../../state/settings/settingsStore';
 import { analyseAtOnce, createPorts, openWithPositions } from '../../testing/storePorts';
-import { planStoreRegistry } from '../plan/planStoreRegistry';
 import type { WeirStores } from '../studio/weirContext';
 import { appCommands } from './appCommands';
 import { rankCommands } from './rankCommands';
@@ -65,7 +64,7 @@ async function open(text = source, kind: 'pdl' | 'mermaid' = 'pdl') {
     if (!first) throw new Error(`no command is called "${typed}"`);
     return first;
   };
-  return { workspace, shell, settings, commands, find, press: (typed: string) => find(typed).run?.() };
+  return { stores, workspace, shell, settings, commands, find, press: (typed: string) => find(typed).run?.() };
 }
 
 const sourceOf = ({ workspace }: Awaited<ReturnType<typeof open>>) => workspace.getState().history.document.source;
@@ -194,7 +193,7 @@ describe('the commands of the palette', () => {
     const after = sourceOf(app);
     const undo = vi.fn();
     const plan = { page: 'plan', past: [{}], future: [], undo };
-    planStoreRegistry.set(app.shell, { getState: () => plan } as never);
+    app.stores.planStore = { getState: () => plan } as never;
     app.shell.getState().setMode('plan');
     app.press('undo');
     expect(undo).toHaveBeenCalledOnce();

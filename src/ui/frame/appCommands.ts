@@ -99,9 +99,8 @@ const editCommands = [
   view('tidy', t.tidyTheLayout, 'arrange layout', ({ workspace }) => workspace.getState().tidy()),
 ];
 
-async function format({ workspace }: WeirStores): Promise<void> {
-  const isChanged = await formatDocument(workspace);
-  if (isChanged === false) workspace.getState().notify('info', t.alreadyFormatted);
+function format({ workspace }: WeirStores): void {
+  if (!formatDocument(workspace)) workspace.getState().notify('info', t.alreadyFormatted);
 }
 
 const toggle = (panel: 'left' | 'right' | 'bottom') => shell('togglePanel', panel);

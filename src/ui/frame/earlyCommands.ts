@@ -3,7 +3,6 @@
 
 import { canRedo, canUndo } from '../../core/document';
 import type { KeyedCommand } from '../kit/keys';
-import { planStoreRegistry } from '../plan/planStoreRegistry';
 import type { AppCommandGroup } from '../studio/appCommandTypes';
 import { stepKeys } from '../studio/stepKeys';
 import type { WeirStores } from '../studio/weirContext';
@@ -29,9 +28,9 @@ interface EarlyCommand extends KeyedCommand {
 }
 
 /** The document or plan whose steps are undone, with its steps; undefined if none is visible. */
-function shownSteps({ shell, workspace }: WeirStores) {
+function shownSteps({ shell, workspace, planStore }: WeirStores) {
   const { welcome, mode } = shell.getState();
-  const plan = mode === 'plan' ? planStoreRegistry.get(shell)?.getState() : undefined;
+  const plan = mode === 'plan' ? planStore?.getState() : undefined;
   if (welcome || (mode === 'plan' && plan?.page !== 'plan')) return undefined;
   if (plan) return { acts: plan, undo: plan.past.length > 0, redo: plan.future.length > 0 };
   const { history, ...acts } = workspace.getState();

@@ -3,6 +3,7 @@ import { chordsOf, isTyped, pressedChords, useKeyBindings } from '../kit/keys';
 import { isInsideElement, usePageKeys } from '../kit/usePageKeys';
 import { useWeir } from '../studio/weirContext';
 import { capturing, earlyCommands } from './earlyCommands';
+import { loadFrameParts } from './loadFrameParts';
 
 /** Runs the commands of the app by their keys; those of the canvas and the debugger are run there. */
 export function useStudioKeys(): void {
@@ -21,7 +22,7 @@ export function useStudioKeys(): void {
       const [id] = Object.entries(bindings).find(([, chords]) => isPressed(chords)) ?? [];
       if (isFirst || id === undefined || /^(?:canvas|debug)\./.test(id) || isInsideElement(event.target, capturing))
         return;
-      void import('./runAppCommand').then(
+      void loadFrameParts().then(
         ({ runAppCommandById }) => runAppCommandById(stores, id),
         () => stores.workspace.getState().notify('error', common.notLoaded),
       );

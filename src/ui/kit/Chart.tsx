@@ -7,6 +7,7 @@ import { IconButton } from './Button';
 import styles from './Chart.module.css';
 import type { ChartColours } from './ChartDrawing';
 import { ColumnTable } from './ColumnTable';
+import { drawPng, printChartSvg } from './chartPicture';
 import { Disclosure } from './Disclosure';
 import { Row, Stack } from './Layout';
 import { LinkButton } from './LinkButton';
@@ -56,8 +57,7 @@ const ChartDrawing = lazyComponent<ChartDrawingProps>(async () => (await import(
 async function savePicture(button: HTMLElement, ending: 'svg' | 'png', onSave: ChartProps<never>['onSave']) {
   const svg = button.closest('figure')?.querySelector<SVGSVGElement>('[data-drawing]');
   if (!svg) return;
-  const { drawPng, printChartSvg: printSvg } = await import('./chartPicture');
-  onSave(ending === 'svg' ? new Blob([printSvg(svg)], { type: 'image/svg+xml' }) : await drawPng(svg), ending);
+  onSave(ending === 'svg' ? new Blob([printChartSvg(svg)], { type: 'image/svg+xml' }) : await drawPng(svg), ending);
 }
 
 export function Chart<Mark>(props: ChartProps<Mark>) {

@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react';
 import { lazyComponent, MissingPart } from './lazyComponent';
+import { loadOverlays } from './loadOverlays';
 
 export interface MenuItem {
   readonly id: string;
@@ -56,7 +57,7 @@ export const lazyDropdown = (load: () => Promise<ComponentType<AwaitedMenuProps>
     ),
   );
 
-const MenuDropdown = lazyDropdown(async () => (await import('./MenuDropdown')).MenuDropdown);
+const MenuDropdown = lazyDropdown(async () => (await loadOverlays()).MenuDropdown);
 
 /** A button with a menu. `dropdown`: made by `lazyDropdown`. */
 export function Menu({

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { lazyComponent, MissingPart } from './lazyComponent';
+import { loadOverlays } from './loadOverlays';
 
 export interface ModalProps {
   readonly open: boolean;
@@ -14,7 +15,7 @@ export interface ModalProps {
 }
 
 const ModalDialog = lazyComponent<ModalProps>(
-  async () => (await import('./ModalDialog')).ModalDialog,
+  async () => (await loadOverlays()).ModalDialog,
   () => null,
   ({ open, onClose }, retry) => open && <MissingPart onRetry={retry} onClose={onClose} />,
 );

@@ -68,6 +68,16 @@ export function lazyComponent<P extends object>(
   };
 }
 
+/** Components without properties whose code is loaded together. */
+export const lazyComponents = <Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  ...names: readonly Name[]
+) =>
+  Object.fromEntries(names.map((name) => [name, lazyComponent(async () => (await load())[name])])) as Record<
+    Name,
+    ComponentType
+  >;
+
 /** A loader for code other than a component, prefetched with the others when the page is idle. */
 export function prefetched<T>(load: () => Promise<T>): () => Promise<T> {
   fetches.push(load);

@@ -2,17 +2,15 @@ import { useMemo, useState } from 'react';
 import { measurePlan } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
 import { createPlanView } from '../../state/plan/planView';
+import { CanvasTools } from '../canvas/tools/CanvasTools';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
 import { Button } from '../kit/Button';
 import { Row, Stack } from '../kit/Layout';
-import { lazyComponent } from '../kit/lazyComponent';
 import { Quiet } from '../kit/Text';
 import { testIds } from '../testIds';
 import { buildPlanDrawing } from './planDrawing';
 import { PlanMeasureList, planMeasureRows } from './planLabels';
 import { usePlanStore, useShownPlan, useShownRunState } from './usePlanStore';
-
-const CanvasTools = lazyComponent(async () => (await import('../canvas/tools/CanvasTools')).CanvasTools);
 
 /** The measures of the shown plan. */
 function PlanFigures() {

@@ -1,25 +1,22 @@
-// The three areas of the window in plan mode. The content of each is loaded on first use.
+// The three areas of the window in plan mode.
 
 import { X } from 'lucide-react';
 import { planMessages as t } from '../../messages/plan.en';
 import { IconButton } from '../kit/Button';
 import { Row, Stack } from '../kit/Layout';
-import { lazyComponent } from '../kit/lazyComponent';
 import { Alert } from '../kit/Notice';
 import { Segments } from '../kit/Segments';
 import { Hint, Text } from '../kit/Text';
 import { EndpointWaits } from '../studio/EndpointWait';
+import { CandidateStrip } from './CandidateStrip';
+import { ExperimentCenter, ExperimentRight } from './Experiments';
 import { PlanBar } from './PlanBar';
+import { PlanCanvas } from './PlanCanvas';
 import { PlanHome } from './PlanHome';
+import { PlanBottomPanel, PlanPanels } from './PlanPanels';
 import { PlanRunsList } from './PlanRunsList';
-import { usePlanStore } from './usePlanStore';
-
-const PlanCanvas = lazyComponent(async () => (await import('./PlanCanvas')).PlanCanvas);
-const CandidateStrip = lazyComponent(async () => (await import('./CandidateStrip')).CandidateStrip);
-const ExperimentCenter = lazyComponent(async () => (await import('./Experiments')).ExperimentCenter);
-const ExperimentRight = lazyComponent(async () => (await import('./Experiments')).ExperimentRight);
-const PlanPanels = lazyComponent(async () => (await import('./PlanPanels')).PlanPanels);
-const PlanBelow = lazyComponent(async () => (await import('./PlanPanels')).PlanBottomPanel);
+import { createPlanFileActions } from './planFileActions';
+import { openPlanStore, usePlanStore } from './usePlanStore';
 
 /** Waits for the endpoint, and the last error until it is dismissed. */
 function PlanNotices() {
@@ -43,7 +40,7 @@ function PlanNotices() {
   );
 }
 
-export function PlanCenter() {
+function PlanCenter() {
   const { page: place, goTo } = usePlanStore('page', 'goTo');
   const hasPlan = usePlanStore(({ open }) => open?.plan !== undefined);
   if (place === 'plan')
@@ -87,14 +84,22 @@ function PlanHelp() {
   );
 }
 
-export function PlanRight() {
+function PlanRight() {
   const place = usePlanStore((state) => state.page);
   if (place === 'experiments') return <ExperimentRight />;
   return place === 'plan' ? <PlanPanels /> : <PlanHelp />;
 }
 
-export function PlanBottom() {
+function PlanBottom() {
   const place = usePlanStore((state) => state.page);
-  if (place === 'plan') return <PlanBelow />;
+  if (place === 'plan') return <PlanBottomPanel />;
   return <PlanRunsList ofAll />;
 }
+
+export const planMode = {
+  Center: PlanCenter,
+  Right: PlanRight,
+  Bottom: PlanBottom,
+  openStore: openPlanStore,
+  createFileActions: createPlanFileActions,
+};

@@ -7,7 +7,7 @@ import type { PlanModeState } from '../../state/plan/planStore';
 import { type AppCommand, appCommandsIn } from '../studio/appCommandTypes';
 import type { WeirStores } from '../studio/weirContext';
 import { buildPlanExports } from './buildPlanExports';
-import { planStoreRegistry } from './planStoreRegistry';
+import { loadPlanMode } from './loadPlanMode';
 import { planRunControls } from './runStatus';
 
 const command = appCommandsIn('Plan');
@@ -17,8 +17,7 @@ async function inMode(weir: WeirStores, use: (state: PlanModeState) => void): Pr
   const { shell, workspace } = weir;
   shell.getState().setMode('plan');
   try {
-    const { openPlanStore: openPlans } = await import('./usePlanStore');
-    use(openPlans(weir).getState());
+    use((await loadPlanMode()).openStore(weir).getState());
   } catch {
     workspace.getState().notify('error', t.notLoaded);
   }
@@ -31,7 +30,7 @@ export const planCommands: readonly AppCommand[] = [
       placeholder: t.taskPlaceholder,
       run: async (task) => {
         await inMode(weir, ({ begin }) => begin(task));
-        void planStoreRegistry.get(weir.shell)?.getState().makeCandidates();
+        void weir.planStore?.getState().makeCandidates();
         return undefined;
       },
     }),
@@ -46,7 +45,7 @@ export const planCommands: readonly AppCommand[] = [
 
 /** The commands of the plan in view. */
 export function planNowCommands(weir: WeirStores): readonly AppCommand[] {
-  const state = planStoreRegistry.get(weir.shell)?.getState();
+  const state = weir.planStore?.getState();
   const isInView = weir.shell.getState().mode === 'plan' && state?.page === 'plan';
   return state && isInView ? [...runCommands(state), ...planDocumentCommands(weir, state)] : [];
 }
@@ -87,8 +86,8 @@ function planDocumentCommands(weir: WeirStores, state: PlanModeState): AppComman
         title,
         'export download file',
         () =>
-          void import('./planFileActions').then(
-            ({ createPlanFileActions: planFiles }) => void use(planFiles(weir)),
+          void loadPlanMode().then(
+            ({ createFileActions }) => void use(createFileActions(weir)),
             () => weir.workspace.getState().notify('error', t.notLoaded),
           ),
       ),

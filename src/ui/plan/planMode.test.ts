@@ -14,7 +14,6 @@ import type { WeirStores } from '../studio/weirContext';
 import { planCommands, planNowCommands } from './planCommands';
 import { createPlanFileActions } from './planFileActions';
 import { planMeasureRows } from './planLabels';
-import { planStoreRegistry } from './planStoreRegistry';
 
 function createMemoryRepository(): PlanPorts['repository'] {
   const logs = new Map<string, readonly PlanEvent[]>();
@@ -55,8 +54,8 @@ async function openMode() {
   const weir = {
     shell: createStore(() => ({ mode: 'plan', setMode: () => undefined })),
     workspace: createStore(() => ({ notify })),
+    planStore: store,
   } as unknown as WeirStores; // All that commands and files use.
-  planStoreRegistry.set(weir.shell, store);
   return { store, weir, notify };
 }
 

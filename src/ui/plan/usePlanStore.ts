@@ -4,15 +4,13 @@ import { createPlanStateAt } from '../../state/plan/planRunActions';
 import { createPlanStore, type PlanModeState, type PlanStore } from '../../state/plan/planStore';
 import { createStoreHook } from '../studio/createStoreHook';
 import { useWeir, type WeirStores } from '../studio/weirContext';
-import { planStoreRegistry } from './planStoreRegistry';
 
 /** The single plan store of an app. Created on first use; runs continue when the mode is left. */
 export function openPlanStore(weir: WeirStores): PlanStore {
-  const known = planStoreRegistry.get(weir.shell);
-  if (known) return known;
+  if (weir.planStore) return weir.planStore;
   const { settings, setupStorage: storage, loadPlans: load } = weir;
   const created = createPlanStore({ settings, storage, load });
-  planStoreRegistry.set(weir.shell, created);
+  weir.planStore = created;
   addEventListener('pagehide', () => void created.getState().flush({ closing: true }));
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void created.getState().flush();

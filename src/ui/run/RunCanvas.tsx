@@ -2,18 +2,20 @@ import { useCallback } from 'react';
 import { omitUndefined } from '../../state/support/omitUndefined';
 import { Row, Stack } from '../kit/Layout';
 import { lazyComponent } from '../kit/lazyComponent';
+import { loadStudioParts } from '../studio/loadStudioParts';
 import { StudioCanvas } from '../studio/StudioCanvas';
 import { useShownGraphs } from '../studio/useShownGraphs';
 import { useOverlay, useShell, useWorkspace } from '../studio/weirContext';
+import { loadRunMode } from './loadRunMode';
 import styles from './RunCanvas.module.css';
 
-const VersionsCompare = lazyComponent(async () => (await import('../studio/versions/VersionsCompare')).VersionsCompare);
-const AllFormats = lazyComponent(async () => (await import('../studio/formats/AllFormats')).AllFormats);
-const OtherDocumentNote = lazyComponent(async () => (await import('./OtherDocumentNote')).OtherDocumentNote);
-const RunLegend = lazyComponent(async () => (await import('./RunLegend')).RunLegend);
-const OverlayLegend = lazyComponent(async () => (await import('./overlay/OverlayLegend')).OverlayLegend);
-const DebugBar = lazyComponent(async () => (await import('./verbs/DebugBar')).DebugBar);
-const OverlayPanel = lazyComponent(async () => (await import('./overlay/OverlayPanel')).OverlayPanel);
+const VersionsCompare = lazyComponent(async () => (await loadStudioParts()).VersionsCompare);
+const AllFormats = lazyComponent(async () => (await loadStudioParts()).AllFormats);
+const OtherDocumentNote = lazyComponent(async () => (await loadRunMode()).OtherDocumentNote);
+const RunLegend = lazyComponent(async () => (await loadRunMode()).RunLegend);
+const OverlayLegend = lazyComponent(async () => (await loadRunMode()).OverlayLegend);
+const DebugBar = lazyComponent(async () => (await loadRunMode()).DebugBar);
+const OverlayPanel = lazyComponent(async () => (await loadRunMode()).OverlayPanel);
 
 /**
  * The canvas that author mode and run mode share, so that its viewport is kept. In run mode the graph shows the overlay
@@ -30,7 +32,7 @@ export function RunCanvas() {
   const showVisits = useCallback(
     (node: string) => {
       setBottomTab('events');
-      void import('./events/eventsView').then(({ eventsView }) => eventsView.getState().setFilter({ nodeId: node }));
+      void loadRunMode().then((run) => run.showVisits(node));
     },
     [setBottomTab],
   );

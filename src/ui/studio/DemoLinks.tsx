@@ -6,6 +6,7 @@ import { FileButton } from '../kit/FileButton';
 import { Row, Stack } from '../kit/Layout';
 import { Text } from '../kit/Text';
 import { testIds } from '../testIds';
+import { openStageFile } from './stageFile';
 import { useShell, useWeir } from './weirContext';
 
 /** A list of the demos. Each link opens the demo on the stage. */
@@ -14,7 +15,6 @@ export function DemoLinks() {
   const showStage = useShell((state) => state.showStage);
   const open = async ([file]: readonly File[]) => {
     if (!file) return;
-    const { openStageFile } = await import('./stageFile');
     const opened = await openStageFile(weir, file);
     if (opened.ok) showStage(opened.value);
     else weir.workspace.getState().notify('error', opened.error);

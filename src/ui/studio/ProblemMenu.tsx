@@ -1,4 +1,5 @@
 import { Ellipsis } from 'lucide-react';
+import { planDisableRule } from '../../core/checks';
 import { commonMessages as common } from '../../messages/common.en';
 import { panelsMessages as t } from '../../messages/panels.en';
 import { IconButton } from '../kit/Button';
@@ -9,10 +10,9 @@ import { useWeir } from './weirContext';
 export function ProblemMenu({ rule, className }: { readonly rule: string; readonly className?: string | undefined }) {
   // Read on demand, so that a row of a long list does not subscribe to every keystroke.
   const { workspace, settings, shell } = useWeir();
-  const disableRuleHere = async () => {
-    const { planDisableRule: planRuleOff } = await import('../../core/checks');
+  const disableRuleHere = () => {
     const { history, edit, notify } = workspace.getState();
-    const change = planRuleOff(history.document.source, rule);
+    const change = planDisableRule(history.document.source, rule);
     if (change) edit([change], { origin: 'fix', intent: 'record', label: t.switchOff({ rule }) });
     else notify('info', t.ruleDisabledHere({ rule }));
   };
@@ -29,7 +29,7 @@ export function ProblemMenu({ rule, className }: { readonly rule: string; readon
     id: 'document',
     label: t.disableHere,
     hint: `# weir: off ${rule}`,
-    onSelect: () => void disableRuleHere(),
+    onSelect: disableRuleHere,
   };
   const isPdl = workspace.getState().history.document.kind === 'pdl';
   return (

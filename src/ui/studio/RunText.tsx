@@ -9,8 +9,8 @@ import { Note } from '../kit/Note';
 import { LoneHint } from '../kit/Text';
 import { useAsyncAnswer } from '../kit/useAsyncAnswer';
 import { ProblemList, ProblemsPanel } from './ProblemsPanel';
+import { SourcePanel } from './SourcePanel';
 import { ProblemCount, ProblemsBadge } from './StudioBottom';
-import { LazySourcePanel } from './StudioRight';
 import { useShownText } from './useShownText';
 import { useWorkspace } from './weirContext';
 
@@ -33,7 +33,7 @@ const ReadOnlyNote = () => <Note tone="info">{t.ownTextReadOnly}</Note>;
 
 export function RunSource() {
   const own = useOwnText();
-  if (!own) return <LazySourcePanel />;
+  if (!own) return <SourcePanel />;
   return (
     <Stack size="full" scrolls>
       <ReadOnlyNote />

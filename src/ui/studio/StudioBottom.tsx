@@ -3,14 +3,12 @@ import { useEffect } from 'react';
 import { panelsMessages as t } from '../../messages/panels.en';
 import type { Analysis } from '../../state/support/analysis';
 import { IconButton } from '../kit/Button';
-import { lazyComponent } from '../kit/lazyComponent';
 import { CountBadge, TabBar } from '../kit/TabBar';
+import { MetricsPanel } from './MetricsPanel';
 import { countBySeverity, ProblemsPanel, useConversionNotes } from './ProblemsPanel';
 import { useTextIsRead } from './ReadingHint';
+import { VersionsPanel } from './versions/VersionsPanel';
 import { useShell, useWeir, useWorkspace } from './weirContext';
-
-const MetricsPanel = lazyComponent(async () => (await import('./MetricsPanel')).MetricsPanel);
-const VersionsPanel = lazyComponent(async () => (await import('./versions/VersionsPanel')).VersionsPanel);
 
 export function ProblemsBadge() {
   return <ProblemCount diagnostics={useWorkspace((state) => state.analysis.diagnostics)} />;

@@ -18,21 +18,21 @@ import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
 import { IconButton } from '../kit/Button';
 import { keyTextOf, useKeyBindings } from '../kit/keys';
 import { Row } from '../kit/Layout';
-import { lazyComponent, prefetched } from '../kit/lazyComponent';
+import { lazyComponent } from '../kit/lazyComponent';
 import { readingWidth, useMedia } from '../kit/useMedia';
 import { testIds } from '../testIds';
+import { loadStudioParts } from './loadStudioParts';
 import { nodeBreakpointOf, sessionNodeIdOf } from './nodeBreakpoint';
 import styles from './StudioCanvas.module.css';
 import { useFoldedView } from './useFoldedView';
 import { ViewSwitch, viewNames } from './ViewSwitch';
 import { useRun, useShell, useWeir, useWorkspace } from './weirContext';
 
-const loadStages = prefetched(() => import('./projectStages'));
-const BeginHint = lazyComponent(async () => (await import('./StartHint')).StartHint);
-const StudioCanvasTools = lazyComponent(async () => (await import('./StudioCanvasTools')).StudioCanvasTools);
+const StartHint = lazyComponent(async () => (await loadStudioParts()).StartHint);
+const StudioCanvasTools = lazyComponent(async () => (await loadStudioParts()).StudioCanvasTools);
 
-const ColoursSwitch = lazyComponent(async () => (await import('./ColoursSwitch')).ColoursSwitch);
-const FlowchartNotes = lazyComponent(async () => (await import('./FlowchartNotes')).FlowchartNotes);
+const ColoursSwitch = lazyComponent(async () => (await loadStudioParts()).ColoursSwitch);
+const FlowchartNotes = lazyComponent(async () => (await loadStudioParts()).FlowchartNotes);
 
 interface StudioCanvasProps {
   /** The overlay of a run. */
@@ -169,7 +169,7 @@ export function StudioCanvas({
     earlier.current = plainView;
   }, [plainView]);
   const stagesOf = useCallback(async () => {
-    const { projectStages } = await loadStages();
+    const { projectStages } = await loadStudioParts();
     return projectStages(
       isOpenDocument && view === 'procedure' ? drawnAnalysis.document : undefined,
       foldedGraph.graph,
@@ -278,7 +278,7 @@ export function StudioCanvas({
         }
       />
       {graph.nodes.length === 0 && fault === undefined && (
-        <BeginHint where={readOnly && isPdl ? 'elsewhere' : view} hasStartAndEnd={drawn.nodes.length > 0} />
+        <StartHint where={readOnly && isPdl ? 'elsewhere' : view} hasStartAndEnd={drawn.nodes.length > 0} />
       )}
     </div>
   );

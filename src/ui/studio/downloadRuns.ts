@@ -1,5 +1,6 @@
 import type { LogTarget } from '../../core/logs';
 import { saveRunsMessages as t } from '../../messages/saveRuns.en';
+import { exportRuns } from '../../state/exchange/exportRuns';
 import { saveText } from './saveFile';
 import type { WeirStores } from './weirContext';
 
@@ -27,12 +28,7 @@ export async function downloadRuns(
   ids: readonly string[],
 ): Promise<void> {
   const { notify } = workspace.getState();
-  const loaded = await import('../../state/exchange/exportRuns').catch(() => undefined);
-  if (!loaded) {
-    notify('error', t.notLoaded);
-    return;
-  }
-  const result = await loaded.exportRuns(
+  const result = await exportRuns(
     target,
     ids,
     repository,

@@ -1,7 +1,7 @@
 // The services that the text editor uses to read and edit the document, over the workspace store.
 
+import { planGraphEdit } from '../../core/document';
 import { panelsMessages as t } from '../../messages/panels.en';
-import { loadGraphPlanner } from '../../state/workspace/workspaceStore';
 import type { EditorServices } from '../editor';
 import { formatDocument } from '../editor/formatDocument';
 import type { WeirStores } from './weirContext';
@@ -18,15 +18,13 @@ export function createSourceServices(
     applyEdits: (edits, { origin, label }) => state().edit(edits, { origin, intent: 'record', label }),
     tryEdit: async (edit) => (await state().tryGraphEdit(edit))?.message,
     refusalOf: async (edit) => {
-      const { planGraphEdit } = await loadGraphPlanner();
       const { document } = state().analysis;
       if (!document) return undefined;
       const plan = planGraphEdit(document, edit);
       return plan.ok ? undefined : plan.error.message;
     },
-    format: async () => {
-      const isChanged = await formatDocument(workspace);
-      if (isChanged === false) state().notify('info', t.alreadyFormatted);
+    format: () => {
+      if (!formatDocument(workspace)) state().notify('info', t.alreadyFormatted);
     },
     reveal: (range) => state().revealRange(range),
     notify: (level, text) => state().notify(level, text),

@@ -6,8 +6,8 @@ import type { GraphNode, WorkflowGraph } from '../../core/graph';
 import { type CanvasFlip, type CanvasOverlay, type RunOverlay, runId } from '../../core/projection';
 import type { SessionState } from '../../core/session';
 import { chooseRuns } from '../../state/runs/overlayStore';
-import { prefetched } from '../kit/lazyComponent';
 import { useLazyModule } from '../kit/useLazyModule';
+import { loadStudioParts } from './loadStudioParts';
 import { useOverlay, useRun, useShell, useWorkspace } from './weirContext';
 
 export type RunCanvasOverlay = Pick<
@@ -68,8 +68,6 @@ function useFlips(
   }, [trial, activeId, shown, graph, workflow, overlay]);
 }
 
-const loadOverlay = prefetched(() => import('./runOverlay'));
-
 /** Undefined if there is no overlay. `workflow`: index of the session's workflow that the graph shows. */
 export function useCanvasOverlay(
   shown: SessionState | undefined,
@@ -80,7 +78,7 @@ export function useCanvasOverlay(
   const { mode, meter } = useOverlay('mode', 'meter');
   const showsStoredRuns = useShowsStoredRuns() && isRunMode;
   const coverage = useCoverage(graph, showsStoredRuns);
-  const project = useLazyModule(loadOverlay, shown !== undefined)?.projectRunOverlay;
+  const project = useLazyModule(loadStudioParts, shown !== undefined)?.projectRunOverlay;
   const runOverlay = useMemo(
     () => (shown ? project?.(shown, graph, workflow) : undefined),
     [project, shown, graph, workflow],

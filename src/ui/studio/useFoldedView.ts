@@ -18,7 +18,8 @@ import {
 } from '../../core/projection';
 import type { Positions } from '../../state/support/ports';
 import type { NodeMove } from '../canvas';
-import { afterContentPainted, prefetched } from '../kit/lazyComponent';
+import { afterContentPainted } from '../kit/lazyComponent';
+import { loadStudioParts } from './loadStudioParts';
 import { useWorkspace } from './weirContext';
 
 export interface FoldedView {
@@ -63,15 +64,13 @@ function placesOfGroups(folds: Folds, folded: ReadonlySet<string>, graph: Workfl
   );
 }
 
-const loadBlocks = prefetched(() => import('./titledBlocks'));
-
 /** The blocks of the document: recognised after the first picture, which is drawn without their titles. */
 function useTitledBlocks(document: PdlDocument | undefined): readonly TitledBlock[] | undefined {
-  const [titled, setTitled] = useState<Awaited<ReturnType<typeof loadBlocks>> | undefined>(undefined);
+  const [titled, setTitled] = useState<Awaited<ReturnType<typeof loadStudioParts>> | undefined>(undefined);
   useEffect(() => {
     // If the code cannot be loaded, blocks have no titles.
     void afterContentPainted()
-      .then(loadBlocks)
+      .then(loadStudioParts)
       .then(setTitled, () => undefined);
   }, []);
   return document && titled?.titledBlocksOf(document);

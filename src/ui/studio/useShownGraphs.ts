@@ -7,20 +7,18 @@ import type { Analysis } from '../../state/support/analysis';
 import type { Positions } from '../../state/support/ports';
 import { useLazyModule } from '../kit/useLazyModule';
 import { keepPositions } from './keepPositions';
+import { loadStudioParts } from './loadStudioParts';
 import { type RunCanvasOverlay, useCanvasOverlay } from './useCanvasOverlay';
 import { usePositions } from './usePositions';
 import { type ShownText, useShownText } from './useShownText';
 import { useWorkspace } from './weirContext';
-
-/** Loads the parser for the text of a run that is not the open document's. */
-export const loadGraphReader = () => import('./parseGraphs');
 
 const noPlaces: Positions = {};
 const noGraphs = { dependency: emptyGraph, procedure: emptyGraph };
 
 /** The graphs of a text other than the open one; the parser is loaded with the first such text. */
 function useGraphsOf(source: string | undefined) {
-  const reader = useLazyModule(loadGraphReader, source !== undefined);
+  const reader = useLazyModule(loadStudioParts, source !== undefined);
   return useMemo(
     () => (source === undefined ? undefined : (reader?.parseGraphs(source) ?? noGraphs)),
     [source, reader],

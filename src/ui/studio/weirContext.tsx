@@ -1,21 +1,23 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
+import type { WorkflowGraph } from '../../core/graph';
 import type { ChatPort, EndpointProfile, EndpointReport } from '../../core/llm';
 import type { Repository } from '../../core/storage';
 import { memoize } from '../../core/support';
-import type { CompareState } from '../../state/compare/compareStore';
 import type { ExecuteWorker } from '../../state/compare/executeWorkerPort';
+import type { Mine } from '../../state/compare/mineWorkflow';
 import type { EvaluationPorts } from '../../state/evaluate/evaluationPorts';
 import type { ConvertFormats } from '../../state/exchange/convertLatest';
 import type { ImportState } from '../../state/exchange/importState';
 import type { ShareState } from '../../state/exchange/shareStore';
 import type { ShellDialog, ShellState } from '../../state/frame/shellStore';
 import type { PlanPorts } from '../../state/plan/planPorts';
+import type { PlanModeState } from '../../state/plan/planStore';
 import type { OverlayState } from '../../state/runs/overlayStore';
 import type { RunState, RunStorePorts } from '../../state/runs/runState';
 import type { EndpointProfiles } from '../../state/settings/endpointProfiles';
 import type { SettingsState } from '../../state/settings/settingsStore';
-import type { TextStorage } from '../../state/support/ports';
+import type { Positions, TextStorage } from '../../state/support/ports';
 import type { ToolsState } from '../../state/workspace/toolsStore';
 import type { WorkspaceState } from '../../state/workspace/workspaceState';
 import { createStoreHook, type StoreHook } from './createStoreHook';
@@ -26,11 +28,12 @@ export interface WeirStores {
   readonly settings: StoreApi<SettingsState>;
   readonly shell: StoreApi<ShellState>;
   readonly runs: StoreApi<RunState>;
-  readonly compare: StoreApi<CompareState>;
   readonly overlay: StoreApi<OverlayState>;
   readonly tools: StoreApi<ToolsState>;
   readonly share: StoreApi<ShareState>;
   readonly imports: StoreApi<ImportState>;
+  /** Created when Plan is first used (see `openPlanStore`). */
+  planStore?: StoreApi<PlanModeState>;
   /** Storage of the session setup (see `setupStoreOf`); its store is created on first use. */
   readonly setupStorage: TextStorage;
   /** The stored data, for parts that read and write whole runs. */
@@ -41,6 +44,10 @@ export interface WeirStores {
   loadEvaluation(): Promise<EvaluationPorts>;
   /** The ports of Plan; rejects if its code cannot be loaded. */
   loadPlans(): Promise<PlanPorts>;
+  /** Lays out a graph that is shown beside another one. */
+  layoutHalfWidth(graph: WorkflowGraph): Promise<Positions>;
+  /** Mines in a worker, on the main thread if workers are not available; loaded on demand. */
+  readonly mine: Mine;
   /** The worker for costly requests of Execute-Summarize, inline if workers are not available; loaded on demand. */
   loadExecuteWorker(): Promise<ExecuteWorker>;
   /** A chat with the chosen model; undefined if its code cannot be loaded. */
@@ -119,7 +126,6 @@ export function useDialog(name: ShellDialog): readonly [isOpen: boolean, close: 
 }
 
 export const useRun = createStoreHook<RunState>(() => useWeir().runs);
-export const useCompare = createStoreHook<CompareState>(() => useWeir().compare);
 export const useTools = createStoreHook<ToolsState>(() => useWeir().tools);
 export const useImports = createStoreHook<ImportState>(() => useWeir().imports);
 export const useOverlay = createStoreHook<OverlayState>(() => useWeir().overlay);

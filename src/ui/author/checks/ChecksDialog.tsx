@@ -11,9 +11,9 @@ import {
 import { groupBy } from '../../../core/support';
 import { checksMessages as t } from '../../../messages/checks.en';
 import { commonMessages as common } from '../../../messages/common.en';
+import { RulePage } from '../../editor/RulePage';
 import { Button } from '../../kit/Button';
 import { Row } from '../../kit/Layout';
-import { lazyComponent } from '../../kit/lazyComponent';
 import { Modal } from '../../kit/Modal';
 import { RowButton } from '../../kit/RowButton';
 import { Heading } from '../../kit/Section';
@@ -23,8 +23,6 @@ import { Text } from '../../kit/Text';
 import { useDialog, useSettings } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './ChecksDialog.module.css';
-
-const RulePage = lazyComponent(async () => (await import('../../editor/RulePage')).RulePage);
 
 const groupTitles: Readonly<Record<RuleGroup, string>> = {
   form: t.form,

@@ -1,11 +1,12 @@
 import { FolderOpen, Plus, Trash2, Wrench } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { ToolDefinition } from '../../../core/formats';
+import { parseTools, type ToolDefinition } from '../../../core/formats';
 import { apiId } from '../../../core/graph';
+import { readToolFile } from '../../../core/session';
 import { attachedToolsMessages as t } from '../../../messages/attachedTools.en';
 import { commonMessages as common } from '../../../messages/common.en';
 import { apiFromTool } from '../../../state/workspace/toolSlots';
-import { bindTools, loadToolReader } from '../../../state/workspace/toolsStore';
+import { bindTools } from '../../../state/workspace/toolsStore';
 import { Button, IconButton } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { TextArea } from '../../kit/Controls';
@@ -33,19 +34,14 @@ function AttachTools({ onDone }: { readonly onDone: () => void }) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const attach = async (given: string) => {
-    try {
-      const { parseTools, readToolFile } = await loadToolReader();
-      const { definitions, problems } = readToolFile(given);
-      const result = definitions === undefined ? undefined : parseTools(definitions);
-      const [wrong] = problems;
-      if (result && !result.ok) setProblem(result.error.message);
-      else if (wrong !== undefined) setProblem(`${wrong}.`);
-      else {
-        await attachTools(given);
-        onDone();
-      }
-    } catch {
-      setProblem(t.notLoaded);
+    const { definitions, problems } = readToolFile(given);
+    const result = definitions === undefined ? undefined : parseTools(definitions);
+    const [wrong] = problems;
+    if (result && !result.ok) setProblem(result.error.message);
+    else if (wrong !== undefined) setProblem(`${wrong}.`);
+    else {
+      await attachTools(given);
+      onDone();
     }
   };
   const open = async (chosen: File) => {

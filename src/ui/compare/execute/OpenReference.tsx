@@ -2,7 +2,8 @@ import { FlaskConical } from 'lucide-react';
 import { executeMessages as t } from '../../../messages/execute.en';
 import { readExecutionFacts } from '../../../state/compare/executeFacts';
 import { Button } from '../../kit/Button';
-import { useCompare, useRun, useShell } from '../../studio/weirContext';
+import { useCompare } from '../../studio/useCompare';
+import { useRun, useShell } from '../../studio/weirContext';
 import { useExecuteStore } from './executeStores';
 
 /**

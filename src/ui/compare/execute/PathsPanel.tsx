@@ -13,7 +13,8 @@ import { RowButton } from '../../kit/RowButton';
 import { Hint, LoneHint, Text } from '../../kit/Text';
 import { useAsyncAnswer } from '../../kit/useAsyncAnswer';
 import { ScoreTable } from '../../studio/ScoreTable';
-import { useCompare, useShell } from '../../studio/weirContext';
+import { useCompare } from '../../studio/useCompare';
+import { useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { useExecuteStore } from './executeStores';
 

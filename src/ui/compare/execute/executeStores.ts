@@ -3,12 +3,22 @@ import type { ExecuteState } from '../../../state/compare/executeState';
 import { createExecuteStore } from '../../../state/compare/executeStore';
 import { createTestStore, type TestState } from '../../../state/compare/executeTestStore';
 import { createStoreHook } from '../../studio/createStoreHook';
+import { useCompare } from '../../studio/useCompare';
 import { useWeir, type WeirStores } from '../../studio/weirContext';
 
-/** The stores of executions and tests of one app. Created on first use, because executing tasks is a separate chunk. */
-const openExecute = memoize(({ runPorts, setupStorage: storage, loadExecuteWorker, ...stores }: WeirStores) => {
+/** The stores of executions and tests of one app. Created on first use. */
+const openExecute = memoize((weir: WeirStores) => {
+  const { runPorts, setupStorage: storage, loadExecuteWorker, ...stores } = weir;
   const { clock, newId, loadEngine } = runPorts;
-  const ports = { ...stores, clock, newId, loadEngine, storage, loadWorker: loadExecuteWorker };
+  const ports = {
+    ...stores,
+    compare: useCompare.storeOf(weir),
+    clock,
+    newId,
+    loadEngine,
+    storage,
+    loadWorker: loadExecuteWorker,
+  };
   const execute = createExecuteStore(ports);
   return { execute, tests: createTestStore(ports, execute) };
 });

@@ -9,6 +9,8 @@ import { groupBy } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { agentsAboutMessages } from '../../../messages/agentsAbout.en';
 import type { AgentsState } from '../../../state/evaluate/agentsState';
+import { placeRun } from '../../../state/runs/placeRun';
+import { storeRuns } from '../../../state/runs/storeRuns';
 import { ColumnTable } from '../../kit/ColumnTable';
 import { EmptyState } from '../../kit/EmptyState';
 import { Stack } from '../../kit/Layout';
@@ -38,10 +40,6 @@ async function openSession(
     workspace.getState().notify('error', t.noLog);
     return;
   }
-  const [{ storeRuns }, { placeRun }] = await Promise.all([
-    import('../../../state/runs/storeRuns'),
-    import('../../../state/runs/placeRun'),
-  ]);
   const { armTitle: agent, profile: user, repetition } = record;
   const stored = await storeRuns({ repository, now: () => runPorts.clock.now() }, events, {
     subjects: { [record.sessionId]: t.runName({ agent, user, repetition }) },

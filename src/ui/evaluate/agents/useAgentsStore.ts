@@ -1,4 +1,5 @@
 import { createAgentsStore } from '../../../state/evaluate/agentsStore';
+import { loadSessionDocuments } from '../../../state/workspace/loadSessionDocuments';
 import { createOwnStoreHook } from '../../studio/weirContext';
 
 export const useAgentsStore = createOwnStoreHook(
@@ -9,8 +10,7 @@ export const useAgentsStore = createOwnStoreHook(
       now: () => runPorts.clock.now(),
       openService: async () => (await loadEvaluation()).openAgents(),
       openDocument: async () => {
-        const { loadSessionDocuments: planDocuments } = await import('../../../state/workspace/loadSessionDocuments');
-        return (await planDocuments({ workspace, repository }, [])).document;
+        return (await loadSessionDocuments({ workspace, repository }, [])).document;
       },
       ...(runPorts.claimRun ? { claim: runPorts.claimRun } : {}),
     }),

@@ -1,4 +1,6 @@
 import { ArrowUpDown, FlaskConical } from 'lucide-react';
+import gold from '../../../examples/worfeval/gold.jsonl?raw';
+import predicted from '../../../examples/worfeval/predicted.jsonl?raw';
 import { worfMessages as t } from '../../../messages/worf.en';
 import { worfevalMessages as texts } from '../../../messages/worfeval.en';
 import { Button } from '../../kit/Button';
@@ -26,18 +28,14 @@ function MarkLegend() {
   );
 }
 
-/** Sample files. */
-const samples = {
-  gold: () => import('../../../examples/worfeval/gold.jsonl?raw'),
-  predicted: () => import('../../../examples/worfeval/predicted.jsonl?raw'),
-};
+const samples = { gold, predicted };
 
 /** An introduction that is shown before any result. It offers samples; files are chosen in Setup. */
 function Start() {
   const readFile = useWorfevalStore((state) => state.readFile);
   const takeSamples = async () => {
     for (const side of ['gold', 'predicted'] as const) {
-      const { default: text } = await samples[side]();
+      const text = samples[side];
       await readFile(side, { name: `sample-${side}.jsonl`, size: text.length, text: async () => text });
     }
   };

@@ -2,7 +2,8 @@ import { ArrowRight, Download, FilePlus2, FileText, FolderOpen } from 'lucide-re
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import { flowchartTexts } from '../../../core/flowchart';
-import { chartOfProcedure, convertTo, isProcedureTextFormat } from '../../../core/formats';
+import { chartOfProcedure, convertTo, isProcedureTextFormat, parseTools } from '../../../core/formats';
+import { memoize } from '../../../core/support';
 import { convertMessages as t } from '../../../messages/convert.en';
 import type { FormatConversion } from '../../../state/exchange/convertFormats';
 import { fileNameOf, formats, openConverted, otherFormats, workflowFormats } from '../../../state/exchange/formats';
@@ -12,7 +13,6 @@ import {
   refusals,
   sourceFormatNames,
 } from '../../../state/exchange/formatsConverter';
-import { loadToolReader } from '../../../state/workspace/toolsStore';
 import { Button, IconButton } from '../../kit/Button';
 import { FileButton } from '../../kit/FileButton';
 import { Row } from '../../kit/Layout';
@@ -78,8 +78,8 @@ function Outcome({ state, mapped }: OutcomeProps) {
   );
 }
 
-/** By workspace and by document: the converters with what the user made in them. */
-const kept = new WeakMap<object, Map<string, StoreApi<ConverterState>>>();
+/** The converters of a workspace with what the user made in them, by document or text. */
+const convertersOf = memoize((_workspace: object) => new Map<string, StoreApi<ConverterState>>());
 
 /** A converter for the open document, or for the text that the dialog was opened with. It is kept for the next opening. */
 function useConverter() {
@@ -92,13 +92,12 @@ function useConverter() {
     const ports = {
       ask: convertFormats,
       readFlowchart,
-      parseTools: async (given: string) => (await loadToolReader()).parseTools(given),
+      parseTools: async (given: string) => parseTools(given),
     };
     const given =
       text !== undefined && definitions.length > 0 ? { name: t.toolsOfTheDocument, text, definitions } : undefined;
     const start = dialogInput === '' ? { text: source, title, tools: given, selection } : { text: dialogInput };
-    const converters = kept.get(workspace) ?? new Map<string, StoreApi<ConverterState>>();
-    kept.set(workspace, converters);
+    const converters = convertersOf(workspace);
     const key = dialogInput === '' ? `document ${id}` : `text ${dialogInput}`;
     const known = converters.get(key);
     known?.getState().reopen(start);

@@ -4,9 +4,10 @@ import { useMemo } from 'react';
 import { buildCanvasView, type CanvasView, collapseOverlay } from '../../../core/projection';
 import { pictureMessages as t } from '../../../messages/picture.en';
 import type { Analysis } from '../../../state/support/analysis';
+import { useCompare } from '../../studio/useCompare';
 import { useFoldedView } from '../../studio/useFoldedView';
 import { useShownGraphs } from '../../studio/useShownGraphs';
-import { useCompare, useShell, useWorkspace } from '../../studio/weirContext';
+import { useShell, useWorkspace } from '../../studio/weirContext';
 
 export interface PictureSide {
   readonly id: 'graph' | 'authored' | 'rebuilt';

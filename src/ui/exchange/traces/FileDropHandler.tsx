@@ -3,10 +3,11 @@ import { isNameInClipboard } from '../../../state/settings/isNameInClipboard';
 import { lazyComponent } from '../../kit/lazyComponent';
 import { isInsideElement, textFields } from '../../kit/usePageKeys';
 import { useImports, useShell, useWeir } from '../../studio/weirContext';
+import { loadExchangeParts } from '../loadExchangeParts';
 
-const DropTarget = lazyComponent(async () => (await import('./DropTarget')).DropTarget);
-const ExportDialog = lazyComponent(async () => (await import('./ExportDialog')).ExportDialog);
-const ReadingCard = lazyComponent(async () => (await import('./ReadingBar')).ReadingCard);
+const DropTarget = lazyComponent(async () => (await loadExchangeParts()).DropTarget);
+const ExportDialog = lazyComponent(async () => (await loadExchangeParts()).ExportDialog);
+const ReadingCard = lazyComponent(async () => (await loadExchangeParts()).ReadingCard);
 
 /** The dragged items, as far as the browser reveals them before the drop: media types, no names. */
 interface Dragged {

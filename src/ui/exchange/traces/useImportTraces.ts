@@ -3,11 +3,14 @@ import type { Trace } from '../../../core/logs';
 import { tracesMessages as t } from '../../../messages/traces.en';
 import type { TraceWizard } from '../../../state/exchange/importState';
 import { storeTraces } from '../../../state/exchange/importTraces';
+import { useCompare } from '../../studio/useCompare';
 import { useWeir } from '../../studio/weirContext';
 
 /** Imports the wizard's traces: into stored runs, or into the comparison with the authored workflow. */
 export function useImportTraces(wizard: TraceWizard, mapped: () => readonly Trace[]) {
-  const { workspace, shell, runs, compare, tools, imports, repository } = useWeir();
+  const weir = useWeir();
+  const { workspace, shell, runs, tools, imports, repository } = weir;
+  const compare = useCompare.storeOf(weir);
   const [storing, setStoring] = useState<number | undefined>();
   const [problem, setProblem] = useState<string | undefined>();
   const cancelled = useRef(false);

@@ -1,4 +1,5 @@
 import { rejudgeMessages as t } from '../../../messages/rejudge.en';
+import { loadSessionDocuments } from '../../../state/workspace/loadSessionDocuments';
 import { useShell, useWeir } from '../../studio/weirContext';
 
 /** Judges the open session again with the current text of the open document and shows the result. */
@@ -10,10 +11,7 @@ export function useRecheckSession(): () => void {
     if (!active) return;
     setBottomTab('rejudge');
     const { title } = workspace.getState().history.document;
-    void import('../../../state/workspace/loadSessionDocuments')
-      .then(({ loadSessionDocuments: planDocuments }) =>
-        planDocuments({ workspace, repository }, [], tools.getState().definitions),
-      )
+    void loadSessionDocuments({ workspace, repository }, [], tools.getState().definitions)
       .then(({ document }) => overlay.getState().startTrial(active, { document }, title))
       .catch(() => workspace.getState().notify('error', t.recheckFailed));
   };

@@ -9,11 +9,12 @@ import { draftOfPreset, editedParts, presetOfDraft } from '../../../state/runs/p
 import { Button } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
-import { lazyComponent } from '../../kit/lazyComponent';
 import { SelectField } from '../../kit/SelectField';
 import { Hint, Quiet } from '../../kit/Text';
+import { ToolBackends } from '../../studio/tools/ToolBackends';
 import { useSettings, useTools, useWorkspace } from '../../studio/weirContext';
 import { ProfileEditor } from './ProfileEditor';
+import { PromptDialog } from './PromptDialog';
 import { SetupDisclosure } from './SetupDisclosure';
 import { SetupCheckboxGroup, SetupNumberInput } from './SetupNumberInput';
 import {
@@ -27,9 +28,6 @@ import {
 } from './setupLabels';
 import { UserScriptEditor } from './UserScriptEditor';
 import { useSetupStore } from './useSetupStore';
-
-const ToolBackends = lazyComponent(async () => (await import('../../studio/tools/ToolBackends')).ToolBackends);
-const PromptDialog = lazyComponent(async () => (await import('./PromptDialog')).PromptDialog);
 
 const shown = ['pdl', 'text', 'code', 'flowchart'] as const satisfies readonly WorkflowFormat[];
 

@@ -6,19 +6,17 @@ import { commonMessages as common } from '../../../messages/common.en';
 import { toolsMessages as t } from '../../../messages/tools.en';
 import { Button } from '../../kit/Button';
 import { Row, Stack } from '../../kit/Layout';
-import { lazyComponent } from '../../kit/lazyComponent';
 import { Status } from '../../kit/Notice';
 import { RowButton } from '../../kit/RowButton';
 import { Section } from '../../kit/Section';
 import { Faint, Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useSettings, useTools, useWeir, useWorkspace } from '../weirContext';
+import { BackendDialog } from './BackendDialog';
 import { backendKindTexts, backendObstacle, backendSummary } from './backendLabels';
 import { RemovableRow } from './RemovableRow';
 import { RunPicker } from './RunPicker';
 import { useDocumentTools } from './useDocumentTools';
-
-const BackendDialog = lazyComponent(async () => (await import('./BackendDialog')).BackendDialog);
 
 /** Every API of the open document with its backend. */
 export function ToolBackends() {

@@ -14,9 +14,8 @@ import {
   startSession,
   type ToolRun,
 } from '../../../core/session';
-import type { JsonObject } from '../../../core/support';
+import { type JsonObject, loadOnce, memoize } from '../../../core/support';
 import { toolsMessages as t } from '../../../messages/tools.en';
-import type { RunEngine } from '../../../state/runs/runState';
 import type { WeirStores } from '../weirContext';
 
 export interface ToolTryResult extends ToolRun {
@@ -36,14 +35,7 @@ interface TryInput {
 }
 
 // One sandbox for all tries, shared by all dialogs.
-const engines = new WeakMap<object, Promise<RunEngine>>();
-
-function engineOf({ runPorts }: Pick<WeirStores, 'runPorts'>): Promise<RunEngine> {
-  const known = engines.get(runPorts) ?? runPorts.loadEngine();
-  engines.set(runPorts, known);
-  known.catch(() => engines.delete(runPorts));
-  return known;
-}
+const engineLoader = memoize((ports: WeirStores['runPorts']) => loadOnce(() => ports.loadEngine()));
 
 /** Never rejects. */
 export async function tryTool(
@@ -59,7 +51,7 @@ export async function tryTool(
   });
   const call = { callId: 'try', name, arguments: args };
   try {
-    const engine = await engineOf(stores);
+    const engine = await engineLoader(stores.runPorts)();
     if (backend.kind === 'mock') {
       const { history } = stores.workspace.getState();
       const { title, kind, source, id } = history.document;

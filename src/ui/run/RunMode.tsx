@@ -1,3 +1,5 @@
+import { createCoverage, projectCoverage, projectHeat, traceSession } from '../../core/projection';
+import { createFold, rejudgeInSteps } from '../../core/session';
 import { runStartMessages as t } from '../../messages/runStart.en';
 import { CountBadge, TabBar } from '../kit/TabBar';
 import { RunProblems, RunProblemsBadge, RunSource } from '../studio/RunText';
@@ -5,11 +7,20 @@ import { useRun, useShell } from '../studio/weirContext';
 import { Conversation } from './Conversation';
 import { EventDetail } from './EventDetail';
 import { EventList } from './events/EventList';
+import { eventsView } from './events/eventsView';
+import { OtherDocumentNote } from './OtherDocumentNote';
+import { OverlayLegend } from './overlay/OverlayLegend';
+import { OverlayPanel } from './overlay/OverlayPanel';
+import { RunLegend } from './RunLegend';
+import { RunsPanel } from './RunsPanel';
 import { SettingsTrialPanel, VerdictChangesBadge } from './rejudge/SettingsTrialPanel';
+import { setupStoreOf } from './setup/useSetupStore';
 import { Timeline } from './Timeline';
 import { BreakpointsPanel } from './verbs/BreakpointsPanel';
+import { DebugBar } from './verbs/DebugBar';
+import { DebugKeys } from './verbs/DebugKeys';
 
-export function RunRight() {
+function RunRight() {
   const tab = useShell((state) => state.rightTab.run);
   const setRightTab = useShell((state) => state.setRightTab);
   return (
@@ -26,7 +37,7 @@ export function RunRight() {
   );
 }
 
-export function RunBottom() {
+function RunBottom() {
   const tab = useShell((state) => state.bottomTab.run);
   const setBottomTab = useShell((state) => state.setBottomTab);
   const count = useRun((state) => state.active?.events.length ?? 0);
@@ -56,3 +67,18 @@ export function RunBottom() {
     />
   );
 }
+
+export const runMode = {
+  Right: RunRight,
+  Bottom: RunBottom,
+  Runs: RunsPanel,
+  DebugBar,
+  DebugKeys,
+  OtherDocumentNote,
+  OverlayLegend,
+  OverlayPanel,
+  RunLegend,
+  overlayMeter: { createCoverage, createFold, projectCoverage, projectHeat, rejudgeInSteps, traceSession },
+  setupStoreOf,
+  showVisits: (nodeId: string) => eventsView.getState().setFilter({ nodeId }),
+};

@@ -5,10 +5,7 @@ import { BenchSetup } from './BenchSetup';
 import { CellDetails } from './CellDetails';
 import { useBenchStore } from './useBenchStore';
 
-export { BenchBottom as Bottom } from './BenchBottom';
-export { BenchCenter as Center } from './BenchCenter';
-
-export function Right() {
+export function BenchRight() {
   const { rightTab: tab, showRight } = useBenchStore('rightTab', 'showRight');
   return (
     <TabBar

@@ -1,0 +1,19 @@
+// The chats of evaluations and plans, and the dialog's test of a connection.
+
+import { testConnection } from '../adapters/openai';
+import { withSharedWaits } from '../state/settings/endpointWaits';
+import type { WeirStores } from '../ui/studio/weirContext';
+import { createRunEngine, type RunEngineInput } from './createRunEngine';
+import { endpointProfiles } from './endpointProfiles';
+
+export const endpointServices = {
+  endpointProfiles,
+  createChat: (settings: RunEngineInput['settings'], model: Parameters<WeirStores['openChat']>[0]) =>
+    withSharedWaits(createRunEngine({ settings }).createChat(model), 'evaluation'),
+  testConnection: async (
+    endpoint: Parameters<WeirStores['testConnection']>[0],
+  ): ReturnType<WeirStores['testConnection']> => {
+    const result = await testConnection(endpoint);
+    return result.ok ? { ok: true, ...result.value } : { ok: false, message: result.error.message, models: [] };
+  },
+};

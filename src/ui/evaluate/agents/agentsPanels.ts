@@ -1,3 +1,0 @@
-export { AgentsBottom as Bottom } from './AgentsBottom';
-export { AgentsCenter as Center } from './AgentsCenter';
-export { AgentsRight as Right } from './AgentsRight';

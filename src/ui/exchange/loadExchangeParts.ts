@@ -1,0 +1,1 @@
+export const loadExchangeParts = async () => (await import('./exchangeParts')).exchangeParts;

@@ -1,0 +1,1 @@
+export const loadOverlays = async () => (await import('./overlays')).overlays;

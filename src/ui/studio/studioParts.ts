@@ -1,0 +1,30 @@
+// The parts of author mode and run mode that the first picture does not need.
+
+import { projectRunOverlay, projectStages } from '../../core/projection';
+import { ColoursSwitch } from './ColoursSwitch';
+import { FlowchartNotes } from './FlowchartNotes';
+import { AllFormats } from './formats/AllFormats';
+import { parseGraphs } from './parseGraphs';
+import { StartHint } from './StartHint';
+import { StatusLine } from './StatusLine';
+import { StudioBottom } from './StudioBottom';
+import { StudioCanvasTools } from './StudioCanvasTools';
+import { StudioRight } from './StudioRight';
+import { titledBlocksOf } from './titledBlocks';
+import { VersionsCompare } from './versions/VersionsCompare';
+
+export const studioParts = {
+  AllFormats,
+  ColoursSwitch,
+  FlowchartNotes,
+  StartHint,
+  StatusLine,
+  StudioBottom,
+  StudioCanvasTools,
+  StudioRight,
+  VersionsCompare,
+  parseGraphs,
+  projectRunOverlay,
+  projectStages,
+  titledBlocksOf,
+};
