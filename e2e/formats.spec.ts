@@ -201,7 +201,7 @@ test('the converter: a flowchart becomes a PDL document bound to tools; what is 
       ),
     });
     await expect(dialog).toContainText('garden.json: 1 tool binds the nodes that name it.');
-    await row(result, 'API.lend_it(').click();
+    await row(result, 'API.lend_it([').click();
     await expect(source.locator('[data-highlighted]').first()).toHaveText(/lend/);
     await studio.at('converterSource').focus();
     await page.keyboard.press('Control+Home');
