@@ -82,9 +82,9 @@ export function readAovPlan(
 ): Result<AovPlan, { readonly message: string; readonly problems: readonly string[] }> {
   const refuse = (message: string) => fail({ message, problems: [message] });
   if (text.length > MAX_LENGTH) return refuse(`The plan has more than ${MAX_LENGTH / 1e6} MB of text.`);
-  const value = parseJson(text);
-  if (!value.ok) return refuse(`The plan is not JSON: ${value.error}.`);
-  const entries = entriesOf(value.value);
+  const read = parseJson(text);
+  if (!read.ok) return refuse(`The plan is not JSON: ${read.error}.`);
+  const entries = entriesOf(read.value);
   if (entries.length === 0) {
     return refuse('No subtask was found: expected {"subtasks": {"name": {"subtask": "...", "child": [...]}}}.');
   }
@@ -114,7 +114,7 @@ export function readAovPlan(
   else if (cycle) problems.push(`The subtasks ${cycle.join(', ')} wait for each other in a circle.`);
   if (problems.length === 0) {
     const plain = [...subtasks.values()].map(({ children: _c, parents: _p, count: _n, ...subtask }) => subtask);
-    return ok({ graph, subtasks: plain, agents: agentsOf(value) });
+    return ok({ graph, subtasks: plain, agents: agentsOf(read.value) });
   }
   const rest = problems.length - MAX_PROBLEMS;
   const listed = problems.slice(0, MAX_PROBLEMS).join(' ');
