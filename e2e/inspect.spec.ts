@@ -175,3 +175,12 @@ test('the inspector edits the document, APIs, conditions, loops, ANSWERs and sev
   });
   studio.expectNoErrors();
 });
+
+test('the inspector of an assignment names the values that it sets', async ({ page }) => {
+  const text = toolLoan.replace('  # only a free tool', '  tries = 0\n  # only a free tool');
+  const studio = await openToolLoanCanvas(page, text);
+  await studio.canvas.getByRole('button', { name: 'Procedure' }).click();
+  await studio.canvas.getByText('tries = 0').click();
+  await expect(studio.at('inspector').getByRole('heading', { level: 2 })).toHaveText('Assignment: tries');
+  studio.expectNoErrors();
+});

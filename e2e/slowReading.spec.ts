@@ -31,6 +31,12 @@ test('while the text is being read, the screen says so and claims nothing about 
     await studio.side('Documents');
     await studio.tab('Problems');
   });
+  await test.step('the document in another format', async () => {
+    await studio.tab('Formats');
+    await expect(studio.at('formats').getByRole('status')).toHaveText('Reading the text ...');
+    await expect(studio.at('formats')).not.toContainText('Writing it');
+    await studio.tab('Inspector');
+  });
   await test.step('the same document after reloading', async () => {
     await page.reload();
     await expectNoClaims();

@@ -147,6 +147,7 @@ export const inspectorMessages = messagesOf('inspector', {
   editedThere: ', which is edited there.',
   nothingToFill: 'has nothing to fill in.',
   assignment: 'Assignment',
+  assignmentOf: params('Assignment: {names}'),
   eachItem: 'Each',
   eachOf: 'Of',
   conditionTooComplex: 'This condition says more than values and operators can show: edit it as code.',

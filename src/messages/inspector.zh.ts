@@ -147,6 +147,7 @@ export const inspectorChinese: TranslationOf<typeof inspectorMessages> = {
   editedThere: '之中，请在那里编辑。',
   nothingToFill: '没有可填写的内容。',
   assignment: '赋值',
+  assignmentOf: params('赋值：{names}'),
   eachItem: '元素',
   eachOf: '列表',
   conditionTooComplex: '此条件超出了值和运算符所能表示的范围，请以代码编辑。',

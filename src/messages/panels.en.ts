@@ -47,7 +47,6 @@ export const panelsMessages = messagesOf('panels', {
   settingsTitle: 'Settings of the checks',
   noProblems: 'No problems',
   summary: 'Summary',
-  assignment: 'Assignment',
   fixWith: params('Fix: {title}'),
   showTheBottomPanel: 'Show the bottom panel',
   noModel: 'no model',

@@ -45,7 +45,6 @@ export const panelsChinese: TranslationOf<typeof panelsMessages> = {
   settingsTitle: '检查设置',
   noProblems: '没有问题',
   summary: '摘要',
-  assignment: '赋值',
   fixWith: params('修复：{title}'),
   showTheBottomPanel: '显示底部面板',
   noModel: '无模型',

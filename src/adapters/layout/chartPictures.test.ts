@@ -39,6 +39,41 @@ const issue = `flowchart TD
   D --> E([Done])
 `;
 
+/** Returns of several decisions to earlier steps. */
+const returns = (direction: string) => `flowchart ${direction}
+  S([Start]) --> A[Collect data]
+  A --> B{Valid?}
+  B -->|no| A
+  B -->|yes| C[Score]
+  C --> D{Score above 50?}
+  D -->|no| E{Second try?}
+  E -->|yes| A
+  E -->|no| X[Reject]
+  D -->|yes| F[Review]
+  F --> G{Approved?}
+  G -->|no| C
+  G -->|unclear| A
+  G -->|yes| H[Contract]
+  H --> I{Signed?}
+  I -->|no| F
+  I -->|yes| Z([End])
+  X --> Z
+`;
+
+/** Labels of return edges that are nearer to another node than to the node that the edge leaves. */
+const strayLabels = ({ edges, boxes }: Scene): string[] =>
+  edges.flatMap(({ edge, from, route }) => {
+    if (!edge.back || edge.condition === undefined) return [];
+    const distance = ({ x, y, width, height }: Scene['boxes'][number]) =>
+      Math.hypot(
+        Math.max(x - route.labelX, 0, route.labelX - x - width),
+        Math.max(y - route.labelY, 0, route.labelY - y - height),
+      );
+    const own = distance(from);
+    const nearer = boxes.filter((box) => box !== from && distance(box) < own);
+    return nearer.map((box) => `${edge.id} is labelled at ${box.node.id}`);
+  });
+
 /** A chart with decisions, joins and labels, determined by its seed. */
 function randomChart(seed: number): string {
   const random = createRandom(seed);
@@ -105,6 +140,12 @@ describe('the drawing of a flowchart', () => {
     const away = (id: string) => Math.abs(middleOf(scene, id) - middleOf(scene, 'O'));
     expect(away('D')).toBeLessThan(away('R'));
     expect(away('R')).toBeGreaterThan(60);
+  });
+
+  it.each(['TD', 'BT', 'LR', 'RL'])('labels the edge that returns near its decision, running %s', async (direction) => {
+    const scene = await sceneOf(returns(direction));
+    expect(strayLabels(scene)).toEqual([]);
+    expect(faultsOf(scene)).toEqual([]);
   });
 
   it('is the same for the same text', async () => {

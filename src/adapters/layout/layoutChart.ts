@@ -138,16 +138,21 @@ function groupNode(id: string, label: string, children: ElkNode[], isLinked: boo
   };
 }
 
-/** A back edge is laid out forwards, between ports on the same side of its ends, and only drawn backwards. */
+/**
+ * A back edge is laid out forwards, between ports on the same side of its ends, and only drawn backwards. Its label is
+ * beside its source: in the middle of the line it would read as the label of a branch that the line passes.
+ */
 function elkEdge(edge: GraphEdge, isMain: boolean, ports: Ports): ElkExtendedEdge {
-  const { id, from, to, fromGroup, toGroup, condition, back } = edge;
+  const { id, from, to, fromGroup, toGroup, condition: text = '', back } = edge;
   const source = fromGroup ?? ports.get(from)?.find((port) => port.id === exitPort(id))?.id ?? from;
   const target = toGroup ?? ports.get(to)?.find((port) => port.id === entryPort(id))?.id ?? to;
+  const label = { text, width: guessLabelWidth(text), height: LABEL_HEIGHT };
+  const placement: LayoutOptions = back && from !== to ? { 'elk.edgeLabels.placement': 'HEAD' } : {};
   return {
     id,
     sources: [back ? target : source],
     targets: [back ? source : target],
-    labels: condition ? [{ text: condition, width: guessLabelWidth(condition), height: LABEL_HEIGHT }] : [],
+    labels: text === '' ? [] : [{ ...label, layoutOptions: placement }],
     ...(isMain
       ? { layoutOptions: { 'elk.layered.priority.straightness': '10', 'elk.layered.priority.shortness': '5' } }
       : {}),

@@ -1,6 +1,7 @@
 import { Equal, FileText, Trash2, Variable } from 'lucide-react';
 import { useEffect } from 'react';
 import { isTerminal } from '../../core/graph';
+import { inspectorMessages } from '../../messages/inspector.en';
 import { panelsMessages as t } from '../../messages/panels.en';
 import { nodeKindDisplay } from '../canvas/nodeLabels';
 import { Button } from '../kit/Button';
@@ -127,13 +128,14 @@ function NodePart({ subject }: { readonly subject: NodeSubject }) {
   const { diagnostics } = useInspectedDocument();
   const { tryGraphEdit, notify } = useWorkspace('tryGraphEdit', 'notify');
   const { node, declared, site } = subject;
-  const isAssignment = site?.statement.kind === 'assign' && site.call === undefined;
-  const Icon = isAssignment ? Equal : nodeKindDisplay[node.kind].icon;
+  const assigned = site?.statement.kind === 'assign' && site.call === undefined ? site.statement.targets : undefined;
+  const Icon = assigned ? Equal : nodeKindDisplay[node.kind].icon;
   const declaredId = declared && 'nodeId' in declared ? declared.nodeId : undefined;
   const problems = diagnostics.filter(({ nodeIds }) =>
     nodeIds.some((id) => id === node.id || (declaredId !== undefined && id === declaredId)),
   );
-  const kindWord = isAssignment ? t.assignment : nodeKindDisplay[node.kind].label;
+  const names = assigned?.map(({ name }) => name).join(', ');
+  const kindWord = names ? inspectorMessages.assignmentOf({ names }) : nodeKindDisplay[node.kind].label;
   const word = declared?.kind === 'function' ? t.function : kindWord;
   const remove = async (nodeId: string) => {
     const problem = await tryGraphEdit({ kind: 'deleteNode', nodeId });

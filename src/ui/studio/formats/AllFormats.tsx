@@ -19,7 +19,7 @@ import { useConvertedFormats, useNodeLinking } from './useConvertedFormats';
 export function AllFormats() {
   const kind = useWorkspace((state) => state.history.document.kind);
   const { showAllFormats, setRightTab, openDialog } = useShell('showAllFormats', 'setRightTab', 'openDialog');
-  const { answer, isBusy, problem } = useConvertedFormats(workflowFormats);
+  const { answer, isReading, isBusy, problem } = useConvertedFormats(workflowFormats);
   const linking = useNodeLinking(() => setRightTab('source'));
   const { selection, nameOf } = linking;
   const frame = useRef<HTMLElement>(null);
@@ -85,7 +85,7 @@ export function AllFormats() {
                   <CopyButton text={result?.ok ? result.value.text : undefined} what={formats[format].word} />
                 </Row>
                 <Stack size="grows">
-                  <FormatText format={format} answer={answer} linking={linking} />
+                  <FormatText {...{ format, answer, isReading, linking }} />
                 </Stack>
               </Stack>
             );

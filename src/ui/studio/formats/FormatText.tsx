@@ -8,6 +8,7 @@ import { Button } from '../../kit/Button';
 import { Row, Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Hint, Text } from '../../kit/Text';
+import { ReadingHint } from '../ReadingHint';
 import { ConversionFailed } from './ConversionFailed';
 import styles from './Formats.module.css';
 import { highlightLanguageOf } from './highlightTokens';
@@ -54,6 +55,8 @@ function FormatWarnings({ notes }: { readonly notes: readonly string[] }) {
 interface FormatTextProps {
   readonly format: ShownFormat;
   readonly answer: FormatsAnswer | undefined;
+  /** The conversion waits for the analysis of the text. */
+  readonly isReading?: boolean;
   readonly linking: Partial<NodeLinking>;
   /** Shown beside the reason of a refusal. */
   readonly remedy?: ReactNode;
@@ -61,8 +64,9 @@ interface FormatTextProps {
 }
 
 /** A workflow in one format: its notes and its text, or the reason of a failure. */
-export function FormatText({ format, answer, linking, remedy, testId }: FormatTextProps) {
+export function FormatText({ format, answer, isReading = false, linking, remedy, testId }: FormatTextProps) {
   const result = answer?.results[format];
+  if (isReading) return <ReadingHint />;
   if (!answer || !result)
     return (
       <Hint size="ui" padded aria-busy="true">

@@ -34,11 +34,11 @@ export function FormatsPanel() {
   } = useShell('allFormats', 'showAllFormats', 'openDialog');
   const format = chosen ?? (kind === 'pdl' ? 'mermaid' : 'pdl');
   const info = formats[format];
-  const { answer, isBusy, problem } = useConvertedFormats([format]);
+  const { answer, isReading, isBusy, problem } = useConvertedFormats([format]);
   const linking = useNodeLinking(() => setRightTab('source'));
   const result = answer?.results[format];
   const { text, notes } = result?.ok ? result.value : { text: undefined, notes: [] };
-  const shown = <FormatText format={format} answer={answer} linking={linking} testId={testIds.formatText} />;
+  const shown = <FormatText {...{ format, answer, isReading, linking }} testId={testIds.formatText} />;
 
   return (
     <Stack as="section" size="full" aria-label={t.formats} data-testid={testIds.formats}>

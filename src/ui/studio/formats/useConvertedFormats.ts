@@ -75,6 +75,8 @@ export function useConvertedFormats(targets: readonly ShownFormat[]) {
   return {
     /** For the text that was analysed last; lags behind while the user types. */
     answer: shown?.key === key ? shown.answer : undefined,
+    /** The document was just opened and its text is not analysed yet. */
+    isReading: !isAnalysed,
     /** The conversion has taken longer than `MESSAGE_DELAY` and is still running. */
     isBusy,
     /** The reason why the answer does not match the current text. */
