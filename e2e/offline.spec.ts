@@ -37,8 +37,16 @@ test('without a network all of the app goes on, though none of it was opened bef
   await studio.runDemo('The user switches hospital', 'With controllers');
   await studio.expectEnded();
   await studio.canvas.locator('[data-status]').first().waitFor();
+  await studio.mode('Plan');
+  await studio.mode('Compare');
   // The browser requests the page's icon again, and the editor its icons; neither matters.
   expect(failed.filter((path) => /\.(js|css|html)$/.test(path))).toEqual([]);
+
+  // Its worker cannot load: it evaluates on the page.
+  await studio.mode('Evaluate');
+  await expect(studio.at('agentsEstimate')).toContainText('cells · about');
+  await page.getByRole('button', { name: 'Run plan' }).click();
+  await expect(page.getByText('20 of 20').first()).toBeVisible();
   expect(studio.errors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 });
 

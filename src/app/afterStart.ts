@@ -52,7 +52,7 @@ export function afterStart(stores: WeirStores, layout: LayoutClient, reopened: P
     loadSharing,
     loadImports,
     loadEndpointServices,
-    loadEvaluationPorts,
+    async () => (await loadEvaluationPorts()).loadEvaluationMethods(),
     loadPlanPorts,
     loadStrictParser,
     preloadFlowcharts,

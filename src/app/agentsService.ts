@@ -50,6 +50,10 @@ const nameOf = (file: string) => file.replace(/^.*[\\/]/, '').replace(/(?:\.pdl)
 /** More workers would not be faster: the page and the browser need a processor too. */
 const MAX_WORKERS = 6;
 
+/** On the main thread, if no worker can be loaded. */
+export const loadAgentsMethods = async (): Promise<AgentsMethods> =>
+  (await import('./agentsMethods')).createAgentsMethods();
+
 /** `openWorker` is for tests, where workers are not available. */
 export async function openAgentsService(
   settings: StoreApi<SettingsState>,
@@ -90,7 +94,7 @@ export async function openAgentsService(
   const { call } = createWorkerClient<AgentsMethods>({
     open: openWorker,
     failure: stoppedMessages.evaluationsStopped,
-    fallback: async () => (await import('./agentsMethods')).createAgentsMethods(),
+    fallback: loadAgentsMethods,
     // Figures are measured while all others run cells.
     size: workers + 1,
   });

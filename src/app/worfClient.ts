@@ -7,12 +7,15 @@ import type { WorfRow, WorfScorer } from '../state/evaluate/worfScorer';
 import { openEvaluationWorker } from './openEvaluationWorker';
 import type { WorfMethods } from './worfMethods';
 
+/** On the main thread, if no worker can be loaded. */
+export const loadWorfMethods = async () => (await import('./worfMethods')).createWorfMethods();
+
 export function createWorfClient(): WorfScorer {
   const { call } = createWorkerClient<WorfMethods>({
     open: openEvaluationWorker,
     failure: t.scoringStopped,
     isStateful: true,
-    fallback: async () => (await import('./worfMethods')).createWorfMethods(),
+    fallback: loadWorfMethods,
   });
   return {
     read: (side, file) => call('read', { side, file }),
