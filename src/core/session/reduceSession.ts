@@ -381,6 +381,8 @@ function foldInto(draft: SessionStateDraft, event: SessionEvent): void {
       addPath(draft, event.path ?? [], event.seq);
       setPhase(draft, { kind: 'ended', reason: event.reason });
       return;
+    default:
+      event satisfies never;
   }
 }
 
