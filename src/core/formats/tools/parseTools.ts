@@ -11,6 +11,7 @@ import {
   type JsonValue,
   looseName,
   ok,
+  parseJson,
   type Result,
   withoutStackTraces,
 } from '../../support';
@@ -33,6 +34,8 @@ export function parseTools(text: string): Result<readonly ToolDefinition[], Tool
   if (text.length > MAX_LENGTH) return fail({ message: `The file has more than ${MAX_LENGTH / 1e6} MB of text.` });
   // Arrows between nodes look like descriptions after names.
   if (flowchartHeader(text) !== undefined) return fail({ message: 'This is a flowchart. No tools found.' });
+  const fault = jsonFaultOf(text);
+  if (fault !== undefined) return fail({ message: `The tools are not valid JSON: ${fault}.` });
   const value = readValue(text.replace(/^\uFEFF/, ''));
   // A document's tool file with mock answers holds the definitions as a nested text.
   if (isJsonObject(value) && value.weir === 'tools') {
@@ -53,6 +56,16 @@ export function parseTools(text: string): Result<readonly ToolDefinition[], Tool
     message:
       'No tools found. Expected OpenAI tools JSON, OpenAPI 3, toolbox text ("API: name"), or a YAML list of "- name:" or "- API:" entries.',
   });
+}
+
+/**
+ * The fault of a text that is meant as JSON. YAML reads many broken ones as something else: an empty value as null.
+ * Commas before a closing bracket are accepted.
+ */
+function jsonFaultOf(text: string): string | undefined {
+  if (!/^\uFEFF?\s*[[{][\s[{]*"/.test(text) || parseJson(text).ok) return undefined;
+  const read = parseJson(text.replace(/,(?=\s*[\]}])/g, ' '));
+  return read.ok ? undefined : read.error;
 }
 
 function readValue(text: string): JsonValue | undefined {

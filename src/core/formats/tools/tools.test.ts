@@ -73,6 +73,23 @@ describe('parseTools', () => {
     expect(read(`- name: a\n  examples: ${'['.repeat(60)}${']'.repeat(60)}`)).toMatchObject([{ name: 'a' }]);
   });
 
+  it('refuses broken JSON with its place, also where YAML reads it, and accepts a comma before a bracket', () => {
+    const tool = (parameters: string) =>
+      `[{"type": "function",\n  "function": {"name": "deploy", "parameters": ${parameters}}}]`;
+    expect(parseTools(tool('{"type": "object", "properties": {"a":}}'))).toEqual({
+      ok: false,
+      error: { message: 'The tools are not valid JSON: line 2, column 86: unexpected "}".' },
+    });
+    expect(parseTools('[{"name": "deploy", ')).toMatchObject({
+      ok: false,
+      error: { message: /the text ends too early/ },
+    });
+    const read = parseTools(tool('{"type": "object", "properties": {"a": {"type": "string"},},}'));
+    expect(read.ok && read.value.map(({ name }) => name)).toEqual(['deploy']);
+    expect(parseTools("[{'name': 'deploy'}]").ok).toBe(true);
+    expect(parseTools('[{name: deploy}]').ok).toBe(true);
+  });
+
   it('refuses what holds no tool', () => {
     for (const text of ['', '{', 'hello', '42', '{"a": 1}', '- 1\n- 2']) expect(parseTools(text).ok, text).toBe(false);
   });
