@@ -55,7 +55,7 @@ export const generateCommand: CliCommand = {
     },
     model: {
       value: true,
-      help: 'A model of the endpoint, or rehearsal-compliant (default), which follows rules and is no language model',
+      help: 'A model of the endpoint, or rehearsal-compliant (default), which follows rules without a language model',
     },
     'base-url': { value: true, help: 'OpenAI-compatible endpoint; its key is read from OPENAI_API_KEY' },
     ...endpointOptions,
