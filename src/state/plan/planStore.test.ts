@@ -141,6 +141,18 @@ describe('plans', () => {
     expect(third.store.getState().plans.map(({ name }) => name)).toEqual(['Renamed last']);
   });
 
+  it('of a closed page do not replace what another tab has saved since', async () => {
+    const { store } = await planned(createGate().chat);
+    await store.getState().flush();
+    const [plan] = store.getState().plans;
+    const old = { ...plan, name: 'Older', updatedAt: (plan?.updatedAt ?? 0) - 1 };
+    disk.storage.setItem('weir.plan.unsaved', JSON.stringify({ [plan?.id ?? '']: old }));
+    const next = openPage(createGate().chat);
+    await ready(next.store);
+    expect(next.store.getState().plans.map(({ name }) => name)).toEqual([plan?.name]);
+    expect(disk.storage.getItem('weir.plan.unsaved')).toBeNull();
+  });
+
   it('stay deleted if they were changed just before', async () => {
     const { store } = await planned(createGate().chat);
     const id = store.getState().open?.id ?? '';

@@ -246,8 +246,15 @@ export function createPlanStore({ settings, storage, load }: PlanParts): PlanSto
   void ready().then(
     async ({ repository }) => {
       const { plans, runs } = await repository.load();
+      const stored = plans.flatMap((value) => readStoredPlan(value) ?? []);
+      // Another tab may have saved a plan after the page was closed.
+      const isNewest = (plan: StoredPlan) =>
+        !stored.some(({ id, updatedAt }) => id === plan.id && updatedAt >= plan.updatedAt);
       const left = Object.values(records.all()).flatMap((value) => readStoredPlan(value) ?? []);
-      for (const plan of left) if (await repository.save('plans', plan.id, plan)) records.release(plan.id);
+      const unstored = left.filter(isNewest);
+      for (const plan of repository.durable ? left : []) {
+        if (!unstored.includes(plan) || (await repository.save('plans', plan.id, plan))) records.release(plan.id);
+      }
       const known = store.getState();
       const latest = <T extends { readonly id: string }>(mine: readonly T[], read: readonly T[]) => [
         ...mine,
@@ -257,10 +264,7 @@ export function createPlanStore({ settings, storage, load }: PlanParts): PlanSto
         durable: repository.durable,
         plans: latest(
           known.plans,
-          latest(
-            left,
-            plans.flatMap((value) => readStoredPlan(value) ?? []),
-          ).sort((a, b) => b.updatedAt - a.updatedAt),
+          latest(unstored, stored).sort((a, b) => b.updatedAt - a.updatedAt),
         ),
         runs: latest(
           known.runs,

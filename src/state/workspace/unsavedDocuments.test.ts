@@ -79,6 +79,16 @@ describe('documents that a closing page has not saved', () => {
     expect((await openPage().listDocuments()).items.map(({ id }) => id)).toEqual(['d', 'e']);
   });
 
+  it('stay for the next visit if they cannot be stored now', async () => {
+    const { database, openPage, endingPage, texts } = openBrowser();
+    await database.saveDocument(document);
+    void endingPage().saveDocument(edited, closing);
+    const { items } = await openPage({ saveDocument: async () => 'conflict' }).listDocuments();
+    expect(items).toEqual([document]);
+    expect(texts.get('weir.unsaved')).toContain('typed last');
+    expect((await openPage().listDocuments()).items).toEqual([edited]);
+  });
+
   it('do not hinder the start if the storage is broken or holds something else', async () => {
     const { database, openPage, texts } = openBrowser();
     await database.saveDocument(document);

@@ -14,12 +14,13 @@ const key = 'weir.unsaved';
 export function repositoryWithUnsaved(repository: Repository, storage: TextStorage, newId: () => string): Repository {
   const records = unsavedRecords(storage, key);
 
+  /** Undefined if it could not be stored; then it is tried again on the next visit. */
   const recover = async (document: StoredDocument, stored: StoredDocument | undefined) => {
     const edition = stored?.edition ?? 0;
     if (stored && edition >= document.edition && isSameDocumentText(stored, document)) return stored;
     const isOvertaken = edition >= document.edition;
     const next = isOvertaken ? { ...document, id: newId(), edition: 1 } : { ...document, edition: edition + 1 };
-    return (await repository.saveDocument(next)) === 'saved' ? next : stored;
+    return (await repository.saveDocument(next)) === 'saved' ? next : undefined;
   };
 
   return {
@@ -39,7 +40,8 @@ export function repositoryWithUnsaved(repository: Repository, storage: TextStora
       for (const [id, value] of unsaved) {
         const document = readDocument(value);
         const recovered = document && (await recover(document, items.get(id)));
-        if (recovered) items.set(recovered.id, recovered);
+        if (!recovered) continue;
+        items.set(recovered.id, recovered);
         records.release(id);
       }
       return { ...listing, items: [...items.values()] };
