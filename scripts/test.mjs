@@ -1,10 +1,11 @@
 // `npm test`: types, lint, the build, unit and property tests in parallel, then the end-to-end tests against that
-// build. `--only types,lint,unit,e2e` selects steps. Nothing is retried. Ends with one line `N passed, N failed, N
-// skipped`, and exits with 1 if anything failed.
+// build. `--only types,lint,unit,e2e` selects steps. Nothing is retried. Ends with the failures again, each with the
+// first lines of its message, and one line `N passed, N failed, N skipped`; exits with 1 if anything failed.
 
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { findChromium } from './bootstrap.mjs';
 import { root } from './freshBuild.mjs';
@@ -15,6 +16,8 @@ const cache = resolve(root, 'node_modules/.cache/weir-tests');
 mkdirSync(cache, { recursive: true });
 
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** The failures, in a few lines each: a log is long, and often only its end is kept. */
+const failures = [];
 const bin = (name) => resolve(root, 'node_modules', name);
 
 /**
@@ -38,11 +41,22 @@ function run(title, script, args, { env = {}, live = false, flags = [] } = {}) {
         process.stdout.write(`\n== ${title}\n`);
         process.stdout.write(Buffer.concat(printed));
       }
+      if (status !== 0) failures.push(startOf(title, Buffer.concat(printed).toString()));
       const seconds = ((Date.now() - started) / 1000).toFixed(1);
       process.stdout.write(`== ${title}: ${status === 0 ? 'ok' : 'FAILED'} (${seconds} s)\n`);
       done(status === 0);
     });
   });
+}
+
+/** A title and the first lines of a message, without terminal colours. */
+function startOf(title, message, lines = 12) {
+  const text = stripVTControlCharacters(message).trim();
+  const shown = text
+    .split('\n')
+    .slice(0, lines)
+    .map((line) => `    ${line.slice(0, 300)}`);
+  return [title, ...(text ? shown : [])].join('\n');
 }
 
 function count(passed) {
@@ -81,6 +95,12 @@ async function unit() {
   total.skipped += result?.numPendingTests ?? 0;
   const failed = result?.numFailedTests ?? 0;
   total.failed += failed === 0 && !passed ? 1 : failed;
+  for (const file of result?.testResults ?? []) {
+    const name = relative(root, file.name);
+    const tests = file.assertionResults.filter(({ status }) => status === 'failed');
+    for (const test of tests) failures.push(startOf(`${name}: ${test.fullName}`, test.failureMessages.join('\n')));
+    if (file.status === 'failed' && tests.length === 0) failures.push(startOf(name, file.message));
+  }
 }
 
 /** The only build of a run: the end-to-end tests use it. */
@@ -99,6 +119,7 @@ function firstScript() {
     `\n== first script: ${isSmall ? 'ok' : 'FAILED'} (${kB.toFixed(1)} kB gzipped of ${MOST_FIRST_SCRIPT})\n`,
   );
   count(isSmall);
+  if (!isSmall) failures.push(`first script: ${kB.toFixed(1)} kB`);
 }
 
 /** Two chunks that import each other may each read a value that the other has not initialised yet. */
@@ -127,6 +148,7 @@ function piecesInCircle() {
     `\n== pieces of the build: ${circle ? `FAILED (${circle.join(' -> ')})` : 'ok, none in a circle'}\n`,
   );
   count(circle === undefined);
+  if (circle) failures.push(`pieces of the build: ${circle.join(' -> ')}`);
 }
 
 async function e2e() {
@@ -146,6 +168,17 @@ async function e2e() {
   // A test that would pass on retry hides a fault of the app or of itself.
   const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
   total.failed += failed === 0 && !passed ? 1 : failed;
+  for (const suite of result?.suites ?? []) addFailedSpecs(suite);
+}
+
+/** Playwright's report is a tree: files, groups of tests, tests, tries. */
+function addFailedSpecs(suite) {
+  for (const spec of suite.specs ?? []) {
+    if (spec.ok) continue;
+    const messages = spec.tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
+    failures.push(startOf(`${spec.file}: ${spec.title}`, messages.map(({ message }) => message).join('\n')));
+  }
+  for (const inner of suite.suites ?? []) addFailedSpecs(inner);
 }
 
 const beside = { types, lint, unit };
@@ -156,5 +189,6 @@ const [built] = await Promise.all([
 if (built) await e2e();
 else if (built === false) total.failed++;
 
+if (failures.length > 0) process.stdout.write(`\n== failures\n${failures.join('\n')}\n`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
