@@ -141,6 +141,20 @@ describe('plans', () => {
     expect(third.store.getState().plans.map(({ name }) => name)).toEqual(['Renamed last']);
   });
 
+  it('get a later time with every change, also within a millisecond and if the clock goes back', async () => {
+    const { store } = await planned(createGate().chat);
+    const id = store.getState().open?.id ?? '';
+    const times = [store.getState().plans[0]?.updatedAt ?? 0];
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(times[0] as number);
+    for (const name of ['One', 'Two']) {
+      store.getState().rename(id, name);
+      times.push(store.getState().plans[0]?.updatedAt ?? 0);
+      clock.mockReturnValue((times[0] as number) - 1000);
+    }
+    clock.mockRestore();
+    expect(times).toEqual([times[0], (times[0] as number) + 1, (times[0] as number) + 2]);
+  });
+
   it('of a closed page do not replace what another tab has saved since', async () => {
     const { store } = await planned(createGate().chat);
     await store.getState().flush();

@@ -192,8 +192,10 @@ export function createPlanStore({ settings, storage, load }: PlanParts): PlanSto
         return chosen;
       },
       keep: (plan) => {
-        const kept = { ...plan, updatedAt: Date.now() };
         const { plans, open } = get();
+        // Strictly later than the stored version: two changes in one millisecond, or a clock that was set back.
+        const before = plans.find(({ id }) => id === plan.id)?.updatedAt ?? 0;
+        const kept = { ...plan, updatedAt: Math.max(Date.now(), before + 1) };
         set({
           plans: [kept, ...plans.filter(({ id }) => id !== plan.id)],
           ...(open?.id === plan.id ? { open: kept } : {}),
