@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { expectBoundedTime } from '../../testing/expectBoundedTime';
 import { buildFlowchartGraph, readFlowchart } from './index';
 import { readStateDiagram } from './readStateDiagram';
 
@@ -78,10 +79,8 @@ describe('a state diagram', () => {
     expect(fault && text.slice(fault.range.start, fault.range.end)).toBe(place);
   });
 
-  it('takes no time on hostile texts', () => {
-    const start = performance.now();
+  it('takes a bounded time on hostile texts', () => {
     for (const piece of ['A', 'state ', '{', '}\n', '[*] --> ', 'A:', 'note left of ', ' \t', '#', '-', 'state A {\n'])
-      readStateDiagram(`stateDiagram-v2\n${piece.repeat(20_000)}`);
-    expect(performance.now() - start).toBeLessThan(4000);
+      expectBoundedTime(() => readStateDiagram(`stateDiagram-v2\n${piece.repeat(20_000)}`));
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { expectBoundedTime } from '../../testing/expectBoundedTime';
 import { looseName } from '../support';
 import { type AgentStrategy, ignoredCalls, readAgentReply, readDecision, readJsonObject } from './index';
 
@@ -445,8 +446,6 @@ describe('values stated with an ANSWER', () => {
 
   it('are read in linear time for any line', () => {
     const long = `Thought: x\nAnswer: ask_manager | ${'a'.repeat(50_000)}=${', b '.repeat(50_000)}\nResponse: One moment.`;
-    const before = performance.now();
-    read(long);
-    expect(performance.now() - before).toBeLessThan(10_000);
+    expectBoundedTime(() => read(long));
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { expectBoundedTime } from '../../testing/expectBoundedTime';
 import { buildScene, type CanvasEdge, type CanvasNode, type CanvasView, nodeSize } from '../projection';
 import { estimateText, fullPictureChoice, pictureThemes, printCanvasSvg, printPicture, projectPicture } from './index';
 import { escapeXml } from './xmlText';
@@ -352,9 +353,7 @@ describe('malicious documents', () => {
       nodes: Array.from({ length: 50 }, (_, index) => node(`n${index}`, 0, index * 80, { label: text })),
       edges: [],
     };
-    const before = performance.now();
-    expect(printCanvasSvg(view, { theme: light }).length).toBeLessThan(300_000);
-    expect(performance.now() - before).toBeLessThan(5000);
+    expect(expectBoundedTime(() => printCanvasSvg(view, { theme: light })).length).toBeLessThan(300_000);
   });
 
   it('give well-formed XML whatever a label contains', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { expectBoundedTime } from '../../testing/expectBoundedTime';
 import { estimateText, type PictureFont } from './textWidth';
 import { clipText, wrapText } from './wrapText';
 
@@ -56,10 +57,8 @@ describe('wrapText', () => {
   });
 
   it('handles huge texts at once', () => {
-    const before = performance.now();
-    expect(wrap('x'.repeat(2_000_000), 200)).toHaveLength(3);
-    expect(wrap('x y '.repeat(500_000), 200)).toHaveLength(3);
-    expect(performance.now() - before).toBeLessThan(5000);
+    for (const text of ['x'.repeat(2_000_000), 'x y '.repeat(500_000)])
+      expect(expectBoundedTime(() => wrap(text, 200))).toHaveLength(3);
   });
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { expectBoundedTime } from '../../testing/expectBoundedTime';
 import {
   isSharedDocument,
   MAX_LINK_LENGTH,
@@ -156,12 +157,11 @@ describe('the data of a link', () => {
   });
 
   it('is parsed in linear time with many appended or inner characters', () => {
-    const before = performance.now();
+    const parse = (text: string) => expectBoundedTime(() => parseShareData(text));
     for (const many of ['-'.repeat(190_000), '%29'.repeat(60_000), '%2'.repeat(90_000)]) {
-      expect(parseShareData(`${data}${many}`).ok || true).toBe(true);
-      expect(parseShareData(`1.${many}a`).ok).toBe(false);
+      parse(`${data}${many}`);
+      expect(parse(`1.${many}a`).ok).toBe(false);
     }
-    expect(performance.now() - before).toBeLessThan(5000);
     expect(parseShareData(data + '-)%29.'.repeat(20_000))).toMatchObject({ ok: true });
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { expectBoundedTime } from '../../testing/expectBoundedTime';
 import { cleanAddress, cleanMessage } from '.';
 
 describe('messages of endpoints', () => {
@@ -15,9 +16,8 @@ describe('messages of endpoints', () => {
   });
 
   it('of any length are cleaned in bounded time', () => {
-    const started = performance.now();
-    for (const text of ['a.', 'token ', 'sk-', 'a:', 'Bearer ']) cleanMessage(text.repeat(100_000));
-    expect(performance.now() - started).toBeLessThan(3_000);
+    for (const text of ['a.', 'token ', 'sk-', 'a:', 'Bearer '])
+      expectBoundedTime(() => cleanMessage(text.repeat(100_000)));
   });
 });
 

@@ -1,6 +1,7 @@
 // Mapping of names in foreign traces to nodes of a workflow.
 
 import { describe, expect, it } from 'vitest';
+import { expectBoundedTime } from '../../../testing/expectBoundedTime';
 import { hospitalDocument } from '../../../testing/sessionFixtures';
 import { readPdl } from '../../language';
 import { printLog, readLog, reduceSession } from '../../session';
@@ -44,11 +45,9 @@ describe('planTraceMapping', () => {
   });
 
   it('ranks names of any length and number', () => {
-    const started = performance.now();
     const many = Array.from({ length: 1_000 }, (_, index) => call(`tool number ${index}`));
-    const { entries } = planTraceMapping([trace(call('n'.repeat(300_000)), ...many)], document);
-    expect(entries).toHaveLength(1_001);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    const traces = [trace(call('n'.repeat(300_000)), ...many)];
+    expect(expectBoundedTime(() => planTraceMapping(traces, document)).entries).toHaveLength(1_001);
   });
 
   it('goes through a tool whose description bears the name, either way round', () => {
