@@ -20,7 +20,6 @@ import {
   diagnosisTables,
   formatCases,
   isCurrentResult,
-  isResultOf,
   printBenchCsv,
   printBenchMarkdown,
   readCellResult,
@@ -113,8 +112,7 @@ export const taskbenchCommand: CliCommand = {
         old.kind === 'measured' &&
         all.some(({ task, strategy }) => task === old.task && strategy === old.strategy),
     );
-    const own = (id: string) => ownTasks.find((task) => task.id === id);
-    const current = known.filter((old) => (own(old.task) ? isResultOf(own(old.task), old) : isCurrentResult(old)));
+    const current = known.filter((old) => isCurrentResult(old, ownTasks));
     const kept = all.filter((cell) => current.some((old) => benchCellKey(old) === benchCellKey(cell)));
     const isStale = ({ task, strategy }: BenchCellResult) =>
       !kept.some((cell) => cell.task === task && cell.strategy === strategy);
@@ -156,7 +154,7 @@ export const taskbenchCommand: CliCommand = {
     const failed = end.results.filter(({ kind }) => kind === 'failed-by-endpoint').length;
     const heading = headingOf(plan);
     const { tasks, strategies, ...settings } = plan;
-    const diagnosis = diagnoseCells(end.results);
+    const diagnosis = diagnoseCells(end.results, ownTasks);
     const diagnosed = printTables(diagnosisTables(diagnosis), format, 'Diagnosis').trimEnd();
     const table =
       format === 'csv'

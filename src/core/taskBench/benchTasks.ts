@@ -23,6 +23,10 @@ export function findBenchTask(idOrText = ''): BenchTask | undefined {
   return benchTasks.find(({ id, text }) => id === idOrText || text === words);
 }
 
+/** The task with this id, among those of the user first. */
+export const findTask = (id: string, ownTasks: readonly BenchTask[] = []): BenchTask | undefined =>
+  [...ownTasks, ...benchTasks].find((task) => task.id === id);
+
 /**
  * Tasks by ids, categories and difficulties, in the order of the bench: a task must match one value of each of the
  * three kinds that are given. `unknown` is the first unknown word, with the nearest known one.

@@ -1,6 +1,6 @@
 export type { BenchCategory, BenchDifficulty, BenchTask } from './benchTask';
 export { benchCategories, benchDifficulties } from './benchTask';
-export { benchTasks, findBenchTask, selectBenchTasks } from './benchTasks';
+export { benchTasks, findBenchTask, findTask, selectBenchTasks } from './benchTasks';
 export { benchTools, createBenchToolSet, toolSetOfTask } from './benchTools';
 export type { ControlFlowCounts } from './controlFlow';
 export { difficultyOf, measureControlFlow } from './controlFlow';
@@ -30,7 +30,7 @@ export type { ReferenceComparison } from './run/compareWithReference';
 export { compareWithReference } from './run/compareWithReference';
 export type { Diagnosis, FailureMode, MixingRow, Quadrant } from './run/diagnoseCells';
 export { diagnoseCells } from './run/diagnoseCells';
-export { isCurrentResult, isResultOf } from './run/isCurrentResult';
+export { isCurrentResult } from './run/isCurrentResult';
 export type { BenchFigure, BenchMeasureInfo } from './run/printBench';
 export {
   benchMeasures,

@@ -4,7 +4,7 @@
 
 import type { MixedKind, TokenUse } from '../../executeSummarize';
 import { type BenchTask, benchCategories, benchDifficulties } from '../benchTask';
-import { findBenchTask } from '../benchTasks';
+import { findTask } from '../benchTasks';
 import { type BenchStrategy, benchStrategies, isOneStage } from './benchPlan';
 import type { BenchCellResult, MeasuredCell } from './cellResult';
 import { compareWithReference } from './compareWithReference';
@@ -102,7 +102,7 @@ export function benchTable(
   ownTasks: readonly BenchTask[] = [],
 ): readonly BenchGroup[] {
   const known = results.flatMap((result) => {
-    const task = ownTasks.find(({ id }) => id === result.task) ?? findBenchTask(result.task);
+    const task = findTask(result.task, ownTasks);
     return task ? [{ result, task }] : [];
   });
   const group = (kind: BenchGroup['kind'], name: string, own: typeof known): BenchGroup => ({
@@ -117,7 +117,7 @@ export function benchTable(
           cells,
           own.flatMap(({ result }) => (result.strategy === baseline ? [result] : [])),
         );
-      const measures = measureCells(cells);
+      const measures = measureCells(cells, ownTasks);
       return [{ strategy: id, measures: saving ? { ...measures, saving: { baseline, ...saving } } : measures }];
     }),
   });
@@ -159,8 +159,8 @@ function meanOf(values: readonly number[]): MeanOfCases {
   return n === 0 ? { n } : { n, value: values.reduce((sum, value) => sum + value, 0) / n };
 }
 
-function whiteBoxOf(cells: readonly MeasuredCell[]): BenchMeasures['whiteBox'] {
-  const compared = cells.flatMap((cell) => compareWithReference(cell) ?? []);
+function whiteBoxOf(cells: readonly MeasuredCell[], ownTasks: readonly BenchTask[]): BenchMeasures['whiteBox'] {
+  const compared = cells.flatMap((cell) => compareWithReference(cell, ownTasks) ?? []);
   const decided = compared.filter(({ equivalence }) => equivalence !== 'undecided');
   return {
     equivalence: rateOf(decided.filter(({ equivalence }) => equivalence === 'equivalent').length, decided.length),
@@ -172,7 +172,7 @@ function whiteBoxOf(cells: readonly MeasuredCell[]): BenchMeasures['whiteBox'] {
   };
 }
 
-function measureCells(results: readonly BenchCellResult[]): BenchMeasures {
+function measureCells(results: readonly BenchCellResult[], ownTasks: readonly BenchTask[]): BenchMeasures {
   const cells = results.filter((result): result is MeasuredCell => result.kind === 'measured');
   const cases = cells.length;
   const share = (fits: (cell: MeasuredCell) => boolean) => rateOf(cells.filter(fits).length, cases);
@@ -217,7 +217,7 @@ function measureCells(results: readonly BenchCellResult[]): BenchMeasures {
       success: total(phases.filter(({ cell }) => cell.isRight)),
       failure: total(phases.filter(({ cell }) => !cell.isRight)),
     },
-    whiteBox: whiteBoxOf(cells),
+    whiteBox: whiteBoxOf(cells, ownTasks),
     runtime: meanOf(cells.flatMap(({ runtime }) => runtime ?? [])),
   };
 }

@@ -2,6 +2,7 @@
 // tests passed by execution and graph (E.2, Table 8), and failures by kind of mixed tool invocation (4.3.3, Figure 4).
 
 import type { MixedKind } from '../../executeSummarize';
+import type { BenchTask } from '../benchTask';
 import { type BenchStrategy, benchStrategies } from './benchPlan';
 import type { BenchCellResult, MeasuredCell } from './cellResult';
 import { isGraphCorrect } from './compareWithReference';
@@ -60,7 +61,10 @@ export function failureModeOf(cell: MeasuredCell): FailureMode | undefined {
 }
 
 /** Strategies without a measured cell are left out. */
-export function diagnoseCells(results: readonly BenchCellResult[]): readonly Diagnosis[] {
+export function diagnoseCells(
+  results: readonly BenchCellResult[],
+  ownTasks: readonly BenchTask[] = [],
+): readonly Diagnosis[] {
   return benchStrategies.flatMap(({ id, summarize }) => {
     const cells = results.flatMap((one) => (one.kind === 'measured' && one.strategy === id ? [one] : []));
     if (cells.length === 0) return [];
@@ -77,7 +81,7 @@ export function diagnoseCells(results: readonly BenchCellResult[]): readonly Dia
           'both-partial': count('both-partial'),
           empty: count('empty'),
         },
-        byCorrectness: quadrantsOf(cells, isGraphCorrect),
+        byCorrectness: quadrantsOf(cells, (cell) => isGraphCorrect(cell, ownTasks)),
         byValidity: quadrantsOf(cells, ({ isValid }) => isValid),
         ...(summarize === undefined && id !== 'miner' ? { mixing: mixingOf(cells) } : {}),
       },

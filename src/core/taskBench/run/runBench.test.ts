@@ -153,7 +153,7 @@ describe('runBench', () => {
       { ...cell, isRight: !cell.isRight },
       { ...cell, task: 'math-of-yesterday' },
     ];
-    expect(stale.map(isCurrentResult)).toEqual(stale.map(() => false));
+    expect(stale.map((one) => isCurrentResult(one))).toEqual(stale.map(() => false));
     const [first] = stale;
     const again: BenchCellResult[] = [];
     const options = { results: first ? [first] : [] };

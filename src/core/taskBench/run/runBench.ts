@@ -5,10 +5,10 @@
 import type { ChatPort } from '../../llm';
 import type { CancelSignal } from '../../support';
 import type { BenchTask } from '../benchTask';
-import { findBenchTask } from '../benchTasks';
+import { findTask } from '../benchTasks';
 import { type BenchCellName, type BenchPlan, benchCellKey, benchCellsOf, settingsKey } from './benchPlan';
 import type { BenchCellResult } from './cellResult';
-import { isCurrentResult, isResultOf } from './isCurrentResult';
+import { isCurrentResult } from './isCurrentResult';
 import { runBenchCell } from './runBenchCell';
 
 export interface BenchPorts {
@@ -48,12 +48,13 @@ const maxFailures = 3;
 /** Never rejects because of a model or an endpoint. A task that the bench does not have is left out. */
 export async function runBench(plan: BenchPlan, ports: BenchPorts, options: BenchOptions = {}): Promise<BenchEnd> {
   const settings = settingsKey(plan);
-  const taskOf = (id: string) => options.ownTasks?.find((task) => task.id === id) ?? findBenchTask(id);
-  const isCurrent = (result: BenchCellResult) =>
-    options.ownTasks === undefined ? isCurrentResult(result) : isResultOf(taskOf(result.task), result);
+  const taskOf = (id: string) => findTask(id, options.ownTasks);
   const results = new Map(
     (options.results ?? [])
-      .filter((result) => result.settings === settings && result.kind === 'measured' && isCurrent(result))
+      .filter(
+        (result) =>
+          result.settings === settings && result.kind === 'measured' && isCurrentResult(result, options.ownTasks),
+      )
       .map((result) => [benchCellKey(result), result]),
   );
   const cells = benchCellsOf(plan).filter(({ task }) => taskOf(task) !== undefined);
