@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './expectAccessible';
 import { StudioPage } from './studioPage';
@@ -52,6 +53,24 @@ test('measures a task by two strategies without a model, says so, and shows what
   await page.getByRole('button', { name: 'Task bench' }).click();
   await page.getByText('2 of 2 cells measured').waitFor();
   await expect(page.getByRole('button', { name: 'Measure', exact: true })).toBeDisabled();
+
+  // A file of own tasks is selected at once, and there after a reload.
+  const example = page.waitForEvent('download');
+  await setup.getByRole('button', { name: 'Save an example file' }).click();
+  const path = await (await example).path();
+  await setup.getByLabel('Task file').setInputFiles({
+    name: 'own-tasks.json',
+    mimeType: 'application/json',
+    buffer: readFileSync(path),
+  });
+  await page.getByText('2 of 4 cells measured').waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Task bench' }).click();
+  await page.getByText('2 of 4 cells measured').waitFor();
+  await setup.locator('summary', { hasText: 'own-tasks.json' }).click();
+  await expectAccessible(studio, 'own tasks', '[data-testid="bench-setup"]');
+  await setup.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByText('2 of 2 cells measured').waitFor();
 
   // A single pass is another measurement, without the fields that it sets.
   await setup.getByRole('checkbox', { name: /^Single pass/ }).check();

@@ -1,4 +1,4 @@
-import { messagesOf, params } from './i18n';
+import { count, messagesOf, params } from './i18n';
 
 export const benchMessages = messagesOf('bench', {
   measuresEmpty: 'Measure a cell to see FlowMind’s measures.',
@@ -103,5 +103,34 @@ export const benchMessages = messagesOf('bench', {
   cellPlural: 'cells are',
   cancelled: params('Cancelled: running cells are dropped, finished ones are kept. {left}'),
   paused: params('Paused. {left}'),
+  ownTasks: 'Own tasks',
+  aboutOwnTasks:
+    'Tasks from your files, with the tools of the bench and a reference workflow. An example file shows the format.',
+  openTaskFile: 'Open a task file ...',
+  saveExampleFile: 'Save an example file',
+  taskFile: 'Task file',
+  testsToWrite: 'Tests to write',
+  writeTests: 'Write tests',
+  aboutWriteTests:
+    'The model writes inputs for each task of the file, and the reference computes the answers. Save the file and review them before you use them.',
+  leaveOutSolved: 'Leave out what needs no tools',
+  aboutLeaveOutSolved: 'The model solves each test without tools. Tasks that it solves completely are unselected.',
+  saveTaskFile: 'Save the file',
+  removeTaskFile: 'Remove',
+  aboutRemoveTaskFile: 'Removes the file from the bench; your file stays where it is, and measured results are kept.',
+  asking: params('Asking about {file}: {done} of {of} tasks'),
+  needsLanguageModel: 'This asks a language model. Connect one, or select another model at the top of the page.',
+  tasksOpened: count({ one: 'Opened {count} task.', other: 'Opened {count} tasks.' }),
+  answersComputed: count({
+    one: 'The references computed {count} answer.',
+    other: 'The references computed {count} answers.',
+  }),
+  taskOfOtherFile: params('{name}: the task {task} is also in {other}. Give one of them another id.'),
+  taskFileNotStored: params('The browser refused to store {name}. It is lost when the page is left.'),
+  testsWritten: count({ one: '{count} test was added.', other: '{count} tests were added.' }),
+  testLeftOut: params('{title}: {inputs} is left out. {reason}'),
+  noneSolved: 'The model solves none of the tasks without tools.',
+  solvedWithoutTools: params('Unselected, because the model solves them without tools: {titles}.'),
+  notAsked: params('Kept, because the endpoint failed: {titles}.'),
   stoppedByEndpoint: params('The endpoint failed three times in a row, so the remaining cells were not tried. {left}'),
 });

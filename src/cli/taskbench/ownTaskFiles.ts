@@ -2,8 +2,15 @@
 
 import type { TestCase } from '../../core/executable';
 import type { ChatPort } from '../../core/llm';
-import { isJsonObject, type JsonValue, parseJson } from '../../core/support';
-import { type BenchPlan, type BenchTask, isSolvedWithoutTools, readOwnTasks, writeTests } from '../../core/taskBench';
+import type { JsonValue } from '../../core/support';
+import {
+  addTests,
+  type BenchPlan,
+  type BenchTask,
+  isSolvedWithoutTools,
+  readTaskFile,
+  writeTests,
+} from '../../core/taskBench';
 import { type CliCommandResult, type CliInput, type ParsedArgs, UsageError } from '../cliCommand';
 import { formatCountedNoun, toOneLine } from '../formatText';
 import { readNumberOption } from '../parseArgs';
@@ -21,10 +28,7 @@ export const taskFilesOf = (args: ParsedArgs, input: CliInput) =>
 export async function ownTasksOf(args: ParsedArgs, input: CliInput): Promise<readonly BenchTask[]> {
   const all: BenchTask[] = [];
   for (const file of taskFilesOf(args, input)) {
-    const json = parseJson(await input.readText(file));
-    if (!json.ok)
-      throw new UsageError(`${file} is not JSON: ${json.error}. A file of tasks is {"category", "tasks": [...]}.`);
-    const read = await readOwnTasks(json.value);
+    const read = await readTaskFile(await input.readText(file));
     if (!read.ok) throw new UsageError(`${file}: ${read.error}.`);
     const twice = read.value.tasks.find(({ id }) => all.some((task) => task.id === id));
     if (twice) throw new UsageError(`Two files have the task ${twice.id}.`);
@@ -69,19 +73,8 @@ export async function printWrittenTests(
       input.log(`note: ${task.id}: ${toOneLine(inputs)} is left out. ${toOneLine(reason)}`);
     }
   }
-  const withTests = (group: JsonValue): JsonValue =>
-    isJsonObject(group) && Array.isArray(group['tasks'])
-      ? {
-          ...group,
-          tasks: (group['tasks'] as readonly JsonValue[]).map((task) => {
-            const own = ownTasks.find(({ id }) => isJsonObject(task) && task['id'] === id);
-            const tests = own ? [...own.tests, ...(added.get(own.id) ?? [])] : [];
-            return own && isJsonObject(task) ? { ...task, tests: tests as unknown as JsonValue } : task;
-          }),
-        }
-      : group;
   const read = JSON.parse((await input.readText(file)).replace(/^\uFEFF/, '')) as JsonValue; // Already read as tasks.
-  const json = Array.isArray(read) ? (read as readonly JsonValue[]).map(withTests) : withTests(read);
+  const json = addTests(read, ownTasks, added);
   return { exitCode: isComplete ? 0 : 1, json, text: JSON.stringify(json, null, 2), isDocument: true };
 }
 

@@ -5,7 +5,7 @@ export { benchTools, createBenchToolSet, toolSetOfTask } from './benchTools';
 export type { ControlFlowCounts } from './controlFlow';
 export { difficultyOf, measureControlFlow } from './controlFlow';
 export type { OwnTasks, WithoutToolsPorts } from './ownTasks';
-export { isSolvedWithoutTools, readOwnTasks } from './ownTasks';
+export { addTests, exampleTaskFile, isSolvedWithoutTools, readOwnTasks, readTaskFile } from './ownTasks';
 export type { BenchCellName, BenchPlan, BenchSettings, BenchStrategy, StrategyInfo } from './run/benchPlan';
 export {
   benchCellKey,

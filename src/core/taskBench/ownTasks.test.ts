@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createScriptedChat } from '../../testing/scriptedChat';
 import type { JsonObject } from '../support';
-import { isSolvedWithoutTools, readOwnTasks } from '.';
+import { exampleTaskFile, isSolvedWithoutTools, readOwnTasks, readTaskFile } from '.';
 
 const task: JsonObject = {
   id: 'own-double',
@@ -37,6 +37,11 @@ describe('readOwnTasks', () => {
       { inputs: { n: 3 }, golden: 6 },
       { inputs: { n: 5 }, golden: 10 },
     ]);
+  });
+
+  it('reads the example file', async () => {
+    const read = await readTaskFile(JSON.stringify(exampleTaskFile()));
+    expect(read).toMatchObject({ ok: true, value: { computed: 0, tasks: [{ id: 'own-math-order-total' }] } });
   });
 
   it('says where a file is wrong', async () => {

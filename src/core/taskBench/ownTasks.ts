@@ -2,7 +2,7 @@
 // workflow. A case without an answer gets the one that the reference computes (FlowMind C.2: inputs are easy to give,
 // answers have to be verified). Refuses a file with the first problem and its position.
 
-import { type ExecutableGraph, readExecutable, runExecutable } from '../executable';
+import { type ExecutableGraph, readExecutable, runExecutable, type TestCase } from '../executable';
 import { type ChatPort, readJsonObject, withoutThoughts } from '../llm';
 import {
   type CancelSignal,
@@ -12,6 +12,7 @@ import {
   type JsonObject,
   type JsonValue,
   ok,
+  parseJson,
   type Result,
 } from '../support';
 import type { BenchTask } from './benchTask';
@@ -23,6 +24,37 @@ export interface OwnTasks {
   readonly tasks: readonly BenchTask[];
   /** Number of answers that the references computed. */
   readonly computed: number;
+}
+
+/** Reads the text of a file of tasks. The error is a clause without a full stop. */
+export async function readTaskFile(text: string): Promise<Result<OwnTasks & { readonly file: JsonValue }, string>> {
+  const json = parseJson(text);
+  if (!json.ok) return fail(`it is not JSON: ${json.error}. A file of tasks is {"category", "tasks": [...]}`);
+  const read = await readOwnTasks(json.value);
+  return read.ok ? ok({ ...read.value, file: json.value }) : read;
+}
+
+/** A file of one task to start from: the first task of the bench, with another id. */
+export function exampleTaskFile(): JsonObject {
+  const [{ id, category, title, difficulty, text, examples, tests, reference }] = benchTasks as [BenchTask];
+  const task = { id: `own-${id}`, title, difficulty, text, examples, tests, reference };
+  return { category, tasks: [task as unknown as JsonObject] }; // tasks of the bench come from JSON
+}
+
+/** A file of tasks with further tests, by the id of their task; all tests have their answers. */
+export function addTests(
+  file: JsonValue,
+  tasks: readonly BenchTask[],
+  added: ReadonlyMap<string, readonly TestCase[]>,
+): JsonValue {
+  if (Array.isArray(file)) return (file as readonly JsonValue[]).map((group) => addTests(group, tasks, added));
+  if (!isJsonObject(file) || !Array.isArray(file['tasks'])) return file;
+  const withTests = (task: JsonValue): JsonValue => {
+    const own = isJsonObject(task) ? tasks.find(({ id }) => task['id'] === id) : undefined;
+    if (!own || !isJsonObject(task)) return task;
+    return { ...task, tests: [...own.tests, ...(added.get(own.id) ?? [])] as unknown as JsonValue }; // tests are JSON
+  };
+  return { ...file, tasks: (file['tasks'] as readonly JsonValue[]).map(withTests) };
 }
 
 /** Takes the result of JSON.parse: `{category, tasks}`, or a list of such. */

@@ -3,7 +3,8 @@ import type { ChatPort } from '../../core/llm';
 import type { BenchCellResult } from '../../core/taskBench';
 import { createBenchAgent } from '../../testing/benchAgent';
 import { createSettingsStore } from '../settings/settingsStore';
-import { type BenchResultStore, benchSettingsOf, createBenchStore, resultsForSettings } from './benchStore';
+import { type BenchResultStore, createBenchStore } from './benchStore';
+import { benchSettingsOf, resultsForSettings } from './benchView';
 import type { EvaluationPorts } from './evaluationPorts';
 
 function memoryText() {
@@ -56,10 +57,10 @@ describe('the bench in the browser', () => {
     store.getState().choose({ ...two, isSinglePass: true });
     expect(settingsNow()).toMatchObject({ rollouts: 1, selection: 'all', showAnswers: true });
     await store.getState().run();
-    const cells = resultsForSettings(store.getState().results, settingsNow());
+    const cells = resultsForSettings(store.getState(), settingsNow());
     expect([...cells.values()].map((cell) => cell.kind === 'measured' && cell.executions.length)).toEqual([1, 1, 1, 1]);
     store.getState().choose({ isSinglePass: false });
-    expect(resultsForSettings(store.getState().results, settingsNow()).size).toBe(0);
+    expect(resultsForSettings(store.getState(), settingsNow()).size).toBe(0);
   });
 
   it('stores each result before it counts, and a later page runs the remaining cells', async () => {
@@ -85,7 +86,7 @@ describe('the bench in the browser', () => {
     expect(reopened.store.getState().message).toBeUndefined();
     const under = benchSettingsOf(reopened.store.getState().choices, settings.getState());
     if (typeof under === 'string') throw new Error(under);
-    const results = [...resultsForSettings(reopened.store.getState().results, under).values()];
+    const results = [...resultsForSettings(reopened.store.getState(), under).values()];
     expect(results.length).toBe(4);
     expect(results.every((result) => result.kind === 'measured' && result.isRight)).toBe(true);
 

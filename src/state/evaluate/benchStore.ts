@@ -17,18 +17,16 @@ import {
   benchStrategies,
   benchTasks,
   defaultBenchSettings,
-  findBenchTask,
-  isCurrentResult,
+  findTask,
   readCellResult,
   runBench,
-  settingsKey,
-  singlePassSettings,
 } from '../../core/taskBench';
 import { benchMessages as t } from '../../messages/bench.en';
-import type { SettingsState } from '../settings/settingsStore';
 import { createLatestTask } from '../support/latestTask';
+import { benchSettingsOf, chosenCellsOf, resultsForSettings, shownOwnTasks } from './benchView';
 import type { EvaluationStoreParts } from './evaluationPorts';
-import { readIntegerInRange, readOneOf, readSomeOf, rememberedChoices } from './rememberedChoices';
+import { type OwnTaskActions, type OwnTaskFile, ownTaskActions, readStoredTaskFile } from './ownTaskActions';
+import { readIntegerInRange, readOneOf, readSomeOf, readTexts, rememberedChoices } from './rememberedChoices';
 
 export interface BenchResultStore {
   readonly durable: boolean;
@@ -45,10 +43,8 @@ export interface BenchService {
 }
 
 const remembered = rememberedChoices('weir.bench', {
-  tasks: readSomeOf(
-    benchTasks,
-    benchTasks.filter(({ difficulty }) => difficulty === 'easy').map(({ id }) => id),
-  ),
+  /** Ids; those of own tasks too, which are read later. */
+  tasks: readTexts(benchTasks.filter(({ difficulty }) => difficulty === 'easy').map(({ id }) => id)),
   strategies: readSomeOf<BenchStrategy>(benchStrategies, ['es-react-react', 'es-plan-plan', 'miner']),
   rollouts: readIntegerInRange([1, 50], defaultBenchSettings.rollouts),
   selection: readOneOf(['all', 'all-success', 'random-success'], defaultBenchSettings.selection),
@@ -69,6 +65,14 @@ export type BenchWork =
       readonly kind: 'running' | 'pausing';
       readonly cells: readonly BenchCellName[];
       readonly settings: BenchSettings;
+    }
+  /** A model is being asked about the tasks of a file: for further tests, or to solve them without tools. */
+  | {
+      readonly kind: 'asking';
+      readonly what: 'tests' | 'filter';
+      readonly file: string;
+      readonly done: number;
+      readonly of: number;
     };
 
 export interface OpenedCell extends BenchCellName {
@@ -77,11 +81,13 @@ export interface OpenedCell extends BenchCellName {
   readonly view: CanvasView;
 }
 
-export interface BenchState {
+export interface BenchState extends OwnTaskActions {
   /** `loading` until the stored results have been read. */
   readonly phase: 'loading' | 'ready' | 'unavailable';
   readonly durable: boolean;
   readonly choices: BenchChoices;
+  /** Files of the user's own tasks, by name. */
+  readonly taskFiles: readonly OwnTaskFile[];
   readonly work: BenchWork;
   /** Status texts of running cells, by `benchCellKey`. */
   readonly progress: Readonly<Record<string, string>>;
@@ -105,27 +111,7 @@ export interface BenchState {
 
 export type BenchStore = StoreApi<BenchState>;
 
-/** The settings that a run would use now; a text explains why it cannot start. */
-export function benchSettingsOf(choices: BenchChoices, settings: SettingsState): BenchSettings | string {
-  const { modelChoice, baseUrl } = settings;
-  const { rollouts, selection, seed, isSinglePass } = choices;
-  const measured = isSinglePass ? singlePassSettings : { rollouts, selection };
-  const common = { model: modelChoice.model, seed, ...measured };
-  if (modelChoice.source === 'rehearsal') return common;
-  return baseUrl === '' || modelChoice.model === '' ? t.noEndpoint : { ...common, endpoint: baseUrl };
-}
-
 export const storedResultKey = (result: BenchCellResult): string => `${result.settings} ${benchCellKey(result)}`;
-
-/** Results under the settings, by `benchCellKey`; results of tasks that have changed since are left out. */
-export function resultsForSettings(
-  results: readonly BenchCellResult[],
-  settings: BenchSettings | string,
-): ReadonlyMap<string, BenchCellResult> {
-  const key = typeof settings === 'string' ? undefined : settingsKey(settings);
-  const counted = results.filter((result) => result.settings === key && isCurrentResult(result));
-  return new Map(counted.map((result) => [benchCellKey(result), result]));
-}
 
 export function createBenchStore({ settings, setupStorage, loadEvaluation }: EvaluationStoreParts): BenchStore {
   const running = createLatestTask();
@@ -149,6 +135,7 @@ export function createBenchStore({ settings, setupStorage, loadEvaluation }: Eva
       phase: 'loading',
       durable: true,
       choices: remembered.read(setupStorage),
+      taskFiles: [],
       work: { kind: 'idle' },
       progress: {},
       results: [],
@@ -170,7 +157,7 @@ export function createBenchStore({ settings, setupStorage, loadEvaluation }: Eva
           set({ message: { tone: 'problem', text: under } });
           return;
         }
-        const plan: BenchPlan = { ...under, tasks: choices.tasks, strategies: choices.strategies };
+        const plan: BenchPlan = { ...under, ...chosenCellsOf(get()) };
         const cells = benchCellsOf(plan);
         const signal = running.begin();
         set({ work: { kind: 'running', cells, settings: under }, progress: {}, message: undefined });
@@ -189,7 +176,7 @@ export function createBenchStore({ settings, setupStorage, loadEvaluation }: Eva
               },
               onCell: (result) => void saving.push(keepResult(resultStore, result)),
             },
-            { results: get().results, concurrency: choices.concurrency },
+            { results: get().results, concurrency: choices.concurrency, ownTasks: shownOwnTasks(get()) },
           );
           await Promise.all(saving);
           set({ message: get().message ?? messageOf(end.kind, end.waiting) });
@@ -208,9 +195,9 @@ export function createBenchStore({ settings, setupStorage, loadEvaluation }: Eva
       cancel: running.cancel,
 
       open: async (cell, shows = 'built') => {
-        const found = resultsForSettings(get().results, chosenSettings()).get(benchCellKey(cell));
+        const found = resultsForSettings(get(), chosenSettings()).get(benchCellKey(cell));
         const built = found?.kind === 'measured' ? found.graph : undefined;
-        const graph = shows === 'reference' ? findBenchTask(cell.task)?.reference : built;
+        const graph = shows === 'reference' ? findTask(cell.task, shownOwnTasks(get()))?.reference : built;
         const drawn = executableToGraph(graph ?? { nodes: [], edges: [] });
         const { layout } = await loadEvaluation();
         const places = await layout(drawn);
@@ -227,7 +214,7 @@ export function createBenchStore({ settings, setupStorage, loadEvaluation }: Eva
       clear: async () => {
         const under = chosenSettings();
         if (typeof under === 'string' || get().work.kind !== 'idle') return;
-        const removedKeys = [...resultsForSettings(get().results, under).values()].map(storedResultKey);
+        const removedKeys = [...resultsForSettings(get(), under).values()].map(storedResultKey);
         const { resultStore } = await ready();
         await resultStore.remove(removedKeys);
         set({
@@ -238,15 +225,26 @@ export function createBenchStore({ settings, setupStorage, loadEvaluation }: Eva
       },
 
       showRight: (rightTab) => set({ rightTab }),
+
+      ...ownTaskActions({ get, set, ready, chosenSettings, begin: running.begin }),
     };
   });
 
   void ready().then(
     async ({ resultStore }) => {
-      const stored = (await resultStore.load()).flatMap((value) => readCellResult(value) ?? []);
+      const values = await resultStore.load();
+      const files = (await Promise.all(values.map(readStoredTaskFile))).flatMap((file) => file ?? []);
+      const unread = files.flatMap((file) => ('error' in file ? [file.error] : []));
+      const stored = values.flatMap((value) => readCellResult(value) ?? []);
       const newer = new Set(store.getState().results.map(storedResultKey));
       const results = [...stored.filter((result) => !newer.has(storedResultKey(result))), ...store.getState().results];
-      store.setState({ phase: 'ready', durable: resultStore.durable, results });
+      store.setState({
+        phase: 'ready',
+        durable: resultStore.durable,
+        results,
+        taskFiles: files.flatMap((file) => ('error' in file ? [] : [file])),
+        ...(unread.length > 0 ? { message: { tone: 'problem', text: unread.join('\n') } } : {}),
+      });
     },
     () => store.setState({ phase: 'unavailable', message: { tone: 'problem', text: t.notLoaded } }),
   );

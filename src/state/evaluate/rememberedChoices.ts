@@ -31,6 +31,11 @@ export function readSomeOf<Id extends string>(
   return (saved) => (Array.isArray(saved) ? all.map(({ id }) => id).filter((id) => saved.includes(id)) : otherwise);
 }
 
+/** Reads a list of texts, of which some may no longer name anything. */
+export function readTexts(otherwise: readonly string[]): ReadField<readonly string[]> {
+  return (saved) => (Array.isArray(saved) ? saved.filter((one) => typeof one === 'string') : otherwise);
+}
+
 type Choices<F extends Fields> = { readonly [Name in keyof F]: ReturnType<F[Name]> };
 
 export const rememberedChoices = <F extends Fields>(key: string, fields: F) => ({

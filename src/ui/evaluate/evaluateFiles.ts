@@ -5,6 +5,7 @@ import { agentsMessages as t } from '../../messages/agents.en';
 import { completeData, isDataFile, isPlanFile, type NamedFile } from '../../state/evaluate/evaluationData';
 import type { WeirStores } from '../studio/weirContext';
 import { useAgentsStore } from './agents/useAgentsStore';
+import { useBenchStore } from './bench/useBenchStore';
 import { useWorfevalStore } from './useWorfevalStore';
 
 /** Largest size of a plan or data file in bytes. */
@@ -14,6 +15,7 @@ const MOST = 64 * 1024 * 1024;
 export function takeFiles(weir: WeirStores, files: readonly File[]): Promise<readonly File[]> {
   const { evaluation } = weir.shell.getState();
   if (evaluation === 'worfeval') return takeSides(weir, files);
+  if (evaluation === 'bench') return takeTasks(weir, files);
   return evaluation === 'agents' ? takePlanOrData(weir, files) : Promise.resolve(files);
 }
 
@@ -47,6 +49,17 @@ async function takePlanOrData(weir: WeirStores, files: readonly File[]): Promise
   }
   const taken = new Set([...given, ...named].map(({ name }) => name));
   return files.filter(({ name }) => !taken.has(name));
+}
+
+async function takeTasks(weir: WeirStores, files: readonly File[]): Promise<readonly File[]> {
+  const { addTaskFile } = useBenchStore.storeOf(weir).getState();
+  const left: File[] = [];
+  for (const file of files) {
+    const text = /\.json$/i.test(file.name) && file.size <= MOST ? await file.text() : '';
+    if (/"tasks"\s*:/.test(text)) await addTaskFile(file.name, text);
+    else left.push(file);
+  }
+  return left;
 }
 
 /** Fills the empty sides, gold first. */

@@ -23,7 +23,7 @@ import { Hint, LoneHint } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { SaveMenu } from '../SaveMenu';
 import styles from './BenchBottom.module.css';
-import { useBenchSettings, useMeasuredCells } from './useBenchStore';
+import { useBenchSettings, useMeasuredCells, useOwnTasks } from './useBenchStore';
 
 /** Describes the settings under which the figures of a table were measured. */
 function headingOf({ model, endpoint, rollouts, selection, seed, showAnswers }: BenchSettings): string {
@@ -131,8 +131,9 @@ export function BenchBottom() {
   const [tab, setTab] = useState<'all' | 'category' | 'difficulty' | 'diagnosis'>('all');
   const settings = useBenchSettings();
   const results = [...useMeasuredCells().values()];
-  const groups = benchTable(results);
-  const diagnosis = diagnosisTables(diagnoseCells(results));
+  const ownTasks = useOwnTasks();
+  const groups = benchTable(results, ownTasks);
+  const diagnosis = diagnosisTables(diagnoseCells(results, ownTasks));
   const heading = typeof settings === 'string' ? '' : headingOf(settings);
   const labels = { all: t.measures, category: t.byCategory, difficulty: t.byDifficulty };
   return (

@@ -6,13 +6,13 @@ import {
   benchCellKey,
   benchCellsOf,
   benchStrategies,
-  benchTasks,
-  findBenchTask,
+  findTask,
   strategyLabel,
 } from '../../../core/taskBench';
 import { benchMessages as t } from '../../../messages/bench.en';
 import { commonMessages as common } from '../../../messages/common.en';
-import { type OpenedCell, resultsForSettings } from '../../../state/evaluate/benchStore';
+import type { OpenedCell } from '../../../state/evaluate/benchStore';
+import { chosenCellsOf, resultsForSettings } from '../../../state/evaluate/benchView';
 import { WorkflowCanvas } from '../../canvas/WorkflowCanvas';
 import { Button } from '../../kit/Button';
 import { ColumnTable } from '../../kit/ColumnTable';
@@ -27,7 +27,7 @@ import { tones } from '../../kit/tones';
 import { testIds } from '../../testIds';
 import styles from './BenchCenter.module.css';
 import { benchCellState, type CellStatus } from './cellState';
-import { useBenchSettings, useBenchStore, useMeasuredCells } from './useBenchStore';
+import { useBenchSettings, useBenchStore, useChosenTasks, useMeasuredCells, useOwnTasks } from './useBenchStore';
 
 const icons: Readonly<Record<CellStatus, ReactNode>> = {
   waiting: <CircleDashed size={13} />,
@@ -41,10 +41,12 @@ const statusTones: Partial<Record<CellStatus, string>> = { wrong: tones.error, f
 
 /** The forecast of a run and its buttons. */
 function Controls() {
-  const { choices, work, phase, durable, message, results, run, pause, cancel } = useBenchStore((state) => state);
+  const state = useBenchStore((whole) => whole);
+  const { work, phase, durable, message, run, pause, cancel } = state;
   const settings = useBenchSettings();
-  const under = resultsForSettings(results, work.kind === 'idle' ? settings : work.settings);
-  const cells = work.kind === 'idle' ? benchCellsOf(choices) : work.cells;
+  const isMeasuring = work.kind === 'running' || work.kind === 'pausing';
+  const under = resultsForSettings(state, isMeasuring ? work.settings : settings);
+  const cells = isMeasuring ? work.cells : benchCellsOf(chosenCellsOf(state));
   const done = cells.filter((cell) => under.get(benchCellKey(cell))?.kind === 'measured').length;
   const left = cells.length - done;
   const isRehearsal = typeof settings !== 'string' && settings.endpoint === undefined;
@@ -59,6 +61,13 @@ function Controls() {
         >
           {done > 0 && left > 0 ? t.measureRest : t.measure}
         </Button>
+      ) : work.kind === 'asking' ? (
+        <>
+          <Button icon={<Square size={13} />} onClick={cancel}>
+            {common.cancel}
+          </Button>
+          <Progress label={t.asking(work)} value={work.done} max={work.of} />
+        </>
       ) : (
         <>
           <Button icon={<Pause size={14} />} disabled={work.kind === 'pausing'} onClick={pause}>
@@ -71,9 +80,11 @@ function Controls() {
         </>
       )}
       <Status>
-        {cells.length === 0
-          ? t.chooseCells
-          : t.measuredOf({ done, cells: cells.length, cellNoun: cells.length === 1 ? 'cell' : 'cells' })}
+        {work.kind === 'asking'
+          ? t.asking(work)
+          : cells.length === 0
+            ? t.chooseCells
+            : t.measuredOf({ done, cells: cells.length, cellNoun: cells.length === 1 ? 'cell' : 'cells' })}
       </Status>
       <Hint className={styles.model} data-rehearsal={isRehearsal || undefined}>
         {typeof settings === 'string'
@@ -100,7 +111,7 @@ function Controls() {
 function Grid() {
   const { choices, progress, phase, open } = useBenchStore('choices', 'progress', 'phase', 'open');
   const under = useMeasuredCells();
-  const tasks = benchTasks.filter(({ id }) => choices.tasks.includes(id));
+  const tasks = useChosenTasks();
   const strategies = benchStrategies.filter(({ id }) => choices.strategies.includes(id));
   if (phase === 'loading') return <LoneHint>{t.reading}</LoneHint>;
   if (tasks.length === 0 || strategies.length === 0) {
@@ -160,7 +171,7 @@ function Grid() {
 
 function CellWorkflow({ opened }: { readonly opened: OpenedCell }) {
   const { open, close } = useBenchStore('open', 'close');
-  const task = findBenchTask(opened.task);
+  const task = findTask(opened.task, useOwnTasks());
   const isEmpty = opened.view.nodes.length === 0;
   return (
     <Stack size="full">

@@ -1,22 +1,17 @@
-import {
-  type BenchTask,
-  benchCategories,
-  benchDifficulties,
-  benchStrategies,
-  benchTasks,
-} from '../../../core/taskBench';
+import { benchCategories, benchDifficulties, benchStrategies, benchTasks } from '../../../core/taskBench';
 import { benchMessages as t } from '../../../messages/bench.en';
 import { Button } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
-import { Disclosure } from '../../kit/Disclosure';
 import { FieldGroup } from '../../kit/FieldGroup';
 import { Row, Stack } from '../../kit/Layout';
 import { Heading } from '../../kit/Section';
-import { Quiet, Text } from '../../kit/Text';
+import { Text } from '../../kit/Text';
 import { useSettings, useShell } from '../../studio/weirContext';
 import { choiceFieldProps } from '../choiceFieldProps';
-import { useBenchSettings, useBenchStore } from './useBenchStore';
+import { OwnTaskFields } from './OwnTaskFields';
+import { GroupBox, idsAfterCheck, TaskGroup } from './TaskGroup';
+import { useBenchSettings, useBenchStore, useChosenTasks } from './useBenchStore';
 
 function Model() {
   const settings = useBenchSettings();
@@ -43,80 +38,33 @@ function Model() {
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url);
 
-function useChoices() {
-  const { choices, choose } = useBenchStore('choices', 'choose');
-  return { ...choices, choose };
-}
-
-/** The selection after checking or unchecking `ids`, in the order of `all`. */
-const withIds = <Id extends string>(
-  all: readonly { readonly id: Id }[],
-  chosen: readonly Id[],
-  ids: readonly Id[],
-  isChecked: boolean,
-): readonly Id[] => all.map(({ id }) => id).filter((id) => (ids.includes(id) ? isChecked : chosen.includes(id)));
-
-/** A checkbox for several tasks: checked, unchecked, or mixed. */
-function GroupBox({ label, own }: { readonly label: string; readonly own: readonly BenchTask[] }) {
-  const { tasks, choose } = useChoices();
-  const ids = own.map(({ id }) => id);
-  const chosen = ids.filter((id) => tasks.includes(id)).length;
-  return (
-    <CheckField
-      label={label}
-      fact={`${chosen} / ${ids.length}`}
-      checked={chosen === ids.length}
-      mixed={chosen > 0 && chosen < ids.length}
-      onChange={(isChecked) => choose({ tasks: withIds(benchTasks, tasks, ids, isChecked) })}
-    />
-  );
-}
-
 function Tasks() {
-  const { tasks, choose } = useChoices();
+  const chosen = useChosenTasks();
   return (
-    <FieldGroup legend={t.tasksSelected({ tasks: tasks.length })}>
+    <FieldGroup legend={t.tasksSelected({ tasks: chosen.length })}>
       <Row gap="3" wraps>
         <GroupBox label={t.all} own={benchTasks} />
         {benchDifficulties.map((name) => (
           <GroupBox key={name} label={name} own={benchTasks.filter(({ difficulty }) => difficulty === name)} />
         ))}
       </Row>
-      {benchCategories.map((name) => {
-        const own = benchTasks.filter(({ category }) => category === name);
-        return (
-          <Disclosure
-            key={name}
-            look="row"
-            title={
-              <>
-                {name}
-                <Quiet weight="light" figures>
-                  {own.filter(({ id }) => tasks.includes(id)).length} / {own.length}
-                </Quiet>
-              </>
-            }
-          >
-            <GroupBox label={t.allOf({ name })} own={own} />
-            {own.map(({ id, title, difficulty, text }) => (
-              <CheckField
-                key={id}
-                label={title}
-                fact={difficulty}
-                note={text}
-                checked={tasks.includes(id)}
-                onChange={(isChecked) => choose({ tasks: withIds(benchTasks, tasks, [id], isChecked) })}
-              />
-            ))}
-          </Disclosure>
-        );
-      })}
+      {benchCategories.map((name) => (
+        <TaskGroup
+          key={name}
+          name={name}
+          label={t.allOf({ name })}
+          own={benchTasks.filter(({ category }) => category === name)}
+        />
+      ))}
     </FieldGroup>
   );
 }
 
 function Strategies() {
-  const { strategies, choose } = useChoices();
+  const {
+    choices: { strategies },
+    choose,
+  } = useBenchStore('choices', 'choose');
   return (
     <FieldGroup legend={t.strategies}>
       {benchStrategies.map(({ id, label, about }) => (
@@ -125,7 +73,7 @@ function Strategies() {
           label={label}
           title={about}
           checked={strategies.includes(id)}
-          onChange={(isChecked) => choose({ strategies: withIds(benchStrategies, strategies, [id], isChecked) })}
+          onChange={(isChecked) => choose({ strategies: idsAfterCheck(benchStrategies, strategies, [id], isChecked) })}
         />
       ))}
     </FieldGroup>
@@ -165,6 +113,7 @@ export function BenchSetup() {
           <Strategies />
           <Numbers />
           <Tasks />
+          <OwnTaskFields />
           <div>
             <Button tone="quiet" onClick={() => void clear()}>
               {t.forget}

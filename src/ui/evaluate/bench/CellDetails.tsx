@@ -1,20 +1,14 @@
 import { Check, X } from 'lucide-react';
 import type { PropsWithChildren } from 'react';
 import type { JsonValue } from '../../../core/support';
-import {
-  benchCellKey,
-  type CellExecution,
-  findBenchTask,
-  type MeasuredCell,
-  strategyLabel,
-} from '../../../core/taskBench';
+import { benchCellKey, type CellExecution, findTask, type MeasuredCell, strategyLabel } from '../../../core/taskBench';
 import { benchMessages as t } from '../../../messages/bench.en';
 import { ColumnTable } from '../../kit/ColumnTable';
 import { Disclosure } from '../../kit/Disclosure';
 import { Stack } from '../../kit/Layout';
 import { Hint, LoneHint, Quiet, Text } from '../../kit/Text';
 import styles from './CellDetails.module.css';
-import { useBenchStore, useMeasuredCells } from './useBenchStore';
+import { useBenchStore, useMeasuredCells, useOwnTasks } from './useBenchStore';
 
 /** A number beside a title. */
 const Fact = ({ children }: PropsWithChildren) => (
@@ -175,8 +169,9 @@ function CellScores({ cell }: { readonly cell: MeasuredCell }) {
 export function CellDetails() {
   const { opened, progress } = useBenchStore('opened', 'progress');
   const measured = useMeasuredCells();
+  const ownTasks = useOwnTasks();
   if (!opened) return <LoneHint>{t.openCell}</LoneHint>;
-  const task = findBenchTask(opened.task);
+  const task = findTask(opened.task, ownTasks);
   const key = benchCellKey(opened);
   const result = measured.get(key);
   return (

@@ -1,4 +1,5 @@
-import { benchSettingsOf, createBenchStore, resultsForSettings } from '../../../state/evaluate/benchStore';
+import { createBenchStore } from '../../../state/evaluate/benchStore';
+import { benchSettingsOf, chosenTasksOf, resultsForSettings, shownOwnTasks } from '../../../state/evaluate/benchView';
 import { createOwnStoreHook, useSettings } from '../../studio/weirContext';
 
 export const useBenchStore = createOwnStoreHook(createBenchStore);
@@ -12,6 +13,12 @@ export function useBenchSettings() {
 
 /** The results under the current settings, by `benchCellKey`. */
 export function useMeasuredCells() {
-  const results = useBenchStore((state) => state.results);
-  return resultsForSettings(results, useBenchSettings());
+  const state = useBenchStore('results', 'taskFiles');
+  return resultsForSettings(state, useBenchSettings());
 }
+
+/** The tasks of the user's files. */
+export const useOwnTasks = () => shownOwnTasks(useBenchStore('taskFiles'));
+
+/** The selected tasks, those of the bench first. */
+export const useChosenTasks = () => chosenTasksOf(useBenchStore('choices', 'taskFiles'));
