@@ -2,7 +2,7 @@
 // into a plan.
 
 import { hasEffect, type PdlDocument, procedureSites } from '../../language';
-import { fail, ok, type Result, type TextEdit } from '../../support';
+import { fail, groupBy, memoize, ok, type Result, type TextEdit } from '../../support';
 import type { GraphEditDraft } from '../editContext';
 import type { EditProblem, PlannedEdit } from '../graphEdit';
 import { type ProcedureStyle, procedureStyle } from './procedureStyle';
@@ -58,6 +58,10 @@ export interface StatementRun {
   readonly last: StatementEntry;
 }
 
+const sitesByStatement = memoize((document: PdlDocument) =>
+  groupBy([...procedureSites(document).values()], ({ statement }) => statement),
+);
+
 /** The whole statement that a node draws; refuses a node that draws only a part of a statement. */
 export function findStatementRun(
   { document, tree }: ProcedureContext,
@@ -72,9 +76,9 @@ export function findStatementRun(
   if (found.value.isPartOfStatement) return partOf('This is a part of', 'Edit the line, or its condition.');
   if (site.call) {
     if (entry.blocks.length > 0) return partOf('The call is in the condition of', 'Edit the condition.');
-    const others = [...procedureSites(document).values()].filter((one) => one.statement === entry.statement);
     const isWholeStatement = entry.statement.kind === 'call' && entry.statement.call === site.call;
-    if (others.length > 1 && !isWholeStatement) return partOf('The call is one of several in', 'Edit the line.');
+    const isOnlySite = sitesByStatement(document).get(entry.statement)?.length === 1;
+    if (!isWholeStatement && !isOnlySite) return partOf('The call is one of several in', 'Edit the line.');
   }
   if (entry.statement.kind !== 'comment') return ok({ site: found.value, first: entry, last: entry });
   // The comments of a block without steps form one step.
