@@ -65,6 +65,8 @@ export {
   hasEffect,
   isCompound,
   keywordOf,
+  procedureWords,
+  simpleKinds,
   statementCall,
   statementTargets,
   trailingComments,

@@ -100,23 +100,34 @@ export function loopAround(block: StatementBlock): StatementEntry | undefined {
   return undefined;
 }
 
+/** The jumps among the entries that leave them: a `break` or `continue` of a loop around them, and each `return`. */
+function* escapingJumps(entries: readonly StatementEntry[]): Generator<StatementEntry> {
+  const pending = entries.map((entry) => ({ entry, inLoop: false }));
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { entry, inLoop } = next;
+    const { kind } = entry.statement;
+    if (kind === 'return' || (!inLoop && (kind === 'break' || kind === 'continue'))) yield entry;
+    if (kind === 'def') continue;
+    const isLoop = kind === 'while' || kind === 'for';
+    for (const block of entry.blocks)
+      for (const inner of block.entries) pending.push({ entry: inner, inLoop: inLoop || isLoop });
+  }
+}
+
 /** A `break` or `continue` among the entries that belongs to a loop around them; for a function also a `return`. */
 export function findEscapingJump(
   entries: readonly StatementEntry[],
   out: 'loop' | 'function' = 'loop',
 ): StatementEntry | undefined {
-  const pending = entries.map((entry) => ({ entry, inLoop: false }));
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    const { entry, inLoop } = next;
-    const { kind } = entry.statement;
-    if (!inLoop && (kind === 'break' || kind === 'continue')) return entry;
-    if (kind === 'return' && out === 'function') return entry;
-    const isLoop = kind === 'while' || kind === 'for';
-    if (kind === 'def' || (isLoop && out === 'loop')) continue;
-    for (const block of entry.blocks)
-      for (const inner of block.entries) pending.push({ entry: inner, inLoop: inLoop || isLoop });
-  }
+  for (const jump of escapingJumps(entries)) if (out === 'function' || jump.statement.kind !== 'return') return jump;
   return undefined;
+}
+
+/** Whether a `break` leaves the loop. */
+export function hasBreak(loop: StatementEntry): boolean {
+  for (const jump of escapingJumps(loop.blocks.flatMap(({ entries }) => entries)))
+    if (jump.statement.kind === 'break') return true;
+  return false;
 }
 
 /** Number of steps below a statement, without comments and `pass`. */
