@@ -2,7 +2,7 @@
 
 import { apiId } from '../graph';
 import type { ApiDecl } from '../language';
-import { looseName, memoize } from '../support';
+import { groupBy, looseName, memoize } from '../support';
 import type { CallUse, CheckContext } from './checkContext';
 import type { CheckTool } from './checkTool';
 
@@ -21,12 +21,7 @@ export const boundTools = memoize(({ document, tools, calls }: CheckContext): re
     const key = looseName(tool.description ?? '');
     if (key !== '' && !byName.has(key)) byName.set(key, tool);
   }
-  const callsOf = new Map<string, CallUse[]>();
-  for (const use of calls) {
-    const list = callsOf.get(use.callee.nodeId);
-    if (list) list.push(use);
-    else callsOf.set(use.callee.nodeId, [use]);
-  }
+  const callsOf = groupBy(calls, ({ callee }) => callee.nodeId);
   const seen = new Set<string>();
   return document.apis.flatMap((api) => {
     if (seen.has(api.name) || api.name.trim() === '') return [];

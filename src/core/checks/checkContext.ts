@@ -25,7 +25,7 @@ import {
   procedureSites,
   walkStatements,
 } from '../language';
-import { firstIndex, LineIndex, looseName, nearestName, type TextRange } from '../support';
+import { appendTo, firstIndex, LineIndex, looseName, nearestName, type TextRange } from '../support';
 import type { CheckTool } from './checkTool';
 import { type Directive, directivesOf } from './directives';
 import { CheckFlow } from './paths/checkFlow';
@@ -230,9 +230,7 @@ export class CheckContext {
         if (points === undefined) {
           points = [];
           known.set(call, points);
-          const list = sites.get(callee);
-          if (list) list.push({ call, points });
-          else sites.set(callee, [{ call, points }]);
+          appendTo(sites, callee, { call, points });
         }
         if (this.flow.isReached(point)) points.push(point);
       });

@@ -2,7 +2,7 @@
 // Invariant: sound, because no step takes a value away.
 
 import { blocksOf, type Expr, type PdlDocument, type PdlStatement, walkExpressions, walkStatements } from '../language';
-import type { TextRange } from '../support';
+import { appendTo, type TextRange } from '../support';
 
 export interface PresenceGuards {
   /** By key: the conditions that test it, and the blocks in which it has a value. */
@@ -19,11 +19,7 @@ export function presenceGuards({ procedure }: PdlDocument, keyOf: (name: string)
   const ranges = new Map<string, TextRange[]>();
   const known = new Map<PdlStatement, string[]>();
   const cover = (names: Iterable<string>, range: TextRange) => {
-    for (const key of [...names].map(keyOf)) {
-      const places = ranges.get(key);
-      if (places) places.push(range);
-      else ranges.set(key, [range]);
-    }
+    for (const name of names) appendTo(ranges, keyOf(name), range);
   };
   const enter = (names: ReadonlySet<string>, body: readonly PdlStatement[]) => {
     const [first] = body;

@@ -1,7 +1,7 @@
 // Finds names that the procedure reads although nothing assigns them, one entry per name.
 
 import type { NameAt } from '../language';
-import type { QuickFix, TextRange } from '../support';
+import { appendTo, type QuickFix, type TextRange } from '../support';
 import type { CheckContext } from './checkContext';
 import { replaceNameFix } from './quickFixes';
 import { type ValueRead, valueFactsOf } from './valueFacts';
@@ -30,9 +30,7 @@ export function* unknownReads(context: CheckContext, isUse: (use: ValueRead['use
     if (!isUse(use) || isWord || assigned.has(key) || collected.has(key) || known.has(key) || key === '') continue;
     // Node names are not values; other rules check their use.
     if (context.names.resolveNode(read.name.name) || context.names.findFunction(read.name.name)) continue;
-    const list = byKey.get(key);
-    if (list) list.push(read);
-    else byKey.set(key, [read]);
+    appendTo(byKey, key, read);
   }
   if (byKey.size === 0) return;
   const { document } = context;

@@ -11,7 +11,7 @@ import {
   type PdlStatement,
   partsOf,
 } from '../language';
-import { looseName, memoize, type TextRange } from '../support';
+import { appendTo, looseName, memoize, type TextRange } from '../support';
 import type { CheckContext } from './checkContext';
 import { PathFacts } from './paths/pathFacts';
 import { type PresenceGuards, presenceGuards } from './presenceGuards';
@@ -90,9 +90,7 @@ export const valueFactsOf = memoize((context: CheckContext): ValueFacts => {
           const key = variableKey(name.name);
           if (seen.has(name)) return key;
           seen.add(name);
-          const places = assigned.get(key);
-          if (places) places.push(name);
-          else assigned.set(key, [name]);
+          appendTo(assigned, key, name);
           return key;
         }),
       );

@@ -1,15 +1,14 @@
 // Checks names of nodes, values and functions, and spells node names as calls write them.
 
+import { procedureWords } from '../language';
 import { fail, looseName, ok, type Result } from '../support';
 import type { Declaration } from './declarations';
 import type { EditProblem } from './graphEdit';
 
-const RESERVED = new Set(
-  (
-    'if elif else while for try except finally return break continue pass def not and or in is none true false null ' +
-    'api answer'
-  ).split(' '),
-);
+const RESERVED: ReadonlySet<string> = new Set([
+  ...Object.values(procedureWords).flat(),
+  ...['none', 'true', 'false', 'null', 'api', 'answer'],
+]);
 
 /**
  * The name as a call spells it: each run of characters other than letters, digits, `_` and `-` becomes one `_`. Loose

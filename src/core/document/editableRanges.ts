@@ -3,7 +3,7 @@
 // check detects a planner that removes more than the edit names.
 
 import { declarationId } from '../graph';
-import { occurrencesOf, type PdlDocument, pdlItemFields } from '../language';
+import { occurrencesOf, type PdlDocument, pdlItemFields, preconditionKeys, valueKeys } from '../language';
 import { lineStart, looseName, type TextRange } from '../support';
 import {
   type Declaration,
@@ -18,7 +18,6 @@ import { findSlotByName } from './findSlotByName';
 import type { GraphEdit, GraphEditOf } from './graphEdit';
 import { editableStatementRanges } from './procedure/editableStatementRanges';
 import { itemEnd, itemStart } from './yaml/itemBlock';
-import { PRECONDITION_KEYS, VALUE_KEYS } from './yaml/nameList';
 
 export interface EditableRanges {
   /** Source ranges that may be removed. */
@@ -198,7 +197,7 @@ function shellRanges(document: PdlDocument, edit: GraphEdit): TextRange[] {
     }
     case 'addPrecondition':
     case 'addPreconditions': {
-      const fields = [...nodes].flatMap(({ decl }) => fieldsOf(document, decl, PRECONDITION_KEYS));
+      const fields = [...nodes].flatMap(({ decl }) => fieldsOf(document, decl, preconditionKeys));
       return fields.map(({ valueRange }) => valueRange).filter((range) => isEmptyValue(source, range));
     }
     case 'removePrecondition':
@@ -211,7 +210,7 @@ function shellRanges(document: PdlDocument, edit: GraphEdit): TextRange[] {
       return preconditionRanges(document, nodes, isRemoved);
     }
     case 'setPreconditions':
-      return node ? listEntries(document, node.decl, PRECONDITION_KEYS, edit.items) : [];
+      return node ? listEntries(document, node.decl, preconditionKeys, edit.items) : [];
     case 'setDesc':
     case 'setAnswerText':
       // An empty text keeps the field.
@@ -227,9 +226,9 @@ function shellRanges(document: PdlDocument, edit: GraphEdit): TextRange[] {
       return slot ? fieldValue(document, slot, edit.field === 'type' ? ['type'] : DESC_KEYS, edit.text) : [];
     case 'setSlotValues': {
       if (!slot) return [];
-      const fields = edit.values.length === 0 ? fieldsOf(document, slot, VALUE_KEYS) : [];
+      const fields = edit.values.length === 0 ? fieldsOf(document, slot, valueKeys) : [];
       return [
-        ...listEntries(document, slot, VALUE_KEYS, edit.values),
+        ...listEntries(document, slot, valueKeys, edit.values),
         ...fields.flatMap(({ keyRange, valueRange }) => fieldRanges(source, keyRange, valueRange)),
       ];
     }

@@ -175,7 +175,9 @@ export interface FlowchartText {
   readonly edgeIds: ReadonlySet<string>;
 }
 
-export const nodeMentionsIn = (flow: FlowStatement): readonly NodeMention[] => flow.groups.flat();
+// `flat` took a tenth of the time of a gesture on all of a large chart.
+export const nodeMentionsIn = ({ groups }: FlowStatement): readonly NodeMention[] =>
+  groups.length === 1 ? (groups[0] as readonly NodeMention[]) : ([] as NodeMention[]).concat(...groups);
 
 /** True if the mention has more than the id. */
 export const hasNodeDetails = ({ shape, css, data }: NodeMention): boolean => Boolean(shape ?? css ?? data);

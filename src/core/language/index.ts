@@ -58,6 +58,7 @@ export { occurrencesOf, symbolAt, symbolsOf } from './references/references';
 export type { RuleSwitch } from './ruleSwitches';
 export { ruleSwitchesOf, withoutRuleSwitches } from './ruleSwitches';
 export { placeholdersIn } from './sections/findPlaceholders';
+export { canonicalSection, preconditionKeys, valueKeys } from './sections/sectionNames';
 export {
   blockKeyword,
   childBlocks,
@@ -65,6 +66,8 @@ export {
   hasEffect,
   isCompound,
   keywordOf,
+  procedureWords,
+  simpleKinds,
   statementCall,
   statementTargets,
   trailingComments,

@@ -2,11 +2,38 @@
 // from the table, which the first script of the app contains.
 
 import type { Call, NameAt, PdlStatement, TrailingComment } from './model';
-import { blocksOf, type ChildBlock, expressionsOf, factsOf, roleOf } from './statementKinds';
+import {
+  blocksOf,
+  type ChildBlock,
+  expressionsOf,
+  factsOf,
+  roleOf,
+  type StatementRole,
+  statementKinds,
+} from './statementKinds';
+
+const kindsOf = (...roles: readonly StatementRole[]) =>
+  (Object.keys(statementKinds) as PdlStatement['kind'][]).filter((kind) => roles.includes(statementKinds[kind].role));
+
+const wordsOf = (kinds: readonly PdlStatement['kind'][]): readonly string[] => [
+  ...new Set(kinds.flatMap((kind) => statementKinds[kind].words)),
+];
+
+/** The kinds that have no blocks and are not comments. */
+export const simpleKinds = kindsOf('step', 'jump', 'empty');
+
+/** The words of the procedure language. */
+export const procedureWords = {
+  /** Begin the header of a block. */
+  header: wordsOf(kindsOf('block', 'definition')),
+  /** Begin a statement without blocks. */
+  line: wordsOf(simpleKinds),
+  /** Join the operands of an expression. */
+  operator: ['in', 'not', 'and', 'or', 'is'],
+} as const;
 
 /** The word that the statement begins with; undefined for calls, assignments, expressions, texts and comments. */
-export const keywordOf = (statement: PdlStatement): string | undefined =>
-  factsOf(statement).hasKeyword ? statement.kind : undefined;
+export const keywordOf = (statement: PdlStatement): string | undefined => factsOf(statement).words[0];
 
 /** The word that the header of a block begins with. */
 export const blockKeyword = ({ role }: ChildBlock): string => (role === 'orElse' ? 'else' : role);

@@ -1,4 +1,4 @@
-// The table of statement kinds: the role, blocks, expressions and assigned names of every kind. Code that walks a
+// The table of statement kinds: the role, words, blocks, expressions and assigned names of every kind. Code that walks a
 // procedure asks the functions below and in statementFacts.ts instead of listing kinds, so a new kind needs one row.
 // Invariant: the parts of a statement are in text order.
 
@@ -30,8 +30,8 @@ export interface ChildBlock {
 
 interface KindFacts<S> {
   readonly role: StatementRole;
-  /** Whether it begins with a word that names the kind. */
-  readonly hasKeyword: boolean;
+  /** The words that begin its lines: the one that names the kind, then those of its other blocks. */
+  readonly words: readonly string[];
   /** The purpose of its expressions. */
   readonly use: 'condition' | 'argument' | 'value';
   readonly expressions: (statement: S) => readonly Expr[];
@@ -43,70 +43,76 @@ interface KindFacts<S> {
 /** Shared empty list, because these functions run for every statement on every keystroke. */
 const none: readonly never[] = [];
 const other = {
-  hasKeyword: true,
+  words: none,
   use: 'value',
   expressions: () => none,
   assigns: () => none,
   blocks: () => none,
 } as const;
-const step = { ...other, role: 'step', hasKeyword: false } as const;
+const step = { ...other, role: 'step' } as const;
 const block = { ...other, role: 'block' } as const;
 const jump = { ...other, role: 'jump' } as const;
 const tail = (role: 'orElse' | 'finally', body: readonly PdlStatement[], header: TextRange | undefined) =>
   body.length > 0 || header !== undefined ? [{ role, header, body }] : none;
 
-const statementKinds: { readonly [K in PdlStatement['kind']]: KindFacts<PdlStatement & { readonly kind: K }> } = {
-  call: {
-    ...step,
-    use: 'argument',
-    expressions: ({ call }) => [{ kind: 'call', call, range: call.range }],
-    assigns: ({ targets }) => targets,
-  },
-  assign: { ...step, expressions: ({ value }) => [value], assigns: ({ targets }) => targets },
-  expression: { ...step, expressions: ({ value }) => [value] },
-  text: step,
-  if: {
-    ...block,
-    use: 'condition',
-    expressions: ({ branches }) => branches.flatMap(({ condition }) => condition ?? []),
-    blocks: ({ branches }) =>
-      branches.map((branch) => ({ ...branch, role: branch.keyword, text: branch.conditionText })),
-  },
-  while: {
-    ...block,
-    use: 'condition',
-    expressions: ({ condition }) => [condition],
-    blocks: ({ header, condition, conditionText, body }) => [
-      { role: 'while', header, condition, text: conditionText, body },
-    ],
-  },
-  for: {
-    ...block,
-    expressions: ({ iterable }) => [iterable],
-    assigns: ({ targets }) => targets,
-    blocks: ({ header, headerText, body }) => [{ role: 'for', header, text: headerText, body }],
-  },
-  try: {
-    ...block,
-    blocks: ({ body, handlers, orElse, orElseHeader, finalizer, finalizerHeader }) => [
-      { role: 'try', body },
-      ...handlers.map((handler): ChildBlock => ({ role: 'except', ...handler })),
-      ...tail('orElse', orElse, orElseHeader),
-      ...tail('finally', finalizer, finalizerHeader),
-    ],
-  },
-  def: {
-    ...other,
-    role: 'definition',
-    assigns: ({ params }) => params,
-    blocks: ({ header, body }) => [{ role: 'def', header, body }],
-  },
-  return: { ...jump, expressions: ({ value }) => (value === undefined ? none : [value]) },
-  break: jump,
-  continue: jump,
-  pass: { ...other, role: 'empty' },
-  comment: { ...other, role: 'note', hasKeyword: false },
-};
+export const statementKinds: { readonly [K in PdlStatement['kind']]: KindFacts<PdlStatement & { readonly kind: K }> } =
+  {
+    call: {
+      ...step,
+      use: 'argument',
+      expressions: ({ call }) => [{ kind: 'call', call, range: call.range }],
+      assigns: ({ targets }) => targets,
+    },
+    assign: { ...step, expressions: ({ value }) => [value], assigns: ({ targets }) => targets },
+    expression: { ...step, expressions: ({ value }) => [value] },
+    text: step,
+    if: {
+      ...block,
+      words: ['if', 'elif', 'else'],
+      use: 'condition',
+      expressions: ({ branches }) => branches.flatMap(({ condition }) => condition ?? []),
+      blocks: ({ branches }) =>
+        branches.map((branch) => ({ ...branch, role: branch.keyword, text: branch.conditionText })),
+    },
+    while: {
+      ...block,
+      words: ['while'],
+      use: 'condition',
+      expressions: ({ condition }) => [condition],
+      blocks: ({ header, condition, conditionText, body }) => [
+        { role: 'while', header, condition, text: conditionText, body },
+      ],
+    },
+    for: {
+      ...block,
+      words: ['for'],
+      expressions: ({ iterable }) => [iterable],
+      assigns: ({ targets }) => targets,
+      blocks: ({ header, headerText, body }) => [{ role: 'for', header, text: headerText, body }],
+    },
+    try: {
+      ...block,
+      words: ['try', 'except', 'else', 'finally'],
+      blocks: ({ body, handlers, orElse, orElseHeader, finalizer, finalizerHeader }) => [
+        { role: 'try', body },
+        ...handlers.map((handler): ChildBlock => ({ role: 'except', ...handler })),
+        ...tail('orElse', orElse, orElseHeader),
+        ...tail('finally', finalizer, finalizerHeader),
+      ],
+    },
+    def: {
+      ...other,
+      role: 'definition',
+      words: ['def'],
+      assigns: ({ params }) => params,
+      blocks: ({ header, body }) => [{ role: 'def', header, body }],
+    },
+    return: { ...jump, words: ['return'], expressions: ({ value }) => (value === undefined ? none : [value]) },
+    break: { ...jump, words: ['break'] },
+    continue: { ...jump, words: ['continue'] },
+    pass: { ...other, role: 'empty', words: ['pass'] },
+    comment: { ...other, role: 'note' },
+  };
 
 /** The row's functions take a statement of its own kind. */
 export const factsOf = (statement: PdlStatement) => statementKinds[statement.kind] as KindFacts<PdlStatement>;

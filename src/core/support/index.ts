@@ -13,7 +13,7 @@ export type { EventLineProblem } from './eventLines';
 export { readEventLines } from './eventLines';
 export { firstIndex } from './firstIndex';
 export { formatSpan } from './formatSpan';
-export { groupBy } from './groupBy';
+export { appendTo, groupBy } from './groupBy';
 export {
   checkInputText,
   checkInputValue,

@@ -14,7 +14,7 @@ import {
   statementCall,
   statementTargets,
 } from '../language';
-import { memoize } from '../support';
+import { appendTo, memoize } from '../support';
 
 export interface ProcedureRoute {
   readonly to: string;
@@ -71,16 +71,16 @@ export const procedureRoutes = memoize((document: PdlDocument): ProcedureRoutes 
   const raised = new Map<string, ProcedureRoute[]>();
   for (const { from, ...link } of links) {
     // A call of a function leads into its body, so the node after the call follows the end of the function.
-    if (link.kind !== 'calls') add(returns.has(from) ? returns : next, from, routeOf(link));
+    if (link.kind !== 'calls') appendTo(returns.has(from) ? returns : next, from, routeOf(link));
   }
   const functionEnds = new Set<string>();
   for (const { from, to, functionEnd } of calls) {
-    add(next, from, { to });
+    appendTo(next, from, { to });
     if (functionEnd === undefined) continue;
     functionEnds.add(functionEnd);
-    for (const { to: after } of returns.get(from) ?? none) add(next, functionEnd, { to: after });
+    for (const { to: after } of returns.get(from) ?? none) appendTo(next, functionEnd, { to: after });
   }
-  for (const { from, ...link } of raises) add(raised, from, routeOf(link));
+  for (const { from, ...link } of raises) appendTo(raised, from, routeOf(link));
   const names = new Map<string, string>();
   const sites = new Map<string, string[]>();
   const byId = new Map(nodes.map((node) => [node.id, node]));
@@ -88,7 +88,7 @@ export const procedureRoutes = memoize((document: PdlDocument): ProcedureRoutes 
     if (node.kind !== 'api' && node.kind !== 'answer') continue;
     const name = declarationOfNode(node);
     names.set(node.id, name);
-    add(sites, name, node.id);
+    appendTo(sites, name, node.id);
   }
   const isGrouped = (id: string) => byId.get(id)?.group !== undefined;
   const isCondition = (id: string) => byId.get(id)?.kind === 'condition';
@@ -123,12 +123,6 @@ export const procedureRoutes = memoize((document: PdlDocument): ProcedureRoutes 
     },
   };
 });
-
-function add<T>(lists: Map<string, T[]>, key: string, value: T): void {
-  const list = lists.get(key);
-  if (list) list.push(value);
-  else lists.set(key, [value]);
-}
 
 function routeOf({ to, kind, when }: Omit<FlowLink, 'from'>): ProcedureRoute {
   if (kind === 'fails') return { to, when: 'fails' };

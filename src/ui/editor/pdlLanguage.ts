@@ -2,13 +2,14 @@
 // of lines or in quotes. Colours by the meaning of names come later, from the analysis (`pdl/semanticTokens.ts`).
 
 import type { languages } from 'monaco-editor/editor';
+import { procedureWords } from '../../core/language';
 
 // Monaco's enums cannot be imported here: tests read this file without a browser.
 const indentNone = 0;
 const indentIn = 1;
 const indentOut = 3;
 
-const blockWords = 'if|elif|else|while|for|try|except|finally|def';
+const { header, line, operator } = procedureWords;
 
 export const brackets: languages.CharacterPair[] = [
   ['[', ']'],
@@ -25,10 +26,10 @@ export const pdlConfiguration: languages.LanguageConfiguration = {
   onEnterRules: [
     // A header of the procedure opens a block, also with a full-width colon or a comment after it.
     {
-      beforeText: new RegExp(`^\\s*(?:${blockWords})\\b.*[:：]\\s*(?:#.*)?$`),
+      beforeText: new RegExp(`^\\s*(?:${header.join('|')})\\b.*[:：]\\s*(?:#.*)?$`),
       action: { indentAction: indentIn },
     },
-    { beforeText: /^\s+(?:return|break|continue|pass)\b[^:]*$/, action: { indentAction: indentOut } },
+    { beforeText: new RegExp(`^\\s+(?:${line.join('|')})\\b[^:]*$`), action: { indentAction: indentOut } },
     // A section, a list's key and the header of a block scalar.
     {
       beforeText: /^\s*(?:-\s+)?[\p{L}_][\p{L}\p{N}_ -]*:\s*(?:[|>][-+\d]*)?\s*(?:#.*)?$/u,
@@ -61,7 +62,7 @@ const words: languages.IMonarchLanguageRule[] = [
 export const pdlTokens: languages.IMonarchLanguage = {
   unicode: true,
   defaultToken: '',
-  keywords: [...blockWords.split('|'), 'in', 'not', 'and', 'or', 'is', 'return', 'break', 'continue', 'pass'],
+  keywords: [...header, ...operator, ...line],
   constants: ['true', 'false', 'True', 'False', 'null', 'None'],
   tokenizer: {
     root: [

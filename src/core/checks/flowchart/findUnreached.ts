@@ -3,7 +3,7 @@
 
 import { type FlowStarts, findFlowStarts, isDataShape, isNoteShape } from '../../flowchart';
 import type { GraphNode, WorkflowGraph } from '../../graph';
-import type { Severity } from '../../support';
+import { groupBy, type Severity } from '../../support';
 import { createWalk } from './createWalk';
 import { type FlowchartFinding, findingAt, labelLine, nodeList } from './flowchartFinding';
 import type { FlowchartPaths } from './flowchartPaths';
@@ -31,7 +31,7 @@ export function* findUnreached(
   const heads = used.filter(({ id }) => !paths.hasIncomingEdges(id));
   const headSet = new Set(heads);
   const headed = new Set(heads.map(({ id }) => paths.partOf(id)));
-  const parts = splitParts(used, paths);
+  const parts = groupBy(used, ({ id }) => paths.partOf(id));
   const main = mainPart(starts, parts, paths);
   const isInMain = (node: GraphNode) => paths.partOf(node.id) === paths.partOf(main[0]?.id ?? '');
   const partOf = ({ id }: GraphNode) => parts.get(paths.partOf(id)) ?? [];
@@ -82,16 +82,6 @@ export function* findUnreached(
 }
 
 const found = (finding: FlowchartFinding | undefined) => (finding ? [finding] : []);
-
-function splitParts(used: readonly GraphNode[], { partOf }: FlowchartPaths): ReadonlyMap<string, readonly GraphNode[]> {
-  const parts = new Map<string, GraphNode[]>();
-  for (const node of used) {
-    const part = parts.get(partOf(node.id));
-    if (part) part.push(node);
-    else parts.set(partOf(node.id), [node]);
-  }
-  return parts;
-}
 
 /** The connected part with the start. Without a marked start it is the largest; of equal ones, the first in the text. */
 function mainPart(

@@ -13,12 +13,8 @@ import {
   flowEdge,
   raiseEdge,
 } from '../../language';
-
-/** Edges grouped by one of their ends: those of point p are `edges[offsets[p]]` to `edges[offsets[p + 1] - 1]`. */
-export interface FlowEdgeGroups {
-  readonly offsets: Int32Array;
-  readonly edges: Int32Array;
-}
+import { groupBy } from '../../support';
+import { type FlowEdgeGroups, groupEdges, reversePostorder } from './flowOrder';
 
 export class CheckFlow {
   readonly points: readonly FlowPoint[];
@@ -55,12 +51,11 @@ export class CheckFlow {
     });
     const isOpen = new Uint8Array(edges.from.length).fill(1);
     if (functions.length > 0) closeEdges(draft, isOpen);
-    const all = linksOf(count, edges.from, isOpen);
-    const order = reversePostorder(start, count, all, edges.to);
-    this.sweep = Int32Array.from(order);
+    const all = groupEdges(count, edges.from, isOpen);
+    this.sweep = reversePostorder([start], count, all, edges.to);
     this.reached = new Uint8Array(count);
     const position = new Int32Array(count);
-    order.forEach((point, index) => {
+    this.sweep.forEach((point, index) => {
       this.reached[point] = 1;
       position[point] = index;
     });
@@ -71,8 +66,8 @@ export class CheckFlow {
       else if (isOpen[edge] === 1 && (position[from] ?? 0) >= (position[edges.to[edge] ?? 0] ?? 0)) isAcyclic = false;
     }
     this.isAcyclic = isAcyclic;
-    this.successors = linksOf(count, edges.from, isOpen);
-    this.predecessors = linksOf(count, edges.to, isOpen);
+    this.successors = groupEdges(count, edges.from, isOpen);
+    this.predecessors = groupEdges(count, edges.to, isOpen);
     this.calleesFirst = functions.length === 0 ? this.sweep : this.byFunction();
   }
 
@@ -111,42 +106,15 @@ export class CheckFlow {
   }
 
   private byFunction(): Int32Array {
-    const groups = new Map<number, number[]>();
-    for (const point of this.sweep) {
-      const group = groups.get(this.ownerOf(point));
-      if (group) group.push(point);
-      else groups.set(this.ownerOf(point), [point]);
-    }
+    const groups = groupBy(this.sweep, (point) => this.ownerOf(point));
     return Int32Array.from([...groups.values()].reverse().flat());
   }
-}
-
-function reversePostorder(start: number, count: number, links: FlowEdgeGroups, to: readonly number[]): number[] {
-  const order: number[] = [];
-  const next = links.offsets.slice();
-  const seen = new Uint8Array(count);
-  const stack = [start];
-  seen[start] = 1;
-  for (let point = stack.at(-1); point !== undefined; point = stack.at(-1)) {
-    const at = next[point] ?? 0;
-    if (at >= (links.offsets[point + 1] ?? 0)) {
-      order.push(point);
-      stack.pop();
-      continue;
-    }
-    next[point] = at + 1;
-    const target = to[links.edges[at] ?? 0] ?? 0;
-    if (seen[target] === 1) continue;
-    seen[target] = 1;
-    stack.push(target);
-  }
-  return order.reverse();
 }
 
 /** Closes the edges past calls of functions that never return, and out of calls of functions that never fail. */
 function closeEdges(draft: FlowDraft, isOpen: Uint8Array): void {
   const { points, edges, functions } = draft;
-  const links = linksOf(points.length, edges.from, isOpen);
+  const links = groupEdges(points.length, edges.from, isOpen);
   const returns = new Uint8Array(functions.length);
   const raises = new Uint8Array(functions.length);
   const endOf = new Map(functions.map((one, index) => [one.end, index]));
@@ -190,26 +158,4 @@ function closeEdges(draft: FlowDraft, isOpen: Uint8Array): void {
     const type = edges.type[edge];
     if ((type === flowEdge && returns[callee] === 0) || (type === raiseEdge && raises[callee] === 0)) isOpen[edge] = 0;
   }
-}
-
-function linksOf(count: number, by: readonly number[], isOpen: Uint8Array): FlowEdgeGroups {
-  const offsets = new Int32Array(count + 1);
-  let total = 0;
-  for (let edge = 0; edge < by.length; edge++) {
-    if (isOpen[edge] === 0) continue;
-    const point = by[edge] ?? 0;
-    offsets[point + 1] = (offsets[point + 1] ?? 0) + 1;
-    total += 1;
-  }
-  for (let point = 0; point < count; point++) offsets[point + 1] = (offsets[point + 1] ?? 0) + (offsets[point] ?? 0);
-  const fill = offsets.slice();
-  const grouped = new Int32Array(total);
-  for (let edge = 0; edge < by.length; edge++) {
-    if (isOpen[edge] === 0) continue;
-    const point = by[edge] ?? 0;
-    const at = fill[point] ?? 0;
-    fill[point] = at + 1;
-    grouped[at] = edge;
-  }
-  return { offsets, edges: grouped };
 }

@@ -3,7 +3,9 @@
 // quadratic in the length of the procedure. Invariant: facts are kept for a few names at a time, which bounds memory.
 
 import { isAnswerId } from '../../graph';
+import { appendTo } from '../../support';
 import type { ContinuesAfter, ProcedureRoutes } from '../../verdicts';
+import { type FlowEdgeGroups, groupEdges, reversePostorder } from './flowOrder';
 
 /** Number of names per sweep; each has two bits in a row of facts. */
 const namesAtOnce = 512;
@@ -32,17 +34,15 @@ export function continuesAfterEach(
   const routes = routesOf(procedure);
   const sites = new Map<string, number[]>();
   routes.names.forEach((name, node) => {
-    if (name === undefined) return;
-    const list = sites.get(name);
-    if (list) list.push(node);
-    else sites.set(name, [node]);
+    if (name !== undefined) appendTo(sites, name, node);
   });
-  const order = sweepOrder(routes);
+  const out = groupEdges(routes.count, routes.from);
+  const order = reversePostorder(routes.names.keys(), routes.count, out, routes.to);
   const found = new Map<string, ReadonlyMap<string, ContinuesAfter>>();
   const all = [...dependentsOf.keys()];
   for (let first = 0; first < all.length; first += namesAtOnce) {
     const chunk = all.slice(first, first + namesAtOnce);
-    const facts = sweep(routes, order, new Map(chunk.map((name, bit) => [name, bit])));
+    const facts = sweep(routes, order, out, new Map(chunk.map((name, bit) => [name, bit])));
     chunk.forEach((name, bit) => {
       const isReached = (node: number, half: 0 | 1) =>
         (((facts[(2 * node + half) * words + (bit >>> 5)] ?? 0) >>> (bit & 31)) & 1) === 1;
@@ -74,68 +74,28 @@ function routesOf({ ids, name, onward }: ProcedureRoutes): Routes {
   return { count: ids.length, names: ids.map(name), ...routes };
 }
 
-interface Order {
-  /** Nodes, predecessors first as far as loops allow. */
-  readonly nodes: Int32Array;
-  /** Routes out of node n: `routes[offsets[n]]` to `routes[offsets[n + 1] - 1]`. */
-  readonly offsets: Int32Array;
-  readonly routes: Int32Array;
-}
-
-function sweepOrder({ count, from, to }: Routes): Order {
-  const offsets = new Int32Array(count + 1);
-  for (const node of from) offsets[node + 1] = (offsets[node + 1] ?? 0) + 1;
-  for (let node = 0; node < count; node++) offsets[node + 1] = (offsets[node + 1] ?? 0) + (offsets[node] ?? 0);
-  const fill = offsets.slice();
-  const routes = new Int32Array(from.length);
-  from.forEach((node, route) => {
-    const at = fill[node] ?? 0;
-    fill[node] = at + 1;
-    routes[at] = route;
-  });
-  const nodes = new Int32Array(count);
-  let free = count;
-  const next = offsets.slice();
-  const seen = new Uint8Array(count);
-  for (let root = 0; root < count; root++) {
-    if (seen[root] === 1) continue;
-    seen[root] = 1;
-    const stack = [root];
-    for (let node = stack.at(-1); node !== undefined; node = stack.at(-1)) {
-      const at = next[node] ?? 0;
-      if (at === offsets[node + 1]) {
-        free -= 1;
-        nodes[free] = node;
-        stack.pop();
-        continue;
-      }
-      next[node] = at + 1;
-      const target = to[routes[at] ?? 0] ?? 0;
-      if (seen[target] === 1) continue;
-      seen[target] = 1;
-      stack.push(target);
-    }
-  }
-  return { nodes, offsets, routes };
-}
-
 /**
  * Least fixpoint. The row of each node has two halves: names whose last call on some path to it succeeded, and names
  * whose last call on some path failed.
  */
-function sweep({ count, names, to, fails }: Routes, order: Order, bitOf: ReadonlyMap<string, number>): Uint32Array {
+function sweep(
+  { count, names, to, fails }: Routes,
+  order: Int32Array,
+  out: FlowEdgeGroups,
+  bitOf: ReadonlyMap<string, number>,
+): Uint32Array {
   const facts = new Uint32Array(2 * words * count);
   const needsVisit = new Uint8Array(count).fill(1);
   const row = new Uint32Array(2 * words);
   for (let changed = true; changed; ) {
     changed = false;
-    for (const node of order.nodes) {
+    for (const node of order) {
       if (needsVisit[node] === 0) continue;
       needsVisit[node] = 0;
       const name = names[node];
       const bit = name === undefined ? undefined : bitOf.get(name);
-      for (let at = order.offsets[node] ?? 0; at < (order.offsets[node + 1] ?? 0); at++) {
-        const route = order.routes[at] ?? 0;
+      for (let at = out.offsets[node] ?? 0; at < (out.offsets[node + 1] ?? 0); at++) {
+        const route = out.edges[at] ?? 0;
         const target = to[route] ?? 0;
         const isFailure = fails[route] ?? false;
         // ANSWERs do not fail, so only the ANSWER's own failure follows its failure route, not the facts of other

@@ -1,7 +1,7 @@
 // Finds calls that do not pass all arguments that their API needs.
 
 import type { Call, Expr, NameAt } from '../../language';
-import { looseName, type QuickFix } from '../../support';
+import { appendTo, looseName, type QuickFix } from '../../support';
 import { boundTools } from '../boundTools';
 import type { CheckContext } from '../checkContext';
 import { fieldFinder } from '../enumeratedValues';
@@ -146,10 +146,7 @@ type NamedPlaces = ReadonlyMap<string, readonly number[]>;
 function placesByName(parameters: readonly Parameter[], keyOf: (name: string) => string): NamedPlaces {
   const places = new Map<string, number[]>();
   parameters.forEach(({ name }, place) => {
-    const key = keyOf(name);
-    const known = places.get(key);
-    if (known) known.push(place);
-    else places.set(key, [place]);
+    appendTo(places, keyOf(name), place);
   });
   return places;
 }

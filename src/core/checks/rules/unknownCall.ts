@@ -2,6 +2,7 @@
 // unless a similar declared name is never called: then it is probably a typo.
 
 import { answerId } from '../../graph';
+import { groupBy } from '../../support';
 import type { CallUse, CheckContext } from '../checkContext';
 import { replaceNameFix } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
@@ -17,13 +18,8 @@ const shownPlaces = 20;
 /** One finding for each undeclared name, or for each of its calls if a similar declared name can replace it. */
 function* check(context: CheckContext): Iterable<Finding> {
   const called = new Set(context.calls.map((use) => use.callee.nodeId));
-  const uses = new Map<string, CallUse[]>();
-  for (const use of context.calls) {
-    if (use.callee.declared || isHelper(use)) continue;
-    const list = uses.get(use.callee.nodeId);
-    if (list) list.push(use);
-    else uses.set(use.callee.nodeId, [use]);
-  }
+  const undeclaredCalls = context.calls.filter((use) => !use.callee.declared && !isHelper(use));
+  const uses = groupBy(undeclaredCalls, ({ callee }) => callee.nodeId);
   if (uses.size === 0) return;
   const candidates = candidatesOf(context);
   for (const list of uses.values()) {

@@ -1,11 +1,12 @@
 // Finds branches and loops on a value that nothing in the document produces, or that no step asks the user for.
 
 import { childBlocks, type PdlStatement, walkStatements } from '../../language';
+import { groupBy } from '../../support';
 import type { CheckContext } from '../checkContext';
 import { addCallTargets } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
 import { unknownReads } from '../unknownReads';
-import { keysWithoutSource, type ValueRead, valueFactsOf, variableKey } from '../valueFacts';
+import { keysWithoutSource, valueFactsOf, variableKey } from '../valueFacts';
 
 export const unproducedCondition: Rule = { name: 'unproduced-condition', check };
 
@@ -33,13 +34,11 @@ function* check(context: CheckContext): Iterable<Finding> {
 function* uncollected(context: CheckContext): Iterable<Finding> {
   const { flow, document } = context;
   const keys = keysWithoutSource(context);
-  const byKey = new Map<string, [ValueRead, ...ValueRead[]]>();
-  for (const read of keys.size === 0 ? [] : valueFactsOf(context).reads) {
-    if (read.use !== 'condition' || read.isWord || !keys.has(read.key)) continue;
-    const list = byKey.get(read.key);
-    if (list) list.push(read);
-    else byKey.set(read.key, [read]);
-  }
+  const reads = keys.size === 0 ? [] : valueFactsOf(context).reads;
+  const byKey = groupBy(
+    reads.filter(({ use, isWord, key }) => use === 'condition' && !isWord && keys.has(key)),
+    ({ key }) => key,
+  );
   if (byKey.size === 0) return;
   const before = statementsBefore(document.procedure?.body ?? []);
   const slots = new Set(document.slots.map(({ name }) => variableKey(name)));

@@ -1,6 +1,6 @@
 // Finds statements that no path of the procedure reaches.
 
-import type { TextRange } from '../../support';
+import { groupBy, type TextRange } from '../../support';
 import type { CheckContext } from '../checkContext';
 import type { CheckFlow } from '../paths/checkFlow';
 import type { Finding, Rule } from '../rule';
@@ -20,12 +20,7 @@ function* check({ flow }: CheckContext): Iterable<Finding> {
   const reportedOwners = new Set<number>();
   let stretch: StatementPosition[] = [];
   const places = placesOf(flow);
-  const byOwner = new Map<number, StatementPosition[]>();
-  for (const place of places) {
-    const list = byOwner.get(place.owner);
-    if (list) list.push(place);
-    else byOwner.set(place.owner, [place]);
-  }
+  const byOwner = groupBy(places, ({ owner }) => owner);
   for (const place of [...places, undefined]) {
     const isReportable = place !== undefined && !place.isReached && !isIdle(flow, place.owner);
     if (isReportable && (stretch.length === 0 || stretch[0]?.owner === place.owner)) {

@@ -1,6 +1,7 @@
 // Finds values that nothing reads, and calls whose result is not assigned although later steps read it.
 
 import { type NameAt, type PdlStatement, roleOf, statementTargets, walkStatements } from '../../language';
+import { groupBy } from '../../support';
 import type { CheckContext } from '../checkContext';
 import { formatNameList } from '../formatNameList';
 import { preconditionValues } from '../paths/preconditionNeeds';
@@ -111,14 +112,8 @@ function* unread(context: CheckContext, body: readonly PdlStatement[]): Iterable
   }
   if (givers.length === 0) return;
   const isUsed = usedNames(context, assignmentCount);
-  const found = new Map<string, (typeof givers)[number][]>();
-  for (const giver of givers) {
-    if (giver.targets.some(({ name }) => isUsed(variableKey(name)))) continue;
-    const key = variableKey(giver.targets[0].name);
-    const list = found.get(key);
-    if (list) list.push(giver);
-    else found.set(key, [giver]);
-  }
+  const unused = givers.filter(({ targets }) => !targets.some(({ name }) => isUsed(variableKey(name))));
+  const found = groupBy(unused, ({ targets }) => variableKey(targets[0].name));
   for (const [giver, ...again] of found.values()) if (giver) yield unreadFinding(context, giver, again);
 }
 

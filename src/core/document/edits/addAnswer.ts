@@ -1,7 +1,8 @@
 // Adds an ANSWER: an item at the end of the section, in the style of its neighbours.
 
+import { preconditionKeys } from '../../language';
 import type { GraphEditPlanner } from '../editContext';
-import { listStyleOf, PRECONDITION_KEYS } from '../yaml/nameList';
+import { listStyleOf } from '../yaml/nameList';
 import { planAddDeclaration } from './addDeclaration';
 
 export const planAddAnswer: GraphEditPlanner<'addAnswer'> = (context, edit) =>
@@ -12,5 +13,5 @@ export const planAddAnswer: GraphEditPlanner<'addAnswer'> = (context, edit) =>
     desc: edit.text,
     lists: [],
     preconditions: edit.preconditions ?? [],
-    preconditionKey: listStyleOf(context.shell, context.shell.sections, PRECONDITION_KEYS).key,
+    preconditionKey: listStyleOf(context.shell, context.shell.sections, preconditionKeys).key,
   });

@@ -1,7 +1,8 @@
 // Adds an API: an item at the end of the section, in the style of its neighbours.
 
+import { preconditionKeys } from '../../language';
 import type { GraphEditPlanner } from '../editContext';
-import { listStyleOf, PRECONDITION_KEYS } from '../yaml/nameList';
+import { listStyleOf } from '../yaml/nameList';
 import { planAddDeclaration } from './addDeclaration';
 
 export const planAddApi: GraphEditPlanner<'addApi'> = (context, edit) =>
@@ -15,5 +16,5 @@ export const planAddApi: GraphEditPlanner<'addApi'> = (context, edit) =>
       { key: 'response', names: edit.response },
     ],
     preconditions: edit.preconditions ?? [],
-    preconditionKey: listStyleOf(context.shell, context.shell.sections, PRECONDITION_KEYS).key,
+    preconditionKey: listStyleOf(context.shell, context.shell.sections, preconditionKeys).key,
   });

@@ -1,6 +1,7 @@
 // Adds a precondition to one or several nodes. Refuses a precondition that closes a cycle: no order of calls could
 // satisfy it.
 
+import { preconditionKeys } from '../../language';
 import { fail, memoize, ok, type Result, type TextEdit } from '../../support';
 import { type Declaration, findByIdOrName, findDeclarations, resolveDeclaration } from '../declarations';
 import {
@@ -12,7 +13,7 @@ import {
   unsupportedSyntax,
 } from '../editContext';
 import type { EditProblem } from '../graphEdit';
-import { listStyleOf, PRECONDITION_KEYS, planAddName } from '../yaml/nameList';
+import { listStyleOf, planAddName } from '../yaml/nameList';
 import type { ShellSection } from '../yaml/pdlShell';
 
 /**
@@ -67,7 +68,7 @@ function planAdditions(
   // Paths of requirements from `required` contain none of the new ones, so each addition can be checked separately.
   const cameFrom = requirementsOf(declarations, required);
   const styles = memoize((own: ShellSection) =>
-    listStyleOf(shell, [...shell.sections.filter((section) => section !== own), own], PRECONDITION_KEYS),
+    listStyleOf(shell, [...shell.sections.filter((section) => section !== own), own], preconditionKeys),
   );
   const edits: TextEdit[] = [];
   for (const target of targets) {
@@ -88,7 +89,7 @@ function planAdditions(
     const place = itemOf(context, target);
     if (!place) return unsupportedSyntax(target, 'it cannot be distinguished from its neighbours');
     const style = styles(place.section);
-    const added = planAddName(shell, place.section, place.item, PRECONDITION_KEYS, required.name, style);
+    const added = planAddName(shell, place.section, place.item, preconditionKeys, required.name, style);
     if (!added) return unsupportedSyntax(target, 'no precondition can be added');
     edits.push(...added);
   }

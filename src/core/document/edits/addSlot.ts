@@ -1,12 +1,12 @@
 // Adds a slot: an item at the end of the section, in the style of its neighbours.
 
+import { canonicalSection, valueKeys } from '../../language';
 import { fail, ok } from '../../support';
 import { checkPlainName } from '../callableName';
 import type { GraphEditPlanner } from '../editContext';
 import { slotKey } from '../findUnnamedChange';
 import { type NewItemField, planAddItem } from '../yaml/addItem';
-import { findItemField, VALUE_KEYS } from '../yaml/nameList';
-import { sectionKey } from '../yaml/pdlShell';
+import { findItemField } from '../yaml/nameList';
 
 export const planAddSlot: GraphEditPlanner<'addSlot'> = ({ document, shell }, edit) => {
   const name = checkPlainName(
@@ -15,8 +15,8 @@ export const planAddSlot: GraphEditPlanner<'addSlot'> = ({ document, shell }, ed
     'A slot',
   );
   if (!name.ok) return name;
-  const items = shell.sections.find((section) => sectionKey(section.key) === 'slot')?.items ?? [];
-  const valueKey = items.flatMap((item) => findItemField(item, VALUE_KEYS)?.key ?? []).at(-1) ?? 'values';
+  const items = shell.sections.find((section) => canonicalSection(section.key) === 'slot')?.items ?? [];
+  const valueKey = items.flatMap((item) => findItemField(item, valueKeys)?.key ?? []).at(-1) ?? 'values';
   const fields: NewItemField[] = [{ key: 'name', kind: 'text', text: name.value }];
   if (edit.desc) fields.push({ key: 'desc', kind: 'text', text: edit.desc });
   if (edit.type) fields.push({ key: 'type', kind: 'text', text: edit.type });

@@ -1,6 +1,7 @@
 // Deletes nodes: their items, and their names in the preconditions of other nodes. Their calls stay and are reported,
 // because only the author can decide what replaces them.
 
+import { preconditionKeys } from '../../language';
 import { applyTextEdits, groupBy, LineIndex, mapOffset, ok, type Result, type TextEdit } from '../../support';
 import { nodeNamesInConditions } from '../conditionNames';
 import { type Declaration, findDeclarations, resolveDeclaration } from '../declarations';
@@ -16,7 +17,7 @@ import { listProcedureCalls } from '../procedureCalls';
 import { planRemoveFlow } from '../yaml/flowList';
 import { planRemoveItems } from '../yaml/itemBlock';
 import { mergeDeletions } from '../yaml/mergeDeletions';
-import { PRECONDITION_KEYS, planRemoveNames } from '../yaml/nameList';
+import { planRemoveNames } from '../yaml/nameList';
 
 export const planDeleteNode: GraphEditPlanner<'deleteNode'> = (context, { nodeId }) => planDeletion(context, [nodeId]);
 
@@ -61,7 +62,7 @@ function planDeletion(context: EditContext, nodeIds: readonly string[]): Result<
   for (const other of declarations) {
     if (targets.has(other) || !other.preconditions.some((name) => isRemoved(name.name))) continue;
     const item = itemOf(context, other)?.item;
-    const removal = item && planRemoveNames(shell, item, PRECONDITION_KEYS, isRemoved);
+    const removal = item && planRemoveNames(shell, item, preconditionKeys, isRemoved);
     if (!removal) return unsupportedSyntax(other, 'its preconditions cannot be changed');
     edits.push(...removal);
   }

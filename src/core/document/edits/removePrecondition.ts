@@ -1,5 +1,6 @@
 // Removes a precondition from one or several nodes; removing the last precondition leaves `[]`.
 
+import { preconditionKeys } from '../../language';
 import { fail, looseName, ok, type Result, type TextEdit } from '../../support';
 import { findByIdOrName, findDeclarations, resolveDeclaration } from '../declarations';
 import {
@@ -11,7 +12,7 @@ import {
   unsupportedSyntax,
 } from '../editContext';
 import type { EditProblem } from '../graphEdit';
-import { PRECONDITION_KEYS, planRemoveNames } from '../yaml/nameList';
+import { planRemoveNames } from '../yaml/nameList';
 
 export const planRemovePrecondition: GraphEditPlanner<'removePrecondition'> = (context, { nodeId, requires }) =>
   planRemovals(context, [nodeId], requires);
@@ -39,7 +40,7 @@ function planRemovals(
       return fail({ code: 'document/not-there', message: `"${target.name}" does not need "${name}".` });
     }
     const item = itemOf(context, target)?.item;
-    const removed = item && planRemoveNames(shell, item, PRECONDITION_KEYS, isRemoved);
+    const removed = item && planRemoveNames(shell, item, preconditionKeys, isRemoved);
     if (!removed) return unsupportedSyntax(target, 'its preconditions cannot be changed');
     edits.push(...removed);
   }

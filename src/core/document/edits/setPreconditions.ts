@@ -1,11 +1,11 @@
 // Sets the preconditions of a node: the whole list, each item a name or a condition. Items that stay keep their
 // spelling. Refuses an unreadable condition, and a node that requires itself.
 
-import { isReadablePrecondition } from '../../language';
+import { isReadablePrecondition, preconditionKeys } from '../../language';
 import { fail, ok } from '../../support';
 import { findDeclaration, resolveDeclaration } from '../declarations';
 import { type GraphEditPlanner, itemOf, unsupportedSyntax } from '../editContext';
-import { listStyleOf, PRECONDITION_KEYS } from '../yaml/nameList';
+import { listStyleOf } from '../yaml/nameList';
 import { planSetNames } from '../yaml/setNames';
 import { checkNames } from './setNameList';
 
@@ -32,8 +32,8 @@ export const planSetPreconditions: GraphEditPlanner<'setPreconditions'> = (conte
   const place = itemOf(context, target);
   if (!place) return unsupportedSyntax(target, 'it cannot be distinguished from its neighbours');
   const sections = [...shell.sections.filter((section) => section !== place.section), place.section];
-  const style = listStyleOf(shell, sections, PRECONDITION_KEYS);
-  const edits = planSetNames(shell, place.section, place.item, PRECONDITION_KEYS, items, style);
+  const style = listStyleOf(shell, sections, preconditionKeys);
+  const edits = planSetNames(shell, place.section, place.item, preconditionKeys, items, style);
   if (!edits) return unsupportedSyntax(target, 'its preconditions cannot be changed without losing something');
   return ok({ edits, select: target.id, label: `Set the preconditions of ${target.name}` });
 };

@@ -1,9 +1,10 @@
 // Sets the allowed values of a slot; an empty list removes the field.
 
+import { valueKeys } from '../../language';
 import { fail, ok } from '../../support';
 import { type GraphEditPlanner, itemAt, unsupportedSyntax } from '../editContext';
 import { findSlotByName } from '../findSlotByName';
-import { findItemField, listStyleOf, VALUE_KEYS } from '../yaml/nameList';
+import { findItemField, listStyleOf } from '../yaml/nameList';
 import { planRemoveField } from '../yaml/removeField';
 import { planSetNames } from '../yaml/setNames';
 import { checkNames } from './setNameList';
@@ -21,14 +22,14 @@ export const planSetSlotValues: GraphEditPlanner<'setSlotValues'> = (context, ed
   const place = itemAt(context, slot.range.start);
   if (!place) return unsupportedSyntax(slot, 'it cannot be distinguished from its neighbours');
   const { section, item } = place;
-  const field = findItemField(item, VALUE_KEYS);
-  const used = shell.sections.some((one) => one.items.some((other) => findItemField(other, VALUE_KEYS)));
-  const style = listStyleOf(shell, shell.sections, VALUE_KEYS);
+  const field = findItemField(item, valueKeys);
+  const used = shell.sections.some((one) => one.items.some((other) => findItemField(other, valueKeys)));
+  const style = listStyleOf(shell, shell.sections, valueKeys);
   const keyed = used ? style : { ...style, key: 'values' };
   const edits =
     names.value.length === 0 && field
       ? planRemoveField(shell, item, field)
-      : planSetNames(shell, section, item, VALUE_KEYS, names.value, keyed);
+      : planSetNames(shell, section, item, valueKeys, names.value, keyed);
   if (!edits) return unsupportedSyntax(slot, 'its values cannot be changed without losing something');
   return ok({ edits, label: `Set the values of slot ${slot.name}` });
 };

@@ -1,7 +1,7 @@
 // Checks that a planned edit of a flowchart changes only statements about the nodes, edges and groups that it names.
 // Invariant: comments and text between statements stay.
 
-import { type FlowchartStatement, flowchartTextAt, nodeMentionsIn } from '../../flowchart';
+import { type FlowchartStatement, flowchartTextAt } from '../../flowchart';
 import { firstIndex, type TextEdit } from '../../support';
 import type { FlowchartContext } from './flowchartContext';
 import type { FlowchartEdit } from './flowchartEdit';
@@ -9,18 +9,15 @@ import type { FlowchartEdit } from './flowchartEdit';
 /** Ids that a statement may mention to be changed by the edit: its nodes and groups, and the ends of its edges. */
 function namedIds({ graph }: FlowchartContext, edit: FlowchartEdit): ReadonlySet<string> {
   const edgeIds = new Set('edgeId' in edit ? [edit.edgeId] : 'edgeIds' in edit ? edit.edgeIds : []);
-  const edges = graph.edges.filter(({ id }) => edgeIds.has(id));
-  const own = new Set([
-    ...('nodeId' in edit ? [edit.nodeId] : []),
-    ...('nodeIds' in edit ? edit.nodeIds : []),
-    ...('groupId' in edit && edit.groupId !== undefined ? [edit.groupId] : []),
-    ...edges.flatMap(({ from, to }) => [from, to]),
-  ]);
+  const named = new Set('nodeIds' in edit ? edit.nodeIds : 'nodeId' in edit ? [edit.nodeId] : []);
+  if ('groupId' in edit && edit.groupId !== undefined) named.add(edit.groupId);
+  for (const { id, from, to } of graph.edges) if (edgeIds.has(id)) named.add(from).add(to);
   // An edge at a group is drawn at one of its nodes; ungrouping releases the group's nodes.
-  const groups = new Set(graph.nodes.flatMap(({ id, group }) => (group !== undefined && own.has(id) ? group : [])));
-  const parents = graph.groups?.flatMap(({ id, parent }) => (groups.has(id) ? (parent ?? []) : [])) ?? [];
+  const groups = new Set(graph.nodes.flatMap(({ id, group }) => (group !== undefined && named.has(id) ? group : [])));
   const inside = graph.nodes.flatMap(({ id, group }) => (edit.kind === 'ungroup' && group === edit.groupId ? id : []));
-  return new Set([...own, ...groups, ...parents, ...inside]);
+  for (const { id, parent } of graph.groups ?? []) if (parent !== undefined && groups.has(id)) named.add(parent);
+  for (const id of [...groups, ...inside]) named.add(id);
+  return named;
 }
 
 /** Statements of the layout and the frame of groups follow the edit: they name edges by number, or nothing. */
@@ -37,7 +34,12 @@ export function findUnnamedStatement(
   const removals = edits.filter(({ range }) => range.start < range.end);
   if (removals.length === 0) return undefined;
   const named = namedIds(context, edit);
-  const edgeIds = new Set(text.edges.flatMap(({ id, from, to }) => (named.has(from.id) || named.has(to.id) ? id : [])));
+  /** Built on first use: most removals are in statements about named nodes. */
+  let edgeIds: ReadonlySet<string> | undefined;
+  const isEdgeNamed = (id: string) => {
+    edgeIds ??= new Set(text.edges.flatMap(({ id, from, to }) => (named.has(from.id) || named.has(to.id) ? id : [])));
+    return edgeIds.has(id);
+  };
   for (const { range: removed } of removals) {
     let between = removed.start;
     const rest: string[] = [];
@@ -53,11 +55,11 @@ export function findUnnamedStatement(
       if (range.start > between) rest.push(text.source.slice(between, range.start));
       between = range.end;
       if (followers.has(kind)) continue;
-      const ids =
+      const isAbout = (isNamed: (id: string) => boolean) =>
         statement.kind === 'flow'
-          ? nodeMentionsIn(statement).map(({ id }) => id)
-          : statement.names.map((name) => name.text);
-      if (!ids.some((id) => named.has(id) || edgeIds.has(id))) return flowchartTextAt(text, range);
+          ? statement.groups.some((group) => group.some(({ id }) => isNamed(id)))
+          : statement.names.some((name) => isNamed(name.text));
+      if (!isAbout((id) => named.has(id)) && !isAbout(isEdgeNamed)) return flowchartTextAt(text, range);
     }
     if (between < removed.end) rest.push(text.source.slice(between, removed.end));
     const other = rest.find((part) => /[^\s;]/u.test(part));

@@ -71,13 +71,12 @@ export function createFlowchartDraft(text: FlowchartText): FlowchartDraft {
     const members = memberships(text);
     const groupOf = (id: string) => (homes.has(id) ? homes.get(id) : members.get(id));
     const groupIds = new Set(text.groups.map((group) => group.id));
-    const mentioned = new Map<SubgraphText | undefined, Set<string>>();
+    const mentioned = new Map<SubgraphText, Set<string>>(text.groups.map((group) => [group, new Set()]));
     const mentionedAnywhere = new Set<string>();
     const addMentions = (group: SubgraphText | undefined, ids: readonly string[]) => {
-      const known = mentioned.get(group) ?? new Set();
-      mentioned.set(group, known);
+      const known = group && mentioned.get(group);
       for (const id of ids) {
-        known.add(id);
+        known?.add(id);
         mentionedAnywhere.add(id);
       }
     };
@@ -95,10 +94,11 @@ export function createFlowchartDraft(text: FlowchartText): FlowchartDraft {
     for (const { place, statement } of inserted) {
       addMentions(groupAt(place), statement.ids);
     }
-    const isMentioned = (id: string) =>
-      groupOf(id) === undefined
-        ? groupIds.has(id) || mentionedAnywhere.has(id)
-        : mentioned.get(groupOf(id))?.has(id) === true;
+    const isMentioned = (id: string) => {
+      const group = groupOf(id);
+      if (group) return mentioned.get(group)?.has(id) === true;
+      return groupIds.has(id) || mentionedAnywhere.has(id);
+    };
     for (const [flow, pieces] of rewritten) {
       const ownPieces: FlowPiece[] = [];
       for (const piece of pieces) {
@@ -163,18 +163,15 @@ export function createFlowchartDraft(text: FlowchartText): FlowchartDraft {
     return { range: { start, end: start }, text: isLast(at) ? written : written + newline + indent };
   };
 
-  /** Whether all statements between two line ends are removed, cached for all statements of a line. */
-  const emptied = new Map<string, boolean>();
+  /** Whether all statements between two line ends are removed, cached for the other statements of the line. */
+  let emptied = { first: -1, last: -1, isEmpty: false };
   const isEmptied = (first: number, last: number): boolean => {
-    const key = `${first} ${last}`;
-    let isEmpty = emptied.get(key);
-    if (isEmpty === undefined) {
+    if (emptied.first !== first || emptied.last !== last) {
       const from = firstIndex(statements.length, (at) => (statements[at] as FlowchartStatement).stop > first);
       const to = firstIndex(statements.length, (at) => (statements[at] as FlowchartStatement).range.start >= last);
-      isEmpty = statements.slice(from, to).every((other) => removed.has(other));
-      emptied.set(key, isEmpty);
+      emptied = { first, last, isEmpty: statements.slice(from, to).every((other) => removed.has(other)) };
     }
-    return isEmpty;
+    return emptied.isEmpty;
   };
 
   const removal = (statement: FlowchartStatement, at: number): TextEdit => {
@@ -219,8 +216,9 @@ export function createFlowchartDraft(text: FlowchartText): FlowchartDraft {
     for (const statement of statements) {
       if (removed.has(statement)) continue;
       if (statement.kind === 'flow') {
-        const [mention, ...more] = nodeMentionsIn(statement);
-        if (mention && more.length === 0 && gone.has(mention.id)) removed.add(statement);
+        const mention = statement.groups[0]?.[0];
+        const isMentionOnly = statement.links.length === 0 && statement.groups[0]?.length === 1;
+        if (mention && isMentionOnly && gone.has(mention.id)) removed.add(statement);
       } else if (statement.kind === 'linkStyle') {
         const kept = statement.names.flatMap(({ text: name }) =>
           /^\d+$/.test(name) ? (numbers.get(+name) ?? []) : name,

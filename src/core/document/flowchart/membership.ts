@@ -2,6 +2,7 @@
 // first.
 
 import { type FlowchartText, nodeMentionsIn, type SubgraphText } from '../../flowchart';
+import { memoize } from '../../support';
 
 /** Ids of nodes and nested subgraphs that each subgraph mentions directly. */
 export function mentionedIdsByGroup(text: FlowchartText): ReadonlyMap<SubgraphText, ReadonlySet<string>> {
@@ -15,14 +16,14 @@ export function mentionedIdsByGroup(text: FlowchartText): ReadonlyMap<SubgraphTe
 }
 
 /** The innermost group of each node and subgraph; absent for top-level ones. */
-export function memberships(text: FlowchartText): ReadonlyMap<string, SubgraphText> {
+export const memberships = memoize((text: FlowchartText): ReadonlyMap<string, SubgraphText> => {
   const mentioned = mentionedIdsByGroup(text);
   const members = new Map<string, SubgraphText>();
   for (const group of text.groups) {
     for (const id of mentioned.get(group) ?? []) if (id !== group.id && !members.has(id)) members.set(id, group);
   }
   return members;
-}
+});
 
 /** Whether a member of `home` stays there if it is also mentioned directly in `place`. */
 export function keepsMembership(home: SubgraphText | undefined, place: SubgraphText | undefined): boolean {

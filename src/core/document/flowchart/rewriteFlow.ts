@@ -80,10 +80,10 @@ export function rewriteFlow(
   const edges = groupBy(edgesOfFlow(text, flow), ({ link }) => link);
   const leaves = (mention: NodeMention) =>
     change.removedNodes?.has(mention.id) || change.excludedNodes?.has(mention.id) || false;
+  const hasLeaving = flow.groups.map((group) => group.some(leaves));
   const isAffected = flow.links.map(
     (_, link) =>
-      [...(flow.groups[link] ?? []), ...(flow.groups[link + 1] ?? [])].some(leaves) ||
-      edges.get(link)?.some(({ ordinal }) => change.edges?.has(ordinal)),
+      hasLeaving[link] || hasLeaving[link + 1] || edges.get(link)?.some(({ ordinal }) => change.edges?.has(ordinal)),
   );
   const stays = flow.groups.map((_, at) => isAffected[at - 1] === false || isAffected[at] === false);
   const kept = new Set(flow.groups.flatMap((group, at) => (stays[at] ? group : [])));

@@ -1,5 +1,6 @@
 // Compares the statements that an edit writes with what it requests: kinds, text, conditions and branches.
 
+import { simpleKinds } from '../../language';
 import { findNewBranch } from '../edits/procedure/addBranch';
 import { findIntendedEdit } from '../edits/procedure/connectFlow';
 import { checkCondition, findCondition } from '../edits/procedure/setCondition';
@@ -18,17 +19,6 @@ import { buildNewBlock, buildPassStatement, checkOneLine, printStatement, printW
 import { findStatementRun, type ProcedureContext } from './procedureEdit';
 import { leadIndex } from './statementGaps';
 import type { StatementEntry, StatementTree } from './statementTree';
-
-const simpleKinds: ExpectedStatement['kinds'] = [
-  'call',
-  'assign',
-  'expression',
-  'text',
-  'return',
-  'break',
-  'continue',
-  'pass',
-];
 
 /** The statement that the edit rewrites in its place; undefined for several comments, which become one statement. */
 export function replacedStatement(context: ProcedureContext, edit: GraphEdit): StatementEntry | undefined {

@@ -2,7 +2,7 @@
 // into a plan.
 
 import { hasEffect, type PdlDocument, procedureSites } from '../../language';
-import { fail, ok, type Result, type TextEdit } from '../../support';
+import { fail, groupBy, memoize, ok, type Result, type TextEdit } from '../../support';
 import type { GraphEditDraft } from '../editContext';
 import type { EditProblem, PlannedEdit } from '../graphEdit';
 import { type ProcedureStyle, procedureStyle } from './procedureStyle';
@@ -58,6 +58,10 @@ export interface StatementRun {
   readonly last: StatementEntry;
 }
 
+const sitesByStatement = memoize((document: PdlDocument) =>
+  groupBy([...procedureSites(document).values()], ({ statement }) => statement),
+);
+
 /** The whole statement that a node draws; refuses a node that draws only a part of a statement. */
 export function findStatementRun(
   { document, tree }: ProcedureContext,
@@ -72,9 +76,9 @@ export function findStatementRun(
   if (found.value.isPartOfStatement) return partOf('This is a part of', 'Edit the line, or its condition.');
   if (site.call) {
     if (entry.blocks.length > 0) return partOf('The call is in the condition of', 'Edit the condition.');
-    const others = [...procedureSites(document).values()].filter((one) => one.statement === entry.statement);
     const isWholeStatement = entry.statement.kind === 'call' && entry.statement.call === site.call;
-    if (others.length > 1 && !isWholeStatement) return partOf('The call is one of several in', 'Edit the line.');
+    const isOnlySite = sitesByStatement(document).get(entry.statement)?.length === 1;
+    if (!isWholeStatement && !isOnlySite) return partOf('The call is one of several in', 'Edit the line.');
   }
   if (entry.statement.kind !== 'comment') return ok({ site: found.value, first: entry, last: entry });
   // The comments of a block without steps form one step.
@@ -96,23 +100,34 @@ export function loopAround(block: StatementBlock): StatementEntry | undefined {
   return undefined;
 }
 
+/** The jumps among the entries that leave them: a `break` or `continue` of a loop around them, and each `return`. */
+function* escapingJumps(entries: readonly StatementEntry[]): Generator<StatementEntry> {
+  const pending = entries.map((entry) => ({ entry, inLoop: false }));
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { entry, inLoop } = next;
+    const { kind } = entry.statement;
+    if (kind === 'return' || (!inLoop && (kind === 'break' || kind === 'continue'))) yield entry;
+    if (kind === 'def') continue;
+    const isLoop = kind === 'while' || kind === 'for';
+    for (const block of entry.blocks)
+      for (const inner of block.entries) pending.push({ entry: inner, inLoop: inLoop || isLoop });
+  }
+}
+
 /** A `break` or `continue` among the entries that belongs to a loop around them; for a function also a `return`. */
 export function findEscapingJump(
   entries: readonly StatementEntry[],
   out: 'loop' | 'function' = 'loop',
 ): StatementEntry | undefined {
-  const pending = entries.map((entry) => ({ entry, inLoop: false }));
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    const { entry, inLoop } = next;
-    const { kind } = entry.statement;
-    if (!inLoop && (kind === 'break' || kind === 'continue')) return entry;
-    if (kind === 'return' && out === 'function') return entry;
-    const isLoop = kind === 'while' || kind === 'for';
-    if (kind === 'def' || (isLoop && out === 'loop')) continue;
-    for (const block of entry.blocks)
-      for (const inner of block.entries) pending.push({ entry: inner, inLoop: inLoop || isLoop });
-  }
+  for (const jump of escapingJumps(entries)) if (out === 'function' || jump.statement.kind !== 'return') return jump;
   return undefined;
+}
+
+/** Whether a `break` leaves the loop. */
+export function hasBreak(loop: StatementEntry): boolean {
+  for (const jump of escapingJumps(loop.blocks.flatMap(({ entries }) => entries)))
+    if (jump.statement.kind === 'break') return true;
+  return false;
 }
 
 /** Number of steps below a statement, without comments and `pass`. */

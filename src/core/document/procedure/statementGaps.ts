@@ -7,6 +7,7 @@ import { buildProcedureGraph, hasEffect, type PdlDocument, procedureSites, roleO
 import { fail, ok, type Result } from '../../support';
 import type { EditProblem } from '../graphEdit';
 import type { StatementPlace } from '../statementEdits';
+import { hasBreak } from './procedureEdit';
 import {
   describeEntry,
   findSiteStatement,
@@ -97,17 +98,6 @@ function endGap(document: PdlDocument, tree: StatementTree): StatementGap {
   return trailing.some((entry) => entry.statement.kind === 'def') ? behind(last) : atEnd(block);
 }
 
-function breaksOf(loop: StatementEntry): boolean {
-  const pending: StatementBlock[] = [...loop.blocks];
-  for (let block = pending.pop(); block; block = pending.pop()) {
-    for (const { statement, blocks } of block.entries) {
-      if (statement.kind === 'break') return true;
-      if (!['while', 'for', 'def'].includes(statement.kind)) pending.push(...blocks);
-    }
-  }
-  return false;
-}
-
 /** The first gap in the branch that runs if the condition of `block` is false. */
 function otherwiseGap(
   tree: StatementTree,
@@ -116,7 +106,7 @@ function otherwiseGap(
 ): Result<StatementGap, EditProblem> {
   if (!block) return noPlace('This step has no branches.');
   if (block.role === 'loop') {
-    if (isEdge && breaksOf(entry)) {
+    if (isEdge && hasBreak(entry)) {
       return noPlace(
         `A "break" of ${describeEntry(tree, entry)} leads to the same place, so a step on this edge alone cannot be written. Put it behind the loop, for all of them.`,
       );

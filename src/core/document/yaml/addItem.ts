@@ -1,10 +1,11 @@
 // Adds an item to a section in the style of its neighbours; opens the section if it is missing, empty or null.
 
+import { canonicalSection, preconditionKeys } from '../../language';
 import type { TextEdit } from '../../support';
 import { planAppendFlow } from './flowList';
 import { blankLinesAbove, itemEnd, itemStart } from './itemBlock';
-import { findItemField, type ListStyle, listStyleOf, PRECONDITION_KEYS, printNameList } from './nameList';
-import { type PdlShell, type ShellItem, type ShellSection, sectionKey } from './pdlShell';
+import { findItemField, type ListStyle, listStyleOf, printNameList } from './nameList';
+import type { PdlShell, ShellItem, ShellSection } from './pdlShell';
 import { printScalar, printText, scalarStyleOf } from './scalarText';
 import { columnAt, isCommentLine, lineEndAt, lineStart, lineTextAt } from './yamlText';
 
@@ -13,8 +14,8 @@ export type NewItemField =
   | { readonly key: string; readonly kind: 'names'; readonly names: readonly string[] };
 
 /** Order of sections in documents: a new one goes before the first that follows it in this order. */
-const SECTION_ORDER = ['slot', 'api', 'answer', 'subtask', 'instruct', 'procedure', 'pdl'];
-const FIELD_ORDER = ['name', 'desc', 'request', 'response', ...PRECONDITION_KEYS];
+const SECTION_ORDER = ['slot', 'api', 'answer', 'subtask', 'instruct', 'procedure'];
+const FIELD_ORDER = ['name', 'desc', 'request', 'response', ...preconditionKeys];
 
 interface ItemStyle {
   readonly dashColumn: number;
@@ -61,7 +62,7 @@ function printField(shell: PdlShell, field: NewItemField, keyColumn: number, tem
 }
 
 function listStyleFor(shell: PdlShell, key: string): ListStyle {
-  return listStyleOf(shell, shell.sections, PRECONDITION_KEYS.includes(key) ? PRECONDITION_KEYS : [key]);
+  return listStyleOf(shell, shell.sections, preconditionKeys.includes(key) ? preconditionKeys : [key]);
 }
 
 function printItem(shell: PdlShell, fields: readonly NewItemField[], style: ItemStyle): string {
@@ -84,10 +85,10 @@ function printFlowItem(shell: PdlShell, fields: readonly NewItemField[]): string
 
 function planNewSection(shell: PdlShell, title: string, item: string): TextEdit {
   const { source, newline } = shell;
-  const known = SECTION_ORDER.indexOf(sectionKey(title));
+  const known = SECTION_ORDER.indexOf(canonicalSection(title));
   // A section with another key goes before the procedure.
   const rank = known >= 0 ? known : SECTION_ORDER.indexOf('instruct');
-  const next = shell.sections.find((section) => SECTION_ORDER.indexOf(sectionKey(section.key)) > rank);
+  const next = shell.sections.find((section) => SECTION_ORDER.indexOf(canonicalSection(section.key)) > rank);
   if (!next) {
     const isOpen = source !== '' && !source.endsWith('\n');
     const text = `${isOpen ? newline : ''}${title}:${newline}${item}${isOpen ? '' : newline}`;
@@ -107,7 +108,7 @@ function planAppend(
   spellFlow: () => string | undefined,
 ): TextEdit[] | undefined {
   const { source, newline } = shell;
-  const section = shell.sections.find((entry) => sectionKey(entry.key) === sectionKey(title));
+  const section = shell.sections.find((entry) => canonicalSection(entry.key) === canonicalSection(title));
   const items = spell(itemStyleOf(shell, section));
   if (!section) return [planNewSection(shell, title, items.join(newline))];
   if (section.shape === 'flow' && section.value?.kind === 'list') {

@@ -18,11 +18,6 @@ import { isPlainText } from './plainText';
 import { printScalar, scalarStyleOf, type WritableScalarStyle } from './scalarText';
 import { columnAt, lineEndAt, wholeLines } from './yamlText';
 
-export const PRECONDITION_KEYS: readonly string[] = ['precondition', 'preconditions', 'pre'];
-
-/** Keys for the allowed values of a slot. */
-export const VALUE_KEYS: readonly string[] = ['available_types', 'enum', 'values'];
-
 export interface ListStyle {
   readonly key: string;
   readonly shape: 'flow' | 'block';

@@ -48,9 +48,6 @@ export interface PdlShell {
   keyOf(entry: YamlEntry): string;
 }
 
-/** `APIs`, `API` and `apis` are the same section. */
-export const sectionKey = (key: string): string => key.trim().toLowerCase().replace(/s$/u, '');
-
 /** End of a node's content. A block scalar ends after its last nonblank line, unless it keeps blank lines. */
 export function contentEnd(source: string, node: YamlNode): number {
   if (node.kind === 'scalar' && node.block?.chomp === 'keep') {

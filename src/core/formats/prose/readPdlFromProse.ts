@@ -5,6 +5,7 @@
 import type { WorkflowGraph } from '../../graph';
 import { fail, looseName, ok, type Result } from '../../support';
 import { printPdl } from '../mermaid/printPdl';
+import { reservedWords } from '../mermaid/stepNames';
 import { structureFlow } from '../mermaid/structureFlow';
 import { apiPartOfTool, slotPartsOfTools } from '../tools/partsFromTools';
 import type { ToolDefinition } from '../tools/toolDefinition';
@@ -409,11 +410,5 @@ function nameOf(text: string, fallback: string): string {
     if (name !== '' && name.length + part.length > 39) break;
     name = name === '' ? part.slice(0, 40) : `${name}_${part}`;
   }
-  return /^\p{L}/u.test(name) && !reserved.has(name) ? name : `${fallback}_${name}`.replace(/_$/, '');
+  return /^\p{L}/u.test(name) && !reservedWords.has(name) ? name : `${fallback}_${name}`.replace(/_$/, '');
 }
-
-const reserved = new Set(
-  'and as assert break class continue def del elif else end except finally for from if import in is lambda none not or pass return start true false try while with'.split(
-    ' ',
-  ),
-);

@@ -153,7 +153,11 @@ const leadingTab = /(?:^|\n)[^\S\n\t]*\t/;
 /** Characters at the start of a line that the parser skips: `) else:` continues the `if` above it. */
 const strayLead = /^[^\p{L}\p{N}_"'“([{]+/u;
 
-const continuesAbove = (line: string) => continuedBlock(line.replace(strayLead, '')) !== undefined;
+/** The parser skips a bracket that closes nothing: `e)lse:` continues the `if` above it too. */
+const closingBrackets = /[)\]}]/g;
+
+const continuesAbove = (line: string) =>
+  continuedBlock(line.replace(closingBrackets, ' ').replace(strayLead, '')) !== undefined;
 
 /**
  * The heads in a decoded text that starts with the first line of a procedure or of a statement. Undefined if a line can

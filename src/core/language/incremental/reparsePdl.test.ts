@@ -249,6 +249,8 @@ describe('incremental parsing', () => {
       'API.a()',
       'API.ab()',
     ],
+    ['a stray bracket in the word of a branch is left out', 'e)lif x == "2":\n    API.b()', 'API.a()', 'API.ab()'],
+    ['a stray bracket is not the condition of a branch', 'otherwise ):\n    API.b()', 'API.a()', 'API.ab()'],
     ['the place of a missing quote does not hang on the line above', 'word“ == x', '== x', '== xy'],
   ])('L76: %s', (_, lines, from, to) => {
     const procedure = `if x == "1":\n    API.a()\n${lines}`.replaceAll('\n', '\n  ');

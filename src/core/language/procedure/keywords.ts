@@ -2,8 +2,9 @@
 // only if the line has the shape of the intended keyword.
 
 import { editDistance } from '../../support';
+import { procedureWords } from '../statementFacts';
 
-export const headerWords = new Set(['if', 'elif', 'else', 'while', 'for', 'def', 'try', 'except', 'finally']);
+export const headerWords: ReadonlySet<string> = new Set(procedureWords.header);
 
 /** Keywords of other languages, read as their PDL counterparts. */
 const foreignKeywords: Readonly<Record<string, string>> = {
@@ -18,7 +19,7 @@ const foreignKeywords: Readonly<Record<string, string>> = {
 };
 const conditional = ['if', 'elif', 'while', 'for', 'def', 'except'];
 const keywordsWithoutCondition = ['else', 'try', 'finally', 'except'];
-const lineWords = ['break', 'continue', 'pass', 'return'];
+const lineWords = procedureWords.line;
 /** Short words at the start of sentences that differ from `if` or `for` in one letter. */
 const commonWords = new Set(
   'a an as at be by do go he i in is it me my no of off oh ok on or so to up us we far few fog fort her his not nor our out the try toy dry why you she all'.split(

@@ -4,18 +4,19 @@ import type { Diagnostic, QuickFix, Severity, TextRange } from '../../support';
 import { languageDiagnostic } from '../languageDiagnostic';
 import type { Expr, NameAt, TrailingComment } from '../model';
 import type { OffsetMap } from '../offsetMap';
+import { procedureWords } from '../statementFacts';
 import type { CallResolver } from './callResolver';
 import type { LogicalLine } from './logicalLines';
 import { ExpressionParser } from './parseExpression';
 import { needsRepair, type Repair, repairTokens } from './repairTokens';
 import { type PdlToken, tokenize } from './tokens';
 
-/**
- * Matches text with the shape of code: a call with a prefix, an assignment to a list, a comparison, a header with its
- * colon.
- */
-export const looksLikeCode =
-  /\b(?:API|ANSWER|SUBTASK|INSTRUCT)[._][^()[\]\n]{0,80}[()[\]]|^\s*\[[^\]]*\]\s*=|[=!]=|\w\(\[|^\s*(?:if|elif|while|for|def|try|except|finally)\b.*:\s*$/;
+/** Matches a call with a prefix, an assignment to a list, a comparison. */
+const codeShapes = /\b(?:API|ANSWER|SUBTASK|INSTRUCT)[._][^()[\]\n]{0,80}[()[\]]|^\s*\[[^\]]*\]\s*=|[=!]=|\w\(\[/;
+const conditionWords = procedureWords.header.filter((word) => word !== 'else').join('|');
+
+/** Matches text with the shape of code, which includes a header with its colon. */
+export const looksLikeCode = new RegExp(`${codeShapes.source}|^\\s*(?:${conditionWords})\\b.*:\\s*$`);
 
 export class LineContext {
   tokens: readonly PdlToken[] = [];

@@ -1,6 +1,7 @@
 // Splits a procedure into logical lines: physical lines, joined while a bracket or a triple quote is open.
 // A bracket that never closes joins nothing: its line is marked and stays separate, so one typo affects one line.
 
+import { procedureWords } from '../statementFacts';
 import { stringEnd } from './tokens';
 
 export interface LogicalLine {
@@ -19,8 +20,9 @@ export interface LogicalLine {
 
 /** Maximum number of lines that a call can span. */
 const MAX_JOINED_LINES = 60;
-const startsStatement =
-  /^[ \t]*(?:if|elif|else|while|for|def|return|break|continue|try|except|finally)\b|^[ \t]*\[[^\]]*\][ \t]*=[^=]/;
+/** `pass` can also be the name of a value in a list of arguments. */
+const startingWords = [...procedureWords.header, ...procedureWords.line].filter((word) => word !== 'pass').join('|');
+const startsStatement = new RegExp(`^[ \\t]*(?:${startingWords})\\b|^[ \\t]*\\[[^\\]]*\\][ \\t]*=[^=]`);
 
 interface RawLine {
   readonly lineStart: number;

@@ -1,6 +1,7 @@
 // Predicates about runs of tokens, and the operators of expressions.
 
 import type { CompareOperator } from '../../expression';
+import { procedureWords } from '../statementFacts';
 import type { PdlToken } from './tokens';
 
 export const compareOps: Readonly<Record<string, CompareOperator>> = {
@@ -13,7 +14,7 @@ export const compareOps: Readonly<Record<string, CompareOperator>> = {
   '>': '>',
   '>=': '>=',
 };
-export const reserved = new Set(['and', 'or', 'not', 'in', 'is', 'if', 'else']);
+export const reserved = new Set([...procedureWords.operator, 'if', 'else']);
 
 /** The parts of `[from, to)` between commas outside brackets; includes empty parts between two commas. */
 export function splitByComma(tokens: readonly PdlToken[], from: number, to: number): (readonly [number, number])[] {

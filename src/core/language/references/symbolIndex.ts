@@ -3,7 +3,7 @@
 // from its definition by case, separators or punctuation belongs to that definition. Prose is not searched for names.
 
 import { partsOf } from '../../expression';
-import { firstIndex, looseName, memoize, type TextRange } from '../../support';
+import { appendTo, firstIndex, looseName, memoize, type TextRange } from '../../support';
 import { type NameTable, nameTable } from '../graphs/nameTable';
 import { walkStatements } from '../graphs/walk';
 import type { Call, Expr, NameAt, PdlDocument, PdlStatement } from '../model';
@@ -214,9 +214,7 @@ class IndexBuilder {
       if (one.range.start < last) continue;
       last = one.range.end;
       all.push(one);
-      const sameSymbol = bySymbol.get(one.symbol);
-      if (sameSymbol === undefined) bySymbol.set(one.symbol, [one]);
-      else sameSymbol.push(one);
+      appendTo(bySymbol, one.symbol, one);
     }
     const of = ({ kind, name }: PdlSymbol): readonly SymbolOccurrence[] => {
       const symbol = this.spaces[kind].find(name);

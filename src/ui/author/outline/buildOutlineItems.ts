@@ -83,7 +83,7 @@ function outlineFlowchart({ nodes, groups = [] }: WorkflowGraph): readonly Outli
   const ids = new Set(groups.map(({ id }) => id));
   const homeOf = (id: string | undefined) => (id !== undefined && ids.has(id) ? id : undefined);
   const nodesIn = groupBy(nodes, ({ group }) => homeOf(group));
-  const groupsIn = groupBy(groups, ({ parent }) => homeOf(parent));
+  const groupsIn: Map<string | undefined, GraphGroup[]> = groupBy(groups, ({ parent }) => homeOf(parent));
   const listed = new Set<string>();
   const list = (home: string | undefined, depth: number): OutlineItem[] => [
     ...(nodesIn.get(home) ?? []).map(

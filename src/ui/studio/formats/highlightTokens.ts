@@ -2,6 +2,7 @@
 // unrecognised text stays plain; only the parsers decide what a text means.
 
 import type { DocumentFormat } from '../../../core/formats';
+import { procedureWords } from '../../../core/language';
 import type { ShownFormat } from '../../../state/frame/shellStore';
 
 export type HighlightKind =
@@ -47,8 +48,10 @@ export function highlightLanguageOfSource(format: DocumentFormat = 'unknown'): H
 /** Longer lines are not highlighted. */
 const MAX_LINE = 2_000;
 
-const words =
-  /^(?:if|elif|else|while|for|in|not|and|or|is|def|return|break|continue|pass|try|except|finally|True|False|None|true|false|null)$/;
+const words: ReadonlySet<string> = new Set([
+  ...Object.values(procedureWords).flat(),
+  ...['True', 'False', 'None', 'true', 'false', 'null'],
+]);
 
 type Rule = readonly [pattern: RegExp, kind: HighlightKind | undefined | ((text: string) => HighlightKind | undefined)];
 
@@ -60,8 +63,8 @@ const stringRules = [
 ];
 const wordRules = [
   rule(String.raw`\d+(?:\.\d+)?(?![\p{L}_])`, 'digit'),
-  rule(String.raw`[\p{L}_][\p{L}\p{N}\p{M}_]*(?=\s*\()`, (word) => (words.test(word) ? 'keyword' : 'function')),
-  rule(String.raw`[\p{L}_][\p{L}\p{N}\p{M}_]*`, (word) => (words.test(word) ? 'keyword' : undefined)),
+  rule(String.raw`[\p{L}_][\p{L}\p{N}\p{M}_]*(?=\s*\()`, (word) => (words.has(word) ? 'keyword' : 'function')),
+  rule(String.raw`[\p{L}_][\p{L}\p{N}\p{M}_]*`, (word) => (words.has(word) ? 'keyword' : undefined)),
   rule(String.raw`[=<>!+*/%|&\[\](){},.:;-]+`, 'delimiter'),
 ];
 const placeholder = rule(String.raw`\$\{?${name}\}?|\{\{[^}]*\}\}`, 'placeholder');

@@ -1,6 +1,6 @@
 // Inserts a statement at an end, beside a node, into a branch or on an edge. Opens the procedure if it is missing.
 
-import type { PdlDocument, YamlNode } from '../../../language';
+import { canonicalSection, type PdlDocument, type YamlNode } from '../../../language';
 import { fail, LineIndex, ok, type Result, type TextEdit } from '../../../support';
 import type { EditContext, GraphEditDraft, GraphEditPlanner } from '../../editContext';
 import type { EditProblem, GraphEditOf } from '../../graphEdit';
@@ -11,7 +11,7 @@ import { blockAround, resolveStatementGap, type StatementGap } from '../../proce
 import { findSiteStatement, type StatementTree } from '../../procedure/statementTree';
 import { insertAt } from '../../procedure/writeStatements';
 import type { NewPdlStatement } from '../../statementEdits';
-import { contentEnd, type PdlShell, type ShellSection, sectionKey } from '../../yaml/pdlShell';
+import { contentEnd, type PdlShell, type ShellSection } from '../../yaml/pdlShell';
 import { lineEndAt } from '../../yaml/yamlText';
 
 /** The reason why a `break` or `continue` is not allowed there. */
@@ -48,7 +48,7 @@ export function planOpenProcedure(
 ): Result<TextEdit[], EditProblem> {
   const { source, newline } = shell;
   const text = lines.map((line) => (line === '' ? '' : `  ${line}`)).join(newline);
-  const sections = shell.sections.filter((entry) => ['procedure', 'pdl'].includes(sectionKey(entry.key)));
+  const sections = shell.sections.filter((entry) => canonicalSection(entry.key) === 'procedure');
   const filled = sections.find(({ shape, value }) => {
     return shape === 'other' && shell.textOf(value)?.trim() !== '';
   });
