@@ -1,7 +1,7 @@
 // A play with its title and captions as text, for links and files. Invariant: what is read is believed field by field or
 // refused as a whole; it holds words and statuses only, so that showing it runs nothing. Unknown fields are ignored.
 
-import { fail, isJsonObject, ok, ownProperty, parseJsonValue, type Result } from '../support';
+import { fail, isJsonObject, ok, ownProperty, parseJson, type Result } from '../support';
 import type { StageEntry, StageOutcome, StagePlay, StageStatus } from './stagePlay';
 
 export interface StageRecording {
@@ -37,8 +37,9 @@ export const printRecording = ({ title, workflow, captions, claim, play }: Stage
 /** Fails with a sentence that says what is wrong and what to try. */
 export function readStageRecording(text: string): Result<StageRecording, string> {
   if (text.length > MAX_RECORDING_LENGTH) return fail('It is larger than any recording of Weir.');
-  const value = parseJsonValue(text.replace(/^\uFEFF/, ''));
-  if (value === undefined) return fail('It is damaged or cut off. Ask for the recording again.');
+  const read = parseJson(text);
+  if (!read.ok) return fail(`It is damaged or cut off: it is not JSON (${read.error}). Ask for the recording again.`);
+  const { value } = read;
   if (!isJsonObject(value) || value['weir'] !== 'stage') return fail('It is not a recording of the stage.');
   if (value['version'] !== VERSION)
     return fail('It was made by another version of Weir. Open it with that version, or ask for it again.');

@@ -1,7 +1,7 @@
 // Task drafts as typed, kept across reloads, and the concrete tasks made from them or the reason why none can be made.
 
 import type { TaskSpec } from '../../core/executeSummarize';
-import { hashText, isJsonObject, type JsonObject, parseJsonValue } from '../../core/support';
+import { hashText, isJsonObject, type JsonObject, parseJson } from '../../core/support';
 import type { BenchTask } from '../../core/taskBench';
 import { executeMessages as t } from '../../messages/execute.en';
 import type { TextStorage } from '../support/ports';
@@ -118,9 +118,9 @@ export function planExecutionTasks(draft: TaskDraft, bench: BenchTask | undefine
 /** The list of inputs, empty if none are given; a text describes the error. */
 export function readInputs(text: string): readonly JsonObject[] | string {
   if (text.trim() === '') return [];
-  const value = parseJsonValue(text);
-  if (value === undefined) return t.inputsNotJson;
-  const list = Array.isArray(value) ? value : [value];
+  const read = parseJson(text);
+  if (!read.ok) return t.inputsNotJson({ fault: read.error });
+  const list = Array.isArray(read.value) ? read.value : [read.value];
   if (!list.every(isJsonObject)) return t.inputsNotObject;
   // Drop objects without keys.
   return list.filter((inputs) => Object.keys(inputs).length > 0);
