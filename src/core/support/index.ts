@@ -58,6 +58,9 @@ export {
   recordOf,
   shape,
   textSchema,
+  tolerantShape,
+  validEntries,
+  validItems,
 } from './schemaParts';
 export type { SecretFilter, SecretStream } from './secretFilter';
 export { buildSecretFilter, createSecretSource, noSecrets, SECRET_MARK } from './secretFilter';
