@@ -54,6 +54,7 @@ export {
   jsonSchema,
   keySchema,
   listOf,
+  numberIn,
   readWith,
   recordOf,
   shape,
@@ -61,6 +62,7 @@ export {
   tolerantShape,
   validEntries,
   validItems,
+  wholeNumberIn,
 } from './schemaParts';
 export type { SecretFilter, SecretStream } from './secretFilter';
 export { buildSecretFilter, createSecretSource, noSecrets, SECRET_MARK } from './secretFilter';

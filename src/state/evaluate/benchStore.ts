@@ -1,11 +1,12 @@
 // Store of the task bench: the choices, the running cells, and every stored result. Invariant: a result is stored
 // before it is shown as done; a run reuses every stored result under the same settings, also those of an earlier visit.
 
+import * as v from 'valibot';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { executableToGraph } from '../../core/executable';
 import type { ChatPort } from '../../core/llm';
 import type { CanvasView } from '../../core/projection';
-import { loadOnce } from '../../core/support';
+import { loadOnce, shape, wholeNumberIn } from '../../core/support';
 import {
   type BenchCellName,
   type BenchCellResult,
@@ -28,7 +29,7 @@ import { benchMessages as t } from '../../messages/bench.en';
 import type { SettingsState } from '../settings/settingsStore';
 import { createLatestTask } from '../support/latestTask';
 import type { EvaluationStoreParts } from './evaluationPorts';
-import { readIntegerInRange, readOneOf, readSomeOf, rememberedChoices } from './rememberedChoices';
+import { rememberedChoices } from './rememberedChoices';
 
 export interface BenchResultStore {
   readonly durable: boolean;
@@ -44,23 +45,34 @@ export interface BenchService {
   now?(): number;
 }
 
-const remembered = rememberedChoices('weir.bench', {
-  tasks: readSomeOf(
+/** Those of the ids that are in the list, in the order of the list. */
+const someOf = <Id extends string>(all: readonly { readonly id: Id }[], otherwise: readonly Id[]) =>
+  v.fallback(
+    v.pipe(
+      v.array(v.unknown()),
+      v.transform((chosen): readonly Id[] => all.map(({ id }) => id).filter((id) => chosen.includes(id))),
+    ),
+    otherwise,
+  );
+
+const choicesSchema = shape({
+  tasks: someOf(
     benchTasks,
     benchTasks.filter(({ difficulty }) => difficulty === 'easy').map(({ id }) => id),
   ),
-  strategies: readSomeOf<BenchStrategy>(benchStrategies, ['es-react-react', 'es-plan-plan', 'miner']),
-  rollouts: readIntegerInRange([1, 50], defaultBenchSettings.rollouts),
-  selection: readOneOf(['all', 'all-success', 'random-success'], defaultBenchSettings.selection),
-  seed: readIntegerInRange([0, 2 ** 31 - 1], defaultBenchSettings.seed),
+  strategies: someOf<BenchStrategy>(benchStrategies, ['es-react-react', 'es-plan-plan', 'miner']),
+  rollouts: v.fallback(wholeNumberIn(1, 50), defaultBenchSettings.rollouts),
+  selection: v.fallback(v.picklist(['all', 'all-success', 'random-success']), defaultBenchSettings.selection),
+  seed: v.fallback(wholeNumberIn(0, 2 ** 31 - 1), defaultBenchSettings.seed),
   /** FlowMind's main setting; it sets rollouts and selection. */
-  isSinglePass: readOneOf([true, false], false),
+  isSinglePass: v.fallback(v.boolean(), false),
   /** Number of parallel cells. */
-  concurrency: readIntegerInRange([1, 16], 1),
+  concurrency: v.fallback(wholeNumberIn(1, 16), 1),
 });
+const remembered = rememberedChoices('weir.bench', choicesSchema);
 
 /** The last choices, without entries that the bench no longer has. */
-export type BenchChoices = ReturnType<typeof remembered.read>;
+export type BenchChoices = v.InferOutput<typeof choicesSchema>;
 
 export type BenchWork =
   | { readonly kind: 'idle' }
