@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { createOpenAiChat } from '../adapters/openai';
 import { createRehearsalFetch, rehearsalBaseUrl } from '../adapters/rehearsal';
 import { buildSessionTools, createSessionRunner, defaultSessionConfig, oowCategories } from '../core/session';
-import { isGoodOutcome, projectStage, type StagePlay } from '../core/stage';
+import { isGoodOutcome, printRecording, projectStage, readStageRecording, type StagePlay } from '../core/stage';
 import { type Demo, type DemoColumn, demos, examples } from '.';
 
 const file = join(import.meta.dirname, 'recordedPlays.json');
@@ -67,6 +67,9 @@ describe('the demos on the stage', () => {
       expect(recorded?.columns.map(({ title }) => title)).toEqual(demo.arms.map(({ title }) => title));
       expect(recorded?.columns.map(({ outcome }) => isGoodOutcome(outcome))).toEqual([false, true]);
       expect(recorded?.turns.map(({ text }) => text)).toEqual(demo.turns.map(({ text }) => text));
+      if (!recorded) throw new Error('no recording');
+      const shared = { title: demo.id, workflow: demo.exampleId, captions: [], play: recorded };
+      expect(readStageRecording(printRecording(shared))).toEqual({ ok: true, value: shared });
       const today = await playOf(demo);
       expect(today.columns.map(({ outcome }) => outcome.kind)).toEqual(
         recorded?.columns.map(({ outcome }) => outcome.kind),

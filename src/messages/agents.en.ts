@@ -305,7 +305,7 @@ export const agentsMessages = messagesOf('agents', {
   expectedCalls: 'Expected calls (JSON)',
   apiResults: 'Results of the APIs for this user (JSON)',
   otherFields: 'Other fields (JSON)',
-  noJson: 'This is not valid JSON; the field keeps its last value.',
+  noJson: params('This is not JSON ({fault}). The field keeps its last value.'),
   chooseEntry: 'Choose an entry at the left.',
   noUsersHint: 'No users yet. Add one, make some by rehearsal, or import a file.',
   noReferences: 'No reference sessions yet. Import a file, or take the sessions of an evaluation that met their goals.',

@@ -13,6 +13,8 @@ export const evaluationMessages = messagesOf('evaluation', {
   taskBench: 'Task bench',
   evaluation: 'Evaluation',
   planNotJson: 'A plan is a JSON object.',
+  dataNotJson: params('{name} is not JSON ({fault}). Correct the file, or choose other data here.'),
+  dataNotObject: params('{name} is not a data set: it is not a JSON object. Choose other data here.'),
   planNeedsFile: params('The plan runs over {name}: choose that file together with it, or other data here.'),
   planFileMissing: params('{name} names {file}: choose that file, too.'),
   dataSet: 'data set',

@@ -3,7 +3,7 @@
 // Invariant: the last turn ends the session after its reply.
 
 import { readScripts, type ScriptedTurn } from '../../core/session';
-import { isJsonObject } from '../../core/support';
+import { isJsonObject, parseJson } from '../../core/support';
 import { UsageError } from '../cliCommand';
 import { pickNumbered } from './parseNumberedFile';
 
@@ -25,13 +25,9 @@ export function readUserScript(text: string, file: string, number?: number): rea
 
 /** The turns of a list in our own form, with or without `{"turns"}` around it. */
 function ownList(text: string): readonly unknown[] | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
-  } catch {
-    return undefined;
-  }
-  const list = isJsonObject(value) ? value.turns : value;
+  const read = parseJson(text);
+  if (!read.ok) return undefined;
+  const list = isJsonObject(read.value) ? read.value.turns : read.value;
   if (!Array.isArray(list)) return undefined;
   const hasForeignTurns = list.some((item) => isJsonObject(item) && !('text' in item));
   const isDialogue = list.some((item) => isJsonObject(item) && 'role' in item);

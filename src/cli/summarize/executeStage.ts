@@ -9,7 +9,7 @@ import {
   type StagePorts,
   type TaskSpec,
 } from '../../core/executeSummarize';
-import { isJsonObject, type JsonObject, nearestName } from '../../core/support';
+import { isJsonObject, type JsonObject, nearestName, parseJson } from '../../core/support';
 import { benchTasks, findBenchTask, toolSetOfTask } from '../../core/taskBench';
 import { type CliInput, type ParsedArgs, UsageError } from '../cliCommand';
 import { formatCountedNoun, toOneLine } from '../formatText';
@@ -100,14 +100,11 @@ async function wordsSubject(
 
 function readInputs(text: string | undefined): JsonObject | undefined {
   if (text === undefined) return undefined;
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    // Logged below.
-  }
-  if (!isJsonObject(value)) throw new UsageError('--inputs is a JSON object such as {"city": "Lyon"}.');
-  return value as JsonObject;
+  const read = parseJson(text);
+  const fault = read.ok ? '' : ` (${read.error})`;
+  if (!read.ok || !isJsonObject(read.value))
+    throw new UsageError(`--inputs is a JSON object such as {"city": "Lyon"}${fault}.`);
+  return read.value;
 }
 
 export function executionLine(execution: Execution): string {

@@ -7,6 +7,7 @@ import { createCancelSource, isJsonObject } from '../../core/support';
 import { type CliInput, maxLogBytes, UsageError } from '../cliCommand';
 import { formatCountedNoun, toOneLine } from '../formatText';
 import { openLines } from '../openLines';
+import { parseJsonFile } from '../run/parseJsonFile';
 
 interface BulkTask {
   readonly id: string;
@@ -87,21 +88,14 @@ export interface TaskValue {
 
 /** The records of a file, from its lines or from a JSON list. */
 export function taskValues(text: string, file: string): readonly TaskValue[] {
-  const parse = (part: string, at: string): unknown => {
-    try {
-      return JSON.parse(part);
-    } catch {
-      throw new UsageError(`${at}: this line is not JSON.`);
-    }
-  };
   if (/^\uFEFF?\s*\[/.test(text)) {
-    const list = parse(text.replace(/^\uFEFF/, ''), file);
+    const list = parseJsonFile(text, file);
     const values = Array.isArray(list) ? (list as readonly unknown[]) : [list];
     return values.map((value, index) => ({ value, at: `${file}: task ${index + 1}`, number: index + 1 }));
   }
   return text.split('\n').flatMap((line, index) => {
     const at = `${file}:${index + 1}`;
-    return line.trim() === '' ? [] : [{ value: parse(line, at), at, number: index + 1 }];
+    return line.trim() === '' ? [] : [{ value: parseJsonFile(line, file, index + 1), at, number: index + 1 }];
   });
 }
 

@@ -13,9 +13,10 @@ export async function readWorfRecords(file: string, input: CliInput): Promise<re
   if (!isRecords && isWorkflowFile(text, file)) return [await readDocument(file, text, input)];
   const read = readWorfFile(text);
   if (!read.ok) {
-    const at = /^\uFEFF?\s*\[/.test(text) ? `${file}: record` : `${file}:${read.error.line}: the record`;
-    const number = at.endsWith(': record') ? ` ${read.error.line}` : '';
-    throw new UsageError(`${at}${number} ${read.error.message}.`);
+    const { line, message } = read.error;
+    if (line === undefined) throw new UsageError(`${file} ${message}.`);
+    const at = /^\uFEFF?\s*\[/.test(text) ? `${file}: record ${line}` : `${file}:${line}: the record`;
+    throw new UsageError(`${at} ${message}.`);
   }
   if (read.value.length === 0) throw new UsageError(`${file} holds no record.`);
   return read.value;

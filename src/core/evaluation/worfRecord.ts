@@ -3,7 +3,16 @@
 
 import { parseWorfbench, printWorfbench } from '../formats';
 import type { IndexGraph, WorkflowGraph } from '../graph';
-import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } from '../support';
+import {
+  fail,
+  findJsonFault,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  ok,
+  parseJson,
+  type Result,
+} from '../support';
 
 export interface WorfGraph {
   readonly nodes: readonly string[];
@@ -165,9 +174,9 @@ const isIndex = (value: unknown, length: number) =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) < length;
 
 export interface RecordProblem {
-  /** From 1. */
-  readonly line: number;
-  /** Continues "the record" or "line 3": `has no id`. */
+  /** From 1; absent if the problem is about the whole file. */
+  readonly line?: number;
+  /** Continues "the file", "the record" or "line 3": `has no id`. */
   readonly message: string;
 }
 
@@ -194,15 +203,10 @@ export function readWorfLines(text: string): ReadWorfLines {
   const records: WorfRecord[] = [];
   const problems: RecordProblem[] = [];
   const lineOf = new Map<string, number>();
-  let line = 0;
-  for (const { isJson, value, isBlank } of valuesOf(text)) {
-    line += 1;
-    if (isBlank) continue;
-    if (!isJson) {
-      problems.push({ line, message: 'is not JSON; each line holds one record' });
-      continue;
-    }
-    const read = readWorfRecord(value);
+  const lines = linesOf(text);
+  if (!lines.ok) return { records, problems: [{ message: lines.error }] };
+  for (const { line, content } of lines.value) {
+    const read = content.ok ? readWorfRecord(content.value) : fail({ message: content.error });
     if (!read.ok) {
       problems.push({ line, message: read.error.message });
       continue;
@@ -219,27 +223,28 @@ export function readWorfLines(text: string): ReadWorfLines {
   return { records, problems };
 }
 
-interface WrittenValue {
-  readonly isJson: boolean;
-  readonly isBlank?: true;
-  readonly value?: unknown;
+interface RecordLine {
+  readonly line: number;
+  readonly content: Result<JsonValue, string>;
 }
 
-function valuesOf(text: string): readonly WrittenValue[] {
-  const given = text.replace(/^\uFEFF/, '');
-  const list = /^\s*\[/.test(given) ? parseLine(given).value : undefined;
-  if (Array.isArray(list)) return (list as readonly unknown[]).map((value) => ({ isJson: true, value }));
-  return given
-    .split('\n')
-    .map((content) => (content.trim() === '' ? { isJson: false, isBlank: true } : parseLine(content)));
-}
-
-function parseLine(text: string): WrittenValue {
-  try {
-    return { isJson: true, value: JSON.parse(text) };
-  } catch {
-    return { isJson: false };
+/** Fails if the text begins like a JSON list and is not one. */
+function linesOf(text: string): Result<readonly RecordLine[], string> {
+  if (/^\s*\[/.test(text)) {
+    const list = parseJson(text);
+    if (!list.ok) return fail(`is not JSON (${list.error})`);
+    return ok((list.value as readonly JsonValue[]).map((value, index) => ({ line: index + 1, content: ok(value) })));
   }
+  const lines = text.split('\n').map((content, index) => ({ line: index + 1, content }));
+  const written = lines.filter(({ content }) => content.trim() !== '');
+  return ok(written.map(({ line, content }) => ({ line, content: parseLine(content) })));
+}
+
+function parseLine(text: string): Result<JsonValue, string> {
+  const read = parseJson(text);
+  if (read.ok) return read;
+  const { column, what } = findJsonFault(text);
+  return fail(`is not JSON (column ${column}: ${what}); each line holds one record`);
 }
 
 /** Converts a document's graph for comparison: its subtasks in an order that its edges allow, without loops. */

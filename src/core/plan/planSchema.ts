@@ -9,13 +9,11 @@ import {
   finiteSchema as finite,
   flagSchema as flag,
   listOf,
+  numberIn,
   shape,
   textSchema as text,
 } from '../support';
 import { acceptanceChecksSchema } from './acceptanceCheckSchema';
-
-/* @__NO_SIDE_EFFECTS__ */
-const between = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most));
 
 /** `failed` is ours; the paper has the other three. */
 export const subtaskStatusSchema = /* @__PURE__ */ choiceOf({
@@ -57,32 +55,32 @@ export const refinementSchema = /* @__PURE__ */ shape({
   /** When to call the updater: after every completion (the paper), after every n of them, or only on failure. */
   when: choiceOf({ completion: true, every: true, failure: true }),
   /** The n of `every`. */
-  every: between(1, 1e6),
+  every: numberIn(1, 1e6),
   /** Wait for all that runs before an update (the paper), or merge it while others run. */
   strategy: choiceOf({ 'after-completion': true, concurrent: true }),
   /** Maximum number of updates in one run. */
-  most: between(0, 1e6),
+  most: numberIn(0, 1e6),
   /** K: number of updated plans requested per update. */
-  candidates: between(1, 100),
+  candidates: numberIn(1, 100),
   /** Whether a person decides on each update. */
   review: choiceOf({ automatic: true, manual: true }),
   /** Characters of each output that the updater sees. */
-  dataLimit: between(0, 1e7),
+  dataLimit: numberIn(0, 1e7),
 });
 
 export const planSettingsSchema = /* @__PURE__ */ shape({
   model: text,
-  temperature: between(0, 2),
+  temperature: numberIn(0, 2),
   /** First seed; requests increment it, so that a second attempt is not a copy of the first. */
-  seed: between(0, 1e12),
+  seed: numberIn(0, 1e12),
   /** Subtasks at once, at least 1. */
-  concurrency: between(1, 1000),
+  concurrency: numberIn(1, 1000),
   /** Maximum number of times that the verifier's feedback returns to the worker before the subtask fails. */
-  maxValidation: between(0, 1000),
+  maxValidation: numberIn(0, 1000),
   /** If absent, the plan never changes. */
   refinement: v.exactOptional(refinementSchema),
   /** Error injection: an output is lost with this probability. If absent, never. */
-  injection: v.exactOptional(shape({ probability: between(0, 1), seed: between(0, 1e12) })),
+  injection: v.exactOptional(shape({ probability: numberIn(0, 1), seed: numberIn(0, 1e12) })),
 });
 
 export const planChangeSchema = /* @__PURE__ */ shape({

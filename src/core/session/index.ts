@@ -30,7 +30,7 @@ export type {
 export { compareSessions, transcriptItems } from './compareSessions';
 export { concernedNode } from './concernedNode';
 export type { ClaimDetector } from './configSchema';
-export { configEntries } from './configSchema';
+export { configEntries, controllerSettingSchema } from './configSchema';
 export type { Advice, Controller, ControllerContext, ControllerJudgement, OptionField } from './controllers';
 export { activeControllers, controllers } from './controllers';
 export {

@@ -4,7 +4,7 @@
 
 import type { WorkflowDocumentKind } from '../document';
 import type { StoredDocument } from '../storage';
-import { fail, isJsonObject, ok, type Result } from '../support';
+import { fail, isJsonObject, ok, parseJson, type Result } from '../support';
 import { isSharedTextTooDeep } from './isSharedTextTooDeep';
 import { readNodePositions } from './readNodePositions';
 
@@ -72,12 +72,9 @@ export function readSharedDocument(
     return fail({ message: 'It holds more than 4 MB of text: no document of Weir is that large.' });
   }
   if (isSharedTextTooDeep(text)) return fail({ message: 'It nests deeper than any document of Weir.' });
-  let value: unknown;
-  try {
-    value = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return fail({ message: 'It is damaged or cut off: what is left cannot be read.' });
-  }
+  const read = parseJson(text);
+  if (!read.ok) return fail({ message: `It is damaged or cut off: it is not JSON (${read.error}). Copy it again.` });
+  const { value } = read;
   if (!isJsonObject(value) || value['weir'] !== 'document') return fail({ message: 'It is no document of Weir.' });
   if (value['version'] !== VERSION) {
     return fail({ message: 'It was made by another version of Weir. Open it with that one, or ask for the text.' });

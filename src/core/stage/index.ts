@@ -1,22 +1,21 @@
 export type { StageSession } from './projectStage';
 export { projectStage } from './projectStage';
-export type { StageRecording } from './recording';
 export { isRecording, MAX_RECORDING_LENGTH, printRecording, readStageRecording } from './recording';
 export type { StageEnding } from './stageEnding';
-export { isSameCourse, isSameTurn, stageEnding } from './stageEnding';
+export { isGoodOutcome, isSameCourse, isSameTurn, stageEnding } from './stageEnding';
+export type { StageGoal } from './stageOutcome';
 export { stageOutcome } from './stageOutcome';
 export type {
   StageBeat,
   StageEntry,
-  StageGoal,
   StageJump,
   StageNode,
   StageOutcome,
   StagePlay,
+  StageRecording,
   StageSessionColumn,
   StageStatus,
   StageTurn,
 } from './stagePlay';
-export { isGoodOutcome } from './stagePlay';
 export type { StageStep } from './stageSteps';
 export { stageSteps, stageWindow } from './stageSteps';

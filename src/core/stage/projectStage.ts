@@ -4,18 +4,16 @@
 import { isAnswerId, isDeclarationId, withoutKind } from '../graph';
 import { reduceSession, type SessionEvent, type SessionState, type TranscriptEntry } from '../session';
 import type { JsonValue } from '../support';
-import { isSameTurn } from './stageEnding';
-import { callCountUpTo, stageOutcome, wrongParameter } from './stageOutcome';
-import {
-  isGoodOutcome,
-  type StageBeat,
-  type StageEntry,
-  type StageGoal,
-  type StageNode,
-  type StagePlay,
-  type StageSessionColumn,
-  type StageStatus,
-  type StageTurn,
+import { isGoodOutcome, isSameTurn } from './stageEnding';
+import { callCountUpTo, type StageGoal, stageOutcome, wrongParameter } from './stageOutcome';
+import type {
+  StageBeat,
+  StageEntry,
+  StageNode,
+  StagePlay,
+  StageSessionColumn,
+  StageStatus,
+  StageTurn,
 } from './stagePlay';
 
 export interface StageSession {

@@ -1,7 +1,10 @@
 // Content of the last frame of a play: where the columns differ, and how each continued after the shown turn. Derived
 // from the play alone, so that recordings of earlier versions are shown in the same form.
 
-import type { StageBeat, StagePlay, StageSessionColumn, StageStatus } from './stagePlay';
+import type { StageBeat, StageOutcome, StagePlay, StageSessionColumn, StageStatus } from './stagePlay';
+
+export const isGoodOutcome = ({ kind }: StageOutcome): boolean =>
+  ['stopped', 'once', 'followed', 'clean'].includes(kind);
 
 const entriesOf = ({ beats }: StageSessionColumn, turn: number): string =>
   JSON.stringify((beats[turn] ?? []).map(({ entry }) => entry));

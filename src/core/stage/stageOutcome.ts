@@ -4,7 +4,17 @@
 import { withoutKind } from '../graph';
 import type { SessionState, TranscriptEntry } from '../session';
 import { canonicalJson } from '../support';
-import type { StageGoal, StageOutcome } from './stagePlay';
+import type { StageOutcome } from './stagePlay';
+
+/** The goal of a demo, if the workflow has no precondition for it. */
+export interface StageGoal {
+  /** Name of an API. */
+  readonly call: string;
+  /** Expected final values of its parameters. */
+  readonly arguments?: Readonly<Record<string, string>>;
+  /** It should be called once. */
+  readonly once?: true;
+}
 
 type Call = Extract<TranscriptEntry, { kind: 'call' }>;
 

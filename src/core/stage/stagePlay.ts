@@ -1,120 +1,135 @@
 // A play: several sessions with one script as an audience sees them. Plain data, shown and stored unchanged,
-// independent of logs and models. Invariant: every column has a list of beats for every turn of the script.
+// independent of logs and models. The types derive from the schemas, which also read recordings. Invariant: every column
+// has a list of beats for every turn of the script.
 
-export type StageStatus =
-  /** Not reached. */
-  | 'open'
-  | 'done'
-  /** In an earlier turn, and not again in this one. */
-  | 'before'
-  | 'failed'
-  /** A controller stopped it. */
-  | 'denied'
-  /** Required by something that took effect, and left out. */
-  | 'skipped'
-  /** Took effect although a requirement was left out. */
-  | 'violated'
-  /** Took effect, but more often than wanted, or with another value than the user wanted. */
-  | 'wrong';
+import * as v from 'valibot';
+import { choiceOf, countSchema as count, flagSchema as flag, recordOf, shape } from '../support';
 
-export interface StageNode {
-  readonly id: string;
-  readonly name: string;
-  readonly kind: 'call' | 'answer';
-}
+const text = /* @__PURE__ */ v.pipe(v.string(), v.maxLength(20_000, 'is too long'));
+
+/* @__NO_SIDE_EFFECTS__ */
+const few = <const Item extends v.GenericSchema>(item: Item, least: number, most: number) =>
+  v.pipe(v.array(item), v.minLength(least, 'has too few items'), v.maxLength(most, 'has too many items'), v.readonly());
 
 /** Names of nodes for display. */
-type Names = readonly string[];
+const names = /* @__PURE__ */ few(text, 0, 200);
 
-export type StageEntry =
-  | { readonly kind: 'said'; readonly text: string; readonly missing?: Names }
-  | {
-      readonly kind: 'called';
-      readonly name: string;
-      /** Undefined while the call is open, or if it returned nothing. */
-      readonly result?: string;
-      readonly failed?: string;
-      readonly missing?: Names;
-      /** Number of calls with the same arguments so far, if there were several. */
-      readonly times?: number;
-    }
-  | {
-      readonly kind: 'denied';
-      readonly what: string;
-      readonly isCall: boolean;
-      readonly needs: Names;
-      readonly reason: string;
-    }
-  | { readonly kind: 'noted'; readonly text: string };
+const statusSchema = /* @__PURE__ */ choiceOf({
+  /** Not reached. */
+  open: true,
+  done: true,
+  /** In an earlier turn, and not again in this one. */
+  before: true,
+  failed: true,
+  /** A controller stopped it. */
+  denied: true,
+  /** Required by something that took effect, and left out. */
+  skipped: true,
+  /** Took effect although a requirement was left out. */
+  violated: true,
+  /** Took effect, but more often than wanted, or with another value than the user wanted. */
+  wrong: true,
+});
+
+const nodeSchema = /* @__PURE__ */ shape({ id: text, name: text, kind: choiceOf({ call: true, answer: true }) });
+
+const entrySchema = /* @__PURE__ */ v.variant('kind', [
+  shape({ kind: v.literal('said'), text, missing: v.exactOptional(names) }),
+  shape({
+    kind: v.literal('called'),
+    name: text,
+    /** Absent while the call is open, or if it returned nothing. */
+    result: v.exactOptional(text),
+    failed: v.exactOptional(text),
+    missing: v.exactOptional(names),
+    /** Number of calls with the same arguments so far, if there were several. */
+    times: v.exactOptional(count),
+  }),
+  shape({ kind: v.literal('denied'), what: text, isCall: flag, needs: names, reason: text }),
+  shape({ kind: v.literal('noted'), text }),
+]);
 
 /** From the session's position to its actual or attempted next node, over the skipped nodes. */
-export interface StageJump {
-  readonly from?: string;
-  readonly to: string;
-  readonly isDenied: boolean;
-}
+const jumpSchema = /* @__PURE__ */ shape({ from: v.exactOptional(text), to: text, isDenied: flag });
 
 /** An action, with the statuses of the turn's nodes after it. */
-export interface StageBeat {
-  readonly entry: StageEntry;
-  readonly node?: string;
-  readonly statuses: Readonly<Record<string, StageStatus>>;
-  readonly jump?: StageJump;
-}
+const beatSchema = /* @__PURE__ */ shape({
+  entry: entrySchema,
+  node: v.exactOptional(text),
+  statuses: recordOf(statusSchema),
+  jump: v.exactOptional(jumpSchema),
+});
 
-export type StageOutcome =
+const outcomeSchema = /* @__PURE__ */ v.variant('kind', [
   /** The agent claimed something that had not happened. */
-  | { readonly kind: 'claimed'; readonly name: string; readonly missing: Names }
-  | { readonly kind: 'calledEarly'; readonly name: string; readonly missing: Names }
-  | { readonly kind: 'repeated'; readonly name: string; readonly times: number }
+  shape({ kind: v.literal('claimed'), name: text, missing: names }),
+  shape({ kind: v.literal('calledEarly'), name: text, missing: names }),
+  shape({ kind: v.literal('repeated'), name: text, times: count }),
   /** Its result differs from the user's goal. */
-  | { readonly kind: 'missed'; readonly parameter: string; readonly wanted: string; readonly got?: string }
+  shape({ kind: v.literal('missed'), parameter: text, wanted: text, got: v.exactOptional(text) }),
   /** A controller stopped it, and nothing went wrong afterwards. `reached`: it did the same correctly later. */
-  | { readonly kind: 'stopped'; readonly name: string; readonly times: number; readonly reached: boolean }
+  shape({ kind: v.literal('stopped'), name: text, times: count, reached: flag }),
   /** It happened once, as wanted; `isStopped`: a controller prevented a repetition. */
-  | { readonly kind: 'once'; readonly name: string; readonly isStopped: boolean }
-  | { readonly kind: 'followed'; readonly parameter: string; readonly value: string }
-  | { readonly kind: 'clean' }
+  shape({ kind: v.literal('once'), name: text, isStopped: flag }),
+  shape({ kind: v.literal('followed'), parameter: text, value: text }),
+  shape({ kind: v.literal('clean') }),
   /** No violation was found, but the claims of some replies were not judged. */
-  | { readonly kind: 'notJudged'; readonly replies: number }
-  | { readonly kind: 'broken'; readonly message: string };
+  shape({ kind: v.literal('notJudged'), replies: count }),
+  shape({ kind: v.literal('broken'), message: text }),
+]);
 
-export interface StageSessionColumn {
-  readonly title: string;
+const columnSchema = /* @__PURE__ */ shape({
+  title: text,
   /** Display name of the agent's model. */
-  readonly agent: string;
+  agent: text,
   /** No language model answered. */
-  readonly isRehearsal: boolean;
-  readonly denied: number;
-  readonly outcome: StageOutcome;
+  isRehearsal: flag,
+  denied: count,
+  outcome: outcomeSchema,
   /** By turn of the script. */
-  readonly beats: readonly (readonly StageBeat[])[];
-}
+  beats: few(few(beatSchema, 0, 1000), 0, 500),
+});
 
-export interface StageTurn {
-  readonly text: string;
+const turnSchema = /* @__PURE__ */ shape({
+  text,
   /** `category/type` of an out-of-workflow turn. */
-  readonly oow?: string;
+  oow: v.exactOptional(text),
   /** The nodes that occur in the turn in any column, in the order of the workflow. */
-  readonly nodes: readonly StageNode[];
-}
+  nodes: few(nodeSchema, 0, 500),
+});
 
-export interface StagePlay {
-  readonly turns: readonly StageTurn[];
-  readonly columns: readonly StageSessionColumn[];
+const playSchema = /* @__PURE__ */ shape({
+  turns: few(turnSchema, 1, 500),
+  columns: few(columnSchema, 1, 6),
   /** The turn in which the columns differ: it is shown at the end. */
-  readonly decisive: number;
-}
+  decisive: count,
+});
 
-/** The goal of a demo, if the workflow has no precondition for it. */
-export interface StageGoal {
-  /** Name of an API. */
-  readonly call: string;
-  /** Expected final values of its parameters. */
-  readonly arguments?: Readonly<Record<string, string>>;
-  /** It should be called once. */
-  readonly once?: true;
-}
+export const recordingSchema = /* @__PURE__ */ v.pipe(
+  shape({
+    title: text,
+    /** Title of the document that the sessions ran on. */
+    workflow: text,
+    /** By turn of the script; an empty one is generated from the type of the turn. */
+    captions: few(text, 0, 500),
+    /** The agent's word for an outcome that it claims: `booked`. */
+    claim: v.exactOptional(text),
+    play: playSchema,
+  }),
+  v.check(
+    ({ play: { turns, columns } }) => columns.every(({ beats }) => beats.length === turns.length),
+    'has a column without a list of beats for every turn',
+  ),
+  v.check(({ play: { turns, decisive } }) => decisive < turns.length, 'has no turn with the number "decisive"'),
+);
 
-export const isGoodOutcome = ({ kind }: StageOutcome): boolean =>
-  ['stopped', 'once', 'followed', 'clean'].includes(kind);
+export type StageStatus = v.InferOutput<typeof statusSchema>;
+export type StageNode = v.InferOutput<typeof nodeSchema>;
+export type StageEntry = v.InferOutput<typeof entrySchema>;
+export type StageJump = v.InferOutput<typeof jumpSchema>;
+export type StageBeat = v.InferOutput<typeof beatSchema>;
+export type StageOutcome = v.InferOutput<typeof outcomeSchema>;
+export type StageSessionColumn = v.InferOutput<typeof columnSchema>;
+export type StageTurn = v.InferOutput<typeof turnSchema>;
+export type StagePlay = v.InferOutput<typeof playSchema>;
+export type StageRecording = v.InferOutput<typeof recordingSchema>;

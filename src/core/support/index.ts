@@ -54,10 +54,15 @@ export {
   jsonSchema,
   keySchema,
   listOf,
+  numberIn,
   readWith,
   recordOf,
   shape,
   textSchema,
+  tolerantShape,
+  validEntries,
+  validItems,
+  wholeNumberIn,
 } from './schemaParts';
 export type { SecretFilter, SecretStream } from './secretFilter';
 export { buildSecretFilter, createSecretSource, noSecrets, SECRET_MARK } from './secretFilter';

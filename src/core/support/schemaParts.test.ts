@@ -11,6 +11,9 @@ import {
   readWith,
   recordOf,
   shape,
+  tolerantShape,
+  validEntries,
+  validItems,
 } from './index';
 
 const schema = shape({
@@ -27,6 +30,24 @@ const good = { kind: 'first', size: 2, parts: [{ id: 'a' }], limits: { a: 1.5 },
 it('readWith leaves out the fields that the schema does not know', () => {
   const { unknown: _unknown, ...known } = good;
   expect(readWith(schema, good)).toEqual({ ok: true, value: known });
+});
+
+it('tolerantShape leaves out invalid optional fields, and refuses other invalid ones', () => {
+  const tolerant = tolerantShape({
+    id: v.string(),
+    note: v.exactOptional(v.string()),
+    size: v.fallback(countSchema, 1),
+    tags: validItems(v.string()),
+    limits: validEntries(finiteSchema),
+  });
+  const read = (value: unknown) => readWith(tolerant, value);
+  const empty = { id: 'a', size: 1, tags: [], limits: {} };
+  expect(read({ id: 'a' })).toEqual({ ok: true, value: empty });
+  expect(read({ id: 'a', note: 2, size: -1, tags: 'x', limits: [1], toString: 3 })).toEqual({ ok: true, value: empty });
+  const mixed = { id: 'a', note: 'n', size: 3, tags: ['x', 4, 'y'], limits: { a: 1, b: 'c' } };
+  expect(read(mixed)).toEqual({ ok: true, value: { ...mixed, tags: ['x', 'y'], limits: { a: 1 } } });
+  expect(read({ note: 'n' })).toEqual({ ok: false, error: '"id" is missing' });
+  expect(read([])).toMatchObject({ ok: false });
 });
 
 describe('describeFault', () => {

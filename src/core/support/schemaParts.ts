@@ -3,6 +3,7 @@
 
 import * as v from 'valibot';
 import { isJsonObject, type JsonObject, type JsonValue } from './json';
+import { ownProperty } from './ownProperty';
 import { fail, ok, type Result } from './result';
 
 export const textSchema = /* @__PURE__ */ v.string();
@@ -16,6 +17,12 @@ export const keySchema = /* @__PURE__ */ v.pipe(
   v.string(),
   v.check((value) => !(value in Object.prototype), 'is a name that every object has'),
 );
+/** The limits are included. */
+/* @__NO_SIDE_EFFECTS__ */
+export const numberIn = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most));
+/* @__NO_SIDE_EFFECTS__ */
+export const wholeNumberIn = (least: number, most: number) =>
+  v.pipe(v.number(), v.integer('is not a whole number'), v.minValue(least), v.maxValue(most));
 export const jsonSchema = /* @__PURE__ */ v.custom<JsonValue>((value) => value !== undefined, 'is missing');
 export const jsonObjectSchema = /* @__PURE__ */ v.custom<JsonObject>(isJsonObject, 'is not a JSON object');
 
@@ -35,6 +42,51 @@ export const recordOf = <const Value extends v.GenericSchema>(value: Value) =>
       JsonObject,
       Readonly<Record<string, v.InferOutput<Value>>>
     >,
+  );
+
+/** As `shape`, without the optional fields that are invalid. For records that an older or newer version may have written. */
+/* @__NO_SIDE_EFFECTS__ */
+export const tolerantShape = <const Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.pipe(
+    jsonObjectSchema,
+    v.transform((value): unknown => {
+      const fields = Object.entries(value).filter(([name, field]) => {
+        const entry = ownProperty(entries, name);
+        return entry !== undefined && (entry.type !== 'exact_optional' || v.is(entry, field));
+      });
+      return Object.fromEntries(fields);
+    }),
+    v.object(entries),
+    v.readonly(),
+  );
+
+/** The valid items of a list; an empty list for a value that is not a list. */
+/* @__NO_SIDE_EFFECTS__ */
+export const validItems = <const Item extends v.GenericSchema>(item: Item) =>
+  v.pipe(
+    v.fallback(v.array(v.unknown()), []),
+    v.transform((items): readonly v.InferOutput<Item>[] =>
+      items.flatMap((one) => {
+        const read = v.safeParse(item, one);
+        return read.success ? [read.output] : [];
+      }),
+    ),
+  );
+
+/** The entries of an object that have a valid value; an empty object for a value that is not an object. */
+/* @__NO_SIDE_EFFECTS__ */
+export const validEntries = <const Value extends v.GenericSchema>(value: Value) =>
+  v.pipe(
+    v.fallback(jsonObjectSchema, {}),
+    v.transform(
+      (record): Readonly<Record<string, v.InferOutput<Value>>> =>
+        Object.fromEntries(
+          Object.entries(record).flatMap(([name, one]) => {
+            const read = v.safeParse(value, one);
+            return read.success ? [[name, read.output]] : [];
+          }),
+        ),
+    ),
   );
 
 /** One of these texts; the record has each value of the type once. */

@@ -26,7 +26,8 @@ import { reasonOf } from '../support/describeRefusal';
 import { createLatestTask } from '../support/latestTask';
 import { loadSessionDocuments } from '../workspace/loadSessionDocuments';
 import { readExecutionFacts } from './executeFacts';
-import type { Building, BuildSetup, ExecutePorts, ExecuteState, ExecuteStore, RolloutModel } from './executeState';
+import type { BuildSetup } from './executeSetup';
+import type { Building, ExecutePorts, ExecuteState, ExecuteStore, RolloutModel } from './executeState';
 import type { MineRunnable } from './executeWorkerPort';
 import {
   type ChosenTrace,

@@ -1,90 +1,86 @@
 // Task drafts as typed, kept across reloads, and the concrete tasks made from them or the reason why none can be made.
 
+import * as v from 'valibot';
 import type { TaskSpec } from '../../core/executeSummarize';
-import { hashText, isJsonObject, type JsonObject, parseJsonValue } from '../../core/support';
+import {
+  hashText,
+  isJsonObject,
+  type JsonObject,
+  numberIn,
+  parseJson,
+  shape,
+  textSchema as text,
+  tolerantShape,
+  validEntries,
+  wholeNumberIn,
+} from '../../core/support';
 import type { BenchTask } from '../../core/taskBench';
 import { executeMessages as t } from '../../messages/execute.en';
 import type { TextStorage } from '../support/ports';
 import { recallFields, remember } from '../support/rememberedFields';
-import type { BuildSetup, ExecuteSetup, TaskDraft } from './executeState';
 
-export const blankTask: TaskDraft = { text: '', inputs: '' };
-
-export const defaultExecuteSetup: ExecuteSetup = {
-  benchId: undefined,
-  strategy: 'react',
-  rollouts: 3,
-  seed: 1,
-  temperature: '',
-  toolDefault: 'mock',
-  stages: 'two',
-};
-
-export const defaultBuildSetup: BuildSetup = {
-  method: 'model',
-  noise: 0,
-  strategy: 'react',
-  selection: 'all-success',
-  seed: 1,
-};
+/** More rollouts at once are the job of the bench. */
+export const maxRollouts = 20;
 
 /** If half of the traces deviate, the deviation is not noise. */
 export const maxNoise = 0.5;
 
-/** More rollouts at once are the job of the bench. */
-export const maxRollouts = 20;
+const seed = /* @__PURE__ */ v.fallback(wholeNumberIn(0, Number.MAX_SAFE_INTEGER), 1);
+
+const setupSchema = /* @__PURE__ */ shape({
+  /** Id of a bench task; undefined: a task in words, with the APIs of the open document. */
+  benchId: v.fallback(v.optional(text), undefined),
+  strategy: v.fallback(v.picklist(['react', 'plan-and-execute']), 'react'),
+  rollouts: v.fallback(wholeNumberIn(1, maxRollouts), 3),
+  seed,
+  /** As typed; empty: the endpoint's default. */
+  temperature: v.fallback(text, ''),
+  /** How APIs without a backend answer. */
+  toolDefault: v.fallback(v.picklist(['mock', 'llm', 'manual']), 'mock'),
+  /** `two`: execute with business tools, then summarize with graph tools. `one`: both at once, for comparison. */
+  stages: v.fallback(v.picklist(['two', 'one']), 'two'),
+});
+
+const buildSchema = /* @__PURE__ */ shape({
+  method: v.fallback(v.picklist(['miner', 'model']), 'model'),
+  /** Noise threshold of the miner: behaviour found in a smaller share of the traces is left out. */
+  noise: v.fallback(numberIn(0, maxNoise), 0),
+  strategy: v.fallback(v.picklist(['react', 'plan-and-build']), 'react'),
+  selection: v.fallback(v.picklist(['all', 'all-success', 'random-success']), 'all-success'),
+  seed,
+});
+
+/** A task as typed, for one document. */
+const taskSchema = /* @__PURE__ */ tolerantShape({
+  text: v.fallback(text, ''),
+  /** A JSON object, or a list of objects of which each rollout takes the next. */
+  inputs: v.fallback(text, ''),
+});
+
+export type ExecuteSetup = v.InferOutput<typeof setupSchema>;
+export type BuildSetup = v.InferOutput<typeof buildSchema>;
+export type TaskDraft = v.InferOutput<typeof taskSchema>;
+
+export const defaultExecuteSetup: ExecuteSetup = v.parse(setupSchema, {});
+export const defaultBuildSetup: BuildSetup = v.parse(buildSchema, {});
+export const blankTask: TaskDraft = v.parse(taskSchema, {});
+
+const savedSchema = /* @__PURE__ */ shape({
+  setup: v.fallback(setupSchema, defaultExecuteSetup),
+  build: v.fallback(buildSchema, defaultBuildSetup),
+  /** By document. */
+  tasks: validEntries(taskSchema),
+});
+
+export type SavedExecute = v.InferOutput<typeof savedSchema>;
 
 const key = 'weir.execute';
 /** Number of task drafts kept, by document; the one changed longest ago is removed first. */
 const keptTasks = 40;
 
-export interface SavedExecute {
-  readonly setup: ExecuteSetup;
-  readonly build: BuildSetup;
-  readonly tasks: Readonly<Record<string, TaskDraft>>;
-}
-
-const oneOf = <T extends string>(value: unknown, known: readonly T[], otherwise: T): T =>
-  known.find((one) => one === value) ?? otherwise;
-const wholeOf = (value: unknown, otherwise: number, most = Number.MAX_SAFE_INTEGER) =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most ? value : otherwise;
-const fieldsOf = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
-
-function readSetup(value: unknown): ExecuteSetup {
-  const { benchId, strategy, rollouts, seed, temperature, toolDefault, stages } = fieldsOf(value);
-  const by = defaultExecuteSetup;
-  return {
-    benchId: typeof benchId === 'string' ? benchId : undefined,
-    strategy: oneOf(strategy, ['react', 'plan-and-execute'], by.strategy),
-    rollouts: Math.max(1, wholeOf(rollouts, by.rollouts, maxRollouts)),
-    seed: wholeOf(seed, by.seed),
-    temperature: textOf(temperature),
-    toolDefault: oneOf(toolDefault, ['mock', 'llm', 'manual'], by.toolDefault),
-    stages: oneOf(stages, ['two', 'one'], by.stages),
-  };
-}
-
-function readBuild(value: unknown): BuildSetup {
-  const { method, noise, strategy, selection, seed } = fieldsOf(value);
-  const by = defaultBuildSetup;
-  return {
-    method: oneOf(method, ['miner', 'model'], by.method),
-    noise: typeof noise === 'number' && noise >= 0 && noise <= maxNoise ? noise : by.noise,
-    strategy: oneOf(strategy, ['react', 'plan-and-build'], by.strategy),
-    selection: oneOf(selection, ['all', 'all-success', 'random-success'], by.selection),
-    seed: wholeOf(seed, by.seed),
-  };
-}
-
 /** Invalid records are ignored. */
-export function loadExecuteSetup(storage: TextStorage): SavedExecute {
-  const { setup, build, tasks } = recallFields(storage, key);
-  const drafts = Object.entries(fieldsOf(tasks)).flatMap(([id, draft]): [string, TaskDraft][] =>
-    isJsonObject(draft) ? [[id, { text: textOf(draft['text']), inputs: textOf(draft['inputs']) }]] : [],
-  );
-  return { setup: readSetup(setup), build: readBuild(build), tasks: Object.fromEntries(drafts) };
-}
+export const loadExecuteSetup = (storage: TextStorage): SavedExecute =>
+  v.parse(savedSchema, recallFields(storage, key));
 
 export function saveExecuteSetup(storage: TextStorage, { setup, build, tasks }: SavedExecute): void {
   const kept = Object.fromEntries(Object.entries(tasks).slice(-keptTasks));
@@ -102,25 +98,25 @@ export function planExecutionTasks(draft: TaskDraft, bench: BenchTask | undefine
     const { id, title, text, examples } = bench;
     return { title, tasks: examples.map(({ inputs, golden }) => ({ id, text, inputs, golden })) };
   }
-  const text = draft.text.trim();
-  if (text === '') return t.taskEmpty;
+  const words = draft.text.trim();
+  if (words === '') return t.taskEmpty;
   const read = readInputs(draft.inputs);
   if (typeof read === 'string') return read;
-  const id = `task-${hashText(text).toString(36)}`;
-  const [line = text] = text.split('\n');
+  const id = `task-${hashText(words).toString(36)}`;
+  const [line = words] = words.split('\n');
   const title = line.length > 60 ? `${line.slice(0, 57)}...` : line;
   return {
     title,
-    tasks: read.length === 0 ? [{ id, text }] : read.map((inputs) => ({ id, text, inputs })),
+    tasks: read.length === 0 ? [{ id, text: words }] : read.map((inputs) => ({ id, text: words, inputs })),
   };
 }
 
 /** The list of inputs, empty if none are given; a text describes the error. */
 export function readInputs(text: string): readonly JsonObject[] | string {
   if (text.trim() === '') return [];
-  const value = parseJsonValue(text);
-  if (value === undefined) return t.inputsNotJson;
-  const list = Array.isArray(value) ? value : [value];
+  const read = parseJson(text);
+  if (!read.ok) return t.inputsNotJson({ fault: read.error });
+  const list = Array.isArray(read.value) ? read.value : [read.value];
   if (!list.every(isJsonObject)) return t.inputsNotObject;
   // Drop objects without keys.
   return list.filter((inputs) => Object.keys(inputs).length > 0);

@@ -3,17 +3,7 @@
 
 import type { StoreApi } from 'zustand/vanilla';
 import type { ExecutableGraph } from '../../core/executable';
-import type {
-  BuildStep,
-  ExecuteStrategy,
-  Execution,
-  ExecutionStep,
-  OneStageRun,
-  SummarizeStrategy,
-  Summary,
-  TaskSpec,
-  TraceSelection,
-} from '../../core/executeSummarize';
+import type { BuildStep, Execution, ExecutionStep, OneStageRun, Summary, TaskSpec } from '../../core/executeSummarize';
 import type { BehaviourComparison, GraphValidity } from '../../core/reconstruct';
 import type { ToolResult } from '../../core/session';
 import type { Repository } from '../../core/storage';
@@ -24,34 +14,10 @@ import type { TextStorage } from '../support/ports';
 import type { ToolsState } from '../workspace/toolsStore';
 import type { WorkspaceStore } from '../workspace/workspaceState';
 import type { CompareStore } from './compareStore';
+import type { BuildSetup, ExecuteSetup, TaskDraft } from './executeSetup';
 import type { ExecuteWorker } from './executeWorkerPort';
 import type { RebuiltWorkflow } from './rebuiltWorkflow';
 import type { Reconstruction } from './reconstruction';
-
-/** How APIs without a backend answer. */
-export type ToolDefault = 'mock' | 'llm' | 'manual';
-
-/** `two`: execute with business tools, then summarize with graph tools. `one`: both at once, for comparison. */
-export type Stages = 'two' | 'one';
-
-export interface ExecuteSetup {
-  /** Id of a bench task; undefined: a task in words, with the APIs of the open document. */
-  readonly benchId: string | undefined;
-  readonly strategy: ExecuteStrategy;
-  readonly rollouts: number;
-  readonly seed: number;
-  /** As typed; empty: the endpoint's default. */
-  readonly temperature: string;
-  readonly toolDefault: ToolDefault;
-  readonly stages: Stages;
-}
-
-/** A task as typed, for one document. */
-export interface TaskDraft {
-  readonly text: string;
-  /** A JSON object, or a list of objects of which each rollout takes the next. */
-  readonly inputs: string;
-}
 
 /** The model that the rollouts use. */
 export interface RolloutModel {
@@ -94,15 +60,6 @@ export interface PendingToolCall {
   readonly rollout: number;
   readonly name: string;
   readonly arguments: JsonObject;
-}
-
-export interface BuildSetup {
-  readonly method: 'miner' | 'model';
-  /** Noise threshold of the miner, 0 to 0.5: behaviour found in a smaller share of the traces is left out. */
-  readonly noise: number;
-  readonly strategy: SummarizeStrategy;
-  readonly selection: TraceSelection;
-  readonly seed: number;
 }
 
 /** A workflow that a model builds, or has built, from traces. */

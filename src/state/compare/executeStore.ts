@@ -5,8 +5,8 @@
 import { createStore } from 'zustand/vanilla';
 import { createExecuteBuildActions } from './executeBuildActions';
 import { createExecuteRolloutActions } from './executeRolloutActions';
-import { blankTask, loadExecuteSetup, maxRollouts, saveExecuteSetup } from './executeSetup';
-import type { ExecutePorts, ExecuteState, ExecuteStore, TaskDraft } from './executeState';
+import { blankTask, loadExecuteSetup, maxRollouts, saveExecuteSetup, type TaskDraft } from './executeSetup';
+import type { ExecutePorts, ExecuteState, ExecuteStore } from './executeState';
 
 export function createExecuteStore(ports: ExecutePorts): ExecuteStore {
   const saved = loadExecuteSetup(ports.storage);

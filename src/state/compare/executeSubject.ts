@@ -9,8 +9,8 @@ import { type BenchTask, findBenchTask, toolSetOfTask } from '../../core/taskBen
 import { executeMessages as t } from '../../messages/execute.en';
 import { loadSessionDocuments } from '../workspace/loadSessionDocuments';
 import { propertiesOf } from '../workspace/toolsStore';
-import { type PlannedTasks, planExecutionTasks } from './executeSetup';
-import type { ExecutePorts, ExecuteSetup, TaskDraft } from './executeState';
+import { type ExecuteSetup, type PlannedTasks, planExecutionTasks, type TaskDraft } from './executeSetup';
+import type { ExecutePorts } from './executeState';
 import { createDocumentTools } from './executeTools';
 import type { ExecutionModel } from './executionContext';
 

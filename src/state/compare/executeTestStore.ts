@@ -16,7 +16,7 @@ import {
   testExecutable,
 } from '../../core/executable';
 import type { ToolResult } from '../../core/session';
-import { isJsonObject, type JsonObject, type JsonValue, parseJsonValue } from '../../core/support';
+import { isJsonObject, type JsonObject, type JsonValue, parseJson, parseJsonValue } from '../../core/support';
 import { findBenchTask, toolSetOfTask } from '../../core/taskBench';
 import { executeMessages as t } from '../../messages/execute.en';
 import { createLatestTask } from '../support/latestTask';
@@ -228,17 +228,18 @@ const printValue = (value: JsonValue): string =>
   typeof value === 'string' && parseJsonValue(value) === undefined ? value : JSON.stringify(value);
 
 function readDraft(draft: DraftCase): TestCase | string {
-  const inputs = draft.inputs.trim() === '' ? {} : parseJsonValue(draft.inputs);
-  if (inputs === undefined) return t.caseInputsNotJson;
-  if (!isJsonObject(inputs)) return t.caseInputsNotObject;
-  const golden = parseJsonValue(draft.golden);
-  return golden === undefined ? t.goldenNotJson : { inputs, golden };
+  const inputs = parseJson(draft.inputs.trim() || '{}');
+  if (!inputs.ok) return t.caseInputsNotJson({ fault: inputs.error });
+  if (!isJsonObject(inputs.value)) return t.caseInputsNotObject;
+  const golden = parseJson(draft.golden);
+  return golden.ok ? { inputs: inputs.value, golden: golden.value } : t.goldenNotJson({ fault: golden.error });
 }
 
 /** Reads a list of `{inputs, golden}`, or an object with such a list under `cases` or `tests`. */
 function readCases(text: string): readonly TestCase[] | string {
-  const value = parseJsonValue(text);
-  if (value === undefined) return t.fileNotJson;
+  const read = parseJson(text);
+  if (!read.ok) return t.fileNotJson({ fault: read.error });
+  const { value } = read;
   const list = isJsonObject(value) ? (value['cases'] ?? value['tests']) : value;
   if (!Array.isArray(list) || list.length === 0) return t.noCases;
   if (list.length > maxCases) return t.tooManyCases({ list: list.length, maxCases });

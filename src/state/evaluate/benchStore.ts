@@ -1,11 +1,12 @@
 // Store of the task bench: the choices, the running cells, and every stored result. Invariant: a result is stored
 // before it is shown as done; a run reuses every stored result under the same settings, also those of an earlier visit.
 
+import * as v from 'valibot';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { executableToGraph } from '../../core/executable';
 import type { ChatPort } from '../../core/llm';
 import type { CanvasView } from '../../core/projection';
-import { loadOnce } from '../../core/support';
+import { loadOnce, shape, wholeNumberIn } from '../../core/support';
 import {
   type BenchCellName,
   type BenchCellResult,
@@ -26,7 +27,7 @@ import { createLatestTask } from '../support/latestTask';
 import { benchSettingsOf, chosenCellsOf, resultsForSettings, shownOwnTasks } from './benchView';
 import type { EvaluationStoreParts } from './evaluationPorts';
 import { type OwnTaskActions, type OwnTaskFile, ownTaskActions, readStoredTaskFile } from './ownTaskActions';
-import { readIntegerInRange, readOneOf, readSomeOf, readTexts, rememberedChoices } from './rememberedChoices';
+import { rememberedChoices } from './rememberedChoices';
 
 export interface BenchResultStore {
   readonly durable: boolean;
@@ -42,21 +43,36 @@ export interface BenchService {
   now?(): number;
 }
 
-const remembered = rememberedChoices('weir.bench', {
-  /** Ids; those of own tasks too, which are read later. */
-  tasks: readTexts(benchTasks.filter(({ difficulty }) => difficulty === 'easy').map(({ id }) => id)),
-  strategies: readSomeOf<BenchStrategy>(benchStrategies, ['es-react-react', 'es-plan-plan', 'miner']),
-  rollouts: readIntegerInRange([1, 50], defaultBenchSettings.rollouts),
-  selection: readOneOf(['all', 'all-success', 'random-success'], defaultBenchSettings.selection),
-  seed: readIntegerInRange([0, 2 ** 31 - 1], defaultBenchSettings.seed),
+/** The known strategies among the stored ones, in the order of the bench. */
+const strategiesOr = (otherwise: readonly BenchStrategy[]) =>
+  v.fallback(
+    v.pipe(
+      v.array(v.unknown()),
+      v.transform((chosen) => benchStrategies.map(({ id }) => id).filter((id) => chosen.includes(id))),
+      v.readonly(),
+    ),
+    otherwise,
+  );
+
+const choicesSchema = shape({
+  /** Ids, also of own tasks, which are read later. */
+  tasks: v.fallback(
+    v.pipe(v.array(v.string()), v.readonly()),
+    benchTasks.filter(({ difficulty }) => difficulty === 'easy').map(({ id }) => id),
+  ),
+  strategies: strategiesOr(['es-react-react', 'es-plan-plan', 'miner']),
+  rollouts: v.fallback(wholeNumberIn(1, 50), defaultBenchSettings.rollouts),
+  selection: v.fallback(v.picklist(['all', 'all-success', 'random-success']), defaultBenchSettings.selection),
+  seed: v.fallback(wholeNumberIn(0, 2 ** 31 - 1), defaultBenchSettings.seed),
   /** FlowMind's main setting; it sets rollouts and selection. */
-  isSinglePass: readOneOf([true, false], false),
+  isSinglePass: v.fallback(v.boolean(), false),
   /** Number of parallel cells. */
-  concurrency: readIntegerInRange([1, 16], 1),
+  concurrency: v.fallback(wholeNumberIn(1, 16), 1),
 });
+const remembered = rememberedChoices('weir.bench', choicesSchema);
 
 /** The last choices, without entries that the bench no longer has. */
-export type BenchChoices = ReturnType<typeof remembered.read>;
+export type BenchChoices = v.InferOutput<typeof choicesSchema>;
 
 export type BenchWork =
   | { readonly kind: 'idle' }

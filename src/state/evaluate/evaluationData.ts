@@ -18,6 +18,7 @@ import {
   type JsonObject,
   type JsonValue,
   ok,
+  parseJson,
   parseJsonValue,
   type Result,
   UniqueNames,
@@ -78,8 +79,11 @@ const parsed = (text: string) => parseJsonValue(text.replace(/^\uFEFF/, ''));
 export function completeData(name: string, files: readonly NamedFile[]): EvaluationRead<JsonObject> {
   const find = (path: string) => files.find((file) => baseName(file.name) === baseName(path))?.text;
   const text = find(name);
-  const data = text === undefined ? undefined : parsed(text);
-  if (!isJsonObject(data)) return fail({ message: t.planNeedsFile({ name }) });
+  if (text === undefined) return fail({ message: t.planNeedsFile({ name }) });
+  const read = parseJson(text);
+  if (!read.ok) return fail({ message: t.dataNotJson({ name, fault: read.error }) });
+  const data = read.value;
+  if (!isJsonObject(data)) return fail({ message: t.dataNotObject({ name }) });
   let inside: JsonObject = {
     ...data,
     workflows: entriesOf(data, 'workflows').map((workflow) => {

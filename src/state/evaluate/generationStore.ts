@@ -2,6 +2,7 @@
 // candidates belong to the last request; figures are derived from them and from gold. Typed fields are kept across
 // reloads, candidates are not.
 
+import * as v from 'valibot';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
   defaultWorfOptions,
@@ -26,28 +27,29 @@ import {
 } from '../../core/generation';
 import type { WorkflowGraph } from '../../core/graph';
 import type { ChatPort } from '../../core/llm';
-import { loadOnce } from '../../core/support';
+import { loadOnce, numberIn, shape } from '../../core/support';
 import { generationMessages as t } from '../../messages/generation.en';
 import { reasonOf } from '../support/describeRefusal';
 import { createLatestTask } from '../support/latestTask';
 import type { EvaluationPorts, EvaluationStoreParts } from './evaluationPorts';
-import { readNumberInRange, readOneOf, readText, rememberedChoices } from './rememberedChoices';
+import { rememberedChoices } from './rememberedChoices';
 import type { WorfevalState, WorfFile } from './worfevalStore';
 import { type PositionedPair, positionPair } from './worfPairView';
 import type { WorfPair } from './worfScorer';
 
 export const maxCandidates = 20;
 
-const remembered = rememberedChoices('weir.generate', {
-  task: readText,
-  actions: readText,
-  count: readNumberInRange([1, maxCandidates], 3),
-  temperature: readNumberInRange([0, 2], 0.7),
-  seed: readNumberInRange([0, 1e9], 1),
-  similarity: readOneOf(['lexical', 'exact'], 'lexical'),
+const draftSchema = shape({
+  task: v.fallback(v.string(), ''),
+  actions: v.fallback(v.string(), ''),
+  count: v.fallback(numberIn(1, maxCandidates), 3),
+  temperature: v.fallback(numberIn(0, 2), 0.7),
+  seed: v.fallback(numberIn(0, 1e9), 1),
+  similarity: v.fallback(v.picklist(['lexical', 'exact']), 'lexical'),
 });
+const remembered = rememberedChoices('weir.generate', draftSchema);
 
-export type GenerationDraft = ReturnType<typeof remembered.read>;
+export type GenerationDraft = v.InferOutput<typeof draftSchema>;
 
 export interface CandidateRow {
   readonly candidate: WorkflowCandidate;

@@ -1,15 +1,9 @@
+import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
-import { loadOnce } from '../../core/support';
+import { loadOnce, numberIn, shape, wholeNumberIn } from '../../core/support';
 import type { TextStorage } from '../support/ports';
 import { recallFields, remember } from '../support/rememberedFields';
-import {
-  readIntegerInRange,
-  readNumberInRange,
-  readOneOf,
-  readSomeOf,
-  readText,
-  rememberedChoices,
-} from './rememberedChoices';
+import { rememberedChoices } from './rememberedChoices';
 
 const storageWith = (text: string | null): TextStorage => ({
   getItem: () => text,
@@ -25,20 +19,18 @@ describe('remembered choices', () => {
   });
 
   it('is read field by field; invalid fields get their default', () => {
-    const saved =
-      '{"beta": 0.5, "count": 2.5, "seed": -1, "mode": "paper", "as": "paper", "on": false, "of": ["c", "a"]}';
-    const { read } = rememberedChoices('key', {
-      beta: readNumberInRange([0, 1], 0.6),
-      count: readIntegerInRange([1, 9], 3),
-      seed: readNumberInRange([0, 9], 1),
-      absent: readNumberInRange([0, 9], 4),
-      mode: readOneOf(['paper', 'reference'], 'reference'),
-      as: readOneOf(['exact', 'lexical'], 'lexical'),
-      on: readOneOf([true, false], true),
-      of: readSomeOf([{ id: 'a' }, { id: 'b' }], ['b']),
-      none: readSomeOf([{ id: 'a' }, { id: 'b' }], ['b']),
-      title: readText,
+    const saved = '{"beta": 0.5, "count": 2.5, "seed": -1, "mode": "paper", "as": "paper", "on": false}';
+    const schema = shape({
+      beta: v.fallback(numberIn(0, 1), 0.6),
+      count: v.fallback(wholeNumberIn(1, 9), 3),
+      seed: v.fallback(numberIn(0, 9), 1),
+      absent: v.fallback(numberIn(0, 9), 4),
+      mode: v.fallback(v.picklist(['paper', 'reference']), 'reference'),
+      as: v.fallback(v.picklist(['exact', 'lexical']), 'lexical'),
+      on: v.fallback(v.boolean(), true),
+      title: v.fallback(v.string(), ''),
     });
+    const { read } = rememberedChoices('key', schema);
     expect(read(storageWith(saved))).toEqual({
       beta: 0.5,
       count: 3,
@@ -47,8 +39,6 @@ describe('remembered choices', () => {
       mode: 'paper',
       as: 'lexical',
       on: false,
-      of: ['a'],
-      none: ['b'],
       title: '',
     });
   });

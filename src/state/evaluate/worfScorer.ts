@@ -24,7 +24,6 @@ import {
   type WorfScore,
 } from '../../core/evaluation';
 import type { WorkflowGraph } from '../../core/graph';
-import { parseJsonValue } from '../../core/support';
 import { worfMessages as t } from '../../messages/worf.en';
 import { createYielder } from '../support/yielder';
 
@@ -41,15 +40,12 @@ export interface SideSummary {
   readonly skipped: number;
 }
 
-/** Has no line if the problem concerns the whole file. */
-type LineProblem = Pick<RecordProblem, 'message'> & Partial<RecordProblem>;
-
 export type SideRead =
   | { readonly kind: 'read'; readonly summary: SideSummary }
   /** `count`: number of problems; `readable`: number of records in the rest of the file. */
   | {
       readonly kind: 'refused';
-      readonly problems: readonly LineProblem[];
+      readonly problems: readonly RecordProblem[];
       readonly count: number;
       readonly readable: number;
     };
@@ -184,13 +180,9 @@ function matrixWith({ method: { similarity }, vectors }: WorfRun): SimilarityMat
 }
 
 /** Reads a file of records, or one answer in WorfBench's own form. */
-function readRecords(
-  name: string,
-  text: string,
-): Pick<ReadWorfLines, 'records'> & { readonly problems: readonly LineProblem[] } {
+function readRecords(name: string, text: string): ReadWorfLines {
   if (text.trim() === '') return { records: [], problems: [] };
-  const isList = /^\uFEFF?\s*\[/.test(text);
-  if (!isList && !/^\uFEFF?\s*\{/.test(text)) {
+  if (!/^\uFEFF?\s*[{[]/.test(text)) {
     const read = recordOfText(name, text);
     if (read.ok) return { records: [read.value], problems: [] };
     // The first line may be invalid JSON while the others are valid.
@@ -198,11 +190,5 @@ function readRecords(
     const problems = [{ message: t.unreadable({ message: read.error.message }) }];
     return lines.records.length > 0 ? lines : { records: [], problems };
   }
-  return readWorfLines(isList ? (linesOfList(text) ?? text) : text);
-}
-
-/** Writes a JSON list of records as lines: its items then count as lines. */
-function linesOfList(text: string): string | undefined {
-  const list = parseJsonValue(text.replace(/^\uFEFF/, ''));
-  return Array.isArray(list) ? list.map((item) => JSON.stringify(item)).join('\n') : undefined;
+  return readWorfLines(text);
 }

@@ -2,15 +2,16 @@
 // belongs to the shown sides and options; a change of either clears or recomputes it. Scoring starts automatically
 // unless it needs an endpoint.
 
+import * as v from 'valibot';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { defaultWorfOptions } from '../../core/evaluation';
 import type { WorkflowGraph } from '../../core/graph';
-import { loadOnce } from '../../core/support';
+import { loadOnce, numberIn, shape, wholeNumberIn } from '../../core/support';
 import { worfMessages as t } from '../../messages/worf.en';
 import { reasonOf } from '../support/describeRefusal';
 import { createLatestTask, type LatestTask } from '../support/latestTask';
 import type { EvaluationPorts, EvaluationStoreParts } from './evaluationPorts';
-import { readIntegerInRange, readNumberInRange, readOneOf, readText, rememberedChoices } from './rememberedChoices';
+import { rememberedChoices } from './rememberedChoices';
 import { type PairHighlight, type PositionedPair, positionPair } from './worfPairView';
 import type { SideRead, SideSummary, WorfResult, WorfRun, WorfScorer, WorfSide } from './worfScorer';
 
@@ -24,18 +25,19 @@ export type WorfSideState =
 /** Maximum number of gold orders for the chain score. */
 export const maxGoldOrders = 5000;
 
-const remembered = rememberedChoices('weir.worfeval', {
-  mode: readOneOf(['paper', 'reference'], defaultWorfOptions.mode),
-  similarity: readOneOf(['exact', 'lexical', 'embedding'], 'lexical'),
-  threshold: readOneOf(['inclusive', 'strict'], defaultWorfOptions.threshold),
-  beta: readNumberInRange([0, 1], defaultWorfOptions.beta),
-  countTerminals: readOneOf([true, false], defaultWorfOptions.countTerminals),
-  maxOrders: readIntegerInRange([1, maxGoldOrders], defaultWorfOptions.maxOrders),
+const choicesSchema = shape({
+  mode: v.fallback(v.picklist(['paper', 'reference']), defaultWorfOptions.mode),
+  similarity: v.fallback(v.picklist(['exact', 'lexical', 'embedding']), 'lexical'),
+  threshold: v.fallback(v.picklist(['inclusive', 'strict']), defaultWorfOptions.threshold),
+  beta: v.fallback(numberIn(0, 1), defaultWorfOptions.beta),
+  countTerminals: v.fallback(v.boolean(), defaultWorfOptions.countTerminals),
+  maxOrders: v.fallback(wholeNumberIn(1, maxGoldOrders), defaultWorfOptions.maxOrders),
   /** Model of the endpoint for the similarity by embeddings. */
-  embeddingModel: readText,
+  embeddingModel: v.fallback(v.string(), ''),
 });
+const remembered = rememberedChoices('weir.worfeval', choicesSchema);
 
-export type WorfChoices = ReturnType<typeof remembered.read>;
+export type WorfChoices = v.InferOutput<typeof choicesSchema>;
 
 export type WorfWork =
   | { readonly kind: 'idle' }

@@ -11,7 +11,8 @@ import {
   tasksToMeasure,
   votable,
 } from './experimentStore';
-import type { PlanPorts, StoredPlan } from './planPorts';
+import type { PlanPorts } from './planPorts';
+import type { StoredPlan } from './readStoredPlans';
 import { readStoredPlan } from './readStoredPlans';
 
 const stored = (id: string, change: object): StoredPlan => {

@@ -19,7 +19,8 @@ import { csvRow, isJsonObject } from '../../core/support';
 import { planMessages as t } from '../../messages/plan.en';
 import type { TextStorage } from '../support/ports';
 import { recallFields } from '../support/rememberedFields';
-import type { ChosenModel, PlanPorts, StoredPlan } from './planPorts';
+import type { ChosenModel, PlanPorts } from './planPorts';
+import type { StoredPlan } from './readStoredPlans';
 
 export interface ExperimentChoices {
   readonly tasks: readonly string[];

@@ -4,8 +4,8 @@
 import { editPlan, type Plan, planTask, subtaskTitle } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
 import { omitUndefined } from '../support/omitUndefined';
-import type { StoredPlan } from './planPorts';
 import type { ImportedPlan, PlanModeState, PlanTools } from './planStore';
+import type { StoredPlan } from './readStoredPlans';
 import { firstChoices } from './readStoredPlans';
 
 const nameOf = (task: string) => subtaskTitle({ id: task.split('\n', 1)[0] ?? task, requirement: task });

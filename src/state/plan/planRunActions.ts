@@ -16,9 +16,10 @@ import {
   readPlanLog,
 } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
-import type { PlanPorts, PlanRunFigures, StoredPlan, StoredPlanRun } from './planPorts';
+import type { PlanPorts } from './planPorts';
 import type { PlanModeState, PlanTools, ShownRun } from './planStore';
 import { createPlanWriter, type PlanWriter } from './planWriter';
+import type { PlanRunFigures, StoredPlan, StoredPlanRun } from './readStoredPlans';
 import { readOrigin } from './readStoredPlans';
 
 interface LiveRun {

@@ -20,8 +20,9 @@ import { recallFields, remember } from '../support/rememberedFields';
 import { createSaveTimer } from '../support/saveTimer';
 import { unsavedRecords } from '../support/unsavedRecords';
 import { planDraftActions } from './planDraftActions';
-import type { ChosenModel, PlanPorts, PlanRunSettings, StoredPlan, StoredPlanRun } from './planPorts';
+import type { ChosenModel, PlanPorts } from './planPorts';
 import { planRunActions } from './planRunActions';
+import type { PlanRunSettings, StoredPlan, StoredPlanRun } from './readStoredPlans';
 import { readStoredPlan, readStoredRun } from './readStoredPlans';
 
 export interface ShownRun {

@@ -1,45 +1,32 @@
-// Reads stored plans and headers of runs: invalid records stay in storage and are not shown.
+// Schemas of stored plans and headers of runs, which give their types. Invalid records stay in storage and are not shown;
+// an invalid field of a record gets its default or is left out.
 
+import * as v from 'valibot';
 import {
-  type AcceptanceCheck,
   acceptanceCheckSchema,
   defaultPlanSettings,
   type Plan,
+  type PlanOrigin,
+  type PlanSettings,
   printPlan,
   readPlan,
+  type SelectionRule,
 } from '../../core/plan';
-import { isJsonObject, type JsonObject, readWith } from '../../core/support';
-import { omitUndefined } from '../support/omitUndefined';
-import type { PlanRunSettings, StoredCandidate, StoredPlan, StoredPlanRun } from './planPorts';
+import {
+  choiceOf,
+  countSchema as count,
+  flagSchema as flag,
+  isJsonObject,
+  textSchema as text,
+  tolerantShape,
+  validItems,
+} from '../../core/support';
+import type { Positions } from '../support/ports';
 
 export const { model: _model, ...firstChoices } = defaultPlanSettings;
+export type PlanRunSettings = Omit<PlanSettings, 'model'>;
 
-export function readStoredPlan(value: unknown): StoredPlan | undefined {
-  if (!isJsonObject(value) || value['v'] !== 1) return undefined;
-  const { id, name, task, updatedAt } = value;
-  if (typeof id !== 'string' || typeof name !== 'string' || typeof task !== 'string') return undefined;
-  const plan = readSound(value['plan']);
-  const candidates = Array.isArray(value['candidates']) ? value['candidates'].map(readCandidate) : [];
-  const index = (place: unknown) =>
-    typeof place === 'number' && candidates[place]?.kind === 'valid' ? place : undefined;
-  const [suggested, chosen] = [index(value['suggested']), index(value['chosen'])];
-  const { count, roles, places, planner } = value;
-  return {
-    v: 1,
-    id,
-    name,
-    task,
-    checks: checksOf(value['checks']),
-    roles: isJsonObject(roles) ? readRoles(roles) : {},
-    count: typeof count === 'number' && count >= 1 && count <= 20 ? count : 5,
-    rule: value['rule'] === 'z-score' ? 'z-score' : 'paper',
-    candidates,
-    ...omitUndefined({ planner: typeof planner === 'string' ? planner : undefined, suggested, chosen, plan }),
-    places: isJsonObject(places) ? (places as unknown as StoredPlan['places']) : {}, // invalid positions draw nothing
-    settings: isJsonObject(value['settings']) ? (value['settings'] as unknown as PlanRunSettings) : firstChoices, // written by this store
-    updatedAt: typeof updatedAt === 'number' ? updatedAt : 0,
-  };
-}
+const number = /* @__PURE__ */ v.number();
 
 /** Reads a plan through its file form, which rejects invalid plans. */
 function readSound(value: unknown): Plan | undefined {
@@ -52,59 +39,111 @@ function readSound(value: unknown): Plan | undefined {
   }
 }
 
-function readCandidate(value: unknown): StoredCandidate {
-  const plan = isJsonObject(value) ? readSound(value['plan']) : undefined;
-  if (plan) return { kind: 'valid', plan, corrected: (value as JsonObject)['corrected'] === true };
-  const reason = isJsonObject(value) ? value['reason'] : undefined;
-  return { kind: 'dropped', reason: typeof reason === 'string' ? reason : 'It could not be read.' };
+const planSchema = /* @__PURE__ */ v.pipe(
+  v.unknown(),
+  v.transform(readSound),
+  v.custom<Plan>((plan) => plan !== undefined, 'is not a plan'),
+);
+
+const unreadable = { kind: 'dropped', reason: 'It could not be read.' } as const;
+
+/** With a plan that is valid, it is a valid candidate; else it is dropped. */
+const candidateSchema = /* @__PURE__ */ v.fallback(
+  v.union([
+    tolerantShape({
+      kind: v.fallback(v.literal('valid'), 'valid'),
+      plan: planSchema,
+      corrected: v.fallback(flag, false),
+    }),
+    tolerantShape({
+      kind: v.fallback(v.literal('dropped'), 'dropped'),
+      reason: v.fallback(text, unreadable.reason),
+    }),
+  ]),
+  unreadable,
+);
+
+const storedPlanSchema = /* @__PURE__ */ tolerantShape({
+  v: v.literal(1),
+  id: text,
+  name: text,
+  task: text,
+  checks: validItems(acceptanceCheckSchema),
+  roles: v.fallback(
+    tolerantShape({
+      most: v.exactOptional(number),
+      kinds: v.exactOptional(v.pipe(validItems(text), v.minLength(1))),
+    }),
+    {},
+  ),
+  /** The number of candidates K, and the rule that chooses one of them. */
+  count: v.fallback(v.pipe(number, v.minValue(1), v.maxValue(20)), 5),
+  rule: v.fallback(choiceOf<SelectionRule>({ paper: true, 'z-score': true }), 'paper'),
+  /** Model that planned it; absent for a plan that was opened or drawn. */
+  planner: v.exactOptional(text),
+  candidates: validItems(candidateSchema),
+  /** Index of the candidate that the rule chose, and of the one that was opened. */
+  suggested: v.exactOptional(count),
+  chosen: v.exactOptional(count),
+  /** The plan with later edits. */
+  plan: v.exactOptional(planSchema),
+  /** Positions of dragged subtasks; invalid ones draw nothing. */
+  places: v.fallback(v.custom<Positions>(isJsonObject), {}),
+  /** Written by this store. */
+  settings: v.fallback(v.custom<PlanRunSettings>(isJsonObject), firstChoices),
+  updatedAt: v.fallback(number, 0),
+});
+
+const storedRunSchema = /* @__PURE__ */ tolerantShape({
+  v: v.literal(1),
+  /** Also the id in its log. */
+  id: text,
+  /** Id of its plan. */
+  plan: text,
+  name: text,
+  startedAt: v.fallback(number, 0),
+  model: v.fallback(text, ''),
+  /** Without an address it is a rehearsal model. */
+  baseUrl: v.exactOptional(text),
+  outcome: v.exactOptional(choiceOf({ completed: true, failed: true, cancelled: true })),
+  /** For a run of an unedited candidate: its index. */
+  candidate: v.exactOptional(number),
+  /** Figures of the run, once it has ended. */
+  figures: v.exactOptional(
+    tolerantShape({
+      /** Milliseconds. */
+      makespan: number,
+      speedUp: number,
+      /** Number of attempts at subtasks, and of failed ones. */
+      attempts: number,
+      failed: number,
+    }),
+  ),
+});
+
+export type StoredCandidate = v.InferOutput<typeof candidateSchema>;
+export type StoredPlan = v.InferOutput<typeof storedPlanSchema>;
+/** Header record of a stored run; its events are stored separately. */
+export type StoredPlanRun = v.InferOutput<typeof storedRunSchema>;
+export type PlanRunFigures = NonNullable<StoredPlanRun['figures']>;
+
+export function readStoredPlan(value: unknown): StoredPlan | undefined {
+  const read = v.safeParse(storedPlanSchema, value);
+  if (!read.success) return undefined;
+  const { suggested, chosen, ...plan } = read.output;
+  const isValid = (index: number | undefined) => index !== undefined && plan.candidates[index]?.kind === 'valid';
+  return { ...plan, ...(isValid(suggested) ? { suggested } : {}), ...(isValid(chosen) ? { chosen } : {}) };
+}
+
+export function readStoredRun(value: unknown): StoredPlanRun | undefined {
+  const read = v.safeParse(storedRunSchema, value);
+  return read.success ? read.output : undefined;
 }
 
 /** The candidates recorded in a log, and the one that was run. */
-export function readOrigin(origin: unknown): Pick<StoredPlan, 'candidates' | 'chosen'> {
-  if (!isJsonObject(origin) || !Array.isArray(origin['candidates'])) return { candidates: [] };
-  const candidates = origin['candidates'].map((one) =>
-    readCandidate(isJsonObject(one) ? { plan: one['plan'], reason: one['dropped'] } : undefined),
-  );
+export function readOrigin(origin: PlanOrigin | undefined): Pick<StoredPlan, 'candidates' | 'chosen'> {
+  if (!origin) return { candidates: [] };
   const { chosen } = origin;
-  return typeof chosen === 'number' && candidates[chosen]?.kind === 'valid' ? { candidates, chosen } : { candidates };
-}
-
-function readRoles({ most, kinds }: JsonObject): StoredPlan['roles'] {
-  const names = Array.isArray(kinds) ? kinds.filter((name) => typeof name === 'string') : [];
-  return { ...(typeof most === 'number' ? { most } : {}), ...(names.length > 0 ? { kinds: names } : {}) };
-}
-
-const checksOf = (value: unknown): readonly AcceptanceCheck[] =>
-  (Array.isArray(value) ? value : []).flatMap((check) => {
-    const read = readWith(acceptanceCheckSchema, check);
-    return read.ok ? [read.value] : [];
-  });
-
-export function readStoredRun(value: unknown): StoredPlanRun | undefined {
-  if (!isJsonObject(value) || value['v'] !== 1) return undefined;
-  const { id, plan, name, startedAt, model, baseUrl, outcome, candidate } = value;
-  const figures = readFigures(value['figures']);
-  if (typeof id !== 'string' || typeof plan !== 'string' || typeof name !== 'string') return undefined;
-  const ended = (['completed', 'failed', 'cancelled'] as const).find((one) => one === outcome);
-  return {
-    v: 1,
-    id,
-    plan,
-    name,
-    startedAt: typeof startedAt === 'number' ? startedAt : 0,
-    model: typeof model === 'string' ? model : '',
-    ...(typeof baseUrl === 'string' ? { baseUrl } : {}),
-    ...(ended ? { outcome: ended } : {}),
-    ...(typeof candidate === 'number' ? { candidate } : {}),
-    ...(figures ? { figures } : {}),
-  };
-}
-
-function readFigures(value: unknown): StoredPlanRun['figures'] {
-  if (!isJsonObject(value)) return undefined;
-  const { makespan, speedUp, attempts, failed } = value;
-  const isNumber = (one: unknown): one is number => typeof one === 'number';
-  return isNumber(makespan) && isNumber(speedUp) && isNumber(attempts) && isNumber(failed)
-    ? { makespan, speedUp, attempts, failed }
-    : undefined;
+  const candidates = origin.candidates.map(({ plan, dropped }) => v.parse(candidateSchema, { plan, reason: dropped }));
+  return candidates[chosen]?.kind === 'valid' ? { candidates, chosen } : { candidates };
 }

@@ -2,152 +2,114 @@
 // settings apply to every document; scripts, profiles and chosen turns belong to one. Invariant: a draft stored by any
 // version is read field by field; invalid fields get their default.
 
+import * as v from 'valibot';
 import {
-  type ControllerSetting,
+  configEntries,
+  controllerSettingSchema,
   defaultSessionConfig,
   profileFields,
   type SessionConfig,
-  type UserConfig,
   type UserProfile,
   type WorkflowFormat,
 } from '../../core/session';
-import { isJsonObject } from '../../core/support';
+import {
+  flagSchema as flag,
+  isJsonObject,
+  textSchema as text,
+  tolerantShape,
+  validEntries,
+  validItems,
+} from '../../core/support';
 import { omitUndefined } from '../support/omitUndefined';
 
-export interface ScriptRow {
-  readonly text: string;
-  /** `category/type` of an out-of-workflow turn. */
-  readonly oow?: string;
-}
+const { activation, strategy, format } = configEntries;
+const defaults = defaultSessionConfig;
 
-export interface OowTurnDraft {
-  readonly turn: string;
-  readonly oow: string;
-  /** Absent: the text is drawn at random, or the played user phrases it. */
-  readonly text?: string;
-}
+/** A number, as typed. */
+/* @__NO_SIDE_EFFECTS__ */
+const typed = (otherwise: number) => v.fallback(v.pipe(v.string(), v.maxLength(39)), String(otherwise));
 
-/** The model that plays a simulated user. */
-export type UserPlayer = 'as-agent' | 'rehearsal' | 'endpoint';
+/* @__NO_SIDE_EFFECTS__ */
+const choice = <const T extends string>(first: T, ...others: readonly T[]) =>
+  v.fallback(v.picklist<readonly T[]>([first, ...others]), first);
+
+const setupDraftSchema = /* @__PURE__ */ tolerantShape({
+  userKind: choice('manual', 'scripted', 'simulated'),
+  /** The model that plays a simulated user. */
+  userPlayer: choice('as-agent', 'rehearsal', 'endpoint'),
+  /** `varied`: generated too, but the seed decides which branches they take. */
+  resultsBy: v.fallback(v.picklist(['mock', 'varied', 'manual', 'llm']), defaults.tools.default),
+  /** New controllers get their default; removed ones are dropped. */
+  controllers: v.fallback(
+    v.pipe(
+      validItems(controllerSettingSchema),
+      v.transform((settings): SessionConfig['controllers'] =>
+        defaults.controllers.map((own) => settings.find(({ id }) => id === own.id) ?? own),
+      ),
+    ),
+    defaults.controllers,
+  ),
+  activation: v.fallback(activation, defaults.activation),
+  validity: v.fallback(v.unwrap(configEntries.validity), defaults.validity ?? 'values'),
+  strict: v.fallback(flag, false),
+  strategy: v.fallback(strategy, defaults.strategy),
+  format: v.fallback(format, defaults.format),
+  ensemble: v.pipe(
+    validItems(format),
+    v.transform((chosen): readonly WorkflowFormat[] => format.options.filter((one) => chosen.includes(one))),
+  ),
+  toolDetails: choice('full', 'names'),
+  temperature: typed(defaults.temperature),
+  seed: typed(defaults.seed),
+  maxActionsPerTurn: typed(defaults.maxActionsPerTurn),
+  maxTurns: typed(defaults.maxTurns),
+  maxParseRetries: typed(defaults.maxParseRetries),
+  oowBy: choice('off', 'turns', 'chance'),
+  oowProbability: typed(0.2),
+  /** Empty: all. */
+  oowTypes: validItems(text),
+  /** The parts of the prompt that the user has edited. */
+  promptParts: validEntries(text),
+});
 
 /** The part of the draft that belongs to one document. */
-export interface DocumentDraft {
-  readonly script: readonly ScriptRow[];
-  readonly profile: UserProfile;
-  readonly oowTurns: readonly OowTurnDraft[];
+const documentDraftSchema = /* @__PURE__ */ tolerantShape({
+  script: validItems(
+    tolerantShape({
+      text,
+      /** `category/type` of an out-of-workflow turn. */
+      oow: v.exactOptional(text),
+    }),
+  ),
+  profile: v.pipe(
+    validEntries(text),
+    v.transform(
+      (texts): UserProfile => omitUndefined(Object.fromEntries(profileFields.map(({ name }) => [name, texts[name]]))),
+    ),
+  ),
+  oowTurns: validItems(
+    tolerantShape({
+      turn: text,
+      oow: text,
+      /** Absent: the text is drawn at random, or the played user phrases it. */
+      text: v.exactOptional(text),
+    }),
+  ),
   /** Ids of the further workflows of the agent. */
-  readonly others: readonly string[];
-}
+  others: validItems(text),
+});
 
-/** Numbers, as typed. */
-const numbers = ['temperature', 'seed', 'maxActionsPerTurn', 'maxTurns', 'maxParseRetries', 'oowProbability'] as const;
+export type SetupDraft = v.InferOutput<typeof setupDraftSchema>;
+export type DocumentDraft = v.InferOutput<typeof documentDraftSchema>;
+export type ScriptRow = DocumentDraft['script'][number];
+export type OowTurnDraft = DocumentDraft['oowTurns'][number];
 
-export interface SetupDraft
-  extends Pick<SessionConfig, 'controllers' | 'activation' | 'strategy' | 'format'>,
-    Required<Pick<SessionConfig, 'validity' | 'ensemble' | 'strict'>>,
-    Readonly<Record<(typeof numbers)[number], string>> {
-  readonly userKind: UserConfig['kind'];
-  readonly userPlayer: UserPlayer;
-  /** `varied`: generated too, but the seed decides which branches they take. */
-  readonly resultsBy: SessionConfig['tools']['default'] | 'varied';
-  readonly toolDetails: 'full' | 'names';
-  readonly oowBy: 'off' | 'turns' | 'chance';
-  /** Empty: all. */
-  readonly oowTypes: readonly string[];
-  /** The parts of the prompt that the user has edited. */
-  readonly promptParts: Readonly<Record<string, string>>;
-}
+/** Reads a draft from a value of unknown origin. */
+export const readSetupDraft = (value: unknown): SetupDraft =>
+  v.parse(setupDraftSchema, isJsonObject(value) ? value : {});
 
-export const blankDocumentDraft: DocumentDraft = { script: [], profile: {}, oowTurns: [], others: [] };
+export const readDocumentDraft = (value: unknown): DocumentDraft =>
+  v.parse(documentDraftSchema, isJsonObject(value) ? value : {});
 
-const { controllers, activation, validity = 'values', strategy, format, tools } = defaultSessionConfig;
-
-export const defaultSetupDraft: SetupDraft = {
-  userKind: 'manual',
-  userPlayer: 'as-agent',
-  resultsBy: tools.default,
-  controllers,
-  activation,
-  validity,
-  strict: false,
-  strategy,
-  format,
-  ensemble: [],
-  toolDetails: 'full',
-  temperature: String(defaultSessionConfig.temperature),
-  seed: String(defaultSessionConfig.seed),
-  maxActionsPerTurn: String(defaultSessionConfig.maxActionsPerTurn),
-  maxTurns: String(defaultSessionConfig.maxTurns),
-  maxParseRetries: String(defaultSessionConfig.maxParseRetries),
-  oowBy: 'off',
-  oowProbability: '0.2',
-  oowTypes: [],
-  promptParts: {},
-};
-
-const isText = (value: unknown): value is string => typeof value === 'string';
-const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-
-const formats: readonly WorkflowFormat[] = ['pdl', 'text', 'code', 'flowchart', 'none'];
-const choices: { readonly [Key in keyof SetupDraft]?: readonly SetupDraft[Key][] } = {
-  userKind: ['manual', 'scripted', 'simulated'],
-  userPlayer: ['as-agent', 'rehearsal', 'endpoint'],
-  resultsBy: ['mock', 'varied', 'manual', 'llm'],
-  activation: ['by-procedure', 'on-success', 'on-call', 'on-allow'],
-  validity: ['values', 'session'],
-  strict: [true, false],
-  strategy: ['react-text', 'tool-calls'],
-  format: formats,
-  toolDetails: ['full', 'names'],
-  oowBy: ['off', 'turns', 'chance'],
-};
-/** Reads a draft from a value of unknown origin; missing and invalid fields get their default. */
-export function readSetupDraft(value: unknown): SetupDraft {
-  if (!isJsonObject(value)) return defaultSetupDraft;
-  const chosen = Object.entries(choices).filter(([key, options]) =>
-    (options as readonly unknown[]).includes(value[key]),
-  );
-  const typed = numbers.filter((key) => isText(value[key]) && value[key].length < 40);
-  const settings = list(value.controllers).filter(isSetting);
-  return {
-    ...defaultSetupDraft,
-    ...Object.fromEntries([...chosen.map(([key]) => key), ...typed].map((key) => [key, value[key]])),
-    ensemble: formats.filter((format) => list(value.ensemble).includes(format)),
-    oowTypes: list(value.oowTypes).filter(isText),
-    promptParts: textsOf(value.promptParts),
-    // New controllers get their default; removed ones are dropped.
-    controllers: defaultSetupDraft.controllers.map((own) => settings.find(({ id }) => id === own.id) ?? own),
-  };
-}
-
-const textsOf = (value: unknown): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(isJsonObject(value) ? value : {}).filter((entry) => isText(entry[1]))) as Record<
-    string,
-    string
-  >;
-
-const isSetting = (value: unknown): value is ControllerSetting =>
-  isJsonObject(value) &&
-  isText(value.id) &&
-  typeof value.pre === 'boolean' &&
-  typeof value.post === 'boolean' &&
-  (value.options === undefined || isJsonObject(value.options));
-
-export function readDocumentDraft(value: unknown): DocumentDraft {
-  if (!isJsonObject(value)) return blankDocumentDraft;
-  const profile = textsOf(value.profile);
-  return {
-    script: list(value.script).flatMap((row) =>
-      isJsonObject(row) && isText(row.text) ? [{ text: row.text, ...omitUndefined({ oow: textOf(row.oow) }) }] : [],
-    ),
-    profile: omitUndefined(Object.fromEntries(profileFields.map(({ name }) => [name, profile[name]]))),
-    oowTurns: list(value.oowTurns).flatMap((entry) =>
-      isJsonObject(entry) && isText(entry.turn) && isText(entry.oow)
-        ? [{ turn: entry.turn, oow: entry.oow, ...omitUndefined({ text: textOf(entry.text) }) }]
-        : [],
-    ),
-    others: list(value.others).filter(isText),
-  };
-}
-
-const textOf = (value: unknown) => (isText(value) ? value : undefined);
+export const defaultSetupDraft = readSetupDraft({});
+export const blankDocumentDraft = readDocumentDraft({});

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { measurePlan, paretoFront, planObjectives } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
-import type { StoredPlan } from '../../state/plan/planPorts';
+import type { StoredPlan } from '../../state/plan/readStoredPlans';
 import { Button } from '../kit/Button';
 import { Row, Stack } from '../kit/Layout';
 import { Status } from '../kit/Notice';

@@ -2,7 +2,7 @@ import { FilePen, FolderOpen, Workflow } from 'lucide-react';
 import { useState } from 'react';
 import { type ExamplePlanTask, examplePlanTasks } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
-import type { StoredPlan } from '../../state/plan/planPorts';
+import type { StoredPlan } from '../../state/plan/readStoredPlans';
 import { Button } from '../kit/Button';
 import { CardButton } from '../kit/CardButton';
 import { Columns } from '../kit/Columns';

@@ -1,7 +1,7 @@
 import { Download, FolderOpen } from 'lucide-react';
 import { formatSpan } from '../../core/support';
 import { planMessages as t } from '../../messages/plan.en';
-import type { StoredPlanRun } from '../../state/plan/planPorts';
+import type { StoredPlanRun } from '../../state/plan/readStoredPlans';
 import { IconButton } from '../kit/Button';
 import { FileButton } from '../kit/FileButton';
 import { Row, Stack } from '../kit/Layout';

@@ -1,6 +1,6 @@
 import type { Plan } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
-import type { StoredPlan, StoredPlanRun } from '../../state/plan/planPorts';
+import type { StoredPlan, StoredPlanRun } from '../../state/plan/readStoredPlans';
 import type { createPlanFileActions } from './planFileActions';
 
 type PlanFiles = ReturnType<typeof createPlanFileActions>;

@@ -12,7 +12,7 @@ import {
   readPlanTask,
 } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
-import type { StoredPlan, StoredPlanRun } from '../../state/plan/planPorts';
+import type { StoredPlan, StoredPlanRun } from '../../state/plan/readStoredPlans';
 import { openConversion } from '../studio/openConversion';
 import { saveText } from '../studio/saveFile';
 import type { WeirStores } from '../studio/weirContext';

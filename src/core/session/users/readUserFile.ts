@@ -127,7 +127,8 @@ const maxBytes = 16 * 1024 * 1024;
 
 /** A JSON text is one value; JSONL has one value per line. */
 function readValues(text: string): Result<readonly unknown[], { readonly message: string }> {
-  const given = text.replace(/^\uFEFF/, '').trim();
+  // Blank lines before the text count in the lines of messages.
+  const given = text.trimEnd();
   if (given === '') return fail({ message: 'The file is empty.' });
   if (given.length > maxBytes) return fail({ message: 'The file is too large: 16 MB at most.' });
   const whole = parseJson(given);

@@ -8,17 +8,15 @@ import {
   flagSchema as flag,
   jsonObjectSchema as jsonObject,
   listOf,
+  numberIn,
   recordOf,
   shape,
   textSchema as text,
+  wholeNumberIn,
 } from '../../support';
 import { experimentIds, isRehearsalName } from './evaluationPlan';
 
 const filled = /* @__PURE__ */ v.pipe(v.string(), v.regex(/\S/, 'is empty'));
-
-/* @__NO_SIDE_EFFECTS__ */
-const wholeNumber = (least: number, most: number) =>
-  v.pipe(v.number(), v.integer('is not a whole number'), v.minValue(least), v.maxValue(most));
 
 /** A list, or one item alone. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -67,11 +65,11 @@ const setting = /* @__PURE__ */ named(
   shape({
     id: text,
     /** Chance of an out-of-workflow turn; 0.3 if only `types` are given. */
-    probability: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
+    probability: v.exactOptional(numberIn(0, 1)),
     /** Types and categories of out-of-workflow turns; all if absent. */
     types: v.exactOptional(oneOrMore(text)),
     cross: v.exactOptional(flag),
-    max: v.exactOptional(wholeNumber(1, 1000)),
+    max: v.exactOptional(wholeNumberIn(1, 1000)),
   }),
 );
 
@@ -114,14 +112,14 @@ export const evaluationPlanSchema = /* @__PURE__ */ v.object({
     ),
     [],
   ),
-  repetitions: v.optional(wholeNumber(1, 100), 1),
-  seed: v.optional(wholeNumber(0, 2 ** 32 - 1), 1),
+  repetitions: v.optional(wholeNumberIn(1, 100), 1),
+  seed: v.optional(wholeNumberIn(0, 2 ** 32 - 1), 1),
   limit: v.optional(
     v.variant('count', [
       /** Turns of the user (FlowAgent). */
-      shape({ count: v.literal('userTurns'), max: v.optional(wholeNumber(1, 1000), 20) }),
+      shape({ count: v.literal('userTurns'), max: v.optional(wholeNumberIn(1, 1000), 20) }),
       /** Replies of the agent and calls (FlowBench). */
-      shape({ count: v.literal('interactions'), max: v.optional(wholeNumber(1, 1000), 15) }),
+      shape({ count: v.literal('interactions'), max: v.optional(wholeNumberIn(1, 1000), 15) }),
     ]),
     { count: 'userTurns' },
   ),
@@ -154,5 +152,5 @@ export const evaluationPlanSchema = /* @__PURE__ */ v.object({
   /** The experiment whose table layouts are printed in addition to the standard tables. */
   experiment: v.exactOptional(v.picklist(experimentIds)),
   /** Number of cells run in parallel. */
-  concurrency: v.optional(wholeNumber(1, 64), 1),
+  concurrency: v.optional(wholeNumberIn(1, 64), 1),
 });

@@ -1,4 +1,4 @@
-import { parseJsonValue } from '../../../core/support';
+import { parseJson } from '../../../core/support';
 import { executeMessages as t } from '../../../messages/execute.en';
 import { printInput, readInputObject, type TaskInput, writeInput } from '../../../state/compare/taskInputs';
 import { Columns } from '../../kit/Columns';
@@ -58,7 +58,9 @@ export function InputFields({ inputs }: { readonly inputs: readonly TaskInput[] 
 function problemOf(kind: TaskInput['kind'], value: string): string | undefined {
   if (value === '') return undefined;
   if (kind === 'number' && !Number.isFinite(Number(value))) return t.notANumber;
-  return kind === 'json' && parseJsonValue(value) === undefined ? t.notJson : undefined;
+  if (kind !== 'json') return undefined;
+  const read = parseJson(value);
+  return read.ok ? undefined : t.notJson({ fault: read.error });
 }
 
 interface OneInputProps {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { describeJsonFault } from '../../../core/support';
 import { readExactJson } from '../../../core/values';
 import { executeMessages as t } from '../../../messages/execute.en';
 import type { PendingToolCall } from '../../../state/compare/executeState';
@@ -15,7 +16,7 @@ export function PendingCallForm({ pendingCall }: { readonly pendingCall: Pending
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const send = () => {
     const value = readExactJson(text);
-    if (value === undefined) setProblem(t.resultNotJson);
+    if (value === undefined) setProblem(t.resultNotJson({ fault: describeJsonFault(text) }));
     else answer(pendingCall.id, { kind: 'succeeded', value });
   };
   return (

@@ -4,7 +4,7 @@ import type { ExecuteStrategy } from '../../../core/executeSummarize';
 import { groupBy } from '../../../core/support';
 import { type BenchTask, benchTasks, findBenchTask } from '../../../core/taskBench';
 import { executeMessages as t } from '../../../messages/execute.en';
-import type { Stages, ToolDefault } from '../../../state/compare/executeState';
+import type { ExecuteSetup } from '../../../state/compare/executeSetup';
 import { taskInputs } from '../../../state/compare/taskInputs';
 import { Button } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
@@ -143,14 +143,14 @@ function MoreChoices() {
         />
       </Columns>
       {setup.benchId === undefined && (
-        <SelectField<ToolDefault>
+        <SelectField<ExecuteSetup['toolDefault']>
           label={t.apisWithoutBackend}
           value={setup.toolDefault}
           options={{ mock: t.resultsAreGenerated, llm: t.modelPlaysThem, manual: t.resultsTyped }}
           onChange={(toolDefault) => change({ toolDefault })}
         />
       )}
-      <SelectField<Stages>
+      <SelectField<ExecuteSetup['stages']>
         label={t.stages}
         note={setup.stages === 'one' ? t.oneStageAbout : undefined}
         value={setup.stages}

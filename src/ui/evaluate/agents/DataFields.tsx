@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { StoredDataSet } from '../../../core/storage';
-import { type JsonObject, parseJsonValue } from '../../../core/support';
+import { type JsonObject, ok, parseJson } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { textIn, withText } from '../../../state/evaluate/evaluationData';
 import { InputField } from '../../kit/Field';
@@ -46,20 +46,19 @@ export function RecordTextField({ record, name, onChange, ...rest }: RecordField
 }
 
 export function RecordJsonField({ label, record, name, onChange }: RecordFieldProps) {
-  const [isRefused, setWrong] = useState(false);
+  const [fault, setFault] = useState<string | undefined>(undefined);
   const value = record[name];
   const text = value === undefined ? '' : JSON.stringify(value, null, 1);
   const write = (typed: string) => {
     if (typed === text) return;
-    const parsed = parseJsonValue(typed);
-    const isInvalid = parsed === undefined && typed.trim() !== '';
-    setWrong(isInvalid);
-    if (!isInvalid) onChange(withText(record, name, parsed));
+    const read = typed.trim() === '' ? ok(undefined) : parseJson(typed);
+    setFault(read.ok ? undefined : read.error);
+    if (read.ok) onChange(withText(record, name, read.value));
   };
   return (
     <InputField
       label={label}
-      problem={isRefused ? t.noJson : undefined}
+      problem={fault === undefined ? undefined : t.noJson({ fault })}
       long
       mono
       key={text}
