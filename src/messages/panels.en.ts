@@ -1,4 +1,4 @@
-import { messagesOf, params } from './i18n';
+import { count, messagesOf, params } from './i18n';
 
 export const panelsMessages = messagesOf('panels', {
   declarationItself: params('The {kind} itself'),
@@ -45,6 +45,10 @@ export const panelsMessages = messagesOf('panels', {
   metrics: 'Metrics',
   versions: 'Versions',
   settingsTitle: 'Settings of the checks',
+  errorCount: count({ one: '{count} error', other: '{count} errors' }),
+  warningCount: count({ one: '{count} warning', other: '{count} warnings' }),
+  suggestionCount: count({ one: '{count} suggestion', other: '{count} suggestions' }),
+  noValue: 'none',
   noProblems: 'No problems',
   summary: 'Summary',
   fixWith: params('Fix: {title}'),
