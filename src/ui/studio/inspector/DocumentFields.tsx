@@ -103,7 +103,7 @@ export function SlotTable({ document }: { readonly document: PdlDocument }) {
       <DocumentAddField
         label={t.newSlot}
         action={t.addSlot}
-        placeholder="name"
+        placeholder={t.slotNameExample}
         onAdd={(name) => {
           // Beyond the card limit a slot is only rendered if it is open.
           if (left >= 0) setOpenOf(name, true);
