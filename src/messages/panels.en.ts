@@ -35,7 +35,10 @@ export const panelsMessages = messagesOf('panels', {
   lineNumber: params('line {line}'),
   textNotReadYet: 'The text is still being read: try again now.',
   moreProblems: params('{count} more'),
-  fromTheConversion: 'From the conversion',
+  fromTheConversion: count({
+    one: 'From the conversion: {count} note',
+    other: 'From the conversion: {count} notes',
+  }),
   dismissNotes: 'Dismiss',
   noPdlProblems: 'No problems: every name is known and every precondition holds on every path.',
   noFlowchartProblems:

@@ -66,6 +66,6 @@ export const panelsChinese: TranslationOf<typeof panelsMessages> = {
   openaiChatMessages: 'OpenAI 聊天消息',
   logOfWeir: 'Weir 日志',
   starDialogues: 'STAR 对话',
-  fromTheConversion: '转换说明',
+  fromTheConversion: count({ other: '转换说明：{count} 条' }, 'zh'),
   dismissNotes: '关闭',
 };

@@ -189,23 +189,18 @@ function MoreProblems({ count, onReach }: { readonly count: number; onReach(): v
 
 const noNotes: readonly string[] = [];
 
-export function useConversionNotes(): readonly string[] {
-  const id = useWorkspace((state) => state.history.document.id);
-  return useStore(conversionNotes, (notes) => notes[id]) ?? noNotes;
-}
-
 /**
  * Lists what the conversion that made the document left out or assumed. It is not a property of the text, so it can be
  * dismissed.
  */
 function ConversionNotes() {
-  const notes = useConversionNotes();
   const id = useWorkspace((state) => state.history.document.id);
+  const notes = useStore(conversionNotes, (all) => all[id]) ?? noNotes;
   if (notes.length === 0) return null;
   return (
-    <Stack as="section" aria-label={t.fromTheConversion} pad="1">
+    <Stack as="section" aria-label={t.fromTheConversion(notes.length)} pad="1">
       <Row gap="2" justify="between">
-        <Hint size="ui">{t.fromTheConversion}</Hint>
+        <Hint size="ui">{t.fromTheConversion(notes.length)}</Hint>
         <Button small tone="quiet" onClick={() => dismissNotes(id)}>
           {t.dismissNotes}
         </Button>

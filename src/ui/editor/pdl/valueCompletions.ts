@@ -29,7 +29,9 @@ export function valueCompletions(document: PdlDocument, listed: readonly string[
 function producerOf(document: PdlDocument, name: string): string {
   const api = document.apis.find((decl) => decl.response.some((at) => at.name === name));
   if (api) return t.fromApi({ name: api.name });
-  return document.apis.some((decl) => decl.request.some((at) => at.name === name)) ? t.apiArgument : t.variable.toLowerCase();
+  return document.apis.some((decl) => decl.request.some((at) => at.name === name))
+    ? t.apiArgument
+    : t.variable.toLowerCase();
 }
 
 export const constantCompletions = (rank: number): Completion[] =>
