@@ -39,7 +39,8 @@ const sharedPieces = [
     test: /\/node_modules\/(?:@radix-ui|@floating-ui|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar|aria-hidden|get-nonce|tslib)/,
     minShareCount: 2,
   },
-  { name: 'words', test: /\/src\/messages\//, minShareCount: 2 },
+  // Excludes translations: the first script waits for them, and this chunk imports the first script.
+  { name: 'words', test: /\/src\/messages\/(?!\w+\.zh\.)/, minShareCount: 2 },
   // Loads with the first script, so it must stay small.
   { name: 'routes', test: /\/src\/(?:core\/projection\/scene\/|ui\/canvas\/findRoutes\.ts)/ },
   // Excludes the authored view, which imports the comparison of workflows, and the overlay of sessions on graphs.

@@ -78,6 +78,7 @@ export const agentsMessages = messagesOf('agents', {
   controllersPost: 'Post: denial',
   controllersBoth: 'Pre and post',
   models: 'Models',
+  modelsNote: 'A plan uses the models that it names, not the model in the header.',
   agentModel: 'Agent',
   userModel: 'User',
   serverModel: 'Tools',

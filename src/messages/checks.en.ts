@@ -2,6 +2,7 @@ import { messagesOf, params } from './i18n';
 
 export const checksMessages = messagesOf('checks', {
   form: 'Form',
+  error: 'Error',
   names: 'Names',
   preconditions: 'Preconditions',
   flow: 'Flow',

@@ -4,6 +4,7 @@ import { params } from './texts';
 
 export const checksChinese: TranslationOf<typeof checksMessages> = {
   form: '形式',
+  error: '错误',
   names: '名称',
   preconditions: '前置条件',
   flow: '流程',

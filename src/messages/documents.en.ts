@@ -2,6 +2,7 @@ import { messagesOf, params } from './i18n';
 
 export const documentsMessages = messagesOf('documents', {
   titleOfTheDocument: 'Title of the document',
+  kindAndChange: params('{kind}, changed {time}'),
   moreActions: params('More for {title}'),
   duplicate: 'Duplicate',
   documents: 'Documents',

@@ -4,6 +4,7 @@ import { params } from './texts';
 
 export const documentsChinese: TranslationOf<typeof documentsMessages> = {
   titleOfTheDocument: '文档标题',
+  kindAndChange: params('{kind}，更改于 {time}'),
   moreActions: params('{title}的更多操作'),
   duplicate: '复制一份',
   documents: '文档',

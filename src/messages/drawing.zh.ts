@@ -5,7 +5,7 @@ import { params } from './texts';
 export const drawingChinese: TranslationOf<typeof drawingMessages> = {
   condition: '条件',
   loop: '循环',
-  try: 'Try',
+  try: '尝试',
   step: '步骤',
   assignment: '赋值',
   assign: '赋值',

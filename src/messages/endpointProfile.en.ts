@@ -24,7 +24,7 @@ export const endpointProfileMessages = messagesOf('endpointProfile', {
   total: 'Longest reply, in seconds',
   blankMeans: params('{usual} if blank; 0 for no limit. Applies from the next request.'),
   calls: 'Most calls in one reply',
-  blankIs: params('{usual} if blank'),
+  blankIs: params('{usual} if blank. Applies from the next request.'),
   learnedTitle: 'Learned from refusals of the endpoint',
   learnedOmitted: params('{name} is not sent.'),
   learnedTokensName: 'The limit of tokens is sent as max_completion_tokens.',

@@ -26,7 +26,7 @@ export const endpointProfileChinese: TranslationOf<typeof endpointProfileMessage
   total: '回复的最长时间（秒）',
   blankMeans: params('留空：{usual}。0：无上限。从下一个请求起生效。'),
   calls: '一次回复的最多调用数',
-  blankIs: params('留空：{usual}'),
+  blankIs: params('留空：{usual}。从下一个请求起生效。'),
   learnedTitle: '从端点的拒绝中得知',
   learnedOmitted: params('不发送 {name}。'),
   learnedTokensName: 'token 上限以 max_completion_tokens 发送。',

@@ -32,6 +32,7 @@ export const formatsMessages = messagesOf('formats', {
   chooseStepsHint: 'Sets what each step of the flowchart becomes: an API call, an answer, a question',
   openConverter: 'Any text, beside its result',
   hiddenLines: params('{count} more lines are not shown; copying and saving take all of them.'),
+  nameAtLine: params('{name}, line {line}'),
   text: 'Text',
   mermaidDrawing: 'As Mermaid draws it',
   fit: 'Fit',

@@ -34,6 +34,7 @@ export const formatsChinese: TranslationOf<typeof formatsMessages> = {
   chooseStepsHint: '设置流程图的每个步骤变成什么：API 调用、回答或提问',
   openConverter: '任意文本与其结果并排',
   hiddenLines: params('还有 {count} 行未显示；复制和保存时包含全部。'),
+  nameAtLine: params('{name}，第 {line} 行'),
   text: '文本',
   mermaidDrawing: 'Mermaid 绘制效果',
   fit: '适应',

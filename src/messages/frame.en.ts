@@ -25,6 +25,7 @@ export const frameMessages = messagesOf('frame', {
   weir: 'Weir',
   modes: 'Modes',
   redo: 'Redo',
+  nothingToUndo: 'Nothing to undo in this tab. Earlier texts are in Versions.',
   themeAndLanguage: 'Theme and language',
   help: 'Help',
   dismiss: 'Dismiss',

@@ -26,6 +26,7 @@ export const frameChinese: TranslationOf<typeof frameMessages> = {
   weir: 'Weir',
   modes: '模式',
   redo: '重做',
+  nothingToUndo: '此标签页中没有可撤销的操作。较早的文本在“版本”中。',
   themeAndLanguage: '主题与语言',
   help: '帮助',
   dismiss: '关闭',

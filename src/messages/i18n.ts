@@ -12,8 +12,11 @@ type Messages = Record<string, MessageText>;
 export type TranslationOf<Base extends Messages> = { readonly [Key in keyof Base]?: Base[Key] };
 
 // Code reads messages as constants of a module, so the language is loaded before them.
-const translations: Readonly<Record<string, TranslationOf<Messages>>> =
-  currentLanguage === 'zh' ? (await import('./zh')).translations : {};
+const chinese = currentLanguage === 'zh' ? await import('./zh') : undefined;
+const translations: Readonly<Record<string, TranslationOf<Messages>>> = chinese?.translations ?? {};
+
+/** Translates a text of the core or of the examples, which are in English. Unknown texts stay as they are. */
+export const coreText: (english: string) => string = chinese?.translateCore ?? ((english) => english);
 
 /** The texts of one feature, by key, in the language that the user chose. */
 export const messagesOf = <Base extends Messages>(feature: string, english: Base): Base => {

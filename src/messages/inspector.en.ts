@@ -1,4 +1,4 @@
-import { messagesOf, params } from './i18n';
+import { count, messagesOf, params } from './i18n';
 
 export const inspectorMessages = messagesOf('inspector', {
   text: 'Text',
@@ -34,6 +34,15 @@ export const inspectorMessages = messagesOf('inspector', {
   showMoreSlotCount: params('Show {count} more slots ({remaining} left)'),
   lineNumber: params('line {line}'),
   isNot: 'is not',
+  equals: 'equals',
+  isSame: 'is',
+  negated: params('not: {operator}'),
+  valueCount: count({ one: '{count} value', other: '{count} values' }),
+  ctrlEnterApplies: 'Ctrl Enter applies it.',
+  noParameters: 'none',
+  slotNameExample: 'name',
+  conditionPlaceholder: 'condition',
+  noneChosen: 'none',
   isLessThan: 'is less than',
   isAtMost: 'is at most',
   isMoreThan: 'is more than',

@@ -1,6 +1,6 @@
 import type { TranslationOf } from './i18n';
 import type { inspectorMessages } from './inspector.en';
-import { params } from './texts';
+import { count, params } from './texts';
 
 export const inspectorChinese: TranslationOf<typeof inspectorMessages> = {
   text: '文本',
@@ -36,6 +36,15 @@ export const inspectorChinese: TranslationOf<typeof inspectorMessages> = {
   showMoreSlotCount: params('再显示 {count} 个槽位（剩余 {remaining} 个）'),
   lineNumber: params('第 {line} 行'),
   isNot: '不等于',
+  equals: '等于',
+  isSame: '是 (is)',
+  negated: params('不满足：{operator}'),
+  valueCount: count({ other: '{count} 个值' }, 'zh'),
+  ctrlEnterApplies: '按 Ctrl Enter 应用。',
+  noParameters: '无',
+  slotNameExample: '名称',
+  conditionPlaceholder: '条件',
+  noneChosen: '无',
   isLessThan: '小于',
   isAtMost: '小于等于',
   isMoreThan: '大于',

@@ -16,6 +16,9 @@ function readLanguage(): Language {
 
 export const currentLanguage: Language = readLanguage();
 
+/** The locale of dates and times: the browser's own, or Chinese if the user chose it. */
+export const dateLocale = currentLanguage === 'zh' ? 'zh-CN' : undefined;
+
 /** False if the browser does not store the choice. */
 export function chooseLanguage(language: Language): boolean {
   try {

@@ -1,4 +1,4 @@
-import { messagesOf, params } from './i18n';
+import { count, messagesOf, params } from './i18n';
 
 export const panelsMessages = messagesOf('panels', {
   declarationItself: params('The {kind} itself'),
@@ -35,7 +35,10 @@ export const panelsMessages = messagesOf('panels', {
   lineNumber: params('line {line}'),
   textNotReadYet: 'The text is still being read: try again now.',
   moreProblems: params('{count} more'),
-  fromTheConversion: 'From the conversion',
+  fromTheConversion: count({
+    one: 'From the conversion: {count} note',
+    other: 'From the conversion: {count} notes',
+  }),
   dismissNotes: 'Dismiss',
   noPdlProblems: 'No problems: every name is known and every precondition holds on every path.',
   noFlowchartProblems:
@@ -45,6 +48,10 @@ export const panelsMessages = messagesOf('panels', {
   metrics: 'Metrics',
   versions: 'Versions',
   settingsTitle: 'Settings of the checks',
+  errorCount: count({ one: '{count} error', other: '{count} errors' }),
+  warningCount: count({ one: '{count} warning', other: '{count} warnings' }),
+  suggestionCount: count({ one: '{count} suggestion', other: '{count} suggestions' }),
+  noValue: 'none',
   noProblems: 'No problems',
   summary: 'Summary',
   fixWith: params('Fix: {title}'),

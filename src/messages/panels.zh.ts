@@ -1,6 +1,6 @@
 import type { TranslationOf } from './i18n';
 import type { panelsMessages } from './panels.en';
-import { params } from './texts';
+import { count, params } from './texts';
 
 export const panelsChinese: TranslationOf<typeof panelsMessages> = {
   declarationItself: params('{kind} 本身'),
@@ -43,6 +43,10 @@ export const panelsChinese: TranslationOf<typeof panelsMessages> = {
   metrics: '指标',
   versions: '版本',
   settingsTitle: '检查设置',
+  errorCount: count({ other: '{count} 个错误' }, 'zh'),
+  warningCount: count({ other: '{count} 个警告' }, 'zh'),
+  suggestionCount: count({ other: '{count} 条建议' }, 'zh'),
+  noValue: '无',
   noProblems: '没有问题',
   summary: '摘要',
   fixWith: params('修复：{title}'),
@@ -62,6 +66,6 @@ export const panelsChinese: TranslationOf<typeof panelsMessages> = {
   openaiChatMessages: 'OpenAI 聊天消息',
   logOfWeir: 'Weir 日志',
   starDialogues: 'STAR 对话',
-  fromTheConversion: '转换说明',
+  fromTheConversion: count({ other: '转换说明：{count} 条' }, 'zh'),
   dismissNotes: '关闭',
 };

@@ -2,6 +2,7 @@ import { count, messagesOf, params } from './i18n';
 
 export const runEventsMessages = messagesOf('runEvents', {
   advisedBy: params('{controller} advises: {text}'),
+  none: 'none',
   allowedBy: params('{controller} allows: {decision}'),
   deniedByController: params('{controller} denies: {decision}'),
   callFailed: params('{name} failed: {reason}'),
@@ -45,7 +46,6 @@ export const runEventsMessages = messagesOf('runEvents', {
   failedAt: 'not met: it failed at',
   deniedAt: 'not met: it was denied at',
   neverTried: 'not met: never tried',
-  none: 'none',
   filters: 'Filters',
   kind: 'Kind',
   anyKind: 'any kind',

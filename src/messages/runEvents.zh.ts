@@ -4,6 +4,7 @@ import { count, params } from './texts';
 
 export const runEventsChinese: TranslationOf<typeof runEventsMessages> = {
   advisedBy: params('{controller} 建议：{text}'),
+  none: '无',
   allowedBy: params('{controller} 允许：{decision}'),
   deniedByController: params('{controller} 拒绝：{decision}'),
   callFailed: params('{name} 失败：{reason}'),
@@ -32,7 +33,6 @@ export const runEventsChinese: TranslationOf<typeof runEventsMessages> = {
   failedAt: '未满足：失败于',
   deniedAt: '未满足：被拒绝于',
   neverTried: '未满足：从未尝试',
-  none: '无',
   filters: '筛选',
   kind: '类型',
   anyKind: '任意类型',

@@ -2,6 +2,8 @@ import { messagesOf, params } from './i18n';
 
 export const runTalkMessages = messagesOf('runTalk', {
   outOfWorkflow: params('out of workflow: {kind}'),
+  callSucceeded: 'succeeded',
+  callFailed: 'failed',
   violatingReply: 'Said',
   notSucceeded: params('{nodes} had not succeeded'),
   conditionFailed: params('this did not hold: {conditions}'),

@@ -4,6 +4,8 @@ import { params } from './texts';
 
 export const runTalkChinese: TranslationOf<typeof runTalkMessages> = {
   outOfWorkflow: params('偏离流程：{kind}'),
+  callSucceeded: '成功',
+  callFailed: '失败',
   violatingReply: '回复',
   notSucceeded: params('{nodes} 尚未成功'),
   conditionFailed: params('条件不成立：{conditions}'),

@@ -2,6 +2,8 @@ import { count, messagesOf, params } from './i18n';
 
 export const sideBySideStateMessages = messagesOf('sideBySideState', {
   turns: 'Turns',
+  yes: 'yes',
+  no: 'no',
   sessionsNotLoaded: 'The part of Weir that runs sessions could not be loaded. Check the connection and try again.',
   runs: count({ one: '{count} run', other: '{count} runs' }),
   sessionsNotStarted: params('The sessions could not be started: {reason}.'),

@@ -4,6 +4,8 @@ import { count, params } from './texts';
 
 export const sideBySideStateChinese: TranslationOf<typeof sideBySideStateMessages> = {
   turns: '轮数',
+  yes: '是',
+  no: '否',
   sessionsNotLoaded: '无法载入运行会话的模块。请检查网络后重试。',
   runs: count({ other: '{count} 个会话' }, 'zh'),
   sessionsNotStarted: params('会话无法开始：{reason}。'),

@@ -1,6 +1,7 @@
 import { count, messagesOf, params } from './i18n';
 
-export const stageMessages = messagesOf('stage', {
+/** For plays whose script is not Chinese, whatever language the user chose. */
+export const stageEnglish = {
   stage: 'Stage',
   demos: 'Demos',
   demosAbout: 'The same user with two agents, side by side. Recorded, so no model and no key are needed.',
@@ -99,7 +100,9 @@ export const stageMessages = messagesOf('stage', {
   }),
   sameAs: params('Same course as {title}.'),
   broken: params('The session failed: {message}'),
-});
+};
+
+export const stageMessages = messagesOf('stage', stageEnglish);
 
 /** The texts of the stage in one language. */
-export type StageMessages = typeof stageMessages;
+export type StageMessages = typeof stageEnglish;

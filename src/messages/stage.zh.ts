@@ -1,8 +1,8 @@
-import { count, messagesOf, params } from './i18n';
 import type { StageMessages } from './stage.en';
+import { count, params } from './texts';
 
-/** Used for plays whose script is in Chinese, so that an audience reads one language. */
-export const stageChinese: StageMessages = messagesOf('stage.zh', {
+/** Also used for plays whose script is in Chinese, so that an audience reads one language. */
+export const stageChinese: StageMessages = {
   stage: '舞台',
   demos: '演示',
   demosAbout: '同一用户与两个智能体的对话并排播放。内容为录制，不需要模型和密钥。',
@@ -90,4 +90,4 @@ export const stageChinese: StageMessages = messagesOf('stage.zh', {
   clean: '没有违反规则',
   sameAs: params('与{title}过程相同。'),
   broken: params('会话失败：{message}'),
-});
+};

@@ -1,6 +1,7 @@
 import { messagesOf, params } from './i18n';
 
 export const studioMessages = messagesOf('studio', {
+  procedure: 'Procedure',
   dependencies: 'Dependencies',
   flowchart: 'Flowchart',
   graph: 'Graph',

@@ -3,6 +3,7 @@ import type { studioMessages } from './studio.en';
 import { params } from './texts';
 
 export const studioChinese: TranslationOf<typeof studioMessages> = {
+  procedure: '流程',
   dependencies: '依赖',
   flowchart: '流程图',
   graph: '图',

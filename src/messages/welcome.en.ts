@@ -1,7 +1,12 @@
-import { messagesOf, params } from './i18n';
+import { count, messagesOf, params } from './i18n';
 
 export const welcomeMessages = messagesOf('welcome', {
   welcome: 'Welcome',
+  stepCount: count({ one: '{count} step', other: '{count} steps' }),
+  decisionCount: count({ one: '{count} decision', other: '{count} decisions' }),
+  nodeCount: count({ one: '{count} node', other: '{count} nodes' }),
+  loopCount: count({ one: '{count} loop', other: '{count} loops' }),
+  comma: ', ',
   title: 'Weir is a workflow studio for LLM agents, in your browser.',
   subtitle: 'Describe the steps an agent must follow, let it talk to a user, and see every step it skips or breaks.',
   close: 'Close',

@@ -1,9 +1,14 @@
 import type { TranslationOf } from './i18n';
-import { params } from './texts';
+import { count, params } from './texts';
 import type { welcomeMessages } from './welcome.en';
 
 export const welcomeChinese: TranslationOf<typeof welcomeMessages> = {
   welcome: '欢迎',
+  stepCount: count({ other: '{count} 个步骤' }, 'zh'),
+  decisionCount: count({ other: '{count} 个判断' }, 'zh'),
+  nodeCount: count({ other: '{count} 个节点' }, 'zh'),
+  loopCount: count({ other: '{count} 个循环' }, 'zh'),
+  comma: '，',
   title: 'Weir 是浏览器中的 LLM 智能体工作流工作室。',
   subtitle: '写下智能体必须遵循的步骤，让它与用户对话，看它跳过或违反了哪一步。',
   close: '关闭',

@@ -11,7 +11,11 @@ import { canvasToolsChinese } from './canvasTools.zh';
 import { checksChinese } from './checks.zh';
 import { commandsChinese } from './commands.zh';
 import { commonChinese } from './common.zh';
+import { compareChinese } from './compare.zh';
+import { compareProblemsChinese } from './compareProblems.zh';
+import { compareViewChinese } from './compareView.zh';
 import { convertChinese } from './convert.zh';
+import { coreTextsChinese } from './coreTexts.zh';
 import { debugChinese } from './debug.zh';
 import { debugVerbsChinese } from './debugVerbs.zh';
 import { documentGesturesChinese } from './documentGestures.zh';
@@ -22,6 +26,7 @@ import { editorChinese } from './editor.zh';
 import { endpointChinese } from './endpoint.zh';
 import { endpointProfileChinese } from './endpointProfile.zh';
 import { endpointWaitChinese } from './endpointWait.zh';
+import { evaluationChinese } from './evaluation.zh';
 import { exchangeChinese } from './exchange.zh';
 import { figuresChinese } from './figures.zh';
 import { flowchartChinese } from './flowchart.zh';
@@ -57,15 +62,22 @@ import { saveRunsChinese } from './saveRuns.zh';
 import { searchChinese } from './search.zh';
 import { sideBySideChinese } from './sideBySide.zh';
 import { sideBySideStateChinese } from './sideBySideState.zh';
+import { stageChinese } from './stage.zh';
 import { stoppedChinese } from './stopped.zh';
+import { storageChinese } from './storage.zh';
 import { storageReasonsChinese } from './storageReasons.zh';
 import { studioChinese } from './studio.zh';
 import { toolsChinese } from './tools.zh';
 import { tourNamesChinese } from './tourNames.zh';
 import { toursChinese } from './tours.zh';
+import { tracesChinese } from './traces.zh';
+import { translateBy } from './translateText';
 import { versionsChinese } from './versions.zh';
 import { welcomeChinese } from './welcome.zh';
+import { worfevalChinese } from './worfeval.zh';
 import { workspaceChinese } from './workspace.zh';
+
+export const translateCore = translateBy(coreTextsChinese);
 
 export const translations = {
   blocks: blocksChinese,
@@ -133,5 +145,13 @@ export const translations = {
   sideBySide: sideBySideChinese,
   sideBySideState: sideBySideStateChinese,
   figures: figuresChinese,
+  compare: compareChinese,
+  compareProblems: compareProblemsChinese,
+  compareView: compareViewChinese,
+  evaluation: evaluationChinese,
+  storage: storageChinese,
+  traces: tracesChinese,
+  worfeval: worfevalChinese,
+  stage: stageChinese,
   stopped: stoppedChinese,
 };

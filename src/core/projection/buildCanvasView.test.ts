@@ -33,6 +33,38 @@ describe('buildCanvasView', () => {
     expect(view.nodes).toEqual([{ ...nodes[0], position: { x: 1, y: 2 } }]);
   });
 
+  it('translates the words of a procedure that are not in its text, and no text of a flowchart', () => {
+    const words = {
+      nodes: [
+        { id: 'start', kind: 'start', label: 'Start' },
+        { id: 'api:a', kind: 'api', label: 'Start', detail: '2 values → yes' },
+        { id: 'cond:b', kind: 'condition', label: 'yes' },
+        { id: 'end', kind: 'end', label: 'End' },
+      ],
+      edges: [
+        { id: 'e1', from: 'cond:b', to: 'api:a', kind: 'flow', condition: 'true' },
+        { id: 'e2', from: 'cond:b', to: 'end', kind: 'flow', condition: 'else' },
+      ],
+    } as const satisfies WorkflowGraph;
+    const places = Object.fromEntries(words.nodes.map(({ id }, index) => [id, { x: 0, y: 80 * index }]));
+    const translate = (english: string) => `<${english}>`;
+    const textsOf = ({ nodes, edges }: ReturnType<typeof buildCanvasView>) => [
+      ...nodes.map(({ label, detail }) => [label, detail].filter((text) => text !== undefined).join(' / ')),
+      ...edges.map(({ condition }) => condition),
+    ];
+    expect(textsOf(buildCanvasView(words, { positions: places, translate }))).toEqual([
+      '<Start>',
+      'Start / <2 values> → yes',
+      'yes',
+      '<End>',
+      '<yes>',
+      '<no>',
+    ]);
+    const chart = { ...words, nodes: words.nodes.map((node) => ({ ...node, shape: 'rectangle' as const })) };
+    expect(textsOf(buildCanvasView(chart, { positions: places, translate }))).toContain('Start');
+    expect(textsOf(buildCanvasView(chart, { positions: places, translate }))).not.toContain('<yes>');
+  });
+
   it('leaves out nodes without a position, and their edges', () => {
     const view = buildCanvasView(graph, { positions });
     expect(view.nodes.map((node) => node.id)).toEqual(['start', 'api:a']);

@@ -1,7 +1,15 @@
 // Combines a graph and its overlays into the view that the canvas draws. Nodes without a position are left out until
 // the layout is computed.
 
-import type { EdgeHeads, GraphEdge, GraphNode, NodeColours, NodePlace, WorkflowGraph } from '../graph';
+import {
+  type EdgeHeads,
+  type GraphEdge,
+  type GraphNode,
+  isTerminal,
+  type NodeColours,
+  type NodePlace,
+  type WorkflowGraph,
+} from '../graph';
 import { compareSeverity, type Diagnostic, ownProperty } from '../support';
 import type {
   CanvasBadge,
@@ -15,6 +23,7 @@ import type {
   CanvasView,
   CompareMark,
 } from './canvasView';
+import { emptySlotOf } from './emptySlots';
 import { framedGroups } from './groupFrames';
 import type { HeatScale } from './heatScale';
 
@@ -40,6 +49,8 @@ export interface CanvasOverlay {
   readonly nodeMarks?: Readonly<Record<string, CompareMark>>;
   /** Leaves out the colours that a flowchart gives its nodes. */
   readonly hidesColours?: boolean;
+  /** Translates the words of a procedure's graph that are not in its text: `Start`, `yes`, `2 values`. */
+  readonly translate?: (english: string) => string;
   /** By edge id. */
   readonly edgeMarks?: Readonly<Record<string, CompareMark>>;
 }
@@ -116,7 +127,7 @@ export function buildCanvasView(graph: WorkflowGraph, overlay: CanvasOverlay, ea
   const edges: CanvasEdge[] = [];
   // Built only if needed: a large graph has thousands of keys.
   const hasPath = pairs.size > 0 || taken.size > 0;
-  const wordOf = branchLabels(graph);
+  const wordOf = branchLabels(graph, overlay.translate);
   for (const edge of graph.edges) {
     if (!placed.has(edge.from) || !placed.has(edge.to)) continue;
     const key = hasPath ? `${edge.from}\n${edge.to}` : '';
@@ -146,12 +157,15 @@ function canvasJumps(
 }
 
 /** Labels of a procedure's branches in plain words; a flowchart's edges keep their own labels. */
-function branchLabels(graph: WorkflowGraph): (edge: GraphEdge) => string | undefined {
+function branchLabels(
+  graph: WorkflowGraph,
+  translate = (english: string) => english,
+): (edge: GraphEdge) => string | undefined {
   if (graph.nodes.some(({ shape }) => shape !== undefined)) return ({ condition }) => condition;
   const loops = new Set(graph.edges.flatMap(({ from, condition }) => (condition === 'each' ? [from] : [])));
   return ({ from, condition }) => {
-    if (condition === 'true') return 'yes';
-    return condition === 'else' ? (loops.has(from) ? 'done' : 'no') : condition;
+    if (condition === 'true') return translate('yes');
+    return condition === 'else' ? translate(loops.has(from) ? 'done' : 'no') : condition;
   };
 }
 
@@ -182,10 +196,14 @@ function canvasNode(
   overlay: CanvasOverlay,
   isHighlighted: boolean,
 ): CanvasNode {
-  const node: Writable<CanvasNode> = { id, kind, label, position };
+  const { translate } = overlay;
+  const isOwnWord = translate && shape === undefined && (isTerminal({ kind }) || emptySlotOf(id) !== undefined);
+  const node: Writable<CanvasNode> = { id, kind, label: isOwnWord ? translate(label) : label, position };
   const run = ownProperty(overlay.run, id);
   const mark = ownProperty(overlay.nodeMarks, id);
-  if (detail !== undefined) node.detail = detail;
+  // No name contains a blank, so this is a count.
+  if (detail !== undefined)
+    node.detail = translate && kind === 'api' ? detail.replace(/\b\d+ values\b/g, translate) : detail;
   if (ref !== undefined) node.ref = ref;
   if (shape !== undefined) node.shape = shape;
   if (group !== undefined) node.group = group;

@@ -2,6 +2,7 @@
 // closed browser. A run that the user left deliberately, or whose offer was dismissed, is remembered and not offered
 // again. Imports that such a page did not finish are removed.
 
+import { dateLocale } from '../../messages/language';
 import { runLaterMessages as t } from '../../messages/runLater.en';
 import type { TextStorage } from '../support/ports';
 import { readJson, recall, remember } from '../support/rememberedFields';
@@ -31,7 +32,10 @@ function readDismissed(storage: TextStorage): readonly string[] {
 const timeOf = (at: number) => {
   const date = new Date(at);
   const isToday = date.toDateString() === new Date().toDateString();
-  return date.toLocaleString(undefined, isToday ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' });
+  return date.toLocaleString(
+    dateLocale,
+    isToday ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' },
+  );
 };
 
 /** Starts with the document that is open now. */

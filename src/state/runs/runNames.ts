@@ -4,6 +4,7 @@
 import type { ControllerMode } from '../../core/session';
 import type { StoredRun } from '../../core/storage';
 import { groupBy, showOverrides } from '../../core/support';
+import { dateLocale } from '../../messages/language';
 import { runHistoryStateMessages as t } from '../../messages/runHistoryState.en';
 
 const controllerWords: Readonly<Record<ControllerMode, string>> = {
@@ -44,13 +45,13 @@ export function nameOfRun(run: Named): string {
   return showOverrides(parts.filter((part) => part !== undefined).join(' - '));
 }
 
-const minute = new Intl.DateTimeFormat(undefined, {
+const minute = new Intl.DateTimeFormat(dateLocale, {
   month: 'short',
   day: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
 });
-const second = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+const second = new Intl.DateTimeFormat(dateLocale, { timeStyle: 'medium' });
 
 /** Details appended to equal names, in this order, until all names differ. */
 const differences: readonly ((run: StoredRun) => string)[] = [

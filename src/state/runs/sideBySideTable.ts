@@ -35,7 +35,7 @@ const own =
 const columns: readonly (readonly [head: string, of: (run: ComparedRun) => string | number])[] = [
   [t.agent, ({ title }) => title],
   [t.model, ({ state }) => modelOf(state)],
-  [t.isAnLlm, own(({ config }) => (config.rehearsal ? 'no' : 'yes'))],
+  [t.isAnLlm, own(({ config }) => (config.rehearsal ? t.no : t.yes))],
   [t.workflowInThePrompt, own(({ config }) => promptFormatsOf(config))],
   [t.strategy, own(({ config }) => config.strategy)],
   [t.controllers, own(({ config }) => controllerMode(config.controllers))],

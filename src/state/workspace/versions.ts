@@ -8,6 +8,7 @@ import { ownProperty } from '../../core/support';
 import { classifyChange, diffLines, planSnapshot, thinSnapshots, type WorkTrack } from '../../core/versions';
 import { commonMessages as common } from '../../messages/common.en';
 import { documentGesturesMessages as t } from '../../messages/documentGestures.en';
+import { dateLocale } from '../../messages/language';
 import type { Analysis } from '../support/analysis';
 import { describeRefusal } from '../support/describeRefusal';
 import type { WeirPorts } from '../support/ports';
@@ -39,7 +40,7 @@ const isSameText = (document: DocumentState, snapshot: StoredSnapshot | undefine
 
 /** Name of a version within a sentence. */
 const called = ({ name, at }: StoredSnapshot): string =>
-  name === undefined ? `of ${new Date(at).toLocaleTimeString(undefined, { timeStyle: 'short' })}` : `"${name}"`;
+  name === undefined ? `of ${new Date(at).toLocaleTimeString(dateLocale, { timeStyle: 'short' })}` : `"${name}"`;
 
 export function createVersions({ store, ports, commit }: VersionsParts): Versions {
   const { repository, clock, tabs } = ports;

@@ -2,6 +2,7 @@ import { Copy, Ellipsis, FilePlus2, FileText, PencilLine, Trash2, Workflow } fro
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { commonMessages as common } from '../../messages/common.en';
 import { documentsMessages as t } from '../../messages/documents.en';
+import { dateLocale } from '../../messages/language';
 import type { DocumentSummary } from '../../state/workspace/workspaceState';
 import { IconButton } from '../kit/Button';
 import { TextInput } from '../kit/Controls';
@@ -21,9 +22,9 @@ const MANY_DOCUMENTS = 8;
 /** px */
 const ROW_HEIGHT = 44;
 const DAY = 86_400_000;
-const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
-const date = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
-const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const time = new Intl.DateTimeFormat(dateLocale, { hour: '2-digit', minute: '2-digit' });
+const date = new Intl.DateTimeFormat(dateLocale, { day: 'numeric', month: 'short' });
+const full = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium', timeStyle: 'short' });
 
 const kindWords = { pdl: 'PDL', mermaid: 'Mermaid' } as const;
 
@@ -57,7 +58,7 @@ function DocumentRow({ document, title, isActive, place }: RowProps) {
     event.preventDefault();
   };
   const KindIcon = kind === 'mermaid' ? Workflow : FileText;
-  const about = `${kindWords[kind]}, changed ${full.format(updatedAt)}`;
+  const about = t.kindAndChange({ kind: kindWords[kind], time: full.format(updatedAt) });
   return (
     <Row as="li" surface="line" data-active={isActive || undefined} className={styles.row} {...place}>
       {!naming ? (

@@ -276,7 +276,7 @@ export function OutlinePanel() {
               {badge && (
                 <span>
                   <CountBadge count={badge.count} level={badge.level === 'hint' ? 'info' : badge.level} />
-                  <span className="visually-hidden">{badge.count === 1 ? ' problem' : ' problems'}</span>
+                  <span className="visually-hidden">{t.problems(badge.count)}</span>
                 </span>
               )}
             </Row>

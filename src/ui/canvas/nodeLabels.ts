@@ -34,6 +34,7 @@ import {
 } from '../../core/projection';
 import { canvasMessages as t } from '../../messages/canvas.en';
 import { commonMessages as common } from '../../messages/common.en';
+import { coreText } from '../../messages/i18n';
 import { DeniedIcon } from './DeniedIcon';
 
 type Icon = LucideIcon | typeof DeniedIcon;
@@ -45,8 +46,8 @@ interface Display {
 
 export const nodeKindDisplay: Record<NodeKind, Display> = {
   start: { icon: Circle, label: t.start },
-  end: { icon: Circle, label: 'End' },
-  fork: { icon: Circle, label: 'Fork' },
+  end: { icon: Circle, label: t.end },
+  fork: { icon: Circle, label: t.fork },
   api: { icon: Plug, label: 'API' },
   answer: { icon: MessageSquareText, label: 'ANSWER' },
   condition: { icon: GitBranch, label: t.condition },
@@ -80,7 +81,7 @@ export const statusDisplay: Record<CanvasStatus, Display> = {
 };
 
 export const statusLabel = ({ status, description: words }: Pick<CanvasRun, 'status' | 'description'>): string =>
-  words ?? statusDisplay[status].label;
+  words === undefined ? statusDisplay[status].label : coreText(words);
 
 /** The requirements that were not met when a step took effect. */
 export const violationLabel = ({ lacks }: Pick<CanvasRun, 'lacks'>): string =>
@@ -125,7 +126,7 @@ export function accessibleNodeText(node: CanvasNode, group?: string): string {
   if (emptySlotOf(node.id))
     return node.detail === undefined ? label : `${label}: ${node.detail.slice(0, maxReadLength)}`;
   const parts = [isTerminal(node) ? label : `${nodeKindLabel(node)} ${label}`];
-  if (group !== undefined) parts.push(`in ${group}`);
+  if (group !== undefined) parts.push(t.inGroup({ group }));
   if (node.run) {
     parts.push(statusLabel(node.run));
     if (node.run.note) parts.push(node.run.note);

@@ -1,8 +1,9 @@
 // Labels and number formats that the compare panels share.
 
 import { nodeName, siteOfId, withoutKind } from '../../core/graph';
+import { dateLocale } from '../../messages/language';
 
-export const compareDateFormat = new Intl.DateTimeFormat(undefined, {
+export const compareDateFormat = new Intl.DateTimeFormat(dateLocale, {
   month: 'short',
   day: 'numeric',
   hour: '2-digit',

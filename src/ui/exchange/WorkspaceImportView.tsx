@@ -2,6 +2,7 @@ import { FolderOpen, Import, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { commonMessages as common } from '../../messages/common.en';
 import { exchangeMessages as t } from '../../messages/exchange.en';
+import { dateLocale } from '../../messages/language';
 import type { ImportPlan, SettingsParts } from '../../state/exchange/shareImport';
 import { Button } from '../kit/Button';
 import { CheckField, checkboxPropsOf } from '../kit/CheckField';
@@ -23,7 +24,7 @@ interface ImportProps {
 }
 type StageOf<Kind extends WorkspaceImportStage['kind']> = Extract<WorkspaceImportStage, { kind: Kind }>;
 
-const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const dateFormat = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium', timeStyle: 'short' });
 /** Maximum number of changed documents that are listed by name. */
 const NAMED = 6;
 

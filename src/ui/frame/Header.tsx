@@ -172,7 +172,15 @@ export function Header({ children }: { readonly children?: ReactNode }) {
         </Button>
         {!welcome && (
           <>
-            {!isNarrow && history.map(({ icon, id, ...item }) => <IconButton key={id} {...item} icon={icon} />)}
+            {!isNarrow &&
+              history.map(({ icon, id, ...item }) => (
+                <IconButton
+                  key={id}
+                  {...item}
+                  data-tip={id === 'undo' && item.disabled && !isPlan ? t.nothingToUndo : item.label}
+                  icon={icon}
+                />
+              ))}
             {!isNarrow && (
               <Menu
                 align="end"

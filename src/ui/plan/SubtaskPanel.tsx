@@ -44,7 +44,7 @@ function SubtaskList({ plan, state }: { readonly plan: Plan; readonly state: Pla
         {plan.subtasks.slice(0, 200).map((subtask) => (
           <li key={subtask.id}>
             <RowButton onClick={() => select([subtask.id])}>
-              <Text lines="cut" flex="grows">
+              <Text lines="anywhere" flex="grows">
                 {subtaskTitle(subtask)}
               </Text>
               <Quiet lines="oneLine">{subtask.agent}</Quiet>

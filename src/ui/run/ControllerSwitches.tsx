@@ -9,6 +9,7 @@ import {
   restrictControllers,
 } from '../../core/session';
 import type { JsonValue } from '../../core/support';
+import { coreText } from '../../messages/i18n';
 import { runSetupMessages as t } from '../../messages/runSetup.en';
 import { Checkbox, TextInput } from '../kit/Controls';
 import { Row, Stack } from '../kit/Layout';
@@ -112,15 +113,15 @@ export function ControllerSwitches({
           return (
             <tbody key={controller.id}>
               <tr>
-                <th scope="row" title={controller.describe}>
-                  {controller.title}
+                <th scope="row" title={coreText(controller.describe)}>
+                  {coreText(controller.title)}
                 </th>
                 {(['pre', 'post'] as const).map((part) => (
                   <td key={part}>
                     {controller[part] && (
                       <Checkbox
                         checked={setting[part]}
-                        aria-label={`${controller.title}, ${part}`}
+                        aria-label={`${coreText(controller.title)}, ${t[part].toLowerCase()}`}
                         onChange={(event) => change(controller, { [part]: event.target.checked })}
                       />
                     )}
@@ -135,7 +136,7 @@ export function ControllerSwitches({
                         <Option
                           key={field.name}
                           field={field}
-                          of={controller.title}
+                          of={coreText(controller.title)}
                           value={values[field.name]}
                           onChange={(value) => change(controller, { options: { ...values, [field.name]: value } })}
                         />
@@ -162,11 +163,11 @@ interface OptionProps {
 /** An input for any controller option, built from the controller's description of that option. */
 function Option({ field, of, value, onChange }: OptionProps) {
   const id = useId();
-  const control = { id, 'aria-label': `${of}: ${field.title}` };
+  const control = { id, 'aria-label': `${of}: ${coreText(field.title)}` };
   return (
-    <Row gap="2" justify="between" className={styles.field} title={field.describe}>
+    <Row gap="2" justify="between" className={styles.field} title={coreText(field.describe)}>
       <Quiet>
-        <label htmlFor={id}>{field.title}</label>
+        <label htmlFor={id}>{coreText(field.title)}</label>
       </Quiet>
       {field.kind === 'flag' && (
         <Checkbox {...control} checked={value === true} onChange={({ target }) => onChange(target.checked)} />
@@ -184,14 +185,14 @@ function Option({ field, of, value, onChange }: OptionProps) {
               if (Number.isFinite(number)) onChange(withinField(field, number));
             }}
           />
-          {field.unit !== undefined && <Quiet>{field.unit}</Quiet>}
+          {field.unit !== undefined && <Quiet>{coreText(field.unit)}</Quiet>}
         </Row>
       )}
       {field.kind === 'choice' && (
         <Choice
           {...control}
           value={typeof value === 'string' ? value : ''}
-          options={field.choices.map((choice) => [choice.value, choice.title] as const)}
+          options={field.choices.map((choice) => [choice.value, coreText(choice.title)] as const)}
           onChange={onChange}
         />
       )}

@@ -1,6 +1,7 @@
 import { Columns3, Play, Presentation } from 'lucide-react';
 import { defaultSessionConfig } from '../../core/session';
 import { demos, examples } from '../../examples';
+import { coreText } from '../../messages/i18n';
 import { runStartMessages as t } from '../../messages/runStart.en';
 import { stageMessages } from '../../messages/stage.en';
 import type { RunSetup } from '../../state/runs/runState';
@@ -43,7 +44,7 @@ export function Demos() {
         seed: demo.seed,
       },
       { model: demo.model, rehearsal: true },
-      { others: [], subject: demo.title },
+      { others: [], subject: coreText(demo.title) },
     );
   };
   return (
@@ -57,14 +58,14 @@ export function Demos() {
       {demos.map((demo) => (
         <Stack as="article" gap="2" pad="3" surface="card" key={demo.id} data-demo={demo.id}>
           <Text as="h3" size="ui" weight="strong">
-            {demo.title}
+            {coreText(demo.title)}
           </Text>
-          <Hint size="ui">{demo.blurb}</Hint>
+          <Hint size="ui">{coreText(demo.blurb)}</Hint>
           <ModelName model={demo.model} rehearsal />
           <Row gap="2" wraps>
             {demo.variants.map((variant) => (
               <Button key={variant.id} icon={<Play size={13} />} onClick={() => run(demo, variant)}>
-                {variant.title}
+                {coreText(variant.title)}
               </Button>
             ))}
             <Button tone="quiet" icon={<Presentation size={14} />} onClick={() => showStage(demo.id)}>

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Copy, GitBranch, Pencil } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import type { SessionEvent } from '../../core/session';
+import { dateLocale } from '../../messages/language';
 import { runEventsMessages as t } from '../../messages/runEvents.en';
 import { copyToClipboard } from '../../state/settings/clipboard';
 import { IconButton } from '../kit/Button';
@@ -133,7 +134,7 @@ export function EventDetail() {
             <code>{event.kind}</code>
             <span>{t.eventNumber({ number: index + 1 })}</span>
             <span>{t.turnNumber({ turn: event.turn })}</span>
-            <time dateTime={new Date(event.at).toISOString()}>{new Date(event.at).toLocaleTimeString()}</time>
+            <time dateTime={new Date(event.at).toISOString()}>{new Date(event.at).toLocaleTimeString(dateLocale)}</time>
             <Origin event={event} />
             {event.nodeId && <NodeLink id={event.nodeId} />}
           </Row>

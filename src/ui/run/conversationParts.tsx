@@ -69,15 +69,18 @@ export const CallCard = ({ isViolation, ...rest }: CallCardProps) => (
   <Stack surface="card" className={styles.call} data-violation={isViolation || undefined} {...rest} />
 );
 
-const statusIcons = { succeeded: ['done', Check], failed: ['failed', CircleAlert] } as const;
+const statusIcons = {
+  succeeded: ['done', Check, t.callSucceeded],
+  failed: ['failed', CircleAlert, t.callFailed],
+} as const;
 
 /** Shows the result status of a call; renders nothing while the call is open. */
 export const CallStatusIcon = ({ state }: { readonly state: keyof typeof statusIcons | undefined }) => {
   if (state === undefined) return null;
-  const [tone, Icon] = statusIcons[state];
+  const [tone, Icon, label] = statusIcons[state];
   return (
     <Text tone={tone} flex="fixed">
-      <Icon size={13} aria-label={state} />
+      <Icon size={13} aria-label={label} />
     </Text>
   );
 };

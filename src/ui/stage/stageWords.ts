@@ -6,7 +6,7 @@ import { findOowCategory, findOowType, oowTitle } from '../../core/session';
 import type { StagePlay } from '../../core/stage';
 import { type OowCaptions, oowCaptionMessages } from '../../messages/oowCaptions.en';
 import { oowCaptionChinese } from '../../messages/oowCaptions.zh';
-import { type StageMessages, stageMessages } from '../../messages/stage.en';
+import { type StageMessages, stageEnglish } from '../../messages/stage.en';
 import { stageChinese } from '../../messages/stage.zh';
 
 interface StageWords {
@@ -16,7 +16,7 @@ interface StageWords {
   readonly captions: OowCaptions;
 }
 
-const english: StageWords = { language: 'en', t: stageMessages, captions: oowCaptionMessages };
+const english: StageWords = { language: 'en', t: stageEnglish, captions: oowCaptionMessages };
 const chinese: StageWords = { language: 'zh', t: stageChinese, captions: oowCaptionChinese };
 
 /** Chinese if at least every third letter of the script is Chinese. */

@@ -1,5 +1,6 @@
 import { FolderOpen, Presentation } from 'lucide-react';
 import { demos } from '../../examples';
+import { coreText } from '../../messages/i18n';
 import { stageMessages as words } from '../../messages/stage.en';
 import { Button } from '../kit/Button';
 import { FileButton } from '../kit/FileButton';
@@ -31,10 +32,10 @@ export function DemoLinks() {
             small
             icon={<Presentation size={13} />}
             data-testid={testIds.demoCard}
-            data-tip={blurb}
+            data-tip={coreText(blurb)}
             onClick={() => showStage(id)}
           >
-            {title}
+            {coreText(title)}
           </Button>
         ))}
         <FileButton

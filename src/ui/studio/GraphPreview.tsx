@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { WorkflowGraph } from '../../core/graph';
 import { buildCanvasView } from '../../core/projection';
+import { coreText } from '../../messages/i18n';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
 import { usePositions } from './usePositions';
 
@@ -15,7 +16,10 @@ interface GraphPreviewProps {
 /** A read-only preview of a graph that is not a document yet. Fills its container. */
 export function GraphPreview({ graph, ariaLabel, selection, onSelect }: GraphPreviewProps) {
   const positions = usePositions(graph);
-  const view = useMemo(() => positions && buildCanvasView(graph, { positions }), [graph, positions]);
+  const view = useMemo(
+    () => positions && buildCanvasView(graph, { positions, translate: coreText }),
+    [graph, positions],
+  );
   const [ownSelection, setOwnSelection] = useState<readonly string[]>([]);
   if (!view) return null;
   return (

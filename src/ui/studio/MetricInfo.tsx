@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { ExplainedMetric, Measured, MetricChange } from '../../core/metrics';
+import { coreText } from '../../messages/i18n';
 import { metricsMessages as t } from '../../messages/metrics.en';
 import { Button } from '../kit/Button';
 import { Facts } from '../kit/Facts';
@@ -42,22 +43,22 @@ export function MetricInfo({ row, measured, change, since, children }: MetricInf
     [t.whichNodes, lines.length > 0 ? some(lines) : undefined],
     [t.concerns, concernsSomeNodes ? some(names, isPath ? ' → ' : ', ') : undefined],
     [t.change, change ? t.fromTo({ before: change.previous ?? '', after: row.value ?? '', since }) : undefined],
-    [t.source, row.source],
+    [t.source, coreText(row.source)],
   ];
   const isOtherView = kind === 'pdl' && view !== row.graph;
   return (
     <PopoverCard
       trigger={children}
-      label={t.aboutMeasure({ label: row.label })}
+      label={t.aboutMeasure({ label: coreText(row.label) })}
       side="top"
       align="start"
       width={340}
       className={styles.popover}
     >
       <Text as="h3" size="ui" weight="strong">
-        {row.label}
+        {coreText(row.label)}
       </Text>
-      <p>{row.definition}</p>
+      <p>{coreText(row.definition)}</p>
       {row.note && <p>{row.note}.</p>}
       <Facts look="below" rows={facts.filter(([, value]) => value !== undefined)} />
       {isOtherView && (

@@ -8,6 +8,7 @@ import {
   measureExpectedCompleted,
   metricDefinitions,
 } from '../../core/metrics';
+import { coreText } from '../../messages/i18n';
 import { metricsMessages as t } from '../../messages/metrics.en';
 import { IconButton } from '../kit/Button';
 import { Stack } from '../kit/Layout';
@@ -64,9 +65,9 @@ function Tile({ row, measured, before, since, children }: TileProps) {
       onBlur={() => setHighlight([])}
     >
       <dt>
-        {row.label}
+        {coreText(row.label)}
         <MetricInfo row={row} measured={measured} change={change} since={since}>
-          <IconButton small label={t.aboutMeasure({ label: row.label })} icon={<Info size={13} />} />
+          <IconButton small label={t.aboutMeasure({ label: coreText(row.label) })} icon={<Info size={13} />} />
         </MetricInfo>
       </dt>
       <dd>
@@ -75,7 +76,7 @@ function Tile({ row, measured, before, since, children }: TileProps) {
         </Text>
         {row.value !== undefined && (
           <Text size="xs" tone="muted">
-            {row.unit}
+            {coreText(row.unit)}
           </Text>
         )}
       </dd>

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Info, Lightbulb, TriangleAlert } from 'lucide
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { compareSeverity, type Diagnostic, LineIndex, problemCountOf, ruleOf, type Severity } from '../../core/support';
+import { coreText } from '../../messages/i18n';
 import { panelsMessages as t } from '../../messages/panels.en';
 import type { Analysis } from '../../state/support/analysis';
 import { conversionNotes, dismissNotes } from '../../state/workspace/conversionNotes';
@@ -76,7 +77,7 @@ const Problem = memo(function Problem({
       <RowButton align="top" className={styles.main} onClick={() => actions.show(id)}>
         <Text tone={severity === 'hint' ? 'faint' : severity}>
           {severityIcons[severity]}
-          <span className="visually-hidden">{severity}</span>
+          <span className="visually-hidden">{coreText(severity)}</span>
         </Text>
         <Text flex="fixed" size="sm" tone="faint" lines="oneLine" className={styles.place}>
           {t.lineNumber({ line })}
@@ -121,11 +122,11 @@ export function useProblemRows(analysis: Pick<Analysis, 'source' | 'diagnostics'
       counts.set(name, earlier + 1);
       const id = `${name} ${earlier}`;
       byId.set(id, diagnostic);
-      const titles = shownFixes(diagnostic).map((fix) => fix.title.replaceAll('\n', ' '));
+      const titles = shownFixes(diagnostic).map((fix) => coreText(fix.title).replaceAll('\n', ' '));
       return {
         id,
         severity,
-        message,
+        message: coreText(message),
         code: code.replace(/^.*\//, ''),
         line: lines.positionAt(range.start).line,
         fixes: titles.join('\n'),
@@ -188,23 +189,18 @@ function MoreProblems({ count, onReach }: { readonly count: number; onReach(): v
 
 const noNotes: readonly string[] = [];
 
-export function useConversionNotes(): readonly string[] {
-  const id = useWorkspace((state) => state.history.document.id);
-  return useStore(conversionNotes, (notes) => notes[id]) ?? noNotes;
-}
-
 /**
  * Lists what the conversion that made the document left out or assumed. It is not a property of the text, so it can be
  * dismissed.
  */
 function ConversionNotes() {
-  const notes = useConversionNotes();
   const id = useWorkspace((state) => state.history.document.id);
+  const notes = useStore(conversionNotes, (all) => all[id]) ?? noNotes;
   if (notes.length === 0) return null;
   return (
-    <Stack as="section" aria-label={t.fromTheConversion} pad="1">
+    <Stack as="section" aria-label={t.fromTheConversion(notes.length)} pad="1">
       <Row gap="2" justify="between">
-        <Hint size="ui">{t.fromTheConversion}</Hint>
+        <Hint size="ui">{t.fromTheConversion(notes.length)}</Hint>
         <Button small tone="quiet" onClick={() => dismissNotes(id)}>
           {t.dismissNotes}
         </Button>

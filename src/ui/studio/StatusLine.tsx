@@ -1,5 +1,6 @@
 import { ChevronUp, CircleAlert, CircleCheck, Info, Loader, TriangleAlert } from 'lucide-react';
 import { explainMetric, type MetricId } from '../../core/metrics';
+import { coreText } from '../../messages/i18n';
 import { panelsMessages as t } from '../../messages/panels.en';
 import { Button, IconButton } from '../kit/Button';
 import { classNames } from '../kit/classNames';
@@ -12,16 +13,14 @@ import styles from './StatusLine.module.css';
 import { useGraphMeasures } from './useGraphMeasures';
 import { useShell, useWorkspace } from './weirContext';
 
-const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
-
 /** Counts the problems of the worst severity, as text. */
 function useCount() {
   const diagnostics = useWorkspace((state) => state.analysis.diagnostics);
   const isTextRead = useTextIsRead();
   const { error, warning, info, hint } = countBySeverity(diagnostics);
-  if (error > 0) return { level: 'error', text: counted(error, 'error'), Icon: CircleAlert };
-  if (warning > 0) return { level: 'warning', text: counted(warning, 'warning'), Icon: TriangleAlert };
-  if (info + hint > 0) return { level: 'info', text: counted(info + hint, 'suggestion'), Icon: Info };
+  if (error > 0) return { level: 'error', text: t.errorCount(error), Icon: CircleAlert };
+  if (warning > 0) return { level: 'warning', text: t.warningCount(warning), Icon: TriangleAlert };
+  if (info + hint > 0) return { level: 'info', text: t.suggestionCount(info + hint), Icon: Info };
   if (!isTextRead) return { level: 'none', text: t.readingTheText, Icon: Loader };
   return { level: 'none', text: t.noProblems, Icon: CircleCheck };
 }
@@ -73,7 +72,7 @@ export function StatusLine() {
             .map((id) => explainMetric(id, measured))
             .map(({ id, label, value }) => (
               <span key={id}>
-                {label} <b>{value ?? 'none'}</b>
+                {coreText(label)} <b>{value ?? t.noValue}</b>
               </span>
             ))}
       </Button>

@@ -5,7 +5,7 @@ import type { Analysis } from '../../state/support/analysis';
 import { IconButton } from '../kit/Button';
 import { CountBadge, TabBar } from '../kit/TabBar';
 import { MetricsPanel } from './MetricsPanel';
-import { countBySeverity, ProblemsPanel, useConversionNotes } from './ProblemsPanel';
+import { countBySeverity, ProblemsPanel } from './ProblemsPanel';
 import { useTextIsRead } from './ReadingHint';
 import { VersionsPanel } from './versions/VersionsPanel';
 import { useShell, useWeir, useWorkspace } from './weirContext';
@@ -17,8 +17,7 @@ export function ProblemsBadge() {
 export function ProblemCount({ diagnostics }: Pick<Analysis, 'diagnostics'>) {
   const counts = countBySeverity(diagnostics);
   const level = counts.error > 0 ? 'error' : counts.warning > 0 ? 'warning' : 'info';
-  const notes = useConversionNotes().length;
-  const count = counts.error + counts.warning + counts.info + counts.hint + notes;
+  const count = counts.error + counts.warning + counts.info + counts.hint;
   return count > 0 ? <CountBadge count={count} level={level} /> : null;
 }
 

@@ -9,6 +9,7 @@ import {
   withEmptySlots,
 } from '../../core/projection';
 import { compareSeverity } from '../../core/support';
+import { coreText } from '../../messages/i18n';
 import { studioMessages as t } from '../../messages/studio.en';
 import type { Analysis } from '../../state/support/analysis';
 import type { Positions } from '../../state/support/ports';
@@ -151,7 +152,8 @@ export function StudioCanvas({
   const plainView = useMemo(() => {
     // Problems of the open text do not apply to the text that a run used.
     const diagnostics = isOpenDocument ? drawnAnalysis.diagnostics : [];
-    const all = { positions, diagnostics, highlight, highlightEdges, hidesColours, ...overlay, ...breakpoints };
+    const own = { positions, diagnostics, highlight, highlightEdges, hidesColours, translate: coreText };
+    const all = { ...own, ...overlay, ...breakpoints };
     return buildCanvasView(drawn, collapseOverlay(all, foldedGraph), earlier.current);
   }, [
     drawn,

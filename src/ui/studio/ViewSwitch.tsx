@@ -4,7 +4,7 @@ import { Segments } from '../kit/Segments';
 import { useWorkspace } from './weirContext';
 
 export const viewNames: Record<GraphView, string> = {
-  procedure: 'Procedure',
+  procedure: t.procedure,
   dependency: t.dependencies,
   flowchart: t.flowchart,
 };

@@ -1,7 +1,7 @@
 // Titles of the columns of the stage, and the outcome of a session in words.
 
 import type { StageOutcome } from '../../core/stage';
-import { type StageMessages, stageMessages } from '../../messages/stage.en';
+import { type StageMessages, stageEnglish, stageMessages } from '../../messages/stage.en';
 
 interface OutcomeContext {
   /** The agent's word for its claim: `booked`. */
@@ -45,8 +45,8 @@ export function describeOutcome(
 
 /** A column title of Weir's own, in the language of the play; other titles are returned unchanged. */
 export const columnTitle = (title: string, { withControllers, withoutControllers }: StageMessages): string =>
-  title === stageMessages.withControllers
+  title === stageEnglish.withControllers
     ? withControllers
-    : title === stageMessages.withoutControllers
+    : title === stageEnglish.withoutControllers
       ? withoutControllers
       : title;

@@ -34,11 +34,11 @@ import {
 } from './nodeCommands';
 import { type StatementIndex, statementIndexOf } from './statementIndex';
 
-const whats: Partial<Record<GraphNode['kind'], string>> = { condition: 'condition', step: 'step' };
+const whats: Partial<Record<GraphNode['kind'], string>> = { condition: t.conditionField, step: t.stepField };
 
 function editCommand(source: CommandSource, { id, kind, ref }: GraphNode): CanvasCommand | undefined {
   const isDeclared = ref !== undefined && (kind === 'api' || kind === 'answer');
-  return fieldCommand(source, id, 'edit', isDeclared ? 'Rename …' : t.editField({ field: whats[kind] ?? 'line' }));
+  return fieldCommand(source, id, 'edit', isDeclared ? t.rename : t.editField({ field: whats[kind] ?? t.lineField }));
 }
 
 function procedureNode(source: CommandSource, flow: StatementIndex, node: GraphNode): readonly CanvasCommandGroup[] {
@@ -78,7 +78,7 @@ function procedureNode(source: CommandSource, flow: StatementIndex, node: GraphN
     clipCommands(source, [id]),
     menuGroup(
       'delete',
-      deleteCommand(source, isCall ? t.deleteTheCall : isBlock ? t.deleteWithItsBlock : 'Delete', [id]),
+      deleteCommand(source, isCall ? t.deleteTheCall : isBlock ? t.deleteWithItsBlock : t.delete, [id]),
     ),
   ];
 }

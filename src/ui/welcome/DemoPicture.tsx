@@ -7,12 +7,11 @@ import {
   stageSteps,
   stageWindow,
 } from '../../core/stage';
-import { stageMessages as words } from '../../messages/stage.en';
+import { coreText } from '../../messages/i18n';
 import { classNames } from '../kit/classNames';
 import { Row, Stack } from '../kit/Layout';
 import { Text } from '../kit/Text';
 import { tones } from '../kit/tones';
-import { columnTitle } from '../studio/describeOutcome';
 import { stageStatuses } from '../studio/stageStatuses';
 import styles from './DemoPicture.module.css';
 
@@ -35,7 +34,7 @@ function Column({ play, column }: ColumnProps) {
         <Row as="span" gap="1">
           {isGood ? <CircleCheck size={16} /> : <CircleX size={16} />}
           <Text size="sm" weight="medium" lines="cut">
-            {columnTitle(column.title, words)}
+            {coreText(column.title)}
           </Text>
         </Row>
       </Text>

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { StagePlay } from '../../core/stage';
 import { type Demo, demos, type Example, examples } from '../../examples';
 import { loadRecordedPlays } from '../../examples/recordedPlays';
+import { coreText } from '../../messages/i18n';
 import { stageMessages as words } from '../../messages/stage.en';
 import { welcomeMessages as t } from '../../messages/welcome.en';
 import { blankProcedure } from '../../state/workspace/blankProcedure';
@@ -70,9 +71,9 @@ function DemoCard({
         <span className={styles.outcome}>{play && <DemoPicture play={play} />}</span>
         <Stack as="span" gap="half" pad="3">
           <Text size="read" weight="strong">
-            {demo.title}
+            {coreText(demo.title)}
           </Text>
-          <Text tone="muted">{demo.blurb}</Text>
+          <Text tone="muted">{coreText(demo.blurb)}</Text>
         </Stack>
       </CardButton>
     </li>
@@ -89,12 +90,12 @@ function Card({ example, onOpen }: { readonly example: Example; readonly onOpen:
         </span>
         <Stack as="span" gap="half" pad="3">
           <Text size="read" weight="strong">
-            {example.title}
+            {coreText(example.title)}
           </Text>
           <Text size="sm" tone="faint">
             {describeExampleSize(example, graph)}
           </Text>
-          <Text tone="muted">{example.blurb}</Text>
+          <Text tone="muted">{coreText(example.blurb)}</Text>
         </Stack>
       </CardButton>
     </li>

@@ -2,7 +2,7 @@
 
 import { buildFlowchartGraph, readFlowchart } from '../../core/flowchart';
 import { isTerminal, type WorkflowGraph } from '../../core/graph';
-import { pluralize } from '../../core/support';
+import { welcomeMessages as t } from '../../messages/welcome.en';
 import type { NewDocument } from '../../state/workspace/workspaceState';
 import { parseGraphs } from '../studio/parseGraphs';
 
@@ -21,10 +21,10 @@ export function describeExampleSize({ kind }: Pick<NewDocument, 'kind'>, graph: 
   const counts =
     kind === 'pdl'
       ? [
-          pluralize(nodes.filter((node) => node.kind !== 'condition').length, 'step'),
-          decisions > 0 && pluralize(decisions, 'decision'),
+          t.stepCount(nodes.filter((node) => node.kind !== 'condition').length),
+          decisions > 0 && t.decisionCount(decisions),
         ]
-      : [pluralize(graph.nodes.length, 'node')];
-  const all = [...counts, loops.size > 0 && pluralize(loops.size, 'loop'), kind === 'mermaid' && 'Mermaid'];
-  return all.filter((part) => part !== false).join(', ');
+      : [t.nodeCount(graph.nodes.length)];
+  const all = [...counts, loops.size > 0 && t.loopCount(loops.size), kind === 'mermaid' && 'Mermaid'];
+  return all.filter((part) => part !== false).join(t.comma);
 }

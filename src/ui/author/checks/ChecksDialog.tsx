@@ -11,6 +11,7 @@ import {
 import { groupBy } from '../../../core/support';
 import { checksMessages as t } from '../../../messages/checks.en';
 import { commonMessages as common } from '../../../messages/common.en';
+import { coreText } from '../../../messages/i18n';
 import { RulePage } from '../../editor/RulePage';
 import { Button } from '../../kit/Button';
 import { Row } from '../../kit/Layout';
@@ -35,7 +36,7 @@ const groupTitles: Readonly<Record<RuleGroup, string>> = {
 };
 
 const levelNames: Readonly<Record<RuleLevel, string>> = {
-  error: 'Error',
+  error: t.error,
   warning: t.warning,
   info: t.info,
   hint: t.hint,
@@ -49,6 +50,7 @@ function Rule({ rule }: { readonly rule: RuleEntry }) {
   const { checkPreset: preset, setCheckLevel } = useSettings('checkPreset', 'setCheckLevel');
   const level = useSettings((state) => state.checkLevels[rule.name]);
   const [isOpen, setOpen] = useState(false);
+  const title = coreText(rule.title);
   const standard = levelNames[rulePresets[preset][rule.name].level].toLowerCase();
   return (
     <li className={styles.rule}>
@@ -56,14 +58,14 @@ function Rule({ rule }: { readonly rule: RuleEntry }) {
         <RowButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? <ChevronDown size={14} /> : <ChevronRight size={14} />}
           <Row as="span" gap="2" wraps align="baseline">
-            <span>{rule.title}</span>
+            <span>{title}</span>
             <Text as="code" size="xs" tone="faint">
               {rule.name}
             </Text>
           </Row>
         </RowButton>
         <Choice
-          aria-label={t.level({ title: rule.title })}
+          aria-label={t.level({ title })}
           value={level ?? ''}
           data-changed={level === undefined ? undefined : ''}
           options={[['', t.defaultLevel({ standard })], ...levelPairs]}

@@ -76,7 +76,7 @@ function describe(document: PdlDocument, symbol: PdlSymbol, occurrences: readonl
     case 'function': {
       const def = names.findFunction(symbol.name);
       if (!def) return undeclared('function', t.undeclaredName);
-      return { kind: 'Function', signature: `(${joinNames(def.params)})`, lines: [] };
+      return { kind: t.functionKind, signature: `(${joinNames(def.params)})`, lines: [] };
     }
     case 'value':
       return describeValue(document, symbol, occurrences);
@@ -84,7 +84,7 @@ function describe(document: PdlDocument, symbol: PdlSymbol, occurrences: readonl
 }
 
 const undeclared = (kind: string, why: string): About => ({
-  kind: `Undeclared ${kind}`,
+  kind: t.undeclared({ kind }),
   signature: '',
   lines: why === '' ? [] : [why],
 });

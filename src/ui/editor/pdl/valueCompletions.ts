@@ -28,8 +28,10 @@ export function valueCompletions(document: PdlDocument, listed: readonly string[
 
 function producerOf(document: PdlDocument, name: string): string {
   const api = document.apis.find((decl) => decl.response.some((at) => at.name === name));
-  if (api) return `from ${api.name}`;
-  return document.apis.some((decl) => decl.request.some((at) => at.name === name)) ? t.apiArgument : 'variable';
+  if (api) return t.fromApi({ name: api.name });
+  return document.apis.some((decl) => decl.request.some((at) => at.name === name))
+    ? t.apiArgument
+    : t.variable.toLowerCase();
 }
 
 export const constantCompletions = (rank: number): Completion[] =>
@@ -92,7 +94,7 @@ export function comparedValueCompletions(
     if (isSameName(slot)) for (const value of slot.values ?? []) offer(value, t.valueOfSlot({ name: slot.name }), 0);
   for (const tool of tools) {
     for (const field of [...(tool.returns ?? []), ...tool.parameters].filter(isSameName)) {
-      for (const value of field.enum ?? []) offer(value, `from the tool ${tool.name}`, 1);
+      for (const value of field.enum ?? []) offer(value, t.fromTool({ name: tool.name }), 1);
     }
   }
   for (const literal of comparedLiterals(document, isSameName)) {

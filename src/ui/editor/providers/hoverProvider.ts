@@ -34,7 +34,7 @@ export const hoverProvider: Languages.HoverProvider = {
       facts.declaration && facts.declaration.start !== found.range.start
         ? t.declared({ places: places([facts.declaration]) })
         : '';
-    const used = facts.uses.map((use) => `${use.title} in ${places(use.places)}`);
+    const used = facts.uses.map((use) => t.usedAt({ title: use.title, places: places(use.places) }));
     const all =
       count > 0
         ? link(count === 1 ? t.usedOnceTitle : t.usedTimesTitle({ count }), commandIds.references, found.range)

@@ -24,7 +24,7 @@ import { FieldGroup } from '../../kit/FieldGroup';
 import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { SelectField } from '../../kit/SelectField';
-import { Quiet, Text } from '../../kit/Text';
+import { Hint, Quiet, Text } from '../../kit/Text';
 import { useSettings, useShell } from '../../studio/weirContext';
 import { choiceFieldProps } from '../choiceFieldProps';
 import { useAgentsStore } from './useAgentsStore';
@@ -207,6 +207,7 @@ export function AgentModelFields() {
   const priced = Object.keys((draft['prices'] ?? {}) as JsonObject);
   return (
     <FieldGroup legend={t.models}>
+      <Hint>{t.modelsNote}</Hint>
       <Columns of="cards">
         {field('agent', t.agentModel)}
         {field('user', t.userModel)}

@@ -134,6 +134,7 @@ export function EvaluationPlanView() {
             <Files />
           </Row>
           <Hint size="ui">{t.intro}</Hint>
+          <Hint size="ui">{t.modelsNote}</Hint>
         </Stack>
         <Cards />
         <fieldset disabled={!isIdle}>

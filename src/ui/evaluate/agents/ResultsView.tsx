@@ -237,16 +237,16 @@ export function ResultsView() {
           {layouts.slice(0, 1).map((layout) => (
             <FigureTable key={layout.title} layout={layout} />
           ))}
-          <ResultPlots />
-          {layouts.slice(1).map((layout) => (
-            <FigureTable key={layout.title} layout={layout} />
-          ))}
           <Stack>
             <Hint>{t.notes}</Hint>
             {explainRows(report.rows).map((text) => (
               <Hint key={text}>{text}</Hint>
             ))}
           </Stack>
+          <ResultPlots />
+          {layouts.slice(1).map((layout) => (
+            <FigureTable key={layout.title} layout={layout} />
+          ))}
           <ComparisonSection />
         </>
       )}

@@ -2,6 +2,7 @@
 
 import { useMemo } from 'react';
 import { buildCanvasView, type CanvasView, collapseOverlay } from '../../../core/projection';
+import { coreText } from '../../../messages/i18n';
 import { pictureMessages as t } from '../../../messages/picture.en';
 import type { Analysis } from '../../../state/support/analysis';
 import { useCompare } from '../../studio/useCompare';
@@ -44,7 +45,7 @@ function useStudioSource(): PictureSource {
   // Problems of the open text do not apply to the text that a run used.
   const diagnostics = isOpenDocument ? analysis.diagnostics : none;
   const canvasView = useMemo(() => {
-    const all = { positions, diagnostics, highlight, highlightEdges, hidesColours, ...overlay };
+    const all = { positions, diagnostics, highlight, highlightEdges, hidesColours, translate: coreText, ...overlay };
     return showView(buildCanvasView(foldedGraph.graph, collapseOverlay(all, foldedGraph)));
   }, [foldedGraph, positions, diagnostics, highlight, highlightEdges, hidesColours, overlay, showView]);
   const title = shown?.document.title ?? ownTitle;

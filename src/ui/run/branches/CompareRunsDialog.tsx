@@ -17,6 +17,7 @@ import {
 } from '../../../core/session';
 import type { StoredRun } from '../../../core/storage';
 import type { JsonValue } from '../../../core/support';
+import { coreText } from '../../../messages/i18n';
 import { runBranchesMessages as t } from '../../../messages/runBranches.en';
 import { namesOfRuns } from '../../../state/runs/runNames';
 import { Button } from '../../kit/Button';
@@ -110,7 +111,7 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
 function Paths({ states, names }: Pick<Compared, 'states'> & { readonly names: Names }) {
   const { graph, places } = useRunGraph(states[0].document);
   const view = useMemo(
-    () => buildCanvasView(graph, { positions: places, nodeMarks: pathMarks(graph, states) }),
+    () => buildCanvasView(graph, { positions: places, nodeMarks: pathMarks(graph, states), translate: coreText }),
     [graph, places, states],
   );
   return (

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type EndpointPreset, endpointPresets } from '../../../core/llm';
 import { endpointMessages as t } from '../../../messages/endpoint.en';
 import { endpointProfileMessages as parts } from '../../../messages/endpointProfile.en';
+import { coreText } from '../../../messages/i18n';
 import { runEndpointMessages as words } from '../../../messages/runEndpoint.en';
 import { keyFor, originOf, withKey } from '../../../state/settings/endpointKeys';
 import type { EndpointProfiles } from '../../../state/settings/endpointProfiles';
@@ -173,7 +174,7 @@ export function EndpointDialog() {
           label={t.server}
           value={preset?.id ?? ''}
           options={[...endpointPresets.map(({ id, name }) => [id, name] as const), ['', t.other]]}
-          note={preset?.hint || undefined}
+          note={preset?.hint ? coreText(preset.hint) : undefined}
           onChange={(chosen) => changeServer(endpointPresets.find(({ id }) => id === chosen)?.baseUrl ?? '')}
         />
         <InputField

@@ -1,6 +1,7 @@
 import { Ban, Check } from 'lucide-react';
 import { type AgentDecision, controllers, type Verdict } from '../../../core/session';
 import { ownProperty } from '../../../core/support';
+import { coreText } from '../../../messages/i18n';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { Facts } from '../../kit/Facts';
 import { Stack } from '../../kit/Layout';
@@ -67,10 +68,12 @@ const rules: Readonly<Record<string, string>> = {
 
 export function describeRule(controller: string, rule: unknown): string | undefined {
   const known = typeof rule === 'string' ? ownProperty(rules, rule) : undefined;
-  return known ?? controllers.find(({ id }) => id === controller)?.describe;
+  const about = controllers.find(({ id }) => id === controller)?.describe;
+  return known ?? (about && coreText(about));
 }
 
-export const controllerTitle = (id: string): string => controllers.find((known) => known.id === id)?.title ?? id;
+export const controllerTitle = (id: string): string =>
+  coreText(controllers.find((known) => known.id === id)?.title ?? id);
 
 /** Shows a controller's verdict, the rule that it applied, and the facts that it used. */
 export function VerdictView({ verdict, context }: { readonly verdict: Verdict; readonly context: FactsContext }) {

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { nameInSession } from '../../../core/graph';
 import { describeBranch, oowTitle, type PathStep, reduceSession, type SessionEvent } from '../../../core/session';
 import { diffLines } from '../../../core/versions';
+import { coreText } from '../../../messages/i18n';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { originOf } from '../../../state/settings/endpointKeys';
 import { CodeBox } from '../../kit/CodeBox';
@@ -59,7 +60,7 @@ function Started({ event }: { readonly event: EventOf<'session.started'> }) {
             [t.format, [config.format, ...(config.ensemble ?? [])].join(' + ')],
             [t.strategy, config.strategy],
             [t.activation, config.activation],
-            [t.controllers, on.length === 0 ? 'none' : on.map(({ id }) => controllerTitle(id)).join(', ')],
+            [t.controllers, on.length === 0 ? t.none : on.map(({ id }) => controllerTitle(id)).join(', ')],
             [t.user, config.user.kind],
             [t.tools, String(tools.length)],
             imported !== undefined && [t.importedFrom, imported.fileName ?? imported.source],
@@ -180,7 +181,7 @@ const eventRenderers: { readonly [K in SessionEvent['kind']]?: (props: Particula
       <CodeBox>{event.text}</CodeBox>
       {event.oow !== undefined && (
         <Note tone="blocked" icon={<Flag size={13} />}>
-          {t.outOfWorkflowKind({ kind: oowTitle(event.oow) })}
+          {t.outOfWorkflowKind({ kind: coreText(oowTitle(event.oow)) })}
         </Note>
       )}
       {event.ends && <Hint>{t.lastTurn}</Hint>}

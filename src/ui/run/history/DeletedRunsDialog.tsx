@@ -1,5 +1,6 @@
 import { ArchiveRestore, Trash2 } from 'lucide-react';
 import { commonMessages as common } from '../../../messages/common.en';
+import { dateLocale } from '../../../messages/language';
 import { runHistoryMessages as t } from '../../../messages/runHistory.en';
 import { KEEP_DAYS } from '../../../state/runs/runHistory';
 import { nameOfRun } from '../../../state/runs/runNames';
@@ -11,7 +12,7 @@ import styles from './DeletedRunsDialog.module.css';
 import { formatStartedAt } from './formatStartedAt';
 import { useRunHistory } from './useRunHistory';
 
-const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const dateFormat = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium' });
 
 /** Lists the deleted runs that can still be restored. */
 export function DeletedRunsDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {

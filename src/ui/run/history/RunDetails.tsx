@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { formatViolationKinds } from '../../../core/session';
 import type { StoredRun } from '../../../core/storage';
 import { commonMessages as common } from '../../../messages/common.en';
+import { dateLocale } from '../../../messages/language';
 import { runHistoryMessages as t } from '../../../messages/runHistory.en';
 import { openReplyCount } from '../../../state/runs/judgedReplies';
 import { facetValues } from '../../../state/runs/runHistoryView';
@@ -18,7 +19,7 @@ import { useRun, useWorkspace } from '../../studio/weirContext';
 import { endLabel } from './HistoryBar';
 import { useRunHistory } from './useRunHistory';
 
-const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+const dateFormat = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium', timeStyle: 'medium' });
 
 function KnownFacts({ run }: { readonly run: StoredRun }) {
   const document = useWorkspace((state) => state.documents.find(({ id }) => id === run.documentId)?.title);

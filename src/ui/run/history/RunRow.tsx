@@ -3,6 +3,7 @@ import { Fragment, memo } from 'react';
 import { formatViolationKinds } from '../../../core/session';
 import type { StoredRun } from '../../../core/storage';
 import { showOverrides } from '../../../core/support';
+import { dateLocale } from '../../../messages/language';
 import { runHistoryMessages as t } from '../../../messages/runHistory.en';
 import { openReplyCount } from '../../../state/runs/judgedReplies';
 import { describeUnstored } from '../../../state/runs/runController';
@@ -23,8 +24,8 @@ import { formatStartedAt } from './formatStartedAt';
 import { printRunIds } from './runIds';
 import { useRunHistory } from './useRunHistory';
 
-const today = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
-const earlier = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
+const today = new Intl.DateTimeFormat(dateLocale, { hour: '2-digit', minute: '2-digit' });
+const earlier = new Intl.DateTimeFormat(dateLocale, { month: 'short', day: 'numeric' });
 /** Today's runs show the time, earlier runs the day. */
 const shortTime = (at: number) =>
   new Date(at).toDateString() === new Date().toDateString() ? today.format(at) : earlier.format(at);

@@ -1,6 +1,7 @@
 import type { StoredRun } from '../../../core/storage';
+import { dateLocale } from '../../../messages/language';
 
-const dateFormat = new Intl.DateTimeFormat(undefined, {
+const dateFormat = new Intl.DateTimeFormat(dateLocale, {
   month: 'short',
   day: 'numeric',
   hour: '2-digit',

@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { drawOow, drawOowText, findOowType, oowCategories, oowTitle, oowTypes } from '../../../core/session';
+import { coreText } from '../../../messages/i18n';
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import type { OowTurnDraft } from '../../../state/runs/setupDraft';
 import { Button, IconButton } from '../../kit/Button';
@@ -133,7 +134,7 @@ function Chance() {
   const turns = Array.from({ length: Math.min(planned.setup.maxTurns, 12) - 1 }, (_, index) => index + 2).flatMap(
     (turn) => {
       const drawn = drawOow(planned.setup, turn);
-      return drawn === undefined ? [] : [`${turn}: ${oowTitle(drawn).toLowerCase()}`];
+      return drawn === undefined ? [] : [`${turn}: ${coreText(oowTitle(drawn)).toLowerCase()}`];
     },
   );
   return (
@@ -145,10 +146,10 @@ function Chance() {
         const ids = types.map(({ id }) => id);
         const count = ids.filter(isChosen).length;
         return (
-          <SetupCheckboxGroup key={category.id} legend={category.title} hidesLegend>
+          <SetupCheckboxGroup key={category.id} legend={coreText(category.title)} hidesLegend>
             <CheckField
-              label={<b>{category.title}</b>}
-              title={category.description}
+              label={<b>{coreText(category.title)}</b>}
+              title={coreText(category.description)}
               checked={count > 0}
               mixed={count > 0 && count < types.length}
               onChange={() => set(ids, count < types.length)}
@@ -157,8 +158,8 @@ function Chance() {
               {types.map((type) => (
                 <CheckField
                   key={type.id}
-                  label={type.title}
-                  title={type.description}
+                  label={coreText(type.title)}
+                  title={coreText(type.description)}
                   checked={isChosen(type.id)}
                   onChange={(isChecked) => set([type.id], isChecked)}
                 />

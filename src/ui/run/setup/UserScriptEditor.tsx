@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, History, Plus, X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { readScripts, type ScriptedTurn, scriptOfEvents, type UserScript } from '../../../core/session';
 import { ok } from '../../../core/support';
+import { dateLocale } from '../../../messages/language';
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import { parseScript } from '../../../state/runs/parseScript';
 import type { ScriptRow } from '../../../state/runs/setupDraft';
@@ -25,7 +26,7 @@ const views = [
 
 /** Largest number of sessions offered, newest first. */
 const MAX_STORED = 12;
-const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const dateFormat = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Prints a turn on one line. A turn that starts like a comment or a mark is escaped with a backslash. */
 const printRow = ({ text, oow }: ScriptRow) => {

@@ -3,6 +3,7 @@
 import type { CallValidity, PreconditionActivation, Strategy, WorkflowFormat } from '../../../core/session';
 import { isBlankProfile, oowTitle } from '../../../core/session';
 import { pluralize } from '../../../core/support';
+import { coreText } from '../../../messages/i18n';
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import { type RunSetupSection as SetupSectionName, turnsOfScript } from '../../../state/runs/planSetup';
 import type { DocumentDraft, SetupDraft } from '../../../state/runs/setupDraft';
@@ -76,6 +77,6 @@ export function oowSummary(draft: SetupDraft, own: DocumentDraft): string {
   const [first] = own.oowTurns;
   if (!first) return t.noTurnChosen;
   return own.oowTurns.length === 1
-    ? t.turnKind({ turn: first.turn, kind: oowTitle(first.oow).toLowerCase() })
+    ? t.turnKind({ turn: first.turn, kind: coreText(oowTitle(first.oow)).toLowerCase() })
     : pluralize(own.oowTurns.length, 'turn');
 }

@@ -1,6 +1,7 @@
 import { FileText, Flag, Plus, Presentation, Sheet, Square, TableProperties } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { fileStem } from '../../../core/support';
+import { dateLocale } from '../../../messages/language';
 import { sideBySideMessages as t } from '../../../messages/sideBySide.en';
 import { stageMessages } from '../../../messages/stage.en';
 import { findIdenticalRuns } from '../../../state/runs/findIdenticalRuns';
@@ -23,7 +24,7 @@ import { SideSetup } from './SideSetup';
 import { useRunGraph } from './useRunGraph';
 import { useSideBySideStore } from './useSideBySideStore';
 
-const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const dateFormat = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium', timeStyle: 'short' });
 
 function Columns() {
   const { runs } = useWeir();

@@ -12,6 +12,7 @@ import {
   violationKinds,
 } from '../../../core/session';
 import { isGoodOutcome, stageOutcome } from '../../../core/stage';
+import { coreText } from '../../../messages/i18n';
 import { sideBySideMessages as t } from '../../../messages/sideBySide.en';
 import { stageMessages as words } from '../../../messages/stage.en';
 import { controllerMode } from '../../../state/runs/runFacts';
@@ -130,7 +131,7 @@ export function SideColumn({ column, runGraph, identicalTo, onOpen }: SideColumn
   const scroller = useRef<HTMLElement>(null);
   const { graph, places } = runGraph;
   const view = useMemo(
-    () => buildCanvasView(graph, { positions: places, ...projectRunOverlay(state, graph) }),
+    () => buildCanvasView(graph, { positions: places, translate: coreText, ...projectRunOverlay(state, graph) }),
     [state, graph, places],
   );
   const transcript = useMemo(() => transcriptItems(state, events), [state, events]);

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { defaultSessionConfig, type Strategy } from '../../../core/session';
 import { demos, examples } from '../../../examples';
 import { commonMessages as common } from '../../../messages/common.en';
+import { coreText } from '../../../messages/i18n';
 import { sideBySideMessages as t } from '../../../messages/sideBySide.en';
 import { parseScript } from '../../../state/runs/parseScript';
 import {
@@ -193,7 +194,7 @@ export function SideSetup() {
         <Choice aria-label={t.user} value={user} options={users} onChange={setUser} />
         {demo && (
           <>
-            <Hint>{demo.blurb}</Hint>
+            <Hint>{coreText(demo.blurb)}</Hint>
             <ol>
               {demo.turns.map((turn) => (
                 <Text as="li" key={turn.text} tone={turn.oow ? 'blocked' : 'plain'}>

@@ -112,7 +112,7 @@ function nodeCommandsOf(source: FlowchartSource, node: GraphNode): readonly Canv
     ),
     readCommands(source, node),
     clipCommands(source, [id]),
-    menuGroup('delete', deleteCommand(source, 'Delete', [id])),
+    menuGroup('delete', deleteCommand(source, commandsMessages.delete, [id])),
   ];
 }
 
@@ -157,7 +157,7 @@ function groupCommandsOf(source: FlowchartSource, { id, range }: GraphGroup): re
   return [
     menuGroup(
       'edit',
-      fieldCommand(source, id, 'title', 'Rename …'),
+      fieldCommand(source, id, 'title', commandsMessages.rename),
       menuCommand('ungroup', t.ungroup, ungroup, Ungroup),
     ),
     menuGroup(

@@ -72,7 +72,7 @@ export function LinkedText({
     if (!link) return;
     pick(index);
     const line = show(link.range.start);
-    setAnnouncement(`${nameOf?.(link.nodeIds[0] ?? '') ?? link.nodeIds[0] ?? ''}, line ${line ?? ''}`);
+    setAnnouncement(t.nameAtLine({ name: nameOf?.(link.nodeIds[0] ?? '') ?? link.nodeIds[0] ?? '', line: line ?? '' }));
   };
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -26,7 +26,7 @@ import { comparableValues, quoteValue } from './knownValues';
 type Part = ConditionRow | ConditionGroup;
 
 const operatorLabels: Readonly<Record<ConditionOperator, string>> = {
-  '==': 'equals',
+  '==': t.equals,
   '!=': t.isNot,
   '<': t.isLessThan,
   '<=': t.isAtMost,
@@ -34,7 +34,7 @@ const operatorLabels: Readonly<Record<ConditionOperator, string>> = {
   '>=': t.isAtLeast,
   in: t.isOne,
   'not in': t.isNone,
-  is: 'is',
+  is: t.isSame,
   'is not': t.isNotOperator,
   before: t.comesBefore,
 };
@@ -61,7 +61,10 @@ export function conditionChoices(row: ConditionRow, nodeWords: readonly Operator
   const offered = nodeWords ?? valueChoices;
   const now = choiceOf(row);
   if (row.op === 'holds' || offered.some(({ id }) => id === now)) return offered;
-  return [...offered, { id: now, label: `${row.isNegated ? 'not: ' : ''}${operatorLabels[row.op]}` }];
+  return [
+    ...offered,
+    { id: now, label: row.isNegated ? t.negated({ operator: operatorLabels[row.op] }) : operatorLabels[row.op] },
+  ];
 }
 
 const valueChoices: readonly Operator[] = [

@@ -77,7 +77,7 @@ export function SlotTable({ document }: { readonly document: PdlDocument }) {
                 )}
                 {slot.values && slot.values.length > 0 && (
                   <Text size="xs" tone="muted">
-                    {slot.values.length} {slot.values.length === 1 ? 'value' : 'values'}
+                    {t.valueCount(slot.values.length)}
                   </Text>
                 )}
                 {isUnused && <Tag tone="warning">{t.unused}</Tag>}
@@ -103,7 +103,7 @@ export function SlotTable({ document }: { readonly document: PdlDocument }) {
       <DocumentAddField
         label={t.newSlot}
         action={t.addSlot}
-        placeholder="name"
+        placeholder={t.slotNameExample}
         onAdd={(name) => {
           // Beyond the card limit a slot is only rendered if it is open.
           if (left >= 0) setOpenOf(name, true);

@@ -37,7 +37,7 @@ function EdgeParts({ edge }: Pick<EdgeProps, 'edge'>) {
       <DocumentTextField
         label={t.label}
         value={edge.condition ?? ''}
-        placeholder="none"
+        placeholder={t.noneChosen}
         onCommit={(label) => set({ label })}
       />
       <div className={styles.pair}>

@@ -86,7 +86,7 @@ export function FlowchartNodeFields({ node, graph }: GraphProps & { readonly nod
           label={t.label}
           multiline
           value={node.label}
-          note="Ctrl Enter takes it over."
+          note={t.ctrlEnterApplies}
           onCommit={(label) => tryEdit({ kind: 'setLabel', nodeId: node.id, label: label.trim() || node.id })}
         />
         <DocumentTextField

@@ -31,7 +31,10 @@ export function FunctionFields({ declared, document, siteId }: DeclaredProps<'fu
         value={name}
         onCommit={(next) => tryEdit({ kind: 'renameSymbol', symbol: { kind: 'function', name }, name: next })}
       />
-      <Facts codes="values" rows={[[t.parameters, decl.params.map((param) => param.name).join(', ') || 'none']]} />
+      <Facts
+        codes="values"
+        rows={[[t.parameters, decl.params.map((param) => param.name).join(', ') || t.noParameters]]}
+      />
       <CallSites document={document} kind="function" name={name} except={siteId} />
     </>
   );

@@ -72,7 +72,7 @@ function Branches({ branches, nodeId, document, options }: BranchesProps) {
       <DocumentAddField
         label={t.newElif}
         action={t.addElif}
-        placeholder="condition"
+        placeholder={t.conditionPlaceholder}
         onAdd={(condition) => tryEdit({ kind: 'addBranch', nodeId, condition })}
       />
       {isBuilding && (

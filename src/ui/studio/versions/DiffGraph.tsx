@@ -4,6 +4,7 @@ import { emptyGraph, type GraphNode } from '../../../core/graph';
 import { buildCanvasView, nodeSize } from '../../../core/projection';
 import { ownProperty } from '../../../core/support';
 import { diffWords, type FieldChange, type GraphDiff, type VersionChange } from '../../../core/versions';
+import { coreText } from '../../../messages/i18n';
 import { versionsMessages as t } from '../../../messages/versions.en';
 import { type GraphView, viewsOf } from '../../../state/support/analysis';
 import type { Positions } from '../../../state/support/ports';
@@ -204,6 +205,7 @@ export function DiffGraph({ comparison, fitKey, onShowText }: DiffGraphProps) {
     () =>
       buildCanvasView(diff?.graph ?? emptyGraph, {
         positions: places ?? {},
+        translate: coreText,
         nodeMarks: diff?.nodeMarks ?? {},
         edgeMarks: diff?.edgeMarks ?? {},
       }),

@@ -3,6 +3,7 @@
 import { Minus, MoveVertical, PencilLine, Plus } from 'lucide-react';
 import type { SnapshotReason, StoredSnapshot } from '../../../core/storage';
 import type { DiffField, VersionChange } from '../../../core/versions';
+import { dateLocale } from '../../../messages/language';
 import { versionsMessages as t } from '../../../messages/versions.en';
 
 const reasons: Record<SnapshotReason, string> = {
@@ -19,10 +20,10 @@ const reasons: Record<SnapshotReason, string> = {
 export const versionTitle = ({ name, reason, automatic }: StoredSnapshot): string =>
   name ?? (automatic && reason ? reasons[reason] : automatic ? t.keptByWeir : t.keptByUser);
 
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
-const sameYear = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' });
-const otherYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
-const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+const clock = new Intl.DateTimeFormat(dateLocale, { hour: '2-digit', minute: '2-digit' });
+const sameYear = new Intl.DateTimeFormat(dateLocale, { weekday: 'short', day: 'numeric', month: 'short' });
+const otherYear = new Intl.DateTimeFormat(dateLocale, { day: 'numeric', month: 'short', year: 'numeric' });
+const full = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium', timeStyle: 'medium' });
 
 export const formatVersionTime = (at: number): string => clock.format(at);
 export const formatVersionDate = (at: number): string => full.format(at);
