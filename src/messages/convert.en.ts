@@ -88,6 +88,7 @@ export const convertMessages = messagesOf('convert', {
   reasonState: 'Describes a result, not an action',
   reasonSpeech: 'Reads like a message to the user',
   reasonCall: 'Written like a call',
+  reasonOutcome: 'The decision after it asks for its result',
   reasonUnknown: 'No rule applies',
   workflowTooLarge: params('{name} has {megabytes} MB; a workflow may have 4 MB at most.'),
 });

@@ -86,6 +86,7 @@ export const convertChinese: TranslationOf<typeof convertMessages> = {
   reasonUser: '由用户执行',
   reasonSpeech: '像是对用户说的话',
   reasonCall: '写法像一次调用',
+  reasonOutcome: '后面的判断询问它的结果',
   reasonUnknown: '没有适用的规则',
   workflowTooLarge: params('{name} 有 {megabytes} MB；工作流最多 4 MB。'),
 };

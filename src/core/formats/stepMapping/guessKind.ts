@@ -55,6 +55,8 @@ export type GuessReason =
   | 'speech'
   /** Written as a call. */
   | 'call'
+  /** The decision right after the step asks about its outcome. */
+  | 'outcome'
   /** No rule applies. */
   | 'unknown';
 

@@ -283,7 +283,9 @@ describe('the values of a row', () => {
   c -->|no| b
   c -->|yes| d[Close the ticket]
 `;
-    expect(procedureOf(source)).toContain('  Reproduce the bug\n  [fixed] = ANSWER.ask_fixed()\n  if fixed == "yes":');
+    expect(procedureOf(source)).toContain('  [fixed] = API.reproduce_bug([account])\n  if fixed == "yes":');
+    const inWords = procedureOf(source, { b: { kind: 'words' } });
+    expect(inWords).toContain('  Reproduce the bug\n  [fixed] = ANSWER.ask_fixed()\n  if fixed == "yes":');
   });
 
   it('are known in the first round of a loop that the flow begins with', () => {
@@ -377,5 +379,77 @@ describe('decisions about whether a value is known', () => {
   it('negates a test if the arrow without a label is the other branch', () => {
     const source = 'flowchart TD\n  a[Load order] --> q{Total over 5?}\n  q -->|no| b[Ship it]\n  q --> c[Pack it]\n';
     expect(procedureOf(source)).toContain('if not (total > 5):\n  API.ship_it(');
+  });
+});
+
+describe('the step that gives the value of a decision', () => {
+  /** The steps in a row before a decision with a yes and a no. */
+  const chart = (steps: readonly string[], decision: string) =>
+    `flowchart TD\n  s([Start]) --> ${steps.map((step, index) => `n${index}["${step}"]`).join(' --> ')} --> q{"${decision}"}\n  q -->|yes| y[Ship it]\n  q -->|no| n[Send a warning]\n`;
+
+  it.each([
+    // The step in words right before the decision becomes a call.
+    ['Approved?', 'Request approval', ['Deploy the service', 'Request approval']],
+    ['Error rate high?', 'Watch metrics', ['Deploy the service', 'Watch metrics']],
+    ['Hire?', 'Team feedback', ['Phone interview', 'Team feedback']],
+    ['Approved?', 'Manager review', ['Look up the order', 'Manager review']],
+    ['Collateral sufficient?', 'Appraise collateral', ['Pull the credit score', 'Appraise collateral']],
+    ['Signed off?', 'QA sign-off', ['Run the tests', 'QA sign-off']],
+    ['Build green?', 'Wait for the build', ['Push the commit', 'Wait for the build']],
+    // An earlier call names the value, and the step in words does not.
+    ['Parcel lost?', 'Track the parcel', ['Track the parcel', 'Think it over']],
+    ['Parcel arrived?', 'Track the parcel', ['Track the parcel', 'Wait for two days']],
+    ['Order eligible?', 'Look up the order', ['Look up the order', 'Notify the warehouse']],
+    ['Invoice paid?', 'Load the invoice', ['Load the invoice', 'Check stock', 'Send an SMS']],
+    // The call right before the decision.
+    ['Eligible?', 'Check the policy', ['Look up the order', 'Check the policy']],
+    ['Order eligible?', 'Check the policy', ['Look up the order', 'Check the policy']],
+    ['Severity?', 'Classify the ticket', ['Read the ticket from the queue', 'Classify the ticket']],
+    // Only the user knows it.
+    ['Solved?', undefined, ['Search the knowledge base', 'Wait for the reply of the customer']],
+    ['Is it working now?', 'Suggest a restart', ['Look up the router', 'Suggest a restart']],
+    ['All documents received?', 'Collect the documents', ['Look up the order', 'Collect the documents']],
+    ['Consent given?', 'Collect the consent form', ['Look up the order', 'Collect the consent form']],
+    // Other people know it, and no call names it.
+    ['Approved?', undefined, ['Submit the case', 'Board reviews the case']],
+    ['Case closed?', 'Load the case', ['Load the case', 'Engineers fix the pump']],
+    ['Customer accepts?', undefined, ['Look up the order', 'Think it over']],
+  ] as const)('%s is known by: %s', (decision, source, steps) => {
+    const rows = [...rowsOf(chart(steps, decision)).values()];
+    const value = rows.find(({ node }) => node === 'q')?.decides ?? '';
+    const giving = rows.filter(({ node, results, slots }) => node !== 'q' && [...results, ...slots].includes(value));
+    expect(giving.map(({ label }) => label)).toEqual(source === undefined ? [] : [source]);
+    expect(rows.flatMap(({ results, slots }) => [...results, ...slots]).filter((name) => name === value)).toHaveLength(
+      1,
+    );
+    expect(rows.find(({ node }) => node === 'q')?.slots).toEqual(source === undefined ? [value] : []);
+  });
+
+  it('is not a step before a decision that is itself an act', () => {
+    const rows = rowsOf(chart(['Look up the order', 'Think it over'], 'Severity classification'));
+    expect(rows.get('n1')?.kind).toBe('words');
+  });
+
+  it('is one call for two decisions in a row', () => {
+    const rows = rowsOf(`flowchart TD
+  a[Canary 5%] --> b[Watch metrics] --> c{Error rate high?}
+  c -->|yes| d[Roll back] --> e([End])
+  c -->|no| f{100% reached?}
+  f -->|no| g[Increase traffic] --> b
+  f -->|yes| h[Tag the release] --> e
+`);
+    expect(rows.get('b')).toMatchObject({
+      kind: 'api',
+      reason: 'outcome',
+      name: 'watch_metrics',
+      results: ['error_rate_high', 'value_100_reached'],
+    });
+    expect(rows.get('g')?.results).toEqual([]);
+  });
+
+  it('stays in words if that is chosen, and if several arrows leave it', () => {
+    const source = chart(['Look up the order', 'Manager review'], 'Approved?');
+    expect(rowsOf(source, { n1: { kind: 'words' } }).get('n1')?.kind).toBe('words');
+    expect(rowsOf(`${source}  n1 --> n\n`).get('n1')?.kind).not.toBe('api');
   });
 });

@@ -10,6 +10,7 @@ import { claimStepName, no, reservedWords, usersMove, yes } from '../mermaid/ste
 import { conditionalExits } from '../mermaid/structureProcedure';
 import { findToolsInText } from '../tools/findToolsInText';
 import { type Confidence, type GuessReason, guessKind, type KindGuess } from './guessKind';
+import { isDoneByOthers, isUsersDecision, mayGiveOutcome, namesValueOf, onlyPassesOn } from './outcomeStep';
 import { type StepKind, statedKinds } from './stepKind';
 import { type ChosenStep, isPlainName, type StepRow, valuesRead, valueTestedForPresence } from './stepRow';
 import { askedValues, comparisonIn, decisionValue, presenceIn, readValue, valueNameOf, wordStems } from './stepValues';
@@ -40,9 +41,9 @@ export interface GuessOptions {
 
 interface OpenRow {
   readonly node: GraphNode;
-  readonly kind: StepKind;
-  readonly reason: GuessReason;
-  readonly confidence: Confidence;
+  kind: StepKind;
+  reason: GuessReason;
+  confidence: Confidence;
   readonly isDeclared: boolean;
   readonly isChoice: boolean;
   /** No declaration gives the results. */
@@ -59,12 +60,6 @@ interface OpenRow {
 export function guessSteps(source: string, graph: WorkflowGraph, options: GuessOptions = {}): readonly GuessedStep[] {
   return new StepGuesser(source, graph, options).guess();
 }
-
-/** A decision about the user's wish, which no tool knows. */
-const isAboutUser = (label: string) =>
-  /\b(?:you|accepts?|accepted|agrees?|agreed|wants?|satisfied|happy|prefers?|interested|anything else|consents?|likes?)\b|\b(?:customer|user|caller|client|guest|patient|passenger)s?\s+(?:confirm|respon|repl|choos|chose|decid|declin|answer|say|approv)|用户(?:同意|接受|满意|需要|确认|选择|是否)|客户(?:同意|接受|满意|需要|确认|选择|是否)|einverstanden|zufrieden|d['’]accord|satisfait|satisfecho|de acuerdo/iu.test(
-    label,
-  );
 
 class StepGuesser {
   private readonly rows = new Map<string, OpenRow>();
@@ -154,6 +149,7 @@ class StepGuesser {
     for (const row of rows) this.proposeValues(row);
     this.shareSlots(rows);
     for (const row of rows) if (row.isChoice && !row.isDeclared) this.proposeDecision(row);
+    for (const row of rows) if (row.decides !== '') this.proposeOutcome(row);
     for (const row of rows) if (row.decides !== '') this.findSources(row);
     for (const row of rows) {
       if (row.kind === 'question' && row.slots.length === 0 && row.chosen.slots === undefined) row.slots = ['details'];
@@ -236,7 +232,7 @@ class StepGuesser {
     const wish =
       (compared && valueNameOf(compared.subject)) ||
       this.returnedValue(node.label) ||
-      this.answeredSlot(row) ||
+      this.answeredSlot(row, isBinary) ||
       (kind === 'question' && row.slots.length === 1 ? row.slots[0] : undefined) ||
       (own ? `${plain}_outcome` : plain) ||
       'decision';
@@ -290,12 +286,15 @@ class StepGuesser {
   }
 
   /** The one slot of the question that leads to a decision, if the decision is about the reply. */
-  private answeredSlot({ node, kind }: OpenRow): string | undefined {
+  private answeredSlot({ node, kind }: OpenRow, isBinary: boolean): string | undefined {
     const [only, ...more] = this.ins.get(node.id) ?? [];
     const before = only && more.length === 0 ? this.rows.get(only.from) : undefined;
     if (kind !== 'condition' || before?.kind !== 'question' || before.slots.length !== 1) return undefined;
     const [slot = ''] = before.slots;
-    const shared = [...wordStems(slot)].some((stem) => wordStems(decisionValue(node.label)).has(stem));
+    const asked = [...wordStems(decisionValue(node.label))];
+    const known = wordStems(slot);
+    // "Consent given?" after "Collect the bank details" is not about the details themselves.
+    const shared = isBinary ? asked.every((stem) => known.has(stem)) : asked.some((stem) => known.has(stem));
     const isJudged = /valid|correct|found|exist|eligible|available|match|success|verified|complete|stock/i.test(
       node.label,
     );
@@ -319,7 +318,7 @@ class StepGuesser {
         row.results = [...row.results, value];
         continue;
       }
-      const sources = this.sourcesOf(row, value);
+      const sources = this.bestSources(row, value);
       if (sources.length === 0 && !isFixed) row.slots = [...row.slots, value];
       for (const source of sources) {
         if ([...source.results, ...source.slots].includes(value)) continue;
@@ -329,9 +328,63 @@ class StepGuesser {
     }
   }
 
+  /** The steps directly before a node. */
+  private stepsBefore({ node }: OpenRow): readonly OpenRow[] {
+    return (this.ins.get(node.id) ?? []).flatMap(({ from }) => this.rows.get(from) ?? []);
+  }
+
+  private isUsersDecision(decision: OpenRow): boolean {
+    const before = this.stepsBefore(decision).map(({ node, kind }) => ({ label: node.label, kind }));
+    return isUsersDecision(decision.node.label, before);
+  }
+
+  /**
+   * A step in words directly before a decision becomes the call that gives the value: "Request approval" before
+   * "Approved?". It stays in words if people do it, or if an earlier call names the value and the step does not.
+   */
+  private proposeOutcome(decision: OpenRow): void {
+    if (decision.kind !== 'condition' || decision.chosen.slots !== undefined || this.isUsersDecision(decision)) return;
+    const [value = ''] = valuesRead(decision.decides);
+    for (const row of this.stepsBefore(decision)) {
+      const { label } = row.node;
+      if (row.chosen.kind !== undefined || !mayGiveOutcome({ ...row, label }, decision.node.label)) continue;
+      if ((this.outs.get(row.node.id) ?? []).length !== 1) continue;
+      if (!namesValueOf(label, decision.node.label) && this.namedSources(decision, value).length > 0) continue;
+      Object.assign(row, { kind: 'api', reason: 'outcome', confidence: 'medium' } satisfies Partial<OpenRow>);
+    }
+  }
+
+  /**
+   * The nearest calls; earlier ones that name the value if the nearest ones do not and are not directly before. Right
+   * after work of people, only calls that name the value know it.
+   */
+  private bestSources(decision: OpenRow, value: string): readonly OpenRow[] {
+    const before = this.stepsBefore(decision);
+    if (before.some(({ kind, reason }) => kind === 'words' && isDoneByOthers(reason)))
+      return this.namedSources(decision, value);
+    const nearest = this.sourcesOf(decision, value);
+    const { label } = decision.node;
+    const isPlain = nearest.every(
+      (row) =>
+        row.kind !== 'api' ||
+        namesValueOf(row.node.label, label) ||
+        (before.includes(row) && !onlyPassesOn(row.node.label)),
+    );
+    const named = isPlain ? [] : this.namedSources(decision, value);
+    return named.length > 0 ? named : nearest;
+  }
+
+  private namedSources(decision: OpenRow, value: string): readonly OpenRow[] {
+    return this.sourcesOf(decision, value, ({ node }) => namesValueOf(node.label, decision.node.label));
+  }
+
   /** The nearest steps on every path to a decision that can give its value; empty if a path has none. */
-  private sourcesOf(decision: OpenRow, value: string): readonly OpenRow[] {
-    const isUser = isAboutUser(decision.node.label);
+  private sourcesOf(
+    decision: OpenRow,
+    value: string,
+    accepts: (row: OpenRow) => boolean = () => true,
+  ): readonly OpenRow[] {
+    const isUser = this.isUsersDecision(decision);
     const found = new Set<OpenRow>();
     const seen = new Set([decision.node.id]);
     // `isNear`: only steps without a value of their own lie between.
@@ -352,7 +405,7 @@ class StepGuesser {
         (row.kind === 'api' && !isUser && row.hasOpenResults && row.chosen.results === undefined) ||
         (row.kind === 'question' && row.chosen.slots === undefined && (at.isNear || !isUser)) ||
         (row.kind === 'answer' && isUser && at.isNear && row.chosen.results === undefined);
-      if (has || canGive) {
+      if (has || (canGive && accepts(row))) {
         found.add(row);
         continue;
       }

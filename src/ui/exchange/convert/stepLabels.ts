@@ -36,5 +36,6 @@ export const reasonLabels: Readonly<Record<GuessReason, string>> = {
   state: t.reasonState,
   speech: t.reasonSpeech,
   call: t.reasonCall,
+  outcome: t.reasonOutcome,
   unknown: t.reasonUnknown,
 };
