@@ -136,10 +136,6 @@ export default function MonacoSource(props: SourceEditorProps) {
     // Monaco's own F8 continues through all open documents, in a widget too wide for a panel.
     created.addCommand(KeyCode.F8, () => goToProblem(created, 1));
     created.addCommand(KeyMod.Shift | KeyCode.F8, () => goToProblem(created, -1));
-    // Bound to another key, or not at all, on some systems.
-    created.addCommand(KeyMod.Shift | KeyMod.Alt | KeyCode.KeyF, () =>
-      created.trigger('weir', 'editor.action.formatDocument', {}),
-    );
     created.addAction({
       id: 'weir.showCard',
       label: t.showHover,

@@ -14,7 +14,7 @@ import { debugCommands } from '../run/verbs/debugCommands';
 import { type AppCommand, appCommandsIn, type CommandPrompt } from '../studio/appCommandTypes';
 import type { WeirStores } from '../studio/weirContext';
 import { tourTitles } from '../tours/tourTitles';
-import { earlyCommands } from './earlyCommands';
+import { dialog, earlyCommands } from './earlyCommands';
 import { nameCommands, otherDocuments, showSlot } from './placeCommands';
 
 const viewNames = { procedure: 'procedure', dependency: 'dependencies', flowchart: 'flowchart' } as const;
@@ -89,12 +89,17 @@ const editCommands = [
   edit('add.api', t.addAnApi, 'new node tool call', adding('addApi', t.nameOfTheApi), pdl),
   edit('add.answer', t.addAnAnswer, 'new node reply say', adding('addAnswer', t.nameOfTheAnswer), pdl),
   edit('add.slot', t.addASlot, 'new value variable', adding('addSlot', t.nameOfTheSlot), pdl),
-  edit('format', t.formatTheDocument, 'pretty indent white space', format, pdl),
+  edit('format', t.formatTheDocument, 'pretty indent white space', format, {
+    ...pdl,
+    keys: ['Alt Shift F'],
+    notIn: dialog,
+  }),
   edit('rename', t.renameSelected, '', rename, {
     when: (stores) => isPdl(stores) && selectedName(stores) !== undefined,
     titleNow: (stores) => t.rename({ name: selectedName(stores)?.name ?? '' }),
     keys: canvasCommands.edit.keys,
     keyOf: canvasCommands.edit.id,
+    keysIn: 'canvas',
   }),
   view('tidy', t.tidyTheLayout, 'arrange layout', ({ workspace }) => workspace.getState().tidy()),
 ];

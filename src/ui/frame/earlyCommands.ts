@@ -10,7 +10,7 @@ import { testIds } from '../testIds';
 
 /** Fields with the browser's own undo. The source editor redirects its keys itself. */
 const plainFields = 'input, textarea, select, [contenteditable="true"]';
-const dialog = '[role="dialog"]';
+export const dialog = '[role="dialog"]';
 /** Elements in which a key without modifiers is text, and overlays that handle the keys. */
 export const capturing = `${plainFields}, .monaco-editor, ${dialog}, [role="menu"]`;
 

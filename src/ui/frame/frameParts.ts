@@ -3,7 +3,7 @@
 import { CommandPalette } from './CommandPalette';
 import { DocumentDropdown, HelpDropdown, SettingsDropdown, ShareDropdown } from './headerMenus';
 import { KeysDialog } from './keys/KeysDialog';
-import { runAppCommandById } from './runAppCommand';
+import { runAppCommandByKey } from './runAppCommand';
 
 export const frameParts = {
   CommandPalette,
@@ -12,5 +12,5 @@ export const frameParts = {
   KeysDialog,
   SettingsDropdown,
   ShareDropdown,
-  runAppCommandById,
+  runAppCommandByKey,
 };

@@ -1,6 +1,9 @@
+import { pressedCommand } from '../kit/keys';
+import { isInsideElement } from '../kit/usePageKeys';
 import type { AppCommand } from '../studio/appCommandTypes';
 import type { WeirStores } from '../studio/weirContext';
 import { fixedCommands } from './appCommands';
+import { capturing } from './earlyCommands';
 
 /** Runs a command that needs no text. It acts in the studio, except for settings and help. */
 export function runAppCommand(stores: WeirStores, { group, run }: AppCommand): void {
@@ -9,10 +12,17 @@ export function runAppCommand(stores: WeirStores, { group, run }: AppCommand): v
   run?.(stores);
 }
 
-/** Runs a command by its key, if it is available. The palette asks for its text. */
-export function runAppCommandById(stores: WeirStores, id: string): void {
-  const command = fixedCommands.find((one) => one.id === id);
-  if (!command || command.when?.(stores) === false) return;
-  if (command.prompt) stores.shell.getState().openDialog('palette', id);
+const anywhere = fixedCommands.filter(({ keysIn }) => keysIn === undefined);
+
+/**
+ * Runs the command with the pressed key, if it is available. The palette asks for its text. False if no command has
+ * the key where the focus is.
+ */
+export function runAppCommandByKey(stores: WeirStores, event: KeyboardEvent): boolean {
+  const command = pressedCommand(event, anywhere);
+  if (!command || isInsideElement(event.target, command.notIn ?? capturing)) return false;
+  if (command.when?.(stores) === false) return true;
+  if (command.prompt) stores.shell.getState().openDialog('palette', command.id);
   else runAppCommand(stores, command);
+  return true;
 }

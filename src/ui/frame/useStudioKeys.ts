@@ -1,32 +1,31 @@
 import { commonMessages as common } from '../../messages/common.en';
-import { chordsOf, isTyped, pressedChords, useKeyBindings } from '../kit/keys';
+import { isTyped, pressedChords, pressedCommand, useKeyBindings } from '../kit/keys';
 import { isInsideElement, usePageKeys } from '../kit/usePageKeys';
 import { useWeir } from '../studio/weirContext';
 import { capturing, earlyCommands } from './earlyCommands';
-import { loadFrameParts } from './loadFrameParts';
+import { loadedFrameParts, loadFrameParts } from './loadFrameParts';
 
-/** Runs the commands of the app by their keys; those of the canvas and the debugger are run there. */
+/** Runs the commands of the app by their keys; those of the canvas, the editor and the debugger are run there. */
 export function useStudioKeys(): void {
   const stores = useWeir();
   const bindings = useKeyBindings();
-  const act = (event: KeyboardEvent, isFirst: boolean) => {
+  /** False if no command of the app has the key. */
+  const runLater = (event: KeyboardEvent): boolean => {
+    if (loadedFrameParts) return loadedFrameParts.runAppCommandByKey(stores, event);
+    // Before the commands are loaded, only the keys that the user chose are known.
     const pressed = pressedChords(event);
-    const isPressed = (chords: readonly string[]) => chords.some((chord) => pressed.includes(chord));
-    const command = earlyCommands.find((one) => isPressed(chordsOf(one)));
+    const isBound = Object.values(bindings).some((chords) => chords.some((chord) => pressed.includes(chord)));
+    void loadFrameParts().then(
+      ({ runAppCommandByKey }) => runAppCommandByKey(stores, event),
+      () => isBound && stores.workspace.getState().notify('error', common.notLoaded),
+    );
+    return isBound;
+  };
+  const act = (event: KeyboardEvent, isFirst: boolean) => {
     if (event.defaultPrevented || isTyped(event)) return;
-    if (command) {
-      if ((command.isFirst ?? false) !== isFirst || isInsideElement(event.target, command.notIn)) return;
-      if (command.run(stores) === false) return;
-    } else {
-      // Keys of the other commands, which have none by default.
-      const [id] = Object.entries(bindings).find(([, chords]) => isPressed(chords)) ?? [];
-      if (isFirst || id === undefined || /^(?:canvas|debug)\./.test(id) || isInsideElement(event.target, capturing))
-        return;
-      void loadFrameParts().then(
-        ({ runAppCommandById }) => runAppCommandById(stores, id),
-        () => stores.workspace.getState().notify('error', common.notLoaded),
-      );
-    }
+    const command = pressedCommand(event, earlyCommands);
+    if ((command?.isFirst ?? false) !== isFirst || isInsideElement(event.target, command?.notIn ?? capturing)) return;
+    if (command ? command.run(stores) === false : !runLater(event)) return;
     event.preventDefault();
     if (isFirst) event.stopPropagation();
   };

@@ -6,6 +6,9 @@ import { createStore, useStore } from 'zustand';
 /** The chords that the user chose instead of the default ones, by id of the command; an empty list: no key. */
 export type KeyBindings = Readonly<Record<string, readonly string[]>>;
 
+/** The parts of the app with commands of their own: the canvas, the source editor, the debugger in run mode. */
+export type KeyScope = 'canvas' | 'editor' | 'debugger';
+
 export interface KeyedCommand {
   /** Unique in the app and stable: recently used commands and key bindings are stored by id. */
   readonly id: string;

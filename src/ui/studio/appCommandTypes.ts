@@ -1,6 +1,6 @@
 // Types of the commands of the app. A command has one entry, which the palette, its keys and the list of keys read.
 
-import type { KeyedCommand } from '../kit/keys';
+import type { KeyedCommand, KeyScope } from '../kit/keys';
 import type { WeirStores } from './weirContext';
 
 export type AppCommandGroup =
@@ -34,6 +34,10 @@ export interface AppCommand extends KeyedCommand {
   readonly keywords?: string;
   /** Whether it is available; always if absent. */
   readonly when?: (stores: WeirStores) => boolean;
+  /** The only part of the app in which its keys act; anywhere if absent. */
+  readonly keysIn?: KeyScope;
+  /** Elements in which its keys do not act; by default those that use keys themselves. */
+  readonly notIn?: string;
   /** Exactly one of the two is set. */
   readonly run?: (stores: WeirStores) => unknown;
   readonly prompt?: (stores: WeirStores) => CommandPrompt;

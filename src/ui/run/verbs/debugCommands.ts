@@ -11,7 +11,10 @@ import { runAgain } from '../startRun';
 import { canBeContinued, canBeStopped, debugActions, isForeign, isRunning } from './debugActions';
 import { pendingStepOf, pendingVerb } from './pendingStep';
 
-const debug = appCommandsIn('Debug');
+const debug = (...row: Parameters<ReturnType<typeof appCommandsIn>>): AppCommand => ({
+  ...appCommandsIn('Debug')(...row),
+  keysIn: 'debugger',
+});
 
 type Run = RunState & { readonly active: ActiveRun; readonly shown: NonNullable<RunState['shown']> };
 
