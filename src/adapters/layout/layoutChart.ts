@@ -4,7 +4,7 @@
 
 import type { ElkExtendedEdge, ElkNode, ElkPort, LayoutOptions } from 'elkjs/lib/elk-api';
 import type { EdgeCourse, GraphEdge, NodePlace, WorkflowGraph } from '../../core/graph';
-import { frameAround, framedGroups, framePadding, guessLabelWidth, nodeSize } from '../../core/projection';
+import { edgeLabel, frameAround, framedGroups, framePadding, guessLabelWidth, nodeSize } from '../../core/projection';
 import { labelMarginOf } from './labelMargins';
 import type { LayoutPositions } from './layoutTypes';
 import { mainLine } from './mainLine';
@@ -13,7 +13,6 @@ const GAP = 24;
 /** Between layers: an edge to the next node can be selected beside its plus button. */
 const LAYER_GAP = 34;
 const EDGE_GAP = 12;
-const LABEL_HEIGHT = 18;
 
 type Side = 'NORTH' | 'EAST' | 'SOUTH' | 'WEST';
 type Direction = NonNullable<WorkflowGraph['direction']>;
@@ -81,7 +80,7 @@ export function chartToElk(graph: WorkflowGraph, { wrapsAt, isMirrored = false }
       id,
       ...nodeSize(node),
       ...(own.length > 0 ? { ports: own } : {}),
-      ...(beside > 0 ? { labels: [{ text: node.label, width: beside, height: LABEL_HEIGHT }] } : {}),
+      ...(beside > 0 ? { labels: [{ text: node.label, width: beside, height: edgeLabel.height }] } : {}),
       layoutOptions: {
         ...(own.length > 0 ? { 'elk.portConstraints': 'FIXED_SIDE' } : {}),
         ...(beside > 0 ? { 'elk.nodeLabels.placement': 'OUTSIDE H_RIGHT V_CENTER' } : {}),
@@ -146,7 +145,7 @@ function elkEdge(edge: GraphEdge, isMain: boolean, ports: Ports): ElkExtendedEdg
   const { id, from, to, fromGroup, toGroup, condition: text = '', back } = edge;
   const source = fromGroup ?? ports.get(from)?.find((port) => port.id === exitPort(id))?.id ?? from;
   const target = toGroup ?? ports.get(to)?.find((port) => port.id === entryPort(id))?.id ?? to;
-  const label = { text, width: guessLabelWidth(text), height: LABEL_HEIGHT };
+  const label = { text, width: guessLabelWidth(text), height: edgeLabel.height };
   const placement: LayoutOptions = back && from !== to ? { 'elk.edgeLabels.placement': 'HEAD' } : {};
   return {
     id,
@@ -292,7 +291,7 @@ function ontoLine(
     const isAbove =
       x - width / 2 >= Math.min(fromX, toX) - 2 &&
       x + width / 2 <= Math.max(fromX, toX) + 2 &&
-      Math.abs(fromY - y) <= LABEL_HEIGHT / 2 + 6;
+      Math.abs(fromY - y) <= edgeLabel.height / 2 + 6;
     if (fromY === toY && isAbove) return [x, fromY];
   }
   return [x, y];

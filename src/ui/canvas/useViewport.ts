@@ -14,6 +14,8 @@ export const maxZoom = 2;
 const edgePadding = 8;
 /** From this zoom on names are at least 12 px on the screen. */
 const readableZoom = 1;
+/** Largest zoom of a fit. A small flowchart is enlarged, as all letters of it have one size. */
+const largestFit = { usual: 1, flowchart: 1.25 };
 /** A search result is shown at reading size if the zoom is below this. */
 const minSearchZoom = 0.8;
 /** Half the width of a wide node. */
@@ -34,7 +36,8 @@ function fitTo(scene: Scene, ...[width, height, left]: Size): CanvasViewport {
   const availableWidth = Math.max(40, width - left - sidePadding);
   const availableHeight = Math.max(40, height - sidePadding - bottomOf(width));
   const fitting = Math.min(availableWidth / Math.max(1, maxX - minX), availableHeight / Math.max(1, maxY - minY));
-  const zoom = Math.max(minZoom, Math.min(1, fitting));
+  const isFlowchart = scene.boxes.some(({ shape }) => shape !== undefined);
+  const zoom = Math.max(minZoom, Math.min(isFlowchart ? largestFit.flowchart : largestFit.usual, fitting));
   return {
     x: left + availableWidth / 2 - ((minX + maxX) / 2) * zoom,
     y: sidePadding + availableHeight / 2 - ((minY + maxY) / 2) * zoom,
