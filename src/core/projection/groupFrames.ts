@@ -15,7 +15,7 @@ export interface GroupFrameRect {
 }
 
 /** Padding between a frame and its content, in canvas units; the height of the title is added at the top. */
-export const framePadding = { side: 16, title: 26 } as const;
+export const framePadding = { side: 12, title: 26 } as const;
 /** Size of the letters of a title, in canvas units; they are bold. */
 export const titleLetters = 13;
 const minWidth = 96;
