@@ -91,16 +91,16 @@ function randomChart(seed: number): string {
   return lines.join('\n');
 }
 
-const eightPairs = (direction: string) =>
-  `flowchart ${direction}\n${Array.from({ length: 8 }, (_, at) => `  a${at} -->|then| b${at}[${'long '.repeat(at % 3)}step]`).join('\n')}`;
+const pairs = (direction: string, count: number) =>
+  `flowchart ${direction}\n${Array.from({ length: count }, (_, at) => `  a${at} -->|then| b${at}[${'long '.repeat(at % 3)}step]`).join('\n')}`;
 
 describe('the drawing of a flowchart', () => {
   it('aligns unconnected parts in a grid, in the order of the text', async () => {
-    const sideways = await sceneOf(eightPairs('LR'));
-    const starts = Array.from({ length: 8 }, (_, at) => sideways.byId.get(`a${at}`)?.x);
+    const sideways = await sceneOf(pairs('LR', 12));
+    const starts = Array.from({ length: 12 }, (_, at) => sideways.byId.get(`a${at}`)?.x);
     expect(new Set(starts).size).toBe(2);
     expect(starts.slice(0, 2)).toEqual(starts.slice(2, 4));
-    const down = await sceneOf(eightPairs('TD'));
+    const down = await sceneOf(pairs('TD', 8));
     const middles = Array.from({ length: 8 }, (_, at) => Math.round(middleOf(down, `a${at}`)));
     expect(new Set(middles).size).toBeLessThan(8);
     expect(faultsOf(sideways)).toEqual([]);

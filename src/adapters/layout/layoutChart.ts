@@ -58,15 +58,22 @@ export interface ChartOptions {
   readonly wrapsAt?: number;
   /** Branches leave their decision on the other side. */
   readonly isMirrored?: boolean;
+  /** Only edges that go back leave their decision on the other side. */
+  readonly flipsReturns?: boolean;
+  /** ELK's method to form layers: two make broad layers narrower, one needs fewer bends. */
+  readonly layering?: 'MIN_WIDTH' | 'STRETCH_WIDTH' | 'LONGEST_PATH';
+  /** Start of the random numbers by which ELK reduces crossings. */
+  readonly seed?: number;
 }
 
 /** The chart as ELK's input. */
-export function chartToElk(graph: WorkflowGraph, { wrapsAt, isMirrored = false }: ChartOptions = {}): ElkNode {
+export function chartToElk(graph: WorkflowGraph, chosen: ChartOptions = {}): ElkNode {
+  const { wrapsAt, layering, seed } = chosen;
   const direction = graph.direction ?? 'TB';
   const groups = framedGroups(graph);
   const known = new Set(groups.map(({ id }) => id));
   const main = mainLine(graph);
-  const ports = portsOf(graph, main, isMirrored);
+  const ports = portsOf(graph, main, chosen);
   const linked = linkedGroups(graph);
   const within = (id: string | undefined) => (id !== undefined && known.has(id) ? id : undefined);
   const members = new Map<string | undefined, ElkNode[]>();
@@ -98,6 +105,8 @@ export function chartToElk(graph: WorkflowGraph, { wrapsAt, isMirrored = false }
     layoutOptions: {
       ...options,
       'elk.direction': elkDirections[direction],
+      ...(layering === undefined ? {} : { 'elk.layered.layering.strategy': layering }),
+      ...(seed === undefined ? {} : { 'elk.randomSeed': String(seed) }),
       ...(wrapsAt === undefined
         ? {}
         : { 'elk.layered.wrapping.strategy': 'MULTI_EDGE', 'elk.aspectRatio': String(wrapsAt) }),
@@ -168,7 +177,11 @@ const entryPort = (edgeId: string) => `\nin ${edgeId}`;
 const MOST_SIDES = 3;
 
 /** The sides of the exits of decisions with two or three exits, and of both ends of back edges. */
-function portsOf(graph: WorkflowGraph, main: ReadonlySet<string>, isMirrored: boolean): Ports {
+function portsOf(
+  graph: WorkflowGraph,
+  main: ReadonlySet<string>,
+  { isMirrored = false, flipsReturns = false }: ChartOptions,
+): Ports {
   const exits = new Map<string, GraphEdge[]>();
   for (const edge of graph.edges)
     if (edge.fromGroup === undefined && edge.from !== edge.to)
@@ -188,7 +201,8 @@ function portsOf(graph: WorkflowGraph, main: ReadonlySet<string>, isMirrored: bo
     for (const [at, edge] of edges.entries()) {
       // Two exits on one side of the main line take both sides of the node.
       const isSecond = edges.length === MOST_SIDES && middle !== 1 && at === (middle === 0 ? 2 : 0);
-      const side = at === middle ? forward : at > middle !== isSecond ? after : before;
+      const isAfter = (at > middle !== isSecond) !== (flipsReturns && edge.back === true && edges.length < MOST_SIDES);
+      const side = at === middle ? forward : isAfter ? after : before;
       sides.set(edge.id, side);
       add(id, exitPort(edge.id), side);
     }
