@@ -49,10 +49,15 @@ it.each([
   expect(((minX + maxX) / 2) * zoom + x).toBeCloseTo((left + 1000 - 40) / 2);
 });
 
-it('enlarges a flowchart only as far as all of it is shown', () => {
+it.each([
+  ['is enlarged as far as all of it is shown', 1.1, 1.1],
+  ['is shown as a whole if its letters then have 12 px', 0.94, 0.94],
+  ['opens at 100 % if they would be smaller', 0.9, 1],
+])('a flowchart %s', (_, fitting, zoom) => {
   const graph = parseExample({ kind: 'mermaid', source: 'flowchart TD\n  a --> b --> c --> d --> e --> f --> g\n' });
   const scene = buildScene(buildCanvasView(graph, { positions: layoutGraph(graph) }));
   const { minY, maxY } = scene.bounds;
-  const height = (maxY - minY) * 1.1 + 116;
-  expect(openingViewport(scene, 1000, height, left).zoom).toBeCloseTo(1.1);
+  /** Includes the space above the chart and for the tools. */
+  const height = (maxY - minY) * fitting + 116;
+  expect(openingViewport(scene, 1000, height, left).zoom).toBeCloseTo(zoom);
 });
