@@ -42,7 +42,7 @@ const weights = { crossing: 0.3, side: 2, area: 0.5, length: 0.6 };
 /** A layout replaces the usual one if it costs less by this. */
 const CLEAR_GAIN = 0.15;
 /** Cost of each line that runs along a whole column, instead of that of its length: such lines are hard to follow. */
-const ALONG_COLUMN = 0.2;
+const ALONG_COLUMN = 0.3;
 
 const sideOf = ({ width, height }: Extent) => Math.max(width / CANVAS_ASPECT, height, 1);
 const costOfExtent = (extent: Extent) =>
@@ -85,7 +85,7 @@ function choicesFor({ nodes, edges, direction }: WorkflowGraph, usual: Candidate
     ...mirrored,
     ...(edges.some(({ back }) => back) ? [{ flipsReturns: true }] : []),
     ...(isBroad ? ([{ layering: 'MIN_WIDTH' }, { layering: 'STRETCH_WIDTH' }] as const) : []),
-    ...(usual.crossings > 0 ? ([{ layering: 'LONGEST_PATH' }, { seed: 3 }, { seed: 7 }] as const) : []),
+    ...(usual.crossings > 0 ? ([{ layering: 'LONGEST_PATH' }, { seed: 7 }] as const) : []),
   ];
 }
 

@@ -3,7 +3,7 @@
 // The exits of a decision leave from its sides, the one of the main line in the direction of the chart.
 
 import type { ElkExtendedEdge, ElkNode, ElkPort, LayoutOptions } from 'elkjs/lib/elk-api';
-import type { EdgeCourse, GraphEdge, NodePlace, WorkflowGraph } from '../../core/graph';
+import type { EdgeCourse, GraphEdge, GraphGroup, NodePlace, WorkflowGraph } from '../../core/graph';
 import { edgeLabel, frameAround, framedGroups, framePadding, guessLabelWidth, nodeSize } from '../../core/projection';
 import { labelMarginOf } from './labelMargins';
 import type { LayoutPositions } from './layoutTypes';
@@ -45,11 +45,11 @@ const options: LayoutOptions = {
   'elk.edgeLabels.inline': 'true',
 };
 
-/** The nodes of a group without edges are packed in rows. */
+/** The members of a loose group are packed in rows. */
 const looseOptions: LayoutOptions = {
   'elk.algorithm': 'rectpacking',
   'elk.hierarchyHandling': 'SEPARATE_CHILDREN',
-  'elk.aspectRatio': '1.6',
+  'elk.aspectRatio': '1.4',
   'elk.spacing.nodeNode': '16',
 };
 
@@ -70,11 +70,11 @@ export interface ChartOptions {
 export function chartToElk(graph: WorkflowGraph, chosen: ChartOptions = {}): ElkNode {
   const { wrapsAt, layering, seed } = chosen;
   const direction = graph.direction ?? 'TB';
-  const groups = framedGroups(graph);
+  const groups = inOrder(graph);
   const known = new Set(groups.map(({ id }) => id));
   const main = mainLine(graph);
   const ports = portsOf(graph, main, chosen);
-  const linked = linkedGroups(graph);
+  const loose = looseGroups(graph);
   const within = (id: string | undefined) => (id !== undefined && known.has(id) ? id : undefined);
   const members = new Map<string | undefined, ElkNode[]>();
   const add = (parent: string | undefined, node: ElkNode) =>
@@ -98,15 +98,20 @@ export function chartToElk(graph: WorkflowGraph, chosen: ChartOptions = {}): Elk
     ...(members.get(parent) ?? []),
     ...groups
       .filter((group) => within(group.parent) === parent)
-      .map(({ id, label }) => groupNode(id, label, childrenOf(id), linked.has(id))),
+      .map(({ id, label, direction: own = direction }) => {
+        if (loose.has(id)) return groupNode(id, label, childrenOf(id), looseOptions);
+        const isAlone = parent !== undefined && loose.has(parent);
+        const layout = isAlone ? { ...options, 'elk.direction': elkDirections[own] } : {};
+        return groupNode(id, label, childrenOf(id), layout);
+      }),
   ];
   return {
     id: '',
     layoutOptions: {
       ...options,
       'elk.direction': elkDirections[direction],
-      ...(layering === undefined ? {} : { 'elk.layered.layering.strategy': layering }),
       ...(seed === undefined ? {} : { 'elk.randomSeed': String(seed) }),
+      ...(layering === undefined ? {} : { 'elk.layered.layering.strategy': layering }),
       ...(wrapsAt === undefined
         ? {}
         : { 'elk.layered.wrapping.strategy': 'MULTI_EDGE', 'elk.aspectRatio': String(wrapsAt) }),
@@ -116,30 +121,50 @@ export function chartToElk(graph: WorkflowGraph, chosen: ChartOptions = {}): Elk
   };
 }
 
-/** The groups with an edge at one of their nodes, at any depth. */
-function linkedGroups({ nodes, edges, groups = [] }: WorkflowGraph): ReadonlySet<string> {
+/** The groups in the order of their first nodes in the text. */
+function inOrder(graph: WorkflowGraph): readonly GraphGroup[] {
+  const groups = framedGroups(graph);
   const parents = new Map(groups.map(({ id, parent }) => [id, parent]));
-  const homes = new Map(nodes.map(({ id, group }) => [id, group]));
-  const linked = new Set<string>();
-  for (const id of edges.flatMap(({ from, to, fromGroup, toGroup }) => [
-    homes.get(from),
-    homes.get(to),
-    fromGroup,
-    toGroup,
-  ]))
-    for (let at = id; at !== undefined && !linked.has(at); at = parents.get(at)) linked.add(at);
-  return linked;
+  const first = new Map<string, number>();
+  for (const [at, { group }] of graph.nodes.entries())
+    for (let id = group; id !== undefined && !first.has(id); id = parents.get(id)) first.set(id, at);
+  const placeOf = ({ id }: GraphGroup) => first.get(id) ?? graph.nodes.length;
+  return [...groups].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
-function groupNode(id: string, label: string, children: ElkNode[], isLinked: boolean): ElkNode {
+/** The groups whose members no edge connects, to each other or to the outside. */
+function looseGroups({ nodes, edges, groups = [] }: WorkflowGraph): ReadonlySet<string> {
+  const parents = new Map(groups.map(({ id, parent }) => [id, parent]));
+  const homes = new Map(nodes.map(({ id, group }) => [id, group]));
+  const around = (id: string | undefined): ReadonlySet<string> => {
+    const chain = new Set<string>();
+    for (let at = id; at !== undefined && !chain.has(at); at = parents.get(at)) chain.add(at);
+    return chain;
+  };
+  const loose = new Set(groups.map(({ id }) => id));
+  for (const { from, to, fromGroup, toGroup } of edges) {
+    if (from === to) continue;
+    const one = around(fromGroup === undefined ? homes.get(from) : parents.get(fromGroup));
+    const other = around(toGroup === undefined ? homes.get(to) : parents.get(toGroup));
+    // The innermost group around both ends, and all within it.
+    const holder = [...one].find((id) => other.has(id));
+    if (holder !== undefined) loose.delete(holder);
+    for (const id of one) if (!other.has(id)) loose.delete(id);
+    for (const id of other) if (!one.has(id)) loose.delete(id);
+  }
+  return loose;
+}
+
+/** `layout`: the options of a layout of its content alone; none if it is laid out with what is around it. */
+function groupNode(id: string, label: string, children: ElkNode[], layout: LayoutOptions): ElkNode {
   const { side, title } = framePadding;
   const { width, dy } = frameAround(label, { width: 0, height: 0 });
   return {
     id,
     children,
     layoutOptions: {
+      ...layout,
       'elk.padding': `[top=${dy},left=${side},bottom=${side},right=${side}]`,
-      ...(isLinked ? {} : looseOptions),
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
       'elk.nodeSize.minimum': `(${width},${title + 2 * side})`,
     },

@@ -169,7 +169,7 @@ const textlessShapes: Partial<Record<ShapeOutlineName, NodeSize>> = {
 const roundShapes: ReadonlySet<ShapeOutlineName> = new Set(['circle', 'icon-circle', 'dbl-circ']);
 
 /** An upper estimate, so that labels are not cut in fonts with wider letters. */
-const shapeLetters: LetterSize = { size: 13, letter: 7.5 };
+const shapeLetters: LetterSize = { size: 13, letter: 7.2 };
 const LINE = 16;
 /** Space above and below the label. */
 const ABOVE_AND_BELOW = 12;
