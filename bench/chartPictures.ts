@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import type { Page } from 'playwright';
 import { layoutAnyGraph } from '../src/adapters/layout/layoutForWindow';
 import { buildFlowchartGraph, readFlowchart } from '../src/core/flowchart';
-import { buildCanvasView, buildScene } from '../src/core/projection';
+import { buildCanvasView, buildScene, edgeLabel, titleLetters } from '../src/core/projection';
 import { createRandom } from '../src/core/support';
 import { corpusFlowcharts } from '../src/testing/corpusFlowcharts';
 import type { BenchOptions } from './bench';
@@ -53,7 +53,7 @@ async function openWeir({ address, browser }: Studio): Promise<Page> {
   return page;
 }
 
-/** Sets text in the fonts of the page. The canvas draws labels of edges in 11 px, titles of frames in 12 px. */
+/** Sets text in the fonts of the page. */
 const measureTexts = (page: Page, texts: readonly string[], font: string): Promise<readonly number[]> =>
   page.evaluate(
     ([all, size]) => {
@@ -98,13 +98,17 @@ async function readWeir(page: Page, text: string): Promise<ChartPicture> {
   const scene = buildScene(buildCanvasView(graph, { positions }));
   const labels = scene.edges.flatMap(({ edge: { condition } }) => condition ?? []);
   const titles = scene.frames.map(({ group }) => group.label);
-  const labelWidths = await measureTexts(page, labels, '11px');
-  const titleWidths = await measureTexts(page, titles, '600 12px');
+  const labelWidths = await measureTexts(page, labels, `${edgeLabel.letters}px`);
+  const titleWidths = await measureTexts(page, titles, `600 ${titleLetters}px`);
   const widths = {
     label: (label: string) => labelWidths[labels.indexOf(label)] ?? 0,
     title: (title: string) => titleWidths[titles.indexOf(title)] ?? 0,
   };
-  const sizes = [...letters, ...(labels.length > 0 ? [11] : []), ...(titles.length > 0 ? [12] : [])];
+  const sizes = [
+    ...letters,
+    ...(labels.length > 0 ? [edgeLabel.letters] : []),
+    ...(titles.length > 0 ? [titleLetters] : []),
+  ];
   return { ...pictureOfScene(scene, widths), nodes: boxes, smallest: Math.min(...sizes) * zoom };
 }
 

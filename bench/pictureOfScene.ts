@@ -1,9 +1,9 @@
 // The geometry of a scene as it is drawn: boxes, frames, labels and edges.
 
-import { frameTitleLeft, labelWidth, reserveLabelSpace, type Scene, walkPiece } from '../src/core/projection';
+import { edgeLabel, frameTitleLeft, reserveLabelSpace, type Scene, walkPiece } from '../src/core/projection';
 import type { ChartPicture, PictureBox, PictureLine } from './measurePicture';
 
-const labelHeight = 18;
+const titleHeight = 18;
 
 function lineOf(points: readonly number[]): PictureLine {
   const line: [number, number][] = [[points[0] ?? 0, points[1] ?? 0]];
@@ -16,7 +16,7 @@ function lineOf(points: readonly number[]): PictureLine {
   return line;
 }
 
-/** Widths of texts in px: labels of edges have 11 px, titles of frames 12 px. */
+/** Widths of texts in the letters of the canvas, in px. */
 export interface TextWidths {
   label(text: string): number;
   title(text: string): number;
@@ -28,11 +28,17 @@ export function pictureOfScene(scene: Scene, widths: TextWidths): Omit<ChartPict
   const labels = scene.edges.flatMap(({ edge: { condition }, route }, index) => {
     if (!condition) return [];
     const space = spaces.get(scene.edges[index] as Scene['edges'][number]);
-    const [left, right] = [space?.left ?? route.labelX - labelWidth / 2, space?.right ?? route.labelX + labelWidth / 2];
-    const width = Math.min(widths.label(condition) + 12, Math.max(30, Math.min(labelWidth, right - left)));
+    const [left, right] = [
+      space?.left ?? route.labelX - edgeLabel.width / 2,
+      space?.right ?? route.labelX + edgeLabel.width / 2,
+    ];
+    const width = Math.min(
+      widths.label(condition) + edgeLabel.padding,
+      Math.max(30, Math.min(edgeLabel.width, right - left)),
+    );
     const middle = Math.min(Math.max(route.labelX, left + width / 2), right - width / 2);
-    const y = (space?.y ?? route.labelY) - labelHeight / 2;
-    return [{ box: { x: middle - width / 2, y, width, height: labelHeight }, edge: index }];
+    const y = (space?.y ?? route.labelY) - edgeLabel.height / 2;
+    return [{ box: { x: middle - width / 2, y, width, height: edgeLabel.height }, edge: index }];
   });
   return {
     nodes: scene.boxes.map(({ x, y, width, height }) => ({ x, y, width, height })),
@@ -40,7 +46,7 @@ export function pictureOfScene(scene: Scene, widths: TextWidths): Omit<ChartPict
     titles: scene.frames.map((frame): PictureBox => {
       const { group, y, width } = frame;
       const textWidth = Math.min(width - 16, widths.title(group.label) + 20);
-      return { x: frameTitleLeft(scene, frame, textWidth), y: y + 6, width: textWidth, height: labelHeight };
+      return { x: frameTitleLeft(scene, frame, textWidth), y: y + 6, width: textWidth, height: titleHeight };
     }),
     labels,
     edges: scene.edges.map(({ route }) => lineOf(route.points)),

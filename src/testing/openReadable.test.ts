@@ -37,11 +37,27 @@ describe.each(scenes)('%s', (_title, scene) => {
   });
 });
 
-it('is shown as a whole where it can be read as one, in the middle', () => {
-  const graph = parseExample({ kind: 'mermaid', source: 'flowchart TD\n  a --> b\n' });
+it.each([
+  ['procedure', 'pdl', 'Name: a\nAPIs:\n  - name: find\nProcedure: |\n  API.find()\n', 1],
+  ['flowchart, enlarged,', 'mermaid', 'flowchart TD\n  a --> b\n', 1.25],
+] as const)('a small %s is shown as a whole, in the middle', (_, kind, source, most) => {
+  const graph = parseExample({ kind, source });
   const scene = buildScene(buildCanvasView(graph, { positions: layoutGraph(graph) }));
   const { x, zoom } = openingViewport(scene, 1000, 800, left);
-  expect(zoom).toBe(1);
+  expect(zoom).toBe(most);
   const { minX, maxX } = scene.bounds;
-  expect((minX + maxX) / 2 + x).toBeCloseTo((left + 1000 - 40) / 2);
+  expect(((minX + maxX) / 2) * zoom + x).toBeCloseTo((left + 1000 - 40) / 2);
+});
+
+it.each([
+  ['is enlarged as far as all of it is shown', 1.1, 1.1],
+  ['is shown as a whole if its letters then have 12 px', 0.94, 0.94],
+  ['opens at 100 % if they would be smaller', 0.9, 1],
+])('a flowchart %s', (_, fitting, zoom) => {
+  const graph = parseExample({ kind: 'mermaid', source: 'flowchart TD\n  a --> b --> c --> d --> e --> f --> g\n' });
+  const scene = buildScene(buildCanvasView(graph, { positions: layoutGraph(graph) }));
+  const { minY, maxY } = scene.bounds;
+  /** Includes the space above the chart and for the tools. */
+  const height = (maxY - minY) * fitting + 116;
+  expect(openingViewport(scene, 1000, height, left).zoom).toBeCloseTo(zoom);
 });

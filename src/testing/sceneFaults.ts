@@ -1,6 +1,6 @@
 // Counts drawing faults of a scene that mislead a reader. Tests and the page docs/reading.md only.
 
-import { labelWidth, reserveLabelSpace, type Scene, type SceneEdge, walkPiece } from '../core/projection';
+import { edgeLabel, reserveLabelSpace, type Scene, type SceneEdge, walkPiece } from '../core/projection';
 
 /** Branches of one node in the order of the text: each with the previous one. */
 function siblings({ edges, horizontal }: Scene): { readonly edge: SceneEdge; readonly inOrder: boolean }[] {
@@ -51,7 +51,9 @@ export function crossedNodes({ edges, boxes }: Scene): string[] {
 /** Labels of edges on each other and on nodes. */
 export function labelFaults(scene: Scene): string[] {
   const labelBoxes = [...reserveLabelSpace(scene)].map(([{ edge, route }, labelBox]) => {
-    const half = Math.min(12 + 6.4 * (edge.condition ?? '').length, labelWidth, labelBox.right - labelBox.left) / 2;
+    const half =
+      Math.min(edgeLabel.padding + 7 * (edge.condition ?? '').length, edgeLabel.width, labelBox.right - labelBox.left) /
+      2;
     const middle = Math.min(Math.max(route.labelX, labelBox.left + half), labelBox.right - half);
     return { id: edge.id, left: middle - half, right: middle + half, y: labelBox.y };
   });

@@ -7,7 +7,7 @@ import { labelMarginOf } from './labelMargins';
 import type { LayoutPositions } from './layoutTypes';
 
 /** Distance between parts. */
-const PART_GAP = 40;
+const PART_GAP = 28;
 
 /** The connected parts of a chart, in the order of the text. A subgraph connects its nodes. */
 export function chartParts(graph: WorkflowGraph): readonly WorkflowGraph[] {

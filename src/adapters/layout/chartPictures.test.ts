@@ -91,16 +91,16 @@ function randomChart(seed: number): string {
   return lines.join('\n');
 }
 
-const eightPairs = (direction: string) =>
-  `flowchart ${direction}\n${Array.from({ length: 8 }, (_, at) => `  a${at} -->|then| b${at}[${'long '.repeat(at % 3)}step]`).join('\n')}`;
+const pairs = (direction: string, count: number) =>
+  `flowchart ${direction}\n${Array.from({ length: count }, (_, at) => `  a${at} -->|then| b${at}[${'long '.repeat(at % 3)}step]`).join('\n')}`;
 
 describe('the drawing of a flowchart', () => {
   it('aligns unconnected parts in a grid, in the order of the text', async () => {
-    const sideways = await sceneOf(eightPairs('LR'));
-    const starts = Array.from({ length: 8 }, (_, at) => sideways.byId.get(`a${at}`)?.x);
+    const sideways = await sceneOf(pairs('LR', 12));
+    const starts = Array.from({ length: 12 }, (_, at) => sideways.byId.get(`a${at}`)?.x);
     expect(new Set(starts).size).toBe(2);
     expect(starts.slice(0, 2)).toEqual(starts.slice(2, 4));
-    const down = await sceneOf(eightPairs('TD'));
+    const down = await sceneOf(pairs('TD', 8));
     const middles = Array.from({ length: 8 }, (_, at) => Math.round(middleOf(down, `a${at}`)));
     expect(new Set(middles).size).toBeLessThan(8);
     expect(faultsOf(sideways)).toEqual([]);
@@ -121,6 +121,27 @@ describe('the drawing of a flowchart', () => {
     const lefts = (scene: Scene) => new Set(scene.boxes.map(({ x, width }) => Math.round(x + width / 2))).size;
     expect(lefts(await thread(10))).toBe(1);
     expect(lefts(await thread(20))).toBeGreaterThan(1);
+  });
+
+  it('packs subgraphs that no edge connects, in the order of the text, each in its own direction', async () => {
+    const inner = Array.from({ length: 6 }, (_, at) => {
+      const nodes = ['a', 'b', 'c'].map((name) => `      ${name}${at}[Task ${name} of team ${at}]`).join('\n');
+      const edges = at === 2 ? '\n      direction LR\n      a2 --> b2 --> c2' : '';
+      return `    subgraph g${at}[Team ${at}]\n${nodes}${edges}\n    end`;
+    });
+    const scene = await sceneOf(`flowchart TD\n  subgraph all[All]\n${inner.join('\n')}\n  end`);
+    const [around] = scene.frames;
+    const teams = scene.frames.slice(1).sort((one, other) => (one.group.label < other.group.label ? -1 : 1));
+    expect(around && around.width / around.height).toBeGreaterThan(0.6);
+    expect(around && around.width / around.height).toBeLessThan(2.4);
+    for (const [at, frame] of teams.entries()) {
+      const next = teams[at + 1];
+      if (next) expect(next.y > frame.y + frame.height || next.x > frame.x + frame.width).toBe(true);
+    }
+    const chain = ['a2', 'b2', 'c2'].map((id) => scene.byId.get(id)?.x ?? 0);
+    expect(chain).toEqual([...chain].sort((one, other) => one - other));
+    expect(new Set(chain).size).toBe(3);
+    expect(faultsOf(scene)).toEqual([]);
   });
 
   it('gives each exit of a decision its own start, with cases in the order of the text', async () => {

@@ -3,8 +3,8 @@
 // The exits of a decision leave from its sides, the one of the main line in the direction of the chart.
 
 import type { ElkExtendedEdge, ElkNode, ElkPort, LayoutOptions } from 'elkjs/lib/elk-api';
-import type { EdgeCourse, GraphEdge, NodePlace, WorkflowGraph } from '../../core/graph';
-import { frameAround, framedGroups, framePadding, guessLabelWidth, nodeSize } from '../../core/projection';
+import type { EdgeCourse, GraphEdge, GraphGroup, NodePlace, WorkflowGraph } from '../../core/graph';
+import { edgeLabel, frameAround, framedGroups, framePadding, guessLabelWidth, nodeSize } from '../../core/projection';
 import { labelMarginOf } from './labelMargins';
 import type { LayoutPositions } from './layoutTypes';
 import { mainLine } from './mainLine';
@@ -13,7 +13,6 @@ const GAP = 24;
 /** Between layers: an edge to the next node can be selected beside its plus button. */
 const LAYER_GAP = 34;
 const EDGE_GAP = 12;
-const LABEL_HEIGHT = 18;
 
 type Side = 'NORTH' | 'EAST' | 'SOUTH' | 'WEST';
 type Direction = NonNullable<WorkflowGraph['direction']>;
@@ -46,11 +45,11 @@ const options: LayoutOptions = {
   'elk.edgeLabels.inline': 'true',
 };
 
-/** The nodes of a group without edges are packed in rows. */
+/** The members of a loose group are packed in rows. */
 const looseOptions: LayoutOptions = {
   'elk.algorithm': 'rectpacking',
   'elk.hierarchyHandling': 'SEPARATE_CHILDREN',
-  'elk.aspectRatio': '1.6',
+  'elk.aspectRatio': '1.4',
   'elk.spacing.nodeNode': '16',
 };
 
@@ -59,16 +58,23 @@ export interface ChartOptions {
   readonly wrapsAt?: number;
   /** Branches leave their decision on the other side. */
   readonly isMirrored?: boolean;
+  /** Only edges that go back leave their decision on the other side. */
+  readonly flipsReturns?: boolean;
+  /** ELK's method to form layers: two make broad layers narrower, one needs fewer bends. */
+  readonly layering?: 'MIN_WIDTH' | 'STRETCH_WIDTH' | 'LONGEST_PATH';
+  /** Start of the random numbers by which ELK reduces crossings. */
+  readonly seed?: number;
 }
 
 /** The chart as ELK's input. */
-export function chartToElk(graph: WorkflowGraph, { wrapsAt, isMirrored = false }: ChartOptions = {}): ElkNode {
+export function chartToElk(graph: WorkflowGraph, chosen: ChartOptions = {}): ElkNode {
+  const { wrapsAt, layering, seed } = chosen;
   const direction = graph.direction ?? 'TB';
-  const groups = framedGroups(graph);
+  const groups = inOrder(graph);
   const known = new Set(groups.map(({ id }) => id));
   const main = mainLine(graph);
-  const ports = portsOf(graph, main, isMirrored);
-  const linked = linkedGroups(graph);
+  const ports = portsOf(graph, main, chosen);
+  const loose = looseGroups(graph);
   const within = (id: string | undefined) => (id !== undefined && known.has(id) ? id : undefined);
   const members = new Map<string | undefined, ElkNode[]>();
   const add = (parent: string | undefined, node: ElkNode) =>
@@ -81,7 +87,7 @@ export function chartToElk(graph: WorkflowGraph, { wrapsAt, isMirrored = false }
       id,
       ...nodeSize(node),
       ...(own.length > 0 ? { ports: own } : {}),
-      ...(beside > 0 ? { labels: [{ text: node.label, width: beside, height: LABEL_HEIGHT }] } : {}),
+      ...(beside > 0 ? { labels: [{ text: node.label, width: beside, height: edgeLabel.height }] } : {}),
       layoutOptions: {
         ...(own.length > 0 ? { 'elk.portConstraints': 'FIXED_SIDE' } : {}),
         ...(beside > 0 ? { 'elk.nodeLabels.placement': 'OUTSIDE H_RIGHT V_CENTER' } : {}),
@@ -92,13 +98,20 @@ export function chartToElk(graph: WorkflowGraph, { wrapsAt, isMirrored = false }
     ...(members.get(parent) ?? []),
     ...groups
       .filter((group) => within(group.parent) === parent)
-      .map(({ id, label }) => groupNode(id, label, childrenOf(id), linked.has(id))),
+      .map(({ id, label, direction: own = direction }) => {
+        if (loose.has(id)) return groupNode(id, label, childrenOf(id), looseOptions);
+        const isAlone = parent !== undefined && loose.has(parent);
+        const layout = isAlone ? { ...options, 'elk.direction': elkDirections[own] } : {};
+        return groupNode(id, label, childrenOf(id), layout);
+      }),
   ];
   return {
     id: '',
     layoutOptions: {
       ...options,
       'elk.direction': elkDirections[direction],
+      ...(seed === undefined ? {} : { 'elk.randomSeed': String(seed) }),
+      ...(layering === undefined ? {} : { 'elk.layered.layering.strategy': layering }),
       ...(wrapsAt === undefined
         ? {}
         : { 'elk.layered.wrapping.strategy': 'MULTI_EDGE', 'elk.aspectRatio': String(wrapsAt) }),
@@ -108,30 +121,50 @@ export function chartToElk(graph: WorkflowGraph, { wrapsAt, isMirrored = false }
   };
 }
 
-/** The groups with an edge at one of their nodes, at any depth. */
-function linkedGroups({ nodes, edges, groups = [] }: WorkflowGraph): ReadonlySet<string> {
+/** The groups in the order of their first nodes in the text. */
+function inOrder(graph: WorkflowGraph): readonly GraphGroup[] {
+  const groups = framedGroups(graph);
   const parents = new Map(groups.map(({ id, parent }) => [id, parent]));
-  const homes = new Map(nodes.map(({ id, group }) => [id, group]));
-  const linked = new Set<string>();
-  for (const id of edges.flatMap(({ from, to, fromGroup, toGroup }) => [
-    homes.get(from),
-    homes.get(to),
-    fromGroup,
-    toGroup,
-  ]))
-    for (let at = id; at !== undefined && !linked.has(at); at = parents.get(at)) linked.add(at);
-  return linked;
+  const first = new Map<string, number>();
+  for (const [at, { group }] of graph.nodes.entries())
+    for (let id = group; id !== undefined && !first.has(id); id = parents.get(id)) first.set(id, at);
+  const placeOf = ({ id }: GraphGroup) => first.get(id) ?? graph.nodes.length;
+  return [...groups].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
-function groupNode(id: string, label: string, children: ElkNode[], isLinked: boolean): ElkNode {
+/** The groups whose members no edge connects, to each other or to the outside. */
+function looseGroups({ nodes, edges, groups = [] }: WorkflowGraph): ReadonlySet<string> {
+  const parents = new Map(groups.map(({ id, parent }) => [id, parent]));
+  const homes = new Map(nodes.map(({ id, group }) => [id, group]));
+  const around = (id: string | undefined): ReadonlySet<string> => {
+    const chain = new Set<string>();
+    for (let at = id; at !== undefined && !chain.has(at); at = parents.get(at)) chain.add(at);
+    return chain;
+  };
+  const loose = new Set(groups.map(({ id }) => id));
+  for (const { from, to, fromGroup, toGroup } of edges) {
+    if (from === to) continue;
+    const one = around(fromGroup === undefined ? homes.get(from) : parents.get(fromGroup));
+    const other = around(toGroup === undefined ? homes.get(to) : parents.get(toGroup));
+    // The innermost group around both ends, and all within it.
+    const holder = [...one].find((id) => other.has(id));
+    if (holder !== undefined) loose.delete(holder);
+    for (const id of one) if (!other.has(id)) loose.delete(id);
+    for (const id of other) if (!one.has(id)) loose.delete(id);
+  }
+  return loose;
+}
+
+/** `layout`: the options of a layout of its content alone; none if it is laid out with what is around it. */
+function groupNode(id: string, label: string, children: ElkNode[], layout: LayoutOptions): ElkNode {
   const { side, title } = framePadding;
   const { width, dy } = frameAround(label, { width: 0, height: 0 });
   return {
     id,
     children,
     layoutOptions: {
+      ...layout,
       'elk.padding': `[top=${dy},left=${side},bottom=${side},right=${side}]`,
-      ...(isLinked ? {} : looseOptions),
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
       'elk.nodeSize.minimum': `(${width},${title + 2 * side})`,
     },
@@ -146,7 +179,7 @@ function elkEdge(edge: GraphEdge, isMain: boolean, ports: Ports): ElkExtendedEdg
   const { id, from, to, fromGroup, toGroup, condition: text = '', back } = edge;
   const source = fromGroup ?? ports.get(from)?.find((port) => port.id === exitPort(id))?.id ?? from;
   const target = toGroup ?? ports.get(to)?.find((port) => port.id === entryPort(id))?.id ?? to;
-  const label = { text, width: guessLabelWidth(text), height: LABEL_HEIGHT };
+  const label = { text, width: guessLabelWidth(text), height: edgeLabel.height };
   const placement: LayoutOptions = back && from !== to ? { 'elk.edgeLabels.placement': 'HEAD' } : {};
   return {
     id,
@@ -169,7 +202,11 @@ const entryPort = (edgeId: string) => `\nin ${edgeId}`;
 const MOST_SIDES = 3;
 
 /** The sides of the exits of decisions with two or three exits, and of both ends of back edges. */
-function portsOf(graph: WorkflowGraph, main: ReadonlySet<string>, isMirrored: boolean): Ports {
+function portsOf(
+  graph: WorkflowGraph,
+  main: ReadonlySet<string>,
+  { isMirrored = false, flipsReturns = false }: ChartOptions,
+): Ports {
   const exits = new Map<string, GraphEdge[]>();
   for (const edge of graph.edges)
     if (edge.fromGroup === undefined && edge.from !== edge.to)
@@ -189,7 +226,8 @@ function portsOf(graph: WorkflowGraph, main: ReadonlySet<string>, isMirrored: bo
     for (const [at, edge] of edges.entries()) {
       // Two exits on one side of the main line take both sides of the node.
       const isSecond = edges.length === MOST_SIDES && middle !== 1 && at === (middle === 0 ? 2 : 0);
-      const side = at === middle ? forward : at > middle !== isSecond ? after : before;
+      const isAfter = (at > middle !== isSecond) !== (flipsReturns && edge.back === true && edges.length < MOST_SIDES);
+      const side = at === middle ? forward : isAfter ? after : before;
       sides.set(edge.id, side);
       add(id, exitPort(edge.id), side);
     }
@@ -292,7 +330,7 @@ function ontoLine(
     const isAbove =
       x - width / 2 >= Math.min(fromX, toX) - 2 &&
       x + width / 2 <= Math.max(fromX, toX) + 2 &&
-      Math.abs(fromY - y) <= LABEL_HEIGHT / 2 + 6;
+      Math.abs(fromY - y) <= edgeLabel.height / 2 + 6;
     if (fromY === toY && isAbove) return [x, fromY];
   }
   return [x, y];

@@ -6,6 +6,7 @@ import {
   type EdgeRoute,
   type EdgeStyle,
   edgeChipText,
+  edgeLabel,
   edgeStyle,
   type HeadSinks,
   headLineWidth,
@@ -23,10 +24,10 @@ import type { MeasureText, PictureFont } from './textWidth';
 import { wrapText } from './wrapText';
 import { escapeXml, xmlElement, xmlNumber } from './xmlText';
 
-const chipFont: PictureFont = { size: 11 };
+const chipFont: PictureFont = { size: edgeLabel.letters };
 const orderFont: PictureFont = { size: 10.5, weight: 600 };
-const chipWidth = 156;
-const chipLine = 14;
+const chipWidth = edgeLabel.width - edgeLabel.padding;
+const chipLine = 16;
 
 /** The heads that `trace` draws, in the style of their edge. */
 export function drawHeads(
@@ -91,7 +92,11 @@ function settings(text: string, measure: MeasureText): readonly ChipLines[] {
   const set = (width: number, count: number): ChipLines => {
     const lines = wrapText(text, { width, lines: count, font: chipFont, measure });
     const widest = Math.max(0, ...lines.map((line) => measure(line, chipFont)));
-    return { lines, width: widest + 12, height: lines.length > 1 ? lines.length * chipLine + 5 : 18 };
+    return {
+      lines,
+      width: widest + edgeLabel.padding,
+      height: lines.length > 1 ? lines.length * chipLine + 6 : edgeLabel.height,
+    };
   };
   const two = set(chipWidth, 2);
   return two.lines.length < 2 ? [two] : [two, set(chipWidth * 1.5, 1), set(chipWidth, 1)];

@@ -8,13 +8,14 @@ import {
   type Rect,
   type Scene,
   type SceneFrame,
+  titleLetters,
 } from '../projection';
 import { type DrawingContext, textLine } from './drawingContext';
 import type { PictureFont } from './textWidth';
 import { clipText } from './wrapText';
 import { escapeXml, xmlElement } from './xmlText';
 
-const titleFont: PictureFont = { size: 12, weight: 600 };
+const titleFont: PictureFont = { size: titleLetters, weight: 600 };
 
 export function drawFrame({ group, x, y, width, height }: SceneFrame, { theme, reach }: DrawingContext): string {
   reach(x, y, x + width, y + height);

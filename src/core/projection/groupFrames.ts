@@ -15,9 +15,11 @@ export interface GroupFrameRect {
 }
 
 /** Padding between a frame and its content, in canvas units; the height of the title is added at the top. */
-export const framePadding = { side: 16, title: 26 } as const;
+export const framePadding = { side: 12, title: 26 } as const;
+/** Size of the letters of a title, in canvas units; they are bold. */
+export const titleLetters = 13;
 const minWidth = 96;
-const maxTitle = 240;
+const maxTitle = 260;
 
 /**
  * The frame around content of this size, and the content's position in it. The frame grows with the title up to a
@@ -28,7 +30,7 @@ export function frameAround(
   inner: { readonly width: number; readonly height: number },
 ): { readonly width: number; readonly height: number; readonly dx: number; readonly dy: number } {
   const { side, title: line } = framePadding;
-  const width = Math.max(minWidth, Math.min(maxTitle, title.length * 7 + 28), inner.width + 2 * side);
+  const width = Math.max(minWidth, Math.min(maxTitle, title.length * 7.6 + 28), inner.width + 2 * side);
   return { width, height: inner.height + line + 1.5 * side, dx: (width - inner.width) / 2, dy: line + side / 2 };
 }
 

@@ -169,12 +169,15 @@ const textlessShapes: Partial<Record<ShapeOutlineName, NodeSize>> = {
 const roundShapes: ReadonlySet<ShapeOutlineName> = new Set(['circle', 'icon-circle', 'dbl-circ']);
 
 /** An upper estimate, so that labels are not cut in fonts with wider letters. */
-const shapeLetters: LetterSize = { size: 13, letter: 7.5 };
+const shapeLetters: LetterSize = { size: 13, letter: 7.2 };
 const LINE = 16;
 /** Space above and below the label. */
 const ABOVE_AND_BELOW = 12;
-/** Width of a shape with one line and with more; a longer label gets more lines, then a wider box. */
-const wideness = { oneLine: 220, more: 240, most: 320 };
+/**
+ * Width of a shape with one line and with more; a longer label gets more lines, then a wider box. `word`: for a word that
+ * is wider. Narrow shapes let more of a chart fit the canvas, and several lines are as easy to read.
+ */
+const wideness = { oneLine: 168, more: 184, word: 240, most: 320 };
 const MOST_LINES = 8;
 /** Full-width letters, between which a line may break. */
 const isWideText = /[\u2e80-\uffff]/;
@@ -189,7 +192,7 @@ function shapeSize(outline: ShapeOutlineName, label: string): NodeSize {
   const length = Math.max(0, ...text.split('\n').map((line) => estimateTextWidth(line, shapeLetters)));
   // A word is broken only if no box is wide enough for it.
   const longestWord = Math.min(
-    wideness.more * across - beside,
+    wideness.word * across - beside,
     Math.max(
       0,
       ...text.split(/\s+/).map((word) => (isWideText.test(word) ? 0 : estimateTextWidth(word, shapeLetters))),
@@ -202,7 +205,10 @@ function shapeSize(outline: ShapeOutlineName, label: string): NodeSize {
   };
   const linesAt = (width: number) => countWrappedLines(text, width * across - beside, shapeLetters);
   for (let lines = 1; lines <= MOST_LINES; lines++) {
-    const most = (lines === 1 ? wideness.oneLine : wideness.more) / (across < 0.6 ? 0.9 : 1);
+    const most = Math.max(
+      (lines === 1 ? wideness.oneLine : wideness.more) / (across < 0.6 ? 0.9 : 1),
+      (longestWord + beside) / across + 4,
+    );
     const least = Math.max(space.width, (Math.max(length / lines, longestWord) + beside) / across);
     for (let width = Math.ceil(least / 4) * 4; width <= most; width += 8)
       if (linesAt(width) <= lines) return sizeOf(lines, width);

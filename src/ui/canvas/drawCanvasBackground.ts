@@ -2,7 +2,14 @@
 // groups, outer ones first. The layer is opaque, so that the browser does not blend it with content below while it
 // moves.
 
-import { framePadding, frameTitleLeft, type Scene, type SceneFrame, sceneFrames } from '../../core/projection';
+import {
+  framePadding,
+  frameTitleLeft,
+  type Scene,
+  type SceneFrame,
+  sceneFrames,
+  titleLetters,
+} from '../../core/projection';
 import { clipCanvasText } from './canvasText';
 import type { DrawOptions } from './drawScene';
 import { type DrawContext, paintBox } from './paintBox';
@@ -44,7 +51,7 @@ export function drawFrameTitles(
   if (zoom < titleZoom) return;
   context.textBaseline = 'middle';
   context.textAlign = 'left';
-  context.font = `600 ${zoom < largeTitleZoom ? 16 : 12}px ${theme.fontUi}`;
+  context.font = `600 ${zoom < largeTitleZoom ? 16 : titleLetters}px ${theme.fontUi}`;
   for (const frame of sceneFrames(scene)) {
     const { group, y, width } = frame;
     const text = clipCanvasText(context, foldsFrames ? `\u25be ${group.label}` : group.label, width - 24);

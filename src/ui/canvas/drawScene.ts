@@ -8,6 +8,7 @@ import {
   type EdgeStyle,
   edgeChipText,
   edgeDash,
+  edgeLabel,
   edgeStyle,
   edgesIn,
   edgeWeight,
@@ -15,7 +16,6 @@ import {
   headLineWidth,
   headSize,
   labelMetricsOf,
-  labelWidth,
   ownColours,
   type Rect,
   reserveLabelSpace,
@@ -170,9 +170,9 @@ function paintEdges(
 }
 
 /** A narrower label would be illegible. */
-const minChipWidth = 30;
+const minChipWidth = 34;
 /** Sizes of the letters of edge labels, in canvas units. */
-const labelLetters = { usual: 11, most: 21 };
+const labelLetters = { usual: edgeLabel.letters, most: 21 };
 /** Size of the letters of edge labels on the screen in a small picture, in px. */
 const smallLetters = 7.5;
 
@@ -180,7 +180,7 @@ const smallLetters = 7.5;
 function labelSize(scene: Scene, { edge, route }: SceneEdge, zoom: number): number {
   const { usual, most } = labelLetters;
   for (let size = Math.min(most, smallLetters / zoom); size > usual; size -= 2) {
-    const halfWidth = (6 + (edge.condition ?? '').length * 3.2) * (size / usual);
+    const halfWidth = (6 + (edge.condition ?? '').length * 3.6) * (size / usual);
     const halfHeight = size * 0.8;
     const { labelX: x, labelY: y } = route;
     const area = { minX: x - halfWidth, maxX: x + halfWidth, minY: y - halfHeight, maxY: y + halfHeight };
@@ -208,11 +208,12 @@ function drawChips(context: DrawContext, scene: Scene, edges: readonly SceneEdge
       const scale = size / labelLetters.usual;
       context.font = `${size}px ${theme.fontUi}`;
       const space = labelBox
-        ? Math.max(minChipWidth, Math.min(labelWidth, labelBox.right - labelBox.left))
-        : labelWidth;
+        ? Math.max(minChipWidth, Math.min(edgeLabel.width, labelBox.right - labelBox.left))
+        : edgeLabel.width;
       const most = space * scale;
-      const text = clipCanvasText(context, edge.condition, most - 12 * scale);
-      const width = context.measureText(text).width + 12 * scale;
+      const padding = edgeLabel.padding * scale;
+      const text = clipCanvasText(context, edge.condition, most - padding);
+      const width = context.measureText(text).width + padding;
       if (labelBox && labelBox.right - labelBox.left >= width) {
         labelX = Math.min(Math.max(labelX, labelBox.left + width / 2), labelBox.right - width / 2);
       }
@@ -220,7 +221,7 @@ function drawChips(context: DrawContext, scene: Scene, edges: readonly SceneEdge
       paintChip(
         context,
         text,
-        { x: labelX - width / 2, y: labelY - 9 * scale, width, height: 18 * scale },
+        { x: labelX - width / 2, y: labelY - (edgeLabel.height / 2) * scale, width, height: edgeLabel.height * scale },
         {
           fill: theme.surface,
           alpha: 1,

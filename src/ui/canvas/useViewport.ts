@@ -12,8 +12,11 @@ export const minZoom = 0.02;
 export const maxZoom = 2;
 /** A node this close to the border of the window still counts as shown. */
 const edgePadding = 8;
-/** From this zoom on names are at least 12 px on the screen. */
+/** From this zoom on names are at least 12 px on the screen: those of APIs have 12 px at 100 %, all of a flowchart 13. */
 const readableZoom = 1;
+const readableFlowchartZoom = 12 / 13;
+/** Largest zoom of a fit. A small flowchart is enlarged, as all letters of it have one size. */
+const largestFit = { usual: 1, flowchart: 1.25 };
 /** A search result is shown at reading size if the zoom is below this. */
 const minSearchZoom = 0.8;
 /** Half the width of a wide node. */
@@ -29,12 +32,14 @@ type Size = readonly [width: number, height: number, left: number];
 
 type Extent = Pick<ReactFlowState, 'width' | 'height'>;
 
+const isFlowchart = ({ boxes }: Scene) => boxes.some(({ shape }) => shape !== undefined);
+
 function fitTo(scene: Scene, ...[width, height, left]: Size): CanvasViewport {
   const { minX, minY, maxX, maxY } = scene.bounds;
   const availableWidth = Math.max(40, width - left - sidePadding);
   const availableHeight = Math.max(40, height - sidePadding - bottomOf(width));
   const fitting = Math.min(availableWidth / Math.max(1, maxX - minX), availableHeight / Math.max(1, maxY - minY));
-  const zoom = Math.max(minZoom, Math.min(1, fitting));
+  const zoom = Math.max(minZoom, Math.min(isFlowchart(scene) ? largestFit.flowchart : largestFit.usual, fitting));
   return {
     x: left + availableWidth / 2 - ((minX + maxX) / 2) * zoom,
     y: sidePadding + availableHeight / 2 - ((minY + maxY) / 2) * zoom,
@@ -45,7 +50,7 @@ function fitTo(scene: Scene, ...[width, height, left]: Size): CanvasViewport {
 /** The whole graph if it is legible; otherwise its start: the start node, or the first node that no edge enters. */
 export function openingViewport(scene: Scene, ...[width, height, left]: Size): CanvasViewport {
   const whole = fitTo(scene, width, height, left);
-  if (whole.zoom >= readableZoom) return whole;
+  if (whole.zoom >= (isFlowchart(scene) ? readableFlowchartZoom : readableZoom)) return whole;
   const zoom = readableZoom;
   const { bounds, boxes, horizontal } = scene;
   const isBefore = (one: SceneBox, other: SceneBox) =>

@@ -18,7 +18,7 @@ import {
 } from './edgeRoute';
 import type { FindRoutes } from './findRoutes';
 import type { RoutedPair } from './lanes';
-import { guessLabelWidth } from './reserveLabelSpace';
+import { edgeLabel, guessLabelWidth } from './reserveLabelSpace';
 
 export interface SceneBox {
   readonly index: number;
@@ -127,8 +127,8 @@ function framesFrom(view: CanvasView, frames: ReadonlyMap<string, GroupFrameRect
 const maxOutside = 44;
 
 const labelRect = (text: string, { labelX, labelY }: EdgeRoute): Rect => {
-  const half = Math.min(maxOutside, guessLabelWidth(text) / 2);
-  return { minX: labelX - half, maxX: labelX + half, minY: labelY - 9, maxY: labelY + 9 };
+  const [halfWidth, halfHeight] = [Math.min(maxOutside, guessLabelWidth(text) / 2), edgeLabel.height / 2];
+  return { minX: labelX - halfWidth, maxX: labelX + halfWidth, minY: labelY - halfHeight, maxY: labelY + halfHeight };
 };
 
 /** Positions also come from files and links; a limit keeps walks along an edge finite. */

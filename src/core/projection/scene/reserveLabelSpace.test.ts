@@ -51,4 +51,18 @@ describe('reserveLabelSpace', () => {
     expect((labelBox?.right ?? 0) - (labelBox?.left ?? 0)).toBeGreaterThan(60);
     expect(back.bounds.maxX).toBeGreaterThan(back.edges[1]?.route.maxX ?? Number.POSITIVE_INFINITY);
   });
+
+  it('has disjoint spaces if a label is moved by its neighbour', () => {
+    const narrow = (id: string, x: number, y: number): CanvasNode => ({ ...node(id, x, y), shape: 'rect' });
+    const words = ['Prepare Potato Fries', 'Prepare Fish Sandwich', 'Prepare Fish & Chips'];
+    const row = buildScene({
+      nodes: [narrow('s', 120, 0), ...[0, 120, 290].map((x, at) => narrow(`t${at}`, x, 120))],
+      edges: words.map((text, at) => edge('s', `t${at}`, text)),
+    });
+    const spaces = [...reserveLabelSpace(row).values()].sort((a, b) => a.left - b.left);
+    for (const [at, space] of spaces.entries()) {
+      const next = spaces[at + 1];
+      if (next && Math.abs(next.y - space.y) < 20) expect(space.right).toBeLessThanOrEqual(next.left);
+    }
+  });
 });

@@ -14,13 +14,18 @@ export interface LabelBox {
   readonly y: number;
 }
 
-/** Maximum width of a label, in canvas units. */
-export const labelWidth = 168;
-const lineHeight = 20;
+/**
+ * The label of an edge, in canvas units: the size of its letters, which is that of nodes, its height, its maximum width,
+ * and the part of the width that is not text.
+ */
+export const edgeLabel = { letters: 13, height: 20, width: 196, padding: 12 } as const;
+const lineHeight = edgeLabel.height + 2;
 const gap = 3;
 
-export const guessLabelWidth = (text: string): number =>
-  Math.min(labelWidth, 12 + estimateTextWidth(text.slice(0, labelWidth), { size: 11, letter: 6.4 }));
+export const guessLabelWidth = (text: string): number => {
+  const { letters, width, padding } = edgeLabel;
+  return Math.min(width, padding + estimateTextWidth(text.slice(0, width), { size: letters, letter: 7 }));
+};
 
 /** For the positions of the view: a dragged edge has no entry. */
 export const reserveLabelSpace = memoize((scene: Scene): ReadonlyMap<SceneEdge, LabelBox> => {
@@ -32,18 +37,21 @@ export const reserveLabelSpace = memoize((scene: Scene): ReadonlyMap<SceneEdge, 
     const { labelX: x, labelY } = item.route;
     const half = guessLabelWidth(item.edge.condition ?? '') / 2;
     const { minX, maxX } = scene.bounds;
-    const left = Math.max(minX, x - labelWidth / 2);
-    const labelBox = { x, half, left, right: Math.min(maxX, x + labelWidth / 2), y: labelY };
+    const left = Math.max(minX, x - edgeLabel.width / 2);
+    const labelBox = { x, half, left, right: Math.min(maxX, x + edgeLabel.width / 2), y: labelY };
     // Earlier labels are above or to the left: only the last few can overlap.
-    const near = placed.slice(-24).filter((other) => Math.abs(other.x - x) < other.half + half + gap);
+    const near = placed.slice(-24).filter((other) => Math.abs(other.x - x) < edgeLabel.width + gap);
     const isOccupied = () =>
       near.find((other) => Math.abs(other.y - labelBox.y) < lineHeight && Math.abs(other.x - x) < 2 * lineHeight);
     for (let other = isOccupied(), tries = 0; other && tries < 4; other = isOccupied(), tries++)
       labelBox.y = other.y + lineHeight;
     for (const other of near) {
       if (Math.abs(other.y - labelBox.y) >= lineHeight) continue;
-      const middle = (other.x + x) / 2;
-      if (other.x < x) {
+      const side = other.x < x ? 1 : -1;
+      const free = Math.abs(x - other.x) - other.half - half;
+      // Half of the space between two labels belongs to each; labels without such a space share the line.
+      const middle = free > 0 ? other.x + side * (other.half + free / 2) : (other.x + x) / 2;
+      if (side > 0) {
         other.right = Math.min(other.right, middle - gap / 2);
         labelBox.left = Math.max(labelBox.left, middle + gap / 2);
       } else {
