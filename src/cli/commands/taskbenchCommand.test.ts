@@ -49,7 +49,9 @@ describe('weir taskbench', () => {
     expect(world.logged[0]).toBe('note: own.json: the references computed 2 answers.');
     const refusal = async (tasks: string, more = '') =>
       (await runWeir(createFakeInput(files), `taskbench --model rehearsal --tasks ${tasks}${more}`)).stderr;
-    expect(await refusal('cut.json')).toMatch(/cut\.json: it is not JSON: line \d+, column \d+: .*\. A file of tasks is/);
+    expect(await refusal('cut.json')).toMatch(
+      /cut\.json: it is not JSON: line \d+, column \d+: .*\. A file of tasks is/,
+    );
     expect(await refusal('gone.json')).toMatch(/Cannot read gone\.json/);
     expect(await refusal('own.json,own.json')).toMatch(/Two files have the task own-double/);
     expect(await refusal('own.json', ' --filter-without-tools')).toMatch(/asks a language model/);
