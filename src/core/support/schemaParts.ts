@@ -19,9 +19,9 @@ export const keySchema = /* @__PURE__ */ v.pipe(
 );
 /** The limits are included. */
 /* @__NO_SIDE_EFFECTS__ */
-export const numberIn = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most));
+export const numberBetween = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most));
 /* @__NO_SIDE_EFFECTS__ */
-export const wholeNumberIn = (least: number, most: number) =>
+export const wholeNumberBetween = (least: number, most: number) =>
   v.pipe(v.number(), v.integer('is not a whole number'), v.minValue(least), v.maxValue(most));
 export const jsonSchema = /* @__PURE__ */ v.custom<JsonValue>((value) => value !== undefined, 'is missing');
 export const jsonObjectSchema = /* @__PURE__ */ v.custom<JsonObject>(isJsonObject, 'is not a JSON object');
