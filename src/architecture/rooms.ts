@@ -29,7 +29,7 @@ export const rooms: readonly Room[] = [
   coreRoom('values', []),
   coreRoom('language', ['graph', 'values', 'expression'], ['yaml']),
   coreRoom('flowchart', ['graph']),
-  coreRoom('formats', ['graph', 'language', 'flowchart'], ['yaml']),
+  coreRoom('formats', ['graph', 'language', 'flowchart'], ['valibot', 'yaml']),
   coreRoom(
     'imports',
     ['graph', 'formats', 'language'],
@@ -57,7 +57,7 @@ export const rooms: readonly Room[] = [
   coreRoom('sharing', ['document', 'session', 'storage']),
   coreRoom('versions', ['graph', 'language', 'document', 'storage'], ['diff']),
   coreRoom('projection', ['graph', 'language', 'flowchart', 'checks', 'session', 'reconstruct']),
-  coreRoom('stage', ['graph', 'session']),
+  coreRoom('stage', ['graph', 'session'], ['valibot']),
   coreRoom('picture', ['graph', 'projection']),
   { path: 'examples', mayImport: ['core/session', 'core/stage'], packages: [] },
   { path: 'adapters', mayImport: ['core/*'], packages: ['*'] },
@@ -119,7 +119,7 @@ export const rooms: readonly Room[] = [
       'state/support',
       'state/workspace',
     ],
-    ['zustand'],
+    ['valibot', 'zustand'],
   ),
   room(
     'state/compare',
@@ -142,7 +142,7 @@ export const rooms: readonly Room[] = [
       'state/support',
       'state/workspace',
     ],
-    ['zustand'],
+    ['valibot', 'zustand'],
   ),
   room(
     'state/evaluate',
@@ -163,7 +163,7 @@ export const rooms: readonly Room[] = [
       'state/settings',
       'state/support',
     ],
-    ['zustand'],
+    ['valibot', 'zustand'],
   ),
   room(
     'state/plan',
@@ -177,7 +177,7 @@ export const rooms: readonly Room[] = [
       'state/settings',
       'state/support',
     ],
-    ['zustand'],
+    ['valibot', 'zustand'],
   ),
   room(
     'state/exchange',

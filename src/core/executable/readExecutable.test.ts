@@ -58,17 +58,17 @@ describe('an executable graph as text', () => {
     [undefined, /nothing at all/],
     ['{"version": 2, "nodes": [], "edges": []}', /Version 2/],
     ['{"edges": []}', /"nodes" is missing/],
-    ['{"nodes": [], "edges": {}}', /"edges" is Object instead of Array/],
-    ['{"nodes": [1], "edges": []}', /"nodes.0" is 1 instead of Object/],
+    ['{"nodes": [], "edges": {}}', /"edges" is an object instead of a list/],
+    ['{"nodes": [1], "edges": []}', /"nodes.0" is 1 instead of an object/],
     [
       '{"nodes": [{"id": "x", "kind": "tool"}], "edges": []}',
       /"nodes.0.kind" is "tool" instead of "start" or "function" or/,
     ],
-    ['{"nodes": [{"id": 3, "kind": "end"}], "edges": []}', /"nodes.0.id" is 3 instead of string/],
+    ['{"nodes": [{"id": 3, "kind": "end"}], "edges": []}', /"nodes.0.id" is 3 instead of a text/],
     ['{"nodes": [{"kind": "end"}], "edges": []}', /"nodes.0.id" is missing/],
     [
       '{"nodes": [{"id": "s", "kind": "start", "inputs": [1]}], "edges": []}',
-      /"nodes.0.inputs.0" is 1 instead of string/,
+      /"nodes.0.inputs.0" is 1 instead of a text/,
     ],
     ['{"nodes": [{"id": "s", "kind": "start", "data": []}], "edges": []}', /"nodes.0.data" is not a JSON object/],
     [

@@ -23,15 +23,25 @@ describe('readEndpointProfile', () => {
     [[], /is a JSON object, such as/],
     [{ ommit: ['seed'] }, /Unknown field "ommit"; did you mean "omit"\?/],
     [{ completely: 1 }, /Unknown field "completely"\. A profile has omit, parameters/],
-    [{ omit: ['sed'] }, /^"omit" is a list of temperature, seed.*; not \["sed"\]\.$/],
-    [{ parameters: [1] }, /^"parameters" is an object/],
+    [{ omit: ['sed'] }, /^"omit\.0" is "sed" instead of "temperature" or "seed" or .*\.$/],
+    [{ omit: 'seed' }, /^"omit" is "seed" instead of a list\.$/],
+    [{ parameters: [1] }, /^"parameters" is not a JSON object\.$/],
     [{ parameters: { messages: [] } }, /^"parameters" cannot set messages, which Weir sets itself/],
-    [{ instructionRole: 'user' }, /^"instructionRole" is one of system, developer, none; not "user"\.$/],
-    [{ silenceMs: '60' }, /^"silenceMs" is a whole number of milliseconds, at least 0; not "60"\.$/],
-    [{ maxCalls: 0 }, /^"maxCalls" is a whole number, at least 1; not 0\.$/],
-    [{ apiVersion: 'a&b=c' }, /^"apiVersion" is a text such as/],
+    [{ instructionRole: 'user' }, /^"instructionRole" is "user" instead of "system" or "developer" or "none"\.$/],
+    [{ silenceMs: '60' }, /^"silenceMs" is "60" instead of a whole number of milliseconds from 0\.$/],
+    [{ maxCalls: 0 }, /^"maxCalls" is 0 instead of a whole number from 1\.$/],
+    [{ apiVersion: 'a&b=c' }, /^"apiVersion" is "a&b=c" instead of a text such as 2024-10-21\.$/],
   ])('refuses %j', (value, message) => {
     expect(readEndpointProfile(value)).toEqual({ ok: false, error: expect.stringMatching(message) });
+  });
+});
+
+it('readEndpointProfile leaves out learned settings that it does not know', () => {
+  const learned = [{ setting: 'seed', words: 'no' }];
+  const odd = [...learned, { setting: 'later', words: 'no' }, 3];
+  expect(readEndpointProfile({ omit: ['seed'], learned: odd })).toEqual({
+    ok: true,
+    value: { omit: ['seed'], learned },
   });
 });
 

@@ -2,7 +2,21 @@
 // and the limits of a reply. Plain data: the app stores it, the command line reads it from a file. Rejects unknown
 // fields and values of a wrong type, with the name of the field.
 
-import { fail, isJsonObject, type JsonObject, nearestName, ok, type Result } from '../support';
+import * as v from 'valibot';
+import {
+  choiceOf,
+  fail,
+  isJsonObject,
+  type JsonObject,
+  jsonObjectSchema as jsonObject,
+  listOf,
+  nearestName,
+  type Result,
+  readWith,
+  shape,
+  textSchema as text,
+  validItems,
+} from '../support';
 
 /** Parameters that some endpoints refuse. `response_format` is sent only by the JSON mode of the task bench. */
 export const requestParameters = [
@@ -17,75 +31,64 @@ export const requestParameters = [
 export type OmittableParameter = (typeof requestParameters)[number];
 
 /** A part of a profile that an endpoint's refusal has set. */
-export interface LearnedSetting {
+const learnedSchema = /* @__PURE__ */ shape({
   /** The parameter that is not sent, or the field of the profile that was set. */
-  readonly setting: OmittableParameter | 'maxTokensName' | 'instructionRole' | 'stream';
+  setting: v.picklist([...requestParameters, 'maxTokensName', 'instructionRole', 'stream']),
   /** The endpoint's own message. */
-  readonly words: string;
+  words: text,
   /** With `instructionRole`: the role that was refused. */
-  readonly refused?: string;
-}
+  refused: v.exactOptional(text),
+});
 
-export interface EndpointProfile {
+/* @__NO_SIDE_EFFECTS__ */
+const wholeFrom = (least: number, unit = '') => {
+  const wanted = `instead of a whole number${unit} from ${least}`;
+  return v.pipe(v.number(wanted), v.safeInteger(wanted), v.minValue(least, wanted));
+};
+const milliseconds = /* @__PURE__ */ wholeFrom(0, ' of milliseconds');
+
+const profileSchema = /* @__PURE__ */ v.object({
   /** Parameters that are not sent. */
-  readonly omit?: readonly OmittableParameter[];
+  omit: v.exactOptional(listOf(v.picklist(requestParameters))),
   /** Further fields of the request body, and values that replace those of the session (`temperature: 1`). */
-  readonly parameters?: JsonObject;
+  parameters: v.exactOptional(
+    v.pipe(
+      jsonObject,
+      v.check(
+        (parameters) => parametersProblem(parameters) === undefined,
+        ({ input }) => parametersProblem(input) ?? '',
+      ),
+    ),
+  ),
   /** Name of the limit of tokens; default: the name that is used in `parameters`. */
-  readonly maxTokensName?: 'max_tokens' | 'max_completion_tokens';
+  maxTokensName: v.exactOptional(choiceOf({ max_tokens: true, max_completion_tokens: true })),
   /** Role of instructions; `none`: the instructions are joined to the first user message. Default: `system`. */
-  readonly instructionRole?: 'system' | 'developer' | 'none';
+  instructionRole: v.exactOptional(choiceOf({ system: true, developer: true, none: true })),
   /** When replies are requested as a stream; default: `always`. `without-tools`: only if no tools are sent. */
-  readonly stream?: 'always' | 'without-tools' | 'never';
+  stream: v.exactOptional(choiceOf({ always: true, 'without-tools': true, never: true })),
   /** Header of the key; default: `authorization` (as `Bearer KEY`). */
-  readonly keyHeader?: 'authorization' | 'api-key' | 'x-api-key';
+  keyHeader: v.exactOptional(choiceOf({ authorization: true, 'api-key': true, 'x-api-key': true })),
   /** Sent as `api-version` in the query of every address, for Azure's addresses with deployments. */
-  readonly apiVersion?: string;
+  apiVersion: v.exactOptional(v.pipe(v.string(), v.regex(/^[\w.-]+$/, 'instead of a text such as 2024-10-21'))),
   /**
    * Longest silence, in milliseconds; default: 60,000. 0: no limit. Applies before the headers and between two pieces
    * of a stream; a reply that is not streamed has the limit `replyMs` only.
    */
-  readonly silenceMs?: number;
+  silenceMs: v.exactOptional(milliseconds),
   /** Longest reply in total, in milliseconds, keep-alive comments included; default: 600,000. 0: no limit. */
-  readonly replyMs?: number;
+  replyMs: v.exactOptional(milliseconds),
   /** Most calls in one reply; default: 64. A reply with more is refused. */
-  readonly maxCalls?: number;
-  /** Settings above that were learned, with the reason. Removing one here does not change the setting. */
-  readonly learned?: readonly LearnedSetting[];
-}
+  maxCalls: v.exactOptional(wholeFrom(1)),
+  /** Settings above that were learned, with the reason; unknown ones are left out. Removing one here does not change the setting. */
+  learned: v.exactOptional(validItems(learnedSchema)),
+});
+
+export type LearnedSetting = v.InferOutput<typeof learnedSchema>;
+export type EndpointProfile = Readonly<v.InferOutput<typeof profileSchema>>;
 
 export const defaultSilenceMs = 60_000;
 export const defaultReplyMs = 600_000;
 export const defaultMaxCalls = 64;
-
-const oneOf =
-  (...values: readonly string[]) =>
-  (value: unknown) =>
-    typeof value === 'string' && values.includes(value) ? undefined : `is one of ${values.join(', ')}`;
-const wholeFrom = (min: number, unit: string) => (value: unknown) =>
-  Number.isSafeInteger(value) && (value as number) >= min ? undefined : `is a whole number${unit}, at least ${min}`;
-
-const fieldRules: Readonly<Record<keyof EndpointProfile, (value: unknown) => string | undefined>> = {
-  omit: (value) =>
-    Array.isArray(value) && value.every((name) => oneOf(...requestParameters)(name) === undefined)
-      ? undefined
-      : `is a list of ${requestParameters.join(', ')}`,
-  parameters: (value) => (isJsonObject(value) ? parametersProblem(value) : 'is an object of names and values'),
-  maxTokensName: oneOf('max_tokens', 'max_completion_tokens'),
-  instructionRole: oneOf('system', 'developer', 'none'),
-  stream: oneOf('always', 'without-tools', 'never'),
-  keyHeader: oneOf('authorization', 'api-key', 'x-api-key'),
-  apiVersion: (value) =>
-    typeof value === 'string' && /^[\w.-]+$/.test(value) ? undefined : 'is a text such as 2024-10-21',
-  silenceMs: wholeFrom(0, ' of milliseconds'),
-  replyMs: wholeFrom(0, ' of milliseconds'),
-  maxCalls: wholeFrom(1, ''),
-  learned: (value) =>
-    Array.isArray(value) &&
-    value.every((one) => isJsonObject(one) && typeof one.setting === 'string' && typeof one.words === 'string')
-      ? undefined
-      : 'is a list of {"setting", "words"}',
-};
 
 /** Fields of the request that a profile cannot replace. */
 const fixedFields = ['model', 'messages', 'tools', 'stream', 'stream_options'];
@@ -99,23 +102,13 @@ export function parametersProblem(parameters: JsonObject): string | undefined {
 /** Reads a profile from outside. The error names the field and what it takes. */
 export function readEndpointProfile(value: unknown): Result<EndpointProfile, string> {
   if (!isJsonObject(value)) return fail('A profile of an endpoint is a JSON object, such as {"omit": ["seed"]}.');
-  for (const [name, field] of Object.entries(value)) {
-    const rule = Object.hasOwn(fieldRules, name) ? fieldRules[name as keyof EndpointProfile] : undefined;
-    if (!rule) {
-      const near = nearestName(name, Object.keys(fieldRules));
-      return fail(
-        near
-          ? `Unknown field ${JSON.stringify(name)}; did you mean ${JSON.stringify(near)}?`
-          : `Unknown field ${JSON.stringify(name)}. A profile has ${Object.keys(fieldRules).join(', ')}.`,
-      );
-    }
-    const problem = rule(field);
-    if (problem !== undefined) return fail(`${JSON.stringify(name)} ${problem}; not ${shortJson(field)}.`);
+  const fields = Object.keys(profileSchema.entries);
+  const unknown = Object.keys(value).find((name) => !fields.includes(name));
+  if (unknown !== undefined) {
+    const near = nearestName(unknown, fields);
+    const remedy = near ? `; did you mean ${JSON.stringify(near)}?` : `. A profile has ${fields.join(', ')}.`;
+    return fail(`Unknown field ${JSON.stringify(unknown)}${remedy}`);
   }
-  return ok(value as EndpointProfile); // every field is checked above
-}
-
-function shortJson(value: unknown): string {
-  const text = JSON.stringify(value);
-  return text.length > 80 ? `${text.slice(0, 80)}...` : text;
+  const read = readWith(profileSchema, value);
+  return read.ok ? read : fail(`${read.error}.`);
 }

@@ -9,7 +9,7 @@ import {
   finiteSchema as finite,
   flagSchema as flag,
   listOf,
-  numberIn,
+  numberBetween,
   shape,
   textSchema as text,
 } from '../support';
@@ -55,32 +55,32 @@ export const refinementSchema = /* @__PURE__ */ shape({
   /** When to call the updater: after every completion (the paper), after every n of them, or only on failure. */
   when: choiceOf({ completion: true, every: true, failure: true }),
   /** The n of `every`. */
-  every: numberIn(1, 1e6),
+  every: numberBetween(1, 1e6),
   /** Wait for all that runs before an update (the paper), or merge it while others run. */
   strategy: choiceOf({ 'after-completion': true, concurrent: true }),
   /** Maximum number of updates in one run. */
-  most: numberIn(0, 1e6),
+  most: numberBetween(0, 1e6),
   /** K: number of updated plans requested per update. */
-  candidates: numberIn(1, 100),
+  candidates: numberBetween(1, 100),
   /** Whether a person decides on each update. */
   review: choiceOf({ automatic: true, manual: true }),
   /** Characters of each output that the updater sees. */
-  dataLimit: numberIn(0, 1e7),
+  dataLimit: numberBetween(0, 1e7),
 });
 
 export const planSettingsSchema = /* @__PURE__ */ shape({
   model: text,
-  temperature: numberIn(0, 2),
+  temperature: numberBetween(0, 2),
   /** First seed; requests increment it, so that a second attempt is not a copy of the first. */
-  seed: numberIn(0, 1e12),
+  seed: numberBetween(0, 1e12),
   /** Subtasks at once, at least 1. */
-  concurrency: numberIn(1, 1000),
+  concurrency: numberBetween(1, 1000),
   /** Maximum number of times that the verifier's feedback returns to the worker before the subtask fails. */
-  maxValidation: numberIn(0, 1000),
+  maxValidation: numberBetween(0, 1000),
   /** If absent, the plan never changes. */
   refinement: v.exactOptional(refinementSchema),
   /** Error injection: an output is lost with this probability. If absent, never. */
-  injection: v.exactOptional(shape({ probability: numberIn(0, 1), seed: numberIn(0, 1e12) })),
+  injection: v.exactOptional(shape({ probability: numberBetween(0, 1), seed: numberBetween(0, 1e12) })),
 });
 
 export const planChangeSchema = /* @__PURE__ */ shape({

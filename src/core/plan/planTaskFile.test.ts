@@ -62,7 +62,7 @@ describe('a task file', () => {
 
   it('is refused by the reader and by the schema for the same faults', () => {
     const wrong: readonly (readonly [unknown, RegExp])[] = [
-      ['x', /"checks.1" is "x" instead of Object/],
+      ['x', /"checks.1" is "x" instead of an object/],
       [{ kind: 'spelling' }, /"checks.1.kind" is "spelling" instead of "json" or "sections"/],
       [{ kind: 'sections', names: [] }, /"checks.1.names" is empty/],
       [{ kind: 'declares', names: [''] }, /"checks.1.names.0" is empty/],
@@ -72,7 +72,7 @@ describe('a task file', () => {
       [{ kind: 'length', unit: 'words', most: 1.5 }, /"checks.1.most" is not a whole number/],
       [{ kind: 'json', schema: 'x' }, /"checks.1.schema" is not a JSON object/],
       [{ kind: 'script', source: ' ' }, /"checks.1.source" is empty/],
-      [{ kind: 'script', source: 'x', memoryLimitMb: '8' }, /"checks.1.memoryLimitMb" is "8" instead of number/],
+      [{ kind: 'script', source: 'x', memoryLimitMb: '8' }, /"checks.1.memoryLimitMb" is "8" instead of a number/],
       [{ kind: 'judged' }, /"checks.1.question" is missing/],
     ];
     for (const [check, why] of wrong) {

@@ -116,7 +116,7 @@ describe('the log', () => {
       'a field of the wrong type',
       () => printLog(events.slice(0, 2)).replace('"user.spoke","text":"Hi"', '"user.spoke","text":7'),
       2,
-      /"text" is 7 instead of string \(user\.spoke\)/,
+      /"text" is 7 instead of a text \(user\.spoke\)/,
     ],
     [
       'a foreign event',

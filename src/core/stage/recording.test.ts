@@ -53,7 +53,7 @@ describe('a recording of the stage', () => {
     ])
       expect(refused(damaged)).toMatch(/missing or damaged/);
     expect(refused(play({ columns: [{ ...column, denied: 'no' }] }))).toBe(
-      'Some of its parts are missing or damaged: "play.columns.0.denied" is "no" instead of number. Ask for the recording again.',
+      'Some of its parts are missing or damaged: "play.columns.0.denied" is "no" instead of a number. Ask for the recording again.',
     );
   });
 });

@@ -54,7 +54,7 @@ export {
   jsonSchema,
   keySchema,
   listOf,
-  numberIn,
+  numberBetween,
   readWith,
   recordOf,
   shape,
@@ -62,7 +62,7 @@ export {
   tolerantShape,
   validEntries,
   validItems,
-  wholeNumberIn,
+  wholeNumberBetween,
 } from './schemaParts';
 export type { SecretFilter, SecretStream } from './secretFilter';
 export { buildSecretFilter, createSecretSource, noSecrets, SECRET_MARK } from './secretFilter';

@@ -23,7 +23,7 @@ const schema = shape({
   parts: listOf(shape({ id: keySchema })),
   extra: v.exactOptional(jsonObjectSchema),
   limits: v.exactOptional(recordOf(finiteSchema)),
-  note: v.exactOptional(v.pipe(v.string(), v.minLength(1, 'is empty'))),
+  note: v.exactOptional(v.pipe(v.string(), v.minLength(1, 'is empty'), v.regex(/^\w/, 'instead of words'))),
 });
 const good = { kind: 'first', size: 2, parts: [{ id: 'a' }], limits: { a: 1.5 }, unknown: true };
 
@@ -56,15 +56,17 @@ describe('describeFault', () => {
   });
 
   it.each([
-    ['a text', 'x', 'it is "x" instead of Object'],
+    ['a text', 'x', 'it is "x" instead of an object'],
     ['a missing field', { ...good, size: undefined }, '"size" is missing'],
-    ['a wrong type', { ...good, size: 'x' }, '"size" is "x" instead of number'],
+    ['a value with a message about the wanted one', { ...good, note: '- x' }, '"note" is "- x" instead of words'],
+    ['a list', { ...good, kind: [] }, '"kind" is a list instead of "first" or "second"'],
+    ['a wrong type', { ...good, size: 'x' }, '"size" is "x" instead of a number'],
     ['a negative count', { ...good, size: -1 }, '"size" is -1 instead of at least 0'],
     ['half a count', { ...good, size: 0.5 }, '"size" is not a whole number'],
     ['a number that is too large', { ...good, share: 2 }, '"share" is 2 instead of at most 1'],
     ['infinity, which JSON can give', { ...good, share: JSON.parse('1e999') as number }, '"share" is not finite'],
     ['an unknown choice', { ...good, kind: 'third' }, '"kind" is "third" instead of "first" or "second"'],
-    ['a fault in a list', { ...good, parts: [{ id: 'a' }, { id: 7 }] }, '"parts.1.id" is 7 instead of string'],
+    ['a fault in a list', { ...good, parts: [{ id: 'a' }, { id: 7 }] }, '"parts.1.id" is 7 instead of a text'],
     [
       'a key that every object has',
       { ...good, parts: [{ id: 'toString' }] },
@@ -73,7 +75,7 @@ describe('describeFault', () => {
     ['a fault with the message of its schema', { ...good, note: '' }, '"note" is empty'],
     ['a list for an object', { ...good, extra: [] }, '"extra" is not a JSON object'],
     ['a list for a record', { ...good, limits: [] }, '"limits" is not a JSON object'],
-    ['a wrong value of a record', { ...good, limits: { a: 'x' } }, '"limits.a" is "x" instead of number'],
+    ['a wrong value of a record', { ...good, limits: { a: 'x' } }, '"limits.a" is "x" instead of a number'],
   ])('reports %s with its path', (_name, value, fault) => {
     expect(describeFault(schema, value)).toContain(fault);
   });

@@ -19,9 +19,9 @@ export const keySchema = /* @__PURE__ */ v.pipe(
 );
 /** The limits are included. */
 /* @__NO_SIDE_EFFECTS__ */
-export const numberIn = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most));
+export const numberBetween = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most));
 /* @__NO_SIDE_EFFECTS__ */
-export const wholeNumberIn = (least: number, most: number) =>
+export const wholeNumberBetween = (least: number, most: number) =>
   v.pipe(v.number(), v.integer('is not a whole number'), v.minValue(least), v.maxValue(most));
 export const jsonSchema = /* @__PURE__ */ v.custom<JsonValue>((value) => value !== undefined, 'is missing');
 export const jsonObjectSchema = /* @__PURE__ */ v.custom<JsonObject>(isJsonObject, 'is not a JSON object');
@@ -95,7 +95,7 @@ export const choiceOf = <T extends string>(values: Readonly<Record<T, true>>) =>
 
 /**
  * Reads a value without the fields that its schema does not know. The error describes the first fault as the end of a
- * sentence, with its path. For example: `"config.seed" is "x" instead of number`.
+ * sentence, with its path. For example: `"config.seed" is "x" instead of a number`.
  */
 export function readWith<const Schema extends v.GenericSchema>(
   schema: Schema,
@@ -115,14 +115,25 @@ function faultOf(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue);
   const where = path === null ? 'it' : `"${path}"`;
   if (issue.received === 'undefined') return `${where} is missing`;
+  const received = typeWords[issue.received] ?? issue.received;
+  const found = received.length > 60 ? `${received.slice(0, 57)}...` : received;
   // A message that a schema gives replaces valibot's, which begins with "Invalid".
+  if (issue.message.startsWith('instead of ')) return `${where} is ${found} ${issue.message}`;
   if (issue.expected === null || !issue.message.startsWith('Invalid ')) return `${where} ${issue.message}`;
-  const found = issue.received.length > 60 ? `${issue.received.slice(0, 57)}...` : issue.received;
   return `${where} is ${found} instead of ${expectedWords(issue.expected)}`;
 }
 
-/** Words for valibot's notation: `>=1`, `("a" | "b")`. */
+const typeWords: Readonly<Partial<Record<string, string>>> = {
+  Array: 'a list',
+  Object: 'an object',
+  string: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+};
+
+/** Words for valibot's notation: `>=1`, `("a" | "b")`, `number`. */
 const expectedWords = (expected: string): string =>
+  typeWords[expected] ??
   expected
     .replace(/^>=/, 'at least ')
     .replace(/^<=/, 'at most ')

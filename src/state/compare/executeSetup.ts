@@ -6,13 +6,13 @@ import {
   hashText,
   isJsonObject,
   type JsonObject,
-  numberIn,
+  numberBetween,
   parseJson,
   shape,
   textSchema as text,
   tolerantShape,
   validEntries,
-  wholeNumberIn,
+  wholeNumberBetween,
 } from '../../core/support';
 import type { BenchTask } from '../../core/taskBench';
 import { executeMessages as t } from '../../messages/execute.en';
@@ -25,13 +25,13 @@ export const maxRollouts = 20;
 /** If half of the traces deviate, the deviation is not noise. */
 export const maxNoise = 0.5;
 
-const seed = /* @__PURE__ */ v.fallback(wholeNumberIn(0, Number.MAX_SAFE_INTEGER), 1);
+const seed = /* @__PURE__ */ v.fallback(wholeNumberBetween(0, Number.MAX_SAFE_INTEGER), 1);
 
 const setupSchema = /* @__PURE__ */ shape({
   /** Id of a bench task; undefined: a task in words, with the APIs of the open document. */
   benchId: v.fallback(v.optional(text), undefined),
   strategy: v.fallback(v.picklist(['react', 'plan-and-execute']), 'react'),
-  rollouts: v.fallback(wholeNumberIn(1, maxRollouts), 3),
+  rollouts: v.fallback(wholeNumberBetween(1, maxRollouts), 3),
   seed,
   /** As typed; empty: the endpoint's default. */
   temperature: v.fallback(text, ''),
@@ -44,7 +44,7 @@ const setupSchema = /* @__PURE__ */ shape({
 const buildSchema = /* @__PURE__ */ shape({
   method: v.fallback(v.picklist(['miner', 'model']), 'model'),
   /** Noise threshold of the miner: behaviour found in a smaller share of the traces is left out. */
-  noise: v.fallback(numberIn(0, maxNoise), 0),
+  noise: v.fallback(numberBetween(0, maxNoise), 0),
   strategy: v.fallback(v.picklist(['react', 'plan-and-build']), 'react'),
   selection: v.fallback(v.picklist(['all', 'all-success', 'random-success']), 'all-success'),
   seed,

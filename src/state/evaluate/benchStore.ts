@@ -6,7 +6,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { executableToGraph } from '../../core/executable';
 import type { ChatPort } from '../../core/llm';
 import type { CanvasView } from '../../core/projection';
-import { loadOnce, shape, wholeNumberIn } from '../../core/support';
+import { loadOnce, shape, wholeNumberBetween } from '../../core/support';
 import {
   type BenchCellName,
   type BenchCellResult,
@@ -61,13 +61,13 @@ const choicesSchema = shape({
     benchTasks.filter(({ difficulty }) => difficulty === 'easy').map(({ id }) => id),
   ),
   strategies: strategiesOr(['es-react-react', 'es-plan-plan', 'miner']),
-  rollouts: v.fallback(wholeNumberIn(1, 50), defaultBenchSettings.rollouts),
+  rollouts: v.fallback(wholeNumberBetween(1, 50), defaultBenchSettings.rollouts),
   selection: v.fallback(v.picklist(['all', 'all-success', 'random-success']), defaultBenchSettings.selection),
-  seed: v.fallback(wholeNumberIn(0, 2 ** 31 - 1), defaultBenchSettings.seed),
+  seed: v.fallback(wholeNumberBetween(0, 2 ** 31 - 1), defaultBenchSettings.seed),
   /** FlowMind's main setting; it sets rollouts and selection. */
   isSinglePass: v.fallback(v.boolean(), false),
   /** Number of parallel cells. */
-  concurrency: v.fallback(wholeNumberIn(1, 16), 1),
+  concurrency: v.fallback(wholeNumberBetween(1, 16), 1),
 });
 const remembered = rememberedChoices('weir.bench', choicesSchema);
 

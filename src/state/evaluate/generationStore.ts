@@ -27,7 +27,7 @@ import {
 } from '../../core/generation';
 import type { WorkflowGraph } from '../../core/graph';
 import type { ChatPort } from '../../core/llm';
-import { loadOnce, numberIn, shape } from '../../core/support';
+import { loadOnce, numberBetween, shape } from '../../core/support';
 import { generationMessages as t } from '../../messages/generation.en';
 import { reasonOf } from '../support/describeRefusal';
 import { createLatestTask } from '../support/latestTask';
@@ -42,9 +42,9 @@ export const maxCandidates = 20;
 const draftSchema = shape({
   task: v.fallback(v.string(), ''),
   actions: v.fallback(v.string(), ''),
-  count: v.fallback(numberIn(1, maxCandidates), 3),
-  temperature: v.fallback(numberIn(0, 2), 0.7),
-  seed: v.fallback(numberIn(0, 1e9), 1),
+  count: v.fallback(numberBetween(1, maxCandidates), 3),
+  temperature: v.fallback(numberBetween(0, 2), 0.7),
+  seed: v.fallback(numberBetween(0, 1e9), 1),
   similarity: v.fallback(v.picklist(['lexical', 'exact']), 'lexical'),
 });
 const remembered = rememberedChoices('weir.generate', draftSchema);

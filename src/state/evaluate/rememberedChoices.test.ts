@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
-import { loadOnce, numberIn, shape, wholeNumberIn } from '../../core/support';
+import { loadOnce, numberBetween, shape, wholeNumberBetween } from '../../core/support';
 import type { TextStorage } from '../support/ports';
 import { recallFields, remember } from '../support/rememberedFields';
 import { rememberedChoices } from './rememberedChoices';
@@ -21,10 +21,10 @@ describe('remembered choices', () => {
   it('is read field by field; invalid fields get their default', () => {
     const saved = '{"beta": 0.5, "count": 2.5, "seed": -1, "mode": "paper", "as": "paper", "on": false}';
     const schema = shape({
-      beta: v.fallback(numberIn(0, 1), 0.6),
-      count: v.fallback(wholeNumberIn(1, 9), 3),
-      seed: v.fallback(numberIn(0, 9), 1),
-      absent: v.fallback(numberIn(0, 9), 4),
+      beta: v.fallback(numberBetween(0, 1), 0.6),
+      count: v.fallback(wholeNumberBetween(1, 9), 3),
+      seed: v.fallback(numberBetween(0, 9), 1),
+      absent: v.fallback(numberBetween(0, 9), 4),
       mode: v.fallback(v.picklist(['paper', 'reference']), 'reference'),
       as: v.fallback(v.picklist(['exact', 'lexical']), 'lexical'),
       on: v.fallback(v.boolean(), true),

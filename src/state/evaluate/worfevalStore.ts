@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { defaultWorfOptions } from '../../core/evaluation';
 import type { WorkflowGraph } from '../../core/graph';
-import { loadOnce, numberIn, shape, wholeNumberIn } from '../../core/support';
+import { loadOnce, numberBetween, shape, wholeNumberBetween } from '../../core/support';
 import { worfMessages as t } from '../../messages/worf.en';
 import { reasonOf } from '../support/describeRefusal';
 import { createLatestTask, type LatestTask } from '../support/latestTask';
@@ -29,9 +29,9 @@ const choicesSchema = shape({
   mode: v.fallback(v.picklist(['paper', 'reference']), defaultWorfOptions.mode),
   similarity: v.fallback(v.picklist(['exact', 'lexical', 'embedding']), 'lexical'),
   threshold: v.fallback(v.picklist(['inclusive', 'strict']), defaultWorfOptions.threshold),
-  beta: v.fallback(numberIn(0, 1), defaultWorfOptions.beta),
+  beta: v.fallback(numberBetween(0, 1), defaultWorfOptions.beta),
   countTerminals: v.fallback(v.boolean(), defaultWorfOptions.countTerminals),
-  maxOrders: v.fallback(wholeNumberIn(1, maxGoldOrders), defaultWorfOptions.maxOrders),
+  maxOrders: v.fallback(wholeNumberBetween(1, maxGoldOrders), defaultWorfOptions.maxOrders),
   /** Model of the endpoint for the similarity by embeddings. */
   embeddingModel: v.fallback(v.string(), ''),
 });

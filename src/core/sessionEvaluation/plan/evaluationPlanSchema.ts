@@ -8,11 +8,11 @@ import {
   flagSchema as flag,
   jsonObjectSchema as jsonObject,
   listOf,
-  numberIn,
+  numberBetween,
   recordOf,
   shape,
   textSchema as text,
-  wholeNumberIn,
+  wholeNumberBetween,
 } from '../../support';
 import { experimentIds, isRehearsalName } from './evaluationPlan';
 
@@ -65,11 +65,11 @@ const setting = /* @__PURE__ */ named(
   shape({
     id: text,
     /** Chance of an out-of-workflow turn; 0.3 if only `types` are given. */
-    probability: v.exactOptional(numberIn(0, 1)),
+    probability: v.exactOptional(numberBetween(0, 1)),
     /** Types and categories of out-of-workflow turns; all if absent. */
     types: v.exactOptional(oneOrMore(text)),
     cross: v.exactOptional(flag),
-    max: v.exactOptional(wholeNumberIn(1, 1000)),
+    max: v.exactOptional(wholeNumberBetween(1, 1000)),
   }),
 );
 
@@ -112,14 +112,14 @@ export const evaluationPlanSchema = /* @__PURE__ */ v.object({
     ),
     [],
   ),
-  repetitions: v.optional(wholeNumberIn(1, 100), 1),
-  seed: v.optional(wholeNumberIn(0, 2 ** 32 - 1), 1),
+  repetitions: v.optional(wholeNumberBetween(1, 100), 1),
+  seed: v.optional(wholeNumberBetween(0, 2 ** 32 - 1), 1),
   limit: v.optional(
     v.variant('count', [
       /** Turns of the user (FlowAgent). */
-      shape({ count: v.literal('userTurns'), max: v.optional(wholeNumberIn(1, 1000), 20) }),
+      shape({ count: v.literal('userTurns'), max: v.optional(wholeNumberBetween(1, 1000), 20) }),
       /** Replies of the agent and calls (FlowBench). */
-      shape({ count: v.literal('interactions'), max: v.optional(wholeNumberIn(1, 1000), 15) }),
+      shape({ count: v.literal('interactions'), max: v.optional(wholeNumberBetween(1, 1000), 15) }),
     ]),
     { count: 'userTurns' },
   ),
@@ -152,5 +152,5 @@ export const evaluationPlanSchema = /* @__PURE__ */ v.object({
   /** The experiment whose table layouts are printed in addition to the standard tables. */
   experiment: v.exactOptional(v.picklist(experimentIds)),
   /** Number of cells run in parallel. */
-  concurrency: v.optional(wholeNumberIn(1, 64), 1),
+  concurrency: v.optional(wholeNumberBetween(1, 64), 1),
 });

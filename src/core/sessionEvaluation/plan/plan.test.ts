@@ -92,7 +92,7 @@ describe('plans', () => {
     expect(refusal({ arms: ['papers', { id: 'weir', preset: 'none' }] })).toMatch(/gives the id weir to two/);
     expect(refusal({ arms: ['papers', 'ablation', 'flowagent'] })).toBe('read');
     expect(refusal({ arms: [{ id: 'a', strict: 'yes' }] })).toBe(
-      'The plan cannot be read: "arms.0.strict" is "yes" instead of boolean.',
+      'The plan cannot be read: "arms.0.strict" is "yes" instead of true or false.',
     );
     expect(planOf({ arms: [{ id: 'a', strict: true }] }).arms[0]?.agent).toMatchObject({ strict: true });
   });
@@ -164,7 +164,7 @@ describe('arms with different facts', () => {
 
   it('run if the plan allows it, and the results name the difference', async () => {
     expect(refusal({ unequalFacts: 'yes' })).toBe(
-      'The plan cannot be read: "unequalFacts" is "yes" instead of boolean.',
+      'The plan cannot be read: "unequalFacts" is "yes" instead of true or false.',
     );
     const plan = planOf({ arms: ['react-nl', 'react-fc'], profiles: ['mei'], unequalFacts: true });
     const cells = planEvaluationCells(plan, data, drawn);
