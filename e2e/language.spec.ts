@@ -1,6 +1,6 @@
-// The language of the page: selected in the theme menu, kept, and reset.
+// The language of the page: selected in the theme menu, kept, and reset; in Chinese the screen has no English words.
 
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { StudioPage } from './studioPage';
 
 test('the screen is in Chinese after it was chosen, also in the next visit, and in English again', async ({ page }) => {
@@ -16,5 +16,56 @@ test('the screen is in Chinese after it was chosen, also in the next visit, and 
   await page.getByRole('button', { name: '主题与语言' }).click();
   await page.getByText('English', { exact: true }).click();
   await expect(page.getByRole('navigation', { name: 'Modes' })).toBeVisible();
+  studio.expectNoErrors();
+});
+
+/** Texts that stay: names of the product, of formats and models, kinds of declarations, types, keys, and the other documents. */
+const kept =
+  /^(?:Weir|English|PDL|Mermaid|API|ANSWER|SLOT|APIs|ANSWERs|SLOTs|Procedure|OOW|Token|Ctrl .*|Esc|rehearsal-\w+|Hospital appointment|Table booking|Parcel return|Bicycle repair|string|boolean|integer)$/;
+
+/** Shown texts and names of controls with words in Latin letters only, without code. */
+const latinTexts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const found = new Set<string>();
+    const add = (element: Element | null, given: string | null) => {
+      const text = given?.trim() ?? '';
+      if (!/[A-Za-z]{2,}/.test(text) || /\p{Script=Han}/u.test(text)) return;
+      // An identifier.
+      if (/^\w+_\w+$/.test(text)) return;
+      if (!element || element.getClientRects().length === 0 || element.closest('.monaco-editor, code, pre')) return;
+      found.add(text);
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) add(node.parentElement, node.textContent);
+    for (const name of ['aria-label', 'data-tip', 'placeholder'])
+      for (const element of document.querySelectorAll(`[${name}]`)) add(element, element.getAttribute(name));
+    return [...found];
+  });
+
+test('no English words are left on the welcome page, in Author and in Run', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('weir.language', 'zh'));
+  const studio = new StudioPage(page);
+  await studio.open('/', { welcome: true });
+  const expectChinese = () =>
+    expect.poll(async () => (await latinTexts(page)).filter((text) => !kept.test(text))).toEqual([]);
+  const showTab = async (name: string) => {
+    await page.getByRole('tab', { name }).click();
+    await expect(page.getByRole('tab', { name, selected: true })).toBeVisible();
+    await expectChinese();
+  };
+  await expect(studio.at('demoCard').first()).toBeVisible();
+  await expectChinese();
+  await page.getByRole('button', { name: /^图书馆借书/ }).click();
+  await expect(page.getByText('开始', { exact: true })).toBeVisible();
+  await expectChinese();
+  await showTab('属性');
+  await page.getByRole('button', { name: '显示底部面板' }).click();
+  for (const tab of ['指标', '版本', '问题']) await showTab(tab);
+  await page.getByRole('button', { name: '运行', exact: true }).click();
+  await expect(page.getByRole('button', { name: '运行会话' })).toBeVisible();
+  await expectChinese();
+  await page.getByRole('button', { name: '运行会话' }).click();
+  await expect(page.getByPlaceholder('以用户身份说点什么')).toBeVisible();
+  for (const tab of ['断点', '重新评判', '时间线']) await showTab(tab);
   studio.expectNoErrors();
 });
