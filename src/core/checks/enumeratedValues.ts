@@ -1,11 +1,10 @@
 // Finds names with a fixed set of values: slots that list them, and fields of tools.
 
 import type { Expr, NameAt } from '../language';
-import { looseName, memoize } from '../support';
+import { memoize, NameIndex } from '../support';
 import { spellingKey } from '../values';
 import { boundTools } from './boundTools';
 import type { CheckContext } from './checkContext';
-import type { CheckToolField } from './checkTool';
 import { variableKey } from './valueFacts';
 
 export interface ValueComparison {
@@ -61,12 +60,12 @@ export const enumeratedValues = memoize((context: CheckContext): ReadonlyMap<str
     if (tool === undefined) continue;
     for (const field of tool.parameters) add(field.name, field.enum);
     for (const field of tool.returns ?? []) add(field.name, field.enum);
-    const returned = fieldFinder(tool.returns ?? []);
+    const returned = new NameIndex(tool.returns ?? []);
     for (const { statement } of calls) {
       if (statement.kind !== 'call') continue;
       statement.targets.forEach((target, index) => {
         const name = api.response[index]?.name ?? tool.returns?.[index]?.name;
-        const field = name === undefined ? undefined : returned(name);
+        const field = name === undefined ? undefined : returned.find(name);
         if (field && variableKey(field.name) !== variableKey(target.name)) add(target.name, field.enum);
       });
     }
@@ -74,22 +73,3 @@ export const enumeratedValues = memoize((context: CheckContext): ReadonlyMap<str
   for (const key of open) found.delete(key);
   return new Map([...found].map(([key, values]) => [key, [...values]]));
 });
-
-/** Finds a field by its exact name, else by its loose name; build it once per list. */
-export function fieldFinder<T extends CheckToolField>(fields: readonly T[]): (name: string) => T | undefined {
-  const exact = new Map<string, T>();
-  for (const field of fields) if (!exact.has(field.name)) exact.set(field.name, field);
-  let loose: Map<string, T> | undefined;
-  return (name) => {
-    const found = exact.get(name);
-    if (found !== undefined || fields.length === 0) return found;
-    if (loose === undefined) {
-      loose = new Map();
-      for (const field of exact.values()) {
-        const key = looseName(field.name);
-        if (!loose.has(key)) loose.set(key, field);
-      }
-    }
-    return loose.get(looseName(name));
-  };
-}

@@ -3,7 +3,7 @@
 
 import { declarationId, uniqueNodeIds, withoutSite } from '../graph';
 import type { AnswerDecl, ApiDecl, NameAt, OtherDecl, PdlDocument } from '../language';
-import { fail, looseName, memoize, ok, type Result } from '../support';
+import { fail, memoize, NameIndex, ok, type Result } from '../support';
 import type { EditProblem } from './graphEdit';
 
 export type DeclarationKind = 'api' | 'answer' | 'other';
@@ -30,25 +30,16 @@ export function listDeclarations(document: PdlDocument): Declaration[] {
   ];
 }
 
-/** First declarations, by kind, by exact name and then by loose name. */
-const indexNames = memoize((declarations: readonly Declaration[]): ReadonlyMap<string, Declaration> => {
-  const index = new Map<string, Declaration>();
-  const claim = (key: string, entry: Declaration) => {
-    if (!index.has(key)) index.set(key, entry);
-  };
-  for (const entry of declarations) {
-    claim(`${entry.kind} exact ${entry.name}`, entry);
-    claim(`${entry.kind} loose ${looseName(entry.name)}`, entry);
-  }
-  return index;
-});
+const kinds: readonly DeclarationKind[] = ['api', 'answer', 'other'];
+
+const indexesByKind = memoize((declarations: readonly Declaration[]) =>
+  kinds.map((kind) => new NameIndex(declarations.filter((one) => one.kind === kind))),
+);
 
 /** Resolves the name in a precondition or placeholder kind by kind, with an exact match before a loose match. */
 export function resolveDeclaration(declarations: readonly Declaration[], name: string): Declaration | undefined {
-  const index = indexNames(declarations);
-  const loose = looseName(name);
-  for (const kind of ['api', 'answer', 'other'] as const) {
-    const found = index.get(`${kind} exact ${name}`) ?? index.get(`${kind} loose ${loose}`);
+  for (const index of indexesByKind(declarations)) {
+    const found = index.find(name);
     if (found) return found;
   }
   return undefined;

@@ -19,7 +19,7 @@ export { foldingRangesOf } from './format/foldingRangesOf';
 export { formatPdl } from './format/formatPdl';
 export { buildDependencyGraph } from './graphs/buildDependencyGraph';
 export { buildProcedureGraph, procedureSites } from './graphs/buildProcedureGraph';
-export type { Callee, FunctionDef, NodeDecl } from './graphs/nameTable';
+export type { Callee, FunctionDef } from './graphs/nameTable';
 export { NameTable, nameTable } from './graphs/nameTable';
 export { callsInBody, callsOf, expressionsInBody, walkStatements } from './graphs/walk';
 export type { Idiom, IdiomKind } from './idioms';
@@ -42,8 +42,7 @@ export type {
   Procedure,
   SlotDecl,
 } from './model';
-export type { NameKind } from './names';
-export { callsInDocument, namesUsedIn, resolveDeclaredName } from './names';
+export { callsInDocument, namesUsedIn } from './names';
 export { parsePdl } from './parsePdl';
 export { isTargetName, parseArgument, parseCondition } from './parseText';
 export type { ItemField } from './pdlItemFields';

@@ -7,11 +7,11 @@ import {
   callsInDocument,
   looksLikePdl,
   type NameAt,
+  nameTable,
   type PdlDocument,
   parsePdl,
   pdlItemFields,
   reparsePdl,
-  resolveDeclaredName,
 } from '.';
 
 const codes = (document: PdlDocument) => document.diagnostics.map((one) => one.code.replace('language/', ''));
@@ -337,15 +337,18 @@ Procedure: |
   });
 });
 
-describe('resolveName', () => {
+describe('the table of names', () => {
   it('L42: exact names first, then loose ones', () => {
-    const document = parsePdl(
-      'SLOTs:\n- Find Table\nAPIs:\n- find-table\nANSWERs:\n- bye\nProcedure: |\n  def main():\n    bye()\n',
+    const names = nameTable(
+      parsePdl(
+        'APIs:\n- Find Table\n- find-table\nANSWERs:\n- find_table\n- bye\nProcedure: |\n  def main():\n    bye()\n',
+      ),
     );
-    expect(resolveDeclaredName(document, 'Find Table')).toEqual({ kind: 'slot', name: 'Find Table' });
-    expect(resolveDeclaredName(document, 'find_table')).toEqual({ kind: 'api', name: 'find-table' });
-    expect(resolveDeclaredName(document, 'Main')).toEqual({ kind: 'function', name: 'main' });
-    expect(resolveDeclaredName(document, 'nope')).toBeUndefined();
+    expect(names.findApi('find-table')?.name).toBe('find-table');
+    expect(names.findApi('find_table')?.name).toBe('Find Table');
+    expect(names.resolveNode('Bye')?.nodeId).toBe('answer:bye');
+    expect(names.findFunction('Main')?.name.name).toBe('main');
+    expect(names.resolveNode('nope')).toBeUndefined();
   });
 });
 

@@ -33,7 +33,7 @@ export type { SecretHolder } from './knownSecrets';
 export { knownSecrets } from './knownSecrets';
 export { loadOnce } from './loadOnce';
 export { memoize, memoizeText } from './memoize';
-export { editDistance, fileStem, looseName, nearestName } from './names';
+export { editDistance, fileStem, keyByName, looseName, NameIndex, nearestName } from './names';
 export { ownProperty } from './ownProperty';
 export type { JsonFault } from './parseJson';
 export { describeJsonFault, findJsonFault, parseJson } from './parseJson';

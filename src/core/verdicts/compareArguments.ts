@@ -1,7 +1,7 @@
 // Decides whether two calls were made for the same values: compares the parameters that both requests declare, each by
 // its declared type.
 
-import { type JsonObject, type JsonValue, looseName } from '../support';
+import { type JsonObject, type JsonValue, keyByName } from '../support';
 import { isBlank, isSameByRules1, isSameValue, type ValueType } from '../values';
 
 /** Version of the verdict rules. Logs without `rules` have version 1. */
@@ -60,14 +60,7 @@ export function differentValue(
   return undefined;
 }
 
-const hasKey = (callArguments: JsonObject, name: string) => keyOf(callArguments, name) !== undefined;
-
-function keyOf(callArguments: JsonObject, name: string): string | undefined {
-  const loose = looseName(name);
-  return Object.hasOwn(callArguments, name)
-    ? name
-    : Object.keys(callArguments).find((other) => looseName(other) === loose);
-}
+const hasKey = (callArguments: JsonObject, name: string) => keyByName(callArguments, name) !== undefined;
 
 /** The argument with this name, in any spelling. Undefined for a blank value. */
 export function argumentByName(
@@ -75,7 +68,7 @@ export function argumentByName(
   name: string,
   rules: RulesVersion = 2,
 ): JsonValue | undefined {
-  const key = keyOf(callArguments, name);
+  const key = keyByName(callArguments, name);
   const value = key === undefined ? undefined : (callArguments[key] as JsonValue);
   if (rules === 1) return value === null || value === '' ? undefined : value;
   return isBlank(value) ? undefined : value;

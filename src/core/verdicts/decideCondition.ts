@@ -13,7 +13,7 @@ import {
   isBlankLiteral,
   meetsOrder,
 } from '../expression';
-import { isJsonObject, type JsonValue, looseName } from '../support';
+import { isJsonObject, type JsonValue, keyByName } from '../support';
 import { compareValues, holdsValue, isBlank, orderOf, type ValueType } from '../values';
 import type { RulesVersion } from './compareArguments';
 import { compareByRules1 } from './conditionByRules1';
@@ -142,8 +142,6 @@ function truthOf(value: ExpressionValue): boolean | undefined {
 /** A field by its name, or by one that differs only in case and separators. */
 export function fieldOfObject(value: JsonValue | undefined, name: string): JsonValue | undefined {
   if (!isJsonObject(value)) return undefined;
-  if (Object.hasOwn(value, name)) return value[name] as JsonValue;
-  const loose = looseName(name);
-  const key = Object.keys(value).find((other) => looseName(other) === loose);
-  return key === undefined ? undefined : (value[key] as JsonValue);
+  const key = keyByName(value, name);
+  return key === undefined ? undefined : value[key];
 }

@@ -1,7 +1,7 @@
 // Computes the expected outline after each graph edit: nodes, lists, texts, slots, document fields, calls.
 
 import { callableName } from '../../core/document/callableName';
-import { nodeNamesInConditions, replaceNamesAt } from '../../core/document/conditionNames';
+import { nodeNamesInConditions } from '../../core/document/conditionNames';
 import {
   type Declaration,
   type DeclarationKind,
@@ -24,6 +24,17 @@ export function insertNode(nodes: readonly ExpectedDeclaration[], node: Expected
   const order: readonly DeclarationKind[] = ['api', 'answer', 'other'];
   const at = nodes.findIndex((entry) => order.indexOf(entry.kind) > order.indexOf(node.kind));
   return at < 0 ? [...nodes, node] : nodes.toSpliced(at, 0, node);
+}
+
+/** The text of the item with each name in `places` that is inside the item replaced. */
+function replaceNamesAt(item: NameAt, places: readonly NameAt[]): string {
+  return places
+    .filter(({ range }) => range.start >= item.range.start && range.end <= item.range.end)
+    .toSorted((a, b) => b.range.start - a.range.start)
+    .reduce((text, { range, name }) => {
+      const at = range.start - item.range.start;
+      return `${text.slice(0, at)}${name}${text.slice(at + range.end - range.start)}`;
+    }, item.name);
 }
 
 const trimmed = (names: readonly string[] | undefined): string[] => (names ?? []).map((name) => name.trim());

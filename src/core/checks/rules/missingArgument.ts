@@ -1,10 +1,9 @@
 // Finds calls that do not pass all arguments that their API needs.
 
 import type { Call, Expr, NameAt } from '../../language';
-import { appendTo, looseName, type QuickFix } from '../../support';
+import { appendTo, looseName, NameIndex, type QuickFix } from '../../support';
 import { boundTools } from '../boundTools';
 import type { CheckContext } from '../checkContext';
-import { fieldFinder } from '../enumeratedValues';
 import { formatNameList } from '../formatNameList';
 import { addListItem, passArguments } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
@@ -58,8 +57,8 @@ function* check(context: CheckContext): Iterable<Finding> {
  * Parameters in the order of the request, which is the order of arguments; parameters that only the tool has come last.
  */
 function inOrder(fields: readonly Parameter[], request: readonly NameAt[]): readonly Parameter[] {
-  const find = fieldFinder(fields);
-  const named = request.flatMap(({ name }) => find(name) ?? []);
+  const byName = new NameIndex(fields);
+  const named = request.flatMap(({ name }) => byName.find(name) ?? []);
   const namedParameters = new Set(named);
   return [...named, ...fields.filter((field) => !namedParameters.has(field))];
 }

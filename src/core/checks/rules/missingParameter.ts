@@ -1,8 +1,8 @@
 // Finds parameters that the tool requires and the API's request does not contain.
 
+import { NameIndex } from '../../support';
 import { boundTools } from '../boundTools';
 import type { CheckContext } from '../checkContext';
-import { fieldFinder } from '../enumeratedValues';
 import { formatNameList } from '../formatNameList';
 import { addListItem } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
@@ -15,8 +15,8 @@ function* check(context: CheckContext): Iterable<Finding> {
     const last = api.request.at(-1);
     // Without a request the tool's own parameters count.
     if (tool === undefined || last === undefined) continue;
-    const requested = fieldFinder(api.request);
-    const missing = tool.parameters.filter(({ name, required }) => required && !requested(name));
+    const requested = new NameIndex(api.request);
+    const missing = tool.parameters.filter(({ name, required }) => required && !requested.find(name));
     if (missing.length === 0) continue;
     const names = missing.map(({ name }) => name);
     const fix = addListItem(source, last, names, `Add ${formatNameList(names)} to the request`);

@@ -1,11 +1,10 @@
 // Finds request and response names that the API's tool does not have.
 
 import type { NameAt } from '../../language';
-import type { Severity } from '../../support';
+import { NameIndex, type Severity } from '../../support';
 import { boundTools } from '../boundTools';
 import type { CheckContext } from '../checkContext';
 import type { CheckToolField } from '../checkTool';
-import { fieldFinder } from '../enumeratedValues';
 import { replaceNameFix } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
 
@@ -37,11 +36,11 @@ function* unknown(
 ): Iterable<Finding> {
   // A schema without fields does not restrict the names.
   if (fields.length === 0) return;
-  const named = fieldFinder(names);
-  const free = fields.map(({ name }) => name).filter((name) => named(name) === undefined);
-  const field = fieldFinder(fields);
+  const named = new NameIndex(names);
+  const free = fields.map(({ name }) => name).filter((name) => named.find(name) === undefined);
+  const known = new NameIndex(fields);
   for (const at of names) {
-    if (at.name.trim() === '' || field(at.name) !== undefined) continue;
+    if (at.name.trim() === '' || known.find(at.name) !== undefined) continue;
     const near = context.suggest(at.name, `${what} ${tool}`, free);
     yield {
       at,

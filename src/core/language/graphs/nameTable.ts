@@ -2,13 +2,12 @@
 // Invariant: a name resolves to at most one declaration: the exact match, else the first loose match.
 
 import { declarationId } from '../../graph';
-import { looseName, memoize } from '../../support';
+import { looseName, memoize, NameIndex } from '../../support';
 import type { AnswerDecl, ApiDecl, Call, NameAt, OtherDecl, PdlDocument, PdlStatement } from '../model';
 import { answerDetail, apiDetail } from './nodeText';
 import { walkStatements } from './walk';
 
 export type FunctionDef = Extract<PdlStatement, { kind: 'def' }>;
-export type NodeDecl = ApiDecl | AnswerDecl | OtherDecl;
 
 /** The target of a call or precondition. `name` is the declared name, or the first spelling of an undeclared one. */
 export interface Callee {
@@ -19,22 +18,15 @@ export interface Callee {
   readonly nodeId: string;
 }
 
-/** Declarations of one kind, found by exact or loose name. */
-class DeclIndex<T extends NameAt> {
-  private readonly exact = new Map<string, T>();
+/** Declarations of one kind. */
+class DeclIndex<T extends NameAt> extends NameIndex<T> {
   private readonly callees = new Map<T, Callee>();
-  private loose: Map<string, T> | undefined;
 
   constructor(
     private readonly kind: 'api' | 'answer' | 'other' | 'function',
     decls: Iterable<T>,
   ) {
-    for (const decl of decls) if (!this.exact.has(decl.name)) this.exact.set(decl.name, decl);
-  }
-
-  find(name: string): T | undefined {
-    const found = this.exact.get(name);
-    return found === undefined && this.exact.size > 0 ? this.findLoosely(name) : found;
+    super(decls);
   }
 
   /** The callee object of a declaration: one object, with one id, for all its calls. */
@@ -48,18 +40,6 @@ class DeclIndex<T extends NameAt> {
       this.callees.set(decl, callee);
     }
     return callee;
-  }
-
-  /** Loose names are slow to compute and rarely needed, so the loose index is built on the first miss. */
-  private findLoosely(name: string): T | undefined {
-    if (this.loose === undefined) {
-      this.loose = new Map();
-      for (const decl of this.exact.values()) {
-        const key = looseName(decl.name);
-        if (!this.loose.has(key)) this.loose.set(key, decl);
-      }
-    }
-    return this.loose.get(looseName(name));
   }
 }
 

@@ -3,7 +3,7 @@
 // determines the kind, and then only names of that kind are candidates.
 
 import type { CalleeKind } from '../../expression';
-import { editDistance, looseName } from '../../support';
+import { editDistance, NameIndex } from '../../support';
 
 export interface DeclaredNames {
   readonly apis: readonly string[];
@@ -19,29 +19,17 @@ export interface Resolved {
   readonly ref?: string;
 }
 
-class NameIndex {
-  private readonly exact = new Set<string>();
-  private readonly loose = new Map<string, string>();
-
-  constructor(names: readonly string[]) {
-    for (const name of names) {
-      this.exact.add(name);
-      const key = looseName(name);
-      if (!this.loose.has(key)) this.loose.set(key, name);
-    }
-  }
-
-  find(name: string, how: 'exact' | 'loose'): string | undefined {
-    if (this.exact.has(name)) return name;
-    return how === 'loose' ? this.loose.get(looseName(name)) : undefined;
-  }
-}
-
 /** Prefixes of the paper's and the reference's dialects that have no section. */
 const knownOthers = ['SUBTASK', 'INSTRUCT', 'PARAMETER_EXTRACTOR', 'CODE_EXECUTOR', 'TOOL', 'LLM'];
 
+interface NamedTarget {
+  readonly name: string;
+}
+
+const indexOf = (names: readonly string[]) => new NameIndex<NamedTarget>(names.map((name) => ({ name })));
+
 export class CallResolver {
-  private readonly indexes: readonly { readonly kind: CalleeKind; readonly index: NameIndex }[];
+  private readonly indexes: readonly { readonly kind: CalleeKind; readonly index: NameIndex<NamedTarget> }[];
   private readonly prefixes = new Map<string, CalleeKind>([
     ['API', 'api'],
     ['ANSWER', 'answer'],
@@ -54,12 +42,11 @@ export class CallResolver {
 
   constructor(names: DeclaredNames) {
     this.values = names.values;
-    const others = names.others.map((other) => other.name);
     this.indexes = [
-      { kind: 'function', index: new NameIndex(names.functions) },
-      { kind: 'api', index: new NameIndex(names.apis) },
-      { kind: 'answer', index: new NameIndex(names.answers) },
-      { kind: 'other', index: new NameIndex(others) },
+      { kind: 'function', index: indexOf(names.functions) },
+      { kind: 'api', index: indexOf(names.apis) },
+      { kind: 'answer', index: indexOf(names.answers) },
+      { kind: 'other', index: new NameIndex(names.others) },
     ];
     const sections = names.others.map((other) => other.section.replace(/s$/i, '').toUpperCase());
     for (const prefix of [...knownOthers, ...sections])
@@ -120,18 +107,15 @@ export class CallResolver {
     const kind = this.prefixes.get(prefix.toUpperCase());
     if (kind === undefined) return { kind: 'unknown' };
     const index = this.indexes.find((entry) => entry.kind === kind)?.index;
-    const ref =
-      (written === undefined ? undefined : index?.find(written, 'exact')) ??
-      index?.find(name, 'exact') ??
-      index?.find(name, 'loose');
-    return ref === undefined ? { kind } : { kind, ref };
+    const found = (written === undefined ? undefined : index?.findExactly(written)) ?? index?.find(name);
+    return found === undefined ? { kind } : { kind, ref: found.name };
   }
 
   private resolveWithoutPrefix(name: string): Resolved {
-    for (const how of ['exact', 'loose'] as const) {
+    for (const how of ['findExactly', 'find'] as const) {
       for (const { kind, index } of this.indexes) {
-        const ref = index.find(name, how);
-        if (ref !== undefined) return { kind, ref };
+        const found = index[how](name);
+        if (found !== undefined) return { kind, ref: found.name };
       }
     }
     return { kind: this.prefixes.get(name.toUpperCase()) === 'other' ? 'other' : 'unknown' };
