@@ -51,6 +51,8 @@ export interface TraceWizard {
   /** Ids of the traces to import. */
   readonly picked: ReadonlySet<string>;
   readonly filter: string;
+  /** The user's choice to match the names with the open document or with none; absent: by `isMatchedWithDocument`. */
+  readonly hasDocument?: boolean;
 }
 
 /** By name in the trace: the mapped node, or null if it is left unmatched. */
@@ -104,7 +106,7 @@ export interface ImportState {
   cancel(): void;
   /** Adds runs that have just been stored to the list, here and in other tabs. */
   adoptRuns(runs: readonly StoredRun[]): void;
-  changeWizard(change: Partial<Pick<TraceWizard, 'step' | 'picked' | 'filter'>>): void;
+  changeWizard(change: Partial<Pick<TraceWizard, 'step' | 'picked' | 'filter' | 'hasDocument'>>): void;
   openExportDialog(exporting: PendingExport | undefined): void;
   changeExport(change: Partial<RunExportOptions>): void;
   chooseNode(documentId: string, name: string, nodeId: string | null | undefined): void;

@@ -4,7 +4,15 @@ import { planTraceMapping, readLogFile, type Trace } from '../../core/logs';
 import { reduceSession } from '../../core/session';
 import { createMemoryRepository } from '../../core/storage';
 import { hospitalDocument } from '../../testing/sessionFixtures';
-import { chooseMapping, describeTrace, filterRows, mapTraces, storeTraces, uniqueTraces } from './importTraces';
+import {
+  chooseMapping,
+  describeTrace,
+  filterRows,
+  isMatchedWithDocument,
+  mapTraces,
+  storeTraces,
+  uniqueTraces,
+} from './importTraces';
 
 const turns = [
   { role: 'user', text: 'An   appointment,\nplease' },
@@ -88,6 +96,15 @@ describe('names to nodes', () => {
     const [mapped] = mapTraces(traces, plan({ registerHospital: null }));
     expect(mapped?.steps[1]).toMatchObject({ name: 'registerHospital', isUnmatched: true });
     expect(mapped?.steps[2]).not.toHaveProperty('isUnmatched');
+  });
+
+  it('are matched with the document if one of them fits, unless the user chooses', () => {
+    const other = parsePdl('Name: Tool loan\nAPIs:\n  - name: lend_tool\n    request: []\n    response: []\n');
+    const fits = planTraceMapping(traces, document);
+    const strange = planTraceMapping(traces, other);
+    expect([isMatchedWithDocument(fits, undefined), isMatchedWithDocument(strange, undefined)]).toEqual([true, false]);
+    expect([isMatchedWithDocument(fits, false), isMatchedWithDocument(strange, true)]).toEqual([false, true]);
+    expect(isMatchedWithDocument(planTraceMapping([], other), undefined)).toBe(true);
   });
 
   it('stay unchanged without a procedure', () => {

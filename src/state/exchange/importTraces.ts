@@ -88,6 +88,13 @@ export function chooseMapping({ entries, unusedNodes }: TraceMapping, choices: N
   return { rows, unusedNodes: [...new Set(all)].filter((nodeId) => !used.has(nodeId)) };
 }
 
+/**
+ * Whether the names are matched with the open document: the user's choice, else whether one of them fits. Dialogues
+ * without names stay with the document, because nothing speaks against it.
+ */
+export const isMatchedWithDocument = ({ entries }: TraceMapping, chosen: boolean | undefined): boolean =>
+  chosen ?? (entries.length === 0 || entries.some(({ nodeId }) => nodeId !== undefined));
+
 /** The traces with the names of the document's nodes. */
 export const mapTraces = (traces: readonly Trace[], { rows }: Mapping): readonly Trace[] =>
   // A name that the user left unmatched maps to no node, even if a node has the same name.

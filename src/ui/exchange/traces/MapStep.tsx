@@ -90,10 +90,20 @@ function Names({ title, rows }: { readonly title: string; readonly rows: readonl
   );
 }
 
+const NO_DOCUMENT = '';
+
+interface MapStepProps {
+  readonly mapping: Mapping;
+  readonly hasDocument: boolean;
+  /** The user has not chosen between the document and none. */
+  readonly isDefault: boolean;
+}
+
 /** Maps each name of the traces to a node of the open document, and lists unmatched names of both sides. */
-export function MapStep({ mapping }: { readonly mapping: Mapping }) {
+export function MapStep({ mapping, hasDocument, isDefault }: MapStepProps) {
   const { id, kind, title } = useWorkspace((state) => state.history.document);
   const { documents, openDocument } = useWorkspace('documents', 'openDocument');
+  const changeWizard = useImports((state) => state.changeWizard);
   const { rows, unusedNodes } = mapping;
   const isNoneMatched = rows.length > 0 && rows.every(({ nodeId }) => nodeId === undefined);
   return (
@@ -102,16 +112,22 @@ export function MapStep({ mapping }: { readonly mapping: Mapping }) {
       <Row as="label" gap="2">
         <span>{t.document}</span>
         <Choice
-          value={id}
-          options={documents.map((document) => [
-            document.id,
-            `${document.title}${document.kind === 'pdl' ? '' : ' (flowchart)'}`,
-          ])}
-          onChange={openDocument}
+          value={hasDocument ? id : NO_DOCUMENT}
+          options={[
+            [NO_DOCUMENT, t.withoutDocument],
+            ...documents.map(
+              (document) => [document.id, `${document.title}${document.kind === 'pdl' ? '' : ' (flowchart)'}`] as const,
+            ),
+          ]}
+          onChange={(chosen) => {
+            if (chosen !== NO_DOCUMENT && chosen !== id) openDocument(chosen);
+            changeWizard({ hasDocument: chosen !== NO_DOCUMENT });
+          }}
         />
       </Row>
-      {kind !== 'pdl' && <Hint size="ui">{t.flowchartNotMappable}</Hint>}
-      {kind === 'pdl' && isNoneMatched && (
+      {!hasDocument && <Hint size="ui">{isDefault ? t.matchedWithNone({ title }) : t.withoutDocumentAbout}</Hint>}
+      {hasDocument && kind !== 'pdl' && <Hint size="ui">{t.flowchartNotMappable}</Hint>}
+      {hasDocument && kind === 'pdl' && isNoneMatched && (
         <IconText as="p" tone="warning" icon={<TriangleAlert size={14} />}>
           {t.noNameMatches({ title })}
         </IconText>
@@ -138,11 +154,12 @@ export function MapStep({ mapping }: { readonly mapping: Mapping }) {
 interface OpenStepProps {
   readonly traces: number;
   readonly mapping: Mapping;
+  readonly hasDocument: boolean;
   readonly take: ReturnType<typeof useImportTraces>;
 }
 
 /** The preview of the result, before the import. */
-export function OpenStep({ traces, mapping, take }: OpenStepProps) {
+export function OpenStep({ traces, mapping, hasDocument, take }: OpenStepProps) {
   const { storing, problem, cancel } = take;
   const title = useWorkspace((state) => state.history.document.title);
   const { rows, unusedNodes } = mapping;
@@ -156,19 +173,26 @@ export function OpenStep({ traces, mapping, take }: OpenStepProps) {
         <Figure name={`${unmatched.length === 1 ? 'name' : 'names'} unmatched`}>{unmatched.length}</Figure>
         <Figure name={`${unusedNodes.length === 1 ? 'node' : 'nodes'} unused`}>{unusedNodes.length}</Figure>
       </Figures>
-      <Columns of="two">
+      {hasDocument ? (
+        <Columns of="two">
+          <Stack gap="1" pad="3" surface="card">
+            <h3>{t.openInRun}</h3>
+            <Hint size="ui">
+              {t.keepsAsRuns(traces)} {t.replayOn({ title })}
+            </Hint>
+          </Stack>
+          <Stack gap="1" pad="3" surface="card">
+            <h3>{t.compare}</h3>
+            <Hint size="ui">{t.compareAbout({ title })}</Hint>
+          </Stack>
+        </Columns>
+      ) : (
         <Stack gap="1" pad="3" surface="card">
-          <h3>{t.openInRun}</h3>
-          <Hint size="ui">
-            {t.keepsAsRuns(traces)} {t.replayOn({ title })}
-          </Hint>
+          <h3>{t.makeWorkflow}</h3>
+          <Hint size="ui">{t.makeWorkflowAbout}</Hint>
         </Stack>
-        <Stack gap="1" pad="3" surface="card">
-          <h3>{t.compare}</h3>
-          <Hint size="ui">{t.compareAbout({ title })}</Hint>
-        </Stack>
-      </Columns>
-      {unmatched.length > 0 && (
+      )}
+      {hasDocument && unmatched.length > 0 && (
         <Hint size="ui">
           {t.unmatchedAbout}{' '}
           {unmatched.slice(0, 12).map(({ key, name }, index) => (

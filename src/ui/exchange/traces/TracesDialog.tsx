@@ -5,7 +5,7 @@ import { pluralize } from '../../../core/support';
 import { commonMessages as common } from '../../../messages/common.en';
 import { tracesMessages as t } from '../../../messages/traces.en';
 import { type TraceWizard, type WizardStep, wizardSteps } from '../../../state/exchange/importState';
-import { chooseMapping, mapTraces } from '../../../state/exchange/importTraces';
+import { chooseMapping, isMatchedWithDocument, mapTraces } from '../../../state/exchange/importTraces';
 import { Button } from '../../kit/Button';
 import { EmptyHint } from '../../kit/EmptyHint';
 import { Row, Stack } from '../../kit/Layout';
@@ -95,7 +95,11 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
       planTraceMapping(isMapped ? taken : [], document.kind === 'pdl' && isAnalysed ? parsed : undefined, definitions),
     [isMapped, taken, document.kind, isAnalysed, parsed, definitions],
   );
-  const mapping = useMemo(() => chooseMapping(plan, choices ?? {}), [plan, choices]);
+  const hasDocument = isMatchedWithDocument(plan, wizard.hasDocument);
+  const mapping = useMemo(
+    () => (hasDocument ? chooseMapping(plan, choices ?? {}) : chooseMapping(planTraceMapping(taken, undefined), {})),
+    [plan, choices, hasDocument, taken],
+  );
   const take = useImportTraces(wizard, () => mapTraces(taken, mapping));
   const now = wizardSteps.indexOf(step);
   const go = (by: number) => {
@@ -142,8 +146,8 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
           </Button>
           {isLast ? (
             <>
-              {isCompare ? runButton : compareButton}
-              {isCompare ? compareButton : runButton}
+              {hasDocument && (isCompare ? runButton : compareButton)}
+              {hasDocument && (isCompare ? compareButton : runButton)}
               {matchesNoNode && (
                 <Button tone="primary" disabled={isDisabled} onClick={() => void take.makeWorkflow()}>
                   {t.makeWorkflow}
@@ -162,8 +166,10 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
       <Stack as="section" gap="3" scrolls className={styles.step} aria-label={stepNames[step]}>
         {step === 'read' && <ReadStep wizard={wizard} />}
         {step === 'pick' && <PickStep wizard={wizard} />}
-        {step === 'map' && <MapStep mapping={mapping} />}
-        {step === 'open' && <OpenStep traces={taken.length} mapping={mapping} take={take} />}
+        {step === 'map' && (
+          <MapStep mapping={mapping} hasDocument={hasDocument} isDefault={wizard.hasDocument === undefined} />
+        )}
+        {step === 'open' && <OpenStep traces={taken.length} mapping={mapping} hasDocument={hasDocument} take={take} />}
       </Stack>
     </Modal>
   );
