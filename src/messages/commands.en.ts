@@ -63,6 +63,8 @@ export const commandsMessages = messagesOf('commands', {
   callAtEnd: 'Call it at the end of the procedure',
   removeThePrecondition: 'Remove the precondition',
   deleteTheDeclaration: 'Delete the declaration',
+  deleteGroup: 'Delete a subgraph with its nodes',
+  showInInspector: 'Open in the inspector',
   deleteSteps: params('Delete {count} steps'),
   deleteDeclarations: params('Delete {count} declarations'),
   addHere: 'Add here …',

@@ -65,6 +65,8 @@ export const commandsChinese: TranslationOf<typeof commandsMessages> = {
   callAtEnd: '在流程末尾调用它',
   removeThePrecondition: '移除前置条件',
   deleteTheDeclaration: '删除声明',
+  deleteGroup: '删除子图及其中的节点',
+  showInInspector: '在属性面板中打开',
   deleteSteps: params('删除 {count} 个步骤'),
   deleteDeclarations: params('删除 {count} 个声明'),
   addHere: '在此处添加…',

@@ -3,6 +3,13 @@ import { messagesOf, params } from './i18n';
 export const editorMessages = messagesOf('editor', {
   noProblems: 'No problems',
   showHover: 'Show What This Name Is',
+  goToDeclaration: 'Go to the declaration',
+  listUses: 'List every use',
+  renameEverywhere: 'Rename everywhere ...',
+  fixOrDeclare: 'Fix, declare or wrap ...',
+  nextProblem: 'Next problem in the text',
+  previousProblem: 'Previous problem in the text',
+  cardOfName: 'Show what this name is',
   stepOfThePath: params('Step {step} of the path'),
   workflowSourceLabel: 'Source of the workflow: Escape, then Tab leaves it',
   flowchartSourceLabel: 'Source of the flowchart: Escape, then Tab leaves it',

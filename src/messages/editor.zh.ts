@@ -5,6 +5,13 @@ import { params } from './texts';
 export const editorChinese: TranslationOf<typeof editorMessages> = {
   noProblems: '没有问题',
   showHover: '显示此名称的说明',
+  goToDeclaration: '转到声明',
+  listUses: '列出所有使用处',
+  renameEverywhere: '在所有位置重命名…',
+  fixOrDeclare: '修复、声明或包裹…',
+  nextProblem: '文本中的下一个问题',
+  previousProblem: '文本中的上一个问题',
+  cardOfName: '显示此名称的说明',
   stepOfThePath: params('路径第 {step} 步'),
   workflowSourceLabel: '工作流源码：按 Esc 再按 Tab 离开',
   flowchartSourceLabel: '流程图源码：按 Esc 再按 Tab 离开',

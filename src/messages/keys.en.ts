@@ -15,6 +15,7 @@ export const keysMessages = messagesOf('keys', {
   anywhere: 'Anywhere',
   draw: 'Draw',
   select: 'Select',
+  text: 'Source editor',
   look: 'Look',
   addFromStrip: 'Add the shape at that place of the strip',
   doubleClick: 'Double click',

@@ -16,6 +16,7 @@ export const keysChinese: TranslationOf<typeof keysMessages> = {
   anywhere: '任意位置',
   draw: '绘制',
   select: '选择',
+  text: '源码编辑器',
   look: '查看',
   addFromStrip: '添加工具条上对应位置的形状',
   doubleClick: '双击',

@@ -206,6 +206,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
     draw: (event) => {
       if (canDraw) port.emit(event);
     },
+    run: (command, first = selection[0]) => command.run({ host, openMenu, viewControl, first }),
     expectNodes: arrivals.expectNodes,
   });
   const [host] = useState((): CanvasHost => ({ root, overlay, pointer, port, ...steady }));

@@ -2,6 +2,7 @@
 // of keys.
 
 import { type KeyedCommand, withIds } from '../kit/keys';
+import type { ShownCommandGroup } from '../kit/shownCommands';
 import type { CanvasHost } from './canvasStore';
 import type { ViewportControl } from './useViewport';
 
@@ -17,7 +18,7 @@ export interface CanvasKeyPress {
 }
 
 export interface CanvasKeyCommand extends KeyedCommand {
-  readonly group: 'draw' | 'select' | 'look';
+  readonly group: Extract<ShownCommandGroup, 'Draw' | 'Select' | 'Look'>;
   /** False if it does not apply: the key keeps its other meanings. */
   readonly run: (press: CanvasKeyPress) => unknown;
 }
@@ -34,21 +35,21 @@ const selectedEdges = (host: CanvasHost) => {
 };
 
 export const canvasCommands = withIds('canvas', {
-  add: command('draw', ['/'], ({ host }) => host.draw({ kind: 'add' })),
-  edit: command('draw', ['F2'], ({ host, first }) => {
+  add: command('Draw', ['/'], ({ host }) => host.draw({ kind: 'add' })),
+  edit: command('Draw', ['F2'], ({ host, first }) => {
     const [node] = [first ?? [], selectedEdges(host)].flat();
     if (node !== undefined) host.draw({ kind: 'edit', node });
   }),
-  duplicate: command('draw', ['Mod D'], ({ host }) => host.draw({ kind: 'duplicate' })),
-  delete: command('draw', ['Delete', 'Backspace'], ({ host }) => {
+  duplicate: command('Draw', ['Mod D'], ({ host }) => host.draw({ kind: 'duplicate' })),
+  delete: command('Draw', ['Delete', 'Backspace'], ({ host }) => {
     const [nodes, edges] = [host.props().selection, selectedEdges(host)];
     if (nodes.length + edges.length > 0) host.draw({ kind: 'delete', nodes, edges });
   }),
-  menu: command('draw', ['Shift F10'], ({ openMenu, first }) => openMenu(first)),
-  selectAll: command('select', ['Mod A'], ({ host }) => host.select(host.scene().boxes.map((box) => box.node.id))),
-  fold: command('look', ['C'], ({ host, first }) => (first === undefined ? false : host.props().onFold?.(first))),
-  foldAll: command('look', ['Shift C'], ({ host }) => host.port.emit({ kind: 'foldAll' })),
-  zoomIn: command('look', ['+', '='], ({ viewControl }) => viewControl.zoomBy(1.25)),
-  zoomOut: command('look', ['-'], ({ viewControl }) => viewControl.zoomBy(1 / 1.25)),
-  fit: command('look', ['Shift 1'], ({ viewControl }) => viewControl.fit()),
+  menu: command('Draw', ['Shift F10'], ({ openMenu, first }) => openMenu(first)),
+  selectAll: command('Select', ['Mod A'], ({ host }) => host.select(host.scene().boxes.map((box) => box.node.id))),
+  fold: command('Look', ['C'], ({ host, first }) => (first === undefined ? false : host.props().onFold?.(first))),
+  foldAll: command('Look', ['Shift C'], ({ host }) => host.port.emit({ kind: 'foldAll' })),
+  zoomIn: command('Look', ['+', '='], ({ viewControl }) => viewControl.zoomBy(1.25)),
+  zoomOut: command('Look', ['-'], ({ viewControl }) => viewControl.zoomBy(1 / 1.25)),
+  fit: command('Look', ['Shift 1'], ({ viewControl }) => viewControl.fit()),
 });

@@ -4,6 +4,7 @@
 import { createContext, type RefObject, useContext } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import type { Scene, SceneBox } from '../../core/projection';
+import type { CanvasKeyCommand } from './canvasCommands';
 import type { WorkflowCanvasProps } from './canvasProps';
 import type { Hit, HitEvent } from './hitTest';
 import type { AlignmentGuide } from './snapBoxes';
@@ -71,7 +72,9 @@ export type ToolEvent =
   | { readonly kind: 'connect'; readonly from: string; readonly to: string; readonly at: Position }
   | { readonly kind: 'delete'; readonly nodes: readonly string[]; readonly edges: readonly string[] }
   | { readonly kind: 'duplicate' | 'foldAll' }
-  | { readonly kind: 'copy' | 'cut' | 'paste'; readonly event: ClipboardEvent };
+  | { readonly kind: 'copy' | 'cut' | 'paste'; readonly event: ClipboardEvent }
+  /** A key that the canvas itself does not use. */
+  | { readonly kind: 'key'; readonly event: KeyboardEvent };
 
 type Listener = (event: ToolEvent) => void;
 
@@ -84,7 +87,7 @@ export class ToolPort {
 
   emit(event: ToolEvent): void {
     if (this.listener) this.listener(event);
-    // The data of a clipboard event is no longer readable after the event.
+    // An event can be read and prevented only while it is dispatched.
     else if (!('event' in event)) this.pendingEvent = event;
   }
 
@@ -124,6 +127,8 @@ export interface CanvasHost {
   dropAvoidingOverlap(boxes: readonly SceneBox[]): void;
   /** Passes an event to the tools, if the canvas is editable. */
   draw(event: ToolEvent): void;
+  /** Runs a command of the canvas. `first`: the focused node; by default the first selected one. */
+  run(command: CanvasKeyCommand, first?: string): unknown;
   /** Marks nodes that appear soon after this call as added by a gesture. */
   expectNodes(): void;
 }

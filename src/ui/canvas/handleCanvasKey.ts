@@ -56,7 +56,9 @@ function press(event: KeyboardEvent, host: CanvasHost, openMenu: OpenMenu, viewC
   } else if (isPlain && event.key === 'Escape' && (selection.length > 0 || edgeId !== undefined)) host.select([]);
   else {
     const command = pressedCommand(event.nativeEvent, Object.values(canvasCommands));
-    return command !== undefined && command.run({ host, openMenu, viewControl, first }) !== false;
+    if (command) return host.run(command, first) !== false;
+    host.port.emit({ kind: 'key', event: event.nativeEvent });
+    return false;
   }
   return true;
 }

@@ -6,15 +6,19 @@ import type { IPosition } from 'monaco-editor/editor';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { applyTextEdits, diffText, type TextRange } from '../../core/support';
 import { editorMessages as t } from '../../messages/editor.en';
+import { isTyped, labelWithKey, pressedChords, pressedCommand, useKeyBindings } from '../kit/keys';
 import { Status } from '../kit/Notice';
+import { useShownCommands } from '../kit/shownCommands';
 import { buildLineEdits } from './buildLineEdits';
+import { type EditorCommand, editorCommands } from './editorCommands';
 import { minimalEditorOptions, textEditorOptions } from './editorOptions';
 import type { SourceEditorProps } from './editorProps';
 import { EolMap } from './eolMap';
 import { markersOf } from './markers';
 import { modelRange, rangeInModel, setModelContext } from './modelContext';
-import { announceAnalysis, applyTheme, editor, KeyCode, KeyMod, themeName, Uri } from './monacoSetup';
+import { announceAnalysis, applyTheme, editor, themeName, Uri } from './monacoSetup';
 import { reindentPastedLines } from './pdl/reindentPastedLines';
+import { pressedStep } from './pressedStep';
 import { watchRenameBox } from './providers/renameProvider';
 import styles from './SourceEditor.module.css';
 import { SourcePreview } from './SourcePreview';
@@ -128,22 +132,6 @@ export default function MonacoSource(props: SourceEditorProps) {
       fontFamily: getComputedStyle(document.documentElement).getPropertyValue('--font-mono').trim(),
     });
     tabThroughEditor(created);
-    const mod = KeyMod.CtrlCmd;
-    // Undo and redo go to the document's history: Monaco's own history does not include the canvas and the layout.
-    created.addCommand(mod | KeyCode.KeyZ, () => latest.current.onUndo?.());
-    created.addCommand(mod | KeyMod.Shift | KeyCode.KeyZ, () => latest.current.onRedo?.());
-    created.addCommand(mod | KeyCode.KeyY, () => latest.current.onRedo?.());
-    // Monaco's own F8 continues through all open documents, in a widget too wide for a panel.
-    created.addCommand(KeyCode.F8, () => goToProblem(created, 1));
-    created.addCommand(KeyMod.Shift | KeyCode.F8, () => goToProblem(created, -1));
-    created.addAction({
-      id: 'weir.showCard',
-      label: t.showHover,
-      keybindings: [KeyMod.Alt | KeyCode.KeyI],
-      contextMenuGroupId: 'navigation',
-      contextMenuOrder: 1.9,
-      run: () => created.trigger('weir', 'editor.action.showHover', { focus: 'autoFocusImmediately' }),
-    });
     created.onDidDispose(watchRenameBox(created, () => latest.current.services, styles['reason'] ?? 'reason'));
     // One key can change the text several times: a completion with its targets, a paste and its new indentation.
     let inGesture = false;
@@ -205,6 +193,53 @@ export default function MonacoSource(props: SourceEditorProps) {
     // The listeners are disposed with the editor, by the host component.
     setView(created);
   };
+
+  const runCommand = (command: EditorCommand) => {
+    if (!view) return;
+    view.focus();
+    command.run({
+      goToProblem: (step) => goToProblem(view, step),
+      runAction: (action, options = {}) => view.trigger('weir', action, options),
+    });
+  };
+  useShownCommands(() => {
+    const [model, position] = [view?.getModel(), view?.getPosition()];
+    if (!model || !position) return [];
+    const isAtName = language === 'pdl' && model.getWordAtPosition(position) !== null;
+    return Object.values(editorCommands)
+      .filter(({ needsName }) => isAtName || !needsName)
+      .map((command) => ({ ...command, group: 'Text', run: () => runCommand(command) }));
+  });
+
+  /** Handles keys before Monaco, which has other meanings for some of them. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!view?.hasTextFocus()) return;
+    const commands = Object.values(editorCommands);
+    const command = isTyped(event) ? undefined : pressedCommand(event, commands);
+    // Undo and redo go to the document's history: Monaco's own history does not include the canvas and the layout.
+    const step = command ? undefined : pressedStep(event);
+    const pressed = pressedChords(event);
+    const wasTaken = commands.some(({ keys = [] }) => keys.some((chord) => pressed.includes(chord)));
+    if (!command && !step && !wasTaken) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (command) runCommand(command);
+    else if (step === 'undo') latest.current.onUndo?.();
+    else if (step === 'redo') latest.current.onRedo?.();
+  };
+
+  const bindings = useKeyBindings();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the label has the key of the command
+  useEffect(() => {
+    const added = view?.addAction({
+      id: 'weir.showCard',
+      label: labelWithKey(t.showHover, editorCommands.showCard),
+      contextMenuGroupId: 'navigation',
+      contextMenuOrder: 1.9,
+      run: () => runCommand(editorCommands.showCard),
+    });
+    return () => added?.dispose();
+  }, [view, bindings]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the source of a new document is read once, later ones are edits
   useLayoutEffect(() => {
@@ -327,7 +362,7 @@ export default function MonacoSource(props: SourceEditorProps) {
   useEffect(() => applyTheme(theme), [theme]);
 
   return (
-    <div className={styles['editor']}>
+    <div className={styles['editor']} onKeyDownCapture={(event) => onKeyDown(event.nativeEvent)}>
       {!view && (
         <div className={styles['loadingText']}>
           <SourcePreview source={source} from={firstLineOf(documentKey, language)} />

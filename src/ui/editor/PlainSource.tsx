@@ -6,6 +6,7 @@ import { LinkButton } from '../kit/LinkButton';
 import { Hint } from '../kit/Text';
 import type { SourceEditorProps } from './editorProps';
 import { EolMap } from './eolMap';
+import { pressedStep } from './pressedStep';
 import styles from './SourceEditor.module.css';
 
 /** A plain text field without Monaco, still synchronised with the document. */
@@ -42,13 +43,10 @@ export function PlainSource(props: SourceEditorProps & { readonly onRetry: () =>
         }}
         onSelect={(event) => onCursor?.(map.toSource(event.currentTarget.selectionStart))}
         onKeyDown={(event) => {
-          if (!(event.ctrlKey || event.metaKey)) return;
-          const key = event.key.toLowerCase();
-          const isRedo = key === 'y' || (key === 'z' && event.shiftKey);
-          const action = isRedo ? onRedo : key === 'z' ? onUndo : undefined;
-          if (!action) return;
+          const step = pressedStep(event.nativeEvent);
+          if (step === undefined) return;
           event.preventDefault();
-          action();
+          (step === 'undo' ? onUndo : onRedo)?.();
         }}
       />
     </Stack>

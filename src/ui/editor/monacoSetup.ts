@@ -35,7 +35,7 @@ import 'monaco-editor/features/wordHighlighter/register';
 import 'monaco-editor/features/wordOperations/register';
 import { loader } from '@monaco-editor/react';
 import * as monaco from 'monaco-editor/editor';
-import { Emitter, editor, KeyCode, KeyMod, languages, MarkerSeverity, Uri } from 'monaco-editor/editor';
+import { Emitter, editor, KeyCode, languages, MarkerSeverity, Uri } from 'monaco-editor/editor';
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
 import { StandaloneServices } from 'monaco-editor/editor/standalone/browser/standaloneServices';
 import { IStorageService } from 'monaco-editor/platform/storage/common/storage';
@@ -44,7 +44,7 @@ import { mermaidConfiguration, mermaidTokens } from './mermaidLanguage';
 import { pdlConfiguration, pdlTokens } from './pdlLanguage';
 import { registerLanguageProviders } from './providers/registerLanguageProviders';
 
-export { editor, KeyCode, KeyMod, MarkerSeverity, Uri };
+export { editor, KeyCode, MarkerSeverity, Uri };
 
 // Without this the package would load Monaco from another host.
 loader.config({ monaco: monaco as unknown as NonNullable<Parameters<typeof loader.config>[0]['monaco']> });

@@ -131,6 +131,7 @@ export function CommandPalette() {
   const [asking, setAsking] = useState<CommandPrompt | undefined>(undefined);
   // Closing the palette must not take the focus from a dialog or field that a command has opened.
   const hasRun = useRef(false);
+  const afterClosing = useRef<(() => void) | undefined>(undefined);
   const wasOpen = useRef(false);
   const focusedBefore = useRef<Element | null>(null);
   const [pendingText, setPendingText] = useState(takePendingText);
@@ -158,7 +159,8 @@ export function CommandPalette() {
     }
     hasRun.current = true;
     closeDialog();
-    runAppCommand(stores, command);
+    if (command.takesFocus) afterClosing.current = () => runAppCommand(stores, command);
+    else runAppCommand(stores, command);
   };
   return (
     <PaletteFrame
@@ -177,6 +179,9 @@ export function CommandPalette() {
       onCloseAutoFocus={(event) => {
         event.preventDefault();
         const { current } = focusedBefore;
+        const run = afterClosing.current;
+        afterClosing.current = undefined;
+        run?.();
         if (!hasRun.current && current instanceof HTMLElement && current.isConnected) current.focus();
       }}
     >

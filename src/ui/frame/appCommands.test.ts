@@ -4,6 +4,7 @@ import { createShellStore } from '../../state/frame/shellStore';
 import { createRunStore } from '../../state/runs/runStore';
 import { createSettingsStore } from '../../state/settings/settingsStore';
 import { analyseAtOnce, createPorts, openWithPositions } from '../../testing/storePorts';
+import { addShownCommands } from '../kit/shownCommands';
 import type { WeirStores } from '../studio/weirContext';
 import { appCommands } from './appCommands';
 import { rankCommands } from './rankCommands';
@@ -116,14 +117,17 @@ describe('the commands of the palette', () => {
     expect(sourceOf(app)).toBe(after);
   });
 
-  it('rename the selected node', async () => {
+  it('contain those of the parts in view, which replace no command of the app', async () => {
     const app = await open();
-    app.workspace.getState().select(['api:boil']);
-    const { prompt: ask } = app.find('rename boil');
-    expect(ask?.initial).toBe('boil');
-    expect(await ask?.run('pour')).toContain('pour');
-    expect(await ask?.run('heat')).toBeUndefined();
-    expect(sourceOf(app)).toBe(source.replaceAll('boil', 'heat'));
+    const run = vi.fn();
+    const shown = (id: string, title: string) => ({ id, title, group: 'Draw' as const, run });
+    const remove = addShownCommands(() => [shown('canvas.delete', 'Delete the call'), shown('tidy', 'Tidy here')]);
+    expect(app.find('delete the call')).toMatchObject({ id: 'canvas.delete', takesFocus: true });
+    app.press('delete the call');
+    expect(run).toHaveBeenCalledOnce();
+    expect(app.commands().filter(({ id }) => id === 'tidy')).toMatchObject([{ title: 'Tidy the layout' }]);
+    remove();
+    expect(app.commands().filter(({ id }) => id === 'canvas.delete')).toEqual([]);
   });
 
   it('format only white space of the document, or report that there is nothing to do', async () => {

@@ -5,9 +5,9 @@ import { frameMessages } from '../../messages/frame.en';
 import { formats, workflowFormats } from '../../state/exchange/formats';
 import { type LeftTab, modes, type ShellState } from '../../state/frame/shellStore';
 import { viewsOf } from '../../state/support/analysis';
-import { canvasCommands } from '../canvas/canvasCommands';
 import { formatDocument } from '../editor/formatDocument';
 import { traceCommands } from '../exchange/traces/traceCommands';
+import { listShownCommands } from '../kit/shownCommands';
 import { planCommands, planNowCommands } from '../plan/planCommands';
 import { historyCommands } from '../run/history/historyCommands';
 import { debugCommands } from '../run/verbs/debugCommands';
@@ -68,23 +68,6 @@ const adding = (kind: 'addApi' | 'addAnswer' | 'addSlot', label: string) => ({
   }),
 });
 
-/** The only selected node, if it has a name. */
-function selectedName({ workspace }: WeirStores) {
-  const { analysis, selection, view: shown } = workspace.getState();
-  const [only] = selection;
-  const node = analysis.graphs[shown]?.nodes.find(({ id }) => id === only);
-  return selection.length === 1 && node?.ref !== undefined ? { id: node.id, name: node.ref } : undefined;
-}
-
-const rename = {
-  prompt: (stores: WeirStores): CommandPrompt => {
-    const { id: nodeId = '', name: initial = '' } = selectedName(stores) ?? {};
-    const run = async (name: string) =>
-      (await stores.workspace.getState().tryGraphEdit({ kind: 'renameNode', nodeId, name }))?.message;
-    return { label: t.newName, initial, run };
-  },
-};
-
 const editCommands = [
   edit('add.api', t.addAnApi, 'new node tool call', adding('addApi', t.nameOfTheApi), pdl),
   edit('add.answer', t.addAnAnswer, 'new node reply say', adding('addAnswer', t.nameOfTheAnswer), pdl),
@@ -93,13 +76,6 @@ const editCommands = [
     ...pdl,
     keys: ['Alt Shift F'],
     notIn: dialog,
-  }),
-  edit('rename', t.renameSelected, '', rename, {
-    when: (stores) => isPdl(stores) && selectedName(stores) !== undefined,
-    titleNow: (stores) => t.rename({ name: selectedName(stores)?.name ?? '' }),
-    keys: canvasCommands.edit.keys,
-    keyOf: canvasCommands.edit.id,
-    keysIn: 'canvas',
   }),
   view('tidy', t.tidyTheLayout, 'arrange layout', ({ workspace }) => workspace.getState().tidy()),
 ];
@@ -285,15 +261,21 @@ export const fixedCommands: readonly AppCommand[] = [
   ...helpCommands,
 ];
 
-/** The available commands, also those of names and documents. Those of the mode come first. */
+/** The available commands, also those of the parts in view, of names and of documents. Those of the mode come first. */
 export function appCommands(stores: WeirStores): readonly AppCommand[] {
   const { mode } = stores.shell.getState();
   const modeGroup = { run: 'Debug', plan: 'Plan' }[mode as string];
-  const all = [...planNowCommands(stores), ...fixedCommands, ...otherDocuments(stores), ...nameCommands(stores)].filter(
-    ({ id, when }) => id !== 'palette' && (when?.(stores) ?? true),
-  );
+  const all = [
+    ...planNowCommands(stores),
+    ...fixedCommands,
+    ...listShownCommands()
+      .filter(({ id }) => !fixedCommands.some((command) => command.id === id))
+      .map((command) => ({ ...command, takesFocus: true })),
+    ...otherDocuments(stores),
+    ...nameCommands(stores),
+  ].filter(({ id, when }: AppCommand) => id !== 'palette' && (when?.(stores) ?? true));
   const isOfMode = ({ group }: AppCommand) => group === modeGroup;
-  return [...all.filter(isOfMode), ...all.filter((command) => !isOfMode(command))].map((command) =>
+  return [...all.filter(isOfMode), ...all.filter((command) => !isOfMode(command))].map((command: AppCommand) =>
     command.titleNow ? { ...command, title: command.titleNow(stores) } : command,
   );
 }

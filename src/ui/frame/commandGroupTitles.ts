@@ -5,6 +5,10 @@ import type { AppCommandGroup } from '../studio/appCommandTypes';
 export const commandGroupTitles: Readonly<Record<AppCommandGroup, string>> = {
   'Go to': t.goTo,
   Debug: t.debug,
+  Draw: t.draw,
+  Select: t.select,
+  Look: t.look,
+  Text: t.text,
   Plan: t.plan,
   Edit: t.edit,
   View: t.view,

@@ -10,10 +10,11 @@ import { formatChord } from '../kit/keys';
 import { filterCommand } from '../studio/NameFilter';
 import { fixedCommands } from './appCommands';
 import { earlyCommands } from './earlyCommands';
-import { isReserved } from './keys/keyChanges';
+import { conflictOf, isReserved } from './keys/keyChanges';
 import { listedCommands } from './keys/listedCommands';
 
 const canvas = [...Object.values(canvasCommands), filterCommand];
+const isOfPart = ({ id }: { readonly id: string }) => /^(?:canvas|editor)\./.test(id);
 const repeated = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index);
 
 afterEach(() => {
@@ -33,13 +34,16 @@ describe('the commands', () => {
     // Other handlers run the commands with these ids.
     const scopes = (scope: RegExp) => fixedCommands.filter(({ id, group }) => scope.test(id) !== (group === 'Debug'));
     expect(scopes(/^debug\./)).toEqual([]);
-    expect(fixedCommands.filter(({ id }) => id.startsWith('canvas.'))).toEqual([]);
+    expect(fixedCommands.filter(isOfPart)).toEqual([]);
+    expect(listedCommands.filter((command) => (command.keysIn === 'canvas') !== /^canvas\./.test(command.id))).toEqual(
+      [],
+    );
   });
 
   it('are all in the list in which keys are changed, except those that run by the key of another one', () => {
     const listed = new Set(listedCommands.map(({ id }) => id));
     const shared = fixedCommands.filter(({ keyOf }) => keyOf !== undefined);
-    expect(shared.map(({ id }) => id)).toEqual(['rename', 'debug.pause']);
+    expect(shared.map(({ id }) => id)).toEqual(['debug.pause']);
     expect(shared.filter(({ keyOf = '' }) => !listed.has(keyOf))).toEqual([]);
     const rest = [...fixedCommands, ...canvas].filter(({ id }) => !listed.has(id));
     expect(rest.map(({ id }) => id)).toEqual(shared.map(({ id }) => id));
@@ -47,8 +51,9 @@ describe('the commands', () => {
 
   it('have default keys that no other command has, and that can be bound', () => {
     const chords = listedCommands.flatMap(({ keys = [] }) => keys);
-    expect(chords.length).toBeGreaterThan(20);
-    expect(repeated(chords)).toEqual([]);
+    expect(chords.length).toBeGreaterThan(30);
+    const conflicts = listedCommands.filter((command) => conflictOf(command.keys ?? [], command));
+    expect(conflicts.map(({ id }) => id)).toEqual([]);
     expect(chords.filter((chord) => isReserved([chord]))).toEqual([]);
   });
 

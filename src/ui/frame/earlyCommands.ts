@@ -3,8 +3,8 @@
 
 import { canRedo, canUndo } from '../../core/document';
 import type { KeyedCommand } from '../kit/keys';
+import { stepKeys } from '../kit/stepKeys';
 import type { AppCommandGroup } from '../studio/appCommandTypes';
-import { stepKeys } from '../studio/stepKeys';
 import type { WeirStores } from '../studio/weirContext';
 import { testIds } from '../testIds';
 

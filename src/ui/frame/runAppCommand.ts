@@ -1,4 +1,5 @@
 import { pressedCommand } from '../kit/keys';
+import { listShownCommands } from '../kit/shownCommands';
 import { isInsideElement } from '../kit/usePageKeys';
 import type { AppCommand } from '../studio/appCommandTypes';
 import type { WeirStores } from '../studio/weirContext';
@@ -14,12 +15,18 @@ export function runAppCommand(stores: WeirStores, { group, run }: AppCommand): v
 
 const anywhere = fixedCommands.filter(({ keysIn }) => keysIn === undefined);
 
+/** The commands whose keys act anywhere. Canvas and editor run those of their own. */
+const commandsWithKeys = (): readonly AppCommand[] => [
+  ...anywhere,
+  ...listShownCommands().filter(({ id }) => !/^(?:canvas|editor)\./.test(id)),
+];
+
 /**
  * Runs the command with the pressed key, if it is available. The palette asks for its text. False if no command has
  * the key where the focus is.
  */
 export function runAppCommandByKey(stores: WeirStores, event: KeyboardEvent): boolean {
-  const command = pressedCommand(event, anywhere);
+  const command = pressedCommand(event, commandsWithKeys());
   if (!command || isInsideElement(event.target, command.notIn ?? capturing)) return false;
   if (command.when?.(stores) === false) return true;
   if (command.prompt) stores.shell.getState().openDialog('palette', command.id);

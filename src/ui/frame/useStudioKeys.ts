@@ -2,7 +2,7 @@ import { commonMessages as common } from '../../messages/common.en';
 import { isTyped, pressedChords, pressedCommand, useKeyBindings } from '../kit/keys';
 import { isInsideElement, usePageKeys } from '../kit/usePageKeys';
 import { useWeir } from '../studio/weirContext';
-import { capturing, earlyCommands } from './earlyCommands';
+import { earlyCommands } from './earlyCommands';
 import { loadedFrameParts, loadFrameParts } from './loadFrameParts';
 
 /** Runs the commands of the app by their keys; those of the canvas, the editor and the debugger are run there. */
@@ -24,7 +24,7 @@ export function useStudioKeys(): void {
   const act = (event: KeyboardEvent, isFirst: boolean) => {
     if (event.defaultPrevented || isTyped(event)) return;
     const command = pressedCommand(event, earlyCommands);
-    if ((command?.isFirst ?? false) !== isFirst || isInsideElement(event.target, command?.notIn ?? capturing)) return;
+    if ((command?.isFirst ?? false) !== isFirst || (command && isInsideElement(event.target, command.notIn))) return;
     if (command ? command.run(stores) === false : !runLater(event)) return;
     event.preventDefault();
     if (isFirst) event.stopPropagation();

@@ -99,7 +99,8 @@ describe('the chords of a command', () => {
     }
     vi.stubGlobal('Element', FakeElement);
     const isTypedIn = (kind: string, ...parts: Parameters<typeof press>) =>
-      isTyped({ ...press(...parts), target: new FakeElement(kind) as unknown as EventTarget });
+      // The properties of a browser's event are not its own.
+      isTyped(Object.create({ ...press(...parts), target: new FakeElement(kind) as unknown as EventTarget }));
     for (const field of ['input', '.monaco-editor']) {
       expect(isTypedIn(field, 'p', 'KeyP')).toBe(true);
       expect(isTypedIn(field, 'P', 'KeyP', shift)).toBe(true);

@@ -68,9 +68,9 @@ export function pressedChords(event: KeyPress): readonly string[] {
 const fields = 'input, textarea, select, [contenteditable="true"]';
 
 /** Whether the focused field uses the chord itself, to type or edit its text. */
-export function isTyped({ target, key, altKey, ...event }: KeyPress): boolean {
+export function isTyped({ target, key, altKey, ctrlKey, metaKey }: KeyPress): boolean {
   if (!(target instanceof Element)) return false;
-  if (event.ctrlKey || event.metaKey) return /^[acvxyz]$/i.test(key) && target.closest(fields) !== null;
+  if (ctrlKey || metaKey) return /^[acvxyz]$/i.test(key) && target.closest(fields) !== null;
   return !altKey && !/^F\d/.test(key) && target.closest(`${fields}, .monaco-editor`) !== null;
 }
 

@@ -1,18 +1,10 @@
 // The drawing tools of a plan: each gesture becomes an edit of the plan, or a reason for the refusal.
 
-import { GitCommitHorizontal, Plus, Trash2 } from 'lucide-react';
+import { GitCommitHorizontal, Plus } from 'lucide-react';
 import { editPlan, type Plan, type PlanEdit, type PlanEditRefusal } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
-import { canvasCommands } from '../canvas/canvasCommands';
-import type {
-  AddTarget,
-  CanvasCommand,
-  CanvasDrawing,
-  EditOutcome,
-  EditRefusal,
-  TextPrompt,
-} from '../canvas/tools/canvasDrawing';
-import { keyTextOf } from '../kit/keys';
+import type { AddTarget, CanvasDrawing, EditOutcome, EditRefusal, TextPrompt } from '../canvas/tools/canvasDrawing';
+import { menuCommand, menuRows as rows } from '../studio/menuCommands';
 import { subtaskTitles } from './planLabels';
 
 export interface PlanDrawingParts {
@@ -72,7 +64,6 @@ export function buildPlanDrawing({ plan, isReadOnly, edit }: PlanDrawingParts): 
     isMultiline: true,
     apply: (requirement) => make({ kind: 'add', requirement, ...placeParts(place) }),
   });
-  const command = (id: string, label: string, rest: Partial<CanvasCommand>): CanvasCommand => ({ id, label, ...rest });
   const disconnection = (edgeId: string) => {
     const [from, to] = ends(edgeId);
     return { kind: 'disconnect', from, to } as const;
@@ -80,12 +71,7 @@ export function buildPlanDrawing({ plan, isReadOnly, edit }: PlanDrawingParts): 
   const remove = (nodeIds: readonly string[], edgeIds: readonly string[]): EditOutcome =>
     makeAll(nodeIds.length > 0 ? [{ kind: 'remove', subtasks: nodeIds }] : edgeIds.map(disconnection));
   const removal = (label: string, nodeIds: readonly string[], edgeIds: readonly string[]) =>
-    command('delete', label, {
-      icon: Trash2,
-      shortcut: keyTextOf(canvasCommands.delete),
-      isDanger: true,
-      run: () => remove(nodeIds, edgeIds),
-    });
+    menuCommand(rows.delete, () => remove(nodeIds, edgeIds), { label, isDanger: true });
   const requirementField = (id: string): TextPrompt | undefined => {
     const subtask = find(id);
     return (
@@ -133,9 +119,9 @@ export function buildPlanDrawing({ plan, isReadOnly, edit }: PlanDrawingParts): 
           {
             id: 'edit',
             items: [
-              ...(field ? [command('requirement', t.editRequirement, { prompt: field })] : []),
-              command('after', t.addAfter, { icon: Plus, prompt: addAsk({ kind: 'after', nodeId: node }) }),
-              command('before', t.addBefore, { prompt: addAsk({ kind: 'before', nodeId: node }) }),
+              ...(field ? [menuCommand(rows.edit, field, { label: t.editRequirement })] : []),
+              menuCommand(rows.after, addAsk({ kind: 'after', nodeId: node }), { label: t.addAfter, icon: Plus }),
+              menuCommand(rows.before, addAsk({ kind: 'before', nodeId: node }), { label: t.addBefore }),
             ],
           },
           {
@@ -149,9 +135,9 @@ export function buildPlanDrawing({ plan, isReadOnly, edit }: PlanDrawingParts): 
           {
             id: 'edge',
             items: [
-              command('insert', t.insertHere, {
+              menuCommand(rows.add, addAsk({ kind: 'edge', edgeId: target.edgeId }), {
+                label: t.insertHere,
                 icon: GitCommitHorizontal,
-                prompt: addAsk({ kind: 'edge', edgeId: target.edgeId }),
               }),
               removal(t.deleteEdge, [], [target.edgeId]),
             ],
@@ -159,7 +145,7 @@ export function buildPlanDrawing({ plan, isReadOnly, edit }: PlanDrawingParts): 
         ];
       }
       if (target.kind === 'pane')
-        return [{ id: 'pane', items: [command('add', t.addSubtask, { icon: Plus, prompt: addAsk({ kind: 'end' }) })] }];
+        return [{ id: 'pane', items: [menuCommand(rows.add, { kind: 'end' }, { label: t.addSubtask })] }];
       return [];
     },
     editField: requirementField,

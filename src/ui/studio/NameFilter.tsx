@@ -3,14 +3,15 @@
 
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { GraphNode, WorkflowGraph } from '../../core/graph';
+import { canvasCommandMessages } from '../../messages/canvasCommands.en';
 import { canvasToolsMessages as t } from '../../messages/canvasTools.en';
 import { keysMessages } from '../../messages/keys.en';
 import { useCanvasHost } from '../canvas/canvasStore';
-import { keyTextOf, pressedCommand, useKeyBindings } from '../kit/keys';
+import { keyTextOf, useKeyBindings } from '../kit/keys';
 import { Row } from '../kit/Layout';
 import { SearchField } from '../kit/SearchField';
+import { useShownCommands } from '../kit/shownCommands';
 import { Text } from '../kit/Text';
-import { isInsideElement } from '../kit/usePageKeys';
 import styles from './NameFilter.module.css';
 
 /** In a smaller graph all names are in view. */
@@ -18,7 +19,7 @@ const minNodes = 12;
 /** Opens the filter while the canvas has the focus. */
 export const filterCommand = {
   id: 'canvas.filter',
-  group: 'look',
+  group: 'Look',
   keys: ['F'],
 } as const;
 
@@ -54,18 +55,9 @@ export function NameFilter({ graph, home, onGoTo }: NameFilterProps) {
   useEffect(() => () => host.pointer.setState({ filtered: undefined }), [host]);
 
   const isShown = graph.nodes.length >= minNodes;
-  useEffect(() => {
-    const canvas = host.root.current;
-    if (!canvas || !isShown) return;
-    const open = (event: globalThis.KeyboardEvent) => {
-      if (isInsideElement(event.target, 'input, textarea, [role="menu"]') || !pressedCommand(event, [filterCommand]))
-        return;
-      event.preventDefault();
-      input.current?.select();
-    };
-    canvas.addEventListener('keydown', open);
-    return () => canvas.removeEventListener('keydown', open);
-  }, [host, isShown]);
+  useShownCommands(() =>
+    isShown ? [{ ...filterCommand, title: canvasCommandMessages.filter, run: () => input.current?.select() }] : [],
+  );
 
   if (!isShown) return null;
   const change = (text: string) => {

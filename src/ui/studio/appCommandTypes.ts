@@ -1,14 +1,14 @@
 // Types of the commands of the app. A command has one entry, which the palette, its keys and the list of keys read.
 
 import type { KeyedCommand, KeyScope } from '../kit/keys';
+import type { ShownCommandGroup } from '../kit/shownCommands';
 import type { WeirStores } from './weirContext';
 
 export type AppCommandGroup =
+  | ShownCommandGroup
   | 'Go to'
-  | 'Debug'
   | 'Plan'
   | 'Edit'
-  | 'View'
   | 'Documents'
   | 'Share'
   | 'Settings'
@@ -29,7 +29,7 @@ export interface AppCommand extends KeyedCommand {
   readonly titleNow?: (stores: WeirStores) => string;
   readonly group: AppCommandGroup;
   /** A short label beside the title: the kind of a place. */
-  readonly detail?: string;
+  readonly detail?: string | undefined;
   /** Synonyms for the search. */
   readonly keywords?: string;
   /** Whether it is available; always if absent. */
@@ -38,6 +38,8 @@ export interface AppCommand extends KeyedCommand {
   readonly keysIn?: KeyScope;
   /** Elements in which its keys do not act; by default those that use keys themselves. */
   readonly notIn?: string;
+  /** It takes the focus: a dialog that runs it is closed first. */
+  readonly takesFocus?: boolean;
   /** Exactly one of the two is set. */
   readonly run?: (stores: WeirStores) => unknown;
   readonly prompt?: (stores: WeirStores) => CommandPrompt;

@@ -1,12 +1,12 @@
 // The commands of the procedure's blocks: wrap steps in a block, add or remove branches, unwrap.
 
-import { Braces, GitBranch, GitBranchPlus, Group, ListRestart, Repeat, ShieldAlert, Ungroup } from 'lucide-react';
+import { GitBranchPlus, Group } from 'lucide-react';
 import type { WrappingStatement } from '../../core/document';
 import { roleOf } from '../../core/language';
 import { commandsMessages as t } from '../../messages/commands.en';
 import type { CanvasCommand, TextPrompt } from '../canvas/tools/canvasDrawing';
 import type { CommandSource } from './commandSource';
-import { menuCommand } from './nodeCommands';
+import { type MenuRow, menuCommand, menuEntry, menuRows as rows } from './menuCommands';
 import type { StatementIndex } from './statementIndex';
 import { parseForStatement } from './typedChoices';
 
@@ -26,18 +26,13 @@ export function wrapCommands({ edits }: CommandSource, ids: readonly string[]): 
   const whileOf = (condition: string) => ({ kind: 'while', condition }) as const;
   const defOf = (name: string) => ({ kind: 'def', name }) as const;
   const items = [
-    menuCommand('wrap-if', 'Condition …', promptCommand(t.wrapInACondition, t.conditionExample, ifOf), GitBranch),
-    menuCommand('wrap-while', t.loopWhile, promptCommand(t.wrapInWhile, t.whileConditionExample, whileOf), Repeat),
-    menuCommand('wrap-for', t.loopOverAList, promptCommand(t.wrapInFor, t.forExample, parseForStatement), ListRestart),
-    menuCommand('wrap-try', t.try, () => wrap({ kind: 'try' }), ShieldAlert),
-    menuCommand(
-      'wrap-def',
-      t.functionOfTheirOwn,
-      promptCommand(t.newFunctionName, t.functionNameExample, defOf),
-      Braces,
-    ),
+    menuCommand(rows.wrapIf, promptCommand(t.wrapInACondition, t.conditionExample, ifOf)),
+    menuCommand(rows.wrapWhile, promptCommand(t.wrapInWhile, t.whileConditionExample, whileOf)),
+    menuCommand(rows.wrapFor, promptCommand(t.wrapInFor, t.forExample, parseForStatement)),
+    menuCommand(rows.wrapTry, () => wrap({ kind: 'try' })),
+    menuCommand(rows.wrapDef, promptCommand(t.newFunctionName, t.functionNameExample, defOf)),
   ];
-  return menuCommand('wrap', t.wrapMenu, items, Group);
+  return menuEntry('wrap', t.wrapMenu, items, Group);
 }
 
 /** Commands that only apply to a statement with a block. */
@@ -51,33 +46,34 @@ export function blockCommands(
   if (!statement || !site || site.call || roleOf(statement) !== 'block') return [];
   const branch = flow.branchOf(nodeId);
   const unwrapBlock = () => edits.applyEdits({ kind: 'unwrapStatement', nodeId });
-  const unwrap = menuCommand('unwrap', t.unwrapBlock, unwrapBlock, Ungroup, { isRare: true });
+  const unwrap = menuCommand(rows.unwrap, unwrapBlock, { isRare: true });
   if (!branch) return [unwrap];
   const add = (condition: string) => edits.applyEdits({ kind: 'addBranch', nodeId, condition });
-  const addBranch = (id: string, label: string, title: string, placeholder: string) =>
-    menuCommand(id, label, code(title, placeholder, add));
-  const deleteBranch = (id: string, label: string, condition?: string) =>
-    menuCommand(id, label, () =>
-      edits.applyEdits({ kind: 'deleteBranch', nodeId, ...(condition === undefined ? {} : { condition }) }),
+  const addBranch = (row: MenuRow, title: string, placeholder: string) =>
+    menuCommand(row, code(title, placeholder, add));
+  const deleteBranch = (row: MenuRow, condition?: string, label = row.label) =>
+    menuCommand(
+      row,
+      () => edits.applyEdits({ kind: 'deleteBranch', nodeId, ...(condition === undefined ? {} : { condition }) }),
+      { label },
     );
-  const addTail = (tail: 'else' | 'finally', label: string) =>
-    menuCommand(tail, label, { kind: 'branch', nodeId, tail });
+  const addTail = (tail: 'else' | 'finally') => menuCommand(rows[tail], { kind: 'branch', nodeId, tail });
   const items: CanvasCommand[] = [];
   if (statement.kind === 'if') {
     const last = statement.branches.at(-1);
     const hasElse = last?.keyword === 'else' && last.condition === undefined;
     const isLast = branch.index === branch.count - (hasElse ? 2 : 1);
-    if (isLast) items.push(menuCommand('else', t.addToTheElse, { kind: 'branch', nodeId, condition: 'else' }));
-    items.push(addBranch('elif', t.addAnElseIf, t.elseIf, t.elseIfExample));
-    if (branch.count > 1) items.push(deleteBranch('delete-branch', t.deleteThisBranch));
-    if (hasElse && isLast) items.push(deleteBranch('delete-else', t.deleteTheElse, 'else'));
+    if (isLast) items.push(menuCommand(rows.else, { kind: 'branch', nodeId, condition: 'else' }));
+    items.push(addBranch(rows.elif, t.elseIf, t.elseIfExample));
+    if (branch.count > 1) items.push(deleteBranch(rows.deleteBranch));
+    if (hasElse && isLast) items.push(deleteBranch(rows.deleteElse, 'else'));
   }
   if (statement.kind === 'try') {
-    items.push(addBranch('except', t.addAnotherExcept, t.except, t.exceptionExample));
-    items.push(addTail('else', t.addToTheElse), addTail('finally', t.addToTheFinally));
-    if (branch.count > 1) items.push(deleteBranch('delete-branch', t.deleteThisExcept));
-    if (statement.orElse.length > 0) items.push(deleteBranch('delete-else', t.deleteTheElse, 'else'));
-    if (statement.finalizer.length > 0) items.push(deleteBranch('delete-finally', t.deleteTheFinally, 'finally'));
+    items.push(addBranch(rows.except, t.except, t.exceptionExample));
+    items.push(addTail('else'), addTail('finally'));
+    if (branch.count > 1) items.push(deleteBranch(rows.deleteBranch, undefined, t.deleteThisExcept));
+    if (statement.orElse.length > 0) items.push(deleteBranch(rows.deleteElse, 'else'));
+    if (statement.finalizer.length > 0) items.push(deleteBranch(rows.deleteFinally, 'finally'));
   }
-  return [menuCommand('branches', t.branches, items, GitBranchPlus), unwrap];
+  return [menuEntry('branches', t.branches, items, GitBranchPlus), unwrap];
 }

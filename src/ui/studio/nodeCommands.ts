@@ -3,43 +3,22 @@
 import {
   ChevronsDownUp,
   ChevronsUpDown,
-  ClipboardPaste,
-  Code,
-  Copy,
-  CopyPlus,
   LayoutGrid,
   Lightbulb,
-  ListEnd,
-  ListStart,
-  ListTree,
   type LucideIcon,
-  PanelRight,
-  Pencil,
-  Plus,
-  Scissors,
   SquareDashedMousePointer,
-  Trash2,
 } from 'lucide-react';
 import type { GraphNode } from '../../core/graph';
 import type { TextRange } from '../../core/support';
 import { commandsMessages as t } from '../../messages/commands.en';
-import { commonMessages as common } from '../../messages/common.en';
 import { drawingMessages } from '../../messages/drawing.en';
 import { copyToClipboard, readClipboard } from '../../state/settings/clipboard';
 import { isNameInClipboard } from '../../state/settings/isNameInClipboard';
 import type { NodePosition } from '../../state/support/ports';
-import { canvasCommands } from '../canvas/canvasCommands';
 import { buildNeighbours, followEdges } from '../canvas/reachableNodes';
-import type {
-  AddTarget,
-  CanvasCommand,
-  CanvasCommandGroup,
-  EditOutcome,
-  TextPrompt,
-} from '../canvas/tools/canvasDrawing';
-import { formatChord, keyTextOf } from '../kit/keys';
+import type { AddTarget, CanvasCommand, CanvasCommandGroup, EditOutcome } from '../canvas/tools/canvasDrawing';
 import type { CommandBase } from './commandSource';
-import { debugVerbAt, debugVerbs } from './debugVerbs';
+import { breakpointRow, menuCommand, menuEntry, menuRows as rows } from './menuCommands';
 import { rejectEdit } from './studioEdits';
 
 /** A section of a menu; leaves out commands that do not apply. */
@@ -54,27 +33,10 @@ export const runAction = (act: () => void) => () => {
   return undefined;
 };
 
-/** The action of a command: run at once, request a text first, open quick add at a target, or a submenu. */
-type Act = NonNullable<CanvasCommand['run']> | TextPrompt | AddTarget | readonly CanvasCommand[];
-
-/** `more`: its key and its presentation in the menu. */
-export function menuCommand(
-  id: string,
-  label: string,
-  act: Act,
-  icon?: LucideIcon,
-  more?: Partial<CanvasCommand>,
-): CanvasCommand {
-  const shown = { id, label, ...(icon ? { icon } : {}), ...more };
-  if (typeof act === 'function') return { ...shown, run: act };
-  if ('apply' in act) return { ...shown, prompt: act };
-  return 'kind' in act ? { ...shown, add: act } : { ...shown, items: act };
-}
-
 /** The commands that insert before and after a node. */
 export const insertCommands = (nodeId: string): readonly [before: CanvasCommand, after: CanvasCommand] => [
-  menuCommand('before', t.addBefore, { kind: 'before', nodeId }, ListStart),
-  menuCommand('after', t.addAfter, { kind: 'after', nodeId }, ListEnd),
+  menuCommand(rows.before, { kind: 'before', nodeId }),
+  menuCommand(rows.after, { kind: 'after', nodeId }),
 ];
 
 export const deleteCommand = (
@@ -82,12 +44,7 @@ export const deleteCommand = (
   label: string,
   nodeIds: readonly string[],
   edgeIds: readonly string[] = [],
-  icon = Trash2,
-): CanvasCommand =>
-  menuCommand('delete', label, () => drawing.remove(nodeIds, edgeIds), icon, {
-    isDanger: true,
-    shortcut: keyTextOf(canvasCommands.delete),
-  });
+): CanvasCommand => menuCommand(rows.delete, () => drawing.remove(nodeIds, edgeIds), { label, isDanger: true });
 
 export function selectCommands({ get, graph, folds, view }: CommandBase, ids: readonly string[]): CanvasCommand {
   const select = (found: () => Iterable<string>) => runAction(() => get().select([...found()]));
@@ -103,11 +60,11 @@ export function selectCommands({ get, graph, folds, view }: CommandBase, ids: re
   const [before, after] =
     view === 'dependency' ? [t.selectDependencies, t.selectDependents] : [t.selectAncestors, t.selectDescendants];
   const items = [
-    menuCommand('before', before, reach('before')),
-    menuCommand('after', after, reach('after')),
-    ...(ids.some((id) => folds.has(id)) ? [menuCommand('inside', t.selectBlock, select(inside))] : []),
+    menuCommand(rows.selectBefore, reach('before'), { label: before }),
+    menuCommand(rows.selectAfter, reach('after'), { label: after }),
+    ...(ids.some((id) => folds.has(id)) ? [menuCommand(rows.selectInside, select(inside))] : []),
   ];
-  return menuCommand('select', t.select, items, SquareDashedMousePointer, { isRare: true });
+  return menuEntry('select', t.select, items, SquareDashedMousePointer, { isRare: true });
 }
 
 async function pasteClip({ drawing, offer }: CommandBase, at: NodePosition | undefined): EditOutcome {
@@ -121,21 +78,20 @@ async function pasteClip({ drawing, offer }: CommandBase, at: NodePosition | und
 
 export function clipCommands(source: CommandBase, ids: readonly string[]): CanvasCommandGroup {
   const { drawing } = source;
-  const command = (id: string, label: string, icon: LucideIcon, shortcut: string | undefined, run: () => EditOutcome) =>
-    menuCommand(id, label, run, icon, { isRare: true, shortcut });
+  const isRare = true;
   const keep = async (): EditOutcome => {
     await copyToClipboard(await drawing.copy(ids), navigator.clipboard);
     return undefined;
   };
-  const copy = command('copy', common.copy, Copy, formatChord('Mod C'), keep);
+  const copy = menuCommand(rows.copy, keep, { isRare });
   if (source.isReadOnly) return menuGroup('clip', copy);
-  const pasteLabel = source.view === 'procedure' ? t.pasteAfter : t.paste;
+  const label = source.view === 'procedure' ? t.pasteAfter : t.paste;
   return menuGroup(
     'clip',
-    command('cut', t.cut, Scissors, formatChord('Mod X'), () => keep().then(() => drawing.remove(ids, []))),
+    menuCommand(rows.cut, () => keep().then(() => drawing.remove(ids, [])), { isRare }),
     copy,
-    command('paste', pasteLabel, ClipboardPaste, formatChord('Mod V'), () => pasteClip(source, undefined)),
-    command('duplicate', t.duplicate, CopyPlus, keyTextOf(canvasCommands.duplicate), () => drawing.duplicate(ids)),
+    menuCommand(rows.paste, () => pasteClip(source, undefined), { label, isRare }),
+    menuCommand(rows.duplicate, () => drawing.duplicate(ids), { isRare }),
   );
 }
 
@@ -148,17 +104,15 @@ export function fixCommands({ get }: CommandBase, ids: readonly string[]): Canva
     id: 'fixes',
     items: fixes.slice(0, 4).map(({ title, edits }, index) => {
       const run = runAction(() => edit(edits, { origin: 'fix', intent: 'record', label: title }));
-      return menuCommand(`fix-${index}`, title.replaceAll('`', ''), run, Lightbulb);
+      return menuEntry(`fix.${index}`, title.replaceAll('`', ''), run, Lightbulb);
     }),
   };
 }
 
 export const sourceCommand = ({ showRange }: CommandBase, range: TextRange): CanvasCommand =>
   menuCommand(
-    'source',
-    t.goToTheSource,
+    rows.source,
     runAction(() => showRange(range)),
-    Code,
   );
 
 export function inspectorCommand({ get, showInspector, inspectorWords }: CommandBase, id: string): CanvasCommand {
@@ -166,19 +120,18 @@ export function inspectorCommand({ get, showInspector, inspectorWords }: Command
     get().select([id]);
     showInspector();
   });
-  return menuCommand('inspector', inspectorWords, run, PanelRight, { shortcut: 'Enter' });
+  return menuCommand(rows.inspector, run, { label: inspectorWords });
 }
 
 export function readCommands(source: CommandBase, node: GraphNode): CanvasCommandGroup {
   const breakpoint = source.breakpoint?.of(node);
   const { isEnabled, runTo, showVisits } = breakpoint ?? {};
-  const stop = debugVerbAt('breakpoint', false);
-  const stopWords = isEnabled ? t.removeTheBreakpoint : t.stopHere;
+  const label = isEnabled ? t.removeTheBreakpoint : t.stopHere;
   return menuGroup(
     'go',
-    breakpoint && menuCommand('breakpoint', stopWords, runAction(breakpoint.toggle), stop.icon, { shortcut: stop.key }),
-    runTo && menuCommand('run-to', debugVerbs.runTo.name, runAction(runTo), debugVerbs.runTo.icon),
-    showVisits && menuCommand('visits', t.showVisits, runAction(showVisits), ListTree),
+    breakpoint && menuCommand(breakpointRow, runAction(breakpoint.toggle), { label }),
+    runTo && menuCommand(rows.runTo, runAction(runTo)),
+    showVisits && menuCommand(rows.visits, runAction(showVisits)),
     node.range && { ...sourceCommand(source, node.range), isRare: true },
     { ...inspectorCommand(source, node.id), isRare: true },
     selectCommands(source, [node.id]),
@@ -187,22 +140,20 @@ export function readCommands(source: CommandBase, node: GraphNode): CanvasComman
 }
 
 /** The command that opens the field of a node on the canvas. */
-export function fieldCommand(
-  { drawing }: CommandBase,
-  of: string,
-  id: string,
-  label: string,
-): CanvasCommand | undefined {
+export function fieldCommand({ drawing }: CommandBase, of: string, label: string): CanvasCommand | undefined {
   const ask = drawing.editField(of);
-  return ask && menuCommand(id, label, ask, Pencil, { shortcut: keyTextOf(canvasCommands.edit) });
+  return ask && menuCommand(rows.edit, ask, { label });
 }
 
 /** Undefined for a node that cannot fold. */
 export function foldCommand({ folds, folded, onFold }: CommandBase, id: string): CanvasCommand | undefined {
   if (!folds.has(id)) return undefined;
   const [label, icon] = folded.has(id) ? [t.unfold, ChevronsUpDown] : [t.fold, ChevronsDownUp];
-  const run = runAction(() => onFold(id));
-  return menuCommand('fold', label, run, icon, { isRare: true, shortcut: keyTextOf(canvasCommands.fold) });
+  return menuCommand(
+    rows.fold,
+    runAction(() => onFold(id)),
+    { label, icon, isRare: true },
+  );
 }
 
 /** Commands of the empty canvas; `adds` and `shows` are specific to the kind of document. */
@@ -219,18 +170,17 @@ export function paneCommands(
   return [
     menuGroup(
       'add',
-      !isReadOnly && menuCommand('add', t.addHere, place, Plus, { shortcut: keyTextOf(canvasCommands.add) }),
-      !isReadOnly && menuCommand('paste', t.paste, paste, ClipboardPaste, { shortcut: formatChord('Mod V') }),
+      !isReadOnly && menuCommand(rows.add, place),
+      !isReadOnly && menuCommand(rows.paste, paste),
       !isReadOnly && own.adds,
     ),
     menuGroup(
       'view',
-      menuCommand('all', t.selectAll, selectAll, SquareDashedMousePointer, {
-        shortcut: keyTextOf(canvasCommands.selectAll),
-      }),
-      menuCommand('tidy', t.tidyTheLayout, tidy, LayoutGrid),
+      menuCommand(rows.selectAll, selectAll),
+      // These two are commands of the app.
+      { ...menuEntry('tidy', t.tidyTheLayout, tidy, LayoutGrid), id: 'tidy' },
       own.shows,
-      menuCommand('keys', t.keysOnTheCanvas, runAction(showHelp), own.keys),
+      { ...menuEntry('keys', t.keysOnTheCanvas, runAction(showHelp), own.keys), id: 'help.keys' },
     ),
   ];
 }

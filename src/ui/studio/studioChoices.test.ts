@@ -46,7 +46,7 @@ class Drawn {
     const all = [...blockCommands(source, flow, nodeId), wrapCommands(source, [nodeId])].flatMap(
       (one) => one.items ?? [],
     );
-    const command = all.find((one) => one.id === id);
+    const command = all.find((one) => one.id === `canvas.${id}`);
     if (command?.add) return this.choose(choice, command.add, answer);
     await this.take(command, answer);
     return this;
@@ -107,9 +107,9 @@ describe('commands of a node', () => {
         '  try:\n    pass\n  except Timeout:\n    pass\n  except:\n    pass\n  else:\n    ANSWER.tell()\n  finally:\n    log it\n',
       ),
     );
-    await document.command('delete-else', 'cond:Timeout');
-    await document.command('delete-finally', 'cond:Timeout');
-    await document.command('delete-branch', 'cond:Timeout');
+    await document.command('deleteElse', 'cond:Timeout');
+    await document.command('deleteFinally', 'cond:Timeout');
+    await document.command('deleteBranch', 'cond:Timeout');
     expect(document.lines).toBe(withLines('  try:\n    pass\n  except:\n    pass\n'));
   });
 
@@ -123,7 +123,7 @@ describe('commands of a node', () => {
   });
 
   it('turn steps into a function that can be called from elsewhere', async () => {
-    const document = await new Drawn().command('wrap-def', 'answer:tell', 'tell all');
+    const document = await new Drawn().command('wrapDef', 'answer:tell', 'tell all');
     await document.choose('call:step:tell_all', { kind: 'end' });
     expect(document.lines).toBe(
       '  API.find_order()\n  def tell_all():\n    ANSWER.tell()\n  for one in list:\n    tell_all()\n  tell_all()\n',

@@ -1,31 +1,18 @@
 // The commands of a menu in the procedure view and in the dependency view.
 
-import {
-  ArrowDown,
-  ArrowUp,
-  ChevronsDownUp,
-  ListPlus,
-  type LucideIcon,
-  Pencil,
-  Plug,
-  Plus,
-  Unlink,
-  Variable,
-} from 'lucide-react';
+import { Plus, Unlink, Variable } from 'lucide-react';
 import { type GraphNode, isTerminal, withoutKind } from '../../core/graph';
 import { commandsMessages as t } from '../../messages/commands.en';
-import { canvasCommands } from '../canvas/canvasCommands';
 import type { CanvasCommand, CanvasCommandGroup, CanvasCommandTarget } from '../canvas/tools/canvasDrawing';
-import { keyTextOf } from '../kit/keys';
 import { blockCommands, wrapCommands } from './blockCommands';
 import type { CommandSource } from './commandSource';
+import { type MenuRow, menuCommand, menuEntry, menuRows as rows } from './menuCommands';
 import {
   clipCommands,
   deleteCommand,
   fieldCommand,
   fixCommands,
   insertCommands,
-  menuCommand,
   menuGroup,
   paneCommands,
   readCommands,
@@ -38,7 +25,7 @@ const whats: Partial<Record<GraphNode['kind'], string>> = { condition: t.conditi
 
 function editCommand(source: CommandSource, { id, kind, ref }: GraphNode): CanvasCommand | undefined {
   const isDeclared = ref !== undefined && (kind === 'api' || kind === 'answer');
-  return fieldCommand(source, id, 'edit', isDeclared ? t.rename : t.editField({ field: whats[kind] ?? t.lineField }));
+  return fieldCommand(source, id, isDeclared ? t.rename : t.editField({ field: whats[kind] ?? t.lineField }));
 }
 
 function procedureNode(source: CommandSource, flow: StatementIndex, node: GraphNode): readonly CanvasCommandGroup[] {
@@ -52,27 +39,22 @@ function procedureNode(source: CommandSource, flow: StatementIndex, node: GraphN
   const line = flow.lineOf(id);
   const setLine = (text: string) => edits.applyEdits({ kind: 'setStatement', nodeId: id, text });
   const editLine = { title: t.editLine, value: line ?? '', isCode: true, apply: setLine };
-  const move = (label: string, direction: -1 | 1, icon: LucideIcon): CanvasCommand => {
+  const move = (row: MenuRow, direction: -1 | 1): CanvasCommand => {
     const place = flow.stepOf(id, direction);
     const run = () => (place ? edits.applyEdits({ kind: 'moveStatement', nodeId: id, place }) : undefined);
-    return menuCommand(label, label, run, icon, { isRare: true, isDisabled: !place });
+    return menuCommand(row, run, { isRare: true, isDisabled: !place });
   };
   return [
     fixCommands(source, [id]),
-    menuGroup(
-      'add',
-      before,
-      after,
-      isBlock && menuCommand('inside', t.addInside, { kind: 'branch', nodeId: id }, ListPlus),
-    ),
+    menuGroup('add', before, after, isBlock && menuCommand(rows.inside, { kind: 'branch', nodeId: id })),
     menuGroup(
       'edit',
       editCommand(source, node),
-      isCall && node.ref !== undefined && line !== undefined && menuCommand('line', t.editTheLine, editLine, Pencil),
+      isCall && node.ref !== undefined && line !== undefined && menuCommand(rows.line, editLine),
       blockCommands(source, flow, id),
       wrapCommands(source, [id]),
-      move(t.moveUp, -1, ArrowUp),
-      move(t.moveDown, 1, ArrowDown),
+      move(rows.moveUp, -1),
+      move(rows.moveDown, 1),
     ),
     readCommands(source, node),
     clipCommands(source, [id]),
@@ -90,7 +72,7 @@ function dependencyNode(source: CommandSource, node: GraphNode): readonly Canvas
   const call = () =>
     edits.applyEdits({ kind: 'insertStatement', statement: { kind: 'call', nodeId: id }, place: { at: 'end' } });
   const unlink = required.map(({ id: edgeId, from }) =>
-    menuCommand(edgeId, withoutKind(from), () =>
+    menuEntry(`unlink.${edgeId}`, withoutKind(from), () =>
       edits.applyEdits({ kind: 'removePrecondition', nodeId: id, requires: from }),
     ),
   );
@@ -98,13 +80,13 @@ function dependencyNode(source: CommandSource, node: GraphNode): readonly Canvas
     fixCommands(source, [id]),
     menuGroup(
       'add',
-      menuCommand('after', t.addDependent, { kind: 'after', nodeId: id }, Plus),
-      menuCommand('call', t.callAtEnd, call, Plug),
+      menuCommand(rows.after, { kind: 'after', nodeId: id }, { label: t.addDependent, icon: Plus }),
+      menuCommand(rows.call, call),
     ),
     menuGroup(
       'edit',
       editCommand(source, node),
-      unlink.length > 0 && menuCommand('unlink', t.removeThePrecondition, unlink, Unlink),
+      unlink.length > 0 && menuEntry('unlink', t.removeThePrecondition, unlink, Unlink),
     ),
     readCommands(source, node),
     clipCommands(source, [id]),
@@ -129,8 +111,8 @@ function severalNodes(source: CommandSource, ids: readonly string[]): readonly C
 function edgeCommands(source: CommandSource, edgeId: string): readonly CanvasCommandGroup[] {
   const edge = source.graph.edges.find((one) => one.id === edgeId);
   if (!edge || source.isReadOnly) return [];
-  if (edge.kind === 'flow') return [menuGroup('add', menuCommand('add', t.addHere, { kind: 'edge', edgeId }, Plus))];
-  return [menuGroup('delete', deleteCommand(source, t.removeThePrecondition, [], [edgeId], Unlink))];
+  if (edge.kind === 'flow') return [menuGroup('add', menuCommand(rows.add, { kind: 'edge', edgeId }))];
+  return [menuGroup('delete', { ...deleteCommand(source, t.removeThePrecondition, [], [edgeId]), icon: Unlink })];
 }
 
 /** All commands in groups; the menu leaves empty groups out. */
@@ -139,10 +121,7 @@ export function studioCommandGroups(source: CommandSource, target: CanvasCommand
   if (target.kind === 'group') return [];
   if (target.kind === 'edge') return edgeCommands(source, target.edgeId);
   if (target.kind === 'pane') {
-    const foldAll = runAction(source.onFoldAll);
-    const fold = menuCommand('fold', t.foldOrUnfoldAll, foldAll, ChevronsDownUp, {
-      shortcut: keyTextOf(canvasCommands.foldAll),
-    });
+    const fold = menuCommand(rows.foldAll, runAction(source.onFoldAll));
     return paneCommands(source, { kind: 'point', ...target.at }, { keys: Variable, shows: folds.size > 0 && fold });
   }
   if (target.ids.length > 1) return severalNodes(source, target.ids);

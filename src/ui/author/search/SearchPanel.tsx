@@ -12,9 +12,10 @@ import { RowButton } from '../../kit/RowButton';
 import { SearchField } from '../../kit/SearchField';
 import { Heading } from '../../kit/Section';
 import { Segments } from '../../kit/Segments';
+import { useShownCommands } from '../../kit/shownCommands';
 import { Quiet, Text } from '../../kit/Text';
-import { isInsideElement, usePageKeys } from '../../kit/usePageKeys';
 import { useTextIsRead } from '../../studio/ReadingHint';
+import { searchCommands } from '../../studio/searchCommands';
 import { useShell, useWeir, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './SearchPanel.module.css';
@@ -149,11 +150,10 @@ export function SearchPanel() {
   };
   const latest = useRef(step);
   latest.current = step;
-  usePageKeys((event) => {
-    if (event.key !== 'F3' || event.defaultPrevented || isInsideElement(event.target, '.monaco-editor')) return;
-    event.preventDefault();
-    step(event.shiftKey ? -1 : 1);
-  });
+  useShownCommands(() => [
+    { ...searchCommands.next, run: () => step(1) },
+    { ...searchCommands.previous, run: () => step(-1) },
+  ]);
 
   /** Restores the state before the search. */
   const leave = () => {

@@ -1,14 +1,19 @@
 // The drawing tools: receive the gestures of the canvas, show menus, fields and handles, and explain refusals. Loaded
 // after the first render; the latest earlier gesture is then handled. Over 300 lines: every gesture is dispatched here.
 
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { emptySlotOf, frameHolding } from '../../../core/projection';
+import { canvasCommandMessages } from '../../../messages/canvasCommands.en';
 import { canvasToolsMessages as t } from '../../../messages/canvasTools.en';
+import { isTyped, pressedCommand } from '../../kit/keys';
+import { listShownCommands, useShownCommands } from '../../kit/shownCommands';
+import { canvasCommands } from '../canvasCommands';
 import { type CanvasPosition, type ConnectionTarget, type ToolEvent, useCanvasHost } from '../canvasStore';
 import { areaOf } from '../hitTest';
 import { useStableHandlers } from '../useStableHandlers';
 import { AddMenu, type AddMenuProps } from './AddMenu';
 import { AddPalette } from './AddPalette';
+import { alignGroup } from './aligners';
 import { CommandMenu } from './CommandMenu';
 import { ConnectionHint } from './ConnectionHint';
 import type {
@@ -16,6 +21,7 @@ import type {
   AddPaletteItem,
   AddTarget,
   CanvasCommand,
+  CanvasCommandGroup,
   CanvasCommandTarget,
   CanvasDrawing,
   EditOutcome,
@@ -23,8 +29,9 @@ import type {
   TextPrompt,
 } from './canvasDrawing';
 import { HoverHandles } from './HoverHandles';
+import { listMenuCommands } from './listMenuCommands';
 import { RefusalCallout } from './RefusalCallout';
-import { aligners, alignSelection, SelectionBar } from './SelectionBar';
+import { SelectionBar } from './SelectionBar';
 import { NodeField } from './TextPromptForm';
 import { edgeNear, findFreePositionNear } from './toolPositions';
 
@@ -45,6 +52,9 @@ const targetsAtOnce = 16;
 
 /** Distance from an edge within which a point of the empty canvas still counts as that edge, in canvas units. */
 const edgeReach = 90;
+
+/** The commands that apply to any canvas; the others are in its menus if they apply. */
+const withoutTarget = ['menu', 'selectAll', 'zoomIn', 'zoomOut', 'fit'] as const;
 
 export function CanvasTools({
   drawing,
@@ -195,30 +205,29 @@ export function CanvasTools({
       event.stopPropagation();
       attempt(outcome, placeOfNode(selection.at(-1)));
     },
+    key: ({ event }) => {
+      const ours = listShownCommands().filter(({ id }) => id.startsWith('canvas.'));
+      const command = isTyped(event) ? undefined : pressedCommand(event, ours);
+      if (!command) return;
+      event.preventDefault();
+      event.stopPropagation();
+      command.run();
+    },
   };
   useEffect(() => host.port.listen(steady.handleGesture), [host, steady]);
 
-  const groups = useMemo(() => {
+  const commandGroups = (target: CanvasCommandTarget): readonly CanvasCommandGroup[] => {
+    const own = drawing.commands(target);
+    const isAlignable = target.kind === 'nodes' && target.ids.length > 1 && !drawing.isReadOnly;
+    return isAlignable ? [...own, alignGroup(host, target.ids)] : own;
+  };
+  const menuGroups = () => {
     if (open?.kind === 'choices') {
       const items = open.choices.map(({ id, label, icon, add }) => ({ id, label, icon, run: () => add?.() }));
       return [{ id: 'choices', items }];
     }
-    if (open?.kind !== 'menu') return [];
-    const { target } = open;
-    const own = drawing.commands(target);
-    if (target.kind !== 'nodes' || target.ids.length < 2 || drawing.isReadOnly) return own;
-    const items = aligners
-      .filter(({ minNodes: least }) => target.ids.length >= least)
-      .map(
-        ({ alignment: how, label, icon }): CanvasCommand => ({
-          id: how,
-          label,
-          icon,
-          run: () => void alignSelection(host, target.ids, how),
-        }),
-      );
-    return [...own, { id: 'align', items: [{ id: 'align', label: t.align, items }] }];
-  }, [open, drawing, host]);
+    return open?.kind === 'menu' ? commandGroups(open.target) : [];
+  };
 
   const hasPicked = useRef(false);
   const pick = (command: CanvasCommand, at: CanvasPosition, target: CanvasCommandTarget | undefined) => {
@@ -234,6 +243,33 @@ export function CanvasTools({
       attempt(command.run?.(), at);
     }
   };
+
+  /** The commands of the selection and of the canvas, without a menu. */
+  useShownCommands(() => {
+    const { edgeId } = host.pointer.getState();
+    const [node] = selection;
+    const target: CanvasCommandTarget | undefined =
+      node !== undefined
+        ? { kind: 'nodes', node, ids: selection }
+        : edgeId !== undefined
+          ? { kind: 'edge', edgeId }
+          : undefined;
+    const at = placeOfNode(node);
+    const shownOf = (of: CanvasCommandTarget) =>
+      listMenuCommands(commandGroups(of), (command) => pick(command, at, of)).map((command) => ({
+        ...command,
+        detail: of.kind === 'nodes' && of.ids.length === 1 ? host.scene().byId.get(of.node)?.node.label : undefined,
+      }));
+    return [
+      ...(target ? shownOf(target) : []),
+      ...shownOf({ kind: 'pane', at: free() }),
+      ...withoutTarget.map((name) => ({
+        ...canvasCommands[name],
+        title: canvasCommandMessages[name],
+        run: () => host.run(canvasCommands[name]),
+      })),
+    ];
+  });
 
   const closeMenu = () => {
     setOpen((now) => (now === open ? undefined : now));
@@ -267,7 +303,7 @@ export function CanvasTools({
       {(open?.kind === 'menu' || open?.kind === 'choices') && (
         <CommandMenu
           label={open.kind === 'menu' ? t.commands : open.item.label}
-          groups={groups}
+          groups={menuGroups()}
           at={open.at}
           onPick={(command) => pick(command, open.at, open.kind === 'menu' ? open.target : undefined)}
           onClose={closeMenu}

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
+import { keyTextOf } from '../../kit/keys';
 import menu from '../../kit/Menu.module.css';
 import type { CanvasCommand, CanvasCommandGroup } from './canvasDrawing';
 import { shortenMenu } from './shortenMenu';
@@ -43,6 +44,7 @@ function Item({ command, onPick }: { readonly command: CanvasCommand; readonly o
       </DropdownMenu.Sub>
     );
   }
+  const key = keyTextOf(command) ?? command.fixedKey;
   return (
     <DropdownMenu.Item
       className={menu['item']}
@@ -51,9 +53,9 @@ function Item({ command, onPick }: { readonly command: CanvasCommand; readonly o
       onSelect={() => onPick(command)}
     >
       <Label command={command} />
-      {command.shortcut && (
+      {key !== undefined && (
         <span className={styles['key']} aria-hidden="true">
-          {command.shortcut}
+          {key}
         </span>
       )}
     </DropdownMenu.Item>

@@ -1,36 +1,11 @@
-import {
-  AlignCenterVertical,
-  AlignEndVertical,
-  AlignHorizontalSpaceAround,
-  AlignStartHorizontal,
-  AlignStartVertical,
-  AlignVerticalSpaceAround,
-  Ellipsis,
-} from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import { canvasToolsMessages as t } from '../../../messages/canvasTools.en';
 import { IconButton } from '../../kit/Button';
 import { Row } from '../../kit/Layout';
 import { Text } from '../../kit/Text';
-import { type Alignment, alignBoxes } from '../alignBoxes';
-import { type CanvasHost, useCanvasHost } from '../canvasStore';
+import { useCanvasHost } from '../canvasStore';
+import { aligners, alignSelection } from './aligners';
 import styles from './tools.module.css';
-
-/** `minNodes`: distributing requires at least this many nodes. */
-export const aligners = [
-  { alignment: 'left', label: t.alignLeft, icon: AlignStartVertical, minNodes: 2 },
-  { alignment: 'centre', label: t.alignCentres, icon: AlignCenterVertical, minNodes: 2 },
-  { alignment: 'right', label: t.alignRight, icon: AlignEndVertical, minNodes: 2 },
-  { alignment: 'top', label: t.alignTop, icon: AlignStartHorizontal, minNodes: 2 },
-  { alignment: 'spread across', label: t.spreadAcross, icon: AlignHorizontalSpaceAround, minNodes: 3 },
-  { alignment: 'spread down', label: t.spreadDown, icon: AlignVerticalSpaceAround, minNodes: 3 },
-] as const;
-
-export function alignSelection(host: CanvasHost, ids: readonly string[], alignment: Alignment): void {
-  const scene = host.scene();
-  const boxes = ids.flatMap((id) => scene.byId.get(id) ?? []);
-  const moves = alignBoxes(boxes, alignment);
-  if (moves.length > 0) host.props().onMove?.(moves);
-}
 
 /** Actions for several selected nodes. */
 export function SelectionBar({ selection }: { readonly selection: readonly string[] }) {

@@ -2,6 +2,8 @@
 // points; the owner defines the meaning of a gesture for the document, and the reasons of refusals.
 
 import type { LucideIcon } from 'lucide-react';
+import type { KeyedCommand } from '../../kit/keys';
+import type { ShownCommandGroup } from '../../kit/shownCommands';
 import type { CanvasPosition, ConnectionTarget } from '../canvasStore';
 
 export interface EditRefusal {
@@ -79,12 +81,13 @@ export interface AddPaletteItem {
   readonly icon: LucideIcon;
 }
 
-export interface CanvasCommand {
-  readonly id: string;
+export interface CanvasCommand extends KeyedCommand {
   readonly label: string;
   readonly icon?: LucideIcon;
-  /** Display text of its key. */
-  readonly shortcut?: string | undefined;
+  /** Its group in the palette. */
+  readonly group?: ShownCommandGroup;
+  /** Display text of a key that cannot be changed. */
+  readonly fixedKey?: string;
   readonly isDanger?: boolean;
   readonly isDisabled?: boolean;
   /** Moved under "More" if the menu would become too long. */

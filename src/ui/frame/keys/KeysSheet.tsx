@@ -33,8 +33,8 @@ const fixedRows: Readonly<Record<string, readonly KeyRow[]>> = {
   ],
 };
 
-/** The groups of the canvas and the debugger; the other commands act anywhere. */
-const groups = [t.anywhere, t.select, t.debug, t.draw, t.look];
+/** The groups of the canvas, the source editor and the debugger; the other commands act anywhere. */
+const groups = [t.anywhere, t.select, t.debug, t.draw, t.look, t.text];
 
 const rowsOf = (group: string): readonly KeyRow[] => [
   ...listedCommands.flatMap((command) => {

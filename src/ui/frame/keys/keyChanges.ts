@@ -15,7 +15,7 @@ const reserved = new Set([
   ]),
   ...['C', 'X', 'V', 'N', 'Q', 'R', 'T', 'W', 'Tab'].map((key) => `Mod ${key}`),
   ...['N', 'T', 'W', 'Tab'].map((key) => `Mod Shift ${key}`),
-  ...['Escape', 'PageUp', 'PageDown', 'F5', 'F6', 'F11', 'F12'],
+  ...['Escape', 'PageUp', 'PageDown', 'F5', 'F6', 'F11'],
 ]);
 
 export const isReserved = (chords: readonly string[]): boolean => chords.some((chord) => reserved.has(chord));
@@ -29,9 +29,23 @@ export function chordToStore(chords: readonly string[]): string | undefined {
   return /^[ -~]+$/.test(bySign) ? bySign : (byPosition ?? bySign);
 }
 
-/** Another command that has one of the chords. All commands are considered: canvas and app can be active together. */
-export const conflictOf = (chords: readonly string[], { id }: KeyedCommand): ListedCommand | undefined =>
-  listedCommands.find((other) => other.id !== id && chordsOf(other).some((chord) => chords.includes(chord)));
+/**
+ * The commands whose keys must differ from those of a command. Canvas, debugger and app can be active together; the
+ * source editor has the focus alone, and is not shown in run mode.
+ */
+const rivalsOf = ({ id, keysIn }: Pick<ListedCommand, 'id' | 'keysIn'>): readonly ListedCommand[] =>
+  listedCommands.filter(
+    (other) =>
+      other.id !== id &&
+      (keysIn === undefined || other.keysIn === undefined || (keysIn === 'editor') === (other.keysIn === 'editor')),
+  );
+
+/** Another command that has one of the chords. */
+export const conflictOf = (
+  chords: readonly string[],
+  command: Pick<ListedCommand, 'id' | 'keysIn'>,
+): ListedCommand | undefined =>
+  rivalsOf(command).find((other) => chordsOf(other).some((chord) => chords.includes(chord)));
 
 type Settings = Pick<StoreApi<SettingsState>, 'getState' | 'setState'>;
 
@@ -46,13 +60,13 @@ export function setChords({ getState, setState }: Settings, command: KeyedComman
 /** Sets the chords of a command and removes them from the other commands. `names`: all names of the chords. */
 export function takeChords(
   settings: Settings,
-  command: KeyedCommand,
+  command: ListedCommand,
   chords: readonly string[],
   names: readonly string[],
 ): void {
-  for (const other of listedCommands) {
+  for (const other of rivalsOf(command)) {
     const kept = chordsOf(other).filter((chord) => !names.includes(chord));
-    if (other.id !== command.id && kept.length < chordsOf(other).length) setChords(settings, other, kept);
+    if (kept.length < chordsOf(other).length) setChords(settings, other, kept);
   }
   setChords(settings, command, chords);
 }

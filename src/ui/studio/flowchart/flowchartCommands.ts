@@ -1,25 +1,6 @@
 // The commands of a flowchart for a node, several nodes, an edge, a group or the empty canvas.
 
-import {
-  ArrowDown,
-  ArrowLeft,
-  ArrowRight,
-  ArrowRightLeft,
-  ArrowUp,
-  Compass,
-  FolderInput,
-  FolderOutput,
-  Group,
-  Keyboard,
-  MoveRight,
-  Plus,
-  Shapes,
-  Spline,
-  SquareDashedMousePointer,
-  Tag,
-  Trash2,
-  Ungroup,
-} from 'lucide-react';
+import { Compass, FolderInput, Keyboard, MoveRight, Shapes, Spline } from 'lucide-react';
 import type { FlowchartEdit } from '../../../core/document';
 import type { GraphEdge, GraphGroup, GraphNode } from '../../../core/graph';
 import { commandsMessages } from '../../../messages/commands.en';
@@ -32,6 +13,7 @@ import type {
   TextPrompt,
 } from '../../canvas/tools/canvasDrawing';
 import type { CommandBase } from '../commandSource';
+import { menuCommand, menuEntry, menuRows as rows } from '../menuCommands';
 import {
   clipCommands,
   deleteCommand,
@@ -40,7 +22,6 @@ import {
   foldCommand,
   insertCommands,
   inspectorCommand,
-  menuCommand,
   menuGroup,
   paneCommands,
   readCommands,
@@ -50,23 +31,13 @@ import {
 } from '../nodeCommands';
 import { collapseToGroups } from './collapseToGroups';
 import type { FlowchartEdits } from './flowchartEdits';
-import {
-  arrowHeadChoices,
-  arrowHeadsId,
-  type Direction,
-  directionLabels,
-  nodesOfGroup,
-  strokeLabels,
-} from './flowchartLabels';
-import { shapeLabels } from './shapeLabels';
+import { arrowHeadsId, type Direction, nodesOfGroup } from './flowchartLabels';
+import { directionRows, headRows, shapeRows, strokeRows } from './flowchartRows';
 
 export interface FlowchartSource extends CommandBase {
   readonly edits: FlowchartEdits;
   setDirection(direction: Direction): EditOutcome;
 }
-
-const directionIcons = { TB: ArrowDown, LR: ArrowRight, BT: ArrowUp, RL: ArrowLeft };
-const strokes = ['normal', 'thick', 'dotted'] as const;
 
 /** Shortens labels of a document, so that each menu entry fits on one line. */
 const short = (text: string) => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
@@ -80,13 +51,12 @@ function groupCommands({ edits, graph }: FlowchartSource, ids: readonly string[]
   const moveTo = (groupId: string | undefined) => () => regroup({ kind: 'moveToGroup', nodeIds: ids, groupId });
   const addGroup = (title: string) => regroup({ kind: 'addGroup', nodeIds: collapseToGroups(graph, ids), title });
   const wrap: TextPrompt = { title: t.titleOfTheSubgraph, placeholder: t.groupExample, apply: addGroup };
-  const targets = others.slice(0, 40).map(({ id, label }) => menuCommand(id, short(label), moveTo(id)));
+  const targets = others.slice(0, 40).map(({ id, label }) => menuEntry(`into.${id}`, short(label), moveTo(id)));
   return menuGroup(
     'groups',
-    menuCommand('wrap', t.wrapInASubgraph, wrap, Group),
-    targets.length > 0 && menuCommand('into', t.moveToSubgraph, targets, FolderInput),
-    [...homes].some((group) => group !== undefined) &&
-      menuCommand('out', t.moveOutOfGroup, moveTo(undefined), FolderOutput),
+    menuCommand(rows.wrapGroup, wrap),
+    targets.length > 0 && menuEntry('into', t.moveToSubgraph, targets, FolderInput),
+    [...homes].some((group) => group !== undefined) && menuCommand(rows.out, moveTo(undefined)),
   ).items;
 }
 
@@ -96,18 +66,18 @@ function nodeCommandsOf(source: FlowchartSource, node: GraphNode): readonly Canv
   const change = (edit: FlowchartEdit) => edits.applyEdits(edit, { keepsSelection: true });
   const setId = (next: string) => change({ kind: 'setId', nodeId: id, id: next });
   const idField: TextPrompt = { title: t.idOfTheNode, value: id, isCode: true, apply: setId };
-  const shapes = shapeLabels.map(({ shape, label, icon }) => {
+  const shapes = shapeRows.map(({ shape, row }) => {
     const draw = () => change({ kind: 'setShape', nodeId: id, shape });
-    return menuCommand(shape, label, draw, icon, { isDisabled: node.shape === shape });
+    return menuCommand(row, draw, { isDisabled: node.shape === shape });
   });
   return [
     fixCommands(source, [id]),
-    menuGroup('add', insertCommands(id), menuCommand('branch', t.addABranch, { kind: 'branch', nodeId: id }, Spline)),
+    menuGroup('add', insertCommands(id), menuCommand(rows.branch, { kind: 'branch', nodeId: id })),
     menuGroup(
       'edit',
-      fieldCommand(source, id, 'label', t.editTheLabel),
-      menuCommand('shape', t.shape, shapes, Shapes),
-      menuCommand('id', t.changeTheId, idField, Tag, { isRare: true }),
+      fieldCommand(source, id, t.editTheLabel),
+      menuEntry('shape', t.shape, shapes, Shapes),
+      menuCommand(rows.id, idField, { isRare: true }),
       groupCommands(source, [id]),
     ),
     readCommands(source, node),
@@ -122,25 +92,27 @@ function edgeCommands(source: FlowchartSource, edge: GraphEdge): readonly Canvas
   const { id: edgeId, stroke = 'normal' } = edge;
   const set = (change: Omit<Extract<FlowchartEdit, { kind: 'setEdge' }>, 'kind' | 'edgeId'>) => () =>
     edits.applyEdits({ kind: 'setEdge', edgeId, ...change }, { keepsSelection: true });
-  const lines = strokes.map((kind) =>
-    menuCommand(kind, strokeLabels[kind], set({ stroke: kind }), undefined, { isDisabled: kind === stroke }),
+  const lines = strokeRows.map(({ kind, row }) =>
+    menuCommand(row, set({ stroke: kind }), { isDisabled: kind === stroke }),
   );
-  const ends = arrowHeadChoices.map(({ id, label, heads }) =>
-    menuCommand(id, label, set({ heads }), undefined, { isDisabled: id === arrowHeadsId(edge) }),
+  const ends = headRows.map(({ id, heads, row }) =>
+    menuCommand(row, set({ heads }), { isDisabled: id === arrowHeadsId(edge) }),
   );
   const select = (end: 'from' | 'to'): CanvasCommand => {
     const nodeId = edge[end];
     const [name = ''] = (graph.nodes.find((node) => node.id === nodeId)?.label ?? nodeId).split('\n');
     const run = runAction(() => edits.get().select([nodeId]));
-    return menuCommand(end, t.selectEnd({ name: short(name) }), run, ArrowRightLeft);
+    return menuCommand(end === 'from' ? rows.selectFrom : rows.selectTo, run, {
+      label: t.selectEnd({ name: short(name) }),
+    });
   };
   return [
-    menuGroup('add', menuCommand('add', commandsMessages.addHere, { kind: 'edge', edgeId }, Plus)),
+    menuGroup('add', menuCommand(rows.add, { kind: 'edge', edgeId })),
     menuGroup(
       'edit',
-      fieldCommand(source, edgeId, 'label', t.editTheLabel),
-      menuCommand('line', t.line, lines, Spline),
-      menuCommand('heads', t.ends, ends, MoveRight),
+      fieldCommand(source, edgeId, t.editTheLabel),
+      menuEntry('line', t.line, lines, Spline),
+      menuEntry('heads', t.ends, ends, MoveRight),
     ),
     menuGroup('go', select('from'), select('to'), edge.range && sourceCommand(source, edge.range)),
     menuGroup('delete', deleteCommand(source, t.deleteTheEdge, [], [edgeId])),
@@ -155,22 +127,22 @@ function groupCommandsOf(source: FlowchartSource, { id, range }: GraphGroup): re
   const remove = () => drawing.remove(members, []);
   const removal = members.length === 1 ? t.deleteWithNode : t.deleteWithNodes({ count: members.length });
   return [
-    menuGroup(
-      'edit',
-      fieldCommand(source, id, 'title', commandsMessages.rename),
-      menuCommand('ungroup', t.ungroup, ungroup, Ungroup),
-    ),
+    menuGroup('edit', fieldCommand(source, id, commandsMessages.rename), menuCommand(rows.ungroup, ungroup)),
     menuGroup(
       'go',
       foldCommand(source, id),
       range && sourceCommand(source, range),
       inspectorCommand(source, id),
-      menuCommand('members', t.selectInside, selectMembers, SquareDashedMousePointer),
+      menuCommand(rows.selectMembers, selectMembers),
     ),
     clipCommands(source, [id]),
     menuGroup(
       'delete',
-      menuCommand('delete-all', removal, remove, Trash2, { isDanger: true, isDisabled: members.length === 0 }),
+      menuCommand(rows.deleteGroup, remove, {
+        label: removal,
+        isDanger: true,
+        isDisabled: members.length === 0,
+      }),
     ),
   ];
 }
@@ -190,13 +162,12 @@ export function flowchartCommands(source: FlowchartSource, target: CanvasCommand
   const { graph, isReadOnly } = source;
   if (target.kind === 'pane') {
     const { at, group } = target;
-    const directions = (Object.keys(directionLabels) as Direction[]).map((direction) => {
+    const directions = directionRows.map(({ direction, row }) => {
       const turn = () => source.setDirection(direction);
-      const isDisabled = direction === (graph.direction ?? 'TB');
-      return menuCommand(direction, directionLabels[direction], turn, directionIcons[direction], { isDisabled });
+      return menuCommand(row, turn, { isDisabled: direction === (graph.direction ?? 'TB') });
     });
     const place = { kind: 'point', ...at, ...(group === undefined ? {} : { group }) } as const;
-    const adds = menuCommand('direction', t.direction, directions, Compass);
+    const adds = menuEntry('direction', t.direction, directions, Compass);
     return paneCommands(source, place, { keys: Keyboard, adds });
   }
   if (target.kind === 'edge') {

@@ -1,4 +1,4 @@
-import type { KeyedCommand } from '../kit/keys';
+import type { KeyedCommand } from './keys';
 
 /** The keys that undo and redo a step of the document or of the plan. */
 export const stepKeys = {
