@@ -17,6 +17,8 @@ export const evaluationChinese: TranslationOf<typeof evaluationMessages> = {
   planNotJson: '计划是一个 JSON 对象。',
   planNeedsFile: params('计划使用 {name}：请同时选择该文件，或在此选择其他数据。'),
   planFileMissing: params('{name} 指定了 {file}：请也选择该文件。'),
+  dataNotJson: params('{name} 不是 JSON（{fault}）。请改正该文件，或在此选择其他数据。'),
+  dataNotObject: params('{name} 不是数据集：它不是一个 JSON 对象。请在此选择其他数据。'),
   dataSet: '数据集',
   dataEmpty: params('{name} 中既没有用户也没有会话。'),
   referenceSessions: '参考会话',

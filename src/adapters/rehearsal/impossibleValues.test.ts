@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { talk } from '../../testing/rehearsedTalk';
 import { findDates } from './findDates';
-import { numberIn } from './numbers';
+import { numberSpanIn } from './numbers';
 import { problemOfNumber } from './refusals';
 import { emptySlot } from './rehearsalProgram';
 
@@ -109,7 +109,7 @@ describe('impossible values', () => {
   });
 });
 
-describe('numberIn', () => {
+describe('numberSpanIn', () => {
   const people = { ...emptySlot('partysize'), name: 'party_size', type: 'integer' };
 
   it.each([
@@ -124,6 +124,6 @@ describe('numberIn', () => {
     ['2-3 people', undefined],
     ['me and my sisters', undefined],
   ])('%s', (text, value) => {
-    expect(numberIn(text, people, false)?.value).toBe(value);
+    expect(numberSpanIn(text, people, false)?.value).toBe(value);
   });
 });

@@ -82,7 +82,7 @@ const isOpen = new RegExp(
 );
 
 /** A number for the slot. `isAsked`: a bare number counts too. */
-export function numberIn(text: string, slot: ProgramSlot, isAsked: boolean): ValueSpan | undefined {
+export function numberSpanIn(text: string, slot: ProgramSlot, isAsked: boolean): ValueSpan | undefined {
   if (isOpen.test(text)) return undefined;
   const { en, zh } = nounsOf(slot);
   const isPeople = /people/.test(en);

@@ -11,7 +11,7 @@ import { isHan, takeAddress, takeHan } from './hanValues';
 import { takeLabelled } from './labelledValues';
 import { parseYesNo } from './looseValues';
 import { takeNamed } from './namedValues';
-import { numberIn } from './numbers';
+import { numberSpanIn } from './numbers';
 import { correctionPattern, replacementPattern } from './phrasePatterns';
 import { readIntent } from './readIntent';
 import { isNegatedAt, type Understanding, UserTextReader } from './reading';
@@ -161,11 +161,11 @@ function takeNumbers(reading: UserTextReader): void {
     const { asked: requestedKeys, open = [] } = reading.context;
     // "Luigi, 4, tomorrow": a number alone in a clause, before any question.
     const isOnlyQuestion = open.includes(slot.key) && /(?:^|,)\s*[-−–]?\d{1,3}\s*(?:,|$)/.test(reading.rest);
-    const span = numberIn(reading.rest, slot, requestedKeys.includes(slot.key) || isOnlyQuestion);
+    const span = numberSpanIn(reading.rest, slot, requestedKeys.includes(slot.key) || isOnlyQuestion);
     if (!span || isNegatedAt(reading.rest, span.start)) continue;
     // "6, sorry, 7": the later one counts.
     const behind = reading.rest.slice(span.end);
-    const other = replacementPattern.test(behind) ? numberIn(behind, slot, true) : undefined;
+    const other = replacementPattern.test(behind) ? numberSpanIn(behind, slot, true) : undefined;
     if (reading.take(slot, (other ?? span).value)) reading.cut(span.start, span.end + (other?.end ?? 0));
   }
 }

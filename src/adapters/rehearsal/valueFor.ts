@@ -7,7 +7,7 @@ import { familyNames, givenNames } from './givenNames';
 import { hanAnswer, isHan, leavesOpen, namesConcept } from './hanValues';
 import { humanName } from './humanName';
 import { parseYesNo } from './looseValues';
-import { numberIn } from './numbers';
+import { numberSpanIn } from './numbers';
 import { parseYesNoAnswer } from './parseYesNoAnswer';
 import { closingPattern, nonNameWords } from './phrasePatterns';
 import { isNegatedAt } from './reading';
@@ -53,7 +53,7 @@ export function valueFor(text: string, slot: ProgramSlot, now: string | undefine
     case 'code':
       return codeIn(text)?.value ?? (/^\d+$/.test(clean) ? clean : undefined);
     case 'number':
-      return numberIn(text, slot, true)?.value;
+      return numberSpanIn(text, slot, true)?.value;
     case 'thing':
       return clean.replace(/^(?:an?|the|my|some)\s+/i, '') || undefined;
     case 'reason':

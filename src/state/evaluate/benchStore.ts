@@ -259,7 +259,7 @@ export function createBenchStore({ settings, setupStorage, loadEvaluation }: Eva
         durable: resultStore.durable,
         results,
         taskFiles: files.flatMap((file) => ('error' in file ? [] : [file])),
-        ...(unread.length > 0 ? { message: { tone: 'problem', text: unread.join('\n') } } : {}),
+        ...(unread.length > 0 ? { message: { tone: 'problem', text: unread.join(' ') } } : {}),
       });
     },
     () => store.setState({ phase: 'unavailable', message: { tone: 'problem', text: t.notLoaded } }),

@@ -121,7 +121,7 @@ describe('files of own tasks', () => {
     const tests = [3, 11, 0].map((n) => ({ inputs: { n }, golden: 2 * n }));
     expect(store.getState().taskFiles[0]?.tasks[0]?.tests).toEqual(tests);
     const { message } = store.getState();
-    expect(message?.text).toMatch(/^2 tests were added\.\nTimes 2: \{"n":3\} is left out\. The task has these inputs/);
+    expect(message?.text).toMatch(/^2 tests were added\. Times 2: \{"n":3\} is left out\. The task has these inputs/);
     expect(message?.text).toContain('{"n":"x"} is left out. The workflow has no answer');
     const next = await browser.openPage(chat, true);
     expect(next.store.getState().taskFiles[0]?.tasks[0]?.tests).toEqual(tests);

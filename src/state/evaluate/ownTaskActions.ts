@@ -147,7 +147,7 @@ export function ownTaskActions({ get, set, ready, chosenSettings, begin }: OwnTa
         await keep({ name, file, tasks });
       }
       if (total > 0 || problems.length > 0) {
-        say([t.testsWritten(total), ...problems].join('\n'), problems.length > 0 ? 'problem' : 'note');
+        say([t.testsWritten(total), ...problems].join(' '), problems.length > 0 ? 'problem' : 'note');
       }
     },
 
@@ -168,7 +168,7 @@ export function ownTaskActions({ get, set, ready, chosenSettings, begin }: OwnTa
         solved.length === 0 ? t.noneSolved : t.solvedWithoutTools({ titles: titles(solved) }),
         ...(unanswered.length === 0 ? [] : [t.notAsked({ titles: titles(unanswered) })]),
       ];
-      say(lines.join('\n'), unanswered.length > 0 ? 'problem' : 'note');
+      say(lines.join(' '), unanswered.length > 0 ? 'problem' : 'note');
     },
   };
 }
