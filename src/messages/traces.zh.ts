@@ -102,6 +102,12 @@ export const tracesChinese: TranslationOf<typeof tracesMessages> = {
   storedDialogues: count({ other: '{count} 个对话已保存为导入的运行' }, 'zh'),
   storedAsImported: params('“{title}”的{dialogues}。'),
   notImported: params('未导入：{reasons}'),
+  withoutDocument: '无文档',
+  matchedWithNone: params(
+    '这些对话中的名称都不在“{title}”中，因此不与任何文档匹配。如果它们属于某个文档，请在上方选择。',
+  ),
+  withoutDocumentAbout: '名称保持记录时的样子。',
+  makeWorkflowAbout: '从调用重建一个工作流，并作为新文档打开。不保存其他内容。',
   makeWorkflow: '用这些生成工作流',
   nameAndMore: params('{name} 等，另有 {more} 个'),
 };
