@@ -54,7 +54,7 @@ export const rooms: readonly Room[] = [
   coreRoom('taskBench', ['llm', 'executable', 'reconstruct', 'executeSummarize']),
   coreRoom('draft', ['language', 'checks', 'llm']),
   coreRoom('storage', ['graph', 'session']),
-  coreRoom('sharing', ['document', 'session', 'storage']),
+  coreRoom('sharing', ['document', 'session', 'storage'], ['valibot']),
   coreRoom('versions', ['graph', 'language', 'document', 'storage'], ['diff']),
   coreRoom('projection', ['graph', 'language', 'flowchart', 'checks', 'session', 'reconstruct']),
   coreRoom('stage', ['graph', 'session'], ['valibot']),

@@ -11,19 +11,23 @@ import {
   type StoredRun,
   type StoredSnapshot,
 } from '../storage';
-import { fail, isJsonObject, type JsonObject, type JsonValue, ok, parseJson, type Result } from '../support';
-import { addressForSharing } from './addressForSharing';
+import { fail, isJsonObject, type JsonObject, type JsonValue, ok, parseJson, type Result, readWith } from '../support';
 import { isSharedTextTooDeep } from './isSharedTextTooDeep';
 import { readNodePositions } from './readNodePositions';
 import { readTitle } from './sharedDocument';
 import {
   fitsWorkspace,
+  headerSchema,
+  isId,
   MAX_LINE_LENGTH,
+  MAX_TIME,
   MAX_WORKSPACE_BYTES,
   type SharedSettings,
+  settingsSchema,
   WORKSPACE_VERSION,
   type WorkspaceCounts,
   type WorkspaceFile,
+  type WorkspaceHeader,
   type WorkspaceRun,
 } from './workspaceFile';
 
@@ -45,12 +49,7 @@ export interface ReaderOptions {
   readonly maxLine?: number;
 }
 
-const MAX_ID = 200;
 const MAX_RECORDS = 100_000;
-/** Largest time of a `Date` in either direction. */
-const MAX_TIME = 8.64e15;
-
-const countNames = ['documents', 'versions', 'runs', 'events', 'settings'] as const;
 
 /** Thrown inside this file and caught when a line is added. */
 class Refusal extends Error {}
@@ -59,24 +58,13 @@ const refuse = (why: string): never => {
   throw new Refusal(why);
 };
 
-/**
- * Ids are used in addresses, which cannot contain lone surrogates, and as property names, which must not be inherited
- * ones.
- */
-const isId = (value: unknown): value is string =>
-  typeof value === 'string' &&
-  value !== '' &&
-  value.length <= MAX_ID &&
-  !(value in Object.prototype) &&
-  !/\p{Cs}/u.test(value);
-
 export function createWorkspaceReader(options: ReaderOptions = {}): WorkspaceReader {
   const { maxLength = MAX_WORKSPACE_BYTES, maxLine = MAX_LINE_LENGTH } = options;
   const documents = new Map<string, StoredDocument>();
   const snapshots = new Map<string, StoredSnapshot>();
   const runs = new Map<string, WorkspaceRun>();
   let settings: SharedSettings | undefined;
-  let header: { readonly exportedAt: number; readonly counts: WorkspaceCounts } | undefined;
+  let header: WorkspaceHeader | undefined;
   let open: { readonly run: StoredRun; readonly events: SessionEvent[]; readonly fold: SessionFold } | undefined;
   let events = 0;
   let line = 0;
@@ -120,14 +108,14 @@ export function createWorkspaceReader(options: ReaderOptions = {}): WorkspaceRea
   };
 
   const takeHeader = (value: JsonObject) => {
-    const { weir, version, exportedAt, counts } = value;
+    const { weir, version } = value;
     if (weir !== 'workspace') refuse('this is not a workspace of Weir');
     if (version !== WORKSPACE_VERSION) {
       refuse(`the file has version ${JSON.stringify(version) ?? 'none'}, and this Weir reads version 1`);
     }
-    const isCount = (count: unknown) => Number.isSafeInteger(count) && (count as number) >= 0;
-    if (!isJsonObject(counts) || !countNames.every((name) => isCount(counts[name]))) refuse('its counts are missing');
-    header = { exportedAt: timeOf(exportedAt), counts: counts as unknown as WorkspaceCounts };
+    const read = readWith(headerSchema, value);
+    if (!read.ok) return refuse(`its header is damaged: ${read.error}`);
+    header = read.value;
   };
 
   const takeEvent = (value: JsonValue | undefined) => {
@@ -170,7 +158,9 @@ export function createWorkspaceReader(options: ReaderOptions = {}): WorkspaceRea
       open = { run: { ...run, title: readTitle(run.title) }, events: [], fold: createFold() };
     } else if (name === 'settings') {
       if (settings) return refuse('it repeats the settings');
-      settings = readSettings(record);
+      const read = readWith(settingsSchema, record);
+      if (!read.ok) return refuse(`these are no settings: ${read.error}`);
+      settings = read.value;
     } else return refuse(`${JSON.stringify(name)} is no record of a workspace`);
   };
 
@@ -239,7 +229,8 @@ export function createWorkspaceReader(options: ReaderOptions = {}): WorkspaceRea
         events,
         settings: settings ? 1 : 0,
       };
-      const wrong = countNames.find((name) => header?.counts[name] !== found[name]);
+      const names = Object.keys(found) as (keyof WorkspaceCounts)[]; // `found` has just been made
+      const wrong = names.find((name) => header?.counts[name] !== found[name]);
       if (wrong) {
         refuse(
           `The file is not complete: its header promises ${header.counts[wrong]} ${wrong}, and up to line ${lineNumber} there are ${found[wrong]}.`,
@@ -263,23 +254,4 @@ export function readWorkspaceFile(text: string): Result<WorkspaceFile, Workspace
   const reader = createWorkspaceReader();
   const pushed = reader.push(text);
   return pushed.ok ? reader.end() : pushed;
-}
-
-const timeOf = (value: unknown) => (typeof value === 'number' && Math.abs(value) <= MAX_TIME ? value : 0);
-
-function readSettings(value: JsonValue | undefined): SharedSettings {
-  if (!isJsonObject(value)) return refuse('these are no settings');
-  const { theme, checkPreset, checkLevels, endpoint } = value;
-  const word = (text: JsonValue | undefined): text is string => typeof text === 'string' && text.length <= 2000;
-  const levels = isJsonObject(checkLevels)
-    ? Object.entries(checkLevels).filter((entry): entry is [string, string] => word(entry[1]) && isId(entry[0]))
-    : [];
-  const address = isJsonObject(endpoint) && word(endpoint['baseUrl']) ? addressForSharing(endpoint['baseUrl']) : '';
-  const model = isJsonObject(endpoint) && word(endpoint['model']) ? endpoint['model'] : '';
-  return {
-    ...(word(theme) ? { theme } : {}),
-    ...(word(checkPreset) ? { checkPreset } : {}),
-    ...(levels.length > 0 ? { checkLevels: Object.fromEntries(levels.slice(0, 500)) } : {}),
-    ...(address === '' ? {} : { endpoint: { baseUrl: address, model } }),
-  };
 }

@@ -1,10 +1,21 @@
-// Prints a whole workspace as one file: JSON Lines, a header with the counts, then one record per line; the events of a
+// The format of a whole workspace as one file, and its printer: JSON Lines, a header with the counts, then one record per line; the events of a
 // run follow its row. Invariant: reading the file gives the same records. Keys, credentials and queries of addresses
 // are not part of it.
 
+import * as v from 'valibot';
 import { type SessionEvent, withoutCredentials } from '../session';
 import type { StoredDocument, StoredRun, StoredSnapshot } from '../storage';
-import { canonicalJson, type JsonValue, noSecrets, type SecretFilter } from '../support';
+import {
+  canonicalJson,
+  countSchema as count,
+  type JsonValue,
+  noSecrets,
+  numberBetween,
+  type SecretFilter,
+  shape,
+  tolerantShape,
+  validEntries,
+} from '../support';
 import { addressForSharing } from './addressForSharing';
 
 export const WORKSPACE_VERSION = 1;
@@ -17,21 +28,49 @@ export const MAX_LINE_LENGTH = 32 * 1024 * 1024;
  */
 const MAX_TEXT_LENGTH = 16_000_000;
 
-export interface WorkspaceCounts {
-  readonly documents: number;
-  readonly versions: number;
-  readonly runs: number;
-  readonly events: number;
-  readonly settings: number;
-}
+/** Largest time of a `Date` in either direction. */
+export const MAX_TIME = 8.64e15;
+const MAX_ID = 200;
+const MAX_LEVELS = 500;
+
+/**
+ * Ids are used in addresses, which cannot contain lone surrogates, and as property names, which must not be inherited
+ * ones.
+ */
+export const isId = (id: string): boolean =>
+  id !== '' && id.length <= MAX_ID && !(id in Object.prototype) && !/\p{Cs}/u.test(id);
+
+export const headerSchema = /* @__PURE__ */ tolerantShape({
+  /** Milliseconds since the Unix epoch. */
+  exportedAt: v.fallback(numberBetween(-MAX_TIME, MAX_TIME), 0),
+  counts: shape({ documents: count, versions: count, runs: count, events: count, settings: count }),
+});
+
+const word = /* @__PURE__ */ v.pipe(v.string(), v.maxLength(2000));
 
 /** Settings that are not secret. The address of the endpoint is stored without parts that may be secret. */
-export interface SharedSettings {
-  readonly theme?: string;
-  readonly checkPreset?: string;
-  readonly checkLevels?: Readonly<Record<string, string>>;
-  readonly endpoint?: { readonly baseUrl: string; readonly model: string };
-}
+export const settingsSchema = /* @__PURE__ */ tolerantShape({
+  theme: v.exactOptional(word),
+  checkPreset: v.exactOptional(word),
+  checkLevels: v.exactOptional(
+    v.pipe(
+      validEntries(word),
+      v.transform((levels) => Object.entries(levels).filter(([rule]) => isId(rule))),
+      v.minLength(1),
+      v.transform((levels): Readonly<Record<string, string>> => Object.fromEntries(levels.slice(0, MAX_LEVELS))),
+    ),
+  ),
+  endpoint: v.exactOptional(
+    tolerantShape({
+      baseUrl: v.pipe(word, v.transform(addressForSharing), v.nonEmpty()),
+      model: v.fallback(word, ''),
+    }),
+  ),
+});
+
+export type WorkspaceHeader = v.InferOutput<typeof headerSchema>;
+export type WorkspaceCounts = WorkspaceHeader['counts'];
+export type SharedSettings = v.InferOutput<typeof settingsSchema>;
 
 export interface WorkspaceRun {
   readonly run: StoredRun;
