@@ -6,6 +6,7 @@ import { createSteppingClock } from '../../testing/scriptedChat';
 import {
   createExperimentStore,
   experimentCsv,
+  firstExperiment,
   measuredTasks,
   tableOf,
   tasksToMeasure,
@@ -92,4 +93,24 @@ it('measures a plan of the user with a check that needs no judge, and keeps its 
   expect(shown.map((id) => votes.find((row) => row.id === id)?.points)).toEqual([4, 3]);
   store.getState().clear();
   expect(store.getState()).toMatchObject({ runs: [], ballots: [] });
+});
+
+it('reads stored experiments field by field: invalid choices get their default, invalid results are left out', () => {
+  const run = { condition: 'plan', task: 'own', makespan: 3, faults: [], model: 'm', answer: null };
+  const ballot = { task: 'own', ranking: ['plan', 'chain'] };
+  const stored = {
+    runs: [run, { ...run, makespan: '3' }, 4],
+    ballots: [ballot, { task: 'own', ranking: [1] }],
+    choices: { tasks: ['own'], repetitions: 'many', seed: 7, later: true },
+  };
+  const open = (saved: unknown) =>
+    createExperimentStore({
+      storage: { getItem: () => JSON.stringify(saved), setItem: () => undefined, removeItem: () => undefined },
+      load: () => Promise.reject(new Error('not needed')),
+      model: () => undefined,
+      tasks: () => [],
+    }).getState();
+  expect(open(stored)).toMatchObject({ runs: [run], ballots: [ballot] });
+  expect(open(stored).choices).toEqual({ ...firstExperiment, tasks: ['own'], seed: 7 });
+  expect(open([])).toMatchObject({ runs: [], ballots: [], choices: firstExperiment });
 });

@@ -1,9 +1,9 @@
 // Store of experiments on plans, and of the blind vote on their results. Invariant: a measurement is stored before it
 // is shown as done; a cancelled run keeps its finished measurements.
 
+import * as v from 'valibot';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
-  type Ballot,
   blindOrder,
   defaultPlanSettings,
   defaultRefinement,
@@ -15,21 +15,33 @@ import {
   maxVoted,
   runExperiment,
 } from '../../core/plan';
-import { csvRow, isJsonObject } from '../../core/support';
+import { csvRow, finiteSchema, listOf, shape, textSchema as text, validItems } from '../../core/support';
 import { planMessages as t } from '../../messages/plan.en';
 import type { TextStorage } from '../support/ports';
 import { recallFields } from '../support/rememberedFields';
 import type { ChosenModel, PlanPorts } from './planPorts';
 import type { StoredPlan } from './readStoredPlans';
 
-export interface ExperimentChoices {
-  readonly tasks: readonly string[];
-  readonly repetitions: number;
-  readonly maskProbability: number;
-  readonly candidates: number;
-  readonly concurrency: number;
-  readonly seed: number;
-}
+/* @__NO_SIDE_EFFECTS__ */
+const numberOr = (otherwise: number) => v.fallback(finiteSchema, otherwise);
+
+const choicesSchema = shape({
+  tasks: v.fallback(
+    listOf(text),
+    examplePlanTasks.map(({ id }) => id),
+  ),
+  repetitions: numberOr(3),
+  maskProbability: numberOr(0.25),
+  candidates: numberOr(3),
+  concurrency: numberOr(4),
+  seed: numberOr(1),
+});
+
+export type ExperimentChoices = v.InferOutput<typeof choicesSchema>;
+export const firstExperiment: ExperimentChoices = v.parse(choicesSchema, {});
+
+const ballotSchema = shape({ task: text, ranking: listOf(text) });
+export type StoredBallot = v.InferOutput<typeof ballotSchema>;
 
 export interface MeasuredExperimentRun extends ExperimentRun {
   readonly task: string;
@@ -46,10 +58,6 @@ export interface Vote {
   readonly shown: readonly string[];
   /** The ranked runs so far, the best first. */
   readonly ranking: readonly string[];
-}
-
-export interface StoredBallot extends Ballot {
-  readonly task: string;
 }
 
 export interface ExperimentState {
@@ -73,15 +81,6 @@ export interface ExperimentState {
 export type ExperimentStore = StoreApi<ExperimentState>;
 
 const key = 'weir.plan.experiment';
-
-export const firstExperiment: ExperimentChoices = {
-  tasks: examplePlanTasks.map(({ id }) => id),
-  repetitions: 3,
-  maskProbability: 0.25,
-  candidates: 3,
-  concurrency: 4,
-  seed: 1,
-};
 
 interface ExperimentParts {
   readonly storage: TextStorage;
@@ -179,23 +178,16 @@ export function createExperimentStore({ storage, load, model, tasks: known }: Ex
   });
 }
 
-function readStored(storage: TextStorage): Pick<ExperimentState, 'runs' | 'ballots' | 'choices'> {
-  const { runs, ballots, choices } = recallFields(storage, key);
-  const isRun = (run: unknown) =>
-    isJsonObject(run) &&
-    typeof run['condition'] === 'string' &&
-    typeof run['task'] === 'string' &&
-    typeof run['makespan'] === 'number' &&
-    Array.isArray(run['faults']);
-  const isBallot = (ballot: unknown) =>
-    isJsonObject(ballot) && typeof ballot['task'] === 'string' && Array.isArray(ballot['ranking']);
-  const hasChosenTasks = isJsonObject(choices) && Array.isArray(choices['tasks']);
-  return {
-    runs: Array.isArray(runs) ? (runs.filter(isRun) as unknown as MeasuredExperimentRun[]) : [], // written by this store
-    ballots: Array.isArray(ballots) ? (ballots.filter(isBallot) as unknown as StoredBallot[]) : [],
-    choices: { ...firstExperiment, ...(hasChosenTasks ? (choices as Partial<ExperimentChoices>) : {}) },
-  };
-}
+/** The fields without which a run cannot be shown; this store has written the others. */
+const runSchema = v.looseObject({ condition: text, task: text, makespan: v.number(), faults: listOf(text) });
+
+const storedSchema = shape({
+  runs: validItems(v.custom<MeasuredExperimentRun>((run) => v.is(runSchema, run))),
+  ballots: validItems(ballotSchema),
+  choices: v.fallback(choicesSchema, firstExperiment),
+});
+
+const readStored = (storage: TextStorage) => v.parse(storedSchema, recallFields(storage, key));
 
 /** CSV with a row for each run. */
 export function experimentCsv(runs: readonly MeasuredExperimentRun[]): string {
