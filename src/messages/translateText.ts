@@ -1,7 +1,7 @@
 // Translates texts that are built outside the catalogue, by the English text.
 
 /** Quoted names and numbers, which differ from text to text. */
-const value = /`[^`]*`|(?<![\w.])\d+(?![\w.]*\w)/g;
+const value = /`[^`]*`|(?<![\w.])\d+(?:,\d{3})*(?![\w.]*\w)/g;
 
 /** A function that gives the translation of a text, or the text itself if `texts` does not list it. */
 export const translateBy =
