@@ -48,6 +48,11 @@ describe('Chinese for texts of the core', () => {
   it('keeps quoted names and numbers', () => {
     expect(translate('Remove `check_hospital`')).toBe('删除 `check_hospital`');
     expect(translate('12 values')).toBe('12 个值');
+    expect(translate('`a` requires `b`, which is not declared. Did you mean `c`?')).toBe(
+      '`a` 要求 `b`，但它没有声明。是指 `c` 吗？',
+    );
+    expect(translate('Do not take `a`, `b` and `c`')).toBe('不取 `a`、`b`和`c`');
+    expect(translate('`a` requires `b`, which is not declared. No such sentence.')).toContain('requires');
     expect(translate('No such text, 12')).toBe('No such text, 12');
   });
 

@@ -105,7 +105,7 @@ export const compareViewChinese: TranslationOf<typeof compareViewMessages> = {
   fitness: '拟合度',
   matched: '匹配',
   skipped: '被跳过',
-  notExercised: '没有走到',
+  notExercised: '未执行',
   added: '新增',
   reordered: '顺序不同',
   evidence: '依据',

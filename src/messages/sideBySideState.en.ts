@@ -22,6 +22,8 @@ export const sideBySideStateMessages = messagesOf('sideBySideState', {
   plainText: 'Plain text',
   flowchart: 'Flowchart',
   noWorkflow: 'No workflow',
+  none: 'None',
+  pseudoCode: 'Pseudo-code',
   noControllers: 'No controllers',
   reactText: 'ReAct, text',
   reactCode: 'ReAct, code',

@@ -24,6 +24,8 @@ export const sideBySideStateChinese: TranslationOf<typeof sideBySideStateMessage
   plainText: '纯文本',
   flowchart: '流程图',
   noWorkflow: '无工作流',
+  none: '无',
+  pseudoCode: '伪代码',
   noControllers: '无控制器',
   reactText: 'ReAct，文本',
   reactCode: 'ReAct，代码',

@@ -49,13 +49,16 @@ export interface CanvasOverlay {
   readonly nodeMarks?: Readonly<Record<string, CompareMark>>;
   /** Leaves out the colours that a flowchart gives its nodes. */
   readonly hidesColours?: boolean;
-  /** Translates the words of a procedure's graph that are not in its text: `Start`, `yes`, `2 values`. */
+  /** Translates problems, and words of a procedure's graph that are not in its text: `Start`, `yes`, `2 values`. */
   readonly translate?: (english: string) => string;
   /** By edge id. */
   readonly edgeMarks?: Readonly<Record<string, CompareMark>>;
 }
 
-function badgesOf(diagnostics: readonly Diagnostic[]): Map<string, CanvasBadge> {
+function badgesOf(
+  diagnostics: readonly Diagnostic[],
+  translate: NonNullable<CanvasOverlay['translate']> = (english) => english,
+): Map<string, CanvasBadge> {
   const byNode = new Map<string, Diagnostic[]>();
   const counts = new Map<string, number>();
   for (const diagnostic of diagnostics) {
@@ -76,7 +79,7 @@ function badgesOf(diagnostics: readonly Diagnostic[]): Map<string, CanvasBadge> 
     badges.set(id, {
       level,
       count: counts.get(id) ?? list.length,
-      messages: sorted.map((diagnostic) => diagnostic.message),
+      messages: sorted.map((diagnostic) => translate(diagnostic.message)),
     });
   }
   return badges;
@@ -100,7 +103,7 @@ function pathPairs(highlight: readonly string[]): Set<string> {
  * renderers can compare by identity.
  */
 export function buildCanvasView(graph: WorkflowGraph, overlay: CanvasOverlay, earlier?: CanvasView): CanvasView {
-  const badges = badgesOf(overlay.diagnostics ?? []);
+  const badges = badgesOf(overlay.diagnostics ?? [], overlay.translate);
   const highlighted = new Set(overlay.highlight ?? []);
   const pairs = overlay.highlightEdges
     ? new Set(overlay.highlightEdges.map(([from, to]) => `${from}\n${to}`))

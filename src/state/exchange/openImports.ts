@@ -7,6 +7,7 @@ import { mergeToolFiles } from '../../core/session';
 import { fail, pluralize, type Result } from '../../core/support';
 import { commonMessages as common } from '../../messages/common.en';
 import { exchangeMessages as t } from '../../messages/exchange.en';
+import { coreText } from '../../messages/i18n';
 import { placeRun } from '../runs/placeRun';
 import { createWithNotes } from '../workspace/conversionNotes';
 import { apiForTool, slotsForTools } from '../workspace/toolSlots';
@@ -123,7 +124,9 @@ export async function openImports(
       continue;
     }
     compare.getState().addTraces({ id: `file:${file.name}`, label: file.name, traces }, warnings);
-    opened.push(`${pluralize(traces.length, 'trace')} of ${file.name} ${traces.length === 1 ? 'is' : 'are'} compared.`);
+    opened.push(
+      `${coreText(pluralize(traces.length, 'trace'))} of ${file.name} ${traces.length === 1 ? 'is' : 'are'} compared.`,
+    );
   }
   const foreign = logs.filter(isFromOtherProgram);
   if (foreign.length > 0) opened.push(...openWizard(foreign, store, ports));
@@ -208,7 +211,7 @@ function openTools(files: readonly Of<'tools'>[], how: OpenHow, { workspace, she
   return files.map(({ file, read: { text, definitions, title } }) => {
     const { history, tools: before, createDocument, setTools, notify } = workspace.getState();
     const { document } = history;
-    const count = pluralize(definitions.length, 'tool');
+    const count = coreText(pluralize(definitions.length, 'tool'));
     if (how.tools === 'document' || document.kind !== 'pdl') {
       createDocument(buildSkeleton(title, definitions, text));
       // The procedure is empty: the content is in the dependency view.
@@ -294,7 +297,7 @@ function openWizard(files: readonly Of<'traces'>[], store: ImportStore, { shell 
   };
   store.setState({ wizard });
   shell.getState().openDialog('traces');
-  return files.map(({ read }) => `${pluralize(read.traces.length, 'dialogue')} read.`);
+  return files.map(({ read }) => `${coreText(pluralize(read.traces.length, 'dialogue'))} read.`);
 }
 
 /**

@@ -24,6 +24,7 @@ import {
   type Result,
 } from '../../core/support';
 import { exchangeMessages as t } from '../../messages/exchange.en';
+import { coreText } from '../../messages/i18n';
 import type { SettingsState } from '../settings/settingsStore';
 import { createYielder } from '../support/yielder';
 import type { WorkspaceStore } from '../workspace/workspaceState';
@@ -181,10 +182,12 @@ export async function exportWorkspace(
     const { unreadable } = await repository.listDocuments();
     if (large.documents > 0) leftOut.push(t.documentsTooLarge(large.documents));
     if (large.versions > 0) leftOut.push(t.versionsTooLarge(large.versions));
-    if (unreadable > 0) leftOut.push(t.recordsUnreadable({ names: pluralize(unreadable, 'document') }));
-    if (unreadableVersions > 0) leftOut.push(t.recordsUnreadable({ names: pluralize(unreadableVersions, 'version') }));
-    if (listing.unreadable > 0) leftOut.push(t.recordsUnreadable({ names: pluralize(listing.unreadable, 'run') }));
-    if (brokenRuns > 0) leftOut.push(t.brokenLogs({ runs: pluralize(brokenRuns, 'run') }));
+    if (unreadable > 0) leftOut.push(t.recordsUnreadable({ names: coreText(pluralize(unreadable, 'document')) }));
+    if (unreadableVersions > 0)
+      leftOut.push(t.recordsUnreadable({ names: coreText(pluralize(unreadableVersions, 'version')) }));
+    if (listing.unreadable > 0)
+      leftOut.push(t.recordsUnreadable({ names: coreText(pluralize(listing.unreadable, 'run')) }));
+    if (brokenRuns > 0) leftOut.push(t.brokenLogs({ runs: coreText(pluralize(brokenRuns, 'run')) }));
     const exportedAt = clock.now();
     const blob = new Blob([printer.header(exportedAt, counts), ...parts], { type: 'application/jsonl' });
     const day = new Date(exportedAt).toISOString().slice(0, 10);

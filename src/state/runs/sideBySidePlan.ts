@@ -39,7 +39,7 @@ export const sidePresets: readonly { readonly id: SidePreset; readonly label: st
 ];
 
 export const controllerModes: Readonly<Record<ControllerMode, string>> = {
-  none: 'None',
+  none: t.none,
   pre: t.preOnly,
   post: t.postOnly,
   both: t.preAndPost,
@@ -48,7 +48,7 @@ export const controllerModes: Readonly<Record<ControllerMode, string>> = {
 export const formatTitles: Readonly<Record<WorkflowFormat, string>> = {
   pdl: 'PDL',
   text: t.plainText,
-  code: 'Pseudo-code',
+  code: t.pseudoCode,
   flowchart: t.flowchart,
   none: t.noWorkflow,
 };

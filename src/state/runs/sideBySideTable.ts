@@ -4,6 +4,7 @@
 
 import { oowTurns, type SessionState, violationCounts } from '../../core/session';
 import { csvCell, csvRow, hashText, pluralize } from '../../core/support';
+import { coreText } from '../../messages/i18n';
 import { sideBySideStateMessages as t } from '../../messages/sideBySideState.en';
 import { controllerMode, promptFormatsOf } from './runFacts';
 import type { SideSession } from './sideBySideStore';
@@ -64,10 +65,10 @@ function describeUser({ config, turn }: SessionState): string {
   const more = added ? t.interjected : '';
   if (user.kind === 'scripted') {
     const oow = user.turns.filter((one) => one.oow !== undefined).length;
-    return t.scriptOf({ turns: pluralize(user.turns.length, 'turn'), oow, more });
+    return t.scriptOf({ turns: coreText(pluralize(user.turns.length, 'turn')), oow, more });
   }
   if (user.kind === 'simulated') return t.played({ model: user.model, more });
-  return t.personTyped({ turns: pluralize(turn, 'turn') });
+  return t.personTyped({ turns: coreText(pluralize(turn, 'turn')) });
 }
 
 /** `at`: time of the comparison, as text. */
@@ -79,7 +80,7 @@ export function buildComparisonTable(runs: readonly ComparedRun[], at: string): 
   const isOpen = states.some(({ phase }) => phase.kind !== 'ended');
   const notes = first
     ? [
-        t.computedFrom({ at, sessions: pluralize(runs.length, 'session') }),
+        t.computedFrom({ at, sessions: coreText(pluralize(runs.length, 'session')) }),
         sources.length === 1
           ? t.sameWorkflow({ title: first.document.title, hash: hashText(first.document.source).toString(36) })
           : t.differentTexts({ count: sources.length }),

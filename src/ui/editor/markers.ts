@@ -2,6 +2,7 @@
 
 import { type editor as Editor, MarkerSeverity, Uri } from 'monaco-editor/editor';
 import { type Diagnostic, ruleOf } from '../../core/support';
+import { coreText } from '../../messages/i18n';
 import type { EolMap } from './eolMap';
 import { rangeInModel } from './modelContext';
 import { ruleScheme } from './providers/commands';
@@ -23,7 +24,7 @@ export function markersOf(model: Editor.ITextModel, map: EolMap, diagnostics: re
     return {
       ...rangeInModel(model, map, diagnostic.range),
       severity: severities[diagnostic.severity],
-      message: plain(diagnostic.message),
+      message: plain(coreText(diagnostic.message)),
       code: rule === undefined ? value : { value, target: Uri.from({ scheme: ruleScheme, path: `/${rule}` }) },
       relatedInformation: (diagnostic.related ?? []).map((related) => ({
         resource: model.uri,

@@ -1,13 +1,14 @@
 // Formats numbers and sizes for sentences.
 
 import type { DocumentState } from '../../core/document';
+import { coreText } from '../../messages/i18n';
 
 const numberFormat = new Intl.NumberFormat(undefined);
 
 export const formatNumber = (value: number): string => numberFormat.format(value);
 
 export const formatUnits = (value: number, word: string): string =>
-  `${formatNumber(value)} ${word}${value === 1 ? '' : 's'}`;
+  coreText(`${formatNumber(value)} ${word}${value === 1 ? '' : 's'}`);
 
 export function formatSize(bytes: number): string {
   if (bytes < 1000) return formatUnits(bytes, 'byte');

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { pluralize } from '../../../core/support';
+import { coreText } from '../../../messages/i18n';
 import { tracesMessages as t } from '../../../messages/traces.en';
 import type { TraceWizard } from '../../../state/exchange/importState';
 import { describeTrace, filterRows, type TraceRow } from '../../../state/exchange/importTraces';
@@ -100,7 +101,7 @@ function PickList({ rows, picked, onToggle, onAll }: PickListProps) {
               </Text>
             </Stack>
             <Text size="sm" tone="muted" figures flex="fixed">
-              {pluralize(row.turns, 'turn')}, {pluralize(row.calls, 'call')}
+              {coreText(pluralize(row.turns, 'turn'))}, {coreText(pluralize(row.calls, 'call'))}
             </Text>
           </div>
         );

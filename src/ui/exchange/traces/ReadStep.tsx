@@ -1,6 +1,7 @@
 import { FileText, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { pluralize } from '../../../core/support';
+import { coreText } from '../../../messages/i18n';
 import { tracesMessages as t } from '../../../messages/traces.en';
 import type { TraceWizard } from '../../../state/exchange/importState';
 import { Button } from '../../kit/Button';
@@ -39,7 +40,7 @@ export function ReadStep({ wizard }: { readonly wizard: TraceWizard }) {
                 {file.name}
               </Text>
               <Hint size="ui">
-                {sourceNames[file.source]}, {pluralize(file.traces, 'dialogue')}
+                {sourceNames[file.source]}, {coreText(pluralize(file.traces, 'dialogue'))}
               </Hint>
               {file.warnings.slice(0, 6).map((warning) => (
                 <IconText as="p" key={warning} tone="warning" icon={<TriangleAlert size={13} />}>

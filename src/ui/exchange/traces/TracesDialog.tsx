@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { planTraceMapping } from '../../../core/logs';
 import { pluralize } from '../../../core/support';
 import { commonMessages as common } from '../../../messages/common.en';
+import { coreText } from '../../../messages/i18n';
 import { tracesMessages as t } from '../../../messages/traces.en';
 import { type TraceWizard, type WizardStep, wizardSteps } from '../../../state/exchange/importState';
 import { chooseMapping, isMatchedWithDocument, mapTraces } from '../../../state/exchange/importTraces';
@@ -106,7 +107,7 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
     const next = wizardSteps[now + by];
     if (next) changeWizard({ step: next });
   };
-  const count = pluralize(taken.length, 'dialogue');
+  const count = coreText(pluralize(taken.length, 'dialogue'));
   const isLast = step === 'open';
   const isStoring = take.storing !== undefined;
   const isDisabled = picked.size === 0 || isStoring || !isAnalysed;

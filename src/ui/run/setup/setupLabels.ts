@@ -64,19 +64,19 @@ export function agentSummary(draft: SetupDraft): string {
 export function userSummary(draft: SetupDraft, own: DocumentDraft): string {
   if (draft.userKind === 'manual') return t.you;
   if (draft.userKind === 'scripted')
-    return t.scriptTurns({ turns: pluralize(turnsOfScript(own.script).length, 'turn') });
+    return t.scriptTurns({ turns: coreText(pluralize(turnsOfScript(own.script).length, 'turn')) });
   return isBlankProfile(own.profile) ? t.playedNoProfile : (own.profile.persona ?? t.playedWithAProfile);
 }
 
 export function oowSummary(draft: SetupDraft, own: DocumentDraft): string {
   if (draft.userKind === 'manual' || draft.oowBy === 'off') return t.off;
   if (draft.oowBy === 'chance') {
-    const types = draft.oowTypes.length === 0 ? t.anyType : pluralize(draft.oowTypes.length, 'type');
+    const types = draft.oowTypes.length === 0 ? t.anyType : coreText(pluralize(draft.oowTypes.length, 'type'));
     return t.byChanceOf({ probability: draft.oowProbability, types });
   }
   const [first] = own.oowTurns;
   if (!first) return t.noTurnChosen;
   return own.oowTurns.length === 1
     ? t.turnKind({ turn: first.turn, kind: coreText(oowTitle(first.oow)).toLowerCase() })
-    : pluralize(own.oowTurns.length, 'turn');
+    : coreText(pluralize(own.oowTurns.length, 'turn'));
 }

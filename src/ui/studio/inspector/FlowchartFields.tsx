@@ -4,6 +4,7 @@ import { FileText, Frame, Trash2, Ungroup } from 'lucide-react';
 import type { FlowchartEdit } from '../../../core/document';
 import type { GraphGroup, GraphNode, WorkflowGraph } from '../../../core/graph';
 import { pluralize } from '../../../core/support';
+import { coreText } from '../../../messages/i18n';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { Facts } from '../../kit/Facts';
 import { Stack } from '../../kit/Layout';
@@ -187,8 +188,8 @@ export function FlowchartDocumentFields({ graph }: GraphProps) {
       <InspectorHeader icon={<FileText size={15} />} word={t.flowchart} problems={problems} />
       <Faint>
         {t.flowchartCounts({
-          nodes: pluralize(graph.nodes.length, 'node'),
-          edges: pluralize(graph.edges.length, 'edge'),
+          nodes: coreText(pluralize(graph.nodes.length, 'node')),
+          edges: coreText(pluralize(graph.edges.length, 'edge')),
         })}
       </Faint>
       <DocumentChoiceField

@@ -2,6 +2,7 @@
 
 import { occurrencesOf, type PdlDocument, type SymbolOccurrence, symbolsOf } from '../../../core/language';
 import { groupBy, looseName, memoize, pluralize } from '../../../core/support';
+import { coreText } from '../../../messages/i18n';
 import type { SuggestOption } from '../../kit/SuggestInput';
 
 /** Removes repeated names; keeps the first. */
@@ -44,6 +45,6 @@ export function usesOfValue(document: PdlDocument, name: string): readonly Symbo
 
 /** `3 requests, 1 condition`, or undefined if the value is not used. */
 export function describeUses(uses: readonly SymbolOccurrence[]): string | undefined {
-  const parts = [...groupBy(uses, ({ role }) => role)].map(([role, { length }]) => pluralize(length, role));
+  const parts = [...groupBy(uses, ({ role }) => role)].map(([role, { length }]) => coreText(pluralize(length, role)));
   return parts.join(', ') || undefined;
 }
