@@ -55,7 +55,7 @@ export const tracesMessages = messagesOf('traces', {
     'A flowchart declares no APIs: names cannot be matched to its nodes. Choose a PDL document, or go on without.',
   withoutDocument: 'No document',
   matchedWithNone: params(
-    'No name of these dialogues is one of "{title}", so they are matched with no document. If they belong to one, choose it above.',
+    'No name of these dialogues is one of "{title}". They are matched with no document; if they belong to one, choose it above.',
   ),
   withoutDocumentAbout: 'The names stay as they were recorded.',
   makeWorkflowAbout: 'Rebuilds a workflow from the calls and opens it as a new document. Nothing else is stored.',

@@ -203,8 +203,8 @@ const phrases = {
     anythingElse: 'Is there anything else I can help with?',
     finished: 'That is done.',
     patience: 'I am not done yet, so I cannot tell you a result.',
-    working: 'I am still at it, one moment please.',
     again: 'Would you like me to try again?',
+    waiting: 'This part of the procedure repeats with your next message.',
     stuck: 'I am sorry, I cannot get any further with that.',
     still: 'I still need this to go on.',
     stop: 'If you do not want to give it, say "stop", and nothing further will be done.',
@@ -218,8 +218,8 @@ const phrases = {
     anythingElse: '请问还有什么可以帮您？',
     finished: '已经办好。',
     patience: '还没有办完，现在不能告诉您结果。',
-    working: '正在为您办理，请稍等。',
     again: '需要我再试一次吗？',
+    waiting: '流程的这一部分会随您的下一条消息重复进行。',
     stuck: '抱歉，按您给的信息我没法继续办理。',
     still: '这一项还缺，没有它没法继续。',
     stop: '如果不想提供，请说“停止”，不会再做任何操作。',
@@ -265,6 +265,29 @@ export function stuckText(missing: ProgramSlot | undefined, language: RehearsalP
   if (missing === undefined) return phrase('stuck', language);
   const label = slotLabel(missing, language);
   return language === 'zh' ? `抱歉，没有${label}就没法继续办理。` : `I am sorry, I cannot go on without the ${label}.`;
+}
+
+/** Reports that a loop does not end. `canRetry`: the platform allows its last call once more. */
+export function roundsText(
+  { rounds, result, canRetry }: { rounds: number; result: JsonValue | undefined; canRetry: boolean },
+  language: RehearsalProgram['language'],
+): string {
+  const latest = result === undefined ? '' : formatValue(result);
+  if (language === 'zh') {
+    const again = canRetry ? '如果要再试，请说“再试一次”。' : '';
+    return `这一部分重复了${rounds}次还没有结束${latest ? `（最近的结果：${latest}）` : ''}，我停在这里。${again}`;
+  }
+  const times = rounds === 1 ? 'once' : `${rounds} times`;
+  const again = canRetry ? ' To repeat it once more, say "try again".' : '';
+  return `This part of the procedure ran ${times} without an end${latest ? ` (latest result: ${latest})` : ''}, so I stop here.${again}`;
+}
+
+/** Reports that the actions of a turn are used up before the next step. */
+export function turnEndsText(steps: number, next: string, language: RehearsalProgram['language']): string {
+  const name = humanName(next);
+  if (language === 'zh') return `这一轮已经用了${steps}步，不能再多。要继续办“${name}”，请说“继续”。`;
+  const taken = steps === 1 ? '1 step' : `${steps} steps`;
+  return `I took ${taken} in this turn, which has no room for more. To continue with "${name}", say "go on".`;
 }
 
 export function failedText(name: string, message: string, language: RehearsalProgram['language']): string {

@@ -1,11 +1,11 @@
 // Plays the agent: reads the history, follows the procedure, and alters the next move by temperament. Invariant: a
 // function of the request; the same request gives the same reply.
 
-import type { ChatRequest, ChatToolSchema } from '../../core/llm';
+import { type ChatRequest, type ChatToolSchema, lastActionText } from '../../core/llm';
 import { createRandom, looseName } from '../../core/support';
 import type { AgentContext } from './agentContext';
 import type { AgentMove } from './agentMove';
-import { phrase } from './agentTexts';
+import { turnEndsText } from './agentTexts';
 import { workflowByTurn } from './chooseWorkflow';
 import type { ConversationMemory } from './conversationMemory';
 import { adviceIn, followAdvice } from './followAdvice';
@@ -67,6 +67,7 @@ export function answerAgent(request: ChatRequest, prompt: ReadPrompt): Exclude<A
   const random = createRandom(`${request.seed ?? 1}/${turns.length}/${lastUser?.text ?? ''}`);
   const planned = plainMove(agentContext);
   return reportBetween(
+    request,
     agentContext,
     reactToDenial(
       agentContext,
@@ -105,15 +106,15 @@ function toolsOf({ title, document, fences }: PromptWorkflow, tools: readonly Pr
   return own.length > 0 || fences.length > 0 ? own : tools;
 }
 
-/** Consecutive calls without a message to the user; platforms end a turn with more. */
-const silentSteps = 4;
-
+/** A turn has a limit of actions. Before the last one, the prompt says so, and the agent reports instead of calling. */
 function reportBetween(
+  { messages }: ChatRequest,
   { program, turns, lastUser }: AgentContext,
   move: Exclude<AgentMove, { kind: 'done' }>,
 ): typeof move {
-  const steps = turns.filter((turn) => turn.at > (lastUser?.at ?? -1)).length;
-  if (move.kind !== 'call' || steps < silentSteps) return move;
-  const thought = `${steps} steps were taken without a word to the user: say that it goes on, then call ${move.name}.`;
-  return { kind: 'say', text: phrase('working', program.language), thought };
+  const isLast = messages.at(-1)?.content.includes(lastActionText) ?? false;
+  const steps = turns.filter((turn) => turn.kind === 'call' && turn.at > (lastUser?.at ?? -1)).length;
+  if (move.kind !== 'call' || !isLast || steps === 0) return move;
+  const thought = `The turn has one action left: say so, then call ${move.name} in the next turn.`;
+  return { kind: 'say', text: turnEndsText(steps, move.name, program.language), thought };
 }

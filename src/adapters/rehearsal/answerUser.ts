@@ -33,12 +33,13 @@ export function answerUser(request: ChatRequest): string {
     return isHan ? `没有了，谢谢。${endMark}` : `No, that is all. Thank you. ${endMark}`;
   }
   if (questions === undefined) {
+    if (/\bsay "go on"|请说“继续”/.test(agentText)) return isHan ? '继续' : 'Go on.';
     // The agent made a statement that needs no answer; two in a row mean that no question follows.
     const isSecond = own.at(-1) === (isHan ? '好的，请继续。' : 'All right, please go on.');
     if (isSecond) return isHan ? `好的，谢谢。${endMark}` : `All right, thank you. ${endMark}`;
     return isHan ? '好的，请继续。' : 'All right, please go on.';
   }
-  const value = ({ name }: Question) => valueFor(name, profile, random, own.length);
+  const value = ({ name }: Question) => valueFor(name, profile, random, own);
   const only = questions.length === 1 ? questions[0] : undefined;
   if (only) return value(only);
   return questions.map((question) => `${question.label}: ${value(question)}`).join(isHan ? '，' : ', ');
@@ -80,17 +81,23 @@ function questionsOf(agentText: string): readonly Question[] | undefined {
 }
 
 /** A made-up answer stays the same when the question is repeated, and differs when another value is requested. */
-function valueFor(questionLabel: string, profile: JsonObject, random: Random, turn: number): string {
+function valueFor(questionLabel: string, profile: JsonObject, random: Random, own: readonly string[]): string {
   const options = /\(([^()]{0,300}\/[^()]{0,300})\)|（([^（）]{0,300}\/[^（）]{0,300})）/.exec(questionLabel);
   const name = questionLabel.replace(/\s*[(（].*$/, '');
   const known = profileValue(profile, name);
   if (known !== undefined) return known;
   const list = (options?.[1] ?? options?.[2])?.split('/').map((item) => item.trim());
-  if (list) return random.fork(name).pick(list);
+  if (list) {
+    const picked = random.fork(name).pick(list);
+    // After the same answer twice, another one may lead out of a loop.
+    const given = own.filter((text) => list.some((item) => text.endsWith(item))).slice(-2);
+    const isRepeated = given.length === 2 && given.every((text) => text.endsWith(picked));
+    return (isRepeated && list.find((item) => item !== picked)) || picked;
+  }
   const typed = valueForHint(/[(（]([^)）]*)[)）]/.exec(questionLabel)?.[1] ?? '', random.fork(name));
   if (typed !== undefined) return typed;
   const wantsOther = /\bother (\w+)|which|其他|哪/i.test(name) && !/是否|愿意|吗/.test(name);
-  if (wantsOther) return plausibleText(name, random.fork(`${name}/${turn}`));
+  if (wantsOther) return plausibleText(name, random.fork(`${name}/${own.length}`));
   // Offers to start again, or to do more, are declined, so that a rehearsal ends.
   if (/another|again|else|anything|more|别的|重新|再|其他/i.test(name))
     return /\p{Script=Han}/u.test(name) ? '否' : 'no';

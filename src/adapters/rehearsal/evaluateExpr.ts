@@ -108,4 +108,10 @@ export function sentenceOf(expr: Expr): string | undefined {
   return expr.kind === 'unknown' && isWords(expr.text) ? expr.text : undefined;
 }
 
+/** Whether a condition contains a part in words. */
+export const isInWords = (condition: Expr): boolean =>
+  [...walkExpressions(condition)].some(
+    (part) => part.kind === 'unknown' || (part.kind === 'call' && part.call.name === 'holds'),
+  );
+
 export const isWords = (text: string) => /[\p{L}]{2}/u.test(text) && !/^\s*[<`]/.test(text);

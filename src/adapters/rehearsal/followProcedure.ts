@@ -4,7 +4,7 @@
 
 import { isUnnamedAnswer } from '../../core/formats';
 import { answerId, apiId } from '../../core/graph';
-import { type Call, callsOf, type Expr, mainFunction, type PdlStatement } from '../../core/language';
+import { type Call, callsOf, type Expr, idiomsOf, mainFunction, type PdlStatement } from '../../core/language';
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, looseName } from '../../core/support';
 import { decideCondition } from '../../core/verdicts';
 import type { AgentMove } from './agentMove';
@@ -18,6 +18,8 @@ import {
   isInstruction,
   isQuestion,
   nameAsSentence,
+  phrase,
+  roundsText,
   speaksOfUser,
   stuckText,
   templateOf,
@@ -66,7 +68,11 @@ class Run {
   /** Slots whose value was used in a call since they were collected. */
   private readonly used = new Set<string>();
   private readonly collected = new Set<PdlStatement>();
-  private readonly executions = new Map<string, number>();
+  /** By call with its arguments: how often it was executed, and the answers of the user that were used by then. */
+  private readonly executions = new Map<string, { readonly count: number; readonly answers: number }>();
+  private last:
+    | { readonly name: string; readonly args: JsonObject; readonly result: JsonValue | undefined }
+    | undefined;
   /** Number of times each wish was asked for. */
   private readonly wished = new Map<string, number>();
   /** The generic request passed since the last call; the question of the next step counts as this ANSWER. */
@@ -93,14 +99,16 @@ class Run {
     },
     progress: () => `${this.givenTurn.mark}/${this.values.progress}`,
     knownValues: () => canonicalJson(this.values.snapshot()),
+    answerCount: () => this.values.progress,
     decisionCount: () => this.values.decisionCount,
-    suspendStuck: () => this.suspendStuck(),
+    suspendInRounds: (rounds) => this.suspendInRounds(rounds),
     suspendInLoop: () => {
-      throw new Suspended(
-        this.pendingMessages.isEmpty
-          ? { kind: 'done' }
-          : this.pendingMessages.say('The loop goes on with what the user says.'),
-      );
+      if (this.pendingMessages.isEmpty) {
+        const text = phrase('waiting', this.program.language);
+        if (this.givenTurn.take(text)) throw new Suspended({ kind: 'done' });
+        this.pendingMessages.add({ text });
+      }
+      throw new Suspended(this.pendingMessages.say('The loop goes on with what the user says.'));
     },
   });
 
@@ -156,6 +164,34 @@ class Run {
     const text = stuckText(missing === undefined ? undefined : this.slot(missing), this.program.language);
     if (this.givenTurn.take(text)) throw new Suspended({ kind: 'done' });
     throw new Suspended({ kind: 'say', text, thought: 'The procedure cannot go on with what is there.' });
+  }
+
+  /** A loop that does not end, although it may run on: the run stops, and continues if the user wants to try again. */
+  private suspendInRounds(rounds: number): void {
+    const { last } = this;
+    const canRetry = last === undefined || this.inARow(callIdentity(last.name, last.args)) < this.mostInARow(last.name);
+    const text = roundsText({ rounds, result: last?.result, canRetry }, this.program.language);
+    if (this.givenTurn.take(text)) {
+      if ([...this.memory.intents].some(([at, { retries }]) => retries && at > this.givenTurn.turn)) return;
+      throw new Suspended({ kind: 'done' });
+    }
+    this.pendingMessages.add({ text });
+    throw new Suspended(this.pendingMessages.say('The loop has not ended by itself.'));
+  }
+
+  /** Number of times that this call is made in a row at the end of the conversation. */
+  private inARow(key: string): number {
+    const calls = this.turns.filter((turn): turn is CallTurn => turn.kind === 'call' && turn.outcome !== undefined);
+    const other = calls.findLastIndex((turn) => callIdentity(turn.name, turn.arguments) !== key);
+    return calls.length - 1 - other;
+  }
+
+  /** Platforms deny a call that is made more often in a row, unless a retry block makes it. */
+  private mostInARow(name: string): number {
+    const rounds = idiomsOf(this.program.document).flatMap(({ kind, call, times }) =>
+      kind === 'retry' && times && looseName(call.ref ?? call.name) === looseName(name) ? [times.count] : [],
+    );
+    return Math.max(2, ...rounds);
   }
 
   private assign(targets: readonly string[], value: JsonValue | undefined): void {
@@ -329,7 +365,8 @@ class Run {
   private api(name: string, call: Call, targets: readonly string[]): JsonValue | undefined {
     const { args, names } = this.arguments(name, call);
     const key = callIdentity(name, args);
-    const done = this.executions.get(key) ?? 0;
+    const done = this.executions.get(key)?.count ?? 0;
+    const isLookup = targets.length > 0 && Object.keys(args).length > 0;
     const records = this.turns.filter(
       (turn): turn is CallTurn =>
         turn.kind === 'call' &&
@@ -344,18 +381,21 @@ class Run {
       throw new Suspended({ kind: 'call', name, arguments: args, thought });
     };
     const step = nextRecordedCall(records, done, {
-      isPolling: this.statements.isInLoop && records.at(-1)?.at === this.givenTurn.turn,
+      isRound: this.statements.isInLoop && !(isLookup && this.executions.get(key)?.answers !== this.values.progress),
+      inARow: this.inARow(key),
+      mostInARow: this.mostInARow(name),
       isGuarded: this.statements.isGuarded,
       retriedAt: this.memory.retriedAt,
     });
     if (step.kind === 'call') return suspend(`${name} ${step.why}`);
     const { record, index } = step;
     const { outcome, at } = record;
-    this.executions.set(key, index + 1);
+    this.executions.set(key, { count: index + 1, answers: this.values.progress });
     this.givenTurn.skipTo(at);
     for (const used of names) this.used.add(used);
     if (outcome && !outcome.ok) throw new CallFailed(name, outcome.message);
     const result = outcome?.ok ? outcome.value : null;
+    this.last = { name, args, result: targets.length > 0 ? result : undefined };
     if (targets.length === 0 && isJsonObject(result)) {
       for (const [field, value] of Object.entries(result)) this.values.fill(looseName(field), value as JsonValue);
     } else if (isJsonObject(result)) {

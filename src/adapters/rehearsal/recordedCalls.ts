@@ -1,6 +1,7 @@
-// Chooses the recorded result that an execution of a call uses, or the reason for a new call. Invariant: a successful
-// call is not repeated with the same arguments, except for one poll in a loop; a failed call is retried once unless a
-// `try` handles the failure, and again when the user wishes it.
+// Chooses the recorded result that an execution of a call uses, or the reason for a new call. Invariant: outside of a loop,
+// a successful call is not repeated with the same arguments. In a loop, each round calls again, unless the user's answers
+// since then cannot have changed the result. A failed call is retried once unless a `try` handles the failure, and again
+// when the user wishes it.
 
 import type { CallTurn } from './readConversation';
 
@@ -9,8 +10,12 @@ export type RecordStep =
   | { readonly kind: 'call'; readonly why: string };
 
 export interface RecordRules {
-  /** The call is in a loop and its last record is the latest event, so the result may differ now. */
-  readonly isPolling: boolean;
+  /** The call is in a loop and no lookup that only answers of the user could have changed. */
+  readonly isRound: boolean;
+  /** Times that the same call may be made in a row; platforms deny more. */
+  readonly mostInARow: number;
+  /** Number of calls with these arguments at the end of the conversation. */
+  readonly inARow: number;
   /** The call is inside a `try`. */
   readonly isGuarded: boolean;
   /** Turn of the user's last wish to try again. */
@@ -24,7 +29,7 @@ export function nextRecordedCall(records: readonly CallTurn[], done: number, rul
   const last = records.at(-1);
   let index = done;
   if (index >= records.length && last?.outcome?.ok) {
-    if (rules.isPolling && records.length < maxTries) return { kind: 'call', why: 'may answer differently now.' };
+    if (rules.isRound && rules.inARow < rules.mostInARow) return { kind: 'call', why: 'is due again in this round.' };
     index = records.length - 1;
   }
   while (!rules.isGuarded && records[index]?.outcome?.ok === false) {

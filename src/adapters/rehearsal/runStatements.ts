@@ -1,12 +1,18 @@
 // Runs the statements of a procedure in the order of its control flow (rules L91 to L96 of core/language). The first
 // handler of a `try` takes every failure. Invariant: loops, steps and depth are limited, so every run ends.
 
-import { type Expr, isAlwaysTrue, isMainGuard, loopElse, type PdlStatement } from '../../core/language';
+import { type Expr, isMainGuard, loopElse, type PdlStatement } from '../../core/language';
 import type { JsonValue } from '../../core/support';
-import { isWords } from './evaluateExpr';
+import { isInWords, isWords } from './evaluateExpr';
 import { CallFailed, type StatementOutcome, Suspended } from './procedureInterrupts';
 
-const maxLoops = 12;
+/** Rounds of a `while` with calls or messages. */
+const maxRounds = 12;
+/** Rounds of a `for`, and of a `while` that only computes. */
+const maxItems = 200;
+/** Rounds in a row that leave all values as they are; fewer if the user repeats the same answers. */
+const maxStaleRounds = 4;
+const maxStaleAnswers = 2;
 const maxSteps = 2000;
 const maxDepth = 150;
 
@@ -28,10 +34,12 @@ export interface StatementEffects {
   progress(): string;
   /** The known values as text. */
   knownValues(): string;
-  /** Number of decisions that the user has made. */
+  /** Number of answers of the user that were used, and of the decisions among them. */
+  answerCount(): number;
   decisionCount(): number;
-  suspendStuck(): never;
-  /** An infinite loop needs something new from the user. */
+  /** Reports after this number of rounds that a loop does not end; returns if the user wants to try again. */
+  suspendInRounds(rounds: number): void;
+  /** A round had no step for the agent: the loop needs something new from the user. */
   suspendInLoop(): never;
 }
 
@@ -100,7 +108,7 @@ export class StatementRunner {
 
   private statement(statement: PdlStatement): StatementOutcome {
     // A document may loop without a question; such a run ends at its current step.
-    if (++this.steps > maxSteps) throw new Suspended({ kind: 'done' });
+    if (++this.steps > maxSteps) this.stop(maxItems);
     switch (statement.kind) {
       case 'call':
       case 'assign':
@@ -131,10 +139,10 @@ export class StatementRunner {
             return this.effects.isBranchTaken(statement.condition);
           },
           undefined,
-          isAlwaysTrue(statement.condition),
+          !isInWords(statement.condition),
         );
       case 'for': {
-        const items = this.effects.items(statement.iterable).slice(0, maxLoops);
+        const items = this.effects.items(statement.iterable);
         const targets = statement.targets.map((target) => target.name);
         return this.loop(
           () => items[Symbol.iterator](),
@@ -162,42 +170,62 @@ export class StatementRunner {
     }
   }
 
-  /** `break` if a `break` ended the loop. */
+  /** Ends the run at a limit that the user cannot extend. */
+  private stop(rounds: number): never {
+    this.effects.suspendInRounds(rounds);
+    throw new Suspended({ kind: 'done' });
+  }
+
+  /** `break` if a `break` ended the loop. `endsByItself`: values decide the condition. */
   private loop(
     source: () => Iterator<unknown>,
     body: readonly PdlStatement[],
     condition: () => boolean,
     each?: (item: unknown) => void,
-    isInfinite = false,
+    endsByItself = true,
   ): StatementOutcome {
     const { effects } = this;
     const iterator = source();
     this.loops++;
     this.openLoops++;
     let flow: StatementOutcome = 'next';
-    let before = '';
+    let before = effects.knownValues();
     let stale = 0;
+    let rounds = 0;
     for (let count = 0; ; count++) {
-      // Statements after an infinite loop must not run before a `break`.
-      if (count === maxLoops && isInfinite) effects.suspendStuck();
-      if (count === maxLoops) break;
+      if (!each && rounds === maxRounds) {
+        effects.suspendInRounds(count);
+        rounds = 0;
+      }
       const item = iterator.next();
       if (item.done || !condition()) break;
+      if (count === maxItems) this.stop(count);
       each?.(item.value);
       const start = effects.progress();
       const decisions = effects.decisionCount();
+      const answers = effects.answerCount();
       flow = this.nested(body);
       const known = effects.knownValues();
-      // A loop in which the user decides each time is not stuck.
-      stale = known === before && effects.decisionCount() === decisions ? stale + 1 : 0;
+      const isSame = known === before;
       before = known;
       if (flow === 'break' || flow === 'return') break;
-      // A round without new answers or results would only repeat itself, and so would a third identical one.
-      if (!each && effects.progress() === start) {
-        if (isInfinite) effects.suspendInLoop();
-        break;
+      if (each) continue;
+      const isIdle = effects.progress() === start;
+      // A loop in which the user decides each time is not stuck.
+      const isUsers = effects.decisionCount() !== decisions;
+      if (!isIdle && !isUsers) rounds++;
+      stale = isSame && !isUsers ? stale + 1 : 0;
+      // A round without a step that leaves the values as they are would only repeat itself.
+      if (isIdle && isSame) {
+        // No value decides a condition in words, so one round of it is enough.
+        if (!endsByItself) break;
+        if (rounds === 0) effects.suspendInLoop();
+        effects.suspendInRounds(count);
+        stale = 0;
+      } else if (stale >= (effects.answerCount() === answers ? maxStaleRounds : maxStaleAnswers) && condition()) {
+        effects.suspendInRounds(count + 1);
+        stale = 0;
       }
-      if (!each && stale >= 2 && condition()) effects.suspendStuck();
     }
     this.loops--;
     this.openLoops--;

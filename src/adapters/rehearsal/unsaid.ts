@@ -26,7 +26,8 @@ export class Unsaid {
   private readonly parts: Part[] = [];
 
   add(part: Part): void {
-    this.parts.push(part);
+    // A step that a loop repeats before a reply is said once.
+    if (part.answer !== undefined || this.parts.at(-1)?.text !== part.text) this.parts.push(part);
   }
 
   get isEmpty(): boolean {

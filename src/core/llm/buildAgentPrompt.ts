@@ -76,7 +76,8 @@ export function buildAgentPrompt(promptInput: AgentPromptInput): AgentPrompt {
   };
 }
 
-const lastActionText =
+/** Line of the state when the turn has one action left. */
+export const lastActionText =
   'One action is left in this turn: write to the user now, and say what is done and what is still open.';
 
 /** A text of the prompt asks for the name of an ANSWER. */

@@ -1,6 +1,13 @@
 export { arrangeMessages, fillers, splitPlatformTexts } from './arrangeMessages';
 export type { AgentPrompt, AgentPromptInput, PromptConfig } from './buildAgentPrompt';
-export { buildAgentPrompt, fenceText, namesAnswers, previewPrompt, promptFormats } from './buildAgentPrompt';
+export {
+  buildAgentPrompt,
+  fenceText,
+  lastActionText,
+  namesAnswers,
+  previewPrompt,
+  promptFormats,
+} from './buildAgentPrompt';
 export type { ChatHistoryEntry, ReplyParts } from './chatHistory';
 export type {
   ChatHandlers,

@@ -1,12 +1,15 @@
 // Actions on a plan before it runs: its task, its candidates, the chosen candidate, and manual edits. Invariant: the
 // graph of the open plan is always valid; each change of it can be undone.
 
-import { editPlan, type Plan, planTask, subtaskTitle } from '../../core/plan';
+import { defaultRefinement, editPlan, type Plan, planTask, subtaskTitle } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
 import { omitUndefined } from '../support/omitUndefined';
 import type { ImportedPlan, PlanModeState, PlanTools } from './planStore';
 import type { StoredPlan } from './readStoredPlans';
 import { firstChoices } from './readStoredPlans';
+
+/** A new plan is refined when a subtask has failed, so that one failure does not end the whole run. */
+const newPlanSettings = { ...firstChoices, refinement: { ...defaultRefinement, when: 'failure' } } as const;
 
 const nameOf = (task: string) => subtaskTitle({ id: task.split('\n', 1)[0] ?? task, requirement: task });
 
@@ -29,7 +32,7 @@ export function planDraftActions({ get, set, ready, withPorts, model, keep, forg
       candidates: [],
       ...(plan ? { plan } : {}),
       places: {},
-      settings: firstChoices,
+      settings: newPlanSettings,
       updatedAt: Date.now(),
     };
     show(made);

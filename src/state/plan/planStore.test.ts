@@ -108,6 +108,16 @@ async function planned(chat: ChatPort) {
 }
 
 describe('plans', () => {
+  it.each(examplePlanTasks.map(({ id }) => id))('completes the example %s at the first try', async (id) => {
+    const { store } = openPage(createGate().chat);
+    await ready(store);
+    store.getState().begin(examplePlanTasks.find((task) => task.id === id) ?? deck);
+    await store.getState().makeCandidates();
+    await store.getState().start();
+    await ended(store);
+    expect(store.getState().run?.state.plan.subtasks.map(({ status }) => status)).not.toContain('failed');
+  });
+
   it('makes candidates, opens the one chosen by the rule, and another one on request', async () => {
     const { store } = await planned(createGate().chat);
     const { open } = store.getState();

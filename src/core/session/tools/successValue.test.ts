@@ -26,5 +26,8 @@ describe('the value of a call that succeeds', () => {
     ['failures', [1, 4], 1],
     ['有库存', ['否', '是'], '是'],
     ['severity', ['P1', 'P2'], undefined],
+    ['vulnerabilities', ['critical', 'none'], 'none'],
+    ['payment_succeeded', ['No, try again', 'Failed 3 times', 'other'], 'other'],
+    ['more_info_needed', ['yes', 'no'], 'no'],
   ])('of %s among %j is %j', (name, values, wanted) => expect(successValue(name, values)).toEqual(wanted));
 });

@@ -5,14 +5,14 @@ import type { JsonValue } from '../../support';
 import { isBlank } from '../../values';
 
 const failureNames =
-  /fail|error|full(?!_?fil|y|_(?:name|address|text))|(?<!un)block|bann|cancel|reject|denied|expire|overdue|(?<!un)lock(?!er)|missing|invalid|unavailable|unknown|sold_?out|失败|已满|错误|取消|过期|缺/i;
+  /fail|error|full(?!_?fil|y|_(?:name|address|text))|(?<!un)block|bann|cancel|reject|denied|expire|overdue|(?<!un)lock(?!er)|missing|invalid|unavailable|unknown|sold_?out|vulnerabilit|more_\w+_(?:needed|required)|失败|已满|错误|取消|过期|缺/i;
 /** "cancellation_confirmed": the outcome, not the failure, is named. */
 const outcomeNames = /success|confirm|allowed|possible|eligible|resolved|refunded|fulfil|^can_|成功/i;
 const negation = /^(?:no|not|non|without)(?:_|(?=[A-Z]))|[_](?:not|no)_|(?:^|_)(?:isnt|cannot)_/;
 const successes =
   /^(1|ok|success\w*|succeeded|true|yes|y|done|approved|accepted|confirmed|available|booked|active|valid|verified|found|passed|paid|in stock|成功|是|有)$/i;
 const failures =
-  /^(?:0|no|n|false|none|null|other|fail\w*|errors?|invalid\w*|reject\w*|denied|declined|refused|unavailable|unknown|missing|expired|cancell?ed|full|closed|blocked|locked|sold[ _-]?out|否|没有|无|失败|错误|取消|已满)$|^(?:not|no|un(?!der|i|til|lock|block|read)|in(?:valid|correct|eligible|sufficient)|out of|无|不|未)(?:[ _-]?\p{L})/iu;
+  /^(?:0|no|n|false|none|null|other|fail\w*|errors?|invalid\w*|reject\w*|denied|declined|refused|unavailable|unknown|missing|expired|cancell?ed|full|closed|blocked|locked|sold[ _-]?out|否|没有|无|失败|错误|取消|已满)$|^(?:no|not|nein|failed)[\s,;:.!]|^(?:not|no|un(?!der|i|til|lock|block|read)|in(?:valid|correct|eligible|sufficient)|out of|无|不|未)(?:[ _-]?\p{L})/iu;
 
 /** True if a `true` or a "yes" in a field of this name is a failure. */
 const namesFailure = (name: string): boolean =>
@@ -28,6 +28,9 @@ export function successValue(name: string, values: readonly JsonValue[]): JsonVa
   const isEmpty = (value: JsonValue) => isBlank(value) || (Array.isArray(value) && value.length === 0);
   if (values.some(isEmpty)) return values.find((value) => isEmpty(value) === isFailure);
   const texts = values.filter((value) => typeof value === 'string');
+  // "vulnerabilities" are "critical" or "none".
+  const absent = isFailure ? texts.find((value) => /^(?:no|none|没有|无)$/iu.test(value)) : undefined;
+  if (absent !== undefined) return absent;
   const good = texts.find((value) => successes.test(value));
   const bad = texts.find((value) => failures.test(value) && value !== 'other');
   // "sold_out" is "yes" or "no"; a status "cancelled" or "open" names its failure itself.
