@@ -229,12 +229,12 @@ export const rooms: readonly Room[] = [
   room(
     'ui/editor',
     [
-      'messages',
       'core/checks',
       'core/document',
       'core/flowchart',
       'core/graph',
       'core/language',
+      'messages',
       'state/workspace',
       'ui/kit',
     ],
@@ -250,7 +250,6 @@ export const rooms: readonly Room[] = [
       'core/graph',
       'core/language',
       'core/llm',
-      'core/logs',
       'core/metrics',
       'core/projection',
       'core/session',
@@ -276,11 +275,10 @@ export const rooms: readonly Room[] = [
       'core/draft',
       'core/formats',
       'core/graph',
-      'core/language',
+      'core/projection',
       'core/session',
       'messages',
       'state/frame',
-      'state/support',
       'state/workspace',
       'ui/editor',
       'ui/kit',
@@ -292,11 +290,8 @@ export const rooms: readonly Room[] = [
   room(
     'ui/run',
     [
-      'core/expression',
       'core/graph',
-      'core/language',
       'core/llm',
-      'core/logs',
       'core/projection',
       'core/session',
       'core/stage',
@@ -321,7 +316,6 @@ export const rooms: readonly Room[] = [
       'core/executable',
       'core/executeSummarize',
       'core/graph',
-      'core/logs',
       'core/merge',
       'core/projection',
       'core/reconstruct',
@@ -345,7 +339,6 @@ export const rooms: readonly Room[] = [
     [
       'core/evaluation',
       'core/formats',
-      'core/generation',
       'core/graph',
       'core/session',
       'core/sessionEvaluation',
@@ -371,6 +364,7 @@ export const rooms: readonly Room[] = [
       'core/stage',
       'examples',
       'messages',
+      'state/exchange',
       'state/runs',
       'state/support',
       'ui/kit',
@@ -401,7 +395,7 @@ export const rooms: readonly Room[] = [
       'core/flowchart',
       'core/formats',
       'core/graph',
-      'core/language',
+
       'core/logs',
       'core/picture',
       'core/projection',
@@ -424,8 +418,8 @@ export const rooms: readonly Room[] = [
   room(
     'ui/welcome',
     [
-      'core/flowchart',
       'core/graph',
+      'core/projection',
       'core/stage',
       'examples',
       'messages',
@@ -440,7 +434,6 @@ export const rooms: readonly Room[] = [
   room(
     'ui/frame',
     [
-      'core/document',
       'messages',
       'state/exchange',
       'state/frame',
