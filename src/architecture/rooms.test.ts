@@ -193,6 +193,11 @@ describe('rooms', () => {
     expect(unused).toEqual([]);
   });
 
+  it('lists the core rooms of the screens one by one', () => {
+    const ui = rooms.filter(({ path }) => path.startsWith('ui/'));
+    expect(ui.filter(({ mayImport }) => mayImport.includes('core/*')).map(({ path }) => path)).toEqual([]);
+  });
+
   it('sees every form of import', () => {
     const text = `import a from 'a';\nimport type { B } from "b";\nexport { c } from 'c';\nimport 'd';\nconst e = import('e');\nimport {\n  f,\n} from './f';`;
     expect(importsOf(text).sort()).toEqual(['./f', 'a', 'b', 'c', 'd', 'e']);

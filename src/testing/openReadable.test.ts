@@ -2,15 +2,14 @@
 
 import { describe, expect, it } from 'vitest';
 import { layoutGraph } from '../adapters/layout/layoutGraph';
-import { buildCanvasView, buildScene, type Scene } from '../core/projection';
+import { buildCanvasView, buildScene, readShownGraph, type Scene } from '../core/projection';
 import { examples } from '../examples';
 import { openingViewport } from '../ui/canvas/useViewport';
-import { parseExample } from '../ui/welcome/measureExample';
 
 /** Width of the toolbar at the left. */
 const left = 92;
 const scenes = examples.map((example): [string, Scene] => {
-  const graph = parseExample(example);
+  const graph = readShownGraph(example.kind, example.source);
   return [example.title, buildScene(buildCanvasView(graph, { positions: layoutGraph(graph) }))];
 });
 
@@ -41,7 +40,7 @@ it.each([
   ['procedure', 'pdl', 'Name: a\nAPIs:\n  - name: find\nProcedure: |\n  API.find()\n', 1],
   ['flowchart, enlarged,', 'mermaid', 'flowchart TD\n  a --> b\n', 1.25],
 ] as const)('a small %s is shown as a whole, in the middle', (_, kind, source, most) => {
-  const graph = parseExample({ kind, source });
+  const graph = readShownGraph(kind, source);
   const scene = buildScene(buildCanvasView(graph, { positions: layoutGraph(graph) }));
   const { x, zoom } = openingViewport(scene, 1000, 800, left);
   expect(zoom).toBe(most);
@@ -54,7 +53,7 @@ it.each([
   ['is shown as a whole if its letters then have 12 px', 0.94, 0.94],
   ['opens at 100 % if they would be smaller', 0.9, 1],
 ])('a flowchart %s', (_, fitting, zoom) => {
-  const graph = parseExample({ kind: 'mermaid', source: 'flowchart TD\n  a --> b --> c --> d --> e --> f --> g\n' });
+  const graph = readShownGraph('mermaid', 'flowchart TD\n  a --> b --> c --> d --> e --> f --> g\n');
   const scene = buildScene(buildCanvasView(graph, { positions: layoutGraph(graph) }));
   const { minY, maxY } = scene.bounds;
   /** Includes the space above the chart and for the tools. */

@@ -8,6 +8,7 @@ export type {
   WorkflowCandidate,
 } from './candidate';
 export { checkCandidate } from './checkCandidate';
+export { convertCandidate } from './convertCandidate';
 export type { GenerationHandlers, GenerationInput } from './generateWorkflow';
 export { generateCandidates, generateWorkflow } from './generateWorkflow';
 export { generationRole } from './generationPrompt';

@@ -65,6 +65,7 @@ export { projectHeat } from './projectHeat';
 export { type NodeOverlay, projectRunOverlay, type RunOverlay } from './projectRunOverlay';
 export type { CanvasStage } from './projectStages';
 export { projectStages } from './projectStages';
+export { readPdlGraphs, readShownGraph } from './readGraphs';
 export { reuseDiagnostics } from './reuseDiagnostics';
 export type { Rect } from './scene/boxGrid';
 export { BoxGrid } from './scene/boxGrid';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createScriptedChat } from '../../testing/scriptedChat';
 import { answerReply, callReply, hospitalRunner } from '../../testing/sessionFixtures';
-import { type Breakpoint, readSlots, type SessionConfig, type SessionEvent } from './index';
+import { type Breakpoint, breakpointProblem, readSlots, type SessionConfig, type SessionEvent } from './index';
 
 const place = { hospital: 'A', department: 'cardiology' };
 
@@ -71,6 +71,13 @@ describe('breakpoints (B1)', () => {
     expect(await on('department == "cardiology"')).toEqual([]);
     expect(await on('hospital_exists ==')).toEqual([]);
     expect(await on('not exists hospital')).toEqual([]);
+  });
+
+  it('have a problem exactly if their condition is unreadable', () => {
+    const of = (expression: string) => breakpointProblem({ kind: 'condition', expression });
+    expect(of('hospital == "a"')).toBeUndefined();
+    expect(of('hospital_exists ==')).toMatch(/\w/);
+    expect(breakpointProblem({ kind: 'oow' })).toBeUndefined();
   });
 
   it('compare slots loosely, in the expression language, and never match a slot without a value (B2)', async () => {

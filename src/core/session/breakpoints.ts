@@ -1,7 +1,7 @@
 // Decides whether an event meets a breakpoint, as a pure function of the event and the states before and after it.
 // Titles, switches and hit counts belong to the debugger.
 
-import { type Expr, meetsCondition, parseExpression } from '../expression';
+import { checkExpression, type Expr, meetsCondition, parseExpression } from '../expression';
 import { type Breakpoint, rulesOf, type SessionEvent } from './events';
 import { readSlots } from './readSlots';
 import type { SessionState } from './sessionState';
@@ -40,6 +40,10 @@ export function meetsBreakpoint(
     }
   }
 }
+
+/** Why a breakpoint cannot stop a session: a condition that cannot be parsed; undefined if it can. */
+export const breakpointProblem = (breakpoint: Breakpoint): string | undefined =>
+  breakpoint.kind === 'condition' ? checkExpression(breakpoint.expression)?.message : undefined;
 
 /** The first breakpoint that the event meets. */
 export function metBreakpoint(

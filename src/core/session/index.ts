@@ -7,7 +7,7 @@ export {
   agentPresets,
 } from './agentPresets';
 export { buildToolPrompt } from './auxiliaryPrompts';
-export { meetsBreakpoint, metBreakpoint } from './breakpoints';
+export { breakpointProblem, meetsBreakpoint, metBreakpoint } from './breakpoints';
 export { checkEventOrder, checkEventShape } from './checkEvent';
 export { unjudgedPart, violationsOfDecision } from './claims/acceptedClaims';
 export { type AnswerClaim, findAnswerClaims } from './claims/findAnswerClaims';

@@ -18,6 +18,7 @@ import {
 } from '../../core/evaluation';
 import {
   type CandidateMeasures,
+  convertCandidate,
   generateCandidates,
   measureConsensus,
   measureWorfGraph,
@@ -38,6 +39,10 @@ import { type PositionedPair, positionPair } from './worfPairView';
 import type { WorfPair } from './worfScorer';
 
 export const maxCandidates = 20;
+
+/** Number of actions that the model may use. */
+export const countActions = ({ actions }: Pick<GenerationDraft, 'actions'>): number =>
+  parseGenerationActions(actions).length;
 
 const draftSchema = shape({
   task: v.fallback(v.string(), ''),
@@ -91,6 +96,8 @@ export interface GenerationState {
   clearGold(): Promise<void>;
   generate(): Promise<void>;
   cancel(): void;
+  /** A candidate as the text of a document; each offered action becomes an API. */
+  convert(graph: WorfGraph, kind: 'mermaid' | 'pdl', title: string): ReturnType<typeof convertCandidate>;
   show(chosen: number, comparedWith?: CandidateComparison): Promise<void>;
   select(selected: GenerationState['selected']): void;
   showRight(tab: GenerationState['rightTab']): void;
@@ -230,6 +237,7 @@ export function createGenerationStore(parts: GenerationParts): StoreApi<Generati
         if (get().chosen === undefined && done.length > 0) await get().show(0);
       },
       cancel: asking.cancel,
+      convert: (graph, kind, title) => convertCandidate(graph, kind, { title, actions: get().draft.actions }),
       show: async (chosen, comparedWith) => {
         const signal = showing.begin();
         const graph = graphOf(chosen);

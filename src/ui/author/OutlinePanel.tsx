@@ -21,6 +21,14 @@ import {
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { GraphEdit } from '../../core/document';
 import { outlineMessages as t } from '../../messages/outline.en';
+import {
+  buildOutlineItems,
+  listOutlineRows,
+  type OutlineItem,
+  type OutlineKind,
+  type OutlineRow,
+  outlineBadges,
+} from '../../state/workspace/buildOutlineItems';
 import { Row, Stack } from '../kit/Layout';
 import { Message } from '../kit/Message';
 import { NameInput } from '../kit/NameInput';
@@ -33,14 +41,6 @@ import { VirtualList, type VirtualListHandle } from '../kit/VirtualList';
 import { ReadingHint } from '../studio/ReadingHint';
 import { useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import {
-  buildOutlineItems,
-  listOutlineRows,
-  type OutlineItem,
-  type OutlineKind,
-  type OutlineRow,
-  outlineBadges,
-} from './outline/buildOutlineItems';
 import styles from './outline/Outline.module.css';
 
 const ROW = 26;

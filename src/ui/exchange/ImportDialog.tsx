@@ -1,6 +1,5 @@
 import { CircleCheck, CircleHelp, FolderOpen, Info, PenLine, TriangleAlert } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { readFlowchart } from '../../core/flowchart';
 import {
   asProcedureComments,
   canOpen,
@@ -9,9 +8,8 @@ import {
   recogniseText,
   textOfBlock,
 } from '../../core/formats';
-import { parsePdl } from '../../core/language';
-import { LineIndex } from '../../core/support';
 import { exchangeMessages as t } from '../../messages/exchange.en';
+import { firstFault, type TextFault } from '../../state/exchange/firstFault';
 import type { OpenHow, OpenReport } from '../../state/exchange/importState';
 import { blankProcedure } from '../../state/workspace/blankProcedure';
 import { Button } from '../kit/Button';
@@ -49,25 +47,9 @@ interface RecognisedTextProps {
   /** The text can be stored as plain text. */
   readonly canKeepAsText: boolean;
   /** The first error of a document. */
-  readonly fault: Fault | undefined;
+  readonly fault: TextFault | undefined;
   /** Why the text cannot be added to the open document. */
   readonly reason: string | undefined;
-}
-
-interface Fault {
-  readonly line: number;
-  readonly message: string;
-}
-
-/** Maximum length of a text that is parsed for its first error while the dialog is open. */
-const MOST_JUDGED = 200_000;
-
-function firstFault({ kind, blocks }: Recognition, text: string): Fault | undefined {
-  const isDiagram = kind === 'flowchart' || kind === 'state-diagram';
-  if (!(isDiagram || kind === 'pdl') || blocks.length > 0 || text.length > MOST_JUDGED) return undefined;
-  const { diagnostics } = isDiagram ? readFlowchart(text) : parsePdl(text);
-  const first = diagnostics.find(({ severity }) => severity === 'error');
-  return first && { line: new LineIndex(text).positionAt(first.range.start).line, message: first.message };
 }
 
 /**

@@ -13,12 +13,12 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { canRedo, canUndo } from '../../core/document';
 import { showOverrides } from '../../core/support';
 import { commonMessages as common } from '../../messages/common.en';
 import { frameMessages as t } from '../../messages/frame.en';
 import { modes } from '../../state/frame/shellStore';
 import { describeUnstored } from '../../state/runs/runController';
+import { documentSteps } from '../../state/workspace/documentSteps';
 import { Button, IconButton } from '../kit/Button';
 import { keyTextOf, useKeyBindings } from '../kit/keys';
 import { Row } from '../kit/Layout';
@@ -103,8 +103,8 @@ export function Header({ children }: { readonly children?: ReactNode }) {
   const { undo, redo } = useWorkspace('undo', 'redo');
   // A plan is not a document and has its own export menu.
   const isPlan = mode === 'plan';
-  const undoable = useWorkspace((state) => canUndo(state.history)) && !isPlan;
-  const redoable = useWorkspace((state) => canRedo(state.history)) && !isPlan;
+  const undoable = useWorkspace((state) => documentSteps(state).undo) && !isPlan;
+  const redoable = useWorkspace((state) => documentSteps(state).redo) && !isPlan;
   const isNarrow = useMedia(foldedWidth);
   // Run names the model in its own form.
   const isReading = useMedia(readingWidth);

@@ -1,7 +1,7 @@
 // The commands whose keys work from the first paint on. Their titles are in the catalogue by their ids, which loads with
 // the other commands.
 
-import { canRedo, canUndo } from '../../core/document';
+import { documentSteps } from '../../state/workspace/documentSteps';
 import type { KeyedCommand } from '../kit/keys';
 import { stepKeys } from '../kit/stepKeys';
 import type { AppCommandGroup } from '../studio/appCommandTypes';
@@ -33,8 +33,8 @@ function shownSteps({ shell, workspace, planStore }: WeirStores) {
   const plan = mode === 'plan' ? planStore?.getState() : undefined;
   if (welcome || (mode === 'plan' && plan?.page !== 'plan')) return undefined;
   if (plan) return { acts: plan, undo: plan.past.length > 0, redo: plan.future.length > 0 };
-  const { history, ...acts } = workspace.getState();
-  return { acts, undo: canUndo(history), redo: canRedo(history) };
+  const acts = workspace.getState();
+  return { acts, ...documentSteps(acts) };
 }
 
 /** One undo for text and canvas, for any focus. A plan is not a document and has its own steps. */

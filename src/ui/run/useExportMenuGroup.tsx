@@ -1,11 +1,10 @@
 import { Download, FileText, MessagesSquare, Network, Workflow } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { LogTarget } from '../../core/logs';
 import type { MenuGroup } from '../kit/Menu';
-import { exportOrAskRuns, exportTargets } from '../studio/downloadRuns';
+import { type ExportTarget, exportOrAskRuns, exportTargets } from '../studio/downloadRuns';
 import { useWeir } from '../studio/weirContext';
 
-const icons: Readonly<Record<LogTarget, ReactNode>> = {
+const icons: Readonly<Record<ExportTarget, ReactNode>> = {
   log: <Download size={14} />,
   chat: <MessagesSquare size={14} />,
   otlp: <Network size={14} />,

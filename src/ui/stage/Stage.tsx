@@ -2,13 +2,13 @@ import { FolderOpen } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { fail } from '../../core/support';
 import { stageMessages as t } from '../../messages/stage.en';
+import { openStageFile } from '../../state/exchange/openStageFile';
 import { Button } from '../kit/Button';
 import { FileButton } from '../kit/FileButton';
 import { Row, Stack } from '../kit/Layout';
 import { Alert } from '../kit/Notice';
 import { Text } from '../kit/Text';
 import { useAsyncAnswer } from '../kit/useAsyncAnswer';
-import { openStageFile } from '../studio/stageFile';
 import { useShell, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { loadStagePlay } from './loadStagePlay';
@@ -26,7 +26,7 @@ export function Stage({ shown }: { readonly shown: string }) {
   if (found?.ok) return <StagePlayer key={shown} shown={shown} recording={found.value} onLeave={leave} />;
   const open = async ([file]: readonly File[]) => {
     if (!file) return;
-    const opened = await openStageFile(weir, file);
+    const opened = await openStageFile(weir.share, file);
     setProblem(opened.ok ? undefined : opened.error);
     if (opened.ok) showStage(opened.value);
   };

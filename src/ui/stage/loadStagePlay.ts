@@ -7,7 +7,7 @@ import { demos, examples } from '../../examples';
 import { loadRecordedPlays } from '../../examples/recordedPlays';
 import { stageMessages as t } from '../../messages/stage.en';
 import { controllerLabelOf, namesOfRuns } from '../../state/runs/runNames';
-import { readStageAddress } from '../studio/stageAddress';
+import { readStageAddress } from '../../state/support/stageAddress';
 import type { WeirStores } from '../studio/weirContext';
 import { loadStageTexts } from './stageTexts';
 

@@ -2,12 +2,12 @@ import { FolderOpen, Presentation } from 'lucide-react';
 import { demos } from '../../examples';
 import { coreText } from '../../messages/i18n';
 import { stageMessages as words } from '../../messages/stage.en';
+import { openStageFile } from '../../state/exchange/openStageFile';
 import { Button } from '../kit/Button';
 import { FileButton } from '../kit/FileButton';
 import { Row, Stack } from '../kit/Layout';
 import { Text } from '../kit/Text';
 import { testIds } from '../testIds';
-import { openStageFile } from './stageFile';
 import { useShell, useWeir } from './weirContext';
 
 /** A list of the demos. Each link opens the demo on the stage. */
@@ -16,7 +16,7 @@ export function DemoLinks() {
   const showStage = useShell((state) => state.showStage);
   const open = async ([file]: readonly File[]) => {
     if (!file) return;
-    const opened = await openStageFile(weir, file);
+    const opened = await openStageFile(weir.share, file);
     if (opened.ok) showStage(opened.value);
     else weir.workspace.getState().notify('error', opened.error);
   };

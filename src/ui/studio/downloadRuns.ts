@@ -1,10 +1,12 @@
-import type { LogTarget } from '../../core/logs';
 import { saveRunsMessages as t } from '../../messages/saveRuns.en';
 import { exportRuns } from '../../state/exchange/exportRuns';
 import { saveText } from './saveFile';
 import type { WeirStores } from './weirContext';
 
-export const exportTargets: readonly { readonly id: LogTarget; readonly label: string; readonly hint: string }[] = [
+/** A format of exported runs. */
+export type ExportTarget = Parameters<typeof exportRuns>[0];
+
+export const exportTargets: readonly { readonly id: ExportTarget; readonly label: string; readonly hint: string }[] = [
   { id: 'log', label: t.weirLog, hint: t.weirLogAbout },
   { id: 'chat', label: t.openaiChatMessages, hint: t.jsonWithToolCalls },
   { id: 'otlp', label: t.opentelemetrySpans, hint: t.otlpAbout },
@@ -13,10 +15,10 @@ export const exportTargets: readonly { readonly id: LogTarget; readonly label: s
 ];
 
 /** Formats with options: a dialog opens before the export. */
-const targetsWithOptions: readonly LogTarget[] = ['chat', 'otlp'];
+const targetsWithOptions: readonly ExportTarget[] = ['chat', 'otlp'];
 
 /** Exports runs, or opens the options dialog first if the format has options. */
-export async function exportOrAskRuns(stores: WeirStores, target: LogTarget, ids: readonly string[]): Promise<void> {
+export async function exportOrAskRuns(stores: WeirStores, target: ExportTarget, ids: readonly string[]): Promise<void> {
   if (targetsWithOptions.includes(target)) stores.imports.getState().openExportDialog({ target, ids });
   else await downloadRuns(stores, target, ids);
 }
@@ -24,7 +26,7 @@ export async function exportOrAskRuns(stores: WeirStores, target: LogTarget, ids
 /** Downloads runs as one file in the given format and reports what the format cannot hold. */
 export async function downloadRuns(
   { repository, runs, workspace, imports }: Pick<WeirStores, 'repository' | 'runs' | 'workspace' | 'imports'>,
-  target: LogTarget,
+  target: ExportTarget,
   ids: readonly string[],
 ): Promise<void> {
   const { notify } = workspace.getState();

@@ -1,10 +1,9 @@
 // The parts of author mode and run mode that the first picture does not need.
 
-import { projectRunOverlay, projectStages } from '../../core/projection';
+import { projectRunOverlay, projectStages, readPdlGraphs } from '../../core/projection';
 import { ColoursSwitch } from './ColoursSwitch';
 import { FlowchartNotes } from './FlowchartNotes';
 import { AllFormats } from './formats/AllFormats';
-import { parseGraphs } from './parseGraphs';
 import { StartHint } from './StartHint';
 import { StatusLine } from './StatusLine';
 import { StudioBottom } from './StudioBottom';
@@ -23,8 +22,8 @@ export const studioParts = {
   StudioCanvasTools,
   StudioRight,
   VersionsCompare,
-  parseGraphs,
   projectRunOverlay,
   projectStages,
+  readPdlGraphs,
   titledBlocksOf,
 };

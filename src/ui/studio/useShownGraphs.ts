@@ -20,7 +20,7 @@ const noGraphs = { dependency: emptyGraph, procedure: emptyGraph };
 function useGraphsOf(source: string | undefined) {
   const reader = useLazyModule(loadStudioParts, source !== undefined);
   return useMemo(
-    () => (source === undefined ? undefined : (reader?.parseGraphs(source) ?? noGraphs)),
+    () => (source === undefined ? undefined : (reader?.readPdlGraphs(source) ?? noGraphs)),
     [source, reader],
   );
 }

@@ -1,5 +1,6 @@
 import { ClipboardPaste, FolderOpen, type LucideIcon, PenTool, Sparkles, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { readShownGraph } from '../../core/projection';
 import type { StagePlay } from '../../core/stage';
 import { type Demo, demos, type Example, examples } from '../../examples';
 import { loadRecordedPlays } from '../../examples/recordedPlays';
@@ -19,7 +20,7 @@ import { useShell, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { tourTitles } from '../tours/tourTitles';
 import { DemoPicture } from './DemoPicture';
-import { describeExampleSize, parseExample } from './measureExample';
+import { describeExampleSize } from './measureExample';
 import styles from './WelcomeScreen.module.css';
 
 const GroupHead = ({ title, about }: { readonly title: string; readonly about: string }) => (
@@ -81,7 +82,7 @@ function DemoCard({
 }
 
 function Card({ example, onOpen }: { readonly example: Example; readonly onOpen: () => void }) {
-  const graph = useMemo(() => parseExample(example), [example]);
+  const graph = useMemo(() => readShownGraph(example.kind, example.source), [example]);
   return (
     <li>
       <CardButton className={styles.card} data-testid={testIds.exampleCard} onClick={onOpen}>

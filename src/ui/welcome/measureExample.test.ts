@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { readShownGraph } from '../../core/projection';
 import { examples } from '../../examples';
-import { describeExampleSize, parseExample } from './measureExample';
+import { describeExampleSize } from './measureExample';
 
-const sizeOf = (kind: 'pdl' | 'mermaid', source: string) =>
-  describeExampleSize({ kind }, parseExample({ kind, source }));
+const sizeOf = (kind: 'pdl' | 'mermaid', source: string) => describeExampleSize({ kind }, readShownGraph(kind, source));
 
 describe('the size of a document', () => {
   it('counts the steps, decisions and loops of a procedure', () => {

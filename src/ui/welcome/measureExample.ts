@@ -1,14 +1,6 @@
-// The graph of a gallery document, and its size.
-
-import { buildFlowchartGraph, readFlowchart } from '../../core/flowchart';
 import { isTerminal, type WorkflowGraph } from '../../core/graph';
 import { welcomeMessages as t } from '../../messages/welcome.en';
 import type { NewDocument } from '../../state/workspace/workspaceState';
-import { parseGraphs } from '../studio/parseGraphs';
-
-export function parseExample({ kind, source }: Pick<NewDocument, 'kind' | 'source'>): WorkflowGraph {
-  return kind === 'pdl' ? parseGraphs(source).procedure : buildFlowchartGraph(readFlowchart(source).data);
-}
 
 /**
  * A procedure is described by its steps, decisions and loops; a flowchart, whose nodes have no kinds, by its nodes and

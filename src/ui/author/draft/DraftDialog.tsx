@@ -7,7 +7,7 @@ import {
   maxDraftText,
   remarksOutsideDocument,
 } from '../../../core/draft';
-import { readPdl } from '../../../core/language';
+import { readPdlGraphs } from '../../../core/projection';
 import { commonMessages as common } from '../../../messages/common.en';
 import { draftMessages as t } from '../../../messages/draft.en';
 import { Button } from '../../kit/Button';
@@ -23,7 +23,6 @@ import { Text } from '../../kit/Text';
 import { GraphPreview } from '../../studio/GraphPreview';
 import { ModelName } from '../../studio/ModelName';
 import { openConversion } from '../../studio/openConversion';
-import { parseGraphs } from '../../studio/parseGraphs';
 import { useDialog, useSettings, useShell, useTools, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './DraftDialog.module.css';
@@ -274,7 +273,7 @@ function Outcome({ outcome }: { readonly outcome: DraftOutcome }) {
 
 /** A preview of the draft's graph, beside its text. */
 function DraftView({ source }: { readonly source: string }) {
-  const graph = useMemo(() => parseGraphs(source).procedure, [source]);
+  const graph = useMemo(() => readPdlGraphs(source).procedure, [source]);
   return (
     <div className={styles.draft}>
       <div className={styles.graph}>
@@ -287,4 +286,4 @@ function DraftView({ source }: { readonly source: string }) {
   );
 }
 
-const titleOf = (source: string): string => readPdl(source).document.name?.name.trim() || t.draftedProcedure;
+const titleOf = (source: string): string => readPdlGraphs(source).name || t.draftedProcedure;

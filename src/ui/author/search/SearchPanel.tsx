@@ -4,6 +4,15 @@ import { LineIndex } from '../../../core/support';
 import { panelsMessages } from '../../../messages/panels.en';
 import { searchMessages as t } from '../../../messages/search.en';
 import type { SearchScope } from '../../../state/frame/shellStore';
+import {
+  findTextRanges,
+  groupTitles,
+  HIT_LIMIT,
+  type SearchHit,
+  searchDocument,
+  type TextMatch,
+  textMatchAt,
+} from '../../../state/workspace/searchDocument';
 import { IconButton } from '../../kit/Button';
 import { Stack } from '../../kit/Layout';
 import { Status } from '../../kit/Notice';
@@ -20,15 +29,6 @@ import { useShell, useWeir, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './SearchPanel.module.css';
 import { takePendingSearch } from './SearchPlaceholder';
-import {
-  findTextRanges,
-  groupTitles,
-  HIT_LIMIT,
-  type SearchHit,
-  searchDocument,
-  type TextMatch,
-  textMatchAt,
-} from './searchDocument';
 
 interface HitRow extends TextMatch {
   readonly key: string;

@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react';
 import type { WorkflowGraph } from '../../../core/graph';
-import { type Trace, withVisits } from '../../../core/logs';
 import type { BehaviourComparison, Equivalence } from '../../../core/reconstruct';
 import { looseName } from '../../../core/support';
 import { executeMessages as t } from '../../../messages/execute.en';
+import { countTracesOnPath } from '../../../state/compare/countTracesOnPath';
 import type { Reconstruction } from '../../../state/compare/reconstruction';
 import { Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
@@ -83,22 +83,8 @@ const boundWords = { rounds: 'loops', paths: 'runs', states: 'states' } as const
 
 const wordOf = (word: readonly string[]) => (word.length === 0 ? t.noCall : word.join(' → '));
 
-/** The steps that took effect, in order. */
-const namesOf = (steps: Trace['steps']): readonly string[] =>
-  steps.flatMap((step) => {
-    if (step.kind === 'call') return step.outcome === 'succeeded' ? [step.name] : [];
-    return step.kind === 'response' ? (step.answer ?? []) : [];
-  });
-
-const keyOf = (names: readonly string[]) => names.map(looseName).join('\n');
-
-/**
- * Number of runs that took exactly this path: distinguishes observed paths from those that only the joined traces
- * allow.
- */
 function describeTraceCount(word: readonly string[], { candidate }: Reconstruction): string {
-  const traces = withVisits(candidate.traces);
-  const count = traces.filter(({ steps }) => keyOf(namesOf(steps)) === keyOf(word)).length;
+  const count = countTracesOnPath(candidate.traces, word);
   return count === 0 ? t.noTraceOnPath : t.tracesOnPath(count);
 }
 

@@ -1,6 +1,4 @@
 import type { WorfGraph } from '../../../core/evaluation';
-import { convertTo } from '../../../core/formats';
-import { graphOfCandidate, parseGenerationActions } from '../../../core/generation';
 import { generationMessages as t } from '../../../messages/generation.en';
 import { Button } from '../../kit/Button';
 import { EmptyState } from '../../kit/EmptyState';
@@ -17,11 +15,9 @@ import { useGenerationStore } from '../useGenerationStore';
 /** Returns a function that converts a candidate into a document and opens it in author mode. */
 function useOpenAsDocument() {
   const { workspace, shell } = useWeir();
-  const actions = useGenerationStore((state) => state.draft.actions);
+  const convert = useGenerationStore((state) => state.convert);
   return (graph: WorfGraph, kind: 'mermaid' | 'pdl', title: string) => {
-    // Each offered action becomes an API of the document.
-    const tools = parseGenerationActions(actions).map((action) => ({ ...action, parameters: {} }));
-    const converted = convertTo(kind, { kind: 'subtasks', graph: graphOfCandidate(graph), title }, { tools });
+    const converted = convert(graph, kind, title);
     const { notify } = workspace.getState();
     if (!converted.ok) {
       notify('error', converted.error.message);

@@ -2,10 +2,9 @@
 
 import { X } from 'lucide-react';
 import { printWorfGraph } from '../../../core/evaluation';
-import { parseGenerationActions } from '../../../core/generation';
 import { commonMessages as common } from '../../../messages/common.en';
 import { generationMessages as t } from '../../../messages/generation.en';
-import { maxCandidates } from '../../../state/evaluate/generationStore';
+import { countActions, maxCandidates } from '../../../state/evaluate/generationStore';
 import { Button, IconButton } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
 import { Disclosure } from '../../kit/Disclosure';
@@ -68,7 +67,7 @@ function Task() {
     words ? `${name}: ${words.replace(/\s+/g, ' ').trim()}` : name,
   );
   const isGenerating = work.kind === 'asking';
-  const count = parseGenerationActions(draft.actions).length;
+  const count = countActions(draft);
   const { number, select } = choiceFieldProps(draft, change);
   return (
     <Stack gap="3" pad="4">

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { emptyGraph, type WorkflowGraph } from '../../../core/graph';
-import { buildProcedureGraph, readPdl } from '../../../core/language';
+import { readShownGraph } from '../../../core/projection';
 import type { SessionDocument } from '../../../core/session';
 import type { Positions } from '../../../state/support/ports';
 import { positionsOf } from '../../../state/workspace/workspaceState';
@@ -19,10 +19,7 @@ const none: LaidOutRunGraph = { graph: emptyGraph, places: {} };
 export function useRunGraph(document: SessionDocument | undefined): LaidOutRunGraph {
   const { workspace } = useWeir();
   const source = document?.kind === 'pdl' ? document.source : document?.procedure;
-  const graph = useMemo(
-    () => (source === undefined ? emptyGraph : buildProcedureGraph(readPdl(source).document)),
-    [source],
-  );
+  const graph = useMemo(() => (source === undefined ? emptyGraph : readShownGraph('pdl', source)), [source]);
   const known = useMemo(() => {
     const state = workspace.getState();
     return state.history.document.source === source ? positionsOf(state, 'procedure') : {};

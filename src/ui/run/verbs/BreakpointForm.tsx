@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { checkExpression } from '../../../core/expression';
-import { type Breakpoint, controllers, givenSlotValue, readSlots } from '../../../core/session';
+import { type Breakpoint, breakpointProblem, controllers, givenSlotValue, readSlots } from '../../../core/session';
 import { type JsonValue, ownProperty } from '../../../core/support';
 import { debugMessages as t } from '../../../messages/debug.en';
 import { Button } from '../../kit/Button';
@@ -91,7 +90,7 @@ export function BreakpointForm() {
   const [expression, setExpression] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const typed = expression.trim();
-  const problem = kind === 'condition' && typed !== '' ? checkExpression(typed)?.message : undefined;
+  const problem = kind === 'condition' && typed !== '' ? breakpointProblem({ kind, expression: typed }) : undefined;
   const chosen = nodes.some(({ id }) => id === nodeId) ? nodeId : nodes[0]?.id;
   const made = ((): Breakpoint | undefined => {
     if (kind === 'node') return chosen === undefined ? undefined : { kind, nodeId: chosen };

@@ -6,16 +6,16 @@ import type { SessionEvent } from '../../core/session';
 import { isRecording, printRecording, projectStage, readStageRecording, type StageRecording } from '../../core/stage';
 import { fail, ok, type Result } from '../../core/support';
 import { stageMessages as t } from '../../messages/stage.en';
-import { controllerMode } from '../../state/runs/runFacts';
-import { controllerLabelOf } from '../../state/runs/runNames';
-import { maxColumns, stageOfLink } from './stageAddress';
-import type { WeirStores } from './weirContext';
+import { controllerMode } from '../runs/runFacts';
+import { controllerLabelOf } from '../runs/runNames';
+import { maxColumns, stageOfLink } from '../support/stageAddress';
+import type { ShareStore } from './shareStore';
 
 /** Maximum size of a file for the stage, in bytes. */
 const MAX_FILE = 50_000_000;
 
 /** The address under which the stage shows the file; the failure is a sentence that names the file. Never rejects. */
-export async function openStageFile({ share }: Pick<WeirStores, 'share'>, file: File): Promise<Result<string, string>> {
+export async function openStageFile(share: ShareStore, file: File): Promise<Result<string, string>> {
   const refuse = (why: string) => fail(t.recordingRefused({ file: file.name, why }));
   if (file.size > MAX_FILE) return refuse(t.fileTooLarge);
   const text = await file.text().catch(() => undefined);

@@ -7,7 +7,7 @@ import {
   type GraphNode,
   type WorkflowGraph,
   withSite,
-} from '../../../core/graph';
+} from '../../core/graph';
 import {
   blockKeyword,
   blocksOf,
@@ -19,10 +19,10 @@ import {
   type ProcedureSite,
   procedureSites,
   roleOf,
-} from '../../../core/language';
-import { type Diagnostic, groupBy, problemCountOf, type Severity, type TextRange } from '../../../core/support';
-import { outlineMessages as t } from '../../../messages/outline.en';
-import type { Analysis } from '../../../state/support/analysis';
+} from '../../core/language';
+import { type Diagnostic, groupBy, problemCountOf, type Severity, type TextRange } from '../../core/support';
+import { outlineMessages as t } from '../../messages/outline.en';
+import type { Analysis } from '../support/analysis';
 
 export type OutlineKind =
   | 'section'

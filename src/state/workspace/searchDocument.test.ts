@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { analyseAtOnce } from '../../../testing/storePorts';
+import { analyseAtOnce } from '../../testing/storePorts';
 import { findTextRanges, type SearchHit, searchDocument } from './searchDocument';
 
 const source = `# The lid must be on.

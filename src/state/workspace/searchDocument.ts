@@ -1,7 +1,7 @@
 // Finds a text in a document, with the kind of place of each occurrence. Every occurrence in the source is found once;
 // a name or text written with escapes is found by its decoded text.
 
-import { declarationId, stepId } from '../../../core/graph';
+import { declarationId, stepId } from '../../core/graph';
 import {
   nameTable,
   type PdlDocument,
@@ -9,10 +9,10 @@ import {
   procedureSites,
   roleOf,
   walkStatements,
-} from '../../../core/language';
-import { escapePattern, groupBy, LineIndex, lineStart, memoize, type TextRange } from '../../../core/support';
-import { searchMessages as t } from '../../../messages/search.en';
-import type { Analysis } from '../../../state/support/analysis';
+} from '../../core/language';
+import { escapePattern, groupBy, LineIndex, lineStart, memoize, type TextRange } from '../../core/support';
+import { searchMessages as t } from '../../messages/search.en';
+import type { Analysis } from '../support/analysis';
 
 export type HitGroup = 'names' | 'slots' | 'texts' | 'conditions' | 'procedure' | 'comments' | 'source';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { analyseAtOnce } from '../../../testing/storePorts';
+import { analyseAtOnce } from '../../testing/storePorts';
 import { buildOutlineItems, listOutlineRows, type OutlineItem, outlineBadges } from './buildOutlineItems';
 
 const source = `Name: Tea
