@@ -69,7 +69,18 @@ export { buildSecretFilter, createSecretSource, noSecrets, SECRET_MARK } from '.
 export { showControls, showOverrides } from './showControls';
 export { stepName } from './stepName';
 export type { TextEdit, TextRange } from './text';
-export { applyTextEdits, diffText, invertTextEdits, LineIndex, lineStart, mapOffset, sortTextEdits } from './text';
+export {
+  applyTextEdits,
+  diffText,
+  invertTextEdits,
+  LineIndex,
+  lineEndAt,
+  lineStart,
+  mapOffset,
+  newlineOf,
+  nextLine,
+  sortTextEdits,
+} from './text';
 export { toWellFormed } from './toWellFormed';
 export { UniqueNames } from './uniqueNames';
 export { withoutStackTraces } from './withoutStackTraces';
