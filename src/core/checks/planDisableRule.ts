@@ -2,7 +2,7 @@
 // comment is at a position where the parser reads it as a comment; without such a position there is no edit.
 
 import { childBlocks, type PdlDocument, type PdlStatement, pdlItemFields } from '../language';
-import { lineStart, type TextEdit, type TextRange } from '../support';
+import { lineEndAt, lineStart, newlineOf, type TextEdit, type TextRange } from '../support';
 
 /** The words after it are rule names, as in `directives`. */
 const directive = /#\s*weir:\s*off\b((?:[ \t,]+[\w/-]+)*)/;
@@ -32,7 +32,7 @@ export function planDisableRule(source: string, rule: string): TextEdit | undefi
     offset += line.length + 1;
   }
   if (found !== undefined) return { range: { start: found, end: found }, text: ` ${rule}` };
-  return { range: { start, end: start }, text: `# weir: off ${rule}${eolOf(source)}` };
+  return { range: { start, end: start }, text: `# weir: off ${rule}${newlineOf(source)}` };
 }
 
 /** Switches the rule off for the statement or the line of a problem. */
@@ -71,14 +71,6 @@ function statementAt(
   return { start: found?.range.start ?? offset, isFirstLine: !isElseBranch };
 }
 
-function lineEnd(source: string, offset: number): number {
-  const end = source.indexOf('\n', offset);
-  const stop = end < 0 ? source.length : end;
-  return source[stop - 1] === '\r' ? stop - 1 : stop;
-}
-
-const eolOf = (source: string) => (/\r\n/.test(source) ? '\r\n' : '\n');
-
 function above(source: string, offset: number, rule: string): TextEdit {
   const start = lineStart(source, offset);
   const previousStart = start === 0 ? 0 : lineStart(source, start - 1);
@@ -89,12 +81,12 @@ function above(source: string, offset: number, rule: string): TextEdit {
     return { range: { start: end, end }, text: ` ${rule}` };
   }
   const indent = /^[ \t]*/.exec(source.slice(start, offset))?.[0] ?? '';
-  return { range: { start, end: start }, text: `${indent}# weir: off ${rule}${eolOf(source)}` };
+  return { range: { start, end: start }, text: `${indent}# weir: off ${rule}${newlineOf(source)}` };
 }
 
 function atLineEnd(source: string, offset: number, rule: string): TextEdit | undefined {
   const start = lineStart(source, offset);
-  const line = source.slice(start, lineEnd(source, offset));
+  const line = source.slice(start, lineEndAt(source, offset));
   const found = directive.exec(line);
   if (found && found[1] !== '') {
     const end = start + found.index + found[0].length;

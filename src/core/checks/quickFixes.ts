@@ -1,7 +1,7 @@
 // Plans safe text edits for findings. Refuses (undefined) if the text around a name has an unexpected format.
 
 import type { Call, NameAt, PdlStatement } from '../language';
-import { lineStart, memoize, type QuickFix, type TextRange } from '../support';
+import { lineEndAt, lineStart, memoize, newlineOf, nextLine, type QuickFix, type TextRange } from '../support';
 import type { CheckContext } from './checkContext';
 
 /** A name in the spelling of the procedure: without blanks. */
@@ -38,8 +38,7 @@ function itemToRemove(source: string, name: TextRange): TextRange | undefined {
   if (before === '-') {
     const indent = skip(source, left - 1, -1);
     if (indent >= 0 && source[indent] !== '\n') return undefined;
-    const lineEnd = source.indexOf('\n', right);
-    return { start: indent + 1, end: lineEnd < 0 ? source.length : lineEnd + 1 };
+    return { start: indent + 1, end: nextLine(source, right) };
   }
   return before === ':' ? { start, end } : undefined;
 }
@@ -73,8 +72,8 @@ export function addListItem(
   const isItem = source[dash] === '-' && source.slice(line, dash).trim() === '';
   if (!isItem) return undefined;
   const indent = source.slice(line, start);
-  const lineEnd = endOfLine(source, end);
-  const text = names.map((name) => `${eolOf(source)}${indent}${name}`).join('');
+  const lineEnd = lineEndAt(source, end);
+  const text = names.map((name) => `${newlineOf(source)}${indent}${name}`).join('');
   return { title, edits: [{ range: { start: lineEnd, end: lineEnd }, text }] };
 }
 
@@ -130,8 +129,8 @@ export function addElse(source: string, statement: PdlStatement): QuickFix | und
   if (indent === undefined || first === undefined) return undefined;
   const inner = indentAt(source, first.range.start);
   const step = inner?.startsWith(indent) && inner.length > indent.length ? inner.slice(indent.length) : '  ';
-  const end = endOfLine(source, statement.range.end);
-  const eol = eolOf(source);
+  const end = lineEndAt(source, statement.range.end);
+  const eol = newlineOf(source);
   const text = `${eol}${indent}else:${eol}${indent}${step}pass`;
   return { title: 'Add `else: pass`', edits: [{ range: { start: end, end }, text }] };
 }
@@ -139,13 +138,9 @@ export function addElse(source: string, statement: PdlStatement): QuickFix | und
 /** Removes a comment, including its line if there is nothing else on it. */
 export function removeComment(source: string, range: TextRange): QuickFix {
   const title = 'Remove the comment';
-  const end = endOfLine(source, range.start);
   if (indentAt(source, range.start) !== undefined) {
-    const start = lineStart(source, range.start);
-    return {
-      title,
-      edits: [{ range: { start, end: Math.min(source.length, source.indexOf('\n', end) + 1 || end) }, text: '' }],
-    };
+    const line = { start: lineStart(source, range.start), end: nextLine(source, range.start) };
+    return { title, edits: [{ range: line, text: '' }] };
   }
   const start = skip(source, range.start - 1, -1) + 1;
   return { title, edits: [{ range: { start, end: range.end }, text: '' }] };
@@ -155,16 +150,4 @@ export function removeComment(source: string, range: TextRange): QuickFix {
 function indentAt(source: string, offset: number): string | undefined {
   const blanks = source.slice(lineStart(source, offset), offset);
   return blanks.trim() === '' ? blanks : undefined;
-}
-
-/** The line break that the text uses. */
-function eolOf(source: string): string {
-  return source.includes('\r\n') ? '\r\n' : '\n';
-}
-
-/** End of the line of an offset, without the line break. */
-function endOfLine(source: string, offset: number): number {
-  const end = source.indexOf('\n', offset);
-  if (end < 0) return source.length;
-  return source[end - 1] === '\r' ? end - 1 : end;
 }

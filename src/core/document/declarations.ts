@@ -3,7 +3,7 @@
 
 import { declarationId, uniqueNodeIds, withoutSite } from '../graph';
 import type { AnswerDecl, ApiDecl, NameAt, OtherDecl, PdlDocument } from '../language';
-import { fail, memoize, NameIndex, ok, type Result } from '../support';
+import { fail, looseName, memoize, NameIndex, ok, type Result } from '../support';
 import type { EditProblem } from './graphEdit';
 
 export type DeclarationKind = 'api' | 'answer' | 'other';
@@ -82,4 +82,14 @@ export function findByIdOrName(
   if (byId.ok) return byId;
   const byName = resolveDeclaration(declarations, idOrName);
   return byName ? ok(byName) : byId;
+}
+
+/** Returns a test for the names that mean the required node; a name that is not declared matches loosely. */
+export function createRequiredNameTest(
+  declarations: readonly Declaration[],
+  requires: string,
+): (name: string) => boolean {
+  const required = findByIdOrName(declarations, requires);
+  if (required.ok) return (name) => resolveDeclaration(declarations, name) === required.value;
+  return (name) => looseName(name) === looseName(requires);
 }

@@ -4,10 +4,10 @@
 
 import { declarationId } from '../graph';
 import { occurrencesOf, type PdlDocument, pdlItemFields, preconditionKeys, valueKeys } from '../language';
-import { lineStart, looseName, type TextRange } from '../support';
+import { lineStart, type TextRange } from '../support';
 import {
+  createRequiredNameTest,
   type Declaration,
-  findByIdOrName,
   findDeclaration,
   findDeclarations,
   listDeclarations,
@@ -201,14 +201,8 @@ function shellRanges(document: PdlDocument, edit: GraphEdit): TextRange[] {
       return fields.map(({ valueRange }) => valueRange).filter((range) => isEmptyValue(source, range));
     }
     case 'removePrecondition':
-    case 'removePreconditions': {
-      const needed = findByIdOrName(declarations, edit.requires);
-      const isRemoved = (name: string) =>
-        needed.ok
-          ? resolveDeclaration(declarations, name) === needed.value
-          : looseName(name) === looseName(edit.requires);
-      return preconditionRanges(document, nodes, isRemoved);
-    }
+    case 'removePreconditions':
+      return preconditionRanges(document, nodes, createRequiredNameTest(declarations, edit.requires));
     case 'setPreconditions':
       return node ? listEntries(document, node.decl, preconditionKeys, edit.items) : [];
     case 'setDesc':

@@ -1,14 +1,13 @@
 // Returns the statements of a flowchart with their subgraphs and edges: the basis of edits. Invariant: statements do
 // not overlap; text that is not understood is a statement of a separate kind, which edits do not touch.
 
-import { memoize } from '../support';
+import { groupBy, memoize, newlineOf } from '../support';
 import { edgeId, MAX_FLOWCHART_EDGES } from './edgeId';
 import type {
   EdgeText,
   FlowchartStatement,
   FlowchartText,
   FlowStatement,
-  NodeMention,
   OtherStatement,
   SubgraphText,
 } from './flowchartStatement';
@@ -49,15 +48,10 @@ const toFlowchartText = memoize((document: FlowchartDocument): FlowchartText => 
       open.push({ id: '', isAnonymous: false, parent: open.at(-1), header: statement, end: statement, name });
     }
   }
-  const mentions = new Map<string, NodeMention[]>();
-  for (const mention of flows.flatMap(nodeMentionsIn)) {
-    const list = mentions.get(mention.id);
-    if (list) list.push(mention);
-    else mentions.set(mention.id, [mention]);
-  }
+  const mentions = groupBy(flows.flatMap(nodeMentionsIn), ({ id }) => id);
   const edges = readEdges(flows);
   const edgeIds = new Set(edges.map((edge) => edge.id));
-  const newline = source.includes('\r\n') ? '\r\n' : '\n';
+  const newline = newlineOf(source);
   return { source, newline, statements, flows, groups, edges, mentions, edgeIds };
 });
 

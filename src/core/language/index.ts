@@ -7,6 +7,7 @@ export {
   quoteNodeName,
   readCondition,
 } from './conditionForm';
+export { valueNamesOf } from './declaredNames';
 export { documentTree } from './documentTree';
 export type { ControlFlow, EdgeColumns, FlowDraft, FlowEdgeType, FlowFunction, FlowPoint } from './flow/controlFlow';
 export { callEdge, failEdge, flowEdge, raiseEdge } from './flow/controlFlow';

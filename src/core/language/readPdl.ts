@@ -2,6 +2,7 @@
 // Invariant: the model contains everything that could be parsed, and each fault has a diagnostic with its exact range.
 
 import { type Diagnostic, memoizeText, type TextRange } from '../support';
+import { declaredNamesOf, valueNamesOf } from './declaredNames';
 import { languageDiagnostic } from './languageDiagnostic';
 import type { NameAt, PdlDocument, Procedure } from './model';
 import { parseProcedure } from './procedure/parseProcedure';
@@ -94,7 +95,7 @@ function readSections(
   const answers = section('answer');
   if (slots !== undefined) draft.slots = reader.readSlots(slots.key, slots.value);
   if (apis !== undefined) draft.apis = reader.readApis(apis.key, apis.value);
-  if (answers !== undefined) draft.answers = reader.readAnswers(answers.key, answers.value, valueNames(draft));
+  if (answers !== undefined) draft.answers = reader.readAnswers(answers.key, answers.value, valueNamesOf(draft));
   draft.others = [...first.values()].flatMap(({ key, value }) =>
     sectionRole(key.name) === 'other' && view.follow(value)?.kind === 'list' ? reader.readOthers(key, value) : [],
   );
@@ -104,12 +105,6 @@ function readSections(
 
 function valueRange(entry: YamlEntry): TextRange {
   return entry.value?.range ?? { start: entry.colon + 1, end: entry.colon + 1 };
-}
-
-function valueNames(draft: PdlDocumentDraft): ReadonlySet<string> {
-  const names = new Set<string>(draft.slots.map((slot) => slot.name));
-  for (const api of draft.apis) for (const name of [...api.request, ...api.response]) names.add(name.name);
-  return names;
 }
 
 function readProcedure(
@@ -133,13 +128,7 @@ function readProcedure(
     }
     return;
   }
-  const names = {
-    apis: draft.apis.map((api) => api.name),
-    answers: draft.answers.map((answer) => answer.name),
-    others: draft.others,
-    values: valueNames(draft),
-  };
-  const parsed = parseProcedure(text.map, names, text.scalar.style !== 'plain');
+  const parsed = parseProcedure(text.map, declaredNamesOf(draft), text.scalar.style !== 'plain');
   const { start, end } = text.scalar.content;
   const hasTabs = diagnostics.some(
     ({ code, range }) => code === 'language/tab-indentation' && range.start >= start && range.start < end,

@@ -33,7 +33,8 @@ export type { SecretHolder } from './knownSecrets';
 export { knownSecrets } from './knownSecrets';
 export { loadOnce } from './loadOnce';
 export { memoize, memoizeText } from './memoize';
-export { editDistance, fileStem, keyByName, looseName, NameIndex, nearestName } from './names';
+export { keyByName, NameIndex } from './nameIndex';
+export { editDistance, fileStem, looseName, nearestName } from './names';
 export { ownProperty } from './ownProperty';
 export type { JsonFault } from './parseJson';
 export { describeJsonFault, findJsonFault, parseJson } from './parseJson';
@@ -69,7 +70,18 @@ export { buildSecretFilter, createSecretSource, noSecrets, SECRET_MARK } from '.
 export { showControls, showOverrides } from './showControls';
 export { stepName } from './stepName';
 export type { TextEdit, TextRange } from './text';
-export { applyTextEdits, diffText, invertTextEdits, LineIndex, lineStart, mapOffset, sortTextEdits } from './text';
+export {
+  applyTextEdits,
+  diffText,
+  invertTextEdits,
+  LineIndex,
+  lineEndAt,
+  lineStart,
+  mapOffset,
+  newlineOf,
+  nextLine,
+  sortTextEdits,
+} from './text';
 export { toWellFormed } from './toWellFormed';
 export { UniqueNames } from './uniqueNames';
 export { withoutStackTraces } from './withoutStackTraces';

@@ -20,6 +20,25 @@ export function lineStart(source: string, offset: number): number {
   return offset <= 0 ? 0 : source.lastIndexOf('\n', offset - 1) + 1;
 }
 
+/** The line break of the text's first line; LF if the text has only one line. */
+export function newlineOf(source: string): string {
+  const at = source.indexOf('\n');
+  return at > 0 && source[at - 1] === '\r' ? '\r\n' : '\n';
+}
+
+/** Offset before the line break. */
+export function lineEndAt(source: string, offset: number): number {
+  const at = source.indexOf('\n', offset);
+  if (at < 0) return source.length;
+  return at > offset && source[at - 1] === '\r' ? at - 1 : at;
+}
+
+/** Offset after the line break; on the last line, the length of the text. */
+export function nextLine(source: string, offset: number): number {
+  const at = source.indexOf('\n', offset);
+  return at < 0 ? source.length : at + 1;
+}
+
 /** Edits sorted by position. Throws if two of them overlap, which is a planning bug. */
 export function sortTextEdits(edits: readonly TextEdit[]): TextEdit[] {
   const sorted = edits

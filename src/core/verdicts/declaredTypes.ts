@@ -1,6 +1,6 @@
 // Reads declarations of values from a document: types and value lists of its slots, and the names that are values.
 
-import { type PdlDocument, walkStatements } from '../language';
+import { type PdlDocument, valueNamesOf, walkStatements } from '../language';
 import { looseName, memoize } from '../support';
 import { typeOfSlot, type ValueType } from '../values';
 
@@ -17,8 +17,7 @@ export const declaredTypes = memoize((document: PdlDocument): ReadonlyMap<string
 
 /** Loose names of slots, parameters, results and assigned names. Such a name is never an unquoted text. */
 export const declaredNames = memoize((document: PdlDocument): ReadonlySet<string> => {
-  const names = document.slots.map(({ name }) => name);
-  for (const { request, response } of document.apis) names.push(...[...request, ...response].map(({ name }) => name));
+  const names = [...valueNamesOf(document)];
   for (const statement of walkStatements(document.procedure?.body ?? [])) {
     if ('targets' in statement) names.push(...statement.targets.map(({ name }) => name));
   }

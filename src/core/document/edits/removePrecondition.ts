@@ -1,8 +1,8 @@
 // Removes a precondition from one or several nodes; removing the last precondition leaves `[]`.
 
 import { preconditionKeys } from '../../language';
-import { fail, looseName, ok, type Result, type TextEdit } from '../../support';
-import { findByIdOrName, findDeclarations, resolveDeclaration } from '../declarations';
+import { fail, ok, type Result, type TextEdit } from '../../support';
+import { createRequiredNameTest, findByIdOrName, findDeclarations } from '../declarations';
 import {
   type EditContext,
   type GraphEditDraft,
@@ -30,9 +30,7 @@ function planRemovals(
   if (!found.ok) return found;
   const targets = [...found.value];
   const required = findByIdOrName(declarations, requires);
-  // Undeclared names can be removed too.
-  const isRemoved = (name: string) =>
-    required.ok ? resolveDeclaration(declarations, name) === required.value : looseName(name) === looseName(requires);
+  const isRemoved = createRequiredNameTest(declarations, requires);
   const name = required.ok ? required.value.name : requires;
   const edits: TextEdit[] = [];
   for (const target of targets) {

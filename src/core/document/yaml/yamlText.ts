@@ -1,27 +1,8 @@
-// Finds lines of a text by offset. A line ends before its LF or CRLF; offsets are UTF-16 units.
+// Finds lines of a YAML text by offset. A line ends before its LF or CRLF; offsets are UTF-16 units.
 
-import { lineStart } from '../../support';
+import { lineEndAt, lineStart, newlineOf, nextLine } from '../../support';
 
-export { lineStart };
-
-/** The line break of the text's first line; LF if the text has only one line. */
-export function newlineOf(source: string): string {
-  const at = source.indexOf('\n');
-  return at > 0 && source[at - 1] === '\r' ? '\r\n' : '\n';
-}
-
-/** Offset before the line break. */
-export function lineEndAt(source: string, offset: number): number {
-  const at = source.indexOf('\n', offset);
-  if (at < 0) return source.length;
-  return at > offset && source[at - 1] === '\r' ? at - 1 : at;
-}
-
-/** Offset after the line break; on the last line, the length of the text. */
-export function nextLine(source: string, offset: number): number {
-  const at = source.indexOf('\n', offset);
-  return at < 0 ? source.length : at + 1;
-}
+export { lineEndAt, lineStart, newlineOf, nextLine };
 
 export function lineTextAt(source: string, offset: number): string {
   return source.slice(lineStart(source, offset), lineEndAt(source, offset));

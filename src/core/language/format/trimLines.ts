@@ -1,7 +1,7 @@
 // Removes meaningless white space: at ends of lines, more than two empty lines in a row, a missing or repeated final
 // line break. Skips multi-line texts (block scalars, quoted texts), where blanks are content.
 
-import type { TextEdit, TextRange } from '../../support';
+import { newlineOf, type TextEdit, type TextRange } from '../../support';
 import { addLayoutEdit } from './layoutEdit';
 
 const MAX_EMPTY_LINES = 2;
@@ -33,6 +33,6 @@ export function trimLines(source: string, protectedRanges: readonly TextRange[])
   }
   if (lastEnd < 0) return edits;
   const before = edits.filter((edit) => edit.range.start < lastEnd);
-  addLayoutEdit(before, source, lastEnd, source.length, source.includes('\r\n') ? '\r\n' : '\n');
+  addLayoutEdit(before, source, lastEnd, source.length, newlineOf(source));
   return before;
 }

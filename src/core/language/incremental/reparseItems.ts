@@ -4,6 +4,7 @@
 // Returns undefined for an edit that reaches beyond the items, or if reading the items separately is not safe.
 
 import type { Diagnostic } from '../../support';
+import { isSentenceLike, valueNamesOf } from '../declaredNames';
 import type { AnswerDecl, ApiDecl, NameAt, SlotDecl } from '../model';
 import { TreeView } from '../sections/itemView';
 import { DeclarationReader } from '../sections/readDeclarations';
@@ -23,7 +24,6 @@ import {
   shiftDocument,
 } from './reparseStep';
 import { shiftRanges } from './shiftRanges';
-import { isSentenceLike, valueNamesOf } from './valueNames';
 
 const head = 'k:\n';
 

@@ -3,6 +3,7 @@
 // Returns undefined for an edit that may change the end or the indentation of the scalar.
 
 import { firstIndex, lineStart, type TextRange } from '../../support';
+import { declaredNamesOf, isSentenceLike } from '../declaredNames';
 import type { PdlDocument, PdlStatement } from '../model';
 import type { CallResolver } from '../procedure/callResolver';
 import { assignedNames, buildResolver, definedFunctionNames, parseStatements } from '../procedure/parseProcedure';
@@ -18,7 +19,6 @@ import {
   shiftDocument,
 } from './reparseStep';
 import { shiftRanges } from './shiftRanges';
-import { isSentenceLike, valueNamesOf } from './valueNames';
 
 /** Maximum number of lines that an open bracket can span, plus one for safety. */
 const MAX_REACH = 61;
@@ -94,15 +94,6 @@ interface ReadPart {
 }
 
 const resolvers = new WeakMap<PdlDocument, CallResolver>();
-
-export function declaredNamesOf(document: PdlDocument) {
-  return {
-    apis: document.apis.map((api) => api.name),
-    answers: document.answers.map((answer) => answer.name),
-    others: document.others,
-    values: valueNamesOf(document),
-  };
-}
 
 function resolverOf(document: PdlDocument): CallResolver {
   let resolver = resolvers.get(document);
