@@ -134,3 +134,10 @@ describe('reading YAML', () => {
     expect(pieces[2]?.join(' ')).toBe('o<o n<n e<e  <\\n   t<t w<w o<o \\n<\\n\\n   t<t h<h r<r e<e e<e \\n<\\n');
   });
 });
+
+it('reads a line with a long run of blanks behind a lost indentation in linear time', () => {
+  const source = `Procedure: |\n  API.a()\nword${' '.repeat(100_000)}.\nAPI.b()\n`;
+  const start = performance.now();
+  readYaml(source);
+  expect(performance.now() - start).toBeLessThan(2000);
+});

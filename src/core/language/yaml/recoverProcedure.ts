@@ -25,8 +25,11 @@ const sections = new Set([
 export function startsSection(source: string, lines: SourceLines, line: number): boolean {
   if (lines.indent[line] !== 0 || lines.kind[line] !== 0) return false;
   const start = lines.content[line] as number;
-  const text = source.slice(start, lines.end[line] as number);
-  const key = /^(["']?)([\p{L}_][\p{L}\p{N}_ -]{0,40}?)\1[ \t]*(:(?=[ \t]|$)|(?=[ \t]*$))/u.exec(text);
+  let end = lines.end[line] as number;
+  while (end > start && (source[end - 1] === ' ' || source[end - 1] === '\t')) end--;
+  const text = source.slice(start, end);
+  // Without blanks at the end of the text, a line with a long run of blanks is read in linear time.
+  const key = /^(["']?)([\p{L}_][\p{L}\p{N}_ -]{0,40}?)\1[ \t]*(:(?=[ \t]|$)|$)/u.exec(text);
   if (key === null) return text.startsWith('---');
   if (sections.has(canonicalSection(key[2] as string))) return true;
   if (key[3] !== ':' || key[0].length < text.trimEnd().length) return false;
