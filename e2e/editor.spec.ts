@@ -110,6 +110,18 @@ test('Monaco shows what names mean and lead to, takes its keys, and changes the 
     await dialog.waitFor({ state: 'detached' });
   });
 
+  await test.step('the menu of the text has a background, though it is in a shadow root', async () => {
+    await editor.putCursor('Name: Tool loan', 'Tool');
+    await page.keyboard.press('Shift+F10');
+    const background = await page
+      .locator('.monaco-menu')
+      .first()
+      .evaluate((menu) => getComputedStyle(menu).backgroundColor);
+    expect(background).toMatch(/^rgb\(/);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.monaco-menu')).toHaveCount(0);
+  });
+
   await test.step('an action switches a rule off, and one undo brings the problem back', async () => {
     await editor.putCursor('API.pay_fee', 'pay_fee');
     await page.keyboard.press('Control+.');

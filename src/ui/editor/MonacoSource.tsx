@@ -6,6 +6,7 @@ import type { IPosition } from 'monaco-editor/editor';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { applyTextEdits, diffText, type TextRange } from '../../core/support';
 import { editorMessages as t } from '../../messages/editor.en';
+import { classNames } from '../kit/classNames';
 import { isTyped, labelWithKey, pressedChords, pressedCommand, useKeyBindings } from '../kit/keys';
 import { Status } from '../kit/Notice';
 import { useShownCommands } from '../kit/shownCommands';
@@ -362,7 +363,11 @@ export default function MonacoSource(props: SourceEditorProps) {
   useEffect(() => applyTheme(theme), [theme]);
 
   return (
-    <div className={styles['editor']} onKeyDownCapture={(event) => onKeyDown(event.nativeEvent)}>
+    // Monaco draws its menu in a shadow root in this element, which inherits the colours of this class.
+    <div
+      className={classNames(styles['editor'], 'monaco-component')}
+      onKeyDownCapture={(event) => onKeyDown(event.nativeEvent)}
+    >
       {!view && (
         <div className={styles['loadingText']}>
           <SourcePreview source={source} from={firstLineOf(documentKey, language)} />
