@@ -74,6 +74,18 @@ describe('the sentence model of a browser', () => {
     expect(await models.embed(['borrow'], ignore, never)).toHaveLength(1);
   });
 
+  it('keeps the earlier tokenizer if the opening of another one was cancelled', async () => {
+    const models = createSentenceModels(async () => memoryStore());
+    await models.open(model, vocabulary, never);
+    const before = await models.embed(['lend'], ignore, never);
+    const control = new AbortController();
+    const other = new File([tinyVocabulary.replace('lend', 'sing')], 'vocab.txt');
+    const opening = models.open(model, other, control.signal);
+    control.abort();
+    await expect(opening).rejects.toThrow();
+    expect(await models.embed(['lend'], ignore, never)).toEqual(before);
+  });
+
   it('reports that the browser did not store it', async () => {
     const models = createSentenceModels(async () => memoryStore(false));
     expect(await models.open(model, vocabulary, never)).toMatchObject({ isStored: false });

@@ -26,6 +26,8 @@ export function createSentenceModels(
   };
   let current: StoredModel | undefined;
   let isStored = true;
+  /** The model that the worker has open, if it is known. */
+  let inWorker: StoredModel | undefined;
   const describe = (model: StoredModel): SentenceModel => {
     const { modelName: name, tokenizerName, hash, dimensions } = model;
     return { name, tokenizerName, hash, dimensions, bytes: model.model.size + model.tokenizer.size, isStored };
@@ -37,17 +39,21 @@ export function createSentenceModels(
     },
     open: async (model, tokenizer, signal) => {
       const files = { modelName: model.name, model, tokenizerName: tokenizer.name, tokenizer };
+      inWorker = undefined;
       const opened = await call('openModel', files, { signal });
       signal.throwIfAborted();
       current = { ...files, ...opened };
+      inWorker = current;
       const { durable, save } = await store();
       isStored = (await save(KEY, current)) && durable;
       return describe(current);
     },
     embed: async (texts, onProgress, signal) => {
       if (!current) throw new Error(t.modelStopped);
-      const { hash, dimensions: _, ...files } = current;
-      return call('embedSentences', { files, hash, texts }, { signal, onAsk: onProgress });
+      const { hash: _, dimensions: __, ...files } = current;
+      const isOpen = inWorker === current;
+      inWorker = current;
+      return call('embedSentences', { files, isOpen, texts }, { signal, onAsk: onProgress });
     },
     remove: async () => {
       current = undefined;

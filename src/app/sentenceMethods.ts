@@ -11,44 +11,33 @@ export interface SentenceFiles {
   readonly tokenizer: Blob;
 }
 
-export interface OpenedModel {
-  /** First digits of the SHA-256 of the model file, in hexadecimal. */
-  readonly hash: string;
-  /** Length of a vector. */
-  readonly dimensions: number;
-}
-
-const HASH_DIGITS = 8;
+export type OpenedModel = Pick<SentenceEncoder, 'hash' | 'dimensions'>;
 
 export function createSentenceMethods() {
-  let current: { readonly hash: string; readonly encoder: SentenceEncoder } | undefined;
+  let current: SentenceEncoder | undefined;
   const open = async ({ modelName, model, tokenizerName, tokenizer }: SentenceFiles) => {
-    await current?.encoder.release();
+    await current?.release();
     current = undefined;
     const bytes = new Uint8Array(await model.arrayBuffer());
-    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-    const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0'))
-      .join('')
-      .slice(0, HASH_DIGITS);
     const files = { modelName, model: bytes, tokenizerName, tokenizer: await tokenizer.text() };
-    current = { hash, encoder: await createSentenceEncoder(files) };
+    current = await createSentenceEncoder(files);
     return current;
   };
   return {
     openModel: async (files: SentenceFiles): Promise<OpenedModel> => {
-      const { hash, encoder } = await open(files);
-      return { hash, dimensions: encoder.dimensions };
+      const { hash, dimensions } = await open(files);
+      return { hash, dimensions };
     },
-    /** One vector per text. Asks with the number of embedded texts; rejects if it is cancelled. */
+    /** One vector per text. `isOpen`: the last model that was opened has these files. Asks with the number of embedded texts; rejects if it is cancelled. */
     embedSentences: async (
       {
         files,
-        hash,
+        isOpen,
         texts,
-      }: { readonly files: SentenceFiles; readonly hash: string; readonly texts: readonly string[] },
+      }: { readonly files: SentenceFiles; readonly isOpen: boolean; readonly texts: readonly string[] },
       call: WorkerCall<number>,
     ): Promise<readonly (readonly number[])[]> => {
-      const { encoder } = current?.hash === hash ? current : await open(files);
+      const encoder = isOpen && current ? current : await open(files);
       const vectors: (readonly number[])[] = [];
       for (const text of texts) {
         vectors.push(await encoder.embed(text));

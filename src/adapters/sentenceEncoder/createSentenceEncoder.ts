@@ -8,12 +8,14 @@ import { createWordPiece } from './wordPiece';
 
 export interface EncoderFiles {
   readonly modelName: string;
-  readonly model: Uint8Array;
+  readonly model: Uint8Array<ArrayBuffer>;
   readonly tokenizerName: string;
   readonly tokenizer: string;
 }
 
 export interface SentenceEncoder {
+  /** First digits of the SHA-256 of the model file, in hexadecimal. */
+  readonly hash: string;
   /** Length of its vectors. */
   readonly dimensions: number;
   /** A vector of length 1. */
@@ -36,6 +38,7 @@ export async function createSentenceEncoder(files: EncoderFiles): Promise<Senten
   if (/^\s*(?:<|version https:\/\/git-lfs)/.test(new TextDecoder().decode(model.subarray(0, 64))))
     throw new Error(`${modelName} is a web page or a pointer to the model. Download the file itself.`);
 
+  const hash = await hashOf(model);
   env.wasm.numThreads = 1;
   env.logLevel = 'error';
   const session = await InferenceSession.create(model, { executionProviders: ['wasm'] }).catch((error: unknown) => {
@@ -70,11 +73,22 @@ export async function createSentenceEncoder(files: EncoderFiles): Promise<Senten
         `${modelName} could not embed a text with ${tokenizerName}: ${reasonOf(error)} Do both files belong to the same model?`,
       );
     });
-    return { dimensions: length, embed, release: () => session.release() };
+    return { hash, dimensions: length, embed, release: () => session.release() };
   } catch (error) {
     await session.release();
     throw error;
   }
+}
+
+const HASH_DIGITS = 8;
+
+async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  // Browsers have it only for pages from https: and from this computer.
+  if (!globalThis.crypto?.subtle)
+    throw new Error('A model is named by its hash, which needs a page from https: or localhost. Open Weir from there.');
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  const digits = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return digits.slice(0, HASH_DIGITS);
 }
 
 /** The runtime's message as a sentence. */

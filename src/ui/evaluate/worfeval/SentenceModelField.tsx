@@ -4,12 +4,11 @@ import { worfMessages as t } from '../../../messages/worf.en';
 import { IconButton } from '../../kit/Button';
 import { FileButton } from '../../kit/FileButton';
 import { IconText } from '../../kit/IconText';
-import { Row } from '../../kit/Layout';
+import { Row, Stack } from '../../kit/Layout';
 import { Alert, Status } from '../../kit/Notice';
-import { Hint } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { useWorfevalStore } from '../useWorfevalStore';
 import { FileCard } from './FileCard';
-import styles from './SentenceModelField.module.css';
 
 /** Where all-MiniLM-L6-v2 is published, with its ONNX form and its tokenizer. */
 const published = 'https://huggingface.co/sentence-transformers/all-MiniLM-L6-v2/tree/main';
@@ -59,16 +58,22 @@ export function SentenceModelField() {
       ) : (
         <>
           <Hint>{t.aboutModel}</Hint>
-          <ol className={styles.steps}>
-            <li>
+          <Stack as="ol" gap="1">
+            <Text as="li" size="sm">
               {t.openPublished}{' '}
               <a href={published} target="_blank" rel="noopener noreferrer">
-                {t.publishedModel} <ExternalLink size={12} aria-label={t.inNewTab} />
+                <Text tone="accent">
+                  {t.publishedModel} <ExternalLink size={12} aria-label={t.inNewTab} />
+                </Text>
               </a>
-            </li>
-            <li>{t.downloadBoth}</li>
-            <li>{t.dropBoth}</li>
-          </ol>
+            </Text>
+            <Text as="li" size="sm">
+              {t.downloadBoth}
+            </Text>
+            <Text as="li" size="sm">
+              {t.dropBoth}
+            </Text>
+          </Stack>
         </>
       )}
       {modelWork === 'opening' ? (
