@@ -243,6 +243,33 @@ describe('WorfEval in the browser', () => {
     expect(store.getState().result?.method.similarity).toBe('lexical');
   });
 
+  it('stays cancelled if the model reports another text', async () => {
+    const late = resolveLater(undefined);
+    let reports = 0;
+    const sentenceModels: EvaluationPorts['sentenceModels'] = {
+      ...createFakeSentenceModels('stored.onnx'),
+      embed: async (texts, onProgress) => {
+        onProgress(1);
+        reports += 1;
+        await late.promise;
+        onProgress(2);
+        reports += 1;
+        return texts.map(() => []);
+      },
+    };
+    const { store } = await openBoth({ sentenceModels });
+    store.getState().choose({ similarity: 'embedding', embeddingSource: 'file' });
+    const evaluating = store.getState().evaluate();
+    await expect.poll(() => reports).toBe(1);
+    expect(store.getState().work).toMatchObject({ kind: 'embedding', done: 1 });
+    store.getState().cancel();
+    late.happen();
+    await evaluating;
+    expect(reports).toBe(2);
+    expect(store.getState()).toMatchObject({ work: { kind: 'idle' }, result: undefined });
+    expect(store.getState().problem).toContain('Cancelled');
+  });
+
   it('takes the two files of a model one after the other, and refuses others', async () => {
     const { store } = openStore();
     const take = (...files: File[]) => store.getState().takeModelFiles(files);

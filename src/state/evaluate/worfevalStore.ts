@@ -180,7 +180,9 @@ export function createWorfevalStore({
       const missing = texts.filter((text) => !vectors.has(text));
       if (missing.length > 0) {
         set({ work: { kind: 'embedding', done: 0, of: missing.length } });
-        const report = (done: number) => set({ work: { kind: 'embedding', done, of: missing.length } });
+        const report = (done: number) => {
+          if (!signal.aborted) set({ work: { kind: 'embedding', done, of: missing.length } });
+        };
         const found = await embed(missing, report, signal);
         for (const [index, text] of missing.entries()) vectors.set(text, found[index] ?? []);
       }
