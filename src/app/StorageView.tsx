@@ -76,6 +76,10 @@ const useStorage = createOwnStoreHook((weir) => {
         await purge(free);
         return free;
       },
+      sentenceModel: async (ids) => {
+        await (await loadEvaluateMode()).storeOfWorfeval(weir).getState().removeModel();
+        return ids;
+      },
       dataSet: removeAll(async () => (await loadAgentsStore(weir)).purgeData),
     },
   });

@@ -10,6 +10,7 @@ import type { Positions, WeirPorts } from '../state/support/ports';
 import { loadAgentsMethods, openAgentsService } from './agentsService';
 import { openBenchService } from './benchService';
 import { chatEndpointOf } from './createLiveChat';
+import { createSentenceModels } from './createSentenceModels';
 import { createWorfClient, loadWorfMethods } from './worfClient';
 
 export interface EvaluationPortsInput {
@@ -32,6 +33,7 @@ export function createEvaluationPorts({ settings, analyse, layout }: EvaluationP
         signal,
       });
     },
+    sentenceModels: createSentenceModels(),
     readWorkflow: async (name, text) => {
       const format = detectFormat(text, name);
       if (format === 'worfbench') {

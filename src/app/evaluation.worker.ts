@@ -1,7 +1,9 @@
-// The worker for evaluations: cells, users and figures of agents, and WorfEval. Each of both loads with its first call.
+// The worker for evaluations: cells, users and figures of agents, WorfEval, and its sentence model. Each of the three
+// loads with its first call.
 
 import { loadTogether, serveWorker } from '../adapters/workers/serveWorker';
 import type { AgentsMethods } from './agentsMethods';
+import type { SentenceMethods } from './sentenceMethods';
 import type { WorfMethods } from './worfMethods';
 
 const agents = loadTogether<AgentsMethods>(
@@ -20,5 +22,8 @@ const scorer = loadTogether<WorfMethods>(
   { read: true, setGraph: true, clear: true, texts: true, evaluate: true, open: true },
   async () => (await import('./worfMethods')).createWorfMethods(),
 );
+const sentences = loadTogether<SentenceMethods>({ openModel: true, embedSentences: true }, async () =>
+  (await import('./sentenceMethods')).createSentenceMethods(),
+);
 
-serveWorker<AgentsMethods & WorfMethods>({ ...agents, ...scorer });
+serveWorker<AgentsMethods & WorfMethods & SentenceMethods>({ ...agents, ...scorer, ...sentences });

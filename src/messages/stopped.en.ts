@@ -7,5 +7,7 @@ export const stoppedMessages = messagesOf('stopped', {
   miningStopped: 'The part of Weir that compares traces stopped. Try again; if it stops again, with fewer traces.',
   conversionStopped: 'The part of Weir that converts formats stopped. Try again.',
   evaluationsStopped: 'The part of Weir that runs evaluations stopped. Reload the page: finished cells are kept.',
+  modelStopped:
+    'The part of Weir that runs the sentence model stopped or could not be loaded. Check the connection and try again.',
   scoringStopped: 'The part of Weir that scores stopped. Reload the page and choose the files again.',
 });

@@ -44,6 +44,7 @@ export const storageMessages = messagesOf('storage', {
   evaluation: 'Evaluation',
   dataSet: 'Data set',
   bench: 'Task bench results',
+  sentenceModel: 'Sentence model',
   log: 'Events without a run',
   versions: 'Versions without a document',
   unfinished: 'Import that was cut off',

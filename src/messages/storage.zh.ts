@@ -43,6 +43,7 @@ export const storageChinese: TranslationOf<typeof storageMessages> = {
   evaluation: '评估',
   dataSet: '数据集',
   bench: '任务基准结果',
+  sentenceModel: '句子模型',
   log: '没有运行的事件',
   versions: '没有文档的版本',
   unfinished: '中断的导入',

@@ -26,18 +26,21 @@ interface Databases {
   readonly plans: AnyDatabase | undefined;
   readonly evaluations: AnyDatabase | undefined;
   readonly bench: AnyDatabase | undefined;
+  readonly models: AnyDatabase | undefined;
 }
 
 const openAll = async (): Promise<Databases> => {
-  if (!hasDatabase()) return { documents: undefined, plans: undefined, evaluations: undefined, bench: undefined };
-  const [documents, plans, evaluations, bench] = await Promise.all([
+  if (!hasDatabase())
+    return { documents: undefined, plans: undefined, evaluations: undefined, bench: undefined, models: undefined };
+  const [documents, plans, evaluations, bench, models] = await Promise.all([
     openWeirDatabase('weir', PATIENCE, () => undefined).catch(() => undefined),
     openPlanDatabase(),
     openEvaluationDatabase(),
     openResultDatabase('weir-bench'),
+    openResultDatabase('weir-models'),
   ]);
   // Stores are named at runtime here, so the schema of the type does not matter.
-  return { documents: documents as AnyDatabase | undefined, plans, evaluations, bench };
+  return { documents: documents as AnyDatabase | undefined, plans, evaluations, bench, models };
 };
 
 /** Records that are read in one task. */
@@ -47,7 +50,13 @@ const SLICE = 500;
 const below = (id: string) => IDBKeyRange.bound([id], [id, []]);
 
 const encoder = new TextEncoder();
-const sizeOf = (value: unknown): number => encoder.encode(JSON.stringify(value) ?? '').length;
+/** With the files in the value, which JSON leaves out. */
+const sizeOf = (value: unknown): number =>
+  encoder.encode(JSON.stringify(value) ?? '').length +
+  (isJsonObject(value) ? Object.values(value) : []).reduce<number>(
+    (sum, field: unknown) => sum + (field instanceof Blob ? field.size : 0),
+    0,
+  );
 const textIn = (value: unknown, ...names: readonly string[]): string => {
   if (!isJsonObject(value)) return '';
   const found = names.map((name) => value[name]).find((text) => typeof text === 'string' && text !== '');
@@ -86,7 +95,7 @@ export function createInventory(): Inventory {
   };
 
   const measure = async (databases: Databases, { onProgress, isCancelled }: MeasureHow) => {
-    const { documents, plans, evaluations, bench } = databases;
+    const { documents, plans, evaluations, bench, models } = databases;
     const stores = Object.values(databases).flatMap((database) =>
       database ? [...database.objectStoreNames].map((name) => database.count(name)) : [],
     );
@@ -167,6 +176,7 @@ export function createInventory(): Inventory {
       const own = results.get(firstOf(key)) ?? { bytes: 0, count: 0 };
       results.set(firstOf(key), { ...own, bytes: own.bytes + sizeOf(value) });
     });
+    const modelOwners = await ownersOf(models, 'results', () => 'sentenceModel', 'modelName');
     const benchSum = { bytes: 0, count: 0 };
     await each(bench, 'results', (value) => {
       benchSum.bytes += sizeOf(value);
@@ -180,6 +190,7 @@ export function createInventory(): Inventory {
       ...joined(planRuns, planEvents, 'planLog', 'events'),
       ...joined(evaluationOwners, results, 'results', 'parts'),
       ...joined(dataSets, new Map(), 'results', 'parts'),
+      ...joined(modelOwners, new Map(), 'results', 'parts'),
       ...(benchSum.count > 0
         ? [{ kind: 'bench' as const, id: 'bench', title: '', bytes: benchSum.bytes, parts: benchSum.count }]
         : []),

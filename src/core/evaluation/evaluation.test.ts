@@ -80,6 +80,9 @@ describe('tables that travel', () => {
     expect(markdown).toContain('mode paper, similarity exact, beta 0.6 inclusive');
     const [, first, second] = printWorfCsv(table.perItem, method).split('\r\n');
     expect(first).toBe("'=1+1,a|b,true,1,1,1,1,1,1,1,true,1,paper,exact,0.6,inclusive,false");
+    const [heads, named] = printWorfCsv(table.perItem, { ...method, model: 'm.onnx, SHA-256 0a1b' }).split('\r\n');
+    expect(heads).toMatch(/,start_end_counted,embedding_model$/);
+    expect(named).toBe(`${first},"m.onnx, SHA-256 0a1b"`);
     expect(second).toBe('two,,false,0,0,0,,0,0,0,true,0,paper,exact,0.6,inclusive,false');
   });
 });

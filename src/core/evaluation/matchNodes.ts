@@ -3,7 +3,7 @@
 
 import { compareProfiles, maximumWeightMatching, type NodePair, profileText } from '../graph';
 
-/** `embedding` needs vectors from an endpoint and is passed in as a matrix. */
+/** `embedding` needs vectors of a model and is passed in as a matrix. */
 export type SimilarityName = 'exact' | 'lexical' | 'embedding';
 
 export interface MatchOptions {

@@ -65,10 +65,17 @@ export function printWorfCsv(items: readonly ItemScore[], method: WorfMethod): s
   const heads = [
     ...['id', 'source', 'predicted', 'chain_precision', 'chain_recall', 'chain_f1', 'chain_all_orders_f1'],
     ...['graph_precision', 'graph_recall', 'graph_f1', 'graph_exact', 'matched', 'mode', 'similarity', 'beta'],
-    ...['threshold', 'start_end_counted'],
+    ...['threshold', 'start_end_counted', ...(method.model === undefined ? [] : ['embedding_model'])],
   ];
-  const { mode, similarity, beta, threshold, countTerminals } = method;
-  const used = [mode, similarity, beta, threshold, mode === 'reference' || countTerminals];
+  const { mode, similarity, model, beta, threshold, countTerminals } = method;
+  const used = [
+    mode,
+    similarity,
+    beta,
+    threshold,
+    mode === 'reference' || countTerminals,
+    ...(model === undefined ? [] : [model]),
+  ];
   const lines = items.map(({ id, source, score }) => {
     const { chain = none, graph = { ...none, exact: true }, mapping = [] } = score ?? {};
     return [

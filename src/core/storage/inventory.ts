@@ -10,6 +10,7 @@ export type StoredKind =
   | 'evaluation'
   | 'dataSet'
   | 'bench'
+  | 'sentenceModel'
   // Orphans: events without a run, versions without a document, runs of an interrupted import, events of a plan run
   // without the run, results of an evaluation without the evaluation.
   | 'log'
@@ -26,7 +27,7 @@ export interface StoredItem {
   readonly id: string;
   /** Data of the user; empty if the record has no readable title. */
   readonly title: string;
-  /** Length of its records as JSON in UTF-8, which approximates the used space. */
+  /** Length of its records as JSON in UTF-8 and of its files, which approximates the used space. */
   readonly bytes: number;
   readonly events?: number;
   /** Versions of a document, results of an evaluation, entries of the task bench. */

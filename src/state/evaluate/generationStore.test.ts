@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyGraph } from '../../core/graph';
 import type { ChatPort } from '../../core/llm';
+import { createFakeSentenceModels } from '../../testing/fakeSentenceModels';
 import { createSettingsStore } from '../settings/settingsStore';
 import type { EvaluationPorts } from './evaluationPorts';
 import { createGenerationStore, methodOf } from './generationStore';
@@ -35,6 +36,7 @@ function openStore({ storage = memoryText(), chat = chatOf(), canLoad = (): bool
       throw new Error('not asked for');
     },
     embed: () => Promise.reject(new Error('not asked for')),
+    sentenceModels: createFakeSentenceModels(),
     readWorkflow: async () => undefined,
     layout: async (graph) => Object.fromEntries(graph.nodes.map(({ id }, at) => [id, { x: 0, y: at }])),
     openAgents: () => Promise.reject(new Error('not asked for')),

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { defaultWorfOptions } from '../../core/evaluation';
 import { ok } from '../../core/support';
+import { createFakeSentenceModels } from '../../testing/fakeSentenceModels';
 import { createSettingsStore } from '../settings/settingsStore';
 import type { EvaluationPorts } from './evaluationPorts';
 import { createWorfevalStore, type WorfFile } from './worfevalStore';
@@ -31,6 +33,7 @@ const fileOf = (name: string, text: string): WorfFile => ({ name, size: text.len
 function openStore({
   scorer = createWorfScorer(),
   storage = memoryText(),
+  sentenceModels = createFakeSentenceModels(),
   load = undefined as (() => Promise<EvaluationPorts>) | undefined,
 } = {}) {
   const embedded: (readonly string[])[] = [];
@@ -42,6 +45,7 @@ function openStore({
       embedded.push(texts);
       return ok(texts.map((text) => [text.length, 1]));
     },
+    sentenceModels,
     readWorkflow: async () => undefined,
     layout: async (graph) => Object.fromEntries(graph.nodes.map(({ id }, at) => [id, { x: 0, y: at }])),
     openAgents: () => Promise.reject(new Error('not asked for')),
@@ -202,6 +206,90 @@ describe('WorfEval in the browser', () => {
     await store.getState().evaluate();
     expect(embedded).toHaveLength(2);
     expect(store.getState().result?.method).toMatchObject({ model: 'large' });
+  });
+
+  it('embeds by the model of two files, and names it with its hash', async () => {
+    const { store, embedded } = await openBoth();
+    store.getState().choose({ similarity: 'embedding', embeddingSource: 'file' });
+    await store.getState().evaluate();
+    expect(store.getState().problem).toContain('Choose the two files of a sentence model first');
+    await store.getState().takeModelFiles([new File(['m'], 'tiny.ONNX'), new File(['t'], 'vocab.txt')]);
+    await store.getState().evaluate();
+    const { result } = store.getState();
+    expect(result?.method).toEqual({
+      ...defaultWorfOptions,
+      similarity: 'embedding',
+      model: 'tiny.ONNX, SHA-256 0a1b2c3d',
+    });
+    expect(result?.rows[0]?.score?.graph.f1).toBe(1);
+    expect(embedded).toEqual([]);
+    // Another model: the scores of the earlier one are dropped, and no vector is kept.
+    await store.getState().takeModelFiles([new File(['m'], 'other.onnx'), new File(['t'], 'vocab.txt')]);
+    expect(store.getState().result).toBeUndefined();
+    await store.getState().evaluate();
+    expect(store.getState().result?.method.model).toBe('other.onnx, SHA-256 0a1b2c3d');
+    await store.getState().removeModel();
+    expect(store.getState()).toMatchObject({ sentenceModel: undefined, result: undefined });
+  });
+
+  it('uses the model of an earlier visit, and keeps lexical scores if it is removed', async () => {
+    const { store } = await openBoth({ sentenceModels: createFakeSentenceModels('stored.onnx') });
+    store.getState().choose({ similarity: 'embedding', embeddingSource: 'file' });
+    await store.getState().evaluate();
+    expect(store.getState().result?.method.model).toBe('stored.onnx, SHA-256 0a1b2c3d');
+    store.getState().choose({ similarity: 'lexical' });
+    await expect.poll(() => store.getState().result?.method.similarity).toBe('lexical');
+    await store.getState().removeModel();
+    expect(store.getState().result?.method.similarity).toBe('lexical');
+  });
+
+  it('stays cancelled if the model reports another text', async () => {
+    const late = resolveLater(undefined);
+    let reports = 0;
+    const sentenceModels: EvaluationPorts['sentenceModels'] = {
+      ...createFakeSentenceModels('stored.onnx'),
+      embed: async (texts, onProgress) => {
+        onProgress(1);
+        reports += 1;
+        await late.promise;
+        onProgress(2);
+        reports += 1;
+        return texts.map(() => []);
+      },
+    };
+    const { store } = await openBoth({ sentenceModels });
+    store.getState().choose({ similarity: 'embedding', embeddingSource: 'file' });
+    const evaluating = store.getState().evaluate();
+    await expect.poll(() => reports).toBe(1);
+    expect(store.getState().work).toMatchObject({ kind: 'embedding', done: 1 });
+    store.getState().cancel();
+    late.happen();
+    await evaluating;
+    expect(reports).toBe(2);
+    expect(store.getState()).toMatchObject({ work: { kind: 'idle' }, result: undefined });
+    expect(store.getState().problem).toContain('Cancelled');
+  });
+
+  it('takes the two files of a model one after the other, and refuses others', async () => {
+    const { store } = openStore();
+    const take = (...files: File[]) => store.getState().takeModelFiles(files);
+    await take(new File(['m'], 'model.onnx'));
+    expect(store.getState()).toMatchObject({ chosenFiles: { model: 'model.onnx' }, sentenceModel: undefined });
+    await take(new File(['m'], 'model.safetensors'));
+    expect(store.getState().modelProblem).toContain('model.safetensors is neither a model nor a tokenizer');
+    await take(Object.defineProperty(new File(['m'], 'large.onnx'), 'size', { value: 200_000_001 }));
+    expect(store.getState().modelProblem).toBe(
+      'large.onnx has 201 MB; at most 200 MB can be opened. Choose a smaller or quantised model.',
+    );
+    await take(new File(['bad'], 'tokenizer.json'));
+    expect(store.getState()).toMatchObject({ modelProblem: 'tokenizer.json is bad', sentenceModel: undefined });
+    await take(new File(['t'], 'tokenizer.json'));
+    expect(store.getState()).toMatchObject({
+      modelProblem: undefined,
+      chosenFiles: {},
+      modelWork: 'idle',
+      sentenceModel: { name: 'model.onnx', tokenizerName: 'tokenizer.json' },
+    });
   });
 
   it('reports that its code could not be loaded, and tries again with the next file', async () => {

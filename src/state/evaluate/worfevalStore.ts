@@ -1,6 +1,6 @@
 // Store of WorfEval: two sides of records, the scoring options, the table, and the open pair. Invariant: a shown result
 // belongs to the shown sides and options; a change of either clears or recomputes it. Scoring starts automatically
-// unless it needs an endpoint.
+// unless it needs embeddings.
 
 import * as v from 'valibot';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -10,8 +10,14 @@ import { loadOnce, numberBetween, shape, wholeNumberBetween } from '../../core/s
 import { worfMessages as t } from '../../messages/worf.en';
 import { reasonOf } from '../support/describeRefusal';
 import { createLatestTask, type LatestTask } from '../support/latestTask';
-import type { EvaluationPorts, EvaluationStoreParts } from './evaluationPorts';
+import type { EvaluationPorts, EvaluationStoreParts, SentenceModels } from './evaluationPorts';
 import { rememberedChoices } from './rememberedChoices';
+import {
+  noSentenceModel,
+  type SentenceModelActions,
+  type SentenceModelState,
+  sentenceModelActions,
+} from './sentenceModelActions';
 import { type PairHighlight, type PositionedPair, positionPair } from './worfPairView';
 import type { SideRead, SideSummary, WorfResult, WorfRun, WorfScorer, WorfSide } from './worfScorer';
 
@@ -32,7 +38,9 @@ const choicesSchema = shape({
   beta: v.fallback(numberBetween(0, 1), defaultWorfOptions.beta),
   countTerminals: v.fallback(v.boolean(), defaultWorfOptions.countTerminals),
   maxOrders: v.fallback(wholeNumberBetween(1, maxGoldOrders), defaultWorfOptions.maxOrders),
-  /** Model of the endpoint for the similarity by embeddings. */
+  /** For the similarity by embeddings: the endpoint, or a model file in this browser. */
+  embeddingSource: v.fallback(v.picklist(['endpoint', 'file']), 'endpoint'),
+  /** Model of the endpoint. */
   embeddingModel: v.fallback(v.string(), ''),
 });
 const remembered = rememberedChoices('weir.worfeval', choicesSchema);
@@ -45,7 +53,7 @@ export type WorfWork =
 
 export type WorfFile = Pick<File, 'name' | 'size' | 'text'>;
 
-export interface WorfevalState {
+export interface WorfevalState extends SentenceModelState, SentenceModelActions {
   readonly gold: WorfSideState;
   readonly predicted: WorfSideState;
   readonly choices: WorfChoices;
@@ -67,7 +75,7 @@ export interface WorfevalState {
   takeGraph(side: WorfSide, name: string, graph: WorkflowGraph): Promise<void>;
   clear(side: WorfSide): Promise<void>;
   choose(change: Partial<WorfChoices>): void;
-  /** Scores now; requests embeddings from the endpoint if the similarity needs them. */
+  /** Scores now; computes embeddings, or requests them from the endpoint, if the similarity needs them. */
   evaluate(): Promise<void>;
   cancel(): void;
   open(index: number): Promise<void>;
@@ -140,22 +148,43 @@ export function createWorfevalStore({
         set({ [side]: { kind: 'refused', name, problems: [{ message: reasonOf(error) }], count: 1, readable: 0 } });
       }
     };
-    const vectorsFor = async (model: string, { scorer, embed }: Loaded, signal: AbortSignal) => {
-      const texts = await scorer.texts();
+    /** Names the model, and embeds texts by it; throws if it is missing. */
+    const embedderFor = async ({ embeddingSource, embeddingModel }: WorfChoices, ports: Loaded) => {
+      if (embeddingSource === 'file') {
+        await get().findModel();
+        const { sentenceModel } = get();
+        if (!sentenceModel) throw new Error(t.chooseModelFirst);
+        const model = `${sentenceModel.name}, SHA-256 ${sentenceModel.hash}`;
+        return { origin: JSON.stringify(sentenceModel), model, embed: ports.sentenceModels.embed };
+      }
       const { baseUrl } = settings.getState();
       if (baseUrl === '')
         throw new Error('Embeddings come from an endpoint, and none is set. Connect one, or score by 3-grams.');
+      const model = embeddingModel.trim();
       if (model === '') throw new Error('Name the embedding model of the endpoint.');
-      const origin = JSON.stringify([baseUrl, model]);
+      const embed: SentenceModels['embed'] = async (texts, onProgress, signal) => {
+        const answer = await ports.embed(model, texts, onProgress, signal);
+        if (!answer.ok) throw new Error(answer.error.message);
+        return answer.value;
+      };
+      return { origin: JSON.stringify([baseUrl, model]), model, embed };
+    };
+    const vectorsFor = async (
+      { origin, embed }: Awaited<ReturnType<typeof embedderFor>>,
+      { scorer }: Loaded,
+      signal: AbortSignal,
+    ) => {
+      const texts = await scorer.texts();
       if (origin !== vectorsOf) vectors.clear();
       vectorsOf = origin;
       const missing = texts.filter((text) => !vectors.has(text));
       if (missing.length > 0) {
         set({ work: { kind: 'embedding', done: 0, of: missing.length } });
-        const report = (done: number) => set({ work: { kind: 'embedding', done, of: missing.length } });
-        const answer = await embed(model, missing, report, signal);
-        if (!answer.ok) throw new Error(answer.error.message);
-        for (const [index, text] of missing.entries()) vectors.set(text, answer.value[index] ?? []);
+        const report = (done: number) => {
+          if (!signal.aborted) set({ work: { kind: 'embedding', done, of: missing.length } });
+        };
+        const found = await embed(missing, report, signal);
+        for (const [index, text] of missing.entries()) vectors.set(text, found[index] ?? []);
       }
       return new Map(texts.map((text) => [text, vectors.get(text) ?? []]));
     };
@@ -165,6 +194,16 @@ export function createWorfevalStore({
       predicted: { kind: 'empty' },
       choices: remembered.read(setupStorage),
       ...nothingScored,
+      ...noSentenceModel,
+      ...sentenceModelActions(
+        set,
+        get,
+        async () => (await ready()).sentenceModels,
+        () => {
+          const { similarity, embeddingSource } = get().choices;
+          if (similarity === 'embedding' && embeddingSource === 'file') drop();
+        },
+      ),
       highlight: 'graph',
       rightTab: 'setup',
       bottomTab: 'items',
@@ -219,12 +258,11 @@ export function createWorfevalStore({
         set({ work: { kind: 'scoring', done: 0, of: gold.summary.count }, problem: undefined });
         try {
           const loaded = await ready();
-          const { embeddingModel, ...method } = choices;
-          const model = embeddingModel.trim();
-          const run: WorfRun =
-            method.similarity === 'embedding'
-              ? { method: { ...method, model }, vectors: await vectorsFor(model, loaded, signal) }
-              : { method };
+          const { embeddingModel: _, embeddingSource: __, ...method } = choices;
+          const embedder = method.similarity === 'embedding' ? await embedderFor(choices, loaded) : undefined;
+          const run: WorfRun = embedder
+            ? { method: { ...method, model: embedder.model }, vectors: await vectorsFor(embedder, loaded, signal) }
+            : { method };
           if (signal.aborted) return;
           const report = (done: number, of: number) => {
             if (!signal.aborted) set({ work: { kind: 'scoring', done, of } });

@@ -16,6 +16,7 @@ import { takeFiles } from './evaluateFiles';
 import { GenerateBottom } from './generate/GenerateBottom';
 import { GenerateCenter } from './generate/GenerateCenter';
 import { GenerateRight } from './generate/GenerateRight';
+import { useWorfevalStore } from './useWorfevalStore';
 import { WorfBottom } from './worfeval/WorfBottom';
 import { WorfCenter } from './worfeval/WorfCenter';
 import { WorfRight } from './worfeval/WorfRight';
@@ -88,4 +89,5 @@ export const evaluateMode = {
   Bottom: panelAt('Bottom'),
   takeFiles,
   storeOfAgents: useAgentsStore.storeOf,
+  storeOfWorfeval: useWorfevalStore.storeOf,
 };

@@ -6,16 +6,18 @@ import { useWorfevalStore } from '../useWorfevalStore';
 export function EmptyResult({ what }: { readonly what: string }) {
   const work = useWorfevalStore((state) => state.work.kind);
   const isReady = useWorfevalStore((state) => state.gold.kind === 'ready' && state.predicted.kind === 'ready');
-  const usesEmbeddings = useWorfevalStore((state) => state.choices.similarity === 'embedding');
+  const { similarity, embeddingSource } = useWorfevalStore((state) => state.choices);
   return (
     <LoneHint>
       {work !== 'idle'
         ? t.scoringNow
         : !isReady
           ? t.chooseFiles({ purpose: what })
-          : usesEmbeddings
-            ? t.askForEmbeddings({ purpose: what })
-            : t.notScoredYet({ purpose: what })}
+          : similarity !== 'embedding'
+            ? t.notScoredYet({ purpose: what })
+            : embeddingSource === 'file'
+              ? t.embedFirst({ purpose: what })
+              : t.askForEmbeddings({ purpose: what })}
     </LoneHint>
   );
 }

@@ -23,6 +23,7 @@ import { useSettings, useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { choiceFieldProps } from '../choiceFieldProps';
 import { useWorfevalStore } from '../useWorfevalStore';
+import { SentenceModelField } from './SentenceModelField';
 import styles from './WorfRight.module.css';
 import { WorfSideField } from './WorfSideField';
 
@@ -32,6 +33,7 @@ function Choices() {
   const baseUrl = useSettings((state) => state.baseUrl);
   const openDialog = useShell((state) => state.openDialog);
   const isPaper = choices.mode === 'paper';
+  const usesEmbeddings = choices.similarity === 'embedding';
   return (
     <Stack gap="2">
       <Row gap="2" wraps justify="between">
@@ -54,7 +56,19 @@ function Choices() {
         />
       </Row>
       {choices.similarity === 'lexical' && <Hint lines="anywhere">{t.aboutLexical}</Hint>}
-      {choices.similarity === 'embedding' && (
+      {usesEmbeddings && (
+        <Row gap="2" wraps justify="between">
+          <span>{t.embeddingSource}</span>
+          <Segments
+            legend={t.embeddingSource}
+            options={{ endpoint: t.ofEndpoint, file: t.ofFile }}
+            value={choices.embeddingSource}
+            onChange={(embeddingSource) => choose({ embeddingSource })}
+          />
+        </Row>
+      )}
+      {usesEmbeddings && choices.embeddingSource === 'file' && <SentenceModelField />}
+      {usesEmbeddings && choices.embeddingSource === 'endpoint' && (
         <InputField
           label={t.embeddingModel}
           note={
@@ -91,7 +105,9 @@ function Choices() {
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url);
 
 function Work() {
-  const { work, problem, choices, gold, predicted, result, evaluate, cancel } = useWorfevalStore((state) => state);
+  const { work, problem, choices, gold, predicted, result, sentenceModel, evaluate, cancel } = useWorfevalStore(
+    (state) => state,
+  );
   if (work.kind !== 'idle') {
     return (
       <Status as="div">
@@ -110,13 +126,14 @@ function Work() {
     );
   }
   const usesEmbeddings = choices.similarity === 'embedding';
-  const isReady = gold.kind === 'ready' && predicted.kind === 'ready';
+  const needsModel = usesEmbeddings && choices.embeddingSource === 'file' && !sentenceModel;
+  const isReady = gold.kind === 'ready' && predicted.kind === 'ready' && !needsModel;
   return (
     <Row gap="2" wraps>
       {problem !== undefined && <Alert>{problem}</Alert>}
       {(usesEmbeddings || problem !== undefined) && !result && (
         <Button tone="primary" disabled={!isReady} onClick={() => void evaluate()}>
-          {usesEmbeddings ? t.askAndScore : t.scoreAgain}
+          {!usesEmbeddings ? t.scoreAgain : choices.embeddingSource === 'file' ? t.embedAndScore : t.askAndScore}
         </Button>
       )}
     </Row>

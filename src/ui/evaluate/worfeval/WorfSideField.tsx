@@ -1,68 +1,23 @@
 import { CircleAlert, FileText, X } from 'lucide-react';
-import { type DragEvent as ReactDragEvent, useEffect, useState } from 'react';
 import { worfMessages as t } from '../../../messages/worf.en';
 import type { WorfSide } from '../../../state/evaluate/worfScorer';
 import { Button, IconButton } from '../../kit/Button';
 import { IconText } from '../../kit/IconText';
-import { Row, Stack } from '../../kit/Layout';
 import { Note } from '../../kit/Note';
 import { Status } from '../../kit/Notice';
 import { Text } from '../../kit/Text';
 import { FileOrDocument } from '../FileOrDocument';
 import { useWorfevalStore } from '../useWorfevalStore';
-import styles from './WorfSideField.module.css';
-
-/** Whether files are being dragged over the window. */
-function useFilesHeld(): boolean {
-  const [isDragging, setDragging] = useState(false);
-  useEffect(() => {
-    const onDragOver = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files')) setDragging(true);
-    };
-    const onLeave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setDragging(false);
-    };
-    const onDrop = () => setDragging(false);
-    const control = new AbortController();
-    const { signal } = control;
-    addEventListener('dragover', onDragOver, { signal });
-    addEventListener('dragleave', onLeave, { signal });
-    addEventListener('drop', onDrop, { signal });
-    return () => control.abort();
-  }, []);
-  return isDragging;
-}
+import { FileCard } from './FileCard';
 
 /** One side of the comparison: a file, dropped or chosen, or the open document. */
 export function WorfSideField({ side }: { readonly side: WorfSide }) {
   const { [side]: sideState, readFile, readWithoutBad, takeGraph, clear } = useWorfevalStore((state) => state);
-  const isDragging = useFilesHeld();
-  const [isDraggedOver, setDraggedOver] = useState(false);
-  const onDrop = (event: ReactDragEvent) => {
-    setDraggedOver(false);
-    const [file] = event.dataTransfer.files;
-    if (!file) return;
-    event.preventDefault();
-    void readFile(side, file);
-  };
   return (
-    <Stack
-      as="section"
-      gap="2"
-      pad="3"
-      surface="card"
-      className={styles.side}
-      aria-label={t[side]}
-      data-dragging={isDragging || undefined}
-      data-over={isDraggedOver || undefined}
-      data-takes-files
-      onDragOver={() => setDraggedOver(true)}
-      onDragLeave={() => setDraggedOver(false)}
-      onDrop={onDrop}
-    >
-      <Row as="header" gap="2" justify="between" className={styles.head}>
-        <h3>{t[side]}</h3>
-        {sideState.kind === 'empty' || sideState.kind === 'refused' ? (
+    <FileCard
+      title={t[side]}
+      corner={
+        sideState.kind === 'empty' || sideState.kind === 'refused' ? (
           <Text as="small" size="sm" tone="muted">
             {side === 'gold' ? t.aboutGold : t.predictedAbout}
           </Text>
@@ -70,8 +25,10 @@ export function WorfSideField({ side }: { readonly side: WorfSide }) {
           <IconButton label={t.remove({ side: t[side].toLowerCase() })} onClick={() => void clear(side)}>
             <X size={14} />
           </IconButton>
-        )}
-      </Row>
+        )
+      }
+      onFiles={([file]) => file && void readFile(side, file)}
+    >
       {sideState.kind === 'reading' && <Status>{t.reading({ name: sideState.name })}</Status>}
       {sideState.kind === 'ready' && (
         <div>
@@ -115,6 +72,6 @@ export function WorfSideField({ side }: { readonly side: WorfSide }) {
           onGraph={(name, graph) => void takeGraph(side, name, graph)}
         />
       )}
-    </Stack>
+    </FileCard>
   );
 }
