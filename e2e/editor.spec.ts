@@ -113,11 +113,8 @@ test('Monaco shows what names mean and lead to, takes its keys, and changes the 
   await test.step('the menu of the text has a background, though it is in a shadow root', async () => {
     await editor.putCursor('Name: Tool loan', 'Tool');
     await page.keyboard.press('Shift+F10');
-    const background = await page
-      .locator('.monaco-menu')
-      .first()
-      .evaluate((menu) => getComputedStyle(menu).backgroundColor);
-    expect(background).toMatch(/^rgb\(/);
+    const box = page.locator('.monaco-menu-container .monaco-scrollable-element').first();
+    await expect(box).toHaveCSS('background-color', /^rgb\(/);
     await page.keyboard.press('Escape');
     await expect(page.locator('.monaco-menu')).toHaveCount(0);
   });
