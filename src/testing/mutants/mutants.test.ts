@@ -12,7 +12,7 @@ const counts: Readonly<Record<string, number>> = {
   link: 150,
   expression: 400,
   miner: 3,
-  repeat: 15,
+  repeat: 8,
 };
 
 describe('damaged inputs', () => {
