@@ -159,7 +159,7 @@ export function createWorkspaceReader(options: ReaderOptions = {}): WorkspaceRea
     } else if (name === 'settings') {
       if (settings) return refuse('it repeats the settings');
       const read = readWith(settingsSchema, record);
-      if (!read.ok) return refuse(`these are no settings: ${read.error}`);
+      if (!read.ok) return refuse(`these are not settings: ${read.error}`);
       settings = read.value;
     } else return refuse(`${JSON.stringify(name)} is no record of a workspace`);
   };

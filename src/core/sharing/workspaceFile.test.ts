@@ -216,7 +216,7 @@ describe('an invalid file is refused', () => {
     ['an event of no kind', changed('event', (record) => ({ ...record, kind: 'key.stolen' })), 'not a kind of event'],
     ['an event at no time', changed('event', (record) => ({ ...record, at: 1e300 })), 'no date'],
     ['nested without end', `${lines[0]}\n${deep}\n`, 'deeper'],
-    ['settings that are none', changed('settings', () => 'dark'), 'no settings'],
+    ['settings that are none', changed('settings', () => 'dark'), 'not settings'],
   ];
   it.each(cases)('%s', (_what, text, why) => {
     expect(refusal(text)).toContain(why);
