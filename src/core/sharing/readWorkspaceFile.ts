@@ -124,7 +124,7 @@ export function createWorkspaceReader(options: ReaderOptions = {}): WorkspaceRea
     if (wrong !== undefined) return refuse(wrong);
     const event = value as unknown as SessionEvent; // its shape has just been checked
     if (event.sessionId !== open.run.id) return refuse(`it belongs to session ${event.sessionId}`);
-    if (Math.abs(event.at) > MAX_TIME) return refuse('its time is no date');
+    if (Math.abs(event.at) > MAX_TIME) return refuse('its time is not a date');
     const misplaced = checkEventOrder(open.fold.state(), event);
     if (misplaced !== undefined) return refuse(misplaced);
     open.fold.add(event);
@@ -161,7 +161,7 @@ export function createWorkspaceReader(options: ReaderOptions = {}): WorkspaceRea
       const read = readWith(settingsSchema, record);
       if (!read.ok) return refuse(`these are not settings: ${read.error}`);
       settings = read.value;
-    } else return refuse(`${JSON.stringify(name)} is no record of a workspace`);
+    } else return refuse(`${JSON.stringify(name)} is not a record of a workspace`);
   };
 
   const takeLine = (text: string, isLast = false) => {

@@ -67,9 +67,9 @@ describe('a shared document', () => {
   it.each([
     ['', 'damaged'],
     ['{"weir":"document","ver', 'damaged'],
-    ['null', 'no document'],
-    ['[]', 'no document'],
-    ['{"weir":"workspace"}', 'no document'],
+    ['null', 'not a document'],
+    ['[]', 'not a document'],
+    ['{"weir":"workspace"}', 'not a document'],
     [json({ version: 2 }), 'another version'],
     [json({ version: undefined }), 'another version'],
     [json({ kind: 'html' }), 'language'],

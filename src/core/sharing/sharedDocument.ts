@@ -75,14 +75,14 @@ export function readSharedDocument(
   const read = parseJson(text);
   if (!read.ok) return fail({ message: `It is damaged or cut off: it is not JSON (${read.error}). Copy it again.` });
   const { value } = read;
-  if (!isJsonObject(value) || value['weir'] !== 'document') return fail({ message: 'It is no document of Weir.' });
+  if (!isJsonObject(value) || value['weir'] !== 'document') return fail({ message: 'It is not a document of Weir.' });
   if (value['version'] !== VERSION) {
     return fail({ message: 'It was made by another version of Weir. Open it with that one, or ask for the text.' });
   }
   const { kind, source, tools } = value;
   if (kind !== 'pdl' && kind !== 'mermaid') return fail({ message: 'It does not say which language it is in.' });
   if (typeof source !== 'string') return fail({ message: 'It holds no text.' });
-  if (tools !== undefined && typeof tools !== 'string') return fail({ message: 'Its tool file is no text.' });
+  if (tools !== undefined && typeof tools !== 'string') return fail({ message: 'Its tool file is not a text.' });
   const { positions: places, leftOut } = readNodePositions(value['layout']);
   const document: SharedDocument = {
     kind,

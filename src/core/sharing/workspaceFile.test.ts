@@ -177,7 +177,7 @@ describe('an invalid file is refused', () => {
     ['cut off in a line', print().slice(0, -40), 'cut off'],
     ['a record too many', `${print()}${lines[1]?.replace('d1', 'd2')}\n`, 'not complete'],
     ['a record twice', `${print()}${lines[1]}\n`, 'repeats the document d1'],
-    ['an unknown record', `${lines[0]}\n{"key":"sk"}\n`, 'no record of a workspace'],
+    ['an unknown record', `${lines[0]}\n{"key":"sk"}\n`, 'not a record of a workspace'],
     ['two records in a line', `${lines[0]}\n{"document":{},"run":{}}\n`, 'one record'],
     [
       'a document without a text',
@@ -214,7 +214,7 @@ describe('an invalid file is refused', () => {
     ['a log with a gap', lines.filter((_line, index) => index !== firstEvent + 2).join('\n'), 'Line'],
     ["another run's events", changed('run', (record) => ({ ...record, id: 'other' })), 'belongs to session'],
     ['an event of no kind', changed('event', (record) => ({ ...record, kind: 'key.stolen' })), 'not a kind of event'],
-    ['an event at no time', changed('event', (record) => ({ ...record, at: 1e300 })), 'no date'],
+    ['an event at no time', changed('event', (record) => ({ ...record, at: 1e300 })), 'not a date'],
     ['nested without end', `${lines[0]}\n${deep}\n`, 'deeper'],
     ['settings that are none', changed('settings', () => 'dark'), 'not settings'],
   ];

@@ -183,7 +183,7 @@ describe('a link', () => {
       [`1.${'A'.repeat(250_000)}.0000000`, 'longer than any link'],
       [await dataOf(`{"weir":"document","version":1,"kind":"pdl","a":${'['.repeat(100_000)}`), 'nests deeper'],
       [await dataOf('{"weir":"document","version":1'), 'damaged'],
-      [await dataOf('{"weir":"workspace"}'), 'no document'],
+      [await dataOf('{"weir":"workspace"}'), 'not a document'],
       [await dataOf(JSON.stringify({ weir: 'document', version: 2, kind: 'pdl', source: '' })), 'another version'],
       [await dataOf(JSON.stringify({ weir: 'document', version: 1, kind: 'pdl', source: { a: 1 } })), 'no text'],
     ] as const) {

@@ -206,7 +206,7 @@ function diagram(head: string): Part {
     use: 'bring',
     name: `a Mermaid ${name}`,
     sign: `It begins with "${line}".`,
-    advice: `A ${name} is no workflow: Weir reads flowcharts and state diagrams. A model can draft a procedure from it.`,
+    advice: `A ${name} is not a workflow: Weir reads flowcharts and state diagrams. A model can draft a procedure from it.`,
   };
 }
 

@@ -86,7 +86,7 @@ function checkHeaders(headers: Readonly<Record<string, string>>): BackendProblem
   const wrong = (message: string): BackendProblem => ({ message, field: 'headers' });
   if (Object.keys(headers).length > maxHeaders) return wrong(`There are more than ${maxHeaders} headers.`);
   for (const [name, value] of Object.entries(headers)) {
-    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return wrong(`"${name}" is no name of a header.`);
+    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return wrong(`"${name}" is not the name of a header.`);
     if (value.length > maxHeader) return wrong(`The header ${name} has more than ${maxHeader} characters.`);
     if (/[\r\n\0]/.test(value)) return wrong(`The header ${name} holds a line break.`);
     if (/[^\t\x20-\x7E\xA0-\xFF]/.test(value)) {

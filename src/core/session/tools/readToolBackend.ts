@@ -68,9 +68,9 @@ function readRows(value: JsonValue, name: string): Result<ToolBackend, ToolBacke
   const rows: MockRow[] = [];
   for (const [index, row] of (value as readonly JsonValue[]).entries()) {
     const refuseRow = (what: string) => fail({ message: `row ${index + 1} of ${name} ${what}` });
-    if (!isJsonObject(row)) return refuseRow('is no object');
+    if (!isJsonObject(row)) return refuseRow('is not an object');
     const { when = {}, result, failure } = row;
-    if (!isJsonObject(when)) return refuseRow('has a "when" that is no object of argument values');
+    if (!isJsonObject(when)) return refuseRow('has a "when" that is not an object of argument values');
     const condition = checkInputValue(when);
     if (condition !== undefined) return refuseRow(`has a "when" that ${condition}`);
     if (typeof failure === 'string') rows.push({ when, failure });

@@ -136,7 +136,7 @@ export function readDataSet(text: string, included: ReadonlyMap<string, string> 
   const value = read.value;
   if (!isJsonObject(value) || !Array.isArray(value['workflows'])) {
     return fail({
-      message: 'This is no data set. Expected {"name", "workflows": [...], "profiles": [...], "references": [...]}.',
+      message: 'This is not a data set. Expected {"name", "workflows": [...], "profiles": [...], "references": [...]}.',
     });
   }
   const workflows = readAll(listOf(value['workflows']), readWorkflow);

@@ -73,7 +73,7 @@ const textOf = (value: JsonValue | undefined): string | undefined =>
 export function readEvaluationProfile(value: unknown, index: number): Result<EvaluationProfile, DataProblem> {
   const at = `Profile ${index + 1}`;
   if (!isJsonObject(value))
-    return fail({ message: `${at} is no object. Expected {"persona", "needs", "goals", ...}.` });
+    return fail({ message: `${at} is not an object. Expected {"persona", "needs", "goals", ...}.` });
   const queries = queriesOf(value);
   const goals = readGoals(fieldOf(value, goalNames), at);
   if (!goals.ok) return goals;

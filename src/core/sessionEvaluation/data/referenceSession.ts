@@ -50,7 +50,7 @@ export function readReferenceSession(value: unknown, index: number): Result<Refe
   }
   const turns: ReferenceTurn[] = [];
   for (const [place, item] of (value['turns'] as readonly unknown[]).entries()) {
-    const problem = isJsonObject(item) ? addTurn(turns, item) : 'is no object';
+    const problem = isJsonObject(item) ? addTurn(turns, item) : 'is not an object';
     if (problem !== undefined) return fail({ message: `Session ${name}, turn ${place + 1} ${problem}.` });
   }
   if (!turns.some(({ kind }) => kind !== 'user')) return fail({ message: `Session ${name} has no turn of the agent.` });
@@ -175,7 +175,7 @@ export function insertOow(
 ): Result<ReferenceSession, DataProblem> {
   if (session.turns[index]?.kind !== 'user') {
     return fail({
-      message: `Turn ${index + 1} of ${session.id} is no turn of the user: a turn is inserted before one.`,
+      message: `Turn ${index + 1} of ${session.id} is not a turn of the user: a turn is inserted before one.`,
     });
   }
   const pair: readonly ReferenceTurn[] = [
