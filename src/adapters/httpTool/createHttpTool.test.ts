@@ -182,7 +182,7 @@ describe('http tools', () => {
       { 'X-Any': 'a\r\nHost: b' },
       { 'bad name': 'x' },
     ] as Record<string, string>[])
-      expect(await ask({ headers }), JSON.stringify(headers)).toMatch(/auth|line break|no name/);
+      expect(await ask({ headers }), JSON.stringify(headers)).toMatch(/auth|line break|not the name/);
     expect(seen.length).toBe(before);
   });
 
