@@ -1,7 +1,7 @@
 // A whole evaluation in the app, with workers that run in this thread: its result is the table of the command line, it
 // continues after a break without running a cell twice, and the key of an endpoint stays on the page.
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { MethodLoaders } from '../adapters/workers/serveWorker';
 import type { EvaluationReport } from '../core/sessionEvaluation';
 import type { JsonObject } from '../core/support';
@@ -129,6 +129,25 @@ describe('an evaluation in the app', () => {
     const events = await service.repository.log(opened?.id ?? '', broken.sessionId);
     const event = events[await service.eventBehind(events, 'falseClaims')];
     expect(event).toMatchObject({ kind: 'decision.accepted', decision: { kind: 'response' } });
+  });
+
+  it('measures at its start and end without waiting for the next interval', async () => {
+    const service = await openAgentsService(settings(), analyseAtOnce, inlineWorker);
+    const store = createStore(service);
+    await until(store, isReady);
+    store.getState().setField('profiles', ['mei']);
+    store.getState().setField('arms', ['do-nothing']);
+    await store.getState().forecast();
+    // A pause of seconds would never end.
+    const { setTimeout: start } = globalThis;
+    vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => start(run, ms < 1000 ? ms : 1_000_000));
+    try {
+      await store.getState().start();
+      await until(store, ({ opened }) => opened?.measured?.report.rows.some(({ count }) => count > 0));
+    } finally {
+      vi.unstubAllGlobals();
+    }
+    expect(store.getState().evaluations).toMatchObject([{ done: 1, cells: 1 }]);
   });
 
   it('opens with its results if an earlier version gave its cells other ids', async () => {

@@ -38,6 +38,17 @@ export function createAgentsRunActions(access: AgentsAccess) {
   let loaded: (Loaded & { readonly id: string }) | undefined;
   let isMeasuring = false;
   let isStale = false;
+  let endPause: (() => void) | undefined;
+
+  /** Ends after the interval, or when the cells end, so that the final figures do not wait. */
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, MEASURE_INTERVAL);
+      endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
 
   /** Measures the records, and once more if records arrived meanwhile. */
   const measure = async (): Promise<void> => {
@@ -61,7 +72,7 @@ export function createAgentsRunActions(access: AgentsAccess) {
       const measured = await service.measure(opened.records, options).catch(() => undefined);
       const now = get().opened;
       if (measured && now?.id === opened.id) set({ opened: { ...now, measured } });
-      if (get().work.kind !== 'idle') await new Promise((resolve) => setTimeout(resolve, MEASURE_INTERVAL));
+      if (get().work.kind !== 'idle') await pause();
     } while (isStale);
     isMeasuring = false;
   };
@@ -103,7 +114,7 @@ export function createAgentsRunActions(access: AgentsAccess) {
   const inOrder = (cells: readonly string[], records: ReadonlyMap<string, CellRecord>) =>
     cells.flatMap((id) => records.get(id) ?? []);
 
-  const open = async (id: string): Promise<void> => {
+  const openRecords = async (id: string): Promise<void> => {
     const service = await ready();
     const stored = get().evaluations.find((one) => one.id === id);
     if (!service || !stored) return;
@@ -121,6 +132,10 @@ export function createAgentsRunActions(access: AgentsAccess) {
     remember(access.storage, 'weir.evaluation', id);
     const [done, count] = [opened.records.length, cells.length];
     if (stored.done !== done || stored.cells !== count) void note(id, { done, cells: count });
+  };
+
+  const open = async (id: string): Promise<void> => {
+    await openRecords(id);
     await measure();
   };
 
@@ -138,9 +153,10 @@ export function createAgentsRunActions(access: AgentsAccess) {
     }
     try {
       // Includes cells that another tab has finished since.
-      await open(id);
+      await openRecords(id);
       const { opened } = get();
       if (opened?.id !== id || !loaded) return;
+      void measure();
       set({ work: { kind: 'running', id, startedAt: access.now(), doneBefore: opened.records.length } });
       const spans = spansOf(id);
       void note(id, { failed: [], spans: addToSpans(spans, beginRun(spans, access.now(), opened.cells.length)) });
@@ -149,6 +165,7 @@ export function createAgentsRunActions(access: AgentsAccess) {
     } finally {
       claimed?.release();
       set({ work: { kind: 'idle' } });
+      endPause?.();
       await measure();
     }
   };
