@@ -2,6 +2,7 @@
 // Also converts titles to file names.
 
 import { comparableText } from './comparableText';
+import { memoizeText } from './memoize';
 
 /**
  * A loose key: equal for names that differ only in case, separators, punctuation or characters that `comparableText`
@@ -17,9 +18,7 @@ export function looseName(name: string): string {
 const asciiOnly = /^[ -~]*$/;
 const asciiRest = /[^a-z0-9]+/g;
 
-function foldAny(name: string): string {
-  return comparableText(name).replace(/[^\p{L}\p{N}]+/gu, '');
-}
+const foldAny = memoizeText((name) => comparableText(name).replace(/[^\p{L}\p{N}]+/gu, ''), 500);
 
 /** Optimal string alignment distance: insertions, deletions, substitutions, neighbour swaps. */
 export function editDistance(a: string, b: string): number {

@@ -13,7 +13,16 @@ import { type Confidence, type GuessReason, guessKind, type KindGuess } from './
 import { isDoneByOthers, isUsersDecision, mayGiveOutcome, namesValueOf, onlyPassesOn } from './outcomeStep';
 import { type StepKind, statedKinds } from './stepKind';
 import { type ChosenStep, isPlainName, type StepRow, valuesRead, valueTestedForPresence } from './stepRow';
-import { askedValues, comparisonIn, decisionValue, presenceIn, readValue, valueNameOf, wordStems } from './stepValues';
+import {
+  askedValues,
+  comparisonIn,
+  decisionValue,
+  presenceIn,
+  readValue,
+  valueNameOf,
+  withoutQuestionMark,
+  wordStems,
+} from './stepValues';
 import { plainWords, titleOf, withoutActor } from './stepWords';
 
 export interface GuessedStep extends StepRow {
@@ -501,9 +510,10 @@ class StepGuesser {
         continue;
       }
       if (row.name !== '') continue;
-      const text = withoutActor(titleOf(row.node.label))
-        .replace(/[?？]+$/u, '')
-        .replace(/\b(?:the|an?)\s+(?=\p{L})/giu, '');
+      const text = withoutQuestionMark(withoutActor(titleOf(row.node.label))).replace(
+        /\b(?:the|an?)\s+(?=\p{L})/giu,
+        '',
+      );
       const key = `${row.kind} ${looseName(row.node.label)}`;
       const isAsked = row.kind === 'question' && (taken.has(looseName(text)) || /[?？]\s*$/u.test(row.node.label));
       const [, codeName] = /^([a-z]\w*)(?:\([^)]*\))?$/.exec(text) ?? [];

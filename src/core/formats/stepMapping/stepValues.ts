@@ -34,11 +34,12 @@ export const valueNameOf = (text: string, maxWords = 4): string => {
   return /^\p{L}/u.test(name) ? name : name === '' ? '' : `value_${name}`;
 };
 
+/** The lookbehind keeps the time linear in the length of a run. */
+export const withoutQuestionMark = (text: string) => text.replace(/(?<![?？])[?？]+$/u, '');
+
 /** The value that a decision tests, from "Is the order in stock?", "Severity?", "Check severity". */
 export function decisionValue(label: string): string {
-  const text = plainWords(label)
-    .replace(/[?？]+$/u, '')
-    .trim();
+  const text = withoutQuestionMark(plainWords(label)).trim();
   if (/\p{Script=Han}/u.test(text)) return valueNameOf(text.replace(chineseFiller, ''), 3);
   let rest = text;
   for (let round = 0; round < 3; round++) rest = rest.replace(helperVerbs, '').replace(leadingArticles, '').trim();
@@ -71,9 +72,7 @@ const chinesePresence =
  * Undefined for any other text.
  */
 export function presenceIn(label: string): { readonly value: string; readonly isMissing: boolean } | undefined {
-  const text = plainWords(label)
-    .replace(/[?？]+$/u, '')
-    .trim();
+  const text = withoutQuestionMark(plainWords(label)).trim();
   if (/\p{Script=Han}/u.test(text)) {
     const object = text.replace(/吗$/u, '').replace(chinesePresence, '');
     if (object === text.replace(/吗$/u, '') || object === '') return undefined;
@@ -122,9 +121,7 @@ const comparisonPattern = new RegExp(
 
 /** `amount > 100`, "Order total over $500?", `>= 3`; undefined for any other text. */
 export function comparisonIn(label: string): LabelComparison | undefined {
-  const text = plainWords(label)
-    .replace(/[?？]+$/u, '')
-    .trim();
+  const text = withoutQuestionMark(plainWords(label)).trim();
   const [, subject = '', sign = '', value = ''] = comparisonPattern.exec(text) ?? [];
   if (sign === '' || value === '' || /[<>=≥≤]/.test(value)) return undefined;
   const isWord = /\p{L}/u.test(sign);
@@ -140,7 +137,7 @@ export function comparisonIn(label: string): LabelComparison | undefined {
 /** The slots that a question asks for: "Ask for the order number and email", "What is your name?", "User enters PIN". */
 export function askedValues(label: string): readonly string[] {
   const whole = plainWords(label)
-    .replace(/[?？.]+$/u, '')
+    .replace(/(?<![?？.])[?？.]+$/u, '')
     .trim();
   // "Need more info: logs, version": the list after the colon.
   const text = lacksInfo.test(whole) ? whole.replace(/^[^:：]*[:：]\s*(?=\p{L})/u, '') : whole;
