@@ -1,20 +1,18 @@
 // Limits of time and number, waits and retries, over a real connection.
 
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { ChatRequest, ChatWait } from '../../core/llm';
 import { type FakeEndpoint, type FakeReply, startFakeEndpoint } from '../../testing/fakeEndpoint';
 import { createOpenAiChat, type OpenAiChatOptions } from './index';
 
-let endpoint: FakeEndpoint | undefined;
-afterEach(async () => {
-  await endpoint?.close();
-  endpoint = undefined;
-});
+const endpoints: FakeEndpoint[] = [];
+afterAll(() => Promise.all(endpoints.map((endpoint) => endpoint.close())));
 
 const request: ChatRequest = { model: 'fake', messages: [{ role: 'user', content: 'Hello' }] };
 
 async function serve(replies: readonly FakeReply[], options: Partial<OpenAiChatOptions> = {}) {
-  endpoint = await startFakeEndpoint({ replies });
+  const endpoint = await startFakeEndpoint({ replies });
+  endpoints.push(endpoint);
   const chat = createOpenAiChat({ baseUrl: endpoint.url, apiKey: '', ...options });
   return { chat, requests: endpoint.requests };
 }
@@ -70,8 +68,9 @@ describe('waits before another attempt', () => {
   });
 });
 
+// Concurrent where a test only waits.
 describe('limits of a reply', () => {
-  it('a server that never answers ends after one silence', async () => {
+  it.concurrent('a server that never answers ends after one silence', async () => {
     const { chat, requests } = await serve([{ fault: 'silent' }], { profileOf: () => ({ silenceMs: 300 }) });
     const outcome = await chat.complete(request, {});
     expect(outcome).toMatchObject({
@@ -81,7 +80,7 @@ describe('limits of a reply', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it.each([
+  it.concurrent.each([
     ['keep-alive comments', [': keep-alive\n\n']],
     ['one byte after another', [...`data: {"choices":[{"index":0,"delta":{"content":"${'a'.repeat(300)}"}}]}\n\n`]],
   ])('%s do not keep a request open', async (_name, texts) => {
@@ -97,13 +96,13 @@ describe('limits of a reply', () => {
     expect(outcome.timing.latencyMs).toBeLessThan(8000);
   });
 
-  it('silence is reported from five seconds on, with the limit', async () => {
+  it.concurrent('silence is reported from five seconds on, with the limit', async () => {
     const { chat } = await serve([{ fault: 'silent' }], { profileOf: () => ({ silenceMs: 6500 }) });
     const waits: (ChatWait | undefined)[] = [];
     await chat.complete(request, { onWait: (wait) => waits.push(wait) });
     expect(waits[0]).toMatchObject({ kind: 'silence', limitMs: 6500 });
     expect(waits.at(-1)).toBeUndefined();
-  }, 15_000);
+  });
 
   it('a reply with thousands of calls ends after the limit of calls, without their names', async () => {
     const toolCalls = Array.from({ length: 20_000 }, (_, index) => ({ name: `call_${index}`, argumentsText: '{}' }));
@@ -117,11 +116,10 @@ describe('limits of a reply', () => {
       });
       expect(JSON.stringify(outcome).length).toBeLessThan(1000);
       expect(outcome.timing.latencyMs).toBeLessThan(60_000);
-      await endpoint?.close();
     }
   });
 
-  it('a terminal names its options', async () => {
+  it.concurrent('a terminal names its options', async () => {
     const profileOf = () => ({ silenceMs: 200, maxCalls: 1 });
     const { chat } = await serve([{ fault: 'silent' }], { profileOf, surface: 'terminal' });
     expect(await chat.complete(request, {})).toMatchObject({
