@@ -4,6 +4,7 @@
 import { isJsonObject, type JsonObject, looseName } from '../support';
 import type { ChatReply, ToolCall } from './chatSchema';
 import type { JsonNumbers } from './looseJson';
+import { ownTurn } from './ownTurn';
 import { type CallReading, findCallsInThoughts, findMarkedCalls, scanBareCalls, type TextCall } from './replyFormats';
 import { type DeclaredReplyNames, type LabelledReply, normalizeToolName, readSections } from './replySections';
 import { splitThoughts } from './splitThoughts';
@@ -33,7 +34,8 @@ export interface ChoosingContext extends DeclaredReplyNames {
 
 export function chooseCalls(reply: ChatReply, context: ChoosingContext): ChosenCalls {
   const reading = readingOf(context);
-  const { words: spoken, thoughts } = splitThoughts(reply.content);
+  const { words: own, thoughts } = splitThoughts(reply.content);
+  const spoken = ownTurn(own);
   const marked = findMarkedCalls(spoken.trim(), reading);
   const labelledAll = readSections(marked.words, context);
   const words = [marked.thought ?? '', labelledAll ? textOf(labelledAll) : marked.words]

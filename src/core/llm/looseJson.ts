@@ -115,6 +115,8 @@ function closingBrace(text: string, start: number): number | undefined {
   return undefined;
 }
 
+const isComma = (char: string | undefined) => char === ',' || char === '\uff0c';
+
 const closers: Readonly<Record<string, string>> = { '"': '"', "'": "'", '\u201c': '\u201d', '\u2018': '\u2019' };
 const words: Readonly<Record<string, JsonValue>> = {
   true: true,
@@ -127,8 +129,8 @@ const words: Readonly<Record<string, JsonValue>> = {
 };
 
 /**
- * Reads one value from the start of the text. Accepts single and curly quotes, unquoted keys, trailing commas,
- * comments, Python's literals, raw line breaks in strings and a truncated text. `replies`: version of the reply reader; 2
+ * Reads one value from the start of the text. Accepts single and curly quotes, unquoted keys, trailing and
+ * full-width commas, comments, Python's literals, raw line breaks in strings and a truncated text. `replies`: version of the reply reader; 2
  * refuses an unquoted value that contains a quote, because a comma may be missing in it.
  */
 export function parseLooseJson(
@@ -187,7 +189,7 @@ export function parseLooseJson(
         at++;
         return result;
       }
-      if (text[at] === ',') {
+      if (isComma(text[at])) {
         at++;
         continue;
       }
@@ -217,7 +219,7 @@ export function parseLooseJson(
         at++;
         return items;
       }
-      if (text[at] === ',') {
+      if (isComma(text[at])) {
         at++;
         continue;
       }

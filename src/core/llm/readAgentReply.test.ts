@@ -449,3 +449,108 @@ describe('values stated with an ANSWER', () => {
     expectBoundedTime(() => read(long));
   });
 });
+
+describe('forms that models mix', () => {
+  const context = {
+    callId: 'c1',
+    tools: ['check_seat', 'book_seat'],
+    answers: ['seat_booked'],
+    parametersOf: () => ({ type: 'object', properties: { train: { type: 'string' }, count: { type: 'integer' } } }),
+  };
+  const strategies = ['react-text', 'tool-calls'] as const;
+  const readBoth = (content: string, native?: { name: string; argumentsText: string }) =>
+    strategies.map((strategy) =>
+      readDecision({ content, toolCalls: native ? [{ id: 'c1', ...native }] : [] }, strategy, context),
+    );
+  const input = '{"train": "G12", "count": 2}';
+  const expected = { kind: 'call', name: 'check_seat', arguments: { train: 'G12', count: 2 } };
+
+  it.each([
+    ['a numbered list of labels', `1. Thought: x\n2. Action: check_seat\n3. Action Input: ${input}`],
+    ['headings', `### Thought\nx\n### Action\ncheck_seat\n### Action Input\n${input}`],
+    ['bold headings', `**Thought**\nx\n\n**Action**\n\`check_seat\`\n\n**Action Input**\n\`\`\`json\n${input}\n\`\`\``],
+    ['tags', `<thought>x</thought>\n<action>check_seat</action>\n<action_input>${input}</action_input>`],
+    ['tags in one line', `<action>check_seat</action><action_input>${input}</action_input>`],
+    ['the Chinese label of an operation', `想法：查一下\n操作：check_seat\n操作输入：${input}`],
+    ['full-width commas', 'Action: check_seat\nAction Input: {“train”：“G12”，“count”：2}'],
+    ['full-width braces', 'Action: check_seat\nAction Input: ｛"train"："G12"，"count"：2｝'],
+    ['arguments in square brackets', `Action: check_seat[${input}]`],
+    ['arguments behind the name', `Action: check_seat ${input}`],
+    ['arguments as dict()', 'Action: check_seat\nAction Input: dict(train="G12", count=2)'],
+    ['a name in curly quotes', `Action: “check_seat”\nAction Input: ${input}`],
+    ['a name with an escaped underscore', `Action: check\\_seat\nAction Input: ${input}`],
+    ['a name with its module', `Action: functions.check_seat\nAction Input: ${input}`],
+    ['an object with the name as its key', `{"check_seat": ${input}}`],
+    ['an action that is an object', `{"thought": "x", "action": {"name": "check_seat", "input": ${input}}}`],
+    ['await before the call', 'await check_seat(train="G12", count=2)'],
+    ['the name in a tag', `<tool_use><tool_name>check_seat</tool_name><arguments>${input}</arguments></tool_use>`],
+    [
+      'the tag of another protocol',
+      `<use_mcp_tool>\n<server_name>rail</server_name>\n<tool_name>check_seat</tool_name>\n<arguments>\n${input}\n</arguments>\n</use_mcp_tool>`,
+    ],
+  ])('reads %s', (_name, content) => {
+    for (const result of readBoth(content)) expect(result).toMatchObject({ ok: true, value: expected });
+  });
+
+  it.each([
+    ['a module and a number at the name', 'functions.check_seat:0', input],
+    ['a channel at the name', 'check_seat<|channel|>commentary', input],
+    ['arguments in the form of a call', 'check_seat', `{"name": "check_seat", "arguments": ${input}}`],
+    ['arguments in a wrapper that the API does not declare', 'check_seat', `{"arguments": ${input}}`],
+  ])('reads %s of a native call', (_name, name, argumentsText) => {
+    for (const result of readBoth('', { name, argumentsText }))
+      expect(result).toMatchObject({ ok: true, value: expected });
+  });
+
+  it('reads an empty list as no arguments', () => {
+    for (const result of readBoth('', { name: 'check_seat', argumentsText: '[]' })) {
+      expect(result).toMatchObject({ ok: true, value: { kind: 'call', arguments: {} } });
+    }
+  });
+
+  it.each([
+    ['a final answer as an action', 'Action: Final Answer\nAction Input: Where do you go?'],
+    ['a final answer in JSON', '```json\n{"action": "Final Answer", "action_input": "Where do you go?"}\n```'],
+    ['an answer as arguments', 'Action: respond\nAction Input: {"response": "Where do you go?"}'],
+    ['the form of the ReAct paper', 'Thought: x\nAction: Finish[Where do you go?]'],
+    ['headings', '### Thought\nx\n### Final Answer\nWhere do you go?'],
+    ['a tag', '<thinking>x</thinking><final_answer>Where do you go?</final_answer>'],
+    ['a role before it', 'assistant: Where do you go?'],
+    ['tokens of a role', '<|im_start|>assistant\nWhere do you go?<|im_end|>\n<|im_start|>user\nRome'],
+    ['a header of Llama 3', '<|start_header_id|>assistant<|end_header_id|>\n\nWhere do you go?<|eot_id|>'],
+    [
+      'invented turns with labels',
+      'Response: Where do you go?\nUser: Rome.\nThought: ok\nAction: check_seat\nAction Input: {}',
+    ],
+    [
+      'invented turns with a call',
+      'Where do you go?\n\nUser: Rome\n\nAssistant: <tool_call>{"name": "book_seat", "arguments": {}}</tool_call>',
+    ],
+  ])('reads a response: %s', (_name, content) => {
+    for (const result of readBoth(content)) {
+      expect(result).toMatchObject({ ok: true, value: { kind: 'response', text: 'Where do you go?' } });
+    }
+  });
+
+  it.each([
+    'Here is your account.\nUser: alice\nPlan: pro',
+    '### Thoughts\nA lovely film.\n### Action\nA hero fights.',
+    '1. Action: replace the battery.\n2. Answer: call us.',
+    'Use <b>bold</b><i>italic</i> text.',
+    'Your ticket: {"train": "G12", "seat": "5A"}',
+  ])('keeps prose with such words: %j', (content) => {
+    for (const result of readBoth(content)) {
+      expect(result).toMatchObject({ ok: true, value: { kind: 'response', text: content } });
+    }
+  });
+
+  it('does not show a call in the language of the document to the user', () => {
+    for (const result of readBoth('[free] = API.check_seat([train, count])')) expect(result.ok).toBe(false);
+    for (const result of readBoth('check_seat')) expect(result).toMatchObject({ ok: true, value: { kind: 'call' } });
+  });
+
+  it('names an action behind a response, which is not made', () => {
+    const content = 'Response: I am checking.\nAction: check_seat\nAction Input: {"train": "G12"}';
+    expect(ignoredCalls({ content, toolCalls: [] }, context)).toEqual(['check_seat']);
+  });
+});

@@ -17,6 +17,7 @@ import { type KeptNumber, keptNumbers } from '../values';
 import type { AgentDecision, ChatReply } from './chatSchema';
 import { chooseCalls } from './chooseCalls';
 import { findJsonObject, type JsonNumbers, type JsonStage, parseLooseJson, parseStrict } from './looseJson';
+import { withoutPrefix } from './replyFormats/jsonCalls';
 import { balancedEnd } from './replyFormats/readValueAt';
 import {
   type DeclaredReplyNames,
@@ -172,8 +173,10 @@ export function ignoredCalls(
   if (known.replies !== 1) {
     const chosen = chooseCalls(reply, { ...known, numbers: 'exact' });
     if (chosen.kind === 'text') return chosen.calls.slice(1).map(({ name }) => name);
-    if (chosen.kind === 'labels') return [...actionNames(chosen.labelled).slice(1), ...chosen.others];
-    return [];
+    if (chosen.kind !== 'labels') return [];
+    const { sections } = chosen.labelled ?? { sections: [] };
+    const decision = sections.find(({ label }) => label !== 'thought' && label !== 'input');
+    return [...actionNames(chosen.labelled).slice(decision?.label === 'action' ? 1 : 0), ...chosen.others];
   }
   return actionNames(readSections(withoutThoughts(reply.content, 1), known)).slice(1);
 }
@@ -263,6 +266,10 @@ function readPlain(
   const [first = ''] = content.split('\n');
   // An ordinary word such as "Hello" may also be the name of an ANSWER; without a label it is the response.
   const isSpelledAsName = /\(\s*\)|^\W*answer[._]|[\p{L}\p{N}]_[\p{L}\p{N}]/iu.test(first);
+  const alone = normalizeToolName(content);
+  if (context.replies !== 1 && isSpelledAsName && /^\S+$/u.test(alone) && isDeclared(alone, context)) {
+    return readCall(alone, undefined, context, thought, 'repaired');
+  }
   return isSpelledAsName && namesAnswer(first, context)
     ? readAnswer(content, thought, context)
     : readResponse(content, undefined, thought, context, stage);
@@ -313,12 +320,20 @@ function readCall(
   stage: ReplyStage = 'strict',
 ): Read {
   // `name({...})` and `name(a="b")` have the arguments at the name.
-  const inline = /^[`"'*]*([\p{L}\p{N}_.\- ]+?)\s*\(([\s\S]*)\)[`"'*;.]*$/u.exec(written.trim());
-  const name = normalizeToolName(inline ? (inline[1] as string) : (written.split('\n')[0] as string));
+  const inline = /^[`"'*]*([\p{L}\p{N}_.\- ]+?)\s*(?:\(([\s\S]*)\)|\[([\s\S]*)\]|(\{[\s\S]*\}))[`"'*;.]*$/u.exec(
+    written.trim(),
+  );
+  const inBrackets = inline?.[2] ?? inline?.[3] ?? inline?.[4];
+  const name = declaredName(
+    normalizeToolName(inline ? (inline[1] as string) : (written.split('\n')[0] as string)),
+    context,
+  );
   if (name === '') return fail({ problem: 'The action has no name. Write the name of one API after "Action:".' });
   const inputValue = typeof input === 'string' ? input.trim() : input;
   const areArgumentsInline = inputValue === undefined || inputValue === '';
-  const value = areArgumentsInline ? inlineArguments(written, inline?.[2]) : inputValue;
+  const value = areArgumentsInline ? inlineArguments(written, inBrackets) : inputValue;
+  const response = context.replies === 1 ? undefined : responseOfAction(name, inBrackets ?? value, context);
+  if (response !== undefined) return readResponse(response, undefined, thought, context, 'repaired');
   if (typeof value === 'string' && isTextTooDeep(value)) {
     return fail({ problem: `The arguments of ${name}: their JSON ${inputTooDeep}. ${nestLessHint}` });
   }
@@ -328,10 +343,47 @@ function readCall(
     return fail({ problem: `The arguments of ${name} could not be read. Write them as one JSON object.` });
   }
   const { callId } = context;
-  const decision = { kind: 'call', ...(thought ? { thought } : {}), callId, name, arguments: read.value } as const;
+  const args = context.replies === 1 ? read.value : withoutWrapper(read.value, name, context);
+  const decision = { kind: 'call', ...(thought ? { thought } : {}), callId, name, arguments: args } as const;
   // Arguments after the name are not in the expected position.
   const placed = areArgumentsInline && value !== undefined ? 'repaired' : 'strict';
   return ok({ decision, stage: weakerStage(weakerStage(stage, placed), read.stage) });
+}
+
+const isDeclared = (name: string, { tools }: ReplyContext) => tools.some((tool) => looseName(tool) === looseName(name));
+
+/** The name without the module, number or channel that endpoints leave in it, if only the rest is declared. */
+function declaredName(written: string, context: ReplyContext): string {
+  if (context.replies === 1) return written;
+  const name = written.replaceAll('\\_', '_');
+  if (isDeclared(name, context)) return name;
+  const bare = withoutPrefix(name.replace(/<\|.*$/su, '')).replace(/:\d+$/, '');
+  return isDeclared(bare, context) ? bare : written;
+}
+
+/** Actions in place of a response, as LangChain's agents and the ReAct paper have them. */
+const responseActions = new Set(
+  ['final answer', 'final', 'finish', 'respond', 'response', 'respond to user', 'reply', 'answer'].map(looseName),
+);
+const responseKeys = ['response', 'answer', 'final_answer', 'message', 'text', 'reply', 'content', 'output', 'input'];
+
+function responseOfAction(name: string, input: unknown, context: ReplyContext): string | undefined {
+  if (!responseActions.has(looseName(name)) || isDeclared(name, context)) return undefined;
+  const object = typeof input === 'string' ? parseStrict(input.trim()) : input;
+  if (isJsonObject(object)) return stringAt(object as JsonObject, responseKeys);
+  if (typeof object === 'string') return object;
+  return typeof input === 'string' && input.trim() !== '' ? input.replace(/^(["'])([\s\S]*)\1$/, '$2') : undefined;
+}
+
+/** Arguments inside the call's own form, as in `{"name": "find", "arguments": {...}}`, unless the API declares such a parameter. */
+function withoutWrapper(args: JsonObject, name: string, context: ReplyContext): JsonObject {
+  const properties = context.parametersOf?.(name)?.properties;
+  const { name: inner, ...rest } = args;
+  const isNamed = typeof inner === 'string' && looseName(inner) === looseName(name);
+  const [entry, ...others] = Object.entries(isNamed ? rest : args);
+  if (!entry || others.length > 0 || !isJsonObject(properties) || !isJsonObject(entry[1])) return args;
+  const isWrapper = argumentKeys.includes(entry[0]) && !Object.hasOwn(properties, entry[0]);
+  return isWrapper && !(isNamed && Object.hasOwn(properties, 'name')) ? (entry[1] as JsonObject) : args;
 }
 
 /**
@@ -366,18 +418,23 @@ function toArguments(
   depth = 0,
 ): { readonly value: JsonObject; readonly stage: ReplyStage } | undefined {
   if (isJsonObject(value)) return { value: value as JsonObject, stage: 'strict' };
+  if (Array.isArray(value) && value.length === 0) return { value: {}, stage: 'repaired' };
   if (typeof value !== 'string') return undefined;
-  if (/^(none|null|-|n\/a|\(?none\)?|no arguments?)?\.?$/i.test(value.trim())) return { value: {}, stage: 'repaired' };
+  if (/^(\[\]|none|null|-|n\/a|\(?none\)?|no arguments?)?\.?$/i.test(value.trim()))
+    return { value: {}, stage: 'repaired' };
   // Encoded twice: a JSON string that contains JSON.
   const numbers = numbersOf(context);
   const inner = context.rules === 1 || depth > 1 ? undefined : parseStrict(value.trim());
   const decoded = typeof inner === 'string' ? toArguments(inner, context, depth + 1) : undefined;
   if (decoded) return { value: decoded.value, stage: 'repaired' };
-  const object = findJsonObject(value, numbers, context.replies);
+  const isFullWidth = context.replies !== 1 && !value.includes('{');
+  const braced = isFullWidth ? value.replaceAll('\uff5b', '{').replaceAll('\uff5d', '}') : value;
+  const object = findJsonObject(braced, numbers, context.replies);
   if (object) return object;
   const unfenced = value.replace(/^\s*```[\w-]*\s*|\s*```\s*$/g, '').trim();
-  const pairs = /^[\p{L}_"'][^{}]*[:=]/u.test(unfenced)
-    ? parseLooseJson(`{${unfenced.replace(/\s*=\s*/g, ': ')}}`, numbers, context.replies)
+  const listed = /^dict\(([^{}()]*)\)$/u.exec(unfenced)?.[1] ?? unfenced;
+  const pairs = /^[\p{L}_"'][^{}():=]*[:=]/u.test(listed)
+    ? parseLooseJson(`{${listed.replace(/\s*=\s*/g, ': ')}}`, numbers, context.replies)
     : undefined;
   return isJsonObject(pairs) ? { value: pairs as JsonObject, stage: 'repaired' } : undefined;
 }

@@ -43,6 +43,7 @@ const cases: readonly (readonly [string, PartialReply])[] = [
   ['analysisSay hello.assistantfinalHel', { thought: 'Say hello.', text: 'Hel' }],
   ['Thought: a\nAction: {"tool_name"', { thought: 'a' }],
   ['Thought: a\nResponse: <function=find', { thought: 'a' }],
+  ['<thought>a</thought>\n<action>find', { thought: 'a' }],
   ['Action: f\nAction Input: {"name": "x"}', { call: { name: 'f', argumentsText: '{"name": "x"}' } }],
 ];
 

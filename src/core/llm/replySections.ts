@@ -26,9 +26,9 @@ export interface DeclaredReplyNames {
 const labels: ReadonlyMap<string, ReplyLabel | 'observation'> = new Map(
   Object.entries({
     thought: 'thought thoughts 思考 想法',
-    action: 'action 行动 行動 动作 動作',
+    action: 'action 行动 行動 动作 動作 操作',
     input:
-      'actioninput actionarguments actionparameters arguments 行动输入 行動輸入 动作输入 動作輸入 行动参数 动作参数',
+      'actioninput actionarguments actionparameters arguments 行动输入 行動輸入 动作输入 動作輸入 行动参数 动作参数 操作输入 操作参数',
     answer: 'answer 回答 答案',
     response: 'response finalanswer 回复 回覆 回復 最终答案 最終答案 最终回答 最終回答 最终回复',
     observation: 'observation observations 观察 觀察 观察结果',
@@ -45,25 +45,46 @@ interface LabelledLine {
   readonly value: string;
   /** True in a list, where prose has similar lines. */
   readonly isItem: boolean;
+  /** True in a numbered list and for a heading without a colon: more than for other items is needed to be a label. */
+  readonly isWeak: boolean;
 }
 
-function labelOf(line: string): LabelledLine | undefined {
+const stepNumber = /^\s*(?:step\s*)?[(\uff08]?\d{1,2}\s*[.)\uff0e\uff09\u3001]\s*/iu;
+const headingOf = /^\s*(?:#{1,6}\s+([^\n]{1,40}?)[\s#:\uff1a*]*|\*\*([^*\n]{1,40})\*\*\s*)$/u;
+const tagOf = /^\s*<([a-z_]{3,20})>/iu;
+
+const labelNamed = (head: string) =>
+  labels.get(
+    comparableText(head)
+      .replace(decoration, '')
+      .replace(/\d{1,2}$/, ''),
+  );
+
+function labelOf(written: string): LabelledLine | undefined {
+  const tag = tagOf.exec(written);
+  const tagged = tag ? labelNamed(tag[1] as string) : undefined;
+  if (tag && tagged) return { label: tagged, value: written.slice(tag[0].length), isItem: false, isWeak: false };
+  const number = stepNumber.exec(written)?.[0] ?? '';
+  const line = written.slice(number.length);
+  const heading = headingOf.exec(line);
+  const headed = heading ? labelNamed((heading[1] ?? heading[2]) as string) : undefined;
+  if (headed) return { label: headed, value: '', isItem: false, isWeak: true };
   const at = line.search(colon);
   if (at < 0 || at > longestHead) return undefined;
   const head = line.slice(0, at);
-  const word = comparableText(head)
-    .replace(decoration, '')
-    .replace(/\d{1,2}$/, '');
-  const label = labels.get(word);
+  const label = labelNamed(head);
   if (label === undefined) return undefined;
   const value = line.slice(at + 1).replace(/^[ \t]*(?:\*+|__|`(?=[ \t]))?/, '');
-  return { label, value: value.trimStart(), isItem: /^\s*(?:[-*]\s|>)/.test(head) };
+  return { label, value: value.trimStart(), isItem: /^\s*(?:[-*]\s|>)/.test(head), isWeak: number !== '' };
 }
 
 const unquoted = (written: string) =>
   written
     .trim()
-    .replace(/^[`"'*[]+|(?<![`"'*\].,;])[`"'*\].,;]+$/g, '')
+    .replace(
+      /^[`"'*[\u201c\u2018\u300c]+|(?<![`"'*\].,;\u201d\u2019\u300d\u3002])[`"'*\].,;\u201d\u2019\u300d\u3002]+$/g,
+      '',
+    )
     .trim();
 
 /** The name without prefix, quotes and call brackets, for comparison with declared names. */
@@ -103,8 +124,13 @@ function isCallLike(value: string, { tools }: DeclaredReplyNames): boolean {
 export function readSections(content: string, known: DeclaredReplyNames): LabelledReply | undefined {
   const before: string[] = [];
   const sections: { label: ReplyLabel; lines: string[] }[] = [];
-  for (const line of withoutFence(content).split(/\r\n|[\n\r\u2028\u2029]/u)) {
-    const found = labelOf(line);
+  const lines = withoutFence(content)
+    .replace(betweenTags, '$1\n')
+    .split(/\r\n|[\n\r\u2028\u2029]/u);
+  const labelled = lines.map(labelOf);
+  const areWeakRead = isDecisionOfWeak(labelled, lines, known);
+  for (const [index, line] of lines.entries()) {
+    const found = labelled[index]?.isWeak && !areWeakRead ? undefined : labelled[index];
     const open = sections.at(-1);
     // An observation in a reply is invented by the model, so it and everything after it is ignored.
     if (found?.label === 'observation' && open) break;
@@ -115,8 +141,31 @@ export function readSections(content: string, known: DeclaredReplyNames): Labell
   if (sections.length === 0) return undefined;
   return {
     before: before.join('\n').trim(),
-    sections: sections.map(({ label, lines }) => ({ label, text: lines.join('\n').trim() })),
+    sections: sections.map(({ label, lines }) => ({ label, text: lines.join('\n').replace(closingTag, '').trim() })),
   };
+}
+
+/** Tags instead of labels: `<action>pay</action><action_input>{}</action_input>`. */
+const tagNames = 'thought|action|action_?input|answer|response|final_?answer';
+const betweenTags = new RegExp(`(</(?:${tagNames})>)[ \\t]*(?=<(?:${tagNames})>)`, 'giu');
+const closingTag = new RegExp(`</(?:${tagNames})>\\s*$`, 'iu');
+
+/**
+ * Whether headings and steps of a numbered list are labels: one of them is an action with a name, or they begin with a
+ * thought and end with a response. Other lists with such words are prose.
+ */
+function isDecisionOfWeak(
+  labelled: readonly (LabelledLine | undefined)[],
+  lines: readonly string[],
+  known: DeclaredReplyNames,
+): boolean {
+  const weak = labelled.flatMap((found, index) => (found?.isWeak ? [{ ...found, index }] : []));
+  const textBehind = ({ value, index }: LabelledLine & { readonly index: number }) =>
+    value || (lines.slice(index + 1, index + 3).find((line) => line.trim() !== '') ?? '');
+  return (
+    weak.some((found) => found.label === 'action' && isCallLike(textBehind(found), known)) ||
+    (weak[0]?.label === 'thought' && weak.at(-1)?.label === 'response')
+  );
 }
 
 type Opening = LabelledLine & { readonly label: ReplyLabel };

@@ -29,7 +29,8 @@ const tags = new RegExp(pairs.map(([open, close]) => `(${open})|(${close})`).joi
 /** The tags that version 1 of the reader knows. */
 const firstTags = /(<think(?:ing)?>)|(<\/think(?:ing)?>)/gi;
 /** Marks around the text for the user that models write behind their thoughts. */
-const solution = /<\|(?:begin|end)_of_solution\|>|^\s*<(answer|response)>|<\/(?:answer|response)>\s*$/gi;
+const solution =
+  /<\|(?:begin|end)_of_solution\|>|^\s*<(answer|response|final_?answer)>|<\/(?:answer|response|final_?answer)>\s*$/gi;
 
 export interface SplitReply {
   readonly words: string;
@@ -74,7 +75,8 @@ export function splitThoughts(content: string, version: 1 | 2 | 'partial' = 2): 
   else if (version !== 'partial' && spoken.join('').trim() !== '') spoken.push(content.slice(opened.index));
   else thoughts.push(content.slice(opened.end));
   const words = spoken.join('');
-  const isWrapped = version !== 1 && (thoughts.length > 0 || /^\s*<(answer|response)>[\s\S]*<\/\1>\s*$/i.test(words));
+  const isWrapped =
+    version !== 1 && (thoughts.length > 0 || /^\s*<(answer|response|final_?answer)>[\s\S]*<\/\1>\s*$/i.test(words));
   return {
     words: isWrapped ? words.replace(solution, '') : words,
     thoughts: thoughts

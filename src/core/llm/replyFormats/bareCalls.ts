@@ -19,7 +19,8 @@ interface Candidate {
 const maxFailures = 100;
 /** A name begins only where no name is before it: otherwise a long word would be searched from each of its letters. */
 const starts = /\{|\[|(?<![\p{L}\p{N}_.]-?)(?:[\p{L}_][\p{L}\p{N}_]*\.)*[\p{L}_][\p{L}\p{N}_-]*[ \t]*\(/gu;
-const lineStart = /(?:^|[\n\r])[ \t>*`-]*(?:```[\w-]*\s*)?(?:\w+\s*=\s*)?(?:print\s*\(\s*)?$/;
+const lineStart =
+  /(?:^|[\n\r])[ \t>*`-]*(?:```[\w-]*\s*)?(?:\[?[\w, ]+\]?\s*=\s*)?(?:(?:await|return)\s+)?(?:print\s*\(\s*)?$/;
 const severalCalls =
   'the reply contains several calls with text between them, and it is not clear which one is meant; write one call and nothing else';
 
@@ -167,7 +168,7 @@ function readStatement(
   const read = readPythonStatements(text, at, reading);
   if (!read) return undefined;
   if (read.fault !== undefined) {
-    const isCall = /^\s*(?:[\p{L}_][\p{L}\p{N}_]*\s*(?:=|$)|["'{*]|$)/u.test(
+    const isCall = /^\s*(?:[\p{L}_][\p{L}\p{N}_]*\s*(?:=|$)|["'{*[]|$)/u.test(
       text.slice(at + mark.length, at + mark.length + 200),
     );
     return isCall ? { calls: [], end: read.end, fault: read.fault } : undefined;

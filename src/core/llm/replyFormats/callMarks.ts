@@ -39,7 +39,8 @@ function readEnvelope(text: string, end: number, _mark: string, reading: CallRea
   const at = spaceEnd(text, end);
   if (at >= text.length) return { calls: [], end: text.length, fault: cutOff };
   if (isMarkAt(text, at)) return { calls: [], end };
-  return readCallBody(text, end, reading);
+  const tag = readNameTag(text, end);
+  return tag ? readTagBody(text, tag.end, tag.name, reading) : readCallBody(text, end, reading);
 }
 
 const kimiHead = new RegExp(
@@ -64,6 +65,8 @@ const nameAttribute = /\b(?:name|tool|function)\s*=\s*["']?([^"'>\n]{1,200}?)["'
 
 /** Undefined unless the call names a declared API. */
 function readOtherTag(text: string, end: number, mark: string, reading: CallReading): CallsRead | undefined {
+  const tag = readNameTag(text, end);
+  if (tag) return readTagBody(text, tag.end, tag.name, reading);
   const name = nameAttribute.exec(mark)?.[1];
   if (name === undefined) {
     const read = readCallBody(text, end, reading);
@@ -212,7 +215,7 @@ export const replyFormats: readonly ReplyFormat[] = [
     families: 'models that continue the format of another agent',
     source: 'CodeAct, `<execute>`; prompts of agents with `<tool name="NAME">`',
     example: `<execute>${python}</execute>`,
-    opens: '<\\s{0,3}(?:tool|execute|use_tool|api_call|tool_invocation)(?:\\s[^>\\n]{0,200})?>',
+    opens: '<\\s{0,3}(?:tool|execute|use_tool|use_mcp_tool|api_call|tool_invocation)(?:\\s[^>\\n]{0,200})?>',
     isOrdinary: true,
     read: readOtherTag,
   },
@@ -231,7 +234,7 @@ function isMarkAt(text: string, at: number): boolean {
 /** Marks behind a call, and tokens of chat templates; they are never part of a text for the user. */
 export const closingMarks = new RegExp(
   [
-    `<\\s{0,3}/\\s{0,3}${prefix}(?:\\w{1,20}_)?(?:tool_?calls?|function_?calls?|tool_use|tool_code|function|invoke|parameters?|arg_value|tool|execute|use_tool|api_call|tool_invocation)(?::\\w{1,20})?\\s{0,3}>`,
+    `<\\s{0,3}/\\s{0,3}${prefix}(?:\\w{1,20}_)?(?:tool_?calls?|function_?calls?|tool_use|tool_code|function|invoke|parameters?|arg_value|tool|execute|use_tool|use_mcp_tool|api_call|tool_invocation)(?::\\w{1,20})?\\s{0,3}>`,
     `<${bar}tool${gap}calls?${gap}end${bar}>|<\\|tool_call:end\\|>|<tool_call\\|>|<end_function_call>|\\[/TOOL_CALLS?\\]`,
     '<\\|(?:python_end|tool_calls_section_end|tool_calls_end|tool_call_end|END_ACTION|action_end|tools_suffix|eom_id|eot_id|im_end|end_of_text|endoftext|end|return|call|calls|flush|content|START_RESPONSE|END_RESPONSE|END_OF_TURN_TOKEN|role_end|assistant_end|eos|end_of_turn|start|channel|message|constrain|from|recipient|/tool_call|tool_calls|think)\\|>',
     '<\\|begin\\|>(?:a\\w*)?|<end_of_turn>|<turn\\|>|</s>',

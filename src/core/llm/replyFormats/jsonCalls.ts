@@ -37,6 +37,7 @@ const wrapperKeys = [
   'tool_uses',
   'function',
   'tool',
+  'action',
 ];
 /** Keys beside the call that are not arguments. */
 const otherKeys = new Set(
@@ -81,14 +82,15 @@ export function callsOfJson(
   for (const key of wrapperKeys) {
     const inner = fieldOf(object, [key])?.[1];
     if (inner === undefined || typeof inner !== 'object' || inner === null) continue;
-    const read = callsOfJson(inner, key === 'tool' || key === 'function' ? place : 'marked', reading, depth + 1);
+    const isWord = key === 'tool' || key === 'function' || key === 'action';
+    const read = callsOfJson(inner, isWord ? place : 'marked', reading, depth + 1);
     if (!read) continue;
     const [first, ...rest] = read.calls;
     return first && thought && first.thought === undefined
       ? { ...read, calls: [{ ...first, thought }, ...rest] }
       : read;
   }
-  return singleKeyCall(object, place, reading);
+  return singleKeyCall(object, reading);
 }
 
 function callsOfList(list: readonly JsonValue[], place: JsonCallPlace, reading: CallReading, depth: number) {
@@ -103,9 +105,9 @@ function callsOfList(list: readonly JsonValue[], place: JsonCallPlace, reading: 
 }
 
 /** Apertus: `{"find_table": {...}}`. */
-function singleKeyCall(object: JsonObject, place: JsonCallPlace, { isDeclared }: CallReading) {
+function singleKeyCall(object: JsonObject, { isDeclared }: CallReading) {
   const [entry, ...others] = Object.entries(object);
-  if (!entry || others.length > 0 || place === 'bare') return undefined;
+  if (!entry || others.length > 0) return undefined;
   const [name, input] = entry;
   return isDeclared(name) && isJsonObject(input) ? { calls: [{ name, input }] } : undefined;
 }

@@ -9,7 +9,7 @@ const tagNames = [
   ...['function=', 'function name=', 'invoke', 'parameter', 'arg_key', 'arg_value', 'start_function_call'],
   ...['seed:tool_call', 'minimax:tool_call', 'longcat_tool_call', 'antml:invoke', 'antml:function_calls'],
   ...['antml:parameter', 'steptml:invoke', 'steptml:parameter', 'think', 'seed:think'],
-  ...['tool', 'execute', 'use_tool', 'api_call', 'tool_invocation'],
+  ...['tool', 'execute', 'use_tool', 'use_mcp_tool', 'api_call', 'tool_invocation'],
 ];
 const thoughtNames = ['thinking', 'mm:think', 'thoughts', 'reasoning', 'reflection', 'answer', 'response', 's'];
 const otherMarks = ['[tool_calls]', '\u273ffunction\u273f:', '\u273fargs\u273f:', 'functools['];
@@ -72,6 +72,7 @@ const bareCalls = new RegExp(
     // The name of an API with its arguments, and a tag with a name that HTML has not.
     `${line}(?:to=)?[\\p{L}\\p{N}_.-]{1,200}[ \\t]{0,3}:?\\s{0,3}\\{`,
     `${line}<\\s{0,3}[\\p{L}\\p{N}.-]{0,200}_[\\p{L}\\p{N}_.-]{0,200}`,
+    `${line}<action>`,
     // A statement in Python's form, or the beginning of its name.
     `${line}${fence}${assigned}${name}[ \\t]{0,3}\\(${firstArgument}`,
     `${line}${fence}${assigned}[\\p{L}\\p{N}.]{1,100}_[\\p{L}\\p{N}_.-]{0,100}$`,

@@ -27,9 +27,13 @@ const callEnd = new RegExp(
 export function readTagBody(text: string, start: number, name: string, reading: CallReading): CallsRead {
   const at = spaceEnd(text, start);
   if (text[at] === '{') return readJsonBody(text, at, name, reading);
-  const nested = /<\s{0,3}parameters\s*>/iuy;
-  const isNested = matchAt(nested, text, at);
-  if (isNested) return readNamedTags(text, at + isNested[0].length, name, reading);
+  const nested = matchAt(/<\s{0,3}(parameters|arguments|args|input)\s*>\s*/iuy, text, at);
+  if (nested) {
+    const inner = at + nested[0].length;
+    return text[inner] === '{'
+      ? readJsonBody(text, inner, name, reading)
+      : readNamedTags(text, inner, nested[1] as string, name, reading);
+  }
   const entries: [string, JsonValue][] = [];
   let index = start;
   for (;;) {
@@ -59,7 +63,8 @@ function isTextByAttribute(attributes: string | undefined): boolean | undefined 
 function readJsonBody(text: string, at: number, name: string, reading: CallReading): CallsRead {
   const value = readValueAt(text, at, reading.numbers);
   if (typeof value === 'string') return { calls: [], end: at + 1, fault: value === 'cut' ? cutOff : brokenJson };
-  const closing = matchAt(callEnd, text, value.end)?.[0].length ?? 0;
+  const group = matchAt(/\s*<\/\s{0,3}(?:parameters|arguments|args|input)\s*>/iuy, text, value.end)?.[0].length ?? 0;
+  const closing = group + (matchAt(callEnd, text, value.end + group)?.[0].length ?? 0);
   return {
     calls: [{ name, input: value.value, ...(value.isRepaired ? { isRepaired: true } : {}) }],
     end: value.end + closing,
@@ -67,8 +72,8 @@ function readJsonBody(text: string, at: number, name: string, reading: CallReadi
 }
 
 /** Earlier Claude models: a tag for each parameter inside `<parameters>`. */
-function readNamedTags(text: string, start: number, name: string, reading: CallReading): CallsRead {
-  const end = anyEnd('parameters');
+function readNamedTags(text: string, start: number, group: string, name: string, reading: CallReading): CallsRead {
+  const end = anyEnd(group);
   end.lastIndex = start;
   const close = end.exec(text);
   if (!close) return { calls: [], end: text.length, fault: cutOff };
@@ -82,7 +87,8 @@ function readNamedTags(text: string, start: number, name: string, reading: CallR
   return { calls: [{ name, input: objectOf(entries) }], end: index + (matchAt(callEnd, text, index)?.[0].length ?? 0) };
 }
 
-const toolName = /\s*<\s{0,3}(tool_name|name)\s*>\s*([^<\n]{1,200}?)\s*<\s{0,3}\/\s{0,3}\1\s*>\s*/iuy;
+const toolName =
+  /\s*(?:<server_name>[^<]{0,200}<\/server_name>\s*)?<\s{0,3}(tool_name|function_name|name)\s*>\s*([^<\n]{1,200}?)\s*<\s{0,3}\/\s{0,3}\1\s*>\s*/iuy;
 
 /** The name in a tag of its own, for `<invoke><tool_name>NAME</tool_name>`. */
 export function readNameTag(text: string, at: number): { readonly name: string; readonly end: number } | undefined {
