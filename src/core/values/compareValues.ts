@@ -4,6 +4,7 @@
 // floating point.
 
 import { isJsonObject, type JsonObject, type JsonValue, ownProperty } from '../support';
+import { dayOf, timeOfDay } from './dayAndTime';
 import { compareDecimals, decimalOf, plainDigits } from './decimal';
 import type { ValueType } from './valueType';
 
@@ -57,6 +58,10 @@ function compareScalars(a: Scalar, b: Scalar, type: ValueType | undefined): Comp
       const [one, other] = [listedValue(type.values, a), listedValue(type.values, b)];
       return one !== undefined && other !== undefined ? result(one === other) : compareTexts(a, b);
     }
+    case 'date':
+      return compareAs(dayOf, a, b, (one, other) => one === other) ?? compareUndeclared(a, b);
+    case 'time':
+      return compareAs(timeOfDay, a, b, (one, other) => one === other) ?? compareUndeclared(a, b);
     case 'text':
       return compareTexts(a, b);
     default:

@@ -8,6 +8,7 @@ export type ValueType =
   | { readonly kind: 'boolean' }
   | { readonly kind: 'text' }
   | { readonly kind: 'date' }
+  | { readonly kind: 'time' }
   /** One of a list; a value in another spelling is treated as the listed one. */
   | { readonly kind: 'listed'; readonly values: readonly string[] }
   | { readonly kind: 'list'; readonly items: ValueType | undefined }
@@ -16,6 +17,7 @@ export type ValueType =
 const numbers = /^(?:number|numeric|int|integer|long|float|double|decimal|amount|money|currency)$/;
 const booleans = /^(?:bool|boolean|flag|yes\/no|yes-no)$/;
 const dates = /^(?:date|day)$/;
+const times = /^(?:time|time of day|clock time)$/;
 const texts = /^(?:str|string|text)$/;
 
 /** Type of a slot of a document; undefined without a known declaration. */
@@ -31,6 +33,7 @@ export function typeOfSlot({
   if (booleans.test(name)) return { kind: 'boolean' };
   if (values !== undefined && values.length > 0) return { kind: 'listed', values };
   if (dates.test(name)) return { kind: 'date' };
+  if (times.test(name)) return { kind: 'time' };
   return texts.test(name) ? { kind: 'text' } : undefined;
 }
 
@@ -50,6 +53,7 @@ export function typeOfSchema(schema: JsonValue | undefined, depth = 0): ValueTyp
     return { kind: 'listed', values: listed };
   }
   if (type === 'string' && schema['format'] === 'date') return { kind: 'date' };
+  if (type === 'string' && schema['format'] === 'time') return { kind: 'time' };
   if (type === 'array') return { kind: 'list', items: typeOfSchema(schema['items'], depth + 1) };
   return type === 'object' ? { kind: 'object', fields: fieldTypes(schema, depth) } : undefined;
 }

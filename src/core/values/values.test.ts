@@ -133,6 +133,8 @@ const types = fc.constantFrom<ValueType | undefined>(
   undefined,
   { kind: 'number' },
   { kind: 'boolean' },
+  { kind: 'date' },
+  { kind: 'time' },
   { kind: 'text' },
   { kind: 'listed', values: ['a', 'B', 'b c'] },
   { kind: 'list', items: { kind: 'number' } },
