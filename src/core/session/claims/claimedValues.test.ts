@@ -76,6 +76,8 @@ describe('values of a claim', () => {
     'Your claim has been filed, Ms Ann Lee: 480 EUR, number C-7781, due on Thursday, 3 December.',
     'I filed the claim for the train to Graz. It is due on 3.12.',
     'The claim is filed. The limit for travel is 250 euro, so your manager has to agree.',
+    'Your claim C-7781 is filed: amount 480.',
+    'Your claim C-7781 is filed; the remaining amount is 20.',
     'Your claim (C-7781) is filed; the money should be there within 14 days.',
   ])('are right: %s', (text) => expect(judge(text)).toBe('fits'));
 
@@ -85,6 +87,8 @@ describe('values of a claim', () => {
     ['I have filed your claim under C-7782.', 'claim_id: c-7782, not "C-7781"'],
     ['Your claim has been filed, 180 euro in all.', 'amount: 180 euro, not 480'],
     ['The claim was filed and is due on 4 December.', 'due_date: 4 december, not "2026-12-03"'],
+    ['Your claim C-7781 is filed: amount 180.', 'amount: 180, not 480'],
+    ['Your claim C-7781 is filed, the amount is 180.', 'amount: 180, not 480'],
   ])('are wrong: %s', (text, expected) => expect(judge(text)).toBe(expected));
 
   it('leaves a value open if its slot is uncertain', () => {

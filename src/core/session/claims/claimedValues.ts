@@ -113,7 +113,30 @@ function judgeStated(
     if (pair) return wrong(pair.one, pair.said.value.text);
     isOpen = true;
   }
+  const named = numberBehindName(expected, statedNear);
+  if (named) return named;
   return isOpen ? open : fits;
+}
+
+/** A plain number directly behind the name of its slot, as in "price 95.50" or "票价：95". */
+function numberBehindName(expected: readonly Expected[], stated: readonly Said[]): ValueVerdict | undefined {
+  for (const one of expected) {
+    const [part, ...others] = one.parts.filter(({ kind }) => kind === 'number' || kind === 'amount');
+    if (!part || others.length > 0) continue;
+    const name = comparableText(spacedName(one.slot)).replace(/[^\p{L}\p{N} ]/gu, '');
+    const label = new RegExp(
+      `(?:^|[,;:.(\uff0c\u3002\uff1b\u3001]|\\b(?:the|your|its|at|a|and)) ?${name}(?: is| was|:|\uff1a| =|\u4e3a|\u662f)? ?$`,
+      'u',
+    );
+    const behind = stated.filter(({ value, before, isOfOther }) => {
+      return value.kind === 'number' && !isOfOther && label.test(before);
+    });
+    const [said] = behind;
+    if (said && behind.length === 1 && compareStated(said.value, part) === 'different') {
+      return wrong(one, said.value.text);
+    }
+  }
+  return undefined;
 }
 
 const isComparable = (a: StatedValue, b: StatedValue) =>
