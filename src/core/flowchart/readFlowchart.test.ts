@@ -44,6 +44,29 @@ describe('readFlowchart', () => {
   });
 
   it.each([
+    ['A -> B', 'Write an arrow as "-->"'],
+    ['A -->', 'needs a node at both ends'],
+    ['--> B', 'needs a node at both ends'],
+    ['A -->|yes|', 'needs a node at both ends'],
+    ['A[] --> B', 'may not be empty'],
+    ['A["open] --> B', 'quotation mark is not closed'],
+    ['A@{ label: "x" ', 'A closing bracket is missing'],
+    ['A[x|y] --> B', 'has "|" in it'],
+    ['A -->|x B', 'between two "|"'],
+    ['A -- text with -- dash --> B', 'Put the text of the arrow'],
+    ['A == a=b ==> B', 'Put the text of the arrow'],
+    ['A[a (b) c] --> B', 'Put a label that has brackets'],
+    ['😀 --> B', '"😀" does not fit. The id of a node'],
+  ])('gives advice for the fault of %s', (line, words) => {
+    expect(faults(`flowchart TD\n${line}`)[0]?.message).toContain(words);
+  });
+
+  it('names the directions if the first line has another', () => {
+    expect(faults('flowchart XY\nA --> B')[0]?.message).toContain('TB, TD, BT, LR or RL');
+    expect(faults('flowchart TD A --> B')[0]?.message).toContain('next line');
+  });
+
+  it.each([
     ['flowchart TD\nA@{ shape: nonsense }', 'nonsense', 'no shape "nonsense"'],
     ['flowchart TD\nA --> B\nlinkStyle 1 stroke:red', '1', 'no edge 1'],
     ['flowchart TD\nsubgraph g\nA', 'subgraph g', 'no "end"'],

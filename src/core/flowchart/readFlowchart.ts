@@ -211,18 +211,39 @@ function diagnosticOf(source: string, { range, message }: FlowchartFault): Diagn
 
 /** Describes a syntax error, with the most likely cause. */
 export function flowchartSyntaxMessage(source: string, range: TextRange): string {
-  const found = source.slice(range.start, range.end).trim();
-  const quoted = found === '' || found.length > 40 ? '' : `: "${found}" does not fit`;
+  const isHalf = /[\ud800-\udbff]/.test(source.charAt(range.end - 1));
+  const found = source.slice(range.start, range.end + (isHalf ? 1 : 0)).trim();
+  const quoted = found === '' || found === '"' || found.length > 40 ? '' : `: "${found}" does not fit`;
   return `Mermaid cannot read this line${quoted}. ${hintFor(source, range)}`;
 }
 
 function hintFor(source: string, range: TextRange): string {
-  const from = lineStart(source, range.start);
-  const lineEnd = source.indexOf('\n', range.start);
+  const found = source.slice(range.start, range.end);
+  const at = range.start + (found.trim() === '' ? 0 : found.length - found.trimStart().length);
+  const from = lineStart(source, at);
+  const lineEnd = source.indexOf('\n', at);
   const line = source.slice(from, lineEnd < 0 ? source.length : lineEnd).slice(0, 2000);
   if (/\S.*%%/.test(line)) return 'A comment needs a line of its own.';
   if (/(?:^|[\s>])end(?:[\s.\-[({]|$)/.test(line)) return 'The word "end" closes a subgraph; write "End" for a node.';
+  if (/^\s*(?:flowchart|graph)\b/.test(line)) {
+    return 'The first line has a direction (TB, TD, BT, LR or RL) at most; nodes begin on the next line.';
+  }
+  const plain = line.replace(/"[^"]*"/g, '""');
+  if (/"/.test(plain.replaceAll('""', ''))) return 'A quotation mark is not closed.';
+  if (/(?:^|[^-=.<~])-+>(?<!-->)/.test(plain)) return 'Write an arrow as "-->".';
+  if (/^\s*[<ox]?(?:--|==|-\.)[-=.]*[>ox-]?\s|(?:--|==|-\.)[-=.]*[>ox-](?:\s*\|[^|]*\|)?\s*;?\s*$/.test(plain)) {
+    return 'An arrow needs a node at both ends.';
+  }
+  if (/\[(?:"")?\]|\((?:"")?\)|\{(?:"")?\}/.test(plain)) return 'A label may not be empty: leave out its brackets.';
+  if (/^(?:[^|]*\|[^|]*\|)*[^|]*\|[^|]*$/.test(plain)) {
+    return 'The text of an arrow is between two "|". Put a label that has "|" in it into quotation marks.';
+  }
+  if (/@\{[^}]*$/.test(plain)) return 'A closing bracket is missing.';
   if (hasBracketsInLabel(line)) return 'Put a label that has brackets in it into quotation marks.';
+  if (/(?:--|==|-\.)\s.*[-=.].*(?:--|==|\.-)/.test(plain)) return 'Put the text of the arrow into quotation marks.';
+  if (/\p{Extended_Pictographic}/u.test(plain)) {
+    return 'The id of a node has letters and digits; other characters are for its label, as in a["text"].';
+  }
   return 'Check the arrow and the brackets of this line.';
 }
 
