@@ -184,11 +184,13 @@ export class StepNames {
     return known && known.desc !== part.desc ? [`# ${part.desc}`, call] : [call];
   }
 
-  /** An instruction in words; a text that PDL would read as code becomes a comment. */
+  /**
+   * An instruction in words. A text that PDL would read as code ("Keep in store", "Continue") gets a full stop, or
+   * becomes a comment.
+   */
   private wordsLine(node: GraphNode): readonly string[] {
     const text = oneLine(node.label);
-    const [statement, ...more] = statementsOf(text);
-    return [statement?.kind === 'text' && more.length === 0 && !text.includes('#') ? text : `# ${text}`];
+    return [[text, `${text}.`].find(isTextLine) ?? `# ${text}`];
   }
 
   /** Asks for the values of a decision that no step before it gives. */
@@ -220,8 +222,14 @@ export class StepNames {
     const slot = this.slots[at];
     if (slot === undefined) return;
     const known = slot.values ?? [];
-    const desc = slot.desc ?? oneLine(node.label);
-    this.slots[at] = { ...slot, desc, ...(values.length > 0 ? { values: [...new Set([...known, ...values])] } : {}) };
+    // A decision in code does not describe its value.
+    const desc =
+      slot.desc ?? (/[<>]|[=!]=/.test(node.label) && isCondition(node.label) ? undefined : oneLine(node.label));
+    this.slots[at] = {
+      ...slot,
+      ...(desc === undefined ? {} : { desc }),
+      ...(values.length > 0 ? { values: [...new Set([...known, ...values])] } : {}),
+    };
   }
 
   /** A start, end or bar becomes a comment if its label is more than the default text. */
@@ -517,6 +525,11 @@ function statementsOf(procedure: string): readonly PdlStatement[] {
   const lines = procedure.split('\n').map((line) => `  ${line}`);
   const { procedure: parsed, diagnostics } = parsePdl(`Procedure: |\n${lines.join('\n')}\n`);
   return diagnostics.some(({ severity }) => severity === 'error') ? [] : (parsed?.body ?? []);
+}
+
+function isTextLine(line: string): boolean {
+  const [statement, ...more] = statementsOf(line);
+  return statement?.kind === 'text' && more.length === 0 && !line.includes('#');
 }
 
 function isCondition(text: string): boolean {

@@ -173,6 +173,17 @@ flowchart TD
     expect(text).toContain('# asked by the auditors');
   });
 
+  it('remain steps if PDL would read them as code, and do not describe a value by a comparison', () => {
+    const { document, text } = converted(`flowchart TD
+  s([Start]) --> a[Pick goods] --> b{amount > 100}
+  b -->|True| c[Keep in store] --> d[Continue] --> e([End])
+  b -->|False| e
+`);
+    expect(text).toContain('Keep in store.\n');
+    expect(text).toContain('Continue.\n');
+    expect(document.slots.map(({ desc }) => desc)).toEqual([undefined]);
+  });
+
   it('keep what a choice of a state diagram is called and what its notes say', () => {
     const source = `stateDiagram-v2
   state "Is it dry?" as pick <<choice>>
