@@ -343,6 +343,25 @@ describe('procedures', () => {
     expect(codes(document)).toBe(faults);
   });
 
+  it('reads the text behind a name in a map of declarations as its description or type', () => {
+    const { slots, answers, diagnostics } = parsePdl(`SLOTs:
+  city: The city of the trip
+  nights: integer
+ANSWERs:
+  found: "The hotel is $hotel."
+  none: {desc: Nothing in $city.}
+`);
+    expect(slots.map(({ name, desc, type }) => [name, desc, type])).toEqual([
+      ['city', 'The city of the trip', undefined],
+      ['nights', undefined, 'integer'],
+    ]);
+    expect(answers.map(({ desc, placeholders }) => [desc, placeholders.map(({ name }) => name)])).toEqual([
+      ['The hotel is $hotel.', ['hotel']],
+      ['Nothing in $city.', ['city']],
+    ]);
+    expect(diagnostics.filter(({ code }) => code.includes('shape'))).toEqual([]);
+  });
+
   it('L38: comments behind code belong to their statement, header or argument', () => {
     const document = withSteps(
       'if a: # one\n  x = find_table( # two\n    b) # three\nelse: # four\n  pass\ntry: # five\n  pass\nexcept E: # six\n  pass\nfinally: # seven\n  pass',

@@ -17,6 +17,16 @@ const foreignKeywords: Readonly<Record<string, string>> = {
   func: 'def',
   catch: 'except',
 };
+/** Keywords of procedures in Chinese. */
+const chineseKeywords: Readonly<Record<string, string>> = {
+  如果: 'if',
+  假如: 'if',
+  否则如果: 'elif',
+  否则: 'else',
+  当: 'while',
+  对于: 'for',
+  尝试: 'try',
+};
 const conditional = ['if', 'elif', 'while', 'for', 'def', 'except'];
 const keywordsWithoutCondition = ['else', 'try', 'finally', 'except'];
 const lineWords = procedureWords.line;
@@ -29,14 +39,25 @@ const commonWords = new Set(
 
 /** The intended keyword of a block header's first word. `hasCondition`: words follow before the colon. */
 export function correctHeaderKeyword(word: string, hasCondition: boolean): string | undefined {
+  const candidates = hasCondition ? conditional : keywordsWithoutCondition;
+  const chinese = chineseKeywords[word];
+  if (chinese !== undefined && Object.hasOwn(chineseKeywords, word)) {
+    return candidates.includes(chinese) ? chinese : undefined;
+  }
   if (!/^[A-Za-z]{1,10}$/.test(word)) return undefined;
   const lower = word.toLowerCase();
-  const candidates = hasCondition ? conditional : keywordsWithoutCondition;
   const known = foreignKeywords[lower];
   if (known !== undefined && Object.hasOwn(foreignKeywords, lower))
     return candidates.includes(known) ? known : undefined;
   if (headerWords.has(lower) || commonWords.has(lower)) return undefined;
   return nearest(lower, candidates);
+}
+
+/** A Chinese keyword that begins a word, because Chinese has no blanks: 如果余票. */
+export function fusedChineseKeyword(word: string): { readonly word: string; readonly length: number } | undefined {
+  const start = /^(?:否则如果|如果|假如|当)(?=.)/u.exec(word)?.[0] ?? '';
+  const keyword = chineseKeywords[start];
+  return keyword === undefined ? undefined : { word: keyword, length: start.length };
 }
 
 /** The intended keyword of a line with a single word: `brake`, `contine`; case is ignored. */
@@ -66,7 +87,7 @@ function nearest(word: string, candidates: readonly string[]): string | undefine
  * ones included.
  */
 export function continuedBlock(line: string): 'if' | 'try' | undefined {
-  const first = /^[A-Za-z]+/.exec(line)?.[0];
+  const first = /^(?:[A-Za-z]+|\p{Script=Han}+)/u.exec(line)?.[0];
   if (first === undefined || first.length > 10) return undefined;
   const word = headerWords.has(first.toLowerCase()) ? first.toLowerCase() : misspelledHeader(line, first);
   if (word === 'elif' || word === 'else') return 'if';

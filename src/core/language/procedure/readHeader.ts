@@ -5,7 +5,7 @@
 
 import type { QuickFix, TextRange } from '../../support';
 import type { Expr, NameAt, PdlStatement, TrailingComment } from '../model';
-import { correctHeaderKeyword, headerWords } from './keywords';
+import { correctHeaderKeyword, fusedChineseKeyword, headerWords } from './keywords';
 import type { LineContext } from './lineContext';
 import type { PdlToken } from './tokens';
 
@@ -128,6 +128,11 @@ export class HeaderReader {
     const { line } = this;
     const value = line.expressions.parse(0, colon);
     if (value === undefined || !['compare', 'and', 'or', 'not'].includes(value.kind)) return undefined;
+    const chinese = fusedChineseKeyword(first);
+    if (chinese) {
+      line.splitFirst(chinese.length);
+      return { word: chinese.word, from: 1, fault: 'misspelled' };
+    }
     const fused = /^(?:while|elif|if)(?=[a-z_])/.exec(first)?.[0];
     if (fused === undefined) return { word: 'if', from: 0, fault: 'missing' };
     line.splitFirst(fused.length);
@@ -151,6 +156,8 @@ export class HeaderReader {
       return;
     }
     const range = line.rangeOf(0, from);
+    const isFused = from < line.tokens.length && line.rangeOf(from, from + 1).start === range.end;
+    const separator = isFused && !line.isPunct(from, ':') ? ' ' : '';
     if (fault === 'case') {
       const message = `Keywords are written in small letters. It is read as "${word}". Write "${word}".`;
       line.report('misspelled-keyword', 'info', message, range, [
@@ -163,7 +170,7 @@ export class HeaderReader {
       'warning',
       `"${line.textOf(0, from)}" is not a keyword of PDL. It is read as "${word}". Write "${word}".`,
       range,
-      [{ title: `Write "${word}"`, edits: [{ range, text: word }] }],
+      [{ title: `Write "${word}"`, edits: [{ range, text: word + separator }] }],
     );
   }
 

@@ -3,6 +3,7 @@
 
 import type { Diagnostic, TextRange } from '../../support';
 import { nearestName } from '../../support';
+import { typeOfSlot } from '../../values';
 import { languageDiagnostic } from '../languageDiagnostic';
 import type { AnswerDecl, ApiDecl, NameAt, OtherDecl, SlotDecl } from '../model';
 import type { OffsetMap } from '../offsetMap';
@@ -21,6 +22,8 @@ interface FoundItem extends NameAt {
   readonly item: TextRange;
   /** The map with the item's fields, if it has any. */
   readonly fields: YamlNode | undefined;
+  /** The text behind the name in `name: text`, which is the description. */
+  readonly text?: YamlNode;
 }
 
 const knownKeys: Readonly<Record<'slot' | 'api' | 'answer', readonly string[]>> = {
@@ -37,12 +40,14 @@ export class DeclarationReader {
 
   readSlots(section: NameAt, node: YamlNode | undefined): SlotDecl[] {
     return this.items(section, node, 'slot').map((found) => {
-      const { name, range, item, fields } = found;
-      const type = this.view.textOf(this.view.entry(fields, ['type'])?.value)?.map.text.trim();
+      const { name, range, item, fields, text } = found;
+      const short = this.view.textOf(text)?.map.text.trim();
+      const isType = short !== undefined && typeOfSlot({ type: short }) !== undefined;
+      const type = isType ? short : this.view.textOf(this.view.entry(fields, ['type'])?.value)?.map.text.trim();
       const listed = this.view.entry(fields, valueKeys);
       const values = listed === undefined ? [] : this.view.namesOf(listed.value).names.map((one) => one.name);
       const decl: Writable<SlotDecl> = { name, range, item };
-      this.addDesc(decl, fields);
+      if (!isType) this.addDesc(decl, found);
       if (type !== undefined) decl.type = type;
       if (values.length > 0) decl.values = values;
       return decl;
@@ -50,19 +55,21 @@ export class DeclarationReader {
   }
 
   readApis(section: NameAt, node: YamlNode | undefined): ApiDecl[] {
-    return this.items(section, node, 'api').map(({ name, range, item, fields }) => {
+    return this.items(section, node, 'api').map((found) => {
+      const { name, range, item, fields } = found;
       const request = this.names(fields, ['request']);
       const response = this.names(fields, ['response']);
       const preconditions = this.names(fields, preconditionKeys);
       const decl: Writable<ApiDecl> = { name, range, item, request, response, preconditions };
-      this.addDesc(decl, fields);
+      this.addDesc(decl, found);
       return decl;
     });
   }
 
   /** `known`: names that a placeholder can refer to, used to find its end in a run of letters. */
   readAnswers(section: NameAt, node: YamlNode | undefined, known: ReadonlySet<string>): AnswerDecl[] {
-    return this.items(section, node, 'answer').map(({ name, range, item, fields }) => {
+    return this.items(section, node, 'answer').map((found) => {
+      const { name, range, item, fields } = found;
       const decl: Writable<AnswerDecl> = {
         name,
         range,
@@ -70,15 +77,15 @@ export class DeclarationReader {
         preconditions: this.names(fields, preconditionKeys),
         placeholders: [],
       };
-      const text = this.addDesc(decl, fields);
+      const text = this.addDesc(decl, found);
       if (text !== undefined) decl.placeholders = findPlaceholders(text, known);
       return decl;
     });
   }
 
   readOthers(section: NameAt, node: YamlNode | undefined): OtherDecl[] {
-    return this.items(section, node, undefined).map(({ name, range, item, fields }) => {
-      const desc = this.view.textOf(this.descEntry(fields)?.value)?.map.text;
+    return this.items(section, node, undefined).map(({ name, range, item, fields, text }) => {
+      const desc = this.view.textOf(this.descEntry(fields)?.value ?? text)?.map.text;
       const decl = { name, range, item, section: section.name };
       return desc === undefined ? decl : { ...decl, desc };
     });
@@ -88,8 +95,8 @@ export class DeclarationReader {
     return this.view.entry(fields, ['desc', 'description']);
   }
 
-  private addDesc(decl: { desc?: string; descRange?: TextRange }, fields: YamlNode | undefined): OffsetMap | undefined {
-    const text = this.view.textOf(this.descEntry(fields)?.value);
+  private addDesc(decl: { desc?: string; descRange?: TextRange }, item: FoundItem): OffsetMap | undefined {
+    const text = this.view.textOf(this.descEntry(item.fields)?.value ?? item.text);
     if (text === undefined) return undefined;
     decl.desc = text.map.text;
     decl.descRange = text.scalar.content;
@@ -173,7 +180,8 @@ export class DeclarationReader {
 
   private namedByKey(entry: YamlEntry): FoundItem {
     const value = this.view.follow(entry.value);
-    return { ...this.view.keyName(entry), item: entry.range, fields: value?.kind === 'map' ? value : undefined };
+    const own = { ...this.view.keyName(entry), item: entry.range, fields: value?.kind === 'map' ? value : undefined };
+    return value?.kind === 'scalar' ? { ...own, text: value } : own;
   }
 
   private reportNameless(section: NameAt, { range, dash }: YamlItem, value: YamlNode | undefined): void {
