@@ -83,7 +83,7 @@ function detectValue(value: unknown): DocumentFormat {
   if (Array.isArray(value)) {
     const [item] = value;
     if (!isJsonObject(item)) return 'unknown';
-    if (typeof item.role === 'string') return 'chat-messages';
+    if (typeof item.role === 'string' || isForeignChat(item)) return 'chat-messages';
     if (isToolLike(item)) return 'tools';
     return value.every(isSubtask) ? 'aov' : detectValue(item);
   }
@@ -94,7 +94,7 @@ function detectValue(value: unknown): DocumentFormat {
   if (Array.isArray(value.turns) && Array.isArray(value.tasks)) return 'star';
   if (Array.isArray(value.Events) && 'Scenario' in value) return 'star';
   if (isStarTask(value)) return 'star-task';
-  if (Array.isArray(value.messages)) return 'chat-messages';
+  if (Array.isArray(value.messages) || isForeignChat(value)) return 'chat-messages';
   if (typeof value.role === 'string' && ('content' in value || 'tool_calls' in value)) return 'chat-messages';
   if ('openapi' in value || 'swagger' in value || Array.isArray(value.tools) || Array.isArray(value.functions)) {
     return 'tools';
@@ -104,6 +104,25 @@ function detectValue(value: unknown): DocumentFormat {
   const { agents: _agents, ...bare } = value;
   const entries = Object.values(isJsonObject(inner) || Array.isArray(inner) ? inner : bare);
   return entries.length > 0 && entries.every(isSubtask) ? 'aov' : 'unknown';
+}
+
+/** A conversation, or a part of one, in the forms that `core/logs` converts: `foreignChats.ts`. */
+function isForeignChat(value: { readonly [key: string]: unknown }): boolean {
+  const { contents, conversations, resourceSpans, request, run_type: runType, runs, id } = value;
+  const has = (list: unknown, ...keys: readonly string[]) =>
+    Array.isArray(list) && isJsonObject(list[0]) && keys.every((key) => key in list[0]);
+  const type = Array.isArray(id) ? id.at(-1) : value.type;
+  const isLangChain =
+    typeof type === 'string' && /^(?:human|ai|system|tool)$|^(?:Human|AI|System|Tool)Message(?:Chunk)?$/.test(type);
+  return (
+    has(contents, 'parts') ||
+    has(conversations, 'from', 'value') ||
+    Array.isArray(resourceSpans) ||
+    (isJsonObject(request) && (Array.isArray(request.messages) || has(request.contents, 'parts'))) ||
+    typeof runType === 'string' ||
+    has(runs, 'run_type') ||
+    (isLangChain && ('content' in value || isJsonObject(value.data) || isJsonObject(value.kwargs)))
+  );
 }
 
 function isToolLike(value: { readonly [key: string]: unknown }): boolean {

@@ -61,6 +61,7 @@ export { checkPromptParts, defaultPromptParts, mergePromptParts, promptPartInfos
 export type { AgentReply, AgentStrategy, ReplyContext, ReplyProblem, ReplyStage } from './readAgentReply';
 export { endOfConversationMark, ignoredCalls, readAgentReply, readDecision } from './readAgentReply';
 export { type PartialReply, readPartialReply } from './readPartialReply';
+export { callsWrittenAsText } from './replyFormats';
 export { withoutThoughts } from './splitThoughts';
 export type { PromptDocument, PromptFormat, PromptVersion, WorkflowText } from './workflowText';
 export { workflowText, workflowTextsOf } from './workflowText';

@@ -83,7 +83,7 @@ const known: Readonly<Record<Exclude<DocumentFormat, 'mermaid' | 'unknown'>, Kno
   'chat-messages': {
     use: 'open',
     name: 'a list of chat messages',
-    sign: 'It is JSON of messages with a "role".',
+    sign: 'It is JSON with the messages or calls of conversations.',
     advice: 'Next you choose what to import and which nodes their tools are.',
   },
   star: {

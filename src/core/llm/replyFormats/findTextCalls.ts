@@ -20,6 +20,18 @@ export function findMarkedCalls(text: string, reading: CallReading): MarkedCalls
   return { ...(inWords ?? harmony), ...(thought === '' ? {} : { thought }) };
 }
 
+/** The calls in a text of a log, whose APIs are unknown: only behind marks. */
+export function callsWrittenAsText(text: string): Pick<MarkedCalls, 'calls' | 'words'> {
+  const isUnknown = () => false;
+  const reading = {
+    numbers: 'exact',
+    isDeclared: isUnknown,
+    beginsDeclared: isUnknown,
+    schemaOf: () => undefined,
+  } as const;
+  return findMarkedCalls(text, reading);
+}
+
 /** The calls in the thoughts of a reply without words; `undefined` without a call. */
 export function findCallsInThoughts(thoughts: string, reading: CallReading): MarkedCalls | undefined {
   const { calls, words } = scanCalls(thoughts, reading);

@@ -203,7 +203,8 @@ describe('OpenAI chat messages', () => {
       [[{ role: 'user', content: 7 }], /message 1 has a `content`/],
       [[{ role: 'tool', tool_call_id: 'x', content: '' }], /answers the call `x`/],
       [[{ role: 'assistant', tool_calls: {} }], /not a list/],
-      [[{ role: 'assistant', tool_calls: [{}] }], /without an id/],
+      [[{ role: 'assistant', tool_calls: [{}] }], /without a function name/],
+      [[{ role: 'tool', content: '' }], /without `tool_call_id`, and no call before it/],
       [[{ role: 'assistant', tool_calls: [{ id: '1' }] }], /without a function name/],
       [[messages, { messages: 7 }], /conversation 2: expected a list/],
       [{ messages: [messages[0], 'x'] }, /message 2 is not an object/],
@@ -214,6 +215,212 @@ describe('OpenAI chat messages', () => {
     }
     expect(problemOf(lines({ messages }, { messages: [{ role: 'x' }] }))).toMatchObject({ line: 2 });
     expect(problemOf(lines(...messages.slice(0, 2), { hello: 1 }))).toMatchObject({ line: 3 });
+  });
+});
+
+describe('chat messages with irregular calls', () => {
+  const flight = { function: { name: 'find_flight', arguments: '{"to": "Rome"}' } };
+  const hotel = { function: { name: 'find_hotel', arguments: { city: 'Rome' } } };
+  const expected = [
+    { kind: 'user' },
+    { name: 'find_flight', arguments: { to: 'Rome' }, result: { flight: 'F3' } },
+    { name: 'find_hotel', arguments: { city: 'Rome' }, result: { hotel: 'H7' } },
+    { kind: 'response', text: 'ok' },
+  ];
+  const [flightResult, hotelResult] = ['{"flight": "F3"}', '{"hotel": "H7"}'];
+  const conversation = (calls: readonly object[], ...results: readonly object[]) => [
+    { role: 'user', content: 'Trip' },
+    { role: 'Assistant', content: '', tool_calls: calls },
+    ...results.map((result) => ({ role: 'tool', ...result })),
+    { role: 'assistant', content: 'ok' },
+  ];
+  const withId = (id: string, call: object) => ({ id, type: 'function', ...call });
+
+  it.each([
+    ['without ids, in order', conversation([flight, hotel], { content: flightResult }, { content: hotelResult })],
+    [
+      'without ids, with names out of order',
+      conversation(
+        [flight, hotel],
+        { name: 'find_hotel', content: hotelResult },
+        { name: 'find_flight', content: flightResult },
+      ),
+    ],
+    [
+      'with one id for two calls',
+      conversation(
+        [withId('1', flight), withId('1', hotel)],
+        { tool_call_id: '1', content: flightResult },
+        { tool_call_id: '1', content: hotelResult },
+      ),
+    ],
+    [
+      'with results before the calls',
+      [
+        { role: 'user', content: 'Trip' },
+        { role: 'tool', tool_call_id: '2', content: hotelResult },
+        { role: 'tool', tool_call_id: '1', content: flightResult },
+        { role: 'assistant', tool_calls: [withId('1', flight), withId('2', hotel)] },
+        { role: 'assistant', content: 'ok' },
+      ],
+    ],
+    [
+      'as text in the format of a model family',
+      [
+        { role: 'user', content: 'Trip' },
+        {
+          role: 'assistant',
+          content:
+            '<tool_call>\n{"name": "find_flight", "arguments": {"to": "Rome"}}\n</tool_call>\n<tool_call>\n{"name": "find_hotel", "arguments": {"city": "Rome"}}\n</tool_call>',
+        },
+        { role: 'tool', content: `<tool_response>\n${flightResult}\n</tool_response>` },
+        { role: 'tool', content: hotelResult },
+        { role: 'assistant', content: 'ok' },
+      ],
+    ],
+  ])('are read %s', (_name, messages) => {
+    const read = readLogFile(JSON.stringify(messages), 'x');
+    expect(read.ok && read.value.traces[0]?.steps).toMatchObject(expected);
+  });
+});
+
+describe('conversations of other programs', () => {
+  const calls = (text: string) => {
+    const read = readLogFile(text, 'x');
+    if (!read.ok) throw new Error(read.error.message);
+    const steps = read.value.traces.flatMap((trace) => trace.steps);
+    return {
+      traces: read.value.traces.length,
+      warning: read.value.warnings[0],
+      steps: steps.map((step) =>
+        step.kind === 'call' ? [step.name, step.arguments, step.result ?? step.message] : step.text,
+      ),
+    };
+  };
+  const input = { to: 'Rome' };
+  const flight = { flight: 'F3' };
+  const steps = ['Trip', ['find_flight', input, flight], 'Found.'];
+  const chain = { trace_id: 't', run_type: 'chain', name: 'agent', start_time: '2026-11-01T10:00:00Z' };
+  const tool = { trace_id: 't', run_type: 'tool', parent_run_id: 'r', inputs: { input: '{"to": "Rome"}' } };
+  const text = (key: string, value: string) => ({ key, value: { stringValue: value } });
+
+  it.each([
+    [
+      'Anthropic messages',
+      {
+        model: 'm',
+        messages: [
+          { role: 'user', content: 'Trip' },
+          { role: 'assistant', content: [{ type: 'tool_use', id: 'a', name: 'find_flight', input }] },
+          {
+            role: 'user',
+            content: [
+              { type: 'tool_result', tool_use_id: 'a', content: [{ type: 'text', text: JSON.stringify(flight) }] },
+            ],
+          },
+          { role: 'assistant', content: [{ type: 'text', text: 'Found.' }] },
+        ],
+      },
+    ],
+    [
+      'Gemini contents',
+      {
+        contents: [
+          { role: 'user', parts: [{ text: 'Trip' }] },
+          { role: 'model', parts: [{ functionCall: { name: 'find_flight', args: input } }] },
+          { role: 'user', parts: [{ functionResponse: { name: 'find_flight', response: flight } }] },
+          { role: 'model', parts: [{ text: 'Found.' }] },
+        ],
+      },
+    ],
+    [
+      'ShareGPT conversations',
+      [
+        {
+          conversations: [
+            { from: 'human', value: 'Trip' },
+            { from: 'function_call', value: JSON.stringify({ name: 'find_flight', arguments: input }) },
+            { from: 'observation', value: JSON.stringify(flight) },
+            { from: 'gpt', value: 'Found.' },
+          ],
+        },
+      ],
+    ],
+    [
+      'LangChain messages',
+      [
+        { type: 'human', data: { content: 'Trip' } },
+        { type: 'ai', data: { content: '', tool_calls: [{ name: 'find_flight', args: input, id: '1' }] } },
+        { type: 'tool', data: { content: JSON.stringify(flight), tool_call_id: '1' } },
+        { lc: 1, id: ['langchain', 'schema', 'AIMessage'], kwargs: { content: 'Found.' } },
+      ],
+    ],
+    [
+      'requests and responses',
+      {
+        request: {
+          messages: [
+            { role: 'user', content: 'Trip' },
+            { role: 'assistant', tool_calls: [{ id: '1', function: { name: 'find_flight', arguments: input } }] },
+            { role: 'tool', tool_call_id: '1', content: JSON.stringify(flight) },
+          ],
+        },
+        response: { choices: [{ message: { role: 'assistant', content: 'Found.' } }] },
+      },
+    ],
+    [
+      'LangSmith runs',
+      [
+        { ...tool, id: 'b', name: 'find_flight', start_time: '2026-11-01T10:00:01Z', outputs: { output: flight } },
+        { ...chain, id: 'r', inputs: { input: 'Trip' }, outputs: { messages: [{ content: 'Found.' }] } },
+      ],
+    ],
+  ])('are read as %s', (form, value) => {
+    expect(calls(JSON.stringify(value))).toEqual({
+      traces: 1,
+      warning: `Read as ${form}: calls, results and texts only.`,
+      steps,
+    });
+  });
+
+  it('keep failures, and are in the order of their start', () => {
+    const runs = [
+      { ...tool, id: '2', name: 'book', start_time: '2026-11-01T10:00:05Z', error: 'full', outputs: null },
+      { ...tool, id: '1', name: 'find_flight', start_time: '2026-11-01T10:00:01Z', outputs: flight },
+    ];
+    expect(calls(JSON.stringify(runs)).steps).toEqual([
+      ['find_flight', input, flight],
+      ['book', input, 'full'],
+    ]);
+    const span = (id: string, start: string, name: string, status: object, ...attributes: readonly object[]) => ({
+      traceId: 't',
+      spanId: id,
+      name: `execute_tool ${name}`,
+      startTimeUnixNano: start,
+      status,
+      attributes: [text('gen_ai.tool.name', name), ...attributes],
+    });
+    const spans = [
+      span('b', '1790000000000000002', 'book', { code: 2, message: 'full' }),
+      span(
+        'a',
+        '1790000000000000001',
+        'find_flight',
+        {},
+        text('gen_ai.tool.call.arguments', JSON.stringify(input)),
+        text('gen_ai.tool.call.result', JSON.stringify(flight)),
+      ),
+    ];
+    expect(calls(JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans }] }] })).steps).toEqual([
+      ['find_flight', input, flight],
+      ['book', {}, 'full'],
+    ]);
+  });
+
+  it('are read with one conversation a line', () => {
+    const line = (name: string) =>
+      JSON.stringify({ conversations: [{ from: 'function_call', value: `{"name": "${name}", "arguments": {}}` }] });
+    expect(calls(`${line('a')}\n${line('b')}\n`)).toMatchObject({ traces: 2 });
   });
 });
 

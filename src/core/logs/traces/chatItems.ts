@@ -1,13 +1,14 @@
 // Parses one record of a chat export: a message of the chat completions format, or an item of the responses format.
 // Everything is checked by shape; the message about a missing part follows the position of the record.
 
-import { parseLooseJson } from '../../llm';
+import { callsWrittenAsText, parseLooseJson } from '../../llm';
 import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } from '../../support';
 import { parseLogJson } from '../read/parseLogJson';
 import { isLabelledTurn, readAgentTurn } from './dialogueSteps';
 
 export interface ChatCall {
-  readonly id: string;
+  /** Undefined if the export has no ids: a result then belongs to a call by its name or its order. */
+  readonly id: string | undefined;
   readonly name: string;
   readonly arguments: JsonObject;
   /** The model wrote arguments that are not a JSON object. */
@@ -17,7 +18,7 @@ export interface ChatCall {
 export type ChatItem =
   | { readonly kind: 'user'; readonly text: string }
   | { readonly kind: 'assistant'; readonly text: string; readonly calls: readonly ChatCall[] }
-  | { readonly kind: 'result'; readonly id: string; readonly text: string }
+  | { readonly kind: 'result'; readonly id?: string; readonly name?: string; readonly text: string }
   /** Instructions and reasoning, which are not events. */
   | { readonly kind: 'aside' };
 
@@ -56,7 +57,7 @@ export function readChatItem(record: JsonObject): Result<ChatItem, string> {
   }
   const text = textOf(record.content);
   if (text === undefined) return fail('has a `content` that is neither text nor a list of parts');
-  switch (record.role) {
+  switch (typeof record.role === 'string' ? record.role.toLowerCase() : record.role) {
     case 'user':
       return ok({ kind: 'user', text });
     case 'assistant': {
@@ -68,15 +69,21 @@ export function readChatItem(record: JsonObject): Result<ChatItem, string> {
         const spoken = call ? [{ id: call.name, ...call, isUnreadable: call.isUnreadable ?? false }] : [];
         return ok({ kind: 'assistant', text: words, calls: spoken });
       }
+      if (calls.value.length === 0) {
+        const written = callsInText(text);
+        if (written) return ok({ kind: 'assistant', ...written });
+      }
       const textOrRefusal = text === '' && typeof record.refusal === 'string' ? record.refusal : text;
       return ok({ kind: 'assistant', text: textOrRefusal, calls: calls.value });
     }
     case 'tool':
     case 'function': {
-      const id = record.role === 'tool' ? record.tool_call_id : record.name;
-      return typeof id === 'string'
-        ? ok({ kind: 'result', id, text })
-        : fail('is a tool result without `tool_call_id`');
+      const id = record.tool_call_id ?? undefined;
+      if (id !== undefined && typeof id !== 'string') return fail('has a `tool_call_id` that is not a text');
+      const isOlder = id === undefined && record.role === 'function';
+      if (isOlder && typeof record.name === 'string') return ok({ kind: 'result', id: record.name, text });
+      const parts = { ...(id === undefined ? {} : { id }), text: withoutResponseTags(text) };
+      return ok({ kind: 'result', ...parts, ...(typeof record.name === 'string' ? { name: record.name } : {}) });
     }
     case 'system':
     case 'developer':
@@ -107,9 +114,9 @@ function callsOf(message: JsonObject): Result<ChatCall[], string> {
   const listed = message.tool_calls ?? [];
   if (!Array.isArray(listed)) return fail('has `tool_calls` that are not a list');
   for (const item of listed as readonly unknown[]) {
-    if (!isJsonObject(item) || typeof item.id !== 'string') return fail('has a tool call without an id');
+    if (!isJsonObject(item)) return fail('has a tool call that is not an object');
     const custom = isJsonObject(item.custom) ? { name: item.custom.name, arguments: item.custom.input } : undefined;
-    const call = readCall(item.id, item.function ?? custom);
+    const call = readCall(typeof item.id === 'string' ? item.id : undefined, item.function ?? custom);
     if (!call.ok) return call;
     calls.push(call.value);
   }
@@ -122,7 +129,21 @@ function callsOf(message: JsonObject): Result<ChatCall[], string> {
   return ok(calls);
 }
 
-function readCall(id: string, fn: unknown): Result<ChatCall, string> {
+/** The calls that an assistant wrote as text, in the format of a model family; undefined without one. */
+function callsInText(text: string): { readonly text: string; readonly calls: readonly ChatCall[] } | undefined {
+  const found = callsWrittenAsText(text);
+  if (found.calls.length === 0) return undefined;
+  const calls = found.calls.map(({ name, input }): ChatCall => {
+    const read = readArguments(input);
+    return { id: undefined, name, arguments: read ?? {}, isUnreadable: read === undefined };
+  });
+  return { text: found.words, calls };
+}
+
+const withoutResponseTags = (text: string): string =>
+  /^\s*<tool_response>\s*([\s\S]*?)\s*<\/tool_response>\s*$/.exec(text)?.[1] ?? text;
+
+function readCall(id: string | undefined, fn: unknown): Result<ChatCall, string> {
   if (!isJsonObject(fn) || typeof fn.name !== 'string') return fail('has a tool call without a function name');
   const read = readArguments(fn.arguments);
   return ok({ id, name: fn.name, arguments: read ?? {}, isUnreadable: read === undefined });

@@ -7,6 +7,7 @@ import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } 
 import { parseLogJson } from '../read/parseLogJson';
 import { isChatRecord, readChatItem } from './chatItems';
 import { type ChatNotes, readChatNotes } from './chatNotes';
+import { foreignChats, openAiRecords } from './foreignChats';
 import type { Trace, TraceCall, TraceStep } from './trace';
 import { isBotDialogue, stepsOfBotDialogue } from './tracesFromDialogue';
 
@@ -25,7 +26,11 @@ export function isChatMessages(value: unknown): boolean {
 
 /** True for a list of messages, or an object that holds one. */
 export function isConversation(value: unknown): boolean {
-  return isChatMessages(value) || (isJsonObject(value) && recordsOf(value) !== undefined);
+  return (
+    isChatMessages(value) ||
+    (isJsonObject(value) && recordsOf(value) !== undefined) ||
+    foreignChats(value) !== undefined
+  );
 }
 
 /**
@@ -36,19 +41,24 @@ export function tracesFromChatMessages(
   value: unknown,
   { from = 0, warn }: ChatReading = {},
 ): Result<Trace[], { readonly message: string }> {
-  const conversations: readonly unknown[] = isChatMessages(value) || !Array.isArray(value) ? [value] : value;
+  const foreign = foreignChats(value);
+  const conversations: readonly unknown[] =
+    foreign?.conversations ?? (isChatMessages(value) || !Array.isArray(value) ? [value] : value);
   const traces: Trace[] = [];
   for (const [index, conversation] of conversations.entries()) {
     const where = conversations.length > 1 ? `conversation ${index + 1}: ` : '';
     const records: unknown = isJsonObject(conversation) ? recordsOf(conversation) : conversation;
     if (!Array.isArray(records)) return fail({ message: `${where}expected a list of chat messages` });
+    const converted = openAiRecords(records);
     const head = isJsonObject(conversation) ? conversation : {};
     const id = idOf(head) ?? `chat-${from + index + 1}`;
     const warnWhere = (text: string) => warn?.(`${where || `${id}: `}${text}`);
     const read = isBotDialogue(records)
       ? stepsOfBotDialogue(records, warnWhere)
-      : stepsOf([...records, ...lastTurnOf(head)], readChatNotes(head.weir), warnWhere);
-    if (!read.ok) return fail({ message: `${where}${read.error}` });
+      : stepsOf([...converted.records, ...lastTurnOf(head)], readChatNotes(head.weir), warnWhere);
+    const form = foreign?.form ?? converted.form;
+    if (!read.ok) return fail({ message: `${form ? `${form}: ` : ''}${where}${read.error}` });
+    if (form) warn?.(`Read as ${form}: calls, results and texts only.`);
     traces.push({
       id,
       source: 'openai',
@@ -97,7 +107,9 @@ function stepsOf(
   warn: (text: string) => void,
 ): Result<readonly TraceStep[], string> {
   const steps: TraceStep[] = [];
-  const open = new Map<string, number>();
+  const open: OpenCall[] = [];
+  /** Results that stand before their calls, by id, with the problem if the call does not follow. */
+  const early = new Map<string, { readonly text: string; readonly problem: string }>();
   for (const [seq, record] of records.entries()) {
     const problem = (text: string) => fail(`message ${seq + 1} ${text}`);
     if (!isJsonObject(record)) return problem('is not an object');
@@ -121,22 +133,63 @@ function stepsOf(
         for (const call of item.calls) {
           if (call.isUnreadable)
             warn(`message ${seq + 1} calls ${call.name} with arguments that are not a JSON object`);
-          open.set(call.id, steps.length);
-          steps.push({ kind: 'call', ...base, name: call.name, arguments: call.arguments, outcome: 'unanswered' });
+          const made: TraceCall = {
+            kind: 'call',
+            ...base,
+            name: call.name,
+            arguments: call.arguments,
+            outcome: 'unanswered',
+          };
+          const before = call.id === undefined ? undefined : early.get(call.id);
+          if (call.id !== undefined && before) {
+            early.delete(call.id);
+            steps.push(settle(made, before.text, notes.succeeded.has(call.id)));
+            continue;
+          }
+          open.push({ place: steps.length, name: call.name, id: call.id });
+          steps.push(made);
         }
         break;
       }
       case 'result': {
-        const place = open.get(item.id);
-        if (place === undefined) return problem(`answers the call \`${item.id}\`, which no message before it made`);
-        open.delete(item.id);
-        if (notes.unanswered.has(item.id)) break;
-        const call = steps[place] as TraceCall; // `open` only holds positions of calls
-        steps[place] = settle(call, item.text, notes.succeeded.has(item.id));
+        const answered = answeredCall(open, item);
+        if (!answered && item.id === undefined) {
+          return problem('is a tool result without `tool_call_id`, and no call before it is without a result');
+        }
+        if (!answered) {
+          const text = `message ${seq + 1} answers the call \`${item.id}\`, which no message made`;
+          early.set(item.id as string, { text: item.text, problem: text });
+          break;
+        }
+        open.splice(open.indexOf(answered), 1);
+        if (item.id !== undefined && notes.unanswered.has(item.id)) break;
+        const call = steps[answered.place] as TraceCall; // `open` only holds positions of calls
+        steps[answered.place] = settle(call, item.text, item.id !== undefined && notes.succeeded.has(item.id));
       }
     }
   }
+  const [lost] = early.values();
+  if (lost) return fail(lost.problem);
   return ok(steps);
+}
+
+interface OpenCall {
+  readonly place: number;
+  readonly name: string;
+  readonly id: string | undefined;
+}
+
+/**
+ * The call that a result belongs to: by its id, else by its name, else the first without a result. Of calls with the
+ * same id, the one with the name of the result, else the first.
+ */
+function answeredCall(open: readonly OpenCall[], { id, name }: { readonly id?: string; readonly name?: string }) {
+  const candidates =
+    id === undefined ? open.filter((call) => call.id === undefined) : open.filter((call) => call.id === id);
+  return (
+    candidates.find((call) => call.name === name) ??
+    (id === undefined && name !== undefined ? undefined : candidates[0])
+  );
 }
 
 /** The latest time that a date can hold, in milliseconds. */

@@ -1,0 +1,365 @@
+// Converts conversations of other programs to OpenAI chat messages: Anthropic, Gemini, LangChain, LangSmith, ShareGPT and
+// OpenTelemetry spans. Recognised by structure; a value of another form is returned as it is. Data that the forms have
+// beside calls, results and texts (thoughts, images, usage) is left out.
+
+import { isJsonObject, type JsonObject, type JsonValue } from '../../support';
+
+export interface ForeignChats {
+  /** Name of the form, for messages. */
+  readonly form: string;
+  /** Objects with `messages`, and `id` and `model` if known. */
+  readonly conversations: readonly JsonObject[];
+}
+
+const objectsOf = (value: unknown): readonly JsonObject[] =>
+  Array.isArray(value) ? (value as readonly unknown[]).filter((item) => isJsonObject(item)) : [];
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+/** A result as the text of a message; a failed one as an object with its error. */
+const resultText = (value: JsonValue | undefined, error?: JsonValue): string =>
+  error !== undefined ? JSON.stringify({ error }) : typeof value === 'string' ? value : JSON.stringify(value ?? null);
+const withText = (key: string, value: unknown): JsonObject =>
+  typeof value === 'string' && value !== '' ? { [key]: value } : {};
+const callOf = (name: JsonValue | undefined, args: JsonValue | undefined, id?: JsonValue): JsonObject => ({
+  ...withText('id', id),
+  function: { name: name ?? null, arguments: args ?? {} },
+});
+
+/** The conversations of a file in another form, or one of several such values; undefined for other values. */
+export function foreignChats(value: unknown): ForeignChats | undefined {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (list.length === 0 || !list.every(isJsonObject)) return undefined;
+  const items = list as readonly JsonObject[];
+  const runs = items.flatMap((item) => (Array.isArray(item.runs) ? objectsOf(item.runs) : [item]));
+  if (runs.length > 0 && runs.every(isRun)) return { form: 'LangSmith runs', conversations: chatsOfRuns(runs) };
+  if (items.every((item) => Array.isArray(item.resourceSpans))) {
+    return { form: 'OpenTelemetry spans', conversations: chatsOfSpans(items) };
+  }
+  for (const { form, read } of wholes) {
+    const chats = items.map(read);
+    if (chats.every((chat) => chat !== undefined)) return { form, conversations: chats as readonly JsonObject[] };
+  }
+  const isLangChain = Array.isArray(value) && items.every(isLangChainMessage);
+  return isLangChain ? { form: 'LangChain messages', conversations: [{ messages: items }] } : undefined;
+}
+
+/** Forms in which one object is one conversation. */
+const wholes: readonly { readonly form: string; read(value: JsonObject): JsonObject | undefined }[] = [
+  {
+    form: 'Gemini contents',
+    read: (value) => {
+      const { contents } = isJsonObject(value.request) ? value.request : value;
+      if (!Array.isArray(contents)) return undefined;
+      const last = objectsOf(isJsonObject(value.response) ? value.response.candidates : value.candidates)[0]?.content;
+      const messages = objectsOf(isJsonObject(last) ? [...contents, last] : contents).flatMap(messagesOfParts);
+      return { ...withText('id', value.id), ...withText('model', value.model), messages };
+    },
+  },
+  {
+    form: 'ShareGPT conversations',
+    read: ({ id, conversations }) =>
+      Array.isArray(conversations) && objectsOf(conversations).some((turn) => 'from' in turn && 'value' in turn)
+        ? { ...withText('id', id), messages: objectsOf(conversations).flatMap(messagesOfTurn) }
+        : undefined,
+  },
+  {
+    form: 'requests and responses',
+    read: ({ id, request, response }) => {
+      if (!isJsonObject(request) || !Array.isArray(request.messages)) return undefined;
+      const reply = isJsonObject(response) ? (objectsOf(response.choices)[0]?.message ?? response) : undefined;
+      const isReply = isJsonObject(reply) && ('content' in reply || 'tool_calls' in reply);
+      const messages = isReply ? [...request.messages, { role: 'assistant', ...reply }] : request.messages;
+      return { ...withText('id', id), ...withText('model', request.model), messages };
+    },
+  },
+];
+
+/** Messages of Anthropic and LangChain as messages of OpenAI. Other records stay as they are. */
+export function openAiRecords(records: readonly unknown[]): {
+  readonly form?: string;
+  readonly records: readonly unknown[];
+} {
+  if (records.some(hasToolBlocks)) {
+    const messages = records.flatMap<unknown>((record) => (isJsonObject(record) ? messagesOfBlocks(record) : record));
+    return { form: 'Anthropic messages', records: messages };
+  }
+  if (records.length > 0 && records.every(isLangChainMessage)) {
+    const messages = records.flatMap((record) => messagesOfLangChain(record as JsonObject));
+    return { form: 'LangChain messages', records: messages };
+  }
+  return { records };
+}
+
+const blocksOf = (record: unknown): readonly JsonObject[] => (isJsonObject(record) ? objectsOf(record.content) : []);
+const hasToolBlocks = (record: unknown) =>
+  blocksOf(record).some(({ type }) => type === 'tool_use' || type === 'server_tool_use' || type === 'tool_result');
+
+/** The results of a message come before its other content, as they answer the message before it. */
+function messagesOfBlocks(record: JsonObject): readonly JsonObject[] {
+  if (!Array.isArray(record.content)) return [record];
+  const blocks = blocksOf(record);
+  const results = blocks.filter(({ type }) => type === 'tool_result');
+  const calls = blocks.filter(({ type }) => type === 'tool_use' || type === 'server_tool_use');
+  const rest = blocks.filter(({ type }) => type === 'text' || type === 'image' || type === 'document');
+  const { content: _content, ...head } = record;
+  return [
+    ...results.map(({ tool_use_id: id, content, is_error: isError }) => {
+      const text = Array.isArray(content)
+        ? blocksOf({ content })
+            .map((one) => textOf(one.text) ?? '')
+            .join('')
+        : content;
+      return {
+        role: 'tool',
+        ...withText('tool_call_id', id),
+        content: resultText(text, isError === true ? text : undefined),
+      };
+    }),
+    ...(rest.length > 0 || calls.length > 0 || results.length === 0
+      ? [
+          {
+            ...head,
+            content: rest,
+            ...(calls.length > 0 ? { tool_calls: calls.map(({ id, name, input }) => callOf(name, input, id)) } : {}),
+          },
+        ]
+      : []),
+  ];
+}
+
+function messagesOfParts(record: JsonObject): readonly JsonObject[] {
+  const parts = objectsOf(record.parts);
+  const part = (camel: string, snake: string) =>
+    parts.flatMap((one) => [one[camel] ?? one[snake]].filter((found) => isJsonObject(found)));
+  const text = parts.flatMap((one) => (one.thought === true ? [] : (textOf(one.text) ?? []))).join('');
+  const calls = part('functionCall', 'function_call');
+  const results = part('functionResponse', 'function_response');
+  const role = record.role === 'model' ? 'assistant' : record.role === 'system' ? 'system' : 'user';
+  return [
+    ...results.map(({ id, name, response }) => ({
+      role: 'tool',
+      ...withText('tool_call_id', id),
+      ...withText('name', name),
+      content: resultText(response),
+    })),
+    ...(calls.length > 0
+      ? [{ role: 'assistant', content: text, tool_calls: calls.map(({ id, name, args }) => callOf(name, args, id)) }]
+      : text !== '' || results.length === 0
+        ? [{ role, content: text }]
+        : []),
+  ];
+}
+
+const speakers: Readonly<Record<string, string>> = {
+  human: 'user',
+  user: 'user',
+  gpt: 'assistant',
+  assistant: 'assistant',
+  chatgpt: 'assistant',
+  model: 'assistant',
+  bot: 'assistant',
+  system: 'system',
+  tool: 'tool',
+  observation: 'tool',
+  function_response: 'tool',
+};
+
+function messagesOfTurn(turn: JsonObject): readonly JsonObject[] {
+  const from = String(turn.from).toLowerCase();
+  const value = textOf(turn.value) ?? JSON.stringify(turn.value ?? '');
+  if (from === 'function_call') return [{ role: 'assistant', content: `<tool_call>${value}</tool_call>` }];
+  return [{ role: Object.hasOwn(speakers, from) ? (speakers[from] as string) : from, content: value }];
+}
+
+const langChainTypes: Readonly<Record<string, string>> = {
+  human: 'user',
+  ai: 'assistant',
+  system: 'system',
+  tool: 'tool',
+  function: 'function',
+  humanmessage: 'user',
+  aimessage: 'assistant',
+  aimessagechunk: 'assistant',
+  systemmessage: 'system',
+  toolmessage: 'tool',
+};
+
+/** Of `{type, data}`, `{type, content}` and `{lc, id, kwargs}`. */
+function langChainRole(record: JsonObject): string | undefined {
+  if ('role' in record) return undefined;
+  const name = Array.isArray(record.id) ? record.id.at(-1) : record.type;
+  const key = typeof name === 'string' ? name.toLowerCase() : '';
+  const hasContent = isJsonObject(record.data) || isJsonObject(record.kwargs) || 'content' in record;
+  return hasContent && Object.hasOwn(langChainTypes, key) ? langChainTypes[key] : undefined;
+}
+
+const isLangChainMessage = (record: unknown) => isJsonObject(record) && langChainRole(record) !== undefined;
+
+function messagesOfLangChain(record: JsonObject): readonly JsonObject[] {
+  const role = langChainRole(record) as string;
+  const body = [record.data, record.kwargs].find((part) => isJsonObject(part)) ?? record;
+  const { content, tool_calls: calls, tool_call_id: id, name, status, additional_kwargs: more } = body as JsonObject;
+  if (role === 'tool') {
+    return [
+      {
+        role,
+        ...withText('tool_call_id', id),
+        ...withText('name', name),
+        content: resultText(content, status === 'error' ? content : undefined),
+      },
+    ];
+  }
+  const listed = objectsOf(calls).map((call) => callOf(call.name, call.args, call.id));
+  const raw = isJsonObject(more) ? objectsOf(more.tool_calls) : [];
+  const made = listed.length > 0 ? listed : raw;
+  const text = Array.isArray(content) ? objectsOf(content).filter(({ type }) => type === 'text') : (content ?? '');
+  return [
+    { role, content: text as JsonValue, ...withText('name', name), ...(made.length > 0 ? { tool_calls: made } : {}) },
+  ];
+}
+
+const isRun = (value: JsonObject) => typeof value.run_type === 'string';
+
+interface Timed {
+  readonly time: string;
+  readonly messages: readonly JsonObject[];
+}
+
+const inOrder = (parts: readonly Timed[]): readonly JsonObject[] =>
+  parts.toSorted((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0)).flatMap(({ messages }) => messages);
+
+/** Runs of one trace are one conversation: what the root was given, its tools in the order of their start, its result. */
+function chatsOfRuns(runs: readonly JsonObject[]): readonly JsonObject[] {
+  const all: JsonObject[] = [];
+  const collect = (run: JsonObject, depth: number) => {
+    all.push(run);
+    if (depth < 50)
+      for (const child of objectsOf(run.child_runs)) collect({ trace_id: traceOf(run), ...child }, depth + 1);
+  };
+  for (const run of runs) collect(run, 0);
+  return [...groupBy(all, traceOf)].map(([id, members]) => {
+    const root = members.find((run) => typeof run.parent_run_id !== 'string' && run.run_type !== 'tool');
+    const tools = members
+      .filter((run) => run.run_type === 'tool')
+      .map((run, index): Timed => {
+        const callId = textOf(run.id) ?? `run-${index}`;
+        const call = { role: 'assistant', content: '', tool_calls: [callOf(run.name, inputOf(run.inputs), callId)] };
+        const error = typeof run.error === 'string' && run.error !== '' ? run.error : undefined;
+        const result = { role: 'tool', tool_call_id: callId, content: resultText(outputOf(run.outputs), error) };
+        const isAnswered = error !== undefined || run.outputs !== undefined;
+        const at = withText('timestamp', run.start_time);
+        return { time: String(run.start_time ?? ''), messages: [{ ...call, ...at }, ...(isAnswered ? [result] : [])] };
+      });
+    const said = root && lastText(root.outputs);
+    return {
+      ...withText('id', id),
+      messages: [
+        ...[root && lastText(root.inputs)].flatMap((text) => (text ? [{ role: 'user', content: text }] : [])),
+        ...inOrder(tools),
+        ...(said ? [{ role: 'assistant', content: said }] : []),
+      ],
+    };
+  });
+}
+
+const traceOf = (run: JsonObject): string => String(run.trace_id ?? run.id ?? '');
+
+/** LangChain passes the arguments of a tool as the text `input`: JSON or Python's form. */
+function inputOf(inputs: JsonValue | undefined): JsonValue {
+  if (!isJsonObject(inputs)) return inputs ?? {};
+  const names = Object.keys(inputs);
+  const { input } = inputs;
+  const isWrapped = names.length === 1 && (isJsonObject(input) || (typeof input === 'string' && /^\s*\{/.test(input)));
+  return isWrapped ? (input as JsonValue) : inputs;
+}
+
+function outputOf(outputs: JsonValue | undefined): JsonValue | undefined {
+  const output = isJsonObject(outputs) && Object.keys(outputs).length === 1 ? outputs.output : undefined;
+  if (output === undefined) return outputs;
+  return isJsonObject(output) && isLangChainMessage(output) ? ((output as JsonObject).content ?? null) : output;
+}
+
+/** The text of `input`, `output` and similar fields, or of the last message. */
+function lastText(value: JsonValue | undefined): string | undefined {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return lastText(value.at(-1));
+  if (!isJsonObject(value)) return undefined;
+  for (const key of ['input', 'question', 'query', 'output', 'answer', 'content', 'messages', 'data', 'kwargs']) {
+    const text = Object.hasOwn(value, key) ? lastText(value[key]) : undefined;
+    if (text !== undefined && text !== '') return text;
+  }
+  return undefined;
+}
+
+function groupBy(items: readonly JsonObject[], keyOf: (item: JsonObject) => string): Map<string, JsonObject[]> {
+  const groups = new Map<string, JsonObject[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+/** Spans `execute_tool` of the GenAI conventions, by conversation or trace, in the order of their start. */
+function chatsOfSpans(files: readonly JsonObject[]): readonly JsonObject[] {
+  const spans = files.flatMap(({ resourceSpans }) =>
+    objectsOf(resourceSpans).flatMap((one) => objectsOf(one.scopeSpans).flatMap((scope) => objectsOf(scope.spans))),
+  );
+  const conversationOf = new Map<string, string>();
+  for (const span of spans) {
+    const id = textOf(attributesOf(span)['gen_ai.conversation.id']);
+    if (id !== undefined) conversationOf.set(String(span.traceId), id);
+  }
+  const keyOf = (span: JsonObject) => conversationOf.get(String(span.traceId)) ?? String(span.traceId);
+  return [...groupBy(spans, keyOf)].map(([id, members]) => ({
+    id,
+    messages: inOrder(members.flatMap((span) => timedSpan(span))),
+  }));
+}
+
+const longestTime = 20;
+
+function timedSpan(span: JsonObject): readonly Timed[] {
+  const attributes = attributesOf(span);
+  const name = textOf(attributes['gen_ai.tool.name']) ?? /^execute_tool (.+)$/s.exec(String(span.name))?.[1];
+  const time = String(span.startTimeUnixNano ?? '').padStart(longestTime, '0');
+  if (name === undefined) return [];
+  const id = textOf(attributes['gen_ai.tool.call.id']) ?? String(span.spanId);
+  const isFailed = isJsonObject(span.status) && (span.status.code === 2 || span.status.code === 'STATUS_CODE_ERROR');
+  const message = isJsonObject(span.status) ? textOf(span.status.message) : undefined;
+  const error = isFailed ? (message ?? textOf(attributes['error.type']) ?? 'failed') : undefined;
+  const result = attributes['gen_ai.tool.call.result'];
+  const milliseconds = Math.floor(Number(time) / 1e6);
+  const at = milliseconds > 0 ? { timestamp: milliseconds } : {};
+  return [
+    {
+      time,
+      messages: [
+        {
+          role: 'assistant',
+          content: '',
+          ...at,
+          tool_calls: [callOf(name, attributes['gen_ai.tool.call.arguments'], id)],
+        },
+        { role: 'tool', tool_call_id: id, content: resultText(result, error) },
+      ],
+    },
+  ];
+}
+
+function attributesOf(span: JsonObject): JsonObject {
+  return Object.fromEntries(
+    objectsOf(span.attributes).flatMap(({ key, value }) =>
+      typeof key === 'string' && isJsonObject(value) ? [[key, plainValue(value)] as const] : [],
+    ),
+  );
+}
+
+/** A value of OTLP, whose type is the name of its field. */
+function plainValue(value: JsonObject): JsonValue {
+  const { kvlistValue: map, arrayValue: list } = value;
+  if (isJsonObject(map)) return attributesOf({ attributes: map.values ?? [] });
+  if (isJsonObject(list)) return objectsOf(list.values).map(plainValue);
+  return Object.values(value)[0] ?? null;
+}
