@@ -1,4 +1,6 @@
 export { type CalleeKind, partsOf, printExpr, walkExpressions } from '../expression';
+export type { ArgumentMatch } from './callArguments';
+export { argumentMatcher, isEllipsis, listedArguments, unwrapSingleList, writtenArguments } from './callArguments';
 export type { ConditionGrammar, ConditionGroup, ConditionOperator, ConditionRow } from './conditionForm';
 export {
   isConditionComplete,
@@ -74,5 +76,4 @@ export {
 } from './statementFacts';
 export type { ChildBlock, StatementRole } from './statementKinds';
 export { blocksOf, expressionsOf, roleOf } from './statementKinds';
-export { writtenArguments } from './writtenArguments';
 export type { YamlEntry, YamlItem, YamlList, YamlNode, YamlScalar, YamlScalarStyle } from './yaml/yamlTree';

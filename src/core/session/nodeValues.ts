@@ -204,10 +204,9 @@ function sourcesOf({ workflow, documents }: VerdictState, nodeId: string, name: 
       .filter((api) => api.workflow === own)
       .map(({ id, request, response }) => {
         const sites = (routes?.sites(withoutWorkflow(id)) ?? []).map((site): Site => {
-          const api = { request: request.map((parameter) => ({ name: parameter })) };
           const passed = request.map((parameter) => [
             parameter,
-            routes && argumentExpressionFor(routes, site, api, parameter),
+            routes && argumentExpressionFor(routes, site, request, parameter),
           ]);
           return {
             targets: routes?.call(site)?.targets.map((target) => target.name) ?? [],

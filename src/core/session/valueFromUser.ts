@@ -59,9 +59,8 @@ function findPassers(routes: ProcedureRoutes, name: string, asksAt: (site: strin
   for (const site of routes.ids) if (routes.assigns(site, name) && !asksAt(site)) return found;
   for (const id of routes.names) {
     const request = isApiId(id) ? routes.request(withoutKind(id)) : [];
-    const api = { request: request.map((parameter) => ({ name: parameter })) };
     const passing = request.filter((parameter) =>
-      routes.sites(id).every((site) => argumentExpressionFor(routes, site, api, parameter) === name),
+      routes.sites(id).every((site) => argumentExpressionFor(routes, site, request, parameter) === name),
     );
     if (passing.length > 0) found.set(id, passing);
   }

@@ -2,7 +2,7 @@
 // name between the calls (`visit_time = nearest_time`) or passes something else, the second call is meant to differ.
 
 import { apiId } from '../graph';
-import { type ApiDecl, type Expr, type PdlDocument, printExpr } from '../language';
+import { argumentMatcher, isEllipsis, listedArguments, type PdlDocument, printExpr } from '../language';
 import { looseName, memoize } from '../support';
 import { type ProcedureRoutes, procedureRoutes } from './procedureRoutes';
 
@@ -21,26 +21,33 @@ export function unchangedParameters(document: PdlDocument, precondition: string,
 }
 
 function compute(document: PdlDocument, precondition: string, dependent: string): readonly string[] {
-  const [first, second] = [precondition, dependent].map((name) => document.apis.find((api) => api.name === name));
+  const [first, second] = [precondition, dependent].map((name) => requestOf(document, name));
   if (!first || !second) return [];
   const routes = procedureRoutes(document);
-  const shared = namedByBoth(
-    second.request.map(({ name }) => name),
-    first.request.map(({ name }) => name),
-  );
+  const shared = namedByBoth(second.parameters, first.parameters);
   return shared.filter((parameter) => !isChanged(routes, first, second, parameter));
 }
 
+interface Request {
+  readonly id: string;
+  readonly parameters: readonly string[];
+}
+
+function requestOf(document: PdlDocument, name: string): Request | undefined {
+  const api = document.apis.find((one) => one.name === name);
+  return api && { id: apiId(api.name), parameters: api.request.map((parameter) => parameter.name) };
+}
+
 /** Whether a parameter changes between a call of the first API and a call of the second that is reachable from it. */
-function isChanged(routes: ProcedureRoutes, first: ApiDecl, second: ApiDecl, parameter: string): boolean {
-  const name = apiId(first.name);
-  const goals = routes.sites(apiId(second.name));
+function isChanged(routes: ProcedureRoutes, first: Request, second: Request, parameter: string): boolean {
+  const name = first.id;
+  const goals = routes.sites(second.id);
   for (const site of routes.sites(name)) {
-    const passed = argumentExpressionFor(routes, site, first, parameter);
+    const passed = argumentExpressionFor(routes, site, first.parameters, parameter);
     const between = reachedFrom(routes, site, name);
     for (const goal of goals) {
       if (!between.has(goal)) continue;
-      const other = argumentExpressionFor(routes, goal, second, parameter);
+      const other = argumentExpressionFor(routes, goal, second.parameters, parameter);
       if ((passed ?? parameter) !== (other ?? parameter)) return true;
       const leadsToGoal = (id: string) => id !== goal && reachedFrom(routes, id, name).has(goal);
       for (const id of between) if (routes.assigns(id, passed ?? parameter) && leadsToGoal(id)) return true;
@@ -61,23 +68,22 @@ function reachedFrom({ onward, name }: ProcedureRoutes, from: string, stop: stri
   return seen;
 }
 
-/** The expression that a call site passes for a parameter, as text; undefined if it is unclear. */
+/** The expression that a call site passes for a parameter of `request`, as text; undefined if it is unclear. */
 export function argumentExpressionFor(
   routes: ProcedureRoutes,
   site: string,
-  api: { readonly request: readonly { readonly name: string }[] },
+  request: readonly string[],
   parameter: string,
 ): string | undefined {
-  const args = routes.call(site)?.call.args ?? [];
+  const call = routes.call(site)?.call;
+  if (!call) return undefined;
+  const args = listedArguments(call);
   const loose = looseName(parameter);
-  const [only] = args;
-  const list: readonly Expr[] = args.length === 1 && only?.kind === 'list' ? only.items : args;
-  const keyword = list.find((arg) => arg.kind === 'keyword' && looseName(arg.name) === loose);
-  if (keyword?.kind === 'keyword') return printExpr(keyword.value);
-  const index = api.request.findIndex(({ name }) => looseName(name) === loose);
+  const arg = argumentMatcher(request)(args).byParameter.get(request.findIndex((name) => looseName(name) === loose));
+  if (arg?.kind === 'keyword') return printExpr(arg.value);
   // If a call leaves arguments out, positions are ambiguous.
-  const positional = list.length === api.request.length ? list[index] : undefined;
-  return positional === undefined ? undefined : printExpr(positional);
+  const isComplete = args.length === request.length && !args.some(isEllipsis);
+  return arg && isComplete ? printExpr(arg) : undefined;
 }
 
 /** Parameters of the dependent's request that the other request also declares, in any spelling. */

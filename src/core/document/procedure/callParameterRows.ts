@@ -2,7 +2,15 @@
 // Invariant: unchanged rows convert back to the texts of the call.
 
 import { apiId } from '../../graph';
-import { type Call, type NameAt, type PdlDocument, type PdlStatement, procedureSites } from '../../language';
+import {
+  argumentMatcher,
+  type Call,
+  type Expr,
+  type NameAt,
+  type PdlDocument,
+  type PdlStatement,
+  procedureSites,
+} from '../../language';
 import { looseName, type TextRange } from '../../support';
 import type { GraphEdit } from '../graphEdit';
 import { passedItems } from './callParts';
@@ -30,30 +38,12 @@ export function argumentRows(
 ): readonly CallRow[] | undefined {
   const args = passedItems(call);
   if (!args || args.some(({ kind }) => kind === 'unknown')) return undefined;
-  const open: ({ name: string; text: string } | undefined)[] = request.map((name) => ({ name, text: '' }));
-  const rows = request.map((name) => ({ name, text: '' }));
-  const place = (index: number, text: string) => {
-    const row = open[index];
-    if (!row) return false;
-    rows[index] = { name: row.name, text };
-    open[index] = undefined;
-    return true;
-  };
-  const beyond: CallRow[] = [];
-  // With as many arguments as names, each belongs to the name at its position. Otherwise arguments are matched by name
-  // first.
-  const hasAllParameters = args.length === request.length && !args.some(({ kind }) => kind === 'keyword');
-  const unnamed = args.filter((arg) => {
-    const name = hasAllParameters ? undefined : arg.kind === 'keyword' || arg.kind === 'name' ? arg.name : undefined;
-    const index = name === undefined ? -1 : open.findIndex((row) => row && looseName(row.name) === looseName(name));
-    return !place(index, procedureTextAt(document, arg.range));
-  });
-  for (const arg of unnamed) {
-    const text = procedureTextAt(document, arg.range);
-    const index = arg.kind === 'keyword' ? -1 : open.findIndex((row) => row !== undefined);
-    if (!place(index, text)) beyond.push({ text });
-  }
-  return [...rows, ...beyond];
+  const { byParameter, extra } = argumentMatcher(request)(args);
+  const textOf = (arg: Expr | undefined) => (arg ? procedureTextAt(document, arg.range) : '');
+  return [
+    ...request.map((name, position) => ({ name, text: textOf(byParameter.get(position)) })),
+    ...extra.map((arg) => ({ text: textOf(arg) })),
+  ];
 }
 
 const isNamedLikeParameter = ({ name, text }: CallRow) =>

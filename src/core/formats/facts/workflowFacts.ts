@@ -5,7 +5,6 @@
 import {
   type Call,
   type Expr,
-  nameTable,
   type PdlDocument,
   type PdlStatement,
   printExpr,
@@ -17,6 +16,7 @@ import {
   writtenArguments,
 } from '../../language';
 import { documentCommentsOf } from '../mermaid/documentComments';
+import { requestsOf } from '../print/statementWords';
 import { factTokens } from './factTokens';
 
 export const factKinds = [
@@ -181,15 +181,14 @@ function addCall(call: Call, targets: string, exprs: FactWords, add: Add): void 
 
 /** Names, values and operators of expressions. */
 class FactWords {
-  private readonly table;
+  private readonly requestOf;
 
   constructor(document: PdlDocument) {
-    this.table = nameTable(document);
+    this.requestOf = requestsOf(document);
   }
 
   argumentsOf(call: Call): readonly Expr[] {
-    const api = call.kind === 'api' ? this.table.findApi(call.ref ?? call.name) : undefined;
-    return writtenArguments(call, api?.request.map(({ name }) => name) ?? []);
+    return writtenArguments(call, this.requestOf(call));
   }
 
   call(call: Call, depth = 0): string {

@@ -1,7 +1,7 @@
 // Prints expressions of a procedure as Python: identifiers for names, functions for calls, string literals for plain
 // language. Invariant: only names and operators of the document appear outside string literals.
 
-import { type Call, type Expr, printExpr } from '../../language';
+import { type Call, type Expr, printExpr, unwrapSingleList } from '../../language';
 import { identifier } from './functionNames';
 
 const MAX_DEPTH = 60;
@@ -59,8 +59,8 @@ export function codeExpr(expr: Expr, calls: CodeCalls, isTest = false, depth = 0
   }
 }
 
-/** `API.a([x, y])` takes its arguments in one list. */
-export const listedArguments = (call: Call): readonly Expr[] =>
+/** The arguments as version 1 prints them: the items of all lists. */
+export const flattenedArguments = (call: Call): readonly Expr[] =>
   call.args.flatMap((arg) => (arg.kind === 'list' ? arg.items : [arg]));
 
 export function codeCall(call: Call, calls: CodeCalls, depth = 0): string {
@@ -70,10 +70,4 @@ export function codeCall(call: Call, calls: CodeCalls, depth = 0): string {
       ? calls.nameOf(call)
       : `${codeExpr(call.target, calls, false, depth + 1)}.${identifier(call.name)}`;
   return `${name}(${args.join(', ')})`;
-}
-
-/** `[x] == 1`: some dialects put names in brackets. */
-export function unwrapSingleList(expr: Expr): Expr {
-  const [only] = expr.kind === 'list' ? expr.items : [];
-  return expr.kind === 'list' && expr.items.length === 1 && only?.kind === 'name' ? only : expr;
 }

@@ -1,8 +1,8 @@
 // Prints expressions in the words of a procedure. Version 1 keeps values and calls in code; logs of earlier versions
 // contain prompts in that form. Version 2 has no calls, attributes or keywords in code.
 
-import { type Call, type Expr, printExpr, writtenArguments } from '../../language';
-import { listedArguments, unwrapSingleList } from './codeExpr';
+import { type Call, type Expr, printExpr, unwrapSingleList, writtenArguments } from '../../language';
+import { flattenedArguments } from './codeExpr';
 import type { ProcedureWording } from './procedureWording';
 
 export type PrintVersion = 1 | 2;
@@ -101,7 +101,7 @@ export class ExprWords {
   /** The name of what is called and its arguments in words. */
   callee(call: Call, depth = 0): readonly [name: string, given: string] {
     const { words } = this;
-    const args = this.version === 1 ? listedArguments(call) : writtenArguments(call, this.requestOf(call));
+    const args = this.version === 1 ? flattenedArguments(call) : writtenArguments(call, this.requestOf(call));
     const given = words.and(args.map((arg) => this.value(arg, depth)));
     const name = call.ref ?? call.name;
     const isMethod = this.version === 2 && call.target !== undefined;

@@ -14,13 +14,14 @@ import {
   type PdlStatement,
   roleOf,
   statementTargets,
+  unwrapSingleList,
   writtenArguments,
 } from '../../language';
 import { groupBy, type TextRange, UniqueNames } from '../../support';
 import type { ConvertedRange, ConvertedText } from '../converted';
 import { DocumentNodes } from '../documentNodes';
 import { LinkedTextBuilder } from '../linkedTextBuilder';
-import { type CodeCalls, codeCall, codeExpr, listedArguments, unwrapSingleList } from './codeExpr';
+import { type CodeCalls, codeCall, codeExpr, flattenedArguments } from './codeExpr';
 import { commentsOfDeclaration, documentNotes } from './declarationLines';
 import type { PrintVersion } from './exprWords';
 import { FunctionNames, identifier } from './functionNames';
@@ -102,7 +103,7 @@ class CodePrinter implements CodeCalls {
   }
 
   argumentsOf(call: Call): readonly Expr[] {
-    return this.version === 1 ? listedArguments(call) : writtenArguments(call, this.requestOf(call));
+    return this.version === 1 ? flattenedArguments(call) : writtenArguments(call, this.requestOf(call));
   }
 
   nameOf(call: Call): string {

@@ -125,9 +125,8 @@ function variableOf({ workflow, documents }: Knowing, api: ApiFacts, parameter: 
     const document = documents[api.workflow];
     const pdl = document && pdlOf(document);
     const routes = pdl && procedureRoutes(pdl);
-    const request = { request: api.request.map((one) => ({ name: one })) };
     const passed = (routes?.sites(withoutWorkflow(api.id)) ?? []).map(
-      (site) => routes && argumentExpressionFor(routes, site, request, parameter),
+      (site) => routes && argumentExpressionFor(routes, site, api.request, parameter),
     );
     const [first] = passed;
     const isOne =

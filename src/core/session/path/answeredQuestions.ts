@@ -68,9 +68,9 @@ const isGiven = (value: JsonValue) => value !== null && !(typeof value === 'stri
 /** Loose names with a value in the call: names of its arguments and the names that the procedure passes for them. */
 function namesPassed(routes: ProcedureRoutes, id: string, args: JsonObject): readonly string[] {
   const given = Object.entries(args).flatMap(([name, value]) => (isGiven(value) ? [name] : []));
-  const request = routes.request(withoutKind(id)).map((name) => ({ name }));
+  const request = routes.request(withoutKind(id));
   const passed = routes
     .sites(id)
-    .flatMap((site) => given.flatMap((name) => argumentExpressionFor(routes, site, { request }, name) ?? []));
+    .flatMap((site) => given.flatMap((name) => argumentExpressionFor(routes, site, request, name) ?? []));
   return [...given, ...passed].map(looseName);
 }
