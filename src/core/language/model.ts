@@ -99,6 +99,13 @@ export type PdlStatement = StatementShape & {
   readonly comments?: readonly TrailingComment[];
 };
 
+/** A line that begins with the word of its kind. */
+type KeywordShape =
+  | { readonly kind: 'return'; readonly range: TextRange; readonly value?: Expr }
+  | { readonly kind: 'break' | 'continue' | 'pass'; readonly range: TextRange };
+
+export type KeywordStatement = PdlStatement & KeywordShape;
+
 type StatementShape =
   | {
       readonly kind: 'call';
@@ -157,8 +164,7 @@ type StatementShape =
       readonly params: readonly NameAt[];
       readonly body: readonly PdlStatement[];
     }
-  | { readonly kind: 'return'; readonly range: TextRange; readonly value?: Expr }
-  | { readonly kind: 'break' | 'continue' | 'pass'; readonly range: TextRange }
+  | KeywordShape
   /** A comment on a separate line: an instruction to the agent. */
   | { readonly kind: 'comment'; readonly range: TextRange; readonly text: string }
   /** A line of natural language, or a line that is not code: kept verbatim, a `step` of the graph. */

@@ -1,7 +1,7 @@
 // Facts about one statement that derive from the table of statement kinds: its keyword, targets, call, comments. Separate
 // from the table, which the first script of the app contains.
 
-import type { Call, NameAt, PdlStatement, TrailingComment } from './model';
+import type { Call, Expr, KeywordStatement, NameAt, PdlStatement, TrailingComment } from './model';
 import {
   blocksOf,
   type ChildBlock,
@@ -34,6 +34,10 @@ export const procedureWords = {
 
 /** The word that the statement begins with; undefined for calls, assignments, expressions, texts and comments. */
 export const keywordOf = (statement: PdlStatement): string | undefined => factsOf(statement).words[0];
+
+/** The line of a statement that begins with its word: `return x`. */
+export const keywordLine = (statement: KeywordStatement, print: (expr: Expr) => string): string =>
+  [statement.kind, ...expressionsOf(statement).map(print)].join(' ');
 
 /** The word that the header of a block begins with. */
 export const blockKeyword = ({ role }: ChildBlock): string => (role === 'orElse' ? 'else' : role);

@@ -2,7 +2,7 @@
 // Invariant: never throws; a construct that PDL cannot express is left out or kept as a comment, and a note names it
 // with its line.
 
-import { type Call, type PdlStatement, parsePdl } from '../../language';
+import { type Call, type PdlStatement, parsePdl, procedureWords } from '../../language';
 import type { TextRange } from '../../support';
 import { type CodeLine, codeLines } from './codeLines';
 
@@ -137,7 +137,7 @@ function plain(line: CodeLine): { readonly text: string; readonly note?: string 
     .replace(/\bawait\s+/g, '')
     .replace(/^async\s+(?=for\b|def\b|with\b)/, '')
     .replace(/^([\p{L}_][\p{L}\p{N}_]*)\s*:\s*[\p{L}_][^=:"]*=(?!=)\s*/u, (all, name: string) =>
-      /^(?:else|try|finally)$/.test(name) ? all : `${name} = `,
+      procedureWords.header.includes(name) ? all : `${name} = `,
     );
   const left = (why: string, kept = '') => ({ text: kept, note: `${why}: "${shown(text)}".` });
   if (/^(?:import|from)\s+\w/.test(text)) return left('nothing is imported');

@@ -1,7 +1,7 @@
 // Recognises Python code that is a workflow: its steps call functions that send a message, ask a question or stand for
 // an API. Other programs (with imports, computations, classes) do not count; a model can draft a procedure from those.
 
-import type { Call } from '../../language';
+import { type Call, procedureWords } from '../../language';
 import { readCodeFunctions } from './codeFunctions';
 import { allCalls, builtIns, codeStepOf, codeStepOfName, printerCalls } from './codeSteps';
 
@@ -10,8 +10,11 @@ const ownHeader = /^def procedure\(\):$/m;
 const ownStep = /^ {4}(?:return )?(?:call_tool|answer_user|ask_user|do)\("/m;
 const program =
   /^[ \t]*(?:(?:from [\w.]+ )?import [\w.*({]+|class \w+[:({]|@\w|async def |package \w|#include|using |(?:export |public |private )?(?:function|const|let|var|void|func|fn) )|(?:;|\)[ \t]*\{)[ \t]*$|=>|<-/m;
-const codeLine =
-  /^(?:#.*|(?:[\p{L}_][\p{L}\p{N}_]*(?:\s*,\s*[\p{L}_][\p{L}\p{N}_]*)*\s*=\s*)?[\p{L}_][\p{L}\p{N}_.]*\(.*\)(?:\s*#.*)?|(?:if|elif|while|for|except|try|else)\b.*:|(?:return|break|continue|pass)\b.*|[\p{L}_][\p{L}\p{N}_]*\s*=\s*\S.*)$/u;
+const headerWords = procedureWords.header.filter((word) => word !== 'def').join('|');
+const codeLine = new RegExp(
+  String.raw`^(?:#.*|(?:[\p{L}_][\p{L}\p{N}_]*(?:\s*,\s*[\p{L}_][\p{L}\p{N}_]*)*\s*=\s*)?[\p{L}_][\p{L}\p{N}_.]*\(.*\)(?:\s*#.*)?|(?:${headerWords})\b.*:|(?:${procedureWords.line.join('|')})\b.*|[\p{L}_][\p{L}\p{N}_]*\s*=\s*\S.*)$`,
+  'u',
+);
 
 export function looksLikeWorkflowCode(text: string): boolean {
   if (text.length > longest || !/(?:^|\n)[^\n#"']*[\p{L}\p{N}_]\(/u.test(text)) return false;

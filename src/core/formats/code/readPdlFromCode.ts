@@ -3,7 +3,7 @@
 // of the procedure. Invariant: deterministic, never throws, evaluates nothing; a note names each construct that PDL
 // cannot express, with its line. Refuses code without a call, since it has no recognisable step.
 
-import { type Call, type Expr, hasEffect, type PdlStatement, printExpr } from '../../language';
+import { type Call, type Expr, hasEffect, keywordLine, type PdlStatement, printExpr } from '../../language';
 import { fail, ok, type Result } from '../../support';
 import { printPdl } from '../mermaid/printPdl';
 import type { ToolDefinition } from '../tools/toolDefinition';
@@ -111,11 +111,6 @@ class CodeReader extends CodeDeclarations {
       case 'comment':
         this.comment(depth, statement.text);
         return;
-      case 'pass':
-      case 'break':
-      case 'continue':
-        this.line(depth, statement.kind);
-        return;
       case 'text': {
         this.notes.push(`Kept in words: "${statement.text.slice(0, 80)}".`);
         this.words(depth, statement.text);
@@ -189,21 +184,18 @@ class CodeReader extends CodeDeclarations {
         this.line(depth, `def ${statement.name.name}(${statement.params.map(({ name }) => name).join(', ')}):`);
         this.block(statement.body, depth + 1);
         return;
-      case 'return': {
-        const call = rootCall(statement.value);
-        if (statement.value === undefined || (call && !this.isPrintedByWeir && this.isStep(call))) {
-          if (call) this.call(call, [], depth);
+      default: {
+        const call = statement.kind === 'return' ? rootCall(statement.value) : undefined;
+        if (call && !this.isPrintedByWeir && this.isStep(call)) {
+          this.call(call, [], depth);
           this.line(depth, 'return');
           return;
         }
         const lines: string[] = [];
-        const value = printExpr(this.value(statement.value, lines));
+        const text = keywordLine(statement, (expr) => printExpr(this.value(expr, lines)));
         pre(lines);
-        this.line(depth, `return ${value}`);
-        return;
+        this.line(depth, text);
       }
-      default:
-        statement satisfies never;
     }
   }
 

@@ -3,8 +3,12 @@
 // a fact here; the tests that read printed forms back compare it.
 
 import {
+  blocksOf,
   type Call,
   type Expr,
+  expressionsOf,
+  expressionUse,
+  keywordLine,
   type PdlDocument,
   type PdlStatement,
   printExpr,
@@ -123,6 +127,10 @@ function addStatement(statement: PdlStatement, exprs: FactWords, add: Add): void
     addCall(call, names(statementTargets(statement)), exprs, add);
     return;
   }
+  for (const { role, condition, text } of blocksOf(statement)) {
+    const isEndless = role === 'while' && condition?.kind === 'literal' && condition.value === true;
+    if (condition && !isEndless) add('condition', text ?? printExpr(condition), exprs.of(condition), steps);
+  }
   switch (statement.kind) {
     case 'comment':
       add('comment', statement.text.replace(/^[#\s]+/, ''), statement.text, stepsOrNotes);
@@ -138,19 +146,6 @@ function addStatement(statement: PdlStatement, exprs: FactWords, add: Add): void
     case 'text':
       add('step', statement.text, statement.text, stepsOrNotes);
       return;
-    case 'return':
-      if (statement.value)
-        add('return', `return ${printExpr(statement.value)}`, exprs.of(statement.value), stepsOrNotes);
-      return;
-    case 'if':
-      for (const { condition, conditionText } of statement.branches) {
-        if (condition) add('condition', conditionText ?? printExpr(condition), exprs.of(condition), steps);
-      }
-      return;
-    case 'while':
-      if (statement.condition.kind === 'literal' && statement.condition.value === true) return;
-      add('condition', statement.conditionText, exprs.of(statement.condition), steps);
-      return;
     case 'for':
       if (statement.targets.length === 0) return;
       add(
@@ -161,14 +156,17 @@ function addStatement(statement: PdlStatement, exprs: FactWords, add: Add): void
       );
       return;
     case 'call':
+    case 'if':
+    case 'while':
     case 'try':
     case 'def':
-    case 'break':
-    case 'continue':
-    case 'pass':
       return;
-    default:
-      statement satisfies never;
+    default: {
+      const kind = expressionUse(statement) === 'condition' ? 'condition' : 'return';
+      for (const expr of expressionsOf(statement)) {
+        add(kind, keywordLine(statement, printExpr), exprs.of(expr), stepsOrNotes);
+      }
+    }
   }
 }
 

@@ -8,7 +8,9 @@ import {
   type Call,
   callsInDocument,
   type Expr,
+  expressionUse,
   hasEffect,
+  keywordLine,
   nameTable,
   type PdlDocument,
   type PdlStatement,
@@ -325,16 +327,14 @@ class CodePrinter implements CodeCalls {
         const body = bodyWithComments(statement.body, statement);
         return [{ kind: 'block', header: `${header}:`, body, range: statement.header, nodeIds }];
       }
-      case 'return':
-        return [line(statement.value === undefined ? 'return' : `return ${codeExpr(statement.value, this)}`)];
-      case 'break':
-      case 'continue':
-      case 'pass':
-        return [line(statement.kind)];
       case 'comment':
         return [line(`# ${flat(statement.text.replace(/^[#\s]+/, ''))}`)];
       case 'text':
         return [line(`do(${quoted(statement.text)})`)];
+      default: {
+        const isTest = expressionUse(statement) === 'condition';
+        return [line(keywordLine(statement, (expr) => codeExpr(expr, this, isTest)))];
+      }
     }
   }
 }

@@ -1,7 +1,7 @@
 // Words that join the parts of a procedure in plain language, in the language of the document: English or Chinese.
 // Invariant: both wordings have the same meaning and add none of their own.
 
-import type { PdlDocument } from '../../language';
+import type { KeywordStatement, PdlDocument } from '../../language';
 
 export interface ProcedureWording {
   readonly titleOf: string;
@@ -45,9 +45,8 @@ export interface ProcedureWording {
   nothingFailed: string;
   atLast: string;
   partHeader(name: string, params: string): string;
-  return(value: string | undefined): string;
-  readonly leaveLoop: string;
-  readonly nextRound: string;
+  /** The lines that begin with a keyword; the value is their expression, if they have one. */
+  readonly lines: { readonly [K in KeywordStatement['kind']]: (value?: string) => string };
   note(text: string): string;
   callOnlyAfter(name: string, after: string): string;
   answerOnlyAfter(name: string, after: string): string;
@@ -115,9 +114,12 @@ const english: ProcedureWording = {
   nothingFailed: 'If nothing failed',
   atLast: 'In any case, at last',
   partHeader: (name, params) => `The part "${name}"${params && `, given ${params}`}`,
-  return: (value) => (value === undefined ? 'Stop here' : `Give back ${value} and stop here`),
-  leaveLoop: 'Leave the loop',
-  nextRound: 'Go on with the next round of the loop',
+  lines: {
+    return: (value) => (value === undefined ? 'Stop here' : `Give back ${value} and stop here`),
+    break: () => 'Leave the loop',
+    continue: () => 'Go on with the next round of the loop',
+    pass: () => 'Do nothing',
+  },
   note: (text) => `Note: ${text}`,
   callOnlyAfter: (name, after) => `Call ${name} only after ${after}`,
   answerOnlyAfter: (name, after) => `Give the answer ${name} only after ${after}`,
@@ -205,9 +207,12 @@ const chinese: ProcedureWording = {
   nothingFailed: '如果没有失败',
   atLast: '无论如何，最后',
   partHeader: (name, params) => `部分“${name}”${params && `，给定${params}`}`,
-  return: (value) => (value === undefined ? '到此结束' : `${spaced('返回', value)}，到此结束`),
-  leaveLoop: '退出循环',
-  nextRound: '进入下一轮循环',
+  lines: {
+    return: (value) => (value === undefined ? '到此结束' : `${spaced('返回', value)}，到此结束`),
+    break: () => '退出循环',
+    continue: () => '进入下一轮循环',
+    pass: () => '不做任何事',
+  },
   note: (text) => `注意：${text}`,
   callOnlyAfter: (name, after) => spaced(spaced(spaced('只有在', after), '之后才能调用'), name),
   answerOnlyAfter: (name, after) => spaced(spaced(spaced('只有在', after), '之后才能回复'), name),

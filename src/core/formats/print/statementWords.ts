@@ -1,7 +1,15 @@
 // The sentence of each statement of a procedure, in the words of the document's language. Adds no meaning to the
 // document's text.
 
-import { type Call, type Expr, nameTable, type PdlDocument, type PdlStatement } from '../../language';
+import {
+  type Call,
+  type Expr,
+  expressionsOf,
+  expressionUse,
+  nameTable,
+  type PdlDocument,
+  type PdlStatement,
+} from '../../language';
 import type { TextRange } from '../../support';
 import type { DocumentNodes } from '../documentNodes';
 import { ExprWords, type PrintVersion } from './exprWords';
@@ -100,18 +108,16 @@ export class StatementWords {
         const body = bodyWithComments(statement.body, statement);
         return [{ kind: 'block', header, body, range: statement.header, nodeIds }];
       }
-      case 'return':
-        return [line(words.return(statement.value === undefined ? undefined : this.exprs.value(statement.value)))];
-      case 'break':
-        return [line(words.leaveLoop)];
-      case 'continue':
-        return [line(words.nextRound)];
-      case 'pass':
-        return [line(words.doNothing.replace(/^./u, (char) => char.toUpperCase()))];
       case 'comment':
         return [line(commentWords(statement.text), true)];
       case 'text':
         return [line(flat(statement.text))];
+      default: {
+        const [expr] = expressionsOf(statement);
+        const isTest = expressionUse(statement) === 'condition';
+        const value = expr && (isTest ? this.condition(expr, undefined) : this.exprs.value(expr));
+        return [line(words.lines[statement.kind](value))];
+      }
     }
   }
 

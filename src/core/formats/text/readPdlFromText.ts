@@ -354,12 +354,12 @@ class TextReader {
       for (const name of this.list(set.t)) this.known.add(name);
       return `${this.list(set.t).join(', ')} = ${set.v}`;
     }
-    if (text === words.return(undefined)) return 'return';
-    const back = any([[(v = '') => words.return(v), 'v']]);
-    if (back) return `return ${back.v}`;
-    if (text === words.leaveLoop) return 'break';
-    if (text === words.nextRound) return 'continue';
-    return text.toLowerCase() === words.doNothing ? 'pass' : undefined;
+    for (const [keyword, make] of Object.entries(words.lines)) {
+      if (text.toLowerCase() === make().toLowerCase()) return keyword;
+      const line = any([[make, 'v']]);
+      if (line) return `${keyword} ${line.v}`;
+    }
+    return undefined;
   }
 
   private named = (name = '') => name.replace(/^“(.*)”$/u, '$1').trim();

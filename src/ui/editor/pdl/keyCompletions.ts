@@ -1,6 +1,7 @@
 // Completions of keys and keywords, with the text that usually follows them.
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the holes of a snippet are written so
 
+import type { KeywordStatement } from '../../../core/language';
 import { editorMessages as t } from '../../../messages/editor.en';
 import type { Completion } from './completion';
 import type { CompletionSectionRole } from './completionContextAt';
@@ -14,6 +15,13 @@ const block = (label: string, insert: string, detail: string, rank: number): Com
   rank,
 });
 
+const lineWords: { readonly [K in KeywordStatement['kind']]: string } = {
+  return: t.returnAbout,
+  break: t.leavesTheLoop,
+  continue: t.continueAbout,
+  pass: t.passAbout,
+};
+
 export const keywordCompletions: readonly Completion[] = [
   block('if', 'if ${1:condition}:\n  $0', t.ifAbout, 1),
   block('elif', 'elif ${1:condition}:\n  $0', t.elifAbout, 1.1),
@@ -22,10 +30,7 @@ export const keywordCompletions: readonly Completion[] = [
   block('for', 'for ${1:item} in ${2:list}:\n  $0', t.forAbout, 1.4),
   block('try', 'try:\n  ${1:pass}\nexcept:\n  $0', t.tryAbout, 1.5),
   block('def', 'def ${1:name}([$2]):\n  $0', t.stepsUnderAName, 1.6),
-  { kind: 'keyword', label: 'return', detail: t.returnAbout, rank: 1.7 },
-  { kind: 'keyword', label: 'break', detail: t.leavesTheLoop, rank: 1.7 },
-  { kind: 'keyword', label: 'continue', detail: t.continueAbout, rank: 1.7 },
-  { kind: 'keyword', label: 'pass', detail: t.passAbout, rank: 1.7 },
+  ...Object.entries(lineWords).map(([label, detail]): Completion => ({ kind: 'keyword', label, detail, rank: 1.7 })),
 ];
 
 interface KeyOffer {
