@@ -357,7 +357,7 @@ class TextReader {
     for (const [keyword, make] of Object.entries(words.lines)) {
       if (text.toLowerCase() === make().toLowerCase()) return keyword;
       const line = any([[make, 'v']]);
-      if (line) return `${keyword} ${line.v}`;
+      if (line) return `${keyword} ${this.nested(line.v ?? '') ?? this.condition(line.v ?? '')}`;
     }
     return undefined;
   }
