@@ -4,8 +4,10 @@
 
 import { type PdlDocument, procedureScalar } from '../language';
 import type { TextEdit, TextRange } from '../support';
-import { editableRanges } from './editableRanges';
+import { isEmptyField } from './declaredRanges';
 import type { GraphEdit } from './graphEdit';
+import { namedChange } from './namedChange';
+import { editableStatementRanges } from './procedure/editableStatementRanges';
 
 /** Replaces the ranges by blanks; offsets stay valid. */
 function blankOut(text: string, ranges: readonly TextRange[]): string {
@@ -64,6 +66,14 @@ function isMoved(document: PdlDocument, after: PdlDocument, removable: readonly 
     }
   }
   return [...before].every(([char, count]) => count <= (now.get(char) ?? 0));
+}
+
+/** Source ranges that may be removed, and those that move: their characters must be in the procedure afterwards. */
+function editableRanges(document: PdlDocument, edit: GraphEdit) {
+  const { removable, moved } = editableStatementRanges(document, edit);
+  const sections = document.sections.map(({ valueRange }) => valueRange);
+  const empty = sections.filter((range) => isEmptyField(document.source, range));
+  return { removable: [...(namedChange(document, edit).removable?.() ?? []), ...empty, ...removable], moved };
 }
 
 /** The range of the source that the plan would remove without naming it; undefined if the plan is safe. */

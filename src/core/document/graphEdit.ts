@@ -8,6 +8,7 @@ import type { NewPdlStatement, StatementPlace, WrappingStatement } from './state
  * Node ids are those of the graph: `api:find_table`, `answer:booked`; a call site's `#2` names the same declaration.
  */
 export type GraphEdit =
+  | ProcedureEdit
   | {
       readonly kind: 'addApi';
       readonly name: string;
@@ -60,7 +61,13 @@ export type GraphEdit =
       readonly field: 'Name' | 'Desc' | 'Detailed_desc';
       readonly text: string;
     }
-  // From here on node ids are those of the procedure graph: call sites (`api:x#2`), conditions, loops, steps.
+  /** Rewrites a quoted or folded procedure as a block of lines; its decoded text stays the same. */
+  | { readonly kind: 'toBlockProcedure' }
+  /** A clip (see `buildPdlClip`). Names that are taken get a number, and the calls in the clip follow. */
+  | { readonly kind: 'paste'; readonly text: string; readonly place?: StatementPlace };
+
+/** Node ids are those of the procedure graph: call sites (`api:x#2`), conditions, loops, steps. */
+export type ProcedureEdit =
   | { readonly kind: 'insertStatement'; readonly statement: NewPdlStatement; readonly place: StatementPlace }
   /** Includes the statement's block and the comments directly above it. */
   | {
@@ -94,11 +101,7 @@ export type GraphEdit =
    */
   | { readonly kind: 'deleteBranch'; readonly nodeId: string; readonly condition?: string }
   /** Moves `to` directly behind `from`, if structured text can express that. */
-  | { readonly kind: 'connectFlow'; readonly from: string; readonly to: string; readonly condition?: string }
-  /** Rewrites a quoted or folded procedure as a block of lines; its decoded text stays the same. */
-  | { readonly kind: 'toBlockProcedure' }
-  /** A clip (see `buildPdlClip`). Names that are taken get a number, and the calls in the clip follow. */
-  | { readonly kind: 'paste'; readonly text: string; readonly place?: StatementPlace };
+  | { readonly kind: 'connectFlow'; readonly from: string; readonly to: string; readonly condition?: string };
 
 export type GraphEditKind = GraphEdit['kind'];
 export type GraphEditOf<K extends GraphEditKind> = Extract<GraphEdit, { readonly kind: K }>;

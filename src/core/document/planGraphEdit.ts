@@ -11,6 +11,7 @@ import { planners } from './edits/registry';
 import { findUnintendedDeletions } from './findUnintendedDeletions';
 import { findOtherCall, findUnnamedChange } from './findUnnamedChange';
 import type { EditProblem, GraphEdit, GraphEditKind, GraphEditOf, PlannedChange } from './graphEdit';
+import { isProcedureEdit } from './namedChange';
 import { checkInsertedOnEdge } from './procedure/checkInsertedOnEdge';
 import type { ExpectedTreeDifference } from './procedure/expectedTree';
 import { findRequestDifference, replacedStatement, wrappedStatements } from './procedure/findRequestDifference';
@@ -33,23 +34,6 @@ function narrowEdit(source: string, edit: TextEdit): TextEdit | undefined {
 
 const errorsOf = (document: PdlDocument): number =>
   document.diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length;
-
-/** Edits of the procedure. */
-export const procedureEdits: ReadonlySet<GraphEditKind> = new Set<GraphEditKind>([
-  'insertStatement',
-  'deleteStatement',
-  'deleteStatements',
-  'moveStatement',
-  'wrapStatements',
-  'unwrapStatement',
-  'setCondition',
-  'setStatement',
-  'setArguments',
-  'setTargets',
-  'addBranch',
-  'deleteBranch',
-  'connectFlow',
-]);
 
 interface PlanCheck {
   /** Why the plan must not be written. */
@@ -75,7 +59,7 @@ function checkProcedure(document: PdlDocument, after: PdlDocument, edit: GraphEd
     return outsideChange('a procedure written otherwise than meant');
   }
   const isPaste = edit.kind === 'paste' && draft.procedureEdits !== undefined;
-  if (!isPaste && !procedureEdits.has(edit.kind)) {
+  if (!isPaste && !isProcedureEdit(edit)) {
     const isProcedureUnchanged = (document.procedure?.text ?? '').trimEnd() === text;
     return isProcedureUnchanged ? {} : outsideChange('another procedure');
   }
@@ -132,7 +116,7 @@ function unsafeEdit(
     };
   }
   const style = procedureScalar(document)?.style;
-  const isQuoted = procedureEdits.has(edit.kind) && style !== undefined && style !== 'literal';
+  const isQuoted = isProcedureEdit(edit) && style !== undefined && style !== 'literal';
   return {
     code: 'document/unsafe-edit',
     message: `The text around this place does not allow the change: it would give ${reason}. Edit the text instead.`,
@@ -158,7 +142,7 @@ function checkPlan(
   edits: readonly TextEdit[],
   after: PdlDocument,
 ): Result<TrackedSites | undefined, EditProblem> {
-  const isOfProcedure = procedureEdits.has(edit.kind) || edit.kind === 'paste';
+  const isOfProcedure = isProcedureEdit(edit) || edit.kind === 'paste';
   const difference =
     findUnnamedChange(document, after, edit, draft) ??
     (isOfProcedure ? undefined : findOtherCall(document, after, edit, draft));

@@ -4,8 +4,9 @@
 import { type EditProblem, type GraphEdit, type PlannedChange, planGraphEdit } from '../../core/document';
 import { type PdlClip, readPdlClip } from '../../core/document/clip/readPdlClip';
 import type { GraphEditOf } from '../../core/document/graphEdit';
+import { isProcedureEdit } from '../../core/document/namedChange';
 import { buildOutlineSlot, buildPdlOutline } from '../../core/document/pdlOutline';
-import { procedureEdits, selectionOf } from '../../core/document/planGraphEdit';
+import { selectionOf } from '../../core/document/planGraphEdit';
 import { checkInsertedOnEdge } from '../../core/document/procedure/checkInsertedOnEdge';
 import { statementTree } from '../../core/document/procedure/statementTree';
 import { trackSites } from '../../core/document/procedure/trackSites';
@@ -39,7 +40,7 @@ function pastedOutline(document: PdlDocument, clip: PdlClip): ExpectedOutline {
 
 /** Compares the procedure with the expected tree, and the tracked nodes with those of the paired trees. */
 function verifyProcedure(document: PdlDocument, edit: GraphEdit, plan: PlannedChange<PdlDocument>): void {
-  if (edit.kind !== 'paste' && !procedureEdits.has(edit.kind)) return;
+  if (edit.kind !== 'paste' && !isProcedureEdit(edit)) return;
   const expected =
     edit.kind === 'paste' ? pastedTree(document, edit, clipOf(document, edit)) : reduceProcedure(document, edit);
   const tree = statementTree(plan.document);
