@@ -4,7 +4,7 @@ import { canonicalSection, valueKeys } from '../../language';
 import { fail, ok } from '../../support';
 import { checkPlainName } from '../callableName';
 import type { GraphEditPlanner } from '../editContext';
-import { slotKey } from '../findUnnamedChange';
+import { slotKey } from '../namedChange';
 import { type NewItemField, planAddItem } from '../yaml/addItem';
 import { findItemField } from '../yaml/nameList';
 

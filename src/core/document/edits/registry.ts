@@ -26,14 +26,12 @@ import { planWrapStatements } from './procedure/wrapStatements';
 import { planRemovePrecondition, planRemovePreconditions } from './removePrecondition';
 import { planRenameNode, planRenameNodes } from './renameNodes';
 import { planRenameSymbol } from './renameSymbol';
-import { planSetAnswerText } from './setAnswerText';
-import { planSetDesc } from './setDesc';
 import { planSetDocumentField } from './setDocumentField';
+import { planSetRequest, planSetResponse } from './setNameList';
 import { planSetPreconditions } from './setPreconditions';
-import { planSetRequest } from './setRequest';
-import { planSetResponse } from './setResponse';
 import { planSetSlot } from './setSlot';
 import { planSetSlotValues } from './setSlotValues';
+import { planSetAnswerText, planSetDesc } from './setText';
 
 export const planners: { readonly [K in GraphEditKind]: GraphEditPlanner<K> } = {
   addApi: planAddApi,

@@ -1,8 +1,8 @@
-// Shared code for setting a request, a response and the values of a slot.
+// Sets the request or response of an API: the whole list, in order.
 
 import { fail, ok, type Result } from '../../support';
 import { findDeclaration } from '../declarations';
-import { type EditContext, itemOf, unsupportedSyntax } from '../editContext';
+import { type EditContext, type GraphEditPlanner, itemOf, unsupportedSyntax } from '../editContext';
 import type { EditProblem, PlannedEdit } from '../graphEdit';
 import { listStyleOf } from '../yaml/nameList';
 import { planSetNames } from '../yaml/setNames';
@@ -24,8 +24,14 @@ export function checkNames(names: readonly string[], what: string): Result<strin
   return fail({ code: 'document/name-taken', message: `"${twice}" is listed twice. Remove one of them.` });
 }
 
+export const planSetRequest: GraphEditPlanner<'setRequest'> = (context, { nodeId, names }) =>
+  planNodeList(context, nodeId, 'request', names);
+
+export const planSetResponse: GraphEditPlanner<'setResponse'> = (context, { nodeId, names }) =>
+  planNodeList(context, nodeId, 'response', names);
+
 /** Sets the list of an API in its existing style, or in the style of the document. */
-export function planNodeList(
+function planNodeList(
   context: EditContext,
   nodeId: string,
   key: 'request' | 'response',

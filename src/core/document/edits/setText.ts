@@ -1,15 +1,21 @@
-// Shared code for setting a description and an answer's text: the field `desc` of the item.
+// Sets the description of an API or the text of an ANSWER: the field `desc` of the item.
 
 import { ok, type Result } from '../../support';
 import { findDeclaration } from '../declarations';
-import { type EditContext, itemOf, unsupportedSyntax } from '../editContext';
+import { type EditContext, type GraphEditPlanner, itemOf, unsupportedSyntax } from '../editContext';
 import type { EditProblem, PlannedEdit } from '../graphEdit';
 import { planItemText } from './setField';
 
 export const DESC_KEYS: readonly string[] = ['desc', 'description'];
 
+export const planSetDesc: GraphEditPlanner<'setDesc'> = (context, { nodeId, text }) =>
+  planSetText(context, nodeId, text, 'Describe');
+
+export const planSetAnswerText: GraphEditPlanner<'setAnswerText'> = (context, { nodeId, text }) =>
+  planSetText(context, nodeId, text, 'Word');
+
 /** Writes the text in the style of the current value; adds the field if the item has none. */
-export function planSetText(
+function planSetText(
   context: EditContext,
   nodeId: string,
   text: string,
