@@ -53,7 +53,7 @@ export const rooms: readonly Room[] = [
   coreRoom('executeSummarize', ['llm', 'logs', 'expression', 'executable', 'values']),
   coreRoom('taskBench', ['llm', 'executable', 'reconstruct', 'executeSummarize']),
   coreRoom('draft', ['language', 'checks', 'llm']),
-  coreRoom('storage', ['graph', 'session']),
+  coreRoom('storage', ['graph', 'session'], ['valibot']),
   coreRoom('sharing', ['document', 'session', 'storage'], ['valibot']),
   coreRoom('versions', ['graph', 'language', 'document', 'storage'], ['diff']),
   coreRoom('projection', ['graph', 'language', 'flowchart', 'checks', 'session', 'reconstruct']),

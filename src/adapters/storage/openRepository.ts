@@ -2,14 +2,10 @@
 // replaces it, and `durable` and `notice` report so; stored data is left unchanged.
 
 import {
-  isDeletedRunRecord,
-  isUnfinished,
+  type Listing,
+  loadRecordReaders,
   packDocument,
   type Repository,
-  readDocument,
-  readEdition,
-  readListing,
-  readRun,
   type StoredDocument,
 } from '../../core/storage';
 import { loadOnce } from '../../core/support';
@@ -19,6 +15,8 @@ import { type Database, hasDatabase, openWeirDatabase, PATIENCE, type PendingDat
 
 /** Everything but the lists of the first page; prefetched, so that a log can be read and written without a network. */
 export const loadLaterRepository = () => import('./laterRepository');
+
+const emptyListing: Listing<never> = { items: [], unreadable: 0 };
 
 /**
  * Requests persistent storage once, so that the browser does not clear the data under pressure. A refusal has no other
@@ -74,6 +72,8 @@ function createDatabaseRepository(connect: () => Promise<Database>, pendingDatab
   };
 
   const saveNext = async (document: StoredDocument) => {
+    // Before the transaction, which ends when it waits for anything else.
+    const { readEdition } = await loadRecordReaders();
     const transaction = heard((await connect()).transaction('documents', 'readwrite'));
     const stored = await transaction.store.get(document.id);
     // A record that exists but cannot be read is never overwritten.
@@ -92,10 +92,15 @@ function createDatabaseRepository(connect: () => Promise<Database>, pendingDatab
     >),
     durable: true,
     listDocuments: async () => {
-      const records = pendingDatabase?.takeDocuments() ?? (await connect()).getAll('documents');
-      return readListing(await records, readDocument);
+      const records = await (pendingDatabase?.takeDocuments() ?? (await connect()).getAll('documents'));
+      if (records.length === 0) return emptyListing;
+      const { readDocument, readListing } = await loadRecordReaders();
+      return readListing(records, readDocument);
     },
-    loadDocument: async (id) => readDocument(await (await connect()).get('documents', id)),
+    loadDocument: async (id) => {
+      const { readDocument } = await loadRecordReaders();
+      return readDocument(await (await connect()).get('documents', id));
+    },
     saveDocument: (document, how) => {
       // The page itself stores the examples, so only a first edit is worth the request.
       if (document.edition > 1) askPersistence();
@@ -103,6 +108,8 @@ function createDatabaseRepository(connect: () => Promise<Database>, pendingDatab
     },
     listRuns: async () => {
       const stored = await (await connect()).getAll('runs');
+      if (stored.length === 0) return emptyListing;
+      const { isDeletedRunRecord, isUnfinished, readListing, readRun } = await loadRecordReaders();
       mayBeUnfinished = stored.some(isUnfinished);
       return readListing(
         stored.filter((value) => !isDeletedRunRecord(value) && !isUnfinished(value)),

@@ -1,8 +1,8 @@
 // Later changes of a stored run: name, tags and note, and moving it to the bin and back. Separate from reading runs, so
 // that the first page does not load it.
 
-import { isDeletedRunRecord, readRun, readTime } from './readStoredRecords';
-import type { DeletedRun, RunDescription, StoredRun } from './repository';
+import { isDeletedRunRecord, readRun, readTime, type StoredRun } from './readStoredRecords';
+import type { DeletedRun, RunDescription } from './repository';
 
 /** A run in the bin: its record differs only by `deletedAt`. */
 interface DeletedRunRecord extends StoredRun {

@@ -10,10 +10,19 @@ export {
   type StoredItem,
   type StoredKind,
 } from './inventory';
+export { loadRecordReaders } from './loadRecordReaders';
 export { createMemoryRepository } from './memoryRepository';
 export { type PackedDocument, packDocument } from './packPlaces';
 export type { PlanRepository } from './planRepository';
 export { readLogPrefix } from './readLogPrefix';
+export type {
+  RunOrigin,
+  SnapshotReason,
+  StoredDocument,
+  StoredJudgement,
+  StoredRun,
+  StoredSnapshot,
+} from './readStoredRecords';
 export {
   isDeletedRunRecord,
   isSameEvent,
@@ -31,12 +40,6 @@ export type {
   Listing,
   Repository,
   RunDescription,
-  RunOrigin,
-  SnapshotReason,
-  StoredDocument,
-  StoredJudgement,
-  StoredRun,
-  StoredSnapshot,
   UnfinishedImport,
 } from './repository';
 export { createMessageDeduplication } from './shareMessages';

@@ -3,8 +3,17 @@
 
 import type { SessionEvent } from '../session';
 import { applyRunDescription, markRunDeleted, readDeletedRun, sortDeletedRuns, unmarkRunDeleted } from './deletedRuns';
-import { isDeletedRunRecord, isSameEvent, isUnfinished, readListing, sortSnapshots } from './readStoredRecords';
-import type { Repository, StoredDocument, StoredRun, StoredSnapshot } from './repository';
+import {
+  isDeletedRunRecord,
+  isSameEvent,
+  isUnfinished,
+  readListing,
+  type StoredDocument,
+  type StoredRun,
+  type StoredSnapshot,
+  sortSnapshots,
+} from './readStoredRecords';
+import type { Repository } from './repository';
 import { markUnfinished, takeMark, unfinishedImports } from './unfinishedRuns';
 
 /** `notice`: the reason why nothing is kept, if the user can change it. */

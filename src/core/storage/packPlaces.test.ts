@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { packDocument } from './packPlaces';
+import type { StoredDocument } from './readStoredRecords';
 import { readDocument, readEdition } from './readStoredRecords';
-import type { StoredDocument } from './repository';
 
 const document: StoredDocument = {
   version: 1,

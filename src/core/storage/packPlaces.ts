@@ -5,7 +5,7 @@
 
 import type { NodePlace } from '../graph';
 import { memoize } from '../support';
-import type { StoredDocument } from './repository';
+import type { StoredDocument } from './readStoredRecords';
 
 export type Points = Readonly<Record<string, NodePlace>>;
 

@@ -1,203 +1,204 @@
-// Reads records that another version, another tab or a fault may have written. Invariant: readable parts are kept,
-// unreadable records are counted and stay stored; nothing here throws. Refuses records of a newer version.
+// Schemas of stored records, which give their types. Another version, another tab or a fault may have written a record.
+// Invariant: readable parts are kept, an invalid field gets its default or is left out, unreadable records are counted
+// and stay stored; nothing here throws. Refuses records of a newer version.
 
-import type { EdgeCourse, NodePlace } from '../graph';
+import * as v from 'valibot';
+import type { NodePlace } from '../graph';
 import type { ControllerMode, SessionEvent } from '../session';
-import { canonicalJson, isJsonObject, type JsonValue } from '../support';
+import {
+  canonicalJson,
+  choiceOf,
+  finiteSchema as finite,
+  flagSchema as flag,
+  isJsonObject,
+  type JsonValue,
+  jsonObjectSchema as jsonObject,
+  listOf,
+  numberBetween,
+  readIfValid,
+  shape,
+  textSchema as text,
+  tolerantShape,
+  validEntries,
+  validItems,
+} from '../support';
 import { unpackPoints } from './packPlaces';
-import type {
-  Listing,
-  RunOrigin,
-  SnapshotReason,
-  StoredDocument,
-  StoredJudgement,
-  StoredRun,
-  StoredSnapshot,
-} from './repository';
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
+import type { Listing } from './repository';
 
 /** Largest time of a `Date` in either direction: formatting a later one would throw. */
 const MAX_TIME = 8.64e15;
 
-const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
-export const readTime = (value: unknown) => (Math.abs(numberOf(value)) <= MAX_TIME ? numberOf(value) : 0);
-const isNewer = (value: Record<string, unknown>) => typeof value['version'] === 'number' && value['version'] > 1;
+/** Milliseconds since the Unix epoch. */
+const time = /* @__PURE__ */ v.fallback(numberBetween(-MAX_TIME, MAX_TIME), 0);
+const amount = /* @__PURE__ */ v.fallback(finite, 0);
+const no = /* @__PURE__ */ v.fallback(flag, false);
+const anyText = /* @__PURE__ */ v.fallback(text, '');
+const someText = /* @__PURE__ */ v.exactOptional(v.pipe(text, v.nonEmpty()));
+const title = /* @__PURE__ */ v.fallback(text, 'Untitled');
+const kind = /* @__PURE__ */ v.fallback(v.picklist(['pdl', 'mermaid']), 'pdl');
+/** Records without a version are of version 1. */
+const version = /* @__PURE__ */ v.pipe(
+  v.fallback(v.number(), 1),
+  v.maxValue(1),
+  v.transform(() => 1 as const),
+);
+
+const courseSchema = /* @__PURE__ */ shape({
+  corners: listOf(finite),
+  label: v.exactOptional(v.pipe(v.strictTuple([finite, finite]), v.readonly())),
+});
+
+const placeSchema: v.GenericSchema<unknown, NodePlace> = /* @__PURE__ */ shape({
+  x: finite,
+  y: finite,
+  exits: v.exactOptional(validEntries(courseSchema)),
+});
 
 /** Positions by view and node, without invalid points. */
-function readPositions(value: unknown): StoredDocument['layout'] | undefined {
-  if (!isRecord(value)) return undefined;
-  const views = Object.entries(value).filter((entry): entry is [string, Record<string, unknown>] => isRecord(entry[1]));
-  return Object.fromEntries(
-    views.map(([view, points]) => [
-      view,
-      Object.fromEntries(
-        Object.entries(unpackPoints(points) ?? points).flatMap(([id, point]) =>
-          isRecord(point) && Number.isFinite(point['x']) && Number.isFinite(point['y']) ? [[id, readPlace(point)]] : [],
-        ),
-      ),
-    ]),
-  );
-}
+const positions = /* @__PURE__ */ validEntries(
+  v.pipe(
+    jsonObject,
+    v.transform((points) => unpackPoints(points) ?? points),
+    validEntries(placeSchema),
+  ),
+);
 
-function readPlace({ x, y, exits }: Record<string, unknown>): NodePlace {
-  const known = isRecord(exits) ? Object.entries(exits).filter(([, course]) => isCourse(course)) : [];
-  const place = { x: x as number, y: y as number };
-  return known.length > 0 ? { ...place, exits: Object.fromEntries(known) as NonNullable<NodePlace['exits']> } : place;
-}
+const documentSchema = /* @__PURE__ */ tolerantShape({
+  version,
+  id: text,
+  title,
+  kind,
+  source: text,
+  layout: positions,
+  /** Positions of the automatic layout, kept so that a reload shows the same picture. */
+  places: v.exactOptional(v.pipe(jsonObject, positions)),
+  /** The tool file of the document, as unparsed text. */
+  tools: v.exactOptional(text),
+  /**
+   * Number of saves, from 1, by which two tabs detect each other's changes. 0 before the first save, or in older
+   * records.
+   */
+  edition: amount,
+  updatedAt: time,
+  createdAt: time,
+});
 
-const areNumbers = (value: unknown): value is readonly number[] => Array.isArray(value) && value.every(Number.isFinite);
+/** A document at one time. Only its name ever changes. */
+const snapshotSchema = /* @__PURE__ */ tolerantShape({
+  version,
+  id: text,
+  documentId: text,
+  name: v.exactOptional(v.pipe(text, v.regex(/\S/))),
+  /**
+   * Created by Weir, and thinned out with time; a named version stays until a user deletes it. Without the flag it
+   * counts as named.
+   */
+  automatic: no,
+  /** The reason for an automatic version. */
+  reason: v.exactOptional(v.picklist(['opened', 'work', 'paste', 'deletion', 'format', 'acceptance', 'restore'])),
+  kind,
+  title,
+  source: text,
+  layout: positions,
+  at: time,
+});
 
-const isCourse = (course: unknown): course is EdgeCourse =>
-  isRecord(course) &&
-  areNumbers(course['corners']) &&
-  (course['label'] === undefined || (areNumbers(course['label']) && course['label'].length === 2));
+/** A reply that was put to a judge model, with the prompt and the answer as received. */
+const judgementSchema = /* @__PURE__ */ shape({
+  seq: v.number(),
+  turn: v.number(),
+  prompt: listOf(shape({ role: v.picklist(['system', 'user', 'assistant', 'tool']), content: text })),
+  raw: v.exactOptional(text),
+  problem: v.exactOptional(text),
+  claims: listOf(shape({ nodeId: text, unmet: listOf(text) })),
+  model: text,
+  /** Milliseconds since 1970. */
+  at: v.number(),
+});
+
+/** The data of a run for lists, without its events. */
+const runSchema = /* @__PURE__ */ tolerantShape({
+  version,
+  id: text,
+  documentId: anyText,
+  title: anyText,
+  model: anyText,
+  rehearsal: no,
+  startedAt: time,
+  updatedAt: time,
+  turns: amount,
+  denied: amount,
+  violations: amount,
+  /** The parts of the sum `violations`; absent without any, and in older records. */
+  broken: v.exactOptional(tolerantShape({ calls: amount, claims: amount, branches: amount })),
+  /** Replies whose claims were not judged; absent without any, and in older records. */
+  notJudged: v.exactOptional(finite),
+  /** Decisions of a judge model about replies that are not judged by their words; the log does not contain them. */
+  judgements: v.exactOptional(v.pipe(validItems(judgementSchema), v.nonEmpty())),
+  ended: v.exactOptional(text),
+  /**
+   * Source of a run that was read from a file: `weir` is a log of ours, the others are traces of other tools. Absent
+   * for a run of this browser.
+   */
+  imported: v.exactOptional(v.picklist(['weir', 'openai', 'star'])),
+  /** The run it was forked from, and the number of events it took over. */
+  forkedFrom: v.exactOptional(tolerantShape({ runId: text, length: amount })),
+  /** The name of its script, else the first words of its user; absent in older records. */
+  subject: someText,
+  /** Given by a person; lists show it instead of `subject`. */
+  name: someText,
+  tags: v.exactOptional(v.pipe(validItems(text), v.nonEmpty())),
+  note: someText,
+  /** Shared by runs that were started together. */
+  group: someText,
+  /** Calls executed, out-of-workflow turns, tokens of all model calls; absent in older records. */
+  calls: v.exactOptional(finite),
+  oow: v.exactOptional(finite),
+  tokens: v.exactOptional(finite),
+  /** The kinds of controllers that were on when it started; absent in older records. */
+  controllers: v.exactOptional(choiceOf<ControllerMode>({ none: true, pre: true, post: true, both: true })),
+  /** Formats of the workflow in the prompt, joined by `+`. */
+  format: v.exactOptional(text),
+  /**
+   * The attempt at a task that the log belongs to, with data that no session log contains (the task, its outcome, its
+   * cost). Opaque here; the code that executes tasks reads it.
+   */
+  execution: v.exactOptional(jsonObject),
+});
+
+export type StoredDocument = v.InferOutput<typeof documentSchema>;
+export type StoredSnapshot = v.InferOutput<typeof snapshotSchema>;
+export type SnapshotReason = NonNullable<StoredSnapshot['reason']>;
+export type StoredRun = v.InferOutput<typeof runSchema>;
+export type StoredJudgement = v.InferOutput<typeof judgementSchema>;
+/** The program whose record an imported run was made from. */
+export type RunOrigin = NonNullable<StoredRun['imported']>;
+
+/** A record as saved by this version or an older one, or undefined if it cannot be read. */
+export const readDocument = (value: unknown): StoredDocument | undefined => readIfValid(documentSchema, value);
 
 /** The edition of a record, without reading its positions; undefined if it cannot be read. */
 export const readEdition = (value: unknown): number | undefined =>
-  readDocument(isRecord(value) ? { ...value, layout: undefined, places: undefined } : value)?.edition;
+  readDocument(isJsonObject(value) ? { ...value, layout: {}, places: {} } : value)?.edition;
 
-/** A record as saved by this version or an older one, or undefined if it cannot be read. */
-export function readDocument(value: unknown): StoredDocument | undefined {
-  if (!isRecord(value) || isNewer(value)) return undefined;
-  if (typeof value['id'] !== 'string' || typeof value['source'] !== 'string') return undefined;
-  const number = (key: string) => numberOf(value[key]);
-  const places = readPositions(value['places']);
-  return {
-    version: 1,
-    id: value['id'],
-    title: typeof value['title'] === 'string' ? value['title'] : 'Untitled',
-    kind: value['kind'] === 'mermaid' ? 'mermaid' : 'pdl',
-    source: value['source'],
-    layout: readPositions(value['layout']) ?? {},
-    ...(places ? { places } : {}),
-    ...(typeof value['tools'] === 'string' ? { tools: value['tools'] } : {}),
-    edition: number('edition'),
-    updatedAt: readTime(value['updatedAt']),
-    createdAt: readTime(value['createdAt']),
-  };
-}
-
-const reasons: Readonly<Record<SnapshotReason, true>> = {
-  opened: true,
-  work: true,
-  paste: true,
-  deletion: true,
-  format: true,
-  acceptance: true,
-  restore: true,
-};
-const isReason = (value: unknown): value is SnapshotReason =>
-  typeof value === 'string' && Object.hasOwn(reasons, value);
-
-/**
- * A snapshot as saved, or undefined if it cannot be read. Without the flag it counts as named, so it is never thinned
- * out.
- */
-export function readSnapshot(value: unknown): StoredSnapshot | undefined {
-  if (!isRecord(value) || isNewer(value)) return undefined;
-  const { id, documentId, source, title, name, reason, kind } = value;
-  if (typeof id !== 'string' || typeof documentId !== 'string' || typeof source !== 'string') return undefined;
-  return {
-    version: 1,
-    id,
-    documentId,
-    ...(typeof name === 'string' && name.trim() !== '' ? { name } : {}),
-    automatic: value['automatic'] === true,
-    ...(isReason(reason) ? { reason } : {}),
-    kind: kind === 'mermaid' ? 'mermaid' : 'pdl',
-    title: typeof title === 'string' ? title : 'Untitled',
-    source,
-    layout: readPositions(value['layout']) ?? {},
-    at: readTime(value['at']),
-  };
-}
+/** A snapshot as saved, or undefined if it cannot be read. */
+export const readSnapshot = (value: unknown): StoredSnapshot | undefined => readIfValid(snapshotSchema, value);
 
 /** Newest first; for equal times the later id first, so that the order is stable. */
 export const sortSnapshots = (snapshots: readonly StoredSnapshot[]): StoredSnapshot[] =>
   [...snapshots].sort((first, second) => second.at - first.at || (second.id < first.id ? -1 : 1));
 
-const origins: Readonly<Record<RunOrigin, true>> = { weir: true, openai: true, star: true };
-const isOrigin = (value: unknown): value is RunOrigin => typeof value === 'string' && Object.hasOwn(origins, value);
-
 /** A run as saved, or undefined if it cannot be read. */
-export function readRun(value: unknown): StoredRun | undefined {
-  if (!isRecord(value) || isNewer(value) || typeof value['id'] !== 'string') return undefined;
-  const number = (key: string) => numberOf(value[key]);
-  const text = (key: string) => (typeof value[key] === 'string' ? value[key] : '');
-  return {
-    version: 1,
-    id: value['id'],
-    documentId: text('documentId'),
-    title: text('title'),
-    model: text('model'),
-    rehearsal: value['rehearsal'] === true,
-    startedAt: readTime(value['startedAt']),
-    updatedAt: readTime(value['updatedAt']),
-    turns: number('turns'),
-    denied: number('denied'),
-    violations: number('violations'),
-    ...(typeof value['ended'] === 'string' ? { ended: value['ended'] } : {}),
-    ...(isOrigin(value['imported']) ? { imported: value['imported'] } : {}),
-    ...readGivenFacts(value),
-  };
-}
+export const readRun = (value: unknown): StoredRun | undefined => readIfValid(runSchema, value);
+
+/** Milliseconds since the Unix epoch; 0 for an invalid time. */
+export const readTime = (value: unknown): number => v.parse(time, value);
 
 export const isDeletedRunRecord = (value: unknown): boolean =>
-  isRecord(value) && typeof value['deletedAt'] === 'number';
+  isJsonObject(value) && typeof value['deletedAt'] === 'number';
 
 /** A run of an unfinished import. */
-export const isUnfinished = (value: unknown): boolean => isRecord(value) && typeof value['importing'] === 'string';
-
-const modes: Readonly<Record<ControllerMode, true>> = { none: true, pre: true, post: true, both: true };
-const isMode = (value: unknown): value is ControllerMode => typeof value === 'string' && Object.hasOwn(modes, value);
-
-/** A person's description of a run and its origin; invalid parts are left out. */
-function readGivenFacts(value: Record<string, unknown>): Partial<StoredRun> {
-  const { forkedFrom, tags, controllers, format, execution, broken } = value;
-  const facts: { -readonly [K in keyof StoredRun]?: StoredRun[K] } = {};
-  if (isRecord(forkedFrom) && typeof forkedFrom['runId'] === 'string') {
-    facts.forkedFrom = { runId: forkedFrom['runId'], length: numberOf(forkedFrom['length']) };
-  }
-  if (Array.isArray(tags)) facts.tags = tags.filter((tag) => typeof tag === 'string');
-  for (const key of ['name', 'note', 'group', 'subject'] as const) {
-    const text = value[key];
-    if (typeof text === 'string' && text !== '') facts[key] = text;
-  }
-  if (isRecord(broken)) {
-    const { calls, claims, branches } = broken;
-    facts.broken = { calls: numberOf(calls), claims: numberOf(claims), branches: numberOf(branches) };
-  }
-  if (isMode(controllers)) facts.controllers = controllers;
-  if (typeof format === 'string') facts.format = format;
-  const judgements = readJudgements(value['judgements']);
-  if (judgements.length > 0) facts.judgements = judgements;
-  // A structured clone of the stored value is plain JSON.
-  if (isJsonObject(execution)) facts.execution = execution;
-  for (const key of ['calls', 'oow', 'tokens', 'notJudged'] as const) {
-    if (typeof value[key] === 'number') facts[key] = numberOf(value[key]);
-  }
-  return facts;
-}
-
-/** The valid judgements of a record. */
-const readJudgements = (value: unknown): readonly StoredJudgement[] =>
-  Array.isArray(value) ? value.filter(isJudgement) : [];
-
-const isTextList = (value: unknown): boolean => Array.isArray(value) && value.every((one) => typeof one === 'string');
-
-const isJudgement = (value: unknown): value is StoredJudgement =>
-  isRecord(value) &&
-  ['seq', 'turn', 'at'].every((key) => typeof value[key] === 'number') &&
-  typeof value['model'] === 'string' &&
-  ['raw', 'problem'].every((key) => value[key] === undefined || typeof value[key] === 'string') &&
-  Array.isArray(value['prompt']) &&
-  value['prompt'].every(
-    (one) => isRecord(one) && typeof one['role'] === 'string' && typeof one['content'] === 'string',
-  ) &&
-  Array.isArray(value['claims']) &&
-  value['claims'].every((one) => isRecord(one) && typeof one['nodeId'] === 'string' && isTextList(one['unmet']));
+export const isUnfinished = (value: unknown): boolean => isJsonObject(value) && typeof value['importing'] === 'string';
 
 /** The records that `read` accepts, and the number of the others. */
 export function readListing<Item>(

@@ -2,106 +2,8 @@
 // is replaced only by a writer that has read it. A document is saved on top of the edition it was made from; a log
 // entry never changes. A late writer gets `conflict`, and nothing is written.
 
-import type { NodePlace } from '../graph';
-import type { ControllerMode, JudgedReplyClaims, SessionEvent, ViolationKinds } from '../session';
-import type { JsonObject } from '../support';
-
-export interface StoredDocument {
-  readonly version: 1;
-  readonly id: string;
-  readonly title: string;
-  readonly kind: 'pdl' | 'mermaid';
-  readonly source: string;
-  readonly layout: Readonly<Record<string, Readonly<Record<string, NodePlace>>>>;
-  /** Positions of the automatic layout, kept so that a reload shows the same picture. */
-  readonly places?: StoredDocument['layout'];
-  /** The tool file of the document, as unparsed text. */
-  readonly tools?: string;
-  /**
-   * Number of saves, from 1, by which two tabs detect each other's changes. 0 before the first save, or in older
-   * records.
-   */
-  readonly edition: number;
-  readonly updatedAt: number;
-  readonly createdAt: number;
-}
-
-/** The reason for an automatic version. */
-export type SnapshotReason = 'opened' | 'work' | 'paste' | 'deletion' | 'format' | 'acceptance' | 'restore';
-
-/** A document at one time. Only its name ever changes. */
-export interface StoredSnapshot {
-  readonly version: 1;
-  readonly id: string;
-  readonly documentId: string;
-  readonly name?: string;
-  /** Created by Weir, and thinned out with time; a named version stays until a user deletes it. */
-  readonly automatic: boolean;
-  /** Only for an automatic version. */
-  readonly reason?: SnapshotReason;
-  readonly kind: StoredDocument['kind'];
-  readonly title: string;
-  readonly source: string;
-  readonly layout: StoredDocument['layout'];
-  readonly at: number;
-}
-
-/** The data of a run for lists, without its events. */
-export interface StoredRun {
-  readonly version: 1;
-  readonly id: string;
-  readonly documentId: string;
-  readonly title: string;
-  readonly model: string;
-  readonly rehearsal: boolean;
-  readonly startedAt: number;
-  readonly updatedAt: number;
-  readonly turns: number;
-  readonly denied: number;
-  readonly violations: number;
-  /** The parts of the sum `violations`; absent without any, and in older records. */
-  readonly broken?: ViolationKinds;
-  /** Replies whose claims were not judged; absent without any, and in older records. */
-  readonly notJudged?: number;
-  /** Decisions of a judge model about replies that are not judged by their words; the log does not contain them. */
-  readonly judgements?: readonly StoredJudgement[];
-  readonly ended?: string;
-  /**
-   * Source of a run that was read from a file: `weir` is a log of ours, the others are traces of other tools. Absent
-   * for a run of this browser.
-   */
-  readonly imported?: RunOrigin;
-  /** The run it was forked from, and the number of events it took over. */
-  readonly forkedFrom?: { readonly runId: string; readonly length: number };
-  /** The name of its script, else the first words of its user; absent in older records. */
-  readonly subject?: string;
-  /** Given by a person; lists show it instead of `subject`. */
-  readonly name?: string;
-  readonly tags?: readonly string[];
-  readonly note?: string;
-  /** Shared by runs that were started together. */
-  readonly group?: string;
-  /** Calls executed, out-of-workflow turns, tokens of all model calls; absent in older records. */
-  readonly calls?: number;
-  readonly oow?: number;
-  readonly tokens?: number;
-  /** The kinds of controllers that were on when it started; absent in older records. */
-  readonly controllers?: ControllerMode;
-  /** Formats of the workflow in the prompt, joined by `+`. */
-  readonly format?: string;
-  /**
-   * The attempt at a task that the log belongs to, with data that no session log contains (the task, its outcome, its
-   * cost). Opaque here; the code that executes tasks reads it.
-   */
-  readonly execution?: JsonObject;
-}
-
-/** A reply that was put to a judge model, with the prompt and the answer as received. */
-export interface StoredJudgement extends JudgedReplyClaims {
-  readonly model: string;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-}
+import type { SessionEvent } from '../session';
+import type { StoredDocument, StoredJudgement, StoredRun, StoredSnapshot } from './readStoredRecords';
 
 /** A person's description of a run. An absent part stays unchanged; an empty one is removed. */
 export interface RunDescription {
@@ -132,9 +34,6 @@ export interface AppendHow {
   /** Checked between two slices. Stored slices are kept. */
   isCancelled?(): boolean;
 }
-
-/** The program whose record an imported run was made from. */
-export type RunOrigin = 'weir' | 'openai' | 'star';
 
 /** Readable records, and the number of unreadable ones, which stay stored unchanged. */
 export interface Listing<Item> {

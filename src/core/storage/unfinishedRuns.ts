@@ -1,8 +1,8 @@
 // Runs of an unfinished import: a mark in their record hides them from every list. Separate from reading runs, so that
 // the first page does not load it.
 
-import { isUnfinished } from './readStoredRecords';
-import type { StoredRun, UnfinishedImport } from './repository';
+import { isUnfinished, type StoredRun } from './readStoredRecords';
+import type { UnfinishedImport } from './repository';
 
 /** The final record with the mark. */
 interface UnfinishedRecord extends StoredRun {

@@ -56,6 +56,7 @@ export {
   keySchema,
   listOf,
   numberBetween,
+  readIfValid,
   readWith,
   recordOf,
   shape,

@@ -66,10 +66,7 @@ export const validItems = <const Item extends v.GenericSchema>(item: Item) =>
   v.pipe(
     v.fallback(v.array(v.unknown()), []),
     v.transform((items): readonly v.InferOutput<Item>[] =>
-      items.flatMap((one) => {
-        const read = v.safeParse(item, one);
-        return read.success ? [read.output] : [];
-      }),
+      items.map((one) => readIfValid(item, one)).filter((one) => one !== undefined),
     ),
   );
 
@@ -81,10 +78,9 @@ export const validEntries = <const Value extends v.GenericSchema>(value: Value) 
     v.transform(
       (record): Readonly<Record<string, v.InferOutput<Value>>> =>
         Object.fromEntries(
-          Object.entries(record).flatMap(([name, one]) => {
-            const read = v.safeParse(value, one);
-            return read.success ? [[name, read.output]] : [];
-          }),
+          Object.entries(record)
+            .map(([name, one]) => [name, readIfValid(value, one)] as const)
+            .filter(([, one]) => one !== undefined),
         ),
     ),
   );
@@ -103,6 +99,15 @@ export function readWith<const Schema extends v.GenericSchema>(
 ): Result<v.InferOutput<Schema>, string> {
   const read = v.safeParse(schema, value, { abortEarly: true });
   return read.success ? ok(read.output) : fail(faultOf(read.issues[0]));
+}
+
+/** The value without the fields that its schema does not know; undefined if the schema refuses it. */
+export function readIfValid<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: unknown,
+): v.InferOutput<Schema> | undefined {
+  const read = v.safeParse(schema, value, { abortEarly: true });
+  return read.success ? read.output : undefined;
 }
 
 /** Describes the first fault of a value as `readWith` does; undefined if the schema accepts the value. */

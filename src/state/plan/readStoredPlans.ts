@@ -17,6 +17,7 @@ import {
   countSchema as count,
   flagSchema as flag,
   isJsonObject,
+  readIfValid,
   textSchema as text,
   tolerantShape,
   validItems,
@@ -128,17 +129,14 @@ export type StoredPlanRun = v.InferOutput<typeof storedRunSchema>;
 export type PlanRunFigures = NonNullable<StoredPlanRun['figures']>;
 
 export function readStoredPlan(value: unknown): StoredPlan | undefined {
-  const read = v.safeParse(storedPlanSchema, value);
-  if (!read.success) return undefined;
-  const { suggested, chosen, ...plan } = read.output;
+  const stored = readIfValid(storedPlanSchema, value);
+  if (!stored) return undefined;
+  const { suggested, chosen, ...plan } = stored;
   const isValid = (index: number | undefined) => index !== undefined && plan.candidates[index]?.kind === 'valid';
   return { ...plan, ...(isValid(suggested) ? { suggested } : {}), ...(isValid(chosen) ? { chosen } : {}) };
 }
 
-export function readStoredRun(value: unknown): StoredPlanRun | undefined {
-  const read = v.safeParse(storedRunSchema, value);
-  return read.success ? read.output : undefined;
-}
+export const readStoredRun = (value: unknown): StoredPlanRun | undefined => readIfValid(storedRunSchema, value);
 
 /** The candidates recorded in a log, and the one that was run. */
 export function readOrigin(origin: PlanOrigin | undefined): Pick<StoredPlan, 'candidates' | 'chosen'> {

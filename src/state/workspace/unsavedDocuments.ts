@@ -1,6 +1,6 @@
 // Keeps the documents that a closing page has not saved, and stores them when the next page lists the documents.
 
-import { type Repository, readDocument, type StoredDocument } from '../../core/storage';
+import { loadRecordReaders, type Repository, type StoredDocument } from '../../core/storage';
 import type { TextStorage } from '../support/ports';
 import { unsavedRecords } from '../support/unsavedRecords';
 import { isSameDocumentText } from './documentCache';
@@ -36,6 +36,7 @@ export function repositoryWithUnsaved(repository: Repository, storage: TextStora
       const listing = await repository.listDocuments();
       const unsaved = Object.entries(records.all());
       if (unsaved.length === 0 || !repository.durable) return listing;
+      const { readDocument } = await loadRecordReaders();
       const items = new Map(listing.items.map((document) => [document.id, document]));
       for (const [id, value] of unsaved) {
         const document = readDocument(value);
