@@ -1,33 +1,12 @@
 // The result of a run of an executable graph, and the test cases that check it from outside (black box).
 
+import type { InferOutput } from 'valibot';
 import type { JsonObject, JsonValue } from '../support';
+import type { executableOutcomeSchema } from './executableSchema';
 import type { ToolOutcome } from './toolSet';
 
-export type ExecutableFailure =
-  /** The graph cannot run at all: no start, or an invalid expression. */
-  | 'executable/invalid'
-  | 'executable/missing-input'
-  | 'executable/tool-failed'
-  /** A condition chose a branch that has no edge. */
-  | 'executable/no-branch'
-  /** The run stopped before an end, with no node left to run. */
-  | 'executable/stuck'
-  /** `each` over a value that is not a list. */
-  | 'executable/not-a-list'
-  | 'executable/too-much-data'
-  | 'executable/step-limit'
-  | 'executable/no-model'
-  | 'executable/model-failed'
-  | 'executable/cancelled';
-
-export type ExecutableOutcome =
-  | { readonly kind: 'finished'; readonly answer?: JsonValue }
-  | {
-      readonly kind: 'failed';
-      readonly code: ExecutableFailure;
-      readonly nodeId?: string;
-      readonly message: string;
-    };
+export type ExecutableOutcome = InferOutput<typeof executableOutcomeSchema>;
+export type ExecutableFailure = Extract<ExecutableOutcome, { readonly kind: 'failed' }>['code'];
 
 /** One execution of a node, in order. */
 export type ExecutableStep =

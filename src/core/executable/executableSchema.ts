@@ -1,8 +1,15 @@
-// Schemas of executable graphs; the types in executableGraph.ts and the reader derive from them. In a separate file, so
-// that code that only handles graphs does not load the schema library.
+// Schemas of executable graphs, and of the outcomes of runs and calls; their types and readers derive from them. In a
+// separate file, so that code that only handles graphs does not load the schema library.
 
 import * as v from 'valibot';
-import { type JsonObject, jsonObjectSchema as jsonObject, listOf, shape, textSchema as text } from '../support';
+import {
+  type JsonObject,
+  jsonSchema as json,
+  jsonObjectSchema as jsonObject,
+  listOf,
+  shape,
+  textSchema as text,
+} from '../support';
 import { maxExecutableEdges, maxExecutableNodes } from './executableProgram';
 
 /** Expressions by name. Unlike valibot's `record`, it keeps names such as `constructor`. */
@@ -93,3 +100,35 @@ export const executableSchema = /* @__PURE__ */ shape({
     v.readonly(),
   ),
 });
+
+export const toolOutcomeSchema = /* @__PURE__ */ v.variant('kind', [
+  shape({ kind: v.literal('succeeded'), value: json }),
+  /** The error, and a remedy. */
+  shape({ kind: v.literal('failed'), message: text }),
+]);
+
+export const executableOutcomeSchema = /* @__PURE__ */ v.variant('kind', [
+  shape({ kind: v.literal('finished'), answer: v.exactOptional(json) }),
+  shape({
+    kind: v.literal('failed'),
+    code: v.picklist([
+      /** The graph cannot run at all: no start, or an invalid expression. */
+      'executable/invalid',
+      'executable/missing-input',
+      'executable/tool-failed',
+      /** A condition chose a branch that has no edge. */
+      'executable/no-branch',
+      /** The run stopped before an end, with no node left to run. */
+      'executable/stuck',
+      /** `each` over a value that is not a list. */
+      'executable/not-a-list',
+      'executable/too-much-data',
+      'executable/step-limit',
+      'executable/no-model',
+      'executable/model-failed',
+      'executable/cancelled',
+    ]),
+    nodeId: v.exactOptional(text),
+    message: text,
+  }),
+]);

@@ -18,6 +18,7 @@ export type {
   TestReport,
   TestVerdict,
 } from './executableRun';
+export { executableOutcomeSchema, executableSchema, toolOutcomeSchema } from './executableSchema';
 export { executableToGraph } from './executableToGraph';
 export type { GraphValidity, GraphValidityCode, GraphValidityProblem } from './graphValidity';
 export type { ReadExecutableProblem } from './readExecutable';

@@ -1,12 +1,11 @@
 // The business tools of a task: their schemas and their outcomes.
 
+import type { InferOutput } from 'valibot';
 import type { ChatToolSchema } from '../llm';
-import type { CancelSignal, JsonObject, JsonValue } from '../support';
+import type { CancelSignal, JsonObject } from '../support';
+import type { toolOutcomeSchema } from './executableSchema';
 
-export type ToolOutcome =
-  | { readonly kind: 'succeeded'; readonly value: JsonValue }
-  /** The error, and a remedy. */
-  | { readonly kind: 'failed'; readonly message: string };
+export type ToolOutcome = InferOutput<typeof toolOutcomeSchema>;
 
 export interface ToolSet {
   readonly schemas: readonly ChatToolSchema[];

@@ -12,6 +12,17 @@ export type {
   TokenUse,
   TraceSelection,
 } from './execution';
+export {
+  builtStepSchema,
+  executionOutcomeSchema,
+  executionStepSchema,
+  executionStrategySchema,
+  plannedStepSchema,
+  recoveredStepSchema,
+  summaryOutcomeSchema,
+  taskSpecSchema,
+  tokenUseSchema,
+} from './executionSchema';
 export { findMixedInvocation } from './findMixedInvocation';
 export type { AppliedGraphTool, GraphToolContext } from './graph/applyGraphTool';
 export { applyGraphTool } from './graph/applyGraphTool';

@@ -1,8 +1,10 @@
 // The result of the summarize stage: the graph, its construction, and its cost. Source: FlowMind 3.1.1, App. G.
 
+import type { InferOutput } from 'valibot';
 import type { ExecutableGraph, GraphValidity, ToolOutcome } from '../executable';
 import type { JsonObject } from '../support';
-import type { Execution, ExecutionOutcome, ExecutionStep, SummarizeStrategy, TokenUse } from './execution';
+import type { Execution, ExecutionStep, SummarizeStrategy, TokenUse } from './execution';
+import type { summaryOutcomeSchema } from './executionSchema';
 
 /** One call of a graph tool, or an error message to the model. */
 export type BuildStep =
@@ -34,11 +36,7 @@ export interface Summary {
   readonly graph: ExecutableGraph;
   readonly validity: GraphValidity;
   readonly steps: readonly BuildStep[];
-  readonly outcome:
-    | { readonly kind: 'finished' }
-    | Extract<ExecutionOutcome, { readonly kind: 'failed' }>
-    /** The selection contains no execution. */
-    | { readonly kind: 'failed'; readonly reason: 'no-trace'; readonly message: string };
+  readonly outcome: InferOutput<typeof summaryOutcomeSchema>;
   readonly tokens: TokenUse;
 }
 

@@ -2,26 +2,45 @@
 // are in the log. Invariant: storing and restoring an execution gives an equal execution. Records that another version
 // may have written and that are not valid read as undefined, never as an exception.
 
-import type { Execution, ExecutionStep } from '../../core/executeSummarize';
+import * as v from 'valibot';
+import {
+  builtStepSchema,
+  type Execution,
+  type ExecutionStep,
+  executionOutcomeSchema,
+  executionStrategySchema,
+  plannedStepSchema,
+  recoveredStepSchema,
+  taskSpecSchema,
+  tokenUseSchema,
+} from '../../core/executeSummarize';
 import type { Trace, TraceCall } from '../../core/logs';
 import type { StoredRun } from '../../core/storage';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/support';
+import { finiteSchema, type JsonObject, listOf, readIfValid, shape, textSchema as text } from '../../core/support';
 import { executeMessages as t } from '../../messages/execute.en';
 import { omitUndefined } from '../support/omitUndefined';
 
 /** A call is stored as its position and the model's thought; the log holds the rest. */
-type StoredExecutionStep =
-  | Exclude<ExecutionStep, { readonly kind: 'called' }>
-  | { readonly kind: 'called'; readonly seq: number; readonly reasoning?: string };
+const storedCallSchema = /* @__PURE__ */ shape({
+  kind: v.literal('called'),
+  seq: finiteSchema,
+  reasoning: v.exactOptional(text),
+});
 
-export interface ExecutionFacts extends Pick<Execution, 'task' | 'strategy' | 'outcome' | 'tokens'> {
-  readonly v: 1;
-  readonly steps: readonly StoredExecutionStep[];
+const factsSchema = /* @__PURE__ */ shape({
+  v: v.literal(1),
+  task: taskSpecSchema,
+  strategy: executionStrategySchema,
+  outcome: executionOutcomeSchema,
+  tokens: v.exactOptional(tokenUseSchema),
+  steps: listOf(v.variant('kind', [plannedStepSchema, storedCallSchema, builtStepSchema, recoveredStepSchema])),
   /** Id of the bench task, if the task is from the bench. */
-  readonly benchId?: string;
+  benchId: v.exactOptional(text),
   /** A one-stage baseline: graph tools were offered together with the business tools. */
-  readonly oneStage?: true;
-}
+  oneStage: v.exactOptional(v.literal(true)),
+});
+
+export type ExecutionFacts = v.InferOutput<typeof factsSchema>;
 
 export function executionFactsOf(
   { task, strategy, outcome, tokens, steps }: Execution,
@@ -43,32 +62,8 @@ export function executionFactsOf(
   return facts as unknown as JsonObject;
 }
 
-const strategies: readonly unknown[] = ['react', 'plan-and-execute', 'recorded'];
-
-export function readExecutionFacts(value: JsonObject | undefined): ExecutionFacts | undefined {
-  if (value?.['v'] !== 1) return undefined;
-  const { task, strategy, outcome, steps } = value;
-  if (!isJsonObject(task) || typeof task['text'] !== 'string' || typeof task['id'] !== 'string') return undefined;
-  if (!strategies.includes(strategy) || !isJsonObject(outcome) || !Array.isArray(steps)) return undefined;
-  if (outcome['kind'] !== 'finished' && typeof outcome['message'] !== 'string') return undefined;
-  if (!steps.every(isKeptStep)) return undefined;
-  // The fields that code relies on were checked above; the rest is only displayed.
-  return value as unknown as ExecutionFacts;
-}
-
-function isKeptStep(step: JsonValue): boolean {
-  if (!isJsonObject(step) || typeof step['seq'] !== 'number') return false;
-  switch (step['kind']) {
-    case 'planned':
-      return Array.isArray(step['plan']);
-    case 'recovered':
-      return typeof step['message'] === 'string';
-    case 'built':
-      return typeof step['name'] === 'string' && isJsonObject(step['result']);
-    default:
-      return step['kind'] === 'called';
-  }
-}
+export const readExecutionFacts = (value: JsonObject | undefined): ExecutionFacts | undefined =>
+  readIfValid(factsSchema, value);
 
 /** Restores a stored execution: its calls come from the trace of the run's log, in order. */
 export function restoreExecution(

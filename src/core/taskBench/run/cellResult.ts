@@ -1,101 +1,103 @@
 // The stored result of a cell, with all that a reader needs to understand it. Plain JSON. Only this bench writes it,
-// but it comes back from files and from the browser's storage, so reading it validates its shape.
+// but it comes back from files and from the browser's storage: the schemas, which give its types, validate all of it.
 
-import type { ExecutableGraph, ExecutableOutcome, TestCase } from '../../executable';
-import type { ExecutionOutcome, ExecutionStep, MixedKind, Summary, TokenUse } from '../../executeSummarize';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../support';
-import { type BenchCellName, type BenchStrategy, benchStrategies } from './benchPlan';
+import * as v from 'valibot';
+import { executableOutcomeSchema, executableSchema } from '../../executable';
+import {
+  executionOutcomeSchema,
+  executionStepSchema,
+  type MixedKind,
+  summaryOutcomeSchema,
+  tokenUseSchema,
+} from '../../executeSummarize';
+import {
+  choiceOf,
+  finiteSchema as finite,
+  flagSchema as flag,
+  jsonSchema as json,
+  jsonObjectSchema as jsonObject,
+  listOf,
+  readIfValid,
+  shape,
+  textSchema as text,
+} from '../../support';
+import { benchStrategies } from './benchPlan';
 
-export interface CellExecution {
-  readonly id: string;
-  readonly inputs: JsonObject;
-  readonly golden: JsonValue;
-  readonly steps: readonly ExecutionStep[];
-  readonly outcome: ExecutionOutcome;
-  readonly tokens?: TokenUse;
+const executionSchema = /* @__PURE__ */ shape({
+  id: text,
+  inputs: jsonObject,
+  golden: json,
+  steps: listOf(executionStepSchema),
+  outcome: executionOutcomeSchema,
+  tokens: v.exactOptional(tokenUseSchema),
   /** FlowMind's execution completeness. */
-  readonly isComplete: boolean;
+  isComplete: flag,
   /** The same, with the golden answer of its example. */
-  readonly isSuccess: boolean;
+  isSuccess: flag,
   /** For a one-stage baseline that mixed calls of both kinds. */
-  readonly mixed?: MixedKind;
+  mixed: v.exactOptional(choiceOf<MixedKind>({ interleaved: true, interrupted: true, 'front-loaded': true })),
   /**
    * The graph was built from this execution (Execute-Summarize, miner), or this execution built the evaluated graph
    * (one stage).
    */
-  readonly isUsed: boolean;
-}
+  isUsed: flag,
+});
 
 /** A held-out test: black box, so only the answer counts. */
-export interface CellTest extends TestCase {
-  readonly passed: boolean;
-  readonly outcome: ExecutableOutcome;
-}
+const testSchema = /* @__PURE__ */ shape({
+  inputs: jsonObject,
+  golden: json,
+  passed: flag,
+  outcome: executableOutcomeSchema,
+});
 
 /** A step of the summarize stage, without the graph after it. */
-export interface CellBuildStep {
-  readonly kind: 'planned' | 'built' | 'recovered';
-  readonly text: string;
-}
+const buildStepSchema = /* @__PURE__ */ shape({
+  kind: v.picklist(['planned', 'built', 'recovered']),
+  text,
+});
 
-export interface MeasuredCell extends BenchCellName {
-  readonly v: 1;
+const cellEntries = {
+  v: /* @__PURE__ */ v.literal(1),
+  task: text,
+  strategy: /* @__PURE__ */ v.picklist(/* @__PURE__ */ benchStrategies.map(({ id }) => id)),
   /** `settingsKey` of the settings under which it was measured. */
-  readonly settings: string;
-  readonly kind: 'measured';
-  readonly executions: readonly CellExecution[];
-  readonly graph: ExecutableGraph;
-  readonly isValid: boolean;
+  settings: text,
+};
+
+const measuredSchema = /* @__PURE__ */ shape({
+  ...cellEntries,
+  kind: v.literal('measured'),
+  executions: listOf(executionSchema),
+  graph: executableSchema,
+  isValid: flag,
   /** Problems of the graph, and messages of the miner or the summarize stage. */
-  readonly problems: readonly string[];
-  readonly building: readonly CellBuildStep[];
+  problems: listOf(text),
+  building: listOf(buildStepSchema),
   /** Absent for a one-stage baseline, whose executions build the graph. */
-  readonly summaryOutcome?: Summary['outcome'];
-  readonly summaryTokens?: TokenUse;
+  summaryOutcome: v.exactOptional(summaryOutcomeSchema),
+  summaryTokens: v.exactOptional(tokenUseSchema),
   /**
    * Milliseconds of the executions and the summary, without the held-out tests. Absent in results of earlier versions and
    * without a clock.
    */
-  readonly runtime?: number;
-  readonly tests: readonly CellTest[];
+  runtime: v.exactOptional(finite),
+  tests: listOf(testSchema),
   /** All of its tests passed. */
-  readonly isRight: boolean;
-}
+  isRight: flag,
+});
 
 /** The endpoint failed, which is not evidence about the strategy: the cell can be run again. */
-export interface FailedCell extends BenchCellName {
-  readonly v: 1;
-  readonly settings: string;
-  readonly kind: 'failed-by-endpoint';
-  readonly message: string;
-}
+const failedSchema = /* @__PURE__ */ shape({ ...cellEntries, kind: v.literal('failed-by-endpoint'), message: text });
 
-export type BenchCellResult = MeasuredCell | FailedCell;
+const resultSchema = /* @__PURE__ */ v.variant('kind', [measuredSchema, failedSchema]);
+
+export type CellExecution = v.InferOutput<typeof executionSchema>;
+export type CellTest = v.InferOutput<typeof testSchema>;
+export type CellBuildStep = v.InferOutput<typeof buildStepSchema>;
+export type MeasuredCell = v.InferOutput<typeof measuredSchema>;
+export type FailedCell = v.InferOutput<typeof failedSchema>;
+export type BenchCellResult = v.InferOutput<typeof resultSchema>;
 
 /** A stored result; undefined for an invalid one (or one of a later version). */
-export function readCellResult(value: unknown): BenchCellResult | undefined {
-  if (!isJsonObject(value) || value.v !== 1 || typeof value.settings !== 'string') return undefined;
-  if (typeof value.task !== 'string' || !isStrategy(value.strategy)) return undefined;
-  if (value.kind === 'failed-by-endpoint') {
-    return typeof value.message === 'string' ? (value as unknown as FailedCell) : undefined;
-  }
-  const { executions, graph, problems, building, tests } = value;
-  const isShaped =
-    value.kind === 'measured' &&
-    typeof value.isValid === 'boolean' &&
-    typeof value.isRight === 'boolean' &&
-    isJsonObject(graph) &&
-    isListOf(graph.nodes) &&
-    isListOf(graph.edges) &&
-    isListOf(executions, (each) => isJsonObject(each) && isListOf(each.steps) && isJsonObject(each.outcome)) &&
-    isListOf(tests, (each) => isJsonObject(each) && isJsonObject(each.outcome) && typeof each.passed === 'boolean') &&
-    isListOf(building) &&
-    isListOf(problems, (each) => typeof each === 'string');
-  // The bench itself wrote the parts, so checking the fields that a cut or foreign file would lack is enough.
-  return isShaped ? (value as unknown as MeasuredCell) : undefined;
-}
-
-const isStrategy = (value: unknown): value is BenchStrategy => benchStrategies.some(({ id }) => id === value);
-
-const isListOf = (value: unknown, fits: (item: unknown) => boolean = isJsonObject): boolean =>
-  Array.isArray(value) && value.every(fits);
+export const readCellResult = (value: unknown): BenchCellResult | undefined => readIfValid(resultSchema, value);

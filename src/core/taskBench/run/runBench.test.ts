@@ -175,6 +175,21 @@ describe('runBench', () => {
     const cut = { v: 1, settings: 's', task: 't', strategy: 'miner', kind: 'measured', executions: [] };
     expect(readCellResult(cut)).toBeUndefined();
   });
+
+  it('refuses a stored result with a damaged step, test or graph', async () => {
+    const { results } = await runBench(plan(), { chat: createBenchAgent() });
+    const [cell] = measured(results);
+    const [execution] = cell?.executions ?? [];
+    const [test] = cell?.tests ?? [];
+    for (const change of [
+      { executions: [{ ...execution, steps: [{ kind: 'called', seq: 1, name: 'sum', arguments: {} }] }] },
+      { tests: [{ ...test, outcome: { kind: 'failed', message: 'no code' } }] },
+      { graph: { nodes: [{ kind: 'loop', id: 'a' }], edges: [] } },
+    ]) {
+      expect(readCellResult({ ...cell, ...change })).toBeUndefined();
+    }
+    expect(readCellResult({ ...cell, later: 1 })).toEqual(cell);
+  });
 });
 
 describe('rateOf', () => {
