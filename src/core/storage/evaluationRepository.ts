@@ -2,35 +2,39 @@
 // Separate from the repository, because they are many and are not needed to edit or run a workflow. Invariant: a result
 // exists only together with its log. Stored values are returned unchanged; the caller validates them.
 
+import * as v from 'valibot';
 import type { SessionEvent } from '../session';
-import { isJsonObject, type JsonObject } from '../support';
+import { finiteSchema as finite, jsonObjectSchema as jsonObject, listOf, shape, textSchema as text } from '../support';
 
-export interface StoredEvaluation {
-  readonly version: 1;
-  readonly id: string;
-  readonly name: string;
-  readonly createdAt: number;
+const evaluationSchema = /* @__PURE__ */ shape({
+  version: v.literal(1),
+  id: text,
+  name: text,
+  createdAt: finite,
   /** A plan file that includes its data and the texts of its workflows. */
-  readonly plan: JsonObject;
-  readonly cells: number;
-  readonly done: number;
+  plan: jsonObject,
+  cells: finite,
+  done: finite,
   /** Cells that ended without a result, until they are run again. */
-  readonly failed: readonly { readonly id: string; readonly message: string }[];
+  failed: listOf(shape({ id: text, message: text })),
   /** Times of work on it, in ms since the Unix epoch; absent in older records. */
-  readonly spans?: readonly { readonly from: number; readonly to: number }[];
+  spans: v.exactOptional(listOf(shape({ from: finite, to: finite }))),
   /** Time of deletion; the record is removed at the next start. */
-  readonly deletedAt?: number;
-}
+  deletedAt: v.exactOptional(finite),
+});
 
-export interface StoredDataSet {
-  readonly version: 1;
-  readonly id: string;
-  readonly name: string;
-  readonly updatedAt: number;
+const dataSetSchema = /* @__PURE__ */ shape({
+  version: v.literal(1),
+  id: text,
+  name: text,
+  updatedAt: finite,
   /** A data file that includes the texts of its workflows. */
-  readonly data: JsonObject;
-  readonly deletedAt?: number;
-}
+  data: jsonObject,
+  deletedAt: v.exactOptional(finite),
+});
+
+export type StoredEvaluation = v.InferOutput<typeof evaluationSchema>;
+export type StoredDataSet = v.InferOutput<typeof dataSetSchema>;
 
 /** No method rejects: a failed read returns an empty result, a failed write `false`. */
 export interface EvaluationRepository {
@@ -48,16 +52,6 @@ export interface EvaluationRepository {
   removeDataSet(id: string): Promise<void>;
 }
 
-const isStored = (value: unknown): value is JsonObject =>
-  isJsonObject(value) && value['version'] === 1 && typeof value['id'] === 'string' && typeof value['name'] === 'string';
+export const isStoredEvaluation = (value: unknown): value is StoredEvaluation => v.is(evaluationSchema, value);
 
-export const isStoredEvaluation = (value: unknown): boolean =>
-  isStored(value) &&
-  isJsonObject(value['plan']) &&
-  typeof value['createdAt'] === 'number' &&
-  typeof value['cells'] === 'number' &&
-  typeof value['done'] === 'number' &&
-  Array.isArray(value['failed']);
-
-export const isStoredDataSet = (value: unknown): boolean =>
-  isStored(value) && isJsonObject(value['data']) && typeof value['updatedAt'] === 'number';
+export const isStoredDataSet = (value: unknown): value is StoredDataSet => v.is(dataSetSchema, value);

@@ -1,39 +1,23 @@
 // Record of a finished cell, one JSON line each. Append-only: the records determine the remaining cells, and files of
 // several machines merge by id, so that a cell that ran twice counts once.
 
+import * as v from 'valibot';
 import type { ChatMessage } from '../../llm';
 import type { JudgedReplyClaims } from '../../session';
-import { isJsonObject } from '../../support';
+import {
+  finiteSchema as finite,
+  flagSchema as flag,
+  isJsonObject,
+  listOf,
+  parseJsonValue,
+  readIfValid,
+  shape,
+  textSchema as text,
+} from '../../support';
 import type { ParameterJudgement, SessionJudgement, TurnJudgement } from '../measures/judgePrompts';
 import type { SessionFacts } from '../measures/sessionFacts';
 import type { ParameterQuestion } from '../measures/sessionParameters';
 import type { TurnFacts } from '../measures/turnLevel';
-
-/** Roles that the rehearsal played instead of a language model. */
-export type Rehearsed = 'agent' | 'user' | 'tools';
-
-interface RecordBase {
-  readonly v: 1;
-  readonly id: string;
-  readonly workflow: string;
-  readonly domain?: string;
-  readonly role?: string;
-  readonly category?: string;
-  /** For a reference session without a profile: the session itself. */
-  readonly profile: string;
-  readonly arm: string;
-  readonly armTitle: string;
-  readonly repetition: number;
-  readonly seed: number;
-  /** Model of the agent. */
-  readonly model: string;
-  /** The rehearsal took part. */
-  readonly rehearsal: boolean;
-  /** Roles played by the rehearsal; absent in records of earlier versions. */
-  readonly rehearsed?: readonly Rehearsed[];
-  /** Facts of the workflow that the arm did not show, but another arm did; the plan allowed it. */
-  readonly lacksFacts?: readonly string[];
-}
 
 /** The stored part of every judgement. */
 export interface JudgeRecord {
@@ -54,30 +38,66 @@ export interface TurnRecord extends TurnFacts {
   readonly judgedParameters?: readonly (ParameterJudgement & JudgeRecord & { readonly name: string })[];
 }
 
-export type CellRecord =
-  | (RecordBase & {
-      readonly level: 'session';
-      readonly setting: string;
-      /** Id of the session's log. */
-      readonly sessionId: string;
-      readonly facts: SessionFacts;
-      /** By the prices of the plan; null if a model has none. */
-      readonly cost: number | null;
-      readonly judged?: SessionJudgement & JudgeRecord;
-      /** For a plan that judges parameters: one entry for each text that differs from an expected one. */
-      readonly judgedParameters?: readonly (ParameterJudgement & JudgeRecord & ParameterQuestion)[];
-      /** Replies that could not be judged from their text, as the plan's judge model decided. */
-      readonly judgedReplies?: readonly JudgedReplyClaims[];
-    })
-  | (RecordBase & {
-      readonly level: 'turn';
-      /** Set if the agent held other workflows as well. */
-      readonly setting?: string;
-      readonly reference: string;
-      readonly turns: readonly TurnRecord[];
-      /** Agent turns that were not predicted because nothing precedes them. */
-      readonly skipped: number;
-    });
+/** An object of which only `printCellRecord` writes the fields. */
+/* @__NO_SIDE_EFFECTS__ */
+const written = <T extends object>() => v.custom<T>(isJsonObject, 'is not a JSON object');
+
+const rehearsedSchema = /* @__PURE__ */ v.picklist(['agent', 'user', 'tools']);
+
+const cellEntries = {
+  v: /* @__PURE__ */ v.literal(1),
+  id: text,
+  workflow: text,
+  domain: /* @__PURE__ */ v.exactOptional(text),
+  role: /* @__PURE__ */ v.exactOptional(text),
+  category: /* @__PURE__ */ v.exactOptional(text),
+  /** For a reference session without a profile: the session itself. */
+  profile: text,
+  arm: text,
+  armTitle: text,
+  repetition: finite,
+  seed: finite,
+  /** Model of the agent. */
+  model: text,
+  /** The rehearsal took part. */
+  rehearsal: flag,
+  /** Roles played by the rehearsal; absent in records of earlier versions. */
+  rehearsed: /* @__PURE__ */ v.exactOptional(listOf(rehearsedSchema)),
+  /** Facts of the workflow that the arm did not show, but another arm did; the plan allowed it. */
+  lacksFacts: /* @__PURE__ */ v.exactOptional(listOf(text)),
+};
+
+const recordSchema = /* @__PURE__ */ v.variant('level', [
+  shape({
+    ...cellEntries,
+    level: v.literal('session'),
+    setting: text,
+    /** Id of the session's log. */
+    sessionId: text,
+    facts: written<SessionFacts>(),
+    /** By the prices of the plan; null if a model has none. */
+    cost: v.nullable(finite),
+    judged: v.exactOptional(written<SessionJudgement & JudgeRecord>()),
+    /** For a plan that judges parameters: one entry for each text that differs from an expected one. */
+    judgedParameters: v.exactOptional(listOf(written<ParameterJudgement & JudgeRecord & ParameterQuestion>())),
+    /** Replies that could not be judged from their text, as the plan's judge model decided. */
+    judgedReplies: v.exactOptional(listOf(written<JudgedReplyClaims>())),
+  }),
+  shape({
+    ...cellEntries,
+    level: v.literal('turn'),
+    /** Set if the agent held other workflows as well. */
+    setting: v.exactOptional(text),
+    reference: text,
+    turns: listOf(written<TurnRecord>()),
+    /** Agent turns that were not predicted because nothing precedes them. */
+    skipped: finite,
+  }),
+]);
+
+/** Roles that the rehearsal played instead of a language model. */
+export type Rehearsed = v.InferOutput<typeof rehearsedSchema>;
+export type CellRecord = v.InferOutput<typeof recordSchema>;
 
 export const printCellRecord = (record: CellRecord): string => `${JSON.stringify(record)}\n`;
 
@@ -93,22 +113,9 @@ export function readCellRecords(text: string): ReadCellRecords {
   const unreadable: number[] = [];
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
-    const record = recordOf(line);
+    const record = readIfValid(recordSchema, parseJsonValue(line));
     if (!record) unreadable.push(index + 1);
     else if (!records.has(record.id)) records.set(record.id, record);
   }
   return { records, unreadable };
-}
-
-function recordOf(line: string): CellRecord | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-  if (!isJsonObject(value) || value['v'] !== 1 || typeof value['id'] !== 'string') return undefined;
-  const isSession = value['level'] === 'session' && isJsonObject(value['facts']);
-  const isTurns = value['level'] === 'turn' && Array.isArray(value['turns']);
-  return isSession || isTurns ? (value as unknown as CellRecord) : undefined; // Written by `printRecord`.
 }

@@ -2,18 +2,24 @@
 // are derived from it. Append-only, one JSON object per line. Invariant: no span includes time in which no program
 // worked on the evaluation.
 
-import { isJsonObject } from '../../support';
+import * as v from 'valibot';
+import { finiteSchema as finite, parseJsonValue, readIfValid, shape, textSchema as text } from '../../support';
 
-export type RunEvent =
-  | { readonly kind: 'evaluation.started'; readonly at: number; readonly cells: number }
+/** Times are in ms since the Unix epoch. */
+const eventSchema = /* @__PURE__ */ v.variant('kind', [
+  shape({ kind: v.literal('evaluation.started'), at: finite, cells: finite }),
   /** The program ended before all cells did, and the evaluation was continued at the time `at`. */
-  | {
-      readonly kind: 'evaluation.interrupted';
-      readonly at: number /** Time of the last recorded activity. */;
-      readonly lastAt: number;
-    }
-  | { readonly kind: 'cell.ended'; readonly at: number; readonly id: string }
-  | { readonly kind: 'evaluation.ended'; readonly at: number; readonly left: number };
+  shape({
+    kind: v.literal('evaluation.interrupted'),
+    at: finite,
+    /** Time of the last recorded activity. */
+    lastAt: finite,
+  }),
+  shape({ kind: v.literal('cell.ended'), at: finite, id: text }),
+  shape({ kind: v.literal('evaluation.ended'), at: finite, left: finite }),
+]);
+
+export type RunEvent = v.InferOutput<typeof eventSchema>;
 
 /** A span of work, in ms since the Unix epoch. `to` is the last recorded activity. */
 export interface RunSpan {
@@ -48,27 +54,9 @@ export function addToSpans(spans: readonly RunSpan[], event: RunEvent): readonly
 /** The spans of a log; lines that are not events are ignored. */
 export function readRunLog(text: string): readonly RunSpan[] {
   return text.split('\n').reduce((spans: readonly RunSpan[], line) => {
-    const event = eventOf(line);
+    const event = readIfValid(eventSchema, parseJsonValue(line));
     return event ? addToSpans(spans, event) : spans;
   }, []);
-}
-
-const kinds: readonly string[] = [
-  'evaluation.started',
-  'evaluation.interrupted',
-  'cell.ended',
-  'evaluation.ended',
-] satisfies readonly RunEvent['kind'][];
-
-function eventOf(line: string): RunEvent | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-  const isEvent = isJsonObject(value) && kinds.includes(String(value['kind'])) && typeof value['at'] === 'number';
-  return isEvent ? (value as unknown as RunEvent) : undefined; // Written by `printRunEvent`.
 }
 
 export function runTimes(spans: readonly RunSpan[]): RunTimes {
