@@ -1,15 +1,24 @@
 // The sentence model of WorfEval: its files are in a database of this browser, and it runs in a worker. The worker and
 // ONNX Runtime are loaded with the first model.
 
+import * as v from 'valibot';
 import { openResultStore, type ResultStore } from '../adapters/storage/resultStore';
 import { createWorkerClient } from '../adapters/workers/createWorkerClient';
-import { isJsonObject } from '../core/support';
+import { shape, textSchema as text } from '../core/support';
 import { stoppedMessages as t } from '../messages/stopped.en';
 import type { SentenceModel, SentenceModels } from '../state/evaluate/evaluationPorts';
 import { openEvaluationWorker } from './openEvaluationWorker';
-import type { OpenedModel, SentenceFiles, SentenceMethods } from './sentenceMethods';
+import type { SentenceMethods } from './sentenceMethods';
 
-type StoredModel = SentenceFiles & OpenedModel;
+const storedModelSchema = shape({
+  model: v.instance(Blob),
+  modelName: text,
+  tokenizer: v.instance(Blob),
+  tokenizerName: text,
+  hash: text,
+  dimensions: v.number(),
+});
+type StoredModel = v.InferOutput<typeof storedModelSchema>;
 
 export const sentenceDatabase = 'weir-models';
 /** One model is stored at a time. */
@@ -34,7 +43,7 @@ export function createSentenceModels(
   };
   return {
     find: async () => {
-      current ??= (await (await store()).load()).find(isStoredModel);
+      current ??= (await (await store()).load()).find((value) => v.is(storedModelSchema, value));
       return current && describe(current);
     },
     open: async (model, tokenizer, signal) => {
@@ -60,16 +69,4 @@ export function createSentenceModels(
       await (await store()).remove([KEY]);
     },
   };
-}
-
-function isStoredModel(value: unknown): value is StoredModel {
-  if (!isJsonObject(value)) return false;
-  const { model, tokenizer, ...rest }: Readonly<Record<string, unknown>> = value;
-  const { modelName, tokenizerName, hash, dimensions } = rest;
-  return (
-    model instanceof Blob &&
-    tokenizer instanceof Blob &&
-    [modelName, tokenizerName, hash].every((text) => typeof text === 'string') &&
-    typeof dimensions === 'number'
-  );
 }

@@ -2,10 +2,20 @@
 // unchanged since it was printed, the procedure comes back unchanged; otherwise it is structured anew. Refuses flow
 // that has no structured form: the text then stays a flowchart.
 
+import * as v from 'valibot';
 import { flowchartComments, flowchartTexts, isStateDiagram } from '../../flowchart';
 import type { WorkflowGraph } from '../../graph';
 import { buildProcedureGraph, parsePdl, procedureSites } from '../../language';
-import { fail, isJsonObject, type JsonObject, ok, type Result } from '../../support';
+import {
+  fail,
+  ok,
+  parseJsonValue,
+  type Result,
+  readIfValid,
+  textSchema as text,
+  tolerantShape,
+  validItems,
+} from '../../support';
 import { type GuessedStep, guessSteps } from '../stepMapping/guessSteps';
 import type { ChosenStep } from '../stepMapping/stepRow';
 import { apiPartOfTool } from '../tools/partsFromTools';
@@ -142,87 +152,68 @@ interface EmbeddedComments {
   readonly isPrinted: boolean;
 }
 
+/** The fields of a part in a comment; fields of another type are left out. */
+const partFields = {
+  desc: /* @__PURE__ */ v.exactOptional(text),
+  comments: /* @__PURE__ */ v.exactOptional(v.pipe(validItems(text), v.nonEmpty())),
+};
+const names = /* @__PURE__ */ validItems(text);
+const slotSchema = /* @__PURE__ */ tolerantShape({
+  ...partFields,
+  slot: text,
+  type: v.exactOptional(text),
+  values: names,
+});
+const apiSchema = /* @__PURE__ */ tolerantShape({
+  ...partFields,
+  api: text,
+  request: v.exactOptional(names),
+  response: v.exactOptional(names),
+  precondition: names,
+});
+const answerSchema = /* @__PURE__ */ tolerantShape({ ...partFields, answer: text, precondition: names });
+const otherSchema = /* @__PURE__ */ tolerantShape({
+  ...partFields,
+  other: text,
+  section: v.fallback(text, 'SUBTASKs'),
+});
+const headSchema = /* @__PURE__ */ tolerantShape({
+  v: v.unknown(),
+  name: v.exactOptional(text),
+  desc: v.exactOptional(text),
+  detailedDesc: v.exactOptional(text),
+  comments: names,
+});
+const procedureSchema = /* @__PURE__ */ tolerantShape({
+  procedure: text,
+  flow: v.fallback(text, ''),
+  comments: v.exactOptional(v.pipe(v.array(v.unknown()), names)),
+});
+
 /** A comment that is not JSON, or of another form, is an ordinary comment. */
 function readComments(source: string): EmbeddedComments {
-  const items: JsonObject[] = [];
-  for (const match of source.matchAll(commentLine)) {
-    try {
-      const value: unknown = JSON.parse(match[1] ?? '');
-      if (isJsonObject(value)) items.push(value as JsonObject);
-    } catch {
-      // An ordinary comment of the author.
-    }
-  }
-  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
-  const names = (value: unknown) =>
-    Array.isArray(value)
-      ? (value as readonly unknown[]).filter((name): name is string => typeof name === 'string')
-      : [];
-  const withText = (key: string, value: unknown) => (text(value) === undefined ? {} : { [key]: text(value) as string });
-  const comments = (value: unknown) => (names(value).length > 0 ? { comments: names(value) } : {});
-  const head = items.find((item) => 'v' in item) ?? {};
+  const items = [...source.matchAll(commentLine)].map((match) => parseJsonValue(match[1] ?? ''));
+  const all = <const Schema extends v.GenericSchema>(schema: Schema) =>
+    items.map((item) => readIfValid(schema, item)).filter((item) => item !== undefined);
+  const [head] = all(headSchema);
+  const [last] = all(procedureSchema);
   const said = flowchartTexts(source);
-  const last = items.find((item) => typeof item.procedure === 'string');
+  const comments = [...(head?.comments ?? []), ...flowchartComments(source)];
+  const name = head?.name ?? said.title;
+  const desc = head?.desc ?? said.description;
   return {
-    isPrinted: items.some((item) => 'v' in item),
+    isPrinted: head !== undefined,
     parts: {
-      ...withText('name', head.name ?? said.title),
-      ...withText('desc', head.desc ?? said.description),
-      ...withText('detailedDesc', head.detailedDesc),
-      ...comments([...names(head.comments), ...flowchartComments(source)]),
-      ...(Array.isArray(last?.comments) ? { procedureComments: names(last.comments) } : {}),
-      slots: items.flatMap((item) =>
-        typeof item.slot === 'string'
-          ? [
-              {
-                name: item.slot,
-                ...withText('desc', item.desc),
-                ...withText('type', item.type),
-                ...comments(item.comments),
-                values: names(item.values),
-              },
-            ]
-          : [],
-      ),
-      apis: items.flatMap((item) =>
-        typeof item.api === 'string'
-          ? [
-              {
-                name: item.api,
-                ...withText('desc', item.desc),
-                ...('request' in item ? { request: names(item.request) } : {}),
-                ...('response' in item ? { response: names(item.response) } : {}),
-                precondition: names(item.precondition),
-                ...comments(item.comments),
-              },
-            ]
-          : [],
-      ),
-      answers: items.flatMap((item) =>
-        typeof item.answer === 'string'
-          ? [
-              {
-                name: item.answer,
-                ...withText('desc', item.desc),
-                precondition: names(item.precondition),
-                ...comments(item.comments),
-              },
-            ]
-          : [],
-      ),
-      others: items.flatMap((item) =>
-        typeof item.other === 'string'
-          ? [
-              {
-                name: item.other,
-                section: text(item.section) ?? 'SUBTASKs',
-                ...withText('desc', item.desc),
-                ...comments(item.comments),
-              },
-            ]
-          : [],
-      ),
+      ...(name === undefined ? {} : { name }),
+      ...(desc === undefined ? {} : { desc }),
+      ...(head?.detailedDesc === undefined ? {} : { detailedDesc: head.detailedDesc }),
+      ...(comments.length > 0 ? { comments } : {}),
+      ...(last?.comments ? { procedureComments: last.comments } : {}),
+      slots: all(slotSchema).map(({ slot, ...rest }) => ({ name: slot, ...rest })),
+      apis: all(apiSchema).map(({ api, ...rest }) => ({ name: api, ...rest })),
+      answers: all(answerSchema).map(({ answer, ...rest }) => ({ name: answer, ...rest })),
+      others: all(otherSchema).map(({ other, ...rest }) => ({ name: other, ...rest })),
     },
-    ...(last ? { procedure: { text: last.procedure as string, flow: text(last.flow) ?? '' } } : {}),
+    ...(last ? { procedure: { text: last.procedure, flow: last.flow } } : {}),
   };
 }
