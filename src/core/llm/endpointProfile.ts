@@ -47,7 +47,7 @@ const wholeFrom = (least: number, unit = '') => {
 };
 const milliseconds = /* @__PURE__ */ wholeFrom(0, ' of milliseconds');
 
-const profileSchema = /* @__PURE__ */ v.object({
+export const endpointProfileSchema = /* @__PURE__ */ v.object({
   /** Parameters that are not sent. */
   omit: v.exactOptional(listOf(v.picklist(requestParameters))),
   /** Further fields of the request body, and values that replace those of the session (`temperature: 1`). */
@@ -84,7 +84,7 @@ const profileSchema = /* @__PURE__ */ v.object({
 });
 
 export type LearnedSetting = v.InferOutput<typeof learnedSchema>;
-export type EndpointProfile = Readonly<v.InferOutput<typeof profileSchema>>;
+export type EndpointProfile = Readonly<v.InferOutput<typeof endpointProfileSchema>>;
 
 export const defaultSilenceMs = 60_000;
 export const defaultReplyMs = 600_000;
@@ -102,13 +102,13 @@ export function parametersProblem(parameters: JsonObject): string | undefined {
 /** Reads a profile from outside. The error names the field and what it takes. */
 export function readEndpointProfile(value: unknown): Result<EndpointProfile, string> {
   if (!isJsonObject(value)) return fail('A profile of an endpoint is a JSON object, such as {"omit": ["seed"]}.');
-  const fields = Object.keys(profileSchema.entries);
+  const fields = Object.keys(endpointProfileSchema.entries);
   const unknown = Object.keys(value).find((name) => !fields.includes(name));
   if (unknown !== undefined) {
     const near = nearestName(unknown, fields);
     const remedy = near ? `; did you mean ${JSON.stringify(near)}?` : `. A profile has ${fields.join(', ')}.`;
     return fail(`Unknown field ${JSON.stringify(unknown)}${remedy}`);
   }
-  const read = readWith(profileSchema, value);
+  const read = readWith(endpointProfileSchema, value);
   return read.ok ? read : fail(`${read.error}.`);
 }
