@@ -6,6 +6,7 @@ import {
   emptyExecutable,
   executableToGraph,
   type GraphValidity,
+  readExecutable,
 } from '../../core/executable';
 import {
   type BuildStep,
@@ -189,16 +190,20 @@ export function createExecuteBuildActions(ports: ExecutePorts, { getState: get, 
   };
 
   return {
-    importGraph: (graph, fileName) => {
+    importWorkflow: (text, fileName) => {
+      const read = readExecutable(text);
+      if (!read.ok) return `${fileName}: ${read.error.message}`;
+      const graph = read.value;
       const notes = [t.fromFile, ...wordsOf(checkExecutable(graph))];
       void chosenExecutionTraces(ports)
         .catch(() => [])
         .then((traces) => offer(graph, fileName, { kind: 'miner' }, traces, notes));
+      return undefined;
     },
     inputsOfRebuilt: ({ traces }) => {
       const facts = traces.flatMap(({ id }) => findStoredRun(ports, id).facts ?? []);
       return {
-        benchId: facts.find(({ benchId }) => benchId !== undefined)?.benchId,
+        bench: findBenchTask(facts.find(({ benchId }) => benchId !== undefined)?.benchId),
         inputs: facts.find(({ task }) => task.inputs !== undefined)?.task.inputs,
       };
     },

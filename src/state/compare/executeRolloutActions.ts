@@ -13,7 +13,8 @@ import {
 import { traceToEvents } from '../../core/logs';
 import { type MockCall, reduceSession, type ToolResult } from '../../core/session';
 import type { StoredRun } from '../../core/storage';
-import type { CancelSignal } from '../../core/support';
+import { type CancelSignal, describeJsonFault } from '../../core/support';
+import { readExactJson } from '../../core/values';
 import { executeMessages as t } from '../../messages/execute.en';
 import { summariseRun } from '../runs/runFacts';
 import { storeLog } from '../runs/storeLog';
@@ -205,6 +206,12 @@ export function createExecuteRolloutActions(ports: ExecutePorts, { getState: get
       set({ batch: { ...batch, phase: 'cancelled', rollouts } });
     },
     answerCall: (id, result) => waiting.get(id)?.(result),
+    answerCallWith: (id, text) => {
+      const value = readExactJson(text);
+      if (value === undefined) return t.resultNotJson({ fault: describeJsonFault(text) });
+      waiting.get(id)?.({ kind: 'succeeded', value });
+      return undefined;
+    },
     loadExecution: async (runId) => {
       const live = get().batch?.rollouts.find((rollout) => rollout.id === runId)?.execution;
       if (live) return live;

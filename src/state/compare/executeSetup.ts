@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import type { TaskSpec } from '../../core/executeSummarize';
 import {
+  groupBy,
   hashText,
   isJsonObject,
   type JsonObject,
@@ -14,7 +15,7 @@ import {
   validEntries,
   wholeNumberBetween,
 } from '../../core/support';
-import type { BenchTask } from '../../core/taskBench';
+import { type BenchTask, benchTasks, findBenchTask } from '../../core/taskBench';
 import { executeMessages as t } from '../../messages/execute.en';
 import type { TextStorage } from '../support/ports';
 import { recallFields, remember } from '../support/rememberedFields';
@@ -60,6 +61,21 @@ const taskSchema = /* @__PURE__ */ tolerantShape({
 export type ExecuteSetup = v.InferOutput<typeof setupSchema>;
 export type BuildSetup = v.InferOutput<typeof buildSchema>;
 export type TaskDraft = v.InferOutput<typeof taskSchema>;
+
+/** The bench task that a setup names; undefined for a task in words. */
+export const benchTaskOf = ({ benchId }: Pick<ExecuteSetup, 'benchId'>): BenchTask | undefined =>
+  findBenchTask(benchId);
+
+/** The setup of another source of tasks. */
+export const sourceOfTasks = (source: 'words' | 'bench'): Pick<ExecuteSetup, 'benchId'> => ({
+  benchId: source === 'bench' ? (benchTasks[0]?.id ?? '') : undefined,
+});
+
+/** Ids and titles of the bench's tasks, by category. */
+export const benchTaskGroups = [...groupBy(benchTasks, ({ category }) => category)].map(([title, tasks]) => ({
+  title,
+  options: tasks.map(({ id, title, difficulty }) => [id, `${title} (${difficulty})`] as const),
+}));
 
 export const defaultExecuteSetup: ExecuteSetup = v.parse(setupSchema, {});
 export const defaultBuildSetup: BuildSetup = v.parse(buildSchema, {});

@@ -8,6 +8,7 @@ import type { BehaviourComparison, GraphValidity } from '../../core/reconstruct'
 import type { ToolResult } from '../../core/session';
 import type { Repository } from '../../core/storage';
 import type { Clock, JsonObject } from '../../core/support';
+import type { BenchTask } from '../../core/taskBench';
 import type { RunEngine, RunStore } from '../runs/runState';
 import type { SettingsState } from '../settings/settingsStore';
 import type { TextStorage } from '../support/ports';
@@ -99,6 +100,8 @@ export interface ExecuteState {
   resumeExecute(): Promise<void>;
   cancelExecute(): void;
   answerCall(id: string, result: ToolResult): void;
+  /** Answers with a typed JSON value. Returns a message if the text is not JSON. */
+  answerCallWith(id: string, text: string): string | undefined;
   /** A stored execution with its calls; never rejects. */
   loadExecution(runId: string): Promise<Execution | 'unreadable'>;
   changeBuild(change: Partial<BuildSetup>): void;
@@ -111,14 +114,14 @@ export interface ExecuteState {
   showOneStage(rollout: Rollout): Promise<void>;
   /** Opens the reference workflow of a bench task as a new document. */
   openReference(benchId: string): void;
-  /** Adds a workflow from a file to the comparison. */
-  importGraph(graph: ExecutableGraph, fileName: string): void;
+  /** Adds a workflow from the text of a file to the comparison. Returns a message if the text is not one. */
+  importWorkflow(text: string, fileName: string): string | undefined;
   /**
    * The bench task of the executions that a workflow was built from, and the inputs of the first execution that had
    * any.
    */
   inputsOfRebuilt(rebuilt: RebuiltWorkflow): {
-    readonly benchId: string | undefined;
+    readonly bench: BenchTask | undefined;
     readonly inputs: JsonObject | undefined;
   };
   /** Runs that only one of the two workflows allows; a text explains why they are unknown. */

@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest';
-import { printExecutable, readExecutable } from '../../core/executable';
 import { traceOfExecution } from '../../core/executeSummarize';
 import type { ChatPort } from '../../core/llm';
 import { buildSessionTools } from '../../core/session';
@@ -16,7 +15,7 @@ import { createCompareStore } from './compareStore';
 import { readExecutionFacts } from './executeFacts';
 import type { ExecutePorts } from './executeState';
 import { createExecuteStore } from './executeStore';
-import { createTestStore } from './executeTestStore';
+import { createTestStore, describeTested } from './executeTestStore';
 import { type ExecuteRequest, type ExecuteResponse, handleExecuteRequest } from './executeWorkerPort';
 
 const source = `Name: Loan
@@ -185,7 +184,9 @@ describe('executing a task', () => {
     const running = store.getState().execute();
     await vi.waitFor(() => expect(store.getState().pendingCall).toMatchObject({ name: 'check_member', rollout: 1 }));
     const { id } = store.getState().pendingCall ?? { id: '' };
-    store.getState().answerCall(id, { kind: 'succeeded', value: { is_member: 'yes' } });
+    expect(store.getState().answerCallWith(id, '{is_member')).toMatch(/JSON/);
+    expect(store.getState().pendingCall?.id).toBe(id);
+    expect(store.getState().answerCallWith(id, '{"is_member": "yes"}')).toBeUndefined();
     await running;
     expect(store.getState().pendingCall).toBeUndefined();
     expect(store.getState().batch?.rollouts[0]?.steps[0]).toMatchObject({
@@ -395,21 +396,20 @@ describe('building from the chosen traces', () => {
     store.getState().changeBuild({ method: 'miner' });
     await store.getState().build();
     const rebuilt = ports.compare.getState().candidates[0];
-    expect(rebuilt && store.getState().inputsOfRebuilt(rebuilt).benchId).toBe(task.id);
+    expect(rebuilt && store.getState().inputsOfRebuilt(rebuilt).bench).toBe(task);
   });
 
   it('adds a workflow from a file to the comparison as it was saved', async () => {
     const { store, ports } = await open(createScriptedChat([]));
     const [task] = benchTasks;
     if (!task) throw new Error('the bench is empty');
-    const read = readExecutable(printExecutable(task.reference));
-    if (!read.ok) throw new Error(read.error.message);
-    store.getState().importGraph(read.value, 'saved.json');
+    expect(store.getState().importWorkflow(describeTested(task.reference).json, 'saved.json')).toBeUndefined();
     await vi.waitFor(() => expect(ports.compare.getState().candidates).toHaveLength(1));
     expect(ports.compare.getState().candidates[0]).toMatchObject({ label: 'saved.json', executable: task.reference });
-    expect(readExecutable('{"nodes": 3}')).toMatchObject({
-      error: { message: expect.stringContaining('not an executable graph') },
-    });
+    expect(store.getState().importWorkflow('{"nodes": 3}', 'other.json')).toMatch(
+      /^other\.json: .*not an executable graph/,
+    );
+    expect(ports.compare.getState().candidates).toHaveLength(1);
   });
 
   it('opens the reference of a bench task as a document, with its held-out tests', async () => {

@@ -4,10 +4,12 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
+  checkExecutable,
   type ExecutableGraph,
   type ExecutableOutcome,
   type ExecutableRunPorts,
   type ExecutableStep,
+  printExecutable,
   runExecutable,
   startInputs,
   type TestCase,
@@ -17,7 +19,7 @@ import {
 } from '../../core/executable';
 import type { ToolResult } from '../../core/session';
 import { isJsonObject, type JsonObject, type JsonValue, parseJson, parseJsonValue } from '../../core/support';
-import { findBenchTask, toolSetOfTask } from '../../core/taskBench';
+import { benchTasks, findBenchTask, toolSetOfTask } from '../../core/taskBench';
 import { executeMessages as t } from '../../messages/execute.en';
 import { createLatestTask } from '../support/latestTask';
 import { createYielder } from '../support/yielder';
@@ -75,6 +77,23 @@ export interface TestState {
 }
 
 export type TestStore = StoreApi<TestState>;
+
+export interface TestedWorkflow {
+  /** Inputs of the start node. */
+  readonly inputs: ReturnType<typeof startInputs>;
+  readonly problems: ReturnType<typeof checkExecutable>['problems'];
+  /** Content of its file. */
+  readonly json: string;
+}
+
+export const describeTested = (graph: ExecutableGraph): TestedWorkflow => ({
+  inputs: startInputs(graph),
+  problems: checkExecutable(graph).problems,
+  json: printExecutable(graph),
+});
+
+/** Ids and titles of the bench tasks whose tools can answer. */
+export const benchToolSets = benchTasks.map(({ id, title }) => [id, title] as const);
 
 /** As many as a person can review. */
 const maxCases = 500;

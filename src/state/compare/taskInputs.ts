@@ -2,7 +2,15 @@
 // draft stays a JSON text; the fields read and write one object in it.
 
 import type { ToolDefinition } from '../../core/formats';
-import { isJsonObject, type JsonObject, type JsonValue, looseName, parseJsonValue } from '../../core/support';
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  looseName,
+  parseJson,
+  parseJsonValue,
+} from '../../core/support';
+import { executeMessages as t } from '../../messages/execute.en';
 import { propertiesOf } from '../workspace/toolsStore';
 
 export interface TaskInput {
@@ -54,6 +62,15 @@ export function readInputObject(text: string): JsonObject | undefined {
 export function printInput(value: JsonValue | undefined): string {
   if (value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** The problem of a typed value, which is kept as typed while it is incomplete. */
+export function checkInput({ kind }: Pick<TaskInput, 'kind'>, value: string): string | undefined {
+  if (value === '') return undefined;
+  if (kind === 'number' && !Number.isFinite(Number(value))) return t.notANumber;
+  if (kind !== 'json') return undefined;
+  const read = parseJson(value);
+  return read.ok ? undefined : t.notJson({ fault: read.error });
 }
 
 /** The draft with another value of a field; an empty field removes its name. */

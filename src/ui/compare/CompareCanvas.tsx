@@ -1,11 +1,16 @@
 import { useEffect, useMemo } from 'react';
-import { isTerminal } from '../../core/graph';
-import { buildScene, type CanvasView } from '../../core/projection';
 import type { StoredRun } from '../../core/storage';
 import { compareMessages as words } from '../../messages/compare.en';
 import { compareViewMessages as t } from '../../messages/compareView.en';
-import type { CompareSide, Selected } from '../../state/compare/compareStore';
+import type { CompareSide } from '../../state/compare/compareStore';
 import type { Reconstruction } from '../../state/compare/reconstruction';
+import {
+  boundsOfOther,
+  buildSideView,
+  countSide,
+  drawnSelection,
+  selectionOfDrawn,
+} from '../../state/compare/sideView';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
 import { Button } from '../kit/Button';
 import { EmptyState } from '../kit/EmptyState';
@@ -16,7 +21,7 @@ import { Text } from '../kit/Text';
 import { useCompare } from '../studio/useCompare';
 import { useRun, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import { buildCompareSentence, shortenCondition } from './buildCompareSentence';
+import { buildCompareSentence } from './buildCompareSentence';
 import { CandidateMenu } from './CandidateMenu';
 import styles from './CompareCanvas.module.css';
 import { useComparisonSummary } from './useComparisonSummary';
@@ -24,106 +29,47 @@ import { useComparisonSummary } from './useComparisonSummary';
 /** Viewport of the reconstructed side until the authored one has been fitted: a linked canvas never fits itself. */
 const unfitted = { x: 0, y: 0, zoom: 1 };
 
-/** Adds to the edges of the rebuilt side the number of traces over each; not for a single trace. */
-function countTraces({ view, callEvidence, rebuilding: { traceCount } }: Reconstruction): CanvasView {
-  const edges = view.rebuilt.edges.map((edge) => ({
-    ...edge,
-    ...(edge.condition !== undefined && { condition: shortenCondition(edge.condition), fullCondition: edge.condition }),
-    ...(traceCount > 1 && { count: `${callEvidence.edges[edge.id]?.length ?? 0}/${traceCount}` }),
-  }));
-  return { ...view.rebuilt, edges };
-}
-
-/** Highlights the items of a hunk or a path. */
-function highlightItems(view: CanvasView, ids: readonly string[] | undefined): CanvasView {
-  if (!ids || ids.length === 0) return view;
-  const highlighted = new Set(ids);
-  const highlight = <T extends { readonly id: string }>(item: T) =>
-    highlighted.has(item.id) ? { ...item, highlighted: true } : item;
-  return { ...view, nodes: view.nodes.map(highlight), edges: view.edges.map(highlight) };
-}
-
-/** Distinguishes skipped nodes from nodes that no run reached. */
-function markAbsent(view: CanvasView, skipped: readonly string[]): CanvasView {
-  const nodes = view.nodes.map((node) => {
-    if (skipped.includes(node.id)) return { ...node, mark: 'skipped' as const };
-    return node.mark === 'missing' ? { ...node, mark: 'unexercised' as const } : node;
-  });
-  return { ...view, nodes };
-}
-
-/** Converts ids of the comparison to ids of the drawn graph. */
-function drawnIds(of: CompareSide, { nodeOf, edgesOf }: Reconstruction['drawn'], ids: readonly string[] | undefined) {
-  if (of === 'rebuilt' || !ids) return ids;
-  const wanted = new Set(ids);
-  const nodes = [...nodeOf].flatMap(([id, compared]) => (wanted.has(compared) ? [id] : []));
-  const edges = [...edgesOf].flatMap(([id, compared]) => (compared.some((edge) => wanted.has(edge)) ? [id] : []));
-  return [...nodes, ...edges];
-}
-
-function partnersOf({ side, nodeId, edgeId }: Selected, { comparison }: Reconstruction) {
-  const [own, other] = side === 'authored' ? ([0, 1] as const) : ([1, 0] as const);
-  return {
-    nodeId: comparison.matching.find((pair) => pair[own] === nodeId)?.[other],
-    edgeId: comparison[side].edges.find(({ id }) => id === edgeId)?.partner,
-  };
-}
-
-const none: readonly string[] = [];
-
 function SidePane({ side, result }: { readonly side: CompareSide; readonly result: Reconstruction }) {
   const { viewport, setViewport, selected, select } = useCompare('viewport', 'setViewport', 'selected', 'select');
   const setRightTab = useShell((state) => state.setRightTab);
   const title = side === 'authored' ? t.authored : t.reconstructed;
-  const { drawn } = result;
   const highlighted = useCompare(
     (state) => state.highlighted?.[side] ?? state.hunks?.find(({ id }) => id === state.highlightedHunk)?.places[side],
   );
-  const summary = useComparisonSummary();
-  const skipped = (side === 'authored' && summary?.skipped) || none;
+  const skipped = useComparisonSummary()?.skipped;
   const view = useMemo(
-    () =>
-      highlightItems(
-        side === 'rebuilt' ? countTraces(result) : markAbsent(drawn.view, drawnIds(side, drawn, skipped) ?? none),
-        drawnIds(side, drawn, highlighted),
-      ),
-    [result, side, drawn, highlighted, skipped],
+    () => buildSideView(result, side, { highlighted, skipped }),
+    [result, side, highlighted, skipped],
   );
-  const otherBounds = useMemo(() => {
-    const other = side === 'authored' ? result.view.rebuilt : result.drawn.view;
-    return other.nodes.length === 0 ? undefined : buildScene(other).bounds;
-  }, [result, side]);
+  const otherBounds = useMemo(() => boundsOfOther(result, side), [result, side]);
   // The authored side fits itself and then only follows moves of the other side.
   const linked = side === 'rebuilt' ? (viewport ?? unfitted) : viewport?.by === 'rebuilt' ? viewport : undefined;
-  /** A selection on the other side is shown here by its matched item. */
-  const own = selected?.side === side ? selected : selected && partnersOf(selected, result);
-  const missing = result.comparison[side].nodes.filter(
-    (node) => node.mark === 'missing' || node.mark === 'added',
-  ).length;
+  const own = useMemo(() => drawnSelection(result, side, selected), [result, side, selected]);
+  const { nodes, onlyHere } = countSide(result, side);
   return (
     <Pane
       data-testid={side === 'authored' ? testIds.compareAuthored : testIds.compareRebuilt}
       title={title}
       note={t.nodesOf({
-        nodeCount: result[side].nodes.filter((node) => !isTerminal(node)).length,
-        onlyHere: missing > 0 ? t.onlyHere({ missing }) : '',
+        nodeCount: nodes,
+        onlyHere: onlyHere > 0 ? t.onlyHere({ missing: onlyHere }) : '',
       })}
       actions={side === 'rebuilt' && <CandidateMenu />}
     >
       <WorkflowCanvas
         view={view}
-        selection={own?.nodeId === undefined ? none : (drawnIds(side, drawn, [own.nodeId]) ?? none)}
-        onSelect={([shown]) => {
-          const nodeId = side === 'rebuilt' || shown === undefined ? shown : drawn.nodeOf.get(shown);
-          select(nodeId === undefined ? undefined : { side, nodeId });
-          if (nodeId !== undefined) setRightTab('evidence');
+        selection={own.nodes}
+        onSelect={([nodeId]) => {
+          const next = selectionOfDrawn(result, side, { nodeId });
+          select(next);
+          if (next) setRightTab('evidence');
         }}
-        selectedEdge={own?.edgeId === undefined ? undefined : drawnIds(side, drawn, [own.edgeId])?.[0]}
-        onSelectEdge={(shown) => {
+        selectedEdge={own.edge}
+        onSelectEdge={(edgeId) => {
           // Selecting a node clears the edge selection; that event must not clear the selection of the comparison.
-          const edgeId = side === 'rebuilt' || shown === undefined ? shown : drawn.edgesOf.get(shown)?.[0];
-          if (edgeId === undefined) return;
-          select({ side, edgeId });
+          const next = selectionOfDrawn(result, side, { edgeId });
+          if (!next) return;
+          select(next);
           setRightTab('evidence');
         }}
         readOnly

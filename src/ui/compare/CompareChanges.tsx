@@ -2,14 +2,13 @@
 
 import { Check, CheckCheck, CircleSlash, FileOutput, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { isTerminal } from '../../core/graph';
 import type { Hunk } from '../../core/merge';
 import { applyTextEdits, type TextEdit } from '../../core/support';
-import { diffLines, diffWords, pairLines } from '../../core/versions';
 import { compareViewMessages as t } from '../../messages/compareView.en';
+import { separateEvents } from '../../state/compare/compareEvidence';
+import { hasCalls } from '../../state/compare/sideView';
 import { Button } from '../kit/Button';
 import { classNames } from '../kit/classNames';
-import { DiffView } from '../kit/DiffView';
 import { Disclosure } from '../kit/Disclosure';
 import { Row, Stack } from '../kit/Layout';
 import { Menu } from '../kit/Menu';
@@ -17,6 +16,7 @@ import { Note } from '../kit/Note';
 import { Status } from '../kit/Notice';
 import { Hint, LoneHint, Text } from '../kit/Text';
 import { toned } from '../kit/tones';
+import { TextDiff } from '../studio/TextDiff';
 import { useCompare } from '../studio/useCompare';
 import { useShell, useWeir, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
@@ -35,15 +35,14 @@ const marks: Readonly<Record<Hunk['difference']['kind'], string>> = {
 
 /** The effect of a hunk on the text: removed and added lines, with one line of context. */
 function HunkDiff({ source, edits }: { readonly source: string; readonly edits: readonly TextEdit[] }) {
-  const diff = useMemo(() => diffLines(source, applyTextEdits(source, edits)), [source, edits]);
+  const changed = useMemo(() => applyTextEdits(source, edits), [source, edits]);
   return (
-    <DiffView
+    <TextDiff
+      before={source}
+      after={changed}
       look="excerpt"
       context={1}
       label={t.changeText}
-      diff={diff}
-      pairLines={pairLines}
-      diffWords={diffWords}
       head={({ before }) => t.lineAt({ number: before.start + 1 })}
     />
   );
@@ -111,7 +110,7 @@ function HunkCard({ hunk, source, busy, onAccepted }: HunkCardProps) {
       )}
       {hunk.evidence.length > 0 && (
         <Disclosure title={t.evidenceIn({ traces: countLabel(hunk.evidence.length, 'trace') })}>
-          <EvidenceList items={hunk.evidence.map(({ trace, seqs }) => ({ trace, events: seqs.map((seq) => [seq]) }))} />
+          <EvidenceList items={separateEvents(hunk.evidence)} />
         </Disclosure>
       )}
     </Stack>
@@ -196,7 +195,7 @@ export function CompareChanges() {
             ? t.lookingForChanges
             : hunks === undefined
               ? t.cannotPlan
-              : hunks.length === 0 && result.rebuilt.nodes.every(isTerminal)
+              : hunks.length === 0 && !hasCalls(result.rebuilt)
                 ? t.noCall
                 : hunks.length === 0
                   ? t.documentMatchesTraces

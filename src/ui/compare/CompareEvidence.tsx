@@ -1,8 +1,8 @@
 // The evidence of the traces for the selected node or edge, and the match of a node.
 
 import type { GraphEdge } from '../../core/graph';
-import type { EdgeEvidence } from '../../core/reconstruct';
 import { compareViewMessages as t } from '../../messages/compareView.en';
+import { type ComparedNodeFacts, edgeFacts, nodeFacts } from '../../state/compare/compareEvidence';
 import type { CompareSide } from '../../state/compare/compareStore';
 import type { Reconstruction } from '../../state/compare/reconstruction';
 import { Row, Stack } from '../kit/Layout';
@@ -17,16 +17,6 @@ import { MatchPanel } from './MatchPanel';
 
 const edgeWords = (edge: GraphEdge): string => `${comparedNodeLabel(edge.from)} → ${comparedNodeLabel(edge.to)}`;
 
-/** For the edge of the rebuilt graph that corresponds to this one. */
-function evidenceOf(
-  { comparison, callEvidence }: Reconstruction,
-  side: CompareSide,
-  edgeId: string,
-): readonly EdgeEvidence[] {
-  const id = side === 'rebuilt' ? edgeId : comparison.authored.edges.find((edge) => edge.id === edgeId)?.partner;
-  return (id !== undefined && callEvidence.edges[id]) || [];
-}
-
 interface ViewProps {
   readonly result: Reconstruction;
   readonly side: CompareSide;
@@ -34,9 +24,8 @@ interface ViewProps {
   readonly id: string;
 }
 
-function EdgesOf({ result, side, id }: ViewProps) {
+function EdgesOf({ side, edges }: Pick<ViewProps, 'side'> & Pick<ComparedNodeFacts, 'edges'>) {
   const select = useCompare((state) => state.select);
-  const edges = result[side].edges.filter(({ from, to }) => from === id || to === id);
   if (edges.length === 0) return null;
   return (
     <Stack as="section" gap="1">
@@ -44,26 +33,23 @@ function EdgesOf({ result, side, id }: ViewProps) {
         {t.edges}
       </Text>
       <ul className={styles.list}>
-        {edges.map((edge) => {
-          const traces = evidenceOf(result, side, edge.id).length;
-          return (
-            <Row as="li" key={edge.id} gap="2" justify="between">
-              <LinkButton onClick={() => select({ side, edgeId: edge.id })}>{edgeWords(edge)}</LinkButton>
-              <Text as="small" tone="muted" flex="fixed">
-                {traces === 0 ? t.noTrace : countLabel(traces, 'trace')}
-              </Text>
-            </Row>
-          );
-        })}
+        {edges.map(({ edge, traces }) => (
+          <Row as="li" key={edge.id} gap="2" justify="between">
+            <LinkButton onClick={() => select({ side, edgeId: edge.id })}>{edgeWords(edge)}</LinkButton>
+            <Text as="small" tone="muted" flex="fixed">
+              {traces === 0 ? t.noTrace : countLabel(traces, 'trace')}
+            </Text>
+          </Row>
+        ))}
       </ul>
     </Stack>
   );
 }
 
 function EdgeEvidenceView({ result, side, id }: ViewProps) {
-  const edge = result[side].edges.find((one) => one.id === id);
-  if (!edge) return <Hint size="ui">{t.edgeGone}</Hint>;
-  const evidence = evidenceOf(result, side, id);
+  const facts = edgeFacts(result, side, id);
+  if (!facts) return <Hint size="ui">{t.edgeGone}</Hint>;
+  const { edge, items, passes } = facts;
   return (
     <>
       <Text as="h3" lines="anywhere">
@@ -74,43 +60,35 @@ function EdgeEvidenceView({ result, side, id }: ViewProps) {
           {t.when} <code>{edge.condition}</code>
         </Hint>
       )}
-      {evidence.length === 0 ? (
+      {items.length === 0 ? (
         <Hint size="ui">{side === 'authored' ? t.onlyAuthoredEdge : t.unusedEdge}</Hint>
       ) : (
         <Hint size="ui">
           {t.edgeEvidence({
-            traces: countLabel(evidence.length, 'trace'),
+            traces: countLabel(items.length, 'trace'),
             traceCount: result.rebuilding.traceCount,
-            events: countLabel(evidence.flatMap(({ passes }) => passes).length, 'time'),
+            events: countLabel(passes, 'time'),
           })}
         </Hint>
       )}
-      <EvidenceList
-        items={evidence.map(({ trace, passes }) => ({
-          trace,
-          events: passes.map((pass) => pass.filter((seq) => seq !== undefined)).filter((seqs) => seqs.length > 0),
-        }))}
-      />
+      <EvidenceList items={items} />
     </>
   );
 }
 
 function NodeEvidence({ result, side, id }: ViewProps) {
-  const compared = result.comparison[side].nodes.find((node) => node.id === id);
-  if (!compared) return <Hint size="ui">{t.nodeGone}</Hint>;
-  const rebuiltId = side === 'rebuilt' ? id : compared.partner;
-  const { callEvidence } = result;
-  const { evidence: given } = result.rebuilding;
-  const evidence = rebuiltId === undefined ? [] : (callEvidence.nodes[rebuiltId] ?? given[rebuiltId] ?? []);
+  const facts = nodeFacts(result, side, id);
+  if (!facts) return <Hint size="ui">{t.nodeGone}</Hint>;
+  const { compared, items, edges } = facts;
   return (
     <>
       <Text as="h3" lines="anywhere">
         <code>{comparedNodeLabel(id)}</code>
       </Text>
       <MatchPanel result={result} side={side} compared={compared} />
-      {evidence.length === 0 && <Hint size="ui">{rebuiltId === undefined ? t.onlyAuthoredNode : t.noEvent}</Hint>}
-      <EvidenceList items={evidence.map(({ trace, seqs }) => ({ trace, events: seqs.map((seq) => [seq]) }))} />
-      <EdgesOf result={result} side={side} id={id} />
+      {items.length === 0 && <Hint size="ui">{facts.isRebuilt ? t.noEvent : t.onlyAuthoredNode}</Hint>}
+      <EvidenceList items={items} />
+      <EdgesOf side={side} edges={edges} />
     </>
   );
 }

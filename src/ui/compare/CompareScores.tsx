@@ -1,9 +1,10 @@
 import { CircleAlert, CircleCheck, FileOutput, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isTerminal, type Score } from '../../core/graph';
+import type { Score } from '../../core/graph';
 import { groupBy } from '../../core/support';
 import { compareViewMessages as t } from '../../messages/compareView.en';
 import type { Reconstruction } from '../../state/compare/reconstruction';
+import { hasCalls } from '../../state/compare/sideView';
 import { Button } from '../kit/Button';
 import { Figure, Figures } from '../kit/Figures';
 import { Row, Stack } from '../kit/Layout';
@@ -77,7 +78,7 @@ function originOf({ candidate, rebuilding }: Reconstruction): string {
 /** Explains scores of 0 that do not describe the workflow, because the two have no matching nodes. */
 function UnmatchedNodes({ result }: { readonly result: Reconstruction }) {
   const setRightTab = useShell((state) => state.setRightTab);
-  const isEmpty = [result.authored, result.rebuilt].some(({ nodes }) => nodes.every(isTerminal));
+  const isEmpty = !hasCalls(result.authored) || !hasCalls(result.rebuilt);
   if (isEmpty || result.comparison.matching.length > 0) return null;
   return (
     <Note role="note">

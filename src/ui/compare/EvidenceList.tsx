@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { StoredRun } from '../../core/storage';
 import { compareViewMessages as t } from '../../messages/compareView.en';
+import type { EvidenceItem } from '../../state/compare/compareEvidence';
 import { Row } from '../kit/Layout';
 import { LinkButton } from '../kit/LinkButton';
 import { Hint, Text } from '../kit/Text';
@@ -8,12 +9,6 @@ import { useRunNames } from '../studio/useRunNames';
 import { useRun, useShell } from '../studio/weirContext';
 import styles from './ComparePanels.module.css';
 import { compareDateFormat } from './compareLabels';
-
-export interface EvidenceItem {
-  readonly trace: string;
-  /** Groups of events that are one piece of evidence: the ends of an edge, one traversal per group. */
-  readonly events: readonly (readonly number[])[];
-}
 
 const SHOWN = 40;
 

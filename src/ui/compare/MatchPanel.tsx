@@ -1,9 +1,8 @@
 // The match of a node, and controls to correct it.
 
 import { Link2, Link2Off, Undo2 } from 'lucide-react';
-import { isTerminal } from '../../core/graph';
-import { type NodeComparison, rankMatches } from '../../core/reconstruct';
 import { compareViewMessages as t } from '../../messages/compareView.en';
+import { type ComparedNodeFacts, isInComparison, matchChoices } from '../../state/compare/compareEvidence';
 import type { CompareSide } from '../../state/compare/compareStore';
 import type { MatchPair } from '../../state/compare/matchCorrections';
 import type { Reconstruction } from '../../state/compare/reconstruction';
@@ -14,38 +13,30 @@ import { Hint, Text } from '../kit/Text';
 import { useCompare } from '../studio/useCompare';
 import { comparedNodeLabel } from './compareLabels';
 
-const CHOICES = 12;
-
 interface MatchProps {
   readonly result: Reconstruction;
   readonly side: CompareSide;
-  readonly compared: NodeComparison;
+  readonly compared: ComparedNodeFacts['compared'];
 }
 
 export function MatchPanel({ result, side, compared }: MatchProps) {
   const { match, unmatch } = useCompare('match', 'unmatch');
-  const node = result[side].nodes.find(({ id }) => id === compared.id);
-  if (!node || isTerminal(node)) return null;
-  const other = side === 'authored' ? 'rebuilt' : 'authored';
-  const pairWith = (id: string): MatchPair => (side === 'authored' ? [node.id, id] : [id, node.id]);
+  const choices = matchChoices(result, side, compared);
+  if (!choices) return null;
+  const { current, others } = choices;
   const { partner, similarity = 0 } = compared;
-  const choices = rankMatches(node, result[other]).filter(({ id }) => id !== partner);
-  const taken = new Map(result.comparison[other].nodes.map((one) => [one.id, one.partner]));
-  const items = choices.slice(0, CHOICES).map(({ id, similarity: alike }) => {
-    const now = taken.get(id);
-    return {
-      id,
-      label: comparedNodeLabel(id),
-      hint: `${alike.toFixed(2)}${now === undefined ? '' : t.now({ name: comparedNodeLabel(now) })}`,
-      onSelect: () => void match(pairWith(id)),
-    };
-  });
+  const items = others.map(({ id, similarity: alike, partner: now, pair }) => ({
+    id,
+    label: comparedNodeLabel(id),
+    hint: `${alike.toFixed(2)}${now === undefined ? '' : t.now({ name: comparedNodeLabel(now) })}`,
+    onSelect: () => void match(pair),
+  }));
   return (
     <Stack gap="2">
       <Hint size="ui" lines="anywhere">
         {partner === undefined ? (
           <>
-            {t.unmatched} {other === 'rebuilt' ? t.inTheRebuiltGraph : t.inTheAuthoredGraph}.
+            {t.unmatched} {side === 'authored' ? t.inTheRebuiltGraph : t.inTheAuthoredGraph}.
           </>
         ) : (
           <>
@@ -66,8 +57,8 @@ export function MatchPanel({ result, side, compared }: MatchProps) {
             groups={[{ title: t.mostAlikeFirst, items }]}
           />
         )}
-        {partner !== undefined && (
-          <Button icon={<Link2Off size={14} />} onClick={() => void unmatch(pairWith(partner))}>
+        {current && (
+          <Button icon={<Link2Off size={14} />} onClick={() => void unmatch(current)}>
             {t.unmatch}
           </Button>
         )}
@@ -81,13 +72,11 @@ export function MatchCorrectionList() {
   const { paired, separated } = useCompare((state) => state.corrections);
   const { result, removeCorrection } = useCompare('result', 'removeCorrection');
   if (!result || paired.length + separated.length === 0) return null;
-  const isInComparison = ([a, b]: MatchPair) =>
-    result.authored.nodes.some(({ id }) => id === a) && result.rebuilt.nodes.some(({ id }) => id === b);
   const row = (pair: MatchPair, words: string) => (
     <Row as="li" key={pair.join(' ')} gap="2" justify="between">
       <Text lines="anywhere">
         <code>{comparedNodeLabel(pair[0])}</code> {words} <code>{comparedNodeLabel(pair[1])}</code>
-        {!isInComparison(pair) && t.notInThisComparison}
+        {!isInComparison(result, pair) && t.notInThisComparison}
       </Text>
       <IconButton
         label={t.undoMatch({ first: comparedNodeLabel(pair[0]), relation: words, second: comparedNodeLabel(pair[1]) })}

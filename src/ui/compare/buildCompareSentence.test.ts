@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ComparisonSummary } from '../../core/reconstruct';
-import { buildCompareSentence, shortenCondition } from './buildCompareSentence';
+import { buildCompareSentence } from './buildCompareSentence';
 
 const summary: ComparisonSummary = {
   runs: 3,
@@ -53,12 +53,4 @@ describe('the sentence of a comparison', () => {
     expect(sentenceOf({ runs: 1 })).toBe('The run follows the workflow.');
     expect(sentenceOf({ isUnrelated: true, added: ['x'] })).toBe('The runs and this workflow share no step.');
   });
-});
-
-describe('a condition on an edge', () => {
-  it.each([
-    ['done', 'done'],
-    ['again and skip', '… skip'],
-    ['not (free > 0) and again and paid', '… paid'],
-  ])('%s is %s', (condition, label) => expect(shortenCondition(condition)).toBe(label));
 });

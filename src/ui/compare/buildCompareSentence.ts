@@ -34,11 +34,4 @@ export function buildCompareSentence(summary: ComparisonSummary, unfinished = 0)
   return { first, rest: joined([...rest, ...details]) };
 }
 
-/** Shortens a condition to fit a label: its last term, which distinguishes the branches. Evidence shows all of it. */
-export function shortenCondition(condition: string): string {
-  const terms = condition.split(' and ');
-  const last = terms.at(-1) ?? condition;
-  return terms.length === 1 ? last : `… ${last}`;
-}
-
 const joined = (parts: readonly (string | false)[]) => parts.filter(Boolean).join(' ');

@@ -1,6 +1,5 @@
-import { parseJson } from '../../../core/support';
 import { executeMessages as t } from '../../../messages/execute.en';
-import { printInput, readInputObject, type TaskInput, writeInput } from '../../../state/compare/taskInputs';
+import { checkInput, printInput, readInputObject, type TaskInput, writeInput } from '../../../state/compare/taskInputs';
 import { Columns } from '../../kit/Columns';
 import { InputField } from '../../kit/Field';
 import { Stack } from '../../kit/Layout';
@@ -54,22 +53,14 @@ export function InputFields({ inputs }: { readonly inputs: readonly TaskInput[] 
   );
 }
 
-/** Incomplete values are kept as typed; this returns the problem. */
-function problemOf(kind: TaskInput['kind'], value: string): string | undefined {
-  if (value === '') return undefined;
-  if (kind === 'number' && !Number.isFinite(Number(value))) return t.notANumber;
-  if (kind !== 'json') return undefined;
-  const read = parseJson(value);
-  return read.ok ? undefined : t.notJson({ fault: read.error });
-}
-
 interface OneInputProps {
   readonly input: TaskInput;
   readonly value: string;
   readonly onChange: (typed: string) => void;
 }
 
-function OneInput({ input: { name, description, kind, options }, value, onChange }: OneInputProps) {
+function OneInput({ input, value, onChange }: OneInputProps) {
+  const { name, description, kind, options } = input;
   const shared = { label: name, id: inputFieldId(name), title: description, value };
   if (kind === 'boolean' || kind === 'choice') {
     const values = kind === 'boolean' ? ['true', 'false'] : options;
@@ -86,7 +77,7 @@ function OneInput({ input: { name, description, kind, options }, value, onChange
       {...shared}
       placeholder={description}
       mono={kind === 'json'}
-      problem={problemOf(kind, value)}
+      problem={checkInput(input, value)}
       {...(kind === 'number' ? { inputMode: 'decimal' as const } : {})}
       onChange={onChange}
     />

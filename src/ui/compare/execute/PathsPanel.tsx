@@ -1,10 +1,9 @@
 import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react';
-import type { WorkflowGraph } from '../../../core/graph';
 import type { BehaviourComparison, Equivalence } from '../../../core/reconstruct';
-import { looseName } from '../../../core/support';
 import { executeMessages as t } from '../../../messages/execute.en';
 import { countTracesOnPath } from '../../../state/compare/countTracesOnPath';
 import type { Reconstruction } from '../../../state/compare/reconstruction';
+import { comparedPathNodes } from '../../../state/compare/sideView';
 import { Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Note } from '../../kit/Note';
@@ -164,7 +163,7 @@ function PathList({ title, none, words, result }: PathListProps) {
                 <RowButton
                   aria-pressed={isChosen}
                   onClick={() => {
-                    highlight(isChosen ? undefined : { path: text, ...nodesOnPath(word, result) });
+                    highlight(isChosen ? undefined : { path: text, ...comparedPathNodes(result, word) });
                     if (!isChosen) showPage('comparison');
                   }}
                 >
@@ -180,11 +179,4 @@ function PathList({ title, none, words, result }: PathListProps) {
       {words.length > shownPaths && <Hint>{t.longerNotShown({ count: words.length - shownPaths })}</Hint>}
     </section>
   );
-}
-
-function nodesOnPath(word: readonly string[], { authored, rebuilt }: Reconstruction) {
-  const names = new Set(word.map(looseName));
-  const within = (graph: WorkflowGraph) =>
-    graph.nodes.flatMap((node) => (names.has(looseName(node.ref ?? node.label)) ? [node.id] : []));
-  return { authored: within(authored), rebuilt: within(rebuilt) };
 }

@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { describeJsonFault } from '../../../core/support';
-import { readExactJson } from '../../../core/values';
 import { executeMessages as t } from '../../../messages/execute.en';
 import type { PendingToolCall } from '../../../state/compare/executeState';
 import { Button } from '../../kit/Button';
@@ -11,14 +9,9 @@ import { useExecuteStore } from './executeStores';
 
 /** A tool call that the user answers: its result, or the reason of its failure. */
 export function PendingCallForm({ pendingCall }: { readonly pendingCall: PendingToolCall }) {
-  const answer = useExecuteStore((state) => state.answerCall);
+  const { answerCall: answer, answerCallWith } = useExecuteStore('answerCall', 'answerCallWith');
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
-  const send = () => {
-    const value = readExactJson(text);
-    if (value === undefined) setProblem(t.resultNotJson({ fault: describeJsonFault(text) }));
-    else answer(pendingCall.id, { kind: 'succeeded', value });
-  };
   return (
     <Stack
       as="form"
@@ -27,7 +20,7 @@ export function PendingCallForm({ pendingCall }: { readonly pendingCall: Pending
       surface="card"
       className={styles.pendingCall}
       aria-label={t.rolloutWaits({ rollout: pendingCall.rollout, name: pendingCall.name })}
-      onSubmit={send}
+      onSubmit={() => setProblem(answerCallWith(pendingCall.id, text))}
     >
       <p>
         {t.rolloutCalls({ rollout: pendingCall.rollout })}{' '}

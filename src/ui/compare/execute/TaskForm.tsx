@@ -1,10 +1,8 @@
 import { FlaskConical, Play } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ExecuteStrategy } from '../../../core/executeSummarize';
-import { groupBy } from '../../../core/support';
-import { type BenchTask, benchTasks, findBenchTask } from '../../../core/taskBench';
 import { executeMessages as t } from '../../../messages/execute.en';
-import type { ExecuteSetup } from '../../../state/compare/executeSetup';
+import { benchTaskGroups, benchTaskOf, type ExecuteSetup, sourceOfTasks } from '../../../state/compare/executeSetup';
 import { taskInputs } from '../../../state/compare/taskInputs';
 import { Button } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
@@ -34,7 +32,7 @@ export function TaskForm() {
           legend={t.taskSource}
           options={{ words: t.inWords, bench: t.bench }}
           value={setup.benchId === undefined ? 'words' : 'bench'}
-          onChange={(id) => change({ benchId: id === 'bench' ? (benchTasks[0]?.id ?? '') : undefined })}
+          onChange={(source) => change(sourceOfTasks(source))}
         />
       }
       start={{ label: t.execute, icon: <Play size={13} /> }}
@@ -42,7 +40,7 @@ export function TaskForm() {
       onStart={() => void execute()}
       onCancel={cancelExecute}
     >
-      {setup.benchId === undefined ? <TextTaskFields /> : <BenchFields chosen={findBenchTask(setup.benchId)} />}
+      {setup.benchId === undefined ? <TextTaskFields /> : <BenchFields />}
       <Columns of="two">
         <SelectField<ExecuteStrategy>
           label={t.strategy}
@@ -95,17 +93,15 @@ function TextTaskFields() {
   );
 }
 
-const byCategory = [...groupBy(benchTasks, ({ category }) => category)];
-
-function BenchFields({ chosen }: { readonly chosen: BenchTask | undefined }) {
+function BenchFields() {
   const { change, openReference } = useExecuteStore('change', 'openReference');
-  const wordsOf = ({ id, title, difficulty }: BenchTask) => [id, `${title} (${difficulty})`] as const;
+  const chosen = useExecuteStore((state) => benchTaskOf(state.setup));
   return (
     <>
       <SelectField
         label={t.taskOfTheBench}
         value={chosen?.id ?? ''}
-        options={byCategory.map(([title, tasks]) => ({ title, options: tasks.map(wordsOf) }))}
+        options={benchTaskGroups}
         onChange={(benchId) => change({ benchId })}
       />
       {chosen && (

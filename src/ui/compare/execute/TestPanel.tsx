@@ -1,19 +1,17 @@
 import { CircleAlert, CircleCheck, FileDown, FileUp, Hammer, Play, Plus, X } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import {
-  checkExecutable,
-  type ExecutableGraph,
-  type ExecutableStep,
-  printExecutable,
-  readExecutable,
-  startInputs,
-  type TestVerdict,
-} from '../../../core/executable';
-import { type JsonObject, looseName } from '../../../core/support';
-import { type BenchTask, benchTasks, findBenchTask } from '../../../core/taskBench';
+import type { ExecutableGraph, ExecutableStep, TestVerdict } from '../../../core/executable';
+import type { JsonObject } from '../../../core/support';
 import { executeMessages as t } from '../../../messages/execute.en';
-import type { DraftCase, Testing } from '../../../state/compare/executeTestStore';
-import type { Reconstruction } from '../../../state/compare/reconstruction';
+import type { ExecuteState } from '../../../state/compare/executeState';
+import {
+  benchToolSets,
+  type DraftCase,
+  describeTested,
+  type TestedWorkflow,
+  type Testing,
+} from '../../../state/compare/executeTestStore';
+import { comparedNode } from '../../../state/compare/sideView';
 import { Button, IconButton } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
 import { TextInput } from '../../kit/Controls';
@@ -44,25 +42,26 @@ export function TestPanel() {
   const given = useMemo(() => candidate && givenOf(candidate), [candidate, givenOf]);
   // A workflow that was built from executions of the bench calls the bench's tools.
   useEffect(() => {
-    if (given) setTools(given.benchId);
+    if (given) setTools(given.bench?.id);
   }, [given, setTools]);
   const graph = candidate?.executable;
+  const tested = useMemo(() => graph && describeTested(graph), [graph]);
   return (
     <Columns of="sides" data-testid={testIds.workflowTest}>
       <Stack as="section" gap="2" pad="2" scrolls className={styles.form} aria-label={t.whatIsTested}>
-        <Head label={candidate?.label} graph={graph} />
-        {graph ? (
+        <Head label={candidate?.label} tested={tested} />
+        {graph && tested ? (
           <>
-            <Validity graph={graph} />
+            <Validity problems={tested.problems} />
             <ToolsField />
-            <InputsField graph={graph} executed={given?.inputs} />
+            <InputsField graph={graph} asked={tested.inputs} executed={given?.inputs} />
           </>
         ) : (
           <NotRunnable isRebuilt={candidate !== undefined} />
         )}
       </Stack>
       <Stack as="section" gap="2" pad="2" scrolls tabIndex={0} aria-label={t.tests}>
-        {graph && <Cases graph={graph} bench={findBenchTask(given?.benchId)} />}
+        {graph && <Cases graph={graph} bench={given?.bench} />}
       </Stack>
     </Columns>
   );
@@ -93,41 +92,26 @@ function NotRunnable({ isRebuilt }: { readonly isRebuilt: boolean }) {
   );
 }
 
-/**
- * Maps a node of an executable workflow to the canvas, where the calls of one function are one node. Undefined for
- * elements that are not drawn, such as a condition.
- */
-function shownNode({ rebuilt, rebuilding }: Reconstruction, nodeId: string): string | undefined {
-  if (rebuilt.nodes.some((node) => node.id === nodeId)) return nodeId;
-  const own = rebuilding.whole.nodes.find((node) => node.id === nodeId);
-  if (!own) return undefined;
-  const name = looseName(own.ref ?? own.label);
-  return rebuilt.nodes.find((node) => node.kind === own.kind && looseName(node.ref ?? node.label) === name)?.id;
-}
-
 function useSelectNode(): (nodeId: string) => void {
   const { result, select } = useCompare('result', 'select');
   const showPage = useShell((state) => state.showComparePage);
   return (nodeId) => {
-    const shown = result && shownNode(result, nodeId);
+    const shown = result && comparedNode(result, nodeId);
     if (shown === undefined) return;
     select({ side: 'rebuilt', nodeId: shown });
     showPage('comparison');
   };
 }
 
-function Head({ label, graph }: { readonly label: string | undefined; readonly graph: ExecutableGraph | undefined }) {
-  const importGraph = useExecuteStore((state) => state.importGraph);
+interface HeadProps {
+  readonly label: string | undefined;
+  readonly tested: TestedWorkflow | undefined;
+}
+
+function Head({ label, tested }: HeadProps) {
+  const importWorkflow = useExecuteStore((state) => state.importWorkflow);
   const { problem, setProblem } = useTestStore('problem', 'setProblem');
-  const open = async (file: File) => {
-    const read = readExecutable(await file.text());
-    if (!read.ok) {
-      setProblem(`${file.name}: ${read.error.message}`);
-      return;
-    }
-    setProblem(undefined);
-    importGraph(read.value, file.name);
-  };
+  const open = async (file: File) => setProblem(importWorkflow(await file.text(), file.name));
   return (
     <>
       <SideHead title={label ?? t.noWorkflow} about={label}>
@@ -140,8 +124,8 @@ function Head({ label, graph }: { readonly label: string | undefined; readonly g
         />
         <IconButton
           label={t.saveWorkflow}
-          disabled={!graph}
-          onClick={() => graph && saveText(printExecutable(graph), 'workflow.json', 'application/json')}
+          disabled={!tested}
+          onClick={() => tested && saveText(tested.json, 'workflow.json', 'application/json')}
           icon={<FileDown size={15} />}
         />
       </SideHead>
@@ -150,13 +134,13 @@ function Head({ label, graph }: { readonly label: string | undefined; readonly g
   );
 }
 
-function Validity({ graph }: { readonly graph: ExecutableGraph }) {
+function Validity({ problems }: Pick<TestedWorkflow, 'problems'>) {
   const select = useSelectNode();
   return (
     <ValidityNote
       label={t.validity}
       valid={t.validRuns}
-      problems={checkExecutable(graph).problems.map(({ message, nodeIds }) => (
+      problems={problems.map(({ message, nodeIds }) => (
         <li key={message}>
           {message}{' '}
           {nodeIds.map((nodeId) => (
@@ -170,8 +154,6 @@ function Validity({ graph }: { readonly graph: ExecutableGraph }) {
   );
 }
 
-const toolsOfBench = benchTasks.map(({ id, title }) => [id, title] as const);
-
 function ToolsField() {
   const { benchId = '', setTools } = useTestStore('benchId', 'setTools');
   const apis = useDocumentTools();
@@ -181,7 +163,7 @@ function ToolsField() {
       value={benchId}
       options={[
         ['', t.ofOpenDocument({ tools: t.apiCount(apis.length) })],
-        { title: t.ofBenchTask, options: toolsOfBench },
+        { title: t.ofBenchTask, options: benchToolSets },
       ]}
       onChange={(id) => setTools(id || undefined)}
     />
@@ -190,11 +172,12 @@ function ToolsField() {
 
 interface InputsFieldProps {
   readonly graph: ExecutableGraph;
+  readonly asked: TestedWorkflow['inputs'];
   /** The inputs of an execution that the workflow was built from. */
   readonly executed: JsonObject | undefined;
 }
 
-function InputsField({ graph, executed }: InputsFieldProps) {
+function InputsField({ graph, asked, executed }: InputsFieldProps) {
   const { inputs, setInput, fillInputs, run, cancel } = useTestStore(
     'inputs',
     'setInput',
@@ -203,7 +186,6 @@ function InputsField({ graph, executed }: InputsFieldProps) {
     'cancel',
   );
   const isRunning = useTestStore(({ testing }) => testing?.phase === 'running');
-  const inputsAsked = startInputs(graph);
   return (
     <Stack
       as="form"
@@ -222,9 +204,9 @@ function InputsField({ graph, executed }: InputsFieldProps) {
         )}
         <ExecuteStartButton label={t.run} icon={<Play size={13} />} isRunning={isRunning} onCancel={cancel} />
       </Row>
-      {inputsAsked.length === 0 && <Hint>{t.noInputs}</Hint>}
+      {asked.length === 0 && <Hint>{t.noInputs}</Hint>}
       <Columns of="fields">
-        {inputsAsked.map(({ key, isRequired, preset }) => (
+        {asked.map(({ key, isRequired, preset }) => (
           <InputField
             key={key}
             label={isRequired ? key : t.optionalInput({ key })}
@@ -243,7 +225,7 @@ function InputsField({ graph, executed }: InputsFieldProps) {
 interface CasesProps {
   readonly graph: ExecutableGraph;
   /** The task that the workflow was built for; its held-out tests are the cases. */
-  readonly bench: BenchTask | undefined;
+  readonly bench: ReturnType<ExecuteState['inputsOfRebuilt']>['bench'];
 }
 
 /** Cases with golden answers, their results, and the result of the run on inputs. */

@@ -2,7 +2,6 @@ import { Flag } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { nameInSession } from '../../../core/graph';
 import { describeBranch, oowTitle, type PathStep, reduceSession, type SessionEvent } from '../../../core/session';
-import { diffLines } from '../../../core/versions';
 import { coreText } from '../../../messages/i18n';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { originOf } from '../../../state/settings/endpointKeys';
@@ -10,11 +9,12 @@ import { CodeBox } from '../../kit/CodeBox';
 import { Facts } from '../../kit/Facts';
 import { Note } from '../../kit/Note';
 import { Hint, Text } from '../../kit/Text';
+import { TextDiff } from '../../studio/TextDiff';
 import { describeEnd, type EventOf } from '../eventText';
 import { describeBreakpoint } from '../verbs/breakpointText';
 import { controllerTitle, DecisionView, describeRule, VerdictView } from './DecisionView';
 import { type FactsContext, FactsView, NodeLink } from './FactsView';
-import { ChangedLines, InspectorEventLink, InspectorJson, InspectorSection } from './inspectorParts';
+import { InspectorEventLink, InspectorJson, InspectorSection } from './inspectorParts';
 
 /** The stage at which a reply was parsed (FlowMind, App. E.1). */
 const stages: Readonly<Record<string, string>> = {
@@ -37,13 +37,15 @@ const sources: Readonly<Record<EventOf<'tool.answered'>['source'], string>> = {
 const section = (title: string, content: ReactNode) => <InspectorSection title={title}>{content}</InspectorSection>;
 
 /** Shows a person's change as a line diff of the JSON. */
-function BeforeAfter({ before, after }: { readonly before: unknown; readonly after: unknown }) {
-  const diff = useMemo(
-    () => diffLines(JSON.stringify(before, null, 2), JSON.stringify(after, null, 2)),
-    [before, after],
-  );
-  return diff.changes.length === 0 ? <Text tone="muted">{t.nothingWasChanged}</Text> : <ChangedLines diff={diff} />;
-}
+const BeforeAfter = ({ before, after }: { readonly before: unknown; readonly after: unknown }) => (
+  <TextDiff
+    before={JSON.stringify(before, null, 2)}
+    after={JSON.stringify(after, null, 2)}
+    look="card"
+    context={2}
+    equal={<Text tone="muted">{t.nothingWasChanged}</Text>}
+  />
+);
 
 function Started({ event }: { readonly event: EventOf<'session.started'> }) {
   const { config, document, tools, imported } = event;

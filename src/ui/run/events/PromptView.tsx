@@ -10,9 +10,10 @@ import { Row, Stack } from '../../kit/Layout';
 import { Segments } from '../../kit/Segments';
 import { Quiet, Text } from '../../kit/Text';
 import { toned } from '../../kit/tones';
+import { LineDiffView } from '../../studio/TextDiff';
 import { previousModelRequest } from './eventLinks';
 import styles from './inspector.module.css';
-import { ChangedLines, InspectorEventLink, InspectorJson, InspectorSection } from './inspectorParts';
+import { InspectorEventLink, InspectorJson, InspectorSection } from './inspectorParts';
 import { diffPrompts, type PromptPart } from './promptDiff';
 
 type Request = SessionEvent & { readonly kind: 'model.requested' };
@@ -85,7 +86,7 @@ function Part({ part }: { readonly part: PromptPart }) {
           <Role name={part.message.role}>
             <b>{t.changed}</b>
           </Role>
-          <ChangedLines diff={part.diff} />
+          <LineDiffView look="card" context={2} diff={part.diff} />
         </li>
       );
     default:

@@ -1,10 +1,8 @@
 // Building blocks of the event inspector.
 
 import type { ReactNode } from 'react';
-import { diffWords, type LineDiff, pairLines } from '../../../core/versions';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { CodeBox } from '../../kit/CodeBox';
-import { DiffView } from '../../kit/DiffView';
 import { Disclosure } from '../../kit/Disclosure';
 import { Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
@@ -28,11 +26,6 @@ export const InspectorSection = ({ children, open = true, ...rest }: SectionProp
       {children}
     </Stack>
   </Disclosure>
-);
-
-/** Shows the changed lines of a text; unchanged lines are collapsed. */
-export const ChangedLines = ({ diff }: { readonly diff: LineDiff }) => (
-  <DiffView look="card" context={2} diff={diff} pairLines={pairLines} diffWords={diffWords} />
 );
 
 export const InspectorJson = ({ value }: { readonly value: unknown }) => (

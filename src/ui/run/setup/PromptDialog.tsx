@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import {
   type ChatMessage,
   checkPromptParts,
@@ -13,7 +13,6 @@ import {
   type RequestPreview,
   type SessionConfig,
 } from '../../../core/session';
-import { diffLines } from '../../../core/versions';
 import { commonMessages as common } from '../../../messages/common.en';
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import { editedParts } from '../../../state/runs/planSetup';
@@ -30,6 +29,7 @@ import { RowButton } from '../../kit/RowButton';
 import { Segments } from '../../kit/Segments';
 import { Quiet, Text } from '../../kit/Text';
 import { useAsyncAnswer } from '../../kit/useAsyncAnswer';
+import { useLineDiff } from '../../studio/TextDiff';
 import { DiffText } from '../../studio/versions/DiffText';
 import { useSettings, useTools, useWeir, useWorkspace, type WeirStores } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -197,7 +197,7 @@ export function PromptDialog({ open, onClose }: { readonly open: boolean; readon
 }
 
 function Difference({ before, after }: { readonly before: string; readonly after: string }) {
-  const diff = useMemo(() => diffLines(before, after), [before, after]);
+  const diff = useLineDiff(before, after);
   if (diff.changes.length === 0) return <Text tone="muted">{t.promptUnchanged}</Text>;
   return (
     <Stack size="grows" surface="sunken" scrolls>

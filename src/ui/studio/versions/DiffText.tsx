@@ -2,11 +2,11 @@ import { Undo2 } from 'lucide-react';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import type { TextEdit, TextRange } from '../../../core/support';
 import { LineIndex } from '../../../core/support';
-import { diffWords, type LineDiff, pairLines, type SequenceChange } from '../../../core/versions';
+import type { LineDiff, SequenceChange } from '../../../core/versions';
 import { versionsMessages as t } from '../../../messages/versions.en';
 import { Button } from '../../kit/Button';
-import { DiffView } from '../../kit/DiffView';
 import { Row } from '../../kit/Layout';
+import { LineDiffView } from '../TextDiff';
 
 export interface DiffTextHandle {
   /** Goes to the next or previous change; wraps around. */
@@ -65,11 +65,9 @@ export function DiffText({ diff, sources, sideBySide, onRevert, onStep, ref }: D
     if (current.current >= changes.length) current.current = -1;
   }, [changes]);
   return (
-    <DiffView
+    <LineDiffView
       ref={scroller}
       diff={diff}
-      pairLines={pairLines}
-      diffWords={diffWords}
       sideBySide={sideBySide}
       head={(change, index) => (
         <Row justify="between">
