@@ -92,7 +92,9 @@ describe('the tools of the open document', () => {
       boilWater: { kind: 'llm' },
     });
     // A change of the definitions does not change the backends, and vice versa.
-    await tools.getState().attach('- name: pour\n  parameters: {into: string}\n');
+    expect(await tools.getState().attach('no tools')).toMatch(/tool/i);
+    expect(tools.getState().definitions).toHaveLength(2);
+    expect(await tools.getState().attach('- name: pour\n  parameters: {into: string}\n')).toBeUndefined();
     await settle();
     expect(tools.getState().definitions.map(({ name }) => name)).toEqual(['pour']);
     expect(Object.keys(tools.getState().backends)).toEqual(['pour', 'boilWater']);

@@ -26,8 +26,11 @@ export interface ToolsState {
   setDefinitions(text: string | undefined): Promise<void>;
   /** Sets the backend of one tool; undefined: the session default. */
   setBackend(name: string, backend: ToolBackend | undefined): Promise<void>;
-  /** Attaches a file: its definitions and backends, if it has any, replace the current ones. */
-  attach(text: string): Promise<void>;
+  /**
+   * Attaches a file: its definitions and backends, if it has any, replace the current ones. Resolves with the reason if
+   * the text is refused.
+   */
+  attach(text: string): Promise<string | undefined>;
 }
 
 type Derived = Pick<ToolsState, 'definitions' | 'definitionsText' | 'checkTools' | 'backends' | 'problem'>;
@@ -82,7 +85,12 @@ export function createToolsStore(
           backends: Object.fromEntries(backend ? [...others, [name, backend]] : others),
         });
       }),
-    attach: (given) => change(({ mergeToolFiles }, text) => mergeToolFiles(text, given)),
+    attach: async (given) => {
+      const reader = await load().catch(() => undefined);
+      const refused = reader && derive(reader, given).problem;
+      if (refused === undefined) await change(({ mergeToolFiles }, text) => mergeToolFiles(text, given));
+      return refused;
+    },
   }));
 
   const follow = (text: string | undefined, id: string) => {

@@ -1,8 +1,7 @@
 import { FolderOpen, Plus, Trash2, Wrench } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { parseTools, type ToolDefinition } from '../../../core/formats';
+import type { ToolDefinition } from '../../../core/formats';
 import { apiId } from '../../../core/graph';
-import { readToolFile } from '../../../core/session';
 import { attachedToolsMessages as t } from '../../../messages/attachedTools.en';
 import { commonMessages as common } from '../../../messages/common.en';
 import { apiFromTool } from '../../../state/workspace/toolSlots';
@@ -34,15 +33,9 @@ function AttachTools({ onDone }: { readonly onDone: () => void }) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const attach = async (given: string) => {
-    const { definitions, problems } = readToolFile(given);
-    const result = definitions === undefined ? undefined : parseTools(definitions);
-    const [wrong] = problems;
-    if (result && !result.ok) setProblem(result.error.message);
-    else if (wrong !== undefined) setProblem(`${wrong}.`);
-    else {
-      await attachTools(given);
-      onDone();
-    }
+    const refused = await attachTools(given);
+    setProblem(refused);
+    if (refused === undefined) onDone();
   };
   const open = async (chosen: File) => {
     if (chosen.size > MAX_BYTES) setProblem(t.tooLarge({ name: chosen.name }));
