@@ -347,6 +347,7 @@ export const rooms: readonly Room[] = [
       'state/evaluate',
       'state/frame',
       'state/runs',
+      'state/support',
       'state/workspace',
       'ui/canvas',
       'ui/kit',

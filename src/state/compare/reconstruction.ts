@@ -1,6 +1,6 @@
 // Builds the data of the compare panels from traces.
 
-import { emptyGraph, type WorkflowGraph } from '../../core/graph';
+import type { WorkflowGraph } from '../../core/graph';
 import { type Trace, tracesFromEvents } from '../../core/logs';
 import {
   type AuthoredView,
@@ -18,7 +18,7 @@ import {
 } from '../../core/reconstruct';
 import { reduceSession, type SessionEvent } from '../../core/session';
 import { compareViewMessages as t } from '../../messages/compareView.en';
-import type { Analysis } from '../support/analysis';
+import { type Analysis, sourceGraph } from '../support/analysis';
 import type { Positions } from '../support/ports';
 import { pause } from '../support/yielder';
 import { noCorrections } from './matchCorrections';
@@ -46,8 +46,6 @@ export interface Reconstruction {
   /** The document drawn as elsewhere, with the marks of the comparison. */
   readonly drawn: AuthoredView;
 }
-
-export const sourceGraph = ({ graphs }: Analysis): WorkflowGraph => graphs.procedure ?? graphs.flowchart ?? emptyGraph;
 
 /**
  * Traces of a stored run. In an imported run of another program, labels of replies do not count as ANSWERs, so that it

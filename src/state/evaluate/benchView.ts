@@ -1,15 +1,20 @@
 // Views of the state of the bench, for screens and runs: settings, selected tasks and cells, results that count.
 
 import {
+  type BenchCellName,
   type BenchCellResult,
   type BenchPlan,
   type BenchSettings,
   type BenchTask,
   benchCellKey,
+  benchCellsOf,
+  benchStrategies,
   benchTasks,
+  findTask,
   isCurrentResult,
   settingsKey,
   singlePassSettings,
+  strategyLabel,
 } from '../../core/taskBench';
 import { benchMessages as t } from '../../messages/bench.en';
 import type { SettingsState } from '../settings/settingsStore';
@@ -50,3 +55,28 @@ export function resultsForSettings(
   const counted = results.filter((result) => result.settings === key && isCurrentResult(result, ownTasks));
   return new Map(counted.map((result) => [benchCellKey(result), result]));
 }
+
+/** Number of the cells that are measured now, or that a run would measure, and of those that have a result. */
+export function countCells(
+  state: Pick<BenchState, 'choices' | 'results' | 'taskFiles' | 'work'>,
+  settings: BenchSettings | string,
+): { readonly cells: number; readonly done: number } {
+  const { work } = state;
+  const isMeasuring = work.kind === 'running' || work.kind === 'pausing';
+  const under = resultsForSettings(state, isMeasuring ? work.settings : settings);
+  const cells = isMeasuring ? work.cells : benchCellsOf(chosenCellsOf(state));
+  return {
+    cells: cells.length,
+    done: cells.filter((cell) => under.get(benchCellKey(cell))?.kind === 'measured').length,
+  };
+}
+
+export const chosenStrategiesOf = ({ strategies }: Pick<BenchChoices, 'strategies'>) =>
+  benchStrategies.filter(({ id }) => strategies.includes(id));
+
+/** The task of a cell, the label of its strategy, and its key in the results. */
+export const describeCell = (cell: BenchCellName, ownTasks: readonly BenchTask[]) => ({
+  task: findTask(cell.task, ownTasks),
+  strategy: strategyLabel(cell.strategy),
+  key: benchCellKey(cell),
+});

@@ -3,6 +3,9 @@
 
 import {
   type DataProblem,
+  type DataSet,
+  type DataSetStatistics,
+  dataSetStatistics,
   includedIds,
   insertOow,
   printReference,
@@ -75,6 +78,15 @@ const baseName = (path: string) => path.replace(/^.*[\\/]/, '');
 
 const parsed = (text: string) => parseJsonValue(text.replace(/^\uFEFF/, ''));
 
+/** Reads a data set that may have been edited. */
+export const checkDataSet = (data: JsonObject): EvaluationRead<DataSet> => readDataSet(JSON.stringify(data));
+
+/** Numbers of the parts of a data set; undefined for an invalid one. */
+export function countData(data: JsonObject): DataSetStatistics | undefined {
+  const read = checkDataSet(data);
+  return read.ok ? dataSetStatistics(read.value) : undefined;
+}
+
 /** The data file of that name, with the other files that it names inserted. */
 export function completeData(name: string, files: readonly NamedFile[]): EvaluationRead<JsonObject> {
   const find = (path: string) => files.find((file) => baseName(file.name) === baseName(path))?.text;
@@ -113,7 +125,7 @@ export function completeData(name: string, files: readonly NamedFile[]): Evaluat
     }
     inside = { ...inside, [part]: found };
   }
-  const checked = readDataSet(JSON.stringify(inside));
+  const checked = checkDataSet(inside);
   return checked.ok ? ok(inside) : checked;
 }
 

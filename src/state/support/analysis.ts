@@ -1,6 +1,6 @@
 // The analysis of a document: one frozen value per revision with everything derived from the text.
 
-import type { WorkflowGraph } from '../../core/graph';
+import { emptyGraph, type WorkflowGraph } from '../../core/graph';
 import type { PdlDocument } from '../../core/language';
 import type { AnalysisOptions } from '../../core/projection';
 import type { Diagnostic } from '../../core/support';
@@ -28,6 +28,13 @@ export interface Analysis {
   /** The text cannot be read at present: the graph is that of the last readable text. */
   readonly showsPreviousGraph?: boolean;
 }
+
+/** The graph of a view; empty if the text has none. */
+export const graphIn = (graphs: Analysis['graphs'], view: GraphView): WorkflowGraph => graphs[view] ?? emptyGraph;
+
+/** The graph of the document as written: its procedure or its flowchart. */
+export const sourceGraph = ({ graphs }: Pick<Analysis, 'graphs'>): WorkflowGraph =>
+  graphs.procedure ?? graphIn(graphs, 'flowchart');
 
 /** Diagnostics that keep the text from being read, without findings of the checks. */
 export const readingFaults = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>

@@ -1,6 +1,7 @@
 import { FolderOpen } from 'lucide-react';
-import { emptyGraph, type WorkflowGraph } from '../../core/graph';
+import type { WorkflowGraph } from '../../core/graph';
 import { worfMessages as t } from '../../messages/worf.en';
+import { sourceGraph } from '../../state/support/analysis';
 import { Button } from '../kit/Button';
 import { FileButton } from '../kit/FileButton';
 import { Row } from '../kit/Layout';
@@ -16,17 +17,13 @@ interface FileOrDocumentProps {
 /** Chooses the source of a graph: a file, or the open document. */
 export function FileOrDocument({ what, onFile, onGraph }: FileOrDocumentProps) {
   const title = useWorkspace((state) => state.history.document.title);
-  const { procedure, flowchart } = useWorkspace((state) => state.analysis.graphs);
+  const analysis = useWorkspace((state) => state.analysis);
   return (
     <Row gap="2" wraps>
       <FileButton icon={<FolderOpen size={14} />} what={what} onFiles={([file]) => file && onFile(file)}>
         {t.chooseFile}
       </FileButton>
-      <Button
-        tone="quiet"
-        title={t.takeOpenDocument({ title })}
-        onClick={() => onGraph(title, procedure ?? flowchart ?? emptyGraph)}
-      >
+      <Button tone="quiet" title={t.takeOpenDocument({ title })} onClick={() => onGraph(title, sourceGraph(analysis))}>
         {t.openDocument}
       </Button>
     </Row>

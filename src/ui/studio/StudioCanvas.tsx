@@ -1,6 +1,6 @@
 import { ChevronsDownUp, ChevronsUpDown, LayoutGrid } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { emptyGraph, type WorkflowGraph } from '../../core/graph';
+import type { WorkflowGraph } from '../../core/graph';
 import {
   buildCanvasView,
   type CanvasOverlay,
@@ -11,7 +11,7 @@ import {
 import { compareSeverity } from '../../core/support';
 import { coreText } from '../../messages/i18n';
 import { studioMessages as t } from '../../messages/studio.en';
-import type { Analysis } from '../../state/support/analysis';
+import { type Analysis, graphIn } from '../../state/support/analysis';
 import type { Positions } from '../../state/support/ports';
 import type { CardProblem } from '../canvas';
 import { canvasCommands } from '../canvas/canvasCommands';
@@ -134,7 +134,7 @@ export function StudioCanvas({
   const isNarrow = useMedia(readingWidth);
   const readOnly = isReadOnly || isNarrow;
   const isOpenDocument = graphs === undefined;
-  const graph = (graphs ?? drawnAnalysis.graphs)[view] ?? emptyGraph;
+  const graph = graphIn(graphs ?? drawnAnalysis.graphs, view);
   const fold = useFoldedView(graph, isOpenDocument ? drawnAnalysis.document : undefined);
   const { foldedGraph, showView } = fold;
   const { selectedEdge: edge, selectEdge } = useWorkspace('selectedEdge', 'selectEdge');

@@ -3,7 +3,7 @@
 
 import { useMemo } from 'react';
 import { emptyGraph, type WorkflowGraph } from '../../core/graph';
-import type { Analysis } from '../../state/support/analysis';
+import { type Analysis, graphIn } from '../../state/support/analysis';
 import type { Positions } from '../../state/support/ports';
 import { useLazyModule } from '../kit/useLazyModule';
 import { keepPositions } from './keepPositions';
@@ -33,7 +33,7 @@ function usePlacesOf(graph: WorkflowGraph | undefined, hasNoDocument: boolean): 
   const view = useWorkspace((state) => state.view);
   const automatic = useWorkspace((state) => state.places[view]);
   const moved = useWorkspace((state) => state.history.document.layout[view]);
-  const open = useWorkspace((state) => state.analysis.graphs[view]) ?? emptyGraph;
+  const open = useWorkspace((state) => graphIn(state.analysis.graphs, view));
   const known = useMemo(
     () => (!graph || hasNoDocument ? noPlaces : keepPositions({ ...automatic, ...moved }, graph, open)),
     [graph, hasNoDocument, automatic, moved, open],
@@ -61,7 +61,7 @@ export function useShownGraphs(): ShownGraphs {
   // A run from a log is shown for any kind of open document: in the flowchart view, show its procedure.
   const graphs = useMemo((): Analysis['graphs'] | undefined => read && { ...read, flowchart: read.procedure }, [read]);
   const places = usePlacesOf(isOtherText ? graphs?.[view] : undefined, hasNoDocument || isFurtherWorkflow);
-  const graph = (graphs ?? analysis.graphs)[view] ?? emptyGraph;
+  const graph = graphIn(graphs ?? analysis.graphs, view);
   const overlay = useCanvasOverlay(shown, graph, shown?.activeWorkflow ?? 0);
   return { ...text, graphs, places, graph, overlay };
 }

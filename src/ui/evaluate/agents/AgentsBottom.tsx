@@ -1,13 +1,6 @@
-import {
-  recordWeight,
-  type SessionRecord,
-  sessionFigures,
-  turnFigures,
-  violationsOf,
-} from '../../../core/sessionEvaluation';
-import { groupBy } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { agentsAboutMessages } from '../../../messages/agentsAbout.en';
+import { basisOf, type ListedSession } from '../../../state/evaluate/agentsReport';
 import type { AgentsState } from '../../../state/evaluate/agentsState';
 import { placeRun } from '../../../state/runs/placeRun';
 import { storeRuns } from '../../../state/runs/storeRuns';
@@ -24,13 +17,11 @@ import { oowCategoryTitle } from './figureLabels';
 import { TurnTable } from './TurnTable';
 import { useAgentsStore } from './useAgentsStore';
 
-const userOf = ({ workflow, profile, arm, setting }: SessionRecord) => [workflow, profile, arm, setting].join('/');
-
 /** Opens a session of the open evaluation as a stored run, at the event that a figure counts. */
 async function openSession(
   { repository, runPorts, runs, shell, workspace }: WeirStores,
   { opened, loadService }: Pick<AgentsState, 'opened' | 'loadService'>,
-  record: SessionRecord,
+  record: ListedSession['record'],
   figure: string,
 ): Promise<void> {
   if (!opened) return;
@@ -59,43 +50,37 @@ async function openSession(
   runs.getState().selectEvent(index);
 }
 
-const wordsOf = (record: SessionRecord) => {
-  const { facts } = record;
-  const violations = violationsOf(record);
-  return [
+const wordsOf = ({ record: { facts }, violations }: ListedSession) =>
+  [
     facts.primarySuccess === null ? t.untold : facts.primarySuccess ? t.success : t.noSuccess,
     ...(facts.ended === 'limit' ? [t.limitReached] : []),
-    ...(violations === null ? [t.repliesNotJudged] : violations > 0 ? [t.violations(violations)] : []),
+    ...(violations === undefined ? [t.repliesNotJudged] : violations > 0 ? [t.violations(violations)] : []),
     ...(facts.compliance.denials > 0 ? [t.denials(facts.compliance.denials)] : []),
     ...facts.failures.map((failure) => failure.replace('-', ' ')),
   ].join(', ');
-};
 
 /** The sessions behind a figure; each opens in Run at the event that the figure counts. */
-function SessionTable({ records, figure }: { readonly records: readonly SessionRecord[]; readonly figure: string }) {
+function SessionTable({ sessions, figure }: { readonly sessions: readonly ListedSession[]; readonly figure: string }) {
   const weir = useWeir();
   const agents = useAgentsStore('opened', 'loadService');
-  const ofUsers = groupBy(records, userOf);
-  const isUnstable = (record: SessionRecord) =>
-    ofUsers.get(userOf(record))?.some(({ facts }) => facts.primarySuccess !== record.facts.primarySuccess);
   return (
     <ColumnTable
       kind="figures"
       oneLine
       caption={t.sessionList}
-      rows={records.toSorted((first, second) => recordWeight(second, figure) - recordWeight(first, figure))}
-      keyOf={({ id }) => id}
+      rows={sessions}
+      keyOf={({ record }) => record.id}
       columns={[
-        { head: t.workflow, cell: ({ workflow }) => workflow },
-        { head: t.user, isTextColumn: true, cell: ({ profile }) => profile },
-        { head: t.repetition, cell: ({ repetition }) => repetition },
+        { head: t.workflow, cell: ({ record }) => record.workflow },
+        { head: t.user, isTextColumn: true, cell: ({ record }) => record.profile },
+        { head: t.repetition, cell: ({ record }) => record.repetition },
         {
           head: t.outcome,
           isTextColumn: true,
-          cell: (record) => (
+          cell: (session) => (
             <>
-              <Text tone={record.facts.primarySuccess === false ? 'error' : 'plain'}>{wordsOf(record)}</Text>
-              {isUnstable(record) && (
+              <Text tone={session.record.facts.primarySuccess === false ? 'error' : 'plain'}>{wordsOf(session)}</Text>
+              {session.isUnstable && (
                 <>
                   {' '}
                   <Tag title={agentsAboutMessages.unstable}>
@@ -108,7 +93,7 @@ function SessionTable({ records, figure }: { readonly records: readonly SessionR
           ),
         },
         {
-          cell: (record) => (
+          cell: ({ record }) => (
             <LinkButton
               aria-label={t.openSessionRun({ user: record.profile, repetition: record.repetition })}
               onClick={() => void openSession(weir, agents, record, figure)}
@@ -126,37 +111,18 @@ function SessionTable({ records, figure }: { readonly records: readonly SessionR
 export function AgentsBottom() {
   const { picked, opened, groupBy } = useAgentsStore('picked', 'opened', 'groupBy');
   if (!picked || !opened) return <EmptyState>{t.pickFigure}</EmptyState>;
-  const { arm, setting, level, group, figure, category } = picked;
-  const own = opened.records.filter(
-    (record) =>
-      record.arm === arm &&
-      record.level === level &&
-      (groupBy === undefined || group === null || (record[groupBy] ?? 'none') === group),
-  );
-  const repetitions = Math.max(1, ...opened.records.map(({ repetition }) => repetition));
-  const definitions = level === 'session' ? sessionFigures(repetitions) : turnFigures;
-  const sessions = own.filter((record): record is SessionRecord => record.level === 'session');
+  const { setting, level, figure, category } = picked;
+  const { title, arm, sessions, turns } = basisOf(opened, picked, groupBy);
   return (
     <Stack size="full" gap="2" pad="3" scrolls data-testid={testIds.agentsSessions}>
       <Heading as="h2">
         {t.behind({
-          figure: definitions.find(({ id }) => id === figure)?.title ?? figure,
-          arm: own[0]?.armTitle ?? arm,
+          figure: title,
+          arm,
           setting: category === undefined ? setting.toUpperCase() : oowCategoryTitle(category),
         })}
       </Heading>
-      {level === 'session' ? (
-        <SessionTable
-          figure={figure}
-          records={sessions.filter((record) =>
-            category === undefined
-              ? record.setting === setting
-              : record.facts.oow.some((turn) => turn.category === category),
-          )}
-        />
-      ) : (
-        <TurnTable picked={picked} records={own.filter((record) => record.level === 'turn')} />
-      )}
+      {level === 'session' ? <SessionTable figure={figure} sessions={sessions} /> : <TurnTable turns={turns} />}
     </Stack>
   );
 }

@@ -1,10 +1,16 @@
 import { Copy, Download, FolderOpen, Trash2 } from 'lucide-react';
-import { useCallback, useState } from 'react';
-import { dataSetStatistics, readDataSet } from '../../../core/sessionEvaluation';
+import { useCallback, useMemo, useState } from 'react';
 import type { JsonObject } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { evaluationMessages } from '../../../messages/evaluation.en';
-import { entriesOf, importInto, textIn, titleIn } from '../../../state/evaluate/evaluationData';
+import {
+  checkDataSet,
+  countData,
+  entriesOf,
+  importInto,
+  textIn,
+  titleIn,
+} from '../../../state/evaluate/evaluationData';
 import { Button } from '../../kit/Button';
 import { EmptyState } from '../../kit/EmptyState';
 import { Figure, Figures } from '../../kit/Figures';
@@ -44,7 +50,7 @@ function useData(): EditedData | undefined {
     own,
     change: (after) => {
       if (!own) return false;
-      const read = readDataSet(JSON.stringify(after));
+      const read = checkDataSet(after);
       if (!read.ok) {
         notify('error', t.refusedData({ why: read.error.message }));
         return false;
@@ -56,9 +62,8 @@ function useData(): EditedData | undefined {
 }
 
 function Statistics({ data }: { readonly data: JsonObject }) {
-  const read = readDataSet(JSON.stringify(data));
-  if (!read.ok) return null;
-  const all = dataSetStatistics(read.value);
+  const all = useMemo(() => countData(data), [data]);
+  if (!all) return null;
   const rows = [
     [t.statWorkflows, all.workflows],
     [t.statDomains, all.domains],

@@ -2,9 +2,10 @@
 
 import { Plus, Sparkles, Trash2, Users } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { type ModelRef, printReference, referenceOfRun } from '../../../core/sessionEvaluation';
+import type { ModelRef } from '../../../core/sessionEvaluation';
 import type { JsonObject } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
+import { referencesFrom } from '../../../state/evaluate/agentsReport';
 import { createEntryIds, entriesOf, textIn, titleIn, withDataEntry } from '../../../state/evaluate/evaluationData';
 import { Button, IconButton } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
@@ -256,16 +257,8 @@ export function ReferenceEntries({ edited }: Part) {
   const take = async () => {
     const service = await loadService();
     if (!service || !opened) return;
-    const sessions = entriesOf(data, 'references');
-    const workflows = entriesOf(data, 'workflows').map((one) => textIn(one, 'id'));
-    const known = sessions.map((one) => textIn(one, 'id'));
-    const found: JsonObject[] = [];
-    for (const record of opened.records) {
-      if (record.level !== 'session' || !workflows.includes(record.workflow)) continue;
-      const reference = referenceOfRun(record, await service.repository.log(opened.id, record.sessionId));
-      if (reference && !known.includes(reference.id)) found.push(printReference(reference));
-    }
-    if (found.length > 0) change({ ...data, references: [...sessions, ...found] });
+    const found = await referencesFrom(opened, data, service);
+    if (found.length > 0) change({ ...data, references: [...entriesOf(data, 'references'), ...found] });
     notify('info', t.tookSessions(found.length));
   };
   return (

@@ -1,9 +1,9 @@
 import { CornerDownRight } from 'lucide-react';
 import { useState } from 'react';
 import { oowTypes } from '../../../core/session';
-import { type ReferenceTurn, readDataSet } from '../../../core/sessionEvaluation';
+import type { ReferenceTurn } from '../../../core/sessionEvaluation';
 import { agentsMessages as t } from '../../../messages/agents.en';
-import { withOowTurn } from '../../../state/evaluate/evaluationData';
+import { checkDataSet, withOowTurn } from '../../../state/evaluate/evaluationData';
 import { Button, IconButton } from '../../kit/Button';
 import { InputField } from '../../kit/Field';
 import { Row, Stack } from '../../kit/Layout';
@@ -51,7 +51,7 @@ function NewTurn({ onInsert }: { readonly onInsert: (newTurn: Parameters<typeof 
 export function ReferenceEditor({ edited: { data, own, change }, index }: EntryEditorProps) {
   const [place, setPlace] = useState<number | undefined>(undefined);
   const [problem, setProblem] = useState('');
-  const read = readDataSet(JSON.stringify(data));
+  const read = checkDataSet(data);
   const session = read.ok ? read.value.references[index] : undefined;
   if (!session) return <Alert>{read.ok ? t.chooseEntry : read.error.message}</Alert>;
   const roles = { user: t.roleUser, call: t.roleCall, response: t.roleAgent };

@@ -1,20 +1,15 @@
 import { useMemo } from 'react';
-import {
-  type ArmComparison,
-  comparisonTable,
-  modelNotes,
-  printCellRecord,
-  printTables,
-  type ReportRow,
-  rehearsalNotes,
-  reportLayouts,
-  reportTables,
-  runNotes,
-  type TableForm,
-} from '../../../core/sessionEvaluation';
+import type { ArmComparison, ReportRow } from '../../../core/sessionEvaluation';
 import { groupBy } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { evaluationMessages } from '../../../messages/evaluation.en';
+import {
+  contestOf,
+  describeReport,
+  printReport,
+  type ReportForm,
+  successPercent,
+} from '../../../state/evaluate/agentsReport';
 import { ColumnTable } from '../../kit/ColumnTable';
 import { Disclosure } from '../../kit/Disclosure';
 import { EmptyState } from '../../kit/EmptyState';
@@ -31,16 +26,10 @@ import { useAgentsStore } from './useAgentsStore';
 
 /** Compares the best agent with the first agent in one sentence. */
 function Headline({ rows }: { readonly rows: readonly ReportRow[] }) {
-  const [first] = rows;
-  const [base, ...others] = rows.filter(
-    ({ level, setting, group, figures }) =>
-      level === 'session' && setting === first?.setting && group === first.group && figures['success']?.value != null,
-  );
-  const share = (row: ReportRow) => row.figures['success']?.value ?? 0;
-  const [best] = others.toSorted((one, other) => share(other) - share(one));
-  if (!base || !best) return null;
-  const isBetter = share(best) > share(base);
-  const percent = (row: ReportRow) => `${Math.round(100 * share(row))} %`;
+  const contest = contestOf(rows);
+  if (!contest) return null;
+  const { base, best, isBetter } = contest;
+  const percent = (row: ReportRow) => `${successPercent(row)} %`;
   return (
     <Text as="p" size="read">
       {isBetter
@@ -170,13 +159,8 @@ function ComparisonSection() {
 function ExportMenu() {
   const opened = useAgentsStore((state) => state.opened);
   if (!opened?.measured) return null;
-  const { report, againstFirst } = opened.measured;
-  const first = opened.records[0]?.armTitle ?? '';
-  const print = (form: TableForm) => () => {
-    const against = comparisonTable(againstFirst, evaluationMessages.against({ first }), runNotes(report));
-    const tables = [...reportTables(report), ...(againstFirst.length > 0 ? [against] : [])];
-    return `${printTables(tables, form, report.name)}\n`;
-  };
+  const { measured } = opened;
+  const print = (form: ReportForm) => () => printReport(opened, measured, form);
   return (
     <SaveMenu
       label={t.export}
@@ -186,13 +170,9 @@ function ExportMenu() {
         [t.exportCsv, 'report.csv', print('csv')],
         [t.exportMarkdown, 'report.md', print('markdown')],
         [t.exportLatex, 'report.tex', print('latex')],
-        [
-          t.exportJson,
-          'report.json',
-          () => `${JSON.stringify({ ...report, againstFirstArm: againstFirst }, null, 2)}\n`,
-        ],
+        [t.exportJson, 'report.json', print('json')],
         [t.exportHtml, 'report.html', print('html')],
-        [t.exportCells, 'cells.jsonl', () => opened.records.map(printCellRecord).join('')],
+        [t.exportCells, 'cells.jsonl', print('cells')],
       ]}
     />
   );
@@ -203,8 +183,9 @@ export function ResultsView() {
   const isOpen = useAgentsStore((state) => state.opened !== undefined);
   const report = useAgentsStore((state) => state.opened?.measured?.report);
   const name = useAgentsStore((state) => state.evaluations.find(({ id }) => id === state.opened?.id)?.name ?? '');
-  // Cells finish many times a second, so layouts are recomputed only for a new report.
-  const layouts = useMemo(() => (report ? reportLayouts(report) : []), [report]);
+  // Cells finish many times a second, so the view is computed only for a new report.
+  const view = useMemo(() => report && describeReport(report), [report]);
+  const layouts = view?.layouts ?? [];
   const isRehearsal = report?.rehearsed.includes('agent') === true;
   if (!isOpen) return <EmptyState>{t.nothingOpen}</EmptyState>;
   return (
@@ -223,8 +204,8 @@ export function ResultsView() {
           </Row>
         </Row>
         {report && <Headline rows={report.rows} />}
-        {report && <Hint>{modelNotes(report.rows)}</Hint>}
-        {report?.rehearsal && <Hint>{isRehearsal ? t.rehearsalNote : rehearsalNotes(report)}</Hint>}
+        {view && <Hint>{view.modelNotes}</Hint>}
+        {report?.rehearsal && <Hint>{isRehearsal ? t.rehearsalNote : view?.rehearsalNotes}</Hint>}
         {report?.lackingNotes.map((note) => (
           <Hint key={note}>{note}</Hint>
         ))}

@@ -3,16 +3,9 @@
 
 import { ArrowLeft } from 'lucide-react';
 import { type ComponentProps, useMemo, useState } from 'react';
-import {
-  type CellRecord,
-  type MatchCounts,
-  oowCategoryOf,
-  type ReferenceTurn,
-  readDataSet,
-  type TurnRecord,
-} from '../../../core/sessionEvaluation';
+import type { ReferenceTurn } from '../../../core/sessionEvaluation';
 import { agentsMessages as t } from '../../../messages/agents.en';
-import type { PickedFigure } from '../../../state/evaluate/agentsState';
+import { type ListedTurn, referenceTurns, turnVerdicts } from '../../../state/evaluate/agentsReport';
 import { Button } from '../../kit/Button';
 import { ColumnTable } from '../../kit/ColumnTable';
 import { Row, Stack } from '../../kit/Layout';
@@ -21,27 +14,15 @@ import { Heading } from '../../kit/Section';
 import { Quiet, Text } from '../../kit/Text';
 import { useAgentsStore } from './useAgentsStore';
 
-type ListedTurn = TurnRecord & { readonly session: string; readonly id: string };
-
-/** Turns of a reference session of the open evaluation; empty if the data do not contain the session. */
-function useReference(id: string): readonly ReferenceTurn[] {
-  const data = useAgentsStore((state) => state.opened?.plan.inlineData);
-  return useMemo(() => {
-    const read = data && readDataSet(JSON.stringify(data));
-    return (read?.ok && read.value.references.find((reference) => reference.id === id)?.turns) || [];
-  }, [data, id]);
-}
-
-const matchesReference = ({ hits, expected, predicted }: MatchCounts) => hits === expected && hits === predicted;
-
-/** The verdict of each part: right or wrong. */
-function verdictsOf({ calls, node, judged }: TurnRecord) {
+/** The verdict of each measured part: right or wrong. */
+function verdictsOf(turn: ListedTurn) {
+  const { selection, invocation, parameters, node, judge } = turnVerdicts(turn);
   const verdicts = [
-    { name: t.rightApi, right: calls && matchesReference(calls.selection) },
-    { name: t.rightInvocation, right: calls && matchesReference(calls.invocation) },
-    { name: t.rightParameters, right: calls && matchesReference(calls.parameters) },
+    { name: t.rightApi, right: selection },
+    { name: t.rightInvocation, right: invocation },
+    { name: t.rightParameters, right: parameters },
     { name: t.rightNode, right: node },
-    { name: t.judgeAgrees, right: judged?.consistent ?? null },
+    { name: t.judgeAgrees, right: judge },
   ];
   return verdicts.filter(({ right }) => right !== null);
 }
@@ -74,7 +55,8 @@ const Titled = ({ title, children, ...rest }: ComponentProps<typeof Stack> & { r
 );
 
 function TurnDetails({ turn, onClose }: { readonly turn: ListedTurn; readonly onClose: () => void }) {
-  const turns = useReference(turn.session);
+  const data = useAgentsStore((state) => state.opened?.plan.inlineData);
+  const turns = useMemo(() => referenceTurns(data, turn.session), [data, turn.session]);
   const name = t.turnOf({ session: turn.session, turn: turn.turn + 1 });
   return (
     <Stack gap="3" as="section" aria-label={name}>
@@ -136,38 +118,16 @@ function TurnDetails({ turn, onClose }: { readonly turn: ListedTurn; readonly on
   );
 }
 
-/** Turns with a wrong call come first, then turns that lead to another node, then turns with other words. */
-const weightOf = ({ calls, node, reference, predicted }: TurnRecord) =>
-  calls && calls.invocation.hits < Math.max(calls.invocation.expected, calls.invocation.predicted)
-    ? 3
-    : node === false
-      ? 2
-      : Number(reference !== predicted);
-
-interface TurnTableProps {
-  readonly records: readonly (CellRecord & { readonly level: 'turn' })[];
-  readonly picked: PickedFigure;
-}
-
 /** Predicted turns beside the reference turns; each opens with its conversation and verdict. */
-export function TurnTable({ records, picked: { category, setting } }: TurnTableProps) {
+export function TurnTable({ turns }: { readonly turns: readonly ListedTurn[] }) {
   const [openId, setOpen] = useState<string | undefined>(undefined);
-  const turns = records.flatMap((record): readonly ListedTurn[] =>
-    record.turns
-      .filter(({ oow }) =>
-        category === undefined
-          ? (oow === undefined ? 'iw' : 'oow') === setting
-          : oow !== undefined && oowCategoryOf(oow) === category,
-      )
-      .map((turn) => ({ ...turn, session: record.reference, id: `${record.id}/${turn.turn}` })),
-  );
   const open = turns.find(({ id }) => id === openId);
   if (open) return <TurnDetails turn={open} onClose={() => setOpen(undefined)} />;
   return (
     <ColumnTable
       kind="texts"
       caption={t.turns}
-      rows={turns.sort((one, other) => weightOf(other) - weightOf(one))}
+      rows={turns}
       keyOf={({ id }) => id}
       columns={[
         {

@@ -1,19 +1,12 @@
 import { useState } from 'react';
-import { printTables } from '../../../core/sessionEvaluation';
-import {
-  type BenchGroup,
-  type BenchSettings,
-  benchMeasures,
-  benchTable,
-  type DiagnosisTable,
-  diagnoseCells,
-  diagnosisTables,
-  formatCases,
-  printBenchCsv,
-  printBenchMarkdown,
-  strategyLabel,
-} from '../../../core/taskBench';
+import type { BenchGroup, DiagnosisTable } from '../../../core/taskBench';
 import { benchMessages as t } from '../../../messages/bench.en';
+import {
+  buildBenchReport,
+  measuredFigures,
+  measuredStrategies,
+  printBenchReport as print,
+} from '../../../state/evaluate/benchReport';
 import { ColumnTable } from '../../kit/ColumnTable';
 import { Stack } from '../../kit/Layout';
 import { Heading } from '../../kit/Section';
@@ -24,13 +17,6 @@ import { testIds } from '../../testIds';
 import { SaveMenu } from '../SaveMenu';
 import styles from './BenchBottom.module.css';
 import { useBenchSettings, useMeasuredCells, useOwnTasks } from './useBenchStore';
-
-/** Describes the settings under which the figures of a table were measured. */
-function headingOf({ model, endpoint, rollouts, selection, seed, showAnswers }: BenchSettings): string {
-  const value = endpoint === undefined ? t.modelByRules({ model }) : `${model} at ${endpoint}`;
-  if (showAnswers) return t.singlePassSettings({ model: value, seed });
-  return t.settingsOf({ model: value, rollouts, selection, seed });
-}
 
 /** FlowMind's measures: a row for each strategy, a section for each group. */
 function Measures({ groups }: { readonly groups: readonly BenchGroup[] }) {
@@ -53,7 +39,7 @@ function Measures({ groups }: { readonly groups: readonly BenchGroup[] }) {
             <th scope="col" title={t.aboutCases}>
               {t.cases}
             </th>
-            {benchMeasures.map(({ id, label, about }) => (
+            {measuredFigures.map(({ id, label, about }) => (
               <th key={id} scope="col" title={about} data-tip={about}>
                 {label}
               </th>
@@ -64,26 +50,21 @@ function Measures({ groups }: { readonly groups: readonly BenchGroup[] }) {
           <tbody key={`${group.kind} ${group.name}`}>
             {group.kind !== 'all' && (
               <tr>
-                <th scope="rowgroup" colSpan={benchMeasures.length + 2} className={styles.group}>
+                <th scope="rowgroup" colSpan={measuredFigures.length + 2} className={styles.group}>
                   {group.name}
                 </th>
               </tr>
             )}
-            {group.rows.map(({ strategy, measures }) => (
+            {measuredStrategies(group).map(({ strategy, cases, figures }) => (
               <tr key={strategy}>
-                <th scope="row">{strategyLabel(strategy)}</th>
-                <td>{formatCases(measures)}</td>
-                {benchMeasures.map(({ id, figure }) => {
-                  const { text, n, interval, note } = figure(measures);
-                  return (
-                    <td key={id}>
-                      {text}
-                      <small>
-                        {[n, interval, note].filter((part) => part !== undefined && part !== '').join('; ')}
-                      </small>
-                    </td>
-                  );
-                })}
+                <th scope="row">{strategy}</th>
+                <td>{cases}</td>
+                {figures.map(({ id, text, basis }) => (
+                  <td key={id}>
+                    {text}
+                    <small>{basis}</small>
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>
@@ -132,9 +113,8 @@ export function BenchBottom() {
   const settings = useBenchSettings();
   const results = [...useMeasuredCells().values()];
   const ownTasks = useOwnTasks();
-  const groups = benchTable(results, ownTasks);
-  const diagnosis = diagnosisTables(diagnoseCells(results, ownTasks));
-  const heading = typeof settings === 'string' ? '' : headingOf(settings);
+  const report = buildBenchReport(results, ownTasks);
+  const { groups, diagnosis } = report;
   const labels = { all: t.measures, category: t.byCategory, difficulty: t.byDifficulty };
   return (
     <TabBar
@@ -145,14 +125,10 @@ export function BenchBottom() {
         groups.length > 0 && (
           <SaveMenu
             files={[
-              [t.tableAsMarkdown, 'task-bench.md', () => printBenchMarkdown(groups, heading)],
-              [t.tableAsCsv, 'task-bench.csv', () => printBenchCsv(groups)],
-              [t.diagnosisAsCsv, 'task-bench-diagnosis.csv', () => printTables(diagnosis, 'csv', t.diagnosis)],
-              [
-                t.resultsAsJsonLines,
-                'task-bench.jsonl',
-                () => results.map((one) => `${JSON.stringify(one)}\n`).join(''),
-              ],
+              [t.tableAsMarkdown, 'task-bench.md', () => print.markdown(report, settings)],
+              [t.tableAsCsv, 'task-bench.csv', () => print.csv(report)],
+              [t.diagnosisAsCsv, 'task-bench-diagnosis.csv', () => print.diagnosis(report)],
+              [t.resultsAsJsonLines, 'task-bench.jsonl', () => print.results(results)],
             ]}
           />
         )

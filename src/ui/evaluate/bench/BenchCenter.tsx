@@ -1,18 +1,11 @@
 import { ArrowLeft, Check, CircleDashed, LoaderCircle, Pause, Play, Square, Unplug, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import {
-  type BenchStrategy,
-  type BenchTask,
-  benchCellKey,
-  benchCellsOf,
-  benchStrategies,
-  findTask,
-  strategyLabel,
-} from '../../../core/taskBench';
+import type { BenchStrategy, BenchTask } from '../../../core/taskBench';
 import { benchMessages as t } from '../../../messages/bench.en';
 import { commonMessages as common } from '../../../messages/common.en';
+import { type BenchCellStatus, benchCellState } from '../../../state/evaluate/benchCellState';
 import type { OpenedCell } from '../../../state/evaluate/benchStore';
-import { chosenCellsOf, resultsForSettings } from '../../../state/evaluate/benchView';
+import { chosenStrategiesOf, countCells, describeCell } from '../../../state/evaluate/benchView';
 import { WorkflowCanvas } from '../../canvas/WorkflowCanvas';
 import { Button } from '../../kit/Button';
 import { ColumnTable } from '../../kit/ColumnTable';
@@ -26,10 +19,9 @@ import { Hint, LoneHint, Quiet, Text } from '../../kit/Text';
 import { tones } from '../../kit/tones';
 import { testIds } from '../../testIds';
 import styles from './BenchCenter.module.css';
-import { benchCellState, type CellStatus } from './cellState';
 import { useBenchSettings, useBenchStore, useChosenTasks, useMeasuredCells, useOwnTasks } from './useBenchStore';
 
-const icons: Readonly<Record<CellStatus, ReactNode>> = {
+const icons: Readonly<Record<BenchCellStatus, ReactNode>> = {
   waiting: <CircleDashed size={13} />,
   running: <LoaderCircle size={13} />,
   right: <Check size={13} />,
@@ -37,18 +29,15 @@ const icons: Readonly<Record<CellStatus, ReactNode>> = {
   failed: <Unplug size={13} />,
 };
 
-const statusTones: Partial<Record<CellStatus, string>> = { wrong: tones.error, failed: tones.warning };
+const statusTones: Partial<Record<BenchCellStatus, string>> = { wrong: tones.error, failed: tones.warning };
 
 /** The forecast of a run and its buttons. */
 function Controls() {
   const state = useBenchStore((whole) => whole);
   const { work, phase, durable, message, run, pause, cancel } = state;
   const settings = useBenchSettings();
-  const isMeasuring = work.kind === 'running' || work.kind === 'pausing';
-  const under = resultsForSettings(state, isMeasuring ? work.settings : settings);
-  const cells = isMeasuring ? work.cells : benchCellsOf(chosenCellsOf(state));
-  const done = cells.filter((cell) => under.get(benchCellKey(cell))?.kind === 'measured').length;
-  const left = cells.length - done;
+  const { cells, done } = countCells(state, settings);
+  const left = cells - done;
   const isRehearsal = typeof settings !== 'string' && settings.endpoint === undefined;
   return (
     <Row gap="3" pad="2" wraps surface="toolbar" size="fixed">
@@ -76,15 +65,15 @@ function Controls() {
           <Button icon={<Square size={13} />} onClick={cancel}>
             {common.cancel}
           </Button>
-          <Progress label={t.cellsMeasured} value={done} max={cells.length} />
+          <Progress label={t.cellsMeasured} value={done} max={cells} />
         </>
       )}
       <Status>
         {work.kind === 'asking'
           ? t.asking(work)
-          : cells.length === 0
+          : cells === 0
             ? t.chooseCells
-            : t.measuredOf({ done, cells: cells.length, cellNoun: cells.length === 1 ? 'cell' : 'cells' })}
+            : t.measuredOf({ done, cells, cellNoun: cells === 1 ? 'cell' : 'cells' })}
       </Status>
       <Hint className={styles.model} data-rehearsal={isRehearsal || undefined}>
         {typeof settings === 'string'
@@ -112,7 +101,7 @@ function Grid() {
   const { choices, progress, phase, open } = useBenchStore('choices', 'progress', 'phase', 'open');
   const under = useMeasuredCells();
   const tasks = useChosenTasks();
-  const strategies = benchStrategies.filter(({ id }) => choices.strategies.includes(id));
+  const strategies = chosenStrategiesOf(choices);
   if (phase === 'loading') return <LoneHint>{t.reading}</LoneHint>;
   if (tasks.length === 0 || strategies.length === 0) {
     return (
@@ -123,7 +112,7 @@ function Grid() {
   }
   const cellOf = (task: string, strategy: BenchStrategy) => {
     const cell = { task, strategy };
-    const state = benchCellState(cell, under.get(benchCellKey(cell)), progress);
+    const state = benchCellState(cell, under, progress);
     return (
       <button
         type="button"
@@ -171,7 +160,7 @@ function Grid() {
 
 function CellWorkflow({ opened }: { readonly opened: OpenedCell }) {
   const { open, close } = useBenchStore('open', 'close');
-  const task = findTask(opened.task, useOwnTasks());
+  const { task, strategy } = describeCell(opened, useOwnTasks());
   const isEmpty = opened.view.nodes.length === 0;
   return (
     <Stack size="full">
@@ -182,7 +171,7 @@ function CellWorkflow({ opened }: { readonly opened: OpenedCell }) {
         <Text as="h2" lines="cut" flex="grows">
           {task?.title}{' '}
           <Text as="small" tone="muted" weight="light">
-            {strategyLabel(opened.strategy)}
+            {strategy}
           </Text>
         </Text>
         <Segments

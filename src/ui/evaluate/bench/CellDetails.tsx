@@ -1,8 +1,9 @@
 import { Check, X } from 'lucide-react';
 import type { PropsWithChildren } from 'react';
 import type { JsonValue } from '../../../core/support';
-import { benchCellKey, type CellExecution, findTask, type MeasuredCell, strategyLabel } from '../../../core/taskBench';
+import type { CellExecution, MeasuredCell } from '../../../core/taskBench';
 import { benchMessages as t } from '../../../messages/bench.en';
+import { describeCell } from '../../../state/evaluate/benchView';
 import { ColumnTable } from '../../kit/ColumnTable';
 import { Disclosure } from '../../kit/Disclosure';
 import { Stack } from '../../kit/Layout';
@@ -171,15 +172,14 @@ export function CellDetails() {
   const measured = useMeasuredCells();
   const ownTasks = useOwnTasks();
   if (!opened) return <LoneHint>{t.openCell}</LoneHint>;
-  const task = findTask(opened.task, ownTasks);
-  const key = benchCellKey(opened);
+  const { task, strategy, key } = describeCell(opened, ownTasks);
   const result = measured.get(key);
   return (
     <Stack gap="4" pad="4">
       <Stack gap="2">
         <h3>{task?.title}</h3>
         <Hint lines="anywhere">
-          {task?.category}, {task?.difficulty}; {strategyLabel(opened.strategy)}
+          {task?.category}, {task?.difficulty}; {strategy}
         </Hint>
         <p>{task?.text}</p>
       </Stack>

@@ -5,9 +5,9 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isLowerBound, type WorfScore } from '../../../core/evaluation';
 import { worfMessages as t } from '../../../messages/worf.en';
 import { worfevalMessages as texts } from '../../../messages/worfeval.en';
+import { listWorfItems, scoreIn, type WorfColumn, type WorfItemChoice } from '../../../state/evaluate/worfReport';
 import type { WorfRow } from '../../../state/evaluate/worfScorer';
 import { Button } from '../../kit/Button';
 import { Row, Stack } from '../../kit/Layout';
@@ -25,59 +25,37 @@ import styles from './WorfBottom.module.css';
 const ROW = 28;
 
 interface Column {
+  readonly id: WorfColumn;
   readonly head: string;
   readonly about?: string;
-  /** The value that the list is sorted by. */
-  readonly value: (row: WorfRow) => string | number;
-  /** Shown in place of the value. */
-  readonly cell?: (row: WorfRow) => ReactNode;
+  readonly cell: (row: WorfRow) => ReactNode;
 }
 
 /** A score column of the items; a score that is not exact is a lower bound. */
-const scoreColumn = (
-  head: string,
-  scoreOf: (score: WorfScore) => { readonly f1: number; readonly exact?: boolean } | undefined,
-): Column => ({
+const scoreColumn = (id: 'chain' | 'allOrders' | 'graph', head: string): Column => ({
+  id,
   head,
-  value: ({ score }) => (score && scoreOf(score)?.f1) ?? 0,
   cell: ({ score }) => {
     if (!score) return '0';
-    const { f1 = 0, exact } = scoreOf(score) ?? {};
+    const { f1 = 0, exact } = scoreIn(id, score) ?? {};
     return `${exact === false ? '≥ ' : ''}${f1.toFixed(3)}`;
   },
 });
 
-const byAllOrders = { ...scoreColumn(t.allOrders, ({ chain }) => chain.allOrders), about: t.aboutAllOrders };
-const byGraph = scoreColumn(t.graphF1, ({ graph }) => graph);
 const allColumns: readonly Column[] = [
-  { head: t.item, value: ({ id }) => id },
-  { head: t.source, value: ({ source }) => source ?? '' },
-  scoreColumn(t.chainF1, ({ chain }) => chain),
-  byAllOrders,
-  byGraph,
+  { id: 'id', head: t.item, cell: ({ id }) => id },
+  { id: 'source', head: t.source, cell: ({ source }) => source ?? '' },
+  scoreColumn('chain', t.chainF1),
+  { ...scoreColumn('allOrders', t.allOrders), about: t.aboutAllOrders },
+  scoreColumn('graph', t.graphF1),
   {
+    id: 'matched',
     head: t.matched,
     about: t.aboutMatched,
-    value: ({ score, goldNodes }) => (score?.mapping.length ?? 0) / Math.max(1, goldNodes),
     cell: ({ score, goldNodes, predictedNodes }) =>
       score ? `${score.mapping.length} of ${goldNodes}, ${predictedNodes}` : t.noPrediction,
   },
 ];
-
-/** Shared: a collator per comparison costs a second for 20,000 items. */
-const collator = new Intl.Collator(undefined, { numeric: true });
-
-/** Sorts numbers by size and texts in natural order. */
-const byColumn = (column: Column, isAscending: boolean) => (a: WorfRow, b: WorfRow) => {
-  const [left, right] = [column.value(a), column.value(b)];
-  const order =
-    typeof left === 'number' && typeof right === 'number'
-      ? left - right
-      : collator.compare(String(left), String(right));
-  // Items without a prediction come last in either sort direction.
-  const scored = Number(a.score === undefined) - Number(b.score === undefined);
-  return scored || (isAscending ? order : -order) || a.index - b.index;
-};
 
 /**
  * Lists every gold item: scored items first, worst score first. Only visible rows are elements, so 20,000 rows cost
@@ -86,20 +64,17 @@ const byColumn = (column: Column, isAscending: boolean) => (a: WorfRow, b: WorfR
 export function ItemList() {
   const { result, open, picked, pick } = useWorfevalStore('result', 'open', 'picked', 'pick');
   const openedIndex = useWorfevalStore((state) => state.opened?.pair.index);
-  const [sort, setSort] = useState({ column: byGraph, isAscending: true });
+  const [sort, setSort] = useState<Pick<WorfItemChoice, 'column' | 'isAscending'>>({
+    column: 'graph',
+    isAscending: true,
+  });
   const [words, setWords] = useState('');
-  const [only, setOnly] = useState<'all' | 'missing' | 'bounds'>('all');
+  const [only, setOnly] = useState<WorfItemChoice['only']>('all');
   const list = useRef<VirtualListHandle>(null);
-  const rows = useMemo(() => {
-    const wanted = words.trim().toLowerCase();
-    const kept = (result?.rows ?? []).filter(
-      (row) =>
-        (!picked || picked.indices.has(row.index)) &&
-        (wanted === '' || `${row.id} ${row.source ?? ''}`.toLowerCase().includes(wanted)) &&
-        (only === 'all' || (only === 'missing' ? !row.score : row.score && isLowerBound(row.score))),
-    );
-    return kept.sort(byColumn(sort.column, sort.isAscending));
-  }, [result, words, only, sort, picked]);
+  const rows = useMemo(
+    () => listWorfItems(result?.rows ?? [], { ...sort, words, only, picked: picked?.indices }),
+    [result, words, only, sort, picked],
+  );
   if (!result) return <EmptyResult what={t.itemsWhen} />;
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -115,7 +90,7 @@ export function ItemList() {
     void open(next.index);
   };
   const knowsAll = result.all.allOrders !== undefined;
-  const columns = allColumns.filter((column) => knowsAll || column !== byAllOrders);
+  const columns = allColumns.filter(({ id }) => knowsAll || id !== 'allOrders');
   return (
     <Stack size="full" data-testid={testIds.worfItems}>
       <Row gap="2" pad="2" size="fixed">
@@ -162,19 +137,18 @@ export function ItemList() {
         headHeight={ROW}
         head={
           <div role="row" className={styles.heads}>
-            {columns.map((column) => {
-              const { head, about } = column;
-              const isSorted = sort.column === column;
+            {columns.map(({ id, head, about }) => {
+              const isSorted = sort.column === id;
               return (
                 <span
-                  key={head}
+                  key={id}
                   role="columnheader"
                   aria-sort={isSorted ? (sort.isAscending ? 'ascending' : 'descending') : 'none'}
                   title={about}
                 >
                   <LinkButton
                     look="quiet"
-                    onClick={() => setSort({ column, isAscending: isSorted ? !sort.isAscending : true })}
+                    onClick={() => setSort({ column: id, isAscending: isSorted ? !sort.isAscending : true })}
                   >
                     {head} {isSorted && (sort.isAscending ? <ArrowUp size={12} /> : <ArrowDown size={12} />)}
                   </LinkButton>
@@ -198,8 +172,8 @@ export function ItemList() {
               data-open={isOpen || undefined}
               onClick={() => void open(row.index)}
             >
-              {columns.map(({ head, value, cell = value }, at) => (
-                <span key={head} role="cell">
+              {columns.map(({ id, cell }, at) => (
+                <span key={id} role="cell">
                   {at === 0 ? (
                     <LinkButton look="quiet" aria-current={isOpen ? 'true' : undefined} title={row.id}>
                       {row.id}

@@ -1,13 +1,8 @@
 // The bottom panel of WorfEval: means by source with the settings of the computation, and the list of items.
 
-import {
-  describeWorfMethod,
-  type MeanScores,
-  printWorfCsv,
-  printWorfMarkdown,
-  worfTableToJson,
-} from '../../../core/evaluation';
+import { describeWorfMethod, type MeanScores } from '../../../core/evaluation';
 import { worfMessages as t } from '../../../messages/worf.en';
+import { printWorfResult as print } from '../../../state/evaluate/worfReport';
 import type { WorfResult } from '../../../state/evaluate/worfScorer';
 import { ColumnTable } from '../../kit/ColumnTable';
 import { Stack } from '../../kit/Layout';
@@ -74,22 +69,15 @@ function Metrics() {
   );
 }
 
-function Export({ all, bySource, rows, unknown, method }: WorfResult) {
-  const json = () => {
-    const perItem = rows.map(({ index: _, goldNodes: __, predictedNodes: ___, ...item }) => item);
-    const table = { ...all, bySource, perItem, missingIds: [], unknownIds: unknown };
-    return `${JSON.stringify(worfTableToJson(table, method), undefined, 2)}\n`;
-  };
-  return (
-    <SaveMenu
-      files={[
-        [t.tableAsMarkdown, 'worfeval.md', () => printWorfMarkdown({ ...all, bySource }, method)],
-        [t.itemsAsCsv, 'worfeval.csv', () => printWorfCsv(rows, method)],
-        [t.everythingAsJson, 'worfeval.json', json],
-      ]}
-    />
-  );
-}
+const Export = ({ result }: { readonly result: WorfResult }) => (
+  <SaveMenu
+    files={[
+      [t.tableAsMarkdown, 'worfeval.md', () => print.markdown(result)],
+      [t.itemsAsCsv, 'worfeval.csv', () => print.csv(result)],
+      [t.everythingAsJson, 'worfeval.json', () => print.json(result)],
+    ]}
+  />
+);
 
 export function WorfBottom() {
   const { bottomTab: tab, showBottom, result } = useWorfevalStore('bottomTab', 'showBottom', 'result');
@@ -98,7 +86,7 @@ export function WorfBottom() {
       label={t.scores}
       value={tab}
       onChange={showBottom}
-      actions={result && <Export {...result} />}
+      actions={result && <Export result={result} />}
       tabs={[
         { id: 'items', label: t.items, content: <ItemList /> },
         { id: 'table', label: t.table, content: <Metrics /> },

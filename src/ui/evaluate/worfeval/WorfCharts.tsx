@@ -1,14 +1,8 @@
 import { useMemo } from 'react';
-import {
-  scoresBySize,
-  scoresBySource,
-  spreadOfScores,
-  type WorfBar,
-  type WorfBin,
-  type WorfSize,
-} from '../../../core/evaluation';
+import type { WorfBar, WorfBin, WorfSize } from '../../../core/evaluation';
 import { worfMessages as t } from '../../../messages/worf.en';
 import { worfevalMessages as words } from '../../../messages/worfeval.en';
+import { worfCharts } from '../../../state/evaluate/worfReport';
 import type { WorfResult } from '../../../state/evaluate/worfScorer';
 import { Chart, type ChartTools } from '../../kit/Chart';
 import { Stack } from '../../kit/Layout';
@@ -79,9 +73,7 @@ const drawSpread =
 function Charts({ rows }: Pick<WorfResult, 'rows'>) {
   const pick = useWorfevalStore((state) => state.pick);
   const { sources, sizes, spread, draw } = useMemo(() => {
-    const sources = scoresBySource(rows, words.noSource);
-    const sizes = scoresBySize(rows);
-    const spread = spreadOfScores(rows);
+    const { sources, sizes, spread } = worfCharts(rows);
     const draw = { sources: drawSources(sources), sizes: drawSizes(sizes), spread: drawSpread(spread) };
     return { sources, sizes, spread, draw };
   }, [rows]);

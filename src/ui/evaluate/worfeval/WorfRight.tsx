@@ -1,11 +1,11 @@
 // The right panel of WorfEval: the scoring settings, and the pairs of the open item.
 
 import { useEffect, useRef } from 'react';
-import { innerGraph } from '../../../core/evaluation';
 import { commonMessages as common } from '../../../messages/common.en';
 import { worfMessages as t } from '../../../messages/worf.en';
 import { maxGoldOrders } from '../../../state/evaluate/worfevalStore';
-import { partnerOf, worfNodeId } from '../../../state/evaluate/worfPairView';
+import { partnerOf } from '../../../state/evaluate/worfPairView';
+import { listPairRows, type PairedNode } from '../../../state/evaluate/worfReport';
 import type { WorfSide } from '../../../state/evaluate/worfScorer';
 import { Button } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
@@ -154,25 +154,9 @@ function Pair() {
   }, [goldId, selected?.nodeId]);
   if (!opened) return <LoneHint>{t.openItemHint}</LoneHint>;
   const { pair } = opened;
-  const gold = innerGraph(pair.gold);
-  const predicted = pair.predicted ? innerGraph(pair.predicted) : { n: 0, nodes: [] };
-  const mapping = pair.score?.mapping ?? [];
-  const byGold = new Map(
-    mapping.map(([from, to], index) => [to, { predicted: from, similarity: pair.similarities[index] ?? 0 }]),
-  );
-  const matched = new Set(mapping.map(([from]) => from));
-  const inChain = new Set((pair.score?.chain.pairs ?? []).map(([, to]) => to));
-  const inGraph = new Set((pair.score?.graph.pairs ?? []).map(([, to]) => to));
-  /** Node indexes: the gold nodes with their matched predicted nodes, then the nodes that only the prediction has. */
-  const rows: readonly { readonly gold?: number; readonly predicted?: number; readonly similarity?: number }[] = [
-    ...gold.nodes.map((_, index) => ({ gold: index, ...byGold.get(index) })),
-    ...predicted.nodes.flatMap((_, index) => (matched.has(index) ? [] : [{ predicted: index }])),
-  ];
-  const wordsOf = (side: WorfSide, at: number) =>
-    `${worfNodeId(at)}. ${(side === 'gold' ? gold : predicted).nodes[at]}`;
-  const node = (side: WorfSide, at: number, mark: 'missing' | 'added' | undefined) => (
-    <LinkButton look="quiet" data-mark={mark} onClick={() => select({ side, nodeId: worfNodeId(at) })}>
-      {wordsOf(side, at)}
+  const node = (side: WorfSide, { id, text }: PairedNode, mark: 'missing' | 'added' | undefined) => (
+    <LinkButton look="quiet" data-mark={mark} onClick={() => select({ side, nodeId: id })}>
+      {text}
     </LinkButton>
   );
   const { chain, graph, notes } = pair.score ?? {};
@@ -204,37 +188,30 @@ function Pair() {
       <ColumnTable
         kind="texts"
         className={styles.pairs}
-        rows={rows}
-        keyOf={(row) => row.gold ?? `extra ${row.predicted}`}
-        isRowSelected={(row) =>
-          row.gold !== undefined
-            ? goldId === worfNodeId(row.gold)
-            : selected?.side === 'predicted' && selected.nodeId === worfNodeId(row.predicted ?? 0)
+        rows={listPairRows(pair)}
+        keyOf={({ gold, predicted }) => gold?.id ?? `extra ${predicted?.id}`}
+        isRowSelected={({ gold, predicted }) =>
+          gold ? goldId === gold.id : selected?.side === 'predicted' && selected.nodeId === predicted?.id
         }
         chosenRef={chosen}
         columns={[
           {
             head: t.gold,
-            cell: ({ gold: at, predicted: other }) =>
-              at === undefined ? t.none : node('gold', at, other === undefined ? 'missing' : undefined),
+            cell: ({ gold, predicted }) => (gold ? node('gold', gold, predicted ? undefined : 'missing') : t.none),
           },
           {
             head: t.predicted,
-            cell: ({ gold: other, predicted: at }) =>
-              at === undefined
-                ? t.notMatched
-                : other === undefined
-                  ? node('predicted', at, 'added')
-                  : wordsOf('predicted', at),
+            cell: ({ gold, predicted }) =>
+              !predicted ? t.notMatched : gold ? predicted.text : node('predicted', predicted, 'added'),
           },
           {
             head: t.similarity,
-            cell: ({ gold: at, similarity }) =>
+            cell: ({ similarity, isInChain, isInGraph }) =>
               similarity !== undefined && (
                 <>
                   {similarity.toFixed(3)}
                   <Text as="small" tone="accent" className={styles.parts}>
-                    {at !== undefined && inChain.has(at) && 'chain'} {at !== undefined && inGraph.has(at) && 'graph'}
+                    {isInChain && 'chain'} {isInGraph && 'graph'}
                   </Text>
                 </>
               ),

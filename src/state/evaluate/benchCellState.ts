@@ -1,10 +1,10 @@
-import { type BenchCellName, type BenchCellResult, benchCellKey, strategyLabel } from '../../../core/taskBench';
-import { benchMessages as t } from '../../../messages/bench.en';
+import { type BenchCellName, type BenchCellResult, benchCellKey, strategyLabel } from '../../core/taskBench';
+import { benchMessages as t } from '../../messages/bench.en';
 
-export type CellStatus = 'waiting' | 'running' | 'right' | 'wrong' | 'failed';
+export type BenchCellStatus = 'waiting' | 'running' | 'right' | 'wrong' | 'failed';
 
-export interface CellState {
-  readonly status: CellStatus;
+export interface BenchCellState {
+  readonly status: BenchCellStatus;
   /** Text of the cell, such as `3 / 5`. */
   readonly short: string;
   /** Accessible label and tooltip. */
@@ -13,11 +13,13 @@ export interface CellState {
 
 export function benchCellState(
   cell: BenchCellName,
-  result: BenchCellResult | undefined,
+  results: ReadonlyMap<string, BenchCellResult>,
   progress: Readonly<Record<string, string>>,
-): CellState {
+): BenchCellState {
   const name = `${cell.task}, ${strategyLabel(cell.strategy)}`;
-  const going = progress[benchCellKey(cell)];
+  const key = benchCellKey(cell);
+  const result = results.get(key);
+  const going = progress[key];
   if (going !== undefined) return { status: 'running', short: going, description: `${name}: running, ${going}` };
   if (!result) return { status: 'waiting', short: '', description: `${name}: waiting` };
   if (result.kind === 'failed-by-endpoint') {

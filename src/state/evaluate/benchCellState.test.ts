@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { BenchCellResult } from '../../../core/taskBench';
-import { benchCellState } from './cellState';
+import { type BenchCellResult, benchCellKey } from '../../core/taskBench';
+import { benchCellState } from './benchCellState';
 
 const cell = { task: 'math-order-total', strategy: 'miner' } as const;
 const measured = (passed: readonly boolean[], isValid = true) =>
@@ -12,24 +12,28 @@ const measured = (passed: readonly boolean[], isValid = true) =>
     tests: passed.map((one) => ({ passed: one })),
   }) as unknown as BenchCellResult; // only the fields that a cell shows
 
+const resultsOf = (result?: BenchCellResult) => new Map(result ? [[benchCellKey(cell), result]] : []);
+
 it('describes the state of each cell', () => {
   const failed = { ...cell, kind: 'failed-by-endpoint', message: 'Overloaded.' } as unknown as BenchCellResult;
-  expect(benchCellState(cell, undefined, {})).toEqual({
+  expect(benchCellState(cell, resultsOf(), {})).toEqual({
     status: 'waiting',
     short: '',
     description: 'math-order-total, Miner: waiting',
   });
-  expect(benchCellState(cell, measured([true, true]), {})).toEqual({
+  expect(benchCellState(cell, resultsOf(measured([true, true])), {})).toEqual({
     status: 'right',
     short: '2 / 2',
     description: 'math-order-total, Miner: right, all 2 tests passed',
   });
-  expect(benchCellState(cell, measured([true, false]), {})).toMatchObject({
+  expect(benchCellState(cell, resultsOf(measured([true, false])), {})).toMatchObject({
     status: 'wrong',
     description: 'math-order-total, Miner: wrong, 1 of 2 tests passed',
   });
-  expect(benchCellState(cell, measured([true], false), {}).description).toMatch(/wrong, 1 of 1 tests passed./);
-  expect(benchCellState(cell, failed, {})).toEqual({
+  expect(benchCellState(cell, resultsOf(measured([true], false)), {}).description).toMatch(
+    /wrong, 1 of 1 tests passed./,
+  );
+  expect(benchCellState(cell, resultsOf(failed), {})).toEqual({
     status: 'failed',
     short: 'endpoint',
     description: 'math-order-total, Miner: the endpoint failed. Overloaded.',
