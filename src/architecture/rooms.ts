@@ -170,6 +170,7 @@ export const rooms: readonly Room[] = [
     'state/plan',
     [
       'messages',
+      'core/formats',
       'core/graph',
       'core/llm',
       'core/plan',
@@ -374,17 +375,7 @@ export const rooms: readonly Room[] = [
   ),
   room(
     'ui/plan',
-    [
-      'core/formats',
-      'core/graph',
-      'core/plan',
-      'messages',
-      'state/plan',
-      'ui/canvas',
-      'ui/kit',
-      'ui/studio',
-      'ui/testIds',
-    ],
+    ['core/graph', 'core/plan', 'messages', 'state/plan', 'ui/canvas', 'ui/kit', 'ui/studio', 'ui/testIds'],
     ['react', 'lucide-react'],
   ),
   room(

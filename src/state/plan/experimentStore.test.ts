@@ -6,9 +6,10 @@ import { createSteppingClock } from '../../testing/scriptedChat';
 import {
   createExperimentStore,
   experimentCsv,
+  experimentJson,
+  experimentRows,
   firstExperiment,
   measuredTasks,
-  tableOf,
   tasksToMeasure,
   votable,
 } from './experimentStore';
@@ -76,7 +77,9 @@ it('measures a plan of the user with a check that needs no judge, and keeps its 
   expect(open().getState().runs).toEqual(runs);
 
   // A table row for each condition, a line for each run, and a ballot that ranks every anonymous result once.
-  expect(tableOf(runs, 'own').map(({ runs: count }) => count)).toEqual([1, 1, 1, 1, 1, 1]);
+  const { rows, candidates: count, hasVotes } = experimentRows(runs, [], 'own');
+  expect(rows.map(({ runs: measured, place }) => [measured, place])).toEqual([0, 1, 2, 3, 4, 5].map((at) => [1, at]));
+  expect([count, hasVotes]).toEqual([2, false]);
   const csv = experimentCsv(runs).split('\r\n');
   expect(csv).toHaveLength(7);
   expect(csv[0]).toMatch(/^task,condition,repetition,model,outcome,success/);
@@ -88,6 +91,10 @@ it('measures a plan of the user with a check that needs no judge, and keeps its 
   expect([...shown].sort()).toEqual([...candidates].sort());
   store.getState().rank(shown[0] ?? '');
   expect(store.getState().vote).toBeUndefined();
+  const voted = experimentRows(runs, store.getState().ballots, 'own');
+  expect(voted.hasVotes).toBe(true);
+  expect(voted.rows.filter(({ points }) => points !== undefined)).toHaveLength(2);
+  expect(JSON.parse(experimentJson(store.getState())).votes[0]).toMatchObject({ task: 'own', points: [{}, {}] });
   expect(open().getState().ballots).toEqual([{ task: 'own', ranking: shown }]);
   const votes = countVotes(candidates, store.getState().ballots);
   expect(shown.map((id) => votes.find((row) => row.id === id)?.points)).toEqual([4, 3]);

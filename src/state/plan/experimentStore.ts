@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
   blindOrder,
+  countVotes,
   defaultPlanSettings,
   defaultRefinement,
   type ExamplePlanTask,
@@ -212,8 +213,47 @@ export function experimentCsv(runs: readonly MeasuredExperimentRun[]): string {
   return [Object.keys(columns), ...rows].map(csvRow).join('\r\n');
 }
 
-export const tableOf = (runs: readonly MeasuredExperimentRun[], task: string) =>
+const tableOf = (runs: readonly MeasuredExperimentRun[], task: string) =>
   experimentTable(runs.filter((run) => run.task === task));
+
+export type VotedRow = ReturnType<typeof tableOf>[number] & {
+  /** Place of the condition among all conditions. */
+  readonly place: number;
+  /** Points of the blind votes; absent for a result that cannot be voted on. */
+  readonly points: number | undefined;
+};
+
+/** The table of a task with its votes, and the number of results that can be voted on. */
+export function experimentRows(
+  runs: readonly MeasuredExperimentRun[],
+  ballots: ExperimentState['ballots'],
+  task: string,
+): { readonly rows: readonly VotedRow[]; readonly candidates: number; readonly hasVotes: boolean } {
+  const candidates = votable(runs, task).map(({ condition }) => condition);
+  const own = ballots.filter((ballot) => ballot.task === task);
+  const votes = countVotes(candidates, own);
+  const rows = tableOf(runs, task).map((row) => ({
+    ...row,
+    place: experimentConditions.findIndex(({ id }) => id === row.condition),
+    points: votes.find(({ id }) => id === row.condition)?.points,
+  }));
+  return { rows, candidates: candidates.length, hasVotes: own.length > 0 };
+}
+
+/** All measurements and votes. */
+export function experimentJson({
+  choices,
+  runs,
+  ballots,
+}: Pick<ExperimentState, 'choices' | 'runs' | 'ballots'>): string {
+  const votes = measuredTasks(runs).map(({ id }) => {
+    const own = ballots.filter(({ task }) => task === id);
+    const candidates = votable(runs, id).map(({ condition }) => condition);
+    return { task: id, ballots: own.map(({ ranking }) => ranking), points: countVotes(candidates, own) };
+  });
+  const document = { choices, runs, votes, pointsByRank: [4, 3, 2, 1].slice(0, maxVoted) };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
 
 /** The measured tasks, in the order of their first run. */
 export function measuredTasks(

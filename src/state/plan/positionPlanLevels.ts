@@ -52,3 +52,9 @@ function mean(ids: readonly string[], rank: ReadonlyMap<string, number>): number
   const known = ids.flatMap((id) => rank.get(id) ?? []);
   return known.length === 0 ? undefined : known.reduce((sum, value) => sum + value, 0) / known.length;
 }
+
+/** The graph of a plan with its positions, without the overlay of a run. */
+export const placePlan = (plan: Pick<Plan, 'subtasks'>) => ({
+  graph: planGraph(plan),
+  places: positionPlanLevels(plan),
+});

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { measurePlan, paretoFront, planObjectives } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
+import { measureCandidates } from '../../state/plan/planCandidates';
 import type { StoredPlan } from '../../state/plan/readStoredPlans';
 import { Button } from '../kit/Button';
 import { Row, Stack } from '../kit/Layout';
@@ -17,17 +17,7 @@ import { usePlanStore } from './usePlanStore';
 /** The measures of each candidate, and the Pareto-optimal candidates. */
 export function usePlanCandidates(open: StoredPlan | undefined) {
   const candidates = open?.candidates;
-  return useMemo(() => {
-    const rows = (candidates ?? []).map((candidate) =>
-      candidate.kind === 'valid'
-        ? { ...candidate, measures: measurePlan(candidate.plan) }
-        : { ...candidate, measures: undefined },
-    );
-    const valid = rows.flatMap(({ measures }, index) => (measures ? [{ index, measures }] : []));
-    const front = paretoFront(valid.map(({ measures }) => planObjectives(measures)));
-    const isOnFront = new Set(front.map((place) => valid[place]?.index));
-    return rows.map((row, index) => ({ ...row, isOnFront: isOnFront.has(index) }));
-  }, [candidates]);
+  return useMemo(() => measureCandidates(candidates ?? []), [candidates]);
 }
 
 /** The candidates as thumbnails with their measures; a click opens one. */

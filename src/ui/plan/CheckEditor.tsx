@@ -4,13 +4,6 @@ import { Pencil, X } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import type { AcceptanceCheck } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
-import { Button, IconButton } from '../kit/Button';
-import { Columns } from '../kit/Columns';
-import { InputField } from '../kit/Field';
-import { Row, Stack } from '../kit/Layout';
-import { Section } from '../kit/Section';
-import { SelectField } from '../kit/SelectField';
-import { Hint, Text } from '../kit/Text';
 import {
   type CheckDraft,
   checkDraftOf,
@@ -18,7 +11,14 @@ import {
   describeCheck,
   emptyCheckDraft,
   parseSchemaText,
-} from './checkDraft';
+} from '../../state/plan/checkDraft';
+import { Button, IconButton } from '../kit/Button';
+import { Columns } from '../kit/Columns';
+import { InputField } from '../kit/Field';
+import { Row, Stack } from '../kit/Layout';
+import { Section } from '../kit/Section';
+import { SelectField } from '../kit/SelectField';
+import { Hint, Text } from '../kit/Text';
 import { usePlanStore } from './usePlanStore';
 
 interface FieldsProps {

@@ -3,18 +3,21 @@
 
 import { Download, Play, Square, Vote as VoteIcon } from 'lucide-react';
 import { useMemo } from 'react';
-import { type AcceptanceCheck, countVotes, experimentConditions, type MeanInterval, maxVoted } from '../../core/plan';
+import type { AcceptanceCheck, MeanInterval } from '../../core/plan';
 import { formatSpan, memoize } from '../../core/support';
 import { planMessages as t } from '../../messages/plan.en';
+import { describeCheck } from '../../state/plan/checkDraft';
 import {
   createExperimentStore,
   type ExperimentState,
   type ExperimentStore,
   experimentCsv,
+  experimentJson,
+  experimentRows,
   measuredTasks,
-  tableOf,
   tasksToMeasure,
   type Vote,
+  type VotedRow,
   votable,
 } from '../../state/plan/experimentStore';
 import { modelOf } from '../../state/plan/planStore';
@@ -31,7 +34,6 @@ import { createStoreHook } from '../studio/createStoreHook';
 import { saveText } from '../studio/saveFile';
 import { useWeir, type WeirStores } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import { describeCheck } from './checkDraft';
 import { NumberFields } from './NumberFields';
 import styles from './Plan.module.css';
 import { PlanResultView } from './PlanResultPanel';
@@ -62,11 +64,8 @@ const withInterval = ({ mean, interval }: MeanInterval, formatValue: (value: num
   interval ? `${formatValue(mean)} [${formatValue(interval.low)}, ${formatValue(interval.high)}]` : formatValue(mean);
 
 const conditions = [t.condPlan, t.condRefined, t.condMasked, t.condMaskedRefined, t.condChain, t.condChainMasked];
-const nameOf = (condition: string) => conditions[experimentConditions.findIndex(({ id }) => id === condition)];
 
-type Measured = ReturnType<typeof tableOf>[number];
-
-const figureColumns: readonly TableColumn<Measured>[] = [
+const figureColumns: readonly TableColumn<VotedRow>[] = [
   { head: t.runs, cell: (row) => row.runs },
   { head: t.success, tip: t.successTip, cell: (row) => withInterval(row.success, percent) },
   { head: t.checksPassed, cell: (row) => withInterval(row.score, percent) },
@@ -81,18 +80,15 @@ const figureColumns: readonly TableColumn<Measured>[] = [
 const listed = (checks: readonly AcceptanceCheck[]) => checks.map(describeCheck).join('; ');
 
 function TaskTable({ task, title }: { readonly task: string; readonly title: string }) {
-  const { runs, startVote, ballots: all } = useExperiments('runs', 'startVote', 'ballots');
-  const ballots = all.filter((ballot) => ballot.task === task);
-  const candidates = votable(runs, task).map(({ condition }) => condition);
-  const votes = countVotes(candidates, ballots);
+  const { runs, startVote, ballots } = useExperiments('runs', 'startVote', 'ballots');
+  const { rows, candidates, hasVotes } = useMemo(() => experimentRows(runs, ballots, task), [runs, ballots, task]);
   const checks = useTasks().find(({ id }) => id === task)?.checks ?? [];
   const judged = checks.filter(({ kind }) => kind === 'judged');
-  const points = (row: Measured) => votes.find(({ id }) => id === row.condition)?.points ?? '–';
   return (
     <Section
       title={title}
       actions={
-        candidates.length > 1 && (
+        candidates > 1 && (
           <Button small icon={<VoteIcon size={13} />} onClick={() => startVote(task)}>
             {t.vote}
           </Button>
@@ -102,12 +98,12 @@ function TaskTable({ task, title }: { readonly task: string; readonly title: str
       <ColumnTable
         kind="figures"
         oneLine
-        rows={tableOf(runs, task)}
+        rows={rows}
         keyOf={({ condition }) => condition}
         columns={[
-          { head: t.condition, cell: ({ condition }) => nameOf(condition) },
+          { head: t.condition, cell: ({ place }) => conditions[place] },
           ...figureColumns,
-          ballots.length > 0 && { head: t.points, cell: points },
+          hasVotes && { head: t.points, cell: ({ points }) => points ?? '–' },
         ]}
       />
       {checks.length > 0 && (
@@ -185,17 +181,6 @@ export function ExperimentCenter() {
   );
 }
 
-/** All measurements and votes as JSON. */
-function votedJson({ choices, runs, ballots }: ExperimentState): string {
-  const votes = measuredTasks(runs).map(({ id }) => {
-    const own = ballots.filter(({ task }) => task === id);
-    const candidates = votable(runs, id).map(({ condition }) => condition);
-    return { task: id, ballots: own.map(({ ranking }) => ranking), points: countVotes(candidates, own) };
-  });
-  const document = { choices, runs, votes, pointsByRank: [4, 3, 2, 1].slice(0, maxVoted) };
-  return `${JSON.stringify(document, null, 2)}\n`;
-}
-
 export function ExperimentRight() {
   const state = useExperiments((all) => all);
   const { choices, choose, work, run, cancel, clear, runs, problem, isNotStored } = state;
@@ -261,7 +246,7 @@ export function ExperimentRight() {
           <Hint>{t.replacesRuns}</Hint>
           <Row gap="2" wraps>
             {save('CSV', 'text/csv', () => experimentCsv(runs))}
-            {save('JSON', 'application/json', () => votedJson(state))}
+            {save('JSON', 'application/json', () => experimentJson(state))}
             <Button tone="quiet" onClick={clear}>
               {t.clearExperiment}
             </Button>

@@ -8,6 +8,7 @@ import {
   type ResultJudgement,
 } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
+import { describeCheck } from '../../state/plan/checkDraft';
 import { Button } from '../kit/Button';
 import { CodeBox } from '../kit/CodeBox';
 import { IconText } from '../kit/IconText';
@@ -20,7 +21,6 @@ import { Hint, LoneHint, Quiet } from '../kit/Text';
 import { useAsyncAnswer } from '../kit/useAsyncAnswer';
 import { saveText } from '../studio/saveFile';
 import { useWeir } from '../studio/weirContext';
-import { describeCheck } from './checkDraft';
 import styles from './Plan.module.css';
 import { usePlanStore, useShownRunState } from './usePlanStore';
 

@@ -1,5 +1,6 @@
 import { defaultRefinement, type Refinement } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
+import { splitNames } from '../../state/plan/checkDraft';
 import { Button } from '../kit/Button';
 import { CheckField } from '../kit/CheckField';
 import { InputField } from '../kit/Field';
@@ -12,7 +13,6 @@ import { Hint } from '../kit/Text';
 import { ModelName } from '../studio/ModelName';
 import { useSettings, useShell } from '../studio/weirContext';
 import { CheckEditor } from './CheckEditor';
-import { splitNames } from './checkDraft';
 import { NumberFields } from './NumberFields';
 import { usePlanStore } from './usePlanStore';
 

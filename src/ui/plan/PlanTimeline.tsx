@@ -2,14 +2,14 @@ import { useEffect, useMemo, useState } from 'react';
 import { buildPlanTimeline, type PlanTimelineBar, type TimelineGap } from '../../core/plan';
 import { formatSpan } from '../../core/support';
 import { planMessages as t } from '../../messages/plan.en';
+import { titlesInRun } from '../../state/plan/subtaskView';
+import { buildAxis } from '../../state/plan/timelineAxis';
 import { classNames } from '../kit/classNames';
 import { Row, Stack } from '../kit/Layout';
 import { LoneHint, Quiet, Text } from '../kit/Text';
 import { toned } from '../kit/tones';
 import { useShell } from '../studio/weirContext';
 import styles from './Plan.module.css';
-import { subtaskTitles } from './planLabels';
-import { buildAxis } from './timelineAxis';
 import { usePlanStore, useShownRunState } from './usePlanStore';
 
 const statusStyles = {
@@ -58,7 +58,7 @@ export function PlanTimeline() {
   /** From the whole run, so that the axis does not change when an earlier event is shown. */
   const allGaps = useMemo(() => (wholeRun ? buildPlanTimeline(wholeRun).gaps : []), [wholeRun]);
   if (!run || !state || !timeline || timeline.lanes.length === 0) return <LoneHint>{t.timelineEmpty}</LoneHint>;
-  const titleOf = subtaskTitles([...state.archive.map(({ subtask }) => subtask), ...state.plan.subtasks]);
+  const titleOf = titlesInRun(state);
   const critical = new Set(timeline.criticalPath);
   const { place, gaps, ticks } = buildAxis(allGaps, Math.max(run.state.at, now ?? 0) - run.state.startedAt);
   const lost = timeline.gaps.reduce((sum, { start, end }) => sum + end - start, 0);

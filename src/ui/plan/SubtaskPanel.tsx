@@ -1,21 +1,16 @@
 import { CircleAlert, Trash2, Unplug, X } from 'lucide-react';
-import {
-  attemptTime,
-  foldPlan,
-  type Plan,
-  type PlanCall,
-  type PlanEdit,
-  type PlanState,
-  parentsIn,
-  planCallKey,
-  planChatRequest,
-  type Subtask,
-  type SubtaskAttempt,
-  staleSubtasks,
-  subtaskTitle,
-} from '../../core/plan';
+import { useMemo } from 'react';
+import type { Plan, PlanCall, PlanEdit, PlanState, Subtask } from '../../core/plan';
 import { formatSpan } from '../../core/support';
 import { planMessages as t } from '../../messages/plan.en';
+import {
+  type AttemptView,
+  messagesOfCall,
+  neighboursOf,
+  staleIn,
+  subtaskTitles,
+  viewSubtaskRun,
+} from '../../state/plan/subtaskView';
 import { Button, IconButton } from '../kit/Button';
 import { CodeBox } from '../kit/CodeBox';
 import { CommitField } from '../kit/CommitField';
@@ -30,13 +25,14 @@ import { SuggestInput } from '../kit/SuggestInput';
 import { Hint, Quiet, Text } from '../kit/Text';
 import { useWorkspace } from '../studio/weirContext';
 import { planEditRefusal } from './planDrawing';
-import { SubtaskMark, subtaskTitles } from './planLabels';
+import { SubtaskMark } from './planLabels';
 import { useIsRunLive, usePlanStore, useShownPlan, useShownRunState } from './usePlanStore';
 
 /** All subtasks; a click selects one. */
 function SubtaskList({ plan, state }: { readonly plan: Plan; readonly state: PlanState | undefined }) {
   const select = usePlanStore((all) => all.select);
-  const stale = state ? staleSubtasks(state) : new Set<string>();
+  const stale = staleIn(state);
+  const titleOf = subtaskTitles(plan.subtasks);
   return (
     <Stack gap="2" pad="3">
       <Hint size="ui">{t.noneSelected}</Hint>
@@ -45,7 +41,7 @@ function SubtaskList({ plan, state }: { readonly plan: Plan; readonly state: Pla
           <li key={subtask.id}>
             <RowButton onClick={() => select([subtask.id])}>
               <Text lines="anywhere" flex="grows">
-                {subtaskTitle(subtask)}
+                {titleOf(subtask.id)}
               </Text>
               <Quiet lines="oneLine">{subtask.agent}</Quiet>
               {state && <SubtaskMark subtask={subtask} isStale={stale.has(subtask.id)} />}
@@ -68,10 +64,11 @@ interface NeighboursProps {
 function Neighbours({ plan, subtask, onEdit }: NeighboursProps) {
   const select = usePlanStore((all) => all.select);
   const titleOf = subtaskTitles(plan.subtasks);
-  const { id: own, children } = subtask;
+  const { id: own } = subtask;
+  const { before, after } = neighboursOf(plan, subtask);
   const sides = [
-    { title: t.waitsFor, ids: parentsIn(plan).get(own) ?? [], edgeTo: (id: string) => ({ from: id, to: own }) },
-    { title: t.neededBy, ids: children, edgeTo: (id: string) => ({ from: own, to: id }) },
+    { title: t.waitsFor, ids: before, edgeTo: (id: string) => ({ from: id, to: own }) },
+    { title: t.neededBy, ids: after, edgeTo: (id: string) => ({ from: own, to: id }) },
   ];
   return sides.map(({ title, ids, edgeTo }) => {
     const others = plan.subtasks.filter(({ id }) => id !== own && !ids.includes(id));
@@ -163,14 +160,8 @@ function SubtaskFields({ plan, subtask }: { readonly plan: Plan; readonly subtas
 /** The prompt of a call, reconstructed from the log, which does not contain it. */
 function Prompt({ call }: { readonly call: PlanCall }) {
   const run = usePlanStore((all) => all.run);
-  if (!run) return null;
-  const index = run.events.findIndex(
-    (event) =>
-      (event.kind === 'call.answered' || event.kind === 'call.failed') && planCallKey(event.call) === planCallKey(call),
-  );
-  const state = index === -1 ? run.state : foldPlan(run.events.slice(0, index));
-  const request = state && planChatRequest(state, call);
-  return request?.messages.map(({ role, content }, place) => (
+  const messages = useMemo(() => run && messagesOfCall(run, call), [run, call]);
+  return messages?.map(({ role, content }, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the messages of a request keep their order
     <Stack key={place} gap="half">
       <Text size="xs" tone="muted">
@@ -182,30 +173,23 @@ function Prompt({ call }: { readonly call: PlanCall }) {
 }
 
 interface AttemptProps {
-  readonly state: PlanState;
-  readonly subtask: Subtask;
-  readonly attempt: SubtaskAttempt;
+  readonly id: string;
+  readonly view: AttemptView;
 }
 
-function Attempt({ state, subtask, attempt }: AttemptProps) {
-  const { number, lane, outcome, endedAt, rejected, stage, reason, data } = attempt;
+function Attempt({ id, view: { attempt, time, inputs, rounds, output } }: AttemptProps) {
+  const { number, lane, outcome, reason } = attempt;
   const outcomeText = outcome === undefined ? t.running : outcome === 'abandoned' ? t.abandoned : t[outcome];
-  const time = endedAt === undefined ? [] : [formatSpan(attemptTime(state, attempt))];
-  const inputs = [...attempt.inputs].map(([id, used]) => (used > 1 ? `${id} (${used})` : id));
-  const rounds = rejected.length + (outcome === 'failed' ? 0 : 1);
-  const output = data ?? (stage && 'output' in stage ? stage.output : undefined);
   return (
     <Disclosure
       look="card"
       open
       title={<Text weight="medium">{t.attempt({ number: String(number) })}</Text>}
-      note={[lane, outcomeText, ...time].join(', ')}
+      note={[lane, outcomeText, ...(time === undefined ? [] : [formatSpan(time)])].join(', ')}
     >
       {inputs.length > 0 && <Hint>{t.usedOutputs({ names: inputs.join(', ') })}</Hint>}
-      {Array.from({ length: rounds }, (_, index) => {
-        const round = index + 1;
-        const refused = rejected[index];
-        const call = { subtask: subtask.id, attempt: number, round } as const;
+      {rounds.map(({ round, refused, isVerified }) => {
+        const call = { subtask: id, attempt: number, round } as const;
         return (
           <Stack key={round} gap="1">
             <Disclosure title={t.prompt}>
@@ -221,7 +205,7 @@ function Attempt({ state, subtask, attempt }: AttemptProps) {
                 </IconText>
               </>
             )}
-            {(refused || output !== undefined) && (
+            {isVerified && (
               <Disclosure title={t.verifierPrompt}>
                 <Prompt call={{ kind: 'verify', ...call }} />
               </Disclosure>
@@ -248,14 +232,11 @@ function Attempt({ state, subtask, attempt }: AttemptProps) {
 function SubtaskRun({ state, subtask }: { readonly state: PlanState; readonly subtask: Subtask }) {
   const inject = usePlanStore((all) => all.inject);
   const isLive = useIsRunLive();
-  const attempts = state.attempts.get(subtask.id) ?? [];
-  const isStale = staleSubtasks(state).has(subtask.id);
-  const isPending = state.injected.includes(subtask.id);
-  const isDataLost = subtask.status === 'completed' && subtask.data === null;
+  const { attempts, isStale, isPending, canInject } = viewSubtaskRun(state, subtask);
   return (
     <Stack gap="3" pad="4">
       <Stack gap="1">
-        <h3>{subtaskTitle(subtask)}</h3>
+        <h3>{subtaskTitles([subtask])(subtask.id)}</h3>
         <Row gap="2" wraps>
           <SubtaskMark subtask={subtask} isStale={isStale} />
           <Quiet>{subtask.agent}</Quiet>
@@ -269,7 +250,7 @@ function SubtaskRun({ state, subtask }: { readonly state: PlanState; readonly su
           </Text>
         )}
       </Stack>
-      {isLive && !state.outcome && subtask.status !== 'failed' && !isDataLost && (
+      {isLive && canInject && (
         <Row gap="2" wraps>
           <Button icon={<Unplug size={14} />} disabled={isPending} onClick={() => inject(subtask.id)}>
             {t.injectError}
@@ -283,8 +264,8 @@ function SubtaskRun({ state, subtask }: { readonly state: PlanState; readonly su
       )}
       <Section title={t.attempts} count={attempts.length || undefined}>
         {attempts.length === 0 && <Quiet>{t.noAttempt}</Quiet>}
-        {[...attempts].reverse().map((attempt) => (
-          <Attempt key={attempt.number} state={state} subtask={subtask} attempt={attempt} />
+        {attempts.map((view) => (
+          <Attempt key={view.attempt.number} id={subtask.id} view={view} />
         ))}
       </Section>
       <Neighbours plan={state.plan} subtask={subtask} />

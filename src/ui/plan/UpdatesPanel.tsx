@@ -2,19 +2,16 @@ import { Check, CircleMinus, CirclePlus, PencilLine, RotateCcw, Shuffle, UserPen
 import type { GraphEdge } from '../../core/graph';
 import {
   countChanges,
-  gapsOf,
   type MergedUpdate,
-  measurePlan,
   type OpenUpdate,
   type PlanChange,
   type PlanState,
-  subtaskTitle,
   type UpdateRecord,
-  workedTime,
 } from '../../core/plan';
 import { formatSpan } from '../../core/support';
 import { planMessages as t } from '../../messages/plan.en';
 import { changedEdges } from '../../state/plan/planView';
+import { compareWithUpdate, decisionTime, titlesInRun } from '../../state/plan/subtaskView';
 import { Button } from '../kit/Button';
 import { CodeBox } from '../kit/CodeBox';
 import { ColumnTable } from '../kit/ColumnTable';
@@ -25,7 +22,6 @@ import { Status } from '../kit/Notice';
 import { Section } from '../kit/Section';
 import { Tag } from '../kit/Tag';
 import { Hint, LoneHint, Quiet, Text, type TextTone } from '../kit/Text';
-import { subtaskTitles } from './planLabels';
 import { useIsRunLive, usePlanStore, useShownRunState } from './usePlanStore';
 
 const changeStyles = {
@@ -36,9 +32,6 @@ const changeStyles = {
   reassigned: [UserPen, 'reordered', 'reassigned'],
   reconnected: [Shuffle, 'reordered', 'reconnected'],
 } as const satisfies Record<PlanChange['kind'], readonly [unknown, TextTone, string]>;
-
-const titlesIn = ({ archive, plan }: PlanState, update?: MergedUpdate) =>
-  subtaskTitles([...archive.map(({ subtask }) => subtask), ...plan.subtasks, ...(update?.subtasks ?? [])]);
 
 function Changes({ changes, titleOf }: { readonly changes: readonly PlanChange[]; titleOf: (id: string) => string }) {
   const select = usePlanStore((all) => all.select);
@@ -73,7 +66,7 @@ interface ProposalProps {
 
 /** Edges that the update adds and removes. */
 function EdgeChanges({ state, update }: ProposalProps) {
-  const titleOf = titlesIn(state, update);
+  const titleOf = titlesInRun(state, update);
   const { added, removed } = changedEdges(state.plan, update);
   const row = (isAdded: boolean, { id, from, to }: GraphEdge) => (
     <IconText
@@ -95,13 +88,11 @@ function EdgeChanges({ state, update }: ProposalProps) {
 }
 
 function BeforeAfter({ state, update }: ProposalProps) {
-  const done = new Set(state.plan.subtasks.flatMap(({ id, status }) => (status === 'completed' ? id : [])));
-  const left = update.subtasks.filter(({ id }) => !done.has(id) || update.reopened.includes(id));
-  const [old, next] = [measurePlan(state.plan), measurePlan(update)];
+  const { before, after } = compareWithUpdate(state, update);
   const rows = [
-    [t.pAvg, old.parallelism.toFixed(2), next.parallelism.toFixed(2)],
-    [t.cDep, old.dependencyComplexity.toFixed(2), next.dependencyComplexity.toFixed(2)],
-    [t.toDo, String(state.plan.subtasks.length - done.size), String(left.length)],
+    [t.pAvg, before.parallelism.toFixed(2), after.parallelism.toFixed(2)],
+    [t.cDep, before.dependencyComplexity.toFixed(2), after.dependencyComplexity.toFixed(2)],
+    [t.toDo, String(before.toDo), String(after.toDo)],
   ] as const;
   return (
     <ColumnTable
@@ -121,11 +112,8 @@ function OpenOne({ state, update }: { readonly state: PlanState; readonly update
   const review = usePlanStore((all) => all.review);
   const isLive = useIsRunLive();
   const { proposed } = update;
-  const titleOf = titlesIn(state, proposed);
+  const titleOf = titlesInRun(state, proposed);
   const changedTitles = [...update.completed, ...update.failed].map(titleOf).join(', ');
-  const kept = state.plan.subtasks.filter(
-    ({ id, status }) => status === 'completed' && !proposed?.reopened.includes(id),
-  ).length;
   return (
     <Stack gap="2">
       <Row gap="2" wraps>
@@ -141,7 +129,7 @@ function OpenOne({ state, update }: { readonly state: PlanState; readonly update
           <Changes changes={proposed.changes} titleOf={titleOf} />
           <EdgeChanges state={state} update={proposed} />
           <IconText size="sm" tone="done" icon={<Check size={14} />}>
-            {t.keptWork(kept)}
+            {t.keptWork(compareWithUpdate(state, proposed).kept)}
           </IconText>
           <Refused reasons={proposed.refused} />
           <BeforeAfter state={state} update={proposed} />
@@ -169,7 +157,7 @@ function OpenOne({ state, update }: { readonly state: PlanState; readonly update
 }
 
 function Decided({ state, record }: { readonly state: PlanState; readonly record: UpdateRecord }) {
-  const titleOf = titlesIn(state);
+  const titleOf = titlesInRun(state);
   const words = {
     applied: t.applied,
     'no change': t.noChange,
@@ -182,7 +170,7 @@ function Decided({ state, record }: { readonly state: PlanState; readonly record
       <Row gap="2" wraps>
         <Text weight="medium">{t.update({ number: String(record.number) })}</Text>
         <Tag>{words[record.outcome]}</Tag>
-        <Quiet figures>{t.at({ time: formatSpan(workedTime(gapsOf(state), state.startedAt, record.at)) })}</Quiet>
+        <Quiet figures>{t.at({ time: formatSpan(decisionTime(state, record)) })}</Quiet>
       </Row>
       <Hint>{t.after({ names: record.requestedAfter.map(titleOf).join(', ') })}</Hint>
       <Changes changes={record.changes} titleOf={titleOf} />
@@ -223,7 +211,7 @@ export function UpdatesPanel() {
             <Disclosure
               key={`${update} ${subtask.id}`}
               look="card"
-              title={subtaskTitle(subtask)}
+              title={titlesInRun(state)(subtask.id)}
               note={t.archivedIn({ number: String(update) })}
             >
               <Text as="p">{subtask.requirement}</Text>

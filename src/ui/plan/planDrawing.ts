@@ -1,11 +1,12 @@
 // The drawing tools of a plan: each gesture becomes an edit of the plan, or a reason for the refusal.
 
 import { GitCommitHorizontal, Plus } from 'lucide-react';
-import { editPlan, type Plan, type PlanEdit, type PlanEditRefusal } from '../../core/plan';
+import type { Plan, PlanEdit, PlanEditRefusal } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
+import { subtaskTitles } from '../../state/plan/subtaskView';
+import { tryPlanEdits } from '../../state/plan/tryPlanEdits';
 import type { AddTarget, CanvasDrawing, EditOutcome, EditRefusal, TextPrompt } from '../canvas/tools/canvasDrawing';
 import { menuCommand, menuRows as rows } from '../studio/menuCommands';
-import { subtaskTitles } from './planLabels';
 
 export interface PlanDrawingParts {
   readonly plan: Plan;
@@ -153,23 +154,22 @@ export function buildPlanDrawing({ plan, isReadOnly, edit }: PlanDrawingParts): 
     connectionTargets: async (from, to) =>
       new Map(
         to.map((id) => {
-          const tried = editPlan(plan, { kind: 'connect', from, to: id });
-          const text = tried.ok
+          const isDisabled = tryPlanEdits(plan, [{ kind: 'connect', from, to: id }]) !== undefined;
+          const text = !isDisabled
             ? t.connectWords({ from: titleOf(from), to: titleOf(id) })
             : find(from)?.children.includes(id)
               ? t.alreadyConnected
               : t.wouldCycle;
-          return [id, { isDisabled: !tried.ok, text }] as const;
+          return [id, { isDisabled, text }] as const;
         }),
       ),
     reconnect: async (edgeId, end, nodeId) => {
       const [from, to] = ends(edgeId);
       const next = end === 'from' ? { from: nodeId, to } : { from, to: nodeId };
       if (next.from === from && next.to === to) return undefined;
-      const [parting, joining] = [disconnection(edgeId), { kind: 'connect', ...next } as const];
-      const parted = editPlan(plan, parting);
-      const joined = parted.ok ? editPlan(parted.value, joining) : parted;
-      return joined.ok ? makeAll([parting, joining]) : { message: joined.error.message };
+      const edits = [disconnection(edgeId), { kind: 'connect', ...next }] as const;
+      const refusal = tryPlanEdits(plan, edits);
+      return refusal ? { message: refusal.message } : makeAll(edits);
     },
     remove,
     duplicate: (nodeIds) =>

@@ -1,25 +1,22 @@
-import { convertTo, detectFormat } from '../../core/formats';
-import {
-  type Plan,
-  type PlanFormat,
-  planFromGraph,
-  planGraph,
-  printPlan,
-  printPlanLog,
-  printPlanTask,
-  readPlan,
-  readPlanLog,
-  readPlanTask,
-} from '../../core/plan';
+import type { Plan, PlanFormat } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
+import {
+  convertPlan,
+  type OpenedPlanFile,
+  openPlanGraph,
+  openPlanText,
+  type PlanFile,
+  planFile,
+  planLogFile,
+  planTaskFile,
+} from '../../state/plan/planFiles';
 import type { StoredPlan, StoredPlanRun } from '../../state/plan/readStoredPlans';
 import { openConversion } from '../studio/openConversion';
 import { saveText } from '../studio/saveFile';
 import type { WeirStores } from '../studio/weirContext';
 import { openPlanStore } from './usePlanStore';
 
-const stem = (name: string) => name.replace(/\.[^.]+$/, '');
-const fileOf = (name: string) => name.replace(/[^\p{L}\p{N}_-]+/gu, '-').slice(0, 60) || 'plan';
+const save = ({ text, name, mediaType }: PlanFile) => saveText(text, name, mediaType);
 
 /** Opens plans, tasks and runs from files and documents, and exports them. */
 export function createPlanFileActions(weir: WeirStores) {
@@ -27,67 +24,35 @@ export function createPlanFileActions(weir: WeirStores) {
   const { workspace, shell } = weir;
   const notifyError = (message: string) => workspace.getState().notify('error', message);
 
-  const addGraph = (name: string, graphs: { readonly dependency?: unknown; readonly flowchart?: unknown }) => {
-    const graph = (graphs.dependency ?? graphs.flowchart) as Parameters<typeof planFromGraph>[0] | undefined;
-    const read = graph && planFromGraph(graph);
-    if (!read?.ok) return read ? read.error.message : t.fileIsNotAPlan;
-    const { notes, ...plan } = read.value;
-    store.getState().addPlan({ name, task: name, plan });
-    if (notes.length > 0) workspace.getState().notify('info', notes.join(' '));
-    return undefined;
+  const report = (name: string, result: OpenedPlanFile) => {
+    if (result.kind === 'refused') notifyError(t.fileRefused({ name, reason: result.reason }));
+    else if (result.notes.length > 0) workspace.getState().notify('info', result.notes.join(' '));
   };
-
-  const openText = async (name: string, text: string): Promise<string | undefined> => {
-    const given = readPlanTask(text);
-    if (given) {
-      if (!given.ok) return given.error.message;
-      store.getState().addPlan({ ...given.value, name: given.value.title });
-      return undefined;
-    }
-    const format = detectFormat(text, name);
-    if (format === 'plan-log') {
-      const log = readPlanLog(text);
-      if (!log.ok) return log.error.message;
-      await store.getState().addRun(stem(name), log.value);
-      return undefined;
-    }
-    if (format === 'aov') {
-      const read = readPlan(text);
-      if (!read.ok) return read.error.message;
-      store.getState().addPlan({ name: stem(name), task: stem(name), plan: read.value });
-      return undefined;
-    }
-    if (format !== 'pdl' && format !== 'mermaid') return t.fileIsNotAPlan;
-    const { graphs } = await (await weir.loadPlans()).readGraphs(format, text);
-    return addGraph(stem(name), graphs);
+  const open = async (file: File): Promise<OpenedPlanFile> => {
+    const text = await file.text().catch(() => undefined);
+    if (text === undefined) return { kind: 'refused', reason: t.fileIsNotAPlan };
+    return openPlanText(store, { name: file.name, text }, async (kind, source) =>
+      (await weir.loadPlans()).readGraphs(kind, source),
+    );
   };
 
   return {
     openFiles: async (files: readonly File[]) => {
-      for (const file of files) {
-        const reason = await file.text().then(
-          (text) => openText(file.name, text),
-          () => t.fileIsNotAPlan,
-        );
-        if (reason !== undefined) notifyError(t.fileRefused({ name: file.name, reason }));
-      }
+      for (const file of files) report(file.name, await open(file));
     },
     openDocument: () => {
       const { history, analysis } = workspace.getState();
       const { title } = history.document;
-      const reason = addGraph(title, analysis.graphs);
-      if (reason !== undefined) notifyError(t.fileRefused({ name: title, reason }));
+      report(title, openPlanGraph(store, title, analysis.graphs));
     },
-    saveAov: (name: string, plan: Plan, form: PlanFormat) =>
-      saveText(printPlan(plan, form), `${fileOf(name)}.json`, 'application/json'),
-    saveTask: ({ name: title, task, checks }: StoredPlan, plan: Plan) =>
-      saveText(printPlanTask({ task, title, checks, plan }), `${fileOf(title)}.task.json`, 'application/json'),
-    saveLog: async ({ id, name }: StoredPlanRun) => {
-      const events = await store.getState().logOf(id);
-      if (events) saveText(printPlanLog(events), `${fileOf(name)}.plan.jsonl`, 'application/x-ndjson');
+    saveAov: (name: string, plan: Plan, form: PlanFormat) => save(planFile(name, plan, form)),
+    saveTask: (stored: StoredPlan, plan: Plan) => save(planTaskFile(stored, plan)),
+    saveLog: async (run: StoredPlanRun) => {
+      const file = await planLogFile(store, run);
+      if (file) save(file);
     },
     openAs: (name: string, plan: Plan, kind: 'mermaid' | 'pdl') => {
-      const converted = convertTo(kind, { kind: 'subtasks', graph: planGraph(plan), title: name }, {});
+      const converted = convertPlan(name, plan, kind);
       if (!converted.ok) {
         notifyError(converted.error.message);
         return;

@@ -1,7 +1,7 @@
 // Labels of times, statuses and measures in plan mode.
 
 import { CircleCheck, CircleDashed, CircleDot, CirclePause, CircleX, Lock, Square, Unplug } from 'lucide-react';
-import { type PlanMeasures, type Subtask, subtaskTitle } from '../../core/plan';
+import type { PlanMeasures, Subtask } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
 import { subtaskDisplayStatus } from '../../state/plan/planView';
 import { IconText } from '../kit/IconText';
@@ -45,12 +45,6 @@ export function SubtaskMark({ subtask, isStale }: { readonly subtask: Subtask; r
       {word}
     </IconText>
   );
-}
-
-/** The titles of the subtasks by id; an unknown id is its own title. */
-export function subtaskTitles(subtasks: readonly Pick<Subtask, 'id' | 'requirement'>[]) {
-  const titles = new Map(subtasks.map((subtask) => [subtask.id, subtaskTitle(subtask)]));
-  return (id: string) => titles.get(id) ?? id;
 }
 
 const measures: readonly (readonly [key: keyof PlanMeasures, name: string, tip: string, digits: number])[] = [
