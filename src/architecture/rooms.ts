@@ -194,6 +194,7 @@ export const rooms: readonly Room[] = [
       'core/llm',
       'core/language',
       'core/logs',
+      'core/picture',
       'core/projection',
       'core/session',
       'core/sharing',
@@ -381,11 +382,8 @@ export const rooms: readonly Room[] = [
   room(
     'ui/exchange',
     [
-      'core/document',
-      'core/flowchart',
       'core/formats',
       'core/graph',
-
       'core/logs',
       'core/picture',
       'core/projection',

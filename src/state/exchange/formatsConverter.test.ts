@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
 import { buildFlowchartGraph, readFlowchart } from '../../core/flowchart';
-import { parseTools } from '../../core/formats';
 import type { WorkflowGraph } from '../../core/graph';
 import type { Analysis } from '../support/analysis';
 import { createFormatsConverter, type FormatsRequest } from './convertFormats';
@@ -50,7 +49,6 @@ function open(text: string, ports: Partial<ConverterPorts> = {}) {
         return answer(request);
       },
       readFlowchart: async (source) => analysisOf(source),
-      parseTools: async (given) => parseTools(given),
       ...ports,
     },
     { text, title: 'Tea' },

@@ -7,9 +7,10 @@ import {
   type ConvertedRange,
   type DocumentFormat,
   documentBlocks,
+  parseTools,
   type ToolDefinition,
 } from '../../core/formats';
-import { diffText, type Result } from '../../core/support';
+import { diffText } from '../../core/support';
 import { exchangeMessages as t } from '../../messages/exchange.en';
 import type { ShownFormat } from '../frame/shellStore';
 import { type Analysis, readingFaults } from '../support/analysis';
@@ -21,7 +22,6 @@ export interface ConverterPorts {
   readonly ask: ConvertFormats;
   /** Reads a text as a flowchart; never rejects. */
   readFlowchart(source: string): Promise<Analysis>;
-  parseTools(text: string): Promise<Result<readonly ToolDefinition[], { readonly message: string }>>;
 }
 
 export interface GivenTools {
@@ -172,7 +172,7 @@ export function createConverter(ports: ConverterPorts, start: ConverterStart): S
         runNow(true);
       },
       attachTools: async (text, name) => {
-        const read = await ports.parseTools(text);
+        const read = parseTools(text);
         if (!read.ok) {
           set({ toolsProblem: `${name}: ${read.error.message}` });
           return;

@@ -1,16 +1,10 @@
 import { CircleCheck, CircleHelp, FolderOpen, Info, PenLine, TriangleAlert } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import {
-  asProcedureComments,
-  canOpen,
-  type RecognisedKind,
-  type Recognition,
-  recogniseText,
-  textOfBlock,
-} from '../../core/formats';
+import type { RecognisedKind, Recognition } from '../../core/formats';
 import { exchangeMessages as t } from '../../messages/exchange.en';
-import { firstFault, type TextFault } from '../../state/exchange/firstFault';
+import type { TextFault } from '../../state/exchange/firstFault';
 import type { OpenHow, OpenReport } from '../../state/exchange/importState';
+import { blockFiles, plainTextProcedure, recognise } from '../../state/exchange/recognisedText';
 import { blankProcedure } from '../../state/workspace/blankProcedure';
 import { Button } from '../kit/Button';
 import { Select, TextArea } from '../kit/Controls';
@@ -147,11 +141,9 @@ export function ImportDialog() {
   /** The current opening of the dialog: reports of earlier ones are ignored. */
   const opening = useRef(0);
   const seen = useDeferredValue(text);
-  const found = useMemo(() => (open ? recogniseText(seen) : recogniseText('')), [open, seen]);
-  const fault = useMemo(() => firstFault(found, seen), [found, seen]);
+  const recognised = useMemo(() => recognise(open ? seen : ''), [open, seen]);
+  const { found, fault, isConvertible } = recognised;
   const addition = useAddToOpen(seen, found, fault !== undefined);
-  const isChart = found.kind === 'flowchart' || found.kind === 'state-diagram';
-  const isConvertible = isChart && found.blocks.length === 0 && !fault;
   // The welcome screen hides the open document, so the text cannot be meant for it.
   const refusal = dialogInput === '' || welcome ? undefined : addition.reason;
   const reason = refusal ?? (isConvertible ? t.chartOrProcedure : undefined);
@@ -183,11 +175,7 @@ export function ImportDialog() {
   /** Creates the documents of a Markdown text: the chosen one, or all of them with their headings as titles. */
   const createBlocks = async () => {
     const taken = choice === allBlocks ? found.blocks : found.blocks.filter((_, index) => index === choice);
-    const files = taken.map((block) => {
-      const name = block.title?.replace(/[\\/]/g, '-');
-      const file = name === undefined ? '' : `${name}${block.kind === 'pdl' ? '.pdl.yaml' : '.mmd'}`;
-      return new File([textOfBlock(block)], file);
-    });
+    const files = blockFiles(taken).map(({ name, text: source }) => new File([source], name));
     await take(openFiles(files, { reportTo: 'caller' }));
   };
   const addNodes = async () => {
@@ -197,7 +185,7 @@ export function ImportDialog() {
   };
   const isEmpty = text.trim() === '';
   const isTools = found.kind === 'tools';
-  const isOpenable = canOpen(found) && found.kind !== 'empty';
+  const isOpenable = recognised.canOpen;
   const isTruncated = text.length > MAX_SHOWN;
   const isWaiting = seen !== text;
 
@@ -223,11 +211,7 @@ export function ImportDialog() {
               </Button>
             )}
           {!isEmpty && !isOpenable && !isReading && (
-            <Button
-              tone="quiet"
-              disabled={isWaiting}
-              onClick={() => void create(asProcedureComments(text, blankProcedure.source))}
-            >
+            <Button tone="quiet" disabled={isWaiting} onClick={() => void create(plainTextProcedure(text))}>
               {t.keepAsPlainText}
             </Button>
           )}

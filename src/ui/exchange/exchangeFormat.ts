@@ -1,7 +1,7 @@
 // Formats numbers and sizes for sentences.
 
-import type { DocumentState } from '../../core/document';
 import { coreText } from '../../messages/i18n';
+import type { WorkspaceState } from '../../state/workspace/workspaceState';
 
 const numberFormat = new Intl.NumberFormat(undefined);
 
@@ -19,5 +19,5 @@ export function formatSize(bytes: number): string {
 export const byteLengthOf = (text: string): number => new Blob([text]).size;
 
 /** Number of nodes that the user has positioned, in all views. */
-export const countPositions = (layout: DocumentState['layout']): number =>
+export const countPositions = (layout: WorkspaceState['history']['document']['layout']): number =>
   Object.values(layout).reduce((sum, points) => sum + Object.keys(points ?? {}).length, 0);

@@ -1,10 +1,9 @@
 import { ArrowRight, Download, FilePlus2, FileText, FolderOpen } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { type StoreApi, useStore } from 'zustand';
-import { flowchartTexts } from '../../../core/flowchart';
-import { chartOfProcedure, convertTo, isProcedureTextFormat, parseTools } from '../../../core/formats';
 import { memoize } from '../../../core/support';
 import { convertMessages as t } from '../../../messages/convert.en';
+import { conversionTitle, convertChart, drawnChartOf } from '../../../state/exchange/converterView';
 import type { FormatConversion } from '../../../state/exchange/convertFormats';
 import { fileNameOf, formats, openConverted, otherFormats, workflowFormats } from '../../../state/exchange/formats';
 import {
@@ -89,11 +88,7 @@ function useConverter() {
     const { id, title, source } = history.document;
     const { dialogInput } = shell.getState();
     const { definitions } = tools.getState();
-    const ports = {
-      ask: convertFormats,
-      readFlowchart,
-      parseTools: async (given: string) => parseTools(given),
-    };
+    const ports = { ask: convertFormats, readFlowchart };
     const given =
       text !== undefined && definitions.length > 0 ? { name: t.toolsOfTheDocument, text, definitions } : undefined;
     const start = dialogInput === '' ? { text: source, title, tools: given, selection } : { text: dialogInput };
@@ -127,21 +122,14 @@ function Converter({ onClose }: { readonly onClose: () => void }) {
   // Undefined while the outcome belongs to another text or target format.
   const isCurrent = outcome?.text === text && outcome.target === target;
   const unmapped = isCurrent && result?.ok ? result.value.text : undefined;
-  const title = titleOf(state, unmapped);
+  const title = conversionTitle(state, unmapped);
   const info = formats[target];
   const isChart = outcome?.format === 'mermaid' && outcome.text === text && outcome.problems.length === 0;
   // A chart that the dialog was opened with shows its steps; a text that is typed or dropped keeps its field.
   const [openedText] = useState(text);
   const [chosenView, setView] = useState<'steps' | 'text' | undefined>(undefined);
   const view = chosenView ?? (isChart && text === openedText ? 'steps' : 'text');
-  // Prose, code and numbered text are drawn as a chart first.
-  const drawn = useMemo(
-    () =>
-      target === 'pdl' && outcome && isProcedureTextFormat(outcome.format) && unmapped !== undefined
-        ? chartOfProcedure(unmapped)
-        : undefined,
-    [target, outcome, unmapped],
-  );
+  const drawn = useMemo(() => drawnChartOf(target, outcome, unmapped), [target, outcome, unmapped]);
   const chart = isChart ? text : drawn?.source;
   const flowchart = useAsyncAnswer(chart, readGraph);
   const hasSteps = flowchart !== undefined && target === 'pdl';
@@ -153,11 +141,7 @@ function Converter({ onClose }: { readonly onClose: () => void }) {
     () =>
       chart === undefined || !flowchart || chosen === start || (hasSteps && view === 'steps')
         ? undefined
-        : convertTo(
-            target,
-            { kind: 'mermaid', source: chart, flowchart },
-            { ...(tools && { tools }), steps: chosen, title },
-          ),
+        : convertChart(target, chart, flowchart, { tools, steps: chosen, title }),
     [chart, flowchart, chosen, start, hasSteps, view, target, tools, title],
   );
   const shownResult = isCurrent ? (mapped ?? result) : undefined;
@@ -291,16 +275,5 @@ export function ConvertDialog() {
     <Modal open={open} onClose={closeDialog} title={t.convert} width={1280} testId={testIds.converter}>
       <Converter onClose={closeDialog} />
     </Modal>
-  );
-}
-
-/** The title that the dialog was opened with, else the title in the text. */
-function titleOf({ title, text, outcome }: ConverterState, converted: string | undefined): string {
-  const name = /^Name:[ \t]*(.+)$/m.exec(converted ?? '')?.[1] ?? /^Name:[ \t]*(.+)$/m.exec(text)?.[1];
-  return (
-    title ??
-    name?.trim() ??
-    (outcome?.format === 'mermaid' ? flowchartTexts(text).title : undefined) ??
-    t.convertedWorkflow
   );
 }

@@ -1,18 +1,10 @@
 import { Download, FilePlus2, RotateCcw, Upload } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { type StoreApi, useStore } from 'zustand';
-import {
-  convertWithMapping,
-  flowchartSteps,
-  printMapping,
-  type StepKind,
-  type ToolDefinition,
-} from '../../../core/formats';
+import type { StepKind, ToolDefinition } from '../../../core/formats';
 import type { WorkflowGraph } from '../../../core/graph';
-import { analysePdl } from '../../../core/projection';
-import { fileStem } from '../../../core/support';
 import { convertMessages as t } from '../../../messages/convert.en';
-import { problemsOf } from '../../../state/exchange/convertFormats';
+import { mappingFile, procedureProblems, viewSteps } from '../../../state/exchange/converterView';
 import type { StepMappingState } from '../../../state/exchange/stepMappingStore';
 import { Button } from '../../kit/Button';
 import { FileButton } from '../../kit/FileButton';
@@ -31,12 +23,10 @@ import styles from './StepsView.module.css';
 import { StepTable } from './StepTable';
 import { kindLabels } from './stepLabels';
 
-const noTools: readonly ToolDefinition[] = [];
-
 /** The errors and warnings that the checks find in the procedure. */
 function ProcedureProblems({ pdl, onShow }: { readonly pdl: string; readonly onShow: (offset: number) => void }) {
   const shown = useDeferredValue(pdl);
-  const found = useMemo(() => problemsOf(shown, analysePdl(shown).diagnostics), [shown]);
+  const found = useMemo(() => procedureProblems(shown), [shown]);
   return (
     <Stack size="fixed" surface="foot">
       <Status as="div">
@@ -64,19 +54,15 @@ const wide = { template: 'repeat(2, minmax(0, 1fr)) / minmax(0, 5fr) minmax(0, 9
 const narrow = { template: 'minmax(0, 3fr) minmax(0, 2fr) / repeat(2, minmax(0, 1fr))', steps: '1 / 1 / 2 / 3' };
 
 /** The steps of a flowchart with their kinds, beside the chart and the procedure that they make. */
-export function StepsView({ source, flowchart, title, mapping, tools = noTools, onCreate }: StepsViewProps) {
+export function StepsView({ source, flowchart, title, mapping, tools, onCreate }: StepsViewProps) {
   const state = useStore(mapping);
   const panes = useMedia('(max-width: 1199px)') ? narrow : wide;
   // A field that is removed while it has the focus gets no blur event.
   useEffect(() => () => mapping.getState().commitDrafts(), [mapping]);
   const [hovered, setHovered] = useState<string | undefined>(undefined);
   const { chosen, drafts, start, selected, problems, select, setKind, load, reset } = state;
-  const rows = useMemo(
-    () => flowchartSteps(source, flowchart, { tools, steps: chosen }),
-    [source, flowchart, tools, chosen],
-  );
-  const converted = useMemo(
-    () => convertWithMapping(source, flowchart, chosen, { tools, title }),
+  const { rows, converted } = useMemo(
+    () => viewSteps(source, flowchart, { tools, steps: chosen, title }),
     [source, flowchart, tools, chosen, title],
   );
   const labels = useMemo(() => Object.fromEntries(flowchart.nodes.map(({ id, label }) => [id, label])), [flowchart]);
@@ -172,9 +158,10 @@ export function StepsView({ source, flowchart, title, mapping, tools = noTools, 
         <Button
           icon={<Download size={15} />}
           disabled={rows.length === 0}
-          onClick={() =>
-            saveText(printMapping(rows), `${fileStem(title, 'workflow')}.mapping.json`, 'application/json')
-          }
+          onClick={() => {
+            const { text, name } = mappingFile(rows, title);
+            saveText(text, name, 'application/json');
+          }}
         >
           {t.saveMapping}
         </Button>

@@ -1,15 +1,15 @@
 import { Copy, Download } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import {
-  fullPictureChoice,
-  type PictureChoice,
-  type PictureOptions,
-  type PicturePanel,
-  pictureThemes,
-  projectPicture,
-} from '../../../core/picture';
 import { commonMessages as common } from '../../../messages/common.en';
 import { pictureMessages as t } from '../../../messages/picture.en';
+import {
+  choosePanels,
+  choosePictureOptions,
+  overlaysOf,
+  type PictureContentChoice,
+  type PictureOverlay,
+  wholePicture,
+} from '../../../state/exchange/pictureContent';
 import { secretsNow } from '../../../state/settings/secretsNow';
 import { Button } from '../../kit/Button';
 import { CheckField, checkboxPropsOf } from '../../kit/CheckField';
@@ -25,18 +25,14 @@ import { useObjectUrl } from '../../studio/useObjectUrl';
 import { useTheme } from '../../studio/useTheme';
 import { useDialog } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
+import { formatSize } from '../exchangeFormat';
 import type { StatusMessage } from '../StatusNote';
 import styles from './PictureDialog.module.css';
 import { copyPng, copySvg, pictureFileName, planPng, renderPng } from './pictureFile';
-import { type PictureSource, usePictureSource } from './usePictureSource';
+import { usePictureSource } from './usePictureSource';
 import { useRenderedPicture, useRenderedPng } from './useRenderedPicture';
 
-type OverlayKind = Exclude<keyof PictureChoice, 'only'>;
-
-interface Choices extends Record<OverlayKind | 'background' | 'legend', boolean> {
-  readonly part: 'all' | 'selected';
-  readonly side: 'both' | 'authored' | 'rebuilt';
-  readonly theme: 'light' | 'dark';
+interface Choices extends PictureContentChoice {
   readonly format: 'svg' | 'png';
   readonly scale: '1' | '2' | '3';
 }
@@ -52,7 +48,7 @@ const segments = {
   scale: { legend: t.scale, words: { '1': '1x', '2': '2x', '3': '3x' } },
 } as const;
 
-const overlayNames: Readonly<Record<OverlayKind, string>> = {
+const overlayNames: Readonly<Record<PictureOverlay, string>> = {
   problems: t.problems,
   run: t.runStatus,
   path: t.pathTaken,
@@ -65,23 +61,6 @@ const overlayNames: Readonly<Record<OverlayKind, string>> = {
  * it.
  */
 const largePreview = 700_000;
-
-/** The overlays that are available. */
-function overlaysOf({ sides }: PictureSource): readonly OverlayKind[] {
-  const nodes = sides.flatMap(({ view }) => view.nodes);
-  const edges = sides.flatMap(({ view }) => view.edges);
-  const found: Readonly<Record<OverlayKind, boolean>> = {
-    problems: nodes.some((node) => node.badge),
-    run: nodes.some((node) => node.run),
-    path: edges.some((edge) => edge.taken),
-    marks: [...nodes, ...edges].some(({ mark }) => mark && mark !== 'matched'),
-    highlight: [...nodes, ...edges].some(({ highlighted }) => highlighted),
-  };
-  return (Object.keys(overlayNames) as OverlayKind[]).filter((overlay) => found[overlay]);
-}
-
-const kilobytes = (bytes: number) =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 interface PictureFormProps {
   readonly choices: Choices;
@@ -112,20 +91,14 @@ function Picture({ choices, change }: PictureFormProps) {
   const [wantsLarge, setWantsLarge] = useState(false);
   const isPair = source.sides.length > 1;
   const hasSelection = source.selected.length > 0;
-  const only = hasSelection && choices.part === 'selected' ? source.selected : undefined;
-  const { problems, run, path, marks, highlight, theme, background, legend, side, format, scale } = choices;
+  const { problems, run, path, marks, highlight, theme, background, legend, part, side, format, scale } = choices;
 
-  const panels = useMemo((): readonly PicturePanel[] => {
-    const choice = { problems, run, path, marks, highlight, ...(only ? { only: new Set(only) } : {}) };
-    return source.sides
-      .filter(({ id }) => !isPair || side === 'both' || id === side)
-      .map(({ view, title }) =>
-        secretsNow().value({ view: projectPicture(view, choice), ...(isPair ? { title } : {}) }),
-      )
-      .filter(({ view }) => view.nodes.length > 0);
-  }, [source, isPair, only, side, problems, run, path, marks, highlight]);
+  const panels = useMemo(
+    () => choosePanels(source, { problems, run, path, marks, highlight, part, side }, secretsNow()),
+    [source, part, side, problems, run, path, marks, highlight],
+  );
   const options = useMemo(
-    (): PictureOptions => ({ theme: pictureThemes[theme], title: secretsNow().text(source.title), background, legend }),
+    () => choosePictureOptions(source.title, { theme, background, legend }, secretsNow()),
     [theme, source.title, background, legend],
   );
   const picture = useRenderedPicture(panels, options);
@@ -166,9 +139,9 @@ function Picture({ choices, change }: PictureFormProps) {
     );
 
   const size = picture && (plan ? `${plan.width} × ${plan.height} px` : `${picture.width} × ${picture.height} px`);
-  const weight = plan ? (png ? kilobytes(png.size) : undefined) : kilobytes(bytes);
+  const weight = plan ? (png ? formatSize(png.size) : undefined) : formatSize(bytes);
   const overlays = overlaysOf(source);
-  const box = checkboxPropsOf<OverlayKind | 'background' | 'legend'>(choices, change);
+  const box = checkboxPropsOf<PictureOverlay | 'background' | 'legend'>(choices, change);
   const isEmpty = panels.length === 0;
   return (
     <div className={styles.columns}>
@@ -263,12 +236,8 @@ export function PictureDialog() {
   const [isOpen, closeDialog] = useDialog('picture');
   const appTheme = useTheme();
   const [choices, setChoices] = useState<Choices>(() => ({
-    ...fullPictureChoice,
-    part: 'all',
-    side: 'both',
+    ...wholePicture,
     theme: appTheme,
-    background: true,
-    legend: true,
     format: 'svg',
     scale: '2',
   }));

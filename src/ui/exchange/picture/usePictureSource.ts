@@ -1,30 +1,15 @@
 // The source of an export: the graph as the canvas of the mode shows it, or the two of a comparison.
 
 import { useMemo } from 'react';
-import { buildCanvasView, type CanvasView, collapseOverlay } from '../../../core/projection';
+import { buildCanvasView, collapseOverlay } from '../../../core/projection';
 import { coreText } from '../../../messages/i18n';
 import { pictureMessages as t } from '../../../messages/picture.en';
+import type { PictureSide, PictureSource } from '../../../state/exchange/pictureContent';
 import type { Analysis } from '../../../state/support/analysis';
 import { useCompare } from '../../studio/useCompare';
 import { useFoldedView } from '../../studio/useFoldedView';
 import { useShownGraphs } from '../../studio/useShownGraphs';
 import { useShell, useWorkspace } from '../../studio/weirContext';
-
-export interface PictureSide {
-  readonly id: 'graph' | 'authored' | 'rebuilt';
-  readonly title: string;
-  readonly view: CanvasView;
-}
-
-export interface PictureSource {
-  /** Title of the document, or of the shown run. */
-  readonly title: string;
-  /** Name of the graph for a file name. */
-  readonly graph: string;
-  readonly sides: readonly PictureSide[];
-  /** Node ids that are selected on the canvas. */
-  readonly selected: readonly string[];
-}
 
 const none: Analysis['diagnostics'] = [];
 
