@@ -3,45 +3,21 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { WorkflowGraph } from '../../core/graph';
-import type {
-  Coverage,
-  createCoverage,
-  OverlayMode,
-  projectCoverage,
-  projectHeat,
-  SessionTrace,
-  traceSession,
-} from '../../core/projection';
-import type {
-  createFold,
-  RejudgeChange,
-  Rejudged,
-  rejudgeInSteps,
-  SessionDocument,
-  SessionEvent,
-} from '../../core/session';
+import type { Coverage, OverlayMode, SessionTrace } from '../../core/projection';
+import type { RejudgeChange, Rejudged, SessionDocument, SessionEvent } from '../../core/session';
 import type { StoredRun } from '../../core/storage';
 import { runStateMessages as t } from '../../messages/runState.en';
 import { reasonOf } from '../support/describeRefusal';
 import { createLatestCheck } from '../support/latestCheck';
 import { omitUndefined } from '../support/omitUndefined';
 import { createYielder } from '../support/yielder';
+import type { OverlayMeter } from './overlayMeter';
 
 /** Which stored runs of a document are measured together. */
 export type OverlayRunSelection =
   | { readonly kind: 'all' }
   | { readonly kind: 'tag' | 'model'; readonly value: string }
   | { readonly kind: 'selected'; readonly ids: readonly string[] };
-
-/** Measures overlays and judges again. Its code is a part of the run mode. */
-export interface OverlayMeter {
-  readonly createCoverage: typeof createCoverage;
-  readonly createFold: typeof createFold;
-  readonly projectCoverage: typeof projectCoverage;
-  readonly projectHeat: typeof projectHeat;
-  readonly rejudgeInSteps: typeof rejudgeInSteps;
-  readonly traceSession: typeof traceSession;
-}
 
 interface ReadRuns {
   /** In the requested order; unreadable runs are left out. */

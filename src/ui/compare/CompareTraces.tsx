@@ -1,9 +1,9 @@
 import { FolderOpen, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { formatViolationKinds } from '../../core/session';
 import type { StoredRun } from '../../core/storage';
 import { compareMessages as words } from '../../messages/compare.en';
 import { compareViewMessages as t } from '../../messages/compareView.en';
+import { describeViolations } from '../../state/runs/describeViolations';
 import { Button, IconButton } from '../kit/Button';
 import { Checkbox } from '../kit/Controls';
 import { FileButton } from '../kit/FileButton';
@@ -81,8 +81,7 @@ function ViolationNote({ run }: { readonly run: StoredRun }) {
   if (run.violations === 0) return null;
   return (
     <Text as="small" size="sm" tone="failed">
-      {words.violations(run.violations)}
-      {run.broken && ` (${formatViolationKinds(run.broken)})`}
+      {describeViolations(run)}
       {first &&
         `: ${words.without({ name: comparedNodeLabel(first.nodeId), missing: first.missing.map(comparedNodeLabel).join(', ') })}`}
     </Text>

@@ -1,6 +1,5 @@
-import { createCoverage, projectCoverage, projectHeat, traceSession } from '../../core/projection';
-import { createFold, rejudgeInSteps } from '../../core/session';
 import { runStartMessages as t } from '../../messages/runStart.en';
+import { overlayMeter } from '../../state/runs/overlayMeter';
 import { CountBadge, TabBar } from '../kit/TabBar';
 import { RunProblems, RunProblemsBadge, RunSource } from '../studio/RunText';
 import { useRun, useShell } from '../studio/weirContext';
@@ -78,7 +77,7 @@ export const runMode = {
   OverlayLegend,
   OverlayPanel,
   RunLegend,
-  overlayMeter: { createCoverage, createFold, projectCoverage, projectHeat, rejudgeInSteps, traceSession },
+  overlayMeter,
   setupStoreOf,
   showVisits: (nodeId: string) => eventsView.getState().setFilter({ nodeId }),
 };

@@ -1,10 +1,10 @@
 import { CornerDownRight, GitCompareArrows, MessagesSquare } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { formatViolationKinds } from '../../../core/session';
 import type { Repository } from '../../../core/storage';
 import { runBranchesMessages as t } from '../../../messages/runBranches.en';
 import { runHistoryMessages as history } from '../../../messages/runHistory.en';
 import { buildRunFamily, type ForkFacts, type RunBranch, readFork } from '../../../state/runs/branches';
+import { describeViolations } from '../../../state/runs/describeViolations';
 import { openReplyCount } from '../../../state/runs/judgedReplies';
 import { nameOfRun } from '../../../state/runs/runNames';
 import { Button, IconButton } from '../../kit/Button';
@@ -117,10 +117,7 @@ export function BranchesDialog() {
                   <Hint>
                     {history.turnCount(run.turns)},{' '}
                     <Text tone={run.denied > 0 ? 'blocked' : 'muted'}>{t.deniedCount({ count: run.denied })}</Text>,{' '}
-                    <Text tone={run.violations > 0 ? 'failed' : 'muted'}>
-                      {history.violationCount(run.violations)}
-                      {run.broken && ` (${formatViolationKinds(run.broken)})`}
-                    </Text>
+                    <Text tone={run.violations > 0 ? 'failed' : 'muted'}>{describeViolations(run)}</Text>
                     {openReplyCount(run) > 0 && `, ${history.notJudgedCount({ count: openReplyCount(run) })}`}.{' '}
                     {run.ended === undefined ? t.stillOpen : t.endedWhy({ reason: describeEnd(run.ended) })}
                   </Hint>

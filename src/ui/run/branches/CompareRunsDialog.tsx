@@ -2,23 +2,17 @@
 
 import { ArrowLeftRight, Columns3, MoveDown } from 'lucide-react';
 import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import type { WorkflowGraph } from '../../../core/graph';
-import { buildCanvasView, type CompareMark, projectRunOverlay } from '../../../core/projection';
 import {
   type AlignedPair,
-  compareSessions,
   type DecisionWithVerdicts,
   formatViolations,
-  reduceSession,
   type SessionComparison,
-  type SessionEvent,
-  type SessionState,
   type TranscriptItem,
 } from '../../../core/session';
 import type { StoredRun } from '../../../core/storage';
 import type { JsonValue } from '../../../core/support';
-import { coreText } from '../../../messages/i18n';
 import { runBranchesMessages as t } from '../../../messages/runBranches.en';
+import { type ComparedRuns, compareRuns, relevantVerdicts, viewOfPaths } from '../../../state/runs/compareRuns';
 import { namesOfRuns } from '../../../state/runs/runNames';
 import { Button } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
@@ -44,13 +38,6 @@ import { useRunGraph } from '../sideBySide/useRunGraph';
 import styles from './CompareRunsDialog.module.css';
 import { settingName, settingValueText } from './changeTexts';
 
-interface Compared {
-  readonly ids: readonly [string, string];
-  readonly comparison: SessionComparison;
-  readonly states: readonly [SessionState, SessionState];
-  readonly events: Readonly<Record<Side, readonly SessionEvent[]>>;
-}
-
 /** Display names of both runs. */
 type Names = readonly [string, string];
 
@@ -60,43 +47,16 @@ type Side = (typeof sides)[number];
 /**
  * Loads both logs if `key` names two runs. Returns an error message if the comparison fails, undefined while loading.
  */
-function useCompared(key: string): Compared | string | undefined {
+function useCompared(key: string): ComparedRuns | string | undefined {
   const { repository, runs } = useWeir();
   const compare = useCallback(
-    async (of: string): Promise<Compared | string> => {
+    async (of: string) => {
       const [first = '', second = ''] = readRunIds(of);
-      const load = async (id: string): Promise<readonly SessionEvent[]> => {
-        const open = runs.getState().active;
-        return open?.id === id ? open.events : repository.loadEvents(id);
-      };
-      try {
-        const [a, b] = await Promise.all([load(first), load(second)]);
-        if (a.length === 0 || b.length === 0) return t.emptyRun;
-        const states = [reduceSession(a), reduceSession(b)] as const;
-        return { ids: [first, second], comparison: compareSessions(a, b), states, events: { a, b } };
-      } catch (error) {
-        const why = error instanceof Error ? ` (${error.message})` : '';
-        return t.comparisonFailed({ reason: why });
-      }
+      return compareRuns({ repository, runs }, [first, second]);
     },
     [repository, runs],
   );
   return useAsyncAnswer(readRunIds(key).length < 2 ? undefined : key, compare);
-}
-
-/** Marks the nodes that are on both paths or on one path, as the canvas of each run shows them, visit by visit. */
-function pathMarks(graph: WorkflowGraph, states: Compared['states']): Record<string, CompareMark> {
-  const [first, second] = states.map((state) => {
-    const { run, path } = projectRunOverlay(state, graph);
-    const visited = Object.entries(run).flatMap(([id, { visits }]) => (visits.length > 0 ? [id] : []));
-    return new Set([...path.flatMap(({ from, to }) => [from, to]), ...visited]);
-  });
-  const marks: Record<string, CompareMark> = {};
-  for (const { id } of graph.nodes) {
-    if (first?.has(id)) marks[id] = second?.has(id) ? 'matched' : 'missing';
-    else if (second?.has(id)) marks[id] = 'added';
-  }
-  return marks;
 }
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
@@ -108,12 +68,9 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
   </Stack>
 );
 
-function Paths({ states, names }: Pick<Compared, 'states'> & { readonly names: Names }) {
+function Paths({ states, names }: Pick<ComparedRuns, 'states'> & { readonly names: Names }) {
   const { graph, places } = useRunGraph(states[0].document);
-  const view = useMemo(
-    () => buildCanvasView(graph, { positions: places, nodeMarks: pathMarks(graph, states), translate: coreText }),
-    [graph, places, states],
-  );
+  const view = useMemo(() => viewOfPaths(graph, places, states), [graph, places, states]);
   return (
     <Part title={t.paths}>
       <MiniGraph view={view} label={t.bothPaths} width={360} height={220} />
@@ -193,17 +150,12 @@ function judgementText(judged: DecisionWithVerdicts | undefined): string {
   return judged.violations.length > 0 ? t.acceptedAViolation : t.accepted;
 }
 
-/** Decisions that differ, and decisions of only one run that were denied or violated a precondition. */
-const isRelevant = ({ kind, a, b }: AlignedPair<DecisionWithVerdicts>) =>
-  kind === 'changed' ||
-  [a, b].some((one) => kind !== 'same' && one && (one.outcome === 'denied' || one.violations.length > 0));
-
 const kindLabels = { same: t.same, changed: t.differs, 'only-a': t.onlyHere, 'only-b': t.onlyHere } as const;
 const rowTones = { same: undefined, changed: tones.reordered, 'only-a': tones.missing, 'only-b': tones.added } as const;
 
 interface ComparedItemProps {
   readonly row: AlignedPair<TranscriptItem>;
-  readonly events: Compared['events'];
+  readonly events: ComparedRuns['events'];
   readonly isFirst: boolean;
   readonly onGo: (side: Side, seq: number) => void;
 }
@@ -237,7 +189,7 @@ const ComparedItem = memo(function ComparedItem({ row, events, isFirst, onGo }: 
   );
 });
 
-function Comparison({ compared, runs }: { readonly compared: Compared; readonly runs: readonly StoredRun[] }) {
+function Comparison({ compared, runs }: { readonly compared: ComparedRuns; readonly runs: readonly StoredRun[] }) {
   const { comparison, states, ids, events } = compared;
   const { closeDialog, openDialog } = useShell('closeDialog', 'openDialog');
   const selectEvent = useRun((state) => state.selectEvent);
@@ -334,7 +286,7 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
         <ComparedPart
           title={t.verdictsThatDiffer}
           names={names}
-          rows={comparison.verdicts.filter(isRelevant).map(({ a, b }) => [
+          rows={relevantVerdicts(comparison).map(({ a, b }) => [
             t.decisionInTurn({
               decision: describeDecision((a ?? (b as DecisionWithVerdicts)).decision),
               turn: (a ?? (b as DecisionWithVerdicts)).turn,

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { formatViolationKinds } from '../../../core/session';
 import type { StoredRun } from '../../../core/storage';
 import { commonMessages as common } from '../../../messages/common.en';
 import { dateLocale } from '../../../messages/language';
 import { runHistoryMessages as t } from '../../../messages/runHistory.en';
+import { describeViolations } from '../../../state/runs/describeViolations';
 import { openReplyCount } from '../../../state/runs/judgedReplies';
 import { facetValues } from '../../../state/runs/runHistoryView';
 import { controllerModes } from '../../../state/runs/sideBySidePlan';
@@ -37,14 +37,14 @@ function KnownFacts({ run }: { readonly run: StoredRun }) {
 }
 
 function describeCounts(run: StoredRun): string {
-  const { turns, oow, calls, denied, violations, broken, tokens } = run;
+  const { turns, oow, calls, denied, tokens } = run;
   const notJudged = openReplyCount(run);
   const parts = [
     t.turnCount(turns),
     ...(oow === undefined ? [] : [t.outOfWorkflowCount({ count: oow })]),
     ...(calls === undefined ? [] : [t.callCount(calls)]),
     t.deniedCount({ count: denied }),
-    `${t.violationCount(violations)}${broken ? ` (${formatViolationKinds(broken)})` : ''}`,
+    describeViolations(run),
     ...(notJudged > 0 ? [t.notJudgedCount({ count: notJudged })] : []),
     ...(tokens === undefined ? [] : [t.tokenCount({ count: tokens.toLocaleString() })]),
   ];

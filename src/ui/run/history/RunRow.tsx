@@ -1,10 +1,10 @@
 import { Columns3, Ellipsis, GitFork, NotebookPen, Tag, Trash2 } from 'lucide-react';
 import { Fragment, memo } from 'react';
-import { formatViolationKinds } from '../../../core/session';
 import type { StoredRun } from '../../../core/storage';
 import { showOverrides } from '../../../core/support';
 import { dateLocale } from '../../../messages/language';
 import { runHistoryMessages as t } from '../../../messages/runHistory.en';
+import { violationKindsOf } from '../../../state/runs/describeViolations';
 import { openReplyCount } from '../../../state/runs/judgedReplies';
 import { describeUnstored } from '../../../state/runs/runController';
 import { controllerLabelOf, nameOfRun, outcomeOfRun } from '../../../state/runs/runNames';
@@ -56,12 +56,12 @@ interface RunRowProps {
 /** The outcome of a run first, then the controllers of the run. */
 function Outcome({ run }: { readonly run: StoredRun }) {
   const unstored = useRun((state) => state.unstored[run.id]);
-  const { violations, denied, broken, ended } = run;
+  const { violations, denied, ended } = run;
   const notJudged = openReplyCount(run);
   const isQuiet = violations === 0 && denied === 0;
   const parts: readonly (readonly [TextTone | undefined, string, hint?: string | undefined] | false | undefined)[] = [
     unstored && ['blocked', t.unsavedFrom({ event: unstored.from }), describeUnstored(unstored)],
-    violations > 0 && ['failed', t.violationCount(violations), broken && formatViolationKinds(broken)],
+    violations > 0 && ['failed', t.violationCount(violations), violationKindsOf(run)],
     denied > 0 && ['blocked', t.deniedCount({ count: denied })],
     notJudged > 0 && ['muted', t.notJudgedCount({ count: notJudged }), t.notJudgedHint],
     (isQuiet || ended === undefined) && [undefined, outcomeOfRun(omitUndefined({ ended }))],

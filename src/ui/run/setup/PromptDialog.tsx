@@ -6,16 +6,11 @@ import {
   type PromptPartInfo,
   promptPartInfos,
 } from '../../../core/llm';
-import {
-  buildSessionTools,
-  type PreviewedRequest,
-  previewRequests,
-  type RequestPreview,
-  type SessionConfig,
-} from '../../../core/session';
+import type { PreviewedRequest } from '../../../core/session';
 import { commonMessages as common } from '../../../messages/common.en';
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import { editedParts } from '../../../state/runs/planSetup';
+import { type PromptPreview, previewSetup } from '../../../state/runs/previewSetup';
 import { promptNow } from '../../../state/runs/runFacts';
 import { loadSessionDocuments } from '../../../state/workspace/loadSessionDocuments';
 import { Button } from '../../kit/Button';
@@ -42,9 +37,6 @@ const views = [
   { id: 'user', label: t.userPrompt },
 ] as const;
 
-/** The requests as they would be sent (`asked`), and with Weir's default wording (`ours`). */
-type PromptPreview = Readonly<Record<'asked' | 'ours', RequestPreview>>;
-
 /** Milliseconds after the last change. */
 const PREVIEW_DELAY = 120;
 
@@ -60,15 +52,8 @@ function usePromptPreview(userText: string): PromptPreview | undefined {
   const preview = useCallback(
     async (of: WeirStores) => {
       const documents = await loadSessionDocuments(of, others, definitions);
-      const tools = buildSessionTools([documents.document, ...documents.others], definitions);
-      // An empty script has no first turn, so the preview uses the sample message of a person.
-      const { user } = setup;
-      const isBlank = user.kind === 'scripted' && user.turns.length === 0;
-      const shown = isBlank ? { ...setup, user: { kind: 'manual' as const } } : setup;
-      const { promptParts: _, ...plain } = shown;
       const model = { now: promptNow(Date.now()), model: choice.model, rehearsal: choice.source === 'rehearsal' };
-      const ask = (config: SessionConfig) => previewRequests({ config, ...documents, tools }, userText);
-      return { asked: ask({ ...shown, ...model }), ours: ask({ ...plain, ...model }) };
+      return previewSetup(documents, definitions, { ...setup, ...model }, userText);
     },
     [setup, others, choice, source, definitions, userText],
   );

@@ -1,23 +1,11 @@
 import { CircleCheck, CircleHelp, Ellipsis, MessagesSquare, RotateCcw, Square, TriangleAlert } from 'lucide-react';
 import { memo, useEffect, useMemo, useRef } from 'react';
-import { withoutKind } from '../../../core/graph';
-import { buildCanvasView, projectRunOverlay } from '../../../core/projection';
-import {
-  formatViolationKinds,
-  oowTurns,
-  type SessionState,
-  type TranscriptItem,
-  transcriptItems,
-  violationCounts,
-  violationKinds,
-} from '../../../core/session';
-import { isGoodOutcome, stageOutcome } from '../../../core/stage';
-import { coreText } from '../../../messages/i18n';
+import { type SessionState, type TranscriptItem, transcriptItems } from '../../../core/session';
 import { sideBySideMessages as t } from '../../../messages/sideBySide.en';
 import { stageMessages as words } from '../../../messages/stage.en';
-import { controllerMode } from '../../../state/runs/runFacts';
-import { describeAgent } from '../../../state/runs/sideBySidePlan';
+import { viewOfSession } from '../../../state/runs/compareRuns';
 import type { SideSession as Column, SideStatus } from '../../../state/runs/sideBySideStore';
+import { agentOf, countersOf, outcomeOfSession, violatedNodes } from '../../../state/runs/sideColumn';
 import { Button, IconButton } from '../../kit/Button';
 import { Row, Stack } from '../../kit/Layout';
 import { Menu } from '../../kit/Menu';
@@ -62,23 +50,17 @@ interface Figure {
 
 /** The counters of a session. A breakdown is shown beside its sum; rare counters are left out while they are zero. */
 function Counters({ state }: { readonly state: SessionState }) {
-  const { counters } = state;
-  const { denied, claimsByWords, notJudged } = counters;
-  const { violations } = violationCounts(state);
-  const byWords = claimsByWords > 0 ? [t.foundByWords({ count: claimsByWords })] : [];
-  const oow = oowTurns(state);
-  const tokens = counters.promptTokens + counters.completionTokens;
+  const { turns, oow, calls, denied, violations, kinds, byWords, notJudged, tokens } = countersOf(state);
+  const found = byWords > 0 ? [t.foundByWords({ count: byWords })] : [];
   const figures: readonly Figure[] = [
-    { name: t.turns, value: state.turn, ...(oow > 0 ? { of: t.oowOf({ count: oow }) } : {}) },
-    { name: t.calls, value: counters.toolCalls },
+    { name: t.turns, value: turns, ...(oow > 0 ? { of: t.oowOf({ count: oow }) } : {}) },
+    { name: t.calls, value: calls },
     { name: t.denied, value: denied, tone: 'blocked' },
     {
       name: t.violations,
       value: violations,
       tone: 'failed',
-      ...(counters.violations > 0
-        ? { of: [formatViolationKinds(violationKinds(counters)), ...byWords].join(', ') }
-        : {}),
+      ...(kinds === undefined ? {} : { of: [kinds, ...found].join(', ') }),
     },
     ...(notJudged > 0 ? [{ name: t.notJudged, value: notJudged }] : []),
     ...(tokens > 0 ? [{ name: t.tokens, value: tokens }] : []),
@@ -130,10 +112,7 @@ export function SideColumn({ column, runGraph, identicalTo, onOpen }: SideColumn
   const { stop, rerun, retry } = useSideBySideStore('stop', 'rerun', 'retry');
   const scroller = useRef<HTMLElement>(null);
   const { graph, places } = runGraph;
-  const view = useMemo(
-    () => buildCanvasView(graph, { positions: places, translate: coreText, ...projectRunOverlay(state, graph) }),
-    [state, graph, places],
-  );
+  const view = useMemo(() => viewOfSession(graph, places, state), [state, graph, places]);
   const transcript = useMemo(() => transcriptItems(state, events), [state, events]);
   const { length } = transcript;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest comes into view whenever something is added.
@@ -141,17 +120,10 @@ export function SideColumn({ column, runGraph, identicalTo, onOpen }: SideColumn
     const element = scroller.current;
     if (element && status === 'running') element.scrollTop = element.scrollHeight;
   }, [length, streaming, status]);
-  const outcome = useMemo(() => (status === 'ended' ? stageOutcome(state) : undefined), [state, status]);
-  const isSuccessful = outcome && isGoodOutcome(outcome);
-  const isOpen = outcome?.kind === 'notJudged';
-  // Nodes with a violated precondition, for the line under the graph.
-  const violated = Object.entries(state.nodes).flatMap(([node, { violations }]) =>
-    violations > 0 ? [withoutKind(node)] : [],
-  );
+  const ended = useMemo(() => (status === 'ended' ? outcomeOfSession(state) : undefined), [state, status]);
+  const violated = violatedNodes(state);
   const { config } = state;
-  const about = state.imported
-    ? t.imported
-    : describeAgent({ ...config, controllers: controllerMode(config.controllers) });
+  const about = state.imported ? t.imported : agentOf(state);
   const purpose = state.phase.kind === 'awaiting-model' ? state.phase.request.purpose : 'agent';
   const again = {
     id: 'again',
@@ -203,16 +175,22 @@ export function SideColumn({ column, runGraph, identicalTo, onOpen }: SideColumn
           {t.violatedAt({ nodes: violated.join(', ') })}
         </Note>
       )}
-      {outcome && (
+      {ended && (
         <Note
-          tone={isOpen ? 'plain' : isSuccessful ? 'done' : 'failed'}
+          tone={ended.isGood === undefined ? 'plain' : ended.isGood ? 'done' : 'failed'}
           icon={
-            isOpen ? <CircleHelp size={13} /> : isSuccessful ? <CircleCheck size={13} /> : <TriangleAlert size={13} />
+            ended.isGood === undefined ? (
+              <CircleHelp size={13} />
+            ) : ended.isGood ? (
+              <CircleCheck size={13} />
+            ) : (
+              <TriangleAlert size={13} />
+            )
           }
           data-testid={testIds.sideOutcome}
         >
           <p>
-            {describeOutcome(outcome)}
+            {describeOutcome(ended.outcome)}
             {identicalTo !== undefined && <Text tone="muted"> {words.sameAs({ title: identicalTo })}</Text>}
           </p>
         </Note>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { emptyGraph, type WorkflowGraph } from '../../../core/graph';
-import { readShownGraph } from '../../../core/projection';
 import type { SessionDocument } from '../../../core/session';
+import { graphOfProcedure, procedureOfSession } from '../../../state/runs/compareRuns';
 import type { Positions } from '../../../state/support/ports';
 import { positionsOf } from '../../../state/workspace/workspaceState';
 import { usePositions } from '../../studio/usePositions';
@@ -18,8 +18,8 @@ const none: LaidOutRunGraph = { graph: emptyGraph, places: {} };
 /** Lays out the procedure of a session. Nodes that the open canvas has keep their canvas position. */
 export function useRunGraph(document: SessionDocument | undefined): LaidOutRunGraph {
   const { workspace } = useWeir();
-  const source = document?.kind === 'pdl' ? document.source : document?.procedure;
-  const graph = useMemo(() => (source === undefined ? emptyGraph : readShownGraph('pdl', source)), [source]);
+  const source = procedureOfSession(document);
+  const graph = useMemo(() => graphOfProcedure(source), [source]);
   const known = useMemo(() => {
     const state = workspace.getState();
     return state.history.document.source === source ? positionsOf(state, 'procedure') : {};

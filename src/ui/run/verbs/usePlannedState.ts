@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import { buildSessionTools, defaultSessionConfig, reduceSession, startSession } from '../../../core/session';
+import { planState } from '../../../state/runs/previewSetup';
 import { loadSessionDocuments } from '../../../state/workspace/loadSessionDocuments';
 import { useAsyncAnswer } from '../../kit/useAsyncAnswer';
 import { useRun, useTools, useWeir, useWorkspace } from '../../studio/weirContext';
@@ -27,9 +27,7 @@ export function usePlannedState(): void {
   const read = useCallback(
     async ({ definitions: known }: { readonly definitions: typeof definitions }) => {
       const { document } = await loadSessionDocuments(weir, [], known);
-      const tools = buildSessionTools([document], known);
-      const start = { sessionId: 'planned', config: defaultSessionConfig, document, tools };
-      return reduceSession(startSession(start, 0).events.slice(0, 1));
+      return planState(document, known);
     },
     [weir],
   );
