@@ -3,7 +3,7 @@ import { count, messagesOf, params } from './i18n';
 export const compareViewMessages = messagesOf('compareView', {
   tracesChosen: params('{chosen} chosen. Several traces show what is optional, what repeats and what branches.'),
   allRuns: 'All runs',
-  continueWith: params('Continue with {count}'),
+  continueWith: count({ one: 'Continue with {count} dialogue', other: 'Continue with {count} dialogues' }),
   logToOpen: 'Log to open',
   openLogs: 'Open logs ...',
   noRunsHint: 'This document has no runs yet: run a session, execute a task, or open logs.',

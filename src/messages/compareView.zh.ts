@@ -5,7 +5,7 @@ import { count, params } from './texts';
 export const compareViewChinese: TranslationOf<typeof compareViewMessages> = {
   tracesChosen: params('已选 {chosen} 条。多条轨迹能显示哪些可选、哪些重复、哪些分支。'),
   allRuns: '全部运行',
-  continueWith: params('用 {count} 继续'),
+  continueWith: count({ other: '用 {count} 个对话继续' }, 'zh'),
   logToOpen: '要打开的日志',
   openLogs: '打开日志…',
   noRunsHint: '此文档还没有运行：请运行会话、执行任务或打开日志。',

@@ -17,7 +17,6 @@ export const editorMessages = messagesOf('editor', {
   editorNotLoaded: 'The full editor could not be loaded. This plain one works.',
   tryAgain: 'Try again',
   noRulePage: 'There is no page about this rule.',
-  format: 'Format',
   nameCannotBeEmpty: 'A name cannot be empty.',
   needs: params('Needs {names}'),
   callAnApi: 'Call an API',

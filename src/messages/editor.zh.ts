@@ -19,7 +19,6 @@ export const editorChinese: TranslationOf<typeof editorMessages> = {
   editorNotLoaded: '无法载入完整编辑器，可先使用这个简易编辑器。',
   tryAgain: '重试',
   noRulePage: '此规则没有说明页。',
-  format: '格式化',
   nameCannotBeEmpty: '名称不能为空。',
   needs: params('需要 {names}'),
   callAnApi: '调用 API',

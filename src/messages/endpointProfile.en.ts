@@ -33,7 +33,6 @@ export const endpointProfileMessages = messagesOf('endpointProfile', {
   learnedStream: 'Replies are not streamed if tools are sent.',
   learnedNoStream: 'Replies are not streamed.',
   endpointSaid: params('The endpoint said: {words}'),
-  remove: 'Remove',
   removeOf: params('Remove: {what}'),
   reset: 'Reset parameters',
   temperatureProblem: 'The temperature is a number from 0 to 2.',

@@ -35,7 +35,6 @@ export const endpointProfileChinese: TranslationOf<typeof endpointProfileMessage
   learnedStream: '发送工具时不用流式回复。',
   learnedNoStream: '不用流式回复。',
   endpointSaid: params('端点的说明：{words}'),
-  remove: '移除',
   removeOf: params('移除：{what}'),
   reset: '重置参数',
   temperatureProblem: '温度是 0 到 2 的数。',

@@ -31,6 +31,7 @@ export const figureMessages = messagesOf('figures', {
   passAt: 'Chance that at least one of k repetitions for a user succeeds (unbiased estimate).',
   unstable: 'Users for whom some repetitions succeeded and others did not.',
   turns: 'Turns of the user, a session.',
+  interactions: 'Replies and calls of the agent, a session, as FlowBench counts.',
   modelCalls: 'Calls of all models of a session.',
   agentCalls: 'Calls of the agent’s model, a session: its planning steps. Unknown in results of earlier versions.',
   tokens: 'Prompt and completion tokens of all models of a session.',
@@ -53,5 +54,7 @@ export const figureMessages = messagesOf('figures', {
   selection: 'By the name of the API alone, over turns with a call in the reference or the prediction.',
   invocation: 'By API and all required parameters of the reference, over turns with a call on either side.',
   parameters: 'By single parameters and their values; those of another API are all wrong.',
+  invocationJudgedF1: 'As Tool F1, with texts of parameters that a judge model found to mean the same.',
+  parametersJudgedF1: 'As Parameter F1, with texts of parameters that a judge model found to mean the same.',
   nodes: 'Predicted turns that lead to where the reference leads in the procedure.',
 });

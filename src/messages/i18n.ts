@@ -8,8 +8,8 @@ export { count, params } from './texts';
 
 type Messages = Record<string, MessageText>;
 
-/** A translation may leave messages out: those stay English. */
-export type TranslationOf<Base extends Messages> = { readonly [Key in keyof Base]?: Base[Key] };
+/** A translation has every message. */
+export type TranslationOf<Base extends Messages> = { readonly [Key in keyof Base]: Base[Key] };
 
 // Code reads messages as constants of a module, so the language is loaded before them.
 const chinese = currentLanguage === 'zh' ? await import('./zh') : undefined;
@@ -21,5 +21,5 @@ export const coreText: (english: string) => string = chinese?.translateCore ?? (
 /** The texts of one feature, by key, in the language that the user chose. */
 export const messagesOf = <Base extends Messages>(feature: string, english: Base): Base => {
   const translation = translations[feature];
-  return translation === undefined ? english : { ...english, ...translation };
+  return translation === undefined ? english : (translation as Base);
 };

@@ -21,7 +21,7 @@ export const judgeChinese: TranslationOf<typeof judgeMessages> = {
   claimsFalsely: params('声称 {claims}，但 {unmet} 尚未成功。'),
   noDecision: params('{model} 未能判定：{reason}'),
   promptAndAnswer: '提示与回答',
-  needsEndpoint: '排练模型不能评判回复。请在模型菜单中选择接口的模型。',
+  needsEndpoint: '演练模型不能评判回复。请在模型菜单中选择端点的模型。',
   notLoaded: 'Weir 的模型调用部分未能加载。请检查网络后重试。',
   runNotStored: '此运行未存储在本浏览器中，因此无法保存评判结果。',
   figures: '未评判的回复',

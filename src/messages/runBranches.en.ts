@@ -27,7 +27,6 @@ export const runBranchesMessages = messagesOf('runBranches', {
   none: 'None.',
   paths: 'Paths',
   bothPaths: 'Both paths over the workflow',
-  legend: 'Legend',
   onBoth: 'on both',
   onlyOn: params('only {run}'),
   end: 'Ended',

@@ -29,7 +29,6 @@ export const runBranchesChinese: TranslationOf<typeof runBranchesMessages> = {
   none: '无。',
   paths: '路径',
   bothPaths: '工作流上的两条路径',
-  legend: '图例',
   onBoth: '两者都有',
   onlyOn: params('仅{run}'),
   end: '结束方式',

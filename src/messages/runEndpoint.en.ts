@@ -3,7 +3,6 @@ import { messagesOf, params } from './i18n';
 export const runEndpointMessages = messagesOf('runEndpoint', {
   ollama: 'Ollama',
   ollamaCommand: params('OLLAMA_ORIGINS={origin} ollama serve'),
-  lmStudio: 'LM Studio',
   lmStudioCommand: 'lms server start --cors',
   vllmCommand: params('vllm serve MODEL --allowed-origins \'["{origin}"]\''),
   corsHeaders: params(

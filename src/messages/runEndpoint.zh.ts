@@ -5,7 +5,6 @@ import { params } from './texts';
 export const runEndpointChinese: TranslationOf<typeof runEndpointMessages> = {
   ollama: 'Ollama',
   ollamaCommand: params('OLLAMA_ORIGINS={origin} ollama serve'),
-  lmStudio: 'LM Studio',
   lmStudioCommand: 'lms server start --cors',
   vllmCommand: params('vllm serve MODEL --allowed-origins \'["{origin}"]\''),
   corsHeaders: params(

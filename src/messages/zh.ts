@@ -1,9 +1,11 @@
-// The Chinese texts, by feature. Features without an entry, and messages that an entry leaves out, stay English.
+// The Chinese texts, by feature.
 
+import { agentsChinese } from './agents.zh';
 import { agentsAboutChinese } from './agentsAbout.zh';
 import { appChinese } from './app.zh';
 import { appCommandsChinese } from './appCommands.zh';
 import { attachedToolsChinese } from './attachedTools.zh';
+import { benchChinese } from './bench.zh';
 import { blocksChinese } from './blocks.zh';
 import { canvasChinese } from './canvas.zh';
 import { canvasCommandsChinese } from './canvasCommands.zh';
@@ -28,11 +30,13 @@ import { endpointProfileChinese } from './endpointProfile.zh';
 import { endpointWaitChinese } from './endpointWait.zh';
 import { evaluationChinese } from './evaluation.zh';
 import { exchangeChinese } from './exchange.zh';
+import { executeChinese } from './execute.zh';
 import { figuresChinese } from './figures.zh';
 import { flowchartChinese } from './flowchart.zh';
 import { foreignFlowChinese } from './foreignFlow.zh';
 import { formatsChinese } from './formats.zh';
 import { frameChinese } from './frame.zh';
+import { generationChinese } from './generation.zh';
 import { headerMenusChinese } from './headerMenus.zh';
 import { helpChinese } from './help.zh';
 import { inspectorChinese } from './inspector.zh';
@@ -44,6 +48,7 @@ import { narrowChinese } from './narrow.zh';
 import { outlineChinese } from './outline.zh';
 import { panelsChinese } from './panels.zh';
 import { pictureChinese } from './picture.zh';
+import { planChinese } from './plan.zh';
 import { preconditionsChinese } from './preconditions.zh';
 import { rejudgeChinese } from './rejudge.zh';
 import { runChinese } from './run.zh';
@@ -74,6 +79,7 @@ import { tracesChinese } from './traces.zh';
 import { translateBy } from './translateText';
 import { versionsChinese } from './versions.zh';
 import { welcomeChinese } from './welcome.zh';
+import { worfChinese } from './worf.zh';
 import { worfevalChinese } from './worfeval.zh';
 import { workspaceChinese } from './workspace.zh';
 
@@ -149,6 +155,12 @@ export const translations = {
   compareProblems: compareProblemsChinese,
   compareView: compareViewChinese,
   evaluation: evaluationChinese,
+  agents: agentsChinese,
+  bench: benchChinese,
+  execute: executeChinese,
+  generation: generationChinese,
+  plan: planChinese,
+  worf: worfChinese,
   storage: storageChinese,
   traces: tracesChinese,
   worfeval: worfevalChinese,

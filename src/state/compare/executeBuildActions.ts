@@ -116,7 +116,7 @@ export function createExecuteBuildActions(ports: ExecutePorts, { getState: get, 
     };
     const { executable, mined, notes } = await (await loadWorker()).ask(question, signal);
     if (signal.aborted) return;
-    const left = noise === 0 ? '' : `, noise ${Math.round(noise * 100)} %`;
+    const left = noise === 0 ? '' : t.noiseOf({ noise: Math.round(noise * 100) });
     const label = t.runnableByRule({ leftOut: left, traces: countTraces(chosen.length) });
     offer(executable, label, { kind: 'miner' }, chosen, [...new Set([...notes, ...mined.notes])], mined);
   };

@@ -128,7 +128,7 @@ export function createExecuteRolloutActions(ports: ExecutePorts, { getState: get
       get().batch?.rollouts.some((rollout) => rollout.id === id) === true;
     const kept = compare.getState().chosen.filter((id) => id !== execution.id && isSameTask(id));
     if (isNotStored) {
-      const label = `${batch.title}, rollout ${execution.id}`;
+      const label = t.rolloutOf({ title: batch.title, id: execution.id });
       compare.setState({ chosen: kept });
       compare.getState().addTraces({ id: execution.id, label, traces: [traceOfExecution(execution)] });
     } else compare.getState().choose([...kept, execution.id]);

@@ -20,19 +20,20 @@ export function benchCellState(
   const key = benchCellKey(cell);
   const result = results.get(key);
   const going = progress[key];
-  if (going !== undefined) return { status: 'running', short: going, description: `${name}: running, ${going}` };
-  if (!result) return { status: 'waiting', short: '', description: `${name}: waiting` };
+  if (going !== undefined)
+    return { status: 'running', short: going, description: t.cellRunning({ name, step: going }) };
+  if (!result) return { status: 'waiting', short: '', description: t.cellWaiting({ name }) };
   if (result.kind === 'failed-by-endpoint') {
-    return { status: 'failed', short: 'endpoint', description: `${name}: the endpoint failed. ${result.message}` };
+    return { status: 'failed', short: t.endpointShort, description: t.cellFailed({ name, message: result.message }) };
   }
   const passed = result.tests.filter((test) => test.passed).length;
   const all = result.tests.length;
   const valid = result.isValid ? '' : t.graphInvalid;
   return result.isRight
-    ? { status: 'right', short: `${passed} / ${all}`, description: `${name}: right, all ${all} tests passed` }
+    ? { status: 'right', short: `${passed} / ${all}`, description: t.cellRight({ name, all }) }
     : {
         status: 'wrong',
         short: `${passed} / ${all}`,
-        description: `${name}: wrong, ${passed} of ${all} tests passed${valid}`,
+        description: t.cellWrong({ name, passed, all, valid }),
       };
 }

@@ -30,7 +30,7 @@ export const buildBenchReport = (results: readonly BenchCellResult[], ownTasks: 
 
 /** Describes the settings under which the figures of a table were measured. */
 function headingOf({ model, endpoint, rollouts, selection, seed, showAnswers }: BenchSettings): string {
-  const value = endpoint === undefined ? t.modelByRules({ model }) : `${model} at ${endpoint}`;
+  const value = endpoint === undefined ? t.modelByRules({ model }) : t.modelAt({ model, endpoint });
   if (showAnswers) return t.singlePassSettings({ model: value, seed });
   return t.settingsOf({ model: value, rollouts, selection, seed });
 }

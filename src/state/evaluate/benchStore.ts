@@ -268,7 +268,7 @@ export function createBenchStore({ settings, setupStorage, loadEvaluation }: Eva
 }
 
 function messageOf(kind: 'done' | 'cancelled' | 'paused' | 'endpoint', waiting: number): BenchState['message'] {
-  const left = `${waiting} ${waiting === 1 ? t.cellSingular : t.cellPlural} left.`;
+  const left = t.cellsLeft(waiting);
   const ends = {
     done: undefined,
     cancelled: { tone: 'note', text: t.cancelled({ left }) },

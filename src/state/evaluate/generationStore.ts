@@ -214,14 +214,18 @@ export function createGenerationStore(parts: GenerationParts): StoreApi<Generati
               if (signal.aborted) return;
               reportProgress(
                 index,
-                problems.length > 0 ? t.repairing({ step }) : step === 'nodes' ? t.askingEdges : t.asking,
+                problems.length > 0
+                  ? t.repairing({ step: step === 'nodes' ? t.nodesStep : t.edgesStep })
+                  : step === 'nodes'
+                    ? t.askingEdges
+                    : t.asking,
               );
             },
             onCandidate: (candidate) => {
               if (signal.aborted && candidate.kind === 'failed') return;
               done.push(candidate);
               set({ rows: figure(done) });
-              reportProgress(done.length, 'Asking');
+              reportProgress(done.length, t.asking);
               if (get().chosen === undefined && candidate.kind === 'generated') {
                 void get().show(done.length - 1, get().gold.kind === 'ready' ? 'gold' : undefined);
               }
@@ -251,7 +255,7 @@ export function createGenerationStore(parts: GenerationParts): StoreApi<Generati
         const pair: WorfPair = {
           // A new index: the canvas is fitted to each pair.
           index: 1 + (get().shown?.pair.index ?? 0),
-          id: `Candidate ${chosen + 1}`,
+          id: t.candidateNumber({ number: chosen + 1 }),
           gold: other ?? { nodes: [], edges: [] },
           predicted: graph,
           ...(score ? { score } : {}),

@@ -82,7 +82,9 @@ export function projectPair(
       const step = steps.get(index);
       const inChain = step === undefined ? '' : t.chainPosition({ index: step });
       const other = matched && worfNodeId(matched.at);
-      const matchText = matched ? `${otherNode} ${other}, similarity ${matched.similarity.toFixed(3)}${inChain}. ` : '';
+      const matchText = matched
+        ? `${t.matchedWith({ node: otherNode, other: other ?? '', similarity: matched.similarity.toFixed(3) })}${inChain}. `
+        : '';
       const label = `${node.id}${matched ? ` ↔ ${other}` : ''}. ${node.label}`;
       const isTruncated = label.length > shownText;
       const ofMatched = isCounted ? undefined : unlike;

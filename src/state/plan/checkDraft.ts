@@ -125,7 +125,7 @@ export function describeCheck(check: AcceptanceCheck): string {
           : least !== undefined
             ? t.atLeast({ minimum: String(least) })
             : t.atMost({ maximum: String(most ?? '') });
-      return t.checkLength({ bounds, unit });
+      return t.checkLength({ bounds, unit: t[unit] });
     }
   }
 }

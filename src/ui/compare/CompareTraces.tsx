@@ -123,7 +123,7 @@ export function CompareTraces() {
         </Button>
         {waiting > 0 && (
           <Button tone="quiet" onClick={() => openDialog('traces')}>
-            {t.continueWith({ count: waiting })} {waiting === 1 ? 'dialogue' : 'dialogues'}
+            {t.continueWith(waiting)}
           </Button>
         )}
         <FileButton icon={<FolderOpen size={14} />} what={t.logToOpen} multiple onFiles={(files) => void read(files)}>

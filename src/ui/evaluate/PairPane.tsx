@@ -72,7 +72,7 @@ export function PairPane({ side, title, opened, highlight, selected, select, tes
     selected && (selected.side === side ? selected.nodeId : partnerOf(opened, selected.side, selected.nodeId));
   const count = opened.graphs[side].nodes.filter(({ kind }) => kind === 'step').length;
   return (
-    <Pane title={title} note={count === 1 ? '1 node' : t.nodesOf({ count })} data-testid={testId}>
+    <Pane title={title} note={t.nodesOf(count)} data-testid={testId}>
       {emptyText !== undefined ? (
         <Stack size="full" pad="4" align="center" justify="middle">
           <Text tone="muted">{emptyText}</Text>

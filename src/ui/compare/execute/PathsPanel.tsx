@@ -78,7 +78,7 @@ function Behaviour({ result, behaviour: { overlap, equivalence, paths } }: Behav
   );
 }
 
-const boundWords = { rounds: 'loops', paths: 'runs', states: 'states' } as const;
+const boundWords = { rounds: t.boundOfLoops, paths: t.boundOfRuns, states: t.boundOfStates } as const;
 
 const wordOf = (word: readonly string[]) => (word.length === 0 ? t.noCall : word.join(' → '));
 

@@ -73,7 +73,7 @@ function Controls() {
           ? t.asking(work)
           : cells === 0
             ? t.chooseCells
-            : t.measuredOf({ done, cells, cellNoun: cells === 1 ? 'cell' : 'cells' })}
+            : t.measuredOf({ done, cells: t.cellCount(cells) })}
       </Status>
       <Hint className={styles.model} data-rehearsal={isRehearsal || undefined}>
         {typeof settings === 'string'
@@ -192,7 +192,9 @@ function CellWorkflow({ opened }: { readonly opened: OpenedCell }) {
             readOnly
             fitKey={`${opened.task}/${opened.strategy}/${opened.shows}/${opened.view.nodes.length}`}
             hideMap
-            ariaLabel={`${opened.shows === 'built' ? t.builtWorkflow : t.referenceWorkflow} of ${task?.title ?? opened.task}`}
+            ariaLabel={(opened.shows === 'built' ? t.builtWorkflowOf : t.referenceWorkflowOf)({
+              task: task?.title ?? opened.task,
+            })}
           />
         )}
       </div>

@@ -54,7 +54,7 @@ const stepWords = (step: CellExecution['steps'][number]) => {
 
 function Execution({ execution, number }: { readonly execution: CellExecution; readonly number: number }) {
   const { outcome, steps, inputs, golden, isSuccess, isComplete, isUsed, mixed } = execution;
-  const verdict = isSuccess ? 'right' : isComplete ? t.anotherAnswer : t.notComplete;
+  const verdict = isSuccess ? t.right : isComplete ? t.anotherAnswer : t.notComplete;
   return (
     <Disclosure
       look="row"
@@ -63,8 +63,7 @@ function Execution({ execution, number }: { readonly execution: CellExecution; r
           <Text tone={isSuccess ? 'accent' : 'error'}>{isSuccess ? <Check size={13} /> : <X size={13} />}</Text>
           {t.rolloutOf({ number, verdict })}
           <Fact>
-            {t.callsOf({ callCount: steps.filter(({ kind }) => kind === 'called').length })}
-            {isUsed ? ', used' : t.notUsed}
+            {t.callsOf(steps.filter(({ kind }) => kind === 'called').length)}, {isUsed ? t.used : t.notUsed}
             {mixed ? `, ${mixed}` : ''}
           </Fact>
         </>
@@ -142,7 +141,7 @@ function CellScores({ cell }: { readonly cell: MeasuredCell }) {
             look="row"
             title={
               <>
-                {t.howItWasBuilt} <Fact>{t.stepsOf({ building: cell.building.length })}</Fact>
+                {t.howItWasBuilt} <Fact>{t.stepsOf(cell.building.length)}</Fact>
               </>
             }
           >

@@ -12,10 +12,10 @@ import styles from './GenerateBottom.module.css';
 const fixed = (value: number | null | undefined) => (value === null || value === undefined ? '–' : value.toFixed(3));
 
 function stateOf({ candidate }: CandidateRow): string {
-  if (candidate.kind === 'failed') return candidate.failure.kind === 'cancelled' ? 'cancelled' : 'failed';
+  if (candidate.kind === 'failed') return candidate.failure.kind === 'cancelled' ? t.cancelledState : t.failedState;
   if (candidate.kind === 'unreadable') return t.noWorkflow;
   const count = candidate.problems.length;
-  return count === 0 ? 'sound' : count === 1 ? '1 fault' : t.faultsOf({ count });
+  return count === 0 ? t.soundState : t.faultsOf(count);
 }
 
 /** The candidates with their figures; a click shows a candidate. */

@@ -3,6 +3,7 @@
 import { X } from 'lucide-react';
 import { printWorfGraph } from '../../../core/evaluation';
 import { commonMessages as common } from '../../../messages/common.en';
+import { evaluationMessages as evaluation } from '../../../messages/evaluation.en';
 import { generationMessages as t } from '../../../messages/generation.en';
 import { countActions, maxCandidates } from '../../../state/evaluate/generationStore';
 import { Button, IconButton } from '../../kit/Button';
@@ -84,7 +85,7 @@ function Task() {
         label={t.actions}
         note={
           <Row as="span" gap="2" wraps>
-            {count === 0 ? t.withoutActions : `${count} actions.`}
+            {count === 0 ? t.withoutActions : t.actionsListed(count)}
             {offered.length > 0 && (
               <LinkButton onClick={() => change({ actions: offered.join('\n') })}>
                 {t.takeOffered({ offered: offered.length })}
@@ -119,7 +120,7 @@ function Task() {
           </>
         ) : (
           <Button tone="primary" disabled={draft.task.trim() === '' || lacksEndpoint} onClick={() => void generate()}>
-            {t.generate} {draft.count === 1 ? t.aWorkflow : t.workflows({ count: draft.count })}
+            {t.generate(draft.count)}
           </Button>
         )}
       </Row>
@@ -172,7 +173,7 @@ function Chosen() {
         </>
       )}
       <Hint>
-        {tokens.requests} {tokens.requests === 1 ? 'request' : 'requests'}
+        {t.requests(tokens.requests)}
         {t.tokensOf({
           prompt: tokens.prompt.toLocaleString('en'),
           completion: tokens.completion.toLocaleString('en'),
@@ -183,16 +184,10 @@ function Chosen() {
         <Disclosure
           // biome-ignore lint/suspicious/noArrayIndexKey: attempts only follow each other.
           key={index}
-          title={t.replyOf({
-            number: index + 1,
-            step,
-            problems:
-              problems.length === 0
-                ? ''
-                : problems.length === 1
-                  ? ', 1 fault'
-                  : t.withFaults({ problems: problems.length }),
-          })}
+          title={[
+            t.replyOf({ number: index + 1, step: step === 'nodes' ? t.nodesStep : t.edgesStep }),
+            ...(problems.length > 0 ? [t.faultsOf(problems.length)] : []),
+          ].join(', ')}
         >
           {problems.map(({ message }) => (
             <Problem key={message}>{message}</Problem>
@@ -208,7 +203,7 @@ export function GenerateRight() {
   const { rightTab: tab, showRight } = useGenerationStore('rightTab', 'showRight');
   return (
     <TabBar
-      label={t.generate}
+      label={evaluation.generate}
       value={tab}
       onChange={showRight}
       tabs={[

@@ -53,7 +53,9 @@ const allColumns: readonly Column[] = [
     head: t.matched,
     about: t.aboutMatched,
     cell: ({ score, goldNodes, predictedNodes }) =>
-      score ? `${score.mapping.length} of ${goldNodes}, ${predictedNodes}` : t.noPrediction,
+      score
+        ? t.matchedOf({ matched: score.mapping.length, gold: goldNodes, predicted: predictedNodes ?? 0 })
+        : t.noPrediction,
   },
 ];
 

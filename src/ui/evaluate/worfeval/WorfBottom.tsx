@@ -60,8 +60,7 @@ function Metrics() {
       {all.cyclic > 0 && <Hint>{t.cyclicGold(all.cyclic)}</Hint>}
       {unknown.length > 0 && (
         <Hint>
-          {unknown.length.toLocaleString('en')} {unknown.length === 1 ? t.predictionHas : t.predictionsHave}{' '}
-          {t.noGoldItems} {unknown.length === 1 ? 'is' : 'are'} {t.notScored({ ids: unknown.slice(0, 5).join(', ') })}
+          {t.unknownPredictions(unknown.length)} {unknown.slice(0, 5).join(', ')}
           {unknown.length > 5 && ' ...'}
         </Hint>
       )}

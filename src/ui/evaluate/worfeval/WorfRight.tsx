@@ -211,7 +211,7 @@ function Pair() {
                 <>
                   {similarity.toFixed(3)}
                   <Text as="small" tone="accent" className={styles.parts}>
-                    {isInChain && 'chain'} {isInGraph && 'graph'}
+                    {isInChain && t.chainWord} {isInGraph && t.graphWord}
                   </Text>
                 </>
               ),

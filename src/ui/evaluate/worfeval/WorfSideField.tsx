@@ -36,7 +36,7 @@ export function WorfSideField({ side }: { readonly side: WorfSide }) {
             {sideState.summary.name}
           </IconText>
           <Text as="small" size="sm" tone="muted">
-            {sideState.summary.count.toLocaleString('en')} {sideState.summary.count === 1 ? 'graph' : 'graphs'}
+            {t.graphs(sideState.summary.count)}
             {sideState.summary.sources.length > 1 && t.ofSources({ sources: sideState.summary.sources.length })}
             {sideState.summary.empty > 0 && t.withoutSubtask({ empty: sideState.summary.empty })}
             {sideState.summary.skipped > 0 && t.badLinesOf(sideState.summary.skipped)}
