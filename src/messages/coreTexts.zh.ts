@@ -1,7 +1,13 @@
 // Chinese for texts of the core and of the examples that the screen shows: the English text is the key. Quoted names
 // and numbers are `{0}`, `{1}` in order. Texts that are not listed stay English. Over 300 lines: it is a table of texts.
 
+import { diagnosticTextsChinese } from './diagnosticTexts.zh';
+import { readerTextsChinese } from './readerTexts.zh';
+
 export const coreTextsChinese: Readonly<Record<string, string>> = {
+  ...diagnosticTextsChinese,
+  ...readerTextsChinese,
+
   // The canvas
   Start: '开始',
   End: '结束',
@@ -43,18 +49,6 @@ export const coreTextsChinese: Readonly<Record<string, string>> = {
   '{0} bytes': '{0} 字节',
   '{0} character': '{0} 个字符',
   '{0} characters': '{0} 个字符',
-  '{0} event': '{0} 个事件',
-  '{0} events': '{0} 个事件',
-  '{0} plan': '{0} 个计划',
-  '{0} plans': '{0} 个计划',
-  '{0} setting': '{0} 项设置',
-  '{0} settings': '{0} 项设置',
-  '{0} position': '{0} 个位置',
-  '{0} positions': '{0} 个位置',
-  '{0} evaluation': '{0} 次评估',
-  '{0} evaluations': '{0} 次评估',
-  '{0} line': '{0} 行',
-  '{0} lines': '{0} 行',
   '{0} record': '{0} 条记录',
   '{0} records': '{0} 条记录',
   '{0} request': '{0} 处请求',
@@ -132,7 +126,6 @@ export const coreTextsChinese: Readonly<Record<string, string>> = {
   'Ways the control flow can go on.': '控制流可以继续的去向。',
   'Cyclomatic complexity': '圈复杂度',
   'Independent paths through the procedure: E - N + 2P.': '流程中的独立路径数：E - N + 2P。',
-  McCabe: 'McCabe',
   paths: '条路径',
 
   // Controllers
@@ -217,103 +210,6 @@ export const coreTextsChinese: Readonly<Record<string, string>> = {
   'Part that is not on the canvas': '画布上没有的部分',
   'Subtasks in a cycle': '子任务成环',
   'Subtasks listed against their edges': '子任务的列出顺序与边相反',
-
-  // Problems and their fixes
-  'Remove {0}': '删除 {0}',
-  'Rename to {0}': '重命名为 {0}',
-  'Declare {0}': '声明 {0}',
-  'Add {0}': '添加 {0}',
-  'The API {0} is not declared.': 'API {0} 没有声明。',
-  'The ANSWER {0} is not declared.': 'ANSWER {0} 没有声明。',
-  '{0} is not declared.': '{0} 没有声明。',
-  'The API {0} is not declared, so a session denies the call.': 'API {0} 没有声明，因此会话会拒绝该调用。',
-  'Declare it under APIs, or call a declared one.': '请在 APIs 下声明它，或调用已声明的 API。',
-  'The ANSWER {0} is not declared: the agent words it freely.': 'ANSWER {0} 没有声明：智能体会自由措辞。',
-  'Declare it to fix its text or its preconditions.': '声明它可固定文本或前置条件。',
-  'It is called {0} times.': '它被调用了 {0} 次。',
-  '{0} is neither a declared API or ANSWER nor a function of the procedure.':
-    '{0} 既不是已声明的 API 或 ANSWER，也不是流程中的函数。',
-  'Declare it, or write what is meant as a sentence.': '请声明它，或用文字写出要做的事。',
-  '{0} need not list {1}: {2}, which it also requires, comes after it anyway.':
-    '{0} 不必列出 {1}：它还要求 {2}，而 {2} 本来就在其后。',
-  '{0} need not list {1}: it requires {2} anyway.': '{0} 不必列出 {1}：它本来就要求 {2}。',
-  '{0} is listed twice as a precondition of {1}.': '{0} 在 {1} 的前置条件中列出了两次。',
-  '{0} requires itself, so it can never run.': '{0} 要求自身，因此永远不能执行。',
-  'Remove this precondition, or name what must come before.': '请删除此前置条件，或写出必须先做的步骤。',
-  'Did you mean {0}?': '是指 {0} 吗？',
-  'Did you mean the tool {0}?': '是指工具 {0} 吗？',
-  '{0} requires {1}, which is not declared.': '{0} 要求 {1}，但它没有声明。',
-  'Declare it, or remove the precondition.': '请声明它，或删除此前置条件。',
-  '{0} requires {1}, but no path of the procedure calls that before line {2}.':
-    '{0} 要求 {1}，但在第 {2} 行之前没有路径调用它。',
-  'Call it earlier, or remove the precondition.': '请更早调用它，或删除此前置条件。',
-  '{0} requires {1}, but the procedure never calls that, so the call on line {2} is always denied.':
-    '{0} 要求 {1}，但流程从不调用它，因此第 {2} 行的调用总会被拒绝。',
-  'Call it before, or remove the precondition.': '请先调用它，或删除此前置条件。',
-  'The API {0} is declared, but the procedure never calls it.': '已声明 API {0}，但流程从不调用它。',
-  'Call it where it belongs, or remove it.': '请在合适的位置调用它，或删除它。',
-  'The procedure never calls the ANSWER {0}; the agent may still use it on its own.':
-    '流程从不调用 ANSWER {0}；智能体仍可能自行使用它。',
-  'Nothing uses the slot {0}: no API takes or returns it, no text shows it, the procedure does not name it.':
-    '槽位 {0} 没有被使用：没有 API 接收或返回它，没有文本显示它，流程也没有提到它。',
-  'Use it, or remove it.': '请使用它，或删除它。',
-  'The slot {0} is used, but no step collects it and no API returns it: the agent has to ask for it on its own.':
-    '用到了槽位 {0}，但没有步骤收集它，也没有 API 返回它：智能体只能自行询问。',
-  'Collect it where it belongs, as in {0}.': '请在合适的位置收集它，例如 {0}。',
-  'Collect it before, as in {0}.': '请先收集它，例如 {0}。',
-  'This branches on {0}, which no step collects and no API returns: the agent has to ask for it on its own.':
-    '此处按 {0} 分支，但没有步骤收集它，也没有 API 返回它：智能体只能自行询问。',
-  'This branches on the slot {0}, which no step collects and no API returns: the agent has to ask for it on its own.':
-    '此处按槽位 {0} 分支，但没有步骤收集它，也没有 API 返回它：智能体只能自行询问。',
-  'This branches on {0}, which nothing produces: it is not a slot, no API returns it and no step assigns it, so the agent has to guess.':
-    '此处按 {0} 分支，但它没有来源：它不是槽位，没有 API 返回它，也没有步骤赋值，智能体只能猜测。',
-  'This branches on {0}, which nothing produces.': '此处按 {0} 分支，但它没有来源。',
-  'Have a call return it, or ask the user for it.': '请让一个调用返回它，或向用户询问。',
-  'No step gives {0} a value: it is not a slot, no API returns it and no step assigns it.':
-    '没有步骤为 {0} 赋值：它不是槽位，没有 API 返回它，也没有步骤赋值。',
-  'No step gives {0} a value.': '没有步骤为 {0} 赋值。',
-  'Assign it before, or declare a slot of that name.': '请先赋值，或声明同名的槽位。',
-  'None of the tools is called {0}, so results of this API are made up from its response names.':
-    '没有名为 {0} 的工具，因此此 API 的结果按其响应名称编造。',
-  'Add a definition.': '请添加定义。',
-  'The tool {0} requires {1}, which the request of {2} does not name, so calls leave it out and fail.':
-    '工具 {0} 要求 {1}，但 {2} 的请求没有列出，因此调用会缺少它而失败。',
-  'Add it to the request.': '请把它加入请求。',
-  'Nothing leaves this loop: its condition always holds and no {0} or {1} inside it can be reached.':
-    '没有办法离开此循环：条件始终成立，其中的 {0} 或 {1} 都到达不了。',
-  'Add one, or a condition that ends it.': '请添加一个，或添加能结束循环的条件。',
-  'This chain of {0} conditions has no {1}: if none of them holds, nothing happens.':
-    '这 {0} 个条件的链没有 {1}：都不成立时什么也不会发生。',
-  'Add an {0} for that case, with {1} if nothing is to be done.': '请为这种情况添加 {0}，无事可做时用 {1}。',
-  'Nothing calls the function {0}, so its steps never run.': '没有步骤调用函数 {0}，因此其中的步骤不会执行。',
-  'Call it, or remove it.': '请调用它，或删除它。',
-  '{0} is not a section of PDL.': '{0} 不是 PDL 的部分。',
-  'It is kept and has no effect.': '它会保留，但不起作用。',
-  'The document has no procedure, so the agent knows its tools but not the steps.':
-    '文档没有流程，因此智能体知道工具，却不知道步骤。',
-  'The procedure has no steps yet, so the agent does not know what to do.':
-    '流程还没有步骤，因此智能体不知道要做什么。',
-  'Add the first step on the canvas, or {0} and the steps below it.': '请在画布上添加第一步，或写 {0} 并在下面写步骤。',
-  'Add the first step on the canvas, or write it below the key, indented.':
-    '请在画布上添加第一步，或在此键下面缩进书写。',
-  'The document declares no APIs, so the agent can only talk.': '文档没有声明 API，因此智能体只能对话。',
-  'No API is declared yet, so the agent can only talk.': '还没有声明 API，因此智能体只能对话。',
-  'Add an API on the canvas, or a section {0} with an item for each.':
-    '请在画布上添加 API，或添加 {0} 部分并逐项列出。',
-  'Add an API on the canvas, or an item {0} below the key.': '请在画布上添加 API，或在此键下面添加 {0} 项。',
-  'The document has no name: lists, exports and the prompt call it untitled.':
-    '文档没有名称：列表、导出和提示中会显示为无标题。',
-  'Add a line {0}.': '请添加一行 {0}。',
-  'Nothing in the document gives {0} a value, so the text of {1} shows it as it is or the agent makes something up.':
-    '文档中没有内容为 {0} 赋值，因此 {1} 的文本会原样显示它，或由智能体编造。',
-  'Add a slot or a response of that name.': '请添加同名的槽位或响应。',
-  'Remove the precondition {0}': '删除前置条件 {0}',
-  'Remove this precondition': '删除此前置条件',
-  'Remove this one': '删除这一个',
-  'Draw it as a step': '绘制为步骤',
-  'Add {0} to the request': '将 {0} 加入请求',
-  'Take {0} from the call': '从调用中取 {0}',
-  'Do not take {0}': '不取 {0}',
 
   // Out-of-workflow turns
   'Intent switching': '改变意图',

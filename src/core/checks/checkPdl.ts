@@ -97,7 +97,7 @@ function crashOf(rule: Rule, error: unknown): Diagnostic {
   return {
     code: 'checks/rule-failed',
     severity: 'warning',
-    message: `The check "${rule.name}" failed on this document and found nothing (${reason}). The other checks are not affected.`,
+    message: `The check "${rule.name}" failed on this document and found nothing. The other checks are not affected. The reason: ${reason}`,
     range: { start: 0, end: 0 },
     nodeIds: [],
   };

@@ -1,7 +1,7 @@
 // Describes the arrows of a flowchart that do not lead from step to step: converters write them as notes, checks report
 // them.
 
-import type { UndrawnEdge, WorkflowGraph } from '../graph';
+import type { WorkflowGraph } from '../graph';
 import type { TextRange } from '../support';
 import { leadsNowhere } from './flowEdges';
 
@@ -16,18 +16,18 @@ export interface LostArrow {
 
 const quoted = (text: string) => `"${text.replace(/\s+/g, ' ').trim()}"`;
 
-const reasons: Readonly<Record<UndrawnEdge['why'], (arrow: UndrawnEdge) => string>> = {
-  'edge-id': ({ end = '' }) => `is not drawn: ${quoted(end)} is the id of an arrow. Give the step another id.`,
-  'unknown-end': ({ end = '' }) => `is not drawn: ${quoted(end)} is neither a node nor a subgraph.`,
-  invisible: () => 'only places the two. It says nothing of their order.',
-};
-
 export function lostArrows(graph: WorkflowGraph): LostArrow[] {
-  const undrawn = (graph.undrawn ?? []).map((arrow): LostArrow => {
-    const { from, to, condition, why, range } = arrow;
-    const what = to === undefined ? 'The node' : why === 'invisible' ? 'The invisible link' : 'The arrow';
+  const undrawn = (graph.undrawn ?? []).map(({ from, to, condition, why, end = '', range }): LostArrow => {
+    const subject = to === undefined ? `The node ${quoted(from)}` : `The arrow ${ends(from, to, condition)}`;
+    const fault =
+      why === 'edge-id'
+        ? `${quoted(end)} is the id of an arrow. Give the step another id`
+        : `${quoted(end)} is neither a node nor a subgraph`;
     return {
-      message: `${what} ${ends(from, to, condition)} ${reasons[why](arrow)}`,
+      message:
+        why === 'invisible' && to !== undefined
+          ? `The invisible link ${ends(from, to, condition)} only places the two. It says nothing of their order.`
+          : `${subject} is not drawn: ${fault}.`,
       isLayout: why === 'invisible',
       nodeIds: [],
       ...(range === undefined ? {} : { range }),
@@ -48,5 +48,5 @@ export function lostArrows(graph: WorkflowGraph): LostArrow[] {
 
 const said = (condition: string | undefined) => (condition === undefined ? '' : `, ${quoted(condition)},`);
 
-const ends = (from: string, to: string | undefined, condition: string | undefined) =>
-  to === undefined ? quoted(from) : `from ${quoted(from)} to ${quoted(to)}${said(condition)}`;
+const ends = (from: string, to: string, condition: string | undefined) =>
+  `from ${quoted(from)} to ${quoted(to)}${said(condition)}`;

@@ -121,7 +121,7 @@ function readProcedure(
         languageDiagnostic(
           'wrong-shape',
           'error',
-          `"${section.key.name}" takes a text, but YAML reads a ${value.kind} here. Write "${section.key.name}: |" and indent the procedure below it.`,
+          `"${section.key.name}" takes a text, but YAML reads ${value.kind === 'list' ? 'a list' : 'a map'} here. Write "${section.key.name}: |" and indent the procedure below it.`,
           value.range,
         ),
       );

@@ -11,15 +11,14 @@ function* check(context: CheckContext): Iterable<Finding> {
   const { apis, answers, slots, others } = context.document;
   const nodes = new Map(context.dependency.nodes.map(({ kind, range, id }) => [`${kind} ${range?.start}`, id]));
   const idsOf = (kind: 'api' | 'answer') => (at: NameAt) => nodes.get(`${kind} ${at.range.start}`);
-  yield* repeated(context, 'API', apis, 'error', idsOf('api'));
-  yield* repeated(context, 'ANSWER', answers, 'warning', idsOf('answer'));
-  yield* repeated(context, 'slot', slots, 'info', () => undefined);
-  yield* repeated(context, 'node', others, 'warning', () => undefined);
+  yield* repeated(context, apis, 'error', idsOf('api'));
+  yield* repeated(context, answers, 'warning', idsOf('answer'));
+  yield* repeated(context, slots, 'info', () => undefined);
+  yield* repeated(context, others, 'warning', () => undefined);
 }
 
 function* repeated(
   context: CheckContext,
-  what: string,
   decls: readonly NameAt[],
   level: Severity,
   nodeOf: (at: NameAt) => string | undefined,
@@ -39,8 +38,8 @@ function* repeated(
     yield {
       at: decl,
       message: hasSameSpelling
-        ? `The ${what} \`${decl.name}\` is declared already on line ${line}. Uses of the name mean that one: rename or remove this.`
-        : `\`${decl.name}\` differs from the ${what} \`${first.name}\` (line ${line}) only in case or separators, which are easily mixed up: choose names that differ more.`,
+        ? `\`${decl.name}\` is declared already on line ${line}. Uses of the name mean that one: rename or remove this.`
+        : `\`${decl.name}\` differs from \`${first.name}\` (line ${line}) only in case or separators, which are easily mixed up: choose names that differ more.`,
       level: hasSameSpelling ? level : 'info',
       nodeIds: node === undefined ? [] : [node],
       related: [{ message: `\`${first.name}\` is declared here first`, range: first.range }],

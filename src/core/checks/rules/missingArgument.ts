@@ -53,7 +53,7 @@ function* check(context: CheckContext): Iterable<Finding> {
           const fix = count > names.length ? undefined : passing(context, call, args, names);
           const them = count > 1 ? 'them' : 'it';
           return {
-            message: `\`${api.name}\` ${hasSchema ? 'requires' : 'declares'} ${formatNameList(names, count)}, which this call does not pass${hasNoArguments ? ': it passes nothing' : ''}. Pass ${them}${hasSchema ? '' : `, or take ${them} out of the request`}.`,
+            message: `\`${api.name}\` ${hasSchema ? 'requires' : 'declares'} ${formatNameList(names, count)}, which this call does not pass${hasNoArguments ? ': it passes nothing' : ''}. Pass ${them}${hasSchema ? '' : ', or change the request'}.`,
             fixes: fix ? [fix] : [],
           };
         },

@@ -15,15 +15,15 @@ function* check(context: CheckContext): Iterable<Finding> {
     if (tool === undefined) continue;
     const nodeId = context.nodeIdOf(api);
     const common = { tool: tool.name, nodeId };
-    yield* unknown(context, api.request, tool.parameters, { ...common, what: 'takes no parameter', level: 'warning' });
-    yield* unknown(context, api.response, tool.returns ?? [], { ...common, what: 'returns no', level: 'info' });
+    yield* unknown(context, api.request, tool.parameters, { ...common, what: 'parameter', level: 'warning' });
+    yield* unknown(context, api.response, tool.returns ?? [], { ...common, what: 'result', level: 'info' });
   }
 }
 
 interface UnknownFieldContext {
   readonly tool: string;
   readonly nodeId: string;
-  readonly what: string;
+  readonly what: 'parameter' | 'result';
   /** Level if the name resembles none of the tool's names, because results are often renamed. */
   readonly level: Severity;
 }
@@ -49,7 +49,7 @@ function* unknown(
       describe: () => {
         const has = fields.map(({ name }) => `\`${name}\``).join(', ');
         return {
-          message: `The tool \`${tool}\` ${what} \`${at.name}\`; it has ${has}. ${near === undefined ? 'Use its names, or change the tool.' : `Did you mean \`${near}\`?`}`,
+          message: `The tool \`${tool}\` ${what === 'parameter' ? 'takes no parameter' : 'returns no'} \`${at.name}\`; it has ${has}. ${near === undefined ? 'Use its names, or change the tool.' : `Did you mean \`${near}\`?`}`,
           fixes: near === undefined ? [] : [replaceNameFix(at, near, 'yaml')],
         };
       },

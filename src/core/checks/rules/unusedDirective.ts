@@ -16,7 +16,7 @@ function* check(context: CheckContext): Iterable<Finding> {
       message:
         directive.rules.length === 0
           ? 'No rule finds anything where this switches them all off. Remove the comment.'
-          : `${names} ${idle.length > 1 ? 'find' : 'finds'} nothing where this switches ${idle.length > 1 ? 'them' : 'it'} off. Remove ${areAllIdle ? 'the comment' : 'the name'}.`,
+          : `Without this comment ${names} would find nothing here. Remove ${areAllIdle ? 'the comment' : 'the name'}.`,
       ...(areAllIdle ? { fixes: [removeComment(context.document.source, directive.range)] } : {}),
     };
   }

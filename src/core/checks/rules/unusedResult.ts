@@ -133,10 +133,10 @@ function unreadFinding(
       const fix = removeCallTargets(statement, `Do not take ${names}`);
       const advice =
         statement.kind === 'call' && statement.call.kind === 'answer'
-          ? 'Pass it to a call or branch on it, or do not ask for it.'
-          : 'Branch on it, pass it or show it in an answer, or leave it out.';
+          ? 'Pass the result to a call or branch on it, or do not ask for it.'
+          : 'Branch on the result, pass it or show it in an answer, or leave it out.';
       return {
-        message: `Nothing looks at ${names}: no condition, argument, answer or request names ${hasOneTarget ? 'it' : 'them'}. ${hasOneTarget ? advice : advice.replace(/\bit\b/g, 'them')}`,
+        message: `Nothing looks at ${names}: no condition, argument, answer or request names ${hasOneTarget ? 'it' : 'them'}. ${advice}`,
         related: again
           .slice(0, shownPlaces)
           .map(({ targets: [other] }) => ({ message: 'Taken here too', range: other.range })),

@@ -93,7 +93,8 @@ export class LineContext {
         return;
       }
       case 'unclosed-quote': {
-        const message = `This ${sign} has no closing quote in its line, so the end of the text is unknown. Add the missing quote.`;
+        const message =
+          'This quote has no closing one in its line, so the end of the text is unknown. Add the missing quote.';
         this.report('unclosed-quote', 'error', message, range, fixes);
         return;
       }

@@ -17,7 +17,7 @@ export function checkYaml(source: string, known: readonly Diagnostic[]): Diagnos
     ).errors;
   } catch (thrown) {
     const why = thrown instanceof Error ? thrown.message : 'unknown reason';
-    const message = `The YAML library gave up on this text (${why}). It is read line by line instead. Look for stray brackets or quotes.`;
+    const message = `The YAML library gave up on this text. It is read line by line instead. Look for stray brackets or quotes. The reason: ${why}`;
     return [languageDiagnostic('yaml', 'error', message, { start: 0, end: 0 })];
   }
   if (errors.length === 0) return [];
@@ -61,5 +61,5 @@ const reasons: Readonly<Record<string, string>> = {
 function explain(error: YAMLError): string {
   const reason = reasons[error.code];
   if (reason !== undefined) return `Other programs cannot read this as YAML. ${reason}`;
-  return `Other programs cannot read this as YAML: ${error.message.split('\n')[0]} Put the text in quotes, or correct the indentation.`;
+  return `Other programs cannot read this as YAML. Put the text in quotes, or correct the indentation. The reason: ${error.message.split('\n')[0]}`;
 }

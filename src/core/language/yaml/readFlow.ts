@@ -99,8 +99,12 @@ function readFlowNode(context: FlowContext, start: number, depth: number): FlowR
     const close = closingQuote(source, start, limit);
     if (close >= 0) return { node: quotedScalar(source, start, close), end: close + 1 };
     const found = readFlowPlain(source, start, limit);
-    const message = `The text that opens with ${char} here is never closed, so it is read up to the next comma or bracket. Add ${char}.`;
-    const fix = { title: `Add ${char}`, edits: [{ range: { start: found.end, end: found.end }, text: char }] };
+    const message =
+      'This quote is never closed, so the text is read up to the next comma or bracket. Add the closing quote.';
+    const fix = {
+      title: 'Add the closing quote',
+      edits: [{ range: { start: found.end, end: found.end }, text: char }],
+    };
     if (!context.tooDeep)
       context.diagnostics.push(
         languageDiagnostic('unclosed-quote', 'error', message, { start, end: found.end }, [fix]),

@@ -47,11 +47,8 @@ export class YamlValues extends YamlLines {
           'unclosed-quote',
           'error',
           { start: at, end: stop },
-          [
-            `The text that opens with ${quote} here is never closed, so it is read to the end of the line.`,
-            `Add ${quote}.`,
-          ],
-          { title: `Add ${quote}`, range: { start: stop, end: stop }, text: quote },
+          ['This quote is never closed, so the text is read to the end of the line.', 'Add the closing quote.'],
+          { title: 'Add the closing quote', range: { start: stop, end: stop }, text: quote },
         );
         this.line++;
         const range = { start: at, end: stop };
@@ -99,7 +96,7 @@ export class YamlValues extends YamlLines {
     if (rest < lineEnd && !comment) {
       const isFirstLine = this.line === first;
       this.report('text-after-value', 'error', { start: rest, end: lineEnd }, [
-        `Text follows the closing ${this.source[end - 1] ?? ''} on the same line, which YAML forbids.`,
+        'Text follows the closing quote or bracket on the same line, which YAML forbids.',
         isFirstLine
           ? 'The whole line is read as text. Put it in quotes.'
           : 'It is ignored. Delete it, or put all of it in quotes.',
