@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type PreviewServer, type Rolldown, runnerImport } from 'vite';
+import { build, defineConfig, type PreviewServer, type Rolldown, runnerImport } from 'vite';
 
 // Users name their own endpoints, so connect-src must allow any https origin and local http ones. WebAssembly is for
 // the engine that runs scripts of tools; no text is evaluated as code (no 'unsafe-eval').
@@ -103,6 +103,43 @@ const evaluatedAtBuild = {
   },
 };
 
+/** Bytes of a file that only some users need: the compiler of TypeScript, the engine of sentence models. */
+const LARGE = 3_000_000;
+const isRare = (piece: Rolldown.OutputAsset | Rolldown.OutputChunk) =>
+  /\.png$/.test(piece.fileName) || (piece.type === 'chunk' ? piece.code : piece.source).length > LARGE;
+
+/** Writes `service-worker.js` next to the page, with the names of the other files of the build. */
+const withServiceWorker = {
+  name: 'with-service-worker',
+  apply: 'build' as const,
+  writeBundle: async ({ dir }: Rolldown.NormalizedOutputOptions, bundle: Rolldown.OutputBundle) => {
+    const pieces = Object.values(bundle).filter(({ fileName }) => fileName !== 'index.html');
+    const namesOf = (some: typeof pieces) => some.map(({ fileName }) => fileName);
+    const page = String((bundle['index.html'] as Rolldown.OutputAsset).source);
+    const BUILD = {
+      scripts: namesOf(pieces).filter((name) => name.endsWith('.js') && page.includes(name)),
+      files: ['favicon.svg', ...namesOf(pieces.filter((piece) => !isRare(piece)))],
+      rareFiles: namesOf(pieces.filter(isRare)),
+    };
+    await build({
+      configFile: false,
+      logLevel: 'warn',
+      publicDir: false,
+      define: { BUILD: JSON.stringify(BUILD) },
+      build: {
+        target: 'es2023',
+        outDir: dir as string,
+        emptyOutDir: false,
+        modulePreload: false,
+        rolldownOptions: {
+          input: `${import.meta.dirname}/src/app/serviceWorker/serviceWorker.ts`,
+          output: { format: 'iife', entryFileNames: 'service-worker.js' },
+        },
+      },
+    });
+  },
+};
+
 /** Tests that import fast-check get `src/testing/draws.ts`: one place for seeds and numbers of runs. */
 const sameDraws = {
   name: 'same-draws',
@@ -132,7 +169,7 @@ const headersOnEverything = {
 export default defineConfig({
   // The app has one address: modes and links are after the `#`. An unknown path is not found.
   appType: 'mpa',
-  plugins: [react(), sameDraws, compiledWhole, evaluatedAtBuild, runsFirst, headersOnEverything],
+  plugins: [react(), sameDraws, compiledWhole, evaluatedAtBuild, runsFirst, withServiceWorker, headersOnEverything],
   worker: { format: 'es' },
   css: { modules: { generateScopedName: scopedName } },
   build: {

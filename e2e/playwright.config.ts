@@ -28,6 +28,8 @@ export default defineConfig({
     // new ones, because that is not reset. After a crash the next test would even begin in an empty page at the app's
     // address, where going to `/#/run` loads nothing.
     reuseContext: true,
+    // It would store the whole app in every new window, and answer requests that a test intercepts.
+    serviceWorkers: 'block',
     // Tests need no animations, and drawing one costs every test a tenth of its time.
     contextOptions: { reducedMotion: 'reduce' },
     // Without it a locator that finds nothing waits for the whole test.

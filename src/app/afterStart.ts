@@ -10,7 +10,7 @@ import { offerInterruptedRuns } from '../state/runs/offerInterruptedRuns';
 import { loadEditParts } from '../state/workspace/loadEditParts';
 import { loadStoredCopies } from '../state/workspace/loadStoredCopies';
 import { offerStorage } from '../state/workspace/offerStorage';
-import { prefetchAll } from '../ui/kit/lazyComponent';
+import { prefetchAll, savesData } from '../ui/kit/lazyComponent';
 import { loadRunMode } from '../ui/run/loadRunMode';
 import type { WeirStores } from '../ui/studio/weirContext';
 import { loadReader, loadStrictParser, preloadFlowcharts } from './analyse';
@@ -23,6 +23,7 @@ import {
   loadTraceWorker,
 } from './lazyModules';
 import { openBrowserStorage } from './openBrowserStorage';
+import { registerServiceWorker } from './registerServiceWorker';
 
 /** `reopened` resolves when the run of the previous page is open again: it is not offered. */
 export function afterStart(stores: WeirStores, layout: LayoutClient, reopened: Promise<void> | undefined): void {
@@ -36,6 +37,7 @@ export function afterStart(stores: WeirStores, layout: LayoutClient, reopened: P
   void Promise.resolve(reopened)
     .then(() => offerInterruptedRuns({ repository, claimRun, runs, workspace, storage, open }))
     .catch(() => undefined);
+  if (savesData()) return;
   void prefetchAll([
     async () => layout.warm(),
     async () => (await import('../adapters/layout/runElk')).loadElk(),
@@ -56,5 +58,6 @@ export function afterStart(stores: WeirStores, layout: LayoutClient, reopened: P
     loadPlanPorts,
     loadStrictParser,
     preloadFlowcharts,
-  ]);
+    // Last: the browser has most files already.
+  ]).then(registerServiceWorker);
 }

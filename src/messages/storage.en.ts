@@ -7,7 +7,7 @@ export const storageMessages = messagesOf('storage', {
   failed: 'What is stored could not be read. Reload the page and open this again.',
   empty: 'Nothing is stored.',
   noneOfKind: 'Nothing of this kind is stored.',
-  used: params('{used} used of {available} that the browser gives this page.'),
+  used: params('{used} used of {available} that the browser gives this page, with the files of the app.'),
   noSpace: 'The browser does not report how much space there is.',
   persisted: 'The browser keeps it until you delete it.',
   mayClear: 'The browser may clear it when the disk is full.',

@@ -9,7 +9,7 @@ export const storageChinese: TranslationOf<typeof storageMessages> = {
   failed: '无法读取保存的内容。请重新载入页面后再打开。',
   empty: '没有保存任何内容。',
   noneOfKind: '没有保存这一类内容。',
-  used: params('浏览器给本页面 {available}，已用 {used}。'),
+  used: params('浏览器给本页面 {available}，已用 {used}，包括应用自身的文件。'),
   noSpace: '浏览器没有说明有多少空间。',
   persisted: '浏览器会一直保留，直到你删除。',
   mayClear: '磁盘满时，浏览器可能会清除它。',

@@ -162,7 +162,7 @@ const idle = () =>
   });
 
 /** With Save-Data the browser must not fetch anything that is not shown. Not every browser reports it. */
-const savesData = () => {
+export const savesData = () => {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
   return connection?.saveData === true;
 };
@@ -172,7 +172,6 @@ const savesData = () => {
  * again when shown. Marks the end in the page's timeline.
  */
 export async function prefetchAll(others: readonly (() => Promise<unknown>)[] = []): Promise<void> {
-  if (savesData()) return;
   // A fetched module may register further ones: the list grows during the loop.
   fetches.push(...others);
   await afterContentPainted();
