@@ -1,24 +1,37 @@
 // Compares everything that follows a procedure with its control flow: the drawn graph, the conformance of sessions, the
 // rehearsal agent. A path is the sequence of its calls, each with `!` if it failed.
 
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answerRehearsal } from '../adapters/rehearsal';
+import { CallFailed } from '../adapters/rehearsal/procedureInterrupts';
+import { FlowWalk } from '../adapters/rehearsal/walkFlow';
 import type { WorkflowGraph } from '../core/graph';
 import {
   buildProcedureGraph,
+  type Call,
   type ControlFlow,
   callEdge,
   controlFlow,
+  expressionsOf,
   failEdge,
   flowEdge,
+  nameTable,
+  type PdlDocument,
   parsePdl,
   raiseEdge,
+  statementCall,
 } from '../core/language';
 import { buildAgentPrompt, type ChatHistoryEntry, readDecision } from '../core/llm';
 import { procedureWalk } from '../core/session/procedureWalk';
 import { createRandom, type Random } from '../core/support';
 import { flowProcedures } from './flowProcedures';
+
+const folder = join(process.cwd(), '../shared/corpus/pdl');
+const corpus = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.yaml')) : [];
+if (corpus.length === 0) console.warn('CORPUS ABSENT: the runs of corpus/pdl are skipped');
 
 /** The longest compared paths. */
 const longest = 4;
@@ -209,6 +222,23 @@ describe('the control flow of any procedure', () => {
     );
   });
 
+  it('has the same runs as the interpreter of the rehearsal', () => {
+    fc.assert(
+      fc.property(flowProcedures({ hasWhile: true, hasFinally: true }), (source) => {
+        const document = parsePdl(source);
+        expect(interpretedRuns(document), source).toEqual(sorted(flowRuns(controlFlow(document))));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.skipIf(corpus.length === 0).each(corpus)('has the same runs as the interpreter: %s', (name) => {
+    const document = parsePdl(readFileSync(join(folder, name), 'utf8'));
+    const runs = interpretedRuns(document);
+    expect(runs.length).toBeGreaterThan(0);
+    expect(runs).toEqual(sorted(flowRuns(controlFlow(document))));
+  });
+
   it('has every path of the rehearsal agent', () => {
     fc.assert(
       fc.property(flowProcedures({ hasWhile: false, hasFinally: true }), fc.nat(1000), (source, seed) => {
@@ -219,6 +249,122 @@ describe('the control flow of any procedure', () => {
     );
   });
 });
+
+/** A run makes at most this number of choices: results of conditions, further items, failures of calls. */
+const mostChoices = 8;
+
+/** Calls of all runs. A run that would make another choice ends with an ellipsis. The first handler takes any failure. */
+function flowRuns({ points, edges, functions, start }: ControlFlow): ReadonlySet<string> {
+  const runs = new Set<string>();
+  const ends = new Set(functions.map(({ end }) => end));
+  const raises = new Set(functions.map(({ raise }) => raise));
+  const isHandler = (point: number) => points[point]?.place?.detail === 'except';
+  const out = points.map((): number[] => []);
+  edges.from.forEach((from, edge) => {
+    out[from]?.push(edge);
+  });
+  const along = (point: number, type: number, ...labels: readonly string[]) => {
+    const found = (out[point] ?? []).filter(
+      (edge) => edges.type[edge] === type && (labels.length === 0 || labels.includes(edges.label[edge] ?? '')),
+    );
+    // A body that cannot fail is connected to its handlers.
+    const inBody = found.filter((edge) => !isHandler(edges.to[edge] ?? -1));
+    return inBody.length > 0 ? inBody : found;
+  };
+  const follow = (point: number, callers: readonly number[], words: readonly string[], left: number): void => {
+    const take = (found: readonly number[], to = callers, made = words, rest = left) => {
+      if (found.length === 0) runs.add(made.join(' '));
+      for (const edge of found) follow(edges.to[edge] ?? -1, to, made, rest);
+    };
+    const outer = callers.slice(0, -1);
+    const caller = callers.at(-1) ?? -1;
+    const { calls = -1, callee = '', place } = points[point] ?? {};
+    const isCondition = place?.kind === 'condition' && !isHandler(point);
+    const isFirstItem = place?.detail === 'for' && along(point, flowEdge, 'done').length === 0;
+    if (ends.has(point) && caller >= 0) take(along(caller, flowEdge), outer);
+    else if (raises.has(point)) take(along(caller, raiseEdge), outer);
+    else if (calls >= 0) take(along(point, callEdge), [...callers, point]);
+    else if (isHandler(point)) take(along(point, flowEdge, 'true'));
+    else if (isFirstItem || !(isCondition || callee.startsWith('api:'))) take(along(point, flowEdge));
+    else if (left === 0) runs.add([...words, '…'].join(' '));
+    else if (isCondition) {
+      take(along(point, flowEdge, 'true', 'each'), callers, words, left - 1);
+      take(along(point, flowEdge, 'else', 'done'), callers, words, left - 1);
+    } else {
+      const name = callee.slice('api:'.length);
+      take(along(point, flowEdge), callers, [...words, name], left - 1);
+      take(along(point, failEdge), callers, [...words, `${name}!`], left - 1);
+    }
+  };
+  follow(start, [], [], mostChoices);
+  return runs;
+}
+
+/** The same of the walk of the rehearsal: it runs with all choices, one after the other. */
+function interpretedRuns(document: PdlDocument): readonly string[] {
+  class OutOfChoices extends Error {}
+  const names = nameTable(document);
+  const runs = new Set<string>();
+  let next: boolean[] | undefined = [];
+  while (next !== undefined) {
+    const plan: readonly boolean[] = next;
+    const made: boolean[] = [];
+    const words: string[] = [];
+    const choose = (): boolean => {
+      if (made.length === mostChoices) throw new OutOfChoices();
+      made.push(plan[made.length] ?? true);
+      return made.at(-1) ?? true;
+    };
+    let marks = 0;
+    const call = (made: Call) => {
+      const { kind, name, declared } = names.resolveCall(made);
+      const def = kind === 'function' ? names.findFunction(name) : undefined;
+      if (def) walk.runFunction(def);
+      if (kind !== 'api' || !declared) return;
+      const succeeds = choose();
+      words.push(succeeds ? name : `${name}!`);
+      if (!succeeds) throw new CallFailed(name, 'closed');
+    };
+    const unexpected = (): never => {
+      throw new Error('No loop has so many rounds.');
+    };
+    const walk: FlowWalk = new FlowWalk(controlFlow(document), {
+      perform: (statement) => {
+        const own = statementCall(statement);
+        if (own && expressionsOf(statement).length > 0) call(own);
+      },
+      callInside: call,
+      isBranchTaken: choose,
+      items: ({ kind }) => {
+        let isNew = kind === 'list';
+        // Each further item is a choice.
+        const list = {
+          get length() {
+            const hasNext = isNew || choose();
+            isNew = false;
+            return hasNext ? mostChoices + 2 : 0;
+          },
+        };
+        return list as readonly [];
+      },
+      assign: () => undefined,
+      mark: () => ({ said: `${++marks}`, answers: marks, decisions: marks, values: `${marks}` }),
+      suspendInRounds: unexpected,
+      suspendInLoop: unexpected,
+      stop: unexpected,
+    });
+    try {
+      walk.run();
+    } catch (thrown) {
+      if (thrown instanceof OutOfChoices) words.push('…');
+      else if (!(thrown instanceof CallFailed)) throw thrown;
+    }
+    runs.add(words.join(' '));
+    const last = made.lastIndexOf(true);
+    next = last < 0 ? undefined : [...made.slice(0, last), false];
+  }
+  return sorted(runs);
+}
 
 /** Plays the compliant agent with random results, up to the end or the first call that no path of the flow has. */
 function rehearse(source: string, flow: Automaton<FlowState>, random: Random) {

@@ -56,6 +56,18 @@ describe('the rehearsal agent', () => {
     expect(callsOf(unhandled, ['a'])).toEqual(['a!', 'a!', 'b']);
   });
 
+  it('L91: continues after blocks of finally inside each other for the reason that led into them', () => {
+    // Deep blocks are built once for all reasons.
+    const nested = (depth: number, inner: string): string =>
+      depth === 0 ? inner : `try:\n  API.b([${depth}])\nfinally:\n${nested(depth - 1, inner).replace(/^/gm, '  ')}`;
+    const inner = `try:\n  API.a([1])\n  return\nfinally:\n  API.c([1])\n`;
+    const procedure = (body: string) => `def f():\n${body.replace(/^/gm, '  ')}\n  API.d([2])\nf()\nAPI.d([1])`;
+    const before = Array.from({ length: 6 }, () => 'b');
+    expect(callsOf(procedure(nested(6, inner)))).toEqual([...before, 'a', 'c', 'd']);
+    expect(callsOf(procedure(nested(6, inner)), ['a'])).toEqual([...before, 'a!', 'a!', 'c']);
+    expect(callsOf(procedure(nested(6, inner.replace('  return\n', ''))))).toEqual([...before, 'a', 'c', 'd', 'd']);
+  });
+
   it('L91: takes a failure in else to the outer handler', () => {
     const procedure =
       'try:\n  try:\n    API.a([1])\n  except:\n    API.b([1])\n  else:\n    API.c([1])\nexcept:\n  API.d([1])';

@@ -12,6 +12,8 @@ export interface ValueScope {
   /** Value of a name if there is one. */
   known(name: string): JsonValue | undefined;
   call(call: Call): JsonValue | undefined;
+  /** Whether a part of a condition is met, if it was decided before. */
+  decided?(condition: Expr): boolean | undefined;
   /** Whether a condition in plain words is met. */
   judge(text: string): boolean;
 }
@@ -30,7 +32,8 @@ const scopeOf = (scope: ValueScope): ExpressionScope => ({
   word: (name) => scope.known(name) ?? (/^(none|null)$/i.test(name) ? null : name),
   call: (call, evaluateArgument) =>
     isRange(call) ? numbersOfRange(call.args.map(evaluateArgument)) : (scope.call(call) ?? null),
-  decide: (condition) => (condition.kind === 'unknown' ? scope.judge(condition.text) : undefined),
+  decide: (condition) =>
+    scope.decided?.(condition) ?? (condition.kind === 'unknown' ? scope.judge(condition.text) : undefined),
 });
 
 export const isConditionMet = (scope: ValueScope, condition: Expr): boolean =>

@@ -4,7 +4,16 @@
 
 import { isUnnamedAnswer } from '../../core/formats';
 import { answerId, apiId } from '../../core/graph';
-import { type Call, callsOf, type Expr, idiomsOf, mainFunction, type PdlStatement } from '../../core/language';
+import {
+  type Call,
+  callsOf,
+  controlFlow,
+  type Expr,
+  type FlowPlace,
+  idiomsOf,
+  type NameAt,
+  type PdlStatement,
+} from '../../core/language';
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, looseName } from '../../core/support';
 import { decideCondition } from '../../core/verdicts';
 import type { AgentMove } from './agentMove';
@@ -30,6 +39,7 @@ import type { ConversationMemory } from './conversationMemory';
 import { decideByValue, userWishIn } from './decideByValue';
 import { evaluateExpr, isConditionMet, keysIn, sentenceOf, toList, type ValueScope } from './evaluateExpr';
 import { humanName } from './humanName';
+import type { RunMark } from './loopRounds';
 import { isEmptyValue, looseTruth } from './looseValues';
 import { CallFailed, Suspended } from './procedureInterrupts';
 import type { CallTurn, ConversationTurn } from './readConversation';
@@ -43,10 +53,11 @@ import {
   type RehearsalProgram,
 } from './rehearsalProgram';
 import { requiredStepBefore } from './requiredStepBefore';
-import { type EvaluatedStatement, StatementRunner } from './runStatements';
 import { RunValues } from './runValues';
 import { SaidParts } from './saidParts';
 import { Unsaid } from './unsaid';
+import { FlowWalk, type WalkEffects } from './walkFlow';
+import { wordsToSay } from './wordsToSay';
 
 export interface ProcedureProgress {
   readonly move: AgentMove;
@@ -63,7 +74,9 @@ export function followProcedure(
   return { move: run.follow(), valueOf: (key) => run.valueOf(key) };
 }
 
-class Run {
+const namesOf = (targets: readonly NameAt[]) => targets.map(({ name }) => name);
+
+class Run implements WalkEffects {
   private readonly values: RunValues;
   /** Slots whose value was used in a call since they were collected. */
   private readonly used = new Set<string>();
@@ -80,37 +93,17 @@ class Run {
   private readonly pendingMessages = new Unsaid();
   private readonly givenTurn: SaidParts;
   private returned: JsonValue | undefined;
+  /** Results of calls and conditions inside the current expression that have their own points. */
+  private results = new Map<Call | Expr, JsonValue | undefined>();
   private readonly scope: ValueScope = {
     name: (name) => this.name(name),
     known: (name) => this.valueOf(looseName(name)),
-    call: (call) => this.call(call, []),
+    call: (call) => (this.results.has(call) ? this.results.get(call) : this.call(call, [])),
+    decided: (condition) => this.results.get(condition) as boolean | undefined,
     judge: (text) => this.judge(text),
   };
 
-  private readonly statements = new StatementRunner({
-    perform: (statement) => this.perform(statement),
-    instruct: (words) => this.instruct(words),
-    visit: (statement, conditions) => this.visit(statement, conditions),
-    isBranchTaken: (condition) => this.isBranchTaken(condition),
-    items: (iterable) => toList(evaluateExpr(this.scope, iterable)),
-    assign: (targets, value) => this.assign(targets, value),
-    returnWith: (value) => {
-      this.returned = value === undefined ? null : (evaluateExpr(this.scope, value) ?? null);
-    },
-    progress: () => `${this.givenTurn.mark}/${this.values.progress}`,
-    knownValues: () => canonicalJson(this.values.snapshot()),
-    answerCount: () => this.values.progress,
-    decisionCount: () => this.values.decisionCount,
-    suspendInRounds: (rounds) => this.suspendInRounds(rounds),
-    suspendInLoop: () => {
-      if (this.pendingMessages.isEmpty) {
-        const text = phrase('waiting', this.program.language);
-        if (this.givenTurn.take(text)) throw new Suspended({ kind: 'done' });
-        this.pendingMessages.add({ text });
-      }
-      throw new Suspended(this.pendingMessages.say('The loop goes on with what the user says.'));
-    },
-  });
+  private readonly walk: FlowWalk;
 
   constructor(
     private readonly program: RehearsalProgram,
@@ -119,12 +112,12 @@ class Run {
   ) {
     this.givenTurn = new SaidParts(turns, memory.floor);
     this.values = new RunValues(program, memory);
+    this.walk = new FlowWalk(controlFlow(program.document), this);
   }
 
   follow(): AgentMove {
-    const { document } = this.program;
     try {
-      this.statements.run((mainFunction(document) ?? document.procedure)?.body ?? []);
+      this.walk.run();
       return this.pendingMessages.isEmpty
         ? { kind: 'done' }
         : { ...this.pendingMessages.say('The procedure ends here.'), ends: true };
@@ -141,22 +134,46 @@ class Run {
     return this.values.get(key);
   }
 
-  private perform(statement: EvaluatedStatement): void {
-    if (statement.kind === 'expression') {
-      evaluateExpr(this.scope, statement.value);
-      return;
+  perform(statement: PdlStatement): void {
+    const words = wordsToSay(this.program.document).get(statement);
+    if (words) this.instruct(words);
+    switch (statement.kind) {
+      case 'call':
+        this.assign(statement.targets, this.call(statement.call, namesOf(statement.targets), statement));
+        if (this.program.names.resolveCall(statement.call).kind !== 'api') return;
+        for (const target of statement.targets) this.values.markFromApi(looseName(target.name));
+        return;
+      case 'assign': {
+        const sentence = sentenceOf(statement.value);
+        // `date = ask the user for another date`: an instruction to ask.
+        if (sentence === undefined) this.assign(statement.targets, evaluateExpr(this.scope, statement.value));
+        else this.collect(namesOf(statement.targets), statement, textOfInstruction(sentence), undefined);
+        return;
+      }
+      case 'expression':
+        evaluateExpr(this.scope, statement.value);
+        return;
+      case 'return':
+        this.returned = (statement.value && evaluateExpr(this.scope, statement.value)) ?? null;
     }
-    const targets = statement.targets.map((target) => target.name);
-    if (statement.kind === 'call') {
-      this.assign(targets, this.call(statement.call, targets, statement));
-      if (this.program.names.resolveCall(statement.call).kind !== 'api') return;
-      for (const target of targets) this.values.markFromApi(looseName(target));
-      return;
-    }
-    const sentence = sentenceOf(statement.value);
-    // `date = ask the user for another date`: an instruction to ask.
-    if (sentence !== undefined) this.collect(targets, statement, textOfInstruction(sentence), undefined);
-    else this.assign(targets, evaluateExpr(this.scope, statement.value));
+  }
+
+  callInside(call: Call): void {
+    this.results.set(call, this.call(call, []));
+  }
+
+  items(iterable: Expr): readonly JsonValue[] {
+    return toList(evaluateExpr(this.scope, iterable));
+  }
+
+  mark(): RunMark {
+    const { values } = this;
+    return {
+      said: this.givenTurn.mark,
+      answers: values.progress,
+      decisions: values.decisionCount,
+      values: canonicalJson(values.snapshot()),
+    };
   }
 
   /** The user's values lead to no further step. Continuing would break the procedure, so the run stops. */
@@ -167,7 +184,7 @@ class Run {
   }
 
   /** A loop that does not end, although it may run on: the run stops, and continues if the user wants to try again. */
-  private suspendInRounds(rounds: number): void {
+  suspendInRounds(rounds: number): void {
     const { last } = this;
     const canRetry = last === undefined || this.inARow(callIdentity(last.name, last.args)) < this.mostInARow(last.name);
     const text = roundsText({ rounds, result: last?.result, canRetry }, this.program.language);
@@ -177,6 +194,20 @@ class Run {
     }
     this.pendingMessages.add({ text });
     throw new Suspended(this.pendingMessages.say('The loop has not ended by itself.'));
+  }
+
+  suspendInLoop(): never {
+    if (this.pendingMessages.isEmpty) {
+      const text = phrase('waiting', this.program.language);
+      if (this.givenTurn.take(text)) throw new Suspended({ kind: 'done' });
+      this.pendingMessages.add({ text });
+    }
+    throw new Suspended(this.pendingMessages.say('The loop goes on with what the user says.'));
+  }
+
+  stop(rounds: number): never {
+    this.suspendInRounds(rounds);
+    throw new Suspended({ kind: 'done' });
   }
 
   /** Number of times that this call is made in a row at the end of the conversation. */
@@ -194,29 +225,45 @@ class Run {
     return Math.max(2, ...rounds);
   }
 
-  private assign(targets: readonly string[], value: JsonValue | undefined): void {
-    if (targets.length === 0 || value === undefined) return;
-    const given = value;
-    targets.forEach((target, index) => {
-      this.values.bind(looseName(target), resultForTarget(given, target, index, targets.length));
+  assign(targets: readonly NameAt[], value: JsonValue | undefined): void {
+    if (value === undefined) return;
+    targets.forEach(({ name }, index) => {
+      this.values.bind(looseName(name), resultForTarget(value, name, index, targets.length));
     });
   }
 
-  /** Decides by results of APIs, as a controller does; else by a loose comparison of values. */
-  private isBranchTaken(condition: Expr): boolean {
-    const decide = () => this.isMet(condition);
+  isBranchTaken(place: FlowPlace): boolean {
+    const { condition, parts } = place;
+    if (condition === undefined) return true;
+    const keys = keysIn([condition]);
+    for (const key of keys) if (this.program.decisions.has(key)) this.values.visit(key, place);
+    const decide = () => (parts ? this.decideParts(parts, condition.kind) : this.isMet(condition));
     const isBranchTaken = decide();
     // If the user changed to this branch, messages of the other branch do not count for it.
-    for (const key of keysIn([condition])) {
+    for (const key of keys) {
       const changed = this.values.changed(key);
       if (changed && this.wouldDecide(key, changed.was, decide) !== isBranchTaken) this.givenTurn.skipTo(changed.at);
     }
     return isBranchTaken;
   }
 
+  /** Decides parts of a condition until one settles it. The rest of the condition uses their results. */
+  private decideParts(parts: readonly Expr[], operator: Expr['kind']): boolean {
+    const settles = parts.length > 1 && operator === 'or';
+    for (const part of parts) {
+      this.results.delete(part);
+      const isMet = this.isMet(part);
+      this.results.set(part, isMet);
+      if (isMet === settles) return settles;
+    }
+    return !settles;
+  }
+
+  /** Decides by results of APIs, as a controller does; else by a loose comparison of values. */
   private isMet(condition: Expr): boolean {
+    const known = this.results.get(condition);
+    if (typeof known === 'boolean') return known;
     const makesCalls = callsOf(condition).length > 0;
-    // Operands are evaluated in order, because a later one that is known does not make an earlier call unnecessary.
     if (makesCalls && condition.kind === 'and') return condition.operands.every((operand) => this.isMet(operand));
     if (makesCalls && condition.kind === 'or') return condition.operands.some((operand) => this.isMet(operand));
     const value = (name: string) => this.values.fromApi(looseName(name));
@@ -226,15 +273,21 @@ class Run {
   /** The condition's value if a name had another value; undefined if it would need an unknown value. */
   private wouldDecide(key: string, value: JsonValue, decide: () => boolean): boolean | undefined {
     try {
-      return this.values.during(key, value, decide);
+      return this.values.during(key, value, () => this.withNewResults(decide));
     } catch (thrown) {
       if (thrown instanceof Suspended) return undefined;
       throw thrown;
     }
   }
 
-  private visit(statement: PdlStatement, conditions: readonly (Expr | undefined)[]): void {
-    for (const key of keysIn(conditions)) if (this.program.decisions.has(key)) this.values.visit(key, statement);
+  private withNewResults<Result>(run: () => Result): Result {
+    const { results } = this;
+    this.results = new Map();
+    try {
+      return run();
+    } finally {
+      this.results = results;
+    }
   }
 
   private call(call: Call, targets: readonly string[], statement?: PdlStatement): JsonValue | undefined {
@@ -251,14 +304,13 @@ class Run {
     const def = callee.kind === 'function' ? this.program.names.findFunction(call.ref ?? call.name) : undefined;
     const args = call.args.flatMap((arg) => (arg.kind === 'list' ? arg.items : [arg]));
     if (def) {
-      if (this.statements.isTooDeep) return null;
       const values = args.map((arg) => evaluateExpr(this.scope, arg) ?? null);
       def.params.forEach((param, index) => {
         if (values[index] !== undefined && !isEmptyValue(values[index]))
           this.values.bind(looseName(param.name), values[index] as JsonValue);
       });
       this.returned = undefined;
-      this.statements.runFunction(def.body);
+      if (!this.withNewResults(() => this.walk.runFunction(def))) return null;
       // A `def` that holds only text describes a judgement; the rehearsal passes the value through.
       return this.returned ?? values[0] ?? null;
     }
@@ -350,7 +402,7 @@ class Run {
       const given = this.values.takeUp(key, round);
       if (!given) continue;
       this.used.delete(key);
-      if (again || this.statements.isInLoop) this.givenTurn.skipTo(given.at);
+      if (again || this.walk.isInLoop) this.givenTurn.skipTo(given.at);
     }
   }
 
@@ -381,10 +433,10 @@ class Run {
       throw new Suspended({ kind: 'call', name, arguments: args, thought });
     };
     const step = nextRecordedCall(records, done, {
-      isRound: this.statements.isInLoop && !(isLookup && this.executions.get(key)?.answers !== this.values.progress),
+      isRound: this.walk.isInLoop && !(isLookup && this.executions.get(key)?.answers !== this.values.progress),
       inARow: this.inARow(key),
       mostInARow: this.mostInARow(name),
-      isGuarded: this.statements.isGuarded,
+      isGuarded: this.walk.isGuarded,
       retriedAt: this.memory.retriedAt,
     });
     if (step.kind === 'call') return suspend(`${name} ${step.why}`);
@@ -488,7 +540,7 @@ class Run {
     if (!/user|customer|用户|客户/i.test(text)) return true;
     const key = looseName(text);
     const wish = userWishIn(text);
-    if (wish !== undefined && this.statements.isInLoop) return this.wishes(key, wish);
+    if (wish !== undefined && this.walk.isInLoop) return this.wishes(key, wish);
     const value = this.valueOf(key);
     if (value !== undefined) return looseTruth(value);
     return this.ask([{ key, round: 0 }], `${textOfInstruction(text).replace(/[.]$/, '') || text}?`);

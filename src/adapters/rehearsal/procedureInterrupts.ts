@@ -1,4 +1,4 @@
-// Results of statements, and the exceptions that leave the interpreter of `followProcedure`; they are internal to it.
+// The exceptions that leave the interpreter of `followProcedure`; they are internal to it.
 
 import type { AgentMove } from './agentMove';
 
@@ -14,6 +14,3 @@ export class CallFailed {
     readonly message: string,
   ) {}
 }
-
-/** How a statement ended: `next` runs the following statement; the others leave the loop or the procedure. */
-export type StatementOutcome = 'next' | 'break' | 'continue' | 'return';

@@ -2,7 +2,7 @@
 // rounds, one for each time that a slot is asked for. Invariant: a name has one value at a time; the user's latest
 // value in a round counts.
 
-import type { PdlStatement } from '../../core/language';
+import type { FlowPlace } from '../../core/language';
 import type { JsonValue } from '../../core/support';
 import { isDecision } from './agentTexts';
 import type { ConversationMemory, RememberedValue } from './conversationMemory';
@@ -14,8 +14,8 @@ export class RunValues {
   private readonly fromApis = new Set<string>();
   /** Round of the user's answers in use, by slot. */
   private readonly rounds = new Map<string, number>();
-  /** Statements that visited a flowchart decision since the user was last asked, by slot. */
-  private readonly decided = new Map<string, Set<PdlStatement>>();
+  /** Conditions that visited a flowchart decision since the user was last asked, by slot. */
+  private readonly decided = new Map<string, Set<FlowPlace>>();
   /** Number of answers of the user in use; `decisions` counts those that are decisions. */
   private answers = 0;
   private decisions = 0;
@@ -81,14 +81,14 @@ export class RunValues {
     return given;
   }
 
-  /** If the same statement visits a flowchart decision again, the user is asked again. */
-  visit(key: string, statement: PdlStatement): void {
-    const seen = this.decided.get(key) ?? new Set<PdlStatement>();
-    if (seen.has(statement)) {
+  /** If the same condition visits a flowchart decision again, the user is asked again. */
+  visit(key: string, place: FlowPlace): void {
+    const seen = this.decided.get(key) ?? new Set<FlowPlace>();
+    if (seen.has(place)) {
       this.rounds.set(key, this.round(key) + 1);
       seen.clear();
     }
-    this.decided.set(key, seen.add(statement));
+    this.decided.set(key, seen.add(place));
     if (this.given(key)) this.count(key);
   }
 

@@ -11,7 +11,16 @@ export {
 } from './conditionForm';
 export { valueNamesOf } from './declaredNames';
 export { documentTree } from './documentTree';
-export type { ControlFlow, EdgeColumns, FlowDraft, FlowEdgeType, FlowFunction, FlowPoint } from './flow/controlFlow';
+export type {
+  ControlFlow,
+  EdgeColumns,
+  FlowDraft,
+  FlowEdgeType,
+  FlowFunction,
+  FlowPlace,
+  FlowPoint,
+  ProcedureLoop,
+} from './flow/controlFlow';
 export { callEdge, failEdge, flowEdge, raiseEdge } from './flow/controlFlow';
 export type { FlowLink, ProcedureSite } from './flow/drawnFlow';
 export { controlFlow, drawnFlow } from './flow/drawnFlow';

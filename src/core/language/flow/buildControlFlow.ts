@@ -10,8 +10,8 @@ import { type Callee, type FunctionDef, type NameTable, nameTable } from '../gra
 import { type EvaluationScope, type EvaluationStep, planEvaluation } from '../graphs/planEvaluation';
 import { callsOf } from '../graphs/walk';
 import { literalRange } from '../literalRange';
-import type { Call, Expr, NameAt, PdlDocument, PdlStatement } from '../model';
-import { statementTargets } from '../statementFacts';
+import type { Call, Expr, PdlDocument, PdlStatement } from '../model';
+import { statementCall, statementTargets } from '../statementFacts';
 import { expressionsOf, roleOf } from '../statementKinds';
 import {
   type ControlFlow,
@@ -22,6 +22,7 @@ import {
   type FlowPoint,
   failEdge,
   flowEdge,
+  type ProcedureLoop,
   raiseEdge,
 } from './controlFlow';
 import { catchesAll, commentsOf, isAlwaysTrue, isMainGuard, loopElse } from './flowRules';
@@ -42,6 +43,8 @@ interface Exits {
   readonly loop?: { readonly breaks: OpenEnd[]; readonly continues: OpenEnd[] };
   /** Absent if a failure ends the run. */
   readonly fails?: OpenEnd[];
+  /** A handler of the function takes failures. */
+  readonly isGuarded?: boolean;
 }
 
 /** Open ends of a condition whose result is known before all of it is evaluated. */
@@ -53,12 +56,12 @@ interface SettledEnds {
 /** An expression that is being evaluated. */
 interface Evaluation {
   readonly statement: PdlStatement;
+  /** The call that the statement consists of. */
+  readonly whole: Call | undefined;
   readonly exits: Exits;
   readonly settled: SettledEnds;
   /** Evaluated at the first point. */
   reads: readonly Expr[];
-  /** The call whose result the statement assigns, with its targets. */
-  readonly assigning?: { readonly call: Call; readonly targets: readonly NameAt[] };
 }
 
 /**
@@ -71,7 +74,7 @@ const copyDepth = 4;
 const none: readonly never[] = [];
 
 type TryStatement = Extract<PdlStatement, { kind: 'try' }>;
-type LoopStatement = Extract<PdlStatement, { kind: 'while' | 'for' }>;
+type LoopStatement = ProcedureLoop['statement'];
 
 export function buildControlFlow(document: PdlDocument): ControlFlow {
   return new FlowBuilder(document, nameTable(document)).build();
@@ -87,6 +90,12 @@ class FlowBuilder {
     back: [] as number[],
   };
   private readonly functions: FlowFunction[] = [];
+  private readonly loops: ProcedureLoop[] = [];
+  private readonly loopOf: number[] = [];
+  private readonly guarded = new Set<number>();
+  private readonly resumes = new Map<number, number>();
+  /** Index of the innermost loop that is being built. */
+  private openLoop = -1;
   private readonly indexOf = new Map<FunctionDef, number>();
   private readonly defs: FunctionDef[] = [];
   /** By call, branch, handler, statement, or first expression of a condition before a call. */
@@ -114,8 +123,9 @@ class FlowBuilder {
       const callee = calls < 0 ? undefined : this.functions[calls];
       if (callee) this.lead([{ from, type: callEdge }], callee.entry);
     });
-    const { points, edges, functions } = this;
-    return { points, edges, functions, start, end, main: (main && this.indexOf.get(main)) ?? -1 };
+    const { points, edges, functions, loops, loopOf, guarded, resumes } = this;
+    const mainIndex = (main && this.indexOf.get(main)) ?? -1;
+    return { points, edges, functions, loops, loopOf, guarded, resumes, start, end, main: mainIndex };
   }
 
   private functionOf(callee: Callee): FunctionDef | undefined {
@@ -145,6 +155,7 @@ class FlowBuilder {
     const { place, at, statement, call, callee, calls = -1, assigns = none, returns = none, reads = none } = point;
     const nodeId = undefined;
     const index = this.points.push({ nodeId, place, at, statement, call, callee, calls, assigns, returns, reads }) - 1;
+    this.loopOf.push(this.openLoop);
     this.lead(ends, index);
     return index;
   }
@@ -169,6 +180,7 @@ class FlowBuilder {
   private effect(point: Partial<FlowPoint>, ends: readonly OpenEnd[], exits: Exits): number {
     const from = this.point(point, ends);
     exits.fails?.push({ from, type: (point.calls ?? -1) < 0 ? failEdge : raiseEdge });
+    if (exits.isGuarded) this.guarded.add(from);
     return from;
   }
 
@@ -292,22 +304,23 @@ class FlowBuilder {
     const made = callsOf(expr).filter(isMade);
     const last = made.at(-1);
     if (last === undefined) return ends;
-    const targets = roleOf(statement) === 'step' ? statementTargets(statement) : none;
     // Fast path for the most frequent case: a call whose arguments contain no calls.
     const isPlain = expr.kind === 'call' && made.length === 1 && last === expr.call;
     const steps: readonly EvaluationStep[] = isPlain
       ? [{ kind: 'call', call: last }]
       : planEvaluation(expr, settled !== undefined, isMade);
-    const isUnconditional = steps.every(({ kind }) => kind === 'call');
     const evaluation: Evaluation = {
       statement,
+      whole: statementCall(statement),
       exits,
       settled: settled ?? { whenTrue: [], whenFalse: [] },
       reads: [expr],
-      ...(isUnconditional ? { assigning: { call: last, targets } } : {}),
     };
     const live = this.run(steps, evaluation, new Map(), ends);
-    return isUnconditional || targets.length === 0 ? live : this.joined({ assigns: targets }, live);
+    // A step whose last call is only a part of its expression is complete after it.
+    return roleOf(statement) !== 'step' || last === evaluation.whole
+      ? live
+      : this.joined({ statement, assigns: statementTargets(statement) }, live);
   }
 
   private run(
@@ -353,7 +366,7 @@ class FlowBuilder {
   }
 
   private makeCall(call: Call, evaluation: Evaluation, live: OpenEnd[]): OpenEnd[] {
-    const { statement, assigning } = evaluation;
+    const { statement, whole } = evaluation;
     const callee = this.names.resolveCall(call);
     const def = this.functionOf(callee);
     const api = callee.kind === 'api' && callee.declared ? this.names.findApi(callee.name) : undefined;
@@ -364,7 +377,7 @@ class FlowBuilder {
       call,
       callee: def === undefined && callee.declared ? callee.nodeId : undefined,
       calls: def === undefined ? -1 : this.functionIndex(def),
-      assigns: assigning?.call === call ? assigning.targets : none,
+      assigns: call === whole ? statementTargets(statement) : none,
       returns: api?.response ?? none,
       reads: evaluation.reads,
     };
@@ -379,7 +392,7 @@ class FlowBuilder {
     const place = this.place(first, () => {
       const range = { start: first.range.start, end: parts.at(-1)?.range.end ?? first.range.end };
       const condition = parts.length === 1 ? first : { kind: operator, operands: parts, range };
-      return { kind: 'condition', statement, range, text: this.sourceOf(range), condition };
+      return { kind: 'condition', statement, range, text: this.sourceOf(range), condition, parts };
     });
     evaluation.reads = none;
     return this.effect({ place, at: place.range, statement, reads }, live, evaluation.exits);
@@ -422,8 +435,12 @@ class FlowBuilder {
     const condition = isForLoop ? statement.iterable : statement.condition;
     const settled: SettledEnds = { whenTrue: [], whenFalse: [] };
     // The iterable of a `for` is computed once, the condition of a `while` before every iteration.
+    const outer = this.openLoop;
+    const index = this.loops.push({ statement, first: -1, header: -1, body: -1, outer }) - 1;
+    if (!isForLoop) this.openLoop = index;
     const first = this.points.length;
     const before = this.calls(statement, condition, false, ends, exits, isForLoop ? undefined : settled);
+    this.openLoop = index;
     const { header, kind } = statement;
     const place = this.place(statement, () => ({
       kind: 'condition',
@@ -443,10 +460,13 @@ class FlowBuilder {
       next = this.effect({ ...point, reads: none }, [], exits);
       live.push({ from: next, type: flowEdge, label });
     }
-    if (isForLoop && statement.targets.length > 0) live = this.joined({ assigns: statement.targets }, live);
+    const body = this.point({ assigns: isForLoop ? statement.targets : none }, live);
     const loop = { breaks: [] as OpenEnd[], continues: [] as OpenEnd[] };
-    live = this.block(statement.body, live, { ...exits, loop });
-    this.lead([...loop.continues, ...live], isForLoop ? next : first, true);
+    live = this.block(statement.body, [{ from: body, type: flowEdge }], { ...exits, loop });
+    const again = isForLoop ? next : first;
+    this.loops[index] = { statement, first: again, header: next, body, outer };
+    this.lead([...loop.continues, ...live], again, true);
+    this.openLoop = outer;
     const isInfiniteLoop = !isForLoop && isAlwaysTrue(condition);
     const done: OpenEnd[] = isInfiniteLoop
       ? [...settled.whenFalse]
@@ -470,7 +490,8 @@ class FlowBuilder {
   private tryBody(statement: TryStatement, ends: OpenEnd[], exits: Exits): OpenEnd[] {
     const before = [...ends];
     const failing: OpenEnd[] = [];
-    let after = this.block(statement.body, ends, { ...exits, fails: failing });
+    const isGuarded = exits.isGuarded === true || statement.handlers.length > 0;
+    let after = this.block(statement.body, ends, { ...exits, fails: failing, isGuarded });
     // A copy, because every handler appends to it.
     after = [...this.block(statement.orElse, after, exits)];
     // A body without calls and steps cannot fail; its handlers are connected as if it could.
@@ -509,8 +530,15 @@ class FlowBuilder {
     this.finallyDepth += 1;
     let live: OpenEnd[] = [];
     if (this.finallyDepth > copyDepth || this.points.length > copyLimit) {
-      live = this.block(body, [...after, ...used.flatMap(([from]) => from)], exits);
-      for (const [, to] of used) append(to, live);
+      // A point before the block and one after it for each reason.
+      const entries = [after, ...used.map(([from]) => from)].map((from) => this.point({}, from));
+      const inside = entries.map((from): OpenEnd => ({ from, type: flowEdge }));
+      const done = this.block(body, inside, exits);
+      for (const [index, entry] of entries.entries()) {
+        const from = this.point({}, done);
+        this.resumes.set(from, entry);
+        append(index === 0 ? live : used[index - 1]?.[1], [{ from, type: flowEdge }]);
+      }
     } else {
       if (after.length > 0 || used.length === 0) live = this.block(body, after, exits);
       for (const [from, to] of used) {
@@ -533,8 +561,7 @@ function append(to: OpenEnd[] | undefined, ends: readonly OpenEnd[]): void {
 
 /** Separate lists for every exit, so that a `finally` can run on each. */
 function interceptedExits(exits: Exits, fails: OpenEnd[]): Exits {
-  const loop = exits.loop ? { loop: { breaks: [], continues: [] } } : {};
-  return { returns: [], fails, ...loop };
+  return { ...exits, returns: [], fails, ...(exits.loop && { loop: { breaks: [], continues: [] } }) };
 }
 
 /** Whether a `for` over it runs at least once: `range(3)`, `range(1, 4)`, a list with items. */

@@ -33,12 +33,14 @@ export interface FlowPlace {
   readonly callee?: Callee;
   /** The expression of a condition; absent for `for` and `except`. */
   readonly condition?: Expr;
+  /** Of a condition inside an expression: its operands, which are evaluated before the rest of the expression. */
+  readonly parts?: readonly Expr[];
 }
 
 export interface FlowPoint {
   /** Node of the procedure graph; undefined if it is not drawn. */
   readonly nodeId: string | undefined;
-  /** Undefined for the start, the ends, jumps and assignments. */
+  /** Undefined for the start, the ends, jumps, the beginning of a round, and the end of a step after calls inside it. */
   readonly place: FlowPlace | undefined;
   /**
    * Range of the call, header, statement or first comment of a step. The same object for all points of the same place.
@@ -66,6 +68,18 @@ export interface FlowFunction {
   readonly raise: number;
 }
 
+export interface ProcedureLoop {
+  readonly statement: Extract<PdlStatement, { kind: 'while' | 'for' }>;
+  /** Point at which every further round arrives. */
+  readonly first: number;
+  /** Point of the condition, or of the next item. It ends the loop. */
+  readonly header: number;
+  /** Point at which a round begins. A `for` assigns its item there. */
+  readonly body: number;
+  /** Index of the loop around it in its function; else -1. */
+  readonly outer: number;
+}
+
 /** Edges in columns. */
 export interface EdgeColumns {
   readonly from: readonly number[];
@@ -88,6 +102,13 @@ export interface ControlFlow extends FlowDraft {
     /** For an edge that closes a loop: the number of points when it was built; else -1. */
     readonly back: readonly number[];
   };
+  readonly loops: readonly ProcedureLoop[];
+  /** By point: index of the innermost loop around it, else -1. A loop contains its condition, but not its iterable. */
+  readonly loopOf: readonly number[];
+  /** Points whose failure a handler of their function takes. */
+  readonly guarded: ReadonlySet<number>;
+  /** By point after a `finally` that is built once for all reasons: the point before it for the same reason. */
+  readonly resumes: ReadonlyMap<number, number>;
   /** Index of the function that is the main text, if it is called too; else -1. */
   readonly main: number;
 }
