@@ -1,7 +1,12 @@
 // Runs an evaluation over a queue: its cells are sent to workers, and the results return one by one.
 
 import type { CollectInput } from '../../adapters/queue/taskQueue';
-import type { EvaluationCellOutcome, EvaluationRun, RunEvaluationInput } from '../../core/sessionEvaluation';
+import {
+  type EvaluationCellOutcome,
+  type EvaluationRun,
+  type RunEvaluationInput,
+  readFinishedCell,
+} from '../../core/sessionEvaluation';
 import { type CliInput, UsageError } from '../cliCommand';
 import { formatCountedNoun } from '../formatText';
 
@@ -21,23 +26,29 @@ export async function runThroughQueue(run: QueueRunInput, input: CliInput): Prom
   const failed: { id: string; message: string }[] = [];
   let done = 0;
   const end = (outcome: EvaluationCellOutcome) => onCell(outcome, { done: done + failed.length, of: tasks.length });
+  const fail = (id: string, message: string) => {
+    failed.push({ id, message });
+    end({ kind: 'failed', id, message });
+  };
   await collectFromQueue(
     {
       ...queue,
       tasks,
-      onDone: (_, result) => {
+      onDone: (id, result) => {
+        const read = readFinishedCell(result);
+        if (!read.ok) return fail(id, unreadableResult(read.error));
         done += 1;
-        end(JSON.parse(result) as EvaluationCellOutcome); // Created by `weir worker`.
+        end(read.value);
       },
-      onFailed: (id, message) => {
-        failed.push({ id, message });
-        end({ kind: 'failed', id, message });
-      },
+      onFailed: fail,
     },
     input,
   );
   return { done, failed, left: tasks.length - done - failed.length };
 }
+
+export const unreadableResult = (fault: string) =>
+  `The result of the worker cannot be read: ${fault}. Use the same version of Weir everywhere.`;
 
 /** Puts tasks into the queue at an address, and logs its status while results arrive. */
 export async function collectFromQueue(

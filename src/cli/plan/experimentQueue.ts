@@ -9,11 +9,12 @@ import {
   type ExperimentRun,
   examplePlanTasks,
   experimentConditions,
+  readExperimentRuns,
   runRepetition,
 } from '../../core/plan';
 import { type CancelSignal, isJsonObject } from '../../core/support';
 import { type CliInput, UsageError } from '../cliCommand';
-import { collectFromQueue } from '../evaluate/queueRun';
+import { collectFromQueue, unreadableResult } from '../evaluate/queueRun';
 import { toOneLine } from '../formatText';
 import { type ChatModel, checkBaseUrl, openChat } from '../run/chatModel';
 import { withPlanChecks } from './withPlanChecks';
@@ -52,9 +53,10 @@ export async function collectExperimentRuns(
       tasks,
       cancel,
       onDone: (task, result) => {
+        const runs = readExperimentRuns(result);
+        if (!runs.ok) return input.log(`${task}: ${unreadableResult(runs.error)}`);
         left -= 1;
-        // Created by `weir worker`.
-        for (const run of JSON.parse(result) as readonly ExperimentRun[]) onRun(placeOf(task).id, run);
+        for (const run of runs.value) onRun(placeOf(task).id, run);
       },
       onFailed: (task, message) => input.log(`${task}: ${toOneLine(message)}`),
     },

@@ -25,7 +25,15 @@ export type {
   ExperimentRun,
   MeanInterval,
 } from './planExperiment';
-export { chainPlan, experimentConditions, experimentTable, runExperiment, runRepetition } from './planExperiment';
+export {
+  chainPlan,
+  experimentConditions,
+  experimentRunSchema,
+  experimentTable,
+  readExperimentRuns,
+  runExperiment,
+  runRepetition,
+} from './planExperiment';
 export { printPlanLog, readPlanLog } from './planLog';
 export { nextMove, openCalls } from './planMoves';
 export type { RoleConstraints } from './planPrompts';

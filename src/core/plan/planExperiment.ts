@@ -2,9 +2,24 @@
 // then run under several conditions: with and without refinement, with and without error injection, and as one chain.
 // Deterministic except for the models and the clock; intervals are bootstrapped with a separate seed.
 
+import * as v from 'valibot';
 import { indexWorkflow, topologicalOrder } from '../graph';
 import type { ChatPort } from '../llm';
-import { bootstrapInterval, type CancelSignal, type Clock, type Interval } from '../support';
+import {
+  bootstrapInterval,
+  type CancelSignal,
+  type Clock,
+  fail,
+  finiteSchema as finite,
+  flagSchema as flag,
+  type Interval,
+  listOf,
+  parseJson,
+  type Result,
+  readWith,
+  shape,
+  textSchema as text,
+} from '../support';
 import { type CheckPorts, checkAcceptance } from './acceptanceChecks';
 import { buildPlanTimeline } from './buildPlanTimeline';
 import type { ExamplePlanTask } from './examplePlanTasks';
@@ -12,7 +27,7 @@ import { planGraph } from './plan';
 import { createPlanRunner } from './planRunner';
 import type { Plan, PlanSettings, Refinement } from './planSchema';
 import { defaultRefinement } from './planSettings';
-import { countChanges, type PlanState } from './planState';
+import { countChanges } from './planState';
 import { planTask } from './planTask';
 
 export interface ExperimentCondition {
@@ -46,25 +61,33 @@ export interface ExperimentInput {
   readonly refinement?: Refinement;
 }
 
-export interface ExperimentRun {
-  readonly condition: string;
+export const experimentRunSchema = /* @__PURE__ */ shape({
+  condition: text,
   /** From 0; all conditions of one repetition run the same plan under the same seeds. */
-  readonly repetition: number;
-  readonly outcome: PlanState['outcome'] | 'not planned';
+  repetition: finite,
+  outcome: v.optional(v.picklist(['completed', 'failed', 'cancelled', 'not planned'])),
   /** Share of the executable checks that the result passed; 0 without a result. */
-  readonly score: number;
+  score: finite,
   /** The result passed all checks. */
-  readonly success: boolean;
+  success: flag,
   /** Faults that the checks found. */
-  readonly faults: readonly string[];
-  readonly makespan: number;
-  readonly speedUp: number;
-  readonly tokens: number;
-  readonly updates: number;
-  readonly changedRatio: number;
+  faults: listOf(text),
+  makespan: finite,
+  speedUp: finite,
+  tokens: finite,
+  updates: finite,
+  changedRatio: finite,
   /** Subtasks of the plan at the start, and those of them that updates changed or removed. Absent in earlier results. */
-  readonly initial?: number;
-  readonly changed?: number;
+  initial: v.exactOptional(finite),
+  changed: v.exactOptional(finite),
+});
+
+export type ExperimentRun = v.InferOutput<typeof experimentRunSchema>;
+
+/** Reads the runs of a repetition, as a worker of a queue sent them. The error is the end of a sentence. */
+export function readExperimentRuns(text: string): Result<readonly ExperimentRun[], string> {
+  const json = parseJson(text);
+  return json.ok ? readWith(listOf(experimentRunSchema), json.value) : fail(`it is not JSON: ${json.error}`);
 }
 
 /** Called with each run and its result; null if there is no result. */

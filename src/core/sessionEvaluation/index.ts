@@ -32,7 +32,7 @@ export { cohenKappa, pairedBootstrap, passAt, passHat } from './measures/statist
 export type { PredictedTurn, TurnFacts, TurnLevel } from './measures/turnLevel';
 export { turnFacts, turnLevel } from './measures/turnLevel';
 export type { CellRecord, ReadCellRecords, TurnRecord } from './plan/cellRecord';
-export { printCellRecord, readCellRecords } from './plan/cellRecord';
+export { printCellRecord, readCellRecords, readFinishedCell } from './plan/cellRecord';
 export type { EvaluationCellOutcome, EvaluationCellPorts } from './plan/cellRuns';
 export { transcriptText } from './plan/cellRuns';
 export type { ArmComparison } from './plan/compareRecords';

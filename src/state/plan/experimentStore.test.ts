@@ -103,10 +103,13 @@ it('measures a plan of the user with a check that needs no judge, and keeps its 
 });
 
 it('reads stored experiments field by field: invalid choices get their default, invalid results are left out', () => {
-  const run = { condition: 'plan', task: 'own', makespan: 3, faults: [], model: 'm', answer: null };
+  // A result of the first version: without a title and counts of subtasks.
+  const counts = { score: 0, makespan: 3, speedUp: 1, tokens: 0, updates: 0, changedRatio: 0 };
+  const measured = { condition: 'plan', repetition: 0, outcome: 'failed', success: false, faults: [], ...counts };
+  const run = { ...measured, task: 'own', model: 'm', answer: null };
   const ballot = { task: 'own', ranking: ['plan', 'chain'] };
   const stored = {
-    runs: [run, { ...run, makespan: '3' }, 4],
+    runs: [run, { ...run, makespan: '3' }, { ...run, speedUp: null }, 4],
     ballots: [ballot, { task: 'own', ranking: [1] }],
     choices: { tasks: ['own'], repetitions: 'many', seed: 7, later: true },
   };

@@ -9,9 +9,9 @@ import {
   defaultPlanSettings,
   defaultRefinement,
   type ExamplePlanTask,
-  type ExperimentRun,
   examplePlanTasks,
   experimentConditions,
+  experimentRunSchema,
   experimentTable,
   maxVoted,
   runExperiment,
@@ -44,13 +44,15 @@ export const firstExperiment: ExperimentChoices = v.parse(choicesSchema, {});
 const ballotSchema = shape({ task: text, ranking: listOf(text) });
 export type StoredBallot = v.InferOutput<typeof ballotSchema>;
 
-export interface MeasuredExperimentRun extends ExperimentRun {
-  readonly task: string;
+const measuredSchema = shape({
+  ...experimentRunSchema.entries,
+  task: text,
   /** Title of the task; absent in results of older versions. */
-  readonly title?: string;
-  readonly model: string;
-  readonly answer: string | null;
-}
+  title: v.exactOptional(text),
+  model: text,
+  answer: v.nullable(text),
+});
+export type MeasuredExperimentRun = v.InferOutput<typeof measuredSchema>;
 
 /** Anonymous results of one task, shown side by side. */
 export interface Vote {
@@ -179,11 +181,8 @@ export function createExperimentStore({ storage, load, model, tasks: known }: Ex
   });
 }
 
-/** The fields without which a run cannot be shown; this store has written the others. */
-const runSchema = v.looseObject({ condition: text, task: text, makespan: v.number(), faults: listOf(text) });
-
 const storedSchema = shape({
-  runs: validItems(v.custom<MeasuredExperimentRun>((run) => v.is(runSchema, run))),
+  runs: validItems(measuredSchema),
   ballots: validItems(ballotSchema),
   choices: v.fallback(choicesSchema, firstExperiment),
 });

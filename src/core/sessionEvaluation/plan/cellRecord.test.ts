@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCellRecords } from './cellRecord';
+import { readCellRecords, readFinishedCell } from './cellRecord';
 
 /** Records of the first version: without the rehearsed roles, and with judgements that lack prompt and reply. */
 const base = {
@@ -43,5 +43,23 @@ describe('readCellRecords', () => {
     const { arm: _arm, ...nameless } = session;
     const damaged = [nameless, { ...session, cost: '1' }, { ...session, facts: [] }, { ...turns, turns: [7] }];
     expect(read(session, ...damaged, { ...turns, v: 2 })).toMatchObject({ unreadable: [2, 3, 4, 5, 6] });
+  });
+});
+
+describe('readFinishedCell', () => {
+  it('reads a cell from a worker, and names the first fault', () => {
+    const event = { v: 1, seq: 0, sessionId: 's', at: 1, turn: 0, kind: 'session.paused' };
+    const cell = { kind: 'done', record: session, events: [event] };
+    const readCell = (value: object) => readFinishedCell(JSON.stringify(value));
+    expect(readCell(cell)).toEqual({ ok: true, value: cell });
+    expect(readFinishedCell('{"kind"')).toMatchObject({ ok: false });
+    expect(readCell({ ...cell, record: { ...session, arm: 7 } })).toEqual({
+      ok: false,
+      error: '"record.arm" is 7 instead of a text',
+    });
+    expect(readCell({ ...cell, events: [{ ...event, kind: 'made.up' }] })).toEqual({
+      ok: false,
+      error: '"events.0" is not an event',
+    });
   });
 });

@@ -3,14 +3,18 @@
 
 import * as v from 'valibot';
 import type { ChatMessage } from '../../llm';
-import type { JudgedReplyClaims } from '../../session';
+import { checkEventShape, type JudgedReplyClaims, type SessionEvent } from '../../session';
 import {
+  fail,
   finiteSchema as finite,
   flagSchema as flag,
   isJsonObject,
   listOf,
+  parseJson,
   parseJsonValue,
+  type Result,
   readIfValid,
+  readWith,
   shape,
   textSchema as text,
 } from '../../support';
@@ -98,6 +102,21 @@ const recordSchema = /* @__PURE__ */ v.variant('level', [
 /** Roles that the rehearsal played instead of a language model. */
 export type Rehearsed = v.InferOutput<typeof rehearsedSchema>;
 export type CellRecord = v.InferOutput<typeof recordSchema>;
+
+const finishedSchema = /* @__PURE__ */ shape({
+  kind: v.literal('done'),
+  record: recordSchema,
+  events: listOf(v.custom<SessionEvent>((event) => checkEventShape(event) === undefined, 'is not an event')),
+});
+
+/** A record with the log of its session; without events for a cell of single turns. */
+export type FinishedCell = v.InferOutput<typeof finishedSchema>;
+
+/** Reads a finished cell, as a worker of a queue sent it. The error is the end of a sentence. */
+export function readFinishedCell(text: string): Result<FinishedCell, string> {
+  const json = parseJson(text);
+  return json.ok ? readWith(finishedSchema, json.value) : fail(`it is not JSON: ${json.error}`);
+}
 
 export const printCellRecord = (record: CellRecord): string => `${JSON.stringify(record)}\n`;
 

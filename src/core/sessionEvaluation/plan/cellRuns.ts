@@ -5,12 +5,11 @@ import {
   defaultSessionConfig,
   type RunToolPort,
   type SessionConfig,
-  type SessionEvent,
   type SessionRunner,
   type SessionState,
 } from '../../session';
 import type { CancelSignal, Clock, SecretFilter } from '../../support';
-import type { CellRecord, JudgeRecord, Rehearsed } from './cellRecord';
+import type { FinishedCell, JudgeRecord, Rehearsed } from './cellRecord';
 import type { EvaluationCell } from './evaluationCells';
 import { doNothingArm, type EvaluationArm, type EvaluationPlan, type ModelRef } from './evaluationPlan';
 
@@ -24,7 +23,7 @@ export interface EvaluationCellPorts {
 }
 
 export type EvaluationCellOutcome =
-  | { readonly kind: 'done'; readonly record: CellRecord; readonly events: readonly SessionEvent[] }
+  | FinishedCell
   | { readonly kind: 'failed'; readonly id: string; readonly message: string }
   | { readonly kind: 'cancelled'; readonly id: string };
 
