@@ -1,7 +1,8 @@
 // The labels of the branches of a node of Dify, by the handle at which an edge leaves the node.
 
-import { isJsonObject, type JsonObject } from '../../support';
+import type { JsonObject } from '../../support';
 import type { ImportedNode } from '../importedFlow';
+import { filledText, objectsIn } from '../readData';
 import type { DifyNode } from './readDify';
 
 const signs: Readonly<Record<string, string>> = {
@@ -24,7 +25,7 @@ export function handleLabels({ data }: DifyNode, nodes: readonly ImportedNode[])
       const cases = objectsIn(data.cases);
       // Older files have one list of conditions, whose handle is "true".
       for (const [index, one] of (cases.length === 0 ? [data as JsonObject] : cases).entries()) {
-        const handle = textOf(one.case_id) ?? textOf(cases.length === 0 ? undefined : one.id) ?? 'true';
+        const handle = filledText(one.case_id) ?? filledText(cases.length === 0 ? undefined : one.id) ?? 'true';
         labels.set(handle, printConditions(one, nodes) ?? (index === 0 ? 'if' : `else if ${index}`));
       }
       labels.set('false', 'else');
@@ -32,14 +33,14 @@ export function handleLabels({ data }: DifyNode, nodes: readonly ImportedNode[])
     }
     case 'question-classifier':
       for (const { id, name, label } of objectsIn(data.classes)) {
-        const key = textOf(id) ?? (typeof id === 'number' ? String(id) : textOf(name));
-        if (key !== undefined) labels.set(key, textOf(name) ?? textOf(label) ?? `class ${key}`);
+        const key = filledText(id) ?? (typeof id === 'number' ? String(id) : filledText(name));
+        if (key !== undefined) labels.set(key, filledText(name) ?? filledText(label) ?? `class ${key}`);
       }
       break;
     case 'human-input':
       for (const { id, title } of objectsIn(data.user_actions)) {
-        const key = textOf(id);
-        if (key !== undefined) labels.set(key, textOf(title) ?? key);
+        const key = filledText(id);
+        if (key !== undefined) labels.set(key, filledText(title) ?? key);
       }
       labels.set('__timeout', 'timeout');
       break;
@@ -88,9 +89,3 @@ function printValue(value: unknown, type: unknown): string {
   if (reference !== undefined) return reference;
   return type === 'number' && /^-?\d+(?:\.\d+)?$/.test(value) ? value : JSON.stringify(value);
 }
-
-const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
-
-const objectsIn = (list: unknown): readonly JsonObject[] =>
-  Array.isArray(list) ? (list as readonly unknown[]).filter(isJsonObject) : [];

@@ -2,6 +2,7 @@
 // name that n8n shows.
 
 import { isJsonObject, type JsonObject } from '../../support';
+import { filledText, objectsIn } from '../readData';
 import { printN8nConditions } from './printN8nConditions';
 import type { N8nNode } from './readN8n';
 
@@ -32,7 +33,7 @@ function branchLabels({ type, typeVersion, parameters }: N8nNode): Labels {
     case 'splitInBatches':
       return typeVersion >= 3 ? ['done', 'loop'] : typeVersion >= 2 ? ['loop', 'done'] : [];
     case 'textClassifier': {
-      const categories = listAt(parameters, 'categories', 'categories').map(({ category }) => textOf(category));
+      const categories = listAt(parameters, 'categories', 'categories').map(({ category }) => filledText(category));
       return [...categories, 'other'];
     }
     case 'sentimentAnalysis': {
@@ -50,7 +51,7 @@ function switchLabels(parameters: JsonObject | Readonly<Record<string, unknown>>
   const rules = listAt(parameters, 'rules', 'values');
   if (rules.length > 0) {
     const labels = rules.map((rule, index) => outputKey(rule) ?? printN8nConditions(rule) ?? `case ${index + 1}`);
-    return [...labels, textOf(options.renameFallbackOutput) ?? 'else'];
+    return [...labels, filledText(options.renameFallbackOutput) ?? 'else'];
   }
   const older = listAt(parameters, 'rules', 'rules');
   const labels: (string | undefined)[] = [];
@@ -59,7 +60,7 @@ function switchLabels(parameters: JsonObject | Readonly<Record<string, unknown>>
     const single = { value1: parameters.value1, value2: rule.value2, operation: rule.operation ?? 'equal' };
     labels[output] =
       outputKey(rule) ??
-      printN8nConditions({ conditions: { [textOf(parameters.dataType) ?? 'string']: [single] } }) ??
+      printN8nConditions({ conditions: { [filledText(parameters.dataType) ?? 'string']: [single] } }) ??
       `case ${index + 1}`;
   }
   const { fallbackOutput } = parameters;
@@ -68,15 +69,12 @@ function switchLabels(parameters: JsonObject | Readonly<Record<string, unknown>>
 }
 
 const outputKey = (rule: Readonly<Record<string, unknown>>): string | undefined => {
-  const key = textOf(rule.outputKey);
+  const key = filledText(rule.outputKey);
   return key === undefined || key.startsWith('=') || rule.renameOutput === false ? undefined : key;
 };
-
-const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
 function listAt(parameters: Readonly<Record<string, unknown>>, ...path: readonly string[]): readonly JsonObject[] {
   let at: unknown = parameters;
   for (const key of path) at = isJsonObject(at) ? at[key] : undefined;
-  return Array.isArray(at) ? (at as readonly unknown[]).filter(isJsonObject) : [];
+  return objectsIn(at);
 }

@@ -2,6 +2,7 @@
 // more than the path of a value.
 
 import { isJsonObject, type JsonObject } from '../../support';
+import { objectsIn } from '../readData';
 
 /** Operations of versions 1 and 2 -> sign. */
 const signs: Readonly<Record<string, string>> = {
@@ -46,9 +47,6 @@ export function printN8nConditions(parameters: Readonly<Record<string, unknown>>
   if (printed.length === 0 || printed.includes(undefined)) return undefined;
   return printed.join(joined === 'or' || joined === 'any' ? ' or ' : ' and ');
 }
-
-const objectsIn = (list: unknown): readonly JsonObject[] =>
-  Array.isArray(list) ? (list as readonly unknown[]).filter(isJsonObject) : [];
 
 function printNew({ leftValue, rightValue, operator }: JsonObject): string | undefined {
   const { operation, singleValue } = isJsonObject(operator) ? operator : {};

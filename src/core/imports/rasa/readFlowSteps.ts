@@ -2,6 +2,7 @@
 
 import { isJsonObject, type JsonObject } from '../../support';
 import type { ImportedEdge, ImportedNode, NotImported } from '../importedFlow';
+import { objectsIn } from '../readData';
 
 interface FlowContext {
   readonly group: string | undefined;
@@ -134,9 +135,6 @@ export function readFlowSteps(
   if (isEndUsed) nodes.push({ id: end, title: 'End', kind: 'end', ...parent });
   return { nodes, edges, notImported };
 }
-
-const objectsIn = (list: unknown): readonly JsonObject[] =>
-  Array.isArray(list) ? (list as readonly unknown[]).filter(isJsonObject) : [];
 
 function describeStep(
   step: JsonObject,
