@@ -55,6 +55,58 @@ describe('reading what is stored', () => {
     expect(readRun({ id: 'r', turns: 'many' })).toMatchObject({ id: 'r', turns: 0, rehearsal: false });
   });
 
+  it('reads the runs of the first version, and each field that later versions added', () => {
+    const first = {
+      version: 1,
+      id: 'r',
+      documentId: 'd',
+      title: 'Tea',
+      model: 'm',
+      rehearsal: true,
+      startedAt: 1,
+      updatedAt: 2,
+      turns: 3,
+      denied: 1,
+      violations: 2,
+    } as const;
+    const later: Partial<StoredRun> = {
+      ended: 'done',
+      imported: 'openai',
+      forkedFrom: { runId: 'p', length: 4 },
+      name: 'Named',
+      tags: ['hot'],
+      note: 'why',
+      group: 'g',
+      calls: 5,
+      oow: 1,
+      tokens: 900,
+      controllers: 'both',
+      format: 'pdl+text',
+      execution: { v: 1, steps: [] },
+      broken: { calls: 1, claims: 1, branches: 0 },
+      subject: 'Hello',
+      notJudged: 1,
+      judgements: [
+        {
+          seq: 7,
+          turn: 2,
+          prompt: [{ role: 'user', content: 'Claims?' }],
+          raw: '{}',
+          problem: 'unreadable',
+          claims: [{ nodeId: 'answer:a', unmet: ['api:b'] }],
+          model: 'judge',
+          at: 9,
+        },
+      ],
+    };
+    expect(readRun(structuredClone(first))).toEqual(first);
+    for (const [name, value] of Object.entries(later)) {
+      const run = { ...first, [name]: value };
+      expect(readRun(structuredClone(run)), name).toEqual(run);
+      expect(readRun({ ...first, [name]: Symbol.iterator }), name).toEqual(first);
+    }
+  });
+
   it('never throws and counts what it cannot read', () => {
     fc.assert(
       fc.property(fc.array(fc.anything()), (values) => {
