@@ -67,6 +67,8 @@ async function runAll(plan: EvaluationPlan, chat: ChatPort = rehearsalChat) {
       logs.push(outcome.events);
     },
   });
+  // Every record that a run writes can be read.
+  expect([...readCellRecords(records.map(printCellRecord).join('')).records.values()]).toEqual(records);
   return { records, logs, run };
 }
 

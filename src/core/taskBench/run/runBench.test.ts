@@ -29,6 +29,8 @@ describe('runBench', () => {
       { concurrency: 2 },
     );
     expect([kind, waiting, results.length]).toEqual(['done', 0, benchTasks.length * models.length]);
+    // As the browser stores them: a value that is undefined would stay in a record and would not be read.
+    expect(results.map((cell) => readCellResult(structuredClone(cell)))).toEqual(results);
     const wrong = measured(results).filter(({ isRight, isValid }) => !isRight || !isValid);
     expect(wrong.map(({ task, strategy, problems, tests }) => ({ task, strategy, problems, tests }))).toEqual([]);
     for (const { rows } of benchTable(results)) {
@@ -133,6 +135,7 @@ describe('runBench', () => {
     expect(measured(results).map(({ strategy, isRight, isValid }) => [strategy, isRight, isValid])).toEqual(
       strategies.map((strategy) => [strategy, false, false]),
     );
+    expect(results.map((cell) => readCellResult(structuredClone(cell)))).toEqual(results);
     const [all] = benchTable(results);
     for (const { measures } of all?.rows ?? []) {
       expect(measures.caseRate).toMatchObject({ count: 0, n: 1, value: 0, low: 0 });
