@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { buildProcedureGraph, parsePdl } from '../language';
 import type { Trace, TraceCall } from '../logs';
 import { createRandom, type JsonObject, type JsonValue } from '../support';
-import { checkValidity, collapseToCalls, compareWorkflows, measureFitness, mineTraces } from '.';
+import { checkValidity, collapseToCalls, compareWorkflows, measureFitness, mineExecutable, mineTraces } from '.';
 
 type Call = readonly [name: string, args: JsonObject, result: JsonValue] | readonly [name: string];
 
@@ -31,6 +31,26 @@ const flows = (traces: readonly Trace[]) =>
 describe('mineTraces', () => {
   it('takes one trace in its order', () => {
     expect(flows([trace('s', [['a'], ['b']])])).toEqual(['start > api:a', 'api:a > api:b', 'api:b > end']);
+  });
+
+  it('runs in parallel what one message calls, and keeps the order of calls of one API', () => {
+    const together = (one: Trace, ...places: readonly number[]): Trace => ({
+      ...one,
+      steps: one.steps.map((step, index) => (places.includes(index) ? { ...step, seq: places[0] as number } : step)),
+    });
+    const whole = together(trace('s', [['a'], ['b'], ['c'], ['d']]), 1, 2);
+    expect(flows([whole]).sort()).toEqual(
+      ['start > api:a', 'api:a > api:b', 'api:a > api:c', 'api:b > api:d', 'api:c > api:d', 'api:d > end'].sort(),
+    );
+    expect(mineTraces([whole]).notes).toEqual([]);
+    expect(measureFitness(mineTraces([whole]).graph, [whole]).fitness).toBe(1);
+    const { executable } = mineExecutable([whole]);
+    expect(executable.edges.map(({ from, to }) => `${from} > ${to}`).sort()).toEqual(
+      ['start > api:a', 'api:a > api:b', 'api:a > api:c', 'api:b > api:d', 'api:c > api:d', 'api:d > end'].sort(),
+    );
+    expect(flows([together(trace('t', [['a'], ['b'], ['b'], ['d']]), 1, 2)])).toEqual(
+      flows([trace('t', [['a'], ['b'], ['b'], ['d']])]),
+    );
   });
 
   it('runs in parallel what traces do in both orders', () => {

@@ -8,6 +8,7 @@ import { prepareLog } from './miner/activityLog';
 import { type ExcludedPart, filterTraces } from './miner/filterTraces';
 import { type Dependency, findDependencies, isOrderKnown, orderUnknownNote } from './miner/findDependencies';
 import { fitBlocks } from './miner/fitBlocks';
+import { otherOrderOf } from './miner/otherOrder';
 import { findEvidence, type TraceEvidence } from './replay/findEvidence';
 
 export interface MineOptions {
@@ -52,16 +53,18 @@ export function mineTraces(traces: readonly Trace[], options: MineOptions = {}):
     digressions: options.digressions !== 'keep',
     names: options.names ?? [],
   });
-  const prepared = prepareLog(left.traces, includeAnswers);
+  const prepared = prepareLog([...left.traces, ...left.traces.flatMap(otherOrderOf)], includeAnswers);
   const notes: string[] = [];
   // Sessions that ended before any call carry no information about the workflow; keeping them would make all of it
   // optional.
   const log = prepared.log.filter((trace) => trace.items.length > 0);
-  const count = log.reduce((sum, { trace }) => sum + (prepared.members[trace]?.length ?? 0), 0);
+  const recorded = (trace: number) => prepared.members[trace]?.filter((index) => index < left.traces.length) ?? [];
+  const count = log.reduce((sum, { trace }) => sum + recorded(trace).length, 0);
   const empty = left.traces.length - count;
   if (empty > 0) notes.push(`${empty} of ${traces.length} traces hold no successful call and were left out.`);
   notes.push(...left.notes);
-  if (count === 1) notes.push('One trace only: its order is kept, and nothing shows what could run in parallel.');
+  if (count === 1 && log.length === 1)
+    notes.push('One trace only: its order is kept, and nothing shows what could run in parallel.');
   if (!isOrderKnown(prepared)) notes.push(orderUnknownNote);
   const drawn = fitBlocks(log, prepared);
   const named = left.traces.map(withoutSites);

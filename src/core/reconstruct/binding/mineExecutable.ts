@@ -11,6 +11,7 @@ import { EffortBudget } from '../effortBudget';
 import { prepareLog } from '../miner/activityLog';
 import { filterTraces } from '../miner/filterTraces';
 import { findDependencies } from '../miner/findDependencies';
+import { otherOrderOf } from '../miner/otherOrder';
 import type { MinedWorkflow } from '../mineTraces';
 import { BindingContext, type ResultGroup, separateGroups } from './bindingContext';
 import { variablePathOf } from './bindingExpression';
@@ -116,7 +117,8 @@ function chooseRecordings(
   if (filled.some(({ areInputsKnown }) => !areInputsKnown)) {
     notes.push('The inputs of the traces are not recorded: arguments that no result explains are taken for inputs.');
   }
-  const short = filled.filter(({ calls }) => calls.length <= maxCalls);
+  const others = traces.flatMap(otherOrderOf).map((trace) => recordedCallsOf(trace, { ...options, without }));
+  const short = [...filled, ...others].filter(({ calls }) => calls.length <= maxCalls);
   for (const { id, calls } of filled) {
     if (calls.length > maxCalls)
       notes.push(
