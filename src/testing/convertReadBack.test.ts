@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type ConvertInput,
   convertTo,
+  convertWrittenToPdl,
   detectFormat,
   parseTools,
   parseWorfbench,
@@ -39,6 +40,45 @@ async function throughMermaid(source: string): Promise<string> {
   if (!back.ok) throw new Error(back.error.message);
   return back.value.text;
 }
+
+describe('a procedure as text or code and back', () => {
+  const conditions = [
+    'not ok and n < 3',
+    'ok and not kind',
+    'kind in ["x", "y"] or total >= 10',
+    'kind not in ["x", "y"] and (n == 1 or n == 2)',
+    'not (n > 5)',
+    'n != 4 and kind != ""',
+    'n == 1 and total < 2 or ok',
+  ];
+  const documentWith = (name: string, say: string) => `Name: ${name}
+APIs:
+  - name: look
+    request: [n]
+    response: [ok, kind, total]
+ANSWERs:
+  - name: say
+    desc: ${say}
+Procedure: |
+  [ok, kind, total] = API.look([n])
+${conditions.map((condition) => `  if ${condition}:\n    ANSWER.say()\n`).join('')}  card = ask for the card
+`;
+
+  it.each([
+    ['text', 'workflow-text', documentWith('Conditions', 'Hello.')],
+    ['text', 'workflow-text', documentWith('条件', '您好。')],
+    ['code', 'workflow-code', documentWith('Conditions', 'Hello.')],
+  ] as const)('keeps joined and negated conditions, and values in words: %s', (target, format, source) => {
+    const written = convertTo(target, inputOf(source));
+    if (!written.ok) throw new Error(written.error.message);
+    const back = convertWrittenToPdl(format, written.value.text);
+    if (!back.ok) throw new Error(written.value.text);
+    const plain = (text: string) =>
+      text.replace('if not n > 5', 'if not (n > 5)').replace('(n == 1 and total < 2)', 'n == 1 and total < 2');
+    for (const condition of conditions) expect(plain(back.value.text)).toContain(`  if ${condition}:\n`);
+    expect(back.value.text).toMatch(/^ {2}card = ask for the card$/m);
+  });
+});
 
 describe('every conversion', () => {
   it('of a damaged document is read back by Weir, or refused with a reason', async () => {

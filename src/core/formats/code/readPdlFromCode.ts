@@ -302,8 +302,8 @@ class CodeReader extends CodeDeclarations {
       return;
     }
     if (!this.functions.has(name) && call.target === undefined) {
-      if (name === 'do' && literal !== undefined && targets.length === 0) {
-        lines.push(literal);
+      if (name === 'do' && literal !== undefined) {
+        lines.push(targets.length > 0 ? `${targets.join(', ')} = ${literal}` : literal);
         return;
       }
       if (name === 'print' || name === 'answer_user') {

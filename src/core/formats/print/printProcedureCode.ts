@@ -285,7 +285,14 @@ class CodePrinter implements CodeCalls {
       case 'call':
         return [assigned(statement.targets, codeCall(statement.call, this))];
       case 'assign':
-        return [assigned(statement.targets, codeExpr(statement.value, this))];
+        return [
+          assigned(
+            statement.targets,
+            statement.value.kind === 'unknown'
+              ? `do(${quoted(statement.value.text)})`
+              : codeExpr(statement.value, this),
+          ),
+        ];
       case 'expression':
         return [
           line(

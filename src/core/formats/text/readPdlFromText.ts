@@ -206,10 +206,11 @@ class TextReader {
       .map(([make, groups]) => patternOf(make, groups).exec(head)?.groups as Found | undefined)
       .find((groups) => groups !== undefined);
     const response = this.list(found?.r);
-    for (const name of response) this.known.add(name);
+    const request = this.list(found?.g);
+    for (const name of [...request, ...response]) this.known.add(name);
     this.apis.set(this.named(found?.n ?? head), {
       ...(desc === undefined ? {} : { desc }),
-      request: this.list(found?.g),
+      request,
       response: new Set(response),
       precondition: [],
       ...(comments.length > 0 ? { comments } : {}),
@@ -407,18 +408,32 @@ class TextReader {
         : `[${args.join(', ')}]`;
   }
 
-  /** A comparison with a known name; any other condition stays in words. */
+  /** Comparisons and known names, joined, negated and in brackets; any other condition stays in words. */
   condition(text: string, isOfAnyName = false): string {
-    const { words } = this;
-    for (const [joiner, sign] of [
-      [words.joinAnd, 'and'],
-      [words.joinOr, 'or'],
-    ] as const) {
-      const parts = splitOutside(text, new RegExp(escapePattern(joiner), 'u'));
-      const read = parts.map((part) => this.compared(part.trim(), isOfAnyName));
-      if (parts.length > 1 && read.every((part) => part !== undefined)) return read.join(` ${sign} `);
+    return this.readCondition(text.trim(), isOfAnyName) ?? text;
+  }
+
+  private readCondition(text: string, isOfAnyName: boolean): string | undefined {
+    const { joinAnd, joinOr } = this.words;
+    const readAll = (part: string) => joinedParts(part, joinAnd, 'and', (one) => this.operand(one, isOfAnyName));
+    return joinedParts(text, joinOr, 'or', readAll);
+  }
+
+  private operand(text: string, isOfAnyName: boolean): string | undefined {
+    const compared = this.compared(text, isOfAnyName);
+    if (compared !== undefined) return compared;
+    const inner = /^[(\uff08](.*)[)\uff09]$/su.exec(text)?.[1];
+    const isWhole = inner !== undefined && splitOutside(text, /(?<=[)\uff09])/u).length === 1;
+    if (isWhole) {
+      const read = this.readCondition(inner.trim(), isOfAnyName);
+      return read === undefined ? undefined : `(${read})`;
     }
-    return this.compared(text.trim(), isOfAnyName) ?? text;
+    const negated = patternOf((what = '') => this.words.not(what), 'w').exec(text)?.groups?.w;
+    if (negated !== undefined) {
+      const read = this.operand(negated.trim(), isOfAnyName);
+      return read === undefined ? undefined : `not ${read}`;
+    }
+    return this.known.has(text) ? text : undefined;
   }
 
   private compared(text: string, isOfAnyName: boolean): string | undefined {
@@ -474,4 +489,30 @@ class TextReader {
       this.apis.set(name, { ...(this.apis.get(name) ?? { request: [], response: new Set<string>() }), precondition });
     else this.answers.set(name, { ...this.answers.get(name), precondition });
   }
+}
+
+/**
+ * The parts of a condition between joining words, each read; undefined if one cannot be read. The joining word may also
+ * be inside a part: `kind is one of "a" or "b"`.
+ */
+function joinedParts(
+  text: string,
+  joiner: string,
+  sign: 'and' | 'or',
+  read: (part: string) => string | undefined,
+): string | undefined {
+  const parts: { readonly text: string; readonly read: string }[] = [];
+  for (const part of splitOutside(text, new RegExp(escapePattern(joiner), 'u'))) {
+    const alone = read(part.trim());
+    if (alone !== undefined) {
+      parts.push({ text: part, read: alone });
+      continue;
+    }
+    const before = parts.pop();
+    const whole = before && `${before.text}${joiner}${part}`;
+    const joined = whole === undefined ? undefined : read(whole.trim());
+    if (whole === undefined || joined === undefined) return undefined;
+    parts.push({ text: whole, read: joined });
+  }
+  return parts.map((part) => part.read).join(` ${sign} `);
 }
