@@ -5,8 +5,14 @@ import { parsePdl } from '../../core/language';
 import { buildAgentPrompt, type ChatHistoryEntry, readDecision } from '../../core/llm';
 import { answerRehearsal } from '.';
 
+interface Course {
+  readonly calls: readonly string[];
+  /** The text after the calls. */
+  readonly text: string;
+}
+
 /** The calls of the compliant agent; APIs in `failing` fail, others return `value`. */
-function callsOf(procedure: string, failing: readonly string[] = []): readonly string[] {
+function courseOf(procedure: string, failing: readonly string[] = []): Course {
   const names = ['a', 'b', 'c', 'd'];
   const source = `Name: Calls
 APIs:
@@ -32,7 +38,7 @@ ${procedure.replace(/^/gm, '  ')}
     });
     const reply = answerRehearsal({ model: 'rehearsal-compliant', seed: 1, ...prompt });
     const read = readDecision(reply, 'react-text', { callId: 'c', tools: names });
-    if (!read.ok || read.value.kind !== 'call') return made;
+    if (!read.ok || read.value.kind !== 'call') return { calls: made, text: reply.content };
     const decision = read.value;
     const fails = failing.includes(decision.name);
     made.push(fails ? `${decision.name}!` : decision.name);
@@ -44,8 +50,10 @@ ${procedure.replace(/^/gm, '  ')}
         : { kind: 'succeeded', value: { [`value_${decision.name}`]: 1 } },
     });
   }
-  return made;
+  return { calls: made, text: '' };
 }
+
+const callsOf = (procedure: string, failing?: readonly string[]) => courseOf(procedure, failing).calls;
 
 describe('the rehearsal agent', () => {
   it('L91: runs finally after the failure of a handler, and passes an unhandled failure on', () => {
@@ -66,6 +74,17 @@ describe('the rehearsal agent', () => {
     expect(callsOf(procedure(nested(6, inner)))).toEqual([...before, 'a', 'c', 'd']);
     expect(callsOf(procedure(nested(6, inner)), ['a'])).toEqual([...before, 'a!', 'a!', 'c']);
     expect(callsOf(procedure(nested(6, inner.replace('  return\n', ''))))).toEqual([...before, 'a', 'c', 'd', 'd']);
+  });
+
+  it('L91: reports the failure that led into a finally, not one that was handled there', () => {
+    const procedure = 'try:\n  API.a([1])\nfinally:\n  try:\n    API.b([1])\n  except:\n    API.c([1])';
+    const { calls, text } = courseOf(procedure, ['a', 'b']);
+    expect(calls).toEqual(['a!', 'a!', 'b!', 'c']);
+    expect(text).toContain('the step "a" did not work');
+  });
+
+  it('L93: enters no handler of a body that cannot fail', () => {
+    expect(callsOf('try:\n  pass\nexcept:\n  API.a([1])\nAPI.b([1])')).toEqual(['b']);
   });
 
   it('L91: takes a failure in else to the outer handler', () => {
