@@ -101,6 +101,11 @@ describe('the rehearsal agent', () => {
     ]);
   });
 
+  it('L90: decides the part before a call again in each round', () => {
+    const procedure = 'n = 0\nfor i in [1, 2]:\n  if n == 1 and API.a([i]):\n    API.b([i])\n  n = n + 1\nAPI.c([1])';
+    expect(callsOf(procedure)).toEqual(['a', 'b', 'c']);
+  });
+
   it("L92: enters the block of Python's guard", () => {
     expect(callsOf('API.a([1])\nif __name__ == "__main__":\n  API.b([1])')).toEqual(['a', 'b']);
   });

@@ -162,6 +162,22 @@ API.tag_release()`;
     ]);
   });
 
+  it('asks once in each round for a wish beside a call', async () => {
+    const wish = `
+for item in [1, 2]:
+  if holds("the user wants more") and API.find_more():
+    API.send_more()
+API.tag_release()`;
+    expect(await play(wish, {}, ['Hello', 'yes', 'no'])).toEqual([
+      'Would you like to want more?',
+      '> find_more',
+      '> send_more',
+      'Would you like to want more?',
+      '> tag_release',
+      'Thank you, goodbye.',
+    ]);
+  });
+
   it('reuses a lookup that the answers of the user do not change', async () => {
     const lookup = `
 while True:
