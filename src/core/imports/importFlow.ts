@@ -1,11 +1,19 @@
-// Reads the file of another tool and prints it as a flowchart document. The reader of a format is loaded when it is
-// needed. Invariant: texts are data: nothing of a file is evaluated, and no secret of it is in the result.
+// Reads the file of another tool and prints it as a flowchart document. Invariant:
+// texts are data: nothing of a file is evaluated, and no secret of it is in the result.
 
 import type { ImportFormat } from '../formats';
 import { fail, ok, type Result } from '../support';
+import { readAgentScript } from './agentscript/readAgentScript';
+import { readBpmn } from './bpmn/readBpmn';
 import { buildTextCleaner, cleanFlow, secretsIn } from './cleanFlow';
+import { readDify } from './dify/readDify';
+import { readDot } from './dot/readDot';
 import type { ImportedFlow, NotImported } from './importedFlow';
+import { readLangGraph } from './langgraph/readLangGraph';
+import { readN8n } from './n8n/readN8n';
 import { describeLosses, printImportedFlow } from './printImportedFlow';
+import { readRasa } from './rasa/readRasa';
+import { readXState } from './xstate/readXState';
 
 /** A flow, and the values of the file that must not appear in a text. */
 export interface ReadFlow {
@@ -52,34 +60,28 @@ export const MAX_IMPORTED_EDGES = 5_000;
 
 /** The name of each format, as a sentence uses it, and its reader. */
 const formats: Readonly<
-  Record<ImportFormat, { readonly name: string; readonly load: () => Promise<FlowReader | ProcedureReader> }>
+  Record<ImportFormat, { readonly name: string; readonly readFile: FlowReader | ProcedureReader }>
 > = {
-  'agent-script': {
-    name: 'Agent Script',
-    load: async () => (await import('./agentscript/readAgentScript')).readAgentScript,
-  },
-  bpmn: { name: 'BPMN', load: async () => (await import('./bpmn/readBpmn')).readBpmn },
-  dify: { name: 'Dify', load: async () => (await import('./dify/readDify')).readDify },
-  dot: { name: 'DOT', load: async () => (await import('./dot/readDot')).readDot },
-  langgraph: {
-    name: 'LangGraph',
-    load: async () => (await import('./langgraph/readLangGraph')).readLangGraph,
-  },
-  rasa: { name: 'Rasa', load: async () => (await import('./rasa/readRasa')).readRasa },
-  xstate: { name: 'XState', load: async () => (await import('./xstate/readXState')).readXState },
-  n8n: { name: 'n8n', load: async () => (await import('./n8n/readN8n')).readN8n },
+  'agent-script': { name: 'Agent Script', readFile: readAgentScript },
+  bpmn: { name: 'BPMN', readFile: readBpmn },
+  dify: { name: 'Dify', readFile: readDify },
+  dot: { name: 'DOT', readFile: readDot },
+  langgraph: { name: 'LangGraph', readFile: readLangGraph },
+  rasa: { name: 'Rasa', readFile: readRasa },
+  xstate: { name: 'XState', readFile: readXState },
+  n8n: { name: 'n8n', readFile: readN8n },
 };
 
 export const importFormatName = (format: ImportFormat): string => formats[format].name;
 
 export async function importFlow(format: ImportFormat, text: string): Promise<Result<ImportedDocument, ImportProblem>> {
-  const { name, load } = formats[format];
+  const { name, readFile } = formats[format];
   if (text.length > MAX_IMPORT) {
     return fail({
       message: `The file has ${text.length} characters; ${MAX_IMPORT} are the limit. Export one workflow at a time.`,
     });
   }
-  const read = await (await load())(text.replace(/^\uFEFF/, ''));
+  const read = await readFile(text.replace(/^\uFEFF/, ''));
   if (!read.ok) return read;
   const secrets = secretsIn(read.value.data);
   if ('print' in read.value) {

@@ -3,14 +3,16 @@
 
 import { fail, isJsonObject, ok, type Result } from '../../support';
 import { fencedCode, refuseCode } from '../code/fencedCode';
+import { pythonLanguage } from '../code/pythonLanguage';
 import { readCodeFile } from '../code/readCodeFile';
+import { scriptLanguage } from '../code/scriptLanguage';
 import { secretAssignments } from '../code/secretAssignments';
 import type { FlowReader, ImportProblem, ReadFlow } from '../importFlow';
 import { readJsonFile } from '../readData';
 import { readBuilders } from './readBuilders';
 import { readGraphJson } from './readGraphJson';
 
-export const readLangGraph: FlowReader = async (text) => {
+export const readLangGraph: FlowReader = (text) => {
   if (!/^\s*[[{]/.test(text)) return readCode(fencedCode(text));
   const json = readJsonFile(text, 'LangGraph');
   if (!json.ok) return json;
@@ -18,13 +20,10 @@ export const readLangGraph: FlowReader = async (text) => {
   return Array.isArray(cells) ? readCode(codeOfCells(cells)) : readGraphJson(json.value);
 };
 
-async function readCode(text: string): Promise<Result<ReadFlow, ImportProblem>> {
+function readCode(text: string): Result<ReadFlow, ImportProblem> {
   const refusal = refuseCode(text);
   if (refusal !== undefined) return fail({ message: refusal });
-  const language = isScript(text)
-    ? (await import('../code/scriptLanguage')).scriptLanguage
-    : (await import('../code/pythonLanguage')).pythonLanguage;
-  const read = readBuilders(readCodeFile(text, language, calls));
+  const read = readBuilders(readCodeFile(text, isScript(text) ? scriptLanguage : pythonLanguage, calls));
   return read.ok ? ok({ flow: read.value, data: secretAssignments(text) }) : read;
 }
 

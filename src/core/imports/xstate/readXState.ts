@@ -3,12 +3,14 @@
 
 import { fail, isJsonObject, type JsonObject, ok } from '../../support';
 import { refuseCode } from '../code/fencedCode';
+import { secretAssignments } from '../code/secretAssignments';
 import type { ImportedEdge, ImportedNode, NotImported } from '../importedFlow';
 import type { FlowReader } from '../importFlow';
 import { readJsonFile } from '../readData';
+import { machinesInCode } from './machinesInCode';
 import { readMachine } from './readMachine';
 
-export const readXState: FlowReader = async (text) => {
+export const readXState: FlowReader = (text) => {
   const json = /^\s*[[{]/.test(text) ? readJsonFile(text, 'XState') : undefined;
   const machines: { readonly name: string; readonly config: JsonObject }[] = [];
   let data: unknown;
@@ -19,8 +21,6 @@ export const readXState: FlowReader = async (text) => {
   } else {
     const refusal = refuseCode(text);
     if (refusal !== undefined) return fail({ message: refusal });
-    const { machinesInCode } = await import('./machinesInCode');
-    const { secretAssignments } = await import('../code/secretAssignments');
     data = secretAssignments(text);
     machines.push(...machinesInCode(text));
   }
