@@ -14,7 +14,7 @@ import { loadStudioParts } from '../ui/studio/loadStudioParts';
 import { applyPageTheme, useTheme } from '../ui/studio/useTheme';
 import { useShell } from '../ui/studio/weirContext';
 import { lazyDialog } from './lazyDialog';
-import { loadCompareMode, loadEvaluateMode } from './lazyModules';
+import { loadAuthorMode, loadCompareMode, loadEvaluateMode } from './lazyModules';
 
 // The canvas is rendered first; the side panels are loaded right after it, everything else on demand.
 const { StudioRight, StudioBottom, StatusLine } = lazyComponents(
@@ -23,15 +23,14 @@ const { StudioRight, StudioBottom, StatusLine } = lazyComponents(
   'StudioBottom',
   'StatusLine',
 );
-const loadAuthorPanels = async () => (await import('../ui/author/authorPanels')).authorPanels;
 const { DocumentsPanel, OutlinePanel, ToolsPanel } = lazyComponents(
-  loadAuthorPanels,
+  loadAuthorMode,
   'DocumentsPanel',
   'OutlinePanel',
   'ToolsPanel',
 );
 const SearchPanel = lazyComponent(
-  async () => (await loadAuthorPanels()).SearchPanel,
+  async () => (await loadAuthorMode()).SearchPanel,
   () => <SearchPlaceholder />,
 );
 const ModelChooser = lazyComponent(async () => (await import('../ui/run/ModelChooser')).ModelChooser);
@@ -39,8 +38,11 @@ const Run = lazyComponents(loadRunMode, 'Right', 'Bottom', 'Runs', 'DebugKeys');
 const Compare = lazyComponents(loadCompareMode, 'Center', 'Right');
 const Evaluate = lazyComponents(loadEvaluateMode, 'Center', 'Right', 'Bottom');
 const Plan = lazyComponents(loadPlanMode, 'Center', 'Right', 'Bottom');
-const TourGuide = lazyComponent(async () => (await import('../ui/tours/TourGuide')).TourGuide);
-const WelcomeScreen = lazyComponent(async () => (await import('../ui/welcome/WelcomeScreen')).WelcomeScreen);
+const { TourGuide, WelcomeScreen } = lazyComponents(
+  async () => (await import('../ui/welcome/welcomeParts')).welcomeParts,
+  'TourGuide',
+  'WelcomeScreen',
+);
 const Stage = lazyComponent(async () => (await import('../ui/stage/Stage')).Stage);
 const CommandPalette = lazyDialog(
   async () => (await loadFrameParts()).CommandPalette,

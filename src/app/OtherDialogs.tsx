@@ -3,15 +3,17 @@
 import { useRef } from 'react';
 import { loadExchangeParts } from '../ui/exchange/loadExchangeParts';
 import { loadFrameParts } from '../ui/frame/loadFrameParts';
+import { loadRunMode } from '../ui/run/loadRunMode';
 import { useShell } from '../ui/studio/weirContext';
 import { type DialogProps, lazyDialog, lazyDialogs } from './lazyDialog';
+import { loadAuthorMode } from './lazyModules';
 import { StorageView } from './StorageView';
 
 const dialogs = {
-  ...lazyDialogs(async () => (await import('../ui/author/authorDialogs')).authorDialogs, 'checks', 'draft', 'secrets'),
+  ...lazyDialogs(async () => (await loadAuthorMode()).dialogs, 'checks', 'draft', 'secrets'),
   ...lazyDialogs(loadExchangeParts, 'convert', 'import', 'picture', 'share', 'traces', 'workspace'),
   ...lazyDialogs(
-    async () => (await import('../ui/run/runDialogs')).runDialogs,
+    async () => (await loadRunMode()).dialogs,
     'branches',
     'compareRuns',
     'decision',

@@ -13,16 +13,10 @@ import { offerStorage } from '../state/workspace/offerStorage';
 import { prefetchAll, savesData } from '../ui/kit/lazyComponent';
 import { loadRunMode } from '../ui/run/loadRunMode';
 import type { WeirStores } from '../ui/studio/weirContext';
-import { loadReader, loadStrictParser, preloadFlowcharts } from './analyse';
-import {
-  loadEndpointServices,
-  loadEvaluationPorts,
-  loadPlanPorts,
-  loadRunEngine,
-  loadSharing,
-  loadTraceWorker,
-} from './lazyModules';
+import { loadReader, preloadFlowcharts } from './analyse';
+import { loadEvaluateMode, loadModelServices, loadPlanPorts, loadSharing, loadTraceWorker } from './lazyModules';
 import { openBrowserStorage } from './openBrowserStorage';
+import { loadEvaluationMethods } from './openEvaluationWorker';
 import { registerServiceWorker } from './registerServiceWorker';
 
 /** `reopened` resolves when the run of the previous page is open again: it is not offered. */
@@ -39,24 +33,21 @@ export function afterStart(stores: WeirStores, layout: LayoutClient, reopened: P
     .catch(() => undefined);
   if (savesData()) return;
   void prefetchAll([
-    async () => layout.warm(),
-    async () => (await import('../adapters/layout/runElk')).loadElk(),
+    layout.warm,
     // Runs that are started without opening the setup use the stored setup.
     async () => (await loadRunMode()).setupStoreOf(stores),
     loadReader,
     loadLaterRepository,
     loadEditParts,
     loadStoredCopies,
-    loadRunEngine,
     // The rehearsal model uses the SDK too, without a network.
-    async () => (await loadRunEngine()).loadSdk(),
+    async () => (await loadModelServices()).loadSdk(),
     async () => (await loadTraceWorker()).loadMineMethods(),
     loadSharing,
     loadImports,
-    loadEndpointServices,
-    async () => (await loadEvaluationPorts()).loadEvaluationMethods(),
+    loadEvaluateMode,
+    loadEvaluationMethods,
     loadPlanPorts,
-    loadStrictParser,
     preloadFlowcharts,
     // Last: the browser has most files already.
   ]).then(registerServiceWorker);

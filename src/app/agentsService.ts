@@ -24,7 +24,7 @@ import type { SettingsState } from '../state/settings/settingsStore';
 import type { WeirPorts } from '../state/support/ports';
 import type { AgentsMethods, PageChatCall } from './agentsMethods';
 import { liveChatOptions } from './createLiveChat';
-import { openEvaluationWorker } from './openEvaluationWorker';
+import { loadEvaluationMethods, openEvaluationWorker } from './openEvaluationWorker';
 import { sleep, withRateLimit } from './withRateLimit';
 
 /** Id of the example with the same text, by sample file. */
@@ -49,10 +49,6 @@ const nameOf = (file: string) => file.replace(/^.*[\\/]/, '').replace(/(?:\.pdl)
 
 /** More workers would not be faster: the page and the browser need a processor too. */
 const MAX_WORKERS = 6;
-
-/** On the main thread, if no worker can be loaded. */
-export const loadAgentsMethods = async (): Promise<AgentsMethods> =>
-  (await import('./agentsMethods')).createAgentsMethods();
 
 /** `openWorker` is for tests, where workers are not available. */
 export async function openAgentsService(
@@ -94,7 +90,7 @@ export async function openAgentsService(
   const { call } = createWorkerClient<AgentsMethods>({
     open: openWorker,
     failure: stoppedMessages.evaluationsStopped,
-    fallback: loadAgentsMethods,
+    fallback: async () => (await loadEvaluationMethods()).createAgentsMethods(),
     // Figures are measured while all others run cells.
     size: workers + 1,
   });

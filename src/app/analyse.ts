@@ -49,15 +49,11 @@ export const checkAnalysisWithMermaid: NonNullable<WeirPorts['checkWithMermaid']
   return !reader || !answer || answer.agrees ? analysis : reader.toFlowchartAnalysis({ source, ...answer }, options);
 };
 
-/** The part of the reader that needs the YAML library, used if no worker is available. */
-export const loadStrictParser = () => import('./parseStrictly');
-
 /** Never rejects: code that cannot be loaded becomes a diagnostic of the document with a remedy. */
 const analyseInline = async ({ source, options, document }: AnalysisJob): Promise<Analysis> => {
   try {
-    const { toAnalysis } = await loadReader();
-    // Separate, because it loads the YAML library.
-    return toAnalysis(document ?? (await loadStrictParser()).parsePdl(source), options);
+    const { parsePdl, toAnalysis } = await loadReader();
+    return toAnalysis(document ?? parsePdl(source), options);
   } catch {
     return failedAnalysis('pdl', source);
   }

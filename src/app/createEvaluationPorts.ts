@@ -1,4 +1,4 @@
-// Ports of Evaluate; loaded when that mode is first shown.
+// Ports of Evaluate.
 
 import type { StoreApi } from 'zustand/vanilla';
 import { createEmbeddings } from '../adapters/openai';
@@ -7,21 +7,16 @@ import type { WorkflowGraph } from '../core/graph';
 import type { EvaluationPorts } from '../state/evaluate/evaluationPorts';
 import type { SettingsState } from '../state/settings/settingsStore';
 import type { Positions, WeirPorts } from '../state/support/ports';
-import { loadAgentsMethods, openAgentsService } from './agentsService';
+import { openAgentsService } from './agentsService';
 import { openBenchService } from './benchService';
 import { chatEndpointOf } from './createLiveChat';
 import { createSentenceModels } from './createSentenceModels';
-import { createWorfClient, loadWorfMethods } from './worfClient';
+import { createWorfClient } from './worfClient';
 
 export interface EvaluationPortsInput {
   readonly settings: StoreApi<SettingsState>;
   readonly analyse: WeirPorts['analyse'];
   layout(graph: WorkflowGraph): Promise<Positions>;
-}
-
-/** Loads what evaluates on the main thread, for a page that has lost its network. */
-export async function loadEvaluationMethods(): Promise<void> {
-  await Promise.all([loadAgentsMethods(), loadWorfMethods()]);
 }
 
 export function createEvaluationPorts({ settings, analyse, layout }: EvaluationPortsInput): EvaluationPorts {

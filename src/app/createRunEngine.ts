@@ -1,4 +1,4 @@
-// The session engine with its chats; loaded with the first run.
+// The session engine with its chats.
 
 import type { StoreApi } from 'zustand/vanilla';
 import { createHttpTool } from '../adapters/httpTool/createHttpTool';
@@ -17,12 +17,11 @@ import {
 } from '../core/session';
 import { cleanAddress, createSecretSource, knownSecrets } from '../core/support';
 import { attachRunner } from '../state/runs/attachRunner';
+import { forkRun } from '../state/runs/forkRun';
 import type { RunEngine } from '../state/runs/runState';
 import { createStateCache } from '../state/runs/stateCache';
 import type { SettingsState } from '../state/settings/settingsStore';
 import { createLiveChat } from './createLiveChat';
-
-export { loadSdk } from '../adapters/openai';
 
 export interface RunEngineInput {
   readonly settings: StoreApi<SettingsState>;
@@ -54,6 +53,7 @@ export function createRunEngine({ settings, toolFileOf }: RunEngineInput): RunEn
     createRunner: (input) => createSessionRunner({ runTool, secrets, ...withTools(input) }),
     createStateCache,
     attachRunner,
+    forkRun,
     createChat: ({ rehearsal, baseUrl }) =>
       rehearsal
         ? createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: '', fetch: rehearsalFetch, secrets })

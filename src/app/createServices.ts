@@ -5,8 +5,8 @@ import type { StoreApi } from 'zustand/vanilla';
 import { commonMessages as common } from '../messages/common.en';
 import type { SettingsState } from '../state/settings/settingsStore';
 import type { WeirStores } from '../ui/studio/weirContext';
-import { createAnalyser } from './analyse';
-import { loadEndpointServices, loadEvaluationPorts, loadPlanPorts, loadTraceWorker } from './lazyModules';
+import { createAnalyser, loadReader } from './analyse';
+import { loadEvaluateMode, loadModelServices, loadPlanPorts, loadTraceWorker } from './lazyModules';
 
 type Services = Pick<
   WeirStores,
@@ -27,7 +27,7 @@ export const createServices = (
   layoutHalfWidth: WeirStores['layoutHalfWidth'],
 ): Services => ({
   loadEvaluation: async () =>
-    (await loadEvaluationPorts()).createEvaluationPorts({
+    (await loadEvaluateMode()).createPorts({
       settings,
       analyse: createAnalyser(),
       layout: layoutHalfWidth,
@@ -37,16 +37,16 @@ export const createServices = (
   mine: async (question, signal) => (await loadTraceWorker()).traceMiner.mine(question, signal),
   loadExecuteWorker: async () => (await loadTraceWorker()).traceMiner,
   openChat: (model) =>
-    loadEndpointServices().then(
+    loadModelServices().then(
       ({ createChat }) => createChat(settings, model),
       () => undefined,
     ),
-  convertFormats: async (request) => (await import('./formatsWorker')).convertFormats(request),
+  convertFormats: async (request) => (await loadReader()).convertFormats(request),
   drawMermaid: (text, theme, cancel) =>
     import('../adapters/mermaid/renderFlowchart').then(
       ({ renderFlowchart }) => renderFlowchart(text, theme, cancel),
       () => ({ kind: 'refused', message: common.notLoaded }),
     ),
-  testConnection: async (endpoint) => (await loadEndpointServices()).testConnection(endpoint),
-  loadEndpointProfiles: async () => (await loadEndpointServices()).endpointProfiles,
+  testConnection: async (endpoint) => (await loadModelServices()).testConnection(endpoint),
+  loadEndpointProfiles: async () => (await loadModelServices()).endpointProfiles,
 });

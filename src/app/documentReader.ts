@@ -1,12 +1,14 @@
-// Reads and checks documents on the main thread. A separate chunk: the worker reads the first document, so that the
+// Reads and checks documents on the main thread, and converts them in a worker. A separate chunk: the worker reads the first document, so that the
 // parser and the rules do not delay the first render.
 
 import { type PdlDocument, readPdl, reparseParts } from '../core/language';
 import type { TextEdit } from '../core/support';
 
 export { readLatestFlowchart } from '../core/flowchart';
+export { parsePdl } from '../core/language';
 export { carryElements } from '../state/workspace/carryElements';
 export { createChartWorker } from './chartWorker';
+export { convertFormats } from './formatsWorker';
 export { requestMermaidCheck } from './requestMermaidCheck';
 export { toAnalysis, toFlowchartAnalysis } from './toAnalysis';
 

@@ -1,8 +1,9 @@
-// The worker for evaluations: cells, users and figures of agents, WorfEval, and its sentence model. Each of the three
-// loads with its first call.
+// The worker for evaluations: cells, users and figures of agents, WorfEval, and its sentence model. The runtime
+// of the model loads with its first call.
 
 import { loadTogether, serveWorker } from '../adapters/workers/serveWorker';
 import type { AgentsMethods } from './agentsMethods';
+import { createAgentsMethods, createWorfMethods } from './evaluationMethods';
 import type { SentenceMethods } from './sentenceMethods';
 import type { WorfMethods } from './worfMethods';
 
@@ -16,11 +17,11 @@ const agents = loadTogether<AgentsMethods>(
     compare: true,
     eventForFigure: true,
   },
-  async () => (await import('./agentsMethods')).createAgentsMethods(),
+  async () => createAgentsMethods(),
 );
 const scorer = loadTogether<WorfMethods>(
   { read: true, setGraph: true, clear: true, texts: true, evaluate: true, open: true },
-  async () => (await import('./worfMethods')).createWorfMethods(),
+  async () => createWorfMethods(),
 );
 const sentences = loadTogether<SentenceMethods>({ openModel: true, embedSentences: true }, async () =>
   (await import('./sentenceMethods')).createSentenceMethods(),

@@ -3,7 +3,7 @@ import type { FlowchartEdit, GraphEdit } from '../core/document';
 import * as flowchart from '../core/flowchart';
 import * as language from '../core/language';
 import { createPorts, openWithPositions } from '../testing/storePorts';
-import { createAnalyser, loadReader, loadStrictParser, preloadFlowcharts } from './analyse';
+import { createAnalyser, loadReader, preloadFlowcharts } from './analyse';
 
 const source = `Name: Tea
 APIs:
@@ -31,7 +31,7 @@ function countReads() {
 
 afterEach(() => void vi.restoreAllMocks());
 beforeAll(async () => {
-  await Promise.all([loadReader(), loadStrictParser(), preloadFlowcharts().catch(() => undefined)]);
+  await Promise.all([loadReader(), preloadFlowcharts().catch(() => undefined)]);
 });
 
 async function openTea() {

@@ -43,7 +43,7 @@ import { analyseOptionsOf } from './analyseOptions';
 import { createServices } from './createServices';
 import { ErrorBoundary } from './ErrorBoundary';
 import { hasRoute, parseRoute, shareDataOfHash, syncRoute } from './hashRoute';
-import { loadCompareMode, loadEvaluateMode, loadRunEngine, loadSharing, loadTraceWorker } from './lazyModules';
+import { loadCompareMode, loadEvaluateMode, loadModelServices, loadSharing, loadTraceWorker } from './lazyModules';
 import { openBrowserStorage } from './openBrowserStorage';
 import { isFirstVisit, loadStartDocuments, pendingDatabase } from './prefetch';
 import { retryMissingReader } from './retryMissingReader';
@@ -108,7 +108,7 @@ async function start(root: HTMLElement): Promise<void> {
     newId,
     claimRun,
     loadEngine: async () =>
-      (await loadRunEngine()).createRunEngine({
+      (await loadModelServices()).createRunEngine({
         settings,
         toolFileOf: (id) =>
           id === workspace.getState().history.document.id

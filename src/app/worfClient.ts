@@ -4,18 +4,15 @@
 import { createWorkerClient } from '../adapters/workers/createWorkerClient';
 import { stoppedMessages as t } from '../messages/stopped.en';
 import type { WorfRow, WorfScorer } from '../state/evaluate/worfScorer';
-import { openEvaluationWorker } from './openEvaluationWorker';
+import { loadEvaluationMethods, openEvaluationWorker } from './openEvaluationWorker';
 import type { WorfMethods } from './worfMethods';
-
-/** On the main thread, if no worker can be loaded. */
-export const loadWorfMethods = async () => (await import('./worfMethods')).createWorfMethods();
 
 export function createWorfClient(): WorfScorer {
   const { call } = createWorkerClient<WorfMethods>({
     open: openEvaluationWorker,
     failure: t.scoringStopped,
     isStateful: true,
-    fallback: loadWorfMethods,
+    fallback: async () => (await loadEvaluationMethods()).createWorfMethods(),
   });
   return {
     read: (side, file) => call('read', { side, file }),

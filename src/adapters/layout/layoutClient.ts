@@ -11,9 +11,11 @@ export interface LayoutClient {
    * Without a worker the layout runs on the main thread. Rejects if neither can be loaded; a later call tries again.
    */
   layout(graph: WorkflowGraph, room?: LayoutRoom): Promise<LayoutPositions>;
-  /** Starts the worker before the first graph arrives. */
-  warm(): void;
+  /** Starts the workers before the first graph arrives. Rejects if one cannot be loaded. */
+  warm(): Promise<unknown>;
 }
+
+const loadElkLayout = () => import('./runElk');
 
 const onMainThread = async (graph: WorkflowGraph, room?: LayoutRoom) =>
   (await import('./layoutForWindow')).layoutAnyGraph(graph, room);
@@ -36,10 +38,15 @@ export function createLayoutClient(): LayoutClient {
       () => onMainThread(graph, room),
     );
   return {
-    warm: client.warm,
+    warm: async () => {
+      client.warm();
+      await (await loadElkLayout()).loadElk();
+    },
     layout: (graph, room) =>
       room?.perRow === undefined && isChartForElk(graph)
-        ? import('./runElk').then(({ layoutWithElk }) => layoutWithElk(graph)).catch(() => inWorker(graph, room))
+        ? loadElkLayout()
+            .then(({ layoutWithElk }) => layoutWithElk(graph))
+            .catch(() => inWorker(graph, room))
         : inWorker(graph, room),
   };
 }

@@ -1,4 +1,4 @@
-// Fallback for browsers that cannot store anything. A separate file, so that only those load it.
+// Fallback for browsers that cannot store anything.
 
 import { createMemoryRepository, type Repository } from '../../core/storage';
 import { isNamed } from './transactions';

@@ -30,6 +30,8 @@ import { claimRun } from './tabChannel';
 import { heard, inTime, isNamed } from './transactions';
 import type { Database } from './weirDatabase';
 
+export { createInMemory } from './inMemory';
+
 /** Events that are read or written in one task: a log of 100,000 at once would block the page for seconds. */
 const SLICE = 1000;
 const LAST = Number.MAX_SAFE_INTEGER;

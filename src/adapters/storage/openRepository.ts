@@ -13,7 +13,10 @@ import type { LaterRepository } from './laterRepository';
 import { heard, inTime } from './transactions';
 import { type Database, hasDatabase, openWeirDatabase, PATIENCE, type PendingDatabase } from './weirDatabase';
 
-/** Everything but the lists of the first page; prefetched, so that a log can be read and written without a network. */
+/**
+ * Everything but the lists of the first page, and the substitute in memory; prefetched, so that a log can be read and
+ * written without a network.
+ */
 export const loadLaterRepository = () => import('./laterRepository');
 
 const emptyListing: Listing<never> = { items: [], unreadable: 0 };
@@ -129,7 +132,7 @@ export interface OpenOptions {
 }
 
 /** If nothing can be stored; `error` is the cause, if there is one. */
-const inMemory = async (error?: unknown): Promise<Repository> => (await import('./inMemory')).createInMemory(error);
+const inMemory = async (error?: unknown): Promise<Repository> => (await loadLaterRepository()).createInMemory(error);
 
 /** Opens the browser's database. Never rejects and never hangs. */
 export async function openRepository(name = 'weir', options: OpenOptions = {}): Promise<Repository> {

@@ -11,6 +11,7 @@ import { createPorts, createTabs, openWithPositions, positionsInRow } from '../.
 import { createCompareStore } from '../compare/compareStore';
 import { createShellStore } from '../frame/shellStore';
 import { attachRunner } from '../runs/attachRunner';
+import { forkRun } from '../runs/forkRun';
 import { createRunStore } from '../runs/runStore';
 import { createStateCache } from '../runs/stateCache';
 import { blankProcedure } from '../workspace/blankProcedure';
@@ -64,6 +65,7 @@ async function open(change: Partial<FileImportPorts> = {}, repository: Repositor
       attachRunner,
       createChat: () => createScriptedChat([]),
       buildTools: () => hospitalTools,
+      forkRun,
       forkSession,
     }),
   });

@@ -11,7 +11,7 @@ import { givenSubject, initialRunRow, summariseRun } from './runFacts';
 import type { ForkRunOptions } from './runState';
 import { storeLog } from './storeLog';
 
-/** Loaded with the first fork. Resolves with the id of the new run, or with undefined after setting a problem. */
+/** Resolves with the id of the new run, or with undefined after setting a problem. */
 export async function forkRun(
   controller: RunController,
   length: number,

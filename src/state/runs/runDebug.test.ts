@@ -21,6 +21,7 @@ import {
 } from '../../testing/sessionFixtures';
 import { createRefusingRepository } from '../../testing/storePorts';
 import { attachRunner } from './attachRunner';
+import { forkRun } from './forkRun';
 import type { RunStore, RunStorePorts } from './runState';
 import { createRunStore } from './runStore';
 import { createStateCache } from './stateCache';
@@ -72,6 +73,7 @@ async function open(
         return chat;
       },
       buildTools: () => hospitalTools,
+      forkRun,
       forkSession,
     }),
     ...ports,

@@ -22,6 +22,7 @@ import type { Clock } from '../../core/support';
 import type { TextStorage } from '../support/ports';
 import type { attachRunner } from './attachRunner';
 import type { SetBreakpoint } from './breakpointStore';
+import type { forkRun } from './forkRun';
 import type { StateCache } from './stateCache';
 
 /** The code that runs sessions. Loaded with the first run, since writing a procedure does not need it. */
@@ -34,6 +35,7 @@ export interface RunEngine {
   /** Schemas of the tools that the workflows declare, including attached tool files. */
   buildTools(document: SessionDocument, others?: readonly SessionDocument[]): readonly ChatToolSchema[];
   readonly forkSession: typeof forkSession;
+  readonly forkRun: typeof forkRun;
   /** Answers calls of scripted and http tools. */
   readonly runTool?: SessionRunnerInput['runTool'];
 }

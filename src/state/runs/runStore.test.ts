@@ -14,6 +14,7 @@ import {
 } from '../../testing/sessionFixtures';
 import { createRefusingRepository } from '../../testing/storePorts';
 import { attachRunner } from './attachRunner';
+import { forkRun } from './forkRun';
 import { createRunHistory } from './runHistory';
 import type { RunEngine, RunStore, RunStorePorts } from './runState';
 import { createRunStore } from './runStore';
@@ -38,6 +39,7 @@ function createEngine(replies: readonly ScriptedReply[] = booking): RunEngine {
     attachRunner,
     createChat: () => chat,
     buildTools: () => hospitalTools,
+    forkRun,
     forkSession,
   };
 }

@@ -1,6 +1,6 @@
 // Store of the open run: its log, the shown state, and the list of stored runs. Everything is derived from the log,
 // which one tab at a time writes. `createRunController` attaches runners and stores rows; the actions are here, except
-// `forkRun`, which is loaded with the first fork.
+// those of the engine, which is loaded with the first run.
 
 import { createStore } from 'zustand/vanilla';
 import { defaultSessionConfig, type SessionRunner, type SessionState } from '../../core/session';
@@ -168,12 +168,7 @@ export async function createRunStore(ports: RunStorePorts): Promise<RunStore> {
       setBreakpoints,
       addBreakpoint: (breakpoint) => setBreakpoints(withBreakpoint(get().breakpoints, breakpoint)),
       toggleNodeBreakpoint: (nodeId) => setBreakpoints(withNodeToggled(get().breakpoints, nodeId)),
-      fork: async (...how) => {
-        const loaded = await import('./forkRun').catch(() => undefined);
-        if (loaded) return loaded.forkRun(controller, ...how);
-        set({ problem: t.sessionsNotLoaded });
-        return undefined;
-      },
+      fork: async (...how) => (await controller.loadEngine())?.forkRun(controller, ...how),
       openRun,
       closeRun,
       flush: () => controller.flush(),

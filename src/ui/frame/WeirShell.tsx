@@ -10,6 +10,7 @@ import { readingWidth, useMedia } from '../kit/useMedia';
 import { useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { createPanelStorage } from './createPanelStorage';
+import { loadFrameParts } from './loadFrameParts';
 import { Notices } from './Notices';
 import styles from './WeirShell.module.css';
 
@@ -20,7 +21,7 @@ const TooltipLayer = lazyComponent(
   () => null,
 );
 
-const NarrowPanels = lazyComponent(async () => (await import('./NarrowPanels')).NarrowPanels);
+const NarrowPanels = lazyComponent(async () => (await loadFrameParts()).NarrowPanels);
 
 export interface PanelsProps {
   readonly left: Readonly<Record<LeftTab, ReactNode>>;

@@ -3,7 +3,6 @@ import type { frameParts } from './frameParts';
 /** Undefined until they are loaded, soon after the first picture. */
 export let loadedFrameParts: typeof frameParts | undefined;
 
-/** The commands with the palette, the menus and the keys dialog. */
 export const loadFrameParts = async (): Promise<typeof frameParts> => {
   loadedFrameParts = (await import('./frameParts')).frameParts;
   return loadedFrameParts;

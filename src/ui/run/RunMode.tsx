@@ -13,6 +13,7 @@ import { OverlayPanel } from './overlay/OverlayPanel';
 import { RunLegend } from './RunLegend';
 import { RunsPanel } from './RunsPanel';
 import { SettingsTrialPanel, VerdictChangesBadge } from './rejudge/SettingsTrialPanel';
+import { runDialogs } from './runDialogs';
 import { setupStoreOf } from './setup/useSetupStore';
 import { Timeline } from './Timeline';
 import { BreakpointsPanel } from './verbs/BreakpointsPanel';
@@ -73,6 +74,7 @@ export const runMode = {
   Runs: RunsPanel,
   DebugBar,
   DebugKeys,
+  dialogs: runDialogs,
   OtherDocumentNote,
   OverlayLegend,
   OverlayPanel,

@@ -1,12 +1,15 @@
-// The chats of evaluations and plans, and the dialog's test of a connection.
+// The parts that talk to models: the engine of sessions, the chats of evaluations and plans, the dialog's test of a
+// connection.
 
-import { testConnection } from '../adapters/openai';
+import { loadSdk, testConnection } from '../adapters/openai';
 import { withSharedWaits } from '../state/settings/endpointWaits';
 import type { WeirStores } from '../ui/studio/weirContext';
 import { createRunEngine, type RunEngineInput } from './createRunEngine';
 import { endpointProfiles } from './endpointProfiles';
 
-export const endpointServices = {
+export const modelServices = {
+  createRunEngine,
+  loadSdk,
   endpointProfiles,
   createChat: (settings: RunEngineInput['settings'], model: Parameters<WeirStores['openChat']>[0]) =>
     withSharedWaits(createRunEngine({ settings }).createChat(model), 'evaluation'),
