@@ -7,10 +7,8 @@ import type { AddressInfo } from 'node:net';
 
 export interface ServedBuilds {
   readonly url: string;
-  /** Changes the state of the server: a build, no answers, or the first build without its service worker. */
-  serve(state: 'first' | 'second' | 'offline' | 'noWorker'): void;
-  /** Paths of the files that were not found. */
-  readonly refused: readonly string[];
+  /** Changes what the server answers with: a build, or nothing. */
+  serve(state: 'first' | 'second' | 'offline'): void;
   close(): void;
 }
 
@@ -19,7 +17,6 @@ const secondName = /-([\w-]{8})\.second\.(js|css|wasm|woff2|ttf|png)\b/g;
 
 export async function serveBuilds(origin: string): Promise<ServedBuilds> {
   let state: Parameters<ServedBuilds['serve']>[0] = 'first';
-  const refused: string[] = [];
   const server = createServer(async (request, response) => {
     const path = request.url ?? '/';
     if (state === 'offline') {
@@ -27,9 +24,7 @@ export async function serveBuilds(origin: string): Promise<ServedBuilds> {
       return;
     }
     const isSecond = state === 'second';
-    const isOtherBuild = path.startsWith('/assets/') && path.includes('.second.') !== isSecond;
-    if (isOtherBuild || (state === 'noWorker' && path === '/service-worker.js')) {
-      refused.push(path);
+    if (path.startsWith('/assets/') && path.includes('.second.') !== isSecond) {
       response.writeHead(404).end();
       return;
     }
@@ -51,7 +46,6 @@ export async function serveBuilds(origin: string): Promise<ServedBuilds> {
     serve: (next) => {
       state = next;
     },
-    refused,
     close: () => {
       server.closeAllConnections();
       server.close();
