@@ -5,12 +5,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type CheckTool, ruleCatalogue } from '../core/checks';
+import { worfMethodParts } from '../core/evaluation';
 import { readFlowchart } from '../core/flowchart';
 import type { SymbolOccurrence } from '../core/language';
 import { endpointPresets } from '../core/llm';
 import { metricDefinitions } from '../core/metrics';
+import { checkPlan, examplePlanTasks } from '../core/plan';
 import { analyseFlowchart, analysePdl } from '../core/projection';
-import { controllers, oowCategories, oowTypes } from '../core/session';
+import { agentPresets, controllers, oowCategories, oowTypes } from '../core/session';
+import { armSets, type EvaluationReport, reportLayouts, sessionFigures, turnFigures } from '../core/sessionEvaluation';
+import { benchMeasures, benchStrategies, benchTasks, diagnosisTables } from '../core/taskBench';
 import { demos, examples } from '../examples';
 import { coreTextsChinese } from '../messages/coreTexts.zh';
 import { translateBy } from '../messages/translateText';
@@ -26,6 +30,30 @@ const translate = translateBy(
     },
   }),
 );
+/** Each figure has a value. */
+const fullReport = {
+  repetitions: 2,
+  rehearsed: [],
+  lackingNotes: [],
+  rows: (['session', 'turn'] as const).map((level) => ({
+    level,
+    models: [],
+    group: null,
+    judgeRepairs: 0,
+    figures: Object.fromEntries(
+      [...sessionFigures(2), ...turnFigures].map(({ id }) => [id, { value: 1, interval: null }]),
+    ),
+  })),
+} as unknown as EvaluationReport;
+
+const method = {
+  mode: 'paper',
+  beta: 0.6,
+  threshold: 'inclusive',
+  countTerminals: false,
+  maxOrders: 20,
+} as const;
+
 const isChinese = (text: string) => /\p{Script=Han}/u.test(text);
 
 const shown: Readonly<Record<string, readonly string[]>> = {
@@ -64,6 +92,60 @@ const shown: Readonly<Record<string, readonly string[]>> = {
     blurb,
     ...[...variants, ...arms].map((one) => one.title),
   ]),
+  'figures of agents': [...sessionFigures(2), ...turnFigures].flatMap(({ id, title }) =>
+    // Formulas.
+    id.startsWith('pass') && id !== 'passRate' ? [] : [title],
+  ),
+  'tables of agents': reportLayouts(fullReport).map(({ title }) => title),
+  'agents to compare': [
+    ...Object.values(agentPresets).map(({ title }) => title),
+    ...Object.values(armSets).flatMap((arms) => arms.map(({ title }) => title)),
+    ...readdirSync(join(src, 'examples/evaluation'))
+      .filter((name) => name.endsWith('.plan.json'))
+      .map((name) => String(JSON.parse(readFileSync(join(src, 'examples/evaluation', name), 'utf8')).name)),
+    'Model of the agent: small-model.',
+  ].filter((title) => title !== 'FlowAgent'),
+  'the task bench': [
+    ...benchTasks.flatMap(({ title, category, difficulty }) => [title, category, difficulty]),
+    ...benchStrategies.flatMap(({ label, about }) => [label, about]),
+    ...benchMeasures.flatMap(({ label, about }) => [label, about]),
+    ...['12 of 12', '76 to 100 %', '1,335 written', '2 undecided', '1.2 s in all', '3, 1 failed by the endpoint'],
+    ...['not possible', '2 front-loaded', '1 interrupted', '1 interleaved'],
+    ...diagnosisTables([
+      {
+        strategy: 'miner',
+        cases: 1,
+        failures: { 'executed-only': 0, 'graph-only': 0, 'both-complete': 0, 'both-partial': 0, empty: 0 },
+        byCorrectness: [{ executed: true, graph: false, cases: 1 }],
+        byValidity: [],
+        mixing: (['none', 'interleaved', 'interrupted', 'front-loaded'] as const).map((kind) => ({
+          kind,
+          cases: 0,
+          failures: 0,
+        })),
+      },
+    ]).flatMap(({ title, heads, rows, notes }) => [
+      ...[title, ...heads, ...notes],
+      ...rows.flat().filter((text) => /[a-z]/i.test(text)),
+    ]),
+  ],
+  'the method of scores': [
+    ...worfMethodParts({ ...method, similarity: 'lexical', mode: 'paper' }),
+    ...worfMethodParts({ ...method, similarity: 'exact', mode: 'reference', threshold: 'strict' }),
+    ...worfMethodParts({ ...method, similarity: 'embedding', model: 'small-model' }),
+  ],
+  plans: [
+    ...examplePlanTasks.map(({ title }) => title),
+    ...checkPlan({ subtasks: [] }),
+    ...checkPlan({
+      subtasks: [
+        { id: 'a', requirement: '', agent: '', children: ['b', 'x'] },
+        { id: 'b', requirement: '', agent: '', children: ['a'] },
+        { id: 'b', requirement: '', agent: '', children: [] },
+      ],
+    }),
+    ...checkPlan({ subtasks: [{ id: 'a', requirement: '', agent: '', children: ['a'] }] }),
+  ],
   examples: examples.flatMap(({ title, blurb }) => [title, blurb]),
 };
 

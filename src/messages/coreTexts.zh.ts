@@ -2,11 +2,13 @@
 // and numbers are `{0}`, `{1}` in order. Texts that are not listed stay English. Over 300 lines: it is a table of texts.
 
 import { diagnosticTextsChinese } from './diagnosticTexts.zh';
+import { evaluationTextsChinese } from './evaluationTexts.zh';
 import { readerTextsChinese } from './readerTexts.zh';
 
 export const coreTextsChinese: Readonly<Record<string, string>> = {
   ...diagnosticTextsChinese,
   ...readerTextsChinese,
+  ...evaluationTextsChinese,
 
   // The canvas
   Start: '开始',

@@ -7,7 +7,13 @@ export { scoresBySize, scoresBySource, spreadOfScores } from './itemStatistics';
 export type { MatchOptions, SimilarityName } from './matchNodes';
 export { cosineMatrix, matchNodes, measureSimilarity } from './matchNodes';
 export type { WorfMethod } from './printWorfTable';
-export { describeWorfMethod, printWorfCsv, printWorfMarkdown, worfTableToJson } from './printWorfTable';
+export {
+  describeWorfMethod,
+  printWorfCsv,
+  printWorfMarkdown,
+  worfMethodParts,
+  worfTableToJson,
+} from './printWorfTable';
 export type { ErrorKind, WorfbenchTable } from './worfbenchTables';
 export { errorKindOf, errorKinds, worfbenchTables } from './worfbenchTables';
 export type { ReadWorfLines, RecordProblem, WorfGraph, WorfRecord } from './worfRecord';

@@ -14,7 +14,7 @@ export interface WorfMethod extends WorfOptions {
 }
 
 /** One line with everything that another program needs to reproduce the scores. */
-export function describeWorfMethod({
+export function worfMethodParts({
   mode,
   similarity,
   model,
@@ -22,14 +22,19 @@ export function describeWorfMethod({
   threshold,
   countTerminals,
   maxOrders,
-}: WorfMethod): string {
-  const terminals =
-    mode === 'reference' || countTerminals
-      ? ', START and END counted in the graph score'
-      : ', START and END not counted';
-  const orders = mode === 'paper' ? `, chain over at most ${maxOrders} orders of gold` : '';
-  return `mode ${mode}, similarity ${similarity}${model === undefined ? '' : ` (${model})`}, beta ${beta} ${threshold}${terminals}${orders}`;
+}: WorfMethod): readonly string[] {
+  const countsTerminals = mode === 'reference' || countTerminals;
+  return [
+    `mode ${mode}`,
+    `similarity ${similarity}`,
+    ...(model === undefined ? [] : [`model: ${model}`]),
+    `beta ${beta} ${threshold}`,
+    `START and END ${countsTerminals ? 'counted in the graph score' : 'not counted'}`,
+    ...(mode === 'paper' ? [`chain over at most ${maxOrders} orders of gold`] : []),
+  ];
 }
+
+export const describeWorfMethod = (method: WorfMethod): string => worfMethodParts(method).join(', ');
 
 type Table = MeanScores & Pick<WorfTable, 'bySource'>;
 

@@ -1,5 +1,6 @@
 import { type BenchCellName, type BenchCellResult, benchCellKey, strategyLabel } from '../../core/taskBench';
 import { benchMessages as t } from '../../messages/bench.en';
+import { coreText } from '../../messages/i18n';
 
 export type BenchCellStatus = 'waiting' | 'running' | 'right' | 'wrong' | 'failed';
 
@@ -16,7 +17,7 @@ export function benchCellState(
   results: ReadonlyMap<string, BenchCellResult>,
   progress: Readonly<Record<string, string>>,
 ): BenchCellState {
-  const name = `${cell.task}, ${strategyLabel(cell.strategy)}`;
+  const name = `${cell.task}, ${coreText(strategyLabel(cell.strategy))}`;
   const key = benchCellKey(cell);
   const result = results.get(key);
   const going = progress[key];

@@ -46,17 +46,18 @@ export const printBenchReport = {
 export interface MeasuredStrategy {
   readonly strategy: string;
   readonly cases: string;
-  readonly figures: readonly { readonly id: string; readonly text: string; readonly basis: string }[];
+  readonly figures: readonly { readonly id: string; readonly text: string; readonly basis: readonly string[] }[];
 }
 
-/** The rows of a group; `basis` has the number, interval and note of a figure. */
+/** The rows of a group; `basis` has the number, the interval and the notes of a figure. */
 export const measuredStrategies = ({ rows }: BenchGroup): readonly MeasuredStrategy[] =>
   rows.map(({ strategy, measures }) => ({
     strategy: strategyLabel(strategy),
     cases: formatCases(measures),
     figures: benchMeasures.map(({ id, figure }) => {
       const { text, n, interval, note } = figure(measures);
-      return { id, text, basis: [n, interval, note].filter((part) => part !== undefined && part !== '').join('; ') };
+      const basis = [n, interval, ...(note?.split(', ') ?? [])];
+      return { id, text, basis: basis.flatMap((part) => part || []) };
     }),
   }));
 

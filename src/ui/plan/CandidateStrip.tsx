@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { coreText } from '../../messages/i18n';
 import { planMessages as t } from '../../messages/plan.en';
 import { measureCandidates } from '../../state/plan/planCandidates';
 import type { StoredPlan } from '../../state/plan/readStoredPlans';
@@ -51,8 +52,8 @@ export function CandidateStrip() {
               <Text size="sm" weight="medium" tone="warning">
                 {name}: {t.dropped}
               </Text>
-              <Text size="xs" tone="muted" lines={5} data-tip={row.reason}>
-                {row.reason}
+              <Text size="xs" tone="muted" lines={5} data-tip={coreText(row.reason)}>
+                {coreText(row.reason)}
               </Text>
             </Stack>
           );

@@ -1,4 +1,5 @@
 import { formatSpan } from '../../core/support';
+import { coreText } from '../../messages/i18n';
 import { planMessages as t } from '../../messages/plan.en';
 import { Row, Stack } from '../kit/Layout';
 import { LinkButton } from '../kit/LinkButton';
@@ -120,7 +121,7 @@ export function CandidateTable() {
                   ) : (
                     <td colSpan={head.length} data-words>
                       <Text tone="warning">
-                        {t.dropped}: {row.reason}
+                        {t.dropped}: {coreText(row.reason)}
                       </Text>
                     </td>
                   )}

@@ -5,6 +5,7 @@ import { Download, Play, Square, Vote as VoteIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import type { AcceptanceCheck, MeanInterval } from '../../core/plan';
 import { formatSpan, memoize } from '../../core/support';
+import { coreText } from '../../messages/i18n';
 import { planMessages as t } from '../../messages/plan.en';
 import { describeCheck } from '../../state/plan/checkDraft';
 import {
@@ -124,7 +125,7 @@ function VoteView({ vote }: { readonly vote: Vote }) {
     <Stack gap="3" pad="4">
       <Row gap="3" wraps>
         <Text as="h2" size="title">
-          {measuredTasks(runs).find(({ id }) => id === vote.task)?.title}
+          {coreText(measuredTasks(runs).find(({ id }) => id === vote.task)?.title ?? '')}
         </Text>
         <Text tone="muted">{t.voteText({ rank: String(vote.ranking.length + 1) })}</Text>
         <Text flex="grows" />
@@ -172,7 +173,7 @@ export function ExperimentCenter() {
   return (
     <Stack gap="4" pad="4" data-testid={testIds.planExperiment}>
       {measuredTasks(runs).map(({ id, title }) => (
-        <TaskTable key={id} task={id} title={title} />
+        <TaskTable key={id} task={id} title={coreText(title)} />
       ))}
       <Hint>
         {t.intervals} {isRehearsed && t.rehearsedFigures}
@@ -201,7 +202,7 @@ export function ExperimentRight() {
         {tasks.map(({ id, title }) => (
           <CheckField
             key={id}
-            label={title}
+            label={coreText(title)}
             checked={choices.tasks.includes(id)}
             onChange={(isChecked) => toggle(id, isChecked)}
           />

@@ -1,6 +1,7 @@
 import { FilePen, FolderOpen, Workflow } from 'lucide-react';
 import { useState } from 'react';
 import { type ExamplePlanTask, examplePlanTasks } from '../../core/plan';
+import { coreText } from '../../messages/i18n';
 import { planMessages as t } from '../../messages/plan.en';
 import type { StoredPlan } from '../../state/plan/readStoredPlans';
 import { Button } from '../kit/Button';
@@ -82,7 +83,7 @@ function OwnTasks() {
       <Columns of="cards">
         {examplePlanTasks.map((task) => (
           <CardButton key={task.id} data-testid={testIds.planTask} onClick={() => begin(task)}>
-            <Text weight="strong">{task.title}</Text>
+            <Text weight="strong">{coreText(task.title)}</Text>
             <Quiet>{task.task}</Quiet>
             <Text size="sm" tone="faint">
               {t.checksOf(task.checks.length)}

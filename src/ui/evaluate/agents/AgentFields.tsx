@@ -7,6 +7,7 @@ import { armSets } from '../../../core/sessionEvaluation';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { evaluationMessages } from '../../../messages/evaluation.en';
+import { coreText } from '../../../messages/i18n';
 import {
   entriesInDraft,
   entryIdIn,
@@ -77,7 +78,7 @@ function NewArm({ onAdd }: { readonly onAdd: (arm: JsonObject) => void }) {
     onAdd({ id: title.trim(), title: title.trim(), ...Object.fromEntries(given) });
     setTitle('');
   };
-  const presets = agentPresetIds.map((id) => [id, agentPresets[id].title] as const);
+  const presets = agentPresetIds.map((id) => [id, coreText(agentPresets[id].title)] as const);
   const controllers = {
     none: t.controllersNone,
     pre: t.controllersPre,
@@ -142,7 +143,7 @@ export function AgentArmFields() {
                   key={id}
                   list="arms"
                   id={id}
-                  label={agentPresets[id].title}
+                  label={coreText(agentPresets[id].title)}
                   title={agentPresets[id].source}
                 />
               ))}

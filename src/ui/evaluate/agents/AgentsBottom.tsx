@@ -1,5 +1,6 @@
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { agentsAboutMessages } from '../../../messages/agentsAbout.en';
+import { coreText } from '../../../messages/i18n';
 import { basisOf, type ListedSession } from '../../../state/evaluate/agentsReport';
 import type { AgentsState } from '../../../state/evaluate/agentsState';
 import { placeRun } from '../../../state/runs/placeRun';
@@ -31,7 +32,8 @@ async function openSession(
     workspace.getState().notify('error', t.noLog);
     return;
   }
-  const { armTitle: agent, profile: user, repetition } = record;
+  const { profile: user, repetition } = record;
+  const agent = coreText(record.armTitle);
   const stored = await storeRuns({ repository, now: () => runPorts.clock.now() }, events, {
     subjects: { [record.sessionId]: t.runName({ agent, user, repetition }) },
   });
@@ -117,8 +119,8 @@ export function AgentsBottom() {
     <Stack size="full" gap="2" pad="3" scrolls data-testid={testIds.agentsSessions}>
       <Heading as="h2">
         {t.behind({
-          figure: title,
-          arm,
+          figure: coreText(title),
+          arm: coreText(arm),
           setting: category === undefined ? setting.toUpperCase() : oowCategoryTitle(category),
         })}
       </Heading>

@@ -1,5 +1,6 @@
 import { Download, FolderOpen, Play } from 'lucide-react';
 import { agentsMessages as t } from '../../../messages/agents.en';
+import { coreText } from '../../../messages/i18n';
 import { modelIn, planFileOf } from '../../../state/evaluate/evaluationData';
 import { Button } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
@@ -25,7 +26,7 @@ function Cards() {
   return (
     <Columns of="cards">
       {plans.map(({ id, plan }) => {
-        const name = String(plan['name']);
+        const name = coreText(String(plan['name']));
         return (
           <Stack as="article" key={id} gap="2" pad="3" surface="card" aria-label={name}>
             <h3>{name}</h3>

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { formatFigureValue, type ReportLayout, type ReportRow } from '../../../core/sessionEvaluation';
 import { agentsMessages as t } from '../../../messages/agents.en';
+import { coreText } from '../../../messages/i18n';
 import { ColumnTable } from '../../kit/ColumnTable';
 import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
@@ -15,19 +16,20 @@ type Column = ReportLayout['columns'][number];
 
 function Head({ column }: { readonly column: Column }) {
   const definition = figureDefinition(column.id);
-  if (definition === undefined) return column.title;
+  const title = coreText(column.title);
+  if (definition === undefined) return title;
   return (
     <PopoverCard
       width={280}
-      label={column.title}
+      label={title}
       trigger={
-        <LinkButton look="quiet" aria-label={t.definition({ figure: column.title })}>
-          {column.title}
+        <LinkButton look="quiet" aria-label={t.definition({ figure: title })}>
+          {title}
         </LinkButton>
       }
     >
       <Text as="p" weight="strong">
-        {column.title}
+        {title}
       </Text>
       <Text as="p" size="sm">
         {definition}
@@ -57,8 +59,8 @@ function Cell({ row, column }: { readonly row: ReportRow; readonly column: Colum
         look="quiet"
         aria-pressed={isSelected}
         aria-label={t.openFigure({
-          figure: column.title,
-          arm: row.armTitle,
+          figure: coreText(column.title),
+          arm: coreText(row.armTitle),
           setting: setting.toUpperCase(),
           shownValue: shown,
         })}
@@ -85,13 +87,14 @@ function Cell({ row, column }: { readonly row: ReportRow; readonly column: Colum
 
 /** A table in the layout of a paper. Each number lists its sessions; each column head explains its figure. */
 export const FigureTable = memo(({ layout }: { readonly layout: ReportLayout }) => {
-  const { title, rows, columns, hasGroups, level, notes } = layout;
+  const { rows, columns, hasGroups, level, notes } = layout;
+  const title = coreText(layout.title);
   const liberties = notes.at(-1);
   return (
     <Stack as="section" gap="1" aria-label={title}>
       <Row gap="2" align="baseline">
         <h3>{title}</h3>
-        {liberties?.startsWith('Liberties') && <Quiet>{liberties}</Quiet>}
+        {liberties?.startsWith('Liberties') && <Quiet>{coreText(liberties)}</Quiet>}
       </Row>
       <Stack scrolls>
         <ColumnTable
@@ -100,7 +103,7 @@ export const FigureTable = memo(({ layout }: { readonly layout: ReportLayout }) 
           rows={rows}
           keyOf={({ arm, setting, group }) => `${arm}/${setting}/${group}`}
           columns={[
-            { head: t.arm, cell: ({ armTitle }) => armTitle, titleOf: ({ arm }) => explainArm(arm) },
+            { head: t.arm, cell: ({ armTitle }) => coreText(armTitle), titleOf: ({ arm }) => explainArm(arm) },
             {
               head: t.setting,
               isTextColumn: true,

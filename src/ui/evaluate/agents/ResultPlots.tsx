@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import type { FigureValue } from '../../../core/sessionEvaluation';
 import { agentsMessages as t } from '../../../messages/agents.en';
+import { coreText } from '../../../messages/i18n';
 import type { PickedFigure } from '../../../state/evaluate/agentsState';
 import { Chart, type ChartTools } from '../../kit/Chart';
 import { Columns } from '../../kit/Columns';
@@ -97,7 +98,7 @@ export function ResultPlots() {
       .filter((row) => row.level === level)
       .flatMap((row) => {
         const { arm, setting, group } = row;
-        const name = [row.armTitle, ...(group === null ? [] : [group])].join(' · ');
+        const name = [coreText(row.armTitle), ...(group === null ? [] : [group])].join(' · ');
         const found = row.figures[figure];
         return found ? pointOf(name, setting.toUpperCase(), found, { level, arm, setting, group, figure }) : [];
       });
@@ -105,7 +106,7 @@ export function ResultPlots() {
   const categories = oow
     .filter(({ level }) => level === (byTurn ? 'turn' : 'session'))
     .flatMap(({ level, arm, armTitle, category, f1 }) =>
-      pointOf(armTitle, oowCategoryTitle(category), f1, {
+      pointOf(coreText(armTitle), oowCategoryTitle(category), f1, {
         level,
         arm,
         setting: 'oow',

@@ -3,6 +3,7 @@ import type { ArmComparison, ReportRow } from '../../../core/sessionEvaluation';
 import { groupBy } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { evaluationMessages } from '../../../messages/evaluation.en';
+import { coreText } from '../../../messages/i18n';
 import {
   contestOf,
   describeReport,
@@ -33,8 +34,13 @@ function Headline({ rows }: { readonly rows: readonly ReportRow[] }) {
   return (
     <Text as="p" size="read">
       {isBetter
-        ? t.best({ best: best.armTitle, bestShare: percent(best), base: base.armTitle, baseShare: percent(base) })
-        : t.noAgentBetter({ base: base.armTitle, baseShare: percent(base) })}
+        ? t.best({
+            best: coreText(best.armTitle),
+            bestShare: percent(best),
+            base: coreText(base.armTitle),
+            baseShare: percent(base),
+          })
+        : t.noAgentBetter({ base: coreText(base.armTitle), baseShare: percent(base) })}
     </Text>
   );
 }
@@ -85,7 +91,7 @@ function PairComparisons({
         rows={comparisons}
         keyOf={({ arm, setting, figure }) => `${arm}/${setting}/${figure}`}
         columns={[
-          { head: t.arm, cell: ({ arm }) => arm },
+          { head: t.arm, cell: ({ arm }) => coreText(arm) },
           {
             head: t.setting,
             isTextColumn: true,
@@ -114,7 +120,7 @@ function ComparisonSection() {
   const measured = useAgentsStore((state) => state.opened?.measured);
   const others = evaluations.filter(({ id, done }) => id !== openedId && done > 0);
   const against = measured?.againstFirst ?? [];
-  const title = t.against({ arm: measured?.report.rows[0]?.armTitle ?? '' });
+  const title = t.against({ arm: coreText(measured?.report.rows[0]?.armTitle ?? '') });
   const other = evaluations.find(({ id }) => id === compared?.id);
   return (
     <>
@@ -194,7 +200,7 @@ export function ResultsView() {
         <Row gap="3" wraps justify="between">
           <Row gap="2" wraps>
             <Text as="h2" size="title">
-              {name}
+              {coreText(name)}
             </Text>
             {isRehearsal && <Tag title={t.rehearsalNote}>{t.rehearsalTag}</Tag>}
           </Row>
@@ -204,10 +210,10 @@ export function ResultsView() {
           </Row>
         </Row>
         {report && <Headline rows={report.rows} />}
-        {view && <Hint>{view.modelNotes}</Hint>}
-        {report?.rehearsal && <Hint>{isRehearsal ? t.rehearsalNote : view?.rehearsalNotes}</Hint>}
+        {view && <Hint>{view.modelNotes.map(coreText)}</Hint>}
+        {report?.rehearsal && <Hint>{isRehearsal ? t.rehearsalNote : view?.rehearsalNotes.map(coreText)}</Hint>}
         {report?.lackingNotes.map((note) => (
-          <Hint key={note}>{note}</Hint>
+          <Hint key={note}>{coreText(note)}</Hint>
         ))}
       </Stack>
       <Failures />

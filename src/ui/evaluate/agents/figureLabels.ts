@@ -1,5 +1,6 @@
 import { oowCategories } from '../../../core/session';
 import { figureMessages } from '../../../messages/figures.en';
+import { coreText } from '../../../messages/i18n';
 
 const judged = new Set([
   ...['judgedSuccess', 'judgedProgress', 'kappa', 'passRate', 'score'],
@@ -20,4 +21,4 @@ export function figureDefinition(figure: string): string | undefined {
 
 /** The displayed title of a category of out-of-workflow turns. */
 export const oowCategoryTitle = (category: string): string =>
-  oowCategories.find(({ id }) => id === category)?.title ?? category;
+  coreText(oowCategories.find(({ id }) => id === category)?.title ?? category);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { BenchGroup, DiagnosisTable } from '../../../core/taskBench';
 import { benchMessages as t } from '../../../messages/bench.en';
+import { coreText } from '../../../messages/i18n';
 import {
   buildBenchReport,
   measuredFigures,
@@ -40,8 +41,8 @@ function Measures({ groups }: { readonly groups: readonly BenchGroup[] }) {
               {t.cases}
             </th>
             {measuredFigures.map(({ id, label, about }) => (
-              <th key={id} scope="col" title={about} data-tip={about}>
-                {label}
+              <th key={id} scope="col" title={coreText(about)} data-tip={coreText(about)}>
+                {coreText(label)}
               </th>
             ))}
           </tr>
@@ -51,18 +52,18 @@ function Measures({ groups }: { readonly groups: readonly BenchGroup[] }) {
             {group.kind !== 'all' && (
               <tr>
                 <th scope="rowgroup" colSpan={measuredFigures.length + 2} className={styles.group}>
-                  {group.name}
+                  {coreText(group.name)}
                 </th>
               </tr>
             )}
             {measuredStrategies(group).map(({ strategy, cases, figures }) => (
               <tr key={strategy}>
-                <th scope="row">{strategy}</th>
-                <td>{cases}</td>
+                <th scope="row">{coreText(strategy)}</th>
+                <td>{coreText(cases)}</td>
                 {figures.map(({ id, text, basis }) => (
                   <td key={id}>
-                    {text}
-                    <small>{basis}</small>
+                    {coreText(text)}
+                    <small>{basis.map(coreText).join('; ')}</small>
                   </td>
                 ))}
               </tr>
@@ -90,17 +91,20 @@ function Diagnosis({ tables }: { readonly tables: readonly DiagnosisTable[] }) {
       tabIndex={0}
     >
       {tables.map(({ title, heads, rows, notes }) => (
-        <Stack as="section" gap="1" key={title} aria-label={title}>
-          <Heading>{title}</Heading>
+        <Stack as="section" gap="1" key={title} aria-label={coreText(title)}>
+          <Heading>{coreText(title)}</Heading>
           <ColumnTable
             kind="figures"
             oneLine
             rows={rows}
             keyOf={(_, index) => index}
-            columns={heads.map((head, at) => ({ head, cell: (row: readonly string[]) => row[at] ?? '' }))}
+            columns={heads.map((head, at) => ({
+              head: coreText(head),
+              cell: (row: readonly string[]) => coreText(row[at] ?? ''),
+            }))}
           />
           {notes.map((note) => (
-            <Hint key={note}>{note}</Hint>
+            <Hint key={note}>{coreText(note)}</Hint>
           ))}
         </Stack>
       ))}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { BenchStrategy, BenchTask } from '../../../core/taskBench';
 import { benchMessages as t } from '../../../messages/bench.en';
 import { commonMessages as common } from '../../../messages/common.en';
+import { coreText } from '../../../messages/i18n';
 import { type BenchCellStatus, benchCellState } from '../../../state/evaluate/benchCellState';
 import type { OpenedCell } from '../../../state/evaluate/benchStore';
 import { chosenStrategiesOf, countCells, describeCell } from '../../../state/evaluate/benchView';
@@ -140,16 +141,16 @@ function Grid() {
             titleOf: ({ text }) => text,
             cell: ({ title, category, difficulty }) => (
               <>
-                {title}
+                {coreText(title)}
                 <small>
-                  {category}, {difficulty}
+                  {coreText(category)}, {coreText(difficulty)}
                 </small>
               </>
             ),
           },
           ...strategies.map(({ id, label, about }) => ({
-            head: label,
-            about,
+            head: coreText(label),
+            about: coreText(about),
             cell: (task: BenchTask) => cellOf(task.id, id),
           })),
         ]}
@@ -169,9 +170,9 @@ function CellWorkflow({ opened }: { readonly opened: OpenedCell }) {
           {t.allCells}
         </Button>
         <Text as="h2" lines="cut" flex="grows">
-          {task?.title}{' '}
+          {coreText(task?.title ?? '')}{' '}
           <Text as="small" tone="muted" weight="light">
-            {strategy}
+            {coreText(strategy)}
           </Text>
         </Text>
         <Segments
@@ -193,7 +194,7 @@ function CellWorkflow({ opened }: { readonly opened: OpenedCell }) {
             fitKey={`${opened.task}/${opened.strategy}/${opened.shows}/${opened.view.nodes.length}`}
             hideMap
             ariaLabel={(opened.shows === 'built' ? t.builtWorkflowOf : t.referenceWorkflowOf)({
-              task: task?.title ?? opened.task,
+              task: coreText(task?.title ?? opened.task),
             })}
           />
         )}

@@ -1,5 +1,6 @@
 import { benchCategories, benchDifficulties, benchStrategies, benchTasks } from '../../../core/taskBench';
 import { benchMessages as t } from '../../../messages/bench.en';
+import { coreText } from '../../../messages/i18n';
 import { Button } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
@@ -45,14 +46,18 @@ function Tasks() {
       <Row gap="3" wraps>
         <GroupBox label={t.all} own={benchTasks} />
         {benchDifficulties.map((name) => (
-          <GroupBox key={name} label={name} own={benchTasks.filter(({ difficulty }) => difficulty === name)} />
+          <GroupBox
+            key={name}
+            label={coreText(name)}
+            own={benchTasks.filter(({ difficulty }) => difficulty === name)}
+          />
         ))}
       </Row>
       {benchCategories.map((name) => (
         <TaskGroup
           key={name}
-          name={name}
-          label={t.allOf({ name })}
+          name={coreText(name)}
+          label={t.allOf({ name: coreText(name) })}
           own={benchTasks.filter(({ category }) => category === name)}
         />
       ))}
@@ -70,8 +75,8 @@ function Strategies() {
       {benchStrategies.map(({ id, label, about }) => (
         <CheckField
           key={id}
-          label={label}
-          title={about}
+          label={coreText(label)}
+          title={coreText(about)}
           checked={strategies.includes(id)}
           onChange={(isChecked) => choose({ strategies: idsAfterCheck(benchStrategies, strategies, [id], isChecked) })}
         />

@@ -3,6 +3,7 @@ import type { PropsWithChildren } from 'react';
 import type { JsonValue } from '../../../core/support';
 import type { CellExecution, MeasuredCell } from '../../../core/taskBench';
 import { benchMessages as t } from '../../../messages/bench.en';
+import { coreText } from '../../../messages/i18n';
 import { describeCell } from '../../../state/evaluate/benchView';
 import { ColumnTable } from '../../kit/ColumnTable';
 import { Disclosure } from '../../kit/Disclosure';
@@ -105,7 +106,7 @@ function CellScores({ cell }: { readonly cell: MeasuredCell }) {
               head: <span className="visually-hidden">{t.verdict}</span>,
               cell: ({ passed }) => (
                 <Text tone={passed ? 'accent' : 'error'}>
-                  {passed ? <Check size={13} aria-label="passed" /> : <X size={13} aria-label="failed" />}
+                  {passed ? <Check size={13} aria-label={t.passed} /> : <X size={13} aria-label={t.notPassed} />}
                 </Text>
               ),
             },
@@ -126,7 +127,7 @@ function CellScores({ cell }: { readonly cell: MeasuredCell }) {
           ]}
         />
       </Titled>
-      <Titled title={t.workflow} fact={cell.isValid ? 'valid' : t.notValid}>
+      <Titled title={t.workflow} fact={cell.isValid ? t.valid : t.notValid}>
         {cell.problems.length > 0 && (
           <Stack as="ul" gap="1">
             {[...new Set(cell.problems)].map((problem) => (
@@ -176,9 +177,9 @@ export function CellDetails() {
   return (
     <Stack gap="4" pad="4">
       <Stack gap="2">
-        <h3>{task?.title}</h3>
+        <h3>{coreText(task?.title ?? '')}</h3>
         <Hint lines="anywhere">
-          {task?.category}, {task?.difficulty}; {strategy}
+          {coreText(task?.category ?? '')}, {coreText(task?.difficulty ?? '')}; {coreText(strategy)}
         </Hint>
         <p>{task?.text}</p>
       </Stack>

@@ -1,5 +1,6 @@
 import type { PropsWithChildren } from 'react';
 import { type BenchTask, benchTasks } from '../../../core/taskBench';
+import { coreText } from '../../../messages/i18n';
 import { CheckField } from '../../kit/CheckField';
 import { Disclosure } from '../../kit/Disclosure';
 import { Quiet, Text } from '../../kit/Text';
@@ -62,8 +63,8 @@ export function TaskGroup({
       {own.map(({ id, title, difficulty, text }) => (
         <CheckField
           key={id}
-          label={title}
-          fact={difficulty}
+          label={coreText(title)}
+          fact={coreText(difficulty)}
           note={text}
           checked={tasks.includes(id)}
           onChange={(isChecked) => chooseTasks([id], isChecked)}

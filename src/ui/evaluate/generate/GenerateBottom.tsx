@@ -1,5 +1,6 @@
-import { describeWorfMethod } from '../../../core/evaluation';
+import { worfMethodParts } from '../../../core/evaluation';
 import { generationMessages as t } from '../../../messages/generation.en';
+import { coreText } from '../../../messages/i18n';
 import { type CandidateRow, methodOf } from '../../../state/evaluate/generationStore';
 import { ColumnTable } from '../../kit/ColumnTable';
 import { Stack } from '../../kit/Layout';
@@ -85,7 +86,7 @@ export function GenerateBottom() {
       />
       <Hint>
         {writer?.rehearsal ? t.writtenByRule({ model: writer.model }) : t.written({ model: writer?.model ?? '' })}
-        {t.matchedByMethod({ method: describeWorfMethod(methodOf(draft)) })}
+        {t.matchedByMethod({ method: worfMethodParts(methodOf(draft)).map(coreText).join(', ') })}
       </Hint>
     </Stack>
   );
