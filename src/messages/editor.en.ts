@@ -2,6 +2,7 @@ import { messagesOf, params } from './i18n';
 
 export const editorMessages = messagesOf('editor', {
   noProblems: 'No problems',
+  formatDocument: 'Format Document',
   showHover: 'Show What This Name Is',
   goToDeclaration: 'Go to the declaration',
   listUses: 'List every use',

@@ -4,6 +4,7 @@ import { params } from './texts';
 
 export const editorChinese: TranslationOf<typeof editorMessages> = {
   noProblems: '没有问题',
+  formatDocument: '格式化文档',
   showHover: '显示此名称的说明',
   goToDeclaration: '转到声明',
   listUses: '列出所有使用处',

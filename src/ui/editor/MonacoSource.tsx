@@ -11,7 +11,7 @@ import { isTyped, labelWithKey, pressedChords, pressedCommand, useKeyBindings } 
 import { Status } from '../kit/Notice';
 import { useShownCommands } from '../kit/shownCommands';
 import { buildLineEdits } from './buildLineEdits';
-import { type EditorCommand, editorCommands } from './editorCommands';
+import { type EditorCommand, editorCommands, formatCommand } from './editorCommands';
 import { minimalEditorOptions, textEditorOptions } from './editorOptions';
 import type { SourceEditorProps } from './editorProps';
 import { EolMap } from './eolMap';
@@ -232,15 +232,26 @@ export default function MonacoSource(props: SourceEditorProps) {
   const bindings = useKeyBindings();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the label has the key of the command
   useEffect(() => {
-    const added = view?.addAction({
+    const card = view?.addAction({
       id: 'weir.showCard',
       label: labelWithKey(t.showHover, editorCommands.showCard),
       contextMenuGroupId: 'navigation',
       contextMenuOrder: 1.9,
       run: () => runCommand(editorCommands.showCard),
     });
-    return () => added?.dispose();
-  }, [view, bindings]);
+    const format =
+      language === 'pdl' &&
+      view?.addAction({
+        id: 'weir.format',
+        label: labelWithKey(t.formatDocument, formatCommand),
+        contextMenuGroupId: '1_modification',
+        run: () => latest.current.services?.format(),
+      });
+    return () => {
+      card?.dispose();
+      if (format) format.dispose();
+    };
+  }, [view, language, bindings]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the source of a new document is read once, later ones are edits
   useLayoutEffect(() => {

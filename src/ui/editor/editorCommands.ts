@@ -28,6 +28,9 @@ const monaco = (title: string, key: string, action: string, options?: object): R
 
 const ofName = (...row: Parameters<typeof monaco>): Row => ({ ...monaco(...row), needsName: true });
 
+/** It also works outside the editor, so the app runs it; the editor's menu names its key. */
+export const formatCommand = { id: 'format', keys: ['Alt Shift F'] } as const satisfies KeyedCommand;
+
 export const editorCommands = withIds('editor', {
   showCard: ofName(t.cardOfName, 'Alt I', 'editor.action.showHover', { focus: 'autoFocusImmediately' }),
   definition: ofName(t.goToDeclaration, 'F12', 'editor.action.revealDefinition'),

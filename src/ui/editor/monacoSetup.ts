@@ -11,7 +11,6 @@ import 'monaco-editor/features/contextmenu/register';
 import 'monaco-editor/features/find/register';
 import 'monaco-editor/features/documentSymbols/register';
 import 'monaco-editor/features/folding/register';
-import 'monaco-editor/features/format/register';
 import 'monaco-editor/features/gotoError/register';
 import 'monaco-editor/features/gotoLine/register';
 import 'monaco-editor/features/gotoSymbol/register';

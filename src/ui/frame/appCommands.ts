@@ -5,6 +5,7 @@ import { frameMessages } from '../../messages/frame.en';
 import { formats, workflowFormats } from '../../state/exchange/formats';
 import { type LeftTab, modes, type ShellState } from '../../state/frame/shellStore';
 import { viewsOf } from '../../state/support/analysis';
+import { formatCommand } from '../editor/editorCommands';
 import { formatDocument } from '../editor/formatDocument';
 import { traceCommands } from '../exchange/traces/traceCommands';
 import { listShownCommands } from '../kit/shownCommands';
@@ -72,9 +73,9 @@ const editCommands = [
   edit('add.api', t.addAnApi, 'new node tool call', adding('addApi', t.nameOfTheApi), pdl),
   edit('add.answer', t.addAnAnswer, 'new node reply say', adding('addAnswer', t.nameOfTheAnswer), pdl),
   edit('add.slot', t.addASlot, 'new value variable', adding('addSlot', t.nameOfTheSlot), pdl),
-  edit('format', t.formatTheDocument, 'pretty indent white space', format, {
+  edit(formatCommand.id, t.formatTheDocument, 'pretty indent white space', format, {
     ...pdl,
-    keys: ['Alt Shift F'],
+    keys: formatCommand.keys,
     notIn: dialog,
   }),
   view('tidy', t.tidyTheLayout, 'arrange layout', ({ workspace }) => workspace.getState().tidy()),

@@ -1,7 +1,6 @@
 // Registers every language feature of PDL once for all models.
 
 import type { editor as Editor, Emitter, languages as Languages } from 'monaco-editor/editor';
-import { modelContextOf } from '../modelContext';
 import { codeActionProvider, registerCommands } from './commands';
 import { hoverProvider } from './hoverProvider';
 import {
@@ -31,14 +30,6 @@ export function registerLanguageProviders(
   languages.registerRenameProvider('pdl', renameProvider);
   languages.registerSignatureHelpProvider('pdl', signatureProvider);
   languages.registerDocumentRangeSemanticTokensProvider('pdl', createTokensProvider(analysisArrived));
-  languages.registerDocumentFormattingEditProvider('pdl', {
-    displayName: 'PDL',
-    // The document formats itself, as one step of its history; Monaco receives the result as a change.
-    async provideDocumentFormattingEdits(model) {
-      await modelContextOf(model.uri.toString())?.services()?.format();
-      return [];
-    },
-  });
   for (const language of ['pdl', 'mermaid']) languages.registerCodeActionProvider(language, codeActionProvider);
   registerCommands(editor);
 }
