@@ -10,6 +10,8 @@ export const compareViewMessages = messagesOf('compareView', {
   close: params('Close {label}'),
   execution: params('Execution: {name}'),
   noLlmNote: ' (no LLM)',
+  traceCount: count({ one: '{count} trace', other: '{count} traces' }),
+  timeCount: count({ one: '{count} time', other: '{count} times' }),
   callsOf: params('{count} calls'),
   turnsAndDenied: params('{turns} turns, {denied} denied'),
   eventAt: params('event {number}'),

@@ -38,7 +38,7 @@ import {
   openExecutionModel,
 } from './executionContext';
 import type { RebuiltOrigin, RebuiltWorkflow } from './rebuiltWorkflow';
-import { countTraces, tracesOfRun } from './reconstruction';
+import { tracesOfRun } from './reconstruction';
 
 /** Candidate id of the mined runnable workflow: mining with another threshold replaces it. */
 const MINED = 'mined-runnable';
@@ -117,7 +117,7 @@ export function createExecuteBuildActions(ports: ExecutePorts, { getState: get, 
     const { executable, mined, notes } = await (await loadWorker()).ask(question, signal);
     if (signal.aborted) return;
     const left = noise === 0 ? '' : t.noiseOf({ noise: Math.round(noise * 100) });
-    const label = t.runnableByRule({ leftOut: left, traces: countTraces(chosen.length) });
+    const label = t.runnableByRule({ leftOut: left, traces: t.traceCount(chosen.length) });
     offer(executable, label, { kind: 'miner' }, chosen, [...new Set([...notes, ...mined.notes])], mined);
   };
 
@@ -170,7 +170,7 @@ export function createExecuteBuildActions(ports: ExecutePorts, { getState: get, 
     const { graph, validity, outcome } = summary;
     change(id, { phase: 'done', steps: summary.steps, graph, validity, summary });
     if (outcome.kind !== 'finished' || signal.aborted) return;
-    const label = `${model}${rehearsal ? t.noLlm : ''}, ${strategyNames[strategy]}, ${countTraces(given.length)}`;
+    const label = `${model}${rehearsal ? t.noLlm : ''}, ${strategyNames[strategy]}, ${t.traceCount(given.length)}`;
     const origin = originOf({ model, rehearsal }, strategy, summary.tokens);
     change(id, { candidateId: offer(graph, label, origin, given, wordsOf(validity)) });
   };

@@ -110,8 +110,6 @@ async function show(
   };
 }
 
-export const countTraces = (count: number): string => `${count} ${count === 1 ? 'trace' : 'traces'}`;
-
 /**
  * Mines the traces and compares the result with the authored graph; positions come from the layout of the authored
  * graph.
@@ -126,7 +124,7 @@ export async function reconstructTraces(
   const { rebuilding } = mined;
   const candidate: RebuiltWorkflow = {
     id: 'miner',
-    label: t.traceMiner({ count: countTraces(traces.length) }),
+    label: t.traceMiner({ count: t.traceCount(traces.length) }),
     origin: { kind: 'miner' },
     graph: rebuilding.whole,
     evidence: rebuilding.evidence,

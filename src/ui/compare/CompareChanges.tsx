@@ -21,7 +21,6 @@ import { useCompare } from '../studio/useCompare';
 import { useShell, useWeir, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './CompareChanges.module.css';
-import { countLabel } from './compareLabels';
 import { EvidenceList } from './EvidenceList';
 
 const marks: Readonly<Record<Hunk['difference']['kind'], string>> = {
@@ -109,7 +108,7 @@ function HunkCard({ hunk, source, busy, onAccepted }: HunkCardProps) {
         </>
       )}
       {hunk.evidence.length > 0 && (
-        <Disclosure title={t.evidenceIn({ traces: countLabel(hunk.evidence.length, 'trace') })}>
+        <Disclosure title={t.evidenceIn({ traces: t.traceCount(hunk.evidence.length) })}>
           <EvidenceList items={separateEvents(hunk.evidence)} />
         </Disclosure>
       )}

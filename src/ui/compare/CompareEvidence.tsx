@@ -11,7 +11,7 @@ import { Hint, LoneHint, Text } from '../kit/Text';
 import { useCompare } from '../studio/useCompare';
 import { testIds } from '../testIds';
 import styles from './ComparePanels.module.css';
-import { comparedNodeLabel, countLabel } from './compareLabels';
+import { comparedNodeLabel } from './compareLabels';
 import { EvidenceList } from './EvidenceList';
 import { MatchPanel } from './MatchPanel';
 
@@ -37,7 +37,7 @@ function EdgesOf({ side, edges }: Pick<ViewProps, 'side'> & Pick<ComparedNodeFac
           <Row as="li" key={edge.id} gap="2" justify="between">
             <LinkButton onClick={() => select({ side, edgeId: edge.id })}>{edgeWords(edge)}</LinkButton>
             <Text as="small" tone="muted" flex="fixed">
-              {traces === 0 ? t.noTrace : countLabel(traces, 'trace')}
+              {traces === 0 ? t.noTrace : t.traceCount(traces)}
             </Text>
           </Row>
         ))}
@@ -65,9 +65,9 @@ function EdgeEvidenceView({ result, side, id }: ViewProps) {
       ) : (
         <Hint size="ui">
           {t.edgeEvidence({
-            traces: countLabel(items.length, 'trace'),
+            traces: t.traceCount(items.length),
             traceCount: result.rebuilding.traceCount,
-            events: countLabel(passes, 'time'),
+            events: t.timeCount(passes),
           })}
         </Hint>
       )}

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, FileOutput, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Score } from '../../core/graph';
-import { groupBy } from '../../core/support';
 import { compareViewMessages as t } from '../../messages/compareView.en';
+import { coreText } from '../../messages/i18n';
 import type { Reconstruction } from '../../state/compare/reconstruction';
 import { hasCalls } from '../../state/compare/sideView';
 import { Button } from '../kit/Button';
@@ -16,7 +16,7 @@ import { useCompare } from '../studio/useCompare';
 import { useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './ComparePanels.module.css';
-import { countLabel, formatScore } from './compareLabels';
+import { formatScore } from './compareLabels';
 import { OpenReference } from './execute/OpenReference';
 import { MatchCorrectionList } from './MatchPanel';
 import { useComparisonSummary } from './useComparisonSummary';
@@ -40,31 +40,18 @@ function Term({ name, definition }: { readonly name: string; readonly definition
 /** All scores depend on the matching, so each definition explains it. */
 const similarity = t.howMatched;
 
-/** Equal scores share one row, with all of their names. */
 function scoreRows({ chain, graphScore }: Reconstruction['comparison']) {
-  const all: readonly (readonly [score: Score, name: string, definition: string])[] = [
+  const rows: readonly (readonly [score: Score, name: string, definition: string])[] = [
     [chain, t.chain, t.aboutChain({ similarity })],
     [chain.allOrders, t.chainAllOrders, t.aboutAllOrders({ similarity })],
     [graphScore, t.graph, t.aboutGraph({ similarity })],
   ];
-  const rows = groupBy(all, ([{ precision, recall, f1 }]) => `${precision} ${recall} ${f1}`);
-  return [...rows.values()].flatMap((group) =>
-    group.slice(0, 1).map(([{ precision, recall, f1 }]) => ({
-      score: { precision, recall, f1 },
-      name: (
-        <Row gap="2" wraps>
-          {group.map(([, name, definition]) => (
-            <Term key={name} name={name} definition={definition} />
-          ))}
-        </Row>
-      ),
-    })),
-  );
+  return rows.map(([score, name, definition]) => ({ score, name: <Term name={name} definition={definition} /> }));
 }
 
 function originOf({ candidate, rebuilding }: Reconstruction): string {
   const { origin } = candidate;
-  const traceCountText = countLabel(rebuilding.traceCount, 'trace');
+  const traceCountText = t.traceCount(rebuilding.traceCount);
   if (origin.kind === 'miner') return t.minedFrom({ traces: traceCountText });
   const by = origin.isRehearsal ? t.rehearsal : origin.model;
   return t.rebuiltBy({
@@ -156,7 +143,7 @@ export function CompareScores() {
       <Stack as="ul" gap="2">
         {[...new Set([...rebuilding.notes, ...comparison.notes])].map((note) => (
           <Text as="li" key={note} tone="muted">
-            {note}
+            {coreText(note)}
           </Text>
         ))}
       </Stack>

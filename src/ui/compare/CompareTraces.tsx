@@ -14,7 +14,7 @@ import { useCompare } from '../studio/useCompare';
 import { useDocumentRuns } from '../studio/useRunNames';
 import { useImports, useRun, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import { compareDateFormat, comparedNodeLabel, countLabel } from './compareLabels';
+import { compareDateFormat, comparedNodeLabel } from './compareLabels';
 
 /**
  * Sets the default traces when Compare or another document is opened: chosen files and runs of this document are kept;
@@ -147,7 +147,7 @@ export function CompareTraces() {
             key={id}
             id={id}
             label={label}
-            about={countLabel(traces.length, 'trace')}
+            about={t.traceCount(traces.length)}
             action={<IconButton label={t.close({ label })} onClick={() => removeFile(id)} icon={<X size={14} />} />}
           />
         ))}

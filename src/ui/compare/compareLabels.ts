@@ -12,9 +12,6 @@ export const compareDateFormat = new Intl.DateTimeFormat(dateLocale, {
 
 export const formatScore = (value: number): string => value.toFixed(3);
 
-export const countLabel = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
-
 /** The label of a node id: `api:check_hospital#2` is `check_hospital #2`. */
 export const comparedNodeLabel = (id: string): string =>
   siteOfId(id) > 1 ? `${nodeName(id)} #${siteOfId(id)}` : withoutKind(id);

@@ -61,6 +61,8 @@ export function PlanTimeline() {
   const titleOf = titlesInRun(state);
   const critical = new Set(timeline.criticalPath);
   const { place, gaps, ticks } = buildAxis(allGaps, Math.max(run.state.at, now ?? 0) - run.state.startedAt);
+  // A label further right would leave the axis.
+  const labelled = ticks.filter(({ left }) => left <= 94);
   const lost = timeline.gaps.reduce((sum, { start, end }) => sum + end - start, 0);
   const shown = cursor ?? run.events.length;
   return (
@@ -101,7 +103,7 @@ export function PlanTimeline() {
       <div className={styles.lanes} role="group" aria-label={t.timelineTitle}>
         <span />
         <div className={styles.scale} aria-hidden="true">
-          {ticks.map(({ worked, left }) => (
+          {labelled.map(({ worked, left }) => (
             <Text
               key={worked}
               size="xs"
