@@ -1,4 +1,4 @@
-// Chinese for texts of the evaluation, the task bench and the plans; the form is that of `coreTexts.zh.ts`. Over 300
+// Chinese for texts of comparisons, the evaluation, the task bench and the plans; the form is that of `coreTexts.zh.ts`. Over 300
 // lines: it is a table of texts.
 
 export const evaluationTextsChinese: Readonly<Record<string, string>> = {
@@ -256,6 +256,23 @@ export const evaluationTextsChinese: Readonly<Record<string, string>> = {
   'START and END counted in the graph score': '图得分计入 START 和 END',
   'START and END not counted': '不计 START 和 END',
   'chain over at most {0} orders of gold': '链最多比较标准的 {0} 种顺序',
+
+  // Notes on a comparison
+  'Edges that close a loop are left out of both scores: order and common subgraph are defined without loops.':
+    '两种得分都略去构成循环的边：顺序和公共子图的定义不含循环。',
+  '{0} pair was matched by hand.': '{0} 对由手工匹配。',
+  '{0} pairs were matched by hand.': '{0} 对由手工匹配。',
+  'The authored graph has no order of its nodes.': '编写的图没有节点的顺序。',
+  '{0} of {1} traces hold no successful call and were left out.': '{1} 条轨迹中有 {0} 条没有成功的调用，已略去。',
+  '{0} failed, denied or unanswered call was left out.': '略去 {0} 次失败、被拒绝或没有应答的调用。',
+  '{0} failed, denied or unanswered calls were left out.': '略去 {0} 次失败、被拒绝或没有应答的调用。',
+  'One trace only: its order is kept, and nothing shows what could run in parallel.':
+    '只有一条轨迹：保留它的顺序，看不出哪些步骤可以并行。',
+  'There are too many different calls to compare the order of every two: requirements follow from data only.':
+    '不同的调用太多，无法两两比较顺序：依赖只由数据得出。',
+  'The graph score is a lower bound: the search for the common part was cut short.':
+    '图得分是下界：公共部分的搜索提前结束。',
+  'Taken as digressions from the workflow and left out: {rest}': '视为偏离工作流并已略去：{rest}',
 
   // Plans
   'A five-in-a-row game': '五子棋游戏',

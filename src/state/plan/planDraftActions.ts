@@ -2,6 +2,7 @@
 // graph of the open plan is always valid; each change of it can be undone.
 
 import { defaultRefinement, editPlan, type Plan, planTask, subtaskTitle } from '../../core/plan';
+import { coreText } from '../../messages/i18n';
 import { planMessages as t } from '../../messages/plan.en';
 import { omitUndefined } from '../support/omitUndefined';
 import type { ImportedPlan, PlanModeState, PlanTools } from './planStore';
@@ -51,7 +52,7 @@ export function planDraftActions({ get, set, ready, withPorts, model, keep, forg
     begin: (given) => {
       const task = typeof given === 'string' ? given.trim() : given.task;
       if (typeof given === 'string') add({ name: nameOf(task) || t.untitled, task });
-      else add({ name: given.title, task, checks: given.checks });
+      else add({ name: coreText(given.title), task, checks: given.checks });
     },
     openPlan: (id) => {
       const plan = planOf(id);

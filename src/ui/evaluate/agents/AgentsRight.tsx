@@ -2,6 +2,8 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { StoredEvaluation } from '../../../core/storage';
 import { agentsMessages as t } from '../../../messages/agents.en';
+import { coreText } from '../../../messages/i18n';
+import { dateLocale } from '../../../messages/language';
 import { IconButton } from '../../kit/Button';
 import { EmptyState } from '../../kit/EmptyState';
 import { Row, Stack } from '../../kit/Layout';
@@ -14,7 +16,8 @@ import { testIds } from '../../testIds';
 import { useAgentsStore } from './useAgentsStore';
 
 function Entry({ stored }: { readonly stored: StoredEvaluation }) {
-  const { id, name, createdAt, done, cells, failed } = stored;
+  const { id, createdAt, done, cells, failed } = stored;
+  const name = coreText(stored.name);
   const [isNaming, setNaming] = useState(false);
   const { opened, work, open, rename, remove } = useAgentsStore((state) => state);
   const isOpen = opened?.id === id;
@@ -40,7 +43,7 @@ function Entry({ stored }: { readonly stored: StoredEvaluation }) {
         >
           <Text lines="anywhere">{name}</Text>
           <Quiet figures>
-            {new Date(createdAt).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })} ·{' '}
+            {new Date(createdAt).toLocaleString(dateLocale ?? 'en', { dateStyle: 'medium', timeStyle: 'short' })} ·{' '}
             {t.progress({ done, cells })}
             {failed.length > 0 && `, ${t.failedCells(failed.length)}`}
             {work.kind !== 'idle' && work.id === id && ` · ${t.running}`}

@@ -4,6 +4,7 @@ import { groupBy } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { evaluationMessages } from '../../../messages/evaluation.en';
 import { coreText } from '../../../messages/i18n';
+import { dateLocale } from '../../../messages/language';
 import {
   contestOf,
   describeReport,
@@ -139,7 +140,10 @@ function ComparisonSection() {
               options={[
                 ['', t.compareNone],
                 ...others.map(({ id, name, createdAt }) => {
-                  const at = new Date(createdAt).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
+                  const at = new Date(createdAt).toLocaleString(dateLocale ?? 'en', {
+                    dateStyle: 'medium',
+                    timeStyle: 'short',
+                  });
                   return [id, `${name} (${at})`] as const;
                 }),
               ]}
