@@ -12,9 +12,10 @@ export const minZoom = 0.02;
 export const maxZoom = 2;
 /** A node this close to the border of the window still counts as shown. */
 const edgePadding = 8;
-/** From this zoom on names are at least 12 px on the screen: those of APIs have 12 px at 100 %, all of a flowchart 13. */
-const readableZoom = 1;
-const readableFlowchartZoom = 12 / 13;
+/** From this zoom on names are at least 11 px on the screen: those of APIs have 12 px at 100 %, all of a flowchart 13. */
+const readableZoom = { usual: 11 / 12, flowchart: 11 / 13 };
+/** A graph that cannot be shown as a whole opens with its start at this zoom. */
+const startZoom = 1;
 /** Largest zoom of a fit. A small flowchart is enlarged, as all letters of it have one size. */
 const largestFit = { usual: 1, flowchart: 1.25 };
 /** A search result is shown at reading size if the zoom is below this. */
@@ -50,8 +51,8 @@ function fitTo(scene: Scene, ...[width, height, left]: Size): CanvasViewport {
 /** The whole graph if it is legible; otherwise its start: the start node, or the first node that no edge enters. */
 export function openingViewport(scene: Scene, ...[width, height, left]: Size): CanvasViewport {
   const whole = fitTo(scene, width, height, left);
-  if (whole.zoom >= (isFlowchart(scene) ? readableFlowchartZoom : readableZoom)) return whole;
-  const zoom = readableZoom;
+  if (whole.zoom >= (isFlowchart(scene) ? readableZoom.flowchart : readableZoom.usual)) return whole;
+  const zoom = startZoom;
   const { bounds, boxes, horizontal } = scene;
   const isBefore = (one: SceneBox, other: SceneBox) =>
     horizontal ? one.x - other.x || one.y - other.y : one.y - other.y || one.x - other.x;
@@ -299,7 +300,7 @@ function createViewportControl(store: FlowStore, flow: ReactFlowInstance, scene:
       const box = state.scene.byId.get(id);
       if (!box) return;
       if (store.getState().transform[2] < minSearchZoom) {
-        showAt(box, readableZoom);
+        showAt(box, startZoom);
         return;
       }
       if (isUnmoved() && showWhole()) return;
