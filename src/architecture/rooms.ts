@@ -106,6 +106,15 @@ export const rooms: readonly Room[] = [
     ],
     ['zustand'],
   ),
+  room('state/inspection', [
+    'messages',
+    'core/document',
+    'core/graph',
+    'core/language',
+    'core/metrics',
+    'core/projection',
+    'state/support',
+  ]),
   room(
     'state/runs',
     [

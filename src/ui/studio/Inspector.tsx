@@ -3,6 +3,13 @@ import { useEffect } from 'react';
 import { isTerminal } from '../../core/graph';
 import { inspectorMessages } from '../../messages/inspector.en';
 import { panelsMessages as t } from '../../messages/panels.en';
+import { blockOfSite } from '../../state/inspection/blockView';
+import {
+  type InspectorSubject,
+  inspectorSubjectKey,
+  type NodeSubject,
+  selectInspectorSubject,
+} from '../../state/inspection/inspectorSubject';
 import { nodeKindDisplay } from '../canvas/nodeLabels';
 import { Button } from '../kit/Button';
 import { EmptyHint } from '../kit/EmptyHint';
@@ -12,7 +19,7 @@ import { Text } from '../kit/Text';
 import { testIds } from '../testIds';
 import { AnswerFields } from './inspector/AnswerFields';
 import { ApiFields } from './inspector/ApiFields';
-import { BlockFields, blockOfSite } from './inspector/BlockFields';
+import { BlockFields } from './inspector/BlockFields';
 import { DocumentTexts, SlotTable } from './inspector/DocumentFields';
 import { FlowchartEdgeFields } from './inspector/FlowchartEdges';
 import {
@@ -23,12 +30,6 @@ import {
 } from './inspector/FlowchartFields';
 import { InspectorHeader } from './inspector/InspectorHeader';
 import styles from './inspector/inspector.module.css';
-import {
-  type InspectorSubject,
-  inspectorSubjectKey,
-  type NodeSubject,
-  selectInspectorSubject,
-} from './inspector/inspectorSubject';
 import { FunctionFields, OtherNodeFields } from './inspector/OtherNodeFields';
 import { SeveralFields } from './inspector/SeveralFields';
 import { SlotFields } from './inspector/SlotFields';

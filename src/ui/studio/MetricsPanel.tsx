@@ -1,15 +1,16 @@
 import { ArrowDown, ArrowUp, Info } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { withoutKind } from '../../core/graph';
-import {
-  compareMetric,
-  explainMetric,
-  type Measured,
-  measureExpectedCompleted,
-  metricDefinitions,
-} from '../../core/metrics';
+import type { Measured } from '../../core/metrics';
 import { coreText } from '../../messages/i18n';
 import { metricsMessages as t } from '../../messages/metrics.en';
+import {
+  defaultPf,
+  type MetricRow,
+  measureGraphs,
+  metricRows,
+  namesInCycle,
+  withPf,
+} from '../../state/inspection/graphMeasures';
 import { IconButton } from '../kit/Button';
 import { Stack } from '../kit/Layout';
 import { Note } from '../kit/Note';
@@ -20,7 +21,7 @@ import { testIds } from '../testIds';
 import { MetricInfo } from './MetricInfo';
 import styles from './MetricsPanel.module.css';
 import { ReadingHint } from './ReadingHint';
-import { defaultPf, measureGraphs, useGraphMeasures } from './useGraphMeasures';
+import { useGraphMeasures } from './useGraphMeasures';
 import { versionLabel } from './versions/versionLabels';
 import { useWorkspace } from './weirContext';
 
@@ -39,20 +40,16 @@ function useBaseline() {
   return newest && { snapshot: newest, measured };
 }
 
-interface TileProps {
-  readonly row: ReturnType<typeof explainMetric>;
+interface TileProps extends MetricRow {
   readonly measured: Measured;
-  readonly before: Measured | undefined;
   /** Name of the version that the change refers to. */
   readonly since: string;
   readonly children?: React.ReactNode;
 }
 
-function Tile({ row, measured, before, since, children }: TileProps) {
+function Tile({ metric: row, change, measured, since, children }: TileProps) {
   const setHighlight = useWorkspace((state) => state.setHighlight);
   const highlight = () => setHighlight(row.nodeIds, row.edges);
-  const compared = before && compareMetric(row.id, measured, before);
-  const change = compared?.direction === 'same' ? undefined : compared;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only lights up nodes; its button does so by keyboard.
     <div
@@ -112,43 +109,27 @@ export function MetricsPanel() {
   const baseline = useBaseline();
   const isPdl = useWorkspace((state) => state.history.document.kind === 'pdl');
   const source = useWorkspace((state) => state.history.document.source);
-  const withPf = (measured: Measured): Measured =>
-    pf === defaultPf
-      ? measured
-      : {
-          ...measured,
-          dependency: {
-            ...measured.dependency,
-            pf,
-            expectedCompleted: measureExpectedCompleted(measured.dependencyGraph, pf),
-          },
-        };
   const isNew = useWorkspace((state) => state.analysedRevision < 0);
   if (isNew) return <ReadingHint />;
   if (!base) return <Hint>{t.measuring}</Hint>;
-  const measured = withPf(base);
-  const before = baseline?.measured && withPf(baseline.measured);
+  const measured = withPf(base, pf);
+  const before = baseline?.measured && withPf(baseline.measured, pf);
   const since = baseline ? `“${versionLabel(baseline.snapshot, Date.now())}”` : '';
-  const rows = metricDefinitions
-    .filter((definition) => definition.id !== 'criticalPathDuration')
-    .map((definition) => explainMetric(definition.id, measured));
-  const { cycle } = measured.dependency;
+  const cycle = namesInCycle(measured);
   return (
     <Stack gap="2" pad="3" data-testid={testIds.metrics}>
       {cycle && (
         <Note tone={isPdl ? 'error' : 'info'}>
           <p>
             {isPdl ? t.dependencyCycle : t.flowchartHoldsALoop}
-            {t.cycleNoValue({
-              path: [...cycle, cycle[0]].map((id) => withoutKind(String(id))).join(' → '),
-            })}
+            {t.cycleNoValue({ path: cycle.join(' → ') })}
           </p>
         </Note>
       )}
       <dl className={styles.grid}>
-        {rows.map((row) => (
-          <Tile key={row.id} row={row} measured={measured} before={before} since={since}>
-            {row.id === 'expectedCompleted' && (
+        {metricRows(measured, before).map((row) => (
+          <Tile key={row.metric.id} {...row} measured={measured} since={since}>
+            {row.metric.id === 'expectedCompleted' && (
               <dd data-wide>
                 <label className={styles.slider}>
                   <span>p_f {pf.toFixed(2)}</span>

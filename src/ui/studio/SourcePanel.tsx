@@ -1,10 +1,10 @@
 import { useMemo, useRef, useState } from 'react';
 import type { TextRange } from '../../core/support';
 import { panelsMessages as t } from '../../messages/panels.en';
+import { nodeAtOffset } from '../../state/inspection/nodeAtOffset';
 import { pathRanges } from '../editor/pdl/pathRanges';
 import { RuleDialog } from '../editor/RuleDialog';
 import SourceEditor from '../editor/SourceEditor';
-import { nodeAtOffset } from './nodeAtOffset';
 import { createSourceServices } from './sourceServices';
 import { useTheme } from './useTheme';
 import { useWeir, useWorkspace } from './weirContext';

@@ -1,7 +1,7 @@
 import { ChevronUp, CircleAlert, CircleCheck, Info, Loader, TriangleAlert } from 'lucide-react';
-import { explainMetric, type MetricId } from '../../core/metrics';
 import { coreText } from '../../messages/i18n';
 import { panelsMessages as t } from '../../messages/panels.en';
+import { summaryMetrics } from '../../state/inspection/graphMeasures';
 import { Button, IconButton } from '../kit/Button';
 import { classNames } from '../kit/classNames';
 import { Row } from '../kit/Layout';
@@ -32,8 +32,6 @@ function shortTitle(title: string): string {
 }
 
 const MAX_TITLE = 36;
-
-const shownMetrics: readonly MetricId[] = ['nodes', 'steps', 'parallelism', 'dependencyComplexity'];
 
 /** The closed bottom panel in Author: the worst problem with its fix, and the size of the graph. */
 export function StatusLine() {
@@ -68,13 +66,11 @@ export function StatusLine() {
       )}
       <Button tone="quiet" small className={styles.metrics} onClick={() => setBottomTab('metrics')}>
         {measured &&
-          shownMetrics
-            .map((id) => explainMetric(id, measured))
-            .map(({ id, label, value }) => (
-              <span key={id}>
-                {coreText(label)} <b>{value ?? t.noValue}</b>
-              </span>
-            ))}
+          summaryMetrics(measured).map(({ id, label, value }) => (
+            <span key={id}>
+              {coreText(label)} <b>{value ?? t.noValue}</b>
+            </span>
+          ))}
       </Button>
       <IconButton
         label={t.showTheBottomPanel}

@@ -4,10 +4,10 @@ import { GitBranchPlus, Group } from 'lucide-react';
 import type { WrappingStatement } from '../../core/document';
 import { roleOf } from '../../core/language';
 import { commandsMessages as t } from '../../messages/commands.en';
+import type { StatementIndex } from '../../state/inspection/statementIndex';
 import type { CanvasCommand, TextPrompt } from '../canvas/tools/canvasDrawing';
 import type { CommandSource } from './commandSource';
 import { type MenuRow, menuCommand, menuEntry, menuRows as rows } from './menuCommands';
-import type { StatementIndex } from './statementIndex';
 import { parseForStatement } from './typedChoices';
 
 const code = (title: string, placeholder: string, apply: TextPrompt['apply']): TextPrompt => ({

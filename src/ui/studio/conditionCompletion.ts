@@ -2,9 +2,9 @@
 // the compared name can have.
 
 import type { PdlDocument } from '../../core/language';
+import { comparableValues } from '../../state/inspection/knownValues';
+import { valueOptions } from '../../state/inspection/valueNames';
 import type { PromptCompletion } from '../canvas/tools/canvasDrawing';
-import { comparableValues } from './inspector/knownValues';
-import { valueOptions } from './inspector/valueNames';
 
 const comparison = /([\p{L}_][\p{L}\p{N}_]*)\s*(?:==|!=|<=|>=|<|>)\s*("[^"]*|'[^']*|[\p{L}\p{N}_]*)$/u;
 const lastWord = /[\p{L}\p{N}_]*$/u;

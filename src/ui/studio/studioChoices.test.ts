@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import type { GraphEdit } from '../../core/document';
 import { parsePdl } from '../../core/language';
 import { analysePdl } from '../../core/projection';
+import { statementIndexOf } from '../../state/inspection/statementIndex';
 import { textAfterEdit } from '../../testing/planEdits';
 import type { AddChoice, AddTarget, CanvasCommand } from '../canvas/tools/canvasDrawing';
 import { blockCommands, wrapCommands } from './blockCommands';
 import type { CommandSource } from './commandSource';
-import { statementIndexOf } from './statementIndex';
 import { procedureChoices } from './studioChoices';
 import type { StudioEdits } from './studioEdits';
 

@@ -3,6 +3,7 @@
 import { Plus, Unlink, Variable } from 'lucide-react';
 import { type GraphNode, isTerminal, withoutKind } from '../../core/graph';
 import { commandsMessages as t } from '../../messages/commands.en';
+import { type StatementIndex, statementIndexOf } from '../../state/inspection/statementIndex';
 import type { CanvasCommand, CanvasCommandGroup, CanvasCommandTarget } from '../canvas/tools/canvasDrawing';
 import { blockCommands, wrapCommands } from './blockCommands';
 import type { CommandSource } from './commandSource';
@@ -19,7 +20,6 @@ import {
   runAction,
   selectCommands,
 } from './nodeCommands';
-import { type StatementIndex, statementIndexOf } from './statementIndex';
 
 const whats: Partial<Record<GraphNode['kind'], string>> = { condition: t.conditionField, step: t.stepField };
 

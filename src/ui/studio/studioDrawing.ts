@@ -4,6 +4,7 @@ import type { GraphEdit } from '../../core/document';
 import { answerId, apiId, isDeclarationId, isTerminal, startId, withoutSite } from '../../core/graph';
 import { emptySlotOf } from '../../core/projection';
 import { drawingMessages as t } from '../../messages/drawing.en';
+import { statementIndexOf } from '../../state/inspection/statementIndex';
 import { copyNodesAsText, isDocumentClip } from '../../state/settings/clipboard';
 import type { NodePosition } from '../../state/support/ports';
 import type { NoticeAction } from '../../state/workspace/workspaceState';
@@ -11,7 +12,6 @@ import type { ConnectionTarget } from '../canvas/canvasStore';
 import type { AddTarget, CanvasDrawing, EditOutcome, TextPrompt } from '../canvas/tools/canvasDrawing';
 import { type CommandSource, clipboardTools, type DrawingParts } from './commandSource';
 import { completeCondition } from './conditionCompletion';
-import { statementIndexOf } from './statementIndex';
 import {
   dependencyChoices,
   dependencyPalette,

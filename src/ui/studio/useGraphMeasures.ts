@@ -1,27 +1,14 @@
 // Live measures of the open document's graphs.
 
 import { useEffect, useState } from 'react';
-import { emptyGraph } from '../../core/graph';
-import { type Measured, measureDependency, measureProcedure } from '../../core/metrics';
+import type { Measured } from '../../core/metrics';
+import { measureGraphs } from '../../state/inspection/graphMeasures';
 import type { Analysis } from '../../state/support/analysis';
 import { useWorkspace } from './weirContext';
 
-/** Default probability that a subtask fails. */
-export const defaultPf = 0.1;
 /** Number of nodes above which measuring is so slow that it waits until typing pauses. */
 const LARGE = 250;
 const MEASURE_DELAY = 600;
-
-export function measureGraphs(graphs: Analysis['graphs']): Measured {
-  const dependencyGraph = graphs.dependency ?? graphs.flowchart ?? emptyGraph;
-  const procedureGraph = graphs.procedure ?? graphs.flowchart ?? emptyGraph;
-  return {
-    dependency: measureDependency(dependencyGraph, { pf: defaultPf }),
-    procedure: measureProcedure(procedureGraph),
-    dependencyGraph,
-    procedureGraph,
-  };
-}
 
 const sizeOf = (graphs: Analysis['graphs']) =>
   Object.values(graphs).reduce((sum, graph) => sum + (graph?.nodes.length ?? 0), 0);

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
+import type { DeclaredProps } from '../../../state/inspection/inspectorSubject';
+import { splitPlaceholders } from '../../../state/inspection/placeholders';
+import { valueOptions } from '../../../state/inspection/valueNames';
 import { Stack } from '../../kit/Layout';
 import { SuggestInput } from '../../kit/SuggestInput';
 import { Text } from '../../kit/Text';
 import { CallSites } from './CallSites';
 import { DocumentTextField, NodeName } from './EditFields';
 import styles from './inspector.module.css';
-import type { DeclaredProps } from './inspectorSubject';
 import { Preconditions } from './Preconditions';
-import { splitPlaceholders } from './placeholders';
 import { useTryEdit } from './useTryEdit';
-import { valueOptions } from './valueNames';
 
 /** Inserts text as if it were typed, so that undo and drafts keep working. */
 function insertAtCaret(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {

@@ -1,15 +1,15 @@
 import { adaptCallsTo } from '../../../core/document';
 import { looseName } from '../../../core/support';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
+import { type DeclaredProps, findSlotDecl } from '../../../state/inspection/inspectorSubject';
+import { valueOptions } from '../../../state/inspection/valueNames';
 import { ChipList } from '../../kit/ChipList';
 import { useShell, useWorkspace } from '../weirContext';
 import { CallSites } from './CallSites';
 import { NodeDescription, NodeName } from './EditFields';
-import { type DeclaredProps, findSlotDecl } from './inspectorSubject';
 import { Preconditions } from './Preconditions';
 import { ToolFacts } from './ToolFacts';
 import { useTryEdit } from './useTryEdit';
-import { valueOptions } from './valueNames';
 
 export function ApiFields({ declared, document, siteId }: DeclaredProps<'api'>) {
   const tryEdit = useTryEdit();

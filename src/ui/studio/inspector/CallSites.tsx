@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
-import { isCompound, nameTable, type PdlDocument, type ProcedureSite, procedureSites } from '../../../core/language';
-import { LineIndex } from '../../../core/support';
+import type { PdlDocument } from '../../../core/language';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
+import { callPlaces } from '../../../state/inspection/places';
 import { Stack } from '../../kit/Layout';
 import { Section } from '../../kit/Section';
 import { Faint, Text } from '../../kit/Text';
 import { useWorkspace } from '../weirContext';
 import { LineNumberText, NodeRow } from './NodeRow';
-import { singleLineText, statementHead } from './statementParts';
 
 interface CallSitesProps {
   readonly document: PdlDocument;
@@ -17,23 +16,10 @@ interface CallSitesProps {
   readonly except?: string | undefined;
 }
 
-function textOf(document: PdlDocument, { statement }: ProcedureSite): string {
-  return isCompound(statement) ? statementHead(document, statement) : singleLineText(document, statement.range);
-}
-
 /** The places where the procedure calls the node. Each row leads to the canvas and to the text. */
 export function CallSites({ document, kind, name, except }: CallSitesProps) {
   const { select, setView, revealRange, hover } = useWorkspace('select', 'setView', 'revealRange', 'hover');
-  const sites = useMemo(() => {
-    const table = nameTable(document);
-    const lines = new LineIndex(document.source);
-    return [...procedureSites(document).values()]
-      .filter((site) => {
-        const callee = site.call && table.resolveCall(site.call);
-        return callee?.kind === kind && callee.name === name;
-      })
-      .map((site) => ({ site, line: lines.positionAt(site.range.start).line, text: textOf(document, site) }));
-  }, [document, kind, name]);
+  const sites = useMemo(() => callPlaces(document, kind, name), [document, kind, name]);
   const shown = sites.filter(({ site }) => site.nodeId !== except);
   return (
     <Section title={except === undefined ? t.calledFrom : t.alsoCalledFrom} label={t.calledFrom} count={shown.length}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { PdlDocument } from '../../../core/language';
 import { commonMessages as common } from '../../../messages/common.en';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
+import { usesOfValue } from '../../../state/inspection/valueNames';
 import { Button } from '../../kit/Button';
 import { Disclosure } from '../../kit/Disclosure';
 import { Section } from '../../kit/Section';
@@ -11,7 +12,6 @@ import { DocumentAddField, DocumentTextField } from './EditFields';
 import styles from './inspector.module.css';
 import { SlotFields } from './SlotFields';
 import { useTryEdit } from './useTryEdit';
-import { usesOfValue } from './valueNames';
 
 /** The name and the description of the document. */
 export function DocumentTexts({ document }: { readonly document: PdlDocument }) {

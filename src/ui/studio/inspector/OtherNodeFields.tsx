@@ -1,9 +1,9 @@
 import { commonMessages as common } from '../../../messages/common.en';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
+import type { DeclaredProps } from '../../../state/inspection/inspectorSubject';
 import { Facts } from '../../kit/Facts';
 import { CallSites } from './CallSites';
 import { DocumentTextField, NodeDescription, NodeName } from './EditFields';
-import type { DeclaredProps } from './inspectorSubject';
 import { useTryEdit } from './useTryEdit';
 
 /** A node of another section: a subtask, an instruction. */

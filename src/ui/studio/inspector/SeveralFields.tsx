@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react';
-import type { GraphEdit } from '../../../core/document';
-import { declarationId, type GraphNode } from '../../../core/graph';
-import { nameTable, type PdlDocument } from '../../../core/language';
-import { groupBy, looseName } from '../../../core/support';
+import type { GraphNode } from '../../../core/graph';
+import type { PdlDocument } from '../../../core/language';
+import { groupBy } from '../../../core/support';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
+import { changePreconditions, deletionOf, sharedPreconditions } from '../../../state/inspection/sharedPreconditions';
 import { nodeKindDisplay } from '../../canvas/nodeLabels';
 import { Button } from '../../kit/Button';
 import { ChipList } from '../../kit/ChipList';
@@ -12,7 +12,6 @@ import { Faint, Text } from '../../kit/Text';
 import { useWorkspace } from '../weirContext';
 import { FieldEditButton } from './EditFields';
 import { useTryEdit } from './useTryEdit';
-import { nodeNames } from './valueNames';
 
 interface SeveralFieldsProps {
   readonly nodes: readonly GraphNode[];
@@ -26,34 +25,12 @@ export function SeveralFields({ nodes, document }: SeveralFieldsProps) {
   const tryEdit = useTryEdit();
   const { select, view } = useWorkspace('select', 'view');
   const kinds = groupBy(nodes, (node) => nodeKindDisplay[node.kind].label);
-  const table = document && nameTable(document);
-  const declared = [
-    ...new Map(
-      nodes.flatMap((node) => {
-        if (!table || node.ref === undefined) return [];
-        const found = { api: table.findApi(node.ref), answer: table.findAnswer(node.ref) };
-        const decl = node.kind === 'api' || node.kind === 'answer' ? found[node.kind] : undefined;
-        return decl ? [[declarationId(node.kind, decl.name), decl] as const] : [];
-      }),
-    ),
-  ];
-  const [first, ...rest] = declared;
-  const common = (first?.[1].preconditions ?? [])
-    .map((at) => at.name)
-    .filter((name) =>
-      rest.every(([, decl]) => decl.preconditions.some((at) => looseName(at.name) === looseName(name))),
-    );
-  const taken = new Set([...declared.map(([, decl]) => decl.name), ...common].map(looseName));
-  const options = document ? nodeNames(document).filter(({ name }) => !taken.has(looseName(name))) : [];
+  const shared = sharedPreconditions(nodes, document);
+  const { declared, common, options } = shared;
   const isProcedure = view === 'procedure';
   const remove = async () => {
-    // From the end of the text, so that the numbers of repeated names stay valid.
-    const nodeIds = nodes
-      .filter((node) => node.kind !== 'start' && node.kind !== 'end')
-      .toSorted((a, b) => (b.range?.start ?? 0) - (a.range?.start ?? 0))
-      .map(({ id }) => id);
-    const edit: GraphEdit = { kind: isProcedure ? 'deleteStatements' : 'deleteNodes', nodeIds };
-    const label = (isProcedure ? t.deleteStatements : t.deleteNodes)({ count: nodeIds.length });
+    const { edit, count } = deletionOf(nodes, isProcedure);
+    const label = (isProcedure ? t.deleteStatements : t.deleteNodes)({ count });
     const problem = await tryEdit([edit], label);
     if (!problem) select([]);
     return problem;
@@ -81,19 +58,8 @@ export function SeveralFields({ nodes, document }: SeveralFieldsProps) {
           options={options}
           none={t.noneInCommon}
           onChange={(names) => {
-            const added = names.find((name) => !common.includes(name));
-            const removed = common.find((name) => !names.includes(name));
-            const requires = added ?? removed ?? '';
-            const nodeIds = declared.flatMap(([nodeId, decl]) => {
-              const has = decl.preconditions.some((at) => looseName(at.name) === looseName(requires));
-              return has === (added === undefined) ? [nodeId] : [];
-            });
-            return added === undefined
-              ? tryEdit(
-                  [{ kind: 'removePreconditions', nodeIds, requires }],
-                  t.removePreconditionFrom({ name: requires }),
-                )
-              : tryEdit([{ kind: 'addPreconditions', nodeIds, requires }], t.addPreconditionTo({ name: added }));
+            const { edit, name, isAdded } = changePreconditions(shared, names);
+            return tryEdit([edit], (isAdded ? t.addPreconditionTo : t.removePreconditionFrom)({ name }));
           }}
         />
       )}

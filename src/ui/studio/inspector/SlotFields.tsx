@@ -1,9 +1,10 @@
 import { Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { PdlDocument, SlotDecl } from '../../../core/language';
-import { LineIndex } from '../../../core/support';
 import { commonMessages as common } from '../../../messages/common.en';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
+import { valuePlaces } from '../../../state/inspection/places';
+import { describeUses, usesOfValue } from '../../../state/inspection/valueNames';
 import { Button } from '../../kit/Button';
 import { ChipList } from '../../kit/ChipList';
 import { Row, Stack } from '../../kit/Layout';
@@ -16,17 +17,13 @@ import { DocumentTextField } from './EditFields';
 import { useShowInSource } from './InspectorHeader';
 import { LineNumberText } from './NodeRow';
 import { useTryEdit } from './useTryEdit';
-import { describeUses, usesOfValue } from './valueNames';
 
 const SHOWN = 6;
 
 function SlotUses({ document, name }: { readonly document: PdlDocument; readonly name: string }) {
   const show = useShowInSource();
   const [isFullyShown, setWhole] = useState(false);
-  const uses = useMemo(() => {
-    const lines = new LineIndex(document.source);
-    return usesOfValue(document, name).map((use) => ({ use, line: lines.positionAt(use.range.start).line }));
-  }, [document, name]);
+  const uses = useMemo(() => valuePlaces(document, name), [document, name]);
   return (
     <Section title={t.usedIn} count={uses.length}>
       {uses.length === 0 ? (

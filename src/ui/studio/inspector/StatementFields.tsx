@@ -3,6 +3,10 @@ import { useState } from 'react';
 import type { GraphEdit } from '../../../core/document';
 import { type PdlDocument, type ProcedureSite, procedureSites, readCondition } from '../../../core/language';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
+import { emptyCondition } from '../../../state/inspection/conditionForm';
+import type { DeclaredNode } from '../../../state/inspection/inspectorSubject';
+import { valuesKnownAt } from '../../../state/inspection/knownValues';
+import { type BranchPart, statementPartOf, type ValuePair } from '../../../state/inspection/statementParts';
 import { Button, IconButton } from '../../kit/Button';
 import type { CommitRefusal } from '../../kit/CommitField';
 import { Row, Stack } from '../../kit/Layout';
@@ -12,12 +16,9 @@ import { SuggestInput, type SuggestOption } from '../../kit/SuggestInput';
 import { Faint, Hint, Text } from '../../kit/Text';
 import { useWorkspace } from '../weirContext';
 import { CallFields } from './CallFields';
-import { ConditionFields, emptyCondition } from './ConditionFields';
+import { ConditionFields } from './ConditionFields';
 import { DocumentAddField, DocumentTextField, useEditRefusal } from './EditFields';
 import styles from './inspector.module.css';
-import type { DeclaredNode } from './inspectorSubject';
-import { valuesKnownAt } from './knownValues';
-import { type BranchPart, statementPartOf, type ValuePair } from './statementParts';
 import { useTryEdit } from './useTryEdit';
 
 interface BranchesProps {

@@ -1,21 +1,26 @@
 // The values of a document: slots, requests, responses, parameters and assigned names.
 
-import { occurrencesOf, type PdlDocument, type SymbolOccurrence, symbolsOf } from '../../../core/language';
-import { groupBy, looseName, memoize, pluralize } from '../../../core/support';
-import { coreText } from '../../../messages/i18n';
-import type { SuggestOption } from '../../kit/SuggestInput';
+import { occurrencesOf, type PdlDocument, type SymbolOccurrence, symbolsOf } from '../../core/language';
+import { groupBy, looseName, memoize, pluralize } from '../../core/support';
+import { coreText } from '../../messages/i18n';
+
+/** A name that can be chosen. */
+export interface NamedOption {
+  readonly name: string;
+  readonly hint?: string;
+}
 
 /** Removes repeated names; keeps the first. */
-export const uniqueByName = (options: readonly SuggestOption[]): readonly SuggestOption[] => [
+export const uniqueByName = (options: readonly NamedOption[]): readonly NamedOption[] => [
   ...new Map(options.map((option) => [option.name, option])).values(),
 ];
 
 /** The slots with their descriptions. */
-export const slotNames = ({ slots }: PdlDocument): readonly SuggestOption[] =>
+export const slotNames = ({ slots }: PdlDocument): readonly NamedOption[] =>
   slots.map(({ name, desc, type }) => ({ name, hint: desc ?? type ?? 'slot' }));
 
 /** APIs and ANSWERs. */
-export const nodeNames = ({ apis, answers }: PdlDocument): readonly SuggestOption[] =>
+export const nodeNames = ({ apis, answers }: PdlDocument): readonly NamedOption[] =>
   uniqueByName([
     ...apis.map(({ name }) => ({ name, hint: 'API' })),
     ...answers.map(({ name }) => ({ name, hint: 'ANSWER' })),
@@ -27,7 +32,7 @@ const giving = new Set(['declaration', 'request', 'response', 'target', 'paramet
  * Values for completion: slots first, without duplicates. Excludes names that only a placeholder or a condition
  * mentions.
  */
-export const valueOptions = memoize((document: PdlDocument): readonly SuggestOption[] => {
+export const valueOptions = memoize((document: PdlDocument): readonly NamedOption[] => {
   const slots = slotNames(document);
   const named = new Set(slots.map((slot) => looseName(slot.name)));
   const others = symbolsOf(document).flatMap((symbol) => {

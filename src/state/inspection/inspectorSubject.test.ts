@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { procedureSites } from '../../../core/language';
-import type { GraphView } from '../../../state/support/analysis';
-import { analyseAtOnce } from '../../../testing/storePorts';
+import { procedureSites } from '../../core/language';
+import { analyseAtOnce } from '../../testing/storePorts';
+import type { GraphView } from '../support/analysis';
 import { inspectorSubjectKey, selectInspectorSubject } from './inspectorSubject';
 import { splitPlaceholders } from './placeholders';
 import { statementPartOf } from './statementParts';

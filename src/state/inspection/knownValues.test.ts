@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePdl, procedureSites } from '../../../core/language';
+import { parsePdl, procedureSites } from '../../core/language';
 import { comparableValues, quoteValue, valuesKnownAt } from './knownValues';
 import { statementPartOf } from './statementParts';
 

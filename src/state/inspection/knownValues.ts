@@ -1,6 +1,6 @@
 // The values that can be named at a place of the procedure, and the values that a name is compared with.
 
-import { procedureTextAt } from '../../../core/document';
+import { procedureTextAt } from '../../core/document';
 import {
   type Expr,
   expressionsInBody,
@@ -8,18 +8,17 @@ import {
   type PdlDocument,
   parseArgument,
   symbolsOf,
-} from '../../../core/language';
-import { looseName, memoize } from '../../../core/support';
-import { inspectorMessages as t } from '../../../messages/inspector.en';
-import type { SuggestOption } from '../../kit/SuggestInput';
-import { slotNames, uniqueByName } from './valueNames';
+} from '../../core/language';
+import { looseName, memoize } from '../../core/support';
+import { inspectorMessages as t } from '../../messages/inspector.en';
+import { type NamedOption, slotNames, uniqueByName } from './valueNames';
 
 /** Slots, results of earlier steps and arguments of requests. `before` is an offset of the source. */
-export function valuesKnownAt(document: PdlDocument, before: number): readonly SuggestOption[] {
+export function valuesKnownAt(document: PdlDocument, before: number): readonly NamedOption[] {
   const slots = slotNames(document);
   const named = new Set(slots.map(({ name }) => looseName(name)));
-  const taken: SuggestOption[] = [];
-  const requestedOptions: SuggestOption[] = [];
+  const taken: NamedOption[] = [];
+  const requestedOptions: NamedOption[] = [];
   for (const symbol of symbolsOf(document)) {
     if (symbol.kind !== 'value' || named.has(looseName(symbol.name))) continue;
     const uses = occurrencesOf(document, symbol);
@@ -52,7 +51,7 @@ export function quoteValue(text: string, isKnown: (name: string) => boolean): st
 }
 
 /** Values to compare a name with: its declared values, and those used in other conditions. */
-export function comparableValues(document: PdlDocument, name: string): readonly SuggestOption[] {
+export function comparableValues(document: PdlDocument, name: string): readonly NamedOption[] {
   const slot = document.slots.find((one) => looseName(one.name) === looseName(name));
   const declared = slot?.values ?? (/^bool(?:ean)?$/i.test(slot?.type ?? '') ? ['true', 'false'] : []);
   const options = [

@@ -1,7 +1,7 @@
 // Splits the text of an answer into placeholders and other text while it is typed.
 
-import { placeholdersIn } from '../../../core/language';
-import { looseName } from '../../../core/support';
+import { placeholdersIn } from '../../core/language';
+import { looseName } from '../../core/support';
 
 interface TextPart {
   readonly text: string;

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type ConditionRow, printCondition, readCondition } from '../../../core/language';
-import { applyConditionChoice, conditionChoices } from './ConditionFields';
+import { type ConditionRow, printCondition, readCondition } from '../../core/language';
+import {
+  applyConditionChoice,
+  conditionChoices,
+  emptyCondition,
+  printForm,
+  withLeft,
+  withRight,
+} from './conditionForm';
 
 const row: ConditionRow = { kind: 'row', isNegated: false, left: 'colour', op: '==', right: '"red"' };
 const printed = (...parts: ConditionRow[]) => printCondition({ kind: 'group', isNegated: false, join: 'and', parts });
@@ -36,5 +43,31 @@ describe('the operators of a row', () => {
     expect(conditionChoices(step, words)).toEqual(words);
     expect(printed(applyConditionChoice(step, 'not holds'))).toBe('not cancel_order');
     expect(words).toHaveLength(3);
+  });
+});
+
+describe('the values of a row', () => {
+  const nodes = [{ name: 'cancel_order' }];
+
+  it('change the operator when the row begins or ends to name a node', () => {
+    const named = withLeft(row, 'Cancel Order', nodes);
+    expect(named).toMatchObject({ left: 'cancel_order', op: 'holds', right: '' });
+    expect(withLeft(named, 'size', nodes)).toMatchObject({ left: 'size', op: '==', right: '' });
+    expect(withLeft(row, 'size', nodes)).toMatchObject({ left: 'size', op: '==', right: '"red"' });
+  });
+
+  it('are quoted unless they are known', () => {
+    expect(withRight(row, 'dark blue', []).right).toBe('"dark blue"');
+    expect(withRight(row, 'size', [{ name: 'size' }]).right).toBe('size');
+    expect(withRight(row, 'size', []).right).toBe('"size"');
+    expect(withRight({ ...row, op: 'before' }, '"cancel_order"', []).right).toBe('cancel_order');
+  });
+
+  it('are printed once the form is complete', () => {
+    expect(printForm(emptyCondition, false).isComplete).toBe(false);
+    expect(printForm({ ...emptyCondition, parts: [row] }, false)).toEqual({
+      isComplete: true,
+      text: 'colour == "red"',
+    });
   });
 });

@@ -1,6 +1,6 @@
 // Determines the subject of the inspector from the selection, the view and the analysis, as plain data.
 
-import type { GraphEdge, GraphGroup, GraphNode } from '../../../core/graph';
+import type { GraphEdge, GraphGroup, GraphNode } from '../../core/graph';
 import {
   type AnswerDecl,
   type ApiDecl,
@@ -11,9 +11,9 @@ import {
   type ProcedureSite,
   procedureSites,
   type SlotDecl,
-} from '../../../core/language';
-import { looseName } from '../../../core/support';
-import type { Analysis, GraphView } from '../../../state/support/analysis';
+} from '../../core/language';
+import { looseName } from '../../core/support';
+import type { Analysis, GraphView } from '../support/analysis';
 
 export type DeclaredNode =
   | { readonly kind: 'api'; readonly decl: ApiDecl; readonly nodeId: string }

@@ -1,6 +1,6 @@
 // The editable parts of a statement that a node of the procedure graph draws.
 
-import { procedureTextAt } from '../../../core/document';
+import { procedureTextAt } from '../../core/document';
 import {
   blocksOf,
   type Expr,
@@ -11,8 +11,8 @@ import {
   type PdlStatement,
   type ProcedureSite,
   roleOf,
-} from '../../../core/language';
-import type { TextRange } from '../../../core/support';
+} from '../../core/language';
+import type { TextRange } from '../../core/support';
 
 export interface BranchPart {
   readonly keyword: 'if' | 'elif' | 'else';
