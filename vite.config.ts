@@ -59,7 +59,7 @@ const sharedPieces = [
   // together with the parts that open them, because separate chunks would need each other.
   {
     name: 'shared',
-    test: /\/src\/(?:ui\/(?!editor\/(?!pdl\/|PlainSource|Rule|Source|formatDocument))|state\/(?:plan\/|workspace\/conversionNotes|settings\/clipboard))/,
+    test: /\/src\/(?:ui\/(?!editor\/(?!pdl\/|PlainSource|Rule|Source|formatDocument))|state\/(?:plan\/|inspection\/|runs\/describeViolations|workspace\/conversionNotes|settings\/clipboard))/,
     minShareCount: 2,
   },
 ];

@@ -45,19 +45,22 @@ export function nameOfRun(run: Named): string {
   return showOverrides(parts.filter((part) => part !== undefined).join(' - '));
 }
 
-const minute = new Intl.DateTimeFormat(dateLocale, {
+const toMinute = new Intl.DateTimeFormat(dateLocale, {
   month: 'short',
   day: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
 });
+/** Day and time of the start of a run. */
+export const formatStartedAt = ({ startedAt }: Pick<StoredRun, 'startedAt'>): string => toMinute.format(startedAt);
+
 const second = new Intl.DateTimeFormat(dateLocale, { timeStyle: 'medium' });
 
 /** Details appended to equal names, in this order, until all names differ. */
 const differences: readonly ((run: StoredRun) => string)[] = [
   ({ forkedFrom }) => (forkedFrom ? t.fork : ''),
   ({ model }) => model,
-  ({ startedAt }) => minute.format(startedAt),
+  formatStartedAt,
   ({ startedAt }) => second.format(startedAt),
 ];
 

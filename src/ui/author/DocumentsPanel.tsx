@@ -6,6 +6,7 @@ import { dateLocale } from '../../messages/language';
 import type { DocumentSummary } from '../../state/workspace/workspaceState';
 import { IconButton } from '../kit/Button';
 import { TextInput } from '../kit/Controls';
+import { formatDateTime } from '../kit/formatValues';
 import { Row, Stack } from '../kit/Layout';
 import { Menu } from '../kit/Menu';
 import { NameInput, useFocusAfterNaming } from '../kit/NameInput';
@@ -24,7 +25,6 @@ const ROW_HEIGHT = 44;
 const DAY = 86_400_000;
 const time = new Intl.DateTimeFormat(dateLocale, { hour: '2-digit', minute: '2-digit' });
 const date = new Intl.DateTimeFormat(dateLocale, { day: 'numeric', month: 'short' });
-const full = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium', timeStyle: 'short' });
 
 const kindWords = { pdl: 'PDL', mermaid: 'Mermaid' } as const;
 
@@ -58,7 +58,7 @@ function DocumentRow({ document, title, isActive, place }: RowProps) {
     event.preventDefault();
   };
   const KindIcon = kind === 'mermaid' ? Workflow : FileText;
-  const about = t.kindAndChange({ kind: kindWords[kind], time: full.format(updatedAt) });
+  const about = t.kindAndChange({ kind: kindWords[kind], time: formatDateTime(updatedAt) });
   return (
     <Row as="li" surface="line" data-active={isActive || undefined} className={styles.row} {...place}>
       {!naming ? (

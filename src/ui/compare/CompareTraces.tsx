@@ -4,6 +4,7 @@ import type { StoredRun } from '../../core/storage';
 import { compareMessages as words } from '../../messages/compare.en';
 import { compareViewMessages as t } from '../../messages/compareView.en';
 import { describeViolations } from '../../state/runs/describeViolations';
+import { formatStartedAt } from '../../state/runs/runNames';
 import { Button, IconButton } from '../kit/Button';
 import { Checkbox } from '../kit/Controls';
 import { FileButton } from '../kit/FileButton';
@@ -14,7 +15,7 @@ import { useCompare } from '../studio/useCompare';
 import { useDocumentRuns } from '../studio/useRunNames';
 import { useImports, useRun, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import { compareDateFormat, comparedNodeLabel } from './compareLabels';
+import { comparedNodeLabel } from './compareLabels';
 
 /**
  * Sets the default traces when Compare or another document is opened: chosen files and runs of this document are kept;
@@ -90,7 +91,7 @@ function ViolationNote({ run }: { readonly run: StoredRun }) {
 
 const aboutRun = ({ startedAt, model, rehearsal, execution, calls = 0, turns, denied }: StoredRun): string => {
   const came = execution ? t.callsOf({ count: calls }) : t.turnsAndDenied({ turns, denied });
-  return `${compareDateFormat.format(startedAt)}, ${model}${rehearsal ? t.noLlmNote : ''}, ${came}`;
+  return `${formatStartedAt({ startedAt })}, ${model}${rehearsal ? t.noLlmNote : ''}, ${came}`;
 };
 
 /** Runs of the document and traces from files: the selection of those that the workflow is rebuilt from. */

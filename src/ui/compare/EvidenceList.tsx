@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { StoredRun } from '../../core/storage';
 import { compareViewMessages as t } from '../../messages/compareView.en';
 import type { EvidenceItem } from '../../state/compare/compareEvidence';
+import { formatStartedAt } from '../../state/runs/runNames';
 import { Row } from '../kit/Layout';
 import { LinkButton } from '../kit/LinkButton';
 import { Hint, Text } from '../kit/Text';
 import { useRunNames } from '../studio/useRunNames';
 import { useRun, useShell } from '../studio/weirContext';
 import styles from './ComparePanels.module.css';
-import { compareDateFormat } from './compareLabels';
 
 const SHOWN = 40;
 
@@ -39,7 +39,7 @@ export function EvidenceList({ items }: { readonly items: readonly EvidenceItem[
           const run = runOf.get(trace);
           return (
             <li key={trace}>
-              <span>{run ? `${names.get(run.id)}, ${compareDateFormat.format(run.startedAt)}` : trace}</span>
+              <span>{run ? `${names.get(run.id)}, ${formatStartedAt(run)}` : trace}</span>
               <Row as="span" wraps gap="2" className={styles.events}>
                 {events.map((seqs) => (
                   <Text lines="oneLine" key={seqs.join(' ')}>

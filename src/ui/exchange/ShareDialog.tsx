@@ -10,6 +10,7 @@ import { CheckField, checkboxPropsOf } from '../kit/CheckField';
 import { TextInput } from '../kit/Controls';
 import { classNames } from '../kit/classNames';
 import { FieldGroup } from '../kit/FieldGroup';
+import { formatSize } from '../kit/formatValues';
 import { Row, Stack } from '../kit/Layout';
 import { Modal } from '../kit/Modal';
 import { Status } from '../kit/Notice';
@@ -21,7 +22,7 @@ import { CopyButton } from '../studio/formats/CopyButton';
 import { saveBlob } from '../studio/saveFile';
 import { useDialog, useShell, useWeir, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import { byteLengthOf, countPositions, formatNumber, formatSize, formatUnits } from './exchangeFormat';
+import { byteLengthOf, countPositions, formatNumber, formatUnits } from './exchangeFormat';
 import styles from './Share.module.css';
 import { type StatusMessage, StatusNote } from './StatusNote';
 

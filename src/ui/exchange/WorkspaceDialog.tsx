@@ -7,6 +7,7 @@ import type { WorkProgress, WorkspaceExportOptions } from '../../state/exchange/
 import { Button } from '../kit/Button';
 import { CheckField, checkboxPropsOf } from '../kit/CheckField';
 import { FieldGroup } from '../kit/FieldGroup';
+import { formatSize } from '../kit/formatValues';
 import { Row, Stack } from '../kit/Layout';
 import { Modal } from '../kit/Modal';
 import { Segments } from '../kit/Segments';
@@ -14,7 +15,7 @@ import { Hint } from '../kit/Text';
 import { saveBlob } from '../studio/saveFile';
 import { useDialog, useRun, useSettings, useWeir, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import { formatSize, formatUnits } from './exchangeFormat';
+import { formatUnits } from './exchangeFormat';
 import styles from './Share.module.css';
 import { type StatusMessage, StatusNote } from './StatusNote';
 import { useWorkspaceImport } from './useWorkspaceImport';

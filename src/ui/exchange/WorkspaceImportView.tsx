@@ -2,13 +2,13 @@ import { FolderOpen, Import, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { commonMessages as common } from '../../messages/common.en';
 import { exchangeMessages as t } from '../../messages/exchange.en';
-import { dateLocale } from '../../messages/language';
 import type { ImportPlan, SettingsParts } from '../../state/exchange/shareImport';
 import { Button } from '../kit/Button';
 import { CheckField, checkboxPropsOf } from '../kit/CheckField';
 import { ColumnTable } from '../kit/ColumnTable';
 import { FieldGroup } from '../kit/FieldGroup';
 import { FileButton } from '../kit/FileButton';
+import { formatDateTime } from '../kit/formatValues';
 import { Row, Stack } from '../kit/Layout';
 import { Note } from '../kit/Note';
 import { Status } from '../kit/Notice';
@@ -24,7 +24,6 @@ interface ImportProps {
 }
 type StageOf<Kind extends WorkspaceImportStage['kind']> = Extract<WorkspaceImportStage, { kind: Kind }>;
 
-const dateFormat = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium', timeStyle: 'short' });
 /** Maximum number of changed documents that are listed by name. */
 const NAMED = 6;
 
@@ -51,7 +50,7 @@ function Preview({ plan }: { readonly plan: ImportPlan }) {
         kind="figures"
         caption={
           <caption>
-            {plan.exportedAt > 0 ? t.exported({ format: dateFormat.format(plan.exportedAt) }) : t.inFileSentence}{' '}
+            {plan.exportedAt > 0 ? t.exported({ format: formatDateTime(plan.exportedAt) }) : t.inFileSentence}{' '}
             {t.nothingReplaced}
           </caption>
         }

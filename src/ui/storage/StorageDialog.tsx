@@ -7,6 +7,7 @@ import { storageMessages as t } from '../../messages/storage.en';
 import type { StorageState } from '../../state/storage/storageStore';
 import { Button } from '../kit/Button';
 import { Checkbox } from '../kit/Controls';
+import { formatSize } from '../kit/formatValues';
 import { Row, Stack } from '../kit/Layout';
 import { Modal } from '../kit/Modal';
 import { Alert, Status } from '../kit/Notice';
@@ -21,15 +22,6 @@ type Shown = 'all' | 'leftovers' | StoredKind;
 
 /** px */
 const ROW_HEIGHT = 44;
-
-const units = ['B', 'kB', 'MB', 'GB', 'TB'];
-const number = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 3 });
-
-/** `1.23 MB`, in powers of 1000. */
-export function sizeWords(bytes: number): string {
-  const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
-  return `${number.format(bytes / 1000 ** power)} ${units[power]}`;
-}
 
 const sumOf = (items: readonly StoredItem[]) => items.reduce((sum, { bytes }) => sum + bytes, 0);
 
@@ -65,7 +57,7 @@ function ItemRow({ item, isSelected, why, onSelect, place, position }: ItemProps
           data-row
           checked={isSelected}
           aria-disabled={why === undefined ? undefined : true}
-          aria-label={t.withSize({ title, kind: t[item.kind], size: sizeWords(item.bytes) })}
+          aria-label={t.withSize({ title, kind: t[item.kind], size: formatSize(item.bytes) })}
           aria-description={why}
           onChange={({ target }) => why === undefined && onSelect(target.checked)}
         />
@@ -78,7 +70,7 @@ function ItemRow({ item, isSelected, why, onSelect, place, position }: ItemProps
           </Text>
         </Stack>
         <Text figures flex="fixed">
-          {sizeWords(item.bytes)}
+          {formatSize(item.bytes)}
         </Text>
       </Row>
     </Row>
@@ -94,14 +86,14 @@ function Space({ useStorage }: { readonly useStorage: StorageHook }) {
     <Stack gap="1">
       <Row>
         <Progress
-          label={t.used({ used: sizeWords(space.used), available: sizeWords(space.available) })}
+          label={t.used({ used: formatSize(space.used), available: formatSize(space.available) })}
           value={space.used}
           max={space.available}
         />
       </Row>
       <Row gap="2" wraps justify="between">
         <Text>
-          {t.used({ used: sizeWords(space.used), available: sizeWords(space.available) })}{' '}
+          {t.used({ used: formatSize(space.used), available: formatSize(space.available) })}{' '}
           {space.persisted ? t.persisted : t.mayClear}
         </Text>
         {!space.persisted && (
@@ -176,7 +168,9 @@ function Items({ useStorage }: { readonly useStorage: StorageHook }) {
     <Stack gap="2">
       {leftovers.length > 0 && (
         <Row gap="2" wraps justify="between" surface="sunken" pad="2">
-          <Text>{t.leftoverNote({ items: t.leftoverItems(leftovers.length), size: sizeWords(sumOf(leftovers)) })}</Text>
+          <Text>
+            {t.leftoverNote({ items: t.leftoverItems(leftovers.length), size: formatSize(sumOf(leftovers)) })}
+          </Text>
           <Button small onClick={() => select(leftovers, true)}>
             {t.selectLeftovers}
           </Button>
@@ -195,7 +189,7 @@ function Items({ useStorage }: { readonly useStorage: StorageHook }) {
         />
         <Row as="label" gap="2">
           <Text size="sm" tone="muted">
-            {t.shown({ items: t.items(shown.length), size: sizeWords(sumOf(shown)) })}
+            {t.shown({ items: t.items(shown.length), size: formatSize(sumOf(shown)) })}
           </Text>
           <Checkbox
             aria-label={t.selectShown}
@@ -240,7 +234,7 @@ function Footer({ useStorage, onClose }: { readonly useStorage: StorageHook; rea
   const { phase, items, selected, asks, outcome } = useStorage('phase', 'items', 'selected', 'asks', 'outcome');
   const { ask, select, remove } = useStorage('ask', 'select', 'remove');
   const chosen = useMemo(() => items.filter((item) => selected.has(keyOfStored(item))), [items, selected]);
-  const figures = { items: t.items(chosen.length), size: sizeWords(sumOf(chosen)) };
+  const figures = { items: t.items(chosen.length), size: formatSize(sumOf(chosen)) };
   if (asks)
     return (
       <>
@@ -256,7 +250,7 @@ function Footer({ useStorage, onClose }: { readonly useStorage: StorageHook; rea
       </>
     );
   const outcomeWords = outcome && [
-    t.removed({ items: t.items(outcome.removed), size: sizeWords(outcome.bytes) }),
+    t.removed({ items: t.items(outcome.removed), size: formatSize(outcome.bytes) }),
     ...(outcome.kept > 0 ? [t.kept(outcome.kept)] : []),
   ];
   return (

@@ -5,6 +5,7 @@ import { executeMessages as t } from '../../../messages/execute.en';
 import { readExecutionFacts } from '../../../state/compare/executeFacts';
 import type { Batch } from '../../../state/compare/executeState';
 import { missingInputs, taskInputs } from '../../../state/compare/taskInputs';
+import { formatStartedAt } from '../../../state/runs/runNames';
 import { Button } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
 import { Row, Stack } from '../../kit/Layout';
@@ -15,7 +16,7 @@ import { useAsyncAnswer } from '../../kit/useAsyncAnswer';
 import { useDocumentTools } from '../../studio/tools/useDocumentTools';
 import { useRun, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { compareDateFormat } from '../compareLabels';
+
 import { ExecuteFailure, SideHead } from './ExecuteParts';
 import { adviceFor, formatTokens, outcomeLabelOf } from './executeLabels';
 import { useExecuteStore } from './executeStores';
@@ -136,11 +137,7 @@ function KeptExecution({ run }: { readonly run: StoredRun }) {
     <DisclosureLine
       title={run.name ?? run.title}
       outcome={outcomeLabelOf(facts.outcome)}
-      facts={[
-        compareDateFormat.format(run.startedAt),
-        `${run.model}${run.rehearsal ? t.noLlm : ''}`,
-        formatTokens(facts.tokens),
-      ]}
+      facts={[formatStartedAt(run), `${run.model}${run.rehearsal ? t.noLlm : ''}`, formatTokens(facts.tokens)]}
     >
       <KeptSteps id={run.id} />
       <OpenRunButton id={run.id} />

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { StoredEvaluation } from '../../../core/storage';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { coreText } from '../../../messages/i18n';
-import { dateLocale } from '../../../messages/language';
 import { IconButton } from '../../kit/Button';
 import { EmptyState } from '../../kit/EmptyState';
+import { formatDateTime } from '../../kit/formatValues';
 import { Row, Stack } from '../../kit/Layout';
 import { NameInput } from '../../kit/NameInput';
 import { RowButton } from '../../kit/RowButton';
@@ -43,8 +43,7 @@ function Entry({ stored }: { readonly stored: StoredEvaluation }) {
         >
           <Text lines="anywhere">{name}</Text>
           <Quiet figures>
-            {new Date(createdAt).toLocaleString(dateLocale ?? 'en', { dateStyle: 'medium', timeStyle: 'short' })} ·{' '}
-            {t.progress({ done, cells })}
+            {formatDateTime(createdAt)} · {t.progress({ done, cells })}
             {failed.length > 0 && `, ${t.failedCells(failed.length)}`}
             {work.kind !== 'idle' && work.id === id && ` · ${t.running}`}
           </Quiet>

@@ -4,7 +4,6 @@ import { groupBy } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { evaluationMessages } from '../../../messages/evaluation.en';
 import { coreText } from '../../../messages/i18n';
-import { dateLocale } from '../../../messages/language';
 import {
   contestOf,
   describeReport,
@@ -15,6 +14,7 @@ import {
 import { ColumnTable } from '../../kit/ColumnTable';
 import { Disclosure } from '../../kit/Disclosure';
 import { EmptyState } from '../../kit/EmptyState';
+import { formatDateTime } from '../../kit/formatValues';
 import { Row, Stack } from '../../kit/Layout';
 import { Choice, LineChoice } from '../../kit/SelectField';
 import { Tag } from '../../kit/Tag';
@@ -139,13 +139,7 @@ function ComparisonSection() {
               value={compared?.id ?? ''}
               options={[
                 ['', t.compareNone],
-                ...others.map(({ id, name, createdAt }) => {
-                  const at = new Date(createdAt).toLocaleString(dateLocale ?? 'en', {
-                    dateStyle: 'medium',
-                    timeStyle: 'short',
-                  });
-                  return [id, `${name} (${at})`] as const;
-                }),
+                ...others.map(({ id, name, createdAt }) => [id, `${name} (${formatDateTime(createdAt)})`] as const),
               ]}
               onChange={(id) => void compareWith(id === '' ? undefined : id)}
             />

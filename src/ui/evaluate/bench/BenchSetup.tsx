@@ -5,6 +5,7 @@ import { Button } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
 import { FieldGroup } from '../../kit/FieldGroup';
+import { hostOf } from '../../kit/formatValues';
 import { Row, Stack } from '../../kit/Layout';
 import { Heading } from '../../kit/Section';
 import { Text } from '../../kit/Text';
@@ -36,8 +37,6 @@ function Model() {
     </Stack>
   );
 }
-
-const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url);
 
 function Tasks() {
   const chosen = useChosenTasks();

@@ -12,6 +12,7 @@ import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
 import { ColumnTable } from '../../kit/ColumnTable';
 import { InputField } from '../../kit/Field';
+import { hostOf } from '../../kit/formatValues';
 import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { Alert, Status } from '../../kit/Notice';
@@ -101,8 +102,6 @@ function Choices() {
     </Stack>
   );
 }
-
-const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url);
 
 function Work() {
   const { work, problem, choices, gold, predicted, result, sentenceModel, evaluate, cancel } = useWorfevalStore(

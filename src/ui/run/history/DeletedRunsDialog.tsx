@@ -3,13 +3,12 @@ import { commonMessages as common } from '../../../messages/common.en';
 import { dateLocale } from '../../../messages/language';
 import { runHistoryMessages as t } from '../../../messages/runHistory.en';
 import { KEEP_DAYS } from '../../../state/runs/runHistory';
-import { nameOfRun } from '../../../state/runs/runNames';
+import { formatStartedAt, nameOfRun } from '../../../state/runs/runNames';
 import { Button, IconButton } from '../../kit/Button';
 import { Row, Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
 import { Text } from '../../kit/Text';
 import styles from './DeletedRunsDialog.module.css';
-import { formatStartedAt } from './formatStartedAt';
 import { useRunHistory } from './useRunHistory';
 
 const dateFormat = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium' });

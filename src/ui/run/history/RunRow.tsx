@@ -7,7 +7,7 @@ import { runHistoryMessages as t } from '../../../messages/runHistory.en';
 import { violationKindsOf } from '../../../state/runs/describeViolations';
 import { openReplyCount } from '../../../state/runs/judgedReplies';
 import { describeUnstored } from '../../../state/runs/runController';
-import { controllerLabelOf, nameOfRun, outcomeOfRun } from '../../../state/runs/runNames';
+import { controllerLabelOf, formatStartedAt, nameOfRun, outcomeOfRun } from '../../../state/runs/runNames';
 import { omitUndefined } from '../../../state/support/omitUndefined';
 import { IconButton } from '../../kit/Button';
 import { Checkbox } from '../../kit/Controls';
@@ -20,7 +20,6 @@ import { sourceNames } from '../../studio/sourceNames';
 import { useRun, useShell } from '../../studio/weirContext';
 import styles from '../RunsPanel.module.css';
 import { useExportMenuGroup } from '../useExportMenuGroup';
-import { formatStartedAt } from './formatStartedAt';
 import { printRunIds } from './runIds';
 import { useRunHistory } from './useRunHistory';
 

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { StoredRun } from '../../../core/storage';
 import { runOverlayMessages as t } from '../../../messages/runOverlay.en';
 import { chooseRuns, type OverlayRunSelection } from '../../../state/runs/overlayStore';
+import { formatStartedAt } from '../../../state/runs/runNames';
 import { Button } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { Row, Stack } from '../../kit/Layout';
@@ -11,7 +12,6 @@ import { SelectField } from '../../kit/SelectField';
 import { Hint } from '../../kit/Text';
 import { useRunNames } from '../../studio/useRunNames';
 import { useOverlay, useRun, useWorkspace } from '../../studio/weirContext';
-import { formatStartedAt } from '../history/formatStartedAt';
 import styles from './OverlayPanel.module.css';
 
 const unique = (values: readonly string[]) => [...new Set(values)].sort((a, b) => a.localeCompare(b));

@@ -2,13 +2,13 @@ import { ArrowDown, ArrowUp, History, Plus, X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { readScripts, type ScriptedTurn, scriptOfEvents, type UserScript } from '../../../core/session';
 import { ok } from '../../../core/support';
-import { dateLocale } from '../../../messages/language';
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import { parseScript } from '../../../state/runs/parseScript';
 import type { ScriptRow } from '../../../state/runs/setupDraft';
 import { Button, IconButton } from '../../kit/Button';
 import { TextArea } from '../../kit/Controls';
 import { InputField } from '../../kit/Field';
+import { formatDateTime } from '../../kit/formatValues';
 import { Row, Stack } from '../../kit/Layout';
 import { Menu } from '../../kit/Menu';
 import { Segments } from '../../kit/Segments';
@@ -26,7 +26,6 @@ const views = [
 
 /** Largest number of sessions offered, newest first. */
 const MAX_STORED = 12;
-const dateFormat = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Prints a turn on one line. A turn that starts like a comment or a mark is escaped with a backslash. */
 const printRow = ({ text, oow }: ScriptRow) => {
@@ -113,7 +112,7 @@ function StoredScripts({ onTake }: { readonly onTake: (rows: readonly ScriptedTu
           items: runs.slice(0, MAX_STORED).map((run) => ({
             id: run.id,
             label: names.get(run.id) ?? run.title,
-            hint: dateFormat.format(run.startedAt),
+            hint: formatDateTime(run.startedAt),
             onSelect: () => void take(run.id),
           })),
         },

@@ -1,13 +1,13 @@
 import { FileText, Flag, Plus, Presentation, Sheet, Square, TableProperties } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { fileStem } from '../../../core/support';
-import { dateLocale } from '../../../messages/language';
 import { sideBySideMessages as t } from '../../../messages/sideBySide.en';
 import { stageMessages } from '../../../messages/stage.en';
 import { findIdenticalRuns } from '../../../state/runs/findIdenticalRuns';
 import { buildComparisonTable, printComparisonCsv, printComparisonMarkdown } from '../../../state/runs/sideBySideTable';
 import { stageAddressOfRuns } from '../../../state/support/stageAddress';
 import { Button } from '../../kit/Button';
+import { formatDateTime } from '../../kit/formatValues';
 import { Row } from '../../kit/Layout';
 import { Menu } from '../../kit/Menu';
 import { Modal } from '../../kit/Modal';
@@ -23,8 +23,6 @@ import { SideColumn } from './SideColumn';
 import { SideSetup } from './SideSetup';
 import { useRunGraph } from './useRunGraph';
 import { useSideBySideStore } from './useSideBySideStore';
-
-const dateFormat = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium', timeStyle: 'short' });
 
 function Columns() {
   const { runs } = useWeir();
@@ -131,7 +129,7 @@ function Columns() {
       </Row>
       <Hint>
         {columns.some(({ state }) => state.config.rehearsal && !state.imported) && `${t.rehearsalHint} `}
-        {t.violationsHint({ started: dateFormat.format(columns[0]?.state.startedAt ?? 0) })}
+        {t.violationsHint({ started: formatDateTime(columns[0]?.state.startedAt ?? 0) })}
       </Hint>
     </>
   );
