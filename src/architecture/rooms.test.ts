@@ -34,12 +34,23 @@ function importsOf(source: string): string[] {
   return found;
 }
 
+/** The specifiers from which a source takes more than types. */
+function valueImportsOf(source: string): string[] {
+  const clauses = /(^|[\s;])(?:import|export)\s+(type\s+)?(?:\{([^{}]*)\}\s*from\s*)(['"][^'"]+['"])/g;
+  const withoutTypes = source.replace(clauses, (whole, before: string, isType: string | undefined, names: string) => {
+    const taken = names.split(',').map((name) => name.trim());
+    return isType !== undefined || taken.every((name) => name === '' || name.startsWith('type ')) ? before : whole;
+  });
+  return importsOf(withoutTypes.replace(/\btypeof\s+import\s*\(/g, 'unknown('));
+}
+
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 
 function allowed(list: readonly string[], name: string): boolean {
-  return list.some(
-    (entry) => entry === '*' || entry === name || (entry.endsWith('*') && name.startsWith(entry.slice(0, -1))),
-  );
+  return list.some((listed) => {
+    const entry = listed.replace(/ \(types\)$/, '');
+    return entry === '*' || entry === name || (entry.endsWith('*') && name.startsWith(entry.slice(0, -1)));
+  });
 }
 
 function violationsOf(file: string): string[] {
@@ -196,6 +207,38 @@ describe('rooms', () => {
   it('lists the core rooms of the screens one by one', () => {
     const ui = rooms.filter(({ path }) => path.startsWith('ui/'));
     expect(ui.filter(({ mayImport }) => mayImport.includes('core/*')).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('marks the core rooms of which a screen takes only types', () => {
+    const found = rooms
+      .filter(({ path }) => path.startsWith('ui/'))
+      .flatMap((room) => {
+        const own = files.filter((file) => roomOf(file) === room && !isTest(file));
+        const valued = new Set(
+          own.flatMap((file) =>
+            valueImportsOf(readFileSync(file, 'utf8')).map(
+              (specifier) => roomOf(resolve(dirname(file), specifier))?.path,
+            ),
+          ),
+        );
+        return room.mayImport.filter(
+          (entry) =>
+            entry.startsWith('core/') && valued.has(entry.replace(/ \(types\)$/, '')) === entry.endsWith('(types)'),
+        );
+      });
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    ["import { a } from '../core/graph';", 1],
+    ["import { type A, b } from '../core/graph';", 1],
+    ["const { a } = await import('../core/graph');", 1],
+    ["import type { A } from '../core/graph';", 0],
+    ["import { type A, type B } from '../core/graph';", 0],
+    ["export type { A } from '../core/graph';", 0],
+    ["let parts: typeof import('../core/graph');", 0],
+  ])('knows whether %j takes a value', (source, count) => {
+    expect(valueImportsOf(source)).toHaveLength(count);
   });
 
   it('sees every form of import', () => {

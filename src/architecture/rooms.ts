@@ -5,6 +5,7 @@
 export interface Room {
   /** Folder below src/. */
   readonly path: string;
+  /** Names of rooms; `core/x (types)`: only types of it. */
   readonly mayImport: readonly string[];
   /** npm packages (by prefix) it may import; none unless listed. `*` for any. */
   readonly packages: readonly string[];
@@ -266,12 +267,12 @@ export const rooms: readonly Room[] = [
       'core/formats',
       'core/graph',
       'core/language',
-      'core/llm',
-      'core/metrics',
+      'core/llm (types)',
+      'core/metrics (types)',
       'core/projection',
       'core/session',
-      'core/stage',
-      'core/storage',
+      'core/stage (types)',
+      'core/storage (types)',
       'core/values',
       'core/versions',
       'examples',
@@ -288,8 +289,8 @@ export const rooms: readonly Room[] = [
     'ui/author',
     [
       'core/checks',
-      'core/document',
-      'core/formats',
+      'core/document (types)',
+      'core/formats (types)',
       'core/graph',
       'messages',
       'state/exchange',
@@ -309,7 +310,7 @@ export const rooms: readonly Room[] = [
       'core/llm',
       'core/projection',
       'core/session',
-      'core/storage',
+      'core/storage (types)',
       'core/values',
       'core/versions',
       'examples',
@@ -327,12 +328,12 @@ export const rooms: readonly Room[] = [
   room(
     'ui/compare',
     [
-      'core/executable',
-      'core/executeSummarize',
+      'core/executable (types)',
+      'core/executeSummarize (types)',
       'core/graph',
-      'core/merge',
+      'core/merge (types)',
       'core/reconstruct',
-      'core/storage',
+      'core/storage (types)',
       'messages',
       'state/compare',
       'state/frame',
@@ -349,10 +350,10 @@ export const rooms: readonly Room[] = [
     [
       'core/evaluation',
       'core/formats',
-      'core/graph',
+      'core/graph (types)',
       'core/session',
       'core/sessionEvaluation',
-      'core/storage',
+      'core/storage (types)',
       'core/taskBench',
       'examples',
       'messages',
@@ -386,13 +387,13 @@ export const rooms: readonly Room[] = [
   ),
   room(
     'ui/plan',
-    ['core/graph', 'core/plan', 'messages', 'state/plan', 'ui/canvas', 'ui/kit', 'ui/studio', 'ui/testIds'],
+    ['core/graph (types)', 'core/plan', 'messages', 'state/plan', 'ui/canvas', 'ui/kit', 'ui/studio', 'ui/testIds'],
     ['react', 'lucide-react'],
   ),
   room(
     'ui/exchange',
     [
-      'core/formats',
+      'core/formats (types)',
       'core/graph',
       'core/logs',
       'core/picture',

@@ -18,7 +18,7 @@ import {
 } from '../../core/reconstruct';
 import { reduceSession, type SessionEvent } from '../../core/session';
 import { compareViewMessages as t } from '../../messages/compareView.en';
-import { type Analysis, sourceGraph } from '../support/analysis';
+import { type Analysis, graphIn } from '../support/analysis';
 import type { Positions } from '../support/ports';
 import { pause } from '../support/yielder';
 import { noCorrections } from './matchCorrections';
@@ -46,6 +46,9 @@ export interface Reconstruction {
   /** The document drawn as elsewhere, with the marks of the comparison. */
   readonly drawn: AuthoredView;
 }
+
+export const sourceGraph = ({ graphs }: Pick<Analysis, 'graphs'>): WorkflowGraph =>
+  graphs.procedure ?? graphIn(graphs, 'flowchart');
 
 /**
  * Traces of a stored run. In an imported run of another program, labels of replies do not count as ANSWERs, so that it

@@ -32,10 +32,6 @@ export interface Analysis {
 /** The graph of a view; empty if the text has none. */
 export const graphIn = (graphs: Analysis['graphs'], view: GraphView): WorkflowGraph => graphs[view] ?? emptyGraph;
 
-/** The graph of the document as written: its procedure or its flowchart. */
-export const sourceGraph = ({ graphs }: Pick<Analysis, 'graphs'>): WorkflowGraph =>
-  graphs.procedure ?? graphIn(graphs, 'flowchart');
-
 /** Diagnostics that keep the text from being read, without findings of the checks. */
 export const readingFaults = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
   diagnostics.filter(({ code, severity }) => severity === 'error' && !code.startsWith('checks/'));

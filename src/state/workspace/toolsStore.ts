@@ -86,9 +86,11 @@ export function createToolsStore(
         });
       }),
     attach: async (given) => {
-      const reader = await load().catch(() => undefined);
-      const refused = reader && derive(reader, given).problem;
-      if (refused === undefined) await change(({ mergeToolFiles }, text) => mergeToolFiles(text, given));
+      let refused: string | undefined;
+      await change((reader, text) => {
+        refused = derive(reader, given).problem;
+        return refused === undefined ? reader.mergeToolFiles(text, given) : text;
+      });
       return refused;
     },
   }));
