@@ -23,7 +23,11 @@ export function FileOrDocument({ what, onFile, onGraph }: FileOrDocumentProps) {
       <FileButton icon={<FolderOpen size={14} />} what={what} onFiles={([file]) => file && onFile(file)}>
         {t.chooseFile}
       </FileButton>
-      <Button tone="quiet" title={t.takeOpenDocument({ title })} onClick={() => onGraph(title, graphs.procedure ?? graphIn(graphs, 'flowchart'))}>
+      <Button
+        tone="quiet"
+        title={t.takeOpenDocument({ title })}
+        onClick={() => onGraph(title, graphs.procedure ?? graphIn(graphs, 'flowchart'))}
+      >
         {t.openDocument}
       </Button>
     </Row>
