@@ -3,6 +3,7 @@
 // each side forms a pair even if the ids differ.
 
 import { type Score, topologicalOrder } from '../graph';
+import { appendTo } from '../support';
 import { evaluatePair, type WorfOptions, type WorfScore } from './evaluatePair';
 import { innerGraph, type WorfRecord } from './worfRecord';
 
@@ -89,9 +90,7 @@ export function tabulateItems(perItem: readonly ItemScore[], unknownIds: readonl
   const groups = new Map<string, ItemScore[]>();
   for (const item of perItem) {
     if (item.source === undefined) continue;
-    const group = groups.get(item.source);
-    if (group) group.push(item);
-    else groups.set(item.source, [item]);
+    appendTo(groups, item.source, item);
   }
   return {
     ...meansOf(perItem),

@@ -4,6 +4,7 @@
 // is exact if branches nest; otherwise it may contain a key too many, but never lacks one.
 
 import { type TokenNet, topologicalOrder } from '../graph';
+import { appendTo } from '../support';
 
 export interface AvailableKeys {
   readonly guaranteed: ReadonlySet<string>;
@@ -109,9 +110,7 @@ function merge(branchKeys: readonly BranchKeys[], top: BranchPosition): Readonly
   const branches = new Map<BranchPosition, BranchKeys[]>();
   for (const one of branchKeys) {
     const branch = childTowards(one.place, top);
-    const list = branches.get(branch);
-    if (list) list.push(one);
-    else branches.set(branch, [one]);
+    appendTo(branches, branch, one);
   }
   const sets = [...branches.values()].map((list) => merge(list, list.map(({ place }) => place).reduce(commonAncestor)));
   if (!top.exclusive) return new Set(sets.flatMap((keys) => [...keys]));

@@ -3,7 +3,7 @@
 // arrows. Invariant: one result for each subject, with all its places; the text keeps every part.
 
 import type { WorkflowGraph } from '../graph';
-import type { TextRange } from '../support';
+import { appendTo, type TextRange } from '../support';
 import { frontMatter, maskFlowchart } from './maskFlowchart';
 import { readFlowchartText } from './readFlowchartText';
 import { isStateDiagram } from './readStateDiagram';
@@ -52,9 +52,7 @@ export function leftOutParts(source: string, graph: WorkflowGraph): LeftOutPart[
   const found = new Map<Subject, TextRange[]>();
   const add = (subject: Subject, range: TextRange | undefined) => {
     if (!range) return;
-    const ranges = found.get(subject);
-    if (ranges) ranges.push(range);
-    else found.set(subject, [range]);
+    appendTo(found, subject, range);
   };
   addConfiguration(source, add);
   if (isStateDiagram(source)) addStateParts(source, add);

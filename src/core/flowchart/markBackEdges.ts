@@ -1,15 +1,14 @@
 // Finds the edges that close loops, searching from the starts of a graph.
 
 import type { GraphEdge, GraphNode } from '../graph';
+import { appendTo } from '../support';
 
 /** Returns the edges, with `back` set on those that lead to a node on the path from the start to their source. */
 export function markBackEdges(nodes: readonly GraphNode[], edges: readonly GraphEdge[]): GraphEdge[] {
   const outgoing = new Map<string, number[]>();
   const hasIncoming = new Set<string>();
   edges.forEach((edge, index) => {
-    const list = outgoing.get(edge.from);
-    if (list) list.push(index);
-    else outgoing.set(edge.from, [index]);
+    appendTo(outgoing, edge.from, index);
     if (edge.from !== edge.to) hasIncoming.add(edge.to);
   });
   const roots = [

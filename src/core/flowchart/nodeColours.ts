@@ -3,6 +3,7 @@
 // `#rrggbb`, and text is readable on its fill.
 
 import type { NodeColours } from '../graph';
+import { appendTo } from '../support';
 import type { FlowchartSyntaxStatement, NodeMention } from './flowchartStatement';
 import { readableTextColour, safeColour } from './safeColour';
 
@@ -21,9 +22,7 @@ export function nodeColours(
   const classesOf = new Map<string, string[]>();
   const styles = new Map<string, StyleColours>();
   const add = (id: string, name: string) => {
-    const list = classesOf.get(id);
-    if (list) list.push(name);
-    else classesOf.set(id, [name]);
+    appendTo(classesOf, id, name);
   };
   let count = 0;
   for (const statement of statements) {

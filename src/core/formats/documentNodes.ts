@@ -3,7 +3,7 @@
 
 import { declarationId, endId, functionEndId, type WorkflowGraph } from '../graph';
 import { buildProcedureGraph, type PdlDocument, type ProcedureSite, procedureSites } from '../language';
-import { firstIndex, type TextRange } from '../support';
+import { appendTo, firstIndex, type TextRange } from '../support';
 
 export class DocumentNodes {
   readonly graph: WorkflowGraph;
@@ -23,9 +23,7 @@ export class DocumentNodes {
     for (const { id, kind, ref } of this.graph.nodes) {
       if (ref === undefined) continue;
       const key = declarationId(kind, ref);
-      const list = this.byRef.get(key);
-      if (list) list.push(id);
-      else this.byRef.set(key, [id]);
+      appendTo(this.byRef, key, id);
     }
   }
 

@@ -1,6 +1,7 @@
 // Bounds the width of a graph that is too large for the exact algorithm: from below by an antichain, from above by the
 // number of paths in a path cover. If both are equal, the width is exact.
 
+import { appendTo } from '../support';
 import { type IndexGraph, predecessorLists } from './indexGraph';
 import { longestPathLevels } from './longestPath';
 import { topologicalOrder } from './topologicalOrder';
@@ -25,9 +26,7 @@ export function boundWidth(graph: IndexGraph): WidthBound | undefined {
 function largestLevel(graph: IndexGraph): readonly number[] {
   const members = new Map<number, number[]>();
   (longestPathLevels(graph) ?? []).forEach((level, node) => {
-    const list = members.get(level);
-    if (list) list.push(node);
-    else members.set(level, [node]);
+    appendTo(members, level, node);
   });
   return [...members.values()].reduce((best, list) => (list.length > best.length ? list : best), []);
 }

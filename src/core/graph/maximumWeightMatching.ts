@@ -3,6 +3,8 @@
 // Invariant: only pairs of positive weight are returned, so a node can stay unmatched. O(s^2 l) for a component of s
 // nodes on the smaller side and l on the larger one.
 
+import { appendTo } from '../support';
+
 export interface WeightMatching {
   /** [row, column], rows ascending. */
   readonly pairs: readonly (readonly [number, number])[];
@@ -47,9 +49,7 @@ function partsOf(weights: Weights): readonly Part[] {
   const rowsOf = new Map<number, number[]>();
   columnsOf.forEach((columns, row) => {
     for (const column of columns) {
-      const rows = rowsOf.get(column);
-      if (rows) rows.push(row);
-      else rowsOf.set(column, [row]);
+      appendTo(rowsOf, column, row);
     }
   });
   const parts: Part[] = [];

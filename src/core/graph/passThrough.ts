@@ -1,6 +1,7 @@
 // Reduces a graph to some of its nodes; the others only pass the flow on.
 // Invariant: a pair (a, b) is in the result if an edge, or a path over dropped nodes only, leads from a to b.
 
+import { appendTo } from '../support';
 import type { GraphEdge } from './workflowGraph';
 
 export interface PassedEdge {
@@ -17,9 +18,7 @@ export function passThrough(edges: readonly Link[], isKept: (id: string) => bool
   const onward = new Map<string, Link[]>();
   for (const edge of edges) {
     if (isKept(edge.from)) continue;
-    const list = onward.get(edge.from);
-    if (list) list.push(edge);
-    else onward.set(edge.from, [edge]);
+    appendTo(onward, edge.from, edge);
   }
   const passed: PassedEdge[] = [];
   for (const first of edges) {

@@ -4,6 +4,7 @@
 // other node takes all its unlabelled forward edges, or all its back edges. A node with several incoming edges waits
 // while a token could still reach one of them; back edges never make it wait.
 
+import { appendTo } from '../support';
 import { withoutLoops } from './findCycle';
 import { indexWorkflow } from './indexGraph';
 import type { GraphNode, WorkflowGraph } from './workflowGraph';
@@ -103,9 +104,7 @@ function alternativesOf(node: GraphNode, own: readonly number[], arcs: readonly 
   for (const at of own) {
     const together = arcs[at]?.isBackEdge ? 'back' : 'forward';
     const key = isExclusive ? (labelOf(at) === undefined ? `edge ${at}` : `label ${labelOf(at)}`) : together;
-    const set = sets.get(key);
-    if (set) set.push(at);
-    else sets.set(key, [at]);
+    appendTo(sets, key, at);
   }
   return [...sets.values()];
 }

@@ -1,5 +1,6 @@
 // Weakly connected components: connected components if edge directions are ignored.
 
+import { appendTo } from '../support';
 import type { IndexGraph } from './indexGraph';
 
 /** Nodes of each component, ascending; components by their smallest node. */
@@ -23,9 +24,7 @@ export function weakComponents(graph: IndexGraph): number[][] {
   const groups = new Map<number, number[]>();
   for (let node = 0; node < graph.n; node++) {
     const root = find(node);
-    const group = groups.get(root);
-    if (group) group.push(node);
-    else groups.set(root, [node]);
+    appendTo(groups, root, node);
   }
   return [...groups.values()];
 }

@@ -3,7 +3,7 @@
 // merged function accepts everything that one of them accepts; the session checks the arguments by its current
 // workflow.
 
-import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../support';
+import { appendTo, canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../support';
 import type { ChatToolSchema } from './chatSchema';
 
 interface Titled {
@@ -23,9 +23,7 @@ export function mergeToolsByName(
   if (known?.documents === documents) return known.tools;
   const byName = new Map<string, ChatToolSchema[]>();
   for (const tool of tools) {
-    const named = byName.get(tool.name);
-    if (named) named.push(tool);
-    else byName.set(tool.name, [tool]);
+    appendTo(byName, tool.name, tool);
   }
   const fresh = [...byName.values()].map((named) => mergeTools(named, documents));
   offered.set(tools, { documents, tools: fresh });

@@ -18,6 +18,7 @@ import {
   traceHeads,
   walkPiece,
 } from '../projection';
+import { appendTo } from '../support';
 import { type DrawingContext, textLine } from './drawingContext';
 import { createSvgPath } from './svgPath';
 import type { MeasureText, PictureFont } from './textWidth';
@@ -118,9 +119,7 @@ function createRectIndex(first: readonly Rect[]) {
   };
   const add = (rect: Rect) => {
     for (const band of eachBand(rect)) {
-      const list = bands.get(band);
-      if (list) list.push(rect);
-      else bands.set(band, [rect]);
+      appendTo(bands, band, rect);
     }
   };
   for (const rect of first) add(rect);

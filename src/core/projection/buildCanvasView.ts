@@ -10,7 +10,7 @@ import {
   type NodePlace,
   type WorkflowGraph,
 } from '../graph';
-import { compareSeverity, type Diagnostic, ownProperty } from '../support';
+import { appendTo, compareSeverity, type Diagnostic, ownProperty } from '../support';
 import type {
   CanvasBadge,
   CanvasEdge,
@@ -111,9 +111,7 @@ export function buildCanvasView(graph: WorkflowGraph, overlay: CanvasOverlay, ea
   const taken = new Map<string, number[]>();
   for (const { from, to, order } of overlay.path ?? []) {
     const key = `${from}\n${to}`;
-    const orders = taken.get(key);
-    if (orders) orders.push(order);
-    else taken.set(key, [order]);
+    appendTo(taken, key, order);
   }
   const known = finder(earlier?.nodes ?? []);
   const nodes: CanvasNode[] = [];

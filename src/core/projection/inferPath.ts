@@ -4,6 +4,7 @@
 
 import { isDeclarationId, nameInSession, type WorkflowGraph } from '../graph';
 import type { SessionState } from '../session';
+import { appendTo } from '../support';
 import type { CanvasJump } from './canvasView';
 import type { GraphPath, Passed, PathLeg, VisitedGraph } from './graphPath';
 import { type KnowsNode, knownId } from './nodeIds';
@@ -130,9 +131,7 @@ export function walkVisits(
   const next = new Map<string, string[]>();
   for (const edge of graph.edges) {
     if (edge.kind !== 'flow') continue;
-    const list = next.get(edge.from);
-    if (list) list.push(edge.to);
-    else next.set(edge.from, [edge.to]);
+    appendTo(next, edge.from, edge.to);
   }
   const sites = new Map<string, string[]>();
   const passable = new Set<string>();
@@ -144,9 +143,7 @@ export function walkVisits(
       continue;
     }
     if (isQuestion?.(id)) questions.add(node.id);
-    const list = sites.get(id);
-    if (list) list.push(node.id);
-    else sites.set(id, [node.id]);
+    appendTo(sites, id, node.id);
   }
   const start = graph.nodes.filter((node) => node.kind === 'start').map((node) => node.id);
   const legs: PathLeg[] = [];
@@ -191,9 +188,7 @@ export function walkVisits(
     // A leg that the graph does not allow does not determine the site; the first one represents all.
     const site = arrived ?? targets[0];
     if (site === undefined) continue;
-    const visits = arrivals.get(site);
-    if (visits) visits.push(order);
-    else arrivals.set(site, [order]);
+    appendTo(arrivals, site, order);
   }
   if (reachesEnd && arrivals.size > 0) {
     const ends = graph.nodes.filter(({ kind }) => kind === 'end').map(({ id }) => id);

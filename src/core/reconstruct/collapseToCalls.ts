@@ -11,7 +11,7 @@ import {
   orderWorkflow,
   type WorkflowGraph,
 } from '../graph';
-import { looseName } from '../support';
+import { appendTo, looseName } from '../support';
 
 export interface CollapseOptions {
   /** Keep ANSWER nodes; default true. */
@@ -66,9 +66,7 @@ function contract(graph: WorkflowGraph, firstSite: ReadonlyMap<string, string>):
   const leaving = new Map<string, GraphEdge[]>();
   for (const edge of graph.edges) {
     if (edge.kind !== 'flow') continue;
-    const list = leaving.get(edge.from);
-    if (list) list.push(edge);
-    else leaving.set(edge.from, [edge]);
+    appendTo(leaving, edge.from, edge);
   }
   const found = new Map<string, GraphEdge>();
   for (const [id, from] of firstSite) {

@@ -3,6 +3,7 @@
 
 import type { WorkflowGraph } from '../graph';
 import { type Trace, withVisits } from '../logs';
+import { appendTo } from '../support';
 import { type CollapseOptions, collapseWithSites } from './collapseToCalls';
 import type { TraceEvidence } from './replay/findEvidence';
 import { calledNames, replayEvents } from './replay/measureFitness';
@@ -50,20 +51,15 @@ export function traceCalls(
     const seqs = new Map<string, number[]>();
     const passes = new Map<string, EdgePass[]>();
     followTokens(net, path, events, siteOf, (from, to) => {
-      if (to.seq !== undefined) push(seqs, to.id, to.seq);
+      if (to.seq !== undefined) appendTo(seqs, to.id, to.seq);
       const edge = from && edgeIds.get(`${from.id}\n${to.id}`);
-      if (edge !== undefined) push(passes, edge, [from?.seq, to.seq]);
+      if (edge !== undefined) appendTo(passes, edge, [from?.seq, to.seq]);
     });
-    for (const [id, own] of seqs) push(nodes, id, { trace: trace.id, seqs: [...new Set(own)].sort((a, b) => a - b) });
-    for (const [id, own] of passes) push(edges, id, { trace: trace.id, passes: own });
+    for (const [id, own] of seqs)
+      appendTo(nodes, id, { trace: trace.id, seqs: [...new Set(own)].sort((a, b) => a - b) });
+    for (const [id, own] of passes) appendTo(edges, id, { trace: trace.id, passes: own });
   }
   return { nodes: Object.fromEntries(nodes), edges: Object.fromEntries(edges) };
-}
-
-function push<T>(lists: Map<string, T[]>, key: string, value: T): void {
-  const list = lists.get(key);
-  if (list) list.push(value);
-  else lists.set(key, [value]);
 }
 
 /** Reports for each fired call the calls that its tokens came from, one by one; undefined if not found. */

@@ -4,7 +4,7 @@
 
 import { apiId, inWorkflow, isApiId, withoutWorkflow, workflowOfId } from '../graph';
 import type { PdlDocument } from '../language';
-import { memoize } from '../support';
+import { appendTo, memoize } from '../support';
 import { type ProcedureRoutes, procedureRoutes } from '../verdicts';
 import { rulesOf, type SessionDocument } from './events';
 import type { SessionState, TranscriptEntry } from './sessionState';
@@ -158,9 +158,7 @@ function build(document: PdlDocument): ProcedureWalk | undefined {
     for (const id of found) {
       const name = nameOf(id);
       if (name === undefined) continue;
-      const list = sites.get(name);
-      if (list) list.push(id);
-      else sites.set(name, [id]);
+      appendTo(sites, name, id);
     }
     const result = { sites, conditions: asking(found), end: found.some(isEnd) };
     if (!decide) reached.set(position, result);

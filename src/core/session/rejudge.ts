@@ -7,7 +7,7 @@ import { toolsFromDocument } from '../formats';
 import { apiId } from '../graph';
 import { readPdlCached } from '../language';
 import type { ChatToolSchema } from '../llm';
-import { fail, looseName, ok, type Result } from '../support';
+import { appendTo, fail, looseName, ok, type Result } from '../support';
 import { unjudgedPart, violationsOfDecision } from './claims/acceptedClaims';
 import { concernedNode } from './concernedNode';
 import { activeControllers } from './controllers';
@@ -344,9 +344,7 @@ class Judge {
     const isDenied = after.some(({ allowed }) => !allowed);
     const wasDenied = event.kind === 'decision.denied';
     if (event.nodeId !== undefined) {
-      const seqs = this.seqsByRecorded.get(event.nodeId);
-      if (seqs) seqs.push(event.seq);
-      else this.seqsByRecorded.set(event.nodeId, [event.seq]);
+      appendTo(this.seqsByRecorded, event.nodeId, event.seq);
     }
     const shown = nodeId ?? event.nodeId;
     this.decisions.push({

@@ -5,7 +5,7 @@
 import { type ToolDefinition, toolsFromDocument } from '../formats';
 import { readPdlCached } from '../language';
 import type { ChatToolSchema } from '../llm';
-import { canonicalJson, type JsonValue, looseName, memoize } from '../support';
+import { appendTo, canonicalJson, type JsonValue, looseName, memoize } from '../support';
 import type { SessionDocument } from './events';
 import type { ApiFacts, WorkflowFacts } from './workflowFacts';
 
@@ -66,9 +66,7 @@ const indexOf = memoize((tools: readonly ChatToolSchema[]): ReadonlyMap<string, 
   const fresh = new Map<string, ChatToolSchema[]>();
   for (const tool of tools) {
     const key = looseName(tool.name);
-    const list = fresh.get(key);
-    if (list) list.push(tool);
-    else fresh.set(key, [tool]);
+    appendTo(fresh, key, tool);
   }
   return fresh;
 });

@@ -6,7 +6,7 @@
 import { apiId, declarationId, inWorkflow } from '../graph';
 import { type AnswerDecl, type ApiDecl, type PdlDocument, readPdlCached, readPreconditions } from '../language';
 import type { ChatToolSchema } from '../llm';
-import { canonicalJson, looseName, memoize, nearestName } from '../support';
+import { appendTo, canonicalJson, looseName, memoize, nearestName } from '../support';
 import { type ComparedValues, comparedValues } from './comparedValues';
 import type { ClaimDetector } from './configSchema';
 import type { SessionDocument } from './events';
@@ -92,9 +92,7 @@ export function buildWorkflowFacts(
   const dependents = new Map<string, string[]>();
   for (const node of all) {
     for (const id of node.requires) {
-      const list = dependents.get(id);
-      if (list) list.push(node.id);
-      else dependents.set(id, [node.id]);
+      appendTo(dependents, id, node.id);
     }
   }
   return {

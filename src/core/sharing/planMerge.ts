@@ -5,7 +5,7 @@
 
 import type { SessionEvent } from '../session';
 import type { StoredDocument, StoredRun, StoredSnapshot } from '../storage';
-import { canonicalJson, type SecretFilter } from '../support';
+import { appendTo, canonicalJson, type SecretFilter } from '../support';
 import { readNodePositions } from './readNodePositions';
 import { readTitle } from './sharedDocument';
 import { comparedEvent, type WorkspaceRun } from './workspaceFile';
@@ -102,9 +102,7 @@ export function planSnapshotMerge(
   const byKey = new Map<string, StoredSnapshot[]>();
   for (const snapshot of existing) {
     const key = snapshotKey(snapshot, snapshot.documentId);
-    const others = byKey.get(key);
-    if (others) others.push(snapshot);
-    else byKey.set(key, [snapshot]);
+    appendTo(byKey, key, snapshot);
   }
   return incoming.flatMap((snapshot): MergedRecord<StoredSnapshot>[] => {
     const documentId = idOf(snapshot.documentId);

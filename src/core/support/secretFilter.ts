@@ -4,6 +4,7 @@
 // word.
 
 import { escapePattern } from './escapePattern';
+import { appendTo } from './groupBy';
 
 /** Replaces a secret. */
 export const SECRET_MARK = '[secret removed]';
@@ -248,9 +249,7 @@ function addWriting(from: MachineState, writing: string, to: MachineState, endsP
     const isLast = at === writing.length - 1;
     const unit = writing.charCodeAt(at);
     const target = isLast ? to : { ...newState(), endsPartialSecret };
-    const targets = state.next.get(unit);
-    if (targets) targets.push(target);
-    else state.next.set(unit, [target]);
+    appendTo(state.next, unit, target);
     state = target;
   }
 }

@@ -1,6 +1,7 @@
 // Finds names that are read where some path of the procedure has not assigned them yet.
 
 import type { NameAt } from '../../language';
+import { appendTo } from '../../support';
 import type { CheckContext } from '../checkContext';
 import { describePathTo, nodesOnPath } from '../paths/describePath';
 import { isGuarded } from '../presenceGuards';
@@ -56,9 +57,7 @@ function earlyReads(context: CheckContext): ReadonlyMap<string, [Early, ...Early
     if (isFull(read.key) || isGuarded(values.guards, read.key, read.name.range)) return;
     const point = read.points.find((at) => !before.isGuaranteed(at, read.key));
     if (point === undefined) return;
-    const list = early.get(read.key);
-    if (list) list.push({ read, point });
-    else early.set(read.key, [{ read, point }]);
+    appendTo(early, read.key, { read, point });
   };
   // For a text shown at thousands of calls, only keys whose list is not full are looked up.
   const open = new Map<Placeholders, Placeholders>();

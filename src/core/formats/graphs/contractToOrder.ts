@@ -3,6 +3,7 @@
 
 import { flowEdges, markBackEdges } from '../../flowchart';
 import { type GraphNode, isTerminal, passThrough, type WorkflowGraph } from '../../graph';
+import { appendTo } from '../../support';
 
 export interface SubtaskOrder {
   /** Topological; independent nodes keep the graph's order. */
@@ -35,9 +36,7 @@ export function contractToOrder(
   const successors = new Map<string, string[]>();
   for (const [from, to] of edges) {
     waiting.set(to, (waiting.get(to) ?? 0) + 1);
-    const list = successors.get(from);
-    if (list) list.push(to);
-    else successors.set(from, [to]);
+    appendTo(successors, from, to);
   }
   const position = new Map(nodes.map((node, index) => [node.id, index]));
   const ready = nodes.filter((node) => waiting.get(node.id) === 0);

@@ -2,6 +2,7 @@
 // reducible flow, in which each loop has one entry, its header.
 
 import type { GraphEdge, GraphNode } from '../../graph';
+import { appendTo } from '../../support';
 
 export interface FlowLoop {
   readonly header: string;
@@ -27,8 +28,8 @@ export class FlowRegions {
     const known = new Set(nodes.map((node) => node.id));
     for (const edge of edges) {
       if (!known.has(edge.from) || !known.has(edge.to)) continue;
-      push(this.outgoing, edge.from, edge);
-      push(this.incoming, edge.to, edge);
+      appendTo(this.outgoing, edge.from, edge);
+      appendTo(this.incoming, edge.to, edge);
     }
     this.order = reversePostorder(entry, (id) => this.outsOf(id).map((edge) => edge.to));
     this.order.forEach((id, index) => {
@@ -121,7 +122,7 @@ export class FlowRegions {
       return isBack ? [...targets, SINK] : targets;
     };
     const previous = new Map<string, string[]>();
-    for (const id of members) for (const to of next(id)) push(previous, to, id);
+    for (const id of members) for (const to of next(id)) appendTo(previous, to, id);
     const order = reversePostorder(SINK, (id) => previous.get(id) ?? []);
     return this.dominators(order, (id) => (id === SINK ? [] : next(id)));
   }
@@ -129,7 +130,7 @@ export class FlowRegions {
   /** The nodes from which no path leads to the end of the region. */
   private trappedIn(members: readonly string[], onward: (id: string) => readonly string[]): ReadonlySet<string> {
     const previous = new Map<string, string[]>();
-    for (const id of members) for (const to of onward(id)) push(previous, to, id);
+    for (const id of members) for (const to of onward(id)) appendTo(previous, to, id);
     const trapped = new Set(members);
     const open = previous.get(SINK)?.slice() ?? [];
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
@@ -189,10 +190,4 @@ function reversePostorder(entry: string, next: (id: string) => readonly string[]
     }
   }
   return done.reverse();
-}
-
-function push<T>(map: Map<string, T[]>, key: string, value: T): void {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
 }

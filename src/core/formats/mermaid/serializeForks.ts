@@ -5,6 +5,7 @@
 // with too many of them. Over 300 lines: one algorithm; the regions of a fork and their order have no other use.
 
 import type { GraphEdge, GraphNode } from '../../graph';
+import { appendTo } from '../../support';
 import { copySharedTail } from './copySharedTail';
 import { FlowRegions } from './flowRegions';
 import { splitLoopEntry } from './splitLoopEntry';
@@ -137,9 +138,7 @@ type Drawn = Pick<ForkableFlow, 'nodes' | 'edges'>;
 function bySource(edges: readonly GraphEdge[]): ReadonlyMap<string, readonly GraphEdge[]> {
   const outgoing = new Map<string, GraphEdge[]>();
   for (const edge of edges) {
-    const list = outgoing.get(edge.from);
-    if (list) list.push(edge);
-    else outgoing.set(edge.from, [edge]);
+    appendTo(outgoing, edge.from, edge);
   }
   return outgoing;
 }

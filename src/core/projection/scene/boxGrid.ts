@@ -1,5 +1,7 @@
 // Finds the boxes that touch a rectangle with a uniform grid of cells, without scanning all of them.
 
+import { appendTo } from '../../support';
+
 export interface Rect {
   readonly minX: number;
   readonly minY: number;
@@ -88,9 +90,7 @@ export class BoxGrid {
       for (let row = top; row <= bottom; row++) {
         for (let column = left; column <= right; column++) {
           const key = row * 65_536 + column;
-          const cell = byPlace.get(key);
-          if (cell) cell.push(index);
-          else byPlace.set(key, [index]);
+          appendTo(byPlace, key, index);
         }
       }
     });

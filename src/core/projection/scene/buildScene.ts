@@ -3,6 +3,7 @@
 // first get a scene with simple routes while better ones are computed in steps (`sceneSteps`). Over 300 lines: boxes,
 // frames and edges are found, hit-tested and moved together.
 
+import { appendTo } from '../../support';
 import type { CanvasEdge, CanvasGroup, CanvasNode, CanvasView } from '../canvasView';
 import { framePadding, type GroupFrameRect, measureFrames } from '../groupFrames';
 import { nodeSize } from '../nodeSize';
@@ -287,9 +288,7 @@ function edgesByBox(edges: readonly SceneEdge[]): ReadonlyMap<SceneBox, readonly
   const byBox = new Map<SceneBox, SceneEdge[]>();
   for (const edge of edges) {
     for (const box of new Set([edge.from, edge.to])) {
-      const list = byBox.get(box);
-      if (list) list.push(edge);
-      else byBox.set(box, [edge]);
+      appendTo(byBox, box, edge);
     }
   }
   return byBox;

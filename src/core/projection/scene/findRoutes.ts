@@ -1,6 +1,7 @@
 // Finds the routes of a scene's edges: in a lane, a column, beside the boxes between their ends, or, as a last resort,
 // along the lines between the boxes.
 
+import { appendTo } from '../../support';
 import type { CanvasView } from '../canvasView';
 import type { GroupFrameRect } from '../groupFrames';
 import type { BoxGrid, Rect } from './boxGrid';
@@ -65,9 +66,7 @@ function assignShifts(pairs: readonly RoutedPair[], end: 'from' | 'to', horizont
   const groups = new Map<EdgeEnd, RoutedPair[]>();
   for (const pair of pairs) {
     if (pair.around) continue;
-    const group = groups.get(pair[end]);
-    if (group) group.push(pair);
-    else groups.set(pair[end], [pair]);
+    appendTo(groups, pair[end], pair);
   }
   const other = end === 'from' ? 'to' : 'from';
   const along = (box: EdgeEnd) => (horizontal ? box.y : box.x + box.width / 2);

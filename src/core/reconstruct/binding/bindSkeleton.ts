@@ -4,6 +4,7 @@
 // lines: binding is one recursion over the kinds of parts.
 
 import { type Expr, nameExpr } from '../../expression';
+import { appendTo } from '../../support';
 import { callsWithin } from '../processTree';
 import type { BindingContext } from './bindingContext';
 import {
@@ -468,9 +469,7 @@ function observationsAt({ recordings }: BindingContext, positions: readonly Trac
   for (const position of positions) {
     const call = recordings[position.segment.trace]?.calls[position.at];
     for (const [name, value] of Object.entries(call?.arguments ?? {})) {
-      const own = byParameter.get(name);
-      if (own) own.push({ position, value });
-      else byParameter.set(name, [{ position, value }]);
+      appendTo(byParameter, name, { position, value });
     }
   }
   observations.set(positions, byParameter);

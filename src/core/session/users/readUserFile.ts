@@ -2,7 +2,7 @@
 // dialogues, lists of user queries, chats. Invariant: never throws and never invents texts; a file without a user turn
 // is refused with the expected formats.
 
-import { fail, isJsonObject, ok, parseJson, type Result } from '../../support';
+import { appendTo, fail, isJsonObject, ok, parseJson, type Result } from '../../support';
 import type { ScriptedTurn, SessionEvent } from '../events';
 import { readProfileText } from './profileText';
 import { isBlankProfile, readProfile, type UserProfile } from './userProfile';
@@ -61,9 +61,7 @@ function scriptsOfEvents(events: readonly SessionEvent[]): readonly UserScript[]
   const sessions = new Map<string, SessionEvent[]>();
   for (const event of events) {
     if (event.kind !== 'user.spoke' || typeof event.text !== 'string') continue;
-    const list = sessions.get(event.sessionId);
-    if (list) list.push(event);
-    else sessions.set(event.sessionId, [event]);
+    appendTo(sessions, event.sessionId, event);
   }
   return [...sessions].map(([title, list]) => ({ title, turns: scriptOfEvents(list) }));
 }

@@ -1,6 +1,7 @@
 // Families of service verbs, English and Chinese: words with which people state that the same kind of action was done.
 // General vocabulary only; no entry comes from one procedure or one set of replies.
 
+import { appendTo } from '../../../support';
 import { stemOf } from './stemOf';
 
 export interface VerbFamily {
@@ -414,9 +415,7 @@ function index(keys: (one: VerbFamily) => Iterable<string>): ReadonlyMap<string,
   const found = new Map<string, VerbFamily[]>();
   for (const one of families) {
     for (const key of keys(one)) {
-      const list = found.get(key);
-      if (list) list.push(one);
-      else found.set(key, [one]);
+      appendTo(found, key, one);
     }
   }
   return found;
