@@ -15,6 +15,7 @@ import {
   cleanMessage,
   knownSecrets,
   noSecrets,
+  oneLine,
   type SecretFilter,
 } from '../../core/support';
 import { parseExactJson } from '../../core/values';
@@ -129,7 +130,7 @@ const isLocal = (url: string) => ['localhost', '127.0.0.1'].includes(new URL(url
 function resultOf(response: Response, read: string, clean: <T>(value: T) => T): ToolRun['result'] {
   const text = clean(read);
   if (!response.ok) {
-    const responseText = text.trim().replace(/\s+/g, ' ').slice(0, 300);
+    const responseText = oneLine(text).slice(0, 300);
     const status = clean(`HTTP ${response.status}${response.statusText === '' ? '' : ` ${response.statusText}`}`);
     return { kind: 'failed', message: responseText === '' ? status : `${status}: ${responseText}` };
   }

@@ -2,7 +2,7 @@
 // endpoint repeats them: they are removed before a text is shortened, or a part of one would remain.
 
 import type { ChatFailure, ChatFailureKind } from '../../core/llm';
-import { cleanAddress, SECRET_MARK, type SecretFilter } from '../../core/support';
+import { cleanAddress, oneLine, SECRET_MARK, type SecretFilter } from '../../core/support';
 import type { ReplyLimits } from './replyWatch';
 import { type RedirectRefused, retryAfter } from './reportingFetch';
 
@@ -261,7 +261,7 @@ function detailOf(error: SdkError): string {
 
 /** The endpoint's words in one line, without secrets, at most 300 characters. */
 export function shortenedText(message: string, secrets: SecretFilter): string {
-  const text = redact(message, secrets).replace(/\s+/g, ' ').trim();
+  const text = oneLine(redact(message, secrets));
   // The HTML page of a proxy holds no useful message.
   if (/^<(?:!doctype|html|\?xml)/i.test(text)) return '';
   return text.length > 300 ? `${text.slice(0, 300)}...` : text;

@@ -10,6 +10,7 @@ import {
   type JsonObject,
   type JsonValue,
   ok,
+  oneLine,
   parseJson,
   type Result,
 } from '../support';
@@ -263,6 +264,6 @@ export function printWorfGraph(graph: WorfGraph): string {
   const { nodes, edges } = withTerminals(graph);
   const last = nodes.length - 1;
   const name = (index: number) => (index === 0 ? 'START' : index === last ? 'END' : String(index));
-  const listed = nodes.slice(1, -1).map((node, index) => `${index + 1}: ${node.replace(/\s+/g, ' ').trim()}`);
+  const listed = nodes.slice(1, -1).map((node, index) => `${index + 1}: ${oneLine(node)}`);
   return ['Node:', ...listed, `Edge: ${edges.map(([from, to]) => `(${name(from)},${name(to)})`).join(' ')}`].join('\n');
 }

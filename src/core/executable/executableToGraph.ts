@@ -2,6 +2,7 @@
 // ids are the same; the token game of core/graph on the result takes the same paths as a run.
 
 import { type GraphEdge, type GraphNode, type WorkflowGraph, withoutLoops } from '../graph';
+import { oneLine } from '../support';
 import type { ExecutableEdge, ExecutableGraph, ExecutableNode } from './executableGraph';
 
 export function executableToGraph(graph: ExecutableGraph): WorkflowGraph {
@@ -24,7 +25,7 @@ function drawNode(node: ExecutableNode): GraphNode {
     case 'condition':
       return { id, kind: 'condition', label: node.expression };
     case 'llm':
-      return { id, kind: 'llm', label: node.prompt.trim().replace(/\s+/g, ' '), ...detail(flowOf(node)) };
+      return { id, kind: 'llm', label: oneLine(node.prompt), ...detail(flowOf(node)) };
     case 'end':
       return { id, kind: 'end', label: 'End', ...detail(node.answer ?? '') };
   }

@@ -2,7 +2,7 @@
 // execution is a trace for the miner, the replay and the comparison.
 
 import type { Trace, TraceCall, TraceResponse } from '../logs';
-import type { JsonValue } from '../support';
+import { type JsonValue, oneLine } from '../support';
 import type { Execution, ExecutionOutcome, ExecutionStep } from './execution';
 
 const longestTitle = 80;
@@ -10,7 +10,7 @@ const longestTitle = 80;
 /** `seq` 0 is the task in words, steps keep theirs, and the answer comes after the last. Graph calls are left out. */
 export function traceOfExecution(execution: Execution): Trace {
   const { id, task, model, steps, outcome } = execution;
-  const words = task.text.trim().replace(/\s+/g, ' ');
+  const words = oneLine(task.text);
   const calls = steps.flatMap((step) => (step.kind === 'called' ? [callOfStep(step)] : []));
   const last = steps.at(-1)?.seq ?? 0;
   const answer: TraceResponse[] =

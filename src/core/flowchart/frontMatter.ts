@@ -1,7 +1,7 @@
 // Reads the descriptive texts of a Mermaid source: the title of its front matter, and the accessibility texts.
 // Invariant: configuration is not read; nothing here is drawn.
 
-import type { TextRange } from '../support';
+import { oneLine, type TextRange } from '../support';
 import { frontMatter, maskFlowchart } from './maskFlowchart';
 
 export interface FlowchartTexts {
@@ -27,11 +27,11 @@ export function flowchartTexts(source: string): FlowchartTexts {
   const body = maskFlowchart(source);
   const title = frontTitle(source) ?? /^[ \t]*accTitle[ \t]*:[ \t]*(\S.*)$/m.exec(body)?.[1];
   const description = /^[ \t]*accDescr[ \t]*(?::[ \t]*(\S.*)$|\{([^}]*)\})/m.exec(body);
-  return { ...oneLine('title', title), ...oneLine('description', description?.[1] ?? description?.[2]) };
+  return { ...textField('title', title), ...textField('description', description?.[1] ?? description?.[2]) };
 }
 
-function oneLine<Key extends string>(key: Key, text: string | undefined): { readonly [key in Key]?: string } {
-  const line = (text ?? '').replace(/\s+/g, ' ').trim();
+function textField<Key extends string>(key: Key, text: string | undefined): { readonly [key in Key]?: string } {
+  const line = oneLine(text ?? '');
   return line === '' ? {} : ({ [key]: line } as { readonly [key in Key]: string });
 }
 

@@ -2,7 +2,7 @@
 // them.
 
 import type { WorkflowGraph } from '../graph';
-import type { TextRange } from '../support';
+import { quotedLabel, type TextRange } from '../support';
 import { leadsNowhere } from './flowEdges';
 
 export interface LostArrow {
@@ -14,15 +14,13 @@ export interface LostArrow {
   readonly range?: TextRange;
 }
 
-const quoted = (text: string) => `"${text.replace(/\s+/g, ' ').trim()}"`;
-
 export function lostArrows(graph: WorkflowGraph): LostArrow[] {
   const undrawn = (graph.undrawn ?? []).map(({ from, to, condition, why, end = '', range }): LostArrow => {
-    const subject = to === undefined ? `The node ${quoted(from)}` : `The arrow ${ends(from, to, condition)}`;
+    const subject = to === undefined ? `The node ${quotedLabel(from)}` : `The arrow ${ends(from, to, condition)}`;
     const fault =
       why === 'edge-id'
-        ? `${quoted(end)} is the id of an arrow. Give the step another id`
-        : `${quoted(end)} is neither a node nor a subgraph`;
+        ? `${quotedLabel(end)} is the id of an arrow. Give the step another id`
+        : `${quotedLabel(end)} is neither a node nor a subgraph`;
     return {
       message:
         why === 'invisible' && to !== undefined
@@ -37,7 +35,7 @@ export function lostArrows(graph: WorkflowGraph): LostArrow[] {
   const nowhere = graph.edges.filter(leadsNowhere).map(({ from, ownGroup = '', condition, range }): LostArrow => {
     const [step, group] = [labels.get(from) ?? from, labels.get(ownGroup) ?? ownGroup];
     return {
-      message: `The arrow between ${quoted(step)} and its own subgraph ${quoted(group)}${said(condition)} leads nowhere: no other step of the subgraph is there to follow. Lead it to a step.`,
+      message: `The arrow between ${quotedLabel(step)} and its own subgraph ${quotedLabel(group)}${said(condition)} leads nowhere: no other step of the subgraph is there to follow. Lead it to a step.`,
       isLayout: false,
       nodeIds: [from],
       ...(range === undefined ? {} : { range }),
@@ -46,7 +44,7 @@ export function lostArrows(graph: WorkflowGraph): LostArrow[] {
   return [...undrawn, ...nowhere];
 }
 
-const said = (condition: string | undefined) => (condition === undefined ? '' : `, ${quoted(condition)},`);
+const said = (condition: string | undefined) => (condition === undefined ? '' : `, ${quotedLabel(condition)},`);
 
 const ends = (from: string, to: string, condition: string | undefined) =>
-  `from ${quoted(from)} to ${quoted(to)}${said(condition)}`;
+  `from ${quotedLabel(from)} to ${quotedLabel(to)}${said(condition)}`;

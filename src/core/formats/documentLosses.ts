@@ -3,8 +3,8 @@
 
 import type { WorkflowGraph } from '../graph';
 import { type PdlDocument, pdlItemFields, readPreconditions } from '../language';
+import { oneLine, quotedLabel } from '../support';
 import { documentCommentsOf } from './mermaid/documentComments';
-import { quotedLabel } from './quotedLabel';
 import { saidText, saysPhrase, unsaidWords } from './unsaidWords';
 
 const list = (names: readonly string[]) => [...new Set(names)].map(quotedLabel).join(', ');
@@ -18,7 +18,7 @@ const sectionKeys: ReadonlySet<string> = new Set('name desc detailed_desc slot a
 export function otherKeyNotes(document: PdlDocument): string[] {
   const { source, slots, apis, answers, others, sections } = document;
   const valueAt = ({ start, end }: { readonly start: number; readonly end: number }) =>
-    source.slice(start, end).replace(/\s+/g, ' ').trim();
+    oneLine(source.slice(start, end));
   const ofItems = [...slots, ...apis, ...answers, ...others].flatMap((decl) =>
     pdlItemFields(document, decl)
       .filter(({ key }) => !carriedKeys.has(key.toLowerCase()))

@@ -4,7 +4,7 @@
 
 import { innerGraph, printWorfGraph, type WorfGraph } from '../evaluation';
 import type { ChatMessage } from '../llm';
-import { fail, ok, type Result } from '../support';
+import { fail, ok, oneLine, type Result } from '../support';
 import type { GenerationAction } from './action';
 import { checkEdges } from './checkCandidate';
 import { buildEdgesPrompt, buildNodesPrompt, buildWorkflowPrompt } from './generationPrompt';
@@ -22,7 +22,7 @@ export function trainingConversation(
   graph: WorfGraph,
   form: TrainingForm,
 ): Result<readonly ChatMessage[], string> {
-  const nodes = innerGraph(graph).nodes.map((node) => node.replace(/\s+/g, ' ').trim());
+  const nodes = innerGraph(graph).nodes.map((node) => oneLine(node));
   if (nodes.length === 0) return fail('The workflow has no subtask.');
   const [problem] = checkEdges(graph);
   if (problem) return fail(problem.message);

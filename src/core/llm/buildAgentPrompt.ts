@@ -2,7 +2,7 @@
 // controllers' feedback last. The rehearsal model parses this format, so it must stay compatible. Invariant: between
 // attempts messages are only appended to the history, so an endpoint's prompt cache stays valid.
 
-import { type JsonValue, memoize } from '../support';
+import { type JsonValue, memoize, oneLine } from '../support';
 import type { ChatHistoryEntry, ReplyParts } from './chatHistory';
 import type { AgentDecision, ChatMessage, ChatToolSchema } from './chatSchema';
 import { documentTitle, mergeToolsByName } from './mergeTools';
@@ -208,8 +208,6 @@ function blocks(texts: readonly WorkflowText[]): string {
     })
     .join('\n\n');
 }
-
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 function namesOnly({ name, parameters, workflow }: ChatToolSchema): ChatToolSchema {
   const { properties } = parameters;

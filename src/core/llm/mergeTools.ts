@@ -3,7 +3,7 @@
 // merged function accepts everything that one of them accepts; the session checks the arguments by its current
 // workflow.
 
-import { appendTo, canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../support';
+import { appendTo, canonicalJson, isJsonObject, type JsonObject, type JsonValue, oneLine } from '../support';
 import type { ChatToolSchema } from './chatSchema';
 
 interface Titled {
@@ -11,7 +11,7 @@ interface Titled {
 }
 
 export const documentTitle = (documents: readonly Titled[], workflow: number) =>
-  documents[workflow]?.title.replace(/\s+/g, ' ').trim() || `workflow ${workflow + 1}`;
+  oneLine(documents[workflow]?.title ?? '') || `workflow ${workflow + 1}`;
 
 /** Returns the same list if every name occurs once, so that data derived from it can be cached. */
 export function mergeToolsByName(

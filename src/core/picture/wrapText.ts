@@ -2,7 +2,7 @@
 // `/`, `.`, a capital), between ideographs anywhere except before a closing mark, and within a word only as the last
 // resort. Invariant: no line is wider than the given width; text that does not fit ends in an ellipsis.
 
-import { firstIndex } from '../support';
+import { firstIndex, oneLine } from '../support';
 import type { MeasureText, PictureFont } from './textWidth';
 
 export interface WrapOptions {
@@ -84,7 +84,7 @@ export function wrapText(text: string, { width, lines, font, measure }: WrapOpti
   const isTruncated = text.length > longest;
   const head = text.slice(0, longest);
   // The author's line breaks are kept if there is room; otherwise they become spaces.
-  const written = head.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => line.replace(/\s+/g, ' ').trim());
+  const written = head.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => oneLine(line));
   const paragraphs = written.filter((line) => line !== '');
   const own = paragraphs.length <= lines ? paragraphs : [paragraphs.join(' ')];
   const result: string[] = [];

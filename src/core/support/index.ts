@@ -35,6 +35,7 @@ export { loadOnce } from './loadOnce';
 export { memoize, memoizeText } from './memoize';
 export { keyByName, NameIndex } from './nameIndex';
 export { editDistance, fileStem, looseName, nearestName } from './names';
+export { oneLine, quotedLabel, shorten } from './oneLine';
 export { ownProperty } from './ownProperty';
 export type { JsonFault } from './parseJson';
 export { describeJsonFault, findJsonFault, parseJson } from './parseJson';

@@ -1,6 +1,6 @@
 // Compares values by version 1 of the verdict rules, which applies only to logs without `rules`.
 
-import { comparableText, isJsonObject, type JsonValue } from '../support';
+import { comparableText, isJsonObject, type JsonValue, oneLine } from '../support';
 
 /**
  * Arguments of two calls: numbers as floating point; for texts, case, accents, look-alike characters and redundant
@@ -10,7 +10,7 @@ export const isSameByRules1 = (a: JsonValue, b: JsonValue): boolean => normal(a)
 
 function normal(value: JsonValue): string {
   if (typeof value === 'string') {
-    const text = comparableText(value).trim().replace(/\s+/g, ' ');
+    const text = oneLine(comparableText(value));
     return digits.test(text) ? String(Number(text)) : text;
   }
   if (Array.isArray(value)) return `[${value.map((item) => normal(item as JsonValue)).join('\n')}]`;

@@ -12,14 +12,14 @@ import {
   printExpr,
   statementTargets,
 } from '../language';
-import type { TextRange } from '../support';
+import { oneLine, type TextRange } from '../support';
 import type { StatementAt } from './documentDiff';
 
 /** In text order; `else`, `elif`, `except` and `finally` are separate lines. */
 export function procedureStatementLines(document: PdlDocument): StatementAt[] {
   const lines: StatementAt[] = [];
   const { source } = document;
-  const slice = (range: TextRange) => source.slice(range.start, range.end).replace(/\s+/g, ' ').trim();
+  const slice = (range: TextRange) => oneLine(source.slice(range.start, range.end));
   // A stack instead of recursion: procedures may nest to any depth.
   type Task = { readonly statement: PdlStatement; readonly depth: number } | (() => void);
   const tasks: Task[] = [];

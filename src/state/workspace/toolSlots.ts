@@ -3,12 +3,12 @@
 import type { GraphEdit } from '../../core/document';
 import type { ToolDefinition } from '../../core/formats';
 import type { PdlDocument } from '../../core/language';
-import { looseName } from '../../core/support';
+import { looseName, oneLine } from '../../core/support';
 import { propertiesOf } from './toolsStore';
 
 const optional = <Key extends string>(key: Key, value: unknown): { readonly [K in Key]?: string } =>
   typeof value === 'string' && value.trim() !== ''
-    ? ({ [key]: value.trim().replace(/\s+/g, ' ') } as { readonly [K in Key]: string })
+    ? ({ [key]: oneLine(value) } as { readonly [K in Key]: string })
     : {};
 
 const namesOf = (schema: ToolDefinition['returns']) => propertiesOf(schema).map(({ name }) => name);

@@ -2,7 +2,6 @@
 
 import {
   callsIn,
-  collapseWhitespace,
   compareBlock,
   type ExpectedBlock,
   type ExpectedStatement,
@@ -11,7 +10,7 @@ import {
   headText,
 } from '../../core/document/procedure/expectedTree';
 import type { StatementBlock, StatementEntry, StatementTree } from '../../core/document/procedure/statementTree';
-import { fail, ok, type Result } from '../../core/support';
+import { fail, ok, oneLine, type Result } from '../../core/support';
 
 function buildExpectedStatement(tree: StatementTree, entry: StatementEntry): ExpectedStatement {
   return {
@@ -27,7 +26,7 @@ function buildExpectedBlock(tree: StatementTree, block: StatementBlock): Expecte
   return {
     origin: block,
     role: block.role,
-    condition: collapseWhitespace(block.condition ?? ''),
+    condition: oneLine(block.condition ?? ''),
     body: block.entries.map((entry) => buildExpectedStatement(tree, entry)),
   };
 }

@@ -14,11 +14,7 @@ import { findTargetChange } from '../../core/document/edits/procedure/setTargets
 import { findUnwrapping, type StatementUnwrapping } from '../../core/document/edits/procedure/unwrapStatement';
 import { findNeighbours, outermostAround } from '../../core/document/edits/procedure/wrapStatements';
 import type { GraphEdit } from '../../core/document/graphEdit';
-import {
-  collapseWhitespace,
-  type ExpectedBlock,
-  type ExpectedStatement,
-} from '../../core/document/procedure/expectedTree';
+import type { ExpectedBlock, ExpectedStatement } from '../../core/document/procedure/expectedTree';
 import {
   buildNewBlock,
   buildPassStatement,
@@ -32,7 +28,7 @@ import { leadIndex, resolveStatementGap } from '../../core/document/procedure/st
 import type { StatementEntry } from '../../core/document/procedure/statementTree';
 import { findOnlyPass, headerComment } from '../../core/document/procedure/writeStatements';
 import type { PdlDocument } from '../../core/language';
-import { applyTextEdits } from '../../core/support';
+import { applyTextEdits, oneLine } from '../../core/support';
 import { ExpectedTreeEditor } from './expectedTreeEditor';
 
 const simpleKinds: ExpectedStatement['kinds'] = [
@@ -66,7 +62,7 @@ function unwrap(editor: ExpectedTreeEditor, { entry, body, comment }: StatementU
 
 const commentNode = (text: string): ExpectedStatement => ({
   kinds: ['comment'],
-  text: collapseWhitespace(text),
+  text: oneLine(text),
   calls: [],
   blocks: [],
 });
@@ -143,7 +139,7 @@ export function reduceProcedure(document: PdlDocument, edit: GraphEdit): Expecte
       const place = findCondition(opened.value, edit.nodeId);
       const text = place.ok ? checkCondition(place.value, edit.text) : place;
       if (!place.ok || !text.ok) return undefined;
-      editor.block(place.value.block).condition = collapseWhitespace(text.value);
+      editor.block(place.value.block).condition = oneLine(text.value);
       editor.node(place.value.entry).calls = undefined;
       return editor.main;
     }
@@ -157,7 +153,7 @@ export function reduceProcedure(document: PdlDocument, edit: GraphEdit): Expecte
       const kinds: ExpectedStatement['kinds'] =
         first.statement.kind === 'comment' && text.value.startsWith('#') ? ['comment'] : simpleKinds;
       replaceRun(editor, first, last, [
-        { ...origin, isNew: true, kinds, text: collapseWhitespace(text.value), calls: undefined, blocks: [] },
+        { ...origin, isNew: true, kinds, text: oneLine(text.value), calls: undefined, blocks: [] },
       ]);
       return editor.main;
     }
@@ -175,7 +171,7 @@ export function reduceProcedure(document: PdlDocument, edit: GraphEdit): Expecte
         text,
       }));
       const node = editor.node(entry);
-      const text = collapseWhitespace(applyTextEdits(sliceProcedure(tree.procedure, entry.range), moved));
+      const text = oneLine(applyTextEdits(sliceProcedure(tree.procedure, entry.range), moved));
       // Arguments can contain calls themselves.
       const calls = edit.kind === 'setArguments' ? undefined : node.calls;
       replaceRun(editor, entry, entry, [{ ...node, isNew: true, text, calls }]);

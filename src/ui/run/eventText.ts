@@ -1,7 +1,7 @@
 // Texts, lanes and tones of log events by event kind, for timeline, list and inspector.
 
 import type { AgentDecision, SessionEvent } from '../../core/session';
-import { formatSpan } from '../../core/support';
+import { formatSpan, shorten } from '../../core/support';
 import { runEventsMessages as t } from '../../messages/runEvents.en';
 import type { TextTone } from '../kit/Text';
 
@@ -29,10 +29,7 @@ export const toneColours: Readonly<Record<EventTone, TextTone>> = {
   denied: 'blocked',
 };
 
-const short = (text: string, length = 80) => {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > length ? `${line.slice(0, length - 1)}…` : line;
-};
+const short = (text: string, length = 80) => shorten(text, length);
 
 export const describeDecision = (decision: AgentDecision): string =>
   decision.kind === 'call' ? t.callShort({ name: decision.name }) : short(decision.text, 60);

@@ -3,7 +3,7 @@
 
 import { isDecisionShape } from '../../flowchart';
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
-import { groupBy } from '../../support';
+import { groupBy, oneLine } from '../../support';
 import { type FlowchartFinding, findingAt, labelLine, nodeList, noRange } from './flowchartFinding';
 import type { FlowchartPaths } from './flowchartPaths';
 
@@ -73,9 +73,9 @@ function distinctExits(edges: readonly GraphEdge[]): readonly GraphEdge[] {
 
 /** Equal for labels that differ only in case, spaces and punctuation. Signs of comparisons distinguish labels. */
 function foldLabel(label: string): string {
-  const text = label.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+  const text = oneLine(label.normalize('NFKC').toLowerCase());
   const words = text.replace(/[\p{Pd}\p{Pc}]+/gu, ' ').replace(/[.!?,;:'"“”‘’„«»()[\]{}…。、！？，；：]+/gu, '');
-  const folded = words.replace(/\s+/g, ' ').trim();
+  const folded = oneLine(words);
   return folded === '' ? text : folded;
 }
 

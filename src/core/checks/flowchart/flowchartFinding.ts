@@ -2,7 +2,7 @@
 
 import type { FlowchartEdit } from '../../document';
 import type { GraphNode } from '../../graph';
-import type { Diagnostic, Severity } from '../../support';
+import { type Diagnostic, type Severity, shorten } from '../../support';
 import type { RuleName } from '../rulePresets';
 
 /** A diagnostic whose fix is planned only if it is shown, because a plan reads the whole text. */
@@ -18,10 +18,7 @@ export function findingAt(name: RuleName, severity: Severity, node: GraphNode, m
 }
 
 /** The label on one line, shortened for a list of problems. */
-export function labelLine(label: string): string {
-  const line = label.replace(/\s+/g, ' ').trim();
-  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
-}
+export const labelLine = (label: string): string => shorten(label, 60);
 
 /** Names at most three nodes: `"A", "B" and 4 more`. */
 export function nodeList(nodes: readonly GraphNode[]): string {

@@ -2,7 +2,7 @@
 
 import { type EdgeText, type FlowchartText, readFlowchartText, type SubgraphText } from '../../flowchart';
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
-import { fail, memoize, ok, type Result } from '../../support';
+import { fail, memoize, ok, type Result, shorten } from '../../support';
 import type { EditProblem, EditProblemCode, PlannedEdit } from '../graphEdit';
 import { keepsMembership, memberships } from './membership';
 import { isPlainId } from './printFlowchartParts';
@@ -149,7 +149,4 @@ export function edgeIdWith(
 }
 
 /** Shortens a label for a menu. */
-export function shortLabel(label: string): string {
-  const line = label.replace(/\s+/g, ' ').trim();
-  return line.length > 40 ? `${line.slice(0, 39)}…` : line;
-}
+export const shortLabel = (label: string): string => shorten(label, 40);

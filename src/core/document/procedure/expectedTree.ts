@@ -2,6 +2,7 @@
 // statements of a text. Edits build it for what they write; the tests also for a whole procedure after an edit.
 
 import { type Call, callsOf, expressionsOf, isCompound, type PdlStatement } from '../../language';
+import { oneLine } from '../../support';
 import { sliceProcedure } from './procedureText';
 import type { BlockRole, StatementBlock, StatementEntry, StatementTree } from './statementTree';
 
@@ -28,9 +29,6 @@ export interface ExpectedBlock {
   body: ExpectedStatement[];
 }
 
-/** Each run of white space becomes one blank, because a call over several lines can be reindented. */
-export const collapseWhitespace = (text: string): string => text.replace(/\s+/gu, ' ').trim();
-
 const meaningOf = (call: Call): string => `${call.kind}:${call.ref ?? call.name}`;
 
 export function callsIn(statement: PdlStatement): string[] {
@@ -40,9 +38,8 @@ export function callsIn(statement: PdlStatement): string[] {
 export function headText(tree: StatementTree, entry: StatementEntry): string {
   const { statement } = entry;
   // A function is identified by its header, a statement with branches by their conditions.
-  if (statement.kind === 'def')
-    return collapseWhitespace(sliceProcedure(tree.procedure, entry.blocks[0]?.header ?? entry.range));
-  return isCompound(statement) ? '' : collapseWhitespace(sliceProcedure(tree.procedure, entry.range));
+  if (statement.kind === 'def') return oneLine(sliceProcedure(tree.procedure, entry.blocks[0]?.header ?? entry.range));
+  return isCompound(statement) ? '' : oneLine(sliceProcedure(tree.procedure, entry.range));
 }
 
 /** Statements and blocks before the edit mapped to those after it, and added statements. */
@@ -113,9 +110,8 @@ export function compareBlock(
   actual: StatementBlock,
   pairs?: ExpectedTreePairs,
 ): ExpectedTreeDifference | undefined {
-  const condition = collapseWhitespace(actual.condition ?? '');
-  const isRequested =
-    expected.origin === undefined || collapseWhitespace(expected.origin.condition ?? '') !== expected.condition;
+  const condition = oneLine(actual.condition ?? '');
+  const isRequested = expected.origin === undefined || oneLine(expected.origin.condition ?? '') !== expected.condition;
   const differ = (reason: string): ExpectedTreeDifference => ({ reason, isRequested });
   if (expected.role !== actual.role) return differ(`a branch "${actual.role}" where "${expected.role}" belongs`);
   if (expected.condition !== undefined && expected.condition !== condition) {

@@ -1,19 +1,14 @@
 // Compares the statements that an edit writes with what it requests: kinds, text, conditions and branches.
 
 import { simpleKinds } from '../../language';
+import { oneLine } from '../../support';
 import { findNewBranch } from '../edits/procedure/addBranch';
 import { findIntendedEdit } from '../edits/procedure/connectFlow';
 import { checkCondition, findCondition } from '../edits/procedure/setCondition';
 import { findNeighbours } from '../edits/procedure/wrapStatements';
 import type { GraphEdit } from '../graphEdit';
 import { findCallArguments, findCallTargets } from './callParts';
-import {
-  collapseWhitespace,
-  compareBlock,
-  compareNode,
-  type ExpectedStatement,
-  type ExpectedTreeDifference,
-} from './expectedTree';
+import { compareBlock, compareNode, type ExpectedStatement, type ExpectedTreeDifference } from './expectedTree';
 import type { StatementPairs } from './pairStatements';
 import { buildNewBlock, buildPassStatement, checkOneLine, printStatement, printWrapper } from './printStatement';
 import { findStatementRun, type ProcedureContext } from './procedureEdit';
@@ -117,7 +112,7 @@ export function findRequestDifference(
       // A comment can be all that a branch contains: it stays a comment, or becomes a step.
       const kinds: ExpectedStatement['kinds'] =
         first.statement.kind === 'comment' && text.value.startsWith('#') ? ['comment'] : simpleKinds;
-      const node = { isNew: true, kinds, text: collapseWhitespace(text.value), calls: undefined, blocks: [] };
+      const node = { isNew: true, kinds, text: oneLine(text.value), calls: undefined, blocks: [] };
       return first === last ? compareReplaced(tree, node, first, pairs) : compareAdded(tree, [node], pairs);
     }
     case 'setArguments':

@@ -2,8 +2,8 @@
 // is where the edits moved it, and a statement that the edit moves has the same text.
 // Invariant: a statement that no edit touches keeps its kind and its block, or the edit is refused.
 
-import { mapOffset, sortTextEdits, type TextEdit } from '../../support';
-import { collapseWhitespace, type ExpectedTreeDifference, headText, shortText } from './expectedTree';
+import { mapOffset, oneLine, sortTextEdits, type TextEdit } from '../../support';
+import { type ExpectedTreeDifference, headText, shortText } from './expectedTree';
 import type { StatementBlock, StatementEntry, StatementTree } from './statementTree';
 
 export interface StatementPairs {
@@ -21,7 +21,7 @@ export interface StatementPairs {
 const entriesOf = (block: StatementBlock): StatementEntry[] =>
   block.entries.flatMap((entry) => [entry, ...entry.blocks.flatMap(entriesOf)]);
 
-const conditionOf = ({ condition }: StatementBlock) => collapseWhitespace(condition ?? '');
+const conditionOf = ({ condition }: StatementBlock) => oneLine(condition ?? '');
 
 const headOf = (tree: StatementTree, entry: StatementEntry): string =>
   JSON.stringify([entry.statement.kind, headText(tree, entry), ...entry.blocks.map(conditionOf)]);
@@ -112,7 +112,7 @@ export function pairStatements(
   });
   const [culprit = strayed?.[0]] = lost;
   const differ = (entry: StatementEntry): ExpectedTreeDifference => ({
-    reason: `another statement for "${shortText(collapseWhitespace(before.procedure.text.slice(entry.range.start, entry.range.end)))}"`,
+    reason: `another statement for "${shortText(oneLine(before.procedure.text.slice(entry.range.start, entry.range.end)))}"`,
     isRequested: entry === replaced,
   });
   return {

@@ -3,12 +3,12 @@
 
 import { isStepId, nodeName } from '../../graph';
 import { nameTable, type PdlDocument } from '../../language';
-import { fail, ok, type Result } from '../../support';
+import { fail, ok, oneLine, type Result } from '../../support';
 import { callableName, checkPlainName } from '../callableName';
 import { findDeclaration, listDeclarations } from '../declarations';
 import type { EditProblem } from '../graphEdit';
 import type { NewPdlStatement, WrappingStatement } from '../statementEdits';
-import { collapseWhitespace, type ExpectedBlock, type ExpectedStatement } from './expectedTree';
+import type { ExpectedBlock, ExpectedStatement } from './expectedTree';
 import { type CallKind, type ProcedureStyle, procedureStyle } from './procedureStyle';
 
 export interface PrintedStatement {
@@ -42,7 +42,7 @@ export function buildNewBlock(
   condition: string,
   body: ExpectedStatement[],
 ): ExpectedBlock {
-  return { role, condition: collapseWhitespace(condition), body };
+  return { role, condition: oneLine(condition), body };
 }
 
 /** Returns the text if it is one line without breaks, else the problem. */
@@ -88,7 +88,7 @@ function printCall(document: PdlDocument, nodeId: string): Result<PrintedStateme
     const node: ExpectedStatement = {
       isNew: true,
       kinds: ['call'],
-      text: collapseWhitespace(line),
+      text: oneLine(line),
       calls: [meaning],
       blocks: [],
     };
@@ -121,7 +121,7 @@ function printFunction(document: PdlDocument, name: string): Result<PrintedWrapp
   const newNode = (kind: 'def' | 'call', text: string, more: Partial<ExpectedStatement>): ExpectedStatement => ({
     isNew: true,
     kinds: [kind],
-    text: collapseWhitespace(text),
+    text: oneLine(text),
     calls: undefined,
     blocks: [],
     ...more,
@@ -189,7 +189,7 @@ function printComment(text: string): Result<PrintedStatement, EditProblem> {
     (line): ExpectedStatement => ({
       isNew: true,
       kinds: ['comment'],
-      text: collapseWhitespace(line),
+      text: oneLine(line),
       calls: [],
       blocks: [],
     }),
@@ -210,7 +210,7 @@ export function printStatement(
   ): Result<PrintedStatement, EditProblem> =>
     ok({
       lines: [line],
-      nodes: [{ isNew: true, kinds, text: collapseWhitespace(line), calls: undefined, blocks: [] }],
+      nodes: [{ isNew: true, kinds, text: oneLine(line), calls: undefined, blocks: [] }],
       label,
     });
   switch (statement.kind) {

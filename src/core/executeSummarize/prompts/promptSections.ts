@@ -2,7 +2,7 @@
 // in one line of JSON: the prompts declare it as data.
 
 import { type ChatToolSchema, fenceText } from '../../llm';
-import type { JsonObject, JsonValue } from '../../support';
+import { type JsonObject, type JsonValue, oneLine } from '../../support';
 import { callForm } from '../stage/readStageCall';
 import type { CallForm } from '../stage/stagePorts';
 
@@ -63,4 +63,4 @@ export function jsonLine(value: JsonValue, longest = longestValue): string {
 }
 
 export const numberLines = (lines: readonly string[]): string =>
-  lines.map((line, index) => `${index + 1}. ${line.replace(/\s+/g, ' ').trim()}`).join('\n');
+  lines.map((line, index) => `${index + 1}. ${oneLine(line)}`).join('\n');

@@ -2,6 +2,8 @@
 // separate. Invariant: linear time, never throws; an unclosed string or bracket ends with its line or with the text.
 // Evaluates nothing.
 
+import { oneLine } from '../../support';
+
 export interface CodeLine {
   /** Line of the text on which it begins, from 1. */
   readonly line: number;
@@ -14,7 +16,6 @@ export interface CodeLine {
   readonly docstring?: string;
 }
 
-const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
 const opens = new Set(['(', '[', '{']);
 const closes = new Set([')', ']', '}']);
 /** Typographic quotes, as in printed text -> straight quotes. */
@@ -93,7 +94,7 @@ class Lexer {
 
   private flush(): void {
     const text = this.out.trim();
-    const comment = flat(this.comments.join(' '));
+    const comment = oneLine(this.comments.join(' '));
     const isStandaloneString =
       this.last !== undefined && text !== '' && this.last.from <= 1 && this.last.to >= text.length;
     if (text !== '' || comment !== '') {
@@ -102,7 +103,7 @@ class Lexer {
         indent: this.indent,
         text,
         ...(comment === '' ? {} : { comment }),
-        ...(isStandaloneString ? { docstring: flat(this.value) } : {}),
+        ...(isStandaloneString ? { docstring: oneLine(this.value) } : {}),
       });
     }
     this.out = '';

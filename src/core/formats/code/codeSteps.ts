@@ -10,6 +10,7 @@ import {
   isCompound,
   type PdlStatement,
 } from '../../language';
+import { oneLine } from '../../support';
 import type { CodeFunction } from './codeFunctions';
 
 export type CodeStep =
@@ -76,7 +77,7 @@ export function printedTextOf(
       return arg.call.target ? [printedTextOf([arg.call.target], fieldsOf)] : [printedTextOf(arg.call.args, fieldsOf)];
     return [];
   });
-  return words.join(' ').replace(/\s+/g, ' ').trim();
+  return oneLine(words.join(' '));
 }
 
 /** All calls of statements, in order. */

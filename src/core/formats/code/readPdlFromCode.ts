@@ -4,7 +4,7 @@
 // cannot express, with its line. Refuses code without a call, since it has no recognisable step.
 
 import { type Call, type Expr, hasEffect, keywordLine, type PdlStatement, printExpr } from '../../language';
-import { fail, ok, type Result } from '../../support';
+import { fail, ok, oneLine, type Result } from '../../support';
 import { printPdl } from '../mermaid/printPdl';
 import type { ToolDefinition } from '../tools/toolDefinition';
 import { CodeDeclarations } from './codeDeclarations';
@@ -201,7 +201,7 @@ class CodeReader extends CodeDeclarations {
 
   /** Writes a step in words on one line; an empty text becomes `pass`. */
   private words(depth: number, text: string): void {
-    this.line(depth, text.replace(/\s+/g, ' ').trim() || 'pass');
+    this.line(depth, oneLine(text) || 'pass');
   }
 
   private branches(branches: Extract<PdlStatement, { kind: 'if' }>['branches'], depth: number, from = 0): void {
@@ -418,7 +418,7 @@ class CodeReader extends CodeDeclarations {
   }
 
   private condition(expr: Expr, pre: string[]): { readonly text: string; readonly isNegated: boolean } {
-    const plainCondition = (text: string) => ({ text: text.replace(/\s+/g, ' ').trim(), isNegated: false });
+    const plainCondition = (text: string) => ({ text: oneLine(text), isNegated: false });
     if (!this.isPrintedByWeir) {
       const move = this.moveOf(expr, pre);
       if (move) return { text: move.move, isNegated: move.isNegated };

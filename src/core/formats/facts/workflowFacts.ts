@@ -19,6 +19,7 @@ import {
   walkStatements,
   writtenArguments,
 } from '../../language';
+import { oneLine } from '../../support';
 import { documentCommentsOf } from '../mermaid/documentComments';
 import { requestsOf } from '../print/statementWords';
 import { factTokens } from './factTokens';
@@ -63,7 +64,10 @@ export function workflowFacts(document: PdlDocument): readonly WorkflowFact[] {
     if (tokens.length === 0) return;
     const key = `${kind} ${tokens.join(' ')}`;
     const known = facts.get(key);
-    facts.set(key, known ? { ...known, count: known.count + 1 } : { kind, text: flat(text), tokens, places, count: 1 });
+    facts.set(
+      key,
+      known ? { ...known, count: known.count + 1 } : { kind, text: oneLine(text), tokens, places, count: 1 },
+    );
   };
   addDeclarations(document, add);
   const exprs = new FactWords(document);
@@ -76,7 +80,6 @@ const isRepeated = ({ places }: WorkflowFact) => !places.includes('declaration')
 
 type Add = (kind: FactKind, text: string, words: string, places: readonly FactPlace[]) => void;
 
-const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
 const filled = (...parts: readonly (string | undefined)[]) => parts.filter((part) => part !== undefined && part !== '');
 const names = (parts: readonly { readonly name: string }[]) => parts.map(({ name }) => name).join(', ');
 

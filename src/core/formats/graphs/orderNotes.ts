@@ -2,7 +2,7 @@
 
 import { isPlainTerminal } from '../../flowchart';
 import type { GraphNode, WorkflowGraph } from '../../graph';
-import { quotedLabel } from '../quotedLabel';
+import { quotedLabel } from '../../support';
 import type { SubtaskOrder } from './contractToOrder';
 import { readAovPlan } from './readAov';
 

@@ -3,10 +3,9 @@
 // are not subtasks: their neighbours are joined.
 
 import { type GraphNode, isTerminal, type WorkflowGraph } from '../../graph';
-import { type JsonObject, UniqueNames } from '../../support';
+import { type JsonObject, oneLine, quotedLabel, UniqueNames } from '../../support';
 import type { ConvertedText } from '../converted';
 import { LinkedTextBuilder } from '../linkedTextBuilder';
-import { quotedLabel } from '../quotedLabel';
 import { contractToOrder } from './contractToOrder';
 import { conditionNotes, loopNotes, terminalNotes } from './orderNotes';
 
@@ -57,7 +56,7 @@ export function printAov(graph: WorkflowGraph): ConvertedText {
   out.line('{');
   for (const [index, node] of order.entries()) {
     const subtask = paperSubtask({
-      requirement: node.label.replace(/\s+/g, ' ').trim(),
+      requirement: oneLine(node.label),
       status: 'not started',
       data: null,
       openParents: parents.get(node.id)?.size ?? 0,

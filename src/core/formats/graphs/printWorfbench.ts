@@ -2,6 +2,7 @@
 // and every subtask is between START and END (WorfBench, 2.2).
 
 import type { WorkflowGraph } from '../../graph';
+import { oneLine } from '../../support';
 import type { ConvertedText } from '../converted';
 import { LinkedTextBuilder } from '../linkedTextBuilder';
 import { contractToOrder } from './contractToOrder';
@@ -15,7 +16,7 @@ export function printWorfbench(graph: WorkflowGraph): ConvertedText {
   const out = new LinkedTextBuilder();
   out.line('Node:');
   for (const [index, node] of order.entries()) {
-    out.line(`${index + 1}: ${node.label.replace(/\s+/g, ' ').trim()}`, [node.id]);
+    out.line(`${index + 1}: ${oneLine(node.label)}`, [node.id]);
   }
   const hasIncoming = new Set(edges.map(([, to]) => to));
   const hasOutgoing = new Set(edges.map(([from]) => from));

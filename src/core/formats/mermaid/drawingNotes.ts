@@ -2,7 +2,7 @@
 
 import { isStateDiagram, maskFlowchart, plainLabel, readStateDiagram } from '../../flowchart';
 import type { WorkflowGraph } from '../../graph';
-import { quotedLabel } from '../quotedLabel';
+import { quotedLabel } from '../../support';
 import { arrowNotes } from './structureProcedure';
 
 export interface StateNotes {

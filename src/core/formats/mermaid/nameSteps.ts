@@ -5,7 +5,7 @@
 import { isPlainTerminal } from '../../flowchart';
 import type { GraphEdge, GraphNode } from '../../graph';
 import { callsOf, type Expr, type PdlStatement, parsePdl, roleOf } from '../../language';
-import { looseName } from '../../support';
+import { looseName, oneLine } from '../../support';
 import type { GuessedStep } from '../stepMapping/guessSteps';
 import { isPlainName, valuesRead } from '../stepMapping/stepRow';
 import { comparisonIn, valueNameOf } from '../stepMapping/stepValues';
@@ -25,8 +25,6 @@ export interface DecisionBranch {
   /** The remark is one of the values that the decision's slot lists. */
   readonly isListed?: boolean;
 }
-
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 const comparison = /^\s*(?:not\s+)?[\p{L}_][\p{L}\p{N}_.]*\s*(?:==|!=|<=|>=|<|>|\bin\b|\bnot in\b)\s*[^?？]+$/u;
 
@@ -483,7 +481,7 @@ export class StepNames {
   /** Returns a short text for a target that is not among the taken ones. */
   valueFor(label: string, taken: Iterable<string>): string {
     const used = new Set(taken);
-    const base = label.replace(/\s+/g, ' ').trim().slice(0, 40) || 'there';
+    const base = oneLine(label).slice(0, 40) || 'there';
     let value = base;
     for (let count = 2; used.has(value); count++) value = `${base} ${count}`;
     return value;

@@ -5,7 +5,7 @@
 // with too many of them. Over 300 lines: one algorithm; the regions of a fork and their order have no other use.
 
 import type { GraphEdge, GraphNode } from '../../graph';
-import { appendTo } from '../../support';
+import { appendTo, oneLine } from '../../support';
 import { copySharedTail } from './copySharedTail';
 import { FlowRegions } from './flowRegions';
 import { splitLoopEntry } from './splitLoopEntry';
@@ -57,7 +57,7 @@ export const copiedId = (id: string) =>
 /** Limit for copies of nodes: beyond it, the loops are so entangled that their procedure would be hard to read. */
 const MAX_COPIES = 24;
 
-const conditionText = (edge: GraphEdge) => (edge.condition ?? '').replace(/\s+/g, ' ').trim();
+const conditionText = (edge: GraphEdge) => oneLine(edge.condition ?? '');
 
 export interface ForkOptions {
   /** The flow has no parallel steps, as in a printed procedure: several unlabelled edges are always a choice. */

@@ -5,8 +5,7 @@
 // sequence. Over 300 lines: loops, branches and jumps write one list of lines and call each other.
 
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
-import { ok, type Result } from '../../support';
-import { quotedLabel } from '../quotedLabel';
+import { ok, oneLine, quotedLabel, type Result } from '../../support';
 import type { FlowLoop, FlowRegions } from './flowRegions';
 import { type StepContext, StepNames } from './nameSteps';
 import type { PdlParts } from './printPdl';
@@ -452,7 +451,7 @@ interface WrittenArm {
 }
 
 const distinctLabels = (edges: readonly GraphEdge[]): readonly string[] => [
-  ...new Set(edges.map(({ condition = '' }) => condition.replace(/\s+/g, ' ').trim()).filter((label) => label !== '')),
+  ...new Set(edges.map(({ condition = '' }) => oneLine(condition)).filter((label) => label !== '')),
 ];
 
 /** Leaves out an empty branch if the others can express it. */

@@ -3,8 +3,7 @@
 
 import { flowEdges, isPseudoNode, lostArrows } from '../../flowchart';
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
-import { fail, ok, type Result } from '../../support';
-import { quotedLabel as quoted } from '../quotedLabel';
+import { fail, ok, quotedLabel as quoted, type Result } from '../../support';
 import {
   copiedId,
   createPlaceholderNode,

@@ -2,6 +2,7 @@
 // language. Invariant: only names and operators of the document appear outside string literals.
 
 import { type Call, type Expr, printExpr, unwrapSingleList } from '../../language';
+import { oneLine } from '../../support';
 import { identifier } from './functionNames';
 
 const MAX_DEPTH = 60;
@@ -53,7 +54,7 @@ export function codeExpr(expr: Expr, calls: CodeCalls, isTest = false, depth = 0
     case 'conditional':
       return `${tight(expr.then)} if ${tight(expr.condition, test)} else ${tight(expr.otherwise)}`;
     case 'unknown': {
-      const text = JSON.stringify(expr.text.replace(/\s+/g, ' ').trim() || 'it applies');
+      const text = JSON.stringify(oneLine(expr.text) || 'it applies');
       return isTest ? `holds(${text})` : text;
     }
   }

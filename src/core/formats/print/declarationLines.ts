@@ -10,13 +10,13 @@ import {
   type PdlDocument,
   readPreconditions,
 } from '../../language';
-import { memoize } from '../../support';
+import { memoize, oneLine } from '../../support';
 import type { DocumentNodes } from '../documentNodes';
 import { type DocumentComments, documentCommentsOf } from '../mermaid/documentComments';
 import { ExprWords, type PrintVersion } from './exprWords';
 import { preconditionTexts } from './preconditionTexts';
 import type { ProcedureWording } from './procedureWording';
-import { ended, flat, isFilled } from './statementWords';
+import { ended, isFilled } from './statementWords';
 
 export interface DeclarationList {
   readonly heading: string;
@@ -59,7 +59,7 @@ const commentsOf = memoize((document: PdlDocument) => documentCommentsOf(documen
 
 /** The comments above, in and behind a declaration. */
 export const commentsOfDeclaration = (document: PdlDocument, declaration: Owner): readonly string[] =>
-  (commentsOf(document).of(declaration).comments ?? []).filter(isFilled).map(flat);
+  (commentsOf(document).of(declaration).comments ?? []).filter(isFilled).map(oneLine);
 
 /** Comments outside of the procedure and of all declarations. */
 export const documentNotes = (document: PdlDocument): readonly string[] =>
@@ -71,14 +71,14 @@ function informationItems(document: PdlDocument, words: ProcedureWording, notesO
     .filter((slot) => slot.name.trim() !== '')
     .map((slot) => {
       const values = slot.values && slot.values.length > 0 ? words.values(slot.values) : undefined;
-      const what = [slot.desc, values].filter(isFilled).map((part) => flat(part).replace(/[.。]$/u, ''));
-      const name = isFilled(slot.type) ? words.typed(flat(slot.name), flat(slot.type)) : flat(slot.name);
+      const what = [slot.desc, values].filter(isFilled).map((part) => oneLine(part).replace(/[.。]$/u, ''));
+      const name = isFilled(slot.type) ? words.typed(oneLine(slot.name), oneLine(slot.type)) : oneLine(slot.name);
       const quotedText = what.length > 0 ? `${words.textSeparator}${what.join(words.comma)}` : '';
       return { text: ended(`${name}${quotedText}`, words), notes: notesOf(slot), nodeIds: [] };
     });
 }
 
-const namesOf = (parts: readonly { readonly name: string }[]) => parts.map(({ name }) => flat(name));
+const namesOf = (parts: readonly { readonly name: string }[]) => parts.map(({ name }) => oneLine(name));
 
 function apiItems(
   document: PdlDocument,
@@ -88,8 +88,8 @@ function apiItems(
 ): DeclarationItem[] {
   return document.apis.map((api) => {
     const given = words.and(namesOf(api.request));
-    const head = words.signature(words.name(flat(api.name)), given, words.and(namesOf(api.response)));
-    const desc = isFilled(api.desc) ? `${words.textSeparator}${flat(api.desc)}` : '';
+    const head = words.signature(words.name(oneLine(api.name)), given, words.and(namesOf(api.response)));
+    const desc = isFilled(api.desc) ? `${words.textSeparator}${oneLine(api.desc)}` : '';
     return { text: ended(`${head}${desc}`, words), notes: notesOf(api), nodeIds: nodes.of('api', api.name) };
   });
 }
@@ -111,8 +111,8 @@ function furtherItems(
     const notes = notesOf(decl);
     const isCalled = ids.some((id) => called.has(id));
     if (isCalled && notes.length === 0 && !(isStep && isFilled(decl.desc))) return [];
-    const desc = isFilled(decl.desc) && (isStep || !isCalled) ? `${words.textSeparator}${flat(decl.desc)}` : '';
-    return [{ text: ended(`${words.name(flat(decl.name))}${desc}`, words), notes, nodeIds: ids }];
+    const desc = isFilled(decl.desc) && (isStep || !isCalled) ? `${words.textSeparator}${oneLine(decl.desc)}` : '';
+    return [{ text: ended(`${words.name(oneLine(decl.name))}${desc}`, words), notes, nodeIds: ids }];
   });
 }
 
@@ -136,7 +136,7 @@ function ruleItems(
 
 function namedRule(kind: 'api' | 'answer', decl: ApiDecl | AnswerDecl, words: ProcedureWording): string {
   const after = words.and(preconditionTexts(decl.preconditions).map((part) => words.name(part)));
-  const name = words.name(flat(decl.name));
+  const name = words.name(oneLine(decl.name));
   return kind === 'api' ? words.callOnlyAfter(name, after) : words.answerOnlyAfter(name, after);
 }
 
@@ -158,7 +158,7 @@ function wordedRule(
     return conditions.length > 1 && (item.expr.kind === 'or' || item.expr.kind === 'and') ? [`(${text})`] : [text];
   });
   const condition = only.join(words.joinAnd);
-  const name = words.name(flat(decl.name));
+  const name = words.name(oneLine(decl.name));
   if (steps.length === 0) {
     return kind === 'api' ? words.callOnlyIf(name, condition) : words.answerOnlyIf(name, condition);
   }

@@ -19,7 +19,7 @@ import {
   unwrapSingleList,
   writtenArguments,
 } from '../../language';
-import { groupBy, type TextRange, UniqueNames } from '../../support';
+import { groupBy, oneLine, type TextRange, UniqueNames } from '../../support';
 import type { ConvertedRange, ConvertedText } from '../converted';
 import { DocumentNodes } from '../documentNodes';
 import { LinkedTextBuilder } from '../linkedTextBuilder';
@@ -29,11 +29,9 @@ import type { PrintVersion } from './exprWords';
 import { FunctionNames, identifier } from './functionNames';
 import { preconditionTexts } from './preconditionTexts';
 import { type BlockPart, bodyWithComments, printBlock } from './printBlock';
-import { requestsOf } from './statementWords';
+import { isFilled, requestsOf } from './statementWords';
 
-const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
-const isFilled = (text: string | undefined): text is string => text !== undefined && text.trim() !== '';
-const quoted = (text: string) => JSON.stringify(flat(text));
+const quoted = (text: string) => JSON.stringify(oneLine(text));
 
 /**
  * Version 1 is the form of prompts in earlier logs: without values of slots and comments of declarations. Links each line to nodes of the procedure graph, or of the dependency graph for declarations that are never called.
@@ -80,7 +78,7 @@ class CodePrinter implements CodeCalls {
     }
     const { document, out } = this;
     const comment = (text: string) => {
-      for (const line of text.split(/\r?\n/)) if (line.trim() !== '') out.line(`# ${flat(line)}`);
+      for (const line of text.split(/\r?\n/)) if (line.trim() !== '') out.line(`# ${oneLine(line)}`);
     };
     if (document.name) comment(document.name.name);
     if (document.desc) comment(document.desc.name);
@@ -89,9 +87,9 @@ class CodePrinter implements CodeCalls {
     if (isFull) for (const note of documentNotes(document)) out.line(`# ${note}`);
     for (const slot of document.slots) {
       const values = isFull && slot.values && slot.values.length > 0 ? `one of ${slot.values.join(', ')}` : undefined;
-      const what = [slot.type, slot.desc, values].filter(isFilled).map(flat);
+      const what = [slot.type, slot.desc, values].filter(isFilled).map(oneLine);
       for (const note of this.notesOf(slot)) out.line(`# ${note}`);
-      out.line(`# slot ${flat(slot.name)}${what.length > 0 ? `: ${what.join(', ')}` : ''}`);
+      out.line(`# slot ${oneLine(slot.name)}${what.length > 0 ? `: ${what.join(', ')}` : ''}`);
     }
     this.declared();
     this.undeclared();
@@ -193,7 +191,7 @@ class CodePrinter implements CodeCalls {
   ): void {
     const params = this.paramsOf(calleeId, step.params);
     this.function(`def ${name}(${params.join(', ')}):`, step.nodeIds);
-    const docs = step.docs.filter(isFilled).map(flat);
+    const docs = step.docs.filter(isFilled).map(oneLine);
     if (docs.length > 0) this.out.line(`    ${docstring(docs)}`, step.nodeIds);
     for (const note of step.notes ?? []) this.out.line(`    # ${note}`, step.nodeIds);
     this.out.line(`    return ${step.describeEffect(params)}`, step.nodeIds);
@@ -335,7 +333,7 @@ class CodePrinter implements CodeCalls {
         return [{ kind: 'block', header: `${header}:`, body, range: statement.header, nodeIds }];
       }
       case 'comment':
-        return [line(`# ${flat(statement.text.replace(/^[#\s]+/, ''))}`)];
+        return [line(`# ${oneLine(statement.text.replace(/^[#\s]+/, ''))}`)];
       case 'text':
         return [line(`do(${quoted(statement.text)})`)];
       default: {
@@ -365,12 +363,12 @@ function docstring(sentences: readonly string[]): string {
 }
 
 function exceptHeader(written: string): string {
-  const what = flat(written)
+  const what = oneLine(written)
     .replace(/^except\b/, '')
     .replace(/:$/, '')
     .trim();
   if (what === '' || /^[\p{L}_][\p{L}\p{N}_.]*(?:\s+as\s+[\p{L}_][\p{L}\p{N}_]*)?$/u.test(what)) {
-    return flat(`except ${what}`);
+    return oneLine(`except ${what}`);
   }
   return `except failure(${JSON.stringify(what)})`;
 }

@@ -15,7 +15,7 @@ import {
   statementCall,
   walkExpressions,
 } from '../../language';
-import type { TextRange } from '../../support';
+import { oneLine, type TextRange } from '../../support';
 import type { ConvertedText } from '../converted';
 import { DocumentNodes } from '../documentNodes';
 import { withoutEndless } from '../mermaid/convertPdlToMermaid';
@@ -24,14 +24,14 @@ import { declarationLists, documentNotes } from './declarationLines';
 import { ExprWords } from './exprWords';
 import { type BlockPart, printBlock } from './printBlock';
 import { procedureWordingOf } from './procedureWording';
-import { ended, flat, isFilled, requestsOf, StatementWords } from './statementWords';
+import { ended, isFilled, requestsOf, StatementWords } from './statementWords';
 
 export function printProcedureFlowchart(document: PdlDocument): ConvertedText {
   const words = procedureWordingOf(document);
   const nodes = new DocumentNodes(document);
   const { graph, merged } = withoutEndless(buildProcedureGraph(document));
   const sentences = new NodeSentences(document, nodes);
-  const quote = (text: string) => `"${flat(text).replace(/"/g, "'") || ' '}"`;
+  const quote = (text: string) => `"${oneLine(text).replace(/"/g, "'") || ' '}"`;
   const nodeNotes = sentences.notes(new Set(graph.nodes.map(({ id }) => id)));
   const textOf = (node: GraphNode) => sentences.of(node);
   const printed = printMermaid(graph, [], merged, { textOf, quote });

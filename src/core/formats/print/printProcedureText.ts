@@ -2,15 +2,15 @@
 // steps are numbered in text order, sub-steps under the step they belong to. Adds no meaning to the document's text.
 
 import type { PdlDocument, PdlStatement } from '../../language';
+import { oneLine, quotedLabel } from '../../support';
 import type { ConvertedRange, ConvertedText } from '../converted';
 import { DocumentNodes } from '../documentNodes';
 import { LinkedTextBuilder } from '../linkedTextBuilder';
-import { quotedLabel } from '../quotedLabel';
 import { declarationLists, documentNotes } from './declarationLines';
 import type { PrintVersion } from './exprWords';
 import { printBlock } from './printBlock';
 import { procedureWordingOf } from './procedureWording';
-import { ended, flat, isFilled, StatementWords } from './statementWords';
+import { ended, isFilled, StatementWords } from './statementWords';
 
 /**
  * Version 1 is the form of prompts in earlier logs: without APIs and steps that the procedure does not name, with calls
@@ -25,7 +25,7 @@ export function printProcedureText(
   const out = new LinkedTextBuilder();
   const nodes = new DocumentNodes(document);
   const end = nodes.endOf();
-  out.line(flat(document.name?.name ?? words.titleOf), end.length > 0 ? ['start', ...end] : []);
+  out.line(oneLine(document.name?.name ?? words.titleOf), end.length > 0 ? ['start', ...end] : []);
   for (const part of [document.desc, document.detailedDesc]) if (isFilled(part?.name)) out.line(part.name.trim());
   if (version === 2) for (const note of documentNotes(document)) out.line(words.note(ended(note, words)));
   out.line('');
@@ -62,7 +62,7 @@ export function printProcedureText(
 
 function notesOf(document: PdlDocument): string[] {
   const described = document.apis.flatMap(({ name, desc }) =>
-    isFilled(desc) ? [`${quotedLabel(name)}: ${flat(desc)}`] : [],
+    isFilled(desc) ? [`${quotedLabel(name)}: ${oneLine(desc)}`] : [],
   );
   if (described.length === 0) return [];
   const count =

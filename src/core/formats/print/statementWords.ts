@@ -10,13 +10,12 @@ import {
   type PdlDocument,
   type PdlStatement,
 } from '../../language';
-import type { TextRange } from '../../support';
+import { oneLine, type TextRange } from '../../support';
 import type { DocumentNodes } from '../documentNodes';
 import { ExprWords, type PrintVersion } from './exprWords';
 import { type BlockPart, bodyWithComments } from './printBlock';
 import type { ProcedureWording } from './procedureWording';
 
-export const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
 export const isFilled = (text: string | undefined): text is string => text !== undefined && text.trim() !== '';
 const hasStop = (text: string) => /[.!?。！？:：]["'”）)]?$/u.test(text);
 export const ended = (text: string, words: ProcedureWording) => (hasStop(text) ? text : `${text}${words.stop}`);
@@ -67,7 +66,7 @@ export class StatementWords {
       }
       case 'expression': {
         const { value } = statement;
-        return [line(value.kind === 'call' ? this.call(value.call, '') : flat(this.exprs.value(value)))];
+        return [line(value.kind === 'call' ? this.call(value.call, '') : oneLine(this.exprs.value(value)))];
       }
       case 'if':
         return statement.branches.map((branch, index) => {
@@ -86,7 +85,7 @@ export class StatementWords {
         const isParsed = statement.targets.length > 0 && statement.iterable.kind !== 'unknown';
         const header = isParsed
           ? words.forEach(names(statement.targets), this.exprs.value(statement.iterable))
-          : flat(statement.headerText);
+          : oneLine(statement.headerText);
         return [block(header, bodyWithComments(statement.body, statement), statement.header)];
       }
       case 'try':
@@ -94,7 +93,7 @@ export class StatementWords {
           block(words.try, bodyWithComments(statement.body, statement)),
           ...statement.handlers.map((handler) =>
             block(
-              words.fails(flat(handler.text.replace(/^\s*except\b/, '').replace(/:\s*$/, '')) || words.anyProblem),
+              words.fails(oneLine(handler.text.replace(/^\s*except\b/, '').replace(/:\s*$/, '')) || words.anyProblem),
               bodyWithComments(handler.body, handler),
               handler.header,
             ),
@@ -111,7 +110,7 @@ export class StatementWords {
       case 'comment':
         return [line(commentWords(statement.text), true)];
       case 'text':
-        return [line(flat(statement.text))];
+        return [line(oneLine(statement.text))];
       default: {
         const [expr] = expressionsOf(statement);
         const isTest = expressionUse(statement) === 'condition';
@@ -131,17 +130,17 @@ export class StatementWords {
     const whole = this.answers.get(name);
     const text = this.printedAnswers.has(name) && (whole?.length ?? 0) > LONG_TEXT ? undefined : whole;
     this.printedAnswers.add(name);
-    const quotedText = isFilled(text) ? `${words.textSeparator}${flat(text)}` : '';
+    const quotedText = isFilled(text) ? `${words.textSeparator}${oneLine(text)}` : '';
     return `${targets === '' ? words.answerUser(name, given) : words.askUser(targets, name, given)}${quotedText}`;
   }
 
   condition(condition: Expr | undefined, text: string | undefined): string {
-    if (condition === undefined || condition.kind === 'unknown') return flat(text ?? '') || this.words.applies;
+    if (condition === undefined || condition.kind === 'unknown') return oneLine(text ?? '') || this.words.applies;
     return this.exprs.condition(condition);
   }
 }
 
-export const commentWords = (text: string) => flat(text.replace(/^[#\s]+/, ''));
+export const commentWords = (text: string) => oneLine(text.replace(/^[#\s]+/, ''));
 
 /** The declared parameters of the API that a call names. */
 export function requestsOf(document: PdlDocument): (call: Call) => readonly string[] {

@@ -3,8 +3,16 @@
 // flowchart are problems. `version` is read first.
 
 import type { WorkflowGraph } from '../../graph';
-import { fail, isJsonObject, type JsonObject, nearestName, ok, parseJson, type Result } from '../../support';
-import { quotedLabel } from '../quotedLabel';
+import {
+  fail,
+  isJsonObject,
+  type JsonObject,
+  nearestName,
+  ok,
+  parseJson,
+  quotedLabel,
+  type Result,
+} from '../../support';
 import { isStepKind, stepKinds } from './stepKind';
 import { type ChosenStep, isPlainName, type StepRow } from './stepRow';
 

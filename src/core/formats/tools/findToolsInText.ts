@@ -2,7 +2,7 @@
 // "query_flight: look up flights", "使用query_flight查询"). Invariant: a name counts only as a whole word; a name that is
 // an ordinary word needs a sign that a tool is meant.
 
-import { escapePattern, looseName } from '../../support';
+import { escapePattern, looseName, oneLine } from '../../support';
 
 export interface FoundTool<T> {
   readonly tool: T;
@@ -25,7 +25,7 @@ export function findToolsInText<T extends { readonly name: string }>(
   text: string,
   tools: readonly T[],
 ): FoundTool<T>[] {
-  const flat = text.replace(/\s+/g, ' ').trim();
+  const flat = oneLine(text);
   const textWithoutCall = looseName(
     flat.replace(/^(?:API|tool|call|function)\s*[:._]\s*/i, '').replace(/\([^()]*\)[.。]?\s*$/, ''),
   );

@@ -1,9 +1,8 @@
 // Prints tools for OpenAI's chat completions. Names that the endpoint refuses are replaced by valid ones; the result
 // schema is not sent.
 
-import { isJsonObject } from '../../support';
+import { isJsonObject, quotedLabel } from '../../support';
 import type { ConvertedText } from '../converted';
-import { quotedLabel } from '../quotedLabel';
 import type { ToolDefinition } from './toolDefinition';
 import { addressNotes } from './toolLosses';
 

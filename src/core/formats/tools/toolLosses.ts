@@ -1,7 +1,6 @@
 // Notes on the parts of tools that a text made from them lacks: addresses, results and parts of schemas.
 
-import { isJsonObject, type JsonObject, type JsonValue } from '../../support';
-import { quotedLabel } from '../quotedLabel';
+import { isJsonObject, type JsonObject, type JsonValue, quotedLabel } from '../../support';
 import { saidText, unsaidWords } from '../unsaidWords';
 import type { ToolDefinition } from './toolDefinition';
 

@@ -1,6 +1,7 @@
 // Expressions and templates of Agent Script in the wording of PDL. Only texts are rewritten; nothing is evaluated.
 
 import { parsePrecondition } from '../../language';
+import { oneLine } from '../../support';
 
 /** Parts of a text outside and inside double quotes, alternating. */
 const mapUnquoted = (text: string, change: (part: string) => string) =>
@@ -11,7 +12,7 @@ const mapUnquoted = (text: string, change: (part: string) => string) =>
 
 /** Undefined if the expression uses something else than variables, outputs and literals: a call or the request. */
 export function pdlExpression(text: string): string | undefined {
-  const line = text.replace(/\s+/g, ' ').trim();
+  const line = oneLine(text);
   const plain = mapUnquoted(line, (part) => part.replace(/@(?:variables?|outputs)\.(\w+)/g, '$1'));
   const rest = mapUnquoted(plain, (part) => part).replace(/"(?:[^"\\]|\\.)*"/g, '""');
   const isCall = [...rest.matchAll(/\b(\w+)\s*\(/g)].some(([, name = '']) => !/^(?:and|or|not|in|is)$/.test(name));

@@ -3,6 +3,7 @@
 // comments, which are instructions in PDL. Above 300 lines: one pass fills all sections of the document.
 
 import type { PdlParts } from '../../formats';
+import { oneLine } from '../../support';
 import type { NotImported } from '../importedFlow';
 import { guardCondition, pdlExpression, templateText, unquotedText } from './agentExpression';
 import type { AgentLine } from './agentLine';
@@ -94,7 +95,7 @@ class AgentPdlBuilder {
   }
 
   private text(value: string): string {
-    return this.clean(templateText(unquotedText(value)).replace(/\s+/g, ' ').trim());
+    return this.clean(oneLine(templateText(unquotedText(value))));
   }
 
   /** Cleans the quoted texts of an expression; names stay as they are. */

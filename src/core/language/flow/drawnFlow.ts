@@ -14,9 +14,9 @@ import {
   stepId,
   uniqueNodeIds,
 } from '../../graph';
-import { memoize, type TextRange } from '../../support';
+import { memoize, shorten, type TextRange } from '../../support';
 import { type NameTable, nameTable } from '../graphs/nameTable';
-import { conditionLabel, shorten, slugOf, statementLabel } from '../graphs/nodeText';
+import { conditionLabel, slugOf, statementLabel } from '../graphs/nodeText';
 import type { Call, Expr, PdlDocument, PdlStatement } from '../model';
 import { buildControlFlow } from './buildControlFlow';
 import { type ControlFlow, callEdge, type FlowPlace, type FlowPoint, flowEdge, raiseEdge } from './controlFlow';

@@ -12,10 +12,11 @@ import {
   uniqueNodeIds,
   type WorkflowGraph,
 } from '../../graph';
+import { shorten } from '../../support';
 import type { AnswerDecl, ApiDecl, PdlDocument } from '../model';
 import { readPreconditions, requiredByCondition } from '../preconditions';
 import { nameTable } from './nameTable';
-import { shorten, statementLabel } from './nodeText';
+import { statementLabel } from './nodeText';
 import { callsInBody } from './walk';
 
 /**

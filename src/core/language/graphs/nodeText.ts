@@ -1,23 +1,12 @@
 // Builds texts and ids of graph nodes. Ids derive from names and words, never from offsets, and are unique within a
 // graph.
 
+import { oneLine, shorten } from '../../support';
 import type { AnswerDecl, ApiDecl, NameAt } from '../model';
 
 const detailLimit = 64;
 const labelLimit = 160;
 const slugLimit = 40;
-
-/** White space that flattening would change: at the ends, in runs, or other than a blank. */
-const unevenSpace = /^\s|\s$|\s\s|[^\S ]/;
-
-export function shorten(text: string, limit: number): string {
-  // Most labels need no change, and testing is faster than replacing.
-  const flat = unevenSpace.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
-  if (flat.length <= limit) return flat;
-  // Avoids a cut between the halves of a surrogate pair, which would show as a broken character.
-  const cut = flat.slice(0, limit - 1).replace(/[\uD800-\uDBFF]$/, '');
-  return `${cut.trimEnd()}…`;
-}
 
 function joinNames(names: readonly NameAt[]): string {
   let shown = names[0]?.name ?? '';
@@ -54,7 +43,7 @@ export function statementLabel(text: string): string {
 
 /** Shortens a long condition in the middle, because its end is the most specific part. */
 export function conditionLabel(text: string): string {
-  const flat = shorten(text, text.length);
+  const flat = oneLine(text);
   if (flat.length <= labelLimit) return flat;
   const tail = flat.slice(-labelLimit / 2).replace(/^[\uDC00-\uDFFF]/, '');
   return `${shorten(flat, labelLimit / 2 - 1)}${tail.trimStart()}`;

@@ -13,7 +13,7 @@ import {
   printExpression,
 } from '../../expression';
 import { buildTokenNet, type GraphNode, type TokenNet, type WorkflowGraph } from '../../graph';
-import { looseName, stepName } from '../../support';
+import { looseName, oneLine, stepName } from '../../support';
 
 export interface NormalGraph {
   readonly net: TokenNet;
@@ -104,7 +104,7 @@ function guardOf(node: GraphNode, label: string): string {
 }
 
 const isNegativeBranch = (label: string) => label === 'false' || label === 'else';
-const looseText = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
+const looseText = (text: string) => oneLine(text).toLowerCase();
 
 function readCondition(text: string): Expr | undefined {
   const read = parseExpression(text);

@@ -10,7 +10,7 @@ import {
   type PdlStatement,
   type SlotDecl,
 } from '../../../core/language';
-import type { TextRange } from '../../../core/support';
+import { shorten, type TextRange } from '../../../core/support';
 
 export interface SymbolEntry {
   readonly kind: 'section' | 'slot' | 'api' | 'answer' | 'other' | 'function' | 'block' | 'call';
@@ -30,7 +30,7 @@ function entry(
   [range, nameRange]: readonly [TextRange, TextRange],
   { detail = '', children = [] }: Partial<Pick<SymbolEntry, 'detail' | 'children'>> = {},
 ): SymbolEntry {
-  return { kind, name, detail: oneLine(detail), range: around(range, nameRange), nameRange, children };
+  return { kind, name, detail: shorten(detail, 60), range: around(range, nameRange), nameRange, children };
 }
 
 type Declaration = Pick<SlotDecl, 'name' | 'item' | 'range'>;
@@ -61,11 +61,6 @@ const around = (outer: TextRange, inner: TextRange): TextRange => ({
   end: Math.max(outer.end, inner.end),
 });
 
-const oneLine = (text: string) => {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
-};
-
 function statements(source: string, body: readonly PdlStatement[], depth: number): SymbolEntry[] {
   if (depth > deepest) return [];
   return body.flatMap((statement): SymbolEntry[] => {
@@ -77,7 +72,7 @@ function statements(source: string, body: readonly PdlStatement[], depth: number
       return [entry('function', name.name, [range, name.range], { children })];
     }
     const nameRange = headerOf(statement);
-    const name = oneLine(source.slice(nameRange.start, nameRange.end)).replace(/\s*[:：]$/, '');
+    const name = shorten(source.slice(nameRange.start, nameRange.end), 60).replace(/\s*[:：]$/, '');
     return [entry('block', name, [statement.range, nameRange], { children })];
   });
 }

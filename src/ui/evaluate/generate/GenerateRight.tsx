@@ -2,6 +2,7 @@
 
 import { X } from 'lucide-react';
 import { printWorfGraph } from '../../../core/evaluation';
+import { oneLine } from '../../../core/support';
 import { commonMessages as common } from '../../../messages/common.en';
 import { evaluationMessages as evaluation } from '../../../messages/evaluation.en';
 import { generationMessages as t } from '../../../messages/generation.en';
@@ -64,9 +65,7 @@ function Task() {
     ...definitions.map(({ name, description }) => [name, description] as const),
     ...apis.map(({ name, desc }) => [name, desc] as const),
   ]);
-  const offered = [...described].map(([name, words]) =>
-    words ? `${name}: ${words.replace(/\s+/g, ' ').trim()}` : name,
-  );
+  const offered = [...described].map(([name, words]) => (words ? `${name}: ${oneLine(words)}` : name));
   const isGenerating = work.kind === 'asking';
   const count = countActions(draft);
   const { number, select } = choiceFieldProps(draft, change);
