@@ -3,7 +3,14 @@
 // The exits of a decision leave from its sides, the one of the main line in the direction of the chart.
 
 import type { ElkExtendedEdge, ElkNode, ElkPort, LayoutOptions } from 'elkjs/lib/elk-api';
-import type { EdgeCourse, GraphEdge, GraphGroup, NodePlace, WorkflowGraph } from '../../core/graph';
+import {
+  type EdgeCourse,
+  type GraphEdge,
+  type GraphGroup,
+  groupsAround,
+  type NodePlace,
+  type WorkflowGraph,
+} from '../../core/graph';
 import { edgeLabel, frameAround, framedGroups, framePadding, guessLabelWidth, nodeSize } from '../../core/projection';
 import { labelMarginOf } from './labelMargins';
 import type { LayoutPositions } from './layoutTypes';
@@ -136,11 +143,7 @@ function inOrder(graph: WorkflowGraph): readonly GraphGroup[] {
 function looseGroups({ nodes, edges, groups = [] }: WorkflowGraph): ReadonlySet<string> {
   const parents = new Map(groups.map(({ id, parent }) => [id, parent]));
   const homes = new Map(nodes.map(({ id, group }) => [id, group]));
-  const around = (id: string | undefined): ReadonlySet<string> => {
-    const chain = new Set<string>();
-    for (let at = id; at !== undefined && !chain.has(at); at = parents.get(at)) chain.add(at);
-    return chain;
-  };
+  const around = groupsAround({ groups });
   const loose = new Set(groups.map(({ id }) => id));
   for (const { from, to, fromGroup, toGroup } of edges) {
     if (from === to) continue;

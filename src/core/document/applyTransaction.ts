@@ -2,7 +2,16 @@
 // Invariant: a transaction either applies as a whole or leaves the history unchanged and returns the reason.
 // Refuses edits planned against another revision of the text, and edits that overlap or reach beyond the text.
 
-import { applyTextEdits, diffText, fail, invertTextEdits, ok, type Result, type TextEdit } from '../support';
+import {
+  applyTextEdits,
+  byPosition,
+  diffText,
+  fail,
+  invertTextEdits,
+  ok,
+  type Result,
+  type TextEdit,
+} from '../support';
 import { buildEntry, type DocumentHistory, HISTORY_DEPTH, type UndoStep, updateDocument } from './documentHistory';
 import type { DocumentState } from './documentState';
 import { applyLayoutChange } from './layoutChange';
@@ -13,7 +22,7 @@ export const MERGE_WINDOW = 1000;
 
 function checkEdits(source: string, edits: readonly TextEdit[]): TransactionProblem | undefined {
   let position = 0;
-  const sorted = [...edits].sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
+  const sorted = [...edits].sort(byPosition);
   for (const { range } of sorted) {
     if (range.start < position || range.end < range.start || range.end > source.length) {
       return {

@@ -3,7 +3,7 @@
 // in the procedure afterwards. This also holds for text that the parser cannot read.
 
 import { type PdlDocument, procedureScalar } from '../language';
-import type { TextEdit, TextRange } from '../support';
+import { countKeys, type TextEdit, type TextRange } from '../support';
 import { isEmptyField } from './declaredRanges';
 import type { GraphEdit } from './graphEdit';
 import { namedChange } from './namedChange';
@@ -48,11 +48,7 @@ function blankEscapes(document: PdlDocument): TextRange[] {
   );
 }
 
-function countsOf(text: string): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const char of text) if (char.trim() !== '') counts.set(char, (counts.get(char) ?? 0) + 1);
-  return counts;
-}
+const countsOf = (text: string) => countKeys([...text].filter((char) => char.trim() !== ''));
 
 /** Whether the new procedure contains each moved character at least as often as before, less what is removable. */
 function isMoved(document: PdlDocument, after: PdlDocument, removable: readonly TextRange[]): boolean {

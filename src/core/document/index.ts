@@ -10,7 +10,6 @@ export { buildFlowchartClip } from './flowchart/buildFlowchartClip';
 export { findUnnamedFlowchartChange } from './flowchart/findUnnamedFlowchartChange';
 export type { FlowchartEdit, FlowchartEditKind, FlowchartShape } from './flowchart/flowchartEdit';
 export { shapeNames } from './flowchart/flowchartEdit';
-export { groupsAround } from './flowchart/groupsAround';
 export { planFlowchartChange, planFlowchartEdit } from './flowchart/planFlowchartEdit';
 export type { SubgraphEdge } from './flowchart/subgraphEdges';
 export { subgraphEdges } from './flowchart/subgraphEdges';

@@ -3,7 +3,7 @@
 
 import { declarationId, endId, functionEndId, type WorkflowGraph } from '../graph';
 import { buildProcedureGraph, type PdlDocument, type ProcedureSite, procedureSites } from '../language';
-import { appendTo, firstIndex, type TextRange } from '../support';
+import { appendTo, byNesting, firstIndex, type TextRange } from '../support';
 
 export class DocumentNodes {
   readonly graph: WorkflowGraph;
@@ -18,7 +18,7 @@ export class DocumentNodes {
     this.graph = buildProcedureGraph(document);
     this.ids = new Set(this.graph.nodes.map(({ id }) => id));
     this.sites = procedureSites(document);
-    this.sorted = [...this.sites.values()].sort((a, b) => a.range.start - b.range.start || b.range.end - a.range.end);
+    this.sorted = [...this.sites.values()].sort(byNesting);
     this.comments = this.sorted.filter(({ statement }) => statement.kind === 'comment');
     for (const { id, kind, ref } of this.graph.nodes) {
       if (ref === undefined) continue;

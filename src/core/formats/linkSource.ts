@@ -1,7 +1,7 @@
 // Links nodes to their ranges in a text that is the source itself. Invariant: of nested ranges the innermost wins, so
 // links do not overlap.
 
-import type { TextRange } from '../support';
+import { byNesting, isSameList, type TextRange } from '../support';
 import type { ConvertedRange } from './converted';
 
 interface LinkClaim {
@@ -16,14 +16,14 @@ interface LinkClaim {
 export function linkSource(claims: Iterable<LinkClaim>): ConvertedRange[] {
   const sorted = [...claims]
     .filter(({ range, nodeIds }) => range.end > range.start && nodeIds.length > 0)
-    .sort((a, b) => a.range.start - b.range.start || b.range.end - a.range.end);
+    .sort(byNesting);
   const links: ConvertedRange[] = [];
   const open: LinkClaim[] = [];
   let at = 0;
   const emit = (end: number, claim: LinkClaim | undefined) => {
     if (claim !== undefined && end > at) {
       const previous = links.at(-1);
-      if (previous && previous.range.end === at && sameIds(previous.nodeIds, claim.nodeIds)) {
+      if (previous && previous.range.end === at && isSameList(previous.nodeIds, claim.nodeIds)) {
         links[links.length - 1] = { range: { start: previous.range.start, end }, nodeIds: previous.nodeIds };
       } else links.push({ range: { start: at, end }, nodeIds: claim.nodeIds });
     }
@@ -50,5 +50,3 @@ export function linkSource(claims: Iterable<LinkClaim>): ConvertedRange[] {
 }
 
 const sameRange = (a: TextRange, b: TextRange) => a.start === b.start && a.end === b.end;
-const sameIds = (a: readonly string[], b: readonly string[]) =>
-  a.length === b.length && a.every((id, i) => id === b[i]);

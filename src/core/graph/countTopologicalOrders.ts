@@ -2,6 +2,7 @@
 // Weak components are counted separately and interleaved; each component is counted by dynamic programming over the
 // sets that remain when minimal (or maximal) nodes are removed, which is exact for every component of up to 24 nodes.
 
+import { countBits, countKeys } from '../support';
 import type { IndexEdge, IndexGraph } from './indexGraph';
 import { longestPathLevels } from './longestPath';
 import { topologicalOrder } from './topologicalOrder';
@@ -70,19 +71,12 @@ function factorial(n: number): bigint {
 /** Nodes of one level can be in any order among themselves; levels are counted from the sources and from the sinks. */
 function levelBound(part: IndexGraph): bigint {
   const bound = (graph: IndexGraph): bigint => {
-    const sizes = new Map<number, number>();
-    for (const level of longestPathLevels(graph) ?? []) sizes.set(level, (sizes.get(level) ?? 0) + 1);
+    const sizes = countKeys(longestPathLevels(graph) ?? []);
     return [...sizes.values()].reduce((product, size) => product * factorial(size), 1n);
   };
   const forward = bound(part);
   const backward = bound({ n: part.n, edges: part.edges.map(([from, to]) => [to, from]) });
   return forward > backward ? forward : backward;
-}
-
-function countBits(mask: number): number {
-  let count = 0;
-  for (let rest = mask; rest !== 0; rest &= rest - 1) count++;
-  return count;
 }
 
 function countPart(part: IndexGraph): bigint | undefined {

@@ -8,6 +8,7 @@ export { countTopologicalOrders, formatOrderCount } from './countTopologicalOrde
 export { findBackEdges, findCycle, withoutLoops } from './findCycle';
 export type { GroupEnds } from './groupEnds';
 export { groupEnds } from './groupEnds';
+export { groupsAround } from './groupsAround';
 export type { IndexEdge, IndexedWorkflow, IndexGraph, IndexOptions } from './indexGraph';
 export { indexWorkflow, predecessorLists, successorLists } from './indexGraph';
 export { longestIncreasingSubsequence } from './longestIncreasingSubsequence';

@@ -2,7 +2,7 @@
 // controllers' feedback last. The rehearsal model parses this format, so it must stay compatible. Invariant: between
 // attempts messages are only appended to the history, so an endpoint's prompt cache stays valid.
 
-import { type JsonValue, memoize, oneLine } from '../support';
+import { isSameList, type JsonValue, memoize, oneLine } from '../support';
 import type { ChatHistoryEntry, ReplyParts } from './chatHistory';
 import type { AgentDecision, ChatMessage, ChatToolSchema } from './chatSchema';
 import { documentTitle, mergeToolsByName } from './mergeTools';
@@ -122,9 +122,6 @@ function haveSameSystemMessage(a: AgentPromptInput, b: AgentPromptInput): boolea
     a.parts === b.parts
   );
 }
-
-const isSameList = <T>(a: readonly T[], b: readonly T[]) =>
-  a === b || (a.length === b.length && a.every((one, at) => one === b[at]));
 
 function systemMessage(input: AgentPromptInput): string {
   const parts = mergePromptParts(input.parts, input.rules, input.prompt);

@@ -1,13 +1,12 @@
 // Describes a hunk: the difference in a sentence, its support in the traces, the places it affects.
 
 import type { EdgeEvidence, TraceEvidence } from '../reconstruct';
+import { pluralize } from '../support';
 import type { DocumentMarks } from './compareDocument';
 import { parsableCondition } from './conditionText';
 import type { Difference, Hunk, HunkEvidence, MergeSource } from './hunk';
 
 type Described = Pick<Hunk, 'id' | 'title' | 'because' | 'places' | 'evidence' | 'isDefault'>;
-
-const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`;
 
 const fromNodes = (list: readonly TraceEvidence[] = []): HunkEvidence[] =>
   list.map(({ trace, seqs }) => ({ trace, seqs }));
@@ -27,12 +26,12 @@ export function describeHunk(difference: Difference, source: MergeSource, compar
     return graph.edges.filter((edge) => (edge.from === id || edge.to === id) && marked.has(edge.id)).map((e) => e.id);
   };
   const traceCountText = (evidence: readonly HunkEvidence[]) =>
-    `${evidence.length} of ${count(source.traceCount, 'trace')}`;
+    `${evidence.length} of ${pluralize(source.traceCount, 'trace')}`;
   /**
    * A change without support in the traces is a guess of the model or person that rebuilt the workflow, and is never
    * accepted by default.
    */
-  const none = `None of ${count(source.traceCount, 'trace')} shows it: it comes from the model that rebuilt the workflow.`;
+  const none = `None of ${pluralize(source.traceCount, 'trace')} shows it: it comes from the model that rebuilt the workflow.`;
   switch (difference.kind) {
     case 'addCall': {
       const { rebuilt: id } = difference;
@@ -94,8 +93,8 @@ export function describeHunk(difference: Difference, source: MergeSource, compar
         id: `addPrecondition ${from} ${to}`,
         title: `Require ${quoteLabel(from)} before ${quoteLabel(to)}`,
         because: isData
-          ? `An argument came from its result (${names}) in ${count(dependency.evidence.length, 'trace')}.`
-          : `In all ${count(dependency.evidence.length, 'trace')} that did the second, the first came before.`,
+          ? `An argument came from its result (${names}) in ${pluralize(dependency.evidence.length, 'trace')}.`
+          : `In all ${pluralize(dependency.evidence.length, 'trace')} that did the second, the first came before.`,
         places: { authored: [from, to], rebuilt: [dependency.from, dependency.to] },
         evidence: fromNodes(dependency.evidence),
         // Order alone is weak evidence; a value passed from one call to the other is strong evidence.
@@ -107,7 +106,7 @@ export function describeHunk(difference: Difference, source: MergeSource, compar
       return {
         id: `removeCall ${id}`,
         title: `Remove ${quoteLabel(id)}`,
-        because: `No trace took it. That may be chance: ${count(source.traceCount, 'trace')} cannot show what is never needed.`,
+        because: `No trace took it. That may be chance: ${pluralize(source.traceCount, 'trace')} cannot show what is never needed.`,
         places: { authored: [id, ...edgesAt(authored, 'authored', id)], rebuilt: [] },
         evidence: [],
         isDefault: false,

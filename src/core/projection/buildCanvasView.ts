@@ -10,7 +10,7 @@ import {
   type NodePlace,
   type WorkflowGraph,
 } from '../graph';
-import { appendTo, compareSeverity, type Diagnostic, ownProperty } from '../support';
+import { appendTo, compareSeverity, type Diagnostic, isSameList, ownProperty } from '../support';
 import type {
   CanvasBadge,
   CanvasEdge,
@@ -313,6 +313,3 @@ function isSameEdge(a: CanvasEdge, b: CanvasEdge): boolean {
     (a.taken === b.taken || (!!a.taken && !!b.taken && isSameList(a.taken, b.taken)))
   );
 }
-
-const isSameList = <T>(a: readonly T[], b: readonly T[]) =>
-  a.length === b.length && a.every((item, index) => item === b[index]);

@@ -5,6 +5,7 @@ export type { CancelSource } from './cancelSource';
 export { createCancelSource } from './cancelSource';
 export { comparableText } from './comparableText';
 export { composeTextEdits } from './composeTextEdits';
+export { countBits } from './countBits';
 export { csvCell, csvRow } from './csv';
 export type { Diagnostic, QuickFix, Severity } from './diagnostic';
 export { compareSeverity, problemCountOf, ruleOf } from './diagnostic';
@@ -13,7 +14,7 @@ export type { EventLineProblem } from './eventLines';
 export { readEventLines } from './eventLines';
 export { firstIndex } from './firstIndex';
 export { formatSpan } from './formatSpan';
-export { appendTo, groupBy } from './groupBy';
+export { appendTo, countKeys, groupBy } from './groupBy';
 export {
   checkInputText,
   checkInputValue,
@@ -25,6 +26,7 @@ export {
   maxLogDepth,
   truncateMiddle,
 } from './inputLimits';
+export { isSameList } from './isSameList';
 export type { JsonObject, JsonValue } from './json';
 export { canonicalJson, isJsonObject, parseJsonValue } from './json';
 export type { JsonScan, JsonScanProblem } from './jsonScan';
@@ -69,11 +71,13 @@ export {
 } from './schemaParts';
 export type { SecretFilter, SecretStream } from './secretFilter';
 export { buildSecretFilter, createSecretSource, noSecrets, SECRET_MARK } from './secretFilter';
-export { showControls, showOverrides } from './showControls';
+export { showControls, showOverrides, unicodeEscape } from './showControls';
 export { stepName } from './stepName';
 export type { TextEdit, TextRange } from './text';
 export {
   applyTextEdits,
+  byNesting,
+  byPosition,
   diffText,
   invertTextEdits,
   LineIndex,

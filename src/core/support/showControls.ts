@@ -9,10 +9,12 @@ const controls = /(?!\t|\n|\r\n)\p{Cc}/gu;
  */
 const overrides = /[\u202a-\u202e\u2066-\u2069]/g;
 
-const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+/** The escape of a UTF-16 unit in JSON: `\u001b`. */
+export const unicodeEscape = (character: string): string =>
+  `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** Control characters as `\u001b`. */
-export const showControls = (text: string): string => text.replace(controls, escaped);
+export const showControls = (text: string): string => text.replace(controls, unicodeEscape);
 
 /** Overrides of the reading order as `\u202e`. */
-export const showOverrides = (text: string): string => text.replace(overrides, escaped);
+export const showOverrides = (text: string): string => text.replace(overrides, unicodeEscape);

@@ -39,12 +39,19 @@ export function nextLine(source: string, offset: number): number {
   return at < 0 ? source.length : at + 1;
 }
 
+interface Ranged {
+  readonly range: TextRange;
+}
+
+/** Compares by start, then by end. */
+export const byPosition = ({ range: a }: Ranged, { range: b }: Ranged): number => a.start - b.start || a.end - b.end;
+
+/** Compares by start; what contains the others comes first. */
+export const byNesting = ({ range: a }: Ranged, { range: b }: Ranged): number => a.start - b.start || b.end - a.end;
+
 /** Edits sorted by position. Throws if two of them overlap, which is a planning bug. */
 export function sortTextEdits(edits: readonly TextEdit[]): TextEdit[] {
-  const sorted = edits
-    .map((edit, index) => ({ edit, index }))
-    .sort((a, b) => a.edit.range.start - b.edit.range.start || a.edit.range.end - b.edit.range.end || a.index - b.index)
-    .map((entry) => entry.edit);
+  const sorted = edits.toSorted(byPosition);
   for (let i = 1; i < sorted.length; i++) {
     const before = sorted[i - 1] as TextEdit;
     const after = sorted[i] as TextEdit;

@@ -1,7 +1,8 @@
 // Compares the graph read from a planned text with the graph that the flowchart edit should give.
 
-import { type FlowchartEdit, groupsAround } from '../../core/document';
+import type { FlowchartEdit } from '../../core/document';
 import type { WorkflowGraph } from '../../core/graph';
+import { groupsAround } from '../../core/graph';
 import { groupBy } from '../../core/support';
 import {
   type ExpectedEdge,

@@ -1,11 +1,12 @@
 // Computes the expected graph after each flowchart edit, independent of the text.
 // Invariant: pure. Values that an edit does not determine (the id of a new node) stay open; everything else must match.
 
-import { type FlowchartEdit, groupsAround } from '../../core/document';
+import type { FlowchartEdit } from '../../core/document';
 import { readFlowchartClip } from '../../core/document/flowchart/edits/pasteFlowchart';
 import { quoteFlowchartLabel, shapeDataName } from '../../core/document/flowchart/printFlowchartParts';
 import { plainLabel } from '../../core/flowchart';
 import type { GraphEdge, WorkflowGraph } from '../../core/graph';
+import { groupsAround } from '../../core/graph';
 
 /** Placeholder for the id that the text assigns to a new node or group. */
 export const NEW_ID = '\u0000new';

@@ -1,6 +1,6 @@
 // Compares preconditions with the paths of the procedure: for each called declaration, its call sites and their needs.
 
-import { memoize } from '../../support';
+import { countBits, memoize } from '../../support';
 import type { CheckContext, ReachableCall } from '../checkContext';
 import { type Dependent, declarationsWithPreconditions } from '../declarationsWithPreconditions';
 import { familyLimit } from './pathFacts';
@@ -107,13 +107,7 @@ function conflictWithin(
   if (isSubsetMet(all)) return undefined;
   let smallest = all;
   for (let subset = 1; subset <= all; subset++) {
-    if (bitCount(subset) < bitCount(smallest) && !isSubsetMet(subset)) smallest = subset;
+    if (countBits(subset) < countBits(smallest) && !isSubsetMet(subset)) smallest = subset;
   }
   return needs.filter((_, index) => (smallest >>> index) & 1);
-}
-
-function bitCount(word: number): number {
-  let count = 0;
-  for (let rest = word; rest !== 0; rest &= rest - 1) count++;
-  return count;
 }

@@ -1,7 +1,7 @@
 // Finds values that nothing reads, and calls whose result is not assigned although later steps read it.
 
 import { type NameAt, type PdlStatement, roleOf, statementTargets, walkStatements } from '../../language';
-import { groupBy } from '../../support';
+import { countKeys, groupBy } from '../../support';
 import type { CheckContext } from '../checkContext';
 import { formatNameList } from '../formatNameList';
 import { preconditionValues } from '../paths/preconditionNeeds';
@@ -165,8 +165,7 @@ function usedNames(context: CheckContext, assignmentCount: ReadonlyMap<string, n
 
 /** Number of occurrences of each name in a text, including prose, comments and unreachable code. */
 function mentionsIn(text: string): ReadonlyMap<string, number> {
-  const words = new Map<string, number>();
-  for (const word of text.match(/[\p{L}_][\p{L}\p{N}\p{M}_]*/gu) ?? []) words.set(word, (words.get(word) ?? 0) + 1);
+  const words = countKeys(text.match(/[\p{L}_][\p{L}\p{N}\p{M}_]*/gu) ?? []);
   const mentions = new Map<string, number>();
   for (const [word, count] of words) {
     const key = variableKey(word);

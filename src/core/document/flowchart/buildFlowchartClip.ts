@@ -6,9 +6,10 @@
 import type { EdgeText, OtherStatement, SubgraphText } from '../../flowchart';
 import { flowchartTextAt } from '../../flowchart';
 import type { WorkflowGraph } from '../../graph';
+import { groupsAround } from '../../graph';
 import { groupBy } from '../../support';
 import { type FlowchartContext, openFlowchart, pairFlowchartEdges } from './flowchartContext';
-import { fullySelectedGroups, groupsAround } from './groupsAround';
+import { fullySelectedGroups } from './selectedGroups';
 
 /** Maximum indentation, in levels. */
 const MAX_INDENT = 20;

@@ -3,6 +3,7 @@
 
 import { buildFlowchartGraph, readFlowchart } from '../../flowchart';
 import { parsePdl } from '../../language';
+import { countKeys } from '../../support';
 import { flowchartNotes } from '../flowchartNotes';
 import { factTokens } from './factTokens';
 import { type FactPlace, type WorkflowFact, workflowFacts } from './workflowFacts';
@@ -19,13 +20,13 @@ export function missingFacts(facts: readonly WorkflowFact[], form: FactForm, tex
     const found = new Map(workflowFacts(parsePdl(text)).map((fact) => [keyOf(fact), fact.count]));
     return facts.filter((fact) => (found.get(keyOf(fact)) ?? 0) < fact.count);
   }
-  const units = unitsOf[form](text).map(({ place, text: words }) => ({ place, bag: bagOf(factTokens(words)) }));
+  const units = unitsOf[form](text).map(({ place, text: words }) => ({ place, bag: countKeys(factTokens(words)) }));
   const byToken = new Map<string, (typeof units)[number][]>();
   for (const unit of units) {
     for (const token of unit.bag.keys()) byToken.set(token, [...(byToken.get(token) ?? []), unit]);
   }
   return facts.filter(({ tokens, places, count }) => {
-    const wanted = [...bagOf(tokens)];
+    const wanted = [...countKeys(tokens)];
     // Only units with the rarest word can have all of them.
     const candidates = wanted
       .map(([token]) => byToken.get(token) ?? [])
@@ -38,12 +39,6 @@ export function missingFacts(facts: readonly WorkflowFact[], form: FactForm, tex
 }
 
 const keyOf = ({ kind, tokens }: WorkflowFact) => `${kind} ${tokens.join(' ')}`;
-
-function bagOf(tokens: readonly string[]): ReadonlyMap<string, number> {
-  const bag = new Map<string, number>();
-  for (const token of tokens) bag.set(token, (bag.get(token) ?? 0) + 1);
-  return bag;
-}
 
 const unitsOf: Readonly<Record<Exclude<FactForm, 'pdl'>, (text: string) => readonly FormUnit[]>> = {
   text: textUnits,

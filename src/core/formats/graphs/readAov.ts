@@ -6,6 +6,7 @@
 import { parseDocument } from 'yaml';
 import { findCycle, type GraphEdge, type GraphNode, indexWorkflow, type WorkflowGraph } from '../../graph';
 import {
+  countKeys,
   fail,
   isJsonObject,
   type JsonObject,
@@ -249,8 +250,7 @@ function readEdges(subtasks: ReadonlyMap<string, Subtask>, problems: string[]): 
  * missing.
  */
 function checkCounts(subtasks: ReadonlyMap<string, Subtask>, edges: readonly GraphEdge[], problems: string[]): void {
-  const parents = new Map<string, number>();
-  for (const { to } of edges) parents.set(to, (parents.get(to) ?? 0) + 1);
+  const parents = countKeys(edges.map(({ to }) => to));
   for (const { id, count } of subtasks.values()) {
     const listed = parents.get(id) ?? 0;
     if (count !== undefined && count > listed) {

@@ -2,7 +2,7 @@
 // unchanged labels.
 
 import type { EdgeHead, GraphEdge, GraphGroup, GraphNode, NodeKind, WorkflowGraph } from '../../graph';
-import { groupBy, type JsonValue } from '../../support';
+import { groupBy, type JsonValue, unicodeEscape } from '../../support';
 import type { ConvertedRange, ConvertedText } from '../converted';
 import { LinkedTextBuilder } from '../linkedTextBuilder';
 import { MermaidIds, quoteMermaidLabel } from './mermaidText';
@@ -139,5 +139,5 @@ function arrowOf({ stroke, heads = { from: 'none', to: 'arrow' } }: GraphEdge): 
 function commentJson(value: JsonValue): string {
   return JSON.stringify(value)
     .replaceAll('%', '\\u0025')
-    .replace(/[\u2028\u2029\u0085\ufb02\u00b6]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    .replace(/[\u2028\u2029\u0085\ufb02\u00b6]/g, unicodeEscape);
 }

@@ -1,6 +1,8 @@
 // Prints a PDL text from its parts, for documents that come from another format. Edits of an existing text never use
 // it. Invariant: PDL's own parser reads back every part unchanged.
 
+import { unicodeEscape } from '../../support';
+
 /** Comment lines above a part, without their `#`. */
 interface Commented {
   readonly comments?: readonly string[];
@@ -124,10 +126,7 @@ function scalar(text: string): string {
 
 /** JSON strings are valid YAML double-quoted strings; further characters are escaped for older readers. */
 function quoted(text: string): string {
-  return JSON.stringify(text).replace(
-    /[\u007f-\u009f\u2028\u2029\ufeff]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return JSON.stringify(text).replace(/[\u007f-\u009f\u2028\u2029\ufeff]/g, unicodeEscape);
 }
 
 const list = (names: readonly string[]) =>

@@ -3,7 +3,7 @@
 
 import { type ASTNode, DotSyntaxError, type LiteralASTNode, parse } from '@ts-graphviz/ast';
 import type { WorkflowGraph } from '../../graph';
-import { fail, ok, type Result } from '../../support';
+import { countKeys, fail, ok, type Result } from '../../support';
 import type { ImportedEdge, ImportedFlow, ImportedNode, NotImported } from '../importedFlow';
 import type { FlowReader, ImportProblem } from '../importFlow';
 import { dotKind } from './dotKind';
@@ -155,8 +155,7 @@ class DotReader {
 
   flow(): ImportedFlow {
     const entered = new Set(this.edges.map(({ to }) => to));
-    const left = new Map<string, number>();
-    for (const { from } of this.edges) left.set(from, (left.get(from) ?? 0) + 1);
+    const left = countKeys(this.edges.map(({ from }) => from));
     const groups = [...this.groups].map(
       ([id, { title, parent }]): ImportedNode => ({
         id: groupId(id),

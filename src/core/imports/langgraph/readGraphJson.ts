@@ -1,7 +1,7 @@
 // Reads the JSON that LangGraph writes of a compiled graph. A subgraph's nodes have its name as a prefix: `worker:plan`.
 
 import * as v from 'valibot';
-import { isJsonObject, ok, type Result } from '../../support';
+import { countKeys, isJsonObject, ok, type Result } from '../../support';
 import type { ImportedEdge, ImportedNode } from '../importedFlow';
 import type { ImportProblem, ReadFlow } from '../importFlow';
 import { readShape } from '../readData';
@@ -35,8 +35,7 @@ export function readGraphJson(data: unknown): Result<ReadFlow, ImportProblem> {
     return { id, ...nodeKindOf(own), ...(parent === undefined ? {} : { parent }) };
   });
   const titles = new Map(nodes.map(({ id, title }) => [id, title]));
-  const exits = new Map<string, number>();
-  for (const { source } of read.value.edges) exits.set(source, (exits.get(source) ?? 0) + 1);
+  const exits = countKeys(read.value.edges.map(({ source }) => source));
   const edges = read.value.edges.map(({ source, target, data: label, conditional }): ImportedEdge => {
     // LangGraph leaves out a label that is the name of the target.
     const isChoice = conditional && (exits.get(source) ?? 0) > 1;

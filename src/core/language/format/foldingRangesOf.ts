@@ -1,7 +1,7 @@
 // Computes the ranges that an editor can fold: sections, items, blocks of the procedure, runs of comments.
 // Invariant: ranges span at least two lines, are inside the source, are sorted, and nest or are disjoint.
 
-import type { TextRange } from '../../support';
+import { byNesting, type TextRange } from '../../support';
 import { walkStatements } from '../graphs/walk';
 import type { PdlDocument, PdlStatement } from '../model';
 import { blocksOf } from '../statementKinds';
@@ -83,7 +83,7 @@ function commentRuns({ source, procedure, answers, apis, slots, desc, detailedDe
 }
 
 function withoutCrossings(found: FoldingRange[]): FoldingRange[] {
-  found.sort((a, b) => a.range.start - b.range.start || b.range.end - a.range.end);
+  found.sort(byNesting);
   const nonCrossing: FoldingRange[] = [];
   const open: number[] = [];
   for (const one of found) {

@@ -2,7 +2,7 @@
 // Invariant: only white space changes; the result parses to the same model without new diagnostics, and formatting it
 // again changes nothing. Returns no edits if that cannot be guaranteed: every plan is applied and parsed first.
 
-import { applyTextEdits, type TextEdit, type TextRange } from '../../support';
+import { applyTextEdits, countKeys, type TextEdit, type TextRange } from '../../support';
 import type { PdlDocument } from '../model';
 import { splitLogicalLines } from '../procedure/logicalLines';
 import { readPdl } from '../readPdl';
@@ -101,8 +101,7 @@ function withoutOverlaps(edits: readonly TextEdit[]): TextEdit[] {
 }
 
 function hasNewFault(before: PdlDocument, after: PdlDocument): boolean {
-  const left = new Map<string, number>();
-  for (const { code } of before.diagnostics) left.set(code, (left.get(code) ?? 0) + 1);
+  const left = countKeys(before.diagnostics.map(({ code }) => code));
   for (const { code } of after.diagnostics) {
     const count = left.get(code) ?? 0;
     if (count === 0) return true;

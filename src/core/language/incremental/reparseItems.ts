@@ -3,7 +3,7 @@
 // names.
 // Returns undefined for an edit that reaches beyond the items, or if reading the items separately is not safe.
 
-import type { Diagnostic } from '../../support';
+import { byPosition, type Diagnostic } from '../../support';
 import { isSentenceLike, valueNamesOf } from '../declaredNames';
 import type { AnswerDecl, ApiDecl, NameAt, SlotDecl } from '../model';
 import { TreeView } from '../sections/itemView';
@@ -118,9 +118,7 @@ function followNames(step: EditStep, draft: MutablePdlDocument, trace: StepResul
   const read = readProcedureText(source, trace.procedure, draft);
   draft.procedure = { ...draft.procedure, text: read.text, body: read.body };
   const others = draft.diagnostics.filter(({ range }) => range.start < start || range.start >= end);
-  draft.diagnostics = [...others, ...read.diagnostics].sort(
-    (a, b) => a.range.start - b.range.start || a.range.end - b.range.end,
-  );
+  draft.diagnostics = [...others, ...read.diagnostics].sort(byPosition);
   return result;
 }
 

@@ -2,7 +2,7 @@
 // procedure if lines can depend on distant lines. The YAML around it is not reread.
 // Returns undefined for an edit that may change the end or the indentation of the scalar.
 
-import { firstIndex, lineStart, type TextRange } from '../../support';
+import { firstIndex, isSameList, lineStart, type TextRange } from '../../support';
 import { declaredNamesOf, isSentenceLike } from '../declaredNames';
 import type { PdlDocument, PdlStatement } from '../model';
 import type { CallResolver } from '../procedure/callResolver';
@@ -202,10 +202,11 @@ function readStatements(step: EditStep, old: ProcedureTrace): ReadPart | undefin
 
 /** True if the function names and the sentence-like names stay the same, so that calls elsewhere are not affected. */
 function meansTheSame(before: string, after: string): boolean {
-  const same = (a: readonly string[], b: readonly string[]) =>
-    a.length === b.length && a.every((name, i) => name === b[i]);
   const sentences = (text: string) => [...new Set(assignedNames(text).filter(isSentenceLike))].sort();
-  return same(definedFunctionNames(before), definedFunctionNames(after)) && same(sentences(before), sentences(after));
+  return (
+    isSameList(definedFunctionNames(before), definedFunctionNames(after)) &&
+    isSameList(sentences(before), sentences(after))
+  );
 }
 
 /** Index of the first offset above `limit`. */

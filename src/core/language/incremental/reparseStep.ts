@@ -1,6 +1,6 @@
 // Shared code of the incremental parsing steps: one edit, the text after it, and how unaffected parts move.
 
-import { type Diagnostic, firstIndex, type TextEdit, type TextRange } from '../../support';
+import { byPosition, type Diagnostic, firstIndex, type TextEdit, type TextRange } from '../../support';
 import type { AnswerDecl, ApiDecl, NameAt, OtherDecl, PdlDocument, Procedure, SlotDecl } from '../model';
 import type { ListTrace, ParseTrace, ProcedureTrace } from './parseTrace';
 import { shiftRanges } from './shiftRanges';
@@ -120,7 +120,7 @@ export function mergeDiagnostics(
   }
   const all = [...unchanged, ...fresh];
   if (all.length > MAX_KNOWN_DIAGNOSTICS) return undefined;
-  return all.sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
+  return all.sort(byPosition);
 }
 
 const fixRanges = (diagnostic: Diagnostic) =>

@@ -3,7 +3,7 @@
 // from its definition by case, separators or punctuation belongs to that definition. Prose is not searched for names.
 
 import { partsOf } from '../../expression';
-import { appendTo, firstIndex, looseName, memoize, type TextRange } from '../../support';
+import { appendTo, byNesting, firstIndex, looseName, memoize, type TextRange } from '../../support';
 import { type NameTable, nameTable } from '../graphs/nameTable';
 import { walkStatements } from '../graphs/walk';
 import type { Call, Expr, NameAt, PdlDocument, PdlStatement } from '../model';
@@ -205,7 +205,7 @@ class IndexBuilder {
   }
 
   private finish(): SymbolIndex {
-    const sorted = this.found.sort((a, b) => a.range.start - b.range.start || b.range.end - a.range.end);
+    const sorted = this.found.sort(byNesting);
     const all: OccurrenceOfSymbol[] = [];
     const bySymbol = new Map<PdlSymbol, OccurrenceOfSymbol[]>();
     let last = -1;

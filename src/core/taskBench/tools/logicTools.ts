@@ -1,6 +1,6 @@
 // Logic tools: they compare, combine booleans, and walk state tables.
 
-import { canonicalJson, isJsonObject, type JsonValue, ownProperty } from '../../support';
+import { canonicalJson, countKeys, isJsonObject, type JsonValue, ownProperty } from '../../support';
 import {
   anyParameter,
   arrayParameter,
@@ -160,8 +160,7 @@ export const logicTools = [
     returns: { type: 'string', description: 'The winner, or "tie"' },
     run: ({ votes }) => {
       if (votes.length === 0) return new ToolRefusal('majority_of needs at least one vote.');
-      const counts = new Map<string, number>();
-      for (const vote of votes) counts.set(vote, (counts.get(vote) ?? 0) + 1);
+      const counts = countKeys(votes);
       const [[winner, most], next] = [...counts].toSorted((a, b) => b[1] - a[1]) as [
         [string, number],
         [string, number]?,

@@ -1,17 +1,11 @@
-import type { WorkflowGraph } from '../../../core/graph';
+import { groupsAround, type WorkflowGraph } from '../../../core/graph';
 
 /**
  * Replaces nodes by their subgraph if all nodes of the subgraph are selected: the contents of a new frame around the
  * nodes. A subgraph that contains the whole selection is not collapsed; it stays around the new one.
  */
 export function collapseToGroups(graph: WorkflowGraph, nodeIds: readonly string[]): readonly string[] {
-  const parents = new Map(graph.groups?.map(({ id, parent }) => [id, parent]));
-  /** Innermost first. Guards against subgraphs that name each other as parents. */
-  const around = (group: string | undefined): readonly string[] => {
-    const found = new Set<string>();
-    for (let at = group; at !== undefined && !found.has(at); at = parents.get(at)) found.add(at);
-    return [...found];
-  };
+  const around = groupsAround(graph);
   const wanted = new Set(nodeIds);
   const countByGroup = new Map<string, number>();
   const left = new Set<string>();
@@ -24,7 +18,7 @@ export function collapseToGroups(graph: WorkflowGraph, nodeIds: readonly string[
   const homes = new Map(graph.nodes.map((node) => [node.id, node.group]));
   const whole = nodeIds.map(
     (id) =>
-      around(homes.get(id)).findLast((group) => !left.has(group) && countByGroup.get(group) !== wanted.size) ?? id,
+      [...around(homes.get(id))].findLast((group) => !left.has(group) && countByGroup.get(group) !== wanted.size) ?? id,
   );
   return [...new Set(whole)];
 }

@@ -1,9 +1,10 @@
 // Refuses to empty a group that edges lead to: Mermaid would draw an empty group as a node.
 
 import type { SubgraphText } from '../../../flowchart';
+import { groupsAround } from '../../../graph';
 import type { EditProblem } from '../../graphEdit';
 import { type FlowchartContext, shortLabel } from '../flowchartContext';
-import { fullySelectedGroups, groupsAround } from '../groupsAround';
+import { fullySelectedGroups } from '../selectedGroups';
 
 /** The problem, if a group with edges would lose its last node. `target` is the group that the nodes move to. */
 export function checkGroupNotEmptied(

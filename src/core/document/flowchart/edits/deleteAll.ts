@@ -16,8 +16,8 @@ import {
 } from '../flowchartContext';
 import { createFlowchartDraft, type FlowchartDraft } from '../flowchartDraft';
 import type { FlowchartEditOf } from '../flowchartEdit';
-import { fullySelectedGroups } from '../groupsAround';
 import { rewriteFlow } from '../rewriteFlow';
+import { fullySelectedGroups } from '../selectedGroups';
 
 export function planDeleteAll(context: FlowchartContext, edit: FlowchartEditOf<'deleteAll'>): FlowchartPlanResult {
   const { text, graph } = context;
