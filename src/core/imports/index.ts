@@ -2,4 +2,4 @@ export type { ImportedEdge, ImportedFlow, ImportedNode, ImportedNodeKind, NotImp
 export type { FlowReader, ImportedDocument, ImportProblem, ReadFlow } from './importFlow';
 export { importFlow, importFormatName } from './importFlow';
 export type { PrintedFlow } from './printImportedFlow';
-export { describeLosses, printImportedFlow } from './printImportedFlow';
+export { describeLosses } from './printImportedFlow';

@@ -24,7 +24,7 @@ export type {
 export { callEdge, failEdge, flowEdge, raiseEdge } from './flow/controlFlow';
 export type { FlowLink, ProcedureSite } from './flow/drawnFlow';
 export { controlFlow, drawnFlow } from './flow/drawnFlow';
-export { isAlwaysTrue, isMainGuard, loopElse } from './flow/flowRules';
+export { isMainGuard, loopElse } from './flow/flowRules';
 export { mainFunction } from './flow/mainFunction';
 export type { FoldingRange } from './format/foldingRangesOf';
 export { foldingRangesOf } from './format/foldingRangesOf';
@@ -39,7 +39,7 @@ export { idiomsOf } from './idioms';
 export { reparseParts } from './incremental/reparseParts';
 export { reparsePdl } from './incremental/reparsePdl';
 export { shiftRanges } from './incremental/shiftRanges';
-export { isRange, literalRange } from './literalRange';
+export { isRange } from './literalRange';
 export { looksLikePdl } from './looksLikePdl';
 export type {
   AnswerDecl,

@@ -1,5 +1,4 @@
 export { callShapes } from './callShapes';
-export { compareDocument } from './compareDocument';
 export type {
   Difference,
   DifferenceKind,

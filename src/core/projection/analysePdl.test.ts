@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { callsOf, expressionsOf, procedureSites, walkStatements } from '../language';
-import { type AnalysisOptions, analysePdl, lineOfOffset, type PdlAnalysis } from './index';
+import { LineIndex } from '../support';
+import { type AnalysisOptions, analysePdl, type PdlAnalysis } from './index';
 
 const root = resolve(import.meta.dirname, '../../..');
 const example = readFileSync(join(root, 'src/examples/hospitalAppointment.pdl.yaml'), 'utf8');
@@ -10,8 +11,9 @@ const corpus = resolve(root, '../shared/corpus/pdl');
 
 const loud = (analysis: PdlAnalysis) =>
   analysis.diagnostics.filter(({ severity }) => severity === 'error' || severity === 'warning');
+const lineOf = ({ source }: PdlAnalysis, offset: number) => new LineIndex(source).positionAt(offset).line;
 const brief = (analysis: PdlAnalysis) =>
-  loud(analysis).map(({ code, range }) => `${code} line ${lineOfOffset(analysis, range.start)}`);
+  loud(analysis).map(({ code, range }) => `${code} line ${lineOf(analysis, range.start)}`);
 
 describe('analysePdl', () => {
   it('gives one frozen value with both graphs and no problem for the opening example', () => {

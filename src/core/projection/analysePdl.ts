@@ -4,7 +4,7 @@
 import { type CheckInput, type CheckOptions, checkPdl, groupDiagnostics, sortDiagnostics } from '../checks';
 import type { WorkflowGraph } from '../graph';
 import { buildDependencyGraph, buildProcedureGraph, type PdlDocument, parsePdl } from '../language';
-import { type Diagnostic, LineIndex, memoize } from '../support';
+import { type Diagnostic, LineIndex } from '../support';
 import { assignDiagnosticsToNodes } from './assignDiagnosticsToNodes';
 import { groupDependencies } from './groupDependencies';
 import { pdlTitle } from './pdlTitle';
@@ -58,9 +58,3 @@ function foldForm(diagnostics: readonly Diagnostic[], source: string): readonly 
     },
   );
 }
-
-const linesOf = memoize(({ source }: PdlAnalysis) => new LineIndex(source));
-
-/** 1-based line of an offset of the source. */
-export const lineOfOffset = (analysis: PdlAnalysis, offset: number): number =>
-  linesOf(analysis).positionAt(offset).line;

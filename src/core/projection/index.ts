@@ -1,7 +1,7 @@
 export type { FlowchartAnalysis, ReadFlowchart } from './analyseFlowchart';
 export { analyseFlowchart } from './analyseFlowchart';
 export type { AnalysisOptions, PdlAnalysis } from './analysePdl';
-export { analyseDocument, analysePdl, lineOfOffset } from './analysePdl';
+export { analyseDocument, analysePdl } from './analysePdl';
 export type { CanvasOverlay } from './buildCanvasView';
 export { buildCanvasView } from './buildCanvasView';
 export type {
