@@ -312,7 +312,8 @@ describe('refused files', () => {
     ['a PDF', '%PDF-1.7', /PDF/],
     ['a log cut off', `${dialogue('a')}\n{"turns": [`, /Line 2/],
     ['nested JSON', `${'['.repeat(100_000)}`, /^x\.jsonl: .+\.$/],
-    ['another schema', '{"resourceSpans": []}', /Weir opens/],
+    ['another schema', '{"resourceMetrics": []}', /Weir opens/],
+    ['spans without a call', '{"resourceSpans": []}', /Nothing happens in it/],
     ['an older or newer log', '{"v":99,"seq":0,"kind":"session.started","sessionId":"x","at":1,"turn":0}\n', /version/],
     ['an event without its fields', eventLine('session.started'), /"config" is missing \(session\.started\)/],
     [
