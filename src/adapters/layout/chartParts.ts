@@ -11,7 +11,7 @@ const PART_GAP = 28;
 
 /** The connected parts of a chart, in the order of the text. A subgraph connects its nodes. */
 export function chartParts(graph: WorkflowGraph): readonly WorkflowGraph[] {
-  const { nodes, edges, groups = [] } = graph;
+  const { nodes, edges, groups = [], invisibleLinks = [] } = graph;
   const keys = [...nodes.map(({ id }) => `n${id}`), ...groups.map(({ id }) => `g${id}`)];
   const index = new Map(keys.map((key, at) => [key, at]));
   const pairs: IndexEdge[] = [];
@@ -21,7 +21,7 @@ export function chartParts(graph: WorkflowGraph): readonly WorkflowGraph[] {
   };
   for (const { id, group } of nodes) connect(`n${id}`, group && `g${group}`);
   for (const { id, parent } of groups) connect(`g${id}`, parent && `g${parent}`);
-  for (const { from, to } of edges) connect(`n${from}`, `n${to}`);
+  for (const { from, to } of [...edges, ...invisibleLinks]) connect(`n${from}`, `n${to}`);
   const parts = weakComponents({ n: keys.length, edges: pairs });
   if (parts.length < 2) return [graph];
   const partOf = new Map(parts.flatMap((members, part) => members.map((at) => [keys[at], part] as const)));
@@ -34,6 +34,7 @@ export function chartParts(graph: WorkflowGraph): readonly WorkflowGraph[] {
         nodes: nodes.filter(({ id }) => isOwn(`n${id}`)),
         edges: edges.filter(({ from }) => isOwn(`n${from}`)),
         groups: groups.filter(({ id }) => isOwn(`g${id}`)),
+        invisibleLinks: invisibleLinks.filter(({ from }) => isOwn(`n${from}`)),
       };
     })
     .filter((part) => part.nodes.length > 0)

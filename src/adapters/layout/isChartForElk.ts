@@ -4,5 +4,7 @@ import type { WorkflowGraph } from '../../core/graph';
 const MAX_FOR_ELK = 600;
 
 /** Whether ELK lays out the graph: a flowchart of moderate size. */
-export const isChartForElk = ({ nodes, edges }: WorkflowGraph): boolean =>
-  edges.length > 0 && nodes.length + edges.length <= MAX_FOR_ELK && nodes.some(({ shape }) => shape !== undefined);
+export const isChartForElk = ({ nodes, edges, invisibleLinks = [] }: WorkflowGraph): boolean => {
+  const links = edges.length + invisibleLinks.length;
+  return links > 0 && nodes.length + links <= MAX_FOR_ELK && nodes.some(({ shape }) => shape !== undefined);
+};

@@ -16,11 +16,12 @@ interface Gaps {
 
 /** Positions of the boxes. Linear in boxes and edges, except for the sorting of layers. */
 export function layerGraph(
-  boxes: readonly LayoutBox[],
-  edges: readonly LayoutEdge[],
+  given: readonly LayoutBox[],
+  links: readonly LayoutEdge[],
   direction: RankDirection,
   gaps: Gaps,
 ): Record<string, LayoutPosition> {
+  const { boxes, edges } = withRanks(given, links);
   const before = new Map<string, string[]>(boxes.map((box) => [box.id, []]));
   const after = new Map<string, string[]>(boxes.map((box) => [box.id, []]));
   for (const edge of edges) {
@@ -71,7 +72,30 @@ export function layerGraph(
     }
     left += breadth + 4 * gaps.between;
   }
-  return places;
+  if (boxes === given) return places;
+  return Object.fromEntries(given.flatMap(({ id }) => (places[id] ? [[id, places[id]] as const] : [])));
+}
+
+/** Replaces each edge longer than one rank by a chain over boxes without a size, one in each rank between its ends. */
+function withRanks(
+  boxes: readonly LayoutBox[],
+  edges: readonly LayoutEdge[],
+): { readonly boxes: readonly LayoutBox[]; readonly edges: readonly LayoutEdge[] } {
+  if (!edges.some(({ length }) => length !== undefined)) return { boxes, edges };
+  const between: LayoutBox[] = [];
+  const chains = edges.flatMap((edge, at): LayoutEdge[] => {
+    const { from, to, length = 1 } = edge;
+    if (from === to || length === 1) return [edge];
+    const ranks = Array.from({ length: length - 1 }, (_, rank) => ({
+      id: `\nrank ${at} ${rank}`,
+      width: 0,
+      height: 0,
+    }));
+    between.push(...ranks);
+    const ids = [from, ...ranks.map(({ id }) => id), to];
+    return ids.slice(1).map((id, rank) => ({ ...edge, from: ids[rank] ?? from, to: id }));
+  });
+  return { boxes: [...boxes, ...between], edges: chains };
 }
 
 /** Sizes across and along the direction of the layers. */

@@ -12,8 +12,10 @@ import {
   type WorkflowGraph,
 } from '../../core/graph';
 import { edgeLabel, frameAround, framedGroups, framePadding, guessLabelWidth, nodeSize } from '../../core/projection';
+import { groupBy } from '../../core/support';
 import { labelMarginOf } from './labelMargins';
-import type { LayoutPositions } from './layoutTypes';
+import { layoutEdges } from './layoutEdges';
+import type { LayoutEdge, LayoutPositions } from './layoutTypes';
 import { mainLine } from './mainLine';
 
 const GAP = 24;
@@ -81,13 +83,22 @@ export function chartToElk(graph: WorkflowGraph, chosen: ChartOptions = {}): Elk
   const known = new Set(groups.map(({ id }) => id));
   const main = mainLine(graph);
   const ports = portsOf(graph, main, chosen);
-  const loose = looseGroups(graph);
+  const links = layoutEdges(graph);
+  const holderOf = buildHolders(graph);
+  const loose = looseGroups(graph, links, holderOf);
   const within = (id: string | undefined) => (id !== undefined && known.has(id) ? id : undefined);
   const members = new Map<string | undefined, ElkNode[]>();
   const add = (parent: string | undefined, node: ElkNode) =>
     members.set(parent, [...(members.get(parent) ?? []), node]);
+  // Before the node at which the line ends: ELK keeps the order of siblings.
+  const ranks = groupBy(
+    links.filter(({ length, from, to }) => length !== undefined && from !== to),
+    ({ to }) => to,
+  );
   for (const node of graph.nodes) {
     const { id } = node;
+    for (const link of ranks.get(id) ?? [])
+      for (const rank of rankIds(link)) add(within(holderOf(link).holder), { id: rank, width: 1, height: 1 });
     const beside = labelMarginOf(node);
     const own = ports.get(id) ?? [];
     add(within(node.group), {
@@ -124,7 +135,7 @@ export function chartToElk(graph: WorkflowGraph, chosen: ChartOptions = {}): Elk
         : { 'elk.layered.wrapping.strategy': 'MULTI_EDGE', 'elk.aspectRatio': String(wrapsAt) }),
     },
     children: childrenOf(undefined),
-    edges: graph.edges.map((edge) => elkEdge(edge, main.has(edge.id), ports)),
+    edges: links.flatMap((link) => elkEdges(link, main.has(link.id), ports)),
   };
 }
 
@@ -139,18 +150,35 @@ function inOrder(graph: WorkflowGraph): readonly GraphGroup[] {
   return [...groups].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** The groups whose members no edge connects, to each other or to the outside. */
-function looseGroups({ nodes, edges, groups = [] }: WorkflowGraph): ReadonlySet<string> {
+/** The groups around both ends of an edge, each innermost first, and the innermost group around both. */
+interface EdgeHolders {
+  readonly one: ReadonlySet<string>;
+  readonly other: ReadonlySet<string>;
+  readonly holder: string | undefined;
+}
+
+function buildHolders({ nodes, groups = [] }: WorkflowGraph): (edge: LayoutEdge) => EdgeHolders {
   const parents = new Map(groups.map(({ id, parent }) => [id, parent]));
   const homes = new Map(nodes.map(({ id, group }) => [id, group]));
   const around = groupsAround({ groups });
-  const loose = new Set(groups.map(({ id }) => id));
-  for (const { from, to, fromGroup, toGroup } of edges) {
-    if (from === to) continue;
+  return ({ from, to, fromGroup, toGroup }) => {
     const one = around(fromGroup === undefined ? homes.get(from) : parents.get(fromGroup));
     const other = around(toGroup === undefined ? homes.get(to) : parents.get(toGroup));
+    return { one, other, holder: [...one].find((id) => other.has(id)) };
+  };
+}
+
+/** The groups whose members no edge connects, to each other or to the outside. */
+function looseGroups(
+  { groups = [] }: WorkflowGraph,
+  links: readonly LayoutEdge[],
+  holderOf: (edge: LayoutEdge) => EdgeHolders,
+): ReadonlySet<string> {
+  const loose = new Set(groups.map(({ id }) => id));
+  for (const link of links) {
+    if (link.from === link.to) continue;
+    const { one, other, holder } = holderOf(link);
     // The innermost group around both ends, and all within it.
-    const holder = [...one].find((id) => other.has(id));
     if (holder !== undefined) loose.delete(holder);
     for (const id of one) if (!other.has(id)) loose.delete(id);
     for (const id of other) if (!one.has(id)) loose.delete(id);
@@ -174,25 +202,36 @@ function groupNode(id: string, label: string, children: ElkNode[], layout: Layou
   };
 }
 
+/** Ids of the nodes of 1 px that an edge passes, one in each rank between its ends. No node id begins like this. */
+const rankIds = ({ id, from, to, length = 1 }: LayoutEdge): readonly string[] =>
+  from === to ? [] : Array.from({ length: length - 1 }, (_, at) => `\nrank ${at} ${id}`);
+
+/** Ids of the parts of an edge between the ranks that it passes. */
+const partIds = (edge: LayoutEdge): readonly string[] => [edge.id, ...rankIds(edge).map((rank) => `${rank} out`)];
+
 /**
  * A back edge is laid out forwards, between ports on the same side of its ends, and only drawn backwards. Its label is
  * beside its source: in the middle of the line it would read as the label of a branch that the line passes.
  */
-function elkEdge(edge: GraphEdge, isMain: boolean, ports: Ports): ElkExtendedEdge {
-  const { id, from, to, fromGroup, toGroup, condition: text = '', back } = edge;
+function elkEdges(edge: LayoutEdge, isMain: boolean, ports: Ports): readonly ElkExtendedEdge[] {
+  const { id, from, to, fromGroup, toGroup, condition: text = '', back, isInvisible } = edge;
   const source = fromGroup ?? ports.get(from)?.find((port) => port.id === exitPort(id))?.id ?? from;
   const target = toGroup ?? ports.get(to)?.find((port) => port.id === entryPort(id))?.id ?? to;
   const label = { text, width: guessLabelWidth(text), height: edgeLabel.height };
-  const placement: LayoutOptions = back && from !== to ? { 'elk.edgeLabels.placement': 'HEAD' } : {};
-  return {
-    id,
-    sources: [back ? target : source],
-    targets: [back ? source : target],
-    labels: text === '' ? [] : [{ ...label, layoutOptions: placement }],
+  const isReturn = back === true && from !== to;
+  const placement: LayoutOptions = isReturn ? { 'elk.edgeLabels.placement': 'HEAD' } : {};
+  const parts = partIds(edge);
+  const labelled = isReturn ? parts.length - 1 : (parts.length - 1) >> 1;
+  const ends = [back ? target : source, ...rankIds(edge), back ? source : target];
+  return parts.map((part, at) => ({
+    id: part,
+    sources: ends.slice(at, at + 1),
+    targets: ends.slice(at + 1, at + 2),
+    labels: text === '' || isInvisible || at !== labelled ? [] : [{ ...label, layoutOptions: placement }],
     ...(isMain
       ? { layoutOptions: { 'elk.layered.priority.straightness': '10', 'elk.layered.priority.shortness': '5' } }
       : {}),
-  };
+  }));
 }
 
 type Ports = ReadonlyMap<string, ElkPort[]>;
@@ -253,17 +292,21 @@ function mainExit(edges: readonly GraphEdge[], main: ReadonlySet<string>): numbe
   return first < 0 ? 0 : first;
 }
 
+type LaidOutEdge = ElkExtendedEdge & { readonly container?: string };
+
+/** Between the two parts of a line at a rank that it passes, in px: the node there has 1 px. */
+const MOST_APART = 2;
+
 /** The positions in ELK's output, with the lines of the edges. */
 export function readElkLayout(graph: WorkflowGraph, laidOut: ElkNode): LayoutPositions {
   const corner = new Map<string, readonly [number, number]>();
-  const edges: ElkExtendedEdge[] = [];
+  const laidOutEdges = new Map<string, LaidOutEdge>();
   const visit = (node: ElkNode, left: number, top: number) => {
     corner.set(node.id, [left, top]);
-    edges.push(...(node.edges ?? []));
+    for (const edge of node.edges ?? []) laidOutEdges.set(edge.id, edge);
     for (const child of node.children ?? []) visit(child, left + (child.x ?? 0), top + (child.y ?? 0));
   };
   visit(laidOut, 0, 0);
-  const drawn = new Map(graph.edges.map((edge) => [edge.id, edge]));
   const sizes = new Map(graph.nodes.map((node) => [node.id, nodeSize(node)]));
   const isAt = (id: string, x = NaN, y = NaN) => {
     const [at, size] = [corner.get(id), sizes.get(id)];
@@ -282,11 +325,14 @@ export function readElkLayout(graph: WorkflowGraph, laidOut: ElkNode): LayoutPos
     (fromGroup !== undefined || isAt(from, corners[0], corners[1])) &&
     (toGroup !== undefined || isAt(to, corners.at(-2), corners.at(-1)));
   const exits = new Map<string, Record<string, EdgeCourse>>();
-  for (const edge of edges) {
-    const own = drawn.get(edge.id);
-    const course = courseOf(edge, corner, own?.back ?? false);
-    if (!own || !course || !isBetween(own, course)) continue;
-    exits.set(own.from, { ...exits.get(own.from), [edge.id]: course });
+  for (const edge of graph.edges) {
+    const course = courseOf(
+      partIds(edge).map((id) => laidOutEdges.get(id)),
+      corner,
+      edge.back ?? false,
+    );
+    if (!course || !isBetween(edge, course)) continue;
+    exits.set(edge.from, { ...exits.get(edge.from), [edge.id]: course });
   }
   const places = graph.nodes.flatMap(({ id }): [string, NodePlace][] => {
     const at = corner.get(id);
@@ -296,28 +342,49 @@ export function readElkLayout(graph: WorkflowGraph, laidOut: ElkNode): LayoutPos
   return Object.fromEntries(places);
 }
 
+type LinePoint = readonly [x: number, y: number];
+
+/** The line of an edge from its parts; undefined if a part is missing or begins elsewhere than the one before ends. */
 function courseOf(
-  edge: ElkExtendedEdge & { readonly container?: string },
-  corner: ReadonlyMap<string, readonly [number, number]>,
+  parts: readonly (LaidOutEdge | undefined)[],
+  corner: ReadonlyMap<string, LinePoint>,
   isReversed: boolean,
 ): EdgeCourse | undefined {
-  const [left, top] = corner.get(edge.container ?? '') ?? [0, 0];
-  const [section] = edge.sections ?? [];
-  if (!section) return undefined;
-  const points = [section.startPoint, ...(section.bendPoints ?? []), section.endPoint].map(
-    ({ x, y }) => [Math.round(left + x), Math.round(top + y)] as const,
-  );
-  const [label] = edge.labels ?? [];
-  const middle =
-    label &&
-    ([
-      Math.round(left + (label.x ?? 0) + (label.width ?? 0) / 2),
+  let points: LinePoint[] = [];
+  let middle: LinePoint | undefined;
+  let width = 0;
+  for (const part of parts) {
+    const [section] = part?.sections ?? [];
+    if (!part || !section) return undefined;
+    const [left, top] = corner.get(part.container ?? '') ?? [0, 0];
+    const next = [section.startPoint, ...(section.bendPoints ?? []), section.endPoint].map(
+      ({ x, y }) => [Math.round(left + x), Math.round(top + y)] as const,
+    );
+    const joined = points.length === 0 ? next : joinLines(points, next);
+    if (!joined) return undefined;
+    points = joined;
+    const [label] = part.labels ?? [];
+    if (!label) continue;
+    width = label.width ?? 0;
+    middle = [
+      Math.round(left + (label.x ?? 0) + width / 2),
       Math.round(top + (label.y ?? 0) + (label.height ?? 0) / 2),
-    ] as const);
-  return {
-    corners: (isReversed ? points.reverse() : points).flat(),
-    ...(middle ? { label: ontoLine(middle, points, label.width ?? 0) } : {}),
-  };
+    ];
+  }
+  if (isReversed) points.reverse();
+  return { corners: points.flat(), ...(middle ? { label: ontoLine(middle, points, width) } : {}) };
+}
+
+/** Both lines as one, without points in the middle of a straight line; undefined if they do not meet straight. */
+function joinLines(one: readonly LinePoint[], other: readonly LinePoint[]): LinePoint[] | undefined {
+  const [end, start] = [one.at(-1), other[0]];
+  if (!end || !start || (end[0] !== start[0] && end[1] !== start[1])) return undefined;
+  if (Math.abs(end[0] - start[0]) + Math.abs(end[1] - start[1]) > MOST_APART) return undefined;
+  const points = [...one, ...other];
+  return points.filter((point, at) => {
+    const [before, after] = [points[at - 1], points[at + 1]];
+    return !before || !after || ![0, 1].some((axis) => before[axis] === point[axis] && point[axis] === after[axis]);
+  });
 }
 
 /** The point of a line beside or above the label that ELK placed: the label is drawn on the line. */

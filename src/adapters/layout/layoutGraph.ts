@@ -2,10 +2,11 @@
 // placed in rows below the rest instead of one endless row. Groups of a flowchart are laid out from the inside out,
 // each as one box among its neighbours, so that members stay together and no frame covers other nodes.
 
-import type { GraphEdge, GraphNode, WorkflowGraph } from '../../core/graph';
+import type { GraphNode, WorkflowGraph } from '../../core/graph';
 import { frameAround, framedGroups, nodeWidth } from '../../core/projection';
 import { boxOfNode, withoutLabelMargins } from './labelMargins';
 import { isDependencyGraph, layoutDependencies } from './layoutDependencies';
+import { layoutEdges } from './layoutEdges';
 import type { LayoutEdge, LayoutGaps, LayoutPosition, LayoutPositions, RankDirection } from './layoutTypes';
 import { placeBoxes } from './placeBoxes';
 
@@ -45,7 +46,10 @@ export function layoutGraph(graph: WorkflowGraph, shape = canvasShape): LayoutPo
     hasBlocks,
   };
   const cell = isFlowchart ? { width: 0, height: 0 } : { width: nodeWidth, height: 54 };
-  return withoutLabelMargins(graph.nodes, placeBoxes(graph.nodes.map(boxOfNode), graph.edges, direction, gaps, cell));
+  return withoutLabelMargins(
+    graph.nodes,
+    placeBoxes(graph.nodes.map(boxOfNode), layoutEdges(graph), direction, gaps, cell),
+  );
 }
 
 /** Ids of boxes that represent groups. No node id begins like this. */
@@ -72,13 +76,14 @@ function layoutInGroups(graph: WorkflowGraph): LayoutPositions {
   };
   for (const node of graph.nodes) levelOf(chains.get(node.id)?.[0]).nodes.push(node);
   for (const id of groups.keys()) levelOf(around(groups.get(id)?.parent)[0]).groups.push(id);
-  for (const edge of graph.edges) {
+  const edges = layoutEdges(graph);
+  for (const edge of edges) {
     const lifted = liftEdge(edge, chains);
     if (lifted) levelOf(lifted.level).edges.push(lifted.edge);
   }
   /** Nodes with an edge, and the boxes that contain them. */
   const linked = new Set<string>();
-  for (const edge of graph.edges) {
+  for (const edge of edges) {
     if (edge.from === edge.to) continue;
     for (const id of [edge.from, edge.to]) {
       linked.add(id);
@@ -137,7 +142,7 @@ function layoutInGroups(graph: WorkflowGraph): LayoutPositions {
 
 /** The edge between the boxes of the innermost level that holds both ends; undefined if both ends are in one box. */
 function liftEdge(
-  edge: GraphEdge,
+  edge: LayoutEdge,
   chains: ReadonlyMap<string, readonly string[]>,
 ): { readonly level: string | undefined; readonly edge: LayoutEdge } | undefined {
   const [from, to] = [chains.get(edge.from) ?? [], chains.get(edge.to) ?? []];
@@ -149,6 +154,5 @@ function liftEdge(
   };
   const ends = { from: boxIn(edge.from, from), to: boxIn(edge.to, to) };
   if (ends.from === ends.to) return undefined;
-  const { id, back, condition } = edge;
-  return { level, edge: { id, ...ends, ...(back ? { back } : {}), ...(condition === undefined ? {} : { condition }) } };
+  return { level, edge: { ...edge, ...ends } };
 }

@@ -1,6 +1,6 @@
 // Types of layouts: positions of nodes, and boxes and edges that are laid out.
 
-import type { NodePlace } from '../../core/graph';
+import type { GraphEdge, NodePlace } from '../../core/graph';
 
 export type LayoutPosition = NodePlace;
 
@@ -23,12 +23,10 @@ export interface LayoutBox {
   readonly height: number;
 }
 
-export interface LayoutEdge {
-  readonly id: string;
-  readonly from: string;
-  readonly to: string;
-  readonly back?: boolean;
-  readonly condition?: string;
+export interface LayoutEdge
+  extends Pick<GraphEdge, 'id' | 'from' | 'to' | 'fromGroup' | 'toGroup' | 'back' | 'condition' | 'length'> {
+  /** Positions its ends without being drawn. */
+  readonly isInvisible?: true;
 }
 
 /** Gaps in canvas units, and options of the layout. */

@@ -26,7 +26,9 @@ export function placeConnected(
   gaps: LayoutGaps,
 ): Record<string, LayoutPosition> {
   if (boxes.length === 0) return {};
-  const built = gaps.hasBlocks ? layoutTurned(boxes, edges, direction, gaps) : undefined;
+  // Blocks have no ranks.
+  const hasRanks = edges.some(({ length, isInvisible }) => length !== undefined || isInvisible);
+  const built = gaps.hasBlocks && !hasRanks ? layoutTurned(boxes, edges, direction, gaps) : undefined;
   if (built) return direction === 'TB' ? wrapColumns(boxes, edges, built) : built;
   if (gaps.usesPlainLayers) return layerGraph(boxes, edges, direction, gaps);
   const dagre = new Graph({ multigraph: true });
@@ -43,7 +45,8 @@ export function placeConnected(
     // A back edge in its own direction would pull the loop apart, so it is laid out forwards and only drawn backwards.
     const [from, to] = edge.back ? [edge.to, edge.from] : [edge.from, edge.to];
     const label = edge.condition ? { width: Math.min(120, edge.condition.length * 7), height: 16, labelpos: 'c' } : {};
-    dagre.setEdge(nameOf(from), nameOf(to), { weight: edge.back ? 0 : 1, ...label }, edge.id);
+    const options = { weight: edge.back ? 0 : 1, minlen: edge.length ?? 1, ...label };
+    dagre.setEdge(nameOf(from), nameOf(to), options, edge.id);
   }
   try {
     runDagre(dagre);

@@ -12,6 +12,7 @@ import {
   nodeWidth,
 } from '../../core/projection';
 import { ownProperty } from '../../core/support';
+import { layoutEdges } from './layoutEdges';
 import type { LayoutPosition, LayoutPositions } from './layoutTypes';
 
 const GAP = 28;
@@ -37,7 +38,7 @@ const overlaps = (first: Box, second: Box) =>
 function neighboursOf(nodes: readonly GraphNode[], graph: WorkflowGraph) {
   const before = new Map<string, string[]>(nodes.map(({ id }) => [id, []]));
   const after = new Map<string, string[]>(nodes.map(({ id }) => [id, []]));
-  for (const { from, to, back } of graph.edges) {
+  for (const { from, to, back } of layoutEdges(graph)) {
     if (back || from === to) continue;
     after.get(from)?.push(to);
     before.get(to)?.push(from);

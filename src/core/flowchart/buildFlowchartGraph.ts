@@ -11,6 +11,7 @@ import {
   type GraphGroup,
   type GraphNode,
   type GroupPosition,
+  type InvisibleLink,
   type Nesting,
   type UndrawnEdge,
   type WorkflowGraph,
@@ -35,7 +36,7 @@ export const buildFlowchartGraph = memoize((data: FlowchartData): WorkflowGraph 
   const hollow = data.subgraphs.filter((subgraph) => !anchors.has(subgraph.id) && ends.has(subgraph.id));
   for (const { id } of hollow) drawnIds.add(id);
   const labels = new Map(data.vertices.map(({ id, text, labelType }) => [id, plainLabel(text ?? id, labelType)]));
-  const { edges, undrawn } = readEdges(data, drawnIds, anchors, nesting, labels);
+  const { edges, undrawn, invisibleLinks } = readEdges(data, drawnIds, anchors, nesting, labels);
   const flow = data.edges.filter(({ stroke }) => stroke !== 'invisible');
   const incoming = new Set(flow.map((edge) => edge.to));
   const outgoing = new Set(flow.map((edge) => edge.from));
@@ -77,6 +78,7 @@ export const buildFlowchartGraph = memoize((data: FlowchartData): WorkflowGraph 
     edges: markBackEdges(nodes, edges),
     ...(groups.size > 0 ? { groups: [...groups.values()] } : {}),
     ...(undrawn.length > 0 ? { undrawn } : {}),
+    ...(invisibleLinks.length > 0 ? { invisibleLinks } : {}),
     ...(direction === undefined ? {} : { direction }),
   };
 });
@@ -188,10 +190,11 @@ function readEdges(
   anchors: ReadonlyMap<string, Anchor>,
   { positionOf: placeOf, meeting }: Nesting,
   labels: ReadonlyMap<string, string>,
-): { readonly edges: GraphEdge[]; readonly undrawn: UndrawnEdge[] } {
+): { readonly edges: GraphEdge[]; readonly undrawn: UndrawnEdge[]; readonly invisibleLinks: InvisibleLink[] } {
   const used = new Map<string, number>();
   const edges: GraphEdge[] = [];
   const undrawn: UndrawnEdge[] = [];
+  const invisibleLinks: InvisibleLink[] = [];
   const edgeIds = new Set(data.edges.flatMap(({ id }) => id ?? []));
   const dropped = new Map(data.dropped?.map((node) => [node.id, plainLabel(node.text ?? node.id, node.labelType)]));
   const titles = new Map(data.subgraphs.map(({ id, title, labelType }) => [id, plainLabel(title, labelType) || id]));
@@ -213,34 +216,40 @@ function readEdges(
         ...(range === undefined ? {} : { range }),
       });
     // Invisible links (`~~~`) only affect the layout; they are not flow.
-    if (edge.stroke === 'invisible') {
-      leaveOut('invisible');
-      continue;
-    }
+    const isInvisible = edge.stroke === 'invisible';
+    if (isInvisible) leaveOut('invisible');
     if (from === undefined || to === undefined) {
       const end = from === undefined ? edge.from : edge.to;
-      leaveOut(edgeIds.has(end) ? 'edge-id' : 'unknown-end', end);
+      if (!isInvisible) leaveOut(edgeIds.has(end) ? 'edge-id' : 'unknown-end', end);
+      continue;
+    }
+    const fromGroup = edge.from !== from && !isInsideGroup(edge.to, edge.from);
+    const toGroup = edge.to !== to && !isInsideGroup(edge.from, edge.to);
+    const ends = {
+      from,
+      to,
+      ...(fromGroup ? { fromGroup: edge.from } : {}),
+      ...(toGroup ? { toGroup: edge.to } : {}),
+      ...(edge.length > 1 ? { length: edge.length } : {}),
+    };
+    if (isInvisible) {
+      invisibleLinks.push(ends);
       continue;
     }
     const base = `${from}->${to}${condition === '' ? '' : `[${condition}]`}`;
     const count = (used.get(base) ?? 0) + 1;
     used.set(base, count);
-    const fromGroup = edge.from !== from && !isInsideGroup(edge.to, edge.from);
     const fromOwn = edge.from !== from && !fromGroup;
-    const toGroup = edge.to !== to && !isInsideGroup(edge.from, edge.to);
     const own =
       edge.from === edge.to ? undefined : edge.to !== to && !toGroup ? edge.to : fromOwn ? edge.from : undefined;
-    const ends = headsOf(edge.type);
+    const heads = headsOf(edge.type);
     edges.push({
       id: count === 1 ? base : `${base}#${count}`,
-      from,
-      to,
+      ...ends,
       kind: 'flow',
       ...(condition === '' ? {} : { condition }),
       ...(edge.stroke === 'thick' || edge.stroke === 'dotted' ? { stroke: edge.stroke } : {}),
-      ...(ends === undefined ? {} : { heads: ends }),
-      ...(fromGroup ? { fromGroup: edge.from } : {}),
-      ...(toGroup ? { toGroup: edge.to } : {}),
+      ...(heads === undefined ? {} : { heads }),
       ...(own === undefined ? {} : { ownGroup: own }),
       ...(range === undefined ? {} : { range }),
     });
@@ -250,15 +259,20 @@ function readEdges(
     const place = range === undefined ? {} : { range };
     if (!named.has(id)) undrawn.push({ from: labelOf(id), why: 'edge-id', end: id, ...place });
   }
-  return { edges, undrawn };
+  return { edges, undrawn, invisibleLinks };
 }
 
-const heads: Readonly<Record<string, EdgeHead>> = { point: 'arrow', circle: 'circle', cross: 'cross', open: 'none' };
+const headNames: Readonly<Record<string, EdgeHead>> = {
+  point: 'arrow',
+  circle: 'circle',
+  cross: 'cross',
+  open: 'none',
+};
 
 /** `double_arrow_circle` has a circle at both ends; undefined for the plain arrow. */
 function headsOf(type: string): EdgeHeads | undefined {
   const [, double, name = ''] = /^(double_)?arrow_(\w+)$/.exec(type) ?? [];
-  const to = heads[name] ?? 'arrow';
+  const to = headNames[name] ?? 'arrow';
   const from = double === undefined ? 'none' : to;
   return from === 'none' && to === 'arrow' ? undefined : { from, to };
 }

@@ -32,6 +32,27 @@ describe('readFlowchart', () => {
     expect(data.subgraphs.map(({ range }) => at(range))).toEqual(['subgraph g [Part]']);
   });
 
+  it('keeps the length of links, and invisible links beside the edges', () => {
+    const source =
+      'flowchart TD\nsubgraph g\nA --> B\nend\nA ---> C & D\nC ====> D\nD -..-> E\nE -- text ----- F\nF ~~~~ G\ng ~~~ H\nB ~~~ nowhere@{ shape: rect }\ng ~~~ A';
+    const graph = buildFlowchartGraph(readFlowchart(source).data);
+    expect(graph.edges.map(({ id, length }) => [id, length])).toEqual([
+      ['A->B', undefined],
+      ['A->C', 2],
+      ['A->D', 2],
+      ['C->D', 3],
+      ['D->E', 2],
+      ['E->F[text]', 3],
+    ]);
+    expect(graph.invisibleLinks).toEqual([
+      { from: 'F', to: 'G', length: 2 },
+      { from: 'B', fromGroup: 'g', to: 'H' },
+      { from: 'B', to: 'nowhere' },
+      { from: 'B', to: 'A' },
+    ]);
+    expect(graph.undrawn?.map(({ why }) => why)).toEqual(['invisible', 'invisible', 'invisible', 'invisible']);
+  });
+
   it('reads the text around a fault, and reports its position with advice', () => {
     const source = 'flowchart TD\n  A --> B\n  B --> C[a (b) c]\n  subgraph g\n    C --> D\n  end\n  D --> "x';
     const { data } = readFlowchart(source);

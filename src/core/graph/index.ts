@@ -85,6 +85,7 @@ export type {
   GraphEdge,
   GraphGroup,
   GraphNode,
+  InvisibleLink,
   NodeColours,
   NodeKind,
   UndrawnEdge,

@@ -69,8 +69,16 @@ export interface GraphEdge {
   readonly toGroup?: string;
   /** The group around one end that the text names as the other end. */
   readonly ownGroup?: string;
+  /** Mermaid's length of the link: the least number of ranks between its ends, 1 if absent. Only layouts use it. */
+  readonly length?: number;
   readonly range?: TextRange;
 }
+
+/**
+ * A link of a flowchart that only positions its ends (`A ~~~ B`): it is not drawn, and the flow does not follow it. Its
+ * fields are those of an edge.
+ */
+export type InvisibleLink = Pick<GraphEdge, 'from' | 'to' | 'fromGroup' | 'toGroup' | 'length'>;
 
 export type EdgeHead = 'none' | 'arrow' | 'circle' | 'cross';
 
@@ -116,6 +124,8 @@ export interface WorkflowGraph {
    * Edges and nodes of the text that the graph does not contain; converters and checks report them. Absent if empty.
    */
   readonly undrawn?: readonly UndrawnEdge[];
+  /** For layouts only; `undrawn` describes them. Absent if empty. */
+  readonly invisibleLinks?: readonly InvisibleLink[];
   /** Mermaid direction; TB if absent. */
   readonly direction?: 'TB' | 'BT' | 'LR' | 'RL';
 }
