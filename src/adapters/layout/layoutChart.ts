@@ -230,7 +230,9 @@ function elkEdges(edge: LayoutEdge, isMain: boolean, ports: Ports): readonly Elk
     labels: text === '' || isInvisible || at !== labelled ? [] : [{ ...label, layoutOptions: placement }],
     ...(isMain
       ? { layoutOptions: { 'elk.layered.priority.straightness': '10', 'elk.layered.priority.shortness': '5' } }
-      : {}),
+      : parts.length > 1 && !isInvisible
+        ? { layoutOptions: { 'elk.layered.priority.straightness': '8' } }
+        : {}),
   }));
 }
 
