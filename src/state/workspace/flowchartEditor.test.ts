@@ -96,6 +96,41 @@ describe('an edit of a flowchart', () => {
     expect(places()).toEqual(after);
   });
 
+  it('lays the chart out again if a link gets longer or an invisible link is typed, unless a node was moved', async () => {
+    // A row for each rank of the links.
+    const layout: WeirPorts['layout'] = async ({ nodes, edges, invisibleLinks = [] }) =>
+      Object.fromEntries(
+        nodes.map(({ id }) => {
+          const links = [...edges, ...invisibleLinks].filter(({ to }) => to === id);
+          return [id, { x: 0, y: links.reduce((sum, { length = 1 }) => sum + 100 * length, 0) }];
+        }),
+      );
+    const { store, text } = await open({ layout });
+    const settled = () => new Promise((done) => setTimeout(done));
+    await settled();
+    const rowsNow = () => ['A', 'B', 'C'].map((id) => store.getState().places.flowchart?.[id]?.y);
+    const type = async (before: string, typed: string) => {
+      const start = text().indexOf(before) + before.length;
+      store
+        .getState()
+        .edit([{ range: { start, end: start }, text: typed }], { origin: 'editor', intent: 'record', label: 'Type' });
+      await settled();
+    };
+    expect(rowsNow()).toEqual([0, 100, 100]);
+    await type('A[Ask] ', '-');
+    expect(rowsNow()).toEqual([0, 200, 200]);
+    await type('B & C\n', '  B ~~~ C\n');
+    expect(rowsNow()).toEqual([0, 200, 300]);
+    store.getState().undo();
+    await settled();
+    store.getState().undo();
+    await settled();
+    expect(rowsNow()).toEqual([0, 100, 100]);
+    store.getState().moveNodes([{ id: 'B', x: 1, y: 2 }]);
+    await type('A[Ask] ', '--');
+    expect(rowsNow()).toEqual([0, 100, 100]);
+  });
+
   it('of deletions is one plan, whatever their number', async () => {
     const { store, text } = await open();
     const edits = [

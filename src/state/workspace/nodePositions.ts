@@ -1,5 +1,6 @@
 // Automatic node positions: a whole layout for a new graph, a free position for a new node. A node keeps its position,
-// except in a procedure without manual positions: there the blocks determine all positions after every change of them.
+// except without manual positions: in a procedure the blocks determine all positions after every change of them, and a
+// flowchart is laid out again if only the lengths of its links or its invisible links changed, which have no other use.
 // Typing a name does not change the blocks, so the node stays until typing pauses. The latest layout requested for a
 // view wins.
 
@@ -36,6 +37,22 @@ const isSameFlow = (one: WorkflowGraph, other: WorkflowGraph): boolean =>
   one.edges.length === other.edges.length &&
   one.nodes.every(({ id }, index) => id === other.nodes[index]?.id) &&
   one.edges.every(({ id }, index) => id === other.edges[index]?.id);
+
+/** Whether layouts of the same flow have the same ranks: equal lengths of links and equal invisible links. */
+const hasSameRanks = (one: WorkflowGraph, other: WorkflowGraph): boolean => {
+  const [links = [], otherLinks = []] = [one.invisibleLinks, other.invisibleLinks];
+  return (
+    one.edges.every(({ length }, index) => length === other.edges[index]?.length) &&
+    links.length === otherLinks.length &&
+    links.every(({ from, to, length }, index) => {
+      const link = otherLinks[index];
+      return from === link?.from && to === link.to && length === link.length;
+    })
+  );
+};
+
+const isSamePicture = (one: WorkflowGraph, other: WorkflowGraph): boolean =>
+  isSameFlow(one, other) && hasSameRanks(one, other);
 
 /**
  * If `graph` is `before` with other ids, as while a name is typed: the new id of each node. Undefined if it is another
@@ -100,19 +117,26 @@ export function createNodePositions({ store, ports, opening, saveSoon }: NodePos
   /** Positions from before each change of the flowchart's structure, with the opening number; the latest last. */
   let earlier: { readonly graph: WorkflowGraph; readonly opened: number; readonly positions: Positions }[] = [];
 
-  /** A flowchart whose structure equals an earlier one, as after an undo, gets its earlier layout. */
+  /**
+   * A flowchart whose structure equals an earlier one, as after an undo, gets its earlier layout. Returns whether only
+   * its ranks changed and no earlier layout is known.
+   */
   const recall = (graph: WorkflowGraph) => {
     const opened = opening();
     const before = placed.get('flowchart');
-    if (before?.opened !== opened || before.graph === graph || isSameFlow(before.graph, graph)) return;
-    const same = earlier.findLast((one) => one.opened === opened && isSameFlow(one.graph, graph));
+    if (before?.opened !== opened || before.graph === graph || isSamePicture(before.graph, graph)) return false;
+    const same = earlier.findLast((one) => one.opened === opened && isSamePicture(one.graph, graph));
     const positions = get().places.flowchart;
     if (positions) earlier = [...earlier.slice(1 - MAX_EARLIER_LAYOUTS), { ...before, positions }];
     const found = graph.nodes.flatMap(({ id }) => {
       const place = ownProperty(same?.positions, id);
       return place ? [[id, place] as const] : [];
     });
-    if (found.length === graph.nodes.length) keep('flowchart', Object.fromEntries(found));
+    if (found.length === graph.nodes.length) {
+      keep('flowchart', Object.fromEntries(found));
+      return false;
+    }
+    return isSameFlow(before.graph, graph);
   };
 
   /** Lays out a procedure again if its structure has changed; the text is saved with the positions then. */
@@ -157,12 +181,17 @@ export function createNodePositions({ store, ports, opening, saveSoon }: NodePos
       const own = get().history.document.layout[view];
       // Without manual positions, the nodes of the flowchart may make room.
       const mayMove = view === 'flowchart' && !hasManualPositions(graph, own);
-      if (mayMove) recall(graph);
+      const hasNewRanks = mayMove && recall(graph);
       const { places, history } = get();
       const automatic = places[view];
       const missing = graph.nodes.filter((node) => !ownProperty(own, node.id) && !ownProperty(automatic, node.id));
       const isOrdered = view === 'procedure' && !hasManualPositions(graph, own);
       placed.set(view, { graph, opened: opening() });
+      if (missing.length === 0 && hasNewRanks)
+        return layOut(analysis, view, (positions) => {
+          const now = placed.get(view)?.graph;
+          if (now && isSamePicture(now, graph)) keep(view, positions);
+        });
       if (missing.length === 0) return isOrdered ? order(analysis, graph) : Promise.resolve();
       const known = positionsOf(get(), view);
       // If only start and end have positions, the whole graph is laid out.
