@@ -171,6 +171,7 @@ describe('checkFlowchart', () => {
   it('finds nodes without edges, except notes, legends and nodes that an invisible link places', async () => {
     expect(await found('A --> B', 'C[Alone]')).toEqual(['orphan-node C']);
     expect(await found('A --> B', 'C & D & E & F')).toEqual(['orphan-node C D E F']);
+    expect(await found('A --> B', 'C[Alone]', 'A ~~~ D[Alone]')).toEqual(['orphan-node C']);
     expect(await found('A[Alone]', 'B[Alone, too]')).toEqual([]);
     const notes = ['N@{ shape: comment, label: "Note" }', 'subgraph Legend', 'L1[Red: urgent]', 'end'];
     expect(await found('A --> B', ...notes, 'subgraph G', 'C', 'end', 'B --> G')).toEqual([]);
@@ -245,7 +246,6 @@ describe('checkFlowchart', () => {
     ['A --> C@{ icon: "fa:user", label: "User" }', 1, 'icons and images'],
     ['A --> C["`**bold**`"]\nB --> D["<b>bold</b>"]', 2, 'plain text'],
     ['subgraph G\nend', 1, 'without nodes'],
-    ['A ~~~ B', 1, 'invisible'],
   ])('names what the canvas leaves out: %j', async (lines, count, words) => {
     const source = `flowchart TD\nA --> B\n${lines}\n`;
     const [part, ...others] = checkFlowchart((await graphOfFlowchart(source)) as WorkflowGraph, {}, source).filter(

@@ -26,7 +26,6 @@ type Subject =
   | 'format'
   | 'config'
   | 'hollow'
-  | 'invisible'
   | 'note'
   | 'region';
 
@@ -41,8 +40,6 @@ const messages: Readonly<Record<Subject, string>> = {
   format: 'The canvas shows labels as plain text: bold, italics, icons and formulas stay in the text.',
   config: 'The canvas has its own theme and layout: the configuration of the diagram stays in the text.',
   hollow: 'The canvas does not draw a subgraph without nodes. Put nodes into it, or delete it.',
-  invisible:
-    'An invisible link only places nodes in the drawing of Mermaid. It is not a step of the flow, and the canvas does not draw it.',
   note: 'Notes are not nodes, so the canvas does not draw them. They stay in the text.',
   region: 'The canvas draws the regions of a state as one: their states are at the same time.',
 };
@@ -58,7 +55,6 @@ export function leftOutParts(source: string, graph: WorkflowGraph): LeftOutPart[
   if (isStateDiagram(source)) addStateParts(source, add);
   else addFlowchartParts(source, graph, add);
   for (const { shape, range } of graph.nodes) if (shape === 'icon' || shape === 'image') add('picture', range);
-  for (const { why, range } of graph.undrawn ?? []) if (why === 'invisible') add('invisible', range);
   const filled = new Set([
     ...graph.nodes.map(({ group }) => group),
     ...(graph.groups ?? []).map(({ parent }) => parent),

@@ -167,10 +167,10 @@ function unenteredLoop(loop: readonly GraphNode[], behind: readonly GraphNode[])
 /** Nodes without edges, except notes, legends (subgraphs whose nodes all have no edges) and nodes placed by `~~~`. */
 function* findOrphans(graph: WorkflowGraph, { hasEdges }: FlowchartPaths): Iterable<FlowchartFinding> {
   const flowGroups = new Set(graph.nodes.flatMap(({ id, group }) => (hasEdges(id) ? [group] : [])));
-  const placed = new Set(graph.undrawn?.flatMap(({ why, from, to }) => (why === 'invisible' ? [from, to] : [])));
+  const placed = new Set(graph.invisibleLinks?.flatMap(({ from, to }) => [from, to]));
   const orphans = graph.nodes.filter(
-    ({ id, group, label, shape }) =>
-      !hasEdges(id) && !isNoteShape(shape) && !placed.has(label) && (group === undefined || flowGroups.has(group)),
+    ({ id, group, shape }) =>
+      !hasEdges(id) && !isNoteShape(shape) && !placed.has(id) && (group === undefined || flowGroups.has(group)),
   );
   const [first] = orphans;
   if (first === undefined) return;
