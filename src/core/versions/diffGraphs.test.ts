@@ -36,6 +36,18 @@ function diffOf(before: string, after: string, view: 'dependency' | 'procedure')
   });
 }
 
+it('does not mark a link of a flowchart whose length changed, and keeps invisible links', () => {
+  const edge = { id: 'A->B', from: 'A', to: 'B', kind: 'flow' } as const;
+  const nodes = ['A', 'B', 'C'].map((id) => ({ id, kind: 'step', label: id }) as const);
+  const before: WorkflowGraph = { nodes, edges: [edge] };
+  const after: WorkflowGraph = { nodes, edges: [{ ...edge, length: 3 }], invisibleLinks: [{ from: 'B', to: 'C' }] };
+  expect(diffGraphs(before, after, { by: 'id' })).toMatchObject({
+    graph: { invisibleLinks: [{ from: 'B', to: 'C' }] },
+    nodeMarks: {},
+    edgeMarks: {},
+  });
+});
+
 describe('the dependency graph of two versions', () => {
   it('marks what came, went and changed, and keeps both in one graph', () => {
     const after = base

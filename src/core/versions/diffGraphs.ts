@@ -55,8 +55,9 @@ export function diffGraphs(before: WorkflowGraph, after: WorkflowGraph, options:
   const { edges, edgeMarks } = diffEdges(before, after, ids, names);
   const groups = after.groups ? { groups: after.groups } : {};
   const direction = after.direction ? { direction: after.direction } : {};
+  const links = after.invisibleLinks ? { invisibleLinks: after.invisibleLinks } : {};
   return {
-    graph: { nodes: [...after.nodes, ...removedNodes], edges, ...groups, ...direction },
+    graph: { nodes: [...after.nodes, ...removedNodes], edges, ...groups, ...direction, ...links },
     nodeMarks,
     edgeMarks,
     ids,

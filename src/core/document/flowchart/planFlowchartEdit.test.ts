@@ -230,6 +230,7 @@ describe('edges of a flowchart', () => {
     ['A -->|x| B\n  C', 'A->B[x]', 'to', 'C', 'A -->|x| C\n  B\n  C'],
     ['A --> B["b"]\n  C', 'A->B', 'to', 'C', 'A --> C\n  B["b"]\n  C'],
     ['A --> B --> C', 'A->B', 'from', 'C', 'A\n  C --> B --> C'],
+    ['A -.....-> B\n  C ~~~~ B', 'A->B', 'to', 'C', 'A -.....-> C\n  C ~~~~ B'],
     ['A & B --> C & D', 'B->C', 'to', 'A', 'A --> C & D\n  B --> A & D'],
   ])('D7.10 in %j %s gets another end', async (lines, edgeId, end, nodeId, wanted) => {
     expect(await edited(`flowchart TD\n  ${lines}\n`, { kind: 'reconnect', edgeId, end, nodeId })).toBe(
