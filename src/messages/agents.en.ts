@@ -149,7 +149,6 @@ export const agentsMessages = messagesOf('agents', {
   groupDomain: 'Domain',
   groupRole: 'Role',
   groupCategory: 'Category',
-  tables: 'Tables',
   arm: 'Agent',
   setting: 'Setting',
   groupHead: 'Group',

@@ -142,7 +142,6 @@ export const agentsChinese: TranslationOf<typeof agentsMessages> = {
   groupDomain: '领域',
   groupRole: '角色',
   groupCategory: '类别',
-  tables: '表格',
   arm: '智能体',
   setting: '设定',
   groupHead: '组',

@@ -317,8 +317,6 @@ export const diagnosticTextsChinese: Readonly<Record<string, string>> = {
     '画布有自己的主题和布局：图的配置保留在文本中。',
   'The canvas does not draw a subgraph without nodes.': '画布不绘制没有节点的子图。',
   'Put nodes into it, or delete it.': '请在其中加入节点，或删除它。',
-  'An invisible link only places nodes in the drawing of Mermaid.': '不可见的连线只用于在 Mermaid 的图中放置节点。',
-  'It is not a step of the flow, and the canvas does not draw it.': '它不是流程的一步，画布不绘制它。',
   'Notes are not nodes, so the canvas does not draw them.': '注释不是节点，因此画布不绘制它们。',
   'The canvas draws the regions of a state as one: their states are at the same time.':
     '画布把一个状态的各区域画成一个：其中的状态同时存在。',

@@ -31,6 +31,18 @@ export const readerTextsChinese: Readonly<Record<string, string>> = {
   'A comment needs a line of its own.': '注释要单独一行。',
   'The word {0} closes a subgraph; write {1} for a node.': '{0} 用于结束子图；节点请写作 {1}。',
   'Put a label that has brackets in it into quotation marks.': '含有括号的标签请加引号。',
+  'The first line has a direction (TB, TD, BT, LR or RL) at most; nodes begin on the next line.':
+    '第一行最多只写方向（TB、TD、BT、LR 或 RL），节点从下一行开始。',
+  'A quotation mark is not closed.': '引号没有闭合。',
+  'Write an arrow as {0}.': '箭头请写作 {0}。',
+  'An arrow needs a node at both ends.': '箭头的两端都要有节点。',
+  'A label may not be empty: leave out its brackets.': '标签不能为空：请去掉它的括号。',
+  'The text of an arrow is between two {0}.': '箭头的文字写在两个 {0} 之间。',
+  'Put a label that has {0} in it into quotation marks.': '含有 {0} 的标签请加引号。',
+  'A closing bracket is missing.': '缺少右括号。',
+  'Put the text of the arrow into quotation marks.': '箭头的文字请加引号。',
+  'The id of a node has letters and digits; other characters are for its label, as in a[{0}].':
+    '节点的 ID 由字母和数字组成；其他字符请写在标签里，例如 a[{0}]。',
   'Check the arrow and the brackets of this line.': '请检查这一行的箭头和括号。',
   'Take it out.': '请删除它。',
   'This {0} closes no state.': '这个 {0} 没有对应的状态。',
