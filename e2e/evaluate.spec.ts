@@ -82,7 +82,7 @@ test('two files become a table and two graphs with the scored parts; generated w
     await files.setInputFiles(file('vocab.txt', tinyVocabulary));
     await expect(setup).toContainText(/vocab\.txt, 1 MB, 2 numbers a text, SHA-256 [0-9a-f]{8}/);
     await setup.getByRole('button', { name: 'Embed and score' }).click();
-    await expect(table).toContainText(/similarity embedding \(tiny\.onnx, SHA-256 [0-9a-f]{8}\)/);
+    await expect(table).toContainText(/similarity embedding, model: tiny\.onnx, SHA-256 [0-9a-f]{8}/);
     await expectAccessible(studio, 'evaluate, a sentence model');
     await setup.getByRole('button', { name: 'Remove sentence model' }).click();
     await expect(setup).toContainText('Drop both here, or choose them.');
