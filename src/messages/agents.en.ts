@@ -201,7 +201,7 @@ export const agentsMessages = messagesOf('agents', {
   outcome: 'Outcome',
   success: 'Success',
   noSuccess: 'No success',
-  untold: 'Cannot be told',
+  undecided: 'Cannot be decided',
   limitReached: 'limit reached',
   violations: count({ one: '{count} violation', other: '{count} violations' }),
   repliesNotJudged: 'replies not judged',

@@ -194,7 +194,7 @@ export const agentsChinese: TranslationOf<typeof agentsMessages> = {
   outcome: '结果',
   success: '成功',
   noSuccess: '未成功',
-  untold: '无法判定',
+  undecided: '无法判定',
   limitReached: '达到上限',
   violations: count({ other: '{count} 次违规' }, 'zh'),
   repliesNotJudged: '回复未评判',

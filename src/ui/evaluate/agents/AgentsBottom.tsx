@@ -54,7 +54,7 @@ async function openSession(
 
 const wordsOf = ({ record: { facts }, violations }: ListedSession) =>
   [
-    facts.primarySuccess === null ? t.untold : facts.primarySuccess ? t.success : t.noSuccess,
+    facts.primarySuccess === null ? t.undecided : facts.primarySuccess ? t.success : t.noSuccess,
     ...(facts.ended === 'limit' ? [t.limitReached] : []),
     ...(violations === undefined ? [t.repliesNotJudged] : violations > 0 ? [t.violations(violations)] : []),
     ...(facts.compliance.denials > 0 ? [t.denials(facts.compliance.denials)] : []),
