@@ -76,7 +76,7 @@ export const compareViewMessages = messagesOf('compareView', {
   reconstructing: 'Rebuilding the workflow ...',
   emptyTitle: 'Rebuild the workflow from what happened',
   emptyAbout:
-    'A trace is a run that Weir has stored, or a log (Weir, OpenAI chat messages, STAR or printed dialogues). The trace miner rebuilds the workflow from the calls of the traces and shows it beside the authored one.',
+    'A trace is a run that Weir has stored, or a log (Weir, chat messages of OpenAI, Anthropic, Gemini or LangChain, STAR or printed dialogues). The trace miner rebuilds the workflow from the calls of the traces and shows it beside the authored one.',
   runASession: 'Run a session',
   chooseRunsAndLogs: 'Choose runs and logs',
   resizeGraphs: 'Resize the two graphs',

@@ -70,7 +70,7 @@ export const compareViewChinese: TranslationOf<typeof compareViewMessages> = {
   reconstructing: '正在重建工作流……',
   emptyTitle: '根据实际发生的事重建工作流',
   emptyAbout:
-    '轨迹是 Weir 保存的运行，或一份日志（Weir、OpenAI 聊天消息、STAR 或打印的对话）。轨迹挖掘根据轨迹中的调用重建工作流，并与编写的工作流并排显示。',
+    '轨迹是 Weir 保存的运行，或一份日志（Weir、OpenAI、Anthropic、Gemini 或 LangChain 的聊天消息、STAR 或打印的对话）。轨迹挖掘根据轨迹中的调用重建工作流，并与编写的工作流并排显示。',
   runASession: '运行会话',
   chooseRunsAndLogs: '选择运行和日志',
   resizeGraphs: '调整两个图的大小',

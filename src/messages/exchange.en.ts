@@ -46,7 +46,7 @@ export const exchangeMessages = messagesOf('exchange', {
   workflowAsProse: 'Procedure in prose',
   notRecognised: 'Not recognised',
   readableFiles:
-    'Weir opens PDL, Mermaid flowcharts, workflows of n8n, Dify, LangGraph, XState, Rasa, BPMN, DOT and Agent Script, workflows as code, WorfBench and AOV workflows, tool definitions (OpenAI, OpenAPI 3, FlowAgent), session logs (Weir, OpenAI chat messages, STAR dialogues) and workspace files.',
+    'Weir opens PDL, Mermaid flowcharts, workflows of n8n, Dify, LangGraph, XState, Rasa, BPMN, DOT and Agent Script, workflows as code, WorfBench and AOV workflows, tool definitions (OpenAI, OpenAPI 3, FlowAgent), session logs (Weir, chat messages of OpenAI, Anthropic, Gemini or LangChain, STAR dialogues) and workspace files.',
   logTooLarge: params(
     '{name} has {size}; {fileKind} may have {maxMegabytes} MB at most, and it was not read. Split it into several files, or export fewer sessions.',
   ),

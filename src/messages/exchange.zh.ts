@@ -48,7 +48,7 @@ export const exchangeChinese: TranslationOf<typeof exchangeMessages> = {
   workflowAsProse: '文字叙述的流程',
   notRecognised: '无法识别',
   readableFiles:
-    'Weir 可打开 PDL、Mermaid 流程图、n8n、Dify、LangGraph、XState、Rasa、BPMN、DOT 和 Agent Script 的工作流、代码形式的工作流、WorfBench 和 AOV 工作流、工具定义（OpenAI、OpenAPI 3、FlowAgent）、会话日志（Weir、OpenAI 聊天消息、STAR 对话）和工作区文件。',
+    'Weir 可打开 PDL、Mermaid 流程图、n8n、Dify、LangGraph、XState、Rasa、BPMN、DOT 和 Agent Script 的工作流、代码形式的工作流、WorfBench 和 AOV 工作流、工具定义（OpenAI、OpenAPI 3、FlowAgent）、会话日志（Weir、OpenAI、Anthropic、Gemini 或 LangChain 的聊天消息、STAR 对话）和工作区文件。',
   logTooLarge: params(
     '{name} 有 {size}；{fileKind}最多 {maxMegabytes} MB，因此没有读取。请拆成几个文件，或导出较少的会话。',
   ),

@@ -68,7 +68,7 @@ export const panelsMessages = messagesOf('panels', {
   coloursOfTheFlowchart: 'Colours of the flowchart',
   typing: 'Typing',
   alreadyFormatted: 'Nothing to format: the text has its usual shape.',
-  openaiChatMessages: 'OpenAI chat messages',
+  chatMessages: 'Chat messages',
   logOfWeir: 'Log of Weir',
   starDialogues: 'STAR dialogues',
 });

@@ -63,7 +63,7 @@ export const panelsChinese: TranslationOf<typeof panelsMessages> = {
   coloursOfTheFlowchart: '流程图的颜色',
   typing: '输入文本',
   alreadyFormatted: '无需格式化：文本已是标准格式。',
-  openaiChatMessages: 'OpenAI 聊天消息',
+  chatMessages: '聊天消息',
   logOfWeir: 'Weir 日志',
   starDialogues: 'STAR 对话',
   fromTheConversion: count({ other: '转换说明：{count} 条' }, 'zh'),

@@ -112,7 +112,7 @@ export const tracesMessages = messagesOf('traces', {
   tracesAbout: 'Dialogues of other programs become runs on the open document, or traces to compare with it.',
   importTraces: 'Import traces',
   nothingImporting:
-    'Nothing is being imported. Drop a file of OpenAI chat messages, STAR dialogues or printed dialogues on the window.',
+    'Nothing is being imported. Drop a file of chat messages (OpenAI, Anthropic, Gemini, LangChain), STAR dialogues or printed dialogues on the window.',
   inRun: 'in Run',
   picked: params('{count} picked'),
   storedDialogues: count({

@@ -96,7 +96,8 @@ export const tracesChinese: TranslationOf<typeof tracesMessages> = {
   steps: '步骤',
   tracesAbout: '其他程序的对话可成为打开的文档上的运行，或用于与它比较的轨迹。',
   importTraces: '导入轨迹',
-  nothingImporting: '没有正在导入的内容。请把 OpenAI 聊天消息、STAR 对话或打印的对话的文件拖到窗口上。',
+  nothingImporting:
+    '没有正在导入的内容。请把聊天消息（OpenAI、Anthropic、Gemini、LangChain）、STAR 对话或打印的对话的文件拖到窗口上。',
   inRun: '在“运行”中',
   picked: params('已选 {count} 个'),
   storedDialogues: count({ other: '{count} 个对话已保存为导入的运行' }, 'zh'),

@@ -4,6 +4,6 @@ import { panelsMessages as t } from '../../messages/panels.en';
 /** Names of the formats that a run can be imported from. */
 export const sourceNames: Readonly<Record<RunOrigin, string>> = {
   weir: t.logOfWeir,
-  openai: t.openaiChatMessages,
+  openai: t.chatMessages,
   star: t.starDialogues,
 };
