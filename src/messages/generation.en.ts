@@ -74,7 +74,7 @@ export const generationMessages = messagesOf('generation', {
   tokensOf: params(', {prompt} prompt and {completion} reply tokens'),
   withoutCount: params(', {uncounted} without a count'),
   replyOf: params('Reply {number}, {step}'),
-  nodesStep: 'subtasks',
+  nodesStep: 'nodes',
   edgesStep: 'edges',
   notLoaded: 'The part of Weir that draws workflows could not be loaded. Check the connection and try again.',
   goldTooLarge: 'It has more than 2 MB. One task has one gold graph.',
