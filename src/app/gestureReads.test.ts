@@ -46,12 +46,12 @@ async function openTea() {
 
 describe('a gesture on a PDL document', () => {
   const gestures: readonly (readonly [string, GraphEdit])[] = [
-    ['rename', { kind: 'renameNode', nodeId: 'api:boil', name: 'heat' }],
+    ['rename', { kind: 'renameNodes', renames: [{ nodeId: 'api:boil', name: 'heat' }] }],
     [
       'insert a statement',
       { kind: 'insertStatement', statement: { kind: 'step', text: 'wait' }, place: { at: 'end' } },
     ],
-    ['delete a node', { kind: 'deleteNode', nodeId: 'api:pour' }],
+    ['delete a node', { kind: 'deleteNodes', nodeIds: ['api:pour'] }],
     ['move', { kind: 'moveStatement', nodeId: 'answer:served', place: { at: 'start' } }],
   ];
   it.each(gestures)('"%s" reads the new text once', async (_, edit) => {

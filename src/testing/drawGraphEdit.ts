@@ -9,10 +9,6 @@ import type { Random } from '../core/support';
 export const graphEditKinds = [
   'addApi',
   'addAnswer',
-  'deleteNode',
-  'renameNode',
-  'addPrecondition',
-  'removePrecondition',
   'setPreconditions',
   'setDesc',
   'setAnswerText',
@@ -85,26 +81,13 @@ export function drawGraphEdit(kind: GraphEdit['kind'], document: PdlDocument, ra
       return { kind, name, text };
     case 'addSlot':
       return { kind, name, desc: text, values: isDrawn() ? [condition] : [] };
-    case 'deleteNode':
-      return node === undefined ? undefined : { kind, nodeId: node };
-    case 'renameNode':
-      return node === undefined ? undefined : { kind, nodeId: node, name };
     case 'setDesc':
     case 'setAnswerText':
       return node === undefined ? undefined : { kind, nodeId: node, text };
-    case 'addPrecondition':
-      return node === undefined || other === undefined ? undefined : { kind, nodeId: node, requires: other };
-    case 'removePrecondition': {
-      const decl = pick([...document.apis, ...document.answers].filter((one) => one.preconditions.length > 0));
-      const requires = decl && pick(decl.preconditions)?.name;
-      const isApi = document.apis.some((one) => one === decl);
-      return decl && requires !== undefined
-        ? { kind, nodeId: declarationId(isApi ? 'api' : 'answer', decl.name), requires }
-        : undefined;
-    }
     case 'addPreconditions': {
-      const free = declared.filter((one) => one !== node && isDrawn());
-      return node === undefined ? undefined : { kind, nodeIds: free, requires: node };
+      if (node === undefined || other === undefined) return undefined;
+      const several = declared.filter((one) => one !== node && isDrawn());
+      return { kind, nodeIds: isDrawn() ? [other] : several, requires: node };
     }
     case 'removePreconditions': {
       const holders = [
@@ -114,7 +97,8 @@ export function drawGraphEdit(kind: GraphEdit['kind'], document: PdlDocument, ra
       const requires = pick(holders.flatMap(({ decl }) => decl.preconditions))?.name;
       if (requires === undefined) return undefined;
       const having = holders.filter(({ decl }) => decl.preconditions.some((one) => one.name === requires) && isDrawn());
-      return { kind, nodeIds: having.map(({ kind: of, decl }) => declarationId(of, decl.name)), requires };
+      const nodeIds = having.map(({ kind: of, decl }) => declarationId(of, decl.name));
+      return { kind, nodeIds: isDrawn() ? nodeIds.slice(0, 1) : nodeIds, requires };
     }
     case 'setPreconditions': {
       const decl = pick([...document.apis, ...document.answers]);
@@ -162,9 +146,11 @@ export function drawGraphEdit(kind: GraphEdit['kind'], document: PdlDocument, ra
     case 'toBlockProcedure':
       return { kind };
     case 'renameNodes':
-      return { kind, renames: declared.filter(isDrawn).map((nodeId, at) => ({ nodeId, name: `${name}${at}` })) };
+      return isDrawn() && node !== undefined
+        ? { kind, renames: [{ nodeId: node, name }] }
+        : { kind, renames: declared.filter(isDrawn).map((nodeId, at) => ({ nodeId, name: `${name}${at}` })) };
     case 'deleteNodes':
-      return { kind, nodeIds: declared.filter(isDrawn) };
+      return { kind, nodeIds: isDrawn() && node !== undefined ? [node] : declared.filter(isDrawn) };
     case 'paste': {
       const clip = pick([
         'Name: c\nAPIs:\n  - name: pasted\n    request: [z]\nSLOTs:\n  - name: z\nProcedure: |\n  API.pasted([z])\n',

@@ -24,14 +24,12 @@ export type GraphEdit =
       readonly text?: string;
       readonly preconditions?: readonly string[];
     }
-  | { readonly kind: 'deleteNode'; readonly nodeId: string }
   | { readonly kind: 'deleteNodes'; readonly nodeIds: readonly string[] }
-  | { readonly kind: 'renameNode'; readonly nodeId: string; readonly name: string }
   | { readonly kind: 'renameNodes'; readonly renames: readonly { readonly nodeId: string; readonly name: string }[] }
-  /** Makes `nodeId` require `requires` (a node id or a declared name): the edge runs from `requires` to `nodeId`. */
-  | { readonly kind: 'addPrecondition'; readonly nodeId: string; readonly requires: string }
-  | { readonly kind: 'removePrecondition'; readonly nodeId: string; readonly requires: string }
-  /** Makes all of `nodeIds` require `requires`; refused if one of them already does. */
+  /**
+   * Makes all of `nodeIds` require `requires` (a node id or a declared name): the edges run from `requires` to the nodes.
+   * Refused if one of them already requires it.
+   */
   | { readonly kind: 'addPreconditions'; readonly nodeIds: readonly string[]; readonly requires: string }
   | { readonly kind: 'removePreconditions'; readonly nodeIds: readonly string[]; readonly requires: string }
   /** The whole list, each item a name or a condition; items that stay keep their spelling. */
@@ -51,7 +49,7 @@ export type GraphEdit =
   | { readonly kind: 'setSlot'; readonly name: string; readonly field: 'desc' | 'type'; readonly text: string }
   /** An empty list removes the field. */
   | { readonly kind: 'setSlotValues'; readonly name: string; readonly values: readonly string[] }
-  /** Renames all occurrences of a value or function; a node's symbol is passed to `renameNode`. */
+  /** Renames all occurrences of a value or function; a node's symbol is passed to `renameNodes`. */
   | { readonly kind: 'renameSymbol'; readonly symbol: PdlSymbol; readonly name: string }
   /** The whole list, in order; names that stay keep their spelling. */
   | { readonly kind: 'setRequest'; readonly nodeId: string; readonly names: readonly string[] }

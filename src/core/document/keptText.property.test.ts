@@ -57,16 +57,20 @@ function withComments(document: PdlDocument, range: TextRange): TextRange {
 function oneByOne(edit: GraphEdit): readonly GraphEdit[] {
   switch (edit.kind) {
     case 'deleteNodes':
-      return edit.nodeIds.map((nodeId) => ({ kind: 'deleteNode', nodeId }));
+      return edit.nodeIds.map((nodeId) => ({ kind: 'deleteNodes', nodeIds: [nodeId] }));
     case 'deleteStatements':
       return edit.nodeIds.map((nodeId) => ({ kind: 'deleteStatement', nodeId }));
     case 'removePreconditions':
-      return edit.nodeIds.map((nodeId) => ({ kind: 'removePrecondition', nodeId, requires: edit.requires }));
+      return edit.nodeIds.map((nodeId) => ({
+        kind: 'removePreconditions',
+        nodeIds: [nodeId],
+        requires: edit.requires,
+      }));
     // Extracting a function moves the steps out of their block.
     case 'wrapStatements':
       return edit.nodeIds.map((nodeId) => ({ kind: 'moveStatement', nodeId, place: { at: 'start' } }));
     case 'renameNodes':
-      return edit.renames.map((rename) => ({ kind: 'renameNode', ...rename }));
+      return edit.renames.map((rename) => ({ kind: 'renameNodes', renames: [rename] }));
     default:
       return [edit];
   }
@@ -80,14 +84,15 @@ function coarseRanges(document: PdlDocument, edit: GraphEdit): TextRange[] {
     ...others.map((decl) => ({ id: `step:${decl.name}`, decl })),
   ];
   if (edit.kind === 'renameSymbol') return occurrencesOf(document, edit.symbol).map(({ range }) => range);
-  if (edit.kind === 'renameNode' || edit.kind === 'deleteNode' || edit.kind === 'removePrecondition') {
-    const named = nodes.filter(({ id }) => id === edit.nodeId).map(({ decl }) => decl);
+  if (edit.kind === 'renameNodes' || edit.kind === 'deleteNodes' || edit.kind === 'removePreconditions') {
+    const ids = edit.kind === 'renameNodes' ? edit.renames.map(({ nodeId }) => nodeId) : edit.nodeIds;
+    const named = nodes.filter(({ id }) => ids.includes(id)).map(({ decl }) => decl);
     const places = (['api', 'answer', 'other'] as const).flatMap((kind) =>
       named.flatMap(({ name }) => occurrencesOf(document, { kind, name })),
     );
     const names = [...apis, ...answers].flatMap(({ preconditions }) => preconditions);
     const ranges = [...places, ...named, ...names].map(({ range }) => around(document, range));
-    return edit.kind === 'deleteNode' ? [...ranges, ...named.map(({ item }) => withComments(document, item))] : ranges;
+    return edit.kind === 'deleteNodes' ? [...ranges, ...named.map(({ item }) => withComments(document, item))] : ranges;
   }
   if (edit.kind === 'setDocumentField') {
     return sections
@@ -185,7 +190,7 @@ describe('text that an edit does not name', () => {
 
   it('D4.16 distinguishes the comment behind a list entry for both line breaks', () => {
     const source = 'APIs:\n  - name: a\n  - name: b\n    precondition:\n    - a # why\n';
-    const edit = { kind: 'removePrecondition', nodeId: 'api:b', requires: 'a' } as const;
+    const edit = { kind: 'removePreconditions', nodeIds: ['api:b'], requires: 'a' } as const;
     const after = 'APIs:\n  - name: a\n  - name: b\n    precondition: []\n';
     expect(textAfterEdit(source, edit)).toBe(after);
     expect(textAfterEdit(source.replaceAll('\n', '\r\n'), edit)).toBe(after.replaceAll('\n', '\r\n'));

@@ -65,7 +65,7 @@ type ChangeOf<E extends DeclarationEdit> = (target: EditTarget, edit: E) => Omit
 
 const trimmed = (names: readonly string[] | undefined): string[] => (names ?? []).map((name) => name.trim());
 
-const deletion: ChangeOf<GraphEditOf<'deleteNode' | 'deleteNodes'>> = ({ document, declarations, nodes }) => {
+const deletion: ChangeOf<GraphEditOf<'deleteNodes'>> = ({ document, declarations, nodes }) => {
   const isRemoved = (name: string) => {
     const declaration = resolveDeclaration(declarations, name);
     return declaration !== undefined && nodes.has(declaration);
@@ -75,12 +75,12 @@ const deletion: ChangeOf<GraphEditOf<'deleteNode' | 'deleteNodes'>> = ({ documen
   return { effect: 'removes', losesRequired: 'all', removable };
 };
 
-const renaming: ChangeOf<GraphEditOf<'renameNode' | 'renameNodes'>> = ({ document, nodes }) => ({
+const renaming: ChangeOf<GraphEditOf<'renameNodes'>> = ({ document, nodes }) => ({
   effect: 'renames',
   removable: () => nameRanges(document, nodes),
 });
 
-const addition: ChangeOf<GraphEditOf<'addPrecondition' | 'addPreconditions'>> = ({ document, nodes }) => ({
+const addition: ChangeOf<GraphEditOf<'addPreconditions'>> = ({ document, nodes }) => ({
   requiredCount: (before) => before + 1,
   removable: () =>
     [...nodes]
@@ -89,10 +89,7 @@ const addition: ChangeOf<GraphEditOf<'addPrecondition' | 'addPreconditions'>> = 
       .filter((range) => isEmptyField(document.source, range)),
 });
 
-const removal: ChangeOf<GraphEditOf<'removePrecondition' | 'removePreconditions'>> = (
-  { document, declarations, nodes },
-  { requires },
-) => ({
+const removal: ChangeOf<GraphEditOf<'removePreconditions'>> = ({ document, declarations, nodes }, { requires }) => ({
   losesRequired: 'named',
   removable: () => preconditionRanges(document, nodes, createRequiredNameTest(declarations, requires)),
 });
@@ -119,13 +116,9 @@ const changes: { readonly [K in DeclarationEdit['kind']]: ChangeOf<GraphEditOf<K
     content: { desc: normalizeText(text) },
     requiredCount: () => preconditions?.length ?? 0,
   }),
-  deleteNode: deletion,
   deleteNodes: deletion,
-  renameNode: renaming,
   renameNodes: renaming,
-  addPrecondition: addition,
   addPreconditions: addition,
-  removePrecondition: removal,
   removePreconditions: removal,
   setPreconditions: ({ document, nodes }, { items }) => ({
     requiredCount: () => items.length,

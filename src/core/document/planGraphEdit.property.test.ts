@@ -98,11 +98,11 @@ const choice: fc.Arbitrary<Choice> = fc.record({
   kind: fc.constantFrom<GraphEdit['kind']>(
     'addApi',
     'addAnswer',
-    'deleteNode',
-    'renameNode',
-    'addPrecondition',
-    'addPrecondition',
-    'removePrecondition',
+    'deleteNodes',
+    'renameNodes',
+    'addPreconditions',
+    'addPreconditions',
+    'removePreconditions',
     'setDesc',
     'setAnswerText',
   ),
@@ -125,24 +125,31 @@ function editOf(graph: WorkflowGraph, { kind, node, other, word }: Choice, count
     return kind === 'addApi' ? { kind, name, preconditions } : { kind, name, text, preconditions };
   }
   if (nodeId === undefined || requires === undefined) return undefined;
-  if (kind === 'renameNode') return { kind, nodeId, name };
-  if (kind === 'deleteNode') return { kind, nodeId };
+  if (kind === 'renameNodes') return { kind, renames: [{ nodeId, name }] };
+  if (kind === 'deleteNodes') return { kind, nodeIds: [nodeId] };
   if (kind === 'setDesc' || kind === 'setAnswerText') return { kind, nodeId, text };
   const edge = graph.edges[other % graph.edges.length];
-  if (kind === 'removePrecondition') return edge && { kind, nodeId: edge.to, requires: edge.from };
-  return { kind: 'addPrecondition', nodeId, requires };
+  if (kind === 'removePreconditions') return edge && { kind, nodeIds: [edge.to], requires: edge.from };
+  return { kind: 'addPreconditions', nodeIds: [nodeId], requires };
+}
+
+/** The one node that a drawn edit is about. */
+function nodeIdsOf(edit: GraphEdit): readonly string[] {
+  if (edit.kind === 'renameNodes') return edit.renames.map(({ nodeId }) => nodeId);
+  return 'nodeIds' in edit ? edit.nodeIds : [];
 }
 
 /** Edges as `from->to`, before or after the edit. */
 function edgesAfter(graph: WorkflowGraph, edit: GraphEdit, newId: string | undefined): Set<string> {
-  const renamed = (id: string) => (edit.kind === 'renameNode' && id === edit.nodeId && newId ? newId : id);
+  const [nodeId] = nodeIdsOf(edit);
+  const renamed = (id: string) => (edit.kind === 'renameNodes' && id === nodeId && newId ? newId : id);
   const edges = new Set<string>();
   for (const { from, to } of graph.edges) {
-    if (edit.kind === 'deleteNode' && (from === edit.nodeId || to === edit.nodeId)) continue;
-    if (edit.kind === 'removePrecondition' && from === edit.requires && to === edit.nodeId) continue;
+    if (edit.kind === 'deleteNodes' && (from === nodeId || to === nodeId)) continue;
+    if (edit.kind === 'removePreconditions' && from === edit.requires && to === nodeId) continue;
     edges.add(`${renamed(from)}->${renamed(to)}`);
   }
-  if (edit.kind === 'addPrecondition') edges.add(`${edit.requires}->${edit.nodeId}`);
+  if (edit.kind === 'addPreconditions') edges.add(`${edit.requires}->${nodeId}`);
   if (edit.kind === 'addApi' || edit.kind === 'addAnswer') {
     for (const from of edit.preconditions ?? []) edges.add(`${from}->${newId}`);
   }
@@ -151,7 +158,7 @@ function edgesAfter(graph: WorkflowGraph, edit: GraphEdit, newId: string | undef
 
 function nodesAfter(graph: WorkflowGraph, edit: GraphEdit, newId: string | undefined): Set<string> {
   const ids = new Set(declaredIds(graph));
-  if (edit.kind === 'deleteNode' || edit.kind === 'renameNode') ids.delete(edit.nodeId);
+  if (edit.kind === 'deleteNodes' || edit.kind === 'renameNodes') ids.delete(nodeIdsOf(edit)[0] ?? '');
   if (newId !== undefined) ids.add(newId);
   return ids;
 }
@@ -163,8 +170,9 @@ function hasPath(graph: WorkflowGraph, from: string, to: string): boolean {
 }
 
 function checkRefusal(graph: WorkflowGraph, edit: GraphEdit, problem: EditProblem): void {
-  if (edit.kind !== 'addPrecondition') throw new Error(`${JSON.stringify(edit)}: ${problem.code} ${problem.message}`);
-  const { nodeId, requires } = edit;
+  if (edit.kind !== 'addPreconditions') throw new Error(`${JSON.stringify(edit)}: ${problem.code} ${problem.message}`);
+  const { requires } = edit;
+  const nodeId = edit.nodeIds[0] ?? '';
   if (problem.code === 'document/self-precondition') expect(nodeId).toBe(requires);
   else if (problem.code === 'document/already-there') {
     expect(graph.edges.some((edge) => edge.from === requires && edge.to === nodeId)).toBe(true);
@@ -204,14 +212,14 @@ describe.each(sources)('graph edits on %s', (name, original) => {
           const after = applyTextEdits(source, edits);
           const graphAfter = buildDependencyGraph(parsePdl(after));
           const newId =
-            edit.kind === 'addApi' || edit.kind === 'addAnswer' || edit.kind === 'renameNode' ? select : undefined;
-          if (!hasDuplicates || (edit.kind !== 'deleteNode' && edit.kind !== 'renameNode')) {
+            edit.kind === 'addApi' || edit.kind === 'addAnswer' || edit.kind === 'renameNodes' ? select : undefined;
+          if (!hasDuplicates || (edit.kind !== 'deleteNodes' && edit.kind !== 'renameNodes')) {
             expect(new Set(declaredIds(graphAfter))).toEqual(nodesAfter(graph, edit, newId));
             expect(new Set(graphAfter.edges.map((edge) => `${edge.from}->${edge.to}`))).toEqual(
               edgesAfter(graph, edit, newId),
             );
           }
-          if (edit.kind !== 'deleteNode' && edit.kind !== 'setDesc' && edit.kind !== 'setAnswerText') {
+          if (edit.kind !== 'deleteNodes' && edit.kind !== 'setDesc' && edit.kind !== 'setAnswerText') {
             const kept = new Set(after.split('\n'));
             for (const comment of commentsOf(source)) expect(kept).toContain(comment);
           }

@@ -106,7 +106,7 @@ describe('adding nodes', () => {
 
 describe('deleting nodes', () => {
   it('D4.5 deletes the item, its comments and its mentions, and reports its calls', () => {
-    const planned = planEdit(table, { kind: 'deleteNode', nodeId: 'api:book_table' });
+    const planned = planEdit(table, { kind: 'deleteNodes', nodeIds: ['api:book_table'] });
     const gone = table.slice(table.indexOf('\n  # books for good'), table.indexOf('\nANSWERs:'));
     expect(applyTextEdits(table, planned.edits)).toBe(
       table.replace(gone, '').replace('precondition: [book_table]', 'precondition: []'),
@@ -119,17 +119,17 @@ describe('deleting nodes', () => {
 
   it('D4.5 keeps one gap after deleting an item between others', () => {
     const source = 'APIs:\n  - name: a\n\n  # about b\n  - name: b\n\n  # about c\n  - name: c\n\nProcedure: x\n';
-    expect(textAfterEdit(source, { kind: 'deleteNode', nodeId: 'api:b' })).toBe(
+    expect(textAfterEdit(source, { kind: 'deleteNodes', nodeIds: ['api:b'] })).toBe(
       'APIs:\n  - name: a\n\n  # about c\n  - name: c\n\nProcedure: x\n',
     );
   });
 
   it('D4.5 keeps the section comment above the first item, and commented-out items', () => {
     const source = 'APIs:\n  # all of them\n  - name: a\n  # - name: old\n  - name: b\n';
-    expect(textAfterEdit(source, { kind: 'deleteNode', nodeId: 'api:a' })).toBe(
+    expect(textAfterEdit(source, { kind: 'deleteNodes', nodeIds: ['api:a'] })).toBe(
       'APIs:\n  # all of them\n  # - name: old\n  - name: b\n',
     );
-    expect(textAfterEdit(source, { kind: 'deleteNode', nodeId: 'api:b' })).toBe(
+    expect(textAfterEdit(source, { kind: 'deleteNodes', nodeIds: ['api:b'] })).toBe(
       'APIs:\n  # all of them\n  - name: a\n  # - name: old\n',
     );
   });
@@ -155,30 +155,33 @@ describe('deleting nodes', () => {
 
   it('D4.5 leaves an empty list after deleting the only item', () => {
     expect(
-      textAfterEdit('APIs: # tools\n  - name: a\n    desc: x\nProcedure: x\n', { kind: 'deleteNode', nodeId: 'api:a' }),
+      textAfterEdit('APIs: # tools\n  - name: a\n    desc: x\nProcedure: x\n', {
+        kind: 'deleteNodes',
+        nodeIds: ['api:a'],
+      }),
     ).toBe('APIs: [] # tools\nProcedure: x\n');
   });
 
   it('D4.5 keeps the end of a text without a final line break', () => {
     const source = 'Procedure: x\r\nAPIs:\r\n- name: a\r\n- name: b\r\n  pre:\r\n  - c\r\n- name: c';
-    expect(textAfterEdit(source, { kind: 'deleteNode', nodeId: 'api:c' })).toBe(
+    expect(textAfterEdit(source, { kind: 'deleteNodes', nodeIds: ['api:c'] })).toBe(
       'Procedure: x\r\nAPIs:\r\n- name: a\r\n- name: b\r\n  pre: []',
     );
   });
 
   it('D4.5 deletes from a section in brackets', () => {
     const source = 'APIs: [{name: a}, {name: b, precondition: [a]}]\n';
-    expect(textAfterEdit(source, { kind: 'deleteNode', nodeId: 'api:a' })).toBe(
+    expect(textAfterEdit(source, { kind: 'deleteNodes', nodeIds: ['api:a'] })).toBe(
       'APIs: [{name: b, precondition: []}]\n',
     );
   });
 
   it('D4.5 with a second declaration of the name, mentions refer to that declaration', () => {
     const source = 'APIs:\n- name: a\n- name: b\n  pre: [a]\n- name: a\n  desc: again\n';
-    expect(textAfterEdit(source, { kind: 'deleteNode', nodeId: 'api:a' })).toBe(
+    expect(textAfterEdit(source, { kind: 'deleteNodes', nodeIds: ['api:a'] })).toBe(
       'APIs:\n- name: b\n  pre: [a]\n- name: a\n  desc: again\n',
     );
-    expect(textAfterEdit(source, { kind: 'deleteNode', nodeId: 'api:a#2' })).toBe(
+    expect(textAfterEdit(source, { kind: 'deleteNodes', nodeIds: ['api:a#2'] })).toBe(
       'APIs:\n- name: a\n- name: b\n  pre: [a]\n',
     );
   });
@@ -204,7 +207,10 @@ describe('renaming nodes', () => {
   });
 
   it('D4.6 rewrites declaration, preconditions, calls and placeholders, and nothing else', () => {
-    const planned = planEdit(table, { kind: 'renameNode', nodeId: 'api:book_table', name: 'reserve_table' });
+    const planned = planEdit(table, {
+      kind: 'renameNodes',
+      renames: [{ nodeId: 'api:book_table', name: 'reserve_table' }],
+    });
     expect(applyTextEdits(table, planned.edits)).toBe(table.replaceAll('book_table', 'reserve_table'));
     expect(planned).toMatchObject({
       renamedNodes: { 'api:book_table': 'api:reserve_table' },
@@ -215,28 +221,31 @@ describe('renaming nodes', () => {
   it('D4.6 rewrites loosely spelled calls and preconditions, and spells a sentence with underscores', () => {
     const source =
       'APIs:\n- name: check-hospital\n- name: book\n  pre: [check_hospital]\nANSWERs:\n- name: Please wait\nProcedure: |\n  API.check_hospital()\n  book([a])\n  ANSWER_Please_wait()\n';
-    expect(textAfterEdit(source, { kind: 'renameNode', nodeId: 'api:check-hospital', name: 'probe' })).toBe(
-      source.replace('check-hospital', 'probe').replaceAll('check_hospital', 'probe'),
-    );
-    expect(textAfterEdit(source, { kind: 'renameNode', nodeId: 'api:book', name: 'register' })).toBe(
+    expect(
+      textAfterEdit(source, { kind: 'renameNodes', renames: [{ nodeId: 'api:check-hospital', name: 'probe' }] }),
+    ).toBe(source.replace('check-hospital', 'probe').replaceAll('check_hospital', 'probe'));
+    expect(textAfterEdit(source, { kind: 'renameNodes', renames: [{ nodeId: 'api:book', name: 'register' }] })).toBe(
       source.replaceAll('book', 'register'),
     );
     expect(
-      textAfterEdit(source, { kind: 'renameNode', nodeId: 'answer:Please wait', name: 'Hold the line, please' }),
+      textAfterEdit(source, {
+        kind: 'renameNodes',
+        renames: [{ nodeId: 'answer:Please wait', name: 'Hold the line, please' }],
+      }),
     ).toBe(source.replace('Please wait', 'Hold the line, please').replace('Please_wait', 'Hold_the_line_please'));
   });
 
   it('D4.6 quotes and escapes as the context requires', () => {
     const source =
       'APIs:\n- name: a\n- name: "b"\n  precondition: [a]\n- name: \'c\'\n  precondition: [\'a\', "b"]\nProcedure: "\\n[x] = API.a()\\nif x == \\"1\\":\\n    API.b()\\n"\n';
-    expect(textAfterEdit(source, { kind: 'renameNode', nodeId: 'api:a', name: 'look, then ask' })).toBe(
+    expect(textAfterEdit(source, { kind: 'renameNodes', renames: [{ nodeId: 'api:a', name: 'look, then ask' }] })).toBe(
       source
         .replace('name: a', 'name: look, then ask')
         .replace('[a]', "['look, then ask']")
         .replace("['a',", "['look, then ask',")
         .replace('API.a()', 'API.look_then_ask()'),
     );
-    expect(textAfterEdit(source, { kind: 'renameNode', nodeId: 'api:b', name: 'say "b"' })).toBe(
+    expect(textAfterEdit(source, { kind: 'renameNodes', renames: [{ nodeId: 'api:b', name: 'say "b"' }] })).toBe(
       source
         .replace('name: "b"', 'name: "say \\"b\\""')
         .replace('\'a\', "b"', '\'a\', "say \\"b\\""')
@@ -247,7 +256,7 @@ describe('renaming nodes', () => {
   it('D4.6 renames Chinese names and keeps CRLF and tabs', () => {
     const source =
       'APIs:\r\n    - name:\t预定接口\r\n    - name: 查询附近门店\r\n      precondition:\r\n        - 预定接口\t# 先\r\nPDL: |\r\n    [结果] = API.预定接口([日期])\t# 预定接口\r\n    API.查询附近门店()\r\n';
-    expect(textAfterEdit(source, { kind: 'renameNode', nodeId: 'api:预定接口', name: '订桌' })).toBe(
+    expect(textAfterEdit(source, { kind: 'renameNodes', renames: [{ nodeId: 'api:预定接口', name: '订桌' }] })).toBe(
       source
         .replace('name:\t预定接口', 'name:\t订桌')
         .replace('- 预定接口', '- 订桌')
@@ -258,15 +267,15 @@ describe('renaming nodes', () => {
   it('D4.6 does not rename a slot of the same name', () => {
     const source =
       'SLOTs:\n- name: time\nAPIs:\n- name: Time\nANSWERs:\n- name: x\n  desc: at $time\nProcedure: |\n  [time] = API.Time([time])\n';
-    expect(textAfterEdit(source, { kind: 'renameNode', nodeId: 'api:Time', name: 'clock' })).toBe(
+    expect(textAfterEdit(source, { kind: 'renameNodes', renames: [{ nodeId: 'api:Time', name: 'clock' }] })).toBe(
       source.replace('- name: Time', '- name: clock').replace('API.Time', 'API.clock'),
     );
   });
 });
 
 describe('preconditions', () => {
-  const add: GraphEdit = { kind: 'addPrecondition', nodeId: 'api:c', requires: 'api:b' };
-  const remove: GraphEdit = { kind: 'removePrecondition', nodeId: 'api:c', requires: 'api:a' };
+  const add: GraphEdit = { kind: 'addPreconditions', nodeIds: ['api:c'], requires: 'api:b' };
+  const remove: GraphEdit = { kind: 'removePreconditions', nodeIds: ['api:c'], requires: 'api:a' };
 
   it.each([
     ['nothing', '', '    precondition: [b]\n'],
@@ -295,7 +304,7 @@ describe('preconditions', () => {
     const source =
       'APIs:\n  - name: a\n  - name: b\n    pre:\n      - "a"\n    desc: x\n  - name: c\n    desc: |\n      two\n      lines\n\nANSWERs:\n  - name: d\n';
     expect(textAfterEdit(source, add)).toBe(source.replace('  - name: c\n', '  - name: c\n    pre:\n      - "b"\n'));
-    expect(textAfterEdit(source, { kind: 'addPrecondition', nodeId: 'answer:d', requires: 'api:c' })).toBe(
+    expect(textAfterEdit(source, { kind: 'addPreconditions', nodeIds: ['answer:d'], requires: 'api:c' })).toBe(
       `${source}    pre:\n      - "c"\n`,
     );
   });
@@ -358,7 +367,7 @@ describe('preconditions', () => {
 
   it('D4.9 refuses a cycle and reports its path', () => {
     const source = minimal('    pre: [b]\n').replace('- name: b\n', '- name: b\n    pre: [a]\n');
-    expect(expectRefusal(source, { kind: 'addPrecondition', nodeId: 'api:a', requires: 'api:c' })).toMatchObject({
+    expect(expectRefusal(source, { kind: 'addPreconditions', nodeIds: ['api:a'], requires: 'api:c' })).toMatchObject({
       code: 'document/cycle',
       message: '"a" cannot need "c", which needs it: a needs c needs b needs a. Remove one of these first.',
       path: ['api:a', 'api:c', 'api:b', 'api:a'],
@@ -368,8 +377,8 @@ describe('preconditions', () => {
   it('D4.9 shortens a long cycle in the message and returns the whole path', () => {
     const steps = Array.from({ length: 12 }, (_step, i) => `- name: s${i}\n${i > 0 ? `  pre: [s${i - 1}]\n` : ''}`);
     const problem = expectRefusal(`APIs:\n${steps.join('')}`, {
-      kind: 'addPrecondition',
-      nodeId: 'api:s0',
+      kind: 'addPreconditions',
+      nodeIds: ['api:s0'],
       requires: 'api:s11',
     });
     expect(problem.message).toContain('s0 needs s11 needs s10 needs s9 needs ... needs s1 needs s0.');
@@ -382,10 +391,10 @@ describe('nodes of other sections', () => {
     'SUBTASKs:\n  - name: LookAround\n    steps:\n      - look\n    ...\n  - name: GoHome\nPDL: |\n  [x] = SUBTASK_LookAround()\n  SUBTASK_GoHome()\n';
 
   it('D4.6 D4.5 are renamed and deleted as well, in slightly invalid YAML', () => {
-    expect(textAfterEdit(source, { kind: 'renameNode', nodeId: 'step:LookAround', name: 'Look about' })).toBe(
-      source.replace('LookAround', 'Look about').replace('LookAround', 'Look_about'),
-    );
-    expect(textAfterEdit(source, { kind: 'deleteNode', nodeId: 'step:GoHome' })).toBe(
+    expect(
+      textAfterEdit(source, { kind: 'renameNodes', renames: [{ nodeId: 'step:LookAround', name: 'Look about' }] }),
+    ).toBe(source.replace('LookAround', 'Look about').replace('LookAround', 'Look_about'));
+    expect(textAfterEdit(source, { kind: 'deleteNodes', nodeIds: ['step:GoHome'] })).toBe(
       source.replace('  - name: GoHome\n', ''),
     );
   });
@@ -443,13 +452,16 @@ describe('refusals', () => {
     [{ kind: 'addApi', name: '!?' }, 'document/name-unspeakable'],
     [{ kind: 'addApi', name: 'while' }, 'document/name-unspeakable'],
     [{ kind: 'addApi', name: 'x', preconditions: ['api:none'] }, 'document/unknown-node'],
-    [{ kind: 'renameNode', nodeId: 'api:find_table', name: 'booked' }, 'document/name-taken'],
-    [{ kind: 'renameNode', nodeId: 'api:none', name: 'x' }, 'document/unknown-node'],
-    [{ kind: 'deleteNode', nodeId: 'start' }, 'document/unknown-node'],
-    [{ kind: 'addPrecondition', nodeId: 'api:find_table', requires: 'api:find_table' }, 'document/self-precondition'],
-    [{ kind: 'addPrecondition', nodeId: 'api:book_table', requires: 'api:find_table' }, 'document/already-there'],
-    [{ kind: 'addPrecondition', nodeId: 'api:find_table', requires: 'api:book_table' }, 'document/cycle'],
-    [{ kind: 'removePrecondition', nodeId: 'answer:booked', requires: 'api:find_table' }, 'document/not-there'],
+    [{ kind: 'renameNodes', renames: [{ nodeId: 'api:find_table', name: 'booked' }] }, 'document/name-taken'],
+    [{ kind: 'renameNodes', renames: [{ nodeId: 'api:none', name: 'x' }] }, 'document/unknown-node'],
+    [{ kind: 'deleteNodes', nodeIds: ['start'] }, 'document/unknown-node'],
+    [
+      { kind: 'addPreconditions', nodeIds: ['api:find_table'], requires: 'api:find_table' },
+      'document/self-precondition',
+    ],
+    [{ kind: 'addPreconditions', nodeIds: ['api:book_table'], requires: 'api:find_table' }, 'document/already-there'],
+    [{ kind: 'addPreconditions', nodeIds: ['api:find_table'], requires: 'api:book_table' }, 'document/cycle'],
+    [{ kind: 'removePreconditions', nodeIds: ['answer:booked'], requires: 'api:find_table' }, 'document/not-there'],
   ])('D4.9 refuses %j with %s', (edit, code) => {
     const problem = expectRefusal(table, edit);
     expect(problem.code).toBe(code);
@@ -458,8 +470,8 @@ describe('refusals', () => {
 
   it('previews several edits of one text: the effect of each, or the reason why it is refused', () => {
     const previews = previewEdits(parsePdl(table), [
-      { kind: 'addPrecondition', nodeId: 'answer:booked', requires: 'api:find_table' },
-      { kind: 'addPrecondition', nodeId: 'api:find_table', requires: 'api:book_table' },
+      { kind: 'addPreconditions', nodeIds: ['answer:booked'], requires: 'api:find_table' },
+      { kind: 'addPreconditions', nodeIds: ['api:find_table'], requires: 'api:book_table' },
       { kind: 'connectFlow', from: 'api:book_table', to: 'api:find_table' },
     ]);
     expect(previews.map((one) => (one.ok ? one.value : one.error.code))).toEqual([

@@ -52,7 +52,7 @@ function checkProcedure(document: PdlDocument, after: PdlDocument, edit: GraphEd
     const isSameCount = count(document, edit.symbol.name) === count(after, edit.name.trim());
     return isSameCount ? {} : outsideChange('another number of places with that name');
   }
-  if (edit.kind === 'renameNode' || edit.kind === 'renameNodes') return {};
+  if (edit.kind === 'renameNodes') return {};
   const text = (after.procedure?.text ?? '').trimEnd();
   const { procedureText } = draft;
   if (procedureText !== undefined && procedureText.trimEnd() !== text) {

@@ -10,7 +10,7 @@ import { planGraphEdit } from './planGraphEdit';
 function planOneByOne(edit: GraphEdit): readonly GraphEdit[] {
   switch (edit.kind) {
     case 'deleteNodes':
-      return edit.nodeIds.map((nodeId) => ({ kind: 'deleteNode', nodeId }));
+      return edit.nodeIds.length > 1 ? edit.nodeIds.map((nodeId) => ({ kind: 'deleteNodes', nodeIds: [nodeId] })) : [];
     case 'deleteStatements':
       return edit.nodeIds.map((nodeId) => ({ kind: 'deleteStatement', nodeId }));
     default:

@@ -338,10 +338,12 @@ describe('renames', () => {
 describe('cases that broke other editors', () => {
   it('D4.15 never renames an undeclared name', () => {
     const text = 'APIs:\n- name: a\n  pre: [zz, a2]\n- name: a2\nProcedure: |\n  API.zz()\n  API.a()\n';
-    expect(textAfterEdit(text, { kind: 'renameNode', nodeId: 'api:a', name: 'b' })).toBe(
+    expect(textAfterEdit(text, { kind: 'renameNodes', renames: [{ nodeId: 'api:a', name: 'b' }] })).toBe(
       text.replace('name: a\n', 'name: b\n').replace('API.a()', 'API.b()'),
     );
-    expect(expectRefusal(text, { kind: 'renameNode', nodeId: 'api:zz', name: 'y' }).code).toBe('document/unknown-node');
+    expect(expectRefusal(text, { kind: 'renameNodes', renames: [{ nodeId: 'api:zz', name: 'y' }] }).code).toBe(
+      'document/unknown-node',
+    );
   });
 
   it('D4.15 never drops a field because it equals a default', () => {
@@ -364,7 +366,7 @@ describe('cases that broke other editors', () => {
   it('D4.15 does not match a name inside a longer name', () => {
     const text =
       'APIs:\n- name: book\n- name: book_table\n  pre: [book]\nProcedure: |\n  API.book_table()\n  API.book()\n';
-    expect(textAfterEdit(text, { kind: 'renameNode', nodeId: 'api:book', name: 'reserve' })).toBe(
+    expect(textAfterEdit(text, { kind: 'renameNodes', renames: [{ nodeId: 'api:book', name: 'reserve' }] })).toBe(
       text
         .replace('name: book\n', 'name: reserve\n')
         .replace('[book]', '[reserve]')
@@ -375,7 +377,7 @@ describe('cases that broke other editors', () => {
   it('D4.15 does not rename in comments and strings', () => {
     const text =
       'APIs:\n- name: book # book it\nProcedure: |\n  # book, then say so\n  x = "book"\n  API.book()  # API.book()\n';
-    expect(textAfterEdit(text, { kind: 'renameNode', nodeId: 'api:book', name: 'reserve' })).toBe(
+    expect(textAfterEdit(text, { kind: 'renameNodes', renames: [{ nodeId: 'api:book', name: 'reserve' }] })).toBe(
       text.replace('name: book', 'name: reserve').replace('  API.book()', '  API.reserve()'),
     );
   });
@@ -385,13 +387,13 @@ describe('lists of names in items of other forms', () => {
   const block = 'APIs:\n  - name: a\n  - name: c\n    precondition:\n      - a\n';
   it('D4.7 are written in brackets inside of braces', () => {
     expect(
-      textAfterEdit(`${block}  - {name: b}\n`, { kind: 'addPrecondition', nodeId: 'api:b', requires: 'api:a' }),
+      textAfterEdit(`${block}  - {name: b}\n`, { kind: 'addPreconditions', nodeIds: ['api:b'], requires: 'api:a' }),
     ).toBe(`${block}  - {name: b, precondition: [a]}\n`);
   });
 
   it('D4.8 lose all lines of an entry', () => {
     const before = `${block.replace('- a\n', '- "a\n        b"\n      - a\n')}  - name: a b\n`;
-    const edit = { kind: 'removePrecondition', nodeId: 'api:c', requires: 'api:a b' } as const;
+    const edit = { kind: 'removePreconditions', nodeIds: ['api:c'], requires: 'api:a b' } as const;
     expect(textAfterEdit(before, edit)).toBe(`${block}  - name: a b\n`);
   });
 });
@@ -409,12 +411,12 @@ describe('edits of items that strict YAML cannot read', () => {
   it('D4.16 put a new item behind lines that nothing can read', () => {
     const before = 'APIs:\n  - name: a\n    ...\n  - name: b\n    ...\n';
     expect(textAfterEdit(before, { kind: 'addApi', name: 'c' })).toBe(`${before}  - name: c\n`);
-    expect(expectRefusal(before, { kind: 'deleteNode', nodeId: 'api:b' }).code).toBe('document/unsafe-edit');
+    expect(expectRefusal(before, { kind: 'deleteNodes', nodeIds: ['api:b'] }).code).toBe('document/unsafe-edit');
   });
 
   it('D4.7 keep a number as the name that it is', () => {
     const before = 'APIs:\n  - name: a\n  - name: 12\n  - name: b\n    precondition: 12\n';
-    expect(textAfterEdit(before, { kind: 'addPrecondition', nodeId: 'api:b', requires: 'api:a' })).toBe(
+    expect(textAfterEdit(before, { kind: 'addPreconditions', nodeIds: ['api:b'], requires: 'api:a' })).toBe(
       before.replace('precondition: 12', "precondition: ['12', a]"),
     );
   });

@@ -35,7 +35,7 @@ export function pdlStrategies(difference: Difference, context: MergeContext): Hu
       return difference.back ? repeat(difference, context) : skip(difference, context);
     case 'addPrecondition': {
       const { from, to } = difference;
-      return { strategies: [{ steps: [() => ({ kind: 'addPrecondition', nodeId: to, requires: from })] }] };
+      return { strategies: [{ steps: [() => ({ kind: 'addPreconditions', nodeIds: [to], requires: from })] }] };
     }
     case 'removeCall':
       return removeCall(difference.authored, context);
@@ -164,7 +164,7 @@ function removeCall(authored: string, context: MergeContext): HunkStrategies {
     ] as const) {
       for (const declared of list)
         if (declared.preconditions.some(hasName(name)))
-          return { kind: 'removePrecondition', nodeId: declarationId(kind, declared.name), requires: name };
+          return { kind: 'removePreconditions', nodeIds: [declarationId(kind, declared.name)], requires: name };
     }
     return undefined;
   };

@@ -31,7 +31,7 @@ describe('an edit with a result', () => {
   it('is made, and returns no problem', async () => {
     const { store, text } = await open();
     expect(
-      await store.getState().tryGraphEdit({ kind: 'renameNode', nodeId: 'api:boil', name: 'heat' }),
+      await store.getState().tryGraphEdit({ kind: 'renameNodes', renames: [{ nodeId: 'api:boil', name: 'heat' }] }),
     ).toBeUndefined();
     expect(text()).toBe(source.replaceAll('boil', 'heat'));
     expect(store.getState().notices).toEqual([]);
@@ -56,7 +56,7 @@ describe('an edit with a result', () => {
   it('deletes a node that others need, reports its calls, and can be undone in one step', async () => {
     const { store, text } = await open();
     const codes = () => store.getState().analysis.diagnostics.map(({ code }) => code);
-    expect(await store.getState().tryGraphEdit({ kind: 'deleteNode', nodeId: 'api:boil' })).toBeUndefined();
+    expect(await store.getState().tryGraphEdit({ kind: 'deleteNodes', nodeIds: ['api:boil'] })).toBeUndefined();
     expect(text()).not.toContain('name: boil');
     expect(text()).toContain('- name: pour\n    precondition: []\n');
     expect(text()).toContain('[hot] = API.boil()');
@@ -68,7 +68,9 @@ describe('an edit with a result', () => {
 
   it('returns the reason of a refusal, without a notice, and changes nothing', async () => {
     const { store, text } = await open();
-    const problem = await store.getState().tryGraphEdit({ kind: 'renameNode', nodeId: 'api:boil', name: 'pour' });
+    const problem = await store
+      .getState()
+      .tryGraphEdit({ kind: 'renameNodes', renames: [{ nodeId: 'api:boil', name: 'pour' }] });
     expect(problem?.code).toBe('document/name-taken');
     expect(text()).toBe(source);
     expect(store.getState().notices).toEqual([]);
@@ -78,9 +80,9 @@ describe('an edit with a result', () => {
     const { store, text } = await open();
     const { tryGraphEdit, undo } = store.getState();
     const edits = [
-      { kind: 'renameNode', nodeId: 'api:boil', name: 'heat' },
-      { kind: 'addPrecondition', nodeId: 'api:sweeten', requires: 'heat' },
-      { kind: 'renameNode', nodeId: 'api:heat', name: 'warm' },
+      { kind: 'renameNodes', renames: [{ nodeId: 'api:boil', name: 'heat' }] },
+      { kind: 'addPreconditions', nodeIds: ['api:sweeten'], requires: 'heat' },
+      { kind: 'renameNodes', renames: [{ nodeId: 'api:heat', name: 'warm' }] },
     ] as const;
     expect(await tryGraphEdit(edits, { label: 'Warm it' })).toBeUndefined();
     expect(text()).toContain('- name: warm # mind the lid');
@@ -93,8 +95,8 @@ describe('an edit with a result', () => {
   it('of several parts is refused as a whole', async () => {
     const { store, text } = await open();
     const problem = await store.getState().tryGraphEdit([
-      { kind: 'renameNode', nodeId: 'api:boil', name: 'heat' },
-      { kind: 'addPrecondition', nodeId: 'api:pour', requires: 'pour' },
+      { kind: 'renameNodes', renames: [{ nodeId: 'api:boil', name: 'heat' }] },
+      { kind: 'addPreconditions', nodeIds: ['api:pour'], requires: 'pour' },
     ]);
     expect(problem?.code).toBe('document/self-precondition');
     expect(text()).toBe(source);
@@ -113,7 +115,7 @@ describe('an edit with a result', () => {
     isSlow = true;
     const how = { origin: 'editor', intent: 'record', label: 'Type' } as const;
     store.getState().edit([{ range: { start: 6, end: 9 }, text: 'Chai' }], how);
-    const edit = { kind: 'renameNode', nodeId: 'api:boil', name: 'heat' } as const;
+    const edit = { kind: 'renameNodes', renames: [{ nodeId: 'api:boil', name: 'heat' }] } as const;
     const pendingEdit = store.getState().tryGraphEdit(edit);
     await Promise.resolve();
     expect(text()).not.toContain('heat');
@@ -126,7 +128,9 @@ describe('an edit with a result', () => {
     isSlow = true;
     const type = { range: { start: 6, end: 10 }, text: 'Tea' };
     store.getState().edit([type], how);
-    const late = store.getState().tryGraphEdit({ ...edit, nodeId: 'api:heat', name: 'warm' });
+    const late = store
+      .getState()
+      .tryGraphEdit({ kind: 'renameNodes', renames: [{ nodeId: 'api:heat', name: 'warm' }] });
     const other = store.getState().documents.find((document) => document.title === 'Other');
     store.getState().openDocument(other?.id ?? '');
     expect((await late)?.message).toMatch(/another document/i);
@@ -138,7 +142,7 @@ describe('an edit with a result', () => {
     const selection = ['api:boil', 'api:sweeten'];
     store.getState().select(selection);
     const edits = [
-      { kind: 'renameNode', nodeId: 'api:boil', name: 'heat' },
+      { kind: 'renameNodes', renames: [{ nodeId: 'api:boil', name: 'heat' }] },
       { kind: 'addApi', name: 'stir' },
     ] as const;
     await store.getState().tryGraphEdit(edits, { keepsSelection: true });

@@ -152,7 +152,7 @@ describe('edits', () => {
     });
     await loadEditParts();
     append(store, '  pass\n');
-    await store.getState().tryGraphEdit({ kind: 'renameNode', nodeId: 'api:boil', name: 'heat' });
+    await store.getState().tryGraphEdit({ kind: 'renameNodes', renames: [{ nodeId: 'api:boil', name: 'heat' }] });
     store.getState().undo();
     store.getState().redo();
     store.getState().reanalyse();
@@ -286,7 +286,7 @@ describe('gestures on the canvas', () => {
     await settle();
     const place = positionsOf(store.getState(), 'dependency')['api:boil'];
     expect(place).toBeDefined();
-    await store.getState().tryGraphEdit({ kind: 'renameNode', nodeId: 'api:boil', name: 'heat' });
+    await store.getState().tryGraphEdit({ kind: 'renameNodes', renames: [{ nodeId: 'api:boil', name: 'heat' }] });
     await settle();
     expect(documentOf(store).source).toContain('heat');
     expect(positionsOf(store.getState(), 'dependency')['api:heat']).toEqual(place);
@@ -298,7 +298,7 @@ describe('gestures on the canvas', () => {
 
   it('refuses with the reason and leaves the text unchanged', async () => {
     const store = await open();
-    const edit = { kind: 'addPrecondition', nodeId: 'api:boil', requires: 'api:pour' } as const;
+    const edit = { kind: 'addPreconditions', nodeIds: ['api:boil'], requires: 'api:pour' } as const;
     expect(await store.getState().tryGraphEdit(edit)).toMatchObject({ message: expect.stringMatching(/./) });
     expect(documentOf(store).source).toBe(source);
     expect(store.getState().highlight.length).toBeGreaterThan(0);

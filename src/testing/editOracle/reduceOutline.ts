@@ -59,8 +59,6 @@ function addNode(document: PdlDocument, edit: GraphEditOf<'addApi' | 'addAnswer'
 }
 
 type NodeEdit = GraphEditOf<
-  | 'addPrecondition'
-  | 'removePrecondition'
   | 'addPreconditions'
   | 'removePreconditions'
   | 'setPreconditions'
@@ -134,12 +132,10 @@ function changeTarget(
   edit: NodeEdit,
 ): ExpectedDeclaration {
   switch (edit.kind) {
-    case 'addPrecondition':
     case 'addPreconditions': {
       const requires = findByIdOrName(declarations, edit.requires);
       return { ...node, requires: [...node.requires, looseName(requires.ok ? requires.value.name : edit.requires)] };
     }
-    case 'removePrecondition':
     case 'removePreconditions': {
       const requires = findByIdOrName(declarations, edit.requires);
       const isRemoved = (name: string) =>
@@ -217,16 +213,10 @@ export function reduceOutline(document: PdlDocument, edit: GraphEdit): ExpectedO
     case 'addApi':
     case 'addAnswer':
       return addNode(document, edit);
-    case 'deleteNode':
-      return deleteNodes(document, [edit.nodeId]);
     case 'deleteNodes':
       return deleteNodes(document, edit.nodeIds);
-    case 'renameNode':
-      return renameNodes(document, [edit]);
     case 'renameNodes':
       return renameNodes(document, edit.renames);
-    case 'addPrecondition':
-    case 'removePrecondition':
     case 'addPreconditions':
     case 'removePreconditions':
     case 'setPreconditions':

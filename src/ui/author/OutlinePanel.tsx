@@ -64,7 +64,7 @@ function renameEdit({ kind, name, nodeId }: OutlineItem, next: string): GraphEdi
   if (name === undefined) return undefined;
   if (kind === 'slot') return { kind: 'renameSymbol', symbol: { kind: 'value', name }, name: next };
   if (kind === 'function') return { kind: 'renameSymbol', symbol: { kind: 'function', name }, name: next };
-  return nodeId === undefined ? undefined : { kind: 'renameNode', nodeId, name: next };
+  return nodeId === undefined ? undefined : { kind: 'renameNodes', renames: [{ nodeId, name: next }] };
 }
 
 export function OutlinePanel() {

@@ -139,7 +139,7 @@ function NodePart({ subject }: { readonly subject: NodeSubject }) {
   const kindWord = names ? inspectorMessages.assignmentOf({ names }) : nodeKindDisplay[node.kind].label;
   const word = declared?.kind === 'function' ? t.function : kindWord;
   const remove = async (nodeId: string) => {
-    const problem = await tryGraphEdit({ kind: 'deleteNode', nodeId });
+    const problem = await tryGraphEdit({ kind: 'deleteNodes', nodeIds: [nodeId] });
     if (problem) notify('warning', problem.message);
   };
   return (

@@ -92,7 +92,7 @@ describe('edits of the text editor in the document', () => {
 
   it('report a refusal, and change nothing in a check', async () => {
     const { services, text } = await open();
-    const rename = (name: string) => ({ kind: 'renameNode', nodeId: 'api:find_tool', name }) as const;
+    const rename = (name: string) => ({ kind: 'renameNodes', renames: [{ nodeId: 'api:find_tool', name }] }) as const;
     expect(await services.refusalOf(rename('lend_tool'))).toContain('lend_tool');
     expect(await services.refusalOf(rename('look_for'))).toBeUndefined();
     expect(text()).toBe(source);

@@ -73,7 +73,7 @@ function dependencyNode(source: CommandSource, node: GraphNode): readonly Canvas
     edits.applyEdits({ kind: 'insertStatement', statement: { kind: 'call', nodeId: id }, place: { at: 'end' } });
   const unlink = required.map(({ id: edgeId, from }) =>
     menuEntry(`unlink.${edgeId}`, withoutKind(from), () =>
-      edits.applyEdits({ kind: 'removePrecondition', nodeId: id, requires: from }),
+      edits.applyEdits({ kind: 'removePreconditions', nodeIds: [id], requires: from }),
     ),
   );
   return [

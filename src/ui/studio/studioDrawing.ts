@@ -30,7 +30,7 @@ function createRemove({ view, graph }: DrawingParts, edits: StudioEdits): Canvas
   const ofDependencies = (nodeIds: readonly string[], edgeIds: readonly string[]): EditOutcome => {
     const unlinked = graph.edges.filter((edge) => edgeIds.includes(edge.id) && edge.kind === 'requires');
     const list = unlinked.map(
-      ({ from, to }): GraphEdit => ({ kind: 'removePrecondition', nodeId: to, requires: from }),
+      ({ from, to }): GraphEdit => ({ kind: 'removePreconditions', nodeIds: [to], requires: from }),
     );
     if (nodeIds.length > 0) list.push({ kind: 'deleteNodes', nodeIds });
     const label = nodeIds.length > 1 ? { label: t.deleteDeclarations({ nodeIds: nodeIds.length }) } : {};
@@ -96,7 +96,10 @@ function createField({ view, graph }: DrawingParts, edits: StudioEdits): CanvasD
     });
     if (node.ref !== undefined && isDeclarationId(nodeId)) {
       const title = t.nameOfKind({ kind: node.kind === 'api' ? 'API' : 'ANSWER' });
-      return ask(title, node.ref, (name) => ({ kind: 'renameNode', nodeId: withoutSite(nodeId), name }));
+      return ask(title, node.ref, (name) => ({
+        kind: 'renameNodes',
+        renames: [{ nodeId: withoutSite(nodeId), name }],
+      }));
     }
     const { document } = edits.get().analysis;
     if (!document || view !== 'procedure') return undefined;
@@ -186,7 +189,7 @@ export function buildStudioDrawing(parts: DrawingParts): CanvasDrawing {
     return edits.applyEdits({ kind: 'paste', text, place: place ?? { at: 'end' } });
   };
   const connection = (from: string, to: string): GraphEdit =>
-    isProcedure ? { kind: 'connectFlow', from, to } : { kind: 'addPrecondition', nodeId: to, requires: from };
+    isProcedure ? { kind: 'connectFlow', from, to } : { kind: 'addPreconditions', nodeIds: [to], requires: from };
   const own = {
     remove: createRemove(parts, edits),
     editField: createField(parts, edits),

@@ -2,27 +2,15 @@
 // because only the author can decide what replaces them.
 
 import { preconditionKeys } from '../../language';
-import { applyTextEdits, groupBy, LineIndex, mapOffset, ok, type Result, type TextEdit } from '../../support';
+import { applyTextEdits, groupBy, LineIndex, mapOffset, ok, type TextEdit } from '../../support';
 import { nodeNamesInConditions } from '../conditionNames';
 import { type Declaration, findDeclarations, resolveDeclaration } from '../declarations';
-import {
-  type EditContext,
-  type GraphEditDraft,
-  type GraphEditPlanner,
-  itemOf,
-  unsupportedSyntax,
-} from '../editContext';
-import type { EditProblem } from '../graphEdit';
+import { type EditContext, type GraphEditPlanner, itemOf, unsupportedSyntax } from '../editContext';
 import { listProcedureCalls } from '../procedureCalls';
 import { planRemoveFlow } from '../yaml/flowList';
 import { planRemoveItems } from '../yaml/itemBlock';
 import { mergeDeletions } from '../yaml/mergeDeletions';
 import { planRemoveNames } from '../yaml/nameList';
-
-export const planDeleteNode: GraphEditPlanner<'deleteNode'> = (context, { nodeId }) => planDeletion(context, [nodeId]);
-
-export const planDeleteNodes: GraphEditPlanner<'deleteNodes'> = (context, { nodeIds }) =>
-  planDeletion(context, nodeIds);
 
 /** Number of names listed in a note; the rest are counted. */
 const maxNames = 3;
@@ -39,7 +27,7 @@ export function createRemovedNameTest(
   };
 }
 
-function planDeletion(context: EditContext, nodeIds: readonly string[]): Result<GraphEditDraft, EditProblem> {
+export const planDeleteNodes: GraphEditPlanner<'deleteNodes'> = (context, { nodeIds }) => {
   const { declarations, shell } = context;
   const found = findDeclarations(declarations, nodeIds);
   if (!found.ok) return found;
@@ -74,7 +62,7 @@ function planDeletion(context: EditContext, nodeIds: readonly string[]): Result<
     label: targets.size === 1 ? `Delete ${first?.name}` : `Delete ${targets.size} declarations`,
     ...(notes.length > 0 ? { notes } : {}),
   });
-}
+};
 
 const several = (count: number, one: string) => (count === 1 ? one : `${one}s`);
 

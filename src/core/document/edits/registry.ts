@@ -4,9 +4,9 @@ import type { GraphEditPlanner } from '../editContext';
 import type { GraphEditKind } from '../graphEdit';
 import { planAddAnswer } from './addAnswer';
 import { planAddApi } from './addApi';
-import { planAddPrecondition, planAddPreconditions } from './addPrecondition';
+import { planAddPreconditions } from './addPreconditions';
 import { planAddSlot } from './addSlot';
-import { planDeleteNode, planDeleteNodes } from './deleteNodes';
+import { planDeleteNodes } from './deleteNodes';
 import { planDeleteSlot } from './deleteSlot';
 import { planPaste } from './pastePdl';
 import { planAddBranch } from './procedure/addBranch';
@@ -23,8 +23,8 @@ import { planSetTargets } from './procedure/setTargets';
 import { planToBlockProcedure } from './procedure/toBlockProcedure';
 import { planUnwrapStatement } from './procedure/unwrapStatement';
 import { planWrapStatements } from './procedure/wrapStatements';
-import { planRemovePrecondition, planRemovePreconditions } from './removePrecondition';
-import { planRenameNode, planRenameNodes } from './renameNodes';
+import { planRemovePreconditions } from './removePreconditions';
+import { planRenameNodes } from './renameNodes';
 import { planRenameSymbol } from './renameSymbol';
 import { planSetDocumentField } from './setDocumentField';
 import { planSetRequest, planSetResponse } from './setNameList';
@@ -36,12 +36,8 @@ import { planSetAnswerText, planSetDesc } from './setText';
 export const planners: { readonly [K in GraphEditKind]: GraphEditPlanner<K> } = {
   addApi: planAddApi,
   addAnswer: planAddAnswer,
-  deleteNode: planDeleteNode,
   deleteNodes: planDeleteNodes,
-  renameNode: planRenameNode,
   renameNodes: planRenameNodes,
-  addPrecondition: planAddPrecondition,
-  removePrecondition: planRemovePrecondition,
   addPreconditions: planAddPreconditions,
   removePreconditions: planRemovePreconditions,
   setPreconditions: planSetPreconditions,

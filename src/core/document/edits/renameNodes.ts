@@ -6,17 +6,11 @@ import { looseName, ok, type Result, type TextEdit } from '../../support';
 import { callableName, checkNewName } from '../callableName';
 import { nodeNamesInConditions } from '../conditionNames';
 import { type Declaration, findDeclaration, resolveDeclaration } from '../declarations';
-import { type EditContext, type GraphEditDraft, type GraphEditPlanner, replaceNameEdit } from '../editContext';
+import { type GraphEditPlanner, replaceNameEdit } from '../editContext';
 import type { EditProblem, GraphEditOf } from '../graphEdit';
 import { listProcedureCalls } from '../procedureCalls';
 import { scalarAt } from '../yaml/pdlShell';
 import { escapeInside, scalarStyleOf } from '../yaml/scalarText';
-
-export const planRenameNode: GraphEditPlanner<'renameNode'> = (context, { nodeId, name }) =>
-  planRenaming(context, [{ nodeId, name }]);
-
-export const planRenameNodes: GraphEditPlanner<'renameNodes'> = (context, { renames }) =>
-  planRenaming(context, renames);
 
 export interface NodeRenaming {
   /** The new name of each declaration, as spelled in its item. */
@@ -64,10 +58,7 @@ function placeholdersOf({ slots, answers }: PdlDocument): NameAt[] {
   return answers.flatMap((answer) => answer.placeholders).filter((place) => !known.has(looseName(place.name)));
 }
 
-function planRenaming(
-  context: EditContext,
-  renames: GraphEditOf<'renameNodes'>['renames'],
-): Result<GraphEditDraft, EditProblem> {
+export const planRenameNodes: GraphEditPlanner<'renameNodes'> = (context, { renames }) => {
   const { declarations, document, shell } = context;
   const found = findRenaming(declarations, renames);
   if (!found.ok) return found;
@@ -102,4 +93,4 @@ function planRenaming(
     ...(select === undefined ? {} : { select }),
     label: names.size === 1 ? `Rename ${first?.name}` : `Rename ${names.size} nodes`,
   });
-}
+};

@@ -8,7 +8,7 @@ import { type GraphEditPlanner, replaceNameEdit } from '../editContext';
 import { valueName } from '../procedure/printStatement';
 import { scalarAt } from '../yaml/pdlShell';
 import { escapeInside, scalarStyleOf } from '../yaml/scalarText';
-import { planRenameNode } from './renameNodes';
+import { planRenameNodes } from './renameNodes';
 
 /** True if the name is a whole scalar of the YAML shell rather than a word inside one. */
 const isShellText = ({ role }: SymbolOccurrence, kind: 'value' | 'function'): boolean =>
@@ -19,10 +19,9 @@ export const planRenameSymbol: GraphEditPlanner<'renameSymbol'> = (context, edit
   const { symbol } = edit;
   const { kind } = symbol;
   if (kind !== 'value' && kind !== 'function') {
-    return planRenameNode(context, {
-      kind: 'renameNode',
-      nodeId: declarationId(symbol.kind, symbol.name),
-      name: edit.name,
+    return planRenameNodes(context, {
+      kind: 'renameNodes',
+      renames: [{ nodeId: declarationId(symbol.kind, symbol.name), name: edit.name }],
     });
   }
   const places = occurrencesOf(document, symbol);

@@ -281,9 +281,8 @@ describe('a rename', () => {
     expect(node.textAt(place?.range as IRange)).toBe('find_tool');
     expect(await renameProvider.provideRenameEdits(node.model, node.position, 'look_for', none)).toEqual({ edits: [] });
     expect(node.services.tryEdit).toHaveBeenCalledExactlyOnceWith({
-      kind: 'renameNode',
-      nodeId: 'api:find_tool',
-      name: 'look_for',
+      kind: 'renameNodes',
+      renames: [{ nodeId: 'api:find_tool', name: 'look_for' }],
     });
     const slot = show(markedAt('request: [tool]', 'tool'));
     await renameProvider.resolveRenameLocation?.(slot.model, slot.position, none);

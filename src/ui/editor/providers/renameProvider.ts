@@ -13,7 +13,7 @@ let renaming: PdlSymbol | undefined;
 
 const renameEdit = (symbol: PdlSymbol, name: string): GraphEdit =>
   symbol.kind === 'api' || symbol.kind === 'answer'
-    ? { kind: 'renameNode', nodeId: declarationId(symbol.kind, symbol.name), name }
+    ? { kind: 'renameNodes', renames: [{ nodeId: declarationId(symbol.kind, symbol.name), name }] }
     : { kind: 'renameSymbol', symbol, name };
 
 /**

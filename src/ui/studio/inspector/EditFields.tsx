@@ -136,7 +136,7 @@ export function NodeName({ nodeId, value }: NodeTextProps) {
       label={common.name}
       mono
       value={value}
-      onCommit={(name) => tryEdit({ kind: 'renameNode', nodeId, name })}
+      onCommit={(name) => tryEdit({ kind: 'renameNodes', renames: [{ nodeId, name }] })}
     />
   );
 }

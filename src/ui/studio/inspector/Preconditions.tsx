@@ -43,8 +43,8 @@ export function Preconditions({ declared, document }: Omit<DeclaredProps<'api'> 
           const added = chosen.filter((name) => !present.includes(name));
           const removed = present.filter((name) => !chosen.includes(name));
           return tryEdit([
-            ...removed.map((requires) => ({ kind: 'removePrecondition', nodeId, requires }) as const),
-            ...added.map((requires) => ({ kind: 'addPrecondition', nodeId, requires }) as const),
+            ...removed.map((requires) => ({ kind: 'removePreconditions', nodeIds: [nodeId], requires }) as const),
+            ...added.map((requires) => ({ kind: 'addPreconditions', nodeIds: [nodeId], requires }) as const),
           ]);
         }}
       />

@@ -61,7 +61,7 @@ describe('edits of the inspector', () => {
     );
     const described = await edit({ kind: 'setDesc', nodeId: 'api:lend_tool', text: 'Hands the tool over' });
     expect(described).toContain('desc: Hands the tool over');
-    const renamed = await edit({ kind: 'renameNode', nodeId: 'api:lend_tool', name: 'hand_over' });
+    const renamed = await edit({ kind: 'renameNodes', renames: [{ nodeId: 'api:lend_tool', name: 'hand_over' }] });
     expect(renamed).toBe(described.replaceAll('lend_tool', 'hand_over'));
     for (let steps = 0; steps < 3; steps++) store.getState().undo();
     expect(text()).toBe(source);
@@ -114,15 +114,17 @@ describe('edits of the inspector', () => {
   it('for several nodes are one undo step', async () => {
     const { store, text, edit } = await open();
     const nodes = ['answer:ask_details', 'api:lend_tool'];
-    const shared = await edit(nodes.map((nodeId) => ({ kind: 'addPrecondition', nodeId, requires: 'check_member' })));
+    const shared = await edit(
+      nodes.map((nodeId) => ({ kind: 'addPreconditions', nodeIds: [nodeId], requires: 'check_member' })),
+    );
     expect(shared).toContain('precondition: [find_tool, check_member]');
     expect(shared).toContain('  - name: ask_details\n    precondition: [check_member]\n');
     expect(
-      await edit(nodes.map((nodeId) => ({ kind: 'removePrecondition', nodeId, requires: 'check_member' }))),
+      await edit(nodes.map((nodeId) => ({ kind: 'removePreconditions', nodeIds: [nodeId], requires: 'check_member' }))),
     ).not.toContain('check_member]\n\nANSWERs');
     store.getState().undo();
     expect(text()).toBe(shared);
-    const gone = await edit([...nodes].reverse().map((nodeId) => ({ kind: 'deleteNode', nodeId })));
+    const gone = await edit([...nodes].reverse().map((nodeId) => ({ kind: 'deleteNodes', nodeIds: [nodeId] })));
     expect(gone).not.toMatch(/- name: (?:lend_tool|ask_details)/);
     store.getState().undo();
     expect(text()).toBe(shared);

@@ -2,17 +2,9 @@
 // satisfy it.
 
 import { preconditionKeys } from '../../language';
-import { fail, memoize, ok, type Result, type TextEdit } from '../../support';
+import { fail, memoize, ok, type TextEdit } from '../../support';
 import { type Declaration, findByIdOrName, findDeclarations, resolveDeclaration } from '../declarations';
-import {
-  type EditContext,
-  type GraphEditDraft,
-  type GraphEditPlanner,
-  graphEditLabel,
-  itemOf,
-  unsupportedSyntax,
-} from '../editContext';
-import type { EditProblem } from '../graphEdit';
+import { type GraphEditPlanner, graphEditLabel, itemOf, unsupportedSyntax } from '../editContext';
 import { listStyleOf, planAddName } from '../yaml/nameList';
 import type { ShellSection } from '../yaml/pdlShell';
 
@@ -47,17 +39,7 @@ function describePath(path: readonly Declaration[]): string {
   return (names.length > 7 ? names.toSpliced(4, names.length - 6, '...') : names).join(' needs ');
 }
 
-export const planAddPrecondition: GraphEditPlanner<'addPrecondition'> = (context, { nodeId, requires }) =>
-  planAdditions(context, [nodeId], requires);
-
-export const planAddPreconditions: GraphEditPlanner<'addPreconditions'> = (context, { nodeIds, requires }) =>
-  planAdditions(context, nodeIds, requires);
-
-function planAdditions(
-  context: EditContext,
-  nodeIds: readonly string[],
-  requires: string,
-): Result<GraphEditDraft, EditProblem> {
+export const planAddPreconditions: GraphEditPlanner<'addPreconditions'> = (context, { nodeIds, requires }) => {
   const { declarations, shell } = context;
   const found = findDeclarations(declarations, nodeIds);
   if (!found.ok) return found;
@@ -94,4 +76,4 @@ function planAdditions(
     edits.push(...added);
   }
   return ok({ edits, ...graphEditLabel(targets, (of) => `Require ${required.name} for ${of}`) });
-}
+};

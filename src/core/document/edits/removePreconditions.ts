@@ -1,30 +1,12 @@
 // Removes a precondition from one or several nodes; removing the last precondition leaves `[]`.
 
 import { preconditionKeys } from '../../language';
-import { fail, ok, type Result, type TextEdit } from '../../support';
+import { fail, ok, type TextEdit } from '../../support';
 import { createRequiredNameTest, findByIdOrName, findDeclarations } from '../declarations';
-import {
-  type EditContext,
-  type GraphEditDraft,
-  type GraphEditPlanner,
-  graphEditLabel,
-  itemOf,
-  unsupportedSyntax,
-} from '../editContext';
-import type { EditProblem } from '../graphEdit';
+import { type GraphEditPlanner, graphEditLabel, itemOf, unsupportedSyntax } from '../editContext';
 import { planRemoveNames } from '../yaml/nameList';
 
-export const planRemovePrecondition: GraphEditPlanner<'removePrecondition'> = (context, { nodeId, requires }) =>
-  planRemovals(context, [nodeId], requires);
-
-export const planRemovePreconditions: GraphEditPlanner<'removePreconditions'> = (context, { nodeIds, requires }) =>
-  planRemovals(context, nodeIds, requires);
-
-function planRemovals(
-  context: EditContext,
-  nodeIds: readonly string[],
-  requires: string,
-): Result<GraphEditDraft, EditProblem> {
+export const planRemovePreconditions: GraphEditPlanner<'removePreconditions'> = (context, { nodeIds, requires }) => {
   const { declarations, shell } = context;
   const found = findDeclarations(declarations, nodeIds);
   if (!found.ok) return found;
@@ -43,4 +25,4 @@ function planRemovals(
     edits.push(...removed);
   }
   return ok({ edits, ...graphEditLabel(targets, (of) => `Stop requiring ${name} for ${of}`) });
-}
+};
