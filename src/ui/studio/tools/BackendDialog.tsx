@@ -1,9 +1,16 @@
 import { useMemo, useState } from 'react';
 import type { ToolDefinition } from '../../../core/formats';
 import type { ToolBackend } from '../../../core/session';
-import { canonicalJson, type JsonValue } from '../../../core/support';
 import { commonMessages as common } from '../../../messages/common.en';
 import { toolsMessages as t } from '../../../messages/tools.en';
+import {
+  type BackendDraft,
+  type BackendKind,
+  backendDraftOf,
+  isDraftChanged,
+  parseBackendDraft,
+} from '../../../state/tools/backendDraft';
+import type { ToolTryResult } from '../../../state/tools/tryTool';
 import { Button } from '../../kit/Button';
 import { Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
@@ -12,7 +19,6 @@ import { Segments } from '../../kit/Segments';
 import { Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useWeir } from '../weirContext';
-import { type BackendDraft, type BackendKind, backendDraftOf, parseBackendDraft } from './backendDraft';
 import { backendKindTexts } from './backendLabels';
 import { HttpFields } from './HttpFields';
 import { MockTable } from './MockTable';
@@ -20,7 +26,6 @@ import { ScriptFields, type ScriptTextProps } from './ScriptFields';
 import { SecretsDialog } from './SecretsDialog';
 import styles from './Tools.module.css';
 import { ToolTryPanel } from './ToolTryPanel';
-import type { ToolTryResult } from './toolRunner';
 
 interface BackendDialogProps {
   readonly tool: ToolDefinition;
@@ -50,10 +55,8 @@ export function BackendDialog({ tool, backend, onClose }: BackendDialogProps) {
     setAsking(false);
   };
   const isValid = read.problems.length === 0;
-  const isUnchanged = isValid && canonicalText(read.backend) === canonicalText(backend);
-  const isUntouched = isUnchanged || canonicalDraft(draft) === canonicalDraft(backendDraftOf(backend, tool));
   const close = () => {
-    if (isUntouched || isConfirming) onClose();
+    if (isConfirming || !isDraftChanged(draft, backend, tool)) onClose();
     else setAsking(true);
   };
   const save = () => {
@@ -121,13 +124,4 @@ export function BackendDialog({ tool, backend, onClose }: BackendDialogProps) {
       <SecretsDialog open={hasSecrets} onClose={() => setSecrets(false)} />
     </Modal>
   );
-}
-
-const canonicalText = (backend: ToolBackend | undefined) =>
-  backend === undefined ? '' : canonicalJson(backend as unknown as JsonValue);
-
-/** Removes the keys of rows and headers, which differ in every draft. */
-function canonicalDraft({ rows, headers, ...rest }: BackendDraft): string {
-  const plain = (list: readonly { readonly key: number }[]) => list.map(({ key: _, ...others }) => others);
-  return JSON.stringify([rest, plain(rows), plain(headers)]);
 }

@@ -1,6 +1,12 @@
 import { KeyRound, Plus, Trash2 } from 'lucide-react';
-import { originOfTemplate } from '../../../core/session';
 import { toolsMessages as t } from '../../../messages/tools.en';
+import {
+  type BackendDraft,
+  type BackendDraftProblem,
+  type HeaderDraft,
+  headerDraft,
+} from '../../../state/tools/backendDraft';
+import { httpAccess } from '../../../state/tools/httpAccess';
 import { Button, IconButton } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
 import { TextInput } from '../../kit/Controls';
@@ -11,7 +17,6 @@ import { Alert } from '../../kit/Notice';
 import { SelectField } from '../../kit/SelectField';
 import { Hint, Text } from '../../kit/Text';
 import { useSettings } from '../weirContext';
-import { type BackendDraft, type BackendDraftProblem, type HeaderDraft, headerDraft } from './backendDraft';
 import styles from './Tools.module.css';
 
 const methods: readonly BackendDraft['method'][] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -27,17 +32,9 @@ export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsP
   const { secrets, toolOrigins, allowOrigin } = useSettings('secrets', 'toolOrigins', 'allowOrigin');
   const problemAt = (place: string) => problems.find((problem) => problem.field === place)?.message;
   const urlProblem = draft.url === '' ? undefined : problemAt('url');
-  const origin = originOfTemplate(draft.url);
-  const isAllowed = origin !== undefined && toolOrigins.includes(origin);
-  const chosen = secrets.find(({ name }) => name === draft.auth);
+  const { origin, isAllowed, hasSecret, secretProblem } = httpAccess(draft.url, draft.auth, { secrets, toolOrigins });
   const changeHeader = (key: number, change: Partial<HeaderDraft>) =>
     onChange({ headers: draft.headers.map((header) => (header.key === key ? { ...header, ...change } : header)) });
-  const secretProblem = () => {
-    const { auth } = draft;
-    if (auth !== '' && !chosen) return t.secretNotEntered({ secret: auth });
-    if (!chosen || origin === undefined || chosen.origin === origin) return undefined;
-    return t.secretForOtherHost({ secret: auth, origin: chosen.origin, requestOrigin: origin });
-  };
   return (
     <Stack gap="3">
       <Columns of="two" className={styles.address}>
@@ -69,11 +66,11 @@ export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsP
       <Columns of="two">
         <SelectField
           label={t.secretAuth}
-          problem={secretProblem()}
+          problem={secretProblem}
           value={draft.auth}
           options={[
             ['', t.none],
-            draft.auth !== '' && !chosen && [draft.auth, draft.auth],
+            draft.auth !== '' && !hasSecret && [draft.auth, draft.auth],
             ...secrets.map(({ name, origin: of }) => [name, `${name} (${of.replace(/^https?:\/\//, '')})`] as const),
           ]}
           onChange={(auth) => onChange({ auth })}

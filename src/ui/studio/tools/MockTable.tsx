@@ -1,8 +1,9 @@
 import { ArrowDown, ArrowUp, History, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ToolDefinition } from '../../../core/formats';
-import { rowsFromRun } from '../../../core/session';
 import { toolsMessages as t } from '../../../messages/tools.en';
+import { parseAnswerCell, parseWhenCell, type RowDraft, rowDraft } from '../../../state/tools/backendDraft';
+import { tablesFromRun } from '../../../state/tools/backendView';
 import { propertiesOf } from '../../../state/workspace/toolsStore';
 import { Button, IconButton } from '../../kit/Button';
 import { TextArea } from '../../kit/Controls';
@@ -11,7 +12,6 @@ import { Status } from '../../kit/Notice';
 import { Choice } from '../../kit/SelectField';
 import { Table } from '../../kit/Table';
 import { Text } from '../../kit/Text';
-import { parseAnswerCell, parseWhenCell, type RowDraft, rowDraft } from './backendDraft';
 import { RunPicker } from './RunPicker';
 import styles from './Tools.module.css';
 
@@ -142,10 +142,10 @@ export function MockTable({ tool, rows, onChange }: MockTableProps) {
       {isChoosing && (
         <RunPicker
           onChoose={(state, title) => {
-            const found = rowsFromRun(state, tool.name);
-            if (found.length > 0) onChange(found.map(rowDraft));
+            const found = tablesFromRun(state, [tool])[0]?.rows;
+            if (found) onChange(found.map(rowDraft));
             setStatus(
-              found.length > 0
+              found
                 ? `${found.length} ${found.length === 1 ? 'row' : 'rows'} from ${title}.`
                 : t.toolNotCalled({ name: tool.name, title }),
             );

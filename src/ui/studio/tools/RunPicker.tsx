@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { reduceSession, type SessionState } from '../../../core/session';
+import type { SessionState } from '../../../core/session';
 import { toolsMessages as t } from '../../../messages/tools.en';
+import { runsForTables, stateOfRun } from '../../../state/tools/runsForTables';
 import { Stack } from '../../kit/Layout';
 import { Alert } from '../../kit/Notice';
 import { RowButton } from '../../kit/RowButton';
@@ -9,8 +10,6 @@ import { useRunNames } from '../useRunNames';
 import { useRun, useWeir, useWorkspace } from '../weirContext';
 import styles from './Tools.module.css';
 
-const maxRuns = 30;
-
 /** Selects a run of the open document to take results from; the shown run comes first. */
 export function RunPicker({ onChoose }: { readonly onChoose: (state: SessionState, title: string) => void }) {
   const { repository } = useWeir();
@@ -18,15 +17,10 @@ export function RunPicker({ onChoose }: { readonly onChoose: (state: SessionStat
   const { runs, active } = useRun('runs', 'active');
   const names = useRunNames();
   const [problem, setProblem] = useState('');
-  const own = runs.filter((run) => run.documentId === documentId || run.id === active?.id);
-  const shown = [...own].sort((a, b) => Number(b.id === active?.id) - Number(a.id === active?.id)).slice(0, maxRuns);
+  const shown = runsForTables(runs, documentId, active);
   const choose = async (id: string, title: string) => {
-    if (active?.id === id) {
-      onChoose(active.live, title);
-      return;
-    }
     try {
-      onChoose(reduceSession(await repository.loadEvents(id)), title);
+      onChoose(await stateOfRun(repository, id, active), title);
     } catch {
       setProblem(t.runUnreadable);
     }

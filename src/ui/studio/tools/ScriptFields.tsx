@@ -1,4 +1,5 @@
 import { toolsMessages as t } from '../../../messages/tools.en';
+import type { BackendDraft, BackendDraftProblem } from '../../../state/tools/backendDraft';
 import { Columns } from '../../kit/Columns';
 import { TextArea } from '../../kit/Controls';
 import { Disclosure } from '../../kit/Disclosure';
@@ -7,7 +8,6 @@ import { InputField } from '../../kit/Field';
 import { Stack } from '../../kit/Layout';
 import { lazyComponent } from '../../kit/lazyComponent';
 import { Hint, Text } from '../../kit/Text';
-import type { BackendDraft, BackendDraftProblem } from './backendDraft';
 import styles from './Tools.module.css';
 
 export interface ScriptTextProps {

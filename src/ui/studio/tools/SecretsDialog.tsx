@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { originOfTemplate } from '../../../core/session';
 import { commonMessages as common } from '../../../messages/common.en';
 import { toolsMessages as t } from '../../../messages/tools.en';
+import { readSecret } from '../../../state/tools/httpAccess';
 import { Button } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
@@ -25,14 +25,10 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
     value: draft[field],
     onChange: (text: string) => setDraft({ ...draft, [field]: text }),
   });
-  const origin = originOfTemplate(draft.origin);
-  const header = draft.header.trim();
-  const isHeader = header === '' || /^[\w!#$%&'*+.^`|~-]+$/.test(header);
-  const isReady = draft.name.trim() !== '' && origin !== undefined && draft.value.trim() !== '' && isHeader;
+  const { secret: typed, originProblem, headerProblem } = readSecret(draft);
   const add = () => {
-    if (!isReady || origin === undefined) return;
-    const [name, value] = [draft.name.trim(), draft.value.trim()];
-    settings.setSecret({ name, origin, value, ...(header === '' ? {} : { header }) });
+    if (!typed) return;
+    settings.setSecret(typed);
     setDraft(blank);
   };
   return (
@@ -71,7 +67,7 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
             <InputField label={common.name} spellCheck={false} placeholder="booking-desk" {...bind('name')} />
             <InputField
               label={t.secretHost}
-              problem={draft.origin !== '' && origin === undefined ? t.addressExample : undefined}
+              problem={originProblem}
               inputMode="url"
               spellCheck={false}
               placeholder="https://example.org"
@@ -88,14 +84,14 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
             />
             <InputField
               label={t.header}
-              problem={isHeader ? undefined : t.headerNameInvalid}
+              problem={headerProblem}
               spellCheck={false}
               placeholder={t.authorization}
               {...bind('header')}
             />
           </Columns>
           <div>
-            <Button type="submit" disabled={!isReady}>
+            <Button type="submit" disabled={!typed}>
               {t.keepTheSecret}
             </Button>
           </div>

@@ -1,9 +1,9 @@
 import { CircleAlert, History } from 'lucide-react';
 import { useState } from 'react';
-import { backendOf, rowsFromRun, type SessionState } from '../../../core/session';
-import { looseName } from '../../../core/support';
+import type { SessionState } from '../../../core/session';
 import { commonMessages as common } from '../../../messages/common.en';
 import { toolsMessages as t } from '../../../messages/tools.en';
+import { tablesFromRun, toolRows } from '../../../state/tools/backendView';
 import { Button } from '../../kit/Button';
 import { Row, Stack } from '../../kit/Layout';
 import { Status } from '../../kit/Notice';
@@ -13,7 +13,7 @@ import { Faint, Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useSettings, useTools, useWeir, useWorkspace } from '../weirContext';
 import { BackendDialog } from './BackendDialog';
-import { backendKindTexts, backendObstacle, backendSummary } from './backendLabels';
+import { backendKindTexts } from './backendLabels';
 import { RemovableRow } from './RemovableRow';
 import { RunPicker } from './RunPicker';
 import { useDocumentTools } from './useDocumentTools';
@@ -28,17 +28,13 @@ export function ToolBackends() {
   const [isChoosing, setChoosing] = useState(false);
   const [status, setStatus] = useState('');
   const known = useSettings('secrets', 'toolOrigins');
-  const tool = opened?.documentId === documentId ? tools.find(({ name }) => name === opened.name) : undefined;
-  const declared = new Set(tools.map(({ name }) => looseName(name)));
-  const orphans = Object.keys(backends).filter((name) => !declared.has(looseName(name)));
+  const { rows, orphans } = toolRows(tools, backends, known);
+  const edited = opened?.documentId === documentId ? rows.find(({ tool }) => tool.name === opened.name) : undefined;
   const fill = async (state: SessionState, title: string) => {
     setChoosing(false);
-    const filled = tools.flatMap(({ name }) => {
-      const rows = rowsFromRun(state, name);
-      return rows.length > 0 ? [{ name, rows }] : [];
-    });
+    const filled = tablesFromRun(state, tools);
     const before = workspace.getState().tools;
-    for (const { name, rows } of filled) await store.getState().setBackend(name, { kind: 'mock', rows });
+    for (const table of filled) await store.getState().setBackend(table.name, { kind: 'mock', rows: table.rows });
     setStatus(filled.length === 0 ? t.noCallsInRun({ title }) : '');
     if (filled.length === 0) return;
     const { tools: after } = workspace.getState();
@@ -52,10 +48,8 @@ export function ToolBackends() {
   return (
     <Stack as="section" gap="3" aria-label={t.howToolsAnswer} data-testid={testIds.toolBackends}>
       <Stack as="ul">
-        {tools.map(({ name }) => {
-          const backend = backendOf(backends, name)?.backend;
+        {rows.map(({ tool: { name }, backend, summary, obstacle }) => {
           const Icon = backendKindTexts[backend?.kind ?? 'session'].icon;
-          const obstacle = backendObstacle(backend, known);
           return (
             <li key={name}>
               <RowButton align="top" onClick={() => setOpened({ name, documentId })}>
@@ -64,7 +58,7 @@ export function ToolBackends() {
                   <Text size="sm" mono lines="anywhere">
                     {name}
                   </Text>
-                  <Faint as="span">{backendSummary(backend)}</Faint>
+                  <Faint as="span">{summary}</Faint>
                   {obstacle && (
                     <Text size="sm" tone="warning">
                       <CircleAlert size={12} /> {obstacle}
@@ -99,11 +93,11 @@ export function ToolBackends() {
         </Status>
       </Row>
       {isChoosing && <RunPicker onChoose={(state, title) => void fill(state, title)} />}
-      {tool && (
+      {edited && (
         <BackendDialog
-          key={tool.name}
-          tool={tool}
-          backend={backendOf(backends, tool.name)?.backend}
+          key={edited.tool.name}
+          tool={edited.tool}
+          backend={edited.backend}
           onClose={() => setOpened(undefined)}
         />
       )}

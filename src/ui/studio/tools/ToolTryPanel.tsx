@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { ToolDefinition } from '../../../core/formats';
 import type { ToolBackend } from '../../../core/session';
 import { toolsMessages as t } from '../../../messages/tools.en';
+import { type ArgumentTexts, parseArguments } from '../../../state/tools/toolArguments';
+import { type ToolTryResult, tryTool } from '../../../state/tools/tryTool';
 import { Button } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { CodeBox } from '../../kit/CodeBox';
@@ -12,9 +14,8 @@ import { Heading } from '../../kit/Section';
 import { Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useRun, useWeir } from '../weirContext';
-import { ArgumentsForm, type ArgumentTexts, parseArguments } from './ArgumentsForm';
+import { ArgumentsForm } from './ArgumentsForm';
 import styles from './Tools.module.css';
-import { type ToolTryResult, tryTool } from './toolRunner';
 
 interface ToolTryPanelProps {
   readonly tool: ToolDefinition;

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import { type ToolDefinition, toolsFromDocument } from '../../../core/formats';
-import { parsePdl } from '../../../core/language';
+import type { ToolDefinition } from '../../../core/formats';
+import { toolsOfProcedure } from '../../../state/tools/backendView';
 import { readFlowchartProcedure } from '../../../state/workspace/loadSessionDocuments';
 import { useAsyncAnswer } from '../../kit/useAsyncAnswer';
 import { useTools, useWeir, useWorkspace } from '../weirContext';
@@ -13,11 +13,11 @@ export function useDocumentTools(): readonly ToolDefinition[] {
   const source = useWorkspace((state) => state.analysis.source);
   const analysed = useWorkspace((state) => state.analysis.document);
   const definitions = useTools((state) => state.definitions);
-  const read = useCallback(async () => {
-    const { procedure } = await readFlowchartProcedure(workspace, source, definitions);
-    return procedure === undefined ? undefined : parsePdl(procedure);
-  }, [workspace, source, definitions]);
+  const read = useCallback(
+    async () => (await readFlowchartProcedure(workspace, source, definitions)).procedure,
+    [workspace, source, definitions],
+  );
   const procedure = useAsyncAnswer(kind === 'pdl' ? undefined : documentId, read);
   const document = kind === 'pdl' ? analysed : procedure;
-  return useMemo(() => (document ? toolsFromDocument(document, definitions) : []), [document, definitions]);
+  return useMemo(() => toolsOfProcedure(document, definitions), [document, definitions]);
 }

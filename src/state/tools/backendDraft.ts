@@ -1,7 +1,7 @@
 // The backend of one tool while it is edited: texts as typed, one draft for all kinds, so that switching the kind loses
 // nothing. It is parsed into a backend on save; each invalid text is reported with its field.
 
-import type { ToolDefinition } from '../../../core/formats';
+import type { ToolDefinition } from '../../core/formats';
 import {
   checkHttpBackend,
   checkResultValue,
@@ -9,11 +9,11 @@ import {
   type MockRow,
   scriptDefaults,
   type ToolBackend,
-} from '../../../core/session';
-import { isJsonObject, type JsonObject, type JsonValue, nearestName } from '../../../core/support';
-import { parseExactJson } from '../../../core/values';
-import { toolsMessages as t } from '../../../messages/tools.en';
-import { propertiesOf } from '../../../state/workspace/toolsStore';
+} from '../../core/session';
+import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, nearestName } from '../../core/support';
+import { parseExactJson } from '../../core/values';
+import { toolsMessages as t } from '../../messages/tools.en';
+import { propertiesOf } from '../workspace/toolsStore';
 
 export type BackendKind = 'session' | ToolBackend['kind'];
 
@@ -219,4 +219,20 @@ function readHttpDraft(draft: BackendDraft): ReadDraft {
     ...(typeof timeout === 'number' ? [] : [timeout]),
   ];
   return problems.length > 0 ? { problems } : { backend, problems };
+}
+
+const canonicalText = (backend: ToolBackend | undefined) =>
+  backend === undefined ? '' : canonicalJson(backend as unknown as JsonValue);
+
+/** Removes the keys of rows and headers, which differ in every draft. */
+function canonicalDraft({ rows, headers, ...rest }: BackendDraft): string {
+  const plain = (list: readonly { readonly key: number }[]) => list.map(({ key: _, ...others }) => others);
+  return JSON.stringify([rest, plain(rows), plain(headers)]);
+}
+
+/** Whether closing the draft would lose something: neither its texts nor the backend they give are those at its start. */
+export function isDraftChanged(draft: BackendDraft, backend: ToolBackend | undefined, tool: ToolDefinition): boolean {
+  const read = parseBackendDraft(draft);
+  if (read.problems.length === 0 && canonicalText(read.backend) === canonicalText(backend)) return false;
+  return canonicalDraft(draft) !== canonicalDraft(backendDraftOf(backend, tool));
 }

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { ToolDefinition } from '../../../core/formats';
-import type { ToolBackend } from '../../../core/session';
-import { parseArguments } from './ArgumentsForm';
+import type { ToolDefinition } from '../../core/formats';
+import type { ToolBackend } from '../../core/session';
 import {
   backendDraftOf,
   headerDraft,
+  isDraftChanged,
   parseAnswerCell,
   parseBackendDraft,
   parseWhenCell,
   rowDraft,
 } from './backendDraft';
-import { backendObstacle, backendSummary } from './backendLabels';
 
 const tool: ToolDefinition = {
   name: 'book',
@@ -103,38 +102,13 @@ describe('the draft of a backend', () => {
     expect(parseBackendDraft(http).problems).toMatchObject([{ field: 'headers' }]);
   });
 
-  it('is described in one line', () => {
-    expect(backendSummary(undefined)).toBe('Use session default');
-    expect(backendSummary({ kind: 'mock', rows: [{ when: {}, result: 1 }] })).toBe('Table, 1 row');
-    expect(backendSummary({ kind: 'script', source: 'a\nb\n' })).toBe('Script, 2 lines');
-    expect(backendSummary({ kind: 'http', url: 'https://e.org/{x}', method: 'POST' })).toBe('POST e.org');
-  });
-});
-
-describe('obstacles that keep a tool from answering', () => {
-  const secret = { name: 'desk', origin: 'https://e.org', value: 'tok-4711' };
-
-  it('are a host that is not allowed, or a missing secret', () => {
-    const backend: ToolBackend = { kind: 'http', url: 'https://e.org/{x}', auth: 'desk' };
-    expect(backendObstacle(backend, { secrets: [secret], toolOrigins: [] })).toBe('This host is not allowed yet.');
-    expect(backendObstacle(backend, { secrets: [], toolOrigins: ['https://e.org'] })).toBe(
-      'The secret desk is missing.',
-    );
-    expect(backendObstacle(backend, { secrets: [secret], toolOrigins: ['https://e.org'] })).toBeUndefined();
-    expect(backendObstacle({ kind: 'script', source: '() => 1' }, { secrets: [], toolOrigins: [] })).toBeUndefined();
-  });
-});
-
-describe('arguments of a try', () => {
-  it('have the types of the schema; blank ones are left out', () => {
-    const texts = { room: '12', day: '3', late: 'false', 'x-y': '[1]', stray: 'x' };
-    expect(parseArguments(tool, texts)).toEqual({
-      args: { room: '12', day: 3, late: false, 'x-y': [1] },
-      problems: {},
-    });
-    expect(parseArguments(tool, { room: '', day: '1.5', 'x-y': '[' })).toEqual({
-      args: {},
-      problems: { day: 'A whole number.', 'x-y': 'No JSON.' },
-    });
+  it('is changed by other texts that do not give the same backend', () => {
+    const backend: ToolBackend = { kind: 'http', url: 'https://e.org/' };
+    const draft = backendDraftOf(backend, tool);
+    expect(isDraftChanged(draft, backend, tool)).toBe(false);
+    expect(isDraftChanged({ ...draft, url: ' https://e.org/ ' }, backend, tool)).toBe(false);
+    expect(isDraftChanged({ ...draft, url: 'https://e.org/x' }, backend, tool)).toBe(true);
+    expect(isDraftChanged({ ...draft, url: '' }, backend, tool)).toBe(true);
+    expect(isDraftChanged(backendDraftOf(undefined, tool), undefined, tool)).toBe(false);
   });
 });

@@ -13,10 +13,11 @@ import {
   type SessionState,
   startSession,
   type ToolRun,
-} from '../../../core/session';
-import { type JsonObject, loadOnce, memoize } from '../../../core/support';
-import { toolsMessages as t } from '../../../messages/tools.en';
-import type { WeirStores } from '../weirContext';
+} from '../../core/session';
+import { type JsonObject, loadOnce, memoize } from '../../core/support';
+import { toolsMessages as t } from '../../messages/tools.en';
+import type { RunEngine } from '../runs/runState';
+import type { WorkspaceStore } from '../workspace/workspaceState';
 
 export interface ToolTryResult extends ToolRun {
   /** Milliseconds. */
@@ -34,12 +35,16 @@ interface TryInput {
   readonly within?: SessionState;
 }
 
+interface EnginePorts {
+  loadEngine(): Promise<Pick<RunEngine, 'buildTools' | 'runTool'>>;
+}
+
 // One sandbox for all tries, shared by all dialogs.
-const engineLoader = memoize((ports: WeirStores['runPorts']) => loadOnce(() => ports.loadEngine()));
+const engineLoader = memoize((ports: EnginePorts) => loadOnce(() => ports.loadEngine()));
 
 /** Never rejects. */
 export async function tryTool(
-  stores: Pick<WeirStores, 'runPorts' | 'workspace'>,
+  stores: { readonly runPorts: EnginePorts; readonly workspace: WorkspaceStore },
   { name, backend, args, seed, within }: TryInput,
   cancel: AbortSignal,
 ): Promise<ToolTryResult> {
