@@ -1,16 +1,15 @@
 import { useId } from 'react';
-import {
-  type Controller,
-  type ControllerSetting,
-  controllers,
-  defaultControllers,
-  hasControllers,
-  type OptionField,
-  restrictControllers,
-} from '../../core/session';
+import type { ControllerSetting, OptionField } from '../../core/session';
 import type { JsonValue } from '../../core/support';
 import { coreText } from '../../messages/i18n';
 import { runSetupMessages as t } from '../../messages/runSetup.en';
+import {
+  controllerPresetOf,
+  controllerPresetsFor,
+  controllerRows,
+  withControllerPreset,
+  withControllerSetting,
+} from '../../state/runs/controllerSettings';
 import { Checkbox, TextInput } from '../kit/Controls';
 import { Row, Stack } from '../kit/Layout';
 import { Segments } from '../kit/Segments';
@@ -31,37 +30,7 @@ interface ControllerSwitchesProps {
   readonly withOptions?: boolean;
 }
 
-/** Controller settings that the papers use. */
-export const controllerPresets = [
-  { id: 'none', label: t.presetNone },
-  { id: 'pre', label: t.pre },
-  { id: 'post', label: t.post },
-  { id: 'both', label: t.preAndPost },
-] as const;
-
-/** The presets of an agent; an agent without controllers has none to restrict. */
-export const controllerPresetsFor = (agentControllers: readonly ControllerSetting[]) =>
-  controllerPresets.filter(({ id }) => id === 'none' || hasControllers(agentControllers));
-
-/** The preset with exactly these pre and post switches, or undefined. Controller options are not compared. */
-export function controllerPresetOf(
-  settings: readonly ControllerSetting[],
-  agentControllers: readonly ControllerSetting[] = defaultControllers(),
-) {
-  const matchesPreset = (id: (typeof controllerPresets)[number]['id']) => {
-    const preset = restrictControllers(agentControllers, id);
-    return [...settings, ...preset].every((one) => {
-      const [is, wanted] = [settingIn(settings, one), settingIn(preset, one)];
-      return is.pre === wanted.pre && is.post === wanted.post;
-    });
-  };
-  return controllerPresets.find(({ id }) => matchesPreset(id))?.id;
-}
-
 const heads = [[t.controller], [t.pre, t.preTitle], [t.post, t.postTitle]] as const;
-
-const settingIn = (settings: readonly ControllerSetting[], { id }: { readonly id: string }): ControllerSetting =>
-  settings.find((setting) => setting.id === id) ?? { id, pre: false, post: false };
 
 /**
  * Switches for each controller's soft (pre) and hard (post) control, its options, and buttons for the papers' presets.
@@ -69,32 +38,17 @@ const settingIn = (settings: readonly ControllerSetting[], { id }: { readonly id
 export function ControllerSwitches({
   settings,
   onChange,
-  agentControllers = defaultControllers(),
+  agentControllers,
   withOptions = false,
 }: ControllerSwitchesProps) {
-  const change = (changed: Controller, part: Partial<ControllerSetting>) =>
-    onChange(
-      controllers.map((controller) => ({
-        ...settingIn(settings, controller),
-        ...(controller === changed ? part : {}),
-      })),
-    );
-  /** Applies the preset's switches and keeps the options. */
-  const takePreset = (preset: readonly ControllerSetting[]) =>
-    onChange(
-      controllers.map((controller) => {
-        const wanted = settingIn(preset, controller);
-        const kept = settings.find(({ id }) => id === controller.id) ?? wanted;
-        return { ...kept, pre: wanted.pre, post: wanted.post };
-      }),
-    );
+  const change = (id: string, part: Partial<ControllerSetting>) => onChange(withControllerSetting(settings, id, part));
   return (
     <Stack gap="2">
       <Segments
         legend={t.preset}
         options={controllerPresetsFor(agentControllers)}
         value={controllerPresetOf(settings, agentControllers)}
-        onChange={(id) => takePreset(restrictControllers(agentControllers, id))}
+        onChange={(id) => onChange(withControllerPreset(settings, id, agentControllers))}
       />
       <Table kind="bare" className={styles.table}>
         <thead>
@@ -106,10 +60,8 @@ export function ControllerSwitches({
             ))}
           </tr>
         </thead>
-        {controllers.map((controller) => {
-          const setting = settingIn(settings, controller);
+        {controllerRows(settings).map(({ controller, setting, values }) => {
           const isEnabled = setting.pre || setting.post;
-          const values = { ...controller.defaultSetting.options, ...setting.options };
           return (
             <tbody key={controller.id}>
               <tr>
@@ -122,7 +74,7 @@ export function ControllerSwitches({
                       <Checkbox
                         checked={setting[part]}
                         aria-label={`${coreText(controller.title)}, ${t[part].toLowerCase()}`}
-                        onChange={(event) => change(controller, { [part]: event.target.checked })}
+                        onChange={(event) => change(controller.id, { [part]: event.target.checked })}
                       />
                     )}
                   </td>
@@ -138,7 +90,7 @@ export function ControllerSwitches({
                           field={field}
                           of={coreText(controller.title)}
                           value={values[field.name]}
-                          onChange={(value) => change(controller, { options: { ...values, [field.name]: value } })}
+                          onChange={(value) => change(controller.id, { options: { ...values, [field.name]: value } })}
                         />
                       ))}
                     </Stack>

@@ -5,6 +5,9 @@ import { inputTooLong, maxInputLength } from '../../core/support';
 import { runMessages as t } from '../../messages/run.en';
 import { runStartMessages as start } from '../../messages/runStart.en';
 import { runTalkMessages as talk } from '../../messages/runTalk.en';
+import { describeEnd } from '../../state/logView/eventText';
+import { parseTypedJson } from '../../state/logView/parseTypedJson';
+import { pendingStepOf } from '../../state/logView/pendingStep';
 import { keyFor } from '../../state/settings/endpointKeys';
 import { Button, IconButton } from '../kit/Button';
 import { Chip } from '../kit/Chip';
@@ -16,12 +19,9 @@ import { Hint, Text } from '../kit/Text';
 import { useRun, useSettings, useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './Conversation.module.css';
-import { describeEnd } from './eventText';
 import { formatJsonLine } from './formatValue';
 import { isForeign, useDebugActions } from './verbs/debugActions';
 import { EditButton, PausedCard, PendingView } from './verbs/PausedCard';
-import { parseTypedJson } from './verbs/parseTypedJson';
-import { pendingStepOf } from './verbs/pendingStep';
 import { VerbButton } from './verbs/VerbButton';
 
 function MessageBox({ disabled }: { readonly disabled: boolean }) {

@@ -3,6 +3,9 @@ import { useDeferredValue, useMemo } from 'react';
 import type { SessionEvent } from '../../core/session';
 import { dateLocale } from '../../messages/language';
 import { runEventsMessages as t } from '../../messages/runEvents.en';
+import { eventFlags, eventFlagsOf } from '../../state/logView/eventIndex';
+import { attemptAt, attemptSteps, modelReplyTo, modelRequestOf, nextOfSameKind } from '../../state/logView/eventLinks';
+import { describeEvent, eventKindName } from '../../state/logView/eventText';
 import { copyToClipboard } from '../../state/settings/clipboard';
 import { IconButton } from '../kit/Button';
 import { Chip } from '../kit/Chip';
@@ -13,13 +16,11 @@ import { useRun, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './EventDetail.module.css';
 import { EventFields } from './events/EventFields';
-import { eventFlags, eventFlagsOf } from './events/eventIndex';
-import { attemptAt, attemptSteps, modelReplyTo, modelRequestOf, nextOfSameKind } from './events/eventLinks';
 import { NodeLink } from './events/FactsView';
 import { PromptView } from './events/PromptView';
 import { ReplyView } from './events/ReplyView';
+import { toneColours } from './events/toneColours';
 import { useCurrentEventIndex, useOpenEvents, useSelectEvent } from './events/useCurrentEvent';
-import { describeEvent, eventKindName, toneColours } from './eventText';
 
 /** Event kinds for which the model call behind the event is shown. */
 const modelKinds = new Set<SessionEvent['kind']>([

@@ -1,10 +1,10 @@
 import { Download, GitFork, ListTodo, Plus, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatViolations, type SessionState, violationCounts } from '../../core/session';
+import type { SessionState } from '../../core/session';
 import { debugMessages as debug } from '../../messages/debug.en';
 import { runHistoryMessages as history } from '../../messages/runHistory.en';
 import { runStartMessages as t } from '../../messages/runStart.en';
-import { judgedReplies } from '../../state/runs/judgedReplies';
+import { violationsOfSession } from '../../state/runs/describeViolations';
 import { nameOfRun } from '../../state/runs/runNames';
 import { IconButton } from '../kit/Button';
 import { Row } from '../kit/Layout';
@@ -51,9 +51,7 @@ export function RunBar({ state }: { readonly state: SessionState }) {
   const live = active?.live;
   const hasEnded = live?.phase.kind === 'ended';
   const { counters } = state;
-  // If no reply could be judged, a count of 0 would suggest that all replies had been judged.
-  const isViolationCountKnown =
-    violationCounts(state).violations !== null || judgedReplies(state, listed).judged.length > 0;
+  const violations = violationsOfSession(state, listed);
   // The foot of an ended conversation already has the same button with a label.
   const isOfferedBelow = useRun(
     ({ cursor }) => cursor === undefined && hasEnded && !(imported && active?.readOnlyReason !== undefined),
@@ -85,9 +83,9 @@ export function RunBar({ state }: { readonly state: SessionState }) {
           <CountWarning tone="blocked" count={counters.denied}>
             {t.deniedCount({ count: counters.denied })}
           </CountWarning>
-          {isViolationCountKnown && (
-            <CountWarning tone="failed" count={counters.violations} title={formatViolations(counters)}>
-              {history.violationCount(counters.violations)}
+          {violations && (
+            <CountWarning tone="failed" count={violations.count} title={violations.kinds}>
+              {history.violationCount(violations.count)}
             </CountWarning>
           )}
           {counters.notJudged > 0 && <NotJudgedCount state={state} />}

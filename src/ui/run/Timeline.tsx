@@ -13,6 +13,16 @@ import {
 } from 'react';
 import type { SessionEvent } from '../../core/session';
 import { runEventsMessages as t } from '../../messages/runEvents.en';
+import { type EventIndex, eventFlags } from '../../state/logView/eventIndex';
+import { describeEvent, lanes as laneIds, laneNames } from '../../state/logView/eventText';
+import {
+  areMarksSeparate,
+  buildTimelineScale,
+  clampPitch,
+  pitchToFit,
+  READABLE_PITCH,
+  type TimelineScale,
+} from '../../state/logView/timelineScale';
 import { Stack } from '../kit/Layout';
 import { LoneHint } from '../kit/Text';
 import { useDrawnTheme } from '../kit/watchTheme';
@@ -26,23 +36,13 @@ import {
   LANE_HEIGHT,
   TIMELINE_HEIGHT,
 } from './events/drawTimeline';
-import { type EventIndex, eventFlags } from './events/eventIndex';
 import { eventsView, useEventsView, useOpenLog } from './events/eventsView';
 import { useStepMatch } from './events/FilterBar';
 import { TimelineBar } from './events/TimelineBar';
 import { TimelineMarks } from './events/TimelineMarks';
 import { TimelineOverview } from './events/TimelineOverview';
-import {
-  areMarksSeparate,
-  buildTimelineScale,
-  clampPitch,
-  pitchToFit,
-  READABLE_PITCH,
-  type TimelineScale,
-} from './events/timelineScale';
 import { currentEventIndex, useCurrentEventIndex, useSelectEvent } from './events/useCurrentEvent';
 import { useEventPlayback } from './events/useEventPlayback';
-import { describeEvent, lanes as laneIds, laneNames } from './eventText';
 import styles from './Timeline.module.css';
 
 /** px between two updates of the rendered range of marks; the range extends at least this far beyond the view. */

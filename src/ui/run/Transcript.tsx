@@ -3,6 +3,8 @@ import { memo, type RefObject, useDeferredValue, useEffect, useLayoutEffect, use
 import { denialWords, type SessionState, type TranscriptEntry } from '../../core/session';
 import { runMessages as t } from '../../messages/run.en';
 import { runTalkMessages } from '../../messages/runTalk.en';
+import { editLabelOf } from '../../state/logView/editMarks';
+import { describeDecision } from '../../state/logView/eventText';
 import { Button } from '../kit/Button';
 import { CodeBox } from '../kit/CodeBox';
 import { Disclosure } from '../kit/Disclosure';
@@ -12,12 +14,11 @@ import { useRun, useWeir, useWorkspace } from '../studio/weirContext';
 import { CallCard, CallStatusIcon, DenialNote, SessionNote, SpokenMessage, ViolationNote } from './conversationParts';
 import { type DenyingVerdict, denyingVerdicts } from './denyingVerdicts';
 import { useOpenEvents } from './events/useCurrentEvent';
-import { describeDecision } from './eventText';
 import { toolResultText } from './formatValue';
 import { type GroupedEntry, groupRepeatedEntries, isEmptyReply } from './groupRepeatedEntries';
 import { NotJudgedNote } from './judge/NotJudgedNote';
 import { ReasoningText } from './StreamedReply';
-import { editLabelOf, useEditMarks } from './verbs/editMarks';
+import { useEditMarks } from './verbs/useEditMarks';
 
 /**
  * Number of turns rendered at first and added by each "show earlier", so that a log of thousands of turns opens at

@@ -23,7 +23,7 @@ import { lazyComponent } from '../kit/lazyComponent';
 import { readingWidth, useMedia } from '../kit/useMedia';
 import { testIds } from '../testIds';
 import { loadStudioParts } from './loadStudioParts';
-import { nodeBreakpointOf, sessionNodeIdOf } from './nodeBreakpoint';
+import { nodeBreakpointOf, sessionNodeIdOf } from '../../state/logView/nodeBreakpoint';
 import styles from './StudioCanvas.module.css';
 import { useFoldedView } from './useFoldedView';
 import { ViewSwitch, viewNames } from './ViewSwitch';

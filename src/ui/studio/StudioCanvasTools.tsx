@@ -7,7 +7,7 @@ import { CanvasTools } from '../canvas/tools/CanvasTools';
 import type { BreakpointChoice } from './commandSource';
 import { buildFlowchartDrawing } from './flowchart/flowchartDrawing';
 import { NameFilter } from './NameFilter';
-import { nodeBreakpointOf, sessionNodeIdOf } from './nodeBreakpoint';
+import { nodeBreakpointOf, sessionNodeIdOf } from '../../state/logView/nodeBreakpoint';
 import { buildStudioDrawing } from './studioDrawing';
 import type { FoldedView } from './useFoldedView';
 import { useShell, useWeir, useWorkspace, type WeirStores } from './weirContext';

@@ -12,6 +12,7 @@ import {
 import type { StoredRun } from '../../../core/storage';
 import type { JsonValue } from '../../../core/support';
 import { runBranchesMessages as t } from '../../../messages/runBranches.en';
+import { describeDecision, describeEnd } from '../../../state/logView/eventText';
 import { type ComparedRuns, compareRuns, relevantVerdicts, viewOfPaths } from '../../../state/runs/compareRuns';
 import { namesOfRuns } from '../../../state/runs/runNames';
 import { Button } from '../../kit/Button';
@@ -28,7 +29,6 @@ import { useAsyncAnswer } from '../../kit/useAsyncAnswer';
 import { useDialog, useRun, useShell, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { verdictsOf } from '../denyingVerdicts';
-import { describeDecision, describeEnd } from '../eventText';
 import { formatJsonLine } from '../formatValue';
 import { useOpenRun } from '../history/RunRow';
 import { printRunIds, readRunIds } from '../history/runIds';

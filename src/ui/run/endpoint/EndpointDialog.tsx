@@ -8,6 +8,7 @@ import { runEndpointMessages as words } from '../../../messages/runEndpoint.en';
 import { keyFor, originOf, withKey } from '../../../state/settings/endpointKeys';
 import type { EndpointProfiles } from '../../../state/settings/endpointProfiles';
 import { presetAt } from '../../../state/settings/presetAt';
+import { type ProfileFields, profileFieldsOf, readProfileFields } from '../../../state/settings/profileFields';
 import type { SettingsState } from '../../../state/settings/settingsStore';
 import { Button } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
@@ -22,7 +23,6 @@ import { Hint } from '../../kit/Text';
 import { useDialog, useSettings, useWeir, type WeirStores } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { ProfileSection } from './ProfileSection';
-import { type ProfileFields, profileFieldsOf, readProfileFields } from './profileFields';
 import { ReportTable } from './ReportTable';
 import { corsOf, hasPlaceholders } from './servers';
 

@@ -8,19 +8,19 @@ import {
   type LearnedSetting,
 } from '../../../core/llm';
 import { endpointProfileMessages as t } from '../../../messages/endpointProfile.en';
-import { Button, IconButton } from '../../kit/Button';
-import { Disclosure } from '../../kit/Disclosure';
-import { InputField } from '../../kit/Field';
-import { Row, Stack } from '../../kit/Layout';
-import { SelectField } from '../../kit/SelectField';
-import { Hint, Text } from '../../kit/Text';
 import {
   type ProfileFields,
   profileFieldsOf,
   readProfileFields,
   type SentValue,
   withoutLearned,
-} from './profileFields';
+} from '../../../state/settings/profileFields';
+import { Button, IconButton } from '../../kit/Button';
+import { Disclosure } from '../../kit/Disclosure';
+import { InputField } from '../../kit/Field';
+import { Row, Stack } from '../../kit/Layout';
+import { SelectField } from '../../kit/SelectField';
+import { Hint, Text } from '../../kit/Text';
 
 interface ProfileSectionProps {
   readonly fields: ProfileFields;

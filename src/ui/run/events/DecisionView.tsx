@@ -1,8 +1,7 @@
 import { Ban, Check } from 'lucide-react';
-import { type AgentDecision, controllers, type Verdict } from '../../../core/session';
-import { ownProperty } from '../../../core/support';
-import { coreText } from '../../../messages/i18n';
+import type { AgentDecision, Verdict } from '../../../core/session';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
+import { describeRule } from '../../../state/logView/controllerText';
 import { Facts } from '../../kit/Facts';
 import { Stack } from '../../kit/Layout';
 import { Note } from '../../kit/Note';
@@ -55,25 +54,6 @@ export function DecisionView({ decision }: { readonly decision: AgentDecision })
     </Stack>
   );
 }
-
-/** Explanations of the rules that controllers name in their facts. */
-const rules: Readonly<Record<string, string>> = {
-  'unmet-preconditions': t.ruleUnmet,
-  'unknown-api': t.ruleUndeclared,
-  'repeated-call': t.ruleRepeated,
-  'closes-too-early': t.ruleClosing,
-  'bad-parameters': t.ruleArguments,
-  'off-procedure': t.rulePath,
-};
-
-export function describeRule(controller: string, rule: unknown): string | undefined {
-  const known = typeof rule === 'string' ? ownProperty(rules, rule) : undefined;
-  const about = controllers.find(({ id }) => id === controller)?.describe;
-  return known ?? (about && coreText(about));
-}
-
-export const controllerTitle = (id: string): string =>
-  coreText(controllers.find((known) => known.id === id)?.title ?? id);
 
 /** Shows a controller's verdict, the rule that it applied, and the facts that it used. */
 export function VerdictView({ verdict, context }: { readonly verdict: Verdict; readonly context: FactsContext }) {

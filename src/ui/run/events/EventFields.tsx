@@ -1,18 +1,20 @@
 import { Flag } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { nameInSession } from '../../../core/graph';
-import { describeBranch, oowTitle, type PathStep, reduceSession, type SessionEvent } from '../../../core/session';
+import { describeBranch, oowTitle, type PathStep, type SessionEvent } from '../../../core/session';
 import { coreText } from '../../../messages/i18n';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
+import { describeBreakpoint } from '../../../state/logView/breakpointText';
+import { controllerTitle, describeRule } from '../../../state/logView/controllerText';
+import { callAnsweredAt, unmetNeedsAt } from '../../../state/logView/eventFacts';
+import { describeEnd, type EventOf } from '../../../state/logView/eventText';
 import { originOf } from '../../../state/settings/endpointKeys';
 import { CodeBox } from '../../kit/CodeBox';
 import { Facts } from '../../kit/Facts';
 import { Note } from '../../kit/Note';
 import { Hint, Text } from '../../kit/Text';
 import { TextDiff } from '../../studio/TextDiff';
-import { describeEnd, type EventOf } from '../eventText';
-import { describeBreakpoint } from '../verbs/breakpointText';
-import { controllerTitle, DecisionView, describeRule, VerdictView } from './DecisionView';
+import { DecisionView, VerdictView } from './DecisionView';
 import { type FactsContext, FactsView, NodeLink } from './FactsView';
 import { InspectorEventLink, InspectorJson, InspectorSection } from './inspectorParts';
 
@@ -118,10 +120,7 @@ const PathSteps = ({ steps }: { readonly steps: readonly PathStep[] }) => (
 /** Lists the unmet preconditions in words; logs of rules version 1 have only the nodes. */
 function Violated({ violations, context }: { readonly violations: readonly string[]; readonly context: FactsContext }) {
   const { events, index } = context;
-  const needs = useMemo(() => {
-    const last = reduceSession(events.slice(0, index + 1)).transcript.at(-1);
-    return last?.kind === 'call' || last?.kind === 'agent' ? last.needs : undefined;
-  }, [events, index]);
+  const needs = useMemo(() => unmetNeedsAt(events, index), [events, index]);
   return needs ? (
     <Note tone="failed">{t.needsUnmet({ needs: needs.join(' and ') })}</Note>
   ) : (
@@ -130,21 +129,14 @@ function Violated({ violations, context }: { readonly violations: readonly strin
 }
 
 function Answered({ event, context }: { readonly event: EventOf<'tool.answered'>; readonly context: FactsContext }) {
-  const { events, index } = context;
-  const called = events.findLastIndex(
-    (other, at) => at < index && other.kind === 'tool.called' && other.callId === event.callId,
-  );
-  const call = events[called];
-  const interrupted = events
-    .slice(called + 1, index)
-    .reduce((sum, other) => (other.kind === 'session.interrupted' ? sum + other.at - other.lastAt : sum), 0);
+  const call = callAnsweredAt(context.events, context.index, event);
   return (
     <InspectorSection title={t.resultOf({ name: event.name })}>
       <Facts
         rows={[
           [t.answered, sources[event.source]],
-          call !== undefined && [t.calledAt, <InspectorEventLink key="call" index={called} />],
-          call !== undefined && [t.took, `${Math.round(event.at - call.at - interrupted).toLocaleString('en')} ms`],
+          call !== undefined && [t.calledAt, <InspectorEventLink key="call" index={call.index} />],
+          call !== undefined && [t.took, `${Math.round(call.took).toLocaleString('en')} ms`],
         ]}
       />
       {event.result.kind === 'failed' ? (

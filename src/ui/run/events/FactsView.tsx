@@ -3,6 +3,7 @@ import { isDeclarationId, withoutKind } from '../../../core/graph';
 import type { PreconditionActivation, SessionEvent } from '../../../core/session';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/support';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
+import { type PreconditionStatus, preconditionStatusOf } from '../../../state/logView/preconditionStatus';
 import { Facts } from '../../kit/Facts';
 import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
@@ -10,7 +11,6 @@ import { Text, type TextTone } from '../../kit/Text';
 import { useWorkspace } from '../../studio/weirContext';
 import { formatJsonLine } from '../formatValue';
 import { InspectorEventLink } from './inspectorParts';
-import { type PreconditionStatus, preconditionStatusOf } from './preconditionStatus';
 
 export interface FactsContext {
   readonly events: readonly SessionEvent[];

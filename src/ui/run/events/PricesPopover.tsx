@@ -1,5 +1,6 @@
 import { type ReactElement, useMemo } from 'react';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
+import { formatCost, spendingByModel } from '../../../state/logView/usageCost';
 import type { ModelPrice } from '../../../state/settings/settingsStore';
 import { TextInput } from '../../kit/Controls';
 import { Row } from '../../kit/Layout';
@@ -9,7 +10,6 @@ import { Hint } from '../../kit/Text';
 import { useRun, useSettings } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './PricesPopover.module.css';
-import { formatCost, spendingByModel } from './usageCost';
 
 const kinds = [
   ['prompt', t.promptPrice],

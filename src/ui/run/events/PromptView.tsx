@@ -2,6 +2,8 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { ChatMessage, ChatToolSchema } from '../../../core/llm';
 import type { SessionEvent } from '../../../core/session';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
+import { previousModelRequest } from '../../../state/logView/eventLinks';
+import { diffPrompts, type PromptPart } from '../../../state/logView/promptDiff';
 import { Chip } from '../../kit/Chip';
 import { CodeBox } from '../../kit/CodeBox';
 import { classNames } from '../../kit/classNames';
@@ -11,10 +13,8 @@ import { Segments } from '../../kit/Segments';
 import { Quiet, Text } from '../../kit/Text';
 import { toned } from '../../kit/tones';
 import { LineDiffView } from '../../studio/TextDiff';
-import { previousModelRequest } from './eventLinks';
 import styles from './inspector.module.css';
 import { InspectorEventLink, InspectorJson, InspectorSection } from './inspectorParts';
-import { diffPrompts, type PromptPart } from './promptDiff';
 
 type Request = SessionEvent & { readonly kind: 'model.requested' };
 

@@ -1,6 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import type { SessionEvent } from '../../../core/session';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
+import { formatCost, usageCost } from '../../../state/logView/usageCost';
 import { Button } from '../../kit/Button';
 import { CodeBox } from '../../kit/CodeBox';
 import { Facts } from '../../kit/Facts';
@@ -10,7 +11,6 @@ import { Quiet } from '../../kit/Text';
 import { useRun, useSettings } from '../../studio/weirContext';
 import { InspectorJson, InspectorSection } from './inspectorParts';
 import { PricesPopover } from './PricesPopover';
-import { formatCost, usageCost } from './usageCost';
 
 const ms = (value: number) => `${Math.round(value).toLocaleString('en')} ms`;
 

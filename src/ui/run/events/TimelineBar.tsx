@@ -12,12 +12,12 @@ import {
 } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
+import { describeEvent } from '../../../state/logView/eventText';
 import { Button, IconButton } from '../../kit/Button';
 import { Row } from '../../kit/Layout';
 import { Choice } from '../../kit/SelectField';
 import { Text } from '../../kit/Text';
 import { useRun } from '../../studio/weirContext';
-import { describeEvent } from '../eventText';
 import styles from '../Timeline.module.css';
 import { useEventsView } from './eventsView';
 import { MatchSteps } from './FilterBar';

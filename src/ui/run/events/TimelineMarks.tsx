@@ -1,15 +1,15 @@
 import { Ban, Flag, GitBranch, OctagonPause, Pencil } from 'lucide-react';
 import { memo } from 'react';
 import type { SessionEvent } from '../../../core/session';
+import { eventFlags, eventFlagsOf } from '../../../state/logView/eventIndex';
+import { describeEvent, eventLaneOf, eventToneOf, lanes } from '../../../state/logView/eventText';
+import type { TimelineScale } from '../../../state/logView/timelineScale';
 import { classNames } from '../../kit/classNames';
 import { toned } from '../../kit/tones';
 import { testIds } from '../../testIds';
-import { describeEvent, eventLaneOf, eventToneOf, lanes } from '../eventText';
 import styles from '../Timeline.module.css';
 import { HEADER_HEIGHT, LANE_HEIGHT } from './drawTimeline';
-import { eventFlags, eventFlagsOf } from './eventIndex';
 import { useEventsView } from './eventsView';
-import type { TimelineScale } from './timelineScale';
 import { useSelectEvent } from './useCurrentEvent';
 
 function Sign({ event }: { readonly event: SessionEvent }) {

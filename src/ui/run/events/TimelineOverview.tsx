@@ -1,10 +1,10 @@
 import { memo, type PointerEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import type { EventIndex } from '../../../state/logView/eventIndex';
+import { buildTimelineScale, pitchToFit, type TimelineScale } from '../../../state/logView/timelineScale';
 import { useDrawnTheme } from '../../kit/watchTheme';
 import styles from '../Timeline.module.css';
 import { drawTimelineCanvas, drawTimelineOverview, OVERVIEW_HEIGHT } from './drawTimeline';
-import type { EventIndex } from './eventIndex';
 import { useEventsView } from './eventsView';
-import { buildTimelineScale, pitchToFit, type TimelineScale } from './timelineScale';
 import { useCurrentEventIndex } from './useCurrentEvent';
 
 interface TimelineOverviewProps {

@@ -2,10 +2,10 @@
 // several marks in one pixel the most severe is drawn. The cost grows with the number of visible events.
 
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
+import { type EventIndex, eventFlags, tonesByLoudness } from '../../../state/logView/eventIndex';
+import { lanes } from '../../../state/logView/eventText';
+import type { TimelineScale } from '../../../state/logView/timelineScale';
 import { readThemeTokens } from '../../kit/readThemeTokens';
-import { lanes } from '../eventText';
-import { type EventIndex, eventFlags, tonesByLoudness } from './eventIndex';
-import type { TimelineScale } from './timelineScale';
 
 /** Height of the row of turns and of a lane, px. */
 export const HEADER_HEIGHT = 18;

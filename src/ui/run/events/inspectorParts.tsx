@@ -2,12 +2,12 @@
 
 import type { ReactNode } from 'react';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
+import { eventKindName } from '../../../state/logView/eventText';
 import { CodeBox } from '../../kit/CodeBox';
 import { Disclosure } from '../../kit/Disclosure';
 import { Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { useRun } from '../../studio/weirContext';
-import { eventKindName } from '../eventText';
 import styles from './inspector.module.css';
 import { useSelectEvent } from './useCurrentEvent';
 

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { ControllerMode } from '../../../core/session';
 import type { StoredRun } from '../../../core/storage';
 import { runHistoryMessages as t } from '../../../messages/runHistory.en';
+import { describeEnd } from '../../../state/logView/eventText';
 import {
   documentTitles,
   facetValues,
@@ -25,7 +26,6 @@ import { PopoverCard } from '../../kit/PopoverCard';
 import { Choice } from '../../kit/SelectField';
 import { Text } from '../../kit/Text';
 import { useWorkspace } from '../../studio/weirContext';
-import { describeEnd } from '../eventText';
 import styles from './HistoryBar.module.css';
 import { useRunHistory } from './useRunHistory';
 

@@ -1,8 +1,8 @@
 import { ArrowRightLeft, Bot, ChevronDown, Pause, Play } from 'lucide-react';
 import { useCallback } from 'react';
-import { agentPresets, hasControllers, restrictControllers } from '../../../core/session';
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
-import { basePresetOf } from '../../../state/runs/basePresetOf';
+import { agentControllerChoice } from '../../../state/runs/controllerSettings';
+import { controllerPresetHints, setupSectionNames, toolResultNames } from '../../../state/runs/setupLabels';
 import { readFlowchartProcedure } from '../../../state/workspace/loadSessionDocuments';
 import { Button } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
@@ -18,13 +18,11 @@ import { Hint, Quiet, Text } from '../../kit/Text';
 import { useAsyncAnswer } from '../../kit/useAsyncAnswer';
 import { ModelName } from '../../studio/ModelName';
 import { useSettings, useShell, useTools, useWeir, useWorkspace } from '../../studio/weirContext';
-import { controllerPresetOf, controllerPresetsFor } from '../ControllerSwitches';
 import { rehearsalManner, useModelGroups } from '../ModelChooser';
 import { useStartRun } from '../startRun';
 import styles from './Setup.module.css';
 import { setOpenSection } from './SetupDisclosure';
 import { SetupNumberInput } from './SetupNumberInput';
-import { controllerPresetHints, setupSectionNames, toolResultNames } from './setupLabels';
 import { useSetupStore } from './useSetupStore';
 
 function ModelField() {
@@ -104,9 +102,7 @@ export function EssentialsSection() {
   const kind = useWorkspace((state) => state.history.document.kind);
   const startRun = useStartRun();
   const showPage = useShell((state) => state.showComparePage);
-  const agent = agentPresets[basePresetOf(draft.promptParts)];
-  const { controllers } = agent.config;
-  const preset = controllerPresetOf(draft.controllers, controllers);
+  const { agent, presets, preset, settingsOf } = agentControllerChoice(draft);
   const cannot = problems.length > 0;
   const show = (section: string) => setOpenSection(section, true);
   return (
@@ -163,9 +159,9 @@ export function EssentialsSection() {
           <Quiet>{t.controllers}</Quiet>
           <Segments
             legend={t.controllers}
-            options={controllerPresetsFor(controllers)}
+            options={presets}
             value={preset}
-            onChange={(id) => change({ controllers: restrictControllers(controllers, id) })}
+            onChange={(id) => change({ controllers: settingsOf(id) })}
           />
         </Stack>
         <div className={styles.seed}>
@@ -174,7 +170,7 @@ export function EssentialsSection() {
       </Row>
       <Hint>
         {preset ? controllerPresetHints[preset] : t.customControllers}{' '}
-        {!hasControllers(controllers) && `${t.agentHasNoControllers({ agent: agent.title })} `}
+        {presets.length === 1 && `${t.agentHasNoControllers({ agent })} `}
         {t.seedHint}
       </Hint>
       {kind === 'mermaid' && <FlowchartNote />}

@@ -1,8 +1,8 @@
 import { Plus, X } from 'lucide-react';
-import { drawOow, drawOowText, findOowType, oowCategories, oowTitle, oowTypes } from '../../../core/session';
-import { coreText } from '../../../messages/i18n';
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
+import { addedOowTurn, drawnOowTurns, oowGroups, switchOowTypes, viewOowTurn } from '../../../state/runs/oowChoices';
 import type { OowTurnDraft } from '../../../state/runs/setupDraft';
+import { oowSummary } from '../../../state/runs/setupLabels';
 import { Button, IconButton } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
@@ -16,7 +16,6 @@ import styles from './Oow.module.css';
 import { OowSelect } from './OowSelect';
 import { SetupDisclosure } from './SetupDisclosure';
 import { SetupCheckboxGroup, SetupNumberInput } from './SetupNumberInput';
-import { oowSummary } from './setupLabels';
 import { useSetupStore } from './useSetupStore';
 
 const modes = [
@@ -41,26 +40,17 @@ export function OowSection() {
 function ChosenTurns() {
   const { own, changeOwn, planned } = useSetupStore('own', 'changeOwn', 'planned');
   const { oowTurns: turns } = own;
-  const { seed, user, maxTurns } = planned.setup;
+  const { setup } = planned;
   const document = useWorkspace((state) => state.history.document);
   const change = (index: number, entry: OowTurnDraft) => changeOwn({ oowTurns: turns.with(index, entry) });
-  const add = () => {
-    const last = Math.max(1, ...turns.map(({ turn }) => Number(turn) || 1));
-    // Turns inserted into a script move its end back, so another turn can always be chosen.
-    const end = user.kind === 'scripted' ? Math.max(1, user.turns.length) + turns.length : maxTurns;
-    changeOwn({
-      oowTurns: [...turns, { turn: String(Math.min(last + 1, end, maxTurns)), oow: oowTypes[0]?.id ?? '' }],
-    });
-  };
-  const isPlayed = user.kind === 'simulated' && user.rehearsal === false;
+  const add = () => changeOwn({ oowTurns: [...turns, addedOowTurn(turns, setup)] });
+  const isPlayed = setup.user.kind === 'simulated' && setup.user.rehearsal === false;
   return (
     <>
       {turns.length > 0 && (
         <Stack as="ul" gap="3">
           {turns.map((entry, index) => {
-            const type = findOowType(entry.oow);
-            const turn = Number(entry.turn);
-            const drawn = type && turn >= 1 ? drawOowText(type, document, seed, turn) : '';
+            const { type, drawn } = viewOowTurn(entry, document, setup.seed);
             const problem = planned.problems.find(({ field }) => field === `oowTurns/${index}`);
             const { text: _, ...unworded } = entry;
             return (
@@ -125,49 +115,42 @@ function ChosenTurns() {
 function Chance() {
   const { draft, change, planned } = useSetupStore('draft', 'change', 'planned');
   const { oowTypes: chosen } = draft;
-  const isChosen = (id: string) => chosen.length === 0 || chosen.includes(id);
   const set = (ids: readonly string[], on: boolean) => {
-    const next = oowTypes.map(({ id }) => id).filter((id) => (ids.includes(id) ? on : isChosen(id)));
-    // An empty list means all types, so the last type cannot be switched off; a random draw needs at least one type.
-    if (next.length > 0) change({ oowTypes: next.length === oowTypes.length ? [] : next });
+    const next = switchOowTypes(chosen, ids, on);
+    if (next) change({ oowTypes: next });
   };
-  const turns = Array.from({ length: Math.min(planned.setup.maxTurns, 12) - 1 }, (_, index) => index + 2).flatMap(
-    (turn) => {
-      const drawn = drawOow(planned.setup, turn);
-      return drawn === undefined ? [] : [`${turn}: ${coreText(oowTitle(drawn)).toLowerCase()}`];
-    },
-  );
+  const turns = drawnOowTurns(planned.setup);
   return (
     <>
       <SetupNumberInput name="oowProbability" label={t.probability} />
       <Hint>{turns.length > 0 ? t.turnsWithSeed({ turns: turns.join(', ') }) : t.noTurnsWithSeed}</Hint>
-      {oowCategories.map((category) => {
-        const types = oowTypes.filter((type) => type.category === category.id);
-        const ids = types.map(({ id }) => id);
-        const count = ids.filter(isChosen).length;
-        return (
-          <SetupCheckboxGroup key={category.id} legend={coreText(category.title)} hidesLegend>
-            <CheckField
-              label={<b>{coreText(category.title)}</b>}
-              title={coreText(category.description)}
-              checked={count > 0}
-              mixed={count > 0 && count < types.length}
-              onChange={() => set(ids, count < types.length)}
-            />
-            <Columns of="choices" className={styles.types}>
-              {types.map((type) => (
-                <CheckField
-                  key={type.id}
-                  label={coreText(type.title)}
-                  title={coreText(type.description)}
-                  checked={isChosen(type.id)}
-                  onChange={(isChecked) => set([type.id], isChecked)}
-                />
-              ))}
-            </Columns>
-          </SetupCheckboxGroup>
-        );
-      })}
+      {oowGroups(chosen).map(({ id, title, description, types, count }) => (
+        <SetupCheckboxGroup key={id} legend={title} hidesLegend>
+          <CheckField
+            label={<b>{title}</b>}
+            title={description}
+            checked={count > 0}
+            mixed={count > 0 && count < types.length}
+            onChange={() =>
+              set(
+                types.map((type) => type.id),
+                count < types.length,
+              )
+            }
+          />
+          <Columns of="choices" className={styles.types}>
+            {types.map((type) => (
+              <CheckField
+                key={type.id}
+                label={type.title}
+                title={type.description}
+                checked={type.isChosen}
+                onChange={(isChecked) => set([type.id], isChecked)}
+              />
+            ))}
+          </Columns>
+        </SetupCheckboxGroup>
+      ))}
     </>
   );
 }

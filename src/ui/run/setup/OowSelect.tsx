@@ -1,4 +1,4 @@
-import { findOowType, oowCategories, oowTypes } from '../../../core/session';
+import { oowOptions } from '../../../state/runs/oowChoices';
 import { Choice } from '../../kit/SelectField';
 
 /** Selects an out-of-workflow type, grouped by category. `none` is offered if the turn may be an ordinary turn. */
@@ -11,20 +11,13 @@ export function OowSelect(props: {
   readonly onChange: (oow: string | undefined) => void;
 }) {
   const { value, none, label, onChange, ...rest } = props;
-  const known = value === undefined ? undefined : findOowType(value);
+  const { known, groups } = oowOptions(value);
   return (
     <Choice
       aria-label={label}
       value={known?.id ?? value ?? ''}
       title={known?.description}
-      options={[
-        none !== undefined && ['', none],
-        value !== undefined && !known && [value, value],
-        ...oowCategories.map(({ id, title }) => ({
-          title,
-          options: oowTypes.filter(({ category }) => category === id).map((type) => [type.id, type.title] as const),
-        })),
-      ]}
+      options={[none !== undefined && ['', none], value !== undefined && !known && [value, value], ...groups]}
       onChange={(id) => onChange(id === '' ? undefined : id)}
       {...rest}
     />

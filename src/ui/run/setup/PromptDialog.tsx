@@ -1,16 +1,10 @@
 import { useCallback, useState } from 'react';
-import {
-  type ChatMessage,
-  checkPromptParts,
-  defaultPromptParts,
-  type PromptPartInfo,
-  promptPartInfos,
-} from '../../../core/llm';
+import type { ChatMessage, PromptPartName } from '../../../core/llm';
 import type { PreviewedRequest } from '../../../core/session';
 import { commonMessages as common } from '../../../messages/common.en';
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
-import { editedParts } from '../../../state/runs/planSetup';
 import { type PromptPreview, previewSetup } from '../../../state/runs/previewSetup';
+import { promptPartRows, viewPromptPart } from '../../../state/runs/promptPart';
 import { promptNow } from '../../../state/runs/runFacts';
 import { loadSessionDocuments } from '../../../state/workspace/loadSessionDocuments';
 import { Button } from '../../kit/Button';
@@ -67,14 +61,12 @@ const textOf = (request: PreviewedRequest | undefined) =>
 export function PromptDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { draft, change } = useSetupStore('draft', 'change');
   const { promptParts: parts, userKind, strategy } = draft;
-  const [name, setName] = useState<PromptPartInfo['name']>('task');
+  const [name, setName] = useState<PromptPartName>('task');
   const [view, setView] = useState<(typeof views)[number]['id']>('messages');
   // Sample first message of a person or a model; a script has its own.
   const preview = usePromptPreview(t.hello);
-  const edited = editedParts(parts);
-  const problems = checkPromptParts(edited);
-  const info = promptPartInfos.find((candidate) => candidate.name === name);
-  const text = parts[name] ?? defaultPromptParts[name];
+  const rows = promptPartRows(parts);
+  const { info, text, problems } = viewPromptPart(parts, name);
   const write = (next: string) => change({ promptParts: { ...parts, [name]: next } });
   const reset = () => {
     const { [name]: _, ...others } = parts;
@@ -93,7 +85,7 @@ export function PromptDialog({ open, onClose }: { readonly open: boolean; readon
       testId={testIds.promptDialog}
       footer={
         <>
-          <Button disabled={Object.keys(edited).length === 0} onClick={() => change({ promptParts: {} })}>
+          <Button disabled={!rows.some(({ isEdited }) => isEdited)} onClick={() => change({ promptParts: {} })}>
             {t.resetAll}
           </Button>
           <Button tone="primary" onClick={onClose}>
@@ -105,15 +97,15 @@ export function PromptDialog({ open, onClose }: { readonly open: boolean; readon
       <div className={styles.prompt}>
         <div className={styles.edit}>
           <Stack as="ul" gap="half" scrolls aria-label={t.partsOfThePrompt}>
-            {promptPartInfos.map((part) => (
+            {rows.map((part) => (
               <li key={part.name}>
                 <RowButton aria-current={part.name === name || undefined} onClick={() => setName(part.name)}>
                   <Text flex="grows">{part.title}</Text>
-                  {problems.some((problem) => problem.part === part.name) ? (
+                  {part.hasProblem ? (
                     <Text size="xs" tone="warning">
                       {t.shipped}
                     </Text>
-                  ) : part.name in edited ? (
+                  ) : part.isEdited ? (
                     <Text size="xs" tone="accent">
                       {t.edited}
                     </Text>
@@ -140,13 +132,11 @@ export function PromptDialog({ open, onClose }: { readonly open: boolean; readon
                 spellCheck={false}
                 onChange={(event) => write(event.target.value)}
               />
-              {problems
-                .filter((problem) => problem.part === name)
-                .map(({ message, severity }) => (
-                  <Alert key={message} level={severity}>
-                    <Message text={message} />
-                  </Alert>
-                ))}
+              {problems.map(({ message, severity }) => (
+                <Alert key={message} level={severity}>
+                  <Message text={message} />
+                </Alert>
+              ))}
               <Row gap="2" align="start" justify="between">
                 {info.variables.length > 0 && (
                   <Row as="ul" gap="1" wraps aria-label={t.variablesOf({ part: info.title })}>
@@ -159,7 +149,7 @@ export function PromptDialog({ open, onClose }: { readonly open: boolean; readon
                     ))}
                   </Row>
                 )}
-                <Button disabled={!(name in edited)} onClick={reset}>
+                <Button disabled={!rows.some((part) => part.name === name && part.isEdited)} onClick={reset}>
                   {t.resetPart}
                 </Button>
               </Row>

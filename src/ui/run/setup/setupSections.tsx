@@ -6,6 +6,15 @@ import { promptPartInfos } from '../../../core/llm';
 import { agentPresetIds, agentPresets, type WorkflowFormat } from '../../../core/session';
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import { draftOfPreset, editedParts, presetOfDraft } from '../../../state/runs/planSetup';
+import {
+  activationNames,
+  agentSummary,
+  strategyNames,
+  toolResultNames,
+  userSummary,
+  validityNames,
+  workflowFormatNames,
+} from '../../../state/runs/setupLabels';
 import { Button } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
@@ -17,15 +26,6 @@ import { ProfileEditor } from './ProfileEditor';
 import { PromptDialog } from './PromptDialog';
 import { SetupDisclosure } from './SetupDisclosure';
 import { SetupCheckboxGroup, SetupNumberInput } from './SetupNumberInput';
-import {
-  activationNames,
-  agentSummary,
-  strategyNames,
-  toolResultNames,
-  userSummary,
-  validityNames,
-  workflowFormatNames,
-} from './setupLabels';
 import { UserScriptEditor } from './UserScriptEditor';
 import { useSetupStore } from './useSetupStore';
 

@@ -2,11 +2,11 @@ import { Plug } from 'lucide-react';
 import { memo } from 'react';
 import { type AgentDecision, denialWords, type TranscriptItem } from '../../../core/session';
 import { sideBySideMessages as t } from '../../../messages/sideBySide.en';
+import { describeEnd } from '../../../state/logView/eventText';
 import { Row } from '../../kit/Layout';
 import { Text } from '../../kit/Text';
 import { CallCard, CallStatusIcon, DenialNote, SessionNote, SpokenMessage, ViolationNote } from '../conversationParts';
 import type { DenyingVerdict } from '../denyingVerdicts';
-import { describeEnd } from '../eventText';
 
 const decisionText = (decision: AgentDecision) =>
   decision.kind === 'call' ? t.call({ name: decision.name }) : `"${decision.text}"`;

@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { type Breakpoint, breakpointProblem, controllers, givenSlotValue, readSlots } from '../../../core/session';
-import { type JsonValue, ownProperty } from '../../../core/support';
+import { type Breakpoint, controllers } from '../../../core/session';
+import type { JsonValue } from '../../../core/support';
 import { debugMessages as t } from '../../../messages/debug.en';
+import { breakpointNodes, breakpointSlots, readBreakpoint } from '../../../state/logView/breakpointChoices';
 import { Button } from '../../kit/Button';
 import { Chip } from '../../kit/Chip';
 import { Facts } from '../../kit/Facts';
@@ -11,7 +12,6 @@ import { Row, Stack } from '../../kit/Layout';
 import { Alert } from '../../kit/Notice';
 import { SelectField } from '../../kit/SelectField';
 import { Text } from '../../kit/Text';
-import { sessionNodeIdOf } from '../../studio/nodeBreakpoint';
 import { useRun, useWorkspace } from '../../studio/weirContext';
 import styles from './BreakpointsPanel.module.css';
 
@@ -30,58 +30,14 @@ const shortJson = (value: JsonValue | undefined, most = 24) => {
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 };
 
-interface SlotRow {
-  readonly name: string;
-  /** The value by the calls of the run, which conditions read. */
-  readonly value: JsonValue | undefined;
-  /** The value, or the words, of the user; no call has passed it yet. */
-  readonly given: JsonValue | undefined;
-}
-
-/** Names that a condition may use: the declared slots and those that occurred in the run, with their current values. */
-function useSlots(): readonly SlotRow[] {
-  const shown = useRun((state) => state.shown ?? state.planned);
-  const document = useWorkspace((state) => state.analysis.document);
-  return useMemo(() => {
-    const values = shown ? readSlots(shown) : {};
-    const fields = document?.apis.flatMap(({ request, response }) => [...request, ...response]) ?? [];
-    const declared = document
-      ? [...document.slots, ...fields].map(({ name }) => name)
-      : (shown?.workflow.apis.flatMap(({ request, response }) => [...request, ...response]) ?? []);
-    const names = [...new Set([...declared, ...Object.keys(values)])].filter((name) => name !== '');
-    return names.map((name) => {
-      const value = ownProperty(values, name);
-      const given = value === undefined && shown ? givenSlotValue(shown, shown.activeWorkflow, name) : undefined;
-      return { name, value, given };
-    });
-  }, [shown, document]);
-}
-
-/** The nodes that decisions can refer to. */
-function useNodes(): readonly { readonly id: string; readonly name: string }[] {
-  const shown = useRun((state) => state.shown ?? state.planned);
-  const view = useWorkspace((state) => state.view);
-  const graphs = useWorkspace((state) => state.analysis.graphs);
-  return useMemo(() => {
-    if (shown) {
-      return [...shown.workflow.apis, ...shown.workflow.answers].map(({ id, name, workflow }) => ({
-        id,
-        name: workflow > 0 ? `${name} (workflow ${workflow + 1})` : name,
-      }));
-    }
-    const nodes = (graphs.dependency ?? graphs[view])?.nodes ?? [];
-    const found = nodes.flatMap((node) => {
-      const id = sessionNodeIdOf(node);
-      return id === undefined ? [] : [{ id, name: node.ref ?? node.label }];
-    });
-    return found.filter(({ id }, index) => found.findIndex((other) => other.id === id) === index);
-  }, [shown, graphs, view]);
-}
-
 export function BreakpointForm() {
   const addBreakpoint = useRun((state) => state.addBreakpoint);
-  const nodes = useNodes();
-  const slots = useSlots();
+  const shown = useRun((state) => state.shown ?? state.planned);
+  const { analysis, view } = useWorkspace('analysis', 'view');
+  const { document, graphs } = analysis;
+  const graph = graphs.dependency ?? graphs[view];
+  const nodes = useMemo(() => breakpointNodes(shown, graph), [shown, graph]);
+  const slots = useMemo(() => breakpointSlots(shown, document), [shown, document]);
   const filled = slots.filter(({ value, given }) => value !== undefined || given !== undefined);
   const [kind, setKind] = useState<Breakpoint['kind']>('denial');
   const [nodeId, setNodeId] = useState('');
@@ -89,15 +45,8 @@ export function BreakpointForm() {
   const [on, setOn] = useState<keyof typeof verbs>('denies');
   const [expression, setExpression] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const typed = expression.trim();
-  const problem = kind === 'condition' && typed !== '' ? breakpointProblem({ kind, expression: typed }) : undefined;
   const chosen = nodes.some(({ id }) => id === nodeId) ? nodeId : nodes[0]?.id;
-  const made = ((): Breakpoint | undefined => {
-    if (kind === 'node') return chosen === undefined ? undefined : { kind, nodeId: chosen };
-    if (kind === 'controller') return { kind, controller, on };
-    if (kind === 'condition') return typed === '' || problem !== undefined ? undefined : { kind, expression: typed };
-    return { kind };
-  })();
+  const { breakpoint, problem } = readBreakpoint({ kind, nodeId: chosen, controller, on, expression });
   const insert = (name: string) => {
     const input = field.current;
     const at = input?.selectionStart ?? expression.length;
@@ -115,8 +64,8 @@ export function BreakpointForm() {
       gap="2"
       aria-label={t.addBreakpoint}
       onSubmit={() => {
-        if (!made) return;
-        addBreakpoint(made);
+        if (!breakpoint) return;
+        addBreakpoint(breakpoint);
         setExpression('');
       }}
     >
@@ -155,7 +104,7 @@ export function BreakpointForm() {
             />
           </div>
         )}
-        <Button type="submit" icon={<Plus size={13} />} disabled={!made}>
+        <Button type="submit" icon={<Plus size={13} />} disabled={!breakpoint}>
           {t.add}
         </Button>
       </Row>

@@ -1,5 +1,7 @@
 import { CircleDot, CircleSlash2, Trash2 } from 'lucide-react';
 import { debugMessages as t } from '../../../messages/debug.en';
+import { describeBreakpoint, sessionStopOf } from '../../../state/logView/breakpointText';
+import { sessionNodeIdOf } from '../../../state/logView/nodeBreakpoint';
 import { breakpointId, type SetBreakpoint } from '../../../state/runs/breakpointStore';
 import { Button, IconButton } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
@@ -9,12 +11,10 @@ import { LinkButton } from '../../kit/LinkButton';
 import { Message } from '../../kit/Message';
 import { Hint, Quiet, Text } from '../../kit/Text';
 import { debugVerbAt } from '../../studio/debugVerbs';
-import { sessionNodeIdOf } from '../../studio/nodeBreakpoint';
 import { useRun, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { BreakpointForm } from './BreakpointForm';
 import styles from './BreakpointsPanel.module.css';
-import { describeBreakpoint, sessionStopOf } from './breakpointText';
 
 /** Lists the breakpoints of the document and adds new breakpoints. */
 export function BreakpointsPanel() {

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { debugMessages as t } from '../../../messages/debug.en';
 import { debugVerbsMessages as verbs } from '../../../messages/debugVerbs.en';
+import { pendingStepOf } from '../../../state/logView/pendingStep';
 import type { ActiveRun } from '../../../state/runs/runState';
 import { IconButton } from '../../kit/Button';
 import { Row } from '../../kit/Layout';
@@ -13,7 +14,6 @@ import { testIds } from '../../testIds';
 import { runAgain } from '../startRun';
 import styles from './DebugBar.module.css';
 import { canBeContinued, canBeStopped, isForeign, isRunning, useDebugActions } from './debugActions';
-import { pendingStepOf } from './pendingStep';
 import { BarVerb, barLevels } from './VerbButton';
 
 const stateLabels = {

@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { checkArguments } from '../../../core/llm';
-import { type AgentDecision, findApiFacts, type SessionState, toolOfApi } from '../../../core/session';
-import type { JsonObject } from '../../../core/support';
+import type { AgentDecision, SessionState } from '../../../core/session';
 import { commonMessages as common } from '../../../messages/common.en';
 import { debugMessages as t } from '../../../messages/debug.en';
-import { omitUndefined } from '../../../state/support/omitUndefined';
+import { argumentsFor, type DecisionDraft, decisionDraftOf, readDecisionDraft } from '../../../state/logView/debugDrafts';
 import { Button } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { Disclosure } from '../../kit/Disclosure';
@@ -17,46 +15,7 @@ import { Segments } from '../../kit/Segments';
 import { SelectField } from '../../kit/SelectField';
 import { useRun } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { parseTypedObject } from './parseTypedJson';
 import { type DialogSubject, useDialogSubject } from './useDialogSubject';
-
-const json = (value: unknown) => JSON.stringify(value, null, 2);
-
-type Draft = ReturnType<typeof draftOf>;
-
-function draftOf(decision: AgentDecision) {
-  const isCall = decision.kind === 'call';
-  return {
-    kind: decision.kind,
-    thought: decision.thought ?? '',
-    name: isCall ? decision.name : '',
-    args: isCall ? json(decision.arguments) : '{}',
-    text: isCall ? '' : decision.text,
-    answer: isCall ? '' : (decision.answer ?? ''),
-    closes: !isCall && decision.closes === true,
-  };
-}
-
-/** Initial arguments of a tool: entered arguments are kept; without any, the required fields are added empty. */
-function argumentsFor(state: SessionState, name: string, before: string): string {
-  const read = parseTypedObject(before);
-  if (!read.value || Object.keys(read.value).length > 0) return before;
-  const api = findApiFacts(state.workflow, name);
-  const tool = api && toolOfApi(state, api);
-  const required = tool?.parameters['required'];
-  return Array.isArray(required) ? json(Object.fromEntries(required.map((key) => [String(key), '']))) : before;
-}
-
-/** Warnings about a call that does not fit its tool's schema. They do not block the decision. */
-function decisionWarnings(state: SessionState, draft: Draft, args: JsonObject | undefined): readonly string[] {
-  const api = findApiFacts(state.workflow, draft.name);
-  if (draft.name.trim() === '') return [];
-  if (!api) return [t.undeclaredApi({ name: draft.name })];
-  const tool = toolOfApi(state, api);
-  if (!tool || !args) return [];
-  const faults = checkArguments(tool.parameters, args, { types: 'convertible', unknown: true });
-  return faults.map(({ message }) => `${message}.`);
-}
 
 /** Replaces the decision that waits for judgement; at an earlier event in a fork from there. */
 export function DecisionDialog() {
@@ -69,24 +28,11 @@ export function DecisionDialog() {
 function DecisionForm(opened: DialogSubject<{ readonly state: SessionState; readonly decision: AgentDecision }>) {
   const { state, decision, isOpen, onClose } = opened;
   const { cursor, editDecision, fork } = useRun('cursor', 'editDecision', 'fork');
-  const [draft, setDraft] = useState(() => draftOf(decision));
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const [draft, setDraft] = useState(() => decisionDraftOf(decision));
+  const change = (part: Partial<DecisionDraft>) => setDraft((before) => ({ ...before, ...part }));
   const { workflow } = state;
-  const { value: args, problem } = parseTypedObject(draft.args);
   const isCall = draft.kind === 'call';
-  const odd = isCall ? decisionWarnings(state, draft, args) : [];
-  const thought = draft.thought.trim() === '' ? undefined : draft.thought;
-  /** Undefined while required input is missing. */
-  const make = (): AgentDecision | undefined => {
-    const { kind, text } = draft;
-    const name = draft.name.trim();
-    const callId = decision.kind === 'call' ? decision.callId : `edited-${state.length}`;
-    if (kind === 'call')
-      return name && args ? { kind, callId, name, arguments: args, ...omitUndefined({ thought }) } : undefined;
-    const claims = { answer: draft.answer || undefined, closes: draft.closes || undefined };
-    return text.trim() === '' ? undefined : { kind, text, ...omitUndefined({ ...claims, thought }) };
-  };
-  const made = make();
+  const { decision: made, problem, warnings } = readDecisionDraft(state, draft, decision);
   const take = () => {
     if (!made) return;
     if (cursor === undefined) editDecision(made);
@@ -144,9 +90,9 @@ function DecisionForm(opened: DialogSubject<{ readonly state: SessionState; read
               aria-invalid={problem !== undefined}
               onChange={(args) => change({ args })}
             />
-            {odd.length > 0 && (
+            {warnings.length > 0 && (
               <Note as="ul" tone="warning" aria-label={t.callProblems}>
-                {odd.map((text) => (
+                {warnings.map((text) => (
                   <li key={text}>
                     <Message text={text} />
                   </li>

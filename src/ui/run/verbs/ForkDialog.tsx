@@ -1,10 +1,13 @@
 import { useState } from 'react';
-import { checkPromptParts, defaultPromptParts, type PromptPartName, promptPartInfos } from '../../../core/llm';
+import type { PromptPartName } from '../../../core/llm';
 import { forkLength, type SessionChange, type SessionConfig } from '../../../core/session';
 import type { JsonObject } from '../../../core/support';
 import { commonMessages as common } from '../../../messages/common.en';
 import { debugMessages as t } from '../../../messages/debug.en';
+import { describeEvent } from '../../../state/logView/eventText';
+import { promptPartRows, viewPromptPart, withPromptPart } from '../../../state/runs/promptPart';
 import type { ActiveRun } from '../../../state/runs/runState';
+import { strategyNames, workflowFormatNames } from '../../../state/runs/setupLabels';
 import { Button } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
 import { Disclosure } from '../../kit/Disclosure';
@@ -17,8 +20,6 @@ import { Text } from '../../kit/Text';
 import { useRun, useSettings } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { ControllerSwitches } from '../ControllerSwitches';
-import { describeEvent } from '../eventText';
-import { strategyNames, workflowFormatNames } from '../setup/setupLabels';
 import { isForeign } from './debugActions';
 import { type DialogSubject, useDialogSubject } from './useDialogSubject';
 
@@ -48,30 +49,24 @@ function PromptFields({
   readonly onChange: (parts: JsonObject) => void;
 }) {
   const [name, setName] = useState<PromptPartName>('task');
-  const own = parts[name];
-  const text = typeof own === 'string' ? own : defaultPromptParts[name];
-  const texts = Object.entries(parts).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  const problem = checkPromptParts(Object.fromEntries(texts)).find(({ part }) => part === name);
-  const write = (next: string | undefined) => {
-    const { [name]: _, ...others } = parts;
-    onChange(next === undefined || next === defaultPromptParts[name] ? others : { ...others, [name]: next });
-  };
+  const texts = Object.fromEntries(
+    Object.entries(parts).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+  const { text, problems } = viewPromptPart(texts, name);
+  const rows = promptPartRows(texts);
+  const count = rows.filter(({ isEdited }) => isEdited).length;
+  const write = (next: string | undefined) => onChange(withPromptPart(parts, name, next));
   return (
-    <Disclosure
-      title={t.promptTitle({ state: texts.length === 0 ? t.asUsual : t.partsEdited({ count: texts.length }) })}
-    >
+    <Disclosure title={t.promptTitle({ state: count === 0 ? t.asUsual : t.partsEdited({ count }) })}>
       <Stack gap="3">
         <SelectField<PromptPartName>
           label={t.part}
           value={name}
-          options={promptPartInfos.map((info) => [
-            info.name,
-            `${info.title}${Object.hasOwn(parts, info.name) ? ' (edited)' : ''}`,
-          ])}
+          options={rows.map((part) => [part.name, `${part.title}${part.isEdited ? ' (edited)' : ''}`])}
           onChange={setName}
         />
-        <InputField long label={t.wording} problem={problem?.message} rows={5} value={text} onChange={write} />
-        {own !== undefined && <Button onClick={() => write(undefined)}>{t.resetWording}</Button>}
+        <InputField long label={t.wording} problem={problems[0]?.message} rows={5} value={text} onChange={write} />
+        {name in texts && <Button onClick={() => write(undefined)}>{t.resetWording}</Button>}
       </Stack>
     </Disclosure>
   );

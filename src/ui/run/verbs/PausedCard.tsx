@@ -3,21 +3,21 @@ import { useEffect } from 'react';
 import { withoutWorkflow } from '../../../core/graph';
 import type { SessionState } from '../../../core/session';
 import { debugMessages as t } from '../../../messages/debug.en';
+import { describeStop, sessionStopOf } from '../../../state/logView/breakpointText';
+import { sessionNodeIdOf } from '../../../state/logView/nodeBreakpoint';
+import { type PendingStep, pendingStepOf, pendingVerb } from '../../../state/logView/pendingStep';
 import { CodeBox } from '../../kit/CodeBox';
 import { Row, Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Note } from '../../kit/Note';
 import { Status } from '../../kit/Notice';
 import { Text } from '../../kit/Text';
-import { sessionNodeIdOf } from '../../studio/nodeBreakpoint';
 import { useRun, useShell, useWeir, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from '../Conversation.module.css';
 import { useOpenEvents } from '../events/useCurrentEvent';
 import { formatJsonLine, toolResultText } from '../formatValue';
-import { describeStop, sessionStopOf } from './breakpointText';
 import { useDebugActions } from './debugActions';
-import { type PendingStep, pendingStepOf, pendingVerb } from './pendingStep';
 import { VerbButton } from './VerbButton';
 
 /** Shows why the session is paused, the next step, and the actions that change the step before it happens. */

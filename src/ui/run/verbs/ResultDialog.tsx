@@ -1,13 +1,9 @@
 import { useMemo, useState } from 'react';
-import {
-  answerMock,
-  type SessionState,
-  type ToolResult,
-  type TranscriptEntry,
-  toolBackend,
-} from '../../../core/session';
+import type { SessionState, ToolResult, TranscriptEntry } from '../../../core/session';
 import { commonMessages as common } from '../../../messages/common.en';
 import { debugMessages as t } from '../../../messages/debug.en';
+import { likelyResult } from '../../../state/logView/debugDrafts';
+import { parseTypedJson } from '../../../state/logView/parseTypedJson';
 import { Button } from '../../kit/Button';
 import { InputField } from '../../kit/Field';
 import { Stack } from '../../kit/Layout';
@@ -17,18 +13,11 @@ import { Hint } from '../../kit/Text';
 import { useRun, useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { formatJsonLine } from '../formatValue';
-import { parseTypedJson } from './parseTypedJson';
 import { type DialogSubject, useDialogSubject } from './useDialogSubject';
 
 type Call = TranscriptEntry & { readonly kind: 'call' };
 
 const json = (value: unknown) => JSON.stringify(value, null, 2);
-
-/** The result that a mock would return, as a template of the right shape. */
-function guessResult(state: SessionState, call: Call): ToolResult {
-  const backend = toolBackend(state.config, call.name);
-  return answerMock(state, call, backend.kind === 'mock' ? backend.rows : []);
-}
 
 /** Enters the result of a call by hand: replaces the last result, or answers a pending call. */
 export function ResultDialog() {
@@ -43,7 +32,7 @@ function ResultForm(opened: DialogSubject<{ readonly state: SessionState; readon
   const { state, call, isOpen, onClose } = opened;
   const { cursor, editResult, fork } = useRun('cursor', 'editResult', 'fork');
   const { result } = call;
-  const likely = useMemo(() => result ?? guessResult(state, call), [result, state, call]);
+  const likely = useMemo(() => likelyResult(state, call), [state, call]);
   const [kind, setKind] = useState<ToolResult['kind']>(likely.kind);
   const [text, setText] = useState(() => (likely.kind === 'succeeded' ? json(likely.value) : '{}'));
   const [message, setMessage] = useState(likely.kind === 'failed' ? likely.message : t.serviceUnavailableExample);

@@ -2,14 +2,14 @@
 
 import { isAnswerId } from '../../../core/graph';
 import { debugMessages as t } from '../../../messages/debug.en';
+import { nodeBreakpointOf, sessionNodeIdOf } from '../../../state/logView/nodeBreakpoint';
+import { pendingStepOf, pendingVerb } from '../../../state/logView/pendingStep';
 import type { ActiveRun, RunState } from '../../../state/runs/runState';
 import { type AppCommand, appCommandsIn } from '../../studio/appCommandTypes';
 import { type DebugVerbId, debugVerbAt, debugVerbKey } from '../../studio/debugVerbs';
-import { nodeBreakpointOf, sessionNodeIdOf } from '../../studio/nodeBreakpoint';
 import type { WeirStores } from '../../studio/weirContext';
 import { runAgain } from '../startRun';
 import { canBeContinued, canBeStopped, debugActions, isForeign, isRunning } from './debugActions';
-import { pendingStepOf, pendingVerb } from './pendingStep';
 
 const debug = (...row: Parameters<ReturnType<typeof appCommandsIn>>): AppCommand => ({
   ...appCommandsIn('Debug')(...row),

@@ -1,10 +1,8 @@
 // Finds the decisions and results in a conversation that a person edited.
 
-import { useMemo, useRef } from 'react';
-import type { SessionEvent, TranscriptEntry } from '../../../core/session';
-import { debugMessages as t } from '../../../messages/debug.en';
-import { followLog } from '../../../state/runs/followLog';
-import { useRun } from '../../studio/weirContext';
+import type { SessionEvent, TranscriptEntry } from '../../core/session';
+import { debugMessages as t } from '../../messages/debug.en';
+import { followLog } from '../runs/followLog';
 
 export interface EditMarks {
   /** Sequence numbers of the events that applied or denied an edited decision. */
@@ -51,11 +49,4 @@ export function editLabelOf(entry: TranscriptEntry, { decisions, results }: Edit
   const isResult = entry.kind === 'call' && entry.result !== undefined && results.has(entry.callId);
   if (isDecision) return isResult ? t.decisionAndResultEdited : t.decisionEdited;
   return isResult ? t.resultEdited : undefined;
-}
-
-export function useEditMarks(): EditMarks {
-  const readEdits = useRef(createEditMarks());
-  const id = useRun((state) => state.active?.id);
-  const events = useRun((state) => state.active?.events);
-  return useMemo(() => readEdits.current(id, events ?? []), [id, events]);
 }

@@ -4,7 +4,7 @@
 import { declarationOfNode, inWorkflow } from '../../core/graph';
 import { runId } from '../../core/projection';
 import type { Breakpoint, SessionState } from '../../core/session';
-import type { SetBreakpoint } from '../../state/runs/breakpointStore';
+import type { SetBreakpoint } from '../runs/breakpointStore';
 
 /** The session's id of a node in its active workflow; undefined for nodes without decisions. */
 export function sessionNodeIdOf(

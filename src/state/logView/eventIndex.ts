@@ -1,9 +1,9 @@
 // An index of the log for timeline and list, in arrays that grow with the log: lane, tone, flags, time, starts of
 // turns. Invariant: entry `i` depends only on the events up to `i`, so a longer log only adds entries.
 
-import { nodesOfEvent, type SessionEvent } from '../../../core/session';
-import { firstIndex } from '../../../core/support';
-import { describeByKind, type EventHandlers, type EventTone, eventLaneOf, eventToneOf, lanes } from '../eventText';
+import { nodesOfEvent, type SessionEvent } from '../../core/session';
+import { firstIndex } from '../../core/support';
+import { describeByKind, type EventHandlers, type EventTone, eventLaneOf, eventToneOf, lanes } from './eventText';
 
 /** Most severe last: if several events share a pixel, the most severe is drawn. */
 export const tonesByLoudness: readonly EventTone[] = ['quiet', 'good', 'plain', 'bad', 'denied'];

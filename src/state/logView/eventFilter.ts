@@ -1,8 +1,8 @@
 // A filter for the events of a log. All criteria must hold; of the selected marks at least one must be present.
 
-import { type AgentDecision, nodesOfEvent, type SessionEvent } from '../../../core/session';
-import { describeByKind, describeEvent, type EventHandlers, eventLaneOf, type Lane } from '../eventText';
+import { type AgentDecision, nodesOfEvent, type SessionEvent } from '../../core/session';
 import { controllerOfEvent, type EventFlag, eventFlags, eventFlagsOf } from './eventIndex';
+import { describeByKind, describeEvent, type EventHandlers, eventLaneOf, type Lane } from './eventText';
 
 /** Marks of an event, in the order of the menu. */
 export const eventMarks = ['denied', 'violation', 'oow', 'error', 'edited'] as const satisfies readonly EventFlag[];

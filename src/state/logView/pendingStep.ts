@@ -9,11 +9,11 @@ import {
   type SessionState,
   type ToolResult,
   type TranscriptEntry,
-} from '../../../core/session';
-import type { JsonObject } from '../../../core/support';
-import { debugMessages as t } from '../../../messages/debug.en';
-import { omitUndefined } from '../../../state/support/omitUndefined';
-import { describeEnd } from '../eventText';
+} from '../../core/session';
+import type { JsonObject } from '../../core/support';
+import { debugMessages as t } from '../../messages/debug.en';
+import { omitUndefined } from '../support/omitUndefined';
+import { describeEnd } from './eventText';
 
 export interface PendingStep {
   /** The next step in one sentence; names are in `backticks`. */

@@ -1,9 +1,9 @@
 // Computes the cost of model calls from the prices that a person entered. Nothing is estimated: without price or usage
 // there is no cost.
 
-import type { ChatUsage } from '../../../core/llm';
-import type { SessionEvent } from '../../../core/session';
-import type { ModelPrice, Prices } from '../../../state/settings/settingsStore';
+import type { ChatUsage } from '../../core/llm';
+import type { SessionEvent } from '../../core/session';
+import type { ModelPrice, Prices } from '../settings/settingsStore';
 
 export const usageCost = (usage: ChatUsage, price: ModelPrice): number =>
   (usage.promptTokens * price.prompt + usage.completionTokens * price.completion) / 1_000_000;

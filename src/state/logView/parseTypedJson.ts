@@ -1,8 +1,8 @@
 // Describes the error in a JSON text that a person types, with its position.
 
-import { checkInputValue, findJsonFault, isJsonObject, type JsonObject, type JsonValue } from '../../../core/support';
-import { parseExactJson } from '../../../core/values';
-import { debugMessages as t } from '../../../messages/debug.en';
+import { checkInputValue, findJsonFault, isJsonObject, type JsonObject, type JsonValue } from '../../core/support';
+import { parseExactJson } from '../../core/values';
+import { debugMessages as t } from '../../messages/debug.en';
 
 /** Either a value or an error text. */
 type Typed<T> =

@@ -1,7 +1,7 @@
 // Derives a node's status as a precondition at a log position, with the event that caused it: the success, or the
 // failed attempt.
 
-import type { PreconditionActivation, SessionEvent } from '../../../core/session';
+import type { PreconditionActivation, SessionEvent } from '../../core/session';
 
 export type PreconditionStatus =
   | { readonly kind: 'met'; readonly index: number }

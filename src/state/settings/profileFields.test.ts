@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type EndpointProfile, endpointPresets } from '../../../core/llm';
+import { type EndpointProfile, endpointPresets } from '../../core/llm';
 import { type ProfileFields, profileFieldsOf, readProfileFields, withoutLearned } from './profileFields';
 
 const read = (part: Partial<ProfileFields>) => readProfileFields({ ...profileFieldsOf({}), ...part });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ChatMessage } from '../../../core/llm';
-import type { SessionEvent } from '../../../core/session';
-import { eventExamples } from '../../../testing/eventExamples';
-import { createScriptedChat } from '../../../testing/scriptedChat';
-import { answerReply, callReply, hospitalRunner } from '../../../testing/sessionFixtures';
+import type { ChatMessage } from '../../core/llm';
+import type { SessionEvent } from '../../core/session';
+import { eventExamples } from '../../testing/eventExamples';
+import { createScriptedChat } from '../../testing/scriptedChat';
+import { answerReply, callReply, hospitalRunner } from '../../testing/sessionFixtures';
 import { buildEventMatcher, type EventFilter, isEventFilterSet, noEventFilter } from './eventFilter';
 import { EventIndex, eventFlagsOf, eventIndexOf } from './eventIndex';
 import {
@@ -15,7 +15,7 @@ import {
   nextOfSameKind,
   previousModelRequest,
 } from './eventLinks';
-import { createEventsView, nextMatch } from './eventsView';
+import { createEventsView, nextMatch } from './eventsStore';
 import { preconditionStatusOf } from './preconditionStatus';
 import { diffPrompts } from './promptDiff';
 import { formatCost, spendingByModel, usageCost } from './usageCost';

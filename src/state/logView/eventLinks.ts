@@ -1,9 +1,9 @@
 // Groups the events of a log that belong together. An attempt of the agent is a contiguous range: the controllers'
 // advice, the prompt, the reply, the verdicts, and the result of the call.
 
-import type { SessionEvent } from '../../../core/session';
-import { runEventsMessages as t } from '../../../messages/runEvents.en';
-import { describeByKind, type EventHandlers, type EventOf } from '../eventText';
+import type { SessionEvent } from '../../core/session';
+import { runEventsMessages as t } from '../../messages/runEvents.en';
+import { describeByKind, type EventHandlers, type EventOf } from './eventText';
 
 /** Half-open range of log indexes. */
 export interface EventRange {

@@ -1,12 +1,12 @@
 // Labels of the parts of the setup, and a one-line summary of each.
 
-import type { CallValidity, PreconditionActivation, Strategy, WorkflowFormat } from '../../../core/session';
-import { isBlankProfile, oowTitle } from '../../../core/session';
-import { pluralize } from '../../../core/support';
-import { coreText } from '../../../messages/i18n';
-import { runSetupMessages as t } from '../../../messages/runSetup.en';
-import { type RunSetupSection as SetupSectionName, turnsOfScript } from '../../../state/runs/planSetup';
-import type { DocumentDraft, SetupDraft } from '../../../state/runs/setupDraft';
+import type { CallValidity, PreconditionActivation, Strategy, WorkflowFormat } from '../../core/session';
+import { isBlankProfile, oowTitle } from '../../core/session';
+import { pluralize } from '../../core/support';
+import { coreText } from '../../messages/i18n';
+import { runSetupMessages as t } from '../../messages/runSetup.en';
+import { type RunSetupSection as SetupSectionName, turnsOfScript } from './planSetup';
+import type { DocumentDraft, SetupDraft } from './setupDraft';
 
 export const setupSectionNames: Readonly<Record<SetupSectionName, string>> = {
   essentials: t.runASession,

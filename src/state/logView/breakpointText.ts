@@ -1,8 +1,8 @@
 // Describes breakpoints for the list, the banner and the timeline.
 
-import { nameInSession, workflowOfId } from '../../../core/graph';
-import type { Breakpoint, SessionEvent } from '../../../core/session';
-import { debugMessages as t } from '../../../messages/debug.en';
+import { nameInSession, workflowOfId } from '../../core/graph';
+import type { Breakpoint, SessionEvent } from '../../core/session';
+import { debugMessages as t } from '../../messages/debug.en';
 
 /** Splits a node id: `x@2` is the node `x` of workflow 2 of a session. */
 const nodeOf = (nodeId: string) => {

@@ -1,7 +1,7 @@
 // Positions of events on the timeline, either one after the other or by time. `pitch` is the width of one event in px;
 // on the time axis it is the average.
 
-import { firstIndex } from '../../../core/support';
+import { firstIndex } from '../../core/support';
 import type { EventIndex } from './eventIndex';
 
 export type TimelineUnit = 'event' | 'time';

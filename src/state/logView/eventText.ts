@@ -3,7 +3,6 @@
 import type { AgentDecision, SessionEvent } from '../../core/session';
 import { formatSpan, shorten } from '../../core/support';
 import { runEventsMessages as t } from '../../messages/runEvents.en';
-import type { TextTone } from '../kit/Text';
 
 /** Placeholders while a reply is pending, by the party that answers. */
 export const waitingTexts = {
@@ -19,15 +18,6 @@ export type Lane = keyof typeof laneNames;
 export const lanes = Object.keys(laneNames) as readonly Lane[];
 
 export type EventTone = 'plain' | 'quiet' | 'good' | 'bad' | 'denied';
-
-/** Text colours of the event tones. */
-export const toneColours: Readonly<Record<EventTone, TextTone>> = {
-  quiet: 'muted',
-  plain: 'muted',
-  good: 'done',
-  bad: 'failed',
-  denied: 'blocked',
-};
 
 const short = (text: string, length = 80) => shorten(text, length);
 

@@ -2,8 +2,8 @@
 // appended to a history, so most are unchanged; the controllers' advice comes last each time and counts as a change of
 // the same message.
 
-import type { ChatMessage } from '../../../core/llm';
-import { diffLines, diffSequences, type LineDiff } from '../../../core/versions';
+import type { ChatMessage } from '../../core/llm';
+import { diffLines, diffSequences, type LineDiff } from '../../core/versions';
 
 export type PromptPart =
   | { readonly kind: 'same'; readonly messages: readonly ChatMessage[] }

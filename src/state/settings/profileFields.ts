@@ -8,9 +8,9 @@ import {
   type EndpointProfile,
   type LearnedSetting,
   parametersProblem,
-} from '../../../core/llm';
-import { isJsonObject, type JsonObject, parseJson } from '../../../core/support';
-import { endpointProfileMessages as t } from '../../../messages/endpointProfile.en';
+} from '../../core/llm';
+import { isJsonObject, type JsonObject, parseJson } from '../../core/support';
+import { endpointProfileMessages as t } from '../../messages/endpointProfile.en';
 
 /** `session`: the value of the session is sent; `omit`: none is sent; `own`: always this value. */
 export type SentValue = 'session' | 'omit' | 'own';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Breakpoint, reduceSession, type SessionEvent, stepSession } from '../../../core/session';
-import { createScriptedChat } from '../../../testing/scriptedChat';
-import { answerReply, callReply, hospitalRunner } from '../../../testing/sessionFixtures';
+import { type Breakpoint, reduceSession, type SessionEvent, stepSession } from '../../core/session';
+import { createScriptedChat } from '../../testing/scriptedChat';
+import { answerReply, callReply, hospitalRunner } from '../../testing/sessionFixtures';
 import { describeBreakpoint, describeStop, sessionStopOf } from './breakpointText';
 import { createEditMarks, editLabelOf } from './editMarks';
 import { pendingStepOf } from './pendingStep';
