@@ -2,6 +2,7 @@
 
 import {
   attemptTime,
+  countChanges,
   foldPlan,
   gapsOf,
   type MergedUpdate,
@@ -20,6 +21,7 @@ import {
   type UpdateRecord,
   workedTime,
 } from '../../core/plan';
+import { planMessages as t } from '../../messages/plan.en';
 
 /** The titles of the subtasks by id; an unknown id is its own title. */
 export function subtaskTitles(subtasks: readonly Pick<Subtask, 'id' | 'requirement'>[]): (id: string) => string {
@@ -111,6 +113,17 @@ export function compareWithUpdate({ plan }: PlanState, update: MergedUpdate) {
     after: { ...measurePlan(update), toDo: left.length },
     kept: [...done].filter((id) => !update.reopened.includes(id)).length,
   };
+}
+
+/** The number of subtasks that the updates of a run changed and added. */
+export function describeChanges(state: PlanState): string {
+  const { initial, changed, added, ratio } = countChanges(state);
+  return t.changes({
+    changed: String(changed),
+    initial: String(initial),
+    ratio: String(Math.round(ratio * 100)),
+    added: String(added),
+  });
 }
 
 /** When an update was decided, in milliseconds of worked time. */

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { coreText } from '../../messages/i18n';
 import { planMessages as t } from '../../messages/plan.en';
 import { measureCandidates } from '../../state/plan/planCandidates';
+import { planMeasureRows } from '../../state/plan/planMeasures';
 import type { StoredPlan } from '../../state/plan/readStoredPlans';
 import { Button } from '../kit/Button';
 import { Row, Stack } from '../kit/Layout';
@@ -12,7 +13,7 @@ import { Quiet, Text } from '../kit/Text';
 import { testIds } from '../testIds';
 import styles from './Plan.module.css';
 import { PlanThumbnail } from './PlanThumbnail';
-import { PlanMeasureList, planMeasureRows } from './planLabels';
+import { PlanMeasureList } from './planLabels';
 import { usePlanStore } from './usePlanStore';
 
 /** The measures of each candidate, and the Pareto-optimal candidates. */

@@ -1,13 +1,13 @@
 import { formatSpan } from '../../core/support';
 import { coreText } from '../../messages/i18n';
 import { planMessages as t } from '../../messages/plan.en';
+import { planMeasureRows } from '../../state/plan/planMeasures';
 import { Row, Stack } from '../kit/Layout';
 import { LinkButton } from '../kit/LinkButton';
 import { Table } from '../kit/Table';
 import { LoneHint, Text } from '../kit/Text';
 import { usePlanCandidates } from './CandidateStrip';
 import styles from './Plan.module.css';
-import { planMeasureRows } from './planLabels';
 import { usePlanStore } from './usePlanStore';
 
 type Rows = ReturnType<typeof usePlanCandidates>;

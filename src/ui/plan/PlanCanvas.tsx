@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { measurePlan } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
+import { measuredRows } from '../../state/plan/planMeasures';
 import { createPlanView } from '../../state/plan/planView';
 import { CanvasTools } from '../canvas/tools/CanvasTools';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
@@ -9,7 +9,7 @@ import { Row, Stack } from '../kit/Layout';
 import { Quiet } from '../kit/Text';
 import { testIds } from '../testIds';
 import { buildPlanDrawing } from './planDrawing';
-import { PlanMeasureList, planMeasureRows } from './planLabels';
+import { PlanMeasureList } from './planLabels';
 import { usePlanStore, useShownPlan, useShownRunState } from './usePlanStore';
 
 /** The measures of the shown plan. */
@@ -18,7 +18,7 @@ function PlanFigures() {
   // The key contains only the graph, because statuses change far more often.
   const key = JSON.stringify(plan?.subtasks.map(({ id, children }) => [id, children]));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the figures follow from the graph alone
-  const rows = useMemo(() => (plan ? planMeasureRows(measurePlan(plan)) : []), [key]);
+  const rows = useMemo(() => (plan ? measuredRows(plan) : []), [key]);
   return (
     <Row gap="3" pad="2" wraps surface="bar" size="fixed" aria-label={t.planFigures} data-testid={testIds.planFigures}>
       <PlanMeasureList rows={rows} />

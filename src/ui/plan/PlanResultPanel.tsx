@@ -1,14 +1,15 @@
 import { CircleCheck, CircleX, Scale } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import {
-  type AcceptanceCheck,
-  checkAcceptance,
-  judgeResult,
-  kindOfResult,
-  type ResultJudgement,
-} from '../../core/plan';
+import type { AcceptanceCheck } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
-import { describeCheck } from '../../state/plan/checkDraft';
+import {
+  type CheckLine,
+  type Judgements,
+  judgeChecks,
+  judgedLines,
+  makeChecks,
+  viewResult,
+} from '../../state/plan/planResult';
 import { Button } from '../kit/Button';
 import { CodeBox } from '../kit/CodeBox';
 import { IconText } from '../kit/IconText';
@@ -26,11 +27,11 @@ import { usePlanStore, useShownRunState } from './usePlanStore';
 
 /** Shows a result by its format. An HTML page is in a frame without scripts and external resources. */
 export function PlanResultView({ text }: { readonly text: string }) {
-  const kind = kindOfResult(text);
+  const { kind, hasSource, page } = useMemo(() => viewResult(text), [text]);
   const [isSource, setSource] = useState(false);
   return (
     <Stack gap="2" size="grows">
-      {(kind === 'html' || kind === 'markdown') && (
+      {hasSource && (
         <Segments
           legend={t.showAs}
           options={{ page: kind === 'html' ? t.asHtml : t.asMarkdown, source: t.asCode }}
@@ -41,7 +42,7 @@ export function PlanResultView({ text }: { readonly text: string }) {
       {isSource || kind === 'json' || kind === 'code' ? (
         <CodeBox label={t.result}>{text}</CodeBox>
       ) : kind === 'html' ? (
-        <iframe className={styles.frame} title={t.htmlFrame} sandbox="" srcDoc={framed(text)} />
+        <iframe className={styles.frame} title={t.htmlFrame} sandbox="" srcDoc={page} />
       ) : (
         <Markdown text={text} level={3} />
       )}
@@ -49,23 +50,12 @@ export function PlanResultView({ text }: { readonly text: string }) {
   );
 }
 
-/** The app's own policy also applies to the frame; this one is stricter than any policy in the result. */
-const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">`;
-const framed = (html: string) => `${policy}${html}`;
-
-interface JudgedLine {
-  readonly check: AcceptanceCheck;
-  /** Undefined until it is judged. */
-  readonly passed: boolean | undefined;
-  readonly judgement: string;
-}
-
 const toneOf = (passed: boolean | undefined) => (passed === undefined ? 'muted' : passed ? 'done' : 'failed');
 
 /** A list of checks, each with its verdict on the result. */
-const CheckLines = ({ lines, icon }: { readonly lines: readonly JudgedLine[]; readonly icon?: ReactNode }) => (
+const CheckLines = ({ lines, icon }: { readonly lines: readonly CheckLine[]; readonly icon?: ReactNode }) => (
   <Stack as="ul" gap="1">
-    {lines.map(({ check, passed, judgement }) => (
+    {lines.map(({ check, passed, text }) => (
       <IconText
         as="li"
         key={JSON.stringify(check)}
@@ -73,8 +63,7 @@ const CheckLines = ({ lines, icon }: { readonly lines: readonly JudgedLine[]; re
         tone={toneOf(passed)}
         icon={icon ?? (passed ? <CircleCheck size={13} /> : <CircleX size={13} />)}
       >
-        {describeCheck(check)}
-        {judgement}
+        {text}
       </IconText>
     ))}
   </Stack>
@@ -85,10 +74,7 @@ function useCheckOutcomes(answer: string, checks: readonly AcceptanceCheck[] = n
   const { loadPlans } = useWeir();
   const checkInput = useMemo(() => ({ answer, checks }), [answer, checks]);
   const check = useCallback(
-    async (of: typeof checkInput, cancel: AbortSignal) => {
-      const ports = await loadPlans().catch(() => undefined);
-      return ports ? checkAcceptance(of.answer, of.checks, ports.checking, cancel) : 'not loaded';
-    },
+    (of: typeof checkInput, cancel: AbortSignal) => makeChecks(loadPlans, of.answer, of.checks, cancel),
     [loadPlans],
   );
   return useAsyncAnswer(checkInput, check) ?? 'checking';
@@ -98,26 +84,18 @@ function Checks({ answer }: { readonly answer: string }) {
   const checks = usePlanStore(({ open }) => open?.checks);
   const head = usePlanStore(({ run }) => run?.head);
   const { loadPlans } = useWeir();
-  const [judgements, setJudgements] = useState<Readonly<Record<string, ResultJudgement>>>({});
+  const [judgements, setJudgements] = useState<Judgements>({});
   const [isJudging, setAsking] = useState(false);
   const outcomes = useCheckOutcomes(answer, checks);
   if (!checks || checks.length === 0) return null;
-  const judged = checks.filter((check) => check.kind === 'judged');
-  const judgedLine = (check: AcceptanceCheck): JudgedLine => {
-    const judgement = judgements[describeCheck(check)];
-    const passed = judgement?.kind === 'judged' ? judgement.passed : undefined;
-    const verdict = passed === undefined ? t.notJudged : passed ? t.judgedYes : t.judgedNo;
-    return { check, passed, judgement: ` (${verdict}) ${judgement?.reason ?? ''}` };
-  };
+  const judged = judgedLines(checks, judgements);
   const ask = async () => {
     if (!head) return;
     setAsking(true);
     try {
-      const chat = (await loadPlans()).openChat(head);
-      for (const check of judged) {
-        const judgement = await judgeResult(answer, check, { chat, model: head.model });
-        setJudgements((before) => ({ ...before, [describeCheck(check)]: judgement }));
-      }
+      await judgeChecks(loadPlans, head, answer, checks, (judgement) =>
+        setJudgements((before) => ({ ...before, ...judgement })),
+      );
     } catch {
       // If the code could not be loaded, nothing is judged and the button is enabled again.
     } finally {
@@ -133,16 +111,11 @@ function Checks({ answer }: { readonly answer: string }) {
         </Status>
       )}
       {outcomes === 'not loaded' && <Alert>{t.notLoaded}</Alert>}
-      <CheckLines
-        lines={(typeof outcomes === 'string' ? [] : outcomes).map(({ message, ...outcome }) => ({
-          ...outcome,
-          judgement: `: ${outcome.passed ? t.passed : `${t.notPassed}. ${message}`}`,
-        }))}
-      />
+      <CheckLines lines={typeof outcomes === 'string' ? [] : outcomes} />
       {judged.length > 0 && (
         <>
           <Quiet>{t.judged}</Quiet>
-          <CheckLines icon={<Scale size={13} />} lines={judged.map(judgedLine)} />
+          <CheckLines icon={<Scale size={13} />} lines={judged} />
           {head?.baseUrl === undefined ? (
             <Hint>{t.judgeRehearsal}</Hint>
           ) : (
@@ -182,7 +155,7 @@ export function PlanResultPanel() {
                 requests: String(requests),
               })}
             </Quiet>
-            <Button small onClick={() => saveText(answer, `${name}.${endings[kindOfResult(answer)]}`, 'text/plain')}>
+            <Button small onClick={() => saveText(answer, `${name}.${viewResult(answer).ending}`, 'text/plain')}>
               {t.saveResult}
             </Button>
           </Row>
@@ -194,5 +167,3 @@ export function PlanResultPanel() {
 }
 
 const none: readonly never[] = [];
-
-const endings = { html: 'html', json: 'json', code: 'js', markdown: 'md' } as const;

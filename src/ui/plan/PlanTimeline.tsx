@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
-import { buildPlanTimeline, type PlanTimelineBar, type TimelineGap } from '../../core/plan';
+import type { PlanTimelineBar, TimelineGap } from '../../core/plan';
 import { formatSpan } from '../../core/support';
 import { planMessages as t } from '../../messages/plan.en';
-import { titlesInRun } from '../../state/plan/subtaskView';
-import { buildAxis } from '../../state/plan/timelineAxis';
+import { viewTimeline } from '../../state/plan/viewTimeline';
 import { classNames } from '../kit/classNames';
 import { Row, Stack } from '../kit/Layout';
 import { LoneHint, Quiet, Text } from '../kit/Text';
@@ -50,20 +49,10 @@ export function PlanTimeline() {
     if (hasRun) requestBottomHeight(264);
   }, [hasRun, requestBottomHeight]);
   const now = useNow(run?.isLive === true && !run.state.outcome && !run.state.paused && cursor === undefined);
-  const timeline = useMemo(
-    () => state && buildPlanTimeline(now === undefined ? state : { ...state, at: Math.max(state.at, now) }),
-    [state, now],
-  );
-  const wholeRun = run?.state;
-  /** From the whole run, so that the axis does not change when an earlier event is shown. */
-  const allGaps = useMemo(() => (wholeRun ? buildPlanTimeline(wholeRun).gaps : []), [wholeRun]);
-  if (!run || !state || !timeline || timeline.lanes.length === 0) return <LoneHint>{t.timelineEmpty}</LoneHint>;
-  const titleOf = titlesInRun(state);
-  const critical = new Set(timeline.criticalPath);
-  const { place, gaps, ticks } = buildAxis(allGaps, Math.max(run.state.at, now ?? 0) - run.state.startedAt);
-  // A label further right would leave the axis.
-  const labelled = ticks.filter(({ left }) => left <= 94);
-  const lost = timeline.gaps.reduce((sum, { start, end }) => sum + end - start, 0);
+  const whole = run?.state;
+  const timeline = useMemo(() => whole && state && viewTimeline(whole, state, now), [whole, state, now]);
+  if (!run || !state || !timeline) return <LoneHint>{t.timelineEmpty}</LoneHint>;
+  const { lanes, bands, labels, lost } = timeline;
   const shown = cursor ?? run.events.length;
   return (
     <Stack gap="1">
@@ -103,7 +92,7 @@ export function PlanTimeline() {
       <div className={styles.lanes} role="group" aria-label={t.timelineTitle}>
         <span />
         <div className={styles.scale} aria-hidden="true">
-          {labelled.map(({ worked, left }) => (
+          {labels.map(({ worked, left }) => (
             <Text
               key={worked}
               size="xs"
@@ -116,7 +105,7 @@ export function PlanTimeline() {
               {formatSpan(worked)}
             </Text>
           ))}
-          {gaps.map((gap) => (
+          {bands.map((gap) => (
             <Text
               key={gap.start}
               size="xs"
@@ -131,12 +120,12 @@ export function PlanTimeline() {
             </Text>
           ))}
         </div>
-        {timeline.lanes.flatMap(({ lane, bars }) => [
+        {lanes.flatMap(({ lane, bars }) => [
           <Quiet key={`${lane} name`} lines="cut" className={styles.laneName} title={lane}>
             {lane}
           </Quiet>,
           <div key={lane} className={styles.lane}>
-            {gaps.map((gap) => (
+            {bands.map((gap) => (
               <span
                 key={gap.start}
                 className={styles.gap}
@@ -144,11 +133,9 @@ export function PlanTimeline() {
                 data-tip={gapWords(gap)}
               />
             ))}
-            {bars.map(({ subtask, attempt, start, end, outcome, masked }) => {
-              const title = titleOf(subtask);
+            {bars.map(({ subtask, attempt, start, end, outcome, masked, title, left, width, isCritical }) => {
               const [status, words] = masked ? (['blocked', t.lost] as const) : statusStyles[outcome ?? 'failed'];
               const name = attempt > 1 ? `${title}, ${t.attempt({ number: String(attempt) }).toLowerCase()}` : title;
-              const isCritical = critical.has(subtask);
               return (
                 <button
                   key={`${subtask} ${attempt} ${start}`}
@@ -159,7 +146,7 @@ export function PlanTimeline() {
                   aria-pressed={selection[0] === subtask}
                   aria-label={`${name}, ${words}, ${formatSpan(end - start)}${isCritical ? `, ${t.criticalPath}` : ''}`}
                   data-tip={`${name}: ${words}, ${formatSpan(end - start)}`}
-                  style={{ left: percent(place(start)), width: percent(place(end) - place(start)) }}
+                  style={{ left: percent(left), width: percent(width) }}
                   onClick={() => {
                     select([subtask]);
                     showTab('subtask');

@@ -1,17 +1,10 @@
 import { Check, CircleMinus, CirclePlus, PencilLine, RotateCcw, Shuffle, UserPen } from 'lucide-react';
 import type { GraphEdge } from '../../core/graph';
-import {
-  countChanges,
-  type MergedUpdate,
-  type OpenUpdate,
-  type PlanChange,
-  type PlanState,
-  type UpdateRecord,
-} from '../../core/plan';
+import type { MergedUpdate, OpenUpdate, PlanChange, PlanState, UpdateRecord } from '../../core/plan';
 import { formatSpan } from '../../core/support';
 import { planMessages as t } from '../../messages/plan.en';
 import { changedEdges } from '../../state/plan/planView';
-import { compareWithUpdate, decisionTime, titlesInRun } from '../../state/plan/subtaskView';
+import { compareWithUpdate, decisionTime, describeChanges, titlesInRun } from '../../state/plan/subtaskView';
 import { Button } from '../kit/Button';
 import { CodeBox } from '../kit/CodeBox';
 import { ColumnTable } from '../kit/ColumnTable';
@@ -184,20 +177,12 @@ export function UpdatesPanel() {
   const state = useShownRunState();
   if (!state || (!state.update && state.updates.length === 0))
     return <LoneHint>{state && !state.settings.refinement ? t.refinementOff : t.noUpdates}</LoneHint>;
-  const { initial, changed, added, ratio } = countChanges(state);
   return (
     <Stack gap="4" pad="4">
       {state.update && <OpenOne state={state} update={state.update} />}
       {state.updates.length > 0 && (
         <Section title={t.updates} count={state.updates.length}>
-          <Hint>
-            {t.changes({
-              changed: String(changed),
-              initial: String(initial),
-              ratio: String(Math.round(ratio * 100)),
-              added: String(added),
-            })}
-          </Hint>
+          <Hint>{describeChanges(state)}</Hint>
           <Stack as="ul" gap="3">
             {[...state.updates].reverse().map((record) => (
               <Decided key={record.number} state={state} record={record} />

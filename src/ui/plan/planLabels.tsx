@@ -1,8 +1,9 @@
 // Labels of times, statuses and measures in plan mode.
 
 import { CircleCheck, CircleDashed, CircleDot, CirclePause, CircleX, Lock, Square, Unplug } from 'lucide-react';
-import type { PlanMeasures, Subtask } from '../../core/plan';
+import type { Subtask } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
+import type { PlanMeasureRow } from '../../state/plan/planMeasures';
 import { subtaskDisplayStatus } from '../../state/plan/planView';
 import { IconText } from '../kit/IconText';
 import { Quiet } from '../kit/Text';
@@ -47,22 +48,8 @@ export function SubtaskMark({ subtask, isStale }: { readonly subtask: Subtask; r
   );
 }
 
-const measures: readonly (readonly [key: keyof PlanMeasures, name: string, tip: string, digits: number])[] = [
-  ['parallelism', t.pAvg, t.pAvgTip, 2],
-  ['dependencyComplexity', t.cDep, t.cDepTip, 2],
-  ['subtasks', t.subtaskCount, t.subtaskCountTip, 0],
-  ['steps', t.steps, t.stepsTip, 0],
-  ['width', t.width, t.widthTip, 0],
-  ['edges', t.edges, t.edgesTip, 0],
-  ['expectedCompleted', t.expected, t.expectedTip, 2],
-];
-
-/** The measures of a plan in order, each with its definition. */
-export const planMeasureRows = (measured?: PlanMeasures) =>
-  measures.map(([key, name, tip, digits]) => ({ name, tip, value: measured?.[key].toFixed(digits) ?? '' }));
-
 /** Measures side by side; each shows its definition on hover. */
-export const PlanMeasureList = ({ rows }: { readonly rows: ReturnType<typeof planMeasureRows> }) =>
+export const PlanMeasureList = ({ rows }: { readonly rows: readonly PlanMeasureRow[] }) =>
   rows.map(({ name, tip, value }) => (
     <Quiet key={name} figures lines="oneLine" data-tip={tip}>
       {name} <b>{value}</b>

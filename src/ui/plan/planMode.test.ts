@@ -2,7 +2,7 @@
 
 import { describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { examplePlanTasks, measurePlan, type PlanEvent, printPlan, printPlanLog, printPlanTask } from '../../core/plan';
+import { examplePlanTasks, type PlanEvent, printPlan, printPlanLog, printPlanTask } from '../../core/plan';
 import { noSecrets } from '../../core/support';
 import { appCommandsMessages } from '../../messages/appCommands.en';
 import { planMessages } from '../../messages/plan.en';
@@ -13,7 +13,6 @@ import { rehearsalChat } from '../../testing/rehearsalChat';
 import type { WeirStores } from '../studio/weirContext';
 import { planCommands, planNowCommands } from './planCommands';
 import { createPlanFileActions } from './planFileActions';
-import { planMeasureRows } from './planLabels';
 
 function createMemoryRepository(): PlanPorts['repository'] {
   const logs = new Map<string, readonly PlanEvent[]>();
@@ -107,16 +106,4 @@ describe('files', () => {
     await openFiles([file('odd.txt', 'Nothing of the kind.')]);
     expect(notify).toHaveBeenCalledWith('error', expect.stringContaining('odd.txt'));
   });
-});
-
-it('prints the measures of a plan with their names', () => {
-  const rows = planMeasureRows(measurePlan(parsePlanFixture('A>C B>C')));
-  expect(rows.map(({ name, value }) => `${name} ${value}`).slice(0, 6)).toEqual([
-    'P_avg 1.50',
-    'C_dep 0.47',
-    'Subtasks 3',
-    'Steps 2',
-    'Width 2',
-    'Edges 2',
-  ]);
 });
