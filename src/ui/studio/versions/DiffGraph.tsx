@@ -1,13 +1,16 @@
 import { AlignLeft } from 'lucide-react';
 import { type ComponentProps, useCallback, useMemo, useState } from 'react';
-import { emptyGraph, type GraphNode } from '../../../core/graph';
-import { buildCanvasView, nodeSize } from '../../../core/projection';
-import { ownProperty } from '../../../core/support';
-import { diffWords, type FieldChange, type GraphDiff, type VersionChange } from '../../../core/versions';
-import { coreText } from '../../../messages/i18n';
+import type { GraphDiff, VersionChange, WordPiece } from '../../../core/versions';
 import { versionsMessages as t } from '../../../messages/versions.en';
 import { type GraphView, viewsOf } from '../../../state/support/analysis';
 import type { Positions } from '../../../state/support/ports';
+import type { ShownComparison } from '../../../state/workspace/versionComparison';
+import {
+  changedFields,
+  knownPositions,
+  type ShownFieldChange,
+  viewVersionGraph,
+} from '../../../state/workspace/versionGraph';
 import { WorkflowCanvas } from '../../canvas/WorkflowCanvas';
 import { Button } from '../../kit/Button';
 import { Facts } from '../../kit/Facts';
@@ -22,7 +25,6 @@ import { testIds } from '../../testIds';
 import { ViewSwitch, viewNames } from '../ViewSwitch';
 import { useWorkspace } from '../weirContext';
 import styles from './DiffGraph.module.css';
-import type { ShownComparison } from './useVersionComparison';
 import { changeDisplay, diffFieldLabels } from './versionLabels';
 
 /**
@@ -36,34 +38,14 @@ function usePositions(
 ): Positions | undefined {
   const placeVersions = useWorkspace((state) => state.placeVersions);
   const automatic = useWorkspace((state) => state.places[view]);
-  const known = useMemo(() => (diff ? knownPlaces(diff, { ...automatic, ...layout }) : {}), [diff, automatic, layout]);
+  const known = useMemo(
+    () => (diff ? knownPositions(diff, { ...automatic, ...layout }) : {}),
+    [diff, automatic, layout],
+  );
   const graph = diff?.graph;
   const place = useCallback(async () => graph && placeVersions(graph, known), [graph, known, placeVersions]);
   // Until the new positions are computed the previous ones of this graph are used: most nodes are in both.
   return useAsyncAnswer(graph && view, place);
-}
-
-function knownPlaces(diff: GraphDiff, places: Positions): Positions {
-  const known: Record<string, { readonly x: number; readonly y: number }> = {};
-  const boxes: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }[] = [];
-  const isRemoved = ({ id }: GraphNode) => ownProperty(diff.nodeMarks, id) === 'removed';
-  for (const node of diff.graph.nodes.toSorted((a, b) => Number(isRemoved(a)) - Number(isRemoved(b)))) {
-    const { id } = node;
-    const place = ownProperty(places, isRemoved(node) ? id.slice('removed:'.length) : id);
-    if (!place) continue;
-    const size = nodeSize(node);
-    const isUnoccupied = boxes.every(
-      (box) =>
-        place.x + size.width + 16 <= box.x ||
-        box.x + box.width + 16 <= place.x ||
-        place.y + size.height + 16 <= box.y ||
-        box.y + box.height + 16 <= place.y,
-    );
-    if (isRemoved(node) && !isUnoccupied) continue;
-    known[id] = place;
-    boxes.push({ ...place, ...size });
-  }
-  return known;
 }
 
 /** The label of a change, with its colour and icon. */
@@ -80,7 +62,7 @@ function ChangeMark({
 }
 
 interface PiecesProps {
-  readonly pieces: ReturnType<typeof diffWords>['before'];
+  readonly pieces: readonly WordPiece[];
   readonly mark: 'del' | 'ins';
 }
 
@@ -91,7 +73,7 @@ const Pieces = ({ pieces, mark: Mark }: PiecesProps) =>
     piece.changed ? <Mark key={index}>{piece.text}</Mark> : <span key={index}>{piece.text}</span>,
   );
 
-function FieldRow({ change }: { readonly change: FieldChange }) {
+function FieldRow({ change }: { readonly change: ShownFieldChange }) {
   if (change.kind === 'list') {
     return (
       <>
@@ -112,17 +94,17 @@ function FieldRow({ change }: { readonly change: FieldChange }) {
       </>
     );
   }
-  const { before, after } = diffWords(change.before ?? '', change.after ?? '');
+  const { before, after } = change;
   return (
     <>
       <dt>{diffFieldLabels[change.field]}</dt>
       <dd>
-        {change.before !== undefined && (
+        {before && (
           <Hint>
             <Pieces pieces={before} mark="del" />
           </Hint>
         )}
-        {change.after !== undefined && (
+        {after && (
           <p>
             <Pieces pieces={after} mark="ins" />
           </p>
@@ -140,7 +122,7 @@ interface ChangeCardProps {
 }
 
 function ChangeCard({ change, isSelected, onSelect, onShowText }: ChangeCardProps) {
-  const fields = change.fields.filter(({ field }) => field !== 'name' || change.previousText === undefined);
+  const fields = changedFields(change);
   return (
     <li data-testid={testIds.versionChange}>
       <RowButton
@@ -201,16 +183,7 @@ export function DiffGraph({ comparison, fitKey, onShowText }: DiffGraphProps) {
   const { fullComparison: whole, after } = comparison;
   const diff = whole?.graphs[view];
   const places = usePositions(diff, view, after ? { ...ownLayout, ...after.layout[view] } : ownLayout);
-  const canvasView = useMemo(
-    () =>
-      buildCanvasView(diff?.graph ?? emptyGraph, {
-        positions: places ?? {},
-        translate: coreText,
-        nodeMarks: diff?.nodeMarks ?? {},
-        edgeMarks: diff?.edgeMarks ?? {},
-      }),
-    [diff, places],
-  );
+  const canvasView = useMemo(() => viewVersionGraph(diff, places), [diff, places]);
   const isReady = canvasView.nodes.length > 0;
   return (
     <Row size="full" className={styles.graph}>

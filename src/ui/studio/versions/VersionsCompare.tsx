@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp, Columns2, RotateCcw, Rows2, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { TextEdit } from '../../../core/support';
-import { describeDiff } from '../../../core/versions';
 import { versionsMessages as t } from '../../../messages/versions.en';
 import type { ComparedVersions } from '../../../state/workspace/workspaceState';
 import { Button, IconButton } from '../../kit/Button';
@@ -77,7 +76,7 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
   }, [isMissing, compareVersions]);
   if (!comparison) return null;
 
-  const { lines, before, after, sources, fullComparison: whole } = comparison;
+  const { lines, before, after, sources, summary } = comparison;
   const sideBySide = wish === undefined ? width >= WIDE : wish === 'beside';
   const count = lines.changes.length;
   const pair = `${compared.before} ${compared.after}`;
@@ -142,7 +141,7 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
         )}
         <Hint flex="grows" lines="cut" aria-live="polite">
           {mode === 'text' && step >= 0 && step < count ? `${step + 1} of ${count}, ` : ''}
-          {describeDiff(lines, whole?.document)}
+          {summary}
         </Hint>
         {before && (
           <Button icon={<RotateCcw size={14} />} onClick={() => void restoreSnapshot(before.id)}>

@@ -1,20 +1,10 @@
 import { useEffect, useState } from 'react';
-import { parsePdl } from '../../../core/language';
 import type { StoredSnapshot } from '../../../core/storage';
-import { describeDiff, diffDocuments, diffLines } from '../../../core/versions';
 import { versionsMessages as t } from '../../../messages/versions.en';
+import { summariseVersion } from '../../../state/workspace/versionComparison';
 
-/** Characters up to which both texts are parsed for a summary; in longer texts only lines are counted. */
-const READ_LENGTH = 60_000;
 const known = new Map<string, string>();
 const MAX_KNOWN = 400;
-
-/** Summarises the difference between two texts in a few words. */
-export function summariseVersion(kind: StoredSnapshot['kind'], before: string, after: string): string {
-  const lines = diffLines(before, after);
-  const comparesMeaning = kind === 'pdl' && before.length + after.length <= 2 * READ_LENGTH && lines.changes.length > 0;
-  return describeDiff(lines, comparesMeaning ? diffDocuments(parsePdl(before), parsePdl(after)) : undefined);
-}
 
 const pairKey = (before: StoredSnapshot, after: StoredSnapshot) => `${before.id} ${after.id}`;
 
