@@ -367,7 +367,7 @@ export const rooms: readonly Room[] = [
       'core/executeSummarize (types)',
       'core/graph',
       'core/merge (types)',
-      'core/reconstruct',
+      'core/reconstruct (types)',
       'core/storage (types)',
       'messages',
       'state/compare',
@@ -451,18 +451,7 @@ export const rooms: readonly Room[] = [
   room('ui/tours', ['messages', 'examples', 'state/frame', 'ui/kit', 'ui/studio', 'ui/testIds'], ['react']),
   room(
     'ui/welcome',
-    [
-      'core/graph',
-      'core/projection',
-      'core/stage',
-      'examples',
-      'messages',
-      'state/workspace',
-      'ui/kit',
-      'ui/studio',
-      'ui/testIds',
-      'ui/tours',
-    ],
+    ['core/stage', 'examples', 'messages', 'state/workspace', 'ui/kit', 'ui/studio', 'ui/testIds', 'ui/tours'],
     ['react', 'lucide-react'],
   ),
   room(

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Trace } from '../../core/logs';
+import { summariseComparison } from '../../core/reconstruct';
 import { analyseAtOnce, positionsInRow } from '../../testing/storePorts';
 import { edgeFacts, isInComparison, matchChoices, nodeFacts } from './compareEvidence';
+import { summariseShown } from './comparisonSummary';
 import { mineInline, type Reconstruction, reconstructTraces } from './reconstruction';
 import {
   buildSideView,
@@ -135,4 +137,16 @@ describe('the evidence of a comparison', () => {
     expect(isInComparison(result, ['api:lend', 'api:pay'])).toBe(true);
     expect(isInComparison(result, ['api:pay', 'api:lend'])).toBe(false);
   });
+});
+
+it('summarises the runs that were chosen, a file by its traces', () => {
+  const violation = { nodeId: 'api:lend', missing: ['api:check_member'] };
+  const state = { result, files: [], violations: { r: [violation] as never }, chosen: ['r', 'other'] };
+  const summary = summariseShown(state);
+  expect(summary).toEqual(summariseComparison({ runs: [[violation as never], []], comparison: result.comparison }));
+  const files = [{ id: 'f', traces: result.candidate.traces }] as never;
+  expect(summariseShown({ ...state, files, chosen: ['f'] })).toEqual(
+    summariseComparison({ runs: [[], []], comparison: result.comparison }),
+  );
+  expect(summariseShown({ ...state, result: undefined })).toBeUndefined();
 });

@@ -1,6 +1,5 @@
 import { ClipboardPaste, FolderOpen, type LucideIcon, PenTool, Sparkles, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { readShownGraph } from '../../core/projection';
 import type { StagePlay } from '../../core/stage';
 import { type Demo, demos, type Example, examples } from '../../examples';
 import { loadRecordedPlays } from '../../examples/recordedPlays';
@@ -8,6 +7,7 @@ import { coreText } from '../../messages/i18n';
 import { stageMessages as words } from '../../messages/stage.en';
 import { welcomeMessages as t } from '../../messages/welcome.en';
 import { blankProcedure } from '../../state/workspace/blankProcedure';
+import { viewExample } from '../../state/workspace/viewExample';
 import { Button } from '../kit/Button';
 import { CardButton } from '../kit/CardButton';
 import { Row, Stack } from '../kit/Layout';
@@ -20,7 +20,6 @@ import { useShell, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { tourTitles } from '../tours/tourTitles';
 import { DemoPicture } from './DemoPicture';
-import { describeExampleSize } from './measureExample';
 import styles from './WelcomeScreen.module.css';
 
 const GroupHead = ({ title, about }: { readonly title: string; readonly about: string }) => (
@@ -82,7 +81,7 @@ function DemoCard({
 }
 
 function Card({ example, onOpen }: { readonly example: Example; readonly onOpen: () => void }) {
-  const graph = useMemo(() => readShownGraph(example.kind, example.source), [example]);
+  const { graph, size } = useMemo(() => viewExample(example), [example]);
   return (
     <li>
       <CardButton className={styles.card} data-testid={testIds.exampleCard} onClick={onOpen}>
@@ -94,7 +93,7 @@ function Card({ example, onOpen }: { readonly example: Example; readonly onOpen:
             {coreText(example.title)}
           </Text>
           <Text size="sm" tone="faint">
-            {describeExampleSize(example, graph)}
+            {size}
           </Text>
           <Text tone="muted">{coreText(example.blurb)}</Text>
         </Stack>

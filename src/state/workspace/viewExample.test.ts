@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readShownGraph } from '../../core/projection';
 import { examples } from '../../examples';
-import { describeExampleSize } from './measureExample';
+import { viewExample } from './viewExample';
 
-const sizeOf = (kind: 'pdl' | 'mermaid', source: string) => describeExampleSize({ kind }, readShownGraph(kind, source));
+const sizeOf = (kind: 'pdl' | 'mermaid', source: string) => viewExample({ kind, source }).size;
 
 describe('the size of a document', () => {
   it('counts the steps, decisions and loops of a procedure', () => {
