@@ -11,6 +11,7 @@ import {
 import { compareSeverity } from '../../core/support';
 import { coreText } from '../../messages/i18n';
 import { studioMessages as t } from '../../messages/studio.en';
+import { nodeBreakpointOf, sessionNodeIdOf } from '../../state/logView/nodeBreakpoint';
 import { type Analysis, graphIn } from '../../state/support/analysis';
 import type { Positions } from '../../state/support/ports';
 import type { CardProblem } from '../canvas';
@@ -23,7 +24,6 @@ import { lazyComponent } from '../kit/lazyComponent';
 import { readingWidth, useMedia } from '../kit/useMedia';
 import { testIds } from '../testIds';
 import { loadStudioParts } from './loadStudioParts';
-import { nodeBreakpointOf, sessionNodeIdOf } from '../../state/logView/nodeBreakpoint';
 import styles from './StudioCanvas.module.css';
 import { useFoldedView } from './useFoldedView';
 import { ViewSwitch, viewNames } from './ViewSwitch';

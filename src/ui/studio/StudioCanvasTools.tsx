@@ -3,11 +3,11 @@
 import { useMemo } from 'react';
 import type { WorkflowGraph } from '../../core/graph';
 import { studioMessages as t } from '../../messages/studio.en';
+import { nodeBreakpointOf, sessionNodeIdOf } from '../../state/logView/nodeBreakpoint';
 import { CanvasTools } from '../canvas/tools/CanvasTools';
 import type { BreakpointChoice } from './commandSource';
 import { buildFlowchartDrawing } from './flowchart/flowchartDrawing';
 import { NameFilter } from './NameFilter';
-import { nodeBreakpointOf, sessionNodeIdOf } from '../../state/logView/nodeBreakpoint';
 import { buildStudioDrawing } from './studioDrawing';
 import type { FoldedView } from './useFoldedView';
 import { useShell, useWeir, useWorkspace, type WeirStores } from './weirContext';
