@@ -42,7 +42,7 @@ export function afterStart(stores: WeirStores, layout: LayoutClient, reopened: P
     loadStoredCopies,
     // The rehearsal model uses the SDK too, without a network.
     async () => (await loadModelServices()).loadSdk(),
-    async () => (await loadTraceWorker()).loadMineMethods(),
+    async () => (await loadTraceWorker()).loadTraceMethods(),
     loadSharing,
     loadImports,
     loadEvaluateMode,

@@ -6,15 +6,14 @@ import { commonMessages as common } from '../messages/common.en';
 import type { SettingsState } from '../state/settings/settingsStore';
 import type { WeirStores } from '../ui/studio/weirContext';
 import { createAnalyser, loadReader } from './analyse';
-import { loadEvaluateMode, loadModelServices, loadPlanPorts, loadTraceWorker } from './lazyModules';
+import { loadEvaluateMode, loadModelServices, loadPlanPorts } from './lazyModules';
 
 type Services = Pick<
   WeirStores,
   | 'loadEvaluation'
   | 'loadPlans'
   | 'layoutHalfWidth'
-  | 'mine'
-  | 'loadExecuteWorker'
+  | 'loadTraces'
   | 'openChat'
   | 'convertFormats'
   | 'drawMermaid'
@@ -25,6 +24,7 @@ type Services = Pick<
 export const createServices = (
   settings: StoreApi<SettingsState>,
   layoutHalfWidth: WeirStores['layoutHalfWidth'],
+  loadTraces: WeirStores['loadTraces'],
 ): Services => ({
   loadEvaluation: async () =>
     (await loadEvaluateMode()).createPorts({
@@ -34,8 +34,7 @@ export const createServices = (
     }),
   loadPlans: async () => (await loadPlanPorts()).createPlanPorts(settings, createAnalyser()),
   layoutHalfWidth,
-  mine: async (question, signal) => (await loadTraceWorker()).traceMiner.mine(question, signal),
-  loadExecuteWorker: async () => (await loadTraceWorker()).traceMiner,
+  loadTraces,
   openChat: (model) =>
     loadModelServices().then(
       ({ createChat }) => createChat(settings, model),

@@ -11,7 +11,7 @@ import { createLayoutClient, placeNewNodes } from '../adapters/layout';
 import { openRepository } from '../adapters/storage/openRepository';
 import { claimRun, createTabChannel } from '../adapters/storage/tabChannel';
 import type { WorkflowGraph } from '../core/graph';
-import { cleanAddress } from '../core/support';
+import { cleanAddress, loadOnce } from '../core/support';
 import { createImportStore } from '../state/exchange/importStore';
 import { createShareStore } from '../state/exchange/shareStore';
 import { rememberArrangement, rememberView, storedArrangement, storedView } from '../state/frame/rememberArrangement';
@@ -170,6 +170,7 @@ async function start(root: HTMLElement): Promise<void> {
   const share = createShareStore(shell, async () =>
     (await loadSharing()).openSharing({ repository, clock, newId, tabs, workspace, runs, settings }),
   );
+  const loadTraces = loadOnce(async () => (await loadTraceWorker()).createTraceClient(repository));
   const imports = createImportStore({
     repository,
     workspace,
@@ -188,7 +189,7 @@ async function start(root: HTMLElement): Promise<void> {
     takeInMode: async (files) =>
       shell.getState().mode === 'evaluate' ? (await loadEvaluateMode()).takeFiles(stores, files) : files,
     offerWorkspace: (file) => share.getState().offerWorkspace(file),
-    createWorkerReader: async (instead) => (await loadTraceWorker()).createImportWorker(instead),
+    createWorkerReader: async () => (await loadTraces()).createReader(),
   });
   const readLink = async (data: string) => {
     try {
@@ -241,7 +242,7 @@ async function start(root: HTMLElement): Promise<void> {
     setupStorage: local,
     repository,
     runPorts,
-    ...createServices(settings, layoutHalfWidth),
+    ...createServices(settings, layoutHalfWidth, loadTraces),
   };
   const { mode, welcome, stage } = shell.getState();
   const showsGraph = (mode === 'author' || mode === 'run') && !welcome && stage === undefined;

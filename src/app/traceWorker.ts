@@ -1,103 +1,81 @@
-// Clients of the traces worker. Reading files has its own worker, which keeps the runs it has read until they are stored,
-// and ends with its reader; mining and Execute-Summarize share up to two others.
+// Client of the traces worker. The worker keeps the traces of the files that it has read; the page has references to
+// them. A worker that is cancelled or crashes is replaced, and the next one reads the files again from their snapshots.
 
 import { createWorkerClient } from '../adapters/workers/createWorkerClient';
+import type { Repository } from '../core/storage';
 import { fail } from '../core/support';
 import { stoppedMessages as t } from '../messages/stopped.en';
-import type { ExecuteRequest, ExecuteResponse, ExecuteWorker } from '../state/compare/executeWorkerPort';
-import type { Mine } from '../state/compare/mineWorkflow';
-import { type ImportReader, nameFile, type ReadFile } from '../state/exchange/importReader';
-import { createImportMethods, type ImportMethods } from './importMethods';
-import type { MineMethods } from './mineMethods';
+import type { TraceReference, TraceSet } from '../state/compare/traceReference';
+import type { TraceService } from '../state/compare/traceService';
+import { type ImportReader, nameFile } from '../state/exchange/importReader';
 import { createTraceJoiner } from './sliceTraces';
-import { offerTraces } from './tracesOfCall';
+import type { TraceMethods } from './traceMethods';
 
-const open = () => new Worker(new URL('./traces.worker.ts', import.meta.url), { type: 'module' });
+export const loadTraceMethods = () => import('./traceMethods');
 
-export const loadMineMethods = async () => (await import('./mineMethods')).mineMethods;
+export interface TraceClient extends TraceService {
+  /** A reader whose `close` cancels what it is doing. */
+  createReader(): ImportReader;
+}
 
-/** Mining and behaviour: `mine` for a comparison, `ask` for Execute-Summarize. */
-export function createTraceMiner(): { readonly mine: Mine } & ExecuteWorker {
-  const client = createWorkerClient<MineMethods>({
-    open,
+/** `repository` is that of the page. The worker opens its own, and cannot reach one in the memory of the page. */
+export function createTraceClient(repository: Repository): TraceClient {
+  const { call } = createWorkerClient<TraceMethods>({
+    open: () => new Worker(new URL('./traces.worker.ts', import.meta.url), { type: 'module' }),
     failure: t.miningStopped,
-    fallback: loadMineMethods,
+    fallback: async () => (await loadTraceMethods()).createTraceMethods(async () => repository),
+    // The comparison mines several workflows.
     size: 2,
     isExclusive: true,
   });
-  return {
-    mine: ({ traces, ...question }, signal) => {
-      const { keys, onAsk } = offerTraces(traces);
-      return client.call('mine', { ...question, keys }, { signal, onAsk });
-    },
-    ask: async <Q extends ExecuteRequest>(question: Q, signal: AbortSignal) => {
-      const asked: ExecuteRequest = question;
-      if (asked.kind === 'behaviour')
-        return (await client.call('compareBehaviour', asked, { signal })) as ExecuteResponse<Q>;
-      const { traces, ...rest } = asked;
-      const { keys, onAsk } = offerTraces(traces);
-      // The response type follows from the kind of the request.
-      return (await client.call('mineRunnable', { ...rest, keys }, { signal, onAsk })) as ExecuteResponse<Q>;
-    },
-  };
-}
 
-/** The miner of the page. */
-export const traceMiner = createTraceMiner();
+  const reachable = (references: readonly TraceReference[]): Promise<readonly TraceReference[]> =>
+    Promise.all(
+      references.map(async (reference) =>
+        reference.kind === 'run' && !repository.durable
+          ? { kind: 'events', events: await repository.loadEvents(reference.id) }
+          : reference,
+      ),
+    );
+  const reachableSet = async (set: TraceSet): Promise<TraceSet> => ({ ...set, traces: await reachable(set.traces) });
 
-/** `fallback` reads on the main thread; only called if the worker cannot run. */
-export function createImportWorker(fallback: () => ImportReader): ImportReader {
-  let substitute: ImportReader | undefined;
-  const client = createWorkerClient<ImportMethods>({
-    open,
-    failure: t.importStopped,
-    isStateful: true,
-    fallback: async () => {
-      const reader = fallback();
-      substitute = reader;
-      return createImportMethods(async () => reader);
-    },
-  });
   return {
-    read: async (file, { onProgress, ...how }) => {
+    mine: async (question, signal) =>
+      call('mine', { ...question, sets: await Promise.all(question.sets.map(reachableSet)) }, { signal }),
+    mineRunnable: async (question, signal) =>
+      call('mineRunnable', { ...question, traces: await reachable(question.traces) }, { signal }),
+    compareBehaviour: (question, signal) => call('compareBehaviour', question, { signal }),
+    readTraces: async (references, signal) => {
       const joiner = createTraceJoiner();
-      try {
-        const result = await client.call(
-          'read',
-          { file, ...how },
-          {
-            onAsk: (message) => {
-              if (message.kind === 'progress') onProgress?.(message.done);
-              else joiner.add(message.parts);
-            },
-          },
-        );
-        const isTraces = result.ok && result.value.kind === 'traces';
-        return isTraces ? { ok: true, value: { ...result.value, traces: joiner.take() } as ReadFile } : result;
-      } catch (error) {
-        return fail(nameFile(file, error instanceof Error ? error.message : t.importStopped));
-      }
+      await call('readTraces', await reachable(references), { signal, onAsk: joiner.add });
+      return joiner.take();
     },
-    store: async (key, how) => {
-      try {
-        return await client.call(
-          'store',
-          { key },
-          {
-            onAsk: (message) => {
-              if (message.kind === 'writing') how?.onWriting?.(message.ids);
-              else how?.onProgress?.(message.done, message.total);
-            },
-          },
-        );
-      } catch {
-        // The runs are lost with the worker that read them.
-        return fail(t.runsNotStored);
-      }
-    },
-    close: () => {
-      client.close();
-      substitute?.close();
+    createReader: () => {
+      const closing = new AbortController();
+      const { signal } = closing;
+      return {
+        read: async (file, { onProgress, ...how }) => {
+          try {
+            return await call('read', { file, ...how }, { signal, onAsk: (done) => onProgress?.(done) });
+          } catch {
+            return fail(nameFile(file, t.importStopped));
+          }
+        },
+        store: async (log, how) => {
+          try {
+            return await call('store', log, {
+              signal,
+              onAsk: (message) => {
+                if (message.kind === 'writing') how?.onWriting?.(message.ids);
+                else how?.onProgress?.(message.done, message.total);
+              },
+            });
+          } catch {
+            return fail(t.runsNotStored);
+          }
+        },
+        close: () => closing.abort(),
+      };
     },
   };
 }

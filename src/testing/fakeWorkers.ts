@@ -7,6 +7,8 @@ export interface FakeWorker {
   readonly sent: ToWorker[];
   readonly received: FromWorker[];
   readonly isTerminated: boolean;
+  /** Sends the page a message of the worker. */
+  receive(message: FromWorker): void;
   /** With a message: the script or a method broke it; without: the script could not be loaded. */
   breakDown(message?: string): void;
 }
@@ -46,6 +48,9 @@ export function createFakeWorkers<M>(loaders: MethodLoaders<M>) {
     }
     terminate() {
       this.isTerminated = true;
+    }
+    receive(message: FromWorker) {
+      this.onmessage?.({ data: message });
     }
     breakDown(message?: string) {
       this.onerror?.({ preventDefault: () => undefined, ...(message === undefined ? {} : { message }) });

@@ -2,8 +2,8 @@ export type { ExportedLog, ExportOptions, LogTarget } from './exports/exportLog'
 export { exportLog, logTargets } from './exports/exportLog';
 export type { MappingChoices } from './mapping/applyTraceMapping';
 export { applyTraceMapping } from './mapping/applyTraceMapping';
-export type { MappingEntry, TraceMapping } from './mapping/planTraceMapping';
-export { planTraceMapping } from './mapping/planTraceMapping';
+export type { MappingEntry, TraceMapping, TraceName } from './mapping/planTraceMapping';
+export { namesInTraces, planTraceMapping } from './mapping/planTraceMapping';
 export type { TraceImport } from './mapping/traceToEvents';
 export { traceToEvents } from './mapping/traceToEvents';
 export type { LogReader, LogReaderOptions } from './read/createLogReader';

@@ -13,10 +13,11 @@ import {
   openWithPositions,
   positionsInRow,
 } from '../../testing/storePorts';
+import { inlineTraces, traceItem } from '../../testing/traceFixtures';
 import type { Analysis } from '../support/analysis';
 import { type ComparePorts, createCompareStore } from './compareStore';
-import { mineWorkflow } from './mineWorkflow';
 import type { RebuiltWorkflow } from './rebuiltWorkflow';
+import type { TraceService } from './traceService';
 
 async function record(sessionId: string): Promise<readonly SessionEvent[]> {
   const chat = createScriptedChat([
@@ -36,12 +37,20 @@ beforeAll(async () => {
   log = await record('s1');
 });
 
+/** `change` replaces the miner. */
+async function openMining(change: (mine: TraceService['mine']) => TraceService['mine']) {
+  const repository = createMemoryRepository();
+  const service = inlineTraces(repository);
+  return open({ loadTraces: async () => ({ ...service, mine: change(service.mine) }) }, repository);
+}
+
 async function open(change: Partial<ComparePorts> = {}, repository: Repository = createMemoryRepository()) {
   await repository.appendEvents(log);
   await repository.appendEvents(await record('s2'));
   const workspace = await openWithPositions(createPorts({ repository }), [hospitalDocument]);
   const layout: ComparePorts['layout'] = async (graph) => positionsInRow(graph.nodes.map((node) => node.id));
-  return { store: createCompareStore({ repository, workspace, layout, ...change }), workspace };
+  const loadTraces = async () => inlineTraces(repository);
+  return { store: createCompareStore({ workspace, layout, loadTraces, ...change }), workspace };
 }
 const idle = (store: Awaited<ReturnType<typeof open>>['store']) =>
   vi.waitFor(() => expect(store.getState().working).toBe(false), { timeout: 60_000 });
@@ -72,8 +81,9 @@ describe('reconstruction', () => {
 
   it('shows the last of two choices, however long the first one takes', async () => {
     const releases: (() => void)[] = [];
-    const { store } = await open({
-      mine: (question) => new Promise((resolve) => releases.push(() => resolve(mineWorkflow(question)))),
+    const { store } = await openMining((mine) => (question) => {
+      const mined = mine(question);
+      return new Promise((resolve) => releases.push(() => resolve(mined)));
     });
     store.getState().choose(['s1', 's2']);
     await vi.waitFor(() => expect(releases).toHaveLength(1));
@@ -87,25 +97,23 @@ describe('reconstruction', () => {
   });
 
   it('cancels a mining run that is no longer needed, without reporting a problem', async () => {
-    const mineRequests: { readonly traces: number; readonly signal: AbortSignal }[] = [];
-    const { store } = await open({
-      mine: (question, signal) => {
-        mineRequests.push({ traces: question.traces.length, signal });
-        if (mineRequests.length === 2) return Promise.resolve(mineWorkflow(question));
-        return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-      },
+    const mineRequests: { readonly sets: number; readonly signal: AbortSignal | undefined }[] = [];
+    const { store } = await openMining((mine) => (question, signal) => {
+      mineRequests.push({ sets: question.sets.length, signal });
+      if (mineRequests.length === 2) return mine(question, signal);
+      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
     });
     store.getState().choose(['s1', 's2']);
     await vi.waitFor(() => expect(mineRequests).toHaveLength(1));
     store.getState().choose(['s2']);
-    expect(mineRequests[0]?.signal.aborted).toBe(true);
+    expect(mineRequests[0]?.signal?.aborted).toBe(true);
     await idle(store);
-    expect(mineRequests[1]).toMatchObject({ traces: 1, signal: { aborted: false } });
+    expect(mineRequests[1]).toMatchObject({ sets: 1, signal: { aborted: false } });
     expect(store.getState()).toMatchObject({ problem: undefined, result: { rebuilding: { traceCount: 1 } } });
     store.getState().choose(['s1']);
     await vi.waitFor(() => expect(mineRequests).toHaveLength(3));
     store.getState().choose([]);
-    expect(mineRequests[2]?.signal.aborted).toBe(true);
+    expect(mineRequests[2]?.signal?.aborted).toBe(true);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(store.getState()).toMatchObject({ problem: undefined, working: false, result: undefined });
   });
@@ -152,7 +160,7 @@ it('compares a stored run of another program as its record: labels of replies ar
   const stored = store.getState().result?.rebuilt.nodes.map(({ id }) => id);
   expect(stored).toContain('api:check_hospital');
   store.getState().choose([]);
-  store.getState().addTraces({ id: 'file:theirs', label: 'theirs', traces: [trace] });
+  store.getState().addTraces(traceItem('file:theirs', [trace]));
   await idle(store);
   expect(store.getState().result?.rebuilt.nodes.map(({ id }) => id)).toEqual(stored);
 });
@@ -160,7 +168,7 @@ it('compares a stored run of another program as its record: labels of replies ar
 describe('log files', () => {
   it('are added to the choice, replace a file of the same name, and can be removed', async () => {
     const { store } = await open();
-    const item = { id: 'file:mine.jsonl', label: 'mine.jsonl', traces: tracesFromEvents(log) };
+    const item = traceItem('file:mine.jsonl', tracesFromEvents(log));
     store.getState().addTraces(item, ['Odd.']);
     expect(store.getState().warnings).toEqual(['Odd.']);
     store.getState().addTraces(item);
@@ -226,7 +234,8 @@ describe('candidates and corrections', () => {
     },
     evidence: {},
     notes: [],
-    traces: [trace],
+    traces: [{ kind: 'traces', traces: [trace] }],
+    traceIds: [trace.id],
   });
 
   it('are listed with the miner, can be shown, switched and removed, and belong to their document', async () => {
@@ -311,7 +320,7 @@ describe('hunks', () => {
 
   it('are accepted as one step each, gone afterwards, and undone with the document', async () => {
     const { store, workspace } = await open();
-    store.getState().addTraces({ id: 'file:other', label: 'other', traces: [other] });
+    store.getState().addTraces(traceItem('file:other', [other]));
     await idle(store);
     const before = workspace.getState().history.document.source;
     const hunks = await settled(store);
@@ -340,7 +349,7 @@ describe('hunks', () => {
 
   it('are not written if they were planned for an older text', async () => {
     const { store, workspace } = await open();
-    store.getState().addTraces({ id: 'file:other', label: 'other', traces: [other] });
+    store.getState().addTraces(traceItem('file:other', [other]));
     await idle(store);
     await settled(store);
     const at = { start: 0, end: 0 };
@@ -353,7 +362,7 @@ describe('hunks', () => {
 
   it('open the whole workflow as a new document', async () => {
     const { store, workspace } = await open();
-    store.getState().addTraces({ id: 'file:other', label: 'other', traces: [other] });
+    store.getState().addTraces(traceItem('file:other', [other]));
     await idle(store);
     expect(await store.getState().openRebuilt('mermaid')).toBeUndefined();
     expect(workspace.getState().history.document).toMatchObject({ kind: 'mermaid' });
@@ -414,7 +423,7 @@ it('marks on both sides the matched nodes and the nodes of one side only', async
   const { store } = await open();
   const text = JSON.stringify(log).replaceAll('check_department', 'look_up_ward');
   const traces = tracesFromEvents(JSON.parse(text) as SessionEvent[]);
-  store.getState().addTraces({ id: 'file:other', label: 'other', traces });
+  store.getState().addTraces(traceItem('file:other', traces));
   await idle(store);
   const marksOf = (nodes: readonly { readonly id: string; readonly mark?: string }[]) =>
     Object.fromEntries(nodes.flatMap(({ id, mark }) => (mark === undefined ? [] : [[id, mark]])));
@@ -448,8 +457,12 @@ it('compares a flowchart, and writes hunks into its text, keeping comments', asy
   });
   const workspace = await openWithPositions(ports, [{ title: 'Chart', kind: 'mermaid', source: chart }]);
   const layout: ComparePorts['layout'] = async (graph) => positionsInRow(graph.nodes.map((node) => node.id));
-  const store = createCompareStore({ repository: createMemoryRepository(), workspace, layout });
-  store.getState().addTraces({ id: 'file:mine', label: 'mine', traces: tracesFromEvents(log) });
+  const store = createCompareStore({
+    workspace,
+    layout,
+    loadTraces: async () => inlineTraces(createMemoryRepository()),
+  });
+  store.getState().addTraces(traceItem('file:mine', tracesFromEvents(log)));
   await idle(store);
   const matched = () =>
     store.getState().result?.comparison.matching.filter(([id]) => !['s', 'e', 'start', 'end'].includes(id)).length;
@@ -493,7 +506,7 @@ describe('calls made before the code is loaded', () => {
     const { store } = await open();
     store.getState().choose(['s1']);
     const [trace] = tracesFromEvents(log);
-    const item = { id: 'file:a', label: 'a', traces: [trace as Trace] };
+    const item = traceItem('file:a', [trace as Trace]);
     store.getState().addTraces(item);
     expect(store.getState().chosen).toEqual(['s1', 'file:a']);
     store.getState().addTraces(item, [], { alone: true });

@@ -4,17 +4,16 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { WorkflowGraph } from '../../core/graph';
-import type { Trace } from '../../core/logs';
 import type { Hunk } from '../../core/merge';
 import type { MatchCorrections, TraceViolation } from '../../core/reconstruct';
-import type { Repository } from '../../core/storage';
 import type { Positions } from '../support/ports';
 import type { WorkspaceState } from '../workspace/workspaceState';
 import { createComparisonActions } from './comparisonActions';
 import type { MatchPair } from './matchCorrections';
-import type { Mine } from './mineWorkflow';
 import type { RebuiltWorkflow } from './rebuiltWorkflow';
 import type { Reconstruction } from './reconstruction';
+import type { TraceSet } from './traceReference';
+import type { TraceService } from './traceService';
 
 export type CompareSide = 'authored' | 'rebuilt';
 
@@ -24,11 +23,8 @@ export interface LinkedViewport {
   readonly zoom: number;
 }
 
-export interface TraceSourceItem {
-  /** Run id, or `file:` and the file's name. */
-  readonly id: string;
+export interface TraceSourceItem extends TraceSet {
   readonly label: string;
-  readonly traces: readonly Trace[];
 }
 
 export interface Selected {
@@ -112,11 +108,10 @@ export interface CompareState {
 }
 
 export interface ComparePorts {
-  readonly repository: Repository;
   readonly workspace: StoreApi<WorkspaceState>;
   layout(graph: WorkflowGraph): Promise<Positions>;
-  /** Mines in a worker. If absent, mining runs on the main thread. */
-  readonly mine?: Mine;
+  /** In a worker; on the main thread where workers are not available. */
+  loadTraces(): Promise<TraceService>;
 }
 
 export type CompareStore = StoreApi<CompareState>;

@@ -3,7 +3,6 @@
 // shown result, and a late result must not overwrite a newer one.
 
 import type { StoreApi } from 'zustand/vanilla';
-import type { Trace } from '../../core/logs';
 import type { MatchCorrections } from '../../core/reconstruct';
 import { compareProblemMessages as t } from '../../messages/compareProblems.en';
 import { reasonOf } from '../support/describeRefusal';
@@ -13,15 +12,9 @@ import type { ComparePorts, CompareState } from './compareStore';
 import { acceptDefaults, acceptHunk, openRebuiltDocument, planHunksFor } from './hunkActions';
 import { type MatchPair, noCorrections, withoutCorrection, withPair, withSeparatedPair } from './matchCorrections';
 import type { RebuiltWorkflow } from './rebuiltWorkflow';
-import {
-  measureRebuilt,
-  mineInline,
-  type Reconstruction,
-  recompare,
-  reconstructTraces,
-  tracesOfRun,
-  traceViolations,
-} from './reconstruction';
+import { measureRebuilt, type Reconstruction, recompare, reconstructTraces } from './reconstruction';
+import { traceSetOf } from './traceReference';
+import type { TraceService } from './traceService';
 
 const copyViewport = (viewport: CompareState['viewport']): CompareState['viewport'] =>
   viewport && { ...viewport, by: 'authored' };
@@ -37,7 +30,7 @@ function stillSelected({ selected, result: before }: CompareState, result: Recon
 }
 
 export function createComparisonActions(
-  { repository, workspace, layout, mine = mineInline }: ComparePorts,
+  { workspace, layout, loadTraces }: ComparePorts,
   { getState: get, setState: set }: StoreApi<CompareState>,
 ) {
   let round = 0;
@@ -53,18 +46,10 @@ export function createComparisonActions(
     const state = workspace.getState();
     return positionsOf(state, state.analysis.graphs.procedure ? 'procedure' : 'flowchart');
   };
+  const mine: TraceService['mine'] = async (question, signal) => (await loadTraces()).mine(question, signal);
   const layoutPorts = { mine, layout, places };
   const ofDocument = () => offered.get(documentId()) ?? [];
   const correctionsOf = (candidateId: string) => corrected.get(`${documentId()}\n${candidateId}`) ?? noCorrections;
-
-  const tracesOf = async (id: string): Promise<readonly Trace[]> => {
-    const file = get().files.find((item) => item.id === id);
-    if (file) return file.traces;
-    const events = await repository.loadEvents(id);
-    if (events.length === 0) return [];
-    set({ violations: { ...get().violations, [id]: traceViolations(events) } });
-    return tracesOfRun(events);
-  };
 
   /** The state derived from the sides and the id of the shown one. */
   const settle = (sides: readonly Reconstruction[], shown = get().shown): Partial<CompareState> => {
@@ -142,13 +127,13 @@ export function createComparisonActions(
       t.theTraces,
       () => signal.aborted || documentId() !== id,
       async () => {
-        const lists = await Promise.all(chosen.map(tracesOf));
-        const { violations, minesViolating } = get();
-        const breaks = (id: string) => (violations[id]?.length ?? 0) > 0;
-        const excludedRuns = minesViolating || chosen.every(breaks) ? [] : chosen.filter(breaks);
-        const traces = lists.filter((_, index) => !excludedRuns.includes(chosen[index] ?? '')).flat();
-        if (!signal.aborted) set({ excludedRuns });
-        return signal.aborted ? undefined : reconstructTraces(analysis, traces, layoutPorts, signal);
+        const { files, minesViolating } = get();
+        const question = { sets: chosen.map((id) => traceSetOf(files, id)), minesViolating };
+        const { made, mined } = await reconstructTraces(analysis, question, layoutPorts, signal);
+        if (signal.aborted) return undefined;
+        const violations = { ...get().violations, ...mined.violations };
+        set({ violations, excludedRuns: mined.excluded });
+        return made;
       },
     );
   };

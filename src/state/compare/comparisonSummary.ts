@@ -15,9 +15,9 @@ export function summariseShown({
   const ofMiner = () =>
     chosen.flatMap((id) => {
       const file = files.find((item) => item.id === id);
-      return file ? file.traces.map(() => nothing) : [violations[id] ?? nothing];
+      return file ? file.traceIds.map(() => nothing) : [violations[id] ?? nothing];
     });
   const runs =
-    candidate.origin.kind === 'miner' ? ofMiner() : candidate.traces.map(({ id }) => violations[id] ?? nothing);
+    candidate.origin.kind === 'miner' ? ofMiner() : candidate.traceIds.map((id) => violations[id] ?? nothing);
   return summariseComparison({ runs, comparison });
 }

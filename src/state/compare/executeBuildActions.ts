@@ -18,9 +18,9 @@ import {
 } from '../../core/executeSummarize';
 import { detailComments, printMermaid } from '../../core/formats';
 import type { ChatToolSchema } from '../../core/llm';
-import { brokenOffAfter, findEvidence, type MinedWorkflow } from '../../core/reconstruct';
+import type { MinedWorkflow } from '../../core/reconstruct';
 import type { StoredRun } from '../../core/storage';
-import { loadOnce } from '../../core/support';
+import type { JsonObject, JsonValue } from '../../core/support';
 import { findBenchTask, toolSetOfTask } from '../../core/taskBench';
 import { executeMessages as t } from '../../messages/execute.en';
 import { reasonOf } from '../support/describeRefusal';
@@ -29,16 +29,17 @@ import { loadSessionDocuments } from '../workspace/loadSessionDocuments';
 import { readExecutionFacts } from './executeFacts';
 import type { BuildSetup } from './executeSetup';
 import type { Building, ExecutePorts, ExecuteState, ExecuteStore, RolloutModel } from './executeState';
-import type { MineRunnable } from './executeWorkerPort';
 import {
   type ChosenTrace,
   chosenExecutionTraces,
+  chosenTraces,
   type ExecutionModel,
   findStoredRun,
   openExecutionModel,
+  type ReferredTraces,
 } from './executionContext';
 import type { RebuiltOrigin, RebuiltWorkflow } from './rebuiltWorkflow';
-import { tracesOfRun } from './reconstruction';
+import { tracesOfRun } from './traceReader';
 
 /** Candidate id of the mined runnable workflow: mining with another threshold replaces it. */
 const MINED = 'mined-runnable';
@@ -53,11 +54,16 @@ const originOf = (by: RolloutModel, strategy: SummarizeStrategy, tokens = noToke
   tokens,
 });
 
+/** Traces that a model has received. */
+const referTo = (given: readonly ChosenTrace[]): ReferredTraces => {
+  const traces = given.map(({ trace }) => trace);
+  return { traces: [{ kind: 'traces', traces }], traceIds: traces.map(({ id }) => id) };
+};
+
 const wordsOf = ({ problems }: GraphValidity) => problems.map(({ message }) => message);
 
 export function createExecuteBuildActions(ports: ExecutePorts, { getState: get, setState: set }: ExecuteStore) {
   const { compare, runs, repository, workspace, newId } = ports;
-  const loadWorker = loadOnce(() => ports.loadWorker());
   const turns = createLatestTask();
 
   const change = (id: string, part: Partial<Building>) => {
@@ -69,21 +75,19 @@ export function createExecuteBuildActions(ports: ExecutePorts, { getState: get, 
     graph: ExecutableGraph,
     label: string,
     origin: RebuiltOrigin,
-    traces: readonly ChosenTrace[],
+    traces: ReferredTraces,
     notes: readonly string[],
     mined?: MinedWorkflow,
   ): string => {
-    const drawn = mined?.graph ?? executableToGraph(graph);
-    const plain = traces.map(({ trace }) => trace);
     const rebuilt: RebuiltWorkflow = {
       id: mined ? MINED : newId(),
       label,
       origin,
-      graph: drawn,
+      graph: mined?.graph ?? executableToGraph(graph),
       executable: graph,
-      evidence: mined?.evidence ?? findEvidence(drawn, plain),
+      ...(mined ? { evidence: mined.evidence } : {}),
       notes,
-      traces: plain,
+      ...traces,
     };
     // Not awaited: it is measured in a worker, and the view shows its progress.
     void compare.getState().addCandidate(rebuilt);
@@ -91,33 +95,29 @@ export function createExecuteBuildActions(ports: ExecutePorts, { getState: get, 
   };
 
   /** Names and parameters of the tools that the traces called, if they are declared. */
-  const toolsOfTraces = async (traces: readonly ChosenTrace[]): Promise<readonly ChatToolSchema[]> => {
-    const bench = findBenchTask(traces.find(({ benchId }) => benchId !== undefined)?.benchId);
+  const toolsOfTraces = async (traceIds: readonly string[]): Promise<readonly ChatToolSchema[]> => {
+    const benchIds = traceIds.flatMap((id) => findStoredRun(ports, id).facts?.benchId ?? []);
+    const bench = findBenchTask(benchIds[0]);
     if (bench) return toolSetOfTask(bench).schemas;
     const { document } = await loadSessionDocuments(ports, [], ports.tools.getState().definitions);
     return (await ports.loadEngine()).buildTools(document);
   };
 
-  const mine = async (noise: number, chosen: readonly ChosenTrace[], signal: AbortSignal) => {
-    const inputs = chosen.flatMap(({ trace, execution: { task } }) =>
-      task.inputs === undefined ? [] : [[trace.id, task.inputs] as const],
-    );
-    const answers = chosen.flatMap(({ trace, execution: { strategy, outcome } }) =>
+  const mine = async (noise: number, chosen: ReferredTraces, signal: AbortSignal) => {
+    const inputs: Record<string, JsonObject> = {};
+    const answers: Record<string, JsonValue> = {};
+    for (const id of chosen.traceIds) {
+      const { facts } = findStoredRun(ports, id);
+      if (facts?.task.inputs !== undefined) inputs[id] = facts.task.inputs;
       // The final text of a session is a reply to the user, not a result.
-      outcome.kind === 'finished' && strategy !== 'recorded' ? [[trace.id, outcome.answer] as const] : [],
-    );
-    const question: MineRunnable = {
-      kind: 'mine',
-      traces: chosen.map(({ trace }) => trace),
-      inputs: Object.fromEntries(inputs),
-      answers: Object.fromEntries(answers),
-      tools: await toolsOfTraces(chosen),
-      noise,
-    };
-    const { executable, mined, notes } = await (await loadWorker()).ask(question, signal);
+      if (facts?.outcome.kind === 'finished' && facts.strategy !== 'recorded') answers[id] = facts.outcome.answer;
+    }
+    const { traces, traceIds } = chosen;
+    const question = { traces, inputs, answers, tools: await toolsOfTraces(traceIds), noise };
+    const { executable, mined, notes } = await (await ports.loadTraces()).mineRunnable(question, signal);
     if (signal.aborted) return;
     const left = noise === 0 ? '' : t.noiseOf({ noise: Math.round(noise * 100) });
-    const label = t.runnableByRule({ leftOut: left, traces: t.traceCount(chosen.length) });
+    const label = t.runnableByRule({ leftOut: left, traces: t.traceCount(traceIds.length) });
     offer(executable, label, { kind: 'miner' }, chosen, [...new Set([...notes, ...mined.notes])], mined);
   };
 
@@ -135,7 +135,7 @@ export function createExecuteBuildActions(ports: ExecutePorts, { getState: get, 
     );
     if (selected.length === 0) return set({ problem: selection === 'all' ? t.noneReadable : t.noneSucceeded });
     const given = chosen.filter(({ execution }) => selected.includes(execution));
-    const tools = await toolsOfTraces(given);
+    const tools = await toolsOfTraces(given.map(({ trace }) => trace.id));
     if (signal.aborted) return;
     const spent = given.flatMap(({ execution: { tokens } }) =>
       tokens ? [tokens.promptTokens + tokens.completionTokens] : [],
@@ -172,7 +172,7 @@ export function createExecuteBuildActions(ports: ExecutePorts, { getState: get, 
     if (outcome.kind !== 'finished' || signal.aborted) return;
     const label = `${model}${rehearsal ? t.noLlm : ''}, ${strategyNames[strategy]}, ${t.traceCount(given.length)}`;
     const origin = originOf({ model, rehearsal }, strategy, summary.tokens);
-    change(id, { candidateId: offer(graph, label, origin, given, wordsOf(validity)) });
+    change(id, { candidateId: offer(graph, label, origin, referTo(given), wordsOf(validity)) });
   };
 
   const cancelBuild = () => {
@@ -182,10 +182,10 @@ export function createExecuteBuildActions(ports: ExecutePorts, { getState: get, 
   };
 
   /** Rollouts belong to the document they were made with: adds the chosen ones to the comparison of another document. */
-  const takeAlong = async (attempts: readonly StoredRun[]): Promise<void> => {
+  const takeAlong = (attempts: readonly StoredRun[]): void => {
     for (const { id, name, title } of attempts) {
-      const traces = tracesOfRun(await repository.loadEvents(id));
-      compare.getState().addTraces({ id: `attempt:${id}`, label: t.executionOf({ name: name ?? title }), traces });
+      const label = t.executionOf({ name: name ?? title });
+      compare.getState().addTraces({ id: `attempt:${id}`, label, traces: [{ kind: 'run', id }], traceIds: [id] });
     }
   };
 
@@ -195,23 +195,20 @@ export function createExecuteBuildActions(ports: ExecutePorts, { getState: get, 
       if (!read.ok) return `${fileName}: ${read.error.message}`;
       const graph = read.value;
       const notes = [t.fromFile, ...wordsOf(checkExecutable(graph))];
-      void chosenExecutionTraces(ports)
-        .catch(() => [])
-        .then((traces) => offer(graph, fileName, { kind: 'miner' }, traces, notes));
+      offer(graph, fileName, { kind: 'miner' }, chosenTraces(ports), notes);
       return undefined;
     },
-    inputsOfRebuilt: ({ traces }) => {
-      const facts = traces.flatMap(({ id }) => findStoredRun(ports, id).facts ?? []);
+    inputsOfRebuilt: ({ traceIds }) => {
+      const facts = traceIds.flatMap((id) => findStoredRun(ports, id).facts ?? []);
       return {
         bench: findBenchTask(facts.find(({ benchId }) => benchId !== undefined)?.benchId),
         inputs: facts.find(({ task }) => task.inputs !== undefined)?.task.inputs,
       };
     },
-    behaviourOf: async ({ source, candidate }, signal) => {
+    behaviourOf: async ({ source, candidate, rebuilding: { brokenOff } }, signal) => {
       try {
-        const worker = await loadWorker();
-        const brokenOff = [...brokenOffAfter(candidate.traces)];
-        return await worker.ask({ kind: 'behaviour', gold: source, candidate: candidate.graph, brokenOff }, signal);
+        const question = { gold: source, candidate: candidate.graph, brokenOff };
+        return await (await ports.loadTraces()).compareBehaviour(question, signal);
       } catch (error) {
         return reasonOf(error);
       }
@@ -226,7 +223,7 @@ export function createExecuteBuildActions(ports: ExecutePorts, { getState: get, 
       const drawn = executableToGraph(bench.reference);
       const source = `${detailComments(drawn)}${printMermaid(drawn).text}`;
       workspace.getState().createDocument({ title: bench.title, kind: 'mermaid', source });
-      void takeAlong(attempts);
+      takeAlong(attempts);
     },
     build: async () => {
       cancelBuild();
@@ -236,9 +233,10 @@ export function createExecuteBuildActions(ports: ExecutePorts, { getState: get, 
       const model = buildSetup.method === 'miner' ? undefined : await openExecutionModel(ports);
       if (typeof model === 'string') return set({ problem: model });
       try {
-        const chosen = await chosenExecutionTraces(ports);
-        if (chosen.length === 0) return set({ problem: t.chooseTraces });
-        await (model ? buildByModel(buildSetup, model, chosen, signal) : mine(buildSetup.noise, chosen, signal));
+        const chosen = chosenTraces(ports);
+        if (chosen.traceIds.length === 0) return set({ problem: t.chooseTraces });
+        if (!model) return await mine(buildSetup.noise, chosen, signal);
+        await buildByModel(buildSetup, model, await chosenExecutionTraces(ports), signal);
       } catch (error) {
         if (signal.aborted) return;
         cancelBuild();
@@ -252,7 +250,7 @@ export function createExecuteBuildActions(ports: ExecutePorts, { getState: get, 
       const { setup, model, graph, summary } = building;
       const label = t.notFinished({ model, strategy: strategyNames[setup.strategy] });
       const origin = originOf(building, setup.strategy, summary?.tokens);
-      offer(graph, label, origin, await chosenExecutionTraces(ports), wordsOf(checkExecutable(graph)));
+      offer(graph, label, origin, chosenTraces(ports), wordsOf(checkExecutable(graph)));
     },
     showOneStage: async ({ number, oneStage, execution }) => {
       const { batch } = get();
@@ -266,7 +264,7 @@ export function createExecuteBuildActions(ports: ExecutePorts, { getState: get, 
         graph,
         t.oneStageRollout({ number }),
         originOf(batch, strategy, execution.tokens),
-        [{ trace, execution, benchId: undefined }],
+        { traces: [{ kind: 'traces', traces: [trace] }], traceIds: [trace.id] },
         [t.oneStageNote, ...(mixed ? [t.mixedNote({ mixed })] : []), ...wordsOf(validity)],
       );
     },

@@ -26,7 +26,7 @@ import { executionFactsOf, restoreExecution } from './executeFacts';
 import type { Batch, ExecutePorts, ExecuteState, ExecuteStore, Rollout } from './executeState';
 import { type ExecutionSubject, openExecutionSubject } from './executeSubject';
 import { type ExecutionModel, findStoredRun, openExecutionModel } from './executionContext';
-import { tracesOfRun } from './reconstruction';
+import { tracesOfRun } from './traceReader';
 
 const GAVE_UP: ToolResult = { kind: 'failed', message: t.cancelledBeforeAnswer };
 
@@ -130,7 +130,8 @@ export function createExecuteRolloutActions(ports: ExecutePorts, { getState: get
     if (isNotStored) {
       const label = t.rolloutOf({ title: batch.title, id: execution.id });
       compare.setState({ chosen: kept });
-      compare.getState().addTraces({ id: execution.id, label, traces: [traceOfExecution(execution)] });
+      const traces = [{ kind: 'traces', traces: [traceOfExecution(execution)] }] as const;
+      compare.getState().addTraces({ id: execution.id, label, traces, traceIds: [execution.id] });
     } else compare.getState().choose([...kept, execution.id]);
   };
 

@@ -16,9 +16,9 @@ import type { ToolsState } from '../workspace/toolsStore';
 import type { WorkspaceStore } from '../workspace/workspaceState';
 import type { CompareStore } from './compareStore';
 import type { BuildSetup, ExecuteSetup, TaskDraft } from './executeSetup';
-import type { ExecuteWorker } from './executeWorkerPort';
 import type { RebuiltWorkflow } from './rebuiltWorkflow';
 import type { Reconstruction } from './reconstruction';
+import type { TraceService } from './traceService';
 
 /** The model that the rollouts use. */
 export interface RolloutModel {
@@ -139,8 +139,8 @@ export interface ExecutePorts {
   readonly storage: TextStorage;
   newId(): string;
   loadEngine(): Promise<RunEngine>;
-  /** Loads the worker for long computations, or the inline version where workers are not available. */
-  loadWorker(): Promise<ExecuteWorker>;
+  /** In a worker; on the main thread where workers are not available. */
+  loadTraces(): Promise<TraceService>;
 }
 
 export type ExecuteStore = StoreApi<ExecuteState>;

@@ -6,6 +6,7 @@ import { createMemoryRepository } from '../../core/storage';
 import { benchTasks } from '../../core/taskBench';
 import { createScriptedChat, createSteppingClock, type ScriptedReply } from '../../testing/scriptedChat';
 import { createPorts, createRefusingRepository, openWithPositions, positionsInRow } from '../../testing/storePorts';
+import { inlineTraces, traceItem } from '../../testing/traceFixtures';
 import type { RunEngine } from '../runs/runState';
 import { createRunStore } from '../runs/runStore';
 import { createSettingsStore } from '../settings/settingsStore';
@@ -16,7 +17,6 @@ import { readExecutionFacts } from './executeFacts';
 import type { ExecutePorts } from './executeState';
 import { createExecuteStore } from './executeStore';
 import { createTestStore, describeTested } from './executeTestStore';
-import { type ExecuteRequest, type ExecuteResponse, handleExecuteRequest } from './executeWorkerPort';
 
 const source = `Name: Loan
 APIs:
@@ -61,9 +61,10 @@ async function open(chat: ChatPort, change: Partial<ExecutePorts> = {}) {
   const loadEngine = async () => engine;
   const { newId } = weir;
   const runs = await createRunStore({ repository, clock, newId, loadEngine });
+  const loadTraces = async () => inlineTraces(repository);
   const compare = createCompareStore({
-    repository,
     workspace,
+    loadTraces,
     layout: async (graph) => positionsInRow(graph.nodes.map((node) => node.id)),
   });
   const toolsStore = createToolsStore(workspace);
@@ -81,9 +82,7 @@ async function open(chat: ChatPort, change: Partial<ExecutePorts> = {}) {
     newId,
     storage,
     loadEngine,
-    loadWorker: async () => ({
-      ask: async <Q extends ExecuteRequest>(question: Q) => handleExecuteRequest(question) as ExecuteResponse<Q>,
-    }),
+    loadTraces,
     ...change,
   };
   const store = createExecuteStore(ports);
@@ -240,7 +239,7 @@ describe('a one-stage baseline', () => {
     expect(candidate?.origin).toMatchObject({ isRehearsal: true, tokens: { requests: script.length } });
     // Its evidence refers to events of the stored run.
     const events = await ports.repository.loadEvents(rolled.id);
-    const seq = candidate?.evidence['check']?.[0]?.seqs[0] ?? -1;
+    const seq = ports.compare.getState().result?.rebuilding.evidence['check']?.[0]?.seqs[0] ?? -1;
     expect(events[seq]).toMatchObject({ kind: 'tool.called', name: 'check_member' });
   });
 
@@ -294,7 +293,7 @@ describe('building from the chosen traces', () => {
     expect(isBuilding).toEqual([...rollout.map(() => false), ...graphCalls.map(() => true), true]);
     await vi.waitFor(() => expect(ports.compare.getState().result?.candidate.id).toBe(building?.candidateId));
     const candidate = ports.compare.getState().result?.candidate;
-    expect(candidate?.evidence['check']).toHaveLength(1);
+    expect(ports.compare.getState().result?.rebuilding.evidence['check']).toHaveLength(1);
     const graph = candidate?.executable;
     if (!candidate || !graph) throw new Error('no workflow that runs was offered');
     expect(store.getState().inputsOfRebuilt(candidate).inputs).toEqual({ member_id: 'M1', tool: 'rake' });
@@ -358,7 +357,7 @@ describe('building from the chosen traces', () => {
       outcome: { kind: 'failed', reason: 'call', message: 'no' },
     });
     ports.compare.getState().choose([]);
-    ports.compare.getState().addTraces({ id: 'bad', label: 'bad', traces: [failed] });
+    ports.compare.getState().addTraces(traceItem('bad', [failed]));
     await store.getState().build();
     expect(store.getState().problem).toContain('None of the selected traces succeeded');
   });

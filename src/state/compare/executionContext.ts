@@ -7,7 +7,7 @@ import { executeMessages as t } from '../../messages/execute.en';
 import type { RunEngine } from '../runs/runState';
 import { readExecutionFacts, restoreExecution } from './executeFacts';
 import type { ExecutePorts, RolloutModel } from './executeState';
-import { tracesOfRun } from './reconstruction';
+import { type TraceSet, traceSetOf } from './traceReference';
 
 export interface ExecutionModel extends RolloutModel {
   readonly engine: RunEngine;
@@ -41,19 +41,23 @@ export interface ChosenTrace {
   readonly benchId: string | undefined;
 }
 
-/** Every trace chosen in the comparison, as an execution: stored executions with their task, others as recorded. */
+/** References to traces, and the ids of these traces. */
+export type ReferredTraces = Pick<TraceSet, 'traces' | 'traceIds'>;
+
+/** The traces chosen in the comparison. */
+export function chosenTraces({ compare }: ExecutePorts): ReferredTraces {
+  const { chosen, files } = compare.getState();
+  const sets = chosen.map((id) => traceSetOf(files, id));
+  return { traces: sets.flatMap(({ traces }) => traces), traceIds: sets.flatMap(({ traceIds }) => traceIds) };
+}
+
+/** Every chosen trace as an execution: stored executions with their task, others as recorded. */
 export async function chosenExecutionTraces(ports: ExecutePorts): Promise<readonly ChosenTrace[]> {
-  const { chosen, files } = ports.compare.getState();
-  const found: ChosenTrace[] = [];
-  for (const id of chosen) {
-    const file = files.find((item) => item.id === id);
-    const traces = file ? file.traces : tracesOfRun(await ports.repository.loadEvents(id));
-    for (const trace of traces) {
-      // A trace that was kept for another document is still the same execution.
-      const { run, facts } = findStoredRun(ports, file ? trace.id : id);
-      const execution = facts && run ? restoreExecution(run, facts, trace) : executionOfTrace(trace);
-      found.push({ trace, execution, benchId: facts?.benchId });
-    }
-  }
-  return found;
+  const traces = await (await ports.loadTraces()).readTraces(chosenTraces(ports).traces);
+  return traces.map((trace) => {
+    // A trace that was kept for another document is still the same execution.
+    const { run, facts } = findStoredRun(ports, trace.id);
+    const execution = facts && run ? restoreExecution(run, facts, trace) : executionOfTrace(trace);
+    return { trace, execution, benchId: facts?.benchId };
+  });
 }

@@ -4,7 +4,6 @@ import type { StoreApi } from 'zustand/vanilla';
 import { emptyGraph } from '../../core/graph';
 import {
   acceptAllHunks,
-  callShapes,
   type Hunk,
   type MergeDocument,
   type MergeSource,
@@ -35,8 +34,8 @@ function openMerge(workspace: WorkspaceState, result: Reconstruction): MergeInpu
   const { analysis, history } = workspace;
   const { source: text, kind } = history.document;
   if (analysis.source !== text || result.sourceText !== text) return undefined;
-  const { rebuilding, candidate, corrections } = result;
-  const source: MergeSource = { ...rebuilding, shapes: callShapes(candidate.traces), corrections };
+  const { rebuilding, corrections } = result;
+  const source: MergeSource = { ...rebuilding, corrections };
   const yieldToPage = createYielder();
   if (kind === 'pdl') {
     const read: ReadDocument = async (next) => {
@@ -109,7 +108,7 @@ export async function openRebuiltDocument(
   const mermaid = printRebuiltMermaid({
     graph: candidate.graph,
     title,
-    shapes: callShapes(candidate.traces),
+    shapes: rebuilding.shapes,
     dependencies: rebuilding.dependencies,
   });
   if (kind === 'mermaid') {

@@ -3,6 +3,7 @@
 
 import type { WorkflowGraph } from '../../core/graph';
 import type { Trace } from '../../core/logs';
+import { callShapes, type ObservedCallShape } from '../../core/merge';
 import {
   type CallEvidence,
   type ComparedRebuilt,
@@ -11,6 +12,7 @@ import {
   compareRebuilt,
   type Dependency,
   type Fitness,
+  findEvidence,
   type GraphValidity,
   measureFitness,
   mineTraces,
@@ -19,15 +21,8 @@ import {
   type TraceEvidence,
   traceCalls,
 } from '../../core/reconstruct';
-import type { RebuiltWorkflow } from './rebuiltWorkflow';
-
-export interface MineQuestion {
-  /** The graph of the open document as written. */
-  readonly authored: WorkflowGraph;
-  readonly traces: readonly Trace[];
-  /** A workflow rebuilt elsewhere; absent: the traces are mined. */
-  readonly rebuilt?: Pick<RebuiltWorkflow, 'graph' | 'evidence' | 'notes'>;
-}
+import { countPaths, type PathCounts } from './countPaths';
+import type { MineQuestion } from './traceService';
 
 /** A rebuilt workflow with its measures that do not depend on the comparison. */
 export interface Rebuilding extends RebuiltCalls {
@@ -48,19 +43,24 @@ export interface Rebuilding extends RebuiltCalls {
   readonly leftOutEvents: number;
   readonly validity: GraphValidity;
   readonly traceCount: number;
+  readonly paths: PathCounts;
+  /** By name of the call: its arguments and the parts of its results. */
+  readonly shapes: Readonly<Record<string, ObservedCallShape>>;
 }
 
 export interface MinedComparison extends ComparedRebuilt {
   readonly rebuilding: Rebuilding;
 }
 
-/** Rejects with the signal's reason, and stops the work, when the signal is aborted. */
-export type Mine = (question: MineQuestion, signal: AbortSignal) => Promise<MinedComparison>;
+/** The traces of a question, which have been read. */
+export interface MineInput extends Pick<MineQuestion, 'authored' | 'rebuilt'> {
+  readonly traces: readonly Trace[];
+}
 
-export function mineWorkflow({ authored, traces, rebuilt }: MineQuestion): MinedComparison {
+export function mineWorkflow({ authored, traces, rebuilt }: MineInput): MinedComparison {
   // The dependencies are mined from the traces for every graph, also for one that was rebuilt elsewhere.
   const mined = mineTraces(traces, { names: namesInWorkflow(authored) });
-  const { graph, evidence, notes } = rebuilt ?? mined;
+  const { graph, notes } = rebuilt ?? mined;
   const whole = measureFitness(graph, traces);
   const fitness = rebuilt ? whole : measureFitness(graph, mined.kept);
   const rebuiltCalls = callsOfRebuilt(graph, { traces, hasSites: !rebuilt && mined.hasSites });
@@ -68,7 +68,7 @@ export function mineWorkflow({ authored, traces, rebuilt }: MineQuestion): Mined
   const rebuilding: Rebuilding = {
     whole: graph,
     ...rebuiltCalls,
-    evidence,
+    evidence: rebuilt ? (rebuilt.evidence ?? findEvidence(graph, traces)) : mined.evidence,
     callEvidence: traceCalls(graph, traces, { answers }),
     ...(rebuiltCalls.sites ? { siteEvidence: traceCalls(graph, traces, { answers, bySite: true }) } : {}),
     dependencies: mined.dependencies,
@@ -77,6 +77,8 @@ export function mineWorkflow({ authored, traces, rebuilt }: MineQuestion): Mined
     leftOutEvents: whole.events - fitness.events,
     validity: checkValidity(graph),
     traceCount: traces.length,
+    paths: countPaths(traces),
+    shapes: callShapes(traces),
   };
   return { rebuilding, ...compareRebuilt(authored, rebuilding) };
 }

@@ -4,8 +4,8 @@
 import type { ExecutableGraph } from '../../core/executable';
 import type { SummarizeStrategy, TokenUse } from '../../core/executeSummarize';
 import type { WorkflowGraph } from '../../core/graph';
-import type { Trace } from '../../core/logs';
 import type { TraceEvidence } from '../../core/reconstruct';
+import type { TraceReference } from './traceReference';
 
 export type RebuiltOrigin =
   | { readonly kind: 'miner' }
@@ -27,9 +27,10 @@ export interface RebuiltWorkflow {
   readonly graph: WorkflowGraph;
   /** The same workflow as a runnable graph, if there is one; node ids are those of `graph`. */
   readonly executable?: ExecutableGraph;
-  /** Supporting trace events, by node id and edge id of `graph`. */
-  readonly evidence: Readonly<Record<string, readonly TraceEvidence[]>>;
+  /** Supporting trace events, by node id and edge id of `graph`; if absent, they are found by replaying the traces. */
+  readonly evidence?: Readonly<Record<string, readonly TraceEvidence[]>>;
   readonly notes: readonly string[];
   /** The traces it was rebuilt from. */
-  readonly traces: readonly Trace[];
+  readonly traces: readonly TraceReference[];
+  readonly traceIds: readonly string[];
 }

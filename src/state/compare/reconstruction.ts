@@ -1,7 +1,6 @@
 // Builds the data of the compare panels from traces.
 
 import type { WorkflowGraph } from '../../core/graph';
-import { type Trace, tracesFromEvents } from '../../core/logs';
 import {
   type AuthoredView,
   type CompareView,
@@ -13,17 +12,15 @@ import {
   type CallEvidence,
   compareRebuilt,
   type MatchCorrections,
-  type TraceViolation,
   type WorkflowComparison,
 } from '../../core/reconstruct';
-import { reduceSession, type SessionEvent } from '../../core/session';
 import { compareViewMessages as t } from '../../messages/compareView.en';
 import { type Analysis, graphIn } from '../support/analysis';
 import type { Positions } from '../support/ports';
-import { pause } from '../support/yielder';
 import { noCorrections } from './matchCorrections';
-import { type Mine, type MinedComparison, mineWorkflow, type Rebuilding } from './mineWorkflow';
+import type { MinedComparison, Rebuilding } from './mineWorkflow';
 import type { RebuiltWorkflow } from './rebuiltWorkflow';
+import type { MinedSets, MineQuestion, TraceService } from './traceService';
 
 export interface Reconstruction {
   /** Identifies the rebuild from these traces for this document: the canvases are fitted when it changes. */
@@ -50,35 +47,8 @@ export interface Reconstruction {
 export const sourceGraph = ({ graphs }: Pick<Analysis, 'graphs'>): WorkflowGraph =>
   graphs.procedure ?? graphIn(graphs, 'flowchart');
 
-/**
- * Traces of a stored run. In an imported run of another program, labels of replies do not count as ANSWERs, so that it
- * compares as its record did before it was stored.
- */
-export function tracesOfRun(events: readonly SessionEvent[]): readonly Trace[] {
-  const traces = tracesFromEvents(events);
-  const [started] = events;
-  const origin = started?.kind === 'session.started' ? started.imported?.source : undefined;
-  return origin === undefined ? traces : traces.map((trace) => ({ ...trace, source: origin }));
-}
-
-/** Violations of a run: calls and ANSWERs that took effect with unmet preconditions. */
-export function traceViolations(events: readonly SessionEvent[]): readonly TraceViolation[] {
-  return reduceSession(events).transcript.flatMap((entry) => {
-    if (entry.kind !== 'call' && entry.kind !== 'agent') return [];
-    const { violations = [], nodeId } = entry;
-    return violations.length === 0 || nodeId === undefined ? [] : [{ nodeId, missing: violations }];
-  });
-}
-
-/** Mines on the main thread where no worker is available, after pending clicks and frames. */
-export const mineInline: Mine = async (question, signal) => {
-  await pause();
-  signal.throwIfAborted();
-  return mineWorkflow(question);
-};
-
 interface Ports {
-  readonly mine: Mine;
+  readonly mine: TraceService['mine'];
   layout(graph: WorkflowGraph): Promise<Positions>;
   /** Positions of the document's nodes on its own canvas, as far as they have any. */
   places(): Positions;
@@ -119,22 +89,24 @@ async function show(
  */
 export async function reconstructTraces(
   analysis: Analysis,
-  traces: readonly Trace[],
+  chosen: Pick<MineQuestion, 'sets' | 'minesViolating'>,
   ports: Ports,
   signal: AbortSignal,
-): Promise<Omit<Reconstruction, 'id'>> {
-  const mined = await ports.mine({ authored: sourceGraph(analysis), traces }, signal);
-  const { rebuilding } = mined;
+): Promise<{ readonly made: Omit<Reconstruction, 'id'>; readonly mined: MinedSets }> {
+  const mined = await ports.mine({ authored: sourceGraph(analysis), ...chosen }, signal);
+  const { rebuilding, excluded } = mined;
+  const included = chosen.sets.filter(({ id }) => !excluded.includes(id));
   const candidate: RebuiltWorkflow = {
     id: 'miner',
-    label: t.traceMiner({ count: t.traceCount(traces.length) }),
+    label: t.traceMiner({ count: t.traceCount(rebuilding.traceCount) }),
     origin: { kind: 'miner' },
     graph: rebuilding.whole,
     evidence: rebuilding.evidence,
     notes: rebuilding.notes,
-    traces,
+    traces: included.flatMap(({ traces }) => traces),
+    traceIds: included.flatMap(({ traceIds }) => traceIds),
   };
-  return show(analysis, candidate, mined, ports);
+  return { made: await show(analysis, candidate, mined, ports), mined };
 }
 
 /** Does the same for a workflow that was rebuilt elsewhere. */
@@ -144,8 +116,9 @@ export async function measureRebuilt(
   ports: Ports,
   signal: AbortSignal,
 ): Promise<Omit<Reconstruction, 'id'>> {
-  const { graph, evidence, notes, traces } = candidate;
-  const question = { authored: sourceGraph(analysis), traces, rebuilt: { graph, evidence, notes } };
+  const { id, graph, evidence, notes, traces, traceIds } = candidate;
+  const rebuilt = { graph, notes, ...(evidence ? { evidence } : {}) };
+  const question = { authored: sourceGraph(analysis), sets: [{ id, traces, traceIds }], minesViolating: true, rebuilt };
   return show(analysis, candidate, await ports.mine(question, signal), ports);
 }
 

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Trace } from '../../core/logs';
 import { summariseComparison } from '../../core/reconstruct';
+import { createMemoryRepository } from '../../core/storage';
 import { analyseAtOnce, positionsInRow } from '../../testing/storePorts';
+import { inlineTraces, traceItem } from '../../testing/traceFixtures';
 import { edgeFacts, isInComparison, matchChoices, nodeFacts } from './compareEvidence';
 import { summariseShown } from './comparisonSummary';
-import { mineInline, type Reconstruction, reconstructTraces } from './reconstruction';
+import { type Reconstruction, reconstructTraces } from './reconstruction';
 import {
   buildSideView,
   comparedNode,
@@ -42,12 +44,14 @@ let result: Reconstruction;
 beforeAll(async () => {
   const traces = [trace('a', 'check_member', 'lend'), trace('b', 'check_member', 'pay')];
   const ports = {
-    mine: mineInline,
+    mine: inlineTraces(createMemoryRepository()).mine,
     layout: async (graph: Reconstruction['source']) => positionsInRow(graph.nodes.map(({ id }) => id)),
     places: () => ({}),
   };
   const analysis = analyseAtOnce('pdl', source);
-  result = { id: 'r1', ...(await reconstructTraces(analysis, traces, ports, new AbortController().signal)) };
+  const chosen = { sets: [traceItem('file:x', traces)], minesViolating: true };
+  const { made } = await reconstructTraces(analysis, chosen, ports, new AbortController().signal);
+  result = { id: 'r1', ...made };
 });
 
 describe('a side of a comparison', () => {
@@ -144,7 +148,7 @@ it('summarises the runs that were chosen, a file by its traces', () => {
   const state = { result, files: [], violations: { r: [violation] as never }, chosen: ['r', 'other'] };
   const summary = summariseShown(state);
   expect(summary).toEqual(summariseComparison({ runs: [[violation as never], []], comparison: result.comparison }));
-  const files = [{ id: 'f', traces: result.candidate.traces }] as never;
+  const files = [{ id: 'f', traceIds: result.candidate.traceIds }] as never;
   expect(summariseShown({ ...state, files, chosen: ['f'] })).toEqual(
     summariseComparison({ runs: [[], []], comparison: result.comparison }),
   );

@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { Trace } from '../../core/logs';
 import { printLog } from '../../core/session';
 import { createMemoryRepository } from '../../core/storage';
 import { createScriptedChat } from '../../testing/scriptedChat';
 import { answerReply, hospitalDocument, hospitalRunner } from '../../testing/sessionFixtures';
-import { createImportReader } from './importReader';
+import type { LogSnapshot } from '../compare/traceReference';
+import { createImportReader, type ImportReader } from './importReader';
 
 const open = () => {
   const repository = createMemoryRepository();
@@ -85,11 +87,17 @@ describe('a file', () => {
     const text = Array.from({ length: 4000 }, (_, index) => dialogue(`d${index}`, 'Ä '.repeat(90))).join('\n');
     const file = new File([text], 'many.jsonl');
     const seen: number[] = [];
-    const read = await open().reader.read(file, { ownAs: 'runs', onProgress: (done) => seen.push(done) });
-    expect(read.ok && read.value.kind === 'traces' && read.value.traces.length).toBe(4000);
-    expect(read.ok && read.value.kind === 'traces' && read.value.traces[3999]?.steps[0]).toMatchObject({
-      text: 'Ä '.repeat(90),
-    });
+    const keep = vi.fn();
+    const reader = createImportReader({ repository: createMemoryRepository(), now: () => 1 }, keep);
+    const read = await reader.read(file, { ownAs: 'runs', onProgress: (done) => seen.push(done) });
+    if (!read.ok || read.value.kind !== 'traces') throw new Error('no traces');
+    const { log, rows } = read.value;
+    expect(rows).toHaveLength(4000);
+    expect(rows[3999]).toMatchObject({ id: 'd3999', source: 'star' });
+    expect(await log.content.text()).toBe(text);
+    const [kept, traces] = keep.mock.calls[0] as [LogSnapshot, readonly Trace[]];
+    expect(kept).toBe(log);
+    expect(traces[3999]?.steps[0]).toMatchObject({ text: 'Ä '.repeat(90) });
     expect(seen.length).toBeGreaterThan(3);
     expect(seen).toEqual([...seen].sort((first, second) => first - second));
     expect(seen.at(-1)).toBe(file.size);
@@ -127,28 +135,34 @@ describe('a file', () => {
 });
 
 describe('a Weir log', () => {
-  it('is kept until it is stored, once', async () => {
-    const { reader, repository } = open();
+  const readOwn = async (reader: ImportReader) => {
     const read = await reader.read(new File([await ownLog()], 'mine.jsonl'), { ownAs: 'runs' });
-    expect(read).toMatchObject({ ok: true, value: { kind: 'runs', sessions: 1 } });
+    if (!read.ok || read.value.kind !== 'runs') throw new Error('no runs');
+    return read.value;
+  };
+
+  it('is stored when it is asked for, also after another log was read, or by another reader', async () => {
+    const { reader, repository } = open();
+    const { log, sessions } = await readOwn(reader);
+    expect(sessions).toBe(1);
     expect((await repository.listRuns()).items).toEqual([]);
-    const key = read.ok && read.value.kind === 'runs' ? read.value.key : -1;
-    expect(await reader.store(key)).toMatchObject({ ok: true, value: [{ how: 'new', run: { id: 's1' } }] });
-    expect(await reader.store(key)).toMatchObject({ ok: false });
+    const later = await readOwn(reader);
+    expect(await reader.store(log)).toMatchObject({ ok: true, value: [{ how: 'new', run: { id: 's1' } }] });
+    expect(await reader.store(later.log)).toMatchObject({ ok: true, value: [{ how: 'known' }] });
+    expect(await open().reader.store(log)).toMatchObject({ ok: true, value: [{ how: 'new', run: { id: 's1' } }] });
   });
 
   it('is read as traces if it is only compared', async () => {
     const { reader } = open();
     const read = await reader.read(new File([await ownLog()], 'mine.jsonl'), { ownAs: 'traces' });
-    expect(read).toMatchObject({ ok: true, value: { kind: 'traces', traces: [{ id: 's1', source: 'weir' }] } });
+    expect(read).toMatchObject({ ok: true, value: { kind: 'traces', rows: [{ id: 's1', source: 'weir' }] } });
   });
 
   it('is not stored once the reader is closed', async () => {
     const { reader, repository } = open();
-    const read = await reader.read(new File([await ownLog()], 'mine.jsonl'), { ownAs: 'runs' });
+    const { log } = await readOwn(reader);
     reader.close();
-    const key = read.ok && read.value.kind === 'runs' ? read.value.key : -1;
-    expect(await reader.store(key)).toMatchObject({ ok: false, error: expect.stringContaining('cancelled') });
+    expect(await reader.store(log)).toMatchObject({ ok: false, error: expect.stringContaining('cancelled') });
     expect((await repository.listRuns()).items).toEqual([]);
   });
 });

@@ -2,15 +2,19 @@
 // chunk. Reading changes nothing; Weir's own logs are kept here until `store` is called.
 
 import { type DocumentFormat, detectFormat, type ImportFormat } from '../../core/formats';
-import { createLogReader, type LogFile, type Trace } from '../../core/logs';
+import { type LogFile, namesInTraces, type TraceName } from '../../core/logs';
 import type { SessionEvent } from '../../core/session';
 import { isWorkspaceFile } from '../../core/sharing';
 import { isRecording } from '../../core/stage';
 import { fail, ok, type Result } from '../../core/support';
 import { exchangeMessages as t } from '../../messages/exchange.en';
+import { readLogBlob } from '../compare/readLogBlob';
+import type { TraceReader } from '../compare/traceReader';
+import type { LogSnapshot } from '../compare/traceReference';
 import { type StoredImport, type StorePorts, storeRuns } from '../runs/storeRuns';
 import { reasonInBrackets } from '../support/reasonInBrackets';
 import { importForeignFlow } from './importForeignFlow';
+import { describeTrace, type TraceRow } from './importTraces';
 import {
   baseName,
   describeLogProblem,
@@ -30,9 +34,22 @@ export type ReadFile =
   | { readonly kind: 'workspace' }
   /** For the Plan mode: a log of a plan, a task, or a text that becomes a plan while that mode is shown. */
   | { readonly kind: 'plan' }
-  | { readonly kind: 'traces'; readonly traces: readonly Trace[]; readonly warnings: readonly string[] }
-  /** Weir's own logs; the reader keeps them under `key` until they are stored. */
-  | { readonly kind: 'runs'; readonly key: number; readonly sessions: number; readonly warnings: readonly string[] };
+  | {
+      readonly kind: 'traces';
+      readonly log: LogSnapshot;
+      /** One for each trace, in the order of the file. */
+      readonly rows: readonly TraceRow[];
+      /** The names of all traces. */
+      readonly names: readonly TraceName[];
+      readonly warnings: readonly string[];
+    }
+  /** Weir's own logs, which can be stored. */
+  | {
+      readonly kind: 'runs';
+      readonly log: LogSnapshot;
+      readonly sessions: number;
+      readonly warnings: readonly string[];
+    };
 
 export interface ReadHow {
   /** Whether Weir's own logs are read as runs, which can be stored, or as traces. */
@@ -53,8 +70,8 @@ export interface StoreHow {
 export interface ImportReader {
   /** Never rejects; a refusal gives cause, position and remedy, and begins with the file's name. */
   read(file: File, how: ReadHow): Promise<Result<ReadFile, string>>;
-  /** Stores the runs read under a key: all of them or none. Never rejects. */
-  store(key: number, how?: StoreHow): Promise<Result<readonly StoredImport[], string>>;
+  /** Stores the runs of a log: all of them or none. Never rejects. */
+  store(log: LogSnapshot, how?: StoreHow): Promise<Result<readonly StoredImport[], string>>;
   /** Aborts running work and releases what was read. */
   close(): void;
 }
@@ -64,9 +81,6 @@ export type { StoredImport };
 export const CANCELLED = t.importCancelledUnchanged;
 
 const HEAD = 64 * 1024;
-/** Bytes read at once: determines how often progress is reported, and how soon a cancelled read ends. */
-const CHUNK = 256 * 1024;
-
 const planFormats: Readonly<Record<NonNullable<ReadHow['plans']>, readonly DocumentFormat[]>> = {
   aov: ['aov'],
   all: ['aov', 'pdl', 'mermaid'],
@@ -74,34 +88,38 @@ const planFormats: Readonly<Record<NonNullable<ReadHow['plans']>, readonly Docum
 
 const startsLikeJson = (head: string) => /^\uFEFF?\s*[[{]/.test(head);
 
-export function createImportReader(ports: StorePorts): ImportReader {
+/** `keepTraces` gets the traces of every log that is read. */
+export function createImportReader(ports: StorePorts, keepTraces?: TraceReader['keep']): ImportReader {
   let isClosed = false;
-  let count = 0;
-  const logs = new Map<number, readonly SessionEvent[]>();
+  /** The last log that was read, until it is stored. */
+  let last: { readonly key: string; readonly events: readonly SessionEvent[] } | undefined;
 
-  const takeLog = (log: LogFile, how: ReadHow): ReadFile => {
-    if (!log.events || how.ownAs === 'traces') return { kind: 'traces', traces: log.traces, warnings: log.warnings };
-    count += 1;
-    logs.set(count, log.events);
-    return { kind: 'runs', key: count, sessions: log.traces.length, warnings: log.warnings };
+  const takeLog = ({ name }: File, content: Blob, { traces, events, warnings }: LogFile, how: ReadHow): ReadFile => {
+    const log = { key: crypto.randomUUID(), name, content };
+    if (events && how.ownAs === 'runs') {
+      last = { key: log.key, events };
+      return { kind: 'runs', log, sessions: traces.length, warnings };
+    }
+    keepTraces?.(log, traces);
+    return { kind: 'traces', log, rows: traces.map(describeTrace), names: namesInTraces(traces), warnings };
+  };
+
+  const eventsOf = async ({ key, name, content }: LogSnapshot): Promise<readonly SessionEvent[] | undefined> => {
+    if (last?.key === key) return last.events;
+    const read = await readLogBlob(content, name, { maxBytes: MAX_LOG });
+    return read?.ok ? read.value.file.events : undefined;
   };
 
   const readLog = async (file: File, how: ReadHow): Promise<Result<ReadFile, string>> => {
-    const reader = createLogReader(file.name || t.textSubject, { maxBytes: MAX_LOG });
-    const refuse = (problem: Parameters<typeof describeLogProblem>[0]) =>
-      fail(nameFile(file, describeLogProblem(problem, file.name || t.textSubject)));
-    const decoder = new TextDecoder();
-    for (let done = 0; done < file.size; done += CHUNK) {
-      const bytes = await file.slice(done, done + CHUNK).arrayBuffer();
-      if (isClosed) return fail(CANCELLED);
-      const pushed = reader.push(decoder.decode(bytes, { stream: true }));
-      if (!pushed.ok) return refuse(pushed.error);
-      how.onProgress?.(Math.min(file.size, done + CHUNK));
-    }
-    const last = reader.push(decoder.decode());
-    if (!last.ok) return refuse(last.error);
-    const read = reader.end();
-    return read.ok ? ok(takeLog(read.value, how)) : refuse(read.error);
+    const name = file.name || t.textSubject;
+    const read = await readLogBlob(file, name, {
+      maxBytes: MAX_LOG,
+      onProgress: (done) => how.onProgress?.(done),
+      isCancelled: () => isClosed,
+    });
+    if (!read) return fail(CANCELLED);
+    if (!read.ok) return fail(nameFile(file, describeLogProblem(read.error, name)));
+    return ok(takeLog(file, read.value.copy, read.value.file, how));
   };
 
   const read = async (file: File, how: ReadHow): Promise<Result<ReadFile, string>> => {
@@ -128,7 +146,7 @@ export function createImportReader(ports: StorePorts): ImportReader {
     if (!imported.ok) return imported;
     const { value } = imported;
     if (value.kind === 'foreign-flow') return readForeignFlow(value.format, text, file);
-    return ok(value.kind === 'log' ? takeLog(value.log, how) : value);
+    return ok(value.kind === 'log' ? takeLog(file, new Blob([text]), value.log, how) : value);
   };
 
   return {
@@ -140,15 +158,15 @@ export function createImportReader(ports: StorePorts): ImportReader {
         return fail(nameFile(file, t.fileUnreadable({ why: reasonInBrackets(error) })));
       }
     },
-    store: async (key, how) => {
-      const events = logs.get(key);
-      logs.delete(key);
+    store: async (log, how) => {
+      const events = await eventsOf(log);
+      last = undefined;
       if (!events || isClosed) return fail(CANCELLED);
       return storeRuns(ports, events, { ...how, isCancelled: () => isClosed });
     },
     close: () => {
       isClosed = true;
-      logs.clear();
+      last = undefined;
     },
   };
 }

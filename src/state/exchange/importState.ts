@@ -1,16 +1,18 @@
 // State, actions and ports of the file import.
 
 import type { StoreApi } from 'zustand/vanilla';
-import type { ExportOptions, LogTarget, Trace, TraceSource } from '../../core/logs';
+import type { ExportOptions, LogTarget, TraceName, TraceSource } from '../../core/logs';
 import type { Repository, StoredRun } from '../../core/storage';
 import type { Clock } from '../../core/support';
 import type { CompareStore } from '../compare/compareStore';
+import type { LogSnapshot } from '../compare/traceReference';
 import type { ShellState } from '../frame/shellStore';
 import type { RunStore } from '../runs/runState';
 import type { TabChannel } from '../support/ports';
 import type { ToolsState } from '../workspace/toolsStore';
 import type { WorkspaceStore } from '../workspace/workspaceState';
 import type { ImportReader } from './importReader';
+import type { TraceRow } from './importTraces';
 
 /** The file that is being read, or the runs that are being stored. */
 export interface ImportProgress {
@@ -31,6 +33,15 @@ export interface TraceFile {
   readonly traces: number;
   /** Problems that did not stop the reading. */
   readonly warnings: readonly string[];
+  readonly log: LogSnapshot;
+  readonly names: readonly TraceName[];
+}
+
+/** A trace of the wizard; its id is unique among all files. */
+export interface WizardRow extends TraceRow {
+  readonly file: TraceFile;
+  /** In the file. */
+  readonly index: number;
 }
 
 export type WizardStep = 'read' | 'pick' | 'map' | 'open';
@@ -43,10 +54,8 @@ export const wizardSteps: readonly WizardStep[] = ['read', 'pick', 'map', 'open'
  */
 export interface TraceWizard {
   readonly files: readonly TraceFile[];
-  /** Traces of all files; ids are unique. */
-  readonly traces: readonly Trace[];
-  /** File name of each trace, by trace id. */
-  readonly fileOf: Readonly<Record<string, string>>;
+  /** Traces of all files. */
+  readonly rows: readonly WizardRow[];
   readonly step: WizardStep;
   /** Ids of the traces to import. */
   readonly picked: ReadonlySet<string>;
@@ -128,11 +137,8 @@ export interface FileImportPorts {
   newId(): string;
   /** Makes other tabs reload their run lists. */
   readonly tabs?: TabChannel;
-  /**
-   * A reader in a worker; `instead` creates its replacement if the worker cannot run. Absent: files are read on the
-   * main thread.
-   */
-  createWorkerReader?(instead: () => ImportReader): Promise<ImportReader>;
+  /** A reader in the traces worker. Absent: files are read on the main thread. */
+  createWorkerReader?(): Promise<ImportReader>;
   /** Takes the dropped files that the current mode can use, and returns the others. */
   takeInMode?(files: readonly File[]): Promise<readonly File[]>;
   /** Opens a file in the Plan mode, which reports problems itself. */

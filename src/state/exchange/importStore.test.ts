@@ -8,6 +8,7 @@ import { createMemoryRepository, type Repository } from '../../core/storage';
 import { createScriptedChat, createSteppingClock } from '../../testing/scriptedChat';
 import { answerReply, callReply, hospitalDocument, hospitalRunner, hospitalTools } from '../../testing/sessionFixtures';
 import { createPorts, createTabs, openWithPositions, positionsInRow } from '../../testing/storePorts';
+import { inlineTraces } from '../../testing/traceFixtures';
 import { createCompareStore } from '../compare/compareStore';
 import { createShellStore } from '../frame/shellStore';
 import { attachRunner } from '../runs/attachRunner';
@@ -70,7 +71,7 @@ async function open(change: Partial<FileImportPorts> = {}, repository: Repositor
     }),
   });
   const layout = async (graph: { nodes: readonly { id: string }[] }) => positionsInRow(graph.nodes.map(({ id }) => id));
-  const compare = createCompareStore({ repository, workspace, layout });
+  const compare = createCompareStore({ workspace, layout, loadTraces: async () => inlineTraces(repository) });
   const offered: string[] = [];
   const imports = createImportStore({
     repository,
@@ -250,8 +251,12 @@ describe('a file', () => {
     ]);
     expect(app.shell.getState().dialog).toBe('traces');
     const { wizard, changeWizard, chooseNode } = app.imports.getState();
-    expect(wizard?.traces.map(({ id }) => id)).toEqual(['d1', 'd2', 'd1 (2)', 'd3']);
-    expect(wizard?.fileOf).toEqual({ d1: 'a.jsonl', d2: 'a.jsonl', 'd1 (2)': 'b.jsonl', d3: 'b.jsonl' });
+    expect(wizard?.rows.map(({ id, file, index }) => [id, file.name, index])).toEqual([
+      ['d1', 'a.jsonl', 0],
+      ['d2', 'a.jsonl', 1],
+      ['d1 (2)', 'b.jsonl', 0],
+      ['d3', 'b.jsonl', 1],
+    ]);
     changeWizard({ step: 'map', picked: new Set(['d1']) });
     chooseNode('doc', 'hello', 'answer:x');
     chooseNode('doc', 'bye', null);
@@ -275,13 +280,13 @@ describe('a file', () => {
     const taken = app.imports.getState().wizard;
     await app.openFiles([file('b.jsonl', `${dialogue('d2')}\n${dialogue('__proto__')}`)]);
     const { wizard, closeWizard } = app.imports.getState();
-    expect(wizard?.traces.map(({ id }) => id)).toEqual(['d1', 'd2', 'd2 (2)', '__proto__']);
+    expect(wizard?.rows.map(({ id }) => id)).toEqual(['d1', 'd2', 'd2 (2)', '__proto__']);
     expect([...(wizard?.picked ?? [])]).toEqual(['d2', 'd2 (2)', '__proto__']);
-    expect(Object.entries(wizard?.fileOf ?? {})).toContainEqual(['__proto__', 'b.jsonl']);
+    expect(wizard?.rows.at(-1)).toMatchObject({ id: '__proto__', file: { name: 'b.jsonl' } });
     closeWizard(taken);
     expect(app.imports.getState().wizard).toMatchObject({
       files: [{ name: 'b.jsonl' }],
-      traces: [{ id: 'd2 (2)' }, { id: '__proto__' }],
+      rows: [{ id: 'd2 (2)' }, { id: '__proto__' }],
       picked: new Set(['d2 (2)', '__proto__']),
     });
     closeWizard(app.imports.getState().wizard);
@@ -290,7 +295,7 @@ describe('a file', () => {
     await app.openFiles([file('c.jsonl', dialogue('d1'))]);
     app.shell.getState().closeDialog();
     await app.openFiles([file('d.jsonl', dialogue('d9'))]);
-    expect(app.imports.getState().wizard?.traces.map(({ id }) => id)).toEqual(['d9']);
+    expect(app.imports.getState().wizard?.rows.map(({ id }) => id)).toEqual(['d9']);
   });
 
   it('of a whole workspace is passed to its dialog', async () => {

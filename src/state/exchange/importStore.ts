@@ -13,11 +13,11 @@ const taken: OpenReport = { opened: [], refused: [], cancelled: false };
 
 /** The traces added to a wizard since `taken`; undefined if there were no additions. */
 function without(taken: TraceWizard, wizard: TraceWizard): TraceWizard | undefined {
-  const removedIds = new Set(taken.traces.map(({ id }) => id));
-  const traces = wizard.traces.filter(({ id }) => !removedIds.has(id));
-  if (traces.length === 0) return undefined;
+  const removedIds = new Set(taken.rows.map(({ id }) => id));
+  const rows = wizard.rows.filter(({ id }) => !removedIds.has(id));
+  if (rows.length === 0) return undefined;
   const picked = new Set([...wizard.picked].filter((id) => !removedIds.has(id)));
-  return { ...wizard, files: wizard.files.slice(taken.files.length), traces, picked, step: 'read' };
+  return { ...wizard, files: wizard.files.slice(taken.files.length), rows, picked, step: 'read' };
 }
 
 export function createImportStore(ports: FileImportPorts): ImportStore {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsePdl } from '../../core/language';
-import { planTraceMapping, readLogFile, type Trace } from '../../core/logs';
+import { applyTraceMapping, namesInTraces, planTraceMapping, readLogFile, type Trace } from '../../core/logs';
 import { reduceSession } from '../../core/session';
 import { createMemoryRepository } from '../../core/storage';
 import { hospitalDocument } from '../../testing/sessionFixtures';
@@ -9,9 +9,11 @@ import {
   describeTrace,
   filterRows,
   isMatchedWithDocument,
-  mapTraces,
+  mappingChoices,
+  namesOfRows,
+  referToRows,
   storeTraces,
-  uniqueTraces,
+  withUniqueIds,
 } from './importTraces';
 
 const turns = [
@@ -32,7 +34,7 @@ const document = parsePdl(source);
 
 describe('traces to pick from', () => {
   it('are given unique ids and described', () => {
-    const traces = uniqueTraces([...read('a'), ...read('a'), ...read('a (2)')]);
+    const traces = withUniqueIds([...read('a'), ...read('a'), ...read('a (2)')]);
     expect(traces.map(({ id }) => id)).toEqual(['a', 'a (2)', 'a (2) (2)']);
     expect(traces[0] && describeTrace(traces[0])).toMatchObject({
       title: 'doctor',
@@ -45,7 +47,7 @@ describe('traces to pick from', () => {
   it('are given unique ids fast if a file uses one id for all of them', () => {
     const [one] = read('a');
     if (!one) throw new Error('There is no trace.');
-    const traces = uniqueTraces(Array.from({ length: 100_000 }, () => one));
+    const traces = withUniqueIds(Array.from({ length: 100_000 }, () => one));
     expect(new Set(traces.map(({ id }) => id)).size).toBe(100_000);
     expect(traces.at(-1)?.id).toBe('a (100000)');
   });
@@ -59,9 +61,44 @@ describe('traces to pick from', () => {
   });
 });
 
+describe('rows of several files', () => {
+  const fileOf = (key: string, traces: readonly Trace[]) => ({
+    name: `${key}.jsonl`,
+    source: 'star' as const,
+    traces: traces.length,
+    warnings: [],
+    log: { key, name: `${key}.jsonl`, content: new Blob() },
+    names: namesInTraces(traces),
+  });
+  const lists = [read('a', 'b'), read('a')] as const;
+  const rows = withUniqueIds(
+    lists.flatMap((traces, number) => {
+      const file = fileOf(`file ${number}`, traces);
+      return traces.map((trace, index) => ({ ...describeTrace(trace), file, index }));
+    }),
+  );
+
+  it('have the names of their traces together, with messages', () => {
+    expect(namesOfRows(rows)).toEqual(namesInTraces(lists.flat()));
+    expect(namesOfRows(rows.slice(1, 2))).toEqual(
+      namesInTraces(lists[0]).map((name) => ({ ...name, count: name.count / 2 })),
+    );
+  });
+
+  it('refer to the traces of their file by index, with the unique id and the names of the document', () => {
+    const mapping = chooseMapping(planTraceMapping(namesOfRows(rows), document), { look_up: null });
+    const names = mappingChoices(mapping);
+    expect(names).toMatchObject({ registerHospital: 'api:register_hospital', look_up: null });
+    expect(referToRows(rows.slice(1), mapping)).toMatchObject([
+      { kind: 'log', log: { key: 'file 0' }, picked: [{ index: 1, id: 'b' }], names },
+      { kind: 'log', log: { key: 'file 1' }, picked: [{ index: 0, id: 'a (2)' }], names },
+    ]);
+  });
+});
+
 describe('names to nodes', () => {
   const traces = read('a', 'b');
-  const plan = (choices = {}) => chooseMapping(planTraceMapping(traces, document), choices);
+  const plan = (choices = {}) => chooseMapping(planTraceMapping(namesInTraces(traces), document), choices);
   const row = (mapping: ReturnType<typeof plan>, name: string) => mapping.rows.find((one) => one.name === name);
 
   it('are proposed, and unmatched names are listed on both sides', () => {
@@ -83,7 +120,7 @@ describe('names to nodes', () => {
   });
 
   it('are written into the traces; unmatched names stay', () => {
-    const [mapped] = mapTraces(traces, plan({ confirmed: 'answer:appointment_confirmed' }));
+    const [mapped] = applyTraceMapping(traces, mappingChoices(plan({ confirmed: 'answer:appointment_confirmed' })));
     expect(mapped?.steps).toMatchObject([
       { kind: 'user' },
       { kind: 'call', name: 'register_hospital' },
@@ -93,22 +130,22 @@ describe('names to nodes', () => {
   });
 
   it('map to no node if the user has unmatched them', async () => {
-    const [mapped] = mapTraces(traces, plan({ registerHospital: null }));
+    const [mapped] = applyTraceMapping(traces, mappingChoices(plan({ registerHospital: null })));
     expect(mapped?.steps[1]).toMatchObject({ name: 'registerHospital', isUnmatched: true });
     expect(mapped?.steps[2]).not.toHaveProperty('isUnmatched');
   });
 
   it('are matched with the document if one of them fits, unless the user chooses', () => {
     const other = parsePdl('Name: Tool loan\nAPIs:\n  - name: lend_tool\n    request: []\n    response: []\n');
-    const fits = planTraceMapping(traces, document);
-    const strange = planTraceMapping(traces, other);
+    const fits = planTraceMapping(namesInTraces(traces), document);
+    const strange = planTraceMapping(namesInTraces(traces), other);
     expect([isMatchedWithDocument(fits, undefined), isMatchedWithDocument(strange, undefined)]).toEqual([true, false]);
     expect([isMatchedWithDocument(fits, false), isMatchedWithDocument(strange, true)]).toEqual([false, true]);
     expect(isMatchedWithDocument(planTraceMapping([], other), undefined)).toBe(true);
   });
 
   it('stay unchanged without a procedure', () => {
-    const mapping = chooseMapping(planTraceMapping(traces, undefined), {});
+    const mapping = chooseMapping(planTraceMapping(namesInTraces(traces), undefined), {});
     expect(mapping.rows.every(({ nodeId, candidates }) => nodeId === undefined && candidates.length === 0)).toBe(true);
     expect(mapping.unusedNodes).toEqual([]);
   });
@@ -137,7 +174,9 @@ describe('traces as runs', () => {
   };
 
   it('are marked, belong to the document, and count their violations', async () => {
-    const mapped = mapTraces(read('a', 'b'), chooseMapping(planTraceMapping(read('a', 'b'), document), {}));
+    const traces = read('a', 'b');
+    const mapping = chooseMapping(planTraceMapping(namesInTraces(traces), document), {});
+    const mapped = applyTraceMapping(traces, mappingChoices(mapping));
     const { result, repository } = await take(mapped);
     expect(result).toMatchObject({ ok: true, value: { skipped: [] } });
     const { items } = await repository.listRuns();

@@ -1,62 +1,117 @@
 // Imports traces of other programs: describes them, maps their names to nodes, and stores them as runs.
 
 import type { ToolDefinition } from '../../core/formats';
-import { applyTraceMapping, type MappingEntry, type Trace, type TraceMapping, traceToEvents } from '../../core/logs';
+import {
+  type MappingChoices,
+  type MappingEntry,
+  namesInTraces,
+  type Trace,
+  type TraceMapping,
+  type TraceName,
+  type TraceSource,
+  traceToEvents,
+} from '../../core/logs';
 import type { SessionDocument, SessionEvent } from '../../core/session';
-import { fail, ok, type Result } from '../../core/support';
+import { fail, groupBy, ok, type Result } from '../../core/support';
 import { exchangeMessages as t } from '../../messages/exchange.en';
+import type { LogTraces } from '../compare/traceReference';
 import { type StoredImport, type StorePorts, storeRuns } from '../runs/storeRuns';
 import { createYielder } from '../support/yielder';
-import type { NodeChoices } from './importState';
+import type { NodeChoices, WizardRow } from './importState';
 
 /** Makes trace ids unique, since ids identify traces everywhere. */
-export function uniqueTraces(traces: readonly Trace[]): readonly Trace[] {
+export function withUniqueIds<Row extends { readonly id: string }>(rows: readonly Row[]): readonly Row[] {
   const seen = new Set<string>();
   /** Next number to try, by recorded id: a file may use one id for all of its dialogues. */
   const numbers = new Map<string, number>();
-  return traces.map((trace) => {
-    let { id } = trace;
+  return rows.map((row) => {
+    let { id } = row;
     let number = numbers.get(id) ?? 2;
-    for (; seen.has(id); number++) id = `${trace.id} (${number})`;
-    numbers.set(trace.id, number);
+    for (; seen.has(id); number++) id = `${row.id} (${number})`;
+    numbers.set(row.id, number);
     seen.add(id);
-    return id === trace.id ? trace : { ...trace, id };
+    return id === row.id ? row : { ...row, id };
   });
 }
 
+/** A trace as lists show it. */
 export interface TraceRow {
   readonly id: string;
-  readonly title: string;
+  readonly source: TraceSource;
+  /** If absent, the id is the title. */
+  readonly title?: string;
   /** The user's first words. */
   readonly first: string;
   readonly turns: number;
+  readonly replies: number;
   readonly calls: number;
-  /** Lower-case text for the filter. */
+  /** Lower-case text for the filter, without the id. */
   readonly searchText: string;
+  /** Each name of its steps, with the number of these steps. */
+  readonly names: readonly Omit<TraceName, 'texts'>[];
 }
 
 const LINE = 160;
 
-export function describeTrace({ id, title, steps }: Trace): TraceRow {
+export function describeTrace(trace: Trace): TraceRow {
+  const { id, source, title, steps } = trace;
   const users = steps.filter((step) => step.kind === 'user');
-  const names = [...new Set(steps.flatMap((step) => (step.kind === 'call' ? [step.name] : [])))];
+  const names = namesInTraces([trace]).map(({ texts: _, ...name }) => name);
+  const called = names.flatMap(({ kind, name }) => (kind === 'call' ? [name] : []));
   const first = users[0]?.text.slice(0, LINE).replace(/\s+/g, ' ') ?? '';
   return {
     id,
-    title: title ?? id,
+    source,
+    ...(title === undefined ? {} : { title }),
     first,
     turns: users.length,
+    replies: steps.filter((step) => step.kind === 'response').length,
     calls: steps.filter((step) => step.kind === 'call').length,
-    searchText: [id, title ?? '', first, ...names].join(' ').toLowerCase(),
+    searchText: [title ?? '', first, ...called].join(' ').toLowerCase(),
+    names,
   };
 }
 
 /** Rows that contain every word of the filter. */
-export function filterRows(rows: readonly TraceRow[], filter: string): readonly TraceRow[] {
+export function filterRows<Row extends TraceRow>(rows: readonly Row[], filter: string): readonly Row[] {
   const wanted = filter.toLowerCase().split(/\s+/).filter(Boolean);
   return wanted.length === 0
     ? rows
-    : rows.filter(({ searchText }) => wanted.every((word) => searchText.includes(word)));
+    : rows.filter(({ id, searchText }) => {
+        const text = `${id.toLowerCase()} ${searchText}`;
+        return wanted.every((word) => text.includes(word));
+      });
+}
+
+/** The names of these rows, with messages from their files: of any trace, because a name means the same in a file. */
+export function namesOfRows(rows: readonly WizardRow[]): readonly TraceName[] {
+  const keyOf = ({ kind, name }: Pick<TraceName, 'kind' | 'name'>) => `${kind}:${name}`;
+  const names = new Map<string, TraceName>();
+  for (const row of rows) {
+    for (const name of row.names) {
+      const key = keyOf(name);
+      const before = names.get(key);
+      names.set(key, { ...name, count: (before?.count ?? 0) + name.count, texts: [] });
+    }
+  }
+  for (const file of new Set(rows.map((row) => row.file))) {
+    for (const { texts, ...name } of file.names) {
+      const found = names.get(keyOf(name));
+      if (found) names.set(keyOf(name), { ...found, texts: [...found.texts, ...texts].slice(0, 3) });
+    }
+  }
+  return [...names.values()];
+}
+
+/** References to the traces of these rows, by file, with the names of the document's nodes. */
+export function referToRows(rows: readonly WizardRow[], mapping: Mapping): readonly LogTraces[] {
+  const names = mappingChoices(mapping);
+  return [...groupBy(rows, ({ file }) => file)].map(([{ log }, own]) => ({
+    kind: 'log',
+    log,
+    picked: own.map(({ id, index }) => ({ id, index })),
+    names,
+  }));
 }
 
 export interface MappingRow extends Pick<MappingEntry, 'key' | 'name' | 'kind' | 'count' | 'candidates'> {
@@ -72,7 +127,7 @@ export interface Mapping {
   readonly unusedNodes: readonly string[];
 }
 
-/** Applies the user's choices to the proposed mapping (of `planTraceMapping`, which reads all traces). */
+/** Applies the user's choices to the proposed mapping. */
 export function chooseMapping({ entries, unusedNodes }: TraceMapping, choices: NodeChoices): Mapping {
   const rows = entries.map(({ key, name, kind, count, how, nodeId, candidates }): MappingRow => {
     const row = { key, name, kind, count, candidates };
@@ -95,13 +150,9 @@ export function chooseMapping({ entries, unusedNodes }: TraceMapping, choices: N
 export const isMatchedWithDocument = ({ entries }: TraceMapping, chosen: boolean | undefined): boolean =>
   chosen ?? (entries.length === 0 || entries.some(({ nodeId }) => nodeId !== undefined));
 
-/** The traces with the names of the document's nodes. */
-export const mapTraces = (traces: readonly Trace[], { rows }: Mapping): readonly Trace[] =>
-  // A name that the user left unmatched maps to no node, even if a node has the same name.
-  applyTraceMapping(
-    traces,
-    Object.fromEntries(rows.map(({ key, nodeId, how }) => [key, how === 'left' ? null : nodeId])),
-  );
+/** A name that the user left unmatched maps to no node, even if a node has the same name. */
+export const mappingChoices = ({ rows }: Mapping): MappingChoices =>
+  Object.fromEntries(rows.map(({ key, nodeId, how }) => [key, how === 'left' ? null : nodeId]));
 
 export interface RunsFromTraces extends StorePorts {
   newId(): string;

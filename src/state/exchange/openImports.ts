@@ -20,8 +20,16 @@ import {
   type ReadFile,
   type StoredImport,
 } from './importReader';
-import type { FileImportPorts, ImportProgress, ImportStore, OpenHow, OpenReport, TraceWizard } from './importState';
-import { uniqueTraces } from './importTraces';
+import type {
+  FileImportPorts,
+  ImportProgress,
+  ImportStore,
+  OpenHow,
+  OpenReport,
+  TraceFile,
+  TraceWizard,
+} from './importState';
+import { withUniqueIds } from './importTraces';
 import { isSmallFile } from './readImport';
 
 export interface OpenParts {
@@ -88,7 +96,7 @@ export async function openImports(
     const onProgress = (done: number, total: number) => show(file, 'storing', done, total);
     onProgress(0, 0);
     const result = await Promise.race([
-      reader.store(found.key, { onWriting: (ids) => (writing = [...writing, ...ids]), onProgress }),
+      reader.store(found.log, { onWriting: (ids) => (writing = [...writing, ...ids]), onProgress }),
       readers.closed,
     ]);
     if (result.ok) runs.push({ file, stored: result.value });
@@ -113,19 +121,21 @@ export async function openImports(
   opened.push(...openTools(ofKind(read, 'tools'), how, ports));
   const stored = runs.flatMap((run) => run.stored);
   opened.push(...(await openRuns(stored, store, ports)));
-  const isFromOtherProgram = ({ read: { traces } }: Of<'traces'>) => traces.some(({ source }) => source !== 'weir');
+  const isFromOtherProgram = ({ read: { rows } }: Of<'traces'>) => rows.some(({ source }) => source !== 'weir');
   const logs = ofKind(read, 'traces');
   for (const { file, read: log } of logs.filter((one) => !isFromOtherProgram(one))) {
-    const { traces, warnings } = log;
+    const { rows, warnings } = log;
     shell.getState().setMode('compare');
     const compare = await ports.loadCompare().catch(() => undefined);
     if (!compare) {
       refused.push(common.notLoaded);
       continue;
     }
-    compare.getState().addTraces({ id: `file:${file.name}`, label: file.name, traces }, warnings);
+    const traces = [{ kind: 'log', log: log.log }] as const;
+    const traceIds = rows.map(({ id }) => id);
+    compare.getState().addTraces({ id: `file:${file.name}`, label: file.name, traces, traceIds }, warnings);
     opened.push(
-      `${coreText(pluralize(traces.length, 'trace'))} of ${file.name} ${traces.length === 1 ? 'is' : 'are'} compared.`,
+      `${coreText(pluralize(rows.length, 'trace'))} of ${file.name} ${rows.length === 1 ? 'is' : 'are'} compared.`,
     );
   }
   const foreign = logs.filter(isFromOtherProgram);
@@ -159,16 +169,15 @@ function createReaders(ports: FileImportPorts) {
   const closed = new Promise<Result<never, string>>((resolve) => {
     onClosed = resolve;
   });
-  const createInlineReader = () => createImportReader({ repository, now: () => clock.now() });
   return {
     /** Resolves when it is closed, so that callers do not wait for slow work to end. */
     closed,
     for: async (file: File): Promise<ImportReader> => {
       // A worker opens its own connection to the database and cannot reach a memory repository of the page.
       if (!isSmallFile(file) && repository.durable)
-        workerReader ??= await ports.createWorkerReader?.(createInlineReader).catch(() => undefined);
+        workerReader ??= await ports.createWorkerReader?.().catch(() => undefined);
       if (workerReader && !isSmallFile(file)) return workerReader;
-      inlineReader ??= createInlineReader();
+      inlineReader ??= createImportReader({ repository, now: () => clock.now() });
       return inlineReader;
     },
     close: () => {
@@ -273,31 +282,24 @@ function openWizard(files: readonly Of<'traces'>[], store: ImportStore, { shell 
   const before = store.getState().wizard;
   // Further files join the open wizard.
   const joins = shell.getState().dialog === 'traces' ? before : undefined;
-  const lists = files.map(({ file, read }) => ({ name: file.name === '' ? t.pastedText : file.name, read }));
-  const names = lists.flatMap(({ name, read }) => read.traces.map(() => name));
-  const earlier = joins?.traces ?? [];
-  const traces = uniqueTraces([...earlier, ...lists.flatMap(({ read }) => read.traces)]);
-  const added = traces.slice(earlier.length);
+  const added = files.map(({ file, read: { log, rows, names, warnings } }) => {
+    const name = file.name === '' ? t.pastedText : file.name;
+    const of: TraceFile = { name, source: rows[0]?.source ?? 'openai', traces: rows.length, warnings, log, names };
+    return { file: of, rows: rows.map((row, index) => ({ ...row, file: of, index })) };
+  });
+  const earlier = joins?.rows ?? [];
+  const rows = withUniqueIds([...earlier, ...added.flatMap((one) => one.rows)]);
   const wizard: TraceWizard = {
-    files: [
-      ...(joins?.files ?? []),
-      ...lists.map(({ name, read }) => ({
-        name,
-        source: read.traces[0]?.source ?? 'openai',
-        traces: read.traces.length,
-        warnings: read.warnings,
-      })),
-    ],
-    traces,
-    fileOf: { ...joins?.fileOf, ...Object.fromEntries(added.map(({ id }, index) => [id, names[index] ?? ''])) },
+    files: [...(joins?.files ?? []), ...added.map((one) => one.file)],
+    rows,
     step: 'read',
     // Traces that the user has deselected stay deselected.
-    picked: new Set([...(joins?.picked ?? []), ...added.map(({ id }) => id)]),
+    picked: new Set([...(joins?.picked ?? []), ...rows.slice(earlier.length).map(({ id }) => id)]),
     filter: '',
   };
   store.setState({ wizard });
   shell.getState().openDialog('traces');
-  return files.map(({ read }) => `${coreText(pluralize(read.traces.length, 'dialogue'))} read.`);
+  return files.map(({ read }) => `${coreText(pluralize(read.rows.length, 'dialogue'))} read.`);
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   exportLog,
   type LogFile,
   logTargets,
+  namesInTraces,
   planTraceMapping,
   readLogFile,
   traceToEvents,
@@ -305,7 +306,7 @@ async function followLog(log: LogFile, step: MutantStep): Promise<void> {
     ];
   });
   const traces = log.traces.slice(0, 40);
-  const mapping = await step('map', () => planTraceMapping(traces, authored));
+  const mapping = await step('map', () => planTraceMapping(namesInTraces(traces), authored));
   const mapped = await step('apply mapping', () =>
     applyTraceMapping(traces, Object.fromEntries(mapping.entries.map(({ key, nodeId }) => [key, nodeId ?? null]))),
   );

@@ -108,7 +108,7 @@ export function CompareTraces() {
   );
   const openFiles = useImports((state) => state.openFiles);
   const openDialog = useShell((state) => state.openDialog);
-  const waiting = useImports((state) => state.wizard?.traces.length ?? 0);
+  const waiting = useImports((state) => state.wizard?.rows.length ?? 0);
   const read = async (files: readonly File[]) => {
     const { refused } = await openFiles(files, { reportTo: 'caller', ownAs: 'traces' });
     setProblem(refused.length === 0 ? undefined : refused.slice(0, 3).join(' '));
@@ -143,12 +143,12 @@ export function CompareTraces() {
       ))}
       {own.length === 0 && files.length === 0 && <Hint size="ui">{t.noRunsHint}</Hint>}
       <Stack as="ul">
-        {files.map(({ id, label, traces }) => (
+        {files.map(({ id, label, traceIds }) => (
           <TraceChoice
             key={id}
             id={id}
             label={label}
-            about={t.traceCount(traces.length)}
+            about={t.traceCount(traceIds.length)}
             action={<IconButton label={t.close({ label })} onClick={() => removeFile(id)} icon={<X size={14} />} />}
           />
         ))}

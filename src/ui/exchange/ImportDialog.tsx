@@ -132,7 +132,7 @@ export function ImportDialog() {
   const { dialogInput, openDialog, welcome } = useShell('dialogInput', 'openDialog', 'welcome');
   const { openFiles, openText } = useImports('openFiles', 'openText');
   const isReading = useImports((state) => state.reading !== undefined);
-  const waiting = useImports((state) => state.wizard?.traces.length ?? 0);
+  const waiting = useImports((state) => state.wizard?.rows.length ?? 0);
   const isPdl = useWorkspace((state) => state.history.document.kind === 'pdl');
   const [text, setText] = useState('');
   const [problems, setProblems] = useState<readonly string[]>([]);

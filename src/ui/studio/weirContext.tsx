@@ -4,8 +4,7 @@ import type { WorkflowGraph } from '../../core/graph';
 import type { ChatPort, EndpointProfile, EndpointReport } from '../../core/llm';
 import type { Repository } from '../../core/storage';
 import { memoize } from '../../core/support';
-import type { ExecuteWorker } from '../../state/compare/executeWorkerPort';
-import type { Mine } from '../../state/compare/mineWorkflow';
+import type { TraceService } from '../../state/compare/traceService';
 import type { EvaluationPorts } from '../../state/evaluate/evaluationPorts';
 import type { ConvertFormats } from '../../state/exchange/convertLatest';
 import type { ImportState } from '../../state/exchange/importState';
@@ -46,10 +45,8 @@ export interface WeirStores {
   loadPlans(): Promise<PlanPorts>;
   /** Lays out a graph that is shown beside another one. */
   layoutHalfWidth(graph: WorkflowGraph): Promise<Positions>;
-  /** Mines in a worker, on the main thread if workers are not available; loaded on demand. */
-  readonly mine: Mine;
-  /** The worker for costly requests of Execute-Summarize, inline if workers are not available; loaded on demand. */
-  loadExecuteWorker(): Promise<ExecuteWorker>;
+  /** The traces worker; on the main thread if workers are not available. Loaded on demand. */
+  loadTraces(): Promise<TraceService>;
   /** A chat with the chosen model; undefined if its code cannot be loaded. */
   openChat(model: { readonly rehearsal: boolean; readonly baseUrl?: string }): Promise<ChatPort | undefined>;
   /** Converts in a worker; loaded with the first request. */

@@ -44,28 +44,32 @@ const MAX_PAIRS = 500_000;
 /** Number of characters of a text that are compared: enough for its topic. */
 const longest = 500;
 
-interface Use {
+/** A name in traces: a called tool, or the label of a reply. */
+export interface TraceName {
   readonly name: string;
   readonly kind: MappingEntry['kind'];
-  count: number;
+  /** Number of steps with this name. */
+  readonly count: number;
   /** A few messages with this label. */
-  readonly texts: string[];
+  readonly texts: readonly string[];
 }
 
-/** Without a document nothing is matched and nothing unused. `tools` are those of a file, bound to the document. */
+/**
+ * `names` are those of `namesInTraces`, each once. Without a document nothing is matched and nothing unused. `tools` are
+ * those of a file, bound to the document.
+ */
 export function planTraceMapping(
-  traces: readonly Trace[],
+  names: readonly TraceName[],
   document: PdlDocument | undefined,
   tools: readonly ToolDefinition[] = [],
 ): TraceMapping {
-  const uses = usesOf(traces);
-  const called = new Set(uses.flatMap((use) => (use.kind === 'call' ? [use.name] : [])));
+  const called = new Set(names.flatMap(({ kind, name }) => (kind === 'call' ? [name] : [])));
   const apis = targetsOf('api', document?.apis ?? []);
   const answers = targetsOf('answer', document?.answers ?? []);
   const aliases = aliasesOf(apis, tools);
   const declared = { call: apis.map(({ id }) => id), answer: answers.map(({ id }) => id) };
   let compared = 0;
-  const entries = uses.map((use): MappingEntry => {
+  const entries = names.map((use): MappingEntry => {
     const targets = use.kind === 'call' ? apis : answers;
     compared += targets.length;
     const found = matchOf(use, targets, use.kind === 'call' ? aliases : new Map());
@@ -83,14 +87,15 @@ export function planTraceMapping(
   return { entries, unusedNodes: [...apis, ...answers].map(({ id }) => id).filter((id) => !used.has(id)) };
 }
 
-function usesOf(traces: readonly Trace[]): Use[] {
-  const uses = new Map<string, Use>();
-  const add = (kind: Use['kind'], name: string, text?: string) => {
+/** The names of the traces, each once, in order of their first step. */
+export function namesInTraces(traces: readonly Trace[]): readonly TraceName[] {
+  const names = new Map<string, { name: string; kind: TraceName['kind']; count: number; texts: string[] }>();
+  const add = (kind: TraceName['kind'], name: string, text?: string) => {
     const key = `${kind}:${name}`;
-    const use = uses.get(key) ?? { name, kind, count: 0, texts: [] };
-    uses.set(key, use);
-    use.count += 1;
-    if (text !== undefined && use.texts.length < 3) use.texts.push(text.slice(0, longest));
+    const found = names.get(key) ?? { name, kind, count: 0, texts: [] };
+    names.set(key, found);
+    found.count += 1;
+    if (text !== undefined && found.texts.length < 3) found.texts.push(text.slice(0, longest));
   };
   for (const trace of traces) {
     for (const step of trace.steps) {
@@ -98,7 +103,7 @@ function usesOf(traces: readonly Trace[]): Use[] {
       else if (step.kind === 'response' && step.answer !== undefined) add('answer', step.answer, step.text);
     }
   }
-  return [...uses.values()];
+  return [...names.values()];
 }
 
 /** The first declaration of a name counts, as in all readers. */
@@ -135,7 +140,7 @@ function aliasesOf(apis: readonly Target[], tools: readonly ToolDefinition[]): R
 }
 
 function matchOf(
-  { name }: Use,
+  { name }: TraceName,
   targets: readonly Target[],
   aliases: ReadonlyMap<string, Target>,
 ): { id: string; how: 'name' | 'loose' | 'tool' } | undefined {
@@ -170,7 +175,7 @@ function wordKey(name: string): string | undefined {
   return words.length < 2 ? undefined : words.sort().join(' ');
 }
 
-function rank(use: Use, targets: readonly Target[]): string[] {
+function rank(use: TraceName, targets: readonly Target[]): string[] {
   const name = profileText(wordsOf(use.name.slice(0, longest)).join(' '));
   const texts = use.texts.map(profileText);
   const scores = targets.map(({ id, desc, nameProfile, descProfile }, index) => {

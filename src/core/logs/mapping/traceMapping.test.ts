@@ -5,7 +5,7 @@ import { expectBoundedTime } from '../../../testing/expectBoundedTime';
 import { hospitalDocument } from '../../../testing/sessionFixtures';
 import { readPdl } from '../../language';
 import { printLog, readLog, reduceSession } from '../../session';
-import { applyTraceMapping, planTraceMapping, type Trace, type TraceStep, traceToEvents } from '..';
+import { applyTraceMapping, namesInTraces, planTraceMapping, type Trace, type TraceStep, traceToEvents } from '..';
 
 const { document } = readPdl(hospitalDocument.source);
 
@@ -21,7 +21,7 @@ const responseStep = (answer: string, text = ''): TraceStep => ({ kind: 'respons
 const trace = (...steps: TraceStep[]): Trace => ({ id: 't', source: 'openai', steps });
 
 const howOf = (name: string, tools: Parameters<typeof planTraceMapping>[2] = []) => {
-  const [entry] = planTraceMapping([trace(call(name))], document, tools).entries;
+  const [entry] = planTraceMapping(namesInTraces([trace(call(name))]), document, tools).entries;
   return [entry?.how, entry?.nodeId];
 };
 
@@ -47,7 +47,7 @@ describe('planTraceMapping', () => {
   it('ranks names of any length and number', () => {
     const many = Array.from({ length: 1_000 }, (_, index) => call(`tool number ${index}`));
     const traces = [trace(call('n'.repeat(300_000)), ...many)];
-    expect(expectBoundedTime(() => planTraceMapping(traces, document)).entries).toHaveLength(1_001);
+    expect(expectBoundedTime(() => planTraceMapping(namesInTraces(traces), document)).entries).toHaveLength(1_001);
   });
 
   it('goes through a tool whose description bears the name, either way round', () => {
@@ -68,14 +68,14 @@ describe('planTraceMapping', () => {
 
   it('lists what stays unmatched on both sides, the likeliest node first', () => {
     const plan = planTraceMapping(
-      [
+      namesInTraces([
         trace(
           call('find_hospital'),
           call('check_department'),
           responseStep('appointment_done', 'Your appointment is booked.'),
         ),
         trace(call('check_department'), responseStep('no_free_appointment')),
-      ],
+      ]),
       document,
     );
     expect(plan.entries.map(({ key, kind, count, how }) => [key, kind, count, how])).toEqual([
@@ -102,7 +102,7 @@ describe('planTraceMapping', () => {
   });
 
   it('keeps a tool and a label of one name apart', () => {
-    const { entries } = planTraceMapping([trace(call('weather'), responseStep('weather'))], document);
+    const { entries } = planTraceMapping(namesInTraces([trace(call('weather'), responseStep('weather'))]), document);
     expect(entries.map(({ key, kind }) => [key, kind])).toEqual([
       ['weather', 'call'],
       ['answer:weather', 'answer'],
@@ -110,7 +110,7 @@ describe('planTraceMapping', () => {
   });
 
   it('matches nothing without a document', () => {
-    const plan = planTraceMapping([trace(call('find'))], undefined);
+    const plan = planTraceMapping(namesInTraces([trace(call('find'))]), undefined);
     expect(plan).toEqual({
       entries: [{ key: 'find', name: 'find', kind: 'call', count: 1, how: 'none', candidates: [] }],
       unusedNodes: [],

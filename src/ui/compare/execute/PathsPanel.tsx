@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react';
 import type { BehaviourComparison, Equivalence } from '../../../core/reconstruct';
 import { executeMessages as t } from '../../../messages/execute.en';
-import { countTracesOnPath } from '../../../state/compare/countTracesOnPath';
+import { tracesOnPath } from '../../../state/compare/countPaths';
 import type { Reconstruction } from '../../../state/compare/reconstruction';
 import { comparedPathNodes } from '../../../state/compare/sideView';
 import { Stack } from '../../kit/Layout';
@@ -82,8 +82,8 @@ const boundWords = { rounds: t.boundOfLoops, paths: t.boundOfRuns, states: t.bou
 
 const wordOf = (word: readonly string[]) => (word.length === 0 ? t.noCall : word.join(' → '));
 
-function describeTraceCount(word: readonly string[], { candidate }: Reconstruction): string {
-  const count = countTracesOnPath(candidate.traces, word);
+function describeTraceCount(word: readonly string[], { rebuilding }: Reconstruction): string {
+  const count = tracesOnPath(rebuilding.paths, word);
   return count === 0 ? t.noTraceOnPath : t.tracesOnPath(count);
 }
 

@@ -8,7 +8,7 @@ import { useWeir, type WeirStores } from '../../studio/weirContext';
 
 /** The stores of executions and tests of one app. Created on first use. */
 const openExecute = memoize((weir: WeirStores) => {
-  const { runPorts, setupStorage: storage, loadExecuteWorker, ...stores } = weir;
+  const { runPorts, setupStorage: storage, ...stores } = weir;
   const { clock, newId, loadEngine } = runPorts;
   const ports = {
     ...stores,
@@ -17,7 +17,6 @@ const openExecute = memoize((weir: WeirStores) => {
     newId,
     loadEngine,
     storage,
-    loadWorker: loadExecuteWorker,
   };
   const execute = createExecuteStore(ports);
   return { execute, tests: createTestStore(ports, execute) };

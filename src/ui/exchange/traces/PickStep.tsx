@@ -4,7 +4,7 @@ import { pluralize } from '../../../core/support';
 import { coreText } from '../../../messages/i18n';
 import { tracesMessages as t } from '../../../messages/traces.en';
 import type { TraceWizard } from '../../../state/exchange/importState';
-import { describeTrace, filterRows, type TraceRow } from '../../../state/exchange/importTraces';
+import { filterRows, type TraceRow } from '../../../state/exchange/importTraces';
 import { Button } from '../../kit/Button';
 import { Row, Stack } from '../../kit/Layout';
 import { SearchField } from '../../kit/SearchField';
@@ -89,8 +89,8 @@ function PickList({ rows, picked, onToggle, onAll }: PickListProps) {
             </span>
             <Stack as="span" size="grows">
               <Text lines="cut">
-                <Text weight="medium">{row.title}</Text>
-                {row.title !== row.id && (
+                <Text weight="medium">{row.title ?? row.id}</Text>
+                {row.title !== undefined && row.title !== row.id && (
                   <Text size="xs" tone="muted" mono className={styles.id}>
                     {row.id}
                   </Text>
@@ -113,8 +113,7 @@ function PickList({ rows, picked, onToggle, onAll }: PickListProps) {
 /** Selects the dialogues to import. */
 export function PickStep({ wizard }: { readonly wizard: TraceWizard }) {
   const changeWizard = useImports((state) => state.changeWizard);
-  const { traces, picked, filter } = wizard;
-  const rows = useMemo(() => traces.map(describeTrace), [traces]);
+  const { rows, picked, filter } = wizard;
   const shown = useMemo(() => filterRows(rows, filter), [rows, filter]);
   const setAll = (isChecked: boolean) => {
     const next = new Set(picked);

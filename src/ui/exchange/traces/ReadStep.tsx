@@ -4,6 +4,7 @@ import { pluralize } from '../../../core/support';
 import { coreText } from '../../../messages/i18n';
 import { tracesMessages as t } from '../../../messages/traces.en';
 import type { TraceWizard } from '../../../state/exchange/importState';
+import { namesOfRows } from '../../../state/exchange/importTraces';
 import { Button } from '../../kit/Button';
 import { Figure, Figures } from '../../kit/Figures';
 import { IconText } from '../../kit/IconText';
@@ -16,18 +17,17 @@ import { useImports, useShell } from '../../studio/weirContext';
 export function ReadStep({ wizard }: { readonly wizard: TraceWizard }) {
   const closeDialog = useShell((state) => state.closeDialog);
   const closeWizard = useImports((state) => state.closeWizard);
-  const { files, traces } = wizard;
+  const { files, rows } = wizard;
   const facts = useMemo(() => {
-    const steps = traces.flatMap((trace) => trace.steps);
-    const calls = steps.filter((step) => step.kind === 'call');
+    const total = (figure: 'turns' | 'replies' | 'calls') => rows.reduce((sum, row) => sum + row[figure], 0);
     return [
-      [traces.length, traces.length === 1 ? 'dialogue' : 'dialogues'],
-      [steps.filter((step) => step.kind === 'user').length, t.userTurns],
-      [steps.filter((step) => step.kind === 'response').length, 'replies'],
-      [calls.length, 'calls'],
-      [new Set(calls.map((call) => call.name)).size, t.differentTools],
+      [rows.length, rows.length === 1 ? 'dialogue' : 'dialogues'],
+      [total('turns'), t.userTurns],
+      [total('replies'), 'replies'],
+      [total('calls'), 'calls'],
+      [namesOfRows(rows).filter(({ kind }) => kind === 'call').length, t.differentTools],
     ] as const;
-  }, [traces]);
+  }, [rows]);
   return (
     <>
       <Stack as="ul" gap="2">

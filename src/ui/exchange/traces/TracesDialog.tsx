@@ -6,7 +6,7 @@ import { commonMessages as common } from '../../../messages/common.en';
 import { coreText } from '../../../messages/i18n';
 import { tracesMessages as t } from '../../../messages/traces.en';
 import { type TraceWizard, type WizardStep, wizardSteps } from '../../../state/exchange/importState';
-import { chooseMapping, isMatchedWithDocument, mapTraces } from '../../../state/exchange/importTraces';
+import { chooseMapping, isMatchedWithDocument, namesOfRows } from '../../../state/exchange/importTraces';
 import { Button } from '../../kit/Button';
 import { EmptyHint } from '../../kit/EmptyHint';
 import { Row, Stack } from '../../kit/Layout';
@@ -87,21 +87,22 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
   const isAnalysed = useWorkspace((state) => state.analysedRevision >= 0);
   const choices = useImports((state) => state.choices[document.id]);
   const definitions = useTools((state) => state.definitions);
-  const { step, picked, traces } = wizard;
-  const taken = useMemo(() => traces.filter(({ id }) => picked.has(id)), [traces, picked]);
+  const { step, picked, rows } = wizard;
+  const taken = useMemo(() => rows.filter(({ id }) => picked.has(id)), [rows, picked]);
+  const names = useMemo(() => namesOfRows(taken), [taken]);
   const isMapped = step === 'map' || step === 'open';
   // Computed when it is shown, because thousands of dialogues take noticeable time.
   const plan = useMemo(
     () =>
-      planTraceMapping(isMapped ? taken : [], document.kind === 'pdl' && isAnalysed ? parsed : undefined, definitions),
-    [isMapped, taken, document.kind, isAnalysed, parsed, definitions],
+      planTraceMapping(isMapped ? names : [], document.kind === 'pdl' && isAnalysed ? parsed : undefined, definitions),
+    [isMapped, names, document.kind, isAnalysed, parsed, definitions],
   );
   const hasDocument = isMatchedWithDocument(plan, wizard.hasDocument);
   const mapping = useMemo(
-    () => (hasDocument ? chooseMapping(plan, choices ?? {}) : chooseMapping(planTraceMapping(taken, undefined), {})),
-    [plan, choices, hasDocument, taken],
+    () => (hasDocument ? chooseMapping(plan, choices ?? {}) : chooseMapping(planTraceMapping(names, undefined), {})),
+    [plan, choices, hasDocument, names],
   );
-  const take = useImportTraces(wizard, () => mapTraces(taken, mapping));
+  const take = useImportTraces(wizard, taken, mapping);
   const now = wizardSteps.indexOf(step);
   const go = (by: number) => {
     const next = wizardSteps[now + by];

@@ -8,7 +8,7 @@ import type { WeirStores } from '../../studio/weirContext';
 const documents = appCommandsIn('Documents');
 const share = appCommandsIn('Share');
 
-const pendingTraces = ({ imports }: WeirStores) => imports.getState().wizard?.traces;
+const pendingTraces = ({ imports }: WeirStores) => imports.getState().wizard?.rows;
 const openRun = ({ runs }: WeirStores) => runs.getState().active;
 
 export const traceCommands: readonly AppCommand[] = [

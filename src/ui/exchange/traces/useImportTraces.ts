@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
-import type { Trace } from '../../../core/logs';
 import { tracesMessages as t } from '../../../messages/traces.en';
-import type { TraceWizard } from '../../../state/exchange/importState';
-import { storeTraces } from '../../../state/exchange/importTraces';
+import type { TraceWizard, WizardRow } from '../../../state/exchange/importState';
+import { type Mapping, referToRows, storeTraces } from '../../../state/exchange/importTraces';
+import { reasonOf } from '../../../state/support/describeRefusal';
 import { useCompare } from '../../studio/useCompare';
 import { useWeir } from '../../studio/weirContext';
 
-/** Imports the wizard's traces: into stored runs, or into the comparison with the authored workflow. */
-export function useImportTraces(wizard: TraceWizard, mapped: () => readonly Trace[]) {
+/** Imports picked traces of the wizard: into stored runs, or into the comparison with the authored workflow. */
+export function useImportTraces(wizard: TraceWizard, picked: readonly WizardRow[], mapping: Mapping) {
   const weir = useWeir();
-  const { workspace, shell, runs, tools, imports, repository } = weir;
+  const { workspace, shell, runs, tools, imports, repository, loadTraces } = weir;
   const compare = useCompare.storeOf(weir);
   const [storing, setStoring] = useState<number | undefined>();
   const [problem, setProblem] = useState<string | undefined>();
@@ -30,22 +30,26 @@ export function useImportTraces(wizard: TraceWizard, mapped: () => readonly Trac
       setProblem(undefined);
       setStoring(0);
       const { id, title, kind, source } = workspace.getState().history.document;
-      const result = await storeTraces(
-        mapped(),
-        { documentId: id, title, kind, source },
-        tools.getState().definitions,
-        {
-          repository,
-          now: () => Date.now(),
-          newId: () => crypto.randomUUID(),
-          isCancelled: () => cancelled.current,
-          onProgress: (share) => {
-            // Smaller steps are invisible and each costs a render.
-            setStoring((before) => (before === undefined || share - before >= 0.02 ? share : before));
-          },
-          fileOf: (traceId) => wizard.fileOf[traceId],
+      const fileOf = new Map(picked.map(({ id, file }) => [id, file.name]));
+      const traces = await loadTraces()
+        .then((service) => service.readTraces(referToRows(picked, mapping)))
+        .catch(reasonOf);
+      if (typeof traces === 'string') {
+        setStoring(undefined);
+        setProblem(traces);
+        return;
+      }
+      const result = await storeTraces(traces, { documentId: id, title, kind, source }, tools.getState().definitions, {
+        repository,
+        now: () => Date.now(),
+        newId: () => crypto.randomUUID(),
+        isCancelled: () => cancelled.current,
+        onProgress: (share) => {
+          // Smaller steps are invisible and each costs a render.
+          setStoring((before) => (before === undefined || share - before >= 0.02 ? share : before));
         },
-      );
+        fileOf: (traceId) => fileOf.get(traceId),
+      });
       setStoring(undefined);
       if (!result.ok) {
         setProblem(result.error);
@@ -80,12 +84,12 @@ export function useImportTraces(wizard: TraceWizard, mapped: () => readonly Trac
     const names = [...new Set(wizard.files.map(({ name }) => name))];
     const [first = ''] = names;
     const label = names.length > 2 ? t.nameAndMore({ name: first, more: names.length - 1 }) : names.join(', ');
-    const traces = mapped();
+    const traces = referToRows(picked, mapping);
     leave();
     shell.getState().showComparePage('comparison');
     shell.getState().setRightTab('scores');
     compare.getState().addTraces(
-      { id: `file:${label}`, label, traces },
+      { id: `file:${label}`, label, traces, traceIds: picked.map(({ id }) => id) },
       wizard.files.flatMap(({ warnings }) => warnings),
       how,
     );
