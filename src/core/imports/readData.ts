@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { parseDocument } from 'yaml';
-import { fail, isJsonObject, isTextTooDeep, type JsonObject, ok, parseJson, type Result } from '../support';
+import { fail, isTextTooDeep, ok, parseJson, type Result } from '../support';
 import type { ImportProblem } from './importFlow';
 
 /** Aliases of a YAML file that may be expanded. */
@@ -48,10 +48,6 @@ export function readShape<Schema extends v.GenericSchema>(
     message: `${what} has an unexpected shape${where === '' ? '' : ` at "${where}"`}: expected ${issue.expected ?? 'another value'}, found ${issue.received.slice(0, 60)}. Export the whole workflow again.`,
   });
 }
-
-/** The objects of a list; none for a value that is not a list. */
-export const objectsIn = (list: unknown): readonly JsonObject[] =>
-  Array.isArray(list) ? (list as readonly unknown[]).filter(isJsonObject) : [];
 
 /** A text without the blanks around it; undefined if nothing is left. */
 export const filledText = (value: unknown): string | undefined =>

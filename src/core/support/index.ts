@@ -28,7 +28,7 @@ export {
 } from './inputLimits';
 export { isSameList } from './isSameList';
 export type { JsonObject, JsonValue } from './json';
-export { canonicalJson, isJsonObject, parseJsonValue } from './json';
+export { canonicalJson, isJsonObject, objectsIn, parseJsonValue } from './json';
 export type { JsonScan, JsonScanProblem } from './jsonScan';
 export { createJsonScan } from './jsonScan';
 export type { SecretHolder } from './knownSecrets';

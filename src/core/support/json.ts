@@ -9,6 +9,10 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The objects of a list; none for a value that is not a list. */
+export const objectsIn = (list: unknown): readonly JsonObject[] =>
+  Array.isArray(list) ? (list as readonly unknown[]).filter(isJsonObject) : [];
+
 /** Undefined if the text is not JSON. */
 export function parseJsonValue(text: string): JsonValue | undefined {
   try {

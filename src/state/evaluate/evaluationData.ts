@@ -20,6 +20,7 @@ import {
   isJsonObject,
   type JsonObject,
   type JsonValue,
+  objectsIn,
   ok,
   parseJson,
   parseJsonValue,
@@ -38,10 +39,7 @@ export interface NamedFile {
 
 export type DataPart = 'workflows' | 'profiles' | 'references';
 
-export const entriesOf = (data: JsonObject, part: DataPart): readonly JsonObject[] => {
-  const list = data[part];
-  return Array.isArray(list) ? (list as readonly JsonValue[]).filter(isJsonObject) : [];
-};
+export const entriesOf = (data: JsonObject, part: DataPart): readonly JsonObject[] => objectsIn(data[part]);
 
 export const textIn = (record: JsonObject, name: string): string => {
   const value = record[name];

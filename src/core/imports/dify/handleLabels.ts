@@ -1,8 +1,8 @@
 // The labels of the branches of a node of Dify, by the handle at which an edge leaves the node.
 
-import type { JsonObject } from '../../support';
+import { type JsonObject, objectsIn } from '../../support';
 import type { ImportedNode } from '../importedFlow';
-import { filledText, objectsIn } from '../readData';
+import { filledText } from '../readData';
 import type { DifyNode } from './readDify';
 
 const signs: Readonly<Record<string, string>> = {

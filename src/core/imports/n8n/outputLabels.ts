@@ -1,8 +1,8 @@
 // The label of each output of a node of n8n: the condition of a branch if it is a comparison of plain values, else the
 // name that n8n shows.
 
-import { isJsonObject, type JsonObject } from '../../support';
-import { filledText, objectsIn } from '../readData';
+import { isJsonObject, type JsonObject, objectsIn } from '../../support';
+import { filledText } from '../readData';
 import { printN8nConditions } from './printN8nConditions';
 import type { N8nNode } from './readN8n';
 

@@ -1,8 +1,7 @@
 // Prints the conditions of an If, Filter or Switch node. Undefined if one of them contains code: an expression that is
 // more than the path of a value.
 
-import { isJsonObject, type JsonObject } from '../../support';
-import { objectsIn } from '../readData';
+import { isJsonObject, type JsonObject, objectsIn } from '../../support';
 
 /** Operations of versions 1 and 2 -> sign. */
 const signs: Readonly<Record<string, string>> = {

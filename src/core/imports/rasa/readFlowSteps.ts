@@ -1,8 +1,7 @@
 // The steps of one flow of CALM, with the branches of "next".
 
-import { isJsonObject, type JsonObject } from '../../support';
+import { isJsonObject, type JsonObject, objectsIn } from '../../support';
 import type { ImportedEdge, ImportedNode, NotImported } from '../importedFlow';
-import { objectsIn } from '../readData';
 
 interface FlowContext {
   readonly group: string | undefined;

@@ -1,6 +1,6 @@
 // Rules and stories of Rasa: each is a row of messages of the user and actions.
 
-import { isJsonObject, type JsonObject } from '../../support';
+import { type JsonObject, objectsIn } from '../../support';
 import type { ImportedNode } from '../importedFlow';
 
 type StoryStep = Pick<ImportedNode, 'title' | 'kind'>;
@@ -12,13 +12,11 @@ export interface Story {
 
 export function readStories(file: Readonly<Record<string, unknown>>): readonly Story[] {
   return ['rules', 'stories'].flatMap((key) => {
-    const list = file[key];
-    return (Array.isArray(list) ? (list as readonly unknown[]) : []).filter(isJsonObject).map((story): Story => {
+    return objectsIn(file[key]).map((story): Story => {
       const name = story.rule ?? story.story;
-      const steps = (Array.isArray(story.steps) ? (story.steps as readonly unknown[]) : []).filter(isJsonObject);
       return {
         title: typeof name === 'string' ? name : 'Story',
-        steps: steps.map((step, index) => stepOf(step, index)),
+        steps: objectsIn(story.steps).map((step, index) => stepOf(step, index)),
       };
     });
   });
@@ -31,7 +29,7 @@ function stepOf(step: JsonObject, index: number): StoryStep {
     return { title: `User: ${words(intent) || words(user)}`, kind: index === 0 ? 'start' : 'question' };
   }
   if (Array.isArray(or)) {
-    const options = or.filter(isJsonObject).map((one) => words(one.intent ?? one.slot_was_set));
+    const options = objectsIn(or).map((one) => words(one.intent ?? one.slot_was_set));
     return { title: `User: ${options.join(' or ')}`, kind: index === 0 ? 'start' : 'question' };
   }
   if (action !== undefined) return { title: words(action), kind: /^utter_/.test(words(action)) ? 'answer' : 'api' };

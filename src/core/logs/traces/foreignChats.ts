@@ -2,7 +2,7 @@
 // OpenTelemetry spans. Recognised by structure; a value of another form is returned as it is. Data that the forms have
 // beside calls, results and texts (thoughts, images, usage) is left out.
 
-import { isJsonObject, type JsonObject, type JsonValue } from '../../support';
+import { isJsonObject, type JsonObject, type JsonValue, objectsIn } from '../../support';
 
 export interface ForeignChats {
   /** Name of the form, for messages. */
@@ -11,8 +11,6 @@ export interface ForeignChats {
   readonly conversations: readonly JsonObject[];
 }
 
-const objectsOf = (value: unknown): readonly JsonObject[] =>
-  Array.isArray(value) ? (value as readonly unknown[]).filter((item) => isJsonObject(item)) : [];
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 /** A result as the text of a message; a failed one as an object with its error. */
 const resultText = (value: JsonValue | undefined, error?: JsonValue): string =>
@@ -29,7 +27,7 @@ export function foreignChats(value: unknown): ForeignChats | undefined {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (list.length === 0 || !list.every(isJsonObject)) return undefined;
   const items = list as readonly JsonObject[];
-  const runs = items.flatMap((item) => (Array.isArray(item.runs) ? objectsOf(item.runs) : [item]));
+  const runs = items.flatMap((item) => (Array.isArray(item.runs) ? objectsIn(item.runs) : [item]));
   if (runs.length > 0 && runs.every(isRun)) return { form: 'LangSmith runs', conversations: chatsOfRuns(runs) };
   if (items.every((item) => Array.isArray(item.resourceSpans))) {
     return { form: 'OpenTelemetry spans', conversations: chatsOfSpans(items) };
@@ -49,23 +47,23 @@ const wholes: readonly { readonly form: string; read(value: JsonObject): JsonObj
     read: (value) => {
       const { contents } = isJsonObject(value.request) ? value.request : value;
       if (!Array.isArray(contents)) return undefined;
-      const last = objectsOf(isJsonObject(value.response) ? value.response.candidates : value.candidates)[0]?.content;
-      const messages = objectsOf(isJsonObject(last) ? [...contents, last] : contents).flatMap(messagesOfParts);
+      const last = objectsIn(isJsonObject(value.response) ? value.response.candidates : value.candidates)[0]?.content;
+      const messages = objectsIn(isJsonObject(last) ? [...contents, last] : contents).flatMap(messagesOfParts);
       return { ...withText('id', value.id), ...withText('model', value.model), messages };
     },
   },
   {
     form: 'ShareGPT conversations',
     read: ({ id, conversations }) =>
-      Array.isArray(conversations) && objectsOf(conversations).some((turn) => 'from' in turn && 'value' in turn)
-        ? { ...withText('id', id), messages: objectsOf(conversations).flatMap(messagesOfTurn) }
+      Array.isArray(conversations) && objectsIn(conversations).some((turn) => 'from' in turn && 'value' in turn)
+        ? { ...withText('id', id), messages: objectsIn(conversations).flatMap(messagesOfTurn) }
         : undefined,
   },
   {
     form: 'requests and responses',
     read: ({ id, request, response }) => {
       if (!isJsonObject(request) || !Array.isArray(request.messages)) return undefined;
-      const reply = isJsonObject(response) ? (objectsOf(response.choices)[0]?.message ?? response) : undefined;
+      const reply = isJsonObject(response) ? (objectsIn(response.choices)[0]?.message ?? response) : undefined;
       const isReply = isJsonObject(reply) && ('content' in reply || 'tool_calls' in reply);
       const messages = isReply ? [...request.messages, { role: 'assistant', ...reply }] : request.messages;
       return { ...withText('id', id), ...withText('model', request.model), messages };
@@ -89,7 +87,7 @@ export function openAiRecords(records: readonly unknown[]): {
   return { records };
 }
 
-const blocksOf = (record: unknown): readonly JsonObject[] => (isJsonObject(record) ? objectsOf(record.content) : []);
+const blocksOf = (record: unknown): readonly JsonObject[] => (isJsonObject(record) ? objectsIn(record.content) : []);
 const hasToolBlocks = (record: unknown) =>
   blocksOf(record).some(({ type }) => type === 'tool_use' || type === 'server_tool_use' || type === 'tool_result');
 
@@ -127,7 +125,7 @@ function messagesOfBlocks(record: JsonObject): readonly JsonObject[] {
 }
 
 function messagesOfParts(record: JsonObject): readonly JsonObject[] {
-  const parts = objectsOf(record.parts);
+  const parts = objectsIn(record.parts);
   const part = (camel: string, snake: string) =>
     parts.flatMap((one) => [one[camel] ?? one[snake]].filter((found) => isJsonObject(found)));
   const text = parts.flatMap((one) => (one.thought === true ? [] : (textOf(one.text) ?? []))).join('');
@@ -208,10 +206,10 @@ function messagesOfLangChain(record: JsonObject): readonly JsonObject[] {
       },
     ];
   }
-  const listed = objectsOf(calls).map((call) => callOf(call.name, call.args, call.id));
-  const raw = isJsonObject(more) ? objectsOf(more.tool_calls) : [];
+  const listed = objectsIn(calls).map((call) => callOf(call.name, call.args, call.id));
+  const raw = isJsonObject(more) ? objectsIn(more.tool_calls) : [];
   const made = listed.length > 0 ? listed : raw;
-  const text = Array.isArray(content) ? objectsOf(content).filter(({ type }) => type === 'text') : (content ?? '');
+  const text = Array.isArray(content) ? objectsIn(content).filter(({ type }) => type === 'text') : (content ?? '');
   return [
     { role, content: text as JsonValue, ...withText('name', name), ...(made.length > 0 ? { tool_calls: made } : {}) },
   ];
@@ -233,7 +231,7 @@ function chatsOfRuns(runs: readonly JsonObject[]): readonly JsonObject[] {
   const collect = (run: JsonObject, depth: number) => {
     all.push(run);
     if (depth < 50)
-      for (const child of objectsOf(run.child_runs)) collect({ trace_id: traceOf(run), ...child }, depth + 1);
+      for (const child of objectsIn(run.child_runs)) collect({ trace_id: traceOf(run), ...child }, depth + 1);
   };
   for (const run of runs) collect(run, 0);
   return [...groupBy(all, traceOf)].map(([id, members]) => {
@@ -304,7 +302,7 @@ function groupBy(items: readonly JsonObject[], keyOf: (item: JsonObject) => stri
 /** Spans `execute_tool` of the GenAI conventions, by conversation or trace, in the order of their start. */
 function chatsOfSpans(files: readonly JsonObject[]): readonly JsonObject[] {
   const spans = files.flatMap(({ resourceSpans }) =>
-    objectsOf(resourceSpans).flatMap((one) => objectsOf(one.scopeSpans).flatMap((scope) => objectsOf(scope.spans))),
+    objectsIn(resourceSpans).flatMap((one) => objectsIn(one.scopeSpans).flatMap((scope) => objectsIn(scope.spans))),
   );
   const conversationOf = new Map<string, string>();
   for (const span of spans) {
@@ -350,7 +348,7 @@ function timedSpan(span: JsonObject): readonly Timed[] {
 
 function attributesOf(span: JsonObject): JsonObject {
   return Object.fromEntries(
-    objectsOf(span.attributes).flatMap(({ key, value }) =>
+    objectsIn(span.attributes).flatMap(({ key, value }) =>
       typeof key === 'string' && isJsonObject(value) ? [[key, plainValue(value)] as const] : [],
     ),
   );
@@ -360,6 +358,6 @@ function attributesOf(span: JsonObject): JsonObject {
 function plainValue(value: JsonObject): JsonValue {
   const { kvlistValue: map, arrayValue: list } = value;
   if (isJsonObject(map)) return attributesOf({ attributes: map.values ?? [] });
-  if (isJsonObject(list)) return objectsOf(list.values).map(plainValue);
+  if (isJsonObject(list)) return objectsIn(list.values).map(plainValue);
   return Object.values(value)[0] ?? null;
 }
