@@ -121,7 +121,41 @@ function isForeignChat(value: { readonly [key: string]: unknown }): boolean {
     (isJsonObject(request) && (Array.isArray(request.messages) || has(request.contents, 'parts'))) ||
     typeof runType === 'string' ||
     has(runs, 'run_type') ||
-    (isLangChain && ('content' in value || isJsonObject(value.data) || isJsonObject(value.kwargs)))
+    (isLangChain && ('content' in value || isJsonObject(value.data) || isJsonObject(value.kwargs))) ||
+    isAgentRecord(value) ||
+    ['data', 'traces', 'simulations'].some(
+      (key) => Array.isArray(value[key]) && detectValue(value[key]) === 'chat-messages',
+    )
+  );
+}
+
+const agentObjects = /^(?:response|trace(?:\.span)?|thread\.(?:message|run\.step)|chat\.completion)$/;
+const crewEvent = /^(?:crew_kickoff|task|agent_execution|tool_usage|llm_call|flow)_\w+$/;
+
+/** A record of an agent framework or a tracing program, or a state with its messages. */
+function isAgentRecord(value: { readonly [key: string]: unknown }): boolean {
+  const { object, type, source, parts, data, observations, values, checkpoint } = value;
+  const text = (one: unknown) => (typeof one === 'string' ? one : '');
+  const first = (list: unknown) => (Array.isArray(list) && isJsonObject(list[0]) ? list[0] : undefined);
+  const hasMessages = (one: unknown) => isJsonObject(one) && Array.isArray(one.messages);
+  const nodes = Object.values(value);
+  const attributes = isJsonObject(data) ? first(data.spans)?.attributes : undefined;
+  return (
+    agentObjects.test(text(object)) ||
+    (crewEvent.test(text(type)) && 'timestamp' in value) ||
+    (text(source) !== '' && /(?:Message|Event)$/.test(text(type))) ||
+    typeof first(parts)?.part_kind === 'string' ||
+    ('traceId' in value && 'startTime' in value && text(type) !== '') ||
+    text(first(observations)?.type) !== '' ||
+    (isJsonObject(attributes) && Object.keys(attributes).some((key) => key.startsWith('mlflow.'))) ||
+    Array.isArray(value.traj) ||
+    hasMessages(values) ||
+    hasMessages(value.channel_values) ||
+    (isJsonObject(checkpoint) && hasMessages(checkpoint.channel_values)) ||
+    (nodes.some(hasMessages) && nodes.every((node) => node === null || isJsonObject(node))) ||
+    isJsonObject(first(value.choices)?.message) ||
+    ('custom_id' in value && isJsonObject(value.response)) ||
+    (typeof value.step_number === 'number' && Array.isArray(value.tool_calls))
   );
 }
 

@@ -10,6 +10,8 @@ import {
   type SessionFold,
 } from '../../session';
 import { fail, isJsonObject, ok, type Result } from '../../support';
+import { isStreamPart } from '../traces/nestedChats';
+import { isTraceRecord } from '../traces/toolRecords';
 import type { Trace } from '../traces/trace';
 import { isChatRecord, isConversation, tracesFromChatMessages } from '../traces/tracesFromChatMessages';
 import { type DialogueProblem, tracesFromDialogueText } from '../traces/tracesFromDialogue';
@@ -31,6 +33,7 @@ export function valueReaderFor(first: unknown): ValueReader | undefined {
   if (isWeirEvent(first)) return eventReader();
   if (isStarDialogue(first)) return starReader();
   if (isChatRecord(first)) return messageReader();
+  if (isTraceRecord(first) || isStreamPart(first)) return recordReader();
   if (isConversation(first)) return conversationReader();
   return undefined;
 }
@@ -142,6 +145,23 @@ function messageReader(): ValueReader {
     end: () => {
       const reader = conversationReader();
       const problem = reader.add(messages);
+      return problem === undefined ? reader.end() : fail(problem);
+    },
+  };
+}
+
+/** Reads one record of a trace for each value: together they are one conversation for each trace. */
+function recordReader(): ValueReader {
+  const records: unknown[] = [];
+  return {
+    add: (value) => {
+      if (!isJsonObject(value)) return 'is not a record like those before it';
+      records.push(value);
+      return undefined;
+    },
+    end: () => {
+      const reader = conversationReader();
+      const problem = reader.add(records);
       return problem === undefined ? reader.end() : fail(problem);
     },
   };

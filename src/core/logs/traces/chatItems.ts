@@ -59,8 +59,14 @@ export function readChatItem(record: JsonObject): Result<ChatItem, string> {
   if (text === undefined) return fail('has a `content` that is neither text nor a list of parts');
   switch (typeof record.role === 'string' ? record.role.toLowerCase() : record.role) {
     case 'user':
+    case 'human':
+    case 'customer':
       return ok({ kind: 'user', text });
-    case 'assistant': {
+    case 'assistant':
+    case 'ai':
+    case 'agent':
+    case 'chatbot':
+    case 'model': {
       const calls = callsOf(record);
       if (!calls.ok) return calls;
       if (calls.value.length === 0 && isLabelledTurn(text)) {

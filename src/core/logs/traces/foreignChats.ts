@@ -1,8 +1,15 @@
-// Converts conversations of other programs to OpenAI chat messages: Anthropic, Gemini, LangChain, LangSmith, ShareGPT and
-// OpenTelemetry spans. Recognised by structure; a value of another form is returned as it is. Data that the forms have
+// Converts conversations of other programs to OpenAI chat messages: Anthropic, Gemini, LangChain, LangSmith, ShareGPT,
+// OpenTelemetry spans, and those of `toolRecords`, `nestedChats` and `foreignMessages`. Recognised by structure; a value of another form is returned as it is. Data that the forms have
 // beside calls, results and texts (thoughts, images, usage) is left out.
 
 import { isJsonObject, type JsonObject, type JsonValue, objectsIn } from '../../support';
+
+import { isChatRecord } from './chatItems';
+import { callOf, errorOf, lastText, messagesOfUses, resultText, type ToolUse, tracedChat, withText } from './chatParts';
+import { foreignMessages } from './foreignMessages';
+import { nestedChats } from './nestedChats';
+import { chatOfRequests, toolOfAttributes } from './spanAttributes';
+import { toolRecordChats } from './toolRecords';
 
 export interface ForeignChats {
   /** Name of the form, for messages. */
@@ -12,15 +19,6 @@ export interface ForeignChats {
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-/** A result as the text of a message; a failed one as an object with its error. */
-const resultText = (value: JsonValue | undefined, error?: JsonValue): string =>
-  error !== undefined ? JSON.stringify({ error }) : typeof value === 'string' ? value : JSON.stringify(value ?? null);
-const withText = (key: string, value: unknown): JsonObject =>
-  typeof value === 'string' && value !== '' ? { [key]: value } : {};
-const callOf = (name: JsonValue | undefined, args: JsonValue | undefined, id?: JsonValue): JsonObject => ({
-  ...withText('id', id),
-  function: { name: name ?? null, arguments: args ?? {} },
-});
 
 /** The conversations of a file in another form, or one of several such values; undefined for other values. */
 export function foreignChats(value: unknown): ForeignChats | undefined {
@@ -36,8 +34,27 @@ export function foreignChats(value: unknown): ForeignChats | undefined {
     const chats = items.map(read);
     if (chats.every((chat) => chat !== undefined)) return { form, conversations: chats as readonly JsonObject[] };
   }
-  const isLangChain = Array.isArray(value) && items.every(isLangChainMessage);
-  return isLangChain ? { form: 'LangChain messages', conversations: [{ messages: items }] } : undefined;
+  const nested = toolRecordChats(items) ?? nestedChats(items);
+  if (nested) return nested;
+  if (!Array.isArray(value)) {
+    const inner = listInside(items[0] as JsonObject);
+    return inner && (foreignChats(inner) ?? listedChats(inner));
+  }
+  if (items.every(isLangChainMessage)) return { form: 'LangChain messages', conversations: [{ messages: items }] };
+  const messages = items.some(({ role }) => role !== undefined) ? undefined : foreignMessages(items);
+  return messages && { form: messages.form, conversations: [{ messages: messages.records }] };
+}
+
+/** The records that a program lists inside an object, as the API of OpenAI, Langfuse and tau2-bench do. */
+function listInside({ data, traces, simulations }: JsonObject): readonly JsonObject[] | undefined {
+  const list = [data, traces, simulations].find((one) => Array.isArray(one) && one.length > 0);
+  return Array.isArray(list) && list.every(isJsonObject) ? (list as readonly JsonObject[]) : undefined;
+}
+
+/** A list of conversations, or of messages. */
+function listedChats(items: readonly JsonObject[]): ForeignChats | undefined {
+  if (items.every(({ messages }) => Array.isArray(messages))) return { form: 'a list', conversations: items };
+  return items.every(isChatRecord) ? { form: 'a list', conversations: [{ messages: items }] } : undefined;
 }
 
 /** Forms in which one object is one conversation. */
@@ -84,7 +101,7 @@ export function openAiRecords(records: readonly unknown[]): {
     const messages = records.flatMap((record) => messagesOfLangChain(record as JsonObject));
     return { form: 'LangChain messages', records: messages };
   }
-  return { records };
+  return foreignMessages(records) ?? { records };
 }
 
 const blocksOf = (record: unknown): readonly JsonObject[] => (isJsonObject(record) ? objectsIn(record.content) : []);
@@ -217,14 +234,6 @@ function messagesOfLangChain(record: JsonObject): readonly JsonObject[] {
 
 const isRun = (value: JsonObject) => typeof value.run_type === 'string';
 
-interface Timed {
-  readonly time: string;
-  readonly messages: readonly JsonObject[];
-}
-
-const inOrder = (parts: readonly Timed[]): readonly JsonObject[] =>
-  parts.toSorted((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0)).flatMap(({ messages }) => messages);
-
 /** Runs of one trace are one conversation: what the root was given, its tools in the order of their start, its result. */
 function chatsOfRuns(runs: readonly JsonObject[]): readonly JsonObject[] {
   const all: JsonObject[] = [];
@@ -238,24 +247,18 @@ function chatsOfRuns(runs: readonly JsonObject[]): readonly JsonObject[] {
     const root = members.find((run) => typeof run.parent_run_id !== 'string' && run.run_type !== 'tool');
     const tools = members
       .filter((run) => run.run_type === 'tool')
-      .map((run, index): Timed => {
-        const callId = textOf(run.id) ?? `run-${index}`;
-        const call = { role: 'assistant', content: '', tool_calls: [callOf(run.name, inputOf(run.inputs), callId)] };
-        const error = typeof run.error === 'string' && run.error !== '' ? run.error : undefined;
-        const result = { role: 'tool', tool_call_id: callId, content: resultText(outputOf(run.outputs), error) };
-        const isAnswered = error !== undefined || run.outputs !== undefined;
-        const at = withText('timestamp', run.start_time);
-        return { time: String(run.start_time ?? ''), messages: [{ ...call, ...at }, ...(isAnswered ? [result] : [])] };
+      .map((run, index): ToolUse => {
+        const error = errorOf(run.error);
+        return {
+          time: run.start_time,
+          id: textOf(run.id) ?? `run-${index}`,
+          name: run.name,
+          input: inputOf(run.inputs),
+          ...(run.outputs === undefined ? {} : { output: outputOf(run.outputs) ?? null }),
+          ...(error === undefined ? {} : { error }),
+        };
       });
-    const said = root && lastText(root.outputs);
-    return {
-      ...withText('id', id),
-      messages: [
-        ...[root && lastText(root.inputs)].flatMap((text) => (text ? [{ role: 'user', content: text }] : [])),
-        ...inOrder(tools),
-        ...(said ? [{ role: 'assistant', content: said }] : []),
-      ],
-    };
+    return tracedChat(id, root && lastText(root.inputs), tools, root && lastText(root.outputs));
   });
 }
 
@@ -274,18 +277,6 @@ function outputOf(outputs: JsonValue | undefined): JsonValue | undefined {
   const output = isJsonObject(outputs) && Object.keys(outputs).length === 1 ? outputs.output : undefined;
   if (output === undefined) return outputs;
   return isJsonObject(output) && isLangChainMessage(output) ? ((output as JsonObject).content ?? null) : output;
-}
-
-/** The text of `input`, `output` and similar fields, or of the last message. */
-function lastText(value: JsonValue | undefined): string | undefined {
-  if (typeof value === 'string') return value;
-  if (Array.isArray(value)) return lastText(value.at(-1));
-  if (!isJsonObject(value)) return undefined;
-  for (const key of ['input', 'question', 'query', 'output', 'answer', 'content', 'messages', 'data', 'kwargs']) {
-    const text = Object.hasOwn(value, key) ? lastText(value[key]) : undefined;
-    if (text !== undefined && text !== '') return text;
-  }
-  return undefined;
 }
 
 function groupBy(items: readonly JsonObject[], keyOf: (item: JsonObject) => string): Map<string, JsonObject[]> {
@@ -310,40 +301,30 @@ function chatsOfSpans(files: readonly JsonObject[]): readonly JsonObject[] {
     if (id !== undefined) conversationOf.set(String(span.traceId), id);
   }
   const keyOf = (span: JsonObject) => conversationOf.get(String(span.traceId)) ?? String(span.traceId);
-  return [...groupBy(spans, keyOf)].map(([id, members]) => ({
-    id,
-    messages: inOrder(members.flatMap((span) => timedSpan(span))),
-  }));
+  return [...groupBy(spans, keyOf)].map(([id, members]) => {
+    // Compared as texts, because floating point does not represent every nanosecond.
+    const startOf = ({ startTimeUnixNano: start }: JsonObject) => String(start ?? '').padStart(longestTime, '0');
+    const ordered = members.toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : startOf(a) > startOf(b) ? 1 : 0));
+    const uses = ordered.flatMap((span) => useOfSpan(span));
+    // A program that records no tools may record its requests.
+    const messages = uses.length > 0 ? messagesOfUses(uses) : chatOfRequests(members.map(attributesOf));
+    return { id, messages };
+  });
 }
 
 const longestTime = 20;
 
-function timedSpan(span: JsonObject): readonly Timed[] {
+function useOfSpan(span: JsonObject): readonly ToolUse[] {
   const attributes = attributesOf(span);
-  const name = textOf(attributes['gen_ai.tool.name']) ?? /^execute_tool (.+)$/s.exec(String(span.name))?.[1];
-  const time = String(span.startTimeUnixNano ?? '').padStart(longestTime, '0');
-  if (name === undefined) return [];
-  const id = textOf(attributes['gen_ai.tool.call.id']) ?? String(span.spanId);
-  const isFailed = isJsonObject(span.status) && (span.status.code === 2 || span.status.code === 'STATUS_CODE_ERROR');
-  const message = isJsonObject(span.status) ? textOf(span.status.message) : undefined;
+  const tool = toolOfAttributes(attributes, String(span.name));
+  if (tool === undefined) return [];
+  const { status } = span;
+  const isFailed = isJsonObject(status) && (status.code === 2 || status.code === 'STATUS_CODE_ERROR');
+  const message = isJsonObject(status) ? textOf(status.message) : undefined;
   const error = isFailed ? (message ?? textOf(attributes['error.type']) ?? 'failed') : undefined;
-  const result = attributes['gen_ai.tool.call.result'];
-  const milliseconds = Math.floor(Number(time) / 1e6);
-  const at = milliseconds > 0 ? { timestamp: milliseconds } : {};
-  return [
-    {
-      time,
-      messages: [
-        {
-          role: 'assistant',
-          content: '',
-          ...at,
-          tool_calls: [callOf(name, attributes['gen_ai.tool.call.arguments'], id)],
-        },
-        { role: 'tool', tool_call_id: id, content: resultText(result, error) },
-      ],
-    },
-  ];
+  const { name, id, input, output } = tool;
+  const time = Number(span.startTimeUnixNano ?? 0) / 1e6;
+  return [{ time, id: id ?? String(span.spanId), name, input, output: output ?? null, ...(error ? { error } : {}) }];
 }
 
 function attributesOf(span: JsonObject): JsonObject {

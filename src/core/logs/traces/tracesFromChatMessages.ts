@@ -7,6 +7,7 @@ import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } 
 import { parseLogJson } from '../read/parseLogJson';
 import { isChatRecord, readChatItem } from './chatItems';
 import { type ChatNotes, readChatNotes } from './chatNotes';
+import { errorOf } from './chatParts';
 import { foreignChats, openAiRecords } from './foreignChats';
 import type { Trace, TraceCall, TraceStep } from './trace';
 import { isBotDialogue, stepsOfBotDialogue } from './tracesFromDialogue';
@@ -210,9 +211,13 @@ function timeOf(record: JsonObject): { at?: number } {
 function settle(call: TraceCall, text: string, succeeded: boolean): TraceCall {
   const parsed = parseLogJson(text);
   const result: JsonValue = parsed.ok ? parsed.value : text;
-  const error = isJsonObject(result) && !succeeded ? (result.error ?? false) : false;
-  if (error !== false) {
+  const error = isJsonObject(result) && !succeeded ? errorIn(result) : undefined;
+  if (error !== undefined) {
     return { ...call, outcome: 'failed', message: typeof error === 'string' ? error : JSON.stringify(error) };
   }
   return { ...call, outcome: 'succeeded', result };
 }
+
+/** An empty error beside other fields means that there was none. */
+const errorIn = ({ error, ...rest }: JsonObject): JsonValue | undefined =>
+  error === '' && Object.keys(rest).length === 0 ? error : errorOf(error);
