@@ -26,8 +26,20 @@ export function compareValues(a: JsonValue | undefined, b: JsonValue | undefined
 export const isSameValue = (a: JsonValue | undefined, b: JsonValue | undefined, type?: ValueType): boolean =>
   compareValues(a, b, type) === 'same';
 
-/** Below, at or above zero; undefined if one of them is not a number. */
-export function orderOf(a: JsonValue | undefined, b: JsonValue | undefined): number | undefined {
+/**
+ * Below, at or above zero: the order of numbers, or of days or times of day if they are declared so. Undefined if one
+ * of them cannot be read as such.
+ */
+export function orderOf(
+  a: JsonValue | undefined,
+  b: JsonValue | undefined,
+  type?: ValueType | undefined,
+): number | undefined {
+  const read = type?.kind === 'date' ? dayOf : type?.kind === 'time' ? timeOfDay : undefined;
+  if (read) {
+    const [one, other] = [read(a), read(b)];
+    return one === undefined || other === undefined ? undefined : one < other ? -1 : one > other ? 1 : 0;
+  }
   const [one, other] = [decimalOf(a), decimalOf(b)];
   return one && other && compareDecimals(one, other);
 }

@@ -10,6 +10,11 @@ const dayFirst = new RegExp(`^${weekday}(\\d{1,2})(?:st|nd|rd|th)?\\.?\\s+(?:of\
 const monthFirst = new RegExp(`^${weekday}${month}\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4})$`, 'i');
 const clock = /^(\d{1,2})(?::(\d{2})(?::(\d{2}))?)?\s*(?:([ap])\.?m\.?)?$/i;
 
+const halfOfDay = '凌晨|清晨|早上|早晨|上午|中午|下午|傍晚|晚上';
+const chineseClock = new RegExp(
+  `^(${halfOfDay})?\\s*(\\d{1,2})\\s*(?:[点點时時]\\s*(?:(整|半)|(\\d{1,2})\\s*分?)?|:(\\d{2}))$`,
+);
+
 /** `2026-12-03`; undefined for a text that is not exactly one day of the calendar. */
 export function dayOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
@@ -34,8 +39,9 @@ function calendarDay(year = '', month: number, day = ''): string | undefined {
 /** `09:30:00`; undefined for a text that is not exactly one time, also for an hour without minutes and am or pm. */
 export function timeOfDay(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
-  const match = clock.exec(value.trim().normalize('NFKC'));
-  if (!match) return undefined;
+  const text = value.trim().normalize('NFKC');
+  const match = clock.exec(text);
+  if (!match) return chineseTime(text);
   const [, hours = '', minutes, seconds = '0', half] = match;
   if (minutes === undefined && half === undefined) return undefined;
   const hour = Number(hours);
@@ -43,4 +49,18 @@ export function timeOfDay(value: unknown): string | undefined {
   if (half !== undefined && (hour < 1 || hour > 12)) return undefined;
   const inDay = half === undefined ? hour : (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
   return `${two(inDay)}:${two(Number(minutes ?? 0))}:${two(Number(seconds))}`;
+}
+
+/** As `下午3点半` and `15时30分`. An hour alone is not exactly one time: `3点` is in the morning or in the afternoon. */
+function chineseTime(text: string): string | undefined {
+  const [whole, half, hours, round, after, behindColon] = chineseClock.exec(text) ?? [];
+  const written = after ?? behindColon;
+  if (whole === undefined || (half === undefined && round === undefined && written === undefined)) return undefined;
+  const [hour, minutes] = [Number(hours), round === '半' ? 30 : Number(written ?? 0)];
+  if (hour > 23 || minutes > 59) return undefined;
+  const isLate = /^(?:下午|傍晚|晚上)$/.test(half ?? '') || (half === '中午' && hour < 11);
+  // `晚上12点` is midnight, `凌晨12点` too.
+  const isMidnight = hour === 12 && /^(?:晚上|凌晨)$/.test(half ?? '');
+  const inDay = isMidnight ? 0 : isLate && hour < 12 ? hour + 12 : hour;
+  return `${two(inDay)}:${two(minutes)}:00`;
 }

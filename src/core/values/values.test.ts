@@ -264,3 +264,39 @@ describe('exact JSON', () => {
     );
   });
 });
+
+describe('declared types', () => {
+  it.each([
+    [{ type: ['number', 'null'] }, { kind: 'number' }],
+    [{ anyOf: [{ type: 'integer' }, { type: 'null' }] }, { kind: 'number' }],
+    [{ allOf: [{ type: 'boolean' }] }, { kind: 'boolean' }],
+    [{ type: ['string', 'null'], format: 'date' }, { kind: 'date' }],
+    [
+      { type: ['string', 'null'], enum: ['A', 'B', null] },
+      { kind: 'listed', values: ['A', 'B'] },
+    ],
+    [
+      { type: 'array', items: { oneOf: [{ type: 'null' }, { type: 'number' }] } },
+      { kind: 'list', items: { kind: 'number' } },
+    ],
+    [{ type: ['number', 'string'] }, undefined],
+    [{ anyOf: [{ type: 'number' }, { type: 'string' }] }, undefined],
+  ])('of the schema %j', (schema, type) => {
+    expect(typeOfSchema(schema)).toEqual(type);
+  });
+
+  it.each([
+    ['number?', 'number'],
+    ['Number | null', 'number'],
+    ['optional integer', 'number'],
+    ['Optional[float]', 'number'],
+    ['int64', 'number'],
+    ['金额', 'number'],
+    ['布尔', 'boolean'],
+    ['日期', 'date'],
+    ['时间', 'time'],
+    ['文本', 'text'],
+  ])('of a slot: %s', (type, kind) => {
+    expect(typeOfSlot({ type })).toEqual({ kind });
+  });
+});

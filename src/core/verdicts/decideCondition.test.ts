@@ -9,12 +9,14 @@ import { decideCondition } from './decideCondition';
 
 type Values = Readonly<Record<string, JsonValue>>;
 
-const names = ['a', 'b', 'amount', 'limit', 'on', 'kind'];
+const names = ['a', 'b', 'amount', 'limit', 'on', 'kind', 'day', 'at'];
 const types: Readonly<Record<string, ValueType>> = {
   amount: { kind: 'number' },
   limit: { kind: 'number' },
   on: { kind: 'boolean' },
   kind: { kind: 'listed', values: ['Economy', 'Business'] },
+  day: { kind: 'date' },
+  at: { kind: 'time' },
 };
 
 function decide(text: string, values: Values, rules?: 1 | 2) {
@@ -61,6 +63,13 @@ describe('a condition', () => {
     ['a', { a: '' }, false],
     ['a', { a: 'no' }, false],
     ['not a', { a: [] }, true],
+    ['day < "2026-12-03"', { day: '30 November 2026' }, true],
+    ['day >= "2026-12-03"', { day: '2026年12月3日' }, true],
+    ['day > "2026-12-03"', { day: 'tomorrow' }, undefined],
+    ['a < "2026-12-03"', { a: '2026-11-30' }, undefined],
+    ['at < "10:00"', { at: '9:30' }, true],
+    ['at >= "21:30"', { at: '9:30 pm' }, true],
+    ['at == "15:30"', { at: '下午3点半' }, true],
   ] as [string, Values, boolean | undefined][])('%s with %j: %s', (text, values, holds) => {
     expect(decide(text, values)).toBe(holds);
   });

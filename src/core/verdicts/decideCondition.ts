@@ -99,7 +99,7 @@ function decideComparison(
       return isIn === undefined ? undefined : isIn === (op === 'in');
     }
     default:
-      return meetsOrder(op, orderOf(left, right));
+      return meetsOrder(op, orderOf(left, right, type));
   }
 }
 
