@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { CellRecord, ReportRow } from '../../core/sessionEvaluation';
-import { basisOf, contestOf, referencesFrom, referenceTurns, successPercent, turnVerdicts } from './agentsReport';
-import type { AgentsService } from './agentsState';
+import {
+  basisOf,
+  contestOf,
+  describeProgress,
+  referencesFrom,
+  referenceTurns,
+  successPercent,
+  turnVerdicts,
+} from './agentsReport';
+import type { AgentsService, AgentsState } from './agentsState';
 
 const compliance = { calls: 1, conforming: 1, callViolations: 0, claims: 0, falseClaims: 0, wrongBranches: 0 };
 const session = (id: string, change: object, facts: object) =>
@@ -98,4 +106,23 @@ it('takes references only for workflows of the data, and finds no turns of a mis
   expect(await referencesFrom({ id: 'e1', records }, data, service)).toEqual([]);
   expect(referenceTurns(undefined, 'r1')).toEqual([]);
   expect(referenceTurns({ not: 'a data set' }, 'r1')).toEqual([]);
+});
+
+describe('the progress of an evaluation', () => {
+  const stored = { done: 4, cells: 10, failed: [] } as unknown as Parameters<typeof describeProgress>[0];
+  const idle = { kind: 'idle' } as const;
+  const running = { kind: 'running', id: 'e', startedAt: 0, doneBefore: 1 } as unknown as AgentsState['work'];
+
+  it('is the number of results, with failures and the time that it took', () => {
+    const plain = describeProgress(stored, idle, 0);
+    expect(plain).toContain('4');
+    expect(describeProgress({ ...stored, failed: ['a'] as never }, idle, 0)).toMatch(/, .*1/);
+    expect(describeProgress(stored, running, 2000)).toBe(plain);
+  });
+
+  it('has the remaining time once some results are there', () => {
+    expect(describeProgress(stored, running, 30_000)).toContain('60');
+    expect(describeProgress(stored, running, 300_000)).toContain('10');
+    expect(describeProgress(stored, { ...running, doneBefore: 3 } as never, 30_000)).not.toContain('60');
+  });
 });

@@ -18,6 +18,7 @@ import {
   reportLayouts,
   reportTables,
   runNotes,
+  runTimes,
   type SessionRecord,
   sessionFigures,
   type TableForm,
@@ -25,7 +26,9 @@ import {
   turnFigures,
   violationsOf,
 } from '../../core/sessionEvaluation';
-import { groupBy, type JsonObject } from '../../core/support';
+import type { StoredEvaluation } from '../../core/storage';
+import { formatSpan, groupBy, type JsonObject } from '../../core/support';
+import { agentsMessages } from '../../messages/agents.en';
 import { evaluationMessages as t } from '../../messages/evaluation.en';
 import type { AgentsService, AgentsState, MeasuredEvaluation, OpenedEvaluation, PickedFigure } from './agentsState';
 import { checkDataSet, entriesOf, textIn } from './evaluationData';
@@ -206,4 +209,32 @@ export async function referencesFrom(
     if (reference && !known.includes(reference.id)) found.push(printReference(reference));
   }
   return found;
+}
+
+/** Seconds below which the remaining time is not shown, and above which it is shown in minutes. */
+const [leastLeft, mostSeconds] = [5, 90];
+
+/** The progress of an evaluation in words: its results, and the time that it took or has left. `now`: milliseconds. */
+export function describeProgress(
+  { done, cells, failed, spans = [] }: StoredEvaluation,
+  work: AgentsState['work'],
+  now: number,
+): string {
+  const t = agentsMessages;
+  const { elapsedMs, interruptions } = runTimes(spans);
+  const isRunning = work.kind !== 'idle';
+  const passed = isRunning ? done - work.doneBefore : 0;
+  const left = isRunning && passed > 2 ? ((now - work.startedAt) / 1000 / passed) * (cells - done) : 0;
+  return [
+    t.progress({ done, cells }),
+    failed.length > 0 && t.failedCells(failed.length),
+    !isRunning && elapsedMs > 0 && t.took({ time: formatSpan(elapsedMs) }),
+    !isRunning && interruptions.length > 0 && t.interruptedTimes(interruptions.length),
+    left > leastLeft &&
+      (left > mostSeconds
+        ? t.minutesLeft({ minutes: Math.ceil(left / 60) })
+        : t.secondsLeft({ seconds: Math.ceil(left) })),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { defaultWorfOptions } from '../../core/evaluation';
-import { listPairRows, listWorfItems, printWorfResult, type WorfItemChoice, worfCharts } from './worfReport';
+import {
+  describeMethod,
+  listPairRows,
+  listWorfItems,
+  printWorfResult,
+  type WorfItemChoice,
+  worfCharts,
+} from './worfReport';
 import { createWorfScorer, type WorfPair, type WorfResult } from './worfScorer';
 
 const recordOf = (id: string, names: readonly string[]) =>
@@ -67,4 +74,10 @@ it('pairs the nodes of an item: gold ones in order with their match, then the re
     [undefined, '2. paint the door'],
   ]);
   expect(listPairRows(pair)[1]).toMatchObject({ similarity: 1, isInGraph: true });
+});
+
+it('describes the method with its measure of similarity', () => {
+  const words = (similarity: 'lexical' | 'exact') => describeMethod({ ...defaultWorfOptions, similarity } as never);
+  expect(words('lexical')).toContain(', ');
+  expect(words('lexical')).not.toBe(words('exact'));
 });

@@ -8,9 +8,12 @@ import {
   scoresBySize,
   scoresBySource,
   spreadOfScores,
+  type WorfMethod,
   type WorfScore,
+  worfMethodParts,
   worfTableToJson,
 } from '../../core/evaluation';
+import { coreText } from '../../messages/i18n';
 import { worfevalMessages as t } from '../../messages/worfeval.en';
 import { worfNodeId } from './worfPairView';
 import type { WorfPair, WorfResult, WorfRow, WorfSide } from './worfScorer';
@@ -25,6 +28,9 @@ export const printWorfResult = {
     return `${JSON.stringify(worfTableToJson(table, method), undefined, 2)}\n`;
   },
 };
+
+/** The settings of a computation in words. */
+export const describeMethod = (method: WorfMethod): string => worfMethodParts(method).map(coreText).join(', ');
 
 /** The marks of the charts: each with the indexes of its items. */
 export const worfCharts = (rows: WorfResult['rows']) => ({

@@ -1,8 +1,7 @@
 import { Pause, Play, Plus, Square } from 'lucide-react';
 import { useEffect } from 'react';
-import { runTimes } from '../../../core/sessionEvaluation';
-import { formatSpan } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
+import { describeProgress } from '../../../state/evaluate/agentsReport';
 import { Button } from '../../kit/Button';
 import { Row, Stack } from '../../kit/Layout';
 import { Alert, Status } from '../../kit/Notice';
@@ -45,23 +44,13 @@ function RunControls() {
   const { work, opened, evaluations, pause, cancel, resume, close } = useAgentsStore((state) => state);
   const stored = evaluations.find(({ id }) => id === (work.kind === 'idle' ? opened?.id : work.id));
   if (!stored || !opened) return null;
-  const { done, cells, failed, spans = [] } = stored;
-  const { elapsedMs, interruptions } = runTimes(spans);
+  const { done, cells } = stored;
   const isRunning = work.kind !== 'idle';
-  const passed = isRunning ? done - work.doneBefore : 0;
-  const seconds = isRunning && passed > 2 ? ((Date.now() - work.startedAt) / 1000 / passed) * (cells - done) : 0;
   return (
     <Row gap="3" size="grows" justify="last" wraps>
       <Progress label={t.results} value={done} max={cells} />
       <Status>
-        <Quiet figures>
-          {t.progress({ done, cells })}
-          {failed.length > 0 && `, ${t.failedCells(failed.length)}`}
-          {!isRunning && elapsedMs > 0 && `, ${t.took({ time: formatSpan(elapsedMs) })}`}
-          {!isRunning && interruptions.length > 0 && `, ${t.interruptedTimes(interruptions.length)}`}
-          {seconds > 5 &&
-            `, ${seconds > 90 ? t.minutesLeft({ minutes: Math.ceil(seconds / 60) }) : t.secondsLeft({ seconds: Math.ceil(seconds) })}`}
-        </Quiet>
+        <Quiet figures>{describeProgress(stored, work, Date.now())}</Quiet>
       </Status>
       {isRunning ? (
         <>

@@ -1,7 +1,6 @@
-import { worfMethodParts } from '../../../core/evaluation';
 import { generationMessages as t } from '../../../messages/generation.en';
-import { coreText } from '../../../messages/i18n';
 import { type CandidateRow, methodOf } from '../../../state/evaluate/generationStore';
+import { describeMethod } from '../../../state/evaluate/worfReport';
 import { ColumnTable } from '../../kit/ColumnTable';
 import { Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
@@ -86,7 +85,7 @@ export function GenerateBottom() {
       />
       <Hint>
         {writer?.rehearsal ? t.writtenByRule({ model: writer.model }) : t.written({ model: writer?.model ?? '' })}
-        {t.matchedByMethod({ method: worfMethodParts(methodOf(draft)).map(coreText).join(', ') })}
+        {t.matchedByMethod({ method: describeMethod(methodOf(draft)) })}
       </Hint>
     </Stack>
   );

@@ -1,9 +1,8 @@
 // The bottom panel of WorfEval: means by source with the settings of the computation, and the list of items.
 
-import { type MeanScores, worfMethodParts } from '../../../core/evaluation';
-import { coreText } from '../../../messages/i18n';
+import type { MeanScores } from '../../../core/evaluation';
 import { worfMessages as t } from '../../../messages/worf.en';
-import { printWorfResult as print } from '../../../state/evaluate/worfReport';
+import { describeMethod, printWorfResult as print } from '../../../state/evaluate/worfReport';
 import type { WorfResult } from '../../../state/evaluate/worfScorer';
 import { ColumnTable } from '../../kit/ColumnTable';
 import { Stack } from '../../kit/Layout';
@@ -57,7 +56,7 @@ function Metrics() {
           { head: t.bounds, about: t.aboutBounds, cell: ({ bounds }) => warned(bounds) },
         ]}
       />
-      <Hint>{t.computedBy({ method: worfMethodParts(method).map(coreText).join(', ') })}</Hint>
+      <Hint>{t.computedBy({ method: describeMethod(method) })}</Hint>
       {all.cyclic > 0 && <Hint>{t.cyclicGold(all.cyclic)}</Hint>}
       {unknown.length > 0 && (
         <Hint>
