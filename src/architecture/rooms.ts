@@ -298,10 +298,9 @@ export const rooms: readonly Room[] = [
   room(
     'ui/studio',
     [
-      'core/checks',
       'core/document',
       'core/flowchart',
-      'core/formats',
+      'core/formats (types)',
       'core/graph',
       'core/language',
       'core/llm (types)',
@@ -430,13 +429,13 @@ export const rooms: readonly Room[] = [
     [
       'core/formats (types)',
       'core/graph',
-      'core/logs',
+      'core/logs (types)',
       'core/picture',
-      'core/projection',
       'core/sharing',
       'messages',
       'state/exchange',
       'state/frame',
+      'state/inspection',
       'state/settings',
       'state/support',
       'state/workspace',

@@ -11,6 +11,7 @@ import {
   isMatchedWithDocument,
   mappingChoices,
   namesOfRows,
+  planNames,
   referToRows,
   storeTraces,
   withUniqueIds,
@@ -142,6 +143,18 @@ describe('names to nodes', () => {
     expect([isMatchedWithDocument(fits, undefined), isMatchedWithDocument(strange, undefined)]).toEqual([true, false]);
     expect([isMatchedWithDocument(fits, false), isMatchedWithDocument(strange, true)]).toEqual([false, true]);
     expect(isMatchedWithDocument(planTraceMapping([], other), undefined)).toBe(true);
+  });
+
+  it('are planned for the document only while they are mapped', () => {
+    const names = namesInTraces(traces);
+    const shown = planNames(names, true, undefined, document, []);
+    expect(shown).toEqual({ plan: planTraceMapping(names, document), hasDocument: true });
+    expect(planNames(names, false, undefined, document, [])).toMatchObject({
+      plan: { entries: [] },
+      hasDocument: true,
+    });
+    const none = planNames(names, true, false, document, []);
+    expect(none).toEqual({ plan: planTraceMapping(names, undefined), hasDocument: false });
   });
 
   it('stay unchanged without a procedure', () => {

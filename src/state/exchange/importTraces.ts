@@ -1,10 +1,12 @@
 // Imports traces of other programs: describes them, maps their names to nodes, and stores them as runs.
 
 import type { ToolDefinition } from '../../core/formats';
+import type { PdlDocument } from '../../core/language';
 import {
   type MappingChoices,
   type MappingEntry,
   namesInTraces,
+  planTraceMapping,
   type Trace,
   type TraceMapping,
   type TraceName,
@@ -149,6 +151,23 @@ export function chooseMapping({ entries, unusedNodes }: TraceMapping, choices: N
  */
 export const isMatchedWithDocument = ({ entries }: TraceMapping, chosen: boolean | undefined): boolean =>
   chosen ?? (entries.length === 0 || entries.some(({ nodeId }) => nodeId !== undefined));
+
+/**
+ * The mapping of names that the wizard shows: to the nodes of the document, or to none if the names do not belong to it.
+ * Compares the names only if they are mapped, because thousands of dialogues take noticeable time. `chosen`: as in
+ * `isMatchedWithDocument`.
+ */
+export function planNames(
+  names: readonly TraceName[],
+  isMapped: boolean,
+  chosen: boolean | undefined,
+  document: PdlDocument | undefined,
+  definitions: readonly ToolDefinition[],
+): { readonly plan: TraceMapping; readonly hasDocument: boolean } {
+  const fitted = planTraceMapping(isMapped ? names : [], document, definitions);
+  const hasDocument = isMatchedWithDocument(fitted, chosen);
+  return { plan: hasDocument ? fitted : planTraceMapping(names, undefined), hasDocument };
+}
 
 /** A name that the user left unmatched maps to no node, even if a node has the same name. */
 export const mappingChoices = ({ rows }: Mapping): MappingChoices =>

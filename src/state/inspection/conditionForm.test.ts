@@ -3,6 +3,7 @@ import { type ConditionRow, printCondition, readCondition } from '../../core/lan
 import {
   applyConditionChoice,
   conditionChoices,
+  conditionFormOf,
   emptyCondition,
   printForm,
   withLeft,
@@ -70,4 +71,10 @@ describe('the values of a row', () => {
       text: 'colour == "red"',
     });
   });
+});
+
+it('reads a condition as rows, unless it can only be edited as code', () => {
+  expect(conditionFormOf(' ')).toBe(emptyCondition);
+  expect(conditionFormOf('colour == "red"')).toEqual(readCondition('colour == "red"'));
+  expect(conditionFormOf('f(x)[')).toBeUndefined();
 });

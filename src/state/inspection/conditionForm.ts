@@ -8,6 +8,7 @@ import {
   preconditionGrammar,
   printCondition,
   quoteNodeName,
+  readCondition,
 } from '../../core/language';
 import { looseName } from '../../core/support';
 import { inspectorMessages as t } from '../../messages/inspector.en';
@@ -34,6 +35,9 @@ export const emptyRow: ConditionRow = { kind: 'row', isNegated: false, left: '',
 
 /** A condition without any value yet. */
 export const emptyCondition: ConditionGroup = { kind: 'group', isNegated: false, join: 'and', parts: [emptyRow] };
+
+/** A condition as rows; undefined if it can only be edited as code. */
+export const conditionFormOf = (text: string) => (text.trim() === '' ? emptyCondition : readCondition(text));
 
 /** A row's operator as one choice; `not` is part of it. */
 export const rowChoice = ({ op, isNegated }: ConditionRow) => `${isNegated ? 'not ' : ''}${op}`;

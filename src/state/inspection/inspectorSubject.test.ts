@@ -49,7 +49,7 @@ const about = (selection: readonly string[], view: GraphView = 'procedure', slot
 const siteOf = (nodeId: string) => {
   const site = procedureSites(document).get(nodeId);
   if (!site) throw new Error(`no site ${nodeId}: ${[...procedureSites(document).keys()].join(' ')}`);
-  return statementPartOf(document, procedureSites(document), site);
+  return statementPartOf(document, site);
 };
 
 describe('the subject of the inspector', () => {

@@ -57,7 +57,7 @@ describe('values known at a place', () => {
 describe('parts of statements', () => {
   it.each([block, quoted])('are pairs if two values are the whole statement', (document) => {
     const sites = procedureSites(document);
-    const parts = [...sites.values()].map((site) => statementPartOf(document, sites, site));
+    const parts = [...sites.values()].map((site) => statementPartOf(document, site));
     expect(parts).toContainEqual({ kind: 'line', text: 'count += 1' });
     expect(parts.flatMap((part) => ('pair' in part && part.pair ? [part.pair] : []))).toEqual([
       { first: 'wish', second: 'ask the user for another size' },

@@ -10,6 +10,7 @@ import {
   type PdlDocument,
   type PdlStatement,
   type ProcedureSite,
+  procedureSites,
   roleOf,
 } from '../../core/language';
 import type { TextRange } from '../../core/support';
@@ -40,11 +41,7 @@ export type StatementPart =
 export const singleLineText = (document: PdlDocument, { start, end }: TextRange) =>
   document.source.slice(start, end).replace(/(?<!\s)\s*\n\s*/g, ' ');
 
-export function statementPartOf(
-  document: PdlDocument,
-  sites: ReadonlyMap<string, ProcedureSite>,
-  site: ProcedureSite,
-): StatementPart {
+export function statementPartOf(document: PdlDocument, site: ProcedureSite): StatementPart {
   const { statement } = site;
   if (site.call && isCompound(statement)) {
     return { kind: 'inner', within: statementHead(document, statement) };
@@ -52,7 +49,7 @@ export function statementPartOf(
   switch (statement.kind) {
     case 'if': {
       const nodes = new Map(
-        [...sites.values()].filter((other) => !other.call).map((at) => [at.range.start, at.nodeId]),
+        [...procedureSites(document).values()].filter((other) => !other.call).map((at) => [at.range.start, at.nodeId]),
       );
       const branches = statement.branches.map((branch): BranchPart => {
         const nodeId = branch.condition === undefined ? undefined : nodes.get(branch.header.start);

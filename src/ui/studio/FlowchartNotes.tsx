@@ -2,10 +2,9 @@
 
 import { TextCursor, Workflow } from 'lucide-react';
 import { isStateDiagram } from '../../core/flowchart';
-import { convertStateDiagram } from '../../core/formats';
 import { type Diagnostic, LineIndex } from '../../core/support';
 import { panelsMessages as t } from '../../messages/panels.en';
-import { keepNotes } from '../../state/workspace/conversionNotes';
+import { convertOpenStateDiagram } from '../../state/workspace/convertStateDiagram';
 import { Button } from '../kit/Button';
 import { Row } from '../kit/Layout';
 import { Message } from '../kit/Message';
@@ -13,7 +12,7 @@ import { Status } from '../kit/Notice';
 import { Hint, Text } from '../kit/Text';
 import { testIds } from '../testIds';
 import styles from './FlowchartNotes.module.css';
-import { useShell, useWorkspace } from './weirContext';
+import { useShell, useWeir, useWorkspace } from './weirContext';
 
 const pictures = {
   kept: t.showsLastValidGraph,
@@ -67,23 +66,13 @@ interface FlowchartNotesProps extends Omit<UnreadableNoteProps, 'fault'> {
 }
 
 export function FlowchartNotes({ source, fault, picture, readOnly }: FlowchartNotesProps) {
-  const edit = useWorkspace((state) => state.edit);
-  const documentId = useWorkspace((state) => state.history.document.id);
+  const { workspace } = useWeir();
   if (fault !== undefined) return <UnreadableNote source={source} fault={fault} picture={picture} />;
   if (readOnly || !isStateDiagram(source)) return null;
-  const convert = () => {
-    const { text, notes } = convertStateDiagram(source);
-    edit([{ range: { start: 0, end: source.length }, text }], {
-      origin: 'canvas',
-      intent: 'record',
-      label: t.convertToAFlowchart,
-    });
-    keepNotes(documentId, notes);
-  };
   return (
     <Row {...noteFrame} data-tone="info" data-testid={testIds.stateDiagramNote}>
       <p>{t.stateDiagramReadOnly}</p>
-      <Button icon={<Workflow size={15} />} onClick={convert}>
+      <Button icon={<Workflow size={15} />} onClick={() => convertOpenStateDiagram(workspace)}>
         {t.convertToAFlowchart}
       </Button>
     </Row>

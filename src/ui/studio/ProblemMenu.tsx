@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
-import { planDisableRule } from '../../core/checks';
 import { commonMessages as common } from '../../messages/common.en';
 import { panelsMessages as t } from '../../messages/panels.en';
+import { disableRuleHere } from '../../state/workspace/disableRule';
 import { IconButton } from '../kit/Button';
 import { Menu, type MenuItem } from '../kit/Menu';
 import { useWeir } from './weirContext';
@@ -10,12 +10,6 @@ import { useWeir } from './weirContext';
 export function ProblemMenu({ rule, className }: { readonly rule: string; readonly className?: string | undefined }) {
   // Read on demand, so that a row of a long list does not subscribe to every keystroke.
   const { workspace, settings, shell } = useWeir();
-  const disableRuleHere = () => {
-    const { history, edit, notify } = workspace.getState();
-    const change = planDisableRule(history.document.source, rule);
-    if (change) edit([change], { origin: 'fix', intent: 'record', label: t.switchOff({ rule }) });
-    else notify('info', t.ruleDisabledHere({ rule }));
-  };
   const switchOffEverywhere = () => {
     const { checkLevels, setCheckLevel } = settings.getState();
     const before = checkLevels[rule];
@@ -29,7 +23,7 @@ export function ProblemMenu({ rule, className }: { readonly rule: string; readon
     id: 'document',
     label: t.disableHere,
     hint: `# weir: off ${rule}`,
-    onSelect: disableRuleHere,
+    onSelect: () => disableRuleHere(workspace, rule),
   };
   const isPdl = workspace.getState().history.document.kind === 'pdl';
   return (

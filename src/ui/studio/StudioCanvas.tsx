@@ -1,16 +1,10 @@
 import { ChevronsDownUp, ChevronsUpDown, LayoutGrid } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { WorkflowGraph } from '../../core/graph';
-import {
-  buildCanvasView,
-  type CanvasOverlay,
-  type CanvasView,
-  collapseOverlay,
-  withEmptySlots,
-} from '../../core/projection';
+import { type CanvasOverlay, type CanvasView, withEmptySlots } from '../../core/projection';
 import { compareSeverity } from '../../core/support';
-import { coreText } from '../../messages/i18n';
 import { studioMessages as t } from '../../messages/studio.en';
+import { viewFoldedGraph } from '../../state/inspection/foldedView';
 import { nodeBreakpointOf, sessionNodeIdOf } from '../../state/logView/nodeBreakpoint';
 import { type Analysis, graphIn } from '../../state/support/analysis';
 import type { Positions } from '../../state/support/ports';
@@ -152,9 +146,8 @@ export function StudioCanvas({
   const plainView = useMemo(() => {
     // Problems of the open text do not apply to the text that a run used.
     const diagnostics = isOpenDocument ? drawnAnalysis.diagnostics : [];
-    const own = { positions, diagnostics, highlight, highlightEdges, hidesColours, translate: coreText };
-    const all = { ...own, ...overlay, ...breakpoints };
-    return buildCanvasView(drawn, collapseOverlay(all, foldedGraph), earlier.current);
+    const own = { positions, diagnostics, highlight, highlightEdges, hidesColours };
+    return viewFoldedGraph(foldedGraph, { ...own, ...overlay, ...breakpoints }, drawn, earlier.current);
   }, [
     drawn,
     foldedGraph,

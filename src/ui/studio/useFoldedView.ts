@@ -4,18 +4,15 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { WorkflowGraph } from '../../core/graph';
 import type { PdlDocument } from '../../core/language';
+import { type CanvasView, type FoldedGraph, type Folds, markFolds, type TitledBlock } from '../../core/projection';
 import {
-  type CanvasView,
-  closeGaps,
-  collapseGraph,
-  type FoldedGraph,
-  type Folds,
-  markFolds,
-  nodeSize,
-  projectFolds,
-  projectGroupFolds,
-  type TitledBlock,
-} from '../../core/projection';
+  foldGraph,
+  foldsOf,
+  gapsOfFolds,
+  shownPositions,
+  storedMoves,
+  withGroupPositions,
+} from '../../state/inspection/foldedView';
 import type { Positions } from '../../state/support/ports';
 import type { NodeMove } from '../canvas';
 import { afterContentPainted } from '../kit/lazyComponent';
@@ -41,29 +38,6 @@ export interface FoldedView {
 const none: readonly string[] = [];
 const noPositions: Positions = {};
 
-/** A folded group is at the centre of its nodes. */
-function placesOfGroups(folds: Folds, folded: ReadonlySet<string>, graph: WorkflowGraph, stored: Positions): Positions {
-  const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
-  return Object.fromEntries(
-    [...folded].flatMap((id) => {
-      const spots = (folds.get(id)?.members ?? []).flatMap((member) => {
-        const [place, node] = [stored[member], nodes.get(member)];
-        return place && node ? [{ ...place, ...nodeSize(node) }] : [];
-      });
-      if (spots.length === 0) return [];
-      const own = nodeSize({
-        kind: 'step',
-        label: graph.groups?.find((group) => group.id === id)?.label ?? '',
-        shape: 'fr-rect',
-      });
-      const least = (side: 'x' | 'y') => Math.min(...spots.map((spot) => spot[side]));
-      const x = (least('x') + Math.max(...spots.map((spot) => spot.x + spot.width)) - own.width) / 2;
-      const y = (least('y') + Math.max(...spots.map((spot) => spot.y + spot.height)) - own.height) / 2;
-      return [[id, { x: Math.round(x), y: Math.round(y) }] as const];
-    }),
-  );
-}
-
 /** The blocks of the document: recognised after the first picture, which is drawn without their titles. */
 function useTitledBlocks(document: PdlDocument | undefined): readonly TitledBlock[] | undefined {
   const [titled, setTitled] = useState<Awaited<ReturnType<typeof loadStudioParts>> | undefined>(undefined);
@@ -86,59 +60,20 @@ export function useFoldedView(graph: WorkflowGraph, document: PdlDocument | unde
   // drawing.
   const own = useMemo((): Positions => (moved ? { ...places, ...moved } : (places ?? noPositions)), [places, moved]);
   const blocks = useTitledBlocks(document);
-  const folds = useMemo(
-    () => (view === 'procedure' ? projectFolds(document, graph, blocks) : projectGroupFolds(graph)),
-    [view, document, graph, blocks],
-  );
-  const folded = useMemo(() => new Set(chosen.filter((id) => folds.has(id))), [chosen, folds]);
-  const foldedGraph = useMemo(() => collapseGraph(graph, folds, folded), [graph, folds, folded]);
-  const { hidden } = foldedGraph;
-  const stored = useMemo(
-    () => (folded.size === 0 ? own : { ...own, ...placesOfGroups(folds, folded, graph, own) }),
-    [own, folds, folded, graph],
-  );
+  const folds = useMemo(() => foldsOf(view, document, graph, blocks), [view, document, graph, blocks]);
+  const { folded, foldedGraph } = useMemo(() => foldGraph(graph, folds, chosen), [graph, folds, chosen]);
+  const stored = useMemo(() => withGroupPositions(graph, folds, folded, own), [graph, folds, folded, own]);
   // Not recomputed during a drag, because nodes would jump under the pointer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new layout shows in the automatic places or the fit
-  const gaps = useMemo(
-    () =>
-      hidden.size > 0
-        ? closeGaps([...graph.nodes, ...foldedGraph.graph.nodes], stored, (id) => hidden.has(id))
-        : undefined,
-    [graph, hidden, places, fitKey],
-  );
-  const positions = useMemo(() => {
-    if (!gaps) return stored;
-    return Object.fromEntries(Object.entries(stored).map(([id, place]) => [id, gaps.show(place)]));
-  }, [stored, gaps]);
-  const latest = useRef({ stored, folds, folded, hidden, gaps });
-  latest.current = { stored, folds, folded, hidden, gaps };
+  const gaps = useMemo(() => gapsOfFolds(graph, foldedGraph, stored), [graph, foldedGraph.hidden, places, fitKey]);
+  const positions = useMemo(() => shownPositions(stored, gaps), [stored, gaps]);
+  const latest = useRef({ stored, folds, folded, foldedGraph, gaps });
+  latest.current = { stored, folds, folded, foldedGraph, gaps };
 
   const [drawingVersion, setTurn] = useState(0);
   const actions = useMemo(
     () => ({
-      move: (moves: readonly NodeMove[]) => {
-        const now = latest.current;
-        const { gaps: shut } = now;
-        if (!shut) {
-          moveNodes(moves);
-          return;
-        }
-        const all = moves.flatMap(({ id, x, y }): NodeMove[] => {
-          const place = shut.restore({ x, y });
-          const before = now.stored[id];
-          // Nodes that are folded into a node move with it.
-          const inside = now.folded.has(id) && before ? [...now.hidden].filter(([, home]) => home === id) : [];
-          return [
-            { id, ...place },
-            ...inside.flatMap(([inner]) => {
-              const at = now.stored[inner];
-              return at && before ? [{ id: inner, x: at.x + place.x - before.x, y: at.y + place.y - before.y }] : [];
-            }),
-          ];
-        });
-        // A node that represents a subgraph has no stored position.
-        moveNodes(all.filter(({ id }) => !now.folds.get(id)?.members));
-      },
+      move: (moves: readonly NodeMove[]) => moveNodes(storedMoves(latest.current, moves)),
       toggle: (nodeId: string) => {
         const now = latest.current;
         if (!now.folds.has(nodeId)) return;

@@ -3,10 +3,10 @@
 
 import { useMemo } from 'react';
 import { emptyGraph, type WorkflowGraph } from '../../core/graph';
+import { keepPositions } from '../../state/inspection/keepPositions';
 import { type Analysis, graphIn } from '../../state/support/analysis';
 import type { Positions } from '../../state/support/ports';
 import { useLazyModule } from '../kit/useLazyModule';
-import { keepPositions } from './keepPositions';
 import { loadStudioParts } from './loadStudioParts';
 import { type RunCanvasOverlay, useCanvasOverlay } from './useCanvasOverlay';
 import { usePositions } from './usePositions';

@@ -1,10 +1,9 @@
 // The source of an export: the graph as the canvas of the mode shows it, or the two of a comparison.
 
 import { useMemo } from 'react';
-import { buildCanvasView, collapseOverlay } from '../../../core/projection';
-import { coreText } from '../../../messages/i18n';
 import { pictureMessages as t } from '../../../messages/picture.en';
 import type { PictureSide, PictureSource } from '../../../state/exchange/pictureContent';
+import { viewFoldedGraph } from '../../../state/inspection/foldedView';
 import type { Analysis } from '../../../state/support/analysis';
 import { useCompare } from '../../studio/useCompare';
 import { useFoldedView } from '../../studio/useFoldedView';
@@ -30,8 +29,8 @@ function useStudioSource(): PictureSource {
   // Problems of the open text do not apply to the text that a run used.
   const diagnostics = isOpenDocument ? analysis.diagnostics : none;
   const canvasView = useMemo(() => {
-    const all = { positions, diagnostics, highlight, highlightEdges, hidesColours, translate: coreText, ...overlay };
-    return showView(buildCanvasView(foldedGraph.graph, collapseOverlay(all, foldedGraph)));
+    const own = { positions, diagnostics, highlight, highlightEdges, hidesColours };
+    return showView(viewFoldedGraph(foldedGraph, { ...own, ...overlay }));
   }, [foldedGraph, positions, diagnostics, highlight, highlightEdges, hidesColours, overlay, showView]);
   const title = shown?.document.title ?? ownTitle;
   return useMemo(

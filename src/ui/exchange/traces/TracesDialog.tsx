@@ -1,12 +1,11 @@
 import { Check } from 'lucide-react';
 import { useMemo } from 'react';
-import { planTraceMapping } from '../../../core/logs';
 import { pluralize } from '../../../core/support';
 import { commonMessages as common } from '../../../messages/common.en';
 import { coreText } from '../../../messages/i18n';
 import { tracesMessages as t } from '../../../messages/traces.en';
 import { type TraceWizard, type WizardStep, wizardSteps } from '../../../state/exchange/importState';
-import { chooseMapping, isMatchedWithDocument, namesOfRows } from '../../../state/exchange/importTraces';
+import { chooseMapping, namesOfRows, planNames } from '../../../state/exchange/importTraces';
 import { Button } from '../../kit/Button';
 import { EmptyHint } from '../../kit/EmptyHint';
 import { Row, Stack } from '../../kit/Layout';
@@ -91,16 +90,14 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
   const taken = useMemo(() => rows.filter(({ id }) => picked.has(id)), [rows, picked]);
   const names = useMemo(() => namesOfRows(taken), [taken]);
   const isMapped = step === 'map' || step === 'open';
-  // Computed when it is shown, because thousands of dialogues take noticeable time.
-  const plan = useMemo(
-    () =>
-      planTraceMapping(isMapped ? names : [], document.kind === 'pdl' && isAnalysed ? parsed : undefined, definitions),
-    [isMapped, names, document.kind, isAnalysed, parsed, definitions],
+  const procedure = document.kind === 'pdl' && isAnalysed ? parsed : undefined;
+  const { plan, hasDocument } = useMemo(
+    () => planNames(names, isMapped, wizard.hasDocument, procedure, definitions),
+    [names, isMapped, wizard.hasDocument, procedure, definitions],
   );
-  const hasDocument = isMatchedWithDocument(plan, wizard.hasDocument);
   const mapping = useMemo(
-    () => (hasDocument ? chooseMapping(plan, choices ?? {}) : chooseMapping(planTraceMapping(names, undefined), {})),
-    [plan, choices, hasDocument, names],
+    () => chooseMapping(plan, hasDocument && choices ? choices : {}),
+    [plan, choices, hasDocument],
   );
   const take = useImportTraces(wizard, taken, mapping);
   const now = wizardSteps.indexOf(step);

@@ -5,6 +5,7 @@ import type { FlowchartEdit } from '../../../core/document';
 import type { GraphEdge, GraphGroup, GraphNode } from '../../../core/graph';
 import { commandsMessages } from '../../../messages/commands.en';
 import { flowchartMessages as t } from '../../../messages/flowchart.en';
+import { collapseToGroups } from '../../../state/inspection/collapseToGroups';
 import type {
   CanvasCommand,
   CanvasCommandGroup,
@@ -29,7 +30,6 @@ import {
   selectCommands,
   sourceCommand,
 } from '../nodeCommands';
-import { collapseToGroups } from './collapseToGroups';
 import type { FlowchartEdits } from './flowchartEdits';
 import { arrowHeadsId, type Direction, nodesOfGroup } from './flowchartLabels';
 import { directionRows, headRows, shapeRows, strokeRows } from './flowchartRows';

@@ -1,9 +1,9 @@
 import { CornerDownRight, Plus, Trash2, Ungroup } from 'lucide-react';
 import { useState } from 'react';
 import type { GraphEdit } from '../../../core/document';
-import { type PdlDocument, type ProcedureSite, procedureSites, readCondition } from '../../../core/language';
+import type { PdlDocument, ProcedureSite } from '../../../core/language';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
-import { emptyCondition } from '../../../state/inspection/conditionForm';
+import { conditionFormOf, emptyCondition } from '../../../state/inspection/conditionForm';
 import type { DeclaredNode } from '../../../state/inspection/inspectorSubject';
 import { valuesKnownAt } from '../../../state/inspection/knownValues';
 import { type BranchPart, statementPartOf, type ValuePair } from '../../../state/inspection/statementParts';
@@ -157,20 +157,17 @@ interface StatementFieldsProps {
   readonly declared: DeclaredNode | undefined;
 }
 
-/** Undefined if the condition can only be edited as code. */
-const formOf = (text: string) => (text.trim() === '' ? emptyCondition : readCondition(text));
-
 /** The fields of the statement that a node of the procedure graph draws. */
 export function StatementFields({ document, site, declared }: StatementFieldsProps) {
   const tryEdit = useTryEdit();
   const [refusal, showRefusal] = useEditRefusal();
   const { nodeId } = site;
-  const part = statementPartOf(document, procedureSites(document), site);
+  const part = statementPartOf(document, site);
   const run = (edit: GraphEdit) => showRefusal(tryEdit(edit));
   const isBlock = part.kind === 'branches' || part.kind === 'while' || part.kind === 'for' || part.kind === 'handler';
   const isCall = site.call !== undefined;
   const hasCondition = part.kind === 'branches' || part.kind === 'while';
-  const form = hasCondition ? formOf(part.text) : undefined;
+  const form = hasCondition ? conditionFormOf(part.text) : undefined;
   const pair: ValuePair | undefined = part.kind === 'line' || part.kind === 'for' ? part.pair : undefined;
   const setCondition = (text: string) => tryEdit({ kind: 'setCondition', nodeId, text });
   const options = () => valuesKnownAt(document, site.range.start);

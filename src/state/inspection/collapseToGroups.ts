@@ -1,4 +1,4 @@
-import { groupsAround, type WorkflowGraph } from '../../../core/graph';
+import { groupsAround, type WorkflowGraph } from '../../core/graph';
 
 /**
  * Replaces nodes by their subgraph if all nodes of the subgraph are selected: the contents of a new frame around the

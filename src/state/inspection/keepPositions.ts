@@ -1,5 +1,5 @@
 import { type WorkflowGraph, withoutSite } from '../../core/graph';
-import type { Positions } from '../../state/support/ports';
+import type { Positions } from '../support/ports';
 
 /**
  * The positions of nodes that both graphs have. Sites are numbered in text order, so adding or deleting one changes the
