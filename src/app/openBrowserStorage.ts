@@ -1,12 +1,17 @@
 import type { TextStorage } from '../state/support/ports';
 
-const forgetful: TextStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+/** Keeps nothing. */
+export const forgetfulStorage: TextStorage = {
+  getItem: () => null,
+  setItem: () => undefined,
+  removeItem: () => undefined,
+};
 
 /** The browser's string store; a store that keeps nothing if the browser has none or denies access. */
 export function openBrowserStorage(name: 'localStorage' | 'sessionStorage'): TextStorage {
   try {
-    return globalThis[name] ?? forgetful;
+    return globalThis[name] ?? forgetfulStorage;
   } catch {
-    return forgetful;
+    return forgetfulStorage;
   }
 }

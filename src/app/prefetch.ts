@@ -3,7 +3,9 @@
 import { hasDatabase, prefetchDatabase } from '../adapters/storage/weirDatabase';
 import { loadRecordReaders } from '../core/storage';
 import { isWelcomeDue } from '../state/frame/welcomeDue';
+import { hasStoredChoices } from '../state/support/choiceKeys';
 import { openBrowserStorage } from './openBrowserStorage';
+import type { recallChoices } from './recallChoices';
 
 /** The page's database while it is being opened; undefined without a database. */
 export const pendingDatabase = hasDatabase() ? prefetchDatabase() : undefined;
@@ -11,6 +13,17 @@ export const pendingDatabase = hasDatabase() ? prefetchDatabase() : undefined;
 export const loadStartDocuments = () => import('./startDocuments');
 
 /** A user who has closed the welcome screen most likely has documents. */
-export const isFirstVisit = isWelcomeDue(openBrowserStorage('localStorage'), true);
+const local = openBrowserStorage('localStorage');
+export const isFirstVisit = isWelcomeDue(local, true);
 const loadContent: () => Promise<unknown> = isFirstVisit ? loadStartDocuments : loadRecordReaders;
 void loadContent().catch(() => undefined);
+
+const tab = openBrowserStorage('sessionStorage');
+const noChoices: Partial<ReturnType<typeof recallChoices>> = {};
+/** The choices of the previous visit: empty if none are stored, undefined if their reader could not be loaded. */
+export const pendingChoices = hasStoredChoices(local, tab)
+  ? import('./recallChoices').then(
+      (reader) => reader.recallChoices(local, tab),
+      () => undefined,
+    )
+  : noChoices;

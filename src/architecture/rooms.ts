@@ -83,7 +83,7 @@ export const rooms: readonly Room[] = [
     ['chrono-node/*'],
   ),
   room('state/support', ['core/graph', 'core/language', 'core/projection', 'core/storage', 'messages']),
-  room('state/frame', ['core/support', 'state/support'], ['zustand']),
+  room('state/frame', ['core/support', 'state/support'], ['valibot', 'zustand']),
   room(
     'state/settings',
     [
@@ -96,7 +96,7 @@ export const rooms: readonly Room[] = [
       'core/storage',
       'state/support',
     ],
-    ['zustand'],
+    ['valibot', 'zustand'],
   ),
   room(
     'state/workspace',

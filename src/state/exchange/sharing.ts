@@ -2,7 +2,8 @@
 
 import type { SharedSettings, WorkspaceFile } from '../../core/sharing';
 import type { Clock } from '../../core/support';
-import { readSettings, type SettingsState } from '../settings/settingsStore';
+import type { SettingsState } from '../settings/settingsStore';
+import { readSettings } from '../settings/storedSettings';
 import { exportWorkspace, type WorkHow, type WorkspaceExportOptions } from './shareExport';
 import {
   applyImport,
@@ -29,15 +30,8 @@ export interface SharingPorts
 export function createSharing(ports: SharingPorts) {
   const settings = () => ports.settings.getState();
   const takeSettings = ({ endpoint, ...look }: SharedSettings, parts: SettingsParts) => {
-    if (parts.look) {
-      // Options that no longer exist are left out.
-      const { theme, checkPreset, checkLevels } = readSettings(look);
-      ports.settings.setState({
-        ...(theme ? { theme } : {}),
-        ...(checkPreset ? { checkPreset } : {}),
-        ...(look.checkLevels && checkLevels ? { checkLevels } : {}),
-      });
-    }
+    // Options that no longer exist are left out.
+    if (parts.look) ports.settings.setState(readSettings(look));
     if (!parts.endpoint || !endpoint) return;
     // Keys stay with their origins.
     ports.settings.setState({ baseUrl: endpoint.baseUrl, endpointModel: endpoint.model });

@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createPorts, openWithPositions } from '../../testing/storePorts';
-import {
-  readArrangement,
-  rememberArrangement,
-  rememberView,
-  storedArrangement,
-  storedView,
-} from './rememberArrangement';
+import { choiceKeys } from '../support/choiceKeys';
+import { recallArrangement } from './recallArrangement';
+import { rememberArrangement, rememberView, storedView } from './rememberArrangement';
 import { createShellStore, firstArrangement } from './shellStore';
 
-function textStorage() {
-  const texts = new Map<string, string>();
+function textStorage(stored: Readonly<Record<string, string>> = {}) {
+  const texts = new Map(Object.entries(stored));
   return {
     getItem: (key: string) => texts.get(key) ?? null,
     setItem: (key: string, text: string) => void texts.set(key, text),
@@ -28,7 +24,7 @@ describe('the arrangement of the panels', () => {
     shell.getState().setMode('run');
     shell.getState().setLeftTab('runs');
     shell.getState().togglePanel('bottom', false);
-    const again = createShellStore('run', storedArrangement(storage));
+    const again = createShellStore('run', recallArrangement(storage));
     expect(again.getState()).toMatchObject({ leftOpen: true, leftTab: 'runs', bottomOpen: false });
     again.getState().setMode('author');
     expect(again.getState()).toMatchObject({ leftOpen: false, bottomOpen: true, bottomTab: { author: 'metrics' } });
@@ -37,9 +33,9 @@ describe('the arrangement of the panels', () => {
     expect(again.getState()).toMatchObject({ leftOpen: true, leftTab: 'runs', bottomOpen: false });
   });
 
-  it.each([null, '', 'no json', '[]', '{"panels":3,"rightTab":{"author":"conversation"},"evaluation":7}'])(
+  it.each(['', 'no json', '[]', '{"panels":3,"rightTab":{"author":"conversation"},"evaluation":7}'])(
     'is the default if %j was stored',
-    (text) => expect(readArrangement(text)).toEqual(firstArrangement),
+    (text) => expect(recallArrangement(textStorage({ [choiceKeys.arrangement]: text }))).toEqual(firstArrangement),
   );
 
   it.each([
@@ -47,12 +43,30 @@ describe('the arrangement of the panels', () => {
     [{ bottomTab: { compare: 'traces' } }, 'comparison'],
     [{ bottomTab: { compare: 'execute' }, comparePage: 'paths' }, 'paths'],
   ])('opens the page of Compare for %j, including a tab of earlier versions', (stored, page) =>
-    expect(readArrangement(JSON.stringify(stored)).comparePage).toBe(page),
+    expect(recallArrangement(textStorage({ [choiceKeys.arrangement]: JSON.stringify(stored) })).comparePage).toBe(page),
   );
+
+  it('opens as earlier versions stored it', () => {
+    // Four modes, and the pages of Compare among the bottom tabs.
+    const open = { leftOpen: true, leftTab: 'outline', rightOpen: false, bottomOpen: true };
+    const stored = {
+      panels: { author: open, run: open, compare: open, evaluate: open },
+      rightTab: { author: 'inspector', run: 'event', compare: 'evidence' },
+      bottomTab: { author: 'metrics', run: 'events', compare: 'summarize' },
+      evaluation: 'bench',
+    };
+    expect(recallArrangement(textStorage({ [choiceKeys.arrangement]: JSON.stringify(stored) }))).toEqual({
+      panels: { ...stored.panels, plan: firstArrangement.panels.plan },
+      rightTab: stored.rightTab,
+      bottomTab: { author: 'metrics', run: 'events' },
+      comparePage: 'summarize',
+      evaluation: 'bench',
+    });
+  });
 
   it('keeps the valid stored parts, and no search', () => {
     const stored = { panels: { author: { leftOpen: true, leftTab: 'search', bottomOpen: true, rightOpen: 'yes' } } };
-    expect(readArrangement(JSON.stringify(stored)).panels.author).toEqual({
+    expect(recallArrangement(textStorage({ [choiceKeys.arrangement]: JSON.stringify(stored) })).panels.author).toEqual({
       leftOpen: false,
       leftTab: 'documents',
       rightOpen: true,

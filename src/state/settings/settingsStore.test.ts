@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createShellStore } from '../frame/shellStore';
 import type { TextStorage } from '../support/ports';
 import { keyFor } from './endpointKeys';
-import { createSettingsStore, readSettings } from './settingsStore';
+import { createSettingsStore } from './settingsStore';
+import { readSettings, recallSettings } from './storedSettings';
 
 function createStorage(initial: Record<string, string> = {}) {
   const values = new Map(Object.entries(initial));
@@ -13,6 +14,9 @@ function createStorage(initial: Record<string, string> = {}) {
   };
   return { storage, text: () => [...values.values()].join('\n') };
 }
+
+/** As the page opens its settings. */
+const openStore = (local: TextStorage, tab: TextStorage) => createSettingsStore(local, tab, recallSettings(local, tab));
 
 const refusing: TextStorage = {
   getItem: () => {
@@ -29,16 +33,16 @@ const refusing: TextStorage = {
 describe('settings', () => {
   it('keep the key out of local storage always, and out of the tab unless the user allows it', () => {
     const [local, tab] = [createStorage(), createStorage()];
-    const store = createSettingsStore(local.storage, tab.storage);
+    const store = openStore(local.storage, tab.storage);
     const { setEndpoint } = store.getState();
     setEndpoint({ baseUrl: 'https://llm.example/v1', endpointModel: 'm', apiKey: 'sk-secret' });
     expect(local.text()).toContain('llm.example');
     expect(local.text() + tab.text()).not.toContain('sk-secret');
-    expect(createSettingsStore(local.storage, tab.storage).getState().keys).toEqual({});
+    expect(openStore(local.storage, tab.storage).getState().keys).toEqual({});
     setEndpoint({ keyStorage: 'tab' });
     expect(local.text()).not.toContain('sk-secret');
     expect(tab.text()).toContain('sk-secret');
-    expect(createSettingsStore(local.storage, tab.storage).getState().keys).toEqual({
+    expect(openStore(local.storage, tab.storage).getState().keys).toEqual({
       'https://llm.example': 'sk-secret',
     });
     setEndpoint({ keyStorage: 'memory' });
@@ -48,7 +52,7 @@ describe('settings', () => {
 
   it.each(['memory', 'tab'] as const)('keep a key with its origin, kept for %s', (keyStorage) => {
     const [local, tab] = [createStorage(), createStorage()];
-    const store = createSettingsStore(local.storage, tab.storage);
+    const store = openStore(local.storage, tab.storage);
     const keyNow = () => keyFor(store.getState(), store.getState().baseUrl);
     const { setEndpoint } = store.getState();
     setEndpoint({ baseUrl: 'https://a.example/v1', apiKey: 'key-of-a', keyStorage });
@@ -73,13 +77,11 @@ describe('settings', () => {
 
   it('do not use the key of a tab for an address that another tab has set since', () => {
     const [local, tab] = [createStorage(), createStorage()];
-    createSettingsStore(local.storage, tab.storage)
+    openStore(local.storage, tab.storage)
       .getState()
       .setEndpoint({ baseUrl: 'https://a.example/v1', apiKey: 'key-of-a', keyStorage: 'tab' });
-    createSettingsStore(local.storage, createStorage().storage)
-      .getState()
-      .setEndpoint({ baseUrl: 'https://b.example/v1' });
-    const reloaded = createSettingsStore(local.storage, tab.storage).getState();
+    openStore(local.storage, createStorage().storage).getState().setEndpoint({ baseUrl: 'https://b.example/v1' });
+    const reloaded = openStore(local.storage, tab.storage).getState();
     expect(reloaded.baseUrl).toBe('https://b.example/v1');
     expect(keyFor(reloaded, reloaded.baseUrl)).toBe('');
     expect(keyFor(reloaded, 'https://a.example/v1')).toBe('key-of-a');
@@ -88,26 +90,24 @@ describe('settings', () => {
   it('bind the key of an earlier version once to the address that was stored with it', () => {
     const local = createStorage({ 'weir.settings': '{"keyStorage":"tab","baseUrl":"https://a.example/v1"}' });
     const tab = createStorage({ 'weir.key': 'old-key' });
-    const store = createSettingsStore(local.storage, tab.storage);
+    const store = openStore(local.storage, tab.storage);
     expect(store.getState().keys).toEqual({ 'https://a.example': 'old-key' });
     store.getState().setEndpoint({ baseUrl: 'https://b.example/v1' });
     expect(tab.storage.getItem('weir.key')).toBeNull();
-    expect(createSettingsStore(local.storage, tab.storage).getState().keys).toEqual({ 'https://a.example': 'old-key' });
+    expect(openStore(local.storage, tab.storage).getState().keys).toEqual({ 'https://a.example': 'old-key' });
   });
 
   it.each(['{broken', '[]', '{"https://a.example":7}'])('ignore keys that cannot be read: %s', (saved) => {
     const local = createStorage({ 'weir.settings': '{"keyStorage":"tab"}' });
-    expect(createSettingsStore(local.storage, createStorage({ 'weir.keys': saved }).storage).getState().keys).toEqual(
-      {},
-    );
+    expect(openStore(local.storage, createStorage({ 'weir.keys': saved }).storage).getState().keys).toEqual({});
   });
 
   it('are restored unchanged', () => {
     const [local, tab] = [createStorage(), createStorage()];
-    const store = createSettingsStore(local.storage, tab.storage);
+    const store = openStore(local.storage, tab.storage);
     store.getState().setTheme('dark');
     store.getState().chooseModel({ source: 'endpoint', model: 'm' });
-    expect(createSettingsStore(local.storage, tab.storage).getState()).toMatchObject({
+    expect(openStore(local.storage, tab.storage).getState()).toMatchObject({
       theme: 'dark',
       modelChoice: { source: 'endpoint', model: 'm' },
     });
@@ -115,12 +115,12 @@ describe('settings', () => {
 
   it('keep prices as typed, and ignore invalid prices', () => {
     const [local, tab] = [createStorage(), createStorage()];
-    const { setPrice, setCurrency } = createSettingsStore(local.storage, tab.storage).getState();
+    const { setPrice, setCurrency } = openStore(local.storage, tab.storage).getState();
     setPrice('m', { prompt: 0.5, completion: 2 });
     setPrice('gone', { prompt: 1, completion: 1 });
     setPrice('gone', undefined);
     setCurrency('EUR');
-    const again = createSettingsStore(local.storage, tab.storage).getState();
+    const again = openStore(local.storage, tab.storage).getState();
     expect(again).toMatchObject({ currency: 'EUR', prices: { m: { prompt: 0.5, completion: 2 } } });
     expect(Object.keys(again.prices)).toEqual(['m']);
     const odd = { prices: { a: { prompt: -1, completion: 1 }, b: { prompt: 'x', completion: 1 }, c: null } };
@@ -129,18 +129,18 @@ describe('settings', () => {
 
   it('keep the levels of checks separate from the preset; invalid levels are ignored', () => {
     const [local, tab] = [createStorage(), createStorage()];
-    const { setCheckPreset, setCheckLevel } = createSettingsStore(local.storage, tab.storage).getState();
+    const { setCheckPreset, setCheckLevel } = openStore(local.storage, tab.storage).getState();
     setCheckPreset('strict');
     setCheckLevel('unused-slot', 'off');
     setCheckLevel('never-called', 'error');
     setCheckLevel('never-called', undefined);
-    const again = createSettingsStore(local.storage, tab.storage);
+    const again = openStore(local.storage, tab.storage);
     expect(again.getState()).toMatchObject({ checkPreset: 'strict', checkLevels: { 'unused-slot': 'off' } });
     expect(again.getState().checkLevels).not.toHaveProperty('never-called');
     again.getState().resetCheckLevels();
     expect(again.getState().checkLevels).toEqual({});
     const odd = createStorage({ 'weir.settings': '{"checkPreset":"lax","checkLevels":{"a":"loud","b":"hint"}}' });
-    expect(createSettingsStore(odd.storage, tab.storage).getState()).toMatchObject({
+    expect(openStore(odd.storage, tab.storage).getState()).toMatchObject({
       checkPreset: 'recommended',
       checkLevels: { b: 'hint' },
     });
@@ -154,7 +154,7 @@ describe('settings', () => {
     '{broken',
     '{"modelChoice":{"source":"elsewhere","model":"m"}}',
   ])('start with defaults for %s', (saved) => {
-    const store = createSettingsStore(createStorage({ 'weir.settings': saved }).storage, createStorage().storage);
+    const store = openStore(createStorage({ 'weir.settings': saved }).storage, createStorage().storage);
     expect(store.getState()).toMatchObject({
       theme: 'system',
       keyStorage: 'memory',
@@ -162,8 +162,40 @@ describe('settings', () => {
     });
   });
 
+  it.each([
+    [
+      'theme, model and endpoint only',
+      '{"theme":"dark","modelChoice":{"source":"endpoint","model":"m"},"baseUrl":"https://a.example/v1","endpointModel":"m","keyStorage":"memory"}',
+      { checkPreset: 'recommended', checkLevels: {}, prices: {}, currency: '$', keyBindings: {} },
+    ],
+    [
+      'with the levels of checks',
+      '{"theme":"dark","modelChoice":{"source":"endpoint","model":"m"},"baseUrl":"https://a.example/v1","endpointModel":"m","keyStorage":"memory","checkPreset":"strict","checkLevels":{"unused-slot":"off"}}',
+      { checkPreset: 'strict', checkLevels: { 'unused-slot': 'off' }, prices: {}, currency: '$', keyBindings: {} },
+    ],
+    [
+      'with prices',
+      '{"theme":"dark","modelChoice":{"source":"endpoint","model":"m"},"baseUrl":"https://a.example/v1","endpointModel":"m","keyStorage":"memory","checkPreset":"recommended","checkLevels":{},"prices":{"m":{"prompt":0,"completion":2.5}},"currency":"EUR"}',
+      { checkPreset: 'recommended', prices: { m: { prompt: 0, completion: 2.5 } }, currency: 'EUR', keyBindings: {} },
+    ],
+    [
+      'with the keys of commands',
+      '{"theme":"dark","modelChoice":{"source":"endpoint","model":"m"},"baseUrl":"https://a.example/v1","endpointModel":"m","keyStorage":"memory","checkPreset":"recommended","checkLevels":{},"prices":{},"currency":"$","keyBindings":{"app.search":["Mod+K",7],"app.undo":[],"app.redo":"Mod+Y"}}',
+      { keyBindings: { 'app.search': ['Mod+K'], 'app.undo': [] } },
+    ],
+  ])('open as each version has stored them: %s', (_version, saved, expected) => {
+    const endpoint = { baseUrl: 'https://a.example/v1', endpointModel: 'm', keyStorage: 'memory' };
+    const local = createStorage({ 'weir.settings': saved });
+    const store = openStore(local.storage, createStorage().storage);
+    const state = { theme: 'dark', modelChoice: { source: 'endpoint', model: 'm' }, ...endpoint, ...expected };
+    expect(store.getState()).toMatchObject(state);
+    expect(store.getState().keyBindings).toEqual(state.keyBindings);
+    store.getState().setTheme('light');
+    expect(openStore(local.storage, createStorage().storage).getState()).toMatchObject({ ...state, theme: 'light' });
+  });
+
   it('work in memory if the browser stores nothing', () => {
-    const store = createSettingsStore(refusing, refusing);
+    const store = openStore(refusing, refusing);
     store.getState().setEndpoint({ baseUrl: 'https://llm.example/v1', keyStorage: 'tab', apiKey: 'sk-secret' });
     store.getState().setTheme('light');
     expect(store.getState()).toMatchObject({ theme: 'light', keys: { 'https://llm.example': 'sk-secret' } });

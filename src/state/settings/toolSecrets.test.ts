@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TextStorage } from '../support/ports';
-import { createSettingsStore, readSettings } from './settingsStore';
+import { createSettingsStore } from './settingsStore';
+import { readSettings, recallSettings } from './storedSettings';
 
 function createStorage() {
   const values = new Map<string, string>();
@@ -11,6 +12,9 @@ function createStorage() {
   };
   return { storage, values, text: () => [...values.values()].join('\n') };
 }
+/** As the page opens its settings. */
+const openStore = (local: TextStorage, tab: TextStorage) => createSettingsStore(local, tab, recallSettings(local, tab));
+
 const refusing: TextStorage = {
   getItem: () => {
     throw new Error('denied');
@@ -27,7 +31,7 @@ const secret = { name: 'desk', origin: 'https://e.org', value: 'tok-4711' };
 describe('secrets of tools', () => {
   it('stay in memory, or in the tab if the user allows it, never in local storage', () => {
     const [local, tab] = [createStorage(), createStorage()];
-    const open = () => createSettingsStore(local.storage, tab.storage);
+    const open = () => openStore(local.storage, tab.storage);
     const store = open();
     store.getState().setSecret(secret);
     expect(local.text() + tab.text()).not.toContain('tok-4711');
@@ -47,27 +51,33 @@ describe('secrets of tools', () => {
 
   it('allow their host; hosts are remembered in this browser and are never imported', () => {
     const [local, tab] = [createStorage(), createStorage()];
-    const store = createSettingsStore(local.storage, tab.storage);
+    const store = openStore(local.storage, tab.storage);
     store.getState().setSecret(secret);
     store.getState().allowOrigin('http://localhost:1');
-    const again = createSettingsStore(local.storage, tab.storage);
+    const again = openStore(local.storage, tab.storage);
     expect(again.getState().toolOrigins).toEqual(['https://e.org', 'http://localhost:1']);
     again.getState().forbidOrigin('https://e.org');
-    expect(createSettingsStore(local.storage, tab.storage).getState().toolOrigins).toEqual(['http://localhost:1']);
+    expect(openStore(local.storage, tab.storage).getState().toolOrigins).toEqual(['http://localhost:1']);
     const taken = readSettings({ toolOrigins: ['https://evil.example'], secrets: [secret] });
     expect(taken).not.toHaveProperty('toolOrigins');
     expect(taken).not.toHaveProperty('secrets');
   });
 
   it('survive stores that refuse or contain invalid data', () => {
-    const store = createSettingsStore(refusing, refusing);
+    const store = openStore(refusing, refusing);
     store.getState().setSecret(secret);
     store.getState().setSecretStorage('tab');
     expect(store.getState().secrets).toEqual([secret]);
     const tab = createStorage();
-    tab.values.set('weir.toolSecrets', '[1, {"name": "a"}, null]');
+    tab.values.set(
+      'weir.toolSecrets',
+      '[1, {"name": "a"}, null, {"name":"b","origin":"https://e.org","value":"v","header":7}]',
+    );
     const local = createStorage();
     local.values.set('weir.toolOrigins', '{"a": 1}');
-    expect(createSettingsStore(local.storage, tab.storage).getState()).toMatchObject({ secrets: [], toolOrigins: [] });
+    expect(openStore(local.storage, tab.storage).getState()).toMatchObject({
+      secrets: [{ name: 'b', origin: 'https://e.org', value: 'v' }],
+      toolOrigins: [],
+    });
   });
 });
