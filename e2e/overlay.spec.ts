@@ -53,10 +53,10 @@ test('a session is judged again, checked against the text of today, and laid ove
   });
 
   await test.step('the amounts of one session: chips with numbers, and a legend with units', async () => {
-    await chooseOverlay('Order of visits');
-    // The first visit is that of the question, which the first message answered.
-    await shows('api:check_hospital', /visit 2 of \d/);
-    await expect(legend).toContainText(/\d visits in \d turns\./);
+    await chooseOverlay('Order of steps');
+    // The first step is the question, which the first message answered.
+    await shows('api:check_hospital', /step 2 of \d/);
+    await expect(legend).toContainText(/\d steps in \d turns\./);
     await expectAccessibleInBothThemes(
       studio,
       'a session judged again, under an overlay of amounts',

@@ -281,7 +281,7 @@ test('a run leaves with its statuses, visits, denial and path at the event shown
       );
     expect(Object.fromEntries(found.nodes.map(({ id, status }) => [id, status]))).toEqual(Object.fromEntries(onCanvas));
     const part = (id: string) => found.nodes.find((node) => node.id === id);
-    expect(part('api:check_hospital')?.words).toEqual(['check_hospital', 'Done', 'visit 2']);
+    expect(part('api:check_hospital')?.words).toEqual(['check_hospital', 'Done', 'step 2']);
     expect(part('api:check_hospital')?.fills[0]).toBe(await token(page, 'status-done-fill'));
     expect(part('answer:appointment_confirmed')?.strokes).toContain(await token(page, 'status-blocked'));
     expect(found.description).toMatch(/Run: .*1 blocked/);

@@ -54,7 +54,7 @@ test('a person books an appointment, plays the service too, and the picture foll
     await studio.expectStatus('api:register_hospital', 'done');
     // There were three free appointments: the procedure does not lead to this answer.
     await studio.expectStatus('answer:no_free_appointment', 'not-taken');
-    await expect(studio.node('api:check_department')).toContainText(/visit \d/);
+    await expect(studio.node('api:check_department')).toContainText(/step \d/);
     await studio.say('Thank you, goodbye.');
     await studio.expectEnded();
     await expectClear('end');

@@ -16,7 +16,7 @@ export const canvasMessages = messagesOf('canvas', {
   judgedAgain: params('Judged again: {changes}'),
   foldedAway: count({ one: '{count} node folded away', other: '{count} nodes folded away' }),
   moreLines: params('{count} more'),
-  visits: params('visit {visits}'),
+  atStep: params('step {numbers}'),
   violation: 'violation',
   inBothGraphs: 'In both graphs',
   onlyInAuthored: 'Only in the authored graph',

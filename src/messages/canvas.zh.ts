@@ -18,7 +18,7 @@ export const canvasChinese: TranslationOf<typeof canvasMessages> = {
   judgedAgain: params('重新评判：{changes}'),
   foldedAway: count({ other: '已折叠 {count} 个节点' }, 'zh'),
   moreLines: params('还有 {count} 行'),
-  visits: params('顺序 {visits}'),
+  atStep: params('第 {numbers} 步'),
   violation: '违规',
   inBothGraphs: '两张图中都有',
   onlyInAuthored: '仅在编写的图中',

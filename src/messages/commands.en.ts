@@ -40,7 +40,7 @@ export const commandsMessages = messagesOf('commands', {
   duplicate: 'Duplicate',
   removeTheBreakpoint: 'Remove the breakpoint',
   stopHere: 'Stop here',
-  showVisits: 'Show visits',
+  showVisits: 'Show its events',
   goToTheSource: 'Go to the source',
   editField: params('Edit the {field} …'),
   rename: 'Rename …',

@@ -42,7 +42,7 @@ export const commandsChinese: TranslationOf<typeof commandsMessages> = {
   duplicate: '复制一份',
   removeTheBreakpoint: '移除断点',
   stopHere: '在此处暂停',
-  showVisits: '显示访问记录',
+  showVisits: '显示该节点的事件',
   goToTheSource: '转到源码',
   editField: params('编辑{field}…'),
   rename: '重命名…',

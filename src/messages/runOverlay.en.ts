@@ -5,7 +5,7 @@ export const runOverlayMessages = messagesOf('runOverlay', {
   scale: 'Scale',
   thisSession: 'This session',
   status: 'Status',
-  orderOfVisits: 'Order of visits',
+  orderOfSteps: 'Order of steps',
   timeSpent: 'Time spent',
   tokens: 'Tokens',
   manySessions: 'Many sessions',

@@ -7,7 +7,7 @@ export const runOverlayChinese: TranslationOf<typeof runOverlayMessages> = {
   scale: '色阶',
   thisSession: '本会话',
   status: '状态',
-  orderOfVisits: '访问顺序',
+  orderOfSteps: '步骤顺序',
   timeSpent: '耗时',
   tokens: 'Token',
   manySessions: '多个会话',

@@ -5,7 +5,7 @@ export const sideBySideMessages = messagesOf('sideBySide', {
   onlyOnFirst: 'only on the first path',
   onlyOnSecond: 'only on the second path',
   onBothPaths: 'on both paths',
-  visitedInOrder: params('visited as {visits}'),
+  atStep: params('step {numbers}'),
   deniedTimes: params('denied {denials} times'),
   titleOf: params('Agents side by side: {document}'),
   agentCount: count({ one: '{count} agent', other: '{count} agents' }),

@@ -7,7 +7,7 @@ export const sideBySideChinese: TranslationOf<typeof sideBySideMessages> = {
   onlyOnFirst: '仅在第一条路径上',
   onlyOnSecond: '仅在第二条路径上',
   onBothPaths: '两条路径上都有',
-  visitedInOrder: params('访问顺序 {visits}'),
+  atStep: params('第 {numbers} 步'),
   deniedTimes: params('被拒绝 {denials} 次'),
   titleOf: params('并排比较智能体：{document}'),
   agentCount: count({ other: '{count} 个智能体' }, 'zh'),

@@ -90,7 +90,7 @@ function edgeEntries({ nodes, edges }: CanvasView, theme: PictureTheme): Entry[]
   const isProcedure = nodes.every((node) => node.shape === undefined);
   if (edges.some((edge) => edge.kind === 'requires')) add('Precondition', { kind: 'requires' });
   if (isProcedure && edges.some((edge) => edge.kind === 'flow')) add('Flow', {});
-  if (edges.some((edge) => edge.taken && edge.taken.length > 0)) add('Path taken, by visit', { taken: [1] });
+  if (edges.some((edge) => edge.taken && edge.taken.length > 0)) add('Path taken, by step', { taken: [1] });
   if (edges.some((edge) => edge.highlighted) || nodes.some((node) => node.highlighted)) {
     add('Highlighted', { highlighted: true });
   }

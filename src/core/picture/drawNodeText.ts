@@ -49,7 +49,7 @@ function runSegments(run: CanvasRun, width: number, { theme, measure }: DrawingC
   const left = width - [first, ...last].reduce((sum, one) => sum + one.width + gap, 0);
   const visits =
     run.visits.length > 0
-      ? clipText(`visit ${formatVisits(run.visits)}`, { width: left, font: smallFont, measure })
+      ? clipText(`step ${formatVisits(run.visits)}`, { width: left, font: smallFont, measure })
       : '';
   if (visits.length < 3 || measure(visits, smallFont) > left) return [first, ...last];
   const middle: Segment = {

@@ -66,7 +66,7 @@ export function describeNode(node: CanvasNode): string {
   if (node.run) {
     const { status, visits, denials, violations = 0, reason, deniedNow } = node.run;
     parts.push(runStatusLabels[status].label);
-    if (visits.length > 0) parts.push(`visit ${visits.join(', ')}`);
+    if (visits.length > 0) parts.push(`step ${visits.join(', ')}`);
     if (violations > 0) parts.push('violation: a precondition was not met');
     if (denials > 0) parts.push(`denied ${plural(denials, 'time')}`);
     if (deniedNow && reason) parts.push(`denied now: ${reason}`);

@@ -171,7 +171,7 @@ describe('printCanvasSvg', () => {
     };
     const svg = parseXml(printCanvasSvg(lit, { theme: light }));
     const part = (id: string) => only(find(svg, 'g', 'data-node', id));
-    expect(textsOf(part('find'))).toEqual(['find', 'Done', 'visit 1, 4']);
+    expect(textsOf(part('find'))).toEqual(['find', 'Done', 'step 1, 4']);
     expect(part('find').children[1]?.attributes).toMatchObject({ fill: '#e4f4ea', stroke: '#1a7440' });
     expect(textsOf(part('lend'))).toEqual(['lend', 'Blocked', '2']);
     expect([...all(part('lend'))].some(({ attributes }) => attributes['fill'] === 'url(#weir-blocked-light)')).toBe(
@@ -294,7 +294,7 @@ describe('printCanvasSvg', () => {
       'Step',
       'Precondition',
       'Flow',
-      'Path taken, by visit',
+      'Path taken, by step',
       'Warnings',
     ]);
   });

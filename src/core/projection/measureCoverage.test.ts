@@ -171,10 +171,10 @@ describe('projectHeat', () => {
   it('numbers the visits along the path, each at its site', async () => {
     const state = await stateOf([...book, answerReply('Booked.', 'appointment_confirmed')]);
     const { nodeHeat, scale } = projectHeat(state, procedure, 'order');
-    expect(nodeHeat['api:check_hospital']).toEqual({ level: 2, text: '2', description: 'visit 2 of 7' });
+    expect(nodeHeat['api:check_hospital']).toEqual({ level: 2, text: '2', description: 'step 2 of 7' });
     expect(nodeHeat['answer:appointment_confirmed']).toMatchObject({ level: 5, text: '7' });
-    expect(nodeHeat['api:check_hospital#2']).toEqual({ level: 0, text: '–', description: 'not visited' });
-    expect(scale.facts).toEqual(['7 visits in 1 turn.']);
+    expect(nodeHeat['api:check_hospital#2']).toEqual({ level: 0, text: '–', description: 'not on the path' });
+    expect(scale.facts).toEqual(['7 steps in 1 turn.']);
     expect(nodeHeat).not.toHaveProperty('start');
   });
 

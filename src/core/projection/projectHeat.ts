@@ -1,4 +1,4 @@
-// Projects one session onto a graph by amount: the order of its visits, the time and the tokens of each node. The
+// Projects one session onto a graph by amount: the order of its steps, the time and the tokens of each node. The
 // session has amounts by name: several call sites of one name share them, and their text mentions it.
 
 import type { GraphNode, WorkflowGraph } from '../graph';
@@ -33,22 +33,22 @@ function orderOverlay(state: SessionState, graph: WorkflowGraph, workflow: numbe
     const last = visits.at(-1);
     nodeHeat[node.id] =
       last === undefined
-        ? { level: 0, text: '–', description: 'not visited' }
+        ? { level: 0, text: '–', description: 'not on the path' }
         : {
             level: heatLevel(last, most),
             text: visits.length > 3 ? `… ${visits.slice(-2).join(', ')}` : visits.join(', '),
-            description: `${visits.length === 1 ? 'visit' : 'visits'} ${visits.join(', ')} of ${most}`,
+            description: `${visits.length === 1 ? 'step' : 'steps'} ${visits.join(', ')} of ${most}`,
           };
   }
-  const formatRange = (from: number, to: number) => (from === to ? `visit ${from}` : `visits ${from} to ${to}`);
+  const formatRange = (from: number, to: number) => (from === to ? `step ${from}` : `steps ${from} to ${to}`);
   return {
     nodeHeat,
     edgeHeat: {},
     scale: {
       mode: 'order',
-      title: 'Order of visits',
+      title: 'Order of steps',
       steps: heatSteps(most, true, formatRange),
-      facts: [`${formatCountOf(most, 'visit')} in ${formatCountOf(state.turn, 'turn')}.`],
+      facts: [`${formatCountOf(most, 'step')} in ${formatCountOf(state.turn, 'turn')}.`],
     },
   };
 }

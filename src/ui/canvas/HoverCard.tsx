@@ -128,7 +128,7 @@ export function HoverCard({ box, problems = [] }: { box: SceneBox; problems?: re
         <Line icon={statusDisplay[run.status].icon} data-status={run.status}>
           {statusLabel(run)}
           {run.note && `, ${run.note}`}
-          {run.visits.length > 0 && `, visit ${run.visits.join(', ')}`}
+          {run.visits.length > 0 && `, ${t.atStep({ numbers: run.visits.join(', ') })}`}
           {run.attempts > 0 && `, ${run.attempts} ${run.attempts === 1 ? 'attempt' : 'attempts'}`}
         </Line>
       )}

@@ -67,7 +67,7 @@ function RunLine({ run }: { readonly run: CanvasRun }) {
       )}
       {run.note && <span className={styles['visits']}>{run.note}</span>}
       {run.visits.length > 0 && !run.lacks && (
-        <span className={styles['visits']}>{t.visits({ visits: visitLabel(run.visits) })}</span>
+        <span className={styles['visits']}>{t.atStep({ numbers: visitLabel(run.visits) })}</span>
       )}
       {run.denials > 0 && (
         <span className={styles['denials']}>

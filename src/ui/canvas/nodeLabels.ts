@@ -130,7 +130,7 @@ export function accessibleNodeText(node: CanvasNode, group?: string): string {
   if (node.run) {
     parts.push(statusLabel(node.run));
     if (node.run.note) parts.push(node.run.note);
-    if (node.run.visits.length > 0) parts.push(t.visits({ visits: node.run.visits.join(', ') }));
+    if (node.run.visits.length > 0) parts.push(t.atStep({ numbers: node.run.visits.join(', ') }));
     if ((node.run.violations ?? 0) > 0)
       parts.push(node.run.lacks ? t.violationNamed({ violation: violationLabel(node.run) }) : t.violationOfNode);
     if (node.run.denials > 0) parts.push(t.deniedCount(node.run.denials));

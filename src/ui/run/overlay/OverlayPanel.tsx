@@ -15,7 +15,7 @@ import { RunChooser } from './RunChooser';
 const modes: Options<OverlayMode> = [
   {
     title: t.thisSession,
-    options: { status: t.status, order: t.orderOfVisits, time: t.timeSpent, tokens: t.tokens },
+    options: { status: t.status, order: t.orderOfSteps, time: t.timeSpent, tokens: t.tokens },
   },
   { title: t.manySessions, options: { coverage: t.coverage, frequency: t.frequency } },
 ];

@@ -36,7 +36,7 @@ const markLabels: Partial<Record<NonNullable<CanvasNode['mark']>, string>> = {
 function describeNode({ label, run, mark }: CanvasNode): string {
   const words = [label];
   if (run) words.push(statusLabels[run.status]);
-  if (run && run.visits.length > 0) words.push(t.visitedInOrder({ visits: run.visits.join(', ') }));
+  if (run && run.visits.length > 0) words.push(t.atStep({ numbers: run.visits.join(', ') }));
   if (run && run.denials > 0) words.push(t.deniedTimes({ denials: run.denials }));
   if (run?.violations) words.push(history.violationCount(run.violations));
   if (mark && markLabels[mark]) words.push(markLabels[mark]);
