@@ -67,6 +67,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
     'Add step',
     'Add the first step',
     'Already answered',
+    'Undecided',
     'Not asked',
   ],
   severities: ['error', 'warning', 'info', 'hint'],

@@ -20,6 +20,7 @@ export const coreTextsChinese: Readonly<Record<string, string>> = {
   'Add step': '添加步骤',
   'Add the first step': '添加第一步',
   'Already answered': '已经回答',
+  Undecided: '未决定',
   'Not asked': '没有询问',
 
   // Counts

@@ -36,7 +36,7 @@ export const runStartMessages = messagesOf('runStart', {
   blocked: 'Blocked',
   skipped: 'Skipped',
   notTaken: 'Not taken',
-  lockedMeaning: 'A precondition is not met, or a step before it is locked',
+  lockedMeaning: 'A precondition is not met, or a step before it is locked or waits for its result',
   availableMeaning: 'Can be reached now, and its preconditions are met',
   activeMeaning: 'The agent is at this step',
   doneMeaning: 'The step was taken',

@@ -37,7 +37,7 @@ export const runStartChinese: TranslationOf<typeof runStartMessages> = {
   blocked: '被拦截',
   skipped: '被跳过',
   notTaken: '未走到',
-  lockedMeaning: '前置条件未满足，或之前的步骤未解锁',
+  lockedMeaning: '前置条件未满足，或之前的步骤未解锁、仍在等待结果',
   availableMeaning: '现在可以到达，且前置条件已满足',
   activeMeaning: '智能体正在这一步',
   doneMeaning: '已执行',

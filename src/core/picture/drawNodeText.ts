@@ -40,7 +40,7 @@ function runSegments(run: CanvasRun, width: number, { theme, measure }: DrawingC
   };
   const { label: word, icon } = runStatusLabels[run.status];
   const isBroken = (run.violations ?? 0) > 0;
-  const first = signed(icon, word, foreground);
+  const first = signed(icon, run.description ?? word, foreground);
   const last = [
     ...(isBroken ? [signed('warning', 'violation', theme.status.failed.foreground)] : []),
     ...(run.denials > 0 ? [signed('hand', String(run.denials), theme.status.blocked.foreground)] : []),

@@ -25,13 +25,18 @@ export interface VisitedGraph {
   readonly sites: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The state of a node that the path passed without a visit; `known` and `unasked` as in the log. */
-export type Passed = 'passed' | 'known' | 'unasked';
+/**
+ * The state of a node that the path passed without a visit; `known` and `unasked` as in the log. `undecided`: a
+ * condition that no known value decided; the path shows the branch that the agent took.
+ */
+export type Passed = 'passed' | 'known' | 'unasked' | 'undecided';
 
 export interface GraphPath extends VisitedGraph {
   readonly passed: ReadonlyMap<string, Passed>;
   /** Nodes that the session can still reach. */
   readonly open: ReadonlySet<string>;
+  /** Conditions that the session has arrived at and that no known value decides. */
+  readonly undecided?: ReadonlySet<string>;
   /** Call sites that may be next; absent if unknown, in which case every site counts. */
   readonly next?: ReadonlySet<string>;
   /** For names with several call sites: the sites that show the status of the name. */

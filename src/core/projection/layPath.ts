@@ -110,6 +110,7 @@ export function layPath(state: SessionState, graph: WorkflowGraph, workflow: num
     jumps: [...jumps.values()],
     shown,
     open: reachable ? layer.nodesOf(reachable.open, walkNames(state, reachable.open, workflow)) : all,
+    ...(reachable && state.phase.kind !== 'ended' ? { undecided: layer.conditionsOf(reachable.undecided) } : {}),
     ...(reachable ? { next: layer.nodesOf(reachable.next, walkNames(state, reachable.next, workflow)) } : {}),
   };
 }

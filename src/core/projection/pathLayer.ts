@@ -101,6 +101,11 @@ export class PathLayer {
     return new Set([...facts].flatMap((fact) => this.sites.get(fact) ?? []));
   }
 
+  /** Conditions of the procedure that this graph has too. */
+  conditionsOf(sites: ReadonlySet<string>): ReadonlySet<string> {
+    return new Set([...sites].filter((id) => this.isOwn && this.kinds.get(id) === 'condition'));
+  }
+
   finish(): LaidSteps {
     this.closeLegs(this.visits + 1);
     return { legs: this.legs, arrivals: this.arrivals, sites: this.sites, passed: this.passed };
@@ -168,6 +173,7 @@ export class PathLayer {
 
   private mark(node: string, { why }: WalkStep): void {
     if (why === 'known' || why === 'unasked') this.passed.set(node, why);
+    else if (why === 'only-branch') this.passed.set(node, 'undecided');
     else if (why === 'called' || why === 'said') this.passed.delete(node);
     else this.passed.set(node, 'passed');
   }

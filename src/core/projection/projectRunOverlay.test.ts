@@ -8,7 +8,14 @@ import {
   succeedingTools,
 } from '../../testing/sessionFixtures';
 import { buildProcedureGraph, parsePdl } from '../language';
-import { defaultSessionConfig, denialWords, type SessionConfig, type SessionState } from '../session';
+import {
+  defaultSessionConfig,
+  denialWords,
+  reduceSession,
+  type SessionConfig,
+  type SessionEvent,
+  type SessionState,
+} from '../session';
 import { buildCanvasView, buildScene, type CanvasJump, jumpRoute, jumpWords, projectRunOverlay } from './index';
 
 const procedure = buildProcedureGraph(parsePdl(hospitalDocument.source));
@@ -64,6 +71,21 @@ const upToQuery = [
 const booked = answerReply('Your appointment is booked.', 'appointment_confirmed');
 const end = procedure.nodes.find(({ kind }) => kind === 'end')?.id ?? '';
 
+/** The log of a session up to the call of `register_hospital`, before its result. */
+let waiting: readonly SessionEvent[] = [];
+beforeAll(async () => {
+  const register = callReply('register_hospital', { ...given, patient_name: 'P', id_number: '1' });
+  const runner = hospitalRunner(createScriptedChat([...upToQuery, register]), {
+    user: { kind: 'scripted', turns: [{ text: 'Book me in at A, dermatology, tomorrow' }] },
+    controllers: [],
+    maxActionsPerTurn: 9,
+  });
+  runner.start();
+  await runner.settled();
+  const called = runner.events.findIndex((event) => event.kind === 'tool.called' && event.name === 'register_hospital');
+  waiting = runner.events.slice(0, called + 1);
+});
+
 describe('steps that skip a requirement', () => {
   it('are jumps from the position of the session, and the end is not reached', async () => {
     const { run, jumps } = await hold([], [...upToQuery, booked]);
@@ -100,6 +122,31 @@ describe('steps that skip a requirement', () => {
       description: 'Already answered',
       visits: [1],
     });
+  });
+
+  it('a condition is undecided, and no branch is available, while the call before it waits for its result', () => {
+    const { run } = projectRunOverlay(reduceSession(waiting), procedure);
+    const status = procedure.nodes.find(({ label }) => label.includes('registration_status'))?.id ?? '';
+    expect(run['api:register_hospital']?.status).toBe('active');
+    expect(run[status]).toMatchObject({ status: 'available', description: 'Undecided' });
+    expect(run['answer:registration_failed']?.status).toBe('locked');
+    expect(run['answer:appointment_confirmed']?.status).toBe('locked');
+  });
+
+  it('a condition that no known value decided is undecided after the agent chose a branch', async () => {
+    const noResult = { kind: 'mock', rows: [{ when: {}, result: {} }] } as const;
+    const runner = hospitalRunner(createScriptedChat(upToQuery), {
+      user: { kind: 'scripted', turns: [{ text: 'Book me in at A, dermatology, tomorrow' }] },
+      controllers: [],
+      maxActionsPerTurn: 9,
+      tools: { default: 'mock', perTool: { ...succeedingTools.perTool, check_department: noResult } },
+    });
+    runner.start();
+    await runner.settled();
+    const { run, path } = projectRunOverlay(runner.state, procedure);
+    const condition = procedure.nodes.find(({ label }) => label.includes('department_exists'))?.id ?? '';
+    expect(path.some(({ from, to }) => from === condition && to === 'api:query_appointment')).toBe(true);
+    expect(run[condition]).toMatchObject({ status: 'done', description: 'Undecided' });
   });
 
   const refusedRunner = (controllers: SessionConfig['controllers']) => {

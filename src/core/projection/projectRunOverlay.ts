@@ -47,11 +47,13 @@ export function projectRunOverlay(state: SessionState, graph: WorkflowGraph, wor
     const passed = path.passed.get(id);
     const overlay = run[id];
     if (passed === undefined) continue;
-    if (!overlay) run[id] = kind === 'step' ? { ...passedBy, description: 'Passed' } : passedBy;
+    if (passed === 'undecided') run[id] = { ...passedBy, description: passedWords.undecided };
+    else if (!overlay) run[id] = kind === 'step' ? { ...passedBy, description: 'Passed' } : passedBy;
     else if (passed !== 'passed' && !isHappening.has(overlay.status))
       run[id] = { ...overlay, status: 'done', description: passedWords[passed] };
     else if (kind === 'end') run[id] = passedBy;
   }
+  for (const id of path.undecided ?? []) run[id] = undecidedNow;
   for (const [id, overlay] of Object.entries(run))
     if ((overlay.status === 'available' || overlay.status === 'locked') && !path.open.has(id))
       run[id] = { ...overlay, status: 'not-taken' };
@@ -65,7 +67,9 @@ export function projectRunOverlay(state: SessionState, graph: WorkflowGraph, wor
 const passedBy: NodeOverlay = { status: 'done', visits: [], attempts: 0, denials: 0 };
 /** A current status takes precedence over an earlier pass. */
 const isHappening: ReadonlySet<CanvasStatus> = new Set(['active', 'blocked', 'failed', 'skipped']);
-const passedWords = { known: 'Already answered', unasked: 'Not asked' } as const;
+const passedWords = { known: 'Already answered', unasked: 'Not asked', undecided: 'Undecided' } as const;
+/** A condition at the position of the session; neither of its branches is drawn as taken. */
+const undecidedNow: NodeOverlay = { ...passedBy, status: 'available', description: passedWords.undecided };
 
 /** `id`: the session's id of the name; the node is one of its call sites. */
 function siteOverlay(

@@ -9,10 +9,15 @@ import { unmetRequires } from '../unmetPreconditions';
 import { asksUserAt, knownValues } from '../wrongBranch';
 
 export interface ReachableSites {
-  /** Call sites that are reachable without passing a call or ANSWER with unmet preconditions. */
+  /**
+   * Call sites that are reachable without passing a call or ANSWER with unmet preconditions; none while a call waits
+   * for its result.
+   */
   readonly next: ReadonlySet<string>;
   /** Nodes that can still be reached. */
   readonly open: ReadonlySet<string>;
+  /** Conditions that the session has arrived at and that no known value decides. */
+  readonly undecided: ReadonlySet<string>;
 }
 
 /** Undefined for a workflow without a procedure. Known values decide conditions up to the next call or question. */
@@ -55,6 +60,22 @@ export function reachableSites(state: SessionState, workflow: number): Reachable
     }
     return new Set([...seen.first, ...seen.later]);
   };
+  /** Follows decided conditions and steps in words. */
+  const undecidedFrom = (from: readonly string[]): ReadonlySet<string> => {
+    const undecided = new Set<string>();
+    const seen = new Set(from.flatMap((id) => onward(id, true, true).map(({ to }) => to)));
+    for (const id of seen) {
+      if (factOf(id) !== undefined) continue;
+      if (map.isCondition(id) && known.decide(id) === undefined) undecided.add(id);
+      else for (const { to } of onward(id, true, false)) seen.add(to);
+    }
+    return undecided;
+  };
   const unlocked = reach((fact) => unmetRequires(state, fact).length === 0);
-  return { next: new Set([...unlocked].filter((id) => factOf(id) !== undefined)), open: reach(() => true) };
+  const awaitsResult = origins.some((id) => {
+    const call = state.calls[factOf(id) ?? '']?.at(-1);
+    return call !== undefined && call.result === undefined;
+  });
+  const next = awaitsResult ? [] : [...unlocked].filter((id) => factOf(id) !== undefined);
+  return { next: new Set(next), open: reach(() => true), undecided: undecidedFrom(origins) };
 }
