@@ -247,6 +247,20 @@ describe('steps that skip a requirement', () => {
     if (!from || !to) throw new Error('Nodes with places are in the scene.');
     expect(jumpRoute(scene, from, to, 0).x).toBeLessThan(0);
   });
+
+  it('are drawn between the columns if nodes are on both sides of the target', () => {
+    const places = { a: { x: 0, y: 0 }, b: { x: 0, y: 200 }, c: { x: 600, y: 200 }, d: { x: 850, y: 200 } };
+    const nodes = Object.keys(places).map((id) => ({ id, kind: 'api' as const, label: id }));
+    const scene = buildScene(buildCanvasView({ nodes, edges: [] }, { positions: places }));
+    const [from, to] = [scene.byId.get('a'), scene.byId.get('c')];
+    if (!from || !to) throw new Error('Nodes with places are in the scene.');
+    const there = jumpRoute(scene, from, to, 0);
+    expect(there).toMatchObject({ headX: to.x, side: -1 });
+    expect(there.path.startsWith(`M${from.x + from.width} `)).toBe(true);
+    expect(there.x).toBeGreaterThan(from.x + from.width);
+    expect(there.x).toBeLessThan(to.x);
+    expect(jumpRoute(scene, to, from, 0)).toMatchObject({ headX: from.x + from.width, side: 1 });
+  });
 });
 
 describe('a node that is called at one place', () => {
