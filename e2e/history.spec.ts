@@ -61,7 +61,7 @@ test('agents side by side, and what becomes of their runs', async ({ page }) => 
     await side.getByRole('button', { name: 'Start 2 sessions' }).click();
     for (const name of ['No controllers', 'Pre and post'])
       await expect(column(name)).toHaveAttribute('data-status', 'ended', { timeout: 40_000 });
-    await expect(column('No controllers')).toContainText('out of workflow: procedure jumping');
+    await expect(column('No controllers')).toContainText('Out of workflow: procedure jumping');
     await expect(column('No controllers')).toContainText('Violated at appointment_confirmed');
     await expect(column('No controllers')).toContainText('Said without what it needs: register_hospital');
     await expect(column('Pre and post')).toContainText('Denied by answer dependency');

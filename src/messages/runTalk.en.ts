@@ -1,7 +1,7 @@
 import { messagesOf, params } from './i18n';
 
 export const runTalkMessages = messagesOf('runTalk', {
-  outOfWorkflow: params('out of workflow: {kind}'),
+  outOfWorkflow: params('Out of workflow: {kind}'),
   callSucceeded: 'succeeded',
   callFailed: 'failed',
   violatingReply: 'Said',

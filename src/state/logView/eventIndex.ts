@@ -6,7 +6,7 @@ import { firstIndex } from '../../core/support';
 import { describeByKind, type EventHandlers, type EventTone, eventLaneOf, eventToneOf, lanes } from './eventText';
 
 /** Most severe last: if several events share a pixel, the most severe is drawn. */
-export const tonesByLoudness: readonly EventTone[] = ['quiet', 'good', 'plain', 'bad', 'denied'];
+export const tonesByLoudness: readonly EventTone[] = ['quiet', 'good', 'plain', 'bad', 'oow', 'denied'];
 
 export const eventFlags = {
   denied: 1,
@@ -24,6 +24,8 @@ export type EventFlag = keyof typeof eventFlags;
 export interface TurnStart {
   readonly index: number;
   readonly turn: number;
+  /** The kind of an out-of-workflow turn, once the user has spoken. */
+  oow?: string;
 }
 
 const flagsByKind: EventHandlers<number> = {
@@ -105,6 +107,8 @@ export class EventIndex {
       if (event.kind === 'session.interrupted') this.interrupted += Math.max(0, event.at - event.lastAt);
       this.time[i] = Math.max(this.time[i - 1] ?? 0, event.at - (this.first?.at ?? event.at) - this.interrupted);
       if (event.turn !== (this.turns.at(-1)?.turn ?? -1)) this.turns.push({ index: i, turn: event.turn });
+      const turn = this.turns.at(-1);
+      if (turn && event.kind === 'user.spoke' && event.oow !== undefined) turn.oow = event.oow;
       counted(this.kinds, event.kind);
       for (const nodeId of nodesOfEvent(event)) counted(this.nodes, nodeId);
       counted(this.controllers, controllerOfEvent(event));

@@ -1,7 +1,8 @@
 // Texts, lanes and tones of log events by event kind, for timeline, list and inspector.
 
-import type { AgentDecision, SessionEvent } from '../../core/session';
+import { type AgentDecision, findOowCategory, oowTitle, type SessionEvent } from '../../core/session';
 import { formatSpan, shorten } from '../../core/support';
+import { coreText } from '../../messages/i18n';
 import { runEventsMessages as t } from '../../messages/runEvents.en';
 
 /** Placeholders while a reply is pending, by the party that answers. */
@@ -17,7 +18,18 @@ export type Lane = keyof typeof laneNames;
 
 export const lanes = Object.keys(laneNames) as readonly Lane[];
 
-export type EventTone = 'plain' | 'quiet' | 'good' | 'bad' | 'denied';
+/** `oow`: a turn in which the user leaves the workflow. */
+export type EventTone = 'plain' | 'quiet' | 'good' | 'bad' | 'oow' | 'denied';
+
+/** The type of an out-of-workflow turn, in the language of the screen. */
+export const oowName = (oow: string): string => coreText(oowTitle(oow));
+
+/** Its category and its type, within a sentence. */
+export function oowKind(oow: string): string {
+  const category = findOowCategory(oow.split('/')[0] ?? '')?.title;
+  const names = new Set([category === undefined ? oow : coreText(category), oowName(oow)]);
+  return [...names].join(', ').toLowerCase();
+}
 
 const short = (text: string, length = 80) => shorten(text, length);
 
@@ -57,7 +69,13 @@ type Row<E> = readonly [
 
 const rows: { readonly [K in Kind]: Row<EventOf<K>> } = {
   'session.started': [t.sessionStarted, 'system', 'plain', ({ config }) => t.startedWith({ model: config.model })],
-  'user.spoke': [t.userTurn, 'user', 'plain', ({ text }) => t.userText({ text: short(text) })],
+  'user.spoke': [
+    t.userTurn,
+    'user',
+    ({ oow }) => (oow === undefined ? 'plain' : 'oow'),
+    ({ text, oow }) =>
+      oow === undefined ? t.userText({ text: short(text) }) : t.oowUserText({ kind: oowKind(oow), text: short(text) }),
+  ],
   'controllers.changed': [t.controllersSwitched, 'controllers', 'plain', () => t.controllersSwitched],
   'controller.advised': [
     t.advice,
@@ -151,3 +169,6 @@ export function eventToneOf(event: SessionEvent): EventTone {
 }
 
 export const describeEvent = (event: SessionEvent): string => rowOf(event)[3](event as never);
+
+/** Ends a description with a full stop, unless it ends a sentence already, as the words of a user may. */
+export const withFullStop = (text: string): string => (/[.!?…。！？]["'”’」』)]*$/u.test(text) ? text : `${text}.`);

@@ -118,7 +118,7 @@ function Playhead({ events, index, scale, size, left, width, scroller, slider }:
       <div
         ref={slider}
         className={styles.playhead}
-        style={{ transform: `translateX(${place}px)` }}
+        style={{ top: HEADER_HEIGHT, transform: `translateX(${place}px)` }}
         role="slider"
         tabIndex={0}
         aria-label={t.position}

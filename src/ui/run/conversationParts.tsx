@@ -5,6 +5,7 @@ import type { HTMLAttributes, ReactNode } from 'react';
 import { isDeclarationId, withoutKind } from '../../core/graph';
 import { runMessages } from '../../messages/run.en';
 import { runTalkMessages as t } from '../../messages/runTalk.en';
+import { oowKind } from '../../state/logView/eventText';
 import { Row, Stack } from '../kit/Layout';
 import { Note } from '../kit/Note';
 import { Hint, Text } from '../kit/Text';
@@ -46,7 +47,7 @@ export const SpokenMessage = ({
   >
     {oow && (
       <Text size="xs" tone="blocked">
-        <Flag size={12} /> {t.outOfWorkflow({ kind: oow.replace('/', ', ').replace(/-/g, ' ') })}
+        <Flag size={12} /> {t.outOfWorkflow({ kind: oowKind(oow) })}
       </Text>
     )}
     {before}

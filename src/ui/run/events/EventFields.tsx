@@ -1,13 +1,12 @@
 import { Flag } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { nameInSession } from '../../../core/graph';
-import { describeBranch, oowTitle, type PathStep, type SessionEvent } from '../../../core/session';
-import { coreText } from '../../../messages/i18n';
+import { describeBranch, type PathStep, type SessionEvent } from '../../../core/session';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { describeBreakpoint } from '../../../state/logView/breakpointText';
 import { controllerTitle, describeRule } from '../../../state/logView/controllerText';
 import { callAnsweredAt, unmetNeedsAt } from '../../../state/logView/eventFacts';
-import { describeEnd, type EventOf } from '../../../state/logView/eventText';
+import { describeEnd, type EventOf, oowName } from '../../../state/logView/eventText';
 import { originOf } from '../../../state/settings/endpointKeys';
 import { CodeBox } from '../../kit/CodeBox';
 import { Facts } from '../../kit/Facts';
@@ -175,7 +174,7 @@ const eventRenderers: { readonly [K in SessionEvent['kind']]?: (props: Particula
       <CodeBox>{event.text}</CodeBox>
       {event.oow !== undefined && (
         <Note tone="blocked" icon={<Flag size={13} />}>
-          {t.outOfWorkflowKind({ kind: coreText(oowTitle(event.oow)) })}
+          {t.outOfWorkflowKind({ kind: oowName(event.oow) })}
         </Note>
       )}
       {event.ends && <Hint>{t.lastTurn}</Hint>}

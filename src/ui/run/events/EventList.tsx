@@ -88,7 +88,11 @@ const EventRow = memo(function EventRow({ event, index, of, words }: RowProps) {
       <Text lines="cut" className={styles.kind}>
         {eventKindName(event.kind)}
       </Text>
-      <Text lines="cut" flex="grows" tone={tone === 'bad' || tone === 'denied' ? toneColours[tone] : 'plain'}>
+      <Text
+        lines="cut"
+        flex="grows"
+        tone={tone === 'bad' || tone === 'oow' || tone === 'denied' ? toneColours[tone] : 'plain'}
+      >
         <Marked text={describeEvent(event)} words={words} />
       </Text>
       <Row gap="1" size="fixed">

@@ -3,7 +3,7 @@
 
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { type EventIndex, eventFlags, tonesByLoudness } from '../../../state/logView/eventIndex';
-import { lanes } from '../../../state/logView/eventText';
+import { lanes, oowName } from '../../../state/logView/eventText';
 import type { TimelineScale } from '../../../state/logView/timelineScale';
 import { readThemeTokens } from '../../kit/readThemeTokens';
 
@@ -21,6 +21,7 @@ function readColours(element: Element) {
     good: token('status-done'),
     plain: token('accent'),
     bad: token('status-failed'),
+    oow: token('status-blocked'),
     denied: token('status-blocked'),
   };
   return {
@@ -103,7 +104,7 @@ export function drawTimelineBackground(
   const { turns } = index;
   const isDense = scale.width / Math.max(1, turns.length) < NARROW_TURN;
   for (let i = index.turnAt(scale.indexAt(left)); i < turns.length; i++) {
-    const { index: start, turn } = turns[i] as (typeof turns)[number];
+    const { index: start, turn, oow } = turns[i] as (typeof turns)[number];
     const x = scale.x(start) - left;
     if (x > width) break;
     if (!isDense && x - drawn >= 5 && x >= 0) {
@@ -120,6 +121,14 @@ export function drawTimelineBackground(
       context.fillStyle = colours.text;
       context.fillText(label, place + 5, HEADER_HEIGHT / 2 + 0.5);
       labelled = place + size;
+      const kind = oow === undefined ? '' : oowName(oow);
+      const kindWidth = context.measureText(kind).width + 14;
+      if (kind !== '' && labelWidth >= size + kindWidth) {
+        context.fillStyle = colours.oow;
+        context.fill(new Path2D(`M${labelled} 5v9h1v-4l6-2.5z`));
+        context.fillText(kind, labelled + 10, HEADER_HEIGHT / 2 + 0.5);
+        labelled += kindWidth;
+      }
     }
   }
 }

@@ -7,5 +7,6 @@ export const toneColours: Readonly<Record<EventTone, TextTone>> = {
   plain: 'muted',
   good: 'done',
   bad: 'failed',
+  oow: 'blocked',
   denied: 'blocked',
 };

@@ -7,6 +7,7 @@ import { demos, examples } from '../../../examples';
 import { commonMessages as common } from '../../../messages/common.en';
 import { coreText } from '../../../messages/i18n';
 import { sideBySideMessages as t } from '../../../messages/sideBySide.en';
+import { oowKind } from '../../../state/logView/eventText';
 import { parseScript } from '../../../state/runs/parseScript';
 import {
   buildAgents,
@@ -32,7 +33,6 @@ import { Choice, LineChoice, type Options } from '../../kit/SelectField';
 import { Hint, Text } from '../../kit/Text';
 import { openExample } from '../../studio/openExample';
 import { useRun, useSettings, useShell, useWeir, useWorkspace } from '../../studio/weirContext';
-
 import { setupStoreOf } from '../setup/useSetupStore';
 import styles from './SideSetup.module.css';
 import { useSideBySideStore } from './useSideBySideStore';
@@ -199,7 +199,7 @@ export function SideSetup() {
               {demo.turns.map((turn) => (
                 <Text as="li" key={turn.text} tone={turn.oow ? 'blocked' : 'plain'}>
                   {turn.text}
-                  {turn.oow && <span> {t.oowNote({ kind: turn.oow.replace('/', ', ').replace(/-/g, ' ') })}</span>}
+                  {turn.oow && <span> {t.oowNote({ kind: oowKind(turn.oow) })}</span>}
                 </Text>
               ))}
             </ol>

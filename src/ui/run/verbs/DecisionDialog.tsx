@@ -2,7 +2,12 @@ import { useState } from 'react';
 import type { AgentDecision, SessionState } from '../../../core/session';
 import { commonMessages as common } from '../../../messages/common.en';
 import { debugMessages as t } from '../../../messages/debug.en';
-import { argumentsFor, type DecisionDraft, decisionDraftOf, readDecisionDraft } from '../../../state/logView/debugDrafts';
+import {
+  argumentsFor,
+  type DecisionDraft,
+  decisionDraftOf,
+  readDecisionDraft,
+} from '../../../state/logView/debugDrafts';
 import { Button } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { Disclosure } from '../../kit/Disclosure';
