@@ -51,13 +51,6 @@ export function RunCanvas() {
             {...omitUndefined({ overlay, graphs, places })}
             onShowVisits={showVisits}
             readOnly={isRunMode || shown !== undefined}
-            legend={
-              mode !== 'status' && isRunMode ? (
-                <OverlayLegend scale={overlay?.scale} />
-              ) : shown ? (
-                <RunLegend />
-              ) : undefined
-            }
           />
           {isRunMode && isOtherText && shown && (
             <Row justify="middle" className={styles.top}>
@@ -65,6 +58,11 @@ export function RunCanvas() {
             </Row>
           )}
         </Stack>
+        {(shown || (isRunMode && mode !== 'status')) && (
+          <div className={styles.legend}>
+            {isRunMode && mode !== 'status' ? <OverlayLegend scale={overlay?.scale} /> : <RunLegend />}
+          </div>
+        )}
       </Stack>
       {isComparing && <VersionsCompare />}
       {isShowingFormats && <AllFormats />}

@@ -4,7 +4,6 @@ import { commonMessages as common } from '../../messages/common.en';
 import { runStartMessages as t } from '../../messages/runStart.en';
 import { Row } from '../kit/Layout';
 import { Text, type TextTone } from '../kit/Text';
-import styles from './RunLegend.module.css';
 
 const rows: readonly {
   readonly tone: TextTone;
@@ -25,9 +24,9 @@ const rows: readonly {
 /** The statuses of nodes; the meaning of each is its tooltip and its accessible description. */
 export function RunLegend() {
   return (
-    <Row as="ul" gap="2" wraps surface="card" className={styles.legend} aria-label={t.legend}>
+    <Row as="ul" gap="2" wraps aria-label={t.legend}>
       {rows.map((row) => (
-        <Text as="li" key={row.name} tone={row.tone} title={row.meaning}>
+        <Text as="li" size="xs" key={row.name} tone={row.tone} title={row.meaning}>
           <Row as="span" gap="1">
             {row.icon}
             {row.name}

@@ -13,38 +13,48 @@ interface OverlayLegendProps {
 }
 
 /**
- * The legend of the colour steps with their numbers and the sums. `inPanel`: for canvases without room for it; the
- * legend then starts collapsed, because it would cover half of the graph.
+ * The legend of the colour steps with their numbers and the sums, in a line. `inPanel`: stacked, for canvases without
+ * room for the line; the legend then starts collapsed, because it would cover half of the graph.
  */
 export function OverlayLegend({ scale, inPanel = false }: OverlayLegendProps) {
   if (!scale) return null;
-  return (
-    <section className={inPanel ? styles.inPanel : styles.legend} aria-label={t.legend}>
-      <Disclosure open={!inPanel} title={<Text weight="strong">{scale.title}</Text>}>
-        <Stack gap="1">
-          {scale.steps.length > 0 && (
-            <Stack as="ul" gap="1" aria-label={t.scale}>
-              {scale.steps.map(({ level, text }) => (
-                <Row as="li" gap="2" key={level}>
-                  <span
-                    className={styles.swatch}
-                    data-level={level}
-                    style={{ '--step': `var(--heat-${level})` } as CSSProperties}
-                  />
-                  <Text size="xs" figures>
-                    {text}
-                  </Text>
-                </Row>
-              ))}
-            </Stack>
-          )}
-          {scale.facts.map((fact) => (
-            <Hint size="xs" key={fact}>
-              {fact}
-            </Hint>
+  const Box = inPanel ? Stack : Row;
+  const title = <Text weight="strong">{scale.title}</Text>;
+  const parts = (
+    <>
+      {scale.steps.length > 0 && (
+        <Box as="ul" gap={inPanel ? '1' : '3'} wraps={!inPanel} aria-label={t.scale}>
+          {scale.steps.map(({ level, text }) => (
+            <Row as="li" gap="2" key={level}>
+              <span
+                className={styles.swatch}
+                data-level={level}
+                style={{ '--step': `var(--heat-${level})` } as CSSProperties}
+              />
+              <Text size="xs" figures>
+                {text}
+              </Text>
+            </Row>
           ))}
-        </Stack>
+        </Box>
+      )}
+      {scale.facts.map((fact) => (
+        <Hint size="xs" key={fact}>
+          {fact}
+        </Hint>
+      ))}
+    </>
+  );
+  return inPanel ? (
+    <section className={styles.inPanel} aria-label={t.legend}>
+      <Disclosure title={title}>
+        <Stack gap="1">{parts}</Stack>
       </Disclosure>
     </section>
+  ) : (
+    <Row as="section" gap="3" wraps aria-label={t.legend}>
+      {title}
+      {parts}
+    </Row>
   );
 }
