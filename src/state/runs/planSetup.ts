@@ -50,16 +50,27 @@ export const numberRules = {
 
 export type SetupNumberField = keyof typeof numberRules;
 
+export interface NumberRange {
+  readonly min: number;
+  readonly max: number;
+  readonly whole: boolean;
+}
+
+/** Whether a text is a number within the range. */
+export function isNumberIn({ min, max, whole }: NumberRange, text: string): boolean {
+  const number = readNumber(text);
+  return number >= min && number <= max && (!whole || Number.isInteger(number));
+}
+
 /** Fields that are not sent to the model if they are blank. */
-const sentFields = ['temperature', 'seed'] as const;
+export const sentFields = ['temperature', 'seed'] as const;
 export const mayBeBlank = (field: SetupNumberField): boolean => sentFields.some((name) => name === field);
 
 /** Why a text is not a valid number for the field; undefined if it is. */
 export function numberProblem(field: SetupNumberField, text: string): string | undefined {
   const { label, min, max, whole } = numberRules[field];
   if (mayBeBlank(field) && text.trim() === '') return undefined;
-  const number = readNumber(text);
-  if (number >= min && number <= max && (!whole || Number.isInteger(number))) return undefined;
+  if (isNumberIn(numberRules[field], text)) return undefined;
   return `${label} is ${whole ? t.wholeNumber : t.number} from ${min} to ${max}.`;
 }
 

@@ -4,8 +4,9 @@ import { forkLength, type SessionChange, type SessionConfig } from '../../../cor
 import type { JsonObject } from '../../../core/support';
 import { commonMessages as common } from '../../../messages/common.en';
 import { debugMessages as t } from '../../../messages/debug.en';
-import { describeEvent } from '../../../state/logView/eventText';
+import { describeEvent, withFullStop } from '../../../state/logView/eventText';
 import { promptPartRows, viewPromptPart, withPromptPart } from '../../../state/runs/promptPart';
+import { isNumberIn, numberProblem, numberRules, readNumber, sentFields } from '../../../state/runs/planSetup';
 import type { ActiveRun } from '../../../state/runs/runState';
 import { strategyNames, workflowFormatNames } from '../../../state/runs/setupLabels';
 import { Button } from '../../kit/Button';
@@ -20,6 +21,7 @@ import { Text } from '../../kit/Text';
 import { useRun, useSettings } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { ControllerSwitches } from '../ControllerSwitches';
+import { NumberTextField } from '../setup/NumberTextField';
 import { isForeign } from './debugActions';
 import { type DialogSubject, useDialogSubject } from './useDialogSubject';
 
@@ -32,6 +34,12 @@ function differing(config: SessionConfig, change: SessionChange): SessionChange 
   );
   return Object.fromEntries(entries) as SessionChange;
 }
+
+type SentField = (typeof sentFields)[number];
+
+/** The number of a field as text; blank if it is not sent to the model. */
+const sentText = (config: SessionConfig, name: SentField): string =>
+  config.unsent?.includes(name) ? '' : String(config[name]);
 
 /** Creates a branch of the open run from any of its events, optionally with another configuration. */
 export function ForkDialog() {
@@ -78,14 +86,22 @@ function ForkForm(opened: DialogSubject<{ readonly active: ActiveRun; readonly l
   const config = { ...live.config, controllers: live.controllers };
   const { fork, problem } = useRun('fork', 'problem');
   const { baseUrl, modelChoice, endpointModel } = useSettings('baseUrl', 'modelChoice', 'endpointModel');
-  const [length, setLength] = useState(opened.length);
+  const [lengthText, setLengthText] = useState(String(opened.length));
+  const lengthRange = { min: 1, max: events.length, whole: true };
   const withModel = (model: string, rehearsal: boolean): SessionChange =>
     rehearsal ? { model, rehearsal } : { model, rehearsal, baseUrl };
   // A run imported from another program names no model that could continue it.
   const [change, setChange] = useState<SessionChange>(() =>
     isForeign(live) ? withModel(modelChoice.model, modelChoice.source === 'rehearsal') : {},
   );
+  const [sentTexts, setSentTexts] = useState(() => ({
+    temperature: sentText(config, 'temperature'),
+    seed: sentText(config, 'seed'),
+  }));
   const [isTried, setTried] = useState(false);
+  const isLengthValid = isNumberIn(lengthRange, lengthText);
+  const length = isLengthValid ? readNumber(lengthText) : opened.length;
+  const isValid = isLengthValid && sentFields.every((name) => numberProblem(name, sentTexts[name]) === undefined);
   const wanted = { ...config, ...change };
   const put = (part: SessionChange) => setChange((before) => ({ ...before, ...part }));
   const changed = differing(config, change);
@@ -106,15 +122,14 @@ function ForkForm(opened: DialogSubject<{ readonly active: ActiveRun; readonly l
     const id = await fork(length, changed, { paused });
     if (id !== undefined) onClose();
   };
-  const number = (text: string, least: number, most: number) =>
-    Math.min(most, Math.max(least, Number.isFinite(Number(text)) ? Number(text) : least));
-  const sentText = (name: 'temperature' | 'seed') => (wanted.unsent?.includes(name) ? '' : wanted[name]);
-  /** A blank field is not sent; its number stays. */
-  const putSent = (name: 'temperature' | 'seed', text: string, value: number) => {
+  /** A blank field is not sent; its number stays. An invalid one changes nothing. */
+  const putSent = (name: SentField, text: string) => {
+    setSentTexts((before) => ({ ...before, [name]: text }));
+    if (numberProblem(name, text) !== undefined) return;
     const { unsent = [] } = wanted;
     const others = unsent.filter((one) => one !== name);
     if (text.trim() === '') put({ unsent: [...others, name] });
-    else put({ [name]: value, ...(unsent.includes(name) ? { unsent: others } : {}) });
+    else put({ [name]: readNumber(text), ...(unsent.includes(name) ? { unsent: others } : {}) });
   };
   return (
     <Modal
@@ -127,22 +142,22 @@ function ForkForm(opened: DialogSubject<{ readonly active: ActiveRun; readonly l
       footer={
         <>
           <Button onClick={onClose}>{common.cancel}</Button>
-          <Button onClick={() => void go(true)}>{t.forkPaused}</Button>
-          <Button tone="primary" onClick={() => void go(false)}>
+          <Button disabled={!isValid} onClick={() => void go(true)}>
+            {t.forkPaused}
+          </Button>
+          <Button tone="primary" disabled={!isValid} onClick={() => void go(false)}>
             {t.forkAndContinue}
           </Button>
         </>
       }
     >
       <Stack gap="3">
-        <InputField
+        <NumberTextField
           label={t.afterEvent({ events: events.length })}
-          note={event && `${describeEvent(event)}.${shorter}`}
-          type="number"
-          min={1}
-          max={events.length}
-          value={length}
-          onChange={(text) => setLength(Math.trunc(number(text, 1, events.length)))}
+          range={lengthRange}
+          text={lengthText}
+          note={event && `${withFullStop(describeEvent(event))}${shorter}`}
+          onChange={setLengthText}
         />
         <Columns of="two">
           <SelectField
@@ -177,24 +192,16 @@ function ForkForm(opened: DialogSubject<{ readonly active: ActiveRun; readonly l
               setChange(user === 'manual' ? { ...others, user: { kind: 'manual' } } : others);
             }}
           />
-          <InputField
-            label={t.temperature}
-            type="number"
-            min={0}
-            max={2}
-            step={0.1}
-            placeholder={t.notSent}
-            value={sentText('temperature')}
-            onChange={(text) => putSent('temperature', text, number(text, 0, 2))}
-          />
-          <InputField
-            label={t.seed}
-            type="number"
-            min={0}
-            placeholder={t.notSent}
-            value={sentText('seed')}
-            onChange={(text) => putSent('seed', text, Math.trunc(number(text, 0, Number.MAX_SAFE_INTEGER)))}
-          />
+          {sentFields.map((name) => (
+            <NumberTextField
+              key={name}
+              label={t[name]}
+              range={numberRules[name]}
+              mayBeBlank
+              text={sentTexts[name]}
+              onChange={(text) => putSent(name, text)}
+            />
+          ))}
         </Columns>
         <Disclosure
           title={t.controllersOn({ count: wanted.controllers.filter((setting) => setting.pre || setting.post).length })}
