@@ -126,7 +126,7 @@ test('a session stops at a node and at a condition, is stepped, edited and answe
     await page.getByRole('button', { name: 'First event' }).click();
     const reply = studio.mark(/^Agent decides: (?!call)/).first();
     await reply.click();
-    await expect(bar(studio, 'Fork from here and step one decision')).toBeEnabled();
+    await expect(bar(studio, "Fork and step decision: to the agent's next decision")).toBeEnabled();
     await page.getByRole('button', { name: 'Edit the decision in a fork ...' }).click();
     const dialog = studio.at('decisionDialog');
     await dialog.getByLabel('Text to the user').fill('Let me look that up first.');

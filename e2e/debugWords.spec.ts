@@ -44,7 +44,7 @@ test('verbs say that they fork in the past, in words at 1440 and as tooltips at 
     await expect(card.getByText('Fork and continue', { exact: true })).toBeVisible();
     await expect(card.getByText('Fork and step decision', { exact: true })).toBeVisible();
     expect(await cutTexts(card)).toEqual([]);
-    for (const name of ['Fork from here and continue', 'Fork from here and step one decision'])
+    for (const name of ['Fork and continue from here', "Fork and step decision: to the agent's next decision"])
       expect(await iconOf(card.getByRole('button', { name }))).toBe(await iconOf(bar.getByRole('button', { name })));
   });
 
@@ -63,10 +63,10 @@ test('verbs say that they fork in the past, in words at 1440 and as tooltips at 
     await expect(bar.getByText('Fork, step', { exact: true })).toBeVisible();
     expect(await cutTexts(bar)).toEqual([]);
     for (const [name, key] of [
-      ['Fork from here and continue', 'F8'],
-      ['Fork from here and step one event', 'F7'],
-      ['Fork from here and step one decision', 'F10'],
-      ['Fork from here and step to the end of the turn', 'Shift F8'],
+      ['Fork and continue from here', 'F8'],
+      ['Fork and step event: to the next entry of the log', 'F7'],
+      ["Fork and step decision: to the agent's next decision", 'F10'],
+      ['Fork and step turn: until the user is next', 'Shift F8'],
     ] as const) {
       await bar.getByRole('button', { name }).hover();
       await expect(page.getByRole('tooltip')).toHaveText(`${name}${key}`);
@@ -79,7 +79,7 @@ test('verbs say that they fork in the past, in words at 1440 and as tooltips at 
     const paused = studio.at('paused');
     await expect(paused.getByText('Step decision', { exact: true })).toBeVisible();
     await expect(bar.getByText('Step decision', { exact: true })).toBeVisible();
-    for (const name of ['Continue', 'Step one decision'])
+    for (const name of ['Continue', "Step decision: to the agent's next decision"])
       expect(await iconOf(paused.getByRole('button', { name }))).toBe(await iconOf(bar.getByRole('button', { name })));
   });
   studio.expectNoErrors();

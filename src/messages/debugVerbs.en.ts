@@ -1,28 +1,28 @@
 import { messagesOf } from './i18n';
 
-// Actions of the debugger. `...Word` is on a button, `...Short` on a button with little room, `past...` at an earlier
+// Actions of the debugger. `...Word` is on a button and is part of the full name, `...Short` on a button with little room, `past...` at an earlier
 // event, where the action forks.
 export const debugVerbsMessages = messagesOf('debugVerbs', {
   continue: 'Continue',
-  pastContinue: 'Fork from here and continue',
+  pastContinue: 'Fork and continue from here',
   pastContinueWord: 'Fork and continue',
   pastContinueShort: 'Fork',
   pause: 'Pause',
-  stepEvent: 'Step one event',
+  stepEvent: 'Step event: to the next entry of the log',
   stepEventWord: 'Step event',
-  pastStepEvent: 'Fork from here and step one event',
+  pastStepEvent: 'Fork and step event: to the next entry of the log',
   pastStepEventWord: 'Fork and step event',
-  stepDecision: 'Step one decision',
+  stepDecision: "Step decision: to the agent's next decision",
   stepDecisionWord: 'Step decision',
-  pastStepDecision: 'Fork from here and step one decision',
+  pastStepDecision: "Fork and step decision: to the agent's next decision",
   pastStepDecisionWord: 'Fork and step decision',
   pastStepDecisionShort: 'Fork, step',
-  stepTurn: 'Step to the end of the turn',
+  stepTurn: 'Step turn: until the user is next',
   stepTurnWord: 'Step turn',
-  pastStepTurn: 'Fork from here and step to the end of the turn',
+  pastStepTurn: 'Fork and step turn: until the user is next',
   pastStepTurnWord: 'Fork and step turn',
   retry: 'Retry reply',
-  pastRetry: 'Fork from here and retry reply',
+  pastRetry: 'Fork and retry reply',
   pastRetryWord: 'Fork and retry',
   editDecision: 'Edit the decision ...',
   pastEditDecision: 'Edit the decision in a fork ...',

@@ -139,7 +139,7 @@ function BreakpointsButton() {
   const setBottomTab = useShell((state) => state.setBottomTab);
   return (
     <IconButton
-      label={count === 1 ? t.oneBreakpointOn : t.breakpointsOn({ count })}
+      label={t.breakpointsOn({ count })}
       className={styles.debugButton}
       pressed={isShown}
       onClick={() => setBottomTab(isShown ? 'timeline' : 'breakpoints')}

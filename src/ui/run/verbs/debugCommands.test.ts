@@ -45,9 +45,9 @@ describe('the debugger in the command palette', () => {
     const { titles, run, step, setMode, openDialog, setBreakpoints, breakpoint } = await pausedSession();
     expect(titles()).toEqual([
       'Continue',
-      'Step one event',
-      'Step one decision',
-      'Step to the end of the turn',
+      'Step event: to the next entry of the log',
+      "Step decision: to the agent's next decision",
+      'Step turn: until the user is next',
       'Retry reply',
       'Edit the decision ...',
       'Fork with changes ...',
@@ -56,7 +56,7 @@ describe('the debugger in the command palette', () => {
       'Show the breakpoints',
       'Switch all breakpoints off',
     ]);
-    run('Step one decision');
+    run("Step decision: to the agent's next decision");
     expect(step).toHaveBeenCalledExactlyOnceWith('decision');
     expect(setMode).toHaveBeenCalledWith('run');
     run('Edit the decision ...');
@@ -68,10 +68,10 @@ describe('the debugger in the command palette', () => {
   it('labels commands at an earlier event as forks, and offers only forking in an ended session', async () => {
     const past = await pausedSession(4);
     expect(past.titles().slice(0, 4)).toEqual([
-      'Fork from here and continue',
-      'Fork from here and step one event',
-      'Fork from here and step one decision',
-      'Fork from here and step to the end of the turn',
+      'Fork and continue from here',
+      'Fork and step event: to the next entry of the log',
+      "Fork and step decision: to the agent's next decision",
+      'Fork and step turn: until the user is next',
     ]);
     const { titles } = await pausedSession();
     expect(titles(true)).toEqual([
