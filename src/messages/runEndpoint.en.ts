@@ -19,6 +19,7 @@ export const runEndpointMessages = messagesOf('runEndpoint', {
   keyOfOtherOrigin: params('The key entered for {others} is not sent to {origin}. Enter the key of {origin}.'),
   keepKey: 'Keep keys until this tab closes. Otherwise a reload forgets them. They are never stored elsewhere.',
   model: 'Model',
+  modelOfNewSessions: 'Model of new sessions and requests',
   urlProblem: 'The base URL starts with http:// or https:// and usually ends in /v1.',
   testing: 'Asking the server ...',
   compliantHint: 'Follows the procedure',

@@ -21,6 +21,7 @@ export const runEndpointChinese: TranslationOf<typeof runEndpointMessages> = {
   keyOfOtherOrigin: params('为 {others} 输入的密钥不会发送到 {origin}。请输入 {origin} 的密钥。'),
   keepKey: '保留密钥直到关闭此标签页。否则重新载入后即忘记。绝不存到别处。',
   model: '模型',
+  modelOfNewSessions: '新会话和新请求所用的模型',
   urlProblem: '基础 URL 以 http:// 或 https:// 开头，通常以 /v1 结尾。',
   testing: '正在询问服务器……',
   compliantHint: '遵循流程',

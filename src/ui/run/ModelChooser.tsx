@@ -3,7 +3,7 @@ import { runEndpointMessages as t } from '../../messages/runEndpoint.en';
 import { Button } from '../kit/Button';
 import { Menu, type MenuGroup } from '../kit/Menu';
 import { ModelName } from '../studio/ModelName';
-import { useRun, useSettings, useShell } from '../studio/weirContext';
+import { useSettings, useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './ModelChooser.module.css';
 
@@ -58,22 +58,22 @@ export function useModelGroups(): readonly MenuGroup[] {
   ];
 }
 
-/** Chooses the model of the session that is open in Run or, without a session, the model of the next session. */
+/** Chooses the model of new sessions and requests. The model of an open session is named at its conversation. */
 export function ModelChooser() {
   const choice = useSettings((state) => state.modelChoice);
-  const isRun = useShell((state) => state.mode === 'run');
-  const shown = useRun((state) => (state.shown?.imported ? undefined : state.shown?.config));
-  const running = isRun ? shown : undefined;
   const groups = useModelGroups();
   return (
     <Menu
       align="end"
       trigger={
-        <Button tone="quiet" className={styles.trigger} icon={<Bot size={15} />} data-testid={testIds.modelChooser}>
-          <ModelName
-            model={running?.model ?? choice.model}
-            rehearsal={running?.rehearsal ?? choice.source === 'rehearsal'}
-          />
+        <Button
+          tone="quiet"
+          className={styles.trigger}
+          icon={<Bot size={15} />}
+          data-tip={t.modelOfNewSessions}
+          data-testid={testIds.modelChooser}
+        >
+          <ModelName model={choice.model} rehearsal={choice.source === 'rehearsal'} />
           <ChevronDown size={13} />
         </Button>
       }
