@@ -20,6 +20,8 @@ export const compareMessages = messagesOf('compare', {
   added: count({ one: '{count} step is not in it.', other: '{count} steps are not in it.' }),
   reordered: count({ one: '{count} step comes in another order.', other: '{count} steps come in another order.' }),
   notExercised: count({ one: '{count} step was not exercised.', other: '{count} steps were not exercised.' }),
+  comparedRuns: params('Compared with: {runs}'),
+  andMore: params('{runs} and {count} more'),
   unrelated: 'The runs and this workflow share no step.',
   setApart: count({
     one: '{count} run with violations is set apart: the rebuilt workflow does not learn from it.',

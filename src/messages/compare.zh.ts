@@ -16,6 +16,8 @@ export const compareChinese: TranslationOf<typeof compareMessages> = {
   added: count({ other: '{count} 步不在工作流中。' }, 'zh'),
   reordered: count({ other: '{count} 步的顺序不同。' }, 'zh'),
   notExercised: count({ other: '{count} 步未执行。' }, 'zh'),
+  comparedRuns: params('比较对象：{runs}'),
+  andMore: params('{runs} 和另外 {count} 个'),
   unrelated: '运行与此工作流没有共同的步骤。',
   setApart: count({ other: '{count} 次有违规的运行已排除：重建的工作流不从中学习。' }, 'zh'),
   mineAll: '用所有运行重建',

@@ -54,7 +54,7 @@ export const compareViewMessages = messagesOf('compareView', {
   recall: 'Recall',
   replayedOf: params('{replayed} of {events} events'),
   leftOutOf: params(', {leftOut} left out'),
-  valid: 'Valid: every node lies between start and end.',
+  valid: 'The rebuilt workflow is valid: every node lies between start and end.',
   validNotCompliant: count({
     one: 'This is about the shape of the graph. {count} selected run holds a violation.',
     other: 'This is about the shape of the graph. {count} selected runs hold violations.',
@@ -138,7 +138,7 @@ export const compareViewMessages = messagesOf('compareView', {
   acceptAllAbout:
     'Accepts everything under "From the traces" as one step; one undo reverts it. Steps that no trace took stay.',
   noSafeChange:
-    'No change is safe to accept unasked: each of these removes or moves steps that no selected run took. Accept them one by one.',
+    'No selected run needs a change. Each of these removes or moves steps that no selected run took; accept only those that the workflow no longer needs.',
   accepted: params('Accepted: {title}. Undo reverts it.'),
   acceptedCount: count({
     one: 'Accepted {count} change. Undo reverts it.',

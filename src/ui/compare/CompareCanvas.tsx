@@ -19,6 +19,7 @@ import { Status } from '../kit/Notice';
 import { Pane, PanePair } from '../kit/Panes';
 import { Text } from '../kit/Text';
 import { useCompare } from '../studio/useCompare';
+import { useRunNames } from '../studio/useRunNames';
 import { useRun, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { buildCompareSentence } from './buildCompareSentence';
@@ -80,7 +81,6 @@ function SidePane({ side, result }: { readonly side: CompareSide; readonly resul
           if (side === 'authored' || viewport) setViewport(side, moved);
         }}
         hideMap
-        opensAtReadingSize
         keepsAllVisible
         ariaLabel={t.workflowOf({ title })}
       />
@@ -90,6 +90,27 @@ function SidePane({ side, result }: { readonly side: CompareSide; readonly resul
 
 /** Traces of other programs do not record whether they ended. */
 const isUnfinished = ({ ended, imported = 'weir' }: StoredRun) => ended === undefined && imported === 'weir';
+
+/** Number of runs and files that are named; the others are counted. */
+const mostNamed = 3;
+
+/** The runs and files that the authored workflow is compared with, by name. */
+function ComparedRuns() {
+  const { result, chosen, files } = useCompare('result', 'chosen', 'files');
+  const names = useRunNames();
+  if (!result) return null;
+  const { origin, traces } = result.candidate;
+  const ids = origin.kind === 'miner' ? chosen : traces.map(({ id }) => id);
+  const known = ids.flatMap((id) => files.find((file) => file.id === id)?.label ?? names.get(id) ?? []);
+  if (known.length === 0) return null;
+  const named = known.slice(0, mostNamed).join(', ');
+  const rest = known.length - mostNamed;
+  return (
+    <Text as="p" size="sm" tone="muted">
+      {words.comparedRuns({ runs: rest > 0 ? words.andMore({ runs: named, count: rest }) : named })}
+    </Text>
+  );
+}
 
 /** The result of the comparison in one sentence, and the runs that it leaves out. */
 function Sentence() {
@@ -104,6 +125,7 @@ function Sentence() {
       <Text as="p" size="title">
         <b>{first}</b> {rest}
       </Text>
+      <ComparedRuns />
       {(excludedRuns.length > 0 || minesViolating) && (
         <Row gap="2" wraps>
           {excludedRuns.length > 0 && <Text tone="muted">{words.setApart(excludedRuns.length)}</Text>}
