@@ -44,14 +44,26 @@ const risksOf = memoize(({ pdl, graph }: MergeDocument): ReadonlyMap<string, num
   const input = { document: pdl, dependency: buildDependencyGraph(pdl), procedure: graph, tools: [] };
   for (const diagnostic of checkPdl(input, { levels }))
     add(diagnostic.message.replaceAll('`', '"'), problemCountOf(diagnostic));
-  for (const { conditionText, names } of stuckLoops(pdl)) {
-    add(`Nothing inside of "while ${conditionText}" would change ${names.join(' or ')}: the loop would never end.`);
+  for (const { conditionText, names, repeated } of stuckLoops(pdl)) {
+    add(
+      repeated.length === 0
+        ? `Nothing inside of "while ${conditionText}" would change ${names.join(' or ')}: the loop would never end.`
+        : `Every round of "while ${conditionText}" would call ${repeated.join(' and ')} with the same values: the loop would end only if the result changes by itself.`,
+    );
   }
   return counts;
 });
 
+interface StuckLoop {
+  readonly conditionText: string;
+  /** The names in its condition. */
+  readonly names: readonly string[];
+  /** The APIs that give these names, which a round calls with the same values as the round before. */
+  readonly repeated: readonly string[];
+}
+
 /** Loops whose condition depends on nothing that a round can change: no user input, no assignment, no jump out. */
-function stuckLoops({ procedure }: PdlDocument): { readonly conditionText: string; readonly names: string[] }[] {
+function stuckLoops({ procedure }: PdlDocument): readonly StuckLoop[] {
   return [...walkStatements(procedure?.body ?? [])].flatMap((loop) => {
     if (loop.kind !== 'while') return [];
     const names = namesIn(loop.condition);
@@ -61,7 +73,14 @@ function stuckLoops({ procedure }: PdlDocument): { readonly conditionText: strin
     // A step in words may change anything.
     if (inside.some(({ kind }) => kind === 'break' || kind === 'return' || kind === 'text')) return [];
     const changing = changingNames(inside);
-    return names.some((name) => changing.has(name)) ? [] : [{ conditionText: loop.conditionText.trim(), names }];
+    if (names.some((name) => changing.has(name))) return [];
+    const giving = inside.filter((step) => statementTargets(step).some(({ name }) => names.includes(name)));
+    const repeated = giving.flatMap((step) =>
+      expressionsOf(step)
+        .flatMap(callsOf)
+        .map(({ name }) => name),
+    );
+    return [{ conditionText: loop.conditionText.trim(), names, repeated: [...new Set(repeated)] }];
   });
 }
 

@@ -139,7 +139,7 @@ Procedure: |
     const removal = hunks.find(({ id }) => id === 'removeCall answer:hospital_not_found');
     expect(removal?.isDefault).toBe(false);
     expect(removal?.plan.kind === 'planned' && removal.plan.risks).toEqual([
-      'Nothing inside of "while hospital_exists == false" would change hospital_exists: the loop would never end.',
+      'Every round of "while hospital_exists == false" would call check_hospital with the same values: the loop would end only if the result changes by itself.',
     ]);
   });
 
