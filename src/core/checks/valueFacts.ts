@@ -196,7 +196,7 @@ function collectNames(expr: Expr, found: (name: NameAt, isWord: boolean) => void
       found(part, isWord);
       continue;
     }
-    if (part.kind === 'literal' || part.kind === 'unknown') continue;
+    if (part.kind === 'literal') continue;
     const isList = isWord && part.kind === 'list';
     // `the payment is complete` parses like a comparison but is a sentence.
     const isSentence = part.kind === 'compare' && part.op.startsWith('is') && part.right.kind === 'name';

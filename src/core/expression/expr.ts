@@ -88,7 +88,13 @@ export type Expr =
       readonly range: TextRange;
     }
   /** Natural language, or text that is not an expression (a lambda, a comprehension); kept verbatim. */
-  | { readonly kind: 'unknown'; readonly text: string; readonly range: TextRange };
+  | {
+      readonly kind: 'unknown';
+      readonly text: string;
+      /** The calls of nodes between the words. */
+      readonly parts?: readonly Expr[];
+      readonly range: TextRange;
+    };
 
 export type ExprOf<Kind extends Expr['kind']> = Extract<Expr, { readonly kind: Kind }>;
 

@@ -11,6 +11,7 @@ export function partsOf(expr: Expr): readonly Expr[] {
     case 'list':
       return expr.items;
     case 'literal':
+    case 'unknown':
       return expr.parts ?? none;
     case 'dict':
       return expr.entries.flatMap(({ key, value }) => [key, value]);

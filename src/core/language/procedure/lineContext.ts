@@ -8,6 +8,7 @@ import { procedureWords } from '../statementFacts';
 import type { CallResolver } from './callResolver';
 import type { LogicalLine } from './logicalLines';
 import { ExpressionParser } from './parseExpression';
+import { parseWordedCondition } from './parseWordedCondition';
 import { needsRepair, type Repair, repairTokens } from './repairTokens';
 import { type PdlToken, tokenize } from './tokens';
 
@@ -217,6 +218,14 @@ export class LineContext {
 
   expression(from: number, to: number): Expr {
     return (from < to ? this.expressions.parse(from, to) : undefined) ?? this.expressions.unknown(from, to);
+  }
+
+  /** As `expression`; between words, calls of nodes are read. */
+  condition(from: number, to: number): Expr {
+    const expr = this.expression(from, to);
+    if (expr.kind !== 'unknown' || from >= to) return expr;
+    const start = this.tokens[from]?.start ?? 0;
+    return parseWordedCondition(this.map, this.resolver, { start, end: this.endOf(to) }) ?? expr;
   }
 
   /** First index in `[from, to)` of a punctuation token outside brackets, or -1. */

@@ -317,3 +317,57 @@ describe('expressions', () => {
     ]);
   });
 });
+
+describe('a condition in words with calls (L44)', () => {
+  const conditionOf = (text: string): Expr | undefined => {
+    const [first] = read(`if ${text}:\n  ANSWER.Please ask()`).procedure?.body ?? [];
+    return first?.kind === 'if' ? first.branches[0]?.condition : undefined;
+  };
+  const shape = (expr: Expr | undefined): string => {
+    switch (expr?.kind) {
+      case 'and':
+      case 'or':
+        return `${expr.kind}(${expr.operands.map(shape).join(', ')})`;
+      case 'not':
+        return `not(${shape(expr.operand)})`;
+      case 'call':
+        return `${expr.call.kind} ${expr.call.ref ?? expr.call.name}`;
+      case 'unknown':
+        return `"${expr.text}"${(expr.parts ?? []).map((part) => ` with ${shape(part)}`).join('')}`;
+      default:
+        return expr === undefined ? 'nothing' : printExpr(expr);
+    }
+  };
+
+  it.each([
+    ['the user agrees and API.find_table()', 'and("the user agrees", api find_table)'],
+    ['API.find_table() or the user agrees', 'or(api find_table, "the user agrees")'],
+    ['the user agrees and not API.find_table([a])', 'and("the user agrees", not(api find_table))'],
+    ['not the user agrees and API.find_table()', 'and("not the user agrees", api find_table)'],
+    ['the user asks for tea and cake and find_table()', 'and("the user asks for tea and cake", api find_table)'],
+    [
+      'the user agrees or refuses to and size > 2 and API.find_table()',
+      'or("the user agrees", and("refuses to and size > 2", api find_table))',
+    ],
+    ['API.find_table() finds a table', '"API.find_table() finds a table" with api find_table'],
+    ['用户 同意 and API.预定接口()', 'and("用户 同意", api 预定接口)'],
+    ['用户同意并且API.预定接口()成功', 'and(用户同意, "API.预定接口()成功" with api 预定接口)'],
+    ['如果 API.预定接口()成功，或者用户同意', 'or("如果 API.预定接口()成功" with api 预定接口, 用户同意)'],
+    ['API.预定接口()或用户 同意', 'or(api 预定接口, "用户 同意")'],
+  ])('reads %s', (text, expected) => {
+    expect(shape(conditionOf(text))).toBe(expected);
+  });
+
+  it.each(['the user says "call API.find_table()" and leaves', 'the user (or a friend) agrees and pays(now)'])(
+    'keeps %s as words',
+    (text) => {
+      expect(shape(conditionOf(text))).toBe(`"${text}"`);
+    },
+  );
+
+  it('draws the call and reports nothing', () => {
+    const document = read('if the user agrees and API.find_table():\n  ANSWER.Please ask()');
+    expect(document.diagnostics).toEqual([]);
+    expect([...callsInDocument(document)].map(({ name }) => name)).toEqual(['find_table', 'Please ask']);
+  });
+});

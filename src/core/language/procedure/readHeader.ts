@@ -283,10 +283,12 @@ export class HeaderReader {
 
   private condition(from: number, to: number): Expr {
     const { line } = this;
-    const condition = line.expression(from, to);
+    const condition = line.condition(from, to);
     const text = line.textOf(from, to);
     if (condition.kind === 'unknown') {
-      if (looksBroken.test(text)) this.reportBroken(condition.range, 'warning');
+      // A call between words is read; without one, the prefix of a call is part of broken code.
+      const words = condition.parts ? text.replace(/\b(?:API|ANSWER)[._]/g, '') : text;
+      if (looksBroken.test(words)) this.reportBroken(condition.range, 'warning');
       else if (containsCode.test(text)) this.reportBroken(condition.range, 'info');
     }
     line.reportSlips();
