@@ -146,6 +146,21 @@ describe('values', () => {
     expect(labels(inProcedure('while hospital_exists != ¦'))[0]).toBe('"no"');
   });
 
+  it('offers no value that is empty or that only the typed text contains', () => {
+    const offeredAfter = (body: string, line: string) => {
+      const context = contextAt(`${shell}Procedure: |\n  ${line}\n`);
+      const empty = shell.replace('[red, green]', '[red, ""]').replace('type: string', 'type: ""');
+      const read = parsePdl(`${empty}Procedure: |\n  ${body}\n    ANSWER.booked()\n`);
+      return context ? labels(completionsFor(read, context)) : [];
+    };
+    expect(offeredAfter('if status == "":', 'if status == "¦"')).toEqual([]);
+    expect(offeredAfter('if status == "x":', 'if status == "x¦"')).toEqual([]);
+    expect(offeredAfter('if status == 12:', 'if status == 12¦')).not.toContain('12');
+    expect(offeredAfter('if status == "x":', 'if status == "¦"')).toEqual(['x']);
+    expect(offeredAfter('if colour == "red":', 'if colour == "red¦"')).toEqual(['red']);
+    expect(labels(offer(shell.replace('type: string', 'type: ¦')))).not.toContain('');
+  });
+
   it('offers the values of a known tool', () => {
     const context = contextAt(`${shell}Procedure: |\n  if status == ¦\n`);
     const tools = [{ name: 'register', parameters: [], returns: [{ name: 'status', enum: ['done'] }] }];

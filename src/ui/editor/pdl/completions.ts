@@ -17,11 +17,14 @@ import {
   valueCompletions,
 } from './valueCompletions';
 
-export function completionsFor(
+/** Without completions that would insert nothing, such as an empty value or type of the document. */
+export const completionsFor = (
   document: PdlDocument,
   context: CompletionContext,
   tools: readonly CheckTool[] = [],
-): Completion[] {
+): Completion[] => allCompletions(document, context, tools).filter(({ label, insert = label }) => insert.trim() !== '');
+
+function allCompletions(document: PdlDocument, context: CompletionContext, tools: readonly CheckTool[]): Completion[] {
   switch (context.kind) {
     case 'section':
       return sectionKeyCompletions(context.present);
@@ -52,7 +55,7 @@ export function completionsFor(
     case 'target':
       return targetCompletions(document, context.callee, context.listed);
     case 'comparison':
-      return comparedValueCompletions(document, context.name, context.quote, context.listed, tools);
+      return comparedValueCompletions(document, context, tools);
     case 'rule':
       return ruleCatalogue
         .filter(

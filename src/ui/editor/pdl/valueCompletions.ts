@@ -4,6 +4,7 @@ import type { CheckTool } from '../../../core/checks';
 import { type Expr, expressionsInBody, nameTable, type PdlDocument } from '../../../core/language';
 import { editorMessages as t } from '../../../messages/editor.en';
 import { type Completion, formatUsage, rankByUse, slotDocumentation } from './completion';
+import type { CompletionContext } from './completionContextAt';
 import { countUses, looseNameOf, valueFacts } from './documentFacts';
 
 export function valueCompletions(document: PdlDocument, listed: readonly string[], rank: number): Completion[] {
@@ -73,12 +74,13 @@ function rankFirst(
   return [...lifted, ...missing.filter(({ label }) => !known.has(looseNameOf(label)))];
 }
 
-/** Values of the slot, of the tools' schemas, and those that the procedure already compares the name with. */
+/**
+ * Values of the slot, of the tools' schemas, and those that the procedure already compares the name with, except for the
+ * typed one, which the procedure may contain only here.
+ */
 export function comparedValueCompletions(
   document: PdlDocument,
-  name: string,
-  quote: string | undefined,
-  listed: readonly string[],
+  { name, quote, listed, typed }: Extract<CompletionContext, { readonly kind: 'comparison' }>,
   tools: readonly CheckTool[],
 ): Completion[] {
   const key = looseNameOf(name.replace(/^.*[.]/, ''));
@@ -98,6 +100,7 @@ export function comparedValueCompletions(
     }
   }
   for (const literal of comparedLiterals(document, isSameName)) {
+    if (String(literal) === typed) continue;
     if (typeof literal === 'string') offer(literal, t.comparedWithElsewhere, 2);
     else if (quote === undefined) offer(String(literal), t.comparedWithElsewhere, 2, true);
   }
