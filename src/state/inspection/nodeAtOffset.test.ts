@@ -28,6 +28,22 @@ describe('nodeAtOffset', () => {
     expect(nodeAtOffset(dependency, document, at('told'))).toBe('answer:told');
   });
 
+  it('finds the step of a line, from its indentation to its end', () => {
+    const text = source.replace('API.find()', '[a, b] = API.find([c]) # looks');
+    const longer = parsePdl(text);
+    const flow = buildProcedureGraph(longer);
+    for (const place of ['  [a, b]', 'a, b', '= API', '# looks'])
+      expect(nodeAtOffset(flow, longer, text.indexOf(place) + 1), place).toBe('api:find');
+    expect(nodeAtOffset(flow, longer, text.indexOf('if ready'))).toBe('cond:ready == true');
+    expect(nodeAtOffset(flow, longer, text.indexOf('Procedure'))).toBeUndefined();
+  });
+
+  it('finds the API or ANSWER that a step calls, in the graph of dependencies', () => {
+    expect(nodeAtOffset(dependency, document, at('API.find'))).toBe('api:find');
+    expect(nodeAtOffset(dependency, document, source.indexOf('  ANSWER.told'))).toBe('answer:told');
+    expect(nodeAtOffset(dependency, document, at('ready'))).toBeUndefined();
+  });
+
   it('finds nothing elsewhere, nor without a graph', () => {
     expect(nodeAtOffset(procedure, document, at('APIs'))).toBeUndefined();
     expect(nodeAtOffset(undefined, document, at('API.find'))).toBeUndefined();

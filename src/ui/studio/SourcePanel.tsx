@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { TextRange } from '../../core/support';
 import { panelsMessages as t } from '../../messages/panels.en';
 import { nodeAtOffset } from '../../state/inspection/nodeAtOffset';
@@ -39,15 +39,23 @@ export function SourcePanel() {
 
   /** The node that the cursor selected. A selection made elsewhere is kept. */
   const chosenInSource = useRef<string | undefined>(undefined);
+  /** The cursor's offset in a text whose analysis is not there yet. */
+  const awaited = useRef<number | undefined>(undefined);
   const follow = (offset: number) => {
     const now = workspace.getState();
-    if (now.analysis.source !== now.history.document.source) return;
+    const isAnalysed = now.analysis.source === now.history.document.source;
+    awaited.current = isAnalysed ? undefined : offset;
+    if (!isAnalysed) return;
     const id = nodeAtOffset(now.analysis.graphs[now.view], now.analysis.document, offset);
     if (id !== undefined) {
       chosenInSource.current = id;
       if (!now.selection.includes(id)) now.select([id]);
     } else if (now.selection.length === 1 && now.selection[0] === chosenInSource.current) now.select([]);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `follow` reads the current state of the stores
+  useEffect(() => {
+    if (awaited.current !== undefined) follow(awaited.current);
+  }, [analysis]);
 
   return (
     <>
@@ -56,9 +64,11 @@ export function SourcePanel() {
         language={kind}
         source={source}
         diagnostics={shown.current}
-        onEdits={(edits, how) =>
-          edit(edits, { origin: 'editor', intent: how?.joinsLastEdit ? 'skip' : 'merge', label: t.typing })
-        }
+        onEdits={(edits, how) => {
+          // The offset is of the text before.
+          awaited.current = undefined;
+          edit(edits, { origin: 'editor', intent: how?.joinsLastEdit ? 'skip' : 'merge', label: t.typing });
+        }}
         onUndo={undo}
         onRedo={redo}
         onCursor={follow}
