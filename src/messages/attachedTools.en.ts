@@ -1,7 +1,7 @@
 import { count, messagesOf, params } from './i18n';
 
 export const attachedToolsMessages = messagesOf('attachedTools', {
-  tooLarge: params('{name} is larger than 4 MB.'),
+  tooLarge: params('{name} has {megabytes} MB; a tool file may have 4 MB at most.'),
   toolDefinitions: 'Tool definitions',
   open: 'Open ...',
   attach: 'Attach',

@@ -3,7 +3,7 @@ import type { TranslationOf } from './i18n';
 import { count, params } from './texts';
 
 export const attachedToolsChinese: TranslationOf<typeof attachedToolsMessages> = {
-  tooLarge: params('{name} 大于 4 MB。'),
+  tooLarge: params('{name} 有 {megabytes} MB；工具文件最多 4 MB。'),
   toolDefinitions: '工具定义',
   open: '打开…',
   attach: '附加',

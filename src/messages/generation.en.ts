@@ -77,7 +77,7 @@ export const generationMessages = messagesOf('generation', {
   nodesStep: 'nodes',
   edgesStep: 'edges',
   notLoaded: 'The part of Weir that draws workflows could not be loaded. Check the connection and try again.',
-  goldTooLarge: 'It has more than 2 MB. One task has one gold graph.',
+  goldTooLarge: params('It has {megabytes} MB; a gold graph may have 2 MB at most. One task has one gold graph.'),
   goldSeveral: params('It has {count} graphs. One task has one gold graph: remove the others.'),
   goldNotGraph: 'It is not a graph. Expected a WorfBench record or text, or a PDL, Mermaid or AOV document.',
   goldEmpty: 'It has no nodes.',

@@ -79,7 +79,7 @@ export const generationChinese: TranslationOf<typeof generationMessages> = {
   nodesStep: '子任务',
   edgesStep: '边',
   notLoaded: 'Weir 的工作流绘图部分无法载入。请检查网络后重试。',
-  goldTooLarge: '文件大于 2 MB。一个任务只有一个标准图。',
+  goldTooLarge: params('文件有 {megabytes} MB；标准图最多 2 MB。一个任务只有一个标准图。'),
   goldSeveral: params('其中有 {count} 个图。一个任务只有一个标准图：请删除其余的。'),
   goldNotGraph: '它不是图。应为 WorfBench 记录或文本，或 PDL、Mermaid、AOV 文档。',
   goldEmpty: '其中没有节点。',

@@ -28,7 +28,7 @@ export const stageEnglish = {
   recordingFile: 'Recording to open',
   recordingRefused: params('{file} cannot be shown. {why}'),
   notARecording: 'It is neither a recording of the stage nor a session log of Weir.',
-  fileTooLarge: 'It is larger than 50 MB.',
+  fileTooLarge: params('It has {megabytes} MB; a file for the stage may have 50 MB at most.'),
   recordingTooLarge: 'It holds more than the stage can show. Open the session log in Run instead.',
   fileNotRead: 'The browser could not read it. Choose it again.',
   editTexts: 'Edit title and captions',

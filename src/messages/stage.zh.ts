@@ -27,7 +27,7 @@ export const stageChinese: StageMessages = {
   recordingFile: '要打开的录制文件',
   recordingRefused: params('无法显示 {file}。{why}'),
   notARecording: '它既不是舞台录制，也不是 Weir 的会话日志。',
-  fileTooLarge: '文件大于 50 MB。',
+  fileTooLarge: params('文件有 {megabytes} MB；舞台文件最多 50 MB。'),
   recordingTooLarge: '内容超出舞台所能显示的。请在运行页打开会话日志。',
   fileNotRead: '浏览器无法读取文件。请重新选择。',
   editTexts: '编辑标题和说明',

@@ -291,7 +291,7 @@ function goldOf(name: string, graph: WorkflowGraph): GoldState {
 async function readGold(file: WorfFile, ready: () => Promise<EvaluationPorts>): Promise<GoldState> {
   const { name } = file;
   const refused = (message: string) => ({ kind: 'refused', name, message }) as const;
-  if (file.size > maxGoldBytes) return refused(t.goldTooLarge);
+  if (file.size > maxGoldBytes) return refused(t.goldTooLarge({ megabytes: (file.size / 1e6).toFixed(1) }));
   try {
     const text = await file.text();
     const { readWorkflow } = await ready();

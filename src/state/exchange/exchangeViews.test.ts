@@ -24,6 +24,8 @@ describe('a recognised text', () => {
     expect(recognise(chart)).toMatchObject({ canOpen: true, isConvertible: true, fault: undefined });
     expect(recognise(pdl)).toMatchObject({ canOpen: true, isConvertible: false });
     expect(recognise('')).toMatchObject({ canOpen: false, isConvertible: false });
+    const refusal = 'The text has 5.0 MB; a procedure may have 4 MB at most.';
+    expect(recognise('a: b\n'.repeat(1_000_000))).toMatchObject({ canOpen: false, refusal });
     const broken = recognise('flowchart TD\n  a[Ask --> b\n');
     expect(broken.fault?.line).toBe(2);
     expect(broken.isConvertible).toBe(false);

@@ -16,6 +16,7 @@ import type { ShownFormat } from '../frame/shellStore';
 import { type Analysis, readingFaults } from '../support/analysis';
 import { type FormatsAnswer, type FormatsRequest, problemsOf } from './convertFormats';
 import { type ConvertFormats, convertLatest } from './convertLatest';
+import { refuseTextSize } from './documentSize';
 import { createStepMapping, type StepMappingState } from './stepMappingStore';
 
 export interface ConverterPorts {
@@ -83,7 +84,6 @@ type ConverterStart = Pick<ConverterState, 'text'> & Partial<Pick<ConverterState
 const SETTLE = 160;
 const SETTLE_LONG = 600;
 const LONG_TEXT = 60_000;
-export const MAX_CONVERTED = 4_000_000;
 
 export function createConverter(ports: ConverterPorts, start: ConverterStart): StoreApi<ConverterState> {
   const ask = convertLatest(ports.ask);
@@ -149,6 +149,8 @@ export function createConverter(ports: ConverterPorts, start: ConverterStart): S
       ...fresh,
 
       setText: (given) => {
+        const tooLarge = refuseTextSize(given);
+        if (tooLarge !== undefined) return set({ failure: tooLarge });
         const text = unfence(given);
         if (text === get().text) return;
         const isTextReplaced = isReplaced(get().text, text);
@@ -161,6 +163,8 @@ export function createConverter(ports: ConverterPorts, start: ConverterStart): S
         runSoon();
       },
       openText: (given, { title, fileName }) => {
+        const tooLarge = refuseTextSize(given);
+        if (tooLarge !== undefined) return set({ failure: tooLarge });
         const text = /\.(?:md|markdown)$/i.test(fileName ?? '') ? firstDocument(given) : unfence(given);
         origin = text;
         set({ text, title, fileName, outcome: undefined, failure: undefined, ...fresh });

@@ -13,6 +13,7 @@ import type { TraceReader } from '../compare/traceReader';
 import type { LogSnapshot } from '../compare/traceReference';
 import { type StoredImport, type StorePorts, storeRuns } from '../runs/storeRuns';
 import { reasonInBrackets } from '../support/reasonInBrackets';
+import { MAX_DOCUMENT, startsLikeJson } from './documentSize';
 import { importForeignFlow } from './importForeignFlow';
 import { describeTrace, type TraceRow } from './importTraces';
 import {
@@ -20,7 +21,6 @@ import {
   describeLogProblem,
   type Imported,
   isLog,
-  MAX_DOCUMENT,
   MAX_LOG,
   readImport,
   refuseBinary,
@@ -85,8 +85,6 @@ const planFormats: Readonly<Record<NonNullable<ReadHow['plans']>, readonly Docum
   aov: ['aov'],
   all: ['aov', 'pdl', 'mermaid'],
 };
-
-const startsLikeJson = (head: string) => /^\uFEFF?\s*[[{]/.test(head);
 
 /** `keepTraces` gets the traces of every log that is read. */
 export function createImportReader(ports: StorePorts, keepTraces?: TraceReader['keep']): ImportReader {

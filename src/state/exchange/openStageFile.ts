@@ -17,7 +17,7 @@ const MAX_FILE = 50_000_000;
 /** The address under which the stage shows the file; the failure is a sentence that names the file. Never rejects. */
 export async function openStageFile(share: ShareStore, file: File): Promise<Result<string, string>> {
   const refuse = (why: string) => fail(t.recordingRefused({ file: file.name, why }));
-  if (file.size > MAX_FILE) return refuse(t.fileTooLarge);
+  if (file.size > MAX_FILE) return refuse(t.fileTooLarge({ megabytes: (file.size / 1e6).toFixed(1) }));
   const text = await file.text().catch(() => undefined);
   if (text === undefined) return refuse(t.fileNotRead);
   const read = isRecording(text.slice(0, 200)) ? readStageRecording(text) : readSessions(text, file.name);

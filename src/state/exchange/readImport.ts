@@ -23,6 +23,7 @@ import { isSharedDocument, readSharedDocument } from '../../core/sharing';
 import { fail, ok, type Result } from '../../core/support';
 import { exchangeMessages as t } from '../../messages/exchange.en';
 import type { NewDocument } from '../workspace/workspaceState';
+import { MAX_DOCUMENT, megabytes, refuseTextSize } from './documentSize';
 
 export type Imported =
   | {
@@ -48,8 +49,6 @@ export type Imported =
 
 // Size limits of files, and what can be opened, as refusals report them.
 
-/** Characters of a procedure, a flowchart or a tool file. */
-export const MAX_DOCUMENT = 4_000_000;
 /** Bytes of a log or an export of chats. */
 export const MAX_LOG = 64 * 1024 * 1024;
 /** Bytes of a file with a whole workspace: larger files are not read at all. */
@@ -58,8 +57,6 @@ const MAX_FILE = 128 * 1024 * 1024;
 const MIN_WORKER_SIZE = 256 * 1024;
 
 const openable = t.readableFiles;
-
-const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
 type Sized = Pick<File, 'name' | 'size'>;
 
@@ -73,11 +70,6 @@ export const refuseSize = (file: Sized): string | undefined => refuseAbove(file,
 
 /** The same limit for a file that its first lines show not to be a workspace. */
 export const refuseLogSize = (file: Sized): string | undefined => refuseAbove(file, MAX_LOG, t.log);
-
-function refuseLength(length: number): string | undefined {
-  if (length <= MAX_DOCUMENT) return undefined;
-  return t.textTooLarge({ size: megabytes(length) });
-}
 
 /** Files that are read without a worker. */
 export const isSmallFile = ({ size }: Sized) => size <= MIN_WORKER_SIZE;
@@ -154,8 +146,8 @@ export function readImport(text: string, fileName?: string): Result<Imported, st
   const converted = (document: NewDocument, note: string, losses: readonly string[]) =>
     ok({ kind: 'document', document, notes: [note, ...losses], losses } as const);
   if (text.trim() === '') return refuse(t.textIsEmpty);
-  const binary = refuseBinary(text);
-  if (binary !== undefined) return refuse(binary);
+  const unreadable = refuseBinary(text) ?? refuseTextSize(text);
+  if (unreadable !== undefined) return refuse(unreadable);
   if (isSharedDocument(text)) {
     const shared = readSharedDocument(text);
     if (!shared.ok) return refuse(t.isWeirDocument({ message: shared.error.message }));
@@ -169,8 +161,7 @@ export function readImport(text: string, fileName?: string): Result<Imported, st
     const log = readLogFile(text, name);
     return log.ok ? ok({ kind: 'log', log: log.value }) : refuse(describeLogProblem(log.error, name));
   }
-  const tooLong = refuseLength(text.length);
-  if (tooLong !== undefined) return refuse(tooLong);
+  if (text.length > MAX_DOCUMENT) return refuse(t.textTooLarge({ size: megabytes(text.length) }));
   const title = fileName ? baseName(fileName) : undefined;
   const inside = documentInside(found, fileName);
   if (inside) return ok(inside);

@@ -2,6 +2,7 @@
 
 import { asProcedureComments, canOpen, type Recognition, recogniseText, textOfBlock } from '../../core/formats';
 import { blankProcedure } from '../workspace/blankProcedure';
+import { refuseTextSize } from './documentSize';
 import { firstFault, type TextFault } from './firstFault';
 
 export interface RecognisedText {
@@ -10,9 +11,14 @@ export interface RecognisedText {
   readonly canOpen: boolean;
   /** A chart that can become a procedure. */
   readonly isConvertible: boolean;
+  /** Why the text is too large to be read. */
+  readonly refusal?: string;
 }
 
 export function recognise(text: string): RecognisedText {
+  const refusal = refuseTextSize(text);
+  if (refusal !== undefined)
+    return { found: recogniseText(''), fault: undefined, canOpen: false, isConvertible: false, refusal };
   const found = recogniseText(text);
   const fault = firstFault(found, text);
   const isChart = found.kind === 'flowchart' || found.kind === 'state-diagram';

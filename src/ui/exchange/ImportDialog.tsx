@@ -135,14 +135,15 @@ export function ImportDialog() {
   const waiting = useImports((state) => state.wizard?.rows.length ?? 0);
   const isPdl = useWorkspace((state) => state.history.document.kind === 'pdl');
   const [text, setText] = useState('');
-  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [reported, setProblems] = useState<readonly string[]>([]);
   /** Set while the text is being opened, so that a second click has no effect. */
   const isCreating = useRef(false);
   /** The current opening of the dialog: reports of earlier ones are ignored. */
   const opening = useRef(0);
   const seen = useDeferredValue(text);
   const recognised = useMemo(() => recognise(open ? seen : ''), [open, seen]);
-  const { found, fault, isConvertible } = recognised;
+  const { found, fault, isConvertible, refusal: tooLarge } = recognised;
+  const problems = tooLarge === undefined ? reported : [tooLarge];
   const addition = useAddToOpen(seen, found, fault !== undefined);
   // The welcome screen hides the open document, so the text cannot be meant for it.
   const refusal = dialogInput === '' || welcome ? undefined : addition.reason;
@@ -205,12 +206,13 @@ export function ImportDialog() {
             </Button>
           )}
           {(isEmpty || found.use === 'draft' || found.use === 'bring' || found.kind === 'workflow-prose') &&
-            !isReading && (
+            !isReading &&
+            tooLarge === undefined && (
               <Button tone="quiet" icon={<PenLine size={15} />} onClick={() => openDialog('draft', text)}>
                 {t.draftFromWords}
               </Button>
             )}
-          {!isEmpty && !isOpenable && !isReading && (
+          {!isEmpty && !isOpenable && !isReading && tooLarge === undefined && (
             <Button tone="quiet" disabled={isWaiting} onClick={() => void create(plainTextProcedure(text))}>
               {t.keepAsPlainText}
             </Button>

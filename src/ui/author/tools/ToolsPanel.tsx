@@ -38,7 +38,8 @@ function AttachTools({ onDone }: { readonly onDone: () => void }) {
     if (refused === undefined) onDone();
   };
   const open = async (chosen: File) => {
-    if (chosen.size > MAX_BYTES) setProblem(t.tooLarge({ name: chosen.name }));
+    if (chosen.size > MAX_BYTES)
+      setProblem(t.tooLarge({ name: chosen.name, megabytes: (chosen.size / 1e6).toFixed(1) }));
     else await attach(await chosen.text());
   };
   return (

@@ -1,6 +1,7 @@
 import { Wrench, X } from 'lucide-react';
 import { convertMessages as t } from '../../../messages/convert.en';
-import { type ConverterState, MAX_CONVERTED } from '../../../state/exchange/formatsConverter';
+import { MAX_DOCUMENT } from '../../../state/exchange/documentSize';
+import type { ConverterState } from '../../../state/exchange/formatsConverter';
 import { IconButton } from '../../kit/Button';
 import { FileButton } from '../../kit/FileButton';
 import { Row } from '../../kit/Layout';
@@ -44,6 +45,6 @@ export function ConvertTools({ state }: { readonly state: ConverterState }) {
 
 /** Refuses a file that is too large before it is read. */
 export async function readInto({ refuse }: ConverterState, file: File, take: (text: string) => unknown): Promise<void> {
-  if (file.size <= MAX_CONVERTED) await take(await file.text());
+  if (file.size <= MAX_DOCUMENT) await take(await file.text());
   else refuse(t.workflowTooLarge({ name: file.name, megabytes: (file.size / 1e6).toFixed(1) }));
 }
