@@ -6,11 +6,11 @@ import { isJsonObject, type JsonObject, type JsonValue, parseJsonValue } from '.
 export const resultText = (value: JsonValue | undefined, error?: JsonValue): string =>
   error !== undefined ? JSON.stringify({ error }) : typeof value === 'string' ? value : JSON.stringify(value ?? null);
 
-export const withText = (key: string, value: unknown): JsonObject =>
+export const filledField = (key: string, value: unknown): JsonObject =>
   typeof value === 'string' && value !== '' ? { [key]: value } : {};
 
 export const callOf = (name: JsonValue | undefined, args: JsonValue | undefined, id?: JsonValue): JsonObject => ({
-  ...withText('id', id),
+  ...filledField('id', id),
   function: { name: name ?? null, arguments: args ?? {} },
 });
 
@@ -76,7 +76,7 @@ export const tracedChat = (
   uses: readonly ToolUse[],
   said: string | undefined,
 ): JsonObject => ({
-  ...withText('id', id),
+  ...filledField('id', id),
   messages: [
     ...(asked ? [{ role: 'user', content: asked }] : []),
     ...messagesOfUses(uses),

@@ -1,11 +1,20 @@
 // Converts conversations of other programs to OpenAI chat messages: Anthropic, Gemini, LangChain, LangSmith, ShareGPT,
-// OpenTelemetry spans, and those of `toolRecords`, `nestedChats` and `foreignMessages`. Recognised by structure; a value of another form is returned as it is. Data that the forms have
-// beside calls, results and texts (thoughts, images, usage) is left out.
+// OpenTelemetry spans, and those of `toolRecords`, `nestedChats` and `foreignMessages`. Recognised by structure; a value of
+// another form is returned as it is. Data that the forms have beside calls, results and texts (thoughts, images, usage) is
+// left out.
 
 import { isJsonObject, type JsonObject, type JsonValue, objectsIn } from '../../support';
-
 import { isChatRecord } from './chatItems';
-import { callOf, errorOf, lastText, messagesOfUses, resultText, type ToolUse, tracedChat, withText } from './chatParts';
+import {
+  callOf,
+  errorOf,
+  filledField,
+  lastText,
+  messagesOfUses,
+  resultText,
+  type ToolUse,
+  tracedChat,
+} from './chatParts';
 import { foreignMessages } from './foreignMessages';
 import { nestedChats } from './nestedChats';
 import { chatOfRequests, toolOfAttributes } from './spanAttributes';
@@ -66,14 +75,14 @@ const wholes: readonly { readonly form: string; read(value: JsonObject): JsonObj
       if (!Array.isArray(contents)) return undefined;
       const last = objectsIn(isJsonObject(value.response) ? value.response.candidates : value.candidates)[0]?.content;
       const messages = objectsIn(isJsonObject(last) ? [...contents, last] : contents).flatMap(messagesOfParts);
-      return { ...withText('id', value.id), ...withText('model', value.model), messages };
+      return { ...filledField('id', value.id), ...filledField('model', value.model), messages };
     },
   },
   {
     form: 'ShareGPT conversations',
     read: ({ id, conversations }) =>
       Array.isArray(conversations) && objectsIn(conversations).some((turn) => 'from' in turn && 'value' in turn)
-        ? { ...withText('id', id), messages: objectsIn(conversations).flatMap(messagesOfTurn) }
+        ? { ...filledField('id', id), messages: objectsIn(conversations).flatMap(messagesOfTurn) }
         : undefined,
   },
   {
@@ -83,7 +92,7 @@ const wholes: readonly { readonly form: string; read(value: JsonObject): JsonObj
       const reply = isJsonObject(response) ? (objectsIn(response.choices)[0]?.message ?? response) : undefined;
       const isReply = isJsonObject(reply) && ('content' in reply || 'tool_calls' in reply);
       const messages = isReply ? [...request.messages, { role: 'assistant', ...reply }] : request.messages;
-      return { ...withText('id', id), ...withText('model', request.model), messages };
+      return { ...filledField('id', id), ...filledField('model', request.model), messages };
     },
   },
 ];
@@ -125,7 +134,7 @@ function messagesOfBlocks(record: JsonObject): readonly JsonObject[] {
         : content;
       return {
         role: 'tool',
-        ...withText('tool_call_id', id),
+        ...filledField('tool_call_id', id),
         content: resultText(text, isError === true ? text : undefined),
       };
     }),
@@ -152,8 +161,8 @@ function messagesOfParts(record: JsonObject): readonly JsonObject[] {
   return [
     ...results.map(({ id, name, response }) => ({
       role: 'tool',
-      ...withText('tool_call_id', id),
-      ...withText('name', name),
+      ...filledField('tool_call_id', id),
+      ...filledField('name', name),
       content: resultText(response),
     })),
     ...(calls.length > 0
@@ -217,8 +226,8 @@ function messagesOfLangChain(record: JsonObject): readonly JsonObject[] {
     return [
       {
         role,
-        ...withText('tool_call_id', id),
-        ...withText('name', name),
+        ...filledField('tool_call_id', id),
+        ...filledField('name', name),
         content: resultText(content, status === 'error' ? content : undefined),
       },
     ];
@@ -228,7 +237,12 @@ function messagesOfLangChain(record: JsonObject): readonly JsonObject[] {
   const made = listed.length > 0 ? listed : raw;
   const text = Array.isArray(content) ? objectsIn(content).filter(({ type }) => type === 'text') : (content ?? '');
   return [
-    { role, content: text as JsonValue, ...withText('name', name), ...(made.length > 0 ? { tool_calls: made } : {}) },
+    {
+      role,
+      content: text as JsonValue,
+      ...filledField('name', name),
+      ...(made.length > 0 ? { tool_calls: made } : {}),
+    },
   ];
 }
 

@@ -2,7 +2,7 @@
 // Haystack, LlamaIndex, Pydantic AI, smolagents, tau2-bench. Recognised by structure.
 
 import { isJsonObject, type JsonObject, type JsonValue, objectsIn } from '../../support';
-import { callOf, errorOf, resultText, withText } from './chatParts';
+import { callOf, errorOf, filledField, resultText } from './chatParts';
 
 interface MessageForm {
   readonly form: string;
@@ -28,7 +28,7 @@ function withCalls(
 
 const result = (id: JsonValue | undefined, content: JsonValue | undefined, error?: JsonValue): JsonObject => ({
   role: 'tool',
-  ...withText('tool_call_id', id),
+  ...filledField('tool_call_id', id),
   content: resultText(content, error),
 });
 
@@ -122,7 +122,7 @@ function messagesOfHaystack(message: JsonObject): readonly JsonObject[] {
       .flatMap((part) => objectAt(part, 'tool_call_result'))
       .map(({ origin, result: value, error }) => {
         const { id, tool_name: name }: JsonObject = isJsonObject(origin) ? origin : {};
-        return { ...result(id, value, error === true ? value : undefined), ...withText('name', name) };
+        return { ...result(id, value, error === true ? value : undefined), ...filledField('name', name) };
       }),
   );
 }
@@ -132,7 +132,7 @@ function messagesOfLlamaIndex(message: JsonObject): readonly JsonObject[] {
   const { tool_calls: listed, tool_call_id: id, name }: JsonObject = isJsonObject(kwargs) ? kwargs : {};
   const parts = objectsIn(blocks);
   const text = parts.length > 0 || typeof content !== 'string' ? textsOf(parts) : content;
-  if (role === 'tool') return [{ ...result(id, text), ...withText('name', name) }];
+  if (role === 'tool') return [{ ...result(id, text), ...filledField('name', name) }];
   const inBlocks = parts.flatMap(({ block_type: type, tool_call_id: key, tool_name: called, tool_kwargs: args }) =>
     type === 'tool_call' ? [callOf(called, args, key)] : [],
   );

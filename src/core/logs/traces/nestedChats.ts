@@ -2,7 +2,7 @@
 // tau-bench, lists of OpenAI's API, replies and batches. Recognised by structure.
 
 import { isJsonObject, type JsonObject, type JsonValue, objectsIn } from '../../support';
-import { withText } from './chatParts';
+import { filledField } from './chatParts';
 
 const messagesIn = (value: JsonValue | undefined): readonly JsonValue[] | undefined =>
   isJsonObject(value) && Array.isArray(value.messages) ? value.messages : undefined;
@@ -68,7 +68,7 @@ export function nestedChats(items: readonly JsonObject[]): NestedChats | undefin
   };
   const states = all((item) => {
     const messages = messagesOfState(item);
-    return messages && { ...withText('id', threadOf(item)), messages };
+    return messages && { ...filledField('id', threadOf(item)), messages };
   });
   if (states) return { form: 'states of LangGraph', conversations: withoutBeginnings(states) };
   const runs = all(({ traj, task_id: task, trial }) =>
@@ -83,7 +83,7 @@ export function nestedChats(items: readonly JsonObject[]): NestedChats | undefin
   const replies = all((item) => {
     const reply = replyOf(item);
     const messages = [...(Array.isArray(item.messages) ? item.messages : []), ...(reply ? [reply] : [])];
-    return reply && { ...withText('id', item.custom_id ?? item.id), ...withText('model', item.model), messages };
+    return reply && { ...filledField('id', item.custom_id ?? item.id), ...filledField('model', item.model), messages };
   });
   if (replies) return { form: 'replies of a chat API', conversations: replies };
   const updates = all(messagesOfUpdate);
