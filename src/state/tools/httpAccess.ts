@@ -2,7 +2,8 @@
 
 import { originOfTemplate, type ToolBackend } from '../../core/session';
 import { toolsMessages as t } from '../../messages/tools.en';
-import type { StoredSecret, ToolSecretsState } from '../settings/toolSecrets';
+import type { StoredSecret } from '../settings/storedSettings';
+import type { ToolSecretsState } from '../settings/toolSecrets';
 
 type Known = Pick<ToolSecretsState, 'secrets' | 'toolOrigins'>;
 

@@ -99,8 +99,8 @@ function ComparedRuns() {
   const { result, chosen, files } = useCompare('result', 'chosen', 'files');
   const names = useRunNames();
   if (!result) return null;
-  const { origin, traces } = result.candidate;
-  const ids = origin.kind === 'miner' ? chosen : traces.map(({ id }) => id);
+  const { origin, traceIds } = result.candidate;
+  const ids = origin.kind === 'miner' ? chosen : traceIds;
   const known = ids.flatMap((id) => files.find((file) => file.id === id)?.label ?? names.get(id) ?? []);
   if (known.length === 0) return null;
   const named = known.slice(0, mostNamed).join(', ');
