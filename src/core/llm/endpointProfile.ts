@@ -10,11 +10,11 @@ import {
   type JsonObject,
   jsonObjectSchema as jsonObject,
   listOf,
-  nearestName,
   type Result,
   readWith,
   shape,
   textSchema as text,
+  unknownField,
   validItems,
 } from '../support';
 
@@ -102,13 +102,8 @@ export function parametersProblem(parameters: JsonObject): string | undefined {
 /** Reads a profile from outside. The error names the field and what it takes. */
 export function readEndpointProfile(value: unknown): Result<EndpointProfile, string> {
   if (!isJsonObject(value)) return fail('A profile of an endpoint is a JSON object, such as {"omit": ["seed"]}.');
-  const fields = Object.keys(endpointProfileSchema.entries);
-  const unknown = Object.keys(value).find((name) => !fields.includes(name));
-  if (unknown !== undefined) {
-    const near = nearestName(unknown, fields);
-    const remedy = near ? `; did you mean ${JSON.stringify(near)}?` : `. A profile has ${fields.join(', ')}.`;
-    return fail(`Unknown field ${JSON.stringify(unknown)}${remedy}`);
-  }
+  const unknown = unknownField(endpointProfileSchema, value);
+  if (unknown !== undefined) return fail(`A profile ${unknown}`);
   const read = readWith(endpointProfileSchema, value);
   return read.ok ? read : fail(`${read.error}.`);
 }

@@ -90,4 +90,5 @@ export {
 } from './text';
 export { toWellFormed } from './toWellFormed';
 export { UniqueNames } from './uniqueNames';
+export { unknownField } from './unknownField';
 export { withoutStackTraces } from './withoutStackTraces';

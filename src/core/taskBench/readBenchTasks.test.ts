@@ -35,24 +35,29 @@ describe('readBenchTasks', () => {
   });
 
   it.each<[JsonObject, string]>([
-    [{ id: '' }, 'tasks[0] (): id is not a text'],
-    [{ titel: 'x' }, 'tasks[0] (double): a task has no field titel; its fields are'],
-    [{ difficulty: 'simple' }, 'tasks[0] (double): difficulty is not one of easy, medium, hard'],
+    [{ id: '' }, 'tasks[0] (): "id" is empty'],
+    [{ titel: 'x' }, 'tasks[0] (double): a task has no field titel; did you mean title?'],
+    [{ difficulty: 'simple' }, 'tasks[0] (double): "difficulty" is "simple" instead of "easy" or "medium" or "hard"'],
     [{ reference: { nodes: [] } }, 'tasks[0] (double): reference: This is not an executable graph: "edges" is missing'],
     [{ without: ['fly'] }, 'tasks[0] (double): the bench has no tool fly'],
-    [{ without: 'add' }, 'tasks[0] (double): without is not a list of names of tools'],
-    [{ examples: {} }, 'tasks[0] (double): examples is not a list'],
-    [{ tests: [{ inputs: { n: 1 } }] }, 'tasks[0] (double): tests[0].golden is missing'],
-    [{ tests: [{ inputs: {}, golden: 1 }] }, 'tasks[0] (double): tests[0].inputs.n is missing'],
+    [{ without: 'add' }, 'tasks[0] (double): "without" is "add" instead of a list'],
+    [{ examples: {} }, 'tasks[0] (double): "examples" is an object instead of a list'],
+    [{ tests: [{ inputs: { n: 1 } }] }, 'tasks[0] (double): "tests.0.golden" is missing'],
+    [
+      { tests: [{ inputs: {}, golden: 1 }] },
+      'tasks[0] (double): "tests.0.inputs.n" is missing, which the reference needs',
+    ],
   ])('names the first problem of %j and its position', (changes, message) => {
     const found = read(changes);
     expect(found.ok ? '' : found.error).toContain(message);
   });
 
   it('refuses a file of another form, and two tasks with one id', () => {
-    expect(readBenchTasks([])).toMatchObject({ error: 'the file is not an object with a category and tasks' });
-    expect(readBenchTasks({ category: 'magic', tasks: [] })).toMatchObject({ ok: false });
-    expect(readBenchTasks({ category: 'logic' })).toMatchObject({ error: 'tasks is not a list' });
+    expect(readBenchTasks(7)).toMatchObject({ error: 'it is not an object with a category and tasks' });
+    expect(readBenchTasks({ category: 'magic', tasks: [] })).toMatchObject({
+      error: expect.stringMatching(/^"category" is "magic" instead of "mathematics" or /) as string,
+    });
+    expect(readBenchTasks({ category: 'logic' })).toMatchObject({ error: '"tasks" is missing' });
     expect(readBenchTasks({ category: 'logic', tasks: [task, task] })).toMatchObject({
       error: 'tasks[1] (double): an earlier task has the same id',
     });

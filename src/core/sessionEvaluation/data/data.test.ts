@@ -26,6 +26,36 @@ const session = {
   ],
 };
 
+describe('workflows', () => {
+  const read = (workflow: unknown) => {
+    const found = readDataSet(JSON.stringify({ workflows: [workflow] }));
+    return found.ok ? found.value.workflows[0] : found.error.message;
+  };
+
+  it('have a file, or a text whose language names one; invalid groups are left out', () => {
+    expect(read({ file: 'a.yaml', title: 7, domain: 'travel', role: null, mood: 'calm' })).toEqual({
+      id: 'a.yaml',
+      title: 'a.yaml',
+      file: 'a.yaml',
+      domain: 'travel',
+      results: {},
+    });
+    expect(read({ id: 'a', source: 'Name: A' })).toMatchObject({ id: 'a', file: 'a.pdl.yaml', source: 'Name: A' });
+    expect(read({ source: 'flowchart TD', kind: 'mermaid' })).toMatchObject({ file: 'workflow.mmd' });
+    expect(read({ file: 'a', results: { find: { n: 1 } } })).toMatchObject({
+      results: { find: [{ when: {}, result: { n: 1 } }] },
+    });
+  });
+
+  it('say which one cannot be read, and what is expected', () => {
+    expect(read({ id: 'w' })).toBe('Workflow 1 has neither "file" nor "source".');
+    expect(read('w.yaml')).toBe('Workflow 1: it is not a JSON object. Expected {"id", "file"} or {"id", "source"}.');
+    expect(read({ file: 'a', results: { find: [{ when: {} }] } })).toBe(
+      'Workflow 1: row 1 of the results of find has neither "result" nor "failure".',
+    );
+  });
+});
+
 describe('profiles', () => {
   it('reads calls as FlowAgent and FlowBench write them, and keeps unknown fields', () => {
     const read = readEvaluationProfiles(

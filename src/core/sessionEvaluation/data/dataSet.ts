@@ -1,18 +1,22 @@
 // Reads the data of an evaluation from one file: workflows with their groups, users and reference sessions, with
 // statistics (FlowAgent, Tables 1 and 2). Refuses duplicate ids and names of workflows that the set does not have.
 
+import * as v from 'valibot';
 import { readLogFile } from '../../logs';
 import { type MockRow, readProfileText } from '../../session';
 import {
   describeJsonFault,
   fail,
   isJsonObject,
-  type JsonObject,
   type JsonValue,
+  jsonSchema as json,
   looseName,
   nearestName,
   ok,
   type Result,
+  readWith,
+  textSchema,
+  tolerantShape,
   UniqueNames,
 } from '../../support';
 import { parseExactJson } from '../../values';
@@ -25,16 +29,29 @@ import {
 } from './evaluationProfile';
 import { type ReferenceSession, readReferenceSession, referenceFromTrace } from './referenceSession';
 
-export interface WorkflowEntry {
+const optionalText = /* @__PURE__ */ v.exactOptional(textSchema);
+
+const workflowSchema = /* @__PURE__ */ tolerantShape({
+  id: optionalText,
+  title: optionalText,
+  /** Path of its text, relative to the data file; if the text is in the data, the name it is read under. */
+  file: optionalText,
+  /** Its text, if the data contain it: no other file is needed then. */
+  source: optionalText,
+  /** Language of `source`: `mermaid`, otherwise PDL. */
+  kind: optionalText,
+  domain: optionalText,
+  role: optionalText,
+  category: optionalText,
+  /** Results of its APIs, as `readResults` takes them. */
+  results: v.exactOptional(json),
+});
+
+type StoredWorkflow = v.InferOutput<typeof workflowSchema>;
+export interface WorkflowEntry extends Omit<StoredWorkflow, 'id' | 'title' | 'file' | 'kind' | 'results'> {
   readonly id: string;
   readonly title: string;
-  /** Path of its text, relative to the data file; if the text is in the data, the name it is read under. */
   readonly file: string;
-  /** Its text, if the data contain it: no other file is needed then. */
-  readonly source?: string;
-  readonly domain?: string;
-  readonly role?: string;
-  readonly category?: string;
   /** Results of its APIs; a profile may override them. */
   readonly results: Readonly<Record<string, readonly MockRow[]>>;
 }
@@ -174,33 +191,19 @@ function problemOf({ workflows, profiles, references }: DataSet): string | undef
   return undefined;
 }
 
-/** The file extension determines the language of a text. */
-function inlineName({ id, source, kind }: JsonObject): string | undefined {
-  if (typeof source !== 'string') return undefined;
-  return `${typeof id === 'string' ? id : 'workflow'}.${kind === 'mermaid' ? 'mmd' : 'pdl.yaml'}`;
-}
-
 function readWorkflow(value: unknown, index: number): Read<WorkflowEntry> {
-  const file = isJsonObject(value) ? (value['file'] ?? inlineName(value)) : undefined;
-  if (!isJsonObject(value) || typeof file !== 'string') {
-    return fail({ message: `Workflow ${index + 1} has neither "file" nor "source".` });
-  }
-  const text = (name: string) => (typeof value[name] === 'string' ? value[name] : undefined);
-  const results = readResults(value['results'], `Workflow ${index + 1}`);
+  const at = `Workflow ${index + 1}`;
+  const read = readWith(workflowSchema, value);
+  if (!read.ok) return fail({ message: `${at}: ${read.error}. Expected {"id", "file"} or {"id", "source"}.` });
+  const { kind, results: given, ...workflow } = read.value;
+  const results = readResults(given, at);
   if (!results.ok) return results;
-  const id = text('id') ?? file;
-  const source = text('source');
-  const [domain, role, category] = [text('domain'), text('role'), text('category')];
-  return ok({
-    id,
-    title: text('title') ?? id,
-    file,
-    ...(source === undefined ? {} : { source }),
-    ...(domain === undefined ? {} : { domain }),
-    ...(role === undefined ? {} : { role }),
-    ...(category === undefined ? {} : { category }),
-    results: results.value,
-  });
+  // The file extension determines the language of a text.
+  const inlineName = `${workflow.id ?? 'workflow'}.${kind === 'mermaid' ? 'mmd' : 'pdl.yaml'}`;
+  const file = workflow.file ?? (workflow.source === undefined ? undefined : inlineName);
+  if (file === undefined) return fail({ message: `${at} has neither "file" nor "source".` });
+  const id = workflow.id ?? file;
+  return ok({ ...workflow, id, title: workflow.title ?? id, file, results: results.value });
 }
 
 /** The records of users in a file: one, a list, a list under `profiles`, one per line, or Markdown. */

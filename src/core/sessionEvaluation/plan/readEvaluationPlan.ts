@@ -19,6 +19,7 @@ import {
   parseJson,
   type Result,
   readWith,
+  unknownField,
 } from '../../support';
 import type { DataProblem } from '../data/evaluationProfile';
 import {
@@ -53,12 +54,8 @@ export function readEvaluationPlan(text: string): Result<EvaluationPlan, DataPro
 
 function readPlanFile(value: JsonValue): EvaluationPlan {
   if (!isJsonObject(value)) return refuse('A plan is a JSON object: {"data", "arms", "models", ...}.');
-  const fields = Object.keys(evaluationPlanSchema.entries);
-  const unknown = Object.keys(value).find((name) => !fields.includes(name));
-  if (unknown !== undefined) {
-    const near = nearestName(unknown, fields);
-    refuse(`A plan has no field ${unknown}${near ? `; did you mean ${near}?` : '.'}`);
-  }
+  const unknown = unknownField(evaluationPlanSchema, value);
+  if (unknown !== undefined) refuse(`A plan ${unknown}`);
   const read = readWith(evaluationPlanSchema, withoutNulls(value));
   if (!read.ok) return refuse(`The plan cannot be read: ${read.error}.`);
   const { weir: _weir, version: _version, data, settings, arms, unequalFacts, ...plan } = read.value;
