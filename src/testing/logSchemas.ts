@@ -1,5 +1,5 @@
 // Prints the JSON schemas in docs/ (logs, task files) from their valibot schemas. Descriptions are the comments of the sources.
-// `npm run schemas` writes the files; tests compare them.
+// `npm run docs` writes the files; a test compares them.
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -20,14 +20,16 @@ const sentence = (comment: string) =>
     .map((line) => line.replace(/^\s*\/?\*+\/?|\*\/$/g, '').trim())
     .join(' ')
     .replace(/\s+/g, ' ')
-    .replace(/`/g, '')
     .trim();
 
 /** A valibot schema of any module: their exact types differ. */
 type Schemas = Readonly<Record<string, unknown>>;
 
-/** Comments by the name of a schema and the field before which they are; those of a whole schema have the field ''. */
-function commentsOf(path: string): Comments {
+/**
+ * Comments of a file of core by the name of a schema and the field before which they are; those of a whole schema have the
+ * field ''.
+ */
+export function fieldCommentsOf(path: string, toText = sentence): Comments {
   const found = new Map<string, Map<string, string>>();
   const text = readFileSync(resolve(import.meta.dirname, '../core', path), 'utf8');
   const pattern =
@@ -36,7 +38,7 @@ function commentsOf(path: string): Comments {
   const note = (name: string, field: string, comment: string) => {
     const fields = found.get(name) ?? new Map<string, string>();
     found.set(name, fields);
-    fields.set(field, sentence(comment));
+    fields.set(field, toText(comment));
   };
   for (const [, comment, documented, field, bare, kind] of text.matchAll(pattern)) {
     if (documented !== undefined || bare !== undefined || kind !== undefined) scope = documented ?? bare ?? kind ?? '';
@@ -54,7 +56,7 @@ const comments: Comments = new Map(
     'session/eventSchema.ts',
     'plan/acceptanceCheckSchema.ts',
     'plan/planSchema.ts',
-  ].flatMap((path) => [...commentsOf(path)]),
+  ].flatMap((path) => [...fieldCommentsOf(path, (comment) => sentence(comment).replace(/`/g, '').trim())]),
 );
 
 /** Definitions of a JSON schema, by their names without "Schema"; sorted, since bundlers order exports differently. */

@@ -48,7 +48,7 @@ const wholeFrom = (least: number, unit = '') => {
 const milliseconds = /* @__PURE__ */ wholeFrom(0, ' of milliseconds');
 
 export const endpointProfileSchema = /* @__PURE__ */ v.object({
-  /** Parameters that are not sent. */
+  /** Parameters that are not sent: `temperature`, `seed`, `stop`, `stream_options`, `tools`, `response_format`, `max_tokens`. */
   omit: v.exactOptional(listOf(v.picklist(requestParameters))),
   /** Further fields of the request body, and values that replace those of the session (`temperature: 1`). */
   parameters: v.exactOptional(
@@ -60,26 +60,29 @@ export const endpointProfileSchema = /* @__PURE__ */ v.object({
       ),
     ),
   ),
-  /** Name of the limit of tokens; default: the name that is used in `parameters`. */
+  /** Name of the limit of tokens: `max_tokens` or `max_completion_tokens`; default: the name that is used in `parameters`. */
   maxTokensName: v.exactOptional(choiceOf({ max_tokens: true, max_completion_tokens: true })),
-  /** Role of instructions; `none`: the instructions are joined to the first user message. Default: `system`. */
+  /** Role of instructions: `system` (the default), `developer` or `none`, which joins them to the first user message. */
   instructionRole: v.exactOptional(choiceOf({ system: true, developer: true, none: true })),
-  /** When replies are requested as a stream; default: `always`. `without-tools`: only if no tools are sent. */
+  /** When replies are requested as a stream: `always` (the default), `never` or `without-tools`: only if no tools are sent. */
   stream: v.exactOptional(choiceOf({ always: true, 'without-tools': true, never: true })),
-  /** Header of the key; default: `authorization` (as `Bearer KEY`). */
+  /** Header of the key: `authorization` (the default, as `Bearer KEY`), `api-key` or `x-api-key`. */
   keyHeader: v.exactOptional(choiceOf({ authorization: true, 'api-key': true, 'x-api-key': true })),
   /** Sent as `api-version` in the query of every address, for Azure's addresses with deployments. */
   apiVersion: v.exactOptional(v.pipe(v.string(), v.regex(/^[\w.-]+$/, 'instead of a text such as 2024-10-21'))),
   /**
    * Longest silence, in milliseconds; default: 60,000. 0: no limit. Applies before the headers and between two pieces
-   * of a stream; a reply that is not streamed has the limit `replyMs` only.
+   * of a stream; a reply that is not streamed has the limit `replyMs` only. A thinking model may need minutes.
    */
   silenceMs: v.exactOptional(milliseconds),
   /** Longest reply in total, in milliseconds, keep-alive comments included; default: 600,000. 0: no limit. */
   replyMs: v.exactOptional(milliseconds),
   /** Most calls in one reply; default: 64. A reply with more is refused. */
   maxCalls: v.exactOptional(wholeFrom(1)),
-  /** Settings above that were learned, with the reason; unknown ones are left out. Removing one here does not change the setting. */
+  /**
+   * Settings above that were learned from refusals: `setting`, and the endpoint's own `words`. Unknown ones are left out.
+   * Removing one here does not change the setting.
+   */
   learned: v.exactOptional(validItems(learnedSchema)),
 });
 

@@ -134,26 +134,36 @@ export const toolsSchema = /* @__PURE__ */ shape({
 });
 
 export const configEntries = {
+  /** Name of the answering model. */
   model: text,
-  /** True if the rehearsal model answers. The interface shows this next to the model's name. */
+  /** `true`: the rehearsal model answers, which is not a language model. The interface shows this next to the model's name. */
   rehearsal: flag,
-  /** Address of the endpoint, without user, password and query. */
+  /** Address of the endpoint, without user, password and query. A key is never stored. */
   baseUrl: /* @__PURE__ */ v.exactOptional(text),
-  /** The form of the workflow in the prompt. */
+  /** The form of the workflow in the prompt: `pdl`, `text`, `code`, `flowchart` or `none`. */
   format: formatSchema,
-  /** Ensemble: further formats in which the prompt shows the same workflow, after `format`. */
+  /** Further formats in which the prompt shows the same workflow, after `format`: an ensemble. */
   ensemble: /* @__PURE__ */ v.exactOptional(listOf(formatSchema)),
+  /** How the agent writes its decisions: `react-text` or `tool-calls`. */
   strategy: strategySchema,
+  /** The switches of each controller: `id`, `pre`, `post`, optional `options`. See controllers.md. */
   controllers: /* @__PURE__ */ listOf(controllerSettingSchema),
+  /**
+   * When a precondition is met. `by-procedure`: by the outcomes after which the procedure goes on. `on-success`: when its
+   * API succeeded. `on-call`: when it was called, whatever came. `on-allow`: when its call was allowed.
+   */
   activation: /* @__PURE__ */ choiceOf<PreconditionActivation>({
     'by-procedure': true,
     'on-success': true,
     'on-call': true,
     'on-allow': true,
   }),
-  /** How ANSWERs are detected in a reply. Absent in older logs: by the wording of the ANSWERs only. */
+  /** How ANSWERs are detected in a reply (see claims.md). Absent in older logs: by the wording of the ANSWERs only. */
   claims: /* @__PURE__ */ v.exactOptional(claimDetectorSchema),
-  /** Absent in older logs: calls count for the whole session, and preconditions are names only. */
+  /**
+   * `values`: a call counts for the values it was made with. `session`: for the whole session. Absent in older logs: as
+   * `session`, and preconditions are names only.
+   */
   validity: /* @__PURE__ */ v.exactOptional(choiceOf<CallValidity>({ values: true, session: true })),
   /**
    * Version of the verdict rules. Version 2 compares values exactly, finds claims by the statements of a reply, records
@@ -168,26 +178,46 @@ export const configEntries = {
    */
   prompt: /* @__PURE__ */ v.exactOptional(v.picklist([1, 2, 3] satisfies PromptVersion[])),
   /**
-   * Version of the reader of replies. Version 2 reads the call formats of model families, takes the first call of a
-   * reply, and finds reasoning in all tags. Absent in older logs, which are read by version 1.
+   * Version of the reader of replies. Version 2 reads the call formats of model families (see agents.md), takes the first
+   * call of a reply, and finds reasoning in all tags. Absent in older logs, which are read by version 1.
    */
   replies: /* @__PURE__ */ v.exactOptional(v.literal(2)),
-  /** Denies decisions with an undecided verdict. */
+  /** `true`: a decision whose verdict is undecided is denied. */
   strict: /* @__PURE__ */ v.exactOptional(flag),
+  /** Sent with every request to the model. */
   temperature: finite,
+  /** Sent with every request to the model. It also drives generated results. */
   seed: finite,
-  /** Fields that requests to the model leave out. The seed still drives generated results. */
+  /** Fields that requests to the model leave out: `temperature`, `seed`. The seed still drives generated results. */
   unsent: /* @__PURE__ */ v.exactOptional(listOf(choiceOf({ temperature: true, seed: true }))),
-  /** Action limit of the agent in one turn (Algorithm 1, Nmax). */
+  /** Most actions of the agent in one turn, after which the fallback is given (Algorithm 1, Nmax). */
   maxActionsPerTurn: count,
+  /** Most turns of the user. */
   maxTurns: count,
   /** Corrective messages after an unreadable reply. */
   maxParseRetries: count,
+  /**
+   * `kind: "manual"`. `kind: "scripted"` with `turns` (`text`, `oow`, `ends`). `kind: "simulated"` with `model`, optional
+   * `rehearsal` and `profile`.
+   */
   user: userSchema,
-  /** Out-of-workflow turns inserted between the turns of a scripted or simulated user; ignored for a manual user. */
+  /**
+   * Out-of-workflow turns inserted between the turns of a scripted or simulated user: `turn`, `oow`, optional `text`.
+   * Ignored for a manual user.
+   */
   interjections: /* @__PURE__ */ v.exactOptional(listOf(interjectionSchema)),
-  /** Further out-of-workflow turns at random, for a scripted or simulated user. */
+  /**
+   * Further out-of-workflow turns at random, for a scripted or simulated user: `probability` of each turn, optional
+   * `types`.
+   */
   oow: /* @__PURE__ */ v.exactOptional(oowChanceSchema),
+  /**
+   * `default` (`mock`, `manual`, `llm`), optional `model` and `rehearsal` of the model that plays the APIs for `llm`,
+   * optional `generated` (`success`: generated results let the procedure succeed; absent: the seed chooses), and optional
+   * `perTool`, by name: `manual`; `llm`; `mock` with `rows` of `when` (arguments), and `result` or `failure`; `script` with
+   * `source`, `timeLimitMs`, `memoryLimitMb`; `http` with `url`, `method`, `headers`, `auth` (the name of a secret, never
+   * its value), `timeoutMs`.
+   */
   tools: toolsSchema,
   /** Date and time of the session's start, as shown in the prompt. Absent: the prompt shows no time. */
   now: /* @__PURE__ */ v.exactOptional(text),

@@ -65,13 +65,18 @@ export const pathGapSchema = /* @__PURE__ */ v.picklist([
 
 /** A visited node. A step without `gap` follows the previous step of its workflow over an edge of the procedure graph. */
 export const pathStepSchema = /* @__PURE__ */ shape({
-  /** Id in the procedure graph, which is one call site; in a session's second workflow it ends in `@2`. */
+  /**
+   * Id in the procedure graph, so that two calls of one name are two nodes (`api:find`, `api:find#2`); in a session's
+   * second workflow it ends in `@2`.
+   */
   node: key,
+  /** Why the step is on the path. */
   why: pathReasonSchema,
   /** Only for a condition: the branch that was taken (`true`, `else`, `each`, `done`); absent if unknown. */
   branch: v.exactOptional(text),
+  /** Why no edge leads to the step from the previous one. */
   gap: v.exactOptional(pathGapSchema),
-  /** Other possible call sites of the same name. */
+  /** Other call sites of the same name at which the step may be. */
   or: v.exactOptional(listOf(key)),
 });
 
@@ -174,7 +179,7 @@ export const endReasonSchema = /* @__PURE__ */ choiceOf({
 });
 
 export const eventBaseSchema = /* @__PURE__ */ shape({
-  /** Version of the schema. A log of version 1 is also one of version 2. */
+  /** Version of the schema: `2`, or `1`, whose logs are also logs of version 2. A reader refuses others. */
   v: v.pipe(v.number(), v.values([1, 2])),
   /** Index in the log, from 0, without gaps. */
   seq: count,
@@ -184,7 +189,7 @@ export const eventBaseSchema = /* @__PURE__ */ shape({
   at: finite,
   /** Number of the user turn of this event, from 1; 0 before the first. */
   turn: count,
-  /** Graph node of the event (`api:x`, `answer:y`; in a session's second workflow `api:x@2`). */
+  /** Graph node of the event: `api:x`, `answer:y`; in a session's second workflow `api:x@2`. */
   nodeId: v.exactOptional(key),
   /**
    * Absent: the session executed it. `replayed`: copied from the session this one was forked from. `edited`: a person
@@ -198,12 +203,21 @@ export const eventSchemas = {
   /** The first event of every log. */
   'session.started': /* @__PURE__ */ shape({
     kind: v.literal('session.started'),
+    /** The whole configuration, see *Configuration*. */
     config: configSchema,
+    /**
+     * `title`, `kind` (`pdl` or `mermaid`), `source` (the whole text), optional `documentId`, optional `procedure` (of a
+     * flowchart: the same procedure as PDL).
+     */
     document: documentSchema,
-    /** Further workflows of the same agent (FlowBench's cross-scenario setting). */
+    /** Further workflows of the same agent, in the same form (FlowBench's cross-scenario setting). */
     others: v.exactOptional(listOf(documentSchema)),
+    /**
+     * The tools of the agent: `name`, optional `description`, `parameters` (JSON Schema), optional `returns`; optional
+     * `workflow`: the only one it is of, from 0, where several mean different things by the name.
+     */
     tools: listOf(chatToolSchema),
-    /** Present in an imported log, whose decisions come without model calls. */
+    /** Present if the log was built from a record of another program, see *Imported logs*. Decisions come without model calls. */
     imported: v.exactOptional(importedLogSchema),
   }),
   'user.spoke': /* @__PURE__ */ shape({
@@ -227,10 +241,15 @@ export const eventSchemas = {
   }),
   'model.requested': /* @__PURE__ */ shape({
     kind: v.literal('model.requested'),
+    /** Names the request in the events that follow. */
     requestId: text,
+    /** `agent`, `user` (a simulated user) or `tool` (a simulated API). */
     purpose: choiceOf({ agent: true, user: true, tool: true }),
+    /** Number of the attempt in this turn. */
     attempt: count,
+    /** The exact messages: `role`, `content`, optional `toolCalls`, `toolCallId`. */
     messages: listOf(chatMessageSchema),
+    /** Tools that are offered for function calling. */
     tools: v.exactOptional(listOf(chatToolSchema)),
     /** Only for `tool`: the call that the model answers as the API. */
     callId: v.exactOptional(text),

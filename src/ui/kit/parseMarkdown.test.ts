@@ -2,6 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { anchorOf, parseInlineMarkdown, parseMarkdown } from './parseMarkdown';
 
 describe('a page of Markdown', () => {
+  it('leaves out comments, such as the marks around a computed table', () => {
+    const [table, ...others] = parseMarkdown('<!-- keys -->\n\n| a |\n| --- |\n| 1 |\n\n<!-- /keys -->\n');
+    expect(table).toEqual({ kind: 'table', head: ['a'], rows: [['1']] });
+    expect(others).toEqual([]);
+  });
+
   it('contains headings, paragraphs, lists, tables and code', () => {
     const page = [
       '# Run a session',

@@ -18,6 +18,8 @@ const fence = /^ *```/;
 const heading = /^(#{1,6})( .*)$/;
 const marker = /^(?:[-*]|(\d+)\.) +/;
 const rule = /^\|[ :|-]+\|$/;
+/** On a line of its own, such as the marks around a computed table. */
+const comment = /^<!--.*-->$/;
 
 const cellsOf = (line: string): string[] =>
   line
@@ -41,7 +43,7 @@ export function parseMarkdown(text: string): MarkdownBlock[] {
   while (at < lines.length) {
     const line = lines[at] as string;
     const [, hashes, title] = heading.exec(line) ?? [];
-    if (line.trim() === '') at++;
+    if (line.trim() === '' || comment.test(line)) at++;
     else if (fence.test(line)) {
       const [, ...code] = take((next) => !fence.test(next));
       at++;

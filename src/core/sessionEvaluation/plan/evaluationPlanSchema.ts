@@ -90,19 +90,37 @@ const arm = /* @__PURE__ */ v.object({
 });
 
 export const evaluationPlanSchema = /* @__PURE__ */ v.object({
+  /** `evaluation-plan` in plans that the app writes; ignored. */
   weir: v.optional(v.unknown()),
+  /** 1 in plans that the app writes; ignored. */
   version: v.optional(v.unknown()),
+  /** Title of the results. */
   name: v.optional(filled, 'Evaluation'),
-  /** File of the data set, relative to the plan, or the data set itself. */
+  /**
+   * Path of the data file, relative to the plan, or the data set itself. With `source` in its workflows, such a plan needs
+   * no other file.
+   */
   data: v.lazy(
     (value): v.GenericSchema<unknown, string | v.InferOutput<typeof jsonObject>> =>
       typeof value === 'string' ? filled : jsonObject,
   ),
+  /** `session`, `turn`. */
   levels: v.optional(v.pipe(oneOrMore(choiceOf({ session: true, turn: true })), v.minLength(1, 'is empty')), 'session'),
-  /** Ids; all if absent. */
+  /** Ids of the workflows to use; all if absent. */
   workflows: v.exactOptional(v.pipe(listOf(text), v.minLength(1, 'is empty'))),
+  /** Ids of the users to use; all if absent. */
   profiles: v.exactOptional(v.pipe(listOf(text), v.minLength(1, 'is empty'))),
+  /**
+   * `iw` (the user follows the workflow), `oow` (each turn except the first leaves it with probability 0.3), `cross` (the
+   * agent also has the other workflows of the plan: FlowBench's cross-scenario setting), or your own: `id` with
+   * `probability`, `types` or categories, `cross`, `max` (its limit instead of the plan's).
+   */
   settings: v.optional(oneOrMore(setting), 'iw'),
+  /**
+   * Presets of agents (see agents.md), the sets below, `do-nothing`, or your own: `preset` with `controllers` (`none`,
+   * `pre`, `post`, `both`: these parts of the preset's controllers), `format`, `strategy`, `activation`, `validity`,
+   * `strict`, `model`.
+   */
   arms: v.optional(
     oneOrMore(
       v.lazy(
@@ -112,8 +130,14 @@ export const evaluationPlanSchema = /* @__PURE__ */ v.object({
     ),
     [],
   ),
+  /** Sessions of each user, with different seeds. */
   repetitions: v.optional(wholeNumberBetween(1, 100), 1),
+  /** The seeds of the sessions derive from it. */
   seed: v.optional(wholeNumberBetween(0, 2 ** 32 - 1), 1),
+  /**
+   * `userTurns` (FlowAgent, 20) or `interactions`, replies and calls (FlowBench, 15). A session that reaches it is not a
+   * success.
+   */
   limit: v.optional(
     v.variant('count', [
       /** Turns of the user (FlowAgent). */
@@ -125,6 +149,10 @@ export const evaluationPlanSchema = /* @__PURE__ */ v.object({
   ),
   /** Day and time of every session, so that two runs send the same prompts. */
   now: v.optional(filled, 'Monday, 2025-01-06 09:00 UTC'),
+  /**
+   * `agent`, `user`, `server` (absent: the results of the data), `judge` (absent: no judged figures; it also judges
+   * replies that could not be judged by their words). The rehearsal is the default of agent and user, and cannot judge.
+   */
   models: v.optional(
     shape({
       agent: v.optional(model, 'rehearsal'),
@@ -141,16 +169,22 @@ export const evaluationPlanSchema = /* @__PURE__ */ v.object({
     }),
     {},
   ),
-  /** The judge also compares single parameters whose texts differ (turn level). */
+  /**
+   * The judge compares each parameter whose text differs from the reference turn. At session level, it compares the
+   * parameters of an expected call that is otherwise correct. Its counts are shown beside the exact ones.
+   */
   judgeParameters: v.optional(flag, false),
-  /** Runs arms that show different facts of a workflow; the records name what an arm lacks. */
+  /** Runs arms with different facts of a workflow (see below); the records name what an arm lacks. */
   unequalFacts: v.optional(flag, false),
-  /** Per million tokens, by model; cost is computed for sessions whose model has a price. */
+  /** By model, for a million tokens; cost is computed for sessions whose model has a price. */
   prices: v.optional(recordOf(shape({ prompt: v.number(), completion: v.number() })), {}),
-  /** Requests per minute by address, over all processes that run this plan. */
+  /**
+   * By address, requests per minute, over all processes that run this plan: `{"http://localhost:8000/v1": 120}`. Requests,
+   * including retries, are sent at even intervals at 97 % of the limit, to allow for delays on the network.
+   */
   rateLimits: v.optional(recordOf(v.pipe(v.number(), v.gtValue(0, 'is not a number above 0'))), {}),
-  /** The experiment whose table layouts are printed in addition to the standard tables. */
+  /** `flowagent`, `flowbench` or `worfbench`: also prints the tables of the paper. */
   experiment: v.exactOptional(v.picklist(experimentIds)),
-  /** Number of cells run in parallel. */
+  /** Cells at a time; with a queue each worker has its own. */
   concurrency: v.optional(wholeNumberBetween(1, 64), 1),
 });
