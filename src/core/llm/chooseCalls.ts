@@ -62,6 +62,10 @@ export function chooseCalls(reply: ChatReply, context: ChoosingContext): ChosenC
       .map((text) => (text === '' ? undefined : findCallsInThoughts(text, reading)))
       .find((found) => found !== undefined);
     const [call, ...others] = inThoughts?.calls ?? [];
+    const labelled = call || reply.finishReason === 'length' ? undefined : readSections(thoughts, context);
+    if (labelled && hasAction(labelled)) {
+      return { kind: 'labels', others: [], content: thoughts, labelled, words: '' };
+    }
     return call
       ? { kind: 'text', calls: [call, ...others], ...parts, words: inThoughts?.thought ?? '' }
       : { kind: 'none', ...parts };

@@ -18,6 +18,7 @@ import type { AgentDecision, ChatReply } from './chatSchema';
 import { chooseCalls } from './chooseCalls';
 import { findJsonObject, type JsonNumbers, type JsonStage, parseLooseJson, parseStrict } from './looseJson';
 import { withoutPrefix } from './replyFormats/jsonCalls';
+import { readPythonCall } from './replyFormats/pythonCalls';
 import { balancedEnd } from './replyFormats/readValueAt';
 import {
   type DeclaredReplyNames,
@@ -110,8 +111,8 @@ function readOnce(reply: ChatReply, strategy: AgentStrategy, context: ReplyConte
     const thought = [words, call.thought ?? ''].filter((text) => text !== '').join('\n') || undefined;
     return readCall(call.name, call.input, context, thought, call.isRepaired ? 'repaired' : 'embedded');
   }
-  if (content === '') {
-    const hasThoughts = reply.content.trim() !== '' || (reply.reasoning?.text ?? '').trim() !== '';
+  if (isWordless(content)) {
+    const hasThoughts = !isWordless(reply.content) || (reply.reasoning?.text ?? '').trim() !== '';
     const what = hasThoughts ? 'The reply was thoughts alone' : 'The reply was empty';
     return fail({ problem: `${what}. Call an API or answer the user.` });
   }
@@ -124,6 +125,11 @@ function readOnce(reply: ChatReply, strategy: AgentStrategy, context: ReplyConte
   }
   return readPlain(content, undefined, context, strategy === 'react-text' ? 'plain' : 'strict');
 }
+
+/** Nothing but quotes, fences and invisible characters. */
+const isWordless = (content: string) =>
+  content.length < 100 &&
+  content.replace(/```\w*|["'`\u201c\u201d\s\u2800\p{Default_Ignorable_Code_Point}]+/gu, '') === '';
 
 const isCutOff = ({ finishReason }: ChatReply, input: string) =>
   finishReason === 'length' && input.trim() !== '' && parseStrict(input.trim()) === undefined;
@@ -338,7 +344,11 @@ function readCall(
     return fail({ problem: `The arguments of ${name}: their JSON ${inputTooDeep}. ${nestLessHint}` });
   }
   const text = typeof value === 'string' && context.replies !== 1 ? oneObject(value) : value;
-  const read = text === undefined ? ({ value: {}, stage: 'strict' } as const) : toArguments(text, context);
+  const read =
+    text === undefined
+      ? ({ value: {}, stage: 'strict' } as const)
+      : (toArguments(text, context) ??
+        (areArgumentsInline ? positionalArguments(inline?.[2], name, context) : undefined));
   if (read === undefined) {
     return fail({ problem: `The arguments of ${name} could not be read. Write them as one JSON object.` });
   }
@@ -410,6 +420,20 @@ function inlineArguments(written: string, parenthesised: string | undefined): st
   }
   const rest = written.split('\n').slice(1).join('\n').trim();
   return rest.includes('{') ? rest : undefined;
+}
+
+/** Values without names, as in `pay("A7", 480)`, in the declared order of the parameters. */
+function positionalArguments(body: string | undefined, name: string, context: ReplyContext) {
+  if (body === undefined || context.replies === 1) return undefined;
+  const read = readPythonCall(`f(${body})`, 0, {
+    numbers: numbersOf(context),
+    isDeclared: () => true,
+    beginsDeclared: () => true,
+    schemaOf: () => context.parametersOf?.(name),
+  });
+  return isJsonObject(read?.call?.input)
+    ? ({ value: read.call.input as JsonObject, stage: 'repaired' } as const)
+    : undefined;
 }
 
 function toArguments(

@@ -21,6 +21,8 @@ export interface LabelledReply {
 export interface DeclaredReplyNames {
   readonly tools: readonly string[];
   readonly answers?: readonly string[];
+  /** Version of the reader; default: 2. */
+  readonly replies?: 1 | 2;
 }
 
 const labels: ReadonlyMap<string, ReplyLabel | 'observation'> = new Map(
@@ -35,6 +37,15 @@ const labels: ReadonlyMap<string, ReplyLabel | 'observation'> = new Map(
   } as const).flatMap(([label, words]) => words.split(' ').map((word) => [word, label as ReplyLabel | 'observation'])),
 );
 
+/** Labels of other prompts, which are ordinary words: they count only with a declared name, or behind an action. */
+const ordinaryLabels: ReadonlyMap<string, 'action' | 'input'> = new Map(
+  Object.entries({
+    action: 'tool toolname function functionname act call api 工具 工具名称 工具調用 工具调用 调用工具 调用 函数 接口',
+    input:
+      'toolinput toolarguments toolparameters functioninput functionarguments input args parameters 参数 參數 工具参数 工具输入 输入 输入参数',
+  } as const).flatMap(([label, words]) => words.split(' ').map((word) => [word, label as 'action' | 'input'])),
+);
+
 const colon = /[:\uff1a\ufe55\ufe13\u2236]/u;
 /** Decoration around a label: quotes, lists, headings, bold, code, step numbers. */
 const decoration = /[\s>*_#`-]+/gu;
@@ -45,6 +56,8 @@ interface LabelledLine {
   readonly value: string;
   /** True in a list, where prose has similar lines. */
   readonly isItem: boolean;
+  /** True for an ordinary word, as `Tool`. */
+  readonly isOrdinary?: true;
   /** True in a numbered list and for a heading without a colon: more than for other items is needed to be a label. */
   readonly isWeak: boolean;
 }
@@ -53,12 +66,30 @@ const stepNumber = /^\s*(?:step\s*)?[(\uff08]?\d{1,2}\s*[.)\uff0e\uff09\u3001]\s
 const headingOf = /^\s*(?:#{1,6}\s+([^\n]{1,40}?)[\s#:\uff1a*]*|\*\*([^*\n]{1,40})\*\*\s*)$/u;
 const tagOf = /^\s*<([a-z_]{3,20})>/iu;
 
-const labelNamed = (head: string) =>
-  labels.get(
-    comparableText(head)
-      .replace(decoration, '')
-      .replace(/\d{1,2}$/, ''),
-  );
+const headKey = (head: string) =>
+  comparableText(head)
+    .replace(decoration, '')
+    .replace(/\d{1,2}$/, '');
+const labelNamed = (head: string) => labels.get(headKey(head));
+
+/** A label in brackets, or with a dash in place of the colon. */
+const bracketed = /^\s*(?:[【〔]([^【】〔〕\n]{1,20})[】〕]|\[([^[\]:：\n]{1,20})\])[ \t]*[:：]?[ \t]*(.*)$/u;
+const dashed = /^\s*[*_]{0,3}([\p{L}][\p{L}_ ]{1,20}?)[*_]{0,3}[ \t]+[-\u2013\u2014][ \t]+(.*)$/u;
+
+/** Labels that only version 2 of the reader knows. */
+function otherLabelOf(line: string): LabelledLine | undefined {
+  const inBrackets = bracketed.exec(line);
+  const named = inBrackets ? labelNamed((inBrackets[1] ?? inBrackets[2]) as string) : undefined;
+  if (named) return { label: named, value: inBrackets?.[3] ?? '', isItem: false, isWeak: false };
+  const withDash = dashed.exec(line);
+  const at = line.search(colon);
+  const [head, value] =
+    at >= 0 && at <= longestHead ? [line.slice(0, at), line.slice(at + 1)] : [withDash?.[1] ?? '', withDash?.[2] ?? ''];
+  const label = ordinaryLabels.get(headKey(head)) ?? (withDash && at < 0 ? labelNamed(head) : undefined);
+  if (label !== 'action' && label !== 'input') return undefined;
+  const written = value.replace(/^[ \t]*(?:\*+|__|`(?=[ \t]))?/, '').trimStart();
+  return { label, value: written, isItem: false, isWeak: false, isOrdinary: true };
+}
 
 function labelOf(written: string): LabelledLine | undefined {
   const tag = tagOf.exec(written);
@@ -124,10 +155,10 @@ function isCallLike(value: string, { tools }: DeclaredReplyNames): boolean {
 export function readSections(content: string, known: DeclaredReplyNames): LabelledReply | undefined {
   const before: string[] = [];
   const sections: { label: ReplyLabel; lines: string[] }[] = [];
-  const lines = withoutFence(content)
-    .replace(betweenTags, '$1\n')
-    .split(/\r\n|[\n\r\u2028\u2029]/u);
-  const labelled = lines.map(labelOf);
+  const isFirstVersion = known.replies === 1;
+  const unfenced = withoutFence(content).replace(betweenTags, '$1\n');
+  const lines = (isFirstVersion ? unfenced : unfenced.replace(inputInLine, '$1\n$2')).split(/\r\n|[\n\r\u2028\u2029]/u);
+  const labelled = lines.map((line) => labelOf(line) ?? (isFirstVersion ? undefined : otherLabelOf(line)));
   const areWeakRead = isDecisionOfWeak(labelled, lines, known);
   for (const [index, line] of lines.entries()) {
     const found = labelled[index]?.isWeak && !areWeakRead ? undefined : labelled[index];
@@ -144,6 +175,10 @@ export function readSections(content: string, known: DeclaredReplyNames): Labell
     sections: sections.map(({ label, lines }) => ({ label, text: lines.join('\n').replace(closingTag, '').trim() })),
   };
 }
+
+/** The arguments on the line of the action. */
+const inputInLine =
+  /^([ \t*_]{0,4}action[*_ \t]{0,4}[:：][^\n{}]{1,200}?)[ \t,;，；.|]+([*_]{0,3}action[ _]?input[*_]{0,3}[ \t]*[:：])/gimu;
 
 /** Tags instead of labels: `<action>pay</action><action_input>{}</action_input>`. */
 const tagNames = 'thought|action|action_?input|answer|response|final_?answer';
@@ -171,12 +206,14 @@ function isDecisionOfWeak(
 type Opening = LabelledLine & { readonly label: ReplyLabel };
 
 function opens(
-  { label, value, isItem }: Opening,
+  { label, value, isItem, isOrdinary }: Opening,
   open: ReplyLabel | undefined,
   before: readonly string[],
   known: DeclaredReplyNames,
 ): boolean {
   const isFirst = open === undefined && before.every((line) => line.trim() === '');
+  if (isOrdinary)
+    return label === 'input' ? open === 'action' : includesName(value.split(/[([{,，]/)[0] as string, known.tools);
   // A response is the last part: a line of it that starts with a label remains text.
   const isProse = open === undefined || open === 'response';
   if (label === 'input') return open !== undefined && open !== 'response';

@@ -9,6 +9,10 @@ const pairs = [
   ['<seed:think>', '</seed:think>'],
   ['<mm:think>', '</mm:think>'],
   ['<(?:thought|thoughts|reasoning|reflection)>', '</(?:thought|thoughts|reasoning|reflection)>'],
+  [
+    '<(?:analysis|scratchpad|inner_?(?:thoughts?|monologue)|思考|思考过程)>',
+    '</(?:analysis|scratchpad|inner_?(?:thoughts?|monologue)|思考|思考过程)>',
+  ],
   // Magistral.
   ['\\[THINK\\]', '\\[/THINK\\]'],
   // Sky-T1, OpenThinker.
@@ -32,6 +36,9 @@ const firstTags = /(<think(?:ing)?>)|(<\/think(?:ing)?>)/gi;
 const solution =
   /<\|(?:begin|end)_of_solution\|>|^\s*<(answer|response|final_?answer)>|<\/(?:answer|response|final_?answer)>\s*$/gi;
 
+/** A fence around thoughts, before the reply. */
+const thoughtFence = /^\s*```(?:think|thinking|thoughts?|reasoning)[ \t]*\n([\s\S]*?)\n```[ \t]*(?:\n|$)/i;
+
 export interface SplitReply {
   readonly words: string;
   readonly thoughts: string;
@@ -46,7 +53,8 @@ export function withoutThoughts(content: string, version: 1 | 2 = 2): string {
  * Chat templates often open the thought themselves, so a reply may contain only the closing tag. A reply may consist of
  * thoughts only.
  */
-export function splitThoughts(content: string, version: 1 | 2 | 'partial' = 2): SplitReply {
+export function splitThoughts(written: string, version: 1 | 2 | 'partial' = 2): SplitReply {
+  const content = version === 1 ? written : written.replace(thoughtFence, '<think>$1</think>\n');
   const spoken: string[] = [];
   const thoughts: string[] = [];
   let at = 0;
@@ -86,4 +94,7 @@ export function splitThoughts(content: string, version: 1 | 2 | 'partial' = 2): 
   };
 }
 
-const isTemplateClose = (tag: string) => !/^<\/(?:thoughts?|reasoning|reflection)>$/i.test(tag);
+const isTemplateClose = (tag: string) =>
+  !/^<\/(?:thoughts?|reasoning|reflection|analysis|scratchpad|inner_?(?:thoughts?|monologue)|思考|思考过程)>$/i.test(
+    tag,
+  );

@@ -24,8 +24,20 @@ const lineStart =
 const severalCalls =
   'the reply contains several calls with text between them, and it is not clear which one is meant; write one call and nothing else';
 
+const fullWidthCall = /((?:^|\n)[ \t]*)([\p{L}_][\p{L}\p{N}_.-]{0,200})\uff08([^\n]{0,4000})\uff09(?=[ \t]*(?:\n|$))/gu;
+const ascii: Readonly<Record<string, string>> = { '\uff0c': ',', '\uff1d': '=', '\u201c': '"', '\u201d': '"' };
+
+/** A call of a declared API with the brackets of Chinese text, in ASCII. Every index remains the same. */
+const withAsciiBrackets = (text: string, { isDeclared }: CallReading) =>
+  text.replace(fullWidthCall, (whole, before: string, name: string, body: string) =>
+    isDeclared(name)
+      ? `${before}${name}(${body.replace(/"[^"\n]*"|[\uff0c\uff1d\u201c\u201d]/gu, (part) => ascii[part] ?? part)})`
+      : whole,
+  );
+
 /** Undefined if the text contains no call. */
-export function scanBareCalls(text: string, reading: CallReading): CallScan | undefined {
+export function scanBareCalls(written: string, reading: CallReading): CallScan | undefined {
+  const text = withAsciiBrackets(written, reading);
   const found = candidatesIn(text, reading);
   if (found.length === 0) {
     const start = cutCallAt(text, reading);
@@ -43,7 +55,9 @@ export function scanBareCalls(text: string, reading: CallReading): CallScan | un
 }
 
 const callKeys =
-  'name type function tool tool_calls tool_call function_call action arguments parameters id role api'.split(' ');
+  'name type function tool tool_calls tool_call function_call tooluse tool_use action command thoughts arguments parameters id role api'.split(
+    ' ',
+  );
 
 /** Index of the beginning of a call on the last lines that is cut off before it names an API. */
 function cutCallAt(text: string, { numbers, beginsDeclared }: CallReading): number | undefined {

@@ -43,6 +43,16 @@ function readEnvelope(text: string, end: number, _mark: string, reading: CallRea
   return tag ? readTagBody(text, tag.end, tag.name, reading) : readCallBody(text, end, reading);
 }
 
+/** The attributes of a tag: `name="NAME"`, and the arguments if there is no body. */
+function readCallTag(text: string, end: number, mark: string, reading: CallReading): CallsRead | undefined {
+  const name = nameAttribute.exec(mark)?.[1];
+  if (name === undefined) return readEnvelope(text, end, mark, reading);
+  const written = /\s(?:arguments|parameters|args|input)\s*=\s*(["'])(.*)\1\s*\/?\s*>$/iu.exec(mark)?.[2];
+  if (written === undefined) return readTagBody(text, end, name, reading);
+  const call = readNamedCall(written.replaceAll('&quot;', '"'), 0, name, reading);
+  return { ...call, end };
+}
+
 const kimiHead = new RegExp(
   `\\s*(?:function\\s*)?<${bar}tool${gap}sep${bar}>\\s*([^\\n{\`<]{1,200}?)\\s*(?=[\\n{\`])|\\s*([^\\n{<]{1,200}?)\\s*(?:<${bar}tool${gap}sep${bar}>|<\\|tool_call_argument_begin\\|>)\\s*`,
   'iuy',
@@ -61,7 +71,7 @@ function readBegunCall(text: string, end: number, _mark: string, reading: CallRe
 }
 
 /** The name in a tag that is not of any family. */
-const nameAttribute = /\b(?:name|tool|function)\s*=\s*["']?([^"'>\n]{1,200}?)["']?\s*>$/iu;
+const nameAttribute = /\s(?:name|tool|function)\s*=\s*["']?([^"'>\s]{1,200}?)["']?(?=[\s/>])/iu;
 
 /** Undefined unless the call names a declared API. */
 function readOtherTag(text: string, end: number, mark: string, reading: CallReading): CallsRead | undefined {
@@ -131,9 +141,9 @@ export const replyFormats: readonly ReplyFormat[] = [
       'Hermes, Qwen 2.5 and 3, Granite 3, Hunyuan, Jamba, MiniMax M1, Ernie 4.5, LongCat, GLM 4.5, OLMo 3, Nemotron',
     source: 'vLLM hermes, granite, hunyuan_a13b, jamba, minimax, ernie45, longcat, glm45, olmo3',
     example: `<tool_call>\n${json}\n</tool_call>`,
-    opens: `<\\s{0,3}${prefix}(?:\\w{1,20}_)?(?:tool_?calls?|function_?calls?|tool_use|tool_code)(?::\\w{1,20})?\\s{0,3}>`,
+    opens: `<\\s{0,3}${prefix}(?:\\w{1,20}_)?(?:tool_?calls?|function_?calls?|tool_use|tool_code)(?::\\w{1,20})?(?:\\s{1,3}\\w{1,20}\\s{0,3}=[^>\\n]{1,2000})?\\s{0,3}>`,
     isOrdinary: true,
-    read: readEnvelope,
+    read: readCallTag,
   },
   {
     id: 'special-token',

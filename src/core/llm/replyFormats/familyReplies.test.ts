@@ -157,6 +157,11 @@ const replies: Readonly<Record<string, string>> = {
   'an execute tag': `<execute>${python}</execute>`,
   'a tool tag with a name': `<tool name="find_table">${json}</tool>`,
   'a Python line': `I look it up.\n${python}`,
+  'a tag with the name': `<tool_call name="find_table">${json}</tool_call>`,
+  'a tag with the name and parameters': `<function_call name="find_table">\n${named}\n</function_call>`,
+  'the blocks of a message': `[{"type": "text", "text": "I look."}, {"type": "tool_use", "id": "t", "name": "find_table", "input": ${json}}]`,
+  Bedrock: `{"toolUse": {"toolUseId": "t", "name": "find_table", "input": ${json}}}`,
+  'a command': `{"thoughts": {"text": "I look."}, "command": {"name": "find_table", "args": ${json}}}`,
 };
 
 it('has a row in docs/agents.md for each format', () => {

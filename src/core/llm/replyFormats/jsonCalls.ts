@@ -35,6 +35,8 @@ const wrapperKeys = [
   'function_calls',
   'calls',
   'tool_uses',
+  'tool_use',
+  'command',
   'function',
   'tool',
   'action',
@@ -82,7 +84,7 @@ export function callsOfJson(
   for (const key of wrapperKeys) {
     const inner = fieldOf(object, [key])?.[1];
     if (inner === undefined || typeof inner !== 'object' || inner === null) continue;
-    const isWord = key === 'tool' || key === 'function' || key === 'action';
+    const isWord = key === 'tool' || key === 'function' || key === 'action' || key === 'command';
     const read = callsOfJson(inner, isWord ? place : 'marked', reading, depth + 1);
     if (!read) continue;
     const [first, ...rest] = read.calls;
@@ -96,6 +98,8 @@ export function callsOfJson(
 function callsOfList(list: readonly JsonValue[], place: JsonCallPlace, reading: CallReading, depth: number) {
   const calls: TextCall[] = [];
   for (const item of list) {
+    // Parts of a message: its text is beside the calls.
+    if (isJsonObject(item) && item['type'] === 'text' && typeof item['text'] === 'string') continue;
     const read = callsOfJson(item, place, reading, depth + 1);
     if (!read) return calls.length === 0 ? undefined : { calls };
     calls.push(...read.calls);

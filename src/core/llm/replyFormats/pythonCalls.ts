@@ -17,7 +17,7 @@ const badArguments = 'its arguments are not literals with names';
 export function readPythonCall(
   text: string,
   start: number,
-  { numbers, isDeclared }: CallReading,
+  { numbers, isDeclared, schemaOf }: CallReading,
 ): { readonly call?: TextCall; readonly end: number; readonly fault?: string } | undefined {
   const name = matchAt(callName, text, start)?.[0];
   if (name === undefined) return undefined;
@@ -25,7 +25,7 @@ export function readPythonCall(
   if (open === undefined) return undefined;
   const reader = new LiteralReader(text, start + name.length + open.length, numbers);
   const written = isDeclared(name) ? name : nameOfFunction(name, isDeclared);
-  const args = readArguments(reader);
+  const args = readArguments(reader, parameterNames(schemaOf(written)));
   if (args === undefined) return { end: reader.at, fault: reader.isCut ? cutOff : badArguments };
   return { call: { name: written, input: args }, end: reader.at };
 }
@@ -37,23 +37,35 @@ function nameOfFunction(name: string, isDeclared: CallReading['isDeclared']): st
   return isDeclared(object) ? object : written;
 }
 
-/** Arguments with names, or one object, up to the closing bracket. */
-function readArguments(reader: LiteralReader): JsonObject | undefined {
+const parameterNames = (schema: JsonObject | undefined): readonly string[] =>
+  isJsonObject(schema?.properties) ? Object.keys(schema.properties) : [];
+
+/**
+ * Arguments up to the closing bracket: with names, one object, or values in the declared order of the parameters.
+ */
+function readArguments(reader: LiteralReader, parameters: readonly string[]): JsonObject | undefined {
   const entries: [string, JsonValue][] = [];
-  let whole: JsonObject | undefined;
+  const positional: JsonValue[] = [];
   for (;;) {
     reader.skip();
-    if (reader.match(/\)/y) !== undefined) return entries.length > 0 ? objectOf(entries) : (whole ?? {});
+    if (reader.match(/\)/y) !== undefined) break;
     const named = reader.match(keyword);
     if (named === undefined) reader.match(/\*\*/y);
     const value = reader.read(0);
     if (value === undefined) return undefined;
     if (named !== undefined) entries.push([named.replace(/\s*=$/, ''), value]);
-    else if (isJsonObject(value) && whole === undefined) whole = value as JsonObject;
-    else return undefined;
-    if (entries.length > 0 && whole !== undefined) return undefined;
+    // A value behind a name has no position.
+    else if (entries.length > 0) return undefined;
+    else positional.push(value);
     if (!reader.passComma(')')) return undefined;
   }
+  const [whole] = positional;
+  if (positional.length === 1 && entries.length === 0 && isJsonObject(whole)) return whole as JsonObject;
+  if (positional.length > parameters.length || positional.some(isJsonObject)) return undefined;
+  const placed = positional.map((value, index): [string, JsonValue] => [parameters[index] as string, value]);
+  return placed.some(([name]) => entries.some(([other]) => other === name))
+    ? undefined
+    : objectOf([...placed, ...entries]);
 }
 
 /** A list of calls in square brackets. */
