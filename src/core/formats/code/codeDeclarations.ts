@@ -14,6 +14,7 @@ import {
 } from '../../language';
 import { looseName } from '../../support';
 import type { PdlParts } from '../mermaid/printPdl';
+import { procedureWordings, splitPrintedValues } from '../print/procedureWording';
 import { apiPartOfTool } from '../tools/partsFromTools';
 import type { ToolDefinition } from '../tools/toolDefinition';
 import type { CodeFunction, CodeText } from './codeFunctions';
@@ -50,7 +51,7 @@ export class CodeDeclarations {
   protected readonly apis = new Map<string, CodeApi>();
   protected readonly answers = new Map<string, { readonly desc: string; readonly precondition: readonly string[] }>();
   protected readonly others = new Map<string, string>();
-  protected readonly slots = new Map<string, { desc?: string; type?: string }>();
+  protected readonly slots = new Map<string, { desc?: string; type?: string; values?: readonly string[] }>();
   /** Names of the results, for a variable that holds several. */
   protected readonly fieldsOf = new Map<string, readonly string[]>();
   /** For a variable that holds the answer to a yes/no question: the user's decision in words. */
@@ -87,11 +88,16 @@ export class CodeDeclarations {
       for (const line of head) {
         const [, name, what] = slotLine.exec(line) ?? [];
         if (name === undefined) continue;
-        const [, type, desc] =
+        const [, type, behind = ''] =
           /^(string|str|integer|int|number|float|boolean|bool|array|list|object|date|datetime|time|enum|text)(?:, (.*))?$/s.exec(
             what ?? '',
           ) ?? [];
-        this.slots.set(name, type === undefined ? (what ? { desc: what } : {}) : { type, ...(desc ? { desc } : {}) });
+        const { desc, values } = splitPrintedValues(type === undefined ? (what ?? '') : behind, procedureWordings[0]);
+        this.slots.set(name, {
+          ...(type === undefined ? {} : { type }),
+          ...(desc === '' ? {} : { desc }),
+          ...(values === undefined ? {} : { values }),
+        });
       }
       if (this.slots.size === 0) for (const [name, slot] of declared) this.slots.set(name, slot);
     }

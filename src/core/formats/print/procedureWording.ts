@@ -274,3 +274,17 @@ export function procedureWordingOf(document: PdlDocument): ProcedureWording {
   }
   return han * lettersPerCharacter > latin ? chinese : english;
 }
+
+/** A description without the printed values behind it, and the values. */
+export function splitPrintedValues(
+  what: string,
+  { values, comma }: Pick<ProcedureWording, 'values' | 'comma'>,
+): { readonly desc: string; readonly values?: readonly string[] } {
+  const prefix = values([]);
+  const separator = values(['', '']).slice(prefix.length);
+  const behind = what.lastIndexOf(`${comma}${prefix}`);
+  const start = what.startsWith(prefix) ? 0 : behind < 0 ? undefined : behind + comma.length;
+  if (start === undefined) return { desc: what };
+  const listed = what.slice(start + prefix.length).split(separator);
+  return { desc: what.slice(0, Math.max(0, start - comma.length)), values: listed };
+}

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parsePdl } from '../../language';
+import { readPdlFromCode } from '../code/readPdlFromCode';
+import { printProcedureCode } from '../print/printProcedureCode';
 import { printProcedureText } from '../print/printProcedureText';
 import { readPdlFromText } from './readPdlFromText';
 
@@ -27,3 +29,23 @@ describe.each(['The table was found.', '已经为您找到合适的餐桌。'])(
     });
   },
 );
+
+describe.each(['The table was found.', '已经为您找到合适的餐桌。'])('slots with values (%s)', (desc) => {
+  it('have the same description, type and values after printing and reading', () => {
+    const slots = [
+      '  - name: size\n    type: enum\n    values: [S, M, X L]',
+      '  - name: kind\n    desc: Kind of meal, hot or cold\n    values: [hot, cold]',
+      '  - name: place\n    desc: one word\n    type: string',
+    ].join('\n');
+    const document = parsePdl(`SLOTs:\n${slots}\n\n${source(desc, 'pass')}`);
+    for (const read of [
+      readPdlFromText(printProcedureText(document).text),
+      readPdlFromCode(printProcedureCode(document).text),
+    ]) {
+      const again = parsePdl(read.ok ? read.value.text : '').slots;
+      expect(again.map(({ name, desc: what, type, values }) => [name, what, type, values])).toEqual(
+        document.slots.map(({ name, desc: what, type, values }) => [name, what, type, values]),
+      );
+    }
+  });
+});

@@ -5,7 +5,7 @@
 import { escapePattern, fail, ok, type Result } from '../../support';
 import { splitOutside } from '../code/codeFunctions';
 import { type PdlParts, printPdl } from '../mermaid/printPdl';
-import { type ProcedureWording, procedureWordings } from '../print/procedureWording';
+import { type ProcedureWording, procedureWordings, splitPrintedValues } from '../print/procedureWording';
 
 interface ReadText {
   readonly text: string;
@@ -106,6 +106,7 @@ interface ReadSlot {
   readonly name: string;
   readonly type?: string;
   readonly desc?: string;
+  readonly values?: readonly string[];
   readonly comments?: readonly string[];
 }
 
@@ -181,14 +182,16 @@ class TextReader {
   }
 
   private slot({ text, comments }: ListItem): ReadSlot {
-    const [head, desc] = this.described(text);
+    const [head, what = ''] = this.described(text);
+    const { desc, values } = splitPrintedValues(what, this.words);
     const typed = patternOf(this.words.typed, 'nt').exec(head)?.groups as Found | undefined;
     const name = typed?.n ?? head;
     this.known.add(name);
     return {
       name,
       ...(typed?.t ? { type: typed.t } : {}),
-      ...(desc === undefined ? {} : { desc }),
+      ...(desc === '' ? {} : { desc }),
+      ...(values === undefined ? {} : { values }),
       ...(comments.length > 0 ? { comments } : {}),
     };
   }
