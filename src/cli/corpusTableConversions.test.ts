@@ -48,8 +48,8 @@ const subjects: readonly (readonly [RegExp, string])[] = [
   [/comments? above the call/, 'texts of nodes that call tools, kept as comments'],
 ];
 const subjectOf = (text: string) => subjects.find(([pattern]) => pattern.test(text))?.[1];
-/** This note is given for every flowchart and does not mean a loss. */
-const isGeneral = (note: string) => note.startsWith('The procedure was read from the arrows');
+/** These notes are given for every flowchart with calls and do not mean a loss. */
+const isGeneral = (note: string) => /^The (?:procedure was read from the arrows|new APIs and ANSWERs)/.test(note);
 
 class Counts {
   private readonly counts = new Map<string, number>();

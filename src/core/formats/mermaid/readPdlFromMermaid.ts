@@ -78,6 +78,7 @@ export function readPdlFromMermaid(
           'The flow was changed since it was printed, so the procedure was read from the arrows; comments between its steps are gone.',
         ]),
     ...structured.value.notes,
+    ...(rows && apis.length > 0 && apis.length + answers.length > 1 ? [preconditionNote] : []),
     ...(isPrinted ? [] : lookNotes(source, flowchart)),
   ];
   const drawn = new Set(lines.flatMap(({ nodeIds }) => nodeIds));
@@ -101,6 +102,9 @@ export function readPdlFromMermaid(
 }
 
 const guessNote = `The procedure was read from the arrows. The kind of each step is a guess by its shape and its words; a mapping changes it.`;
+
+const preconditionNote =
+  'The new APIs and ANSWERs have no preconditions: arrows show an order, not the requirements of a call. Add preconditions to the calls that must not come too early, in the inspector or in the text.';
 
 /** The rows of a flowchart drawn elsewhere; empty for one that was printed from a procedure. */
 export function flowchartSteps(

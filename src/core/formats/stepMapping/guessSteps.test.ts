@@ -453,3 +453,35 @@ describe('the step that gives the value of a decision', () => {
     expect(rowsOf(`${source}  n1 --> n\n`).get('n1')?.kind).not.toBe('api');
   });
 });
+
+describe('names of values', () => {
+  const chart = (...steps: string[]) =>
+    `flowchart TD\n${steps.map((step, index) => `  n${index}["${step}"] --> n${index + 1}\n`).join('')}`;
+
+  it('leave out remarks and units in brackets', () => {
+    const source = `${chart('Ask for the amount (EUR) and the date (ISO)', 'Retrieve the cart (by the shop)')}  n2{"Amount (EUR) > 1000?"} -->|yes| a["Approve it"]\n  n2 -->|no| b["Say goodbye"]\n`;
+    const rows = rowsOf(source);
+    expect(rows.get('n0')?.slots).toEqual(['amount', 'date']);
+    expect(rows.get('n1')?.results).toEqual(['cart']);
+    expect(rows.get('n2')).toMatchObject({ decides: 'amount > 1000', slots: [] });
+  });
+
+  it('of a decision come from the earlier call that it names, not from the question before it', () => {
+    const source = `${chart('Ask for the customer ID', 'validate_id', 'Ask for the amount (EUR)')}  n3{"Is the ID valid?"} -->|yes| a["Transfer it"]\n  n3 -->|no| b["Say goodbye"]\n`;
+    const rows = rowsOf(source);
+    expect(rows.get('n1')?.results).toEqual(['id_valid']);
+    expect(rows.get('n2')?.slots).toEqual(['amount']);
+  });
+});
+
+describe('the notes of a conversion', () => {
+  const notesOf = (source: string) => {
+    const result = convertWithMapping(source, graphOf(source), new Map());
+    return result.ok ? result.value.losses.join('\n') : '';
+  };
+
+  it('report that new calls have no preconditions', () => {
+    expect(notesOf('flowchart TD\n  a[Look up the order] --> b[Issue a refund]\n')).toContain('have no preconditions');
+    expect(notesOf('flowchart TD\n  a[Look up the order]\n')).not.toContain('preconditions');
+  });
+});

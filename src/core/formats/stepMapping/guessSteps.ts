@@ -373,11 +373,18 @@ class StepGuesser {
       return this.namedSources(decision, value);
     const nearest = this.sourcesOf(decision, value);
     const { label } = decision.node;
+    const isNamed = (row: OpenRow) => namesValueOf(row.node.label, label);
+    // "Is the ID valid?" after "Ask for the amount" is the result of an earlier "Validate the ID".
+    const calls = nearest.some((row) => row.kind === 'question' && !isNamed(row))
+      ? this.sourcesOf(decision, value, (row) => row.kind === 'api' && isNamed(row))
+      : [];
+    if (calls.length > 0) return calls;
+    // The user gave the amount: "Retrieve the cart" does not return it once more.
+    const given = this.flags.has(value) ? [] : this.sourcesOf(decision, value, () => false);
+    const isAsked = given.length > 0 && given.every(({ kind }) => kind === 'question');
+    if (isAsked && !nearest.some((row) => row.kind === 'api' && isNamed(row))) return given;
     const isPlain = nearest.every(
-      (row) =>
-        row.kind !== 'api' ||
-        namesValueOf(row.node.label, label) ||
-        (before.includes(row) && !onlyPassesOn(row.node.label)),
+      (row) => row.kind !== 'api' || isNamed(row) || (before.includes(row) && !onlyPassesOn(row.node.label)),
     );
     const named = isPlain ? [] : this.namedSources(decision, value);
     return named.length > 0 ? named : nearest;

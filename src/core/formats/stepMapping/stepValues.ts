@@ -37,9 +37,19 @@ export const valueNameOf = (text: string, maxWords = 4): string => {
 /** The lookbehind keeps the time linear in the length of a run. */
 export const withoutQuestionMark = (text: string) => text.replace(/(?<![?？])[?？]+$/u, '');
 
+/** Without remarks in brackets: "Ask for the amount (EUR)". The brackets of a call, `check(id)`, stay. */
+const withoutRemarks = (text: string): string => {
+  const rest = text.replace(/\s+\([^()]*\)|\s*（[^（）]*）/gu, '').trim();
+  return rest === '' ? text : rest;
+};
+const unit =
+  /\s*[(（](?:[A-Z]{3}|%|[€$£¥元]|kg|g|km|m|cm|mm|l|h|min|s|days?|hours?|minutes?|weeks?|months?|years?|in \p{L}+)[)）]/gu;
+/** Without units. Other words in brackets can distinguish two decisions. */
+const withoutUnits = (text: string): string => text.replace(unit, '').trim() || text;
+
 /** The value that a decision tests, from "Is the order in stock?", "Severity?", "Check severity". */
 export function decisionValue(label: string): string {
-  const text = withoutQuestionMark(plainWords(label)).trim();
+  const text = withoutUnits(withoutQuestionMark(plainWords(label)).trim());
   if (/\p{Script=Han}/u.test(text)) return valueNameOf(text.replace(chineseFiller, ''), 3);
   let rest = text;
   for (let round = 0; round < 3; round++) rest = rest.replace(helperVerbs, '').replace(leadingArticles, '').trim();
@@ -121,7 +131,7 @@ const comparisonPattern = new RegExp(
 
 /** `amount > 100`, "Order total over $500?", `>= 3`; undefined for any other text. */
 export function comparisonIn(label: string): LabelComparison | undefined {
-  const text = withoutQuestionMark(plainWords(label)).trim();
+  const text = withoutUnits(withoutQuestionMark(plainWords(label)).trim());
   const [, subject = '', sign = '', value = ''] = comparisonPattern.exec(text) ?? [];
   if (sign === '' || value === '' || /[<>=≥≤]/.test(value)) return undefined;
   const isWord = /\p{L}/u.test(sign);
@@ -136,9 +146,11 @@ export function comparisonIn(label: string): LabelComparison | undefined {
 
 /** The slots that a question asks for: "Ask for the order number and email", "What is your name?", "User enters PIN". */
 export function askedValues(label: string): readonly string[] {
-  const whole = plainWords(label)
-    .replace(/(?<![?？.])[?？.]+$/u, '')
-    .trim();
+  const whole = withoutRemarks(
+    plainWords(label)
+      .replace(/(?<![?？.])[?？.]+$/u, '')
+      .trim(),
+  );
   // "Need more info: logs, version": the list after the colon.
   const text = lacksInfo.test(whole) ? whole.replace(/^[^:：]*[:：]\s*(?=\p{L})/u, '') : whole;
   if (/^(?:how|what) (?:can|may|could) (?:i|we)\b/iu.test(text)) return ['request'];
@@ -161,7 +173,7 @@ export function askedValues(label: string): readonly string[] {
     return name === '' ? [] : [name];
   }
   rest = rest.replace(/\s+(?:erfragen|fragen|abfragen|anfordern|eingeben|erfassen|einholen)$/iu, '');
-  return namesIn(rest.replace(/\s*\(.*\)\s*$/u, '').split(/\s*(?:,|&|\/|\band\b|\bund\b|\bet\b|\by\b|;)\s*/iu));
+  return namesIn(rest.split(/\s*(?:,|&|\/|\band\b|\bund\b|\bet\b|\by\b|;)\s*/iu));
 }
 
 function namesIn(parts: readonly string[]): readonly string[] {
@@ -178,7 +190,7 @@ const germanRead = /^(.+)\s+(?:abrufen|laden|suchen|nachschlagen|ermitteln|berec
 
 /** The object that a call reads: "Look up the order in the CRM" gives `order`. Undefined for other calls. */
 export function readValue(label: string): string | undefined {
-  const text = withoutActor(plainWords(label));
+  const text = withoutRemarks(withoutActor(plainWords(label)));
   const [, object] = readVerb.exec(text) ?? chineseRead.exec(text) ?? germanRead.exec(text) ?? [];
   const name =
     object === undefined
