@@ -24,7 +24,7 @@ import { useAsyncAnswer } from '../../kit/useAsyncAnswer';
 import { ConversionFailed } from '../../studio/formats/ConversionFailed';
 import { CopyButton } from '../../studio/formats/CopyButton';
 import { FormatText } from '../../studio/formats/FormatText';
-import { openConversion } from '../../studio/openConversion';
+import { openInSource } from '../../studio/openConversion';
 import { saveText } from '../../studio/saveFile';
 import { useDialog, useWeir, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -105,7 +105,8 @@ function useConverter() {
 function Converter({ onClose }: { readonly onClose: () => void }) {
   const converter = useConverter();
   const state = useStore(converter);
-  const { workspace } = useWeir();
+  const weir = useWeir();
+  const { workspace } = weir;
   const readGraph = useCallback(
     async (source: string) => (await workspace.getState().readFlowchart(source)).graphs.flowchart,
     [workspace],
@@ -148,7 +149,7 @@ function Converter({ onClose }: { readonly onClose: () => void }) {
   const shown = shownResult?.ok ? shownResult.value : undefined;
   const converted = shown?.text;
   const open = (pdl: string, notes: readonly string[]) => {
-    openConversion(workspace, openConverted(title, target, pdl, state.tools?.text, openTitle), notes);
+    openInSource(weir, openConverted(title, target, pdl, state.tools?.text, openTitle), notes);
     onClose();
   };
 
@@ -166,7 +167,7 @@ function Converter({ onClose }: { readonly onClose: () => void }) {
       }}
     >
       {hasSteps && (
-        <Row size="fixed" pad="1">
+        <Row size="fixed">
           <Segments legend={t.shownAs} options={{ steps: t.steps, text: t.text }} value={view} onChange={setView} />
         </Row>
       )}
@@ -241,7 +242,7 @@ function Converter({ onClose }: { readonly onClose: () => void }) {
               </div>
             </section>
           </div>
-          <Row as="footer" gap="2" wraps justify="last" className={styles.footer}>
+          <Row as="footer" gap="2" wraps justify="last">
             <CopyButton text={converted} what={info.word} look="button" />
             <Button
               icon={<Download size={15} />}

@@ -9,7 +9,7 @@ import { Message } from '../../kit/Message';
 import { Note } from '../../kit/Note';
 import { Segments } from '../../kit/Segments';
 import { testIds } from '../../testIds';
-import { openConversion } from '../openConversion';
+import { openInSource } from '../openConversion';
 import { saveText } from '../saveFile';
 import { useShell, useWeir, useWorkspace } from '../weirContext';
 import { CopyButton } from './CopyButton';
@@ -24,7 +24,7 @@ const isOtherFormat = (format: ShownFormat) => otherFormats.some((other) => othe
 export function FormatsPanel() {
   const kind = useWorkspace((state) => state.history.document.kind);
   const title = useWorkspace((state) => state.history.document.title);
-  const { workspace } = useWeir();
+  const weir = useWeir();
   const { tools } = useWorkspace('tools');
   const { format: chosen, showFormat, setRightTab } = useShell('format', 'showFormat', 'setRightTab');
   const {
@@ -105,7 +105,7 @@ export function FormatsPanel() {
                     icon: <FilePlus2 size={14} />,
                     disabled: text === undefined || !info.isDocument || format === kind,
                     onSelect: () =>
-                      text !== undefined && openConversion(workspace, openConverted(title, format, text, tools), notes),
+                      text !== undefined && openInSource(weir, openConverted(title, format, text, tools), notes),
                   },
                 ],
               },
