@@ -63,6 +63,7 @@ export const runEventsMessages = messagesOf('runEvents', {
   nextMatch: 'Next match',
   clearSearchAndFilters: 'Clear search and filters',
   searchEvents: 'Search events',
+  oowEvents: 'Out of workflow',
   oowTurns: 'Turns in which the user left the workflow',
   readAsAsked: 'Read in the requested format.',
   readFromJson: 'Read from a JSON object within other text.',

@@ -50,6 +50,7 @@ export const runEventsChinese: TranslationOf<typeof runEventsMessages> = {
   nextMatch: '下一个匹配项',
   clearSearchAndFilters: '清除搜索和筛选',
   searchEvents: '搜索事件',
+  oowEvents: '偏离流程',
   oowTurns: '用户偏离流程的轮次',
   readAsAsked: '已按要求的格式读取。',
   readFromJson: '从其他文字中的 JSON 对象读取。',

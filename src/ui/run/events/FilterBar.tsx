@@ -134,7 +134,7 @@ export function MatchSteps({ total }: { readonly total: number }) {
 const markLooks: Readonly<Record<EventMark, readonly [name: string, tone: TextTone]>> = {
   denied: [t.denied, 'blocked'],
   violation: [t.violations, 'failed'],
-  oow: ['OOW', 'blocked'],
+  oow: [t.oowEvents, 'blocked'],
   error: [t.errors, 'failed'],
   edited: [t.edited, 'muted'],
 };
