@@ -1,7 +1,6 @@
 // Routes the line of a jump: out of the side of its node, along a lane without nodes, back into the same side of the
 // other node. If no such lane is free, the lane is between the columns of the two nodes.
 
-import { isTerminal } from '../../graph';
 import { boxesIn, type Scene, type SceneBox } from './buildScene';
 
 const first = 26;
@@ -25,7 +24,7 @@ const sideOf = ({ x, width }: SceneBox, side: -1 | 1) => (side < 0 ? x : x + wid
 
 /** Estimated width of the label beside a dot, which is at its right; 0 for other nodes. */
 const labelBeside = ({ node, shape }: SceneBox) =>
-  shape === undefined && isTerminal(node) ? 12 + node.label.length * 9 : 0;
+  shape === undefined && (node.kind === 'start' || node.kind === 'end') ? 12 + node.label.length * 9 : 0;
 
 /** `place`: lane index, so that jumps between the same columns run side by side. */
 export function jumpRoute(scene: Scene, from: SceneBox, to: SceneBox, place: number): JumpRoute {
