@@ -58,6 +58,8 @@ export interface WorkflowCanvasProps {
   readonly onViewport?: ((viewport: CanvasViewport) => void) | undefined;
   /** A graph that is illegible as a whole opens at its start, at reading size. */
   readonly opensAtReadingSize?: boolean;
+  /** With it, a graph whose fit has at least this zoom opens as a whole, although its names are small. */
+  readonly opensWholeFrom?: number;
   /** A selection fades nothing, so that differences stay visible. */
   readonly keepsAllVisible?: boolean;
   /** The canvas fits the graph when this key changes, and once initially. */

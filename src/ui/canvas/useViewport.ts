@@ -129,6 +129,8 @@ function createViewportControl(store: FlowStore, flow: ReactFlowInstance, scene:
     fitKey: undefined as string | undefined,
     /** The graph opened at reading size and has not been fitted as a whole by the user. */
     isOpening: false,
+    /** From this zoom on the whole graph is shown on opening, also if its names are small. */
+    wholeFrom: Number.POSITIVE_INFINITY,
     /** Viewport of the first fit. It can only be set in React Flow two frames later. */
     opening: undefined as CanvasViewport | undefined,
     /** Viewport of the last fit: as long as the canvas shows it, the user has not moved the view. */
@@ -140,7 +142,10 @@ function createViewportControl(store: FlowStore, flow: ReactFlowInstance, scene:
   const sizeOf = ({ width, height }: Extent = store.getState()): Size => [width, height, leftOf(state.hasStrip, width)];
   const isReady = ({ width, height }: Extent = store.getState()) =>
     width > 0 && height > 0 && state.scene.boxes.length > 0;
-  const fitted = (size = sizeOf()) => (state.isOpening ? openingViewport : fitTo)(state.scene, ...size);
+  const fitted = (size = sizeOf()) => {
+    const whole = fitTo(state.scene, ...size);
+    return state.isOpening && whole.zoom < state.wholeFrom ? openingViewport(state.scene, ...size) : whole;
+  };
 
   /** False until React Flow is mounted. */
   const jump = (viewport: CanvasViewport) => {
@@ -335,7 +340,14 @@ function tryUntilDone(store: FlowStore, attempt: () => boolean): (() => void) | 
 }
 
 export function useViewport(
-  { viewport: linked, otherBounds, opensAtReadingSize = false, tools, readOnly }: WorkflowCanvasProps,
+  {
+    viewport: linked,
+    otherBounds,
+    opensAtReadingSize = false,
+    opensWholeFrom = Number.POSITIVE_INFINITY,
+    tools,
+    readOnly,
+  }: WorkflowCanvasProps,
   root: RefObject<HTMLElement | null>,
   scene: Scene,
   fitKey: string | undefined,
@@ -346,7 +358,8 @@ export function useViewport(
   const isLinked = linked !== undefined;
   const isEmpty = scene.boxes.length === 0;
   const [viewControl] = useState(() => createViewportControl(store, flow, wide));
-  Object.assign(viewControl.state, { scene: wide, hasStrip: tools !== undefined && !readOnly, isLinked });
+  const hasStrip = tools !== undefined && !readOnly;
+  Object.assign(viewControl.state, { scene: wide, hasStrip, isLinked, wholeFrom: opensWholeFrom });
 
   useLayoutEffect(() => {
     const { clientWidth: width = 0, clientHeight: height = 0 } = root.current ?? {};

@@ -30,6 +30,9 @@ import { useComparisonSummary } from './useComparisonSummary';
 /** Viewport of the reconstructed side until the authored one has been fitted: a linked canvas never fits itself. */
 const unfitted = { x: 0, y: 0, zoom: 1 };
 
+/** The zoom below which nodes are drawn without names: such a graph opens at its start instead of as a whole. */
+const smallestWhole = 0.45;
+
 function SidePane({ side, result }: { readonly side: CompareSide; readonly result: Reconstruction }) {
   const { viewport, setViewport, selected, select } = useCompare('viewport', 'setViewport', 'selected', 'select');
   const setRightTab = useShell((state) => state.setRightTab);
@@ -81,6 +84,8 @@ function SidePane({ side, result }: { readonly side: CompareSide; readonly resul
           if (side === 'authored' || viewport) setViewport(side, moved);
         }}
         hideMap
+        opensAtReadingSize
+        opensWholeFrom={smallestWhole}
         keepsAllVisible
         ariaLabel={t.workflowOf({ title })}
       />
