@@ -450,7 +450,17 @@ export const rooms: readonly Room[] = [
   room('ui/tours', ['messages', 'examples', 'state/frame', 'ui/kit', 'ui/studio', 'ui/testIds'], ['react']),
   room(
     'ui/welcome',
-    ['core/stage', 'examples', 'messages', 'state/workspace', 'ui/kit', 'ui/studio', 'ui/testIds', 'ui/tours'],
+    [
+      'core/stage',
+      'examples',
+      'messages',
+      'state/runs',
+      'state/workspace',
+      'ui/kit',
+      'ui/studio',
+      'ui/testIds',
+      'ui/tours',
+    ],
     ['react', 'lucide-react'],
   ),
   room(

@@ -1,15 +1,7 @@
 import { Check, CircleCheck, CircleHelp, Hand, Plug, TriangleAlert } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
-import {
-  type StageSessionColumn as Column,
-  isGoodOutcome,
-  type StageBeat,
-  type StageEntry,
-  type StagePlay,
-  type StageStep,
-  stageEnding,
-  stageWindow,
-} from '../../core/stage';
+import type { StageSessionColumn as Column, StageEntry, StagePlay, StageStep } from '../../core/stage';
+import { viewStageColumn } from '../../state/runs/stageColumn';
 import { Row, Stack } from '../kit/Layout';
 import { Text } from '../kit/Text';
 import { columnTitle, describeOutcome } from '../studio/describeOutcome';
@@ -81,21 +73,13 @@ interface StageColumnProps {
 export function StageColumn({ play, step, column, claim }: StageColumnProps) {
   const t = useStageWords();
   const talk = useRef<HTMLElement>(null);
-  const beats = (column.beats[step.turn] ?? []).slice(0, step.beats);
+  const { isGood, isOpen, beats, nodes, before, denied, ending } = viewStageColumn(play, column, step);
+  const later = ending?.later;
   // Scrolls to the latest entry.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each step
   useLayoutEffect(() => {
     if (talk.current) talk.current.scrollTop = talk.current.scrollHeight;
   }, [step]);
-  const isSuccessful = isGoodOutcome(column.outcome);
-  const isOpen = column.outcome.kind === 'notJudged';
-  const ending = step.isEnd ? stageEnding(column, step.turn) : undefined;
-  const later = ending?.later;
-  const earlier = column.beats.slice(0, step.turn).flat();
-  const isDenied = ({ entry }: StageBeat) => entry.kind === 'denied';
-  const denied = (step.isEnd ? column.beats.flat() : [...earlier, ...beats]).filter(isDenied).length;
-  /** The nodes that earlier turns have completed. */
-  const before = new Set(earlier.filter((beat) => !isDenied(beat)).map(({ node }) => node));
   return (
     <Stack as="article" surface="card" className={styles.column} data-testid={testIds.stageColumn}>
       <Row gap="2" justify="between" size="fixed" surface="bar" className={styles.columnHead}>
@@ -122,16 +106,16 @@ export function StageColumn({ play, step, column, claim }: StageColumnProps) {
           </>
         )}
       </Stack>
-      <StageGraph nodes={stageWindow(play, step, 3)} beats={beats} before={before} final={ending?.statuses} />
+      <StageGraph nodes={nodes} beats={beats} before={before} final={ending?.statuses} />
       {step.isEnd && (
         <Row
           gap="3"
           as="footer"
           className={styles.banner}
-          data-right={isOpen ? 'open' : isSuccessful}
+          data-right={isOpen ? 'open' : isGood}
           data-testid={testIds.stageBanner}
         >
-          {isOpen ? <CircleHelp size={24} /> : isSuccessful ? <CircleCheck size={24} /> : <TriangleAlert size={24} />}
+          {isOpen ? <CircleHelp size={24} /> : isGood ? <CircleCheck size={24} /> : <TriangleAlert size={24} />}
           <span>{describeOutcome(column.outcome, { claim, words: t, turnsLater: later?.turns })}</span>
         </Row>
       )}

@@ -1,13 +1,7 @@
 import { CircleCheck, CircleX } from 'lucide-react';
-import {
-  isGoodOutcome,
-  type StagePlay,
-  type StageSessionColumn,
-  stageEnding,
-  stageSteps,
-  stageWindow,
-} from '../../core/stage';
+import { type StagePlay, type StageSessionColumn, stageSteps } from '../../core/stage';
 import { coreText } from '../../messages/i18n';
+import { viewStageColumn } from '../../state/runs/stageColumn';
 import { classNames } from '../kit/classNames';
 import { Row, Stack } from '../kit/Layout';
 import { Text } from '../kit/Text';
@@ -15,19 +9,15 @@ import { tones } from '../kit/tones';
 import { stageStatuses } from '../studio/stageStatuses';
 import styles from './DemoPicture.module.css';
 
-/** Number of nodes in a picture. */
-const MOST_NODES = 3;
-
 interface ColumnProps {
   readonly play: StagePlay;
   readonly column: StageSessionColumn;
 }
 
 function Column({ play, column }: ColumnProps) {
-  const isGood = isGoodOutcome(column.outcome);
   const step = stageSteps(play).at(-1);
   if (!step) return null;
-  const { statuses } = stageEnding(column, step.turn);
+  const { isGood, nodes, ending } = viewStageColumn(play, column, step);
   return (
     <Stack as="span" gap="2" pad="3" className={styles.column}>
       <Text tone={isGood ? 'done' : 'failed'}>
@@ -38,8 +28,8 @@ function Column({ play, column }: ColumnProps) {
           </Text>
         </Row>
       </Text>
-      {stageWindow(play, step, MOST_NODES).map(({ id, name }) => {
-        const [Icon, tone] = stageStatuses[statuses[id] ?? 'open'];
+      {nodes.map(({ id, name }) => {
+        const [Icon, tone] = stageStatuses[ending?.statuses[id] ?? 'open'];
         return (
           <Row as="span" gap="1" key={id} className={classNames(styles.node, tone && tones[tone])}>
             <Icon size={14} />

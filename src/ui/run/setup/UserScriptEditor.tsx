@@ -1,9 +1,14 @@
 import { ArrowDown, ArrowUp, History, Plus, X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { readScripts, type ScriptedTurn, scriptOfEvents, type UserScript } from '../../../core/session';
-import { ok } from '../../../core/support';
+import type { UserScript } from '../../../core/session';
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
-import { parseScript } from '../../../state/runs/parseScript';
+import {
+  printScriptRows,
+  readScriptFile,
+  readScriptRows,
+  scriptRow,
+  scriptRowsOfRun,
+} from '../../../state/runs/scriptRows';
 import type { ScriptRow } from '../../../state/runs/setupDraft';
 import { Button, IconButton } from '../../kit/Button';
 import { TextArea } from '../../kit/Controls';
@@ -27,28 +32,6 @@ const views = [
 /** Largest number of sessions offered, newest first. */
 const MAX_STORED = 12;
 
-/** Prints a turn on one line. A turn that starts like a comment or a mark is escaped with a backslash. */
-const printRow = ({ text, oow }: ScriptRow) => {
-  const line = text.replace(/(?<!\s)\s*\n\s*/g, ' ');
-  return oow ? `[oow ${oow}] ${line}` : line.replace(/^\s*(?=#|\[oow\s)/i, '\\');
-};
-
-const printRows = (rows: readonly ScriptRow[]) => rows.map(printRow).join('\n');
-
-const rowOf = ({ text, oow }: { readonly text: string; readonly oow?: string | undefined }): ScriptRow => ({
-  text,
-  ...(oow ? { oow } : {}),
-});
-
-const readRows = (text: string): readonly ScriptRow[] =>
-  parseScript(text).map((turn) => rowOf({ ...turn, text: turn.text.replace(/^\\(?=#|\[oow\s)/i, '') }));
-
-/** The scripts of a file; a plain text counts as one script. */
-function readFile(text: string, name: string): ReturnType<typeof readScripts> {
-  const read = /\.txt$/i.test(name) ? ok([]) : readScripts(text);
-  return read.ok && read.value.length === 0 ? ok([{ title: name, turns: readRows(text) }]) : read;
-}
-
 const moves = [
   { by: -1, label: t.turnUp, Icon: ArrowUp },
   { by: 1, label: t.turnDown, Icon: ArrowDown },
@@ -66,9 +49,9 @@ export function UserScriptEditor() {
   const file = useFileImport<UserScript>({
     what: t.fileWithAScript,
     accept: '.json,.jsonl,.txt,application/json',
-    read: readFile,
+    read: readScriptFile,
     titleOf: ({ title, turns }) => t.storedScript({ title, count: turns.length }),
-    onTake: ({ turns }) => changeOwn({ script: turns.map(rowOf) }),
+    onTake: ({ turns }) => changeOwn({ script: turns.map(scriptRow) }),
   });
   const take = (script: readonly ScriptRow[]) => {
     changeOwn({ script });
@@ -82,26 +65,25 @@ export function UserScriptEditor() {
       {file.choice}
       <Row gap="2" wraps>
         {file.button}
-        <StoredScripts onTake={(turns) => take(turns.map(rowOf))} />
+        <StoredScripts onTake={take} />
       </Row>
     </Stack>
   );
 }
 
 /** Offers the user turns of a stored session as the script of the next session. */
-function StoredScripts({ onTake }: { readonly onTake: (rows: readonly ScriptedTurn[]) => void }) {
+function StoredScripts({ onTake }: { readonly onTake: (rows: readonly ScriptRow[]) => void }) {
   const { repository, workspace } = useWeir();
   const runs = useRun((state) => state.runs);
   const names = useRunNames();
   if (runs.length === 0) return null;
   const take = async (id: string) => {
-    const events = await repository.loadEvents(id).catch(() => []);
-    const turns = scriptOfEvents(events);
-    if (turns.length === 0) {
+    const rows = await scriptRowsOfRun(repository, id);
+    if (rows.length === 0) {
       workspace.getState().notify('warning', t.noUserTurns);
       return;
     }
-    onTake(turns);
+    onTake(rows);
   };
   return (
     <Menu
@@ -123,12 +105,12 @@ function StoredScripts({ onTake }: { readonly onTake: (rows: readonly ScriptedTu
 
 function ScriptText({ rows, onChange }: RowsProps) {
   // The typed text is kept beside the turns, because blank lines and comments produce no turns.
-  const [text, setText] = useState(() => printRows(rows));
+  const [text, setText] = useState(() => printScriptRows(rows));
   const written = useRef(rows);
   const hasOtherRows = written.current !== rows;
   if (hasOtherRows) {
     written.current = rows;
-    setText(printRows(rows));
+    setText(printScriptRows(rows));
   }
   return (
     <InputField
@@ -138,7 +120,7 @@ function ScriptText({ rows, onChange }: RowsProps) {
       value={text}
       placeholder={t.scriptExample}
       onChange={(typed) => {
-        written.current = readRows(typed);
+        written.current = readScriptRows(typed);
         setText(typed);
         onChange(written.current);
       }}
@@ -160,7 +142,7 @@ function TurnRows({ rows, onChange }: RowsProps) {
   const focusOn = (index: number) => {
     wanted.current = index;
   };
-  const change = (index: number, part: Parameters<typeof rowOf>[0]) => onChange(shown.with(index, rowOf(part)));
+  const change = (index: number, part: Parameters<typeof scriptRow>[0]) => onChange(shown.with(index, scriptRow(part)));
   const addBehind = (index: number) => {
     focusOn(index + 1);
     onChange(shown.toSpliced(index + 1, 0, { text: '' }));
@@ -192,7 +174,7 @@ function TurnRows({ rows, onChange }: RowsProps) {
     const text = event.clipboardData.getData('text/plain');
     if (!/\r?\n\s*\S/.test(text)) return;
     event.preventDefault();
-    const pasted = readRows(text);
+    const pasted = readScriptRows(text);
     const row = shown[index];
     const isBlank = row === undefined || row.text.trim() === '';
     focusOn(index + pasted.length - (isBlank ? 1 : 0));
