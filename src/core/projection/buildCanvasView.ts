@@ -272,6 +272,7 @@ function isSameNode(a: CanvasNode, b: CanvasNode): boolean {
     a.flip?.allowed === b.flip?.allowed &&
     a.breakpoint === b.breakpoint &&
     a.mark === b.mark &&
+    a.markLabel === b.markLabel &&
     a.markMeaning === b.markMeaning &&
     a.highlighted === b.highlighted &&
     isSamePlace(a.position, b.position) &&

@@ -86,7 +86,8 @@ export interface CanvasNode {
   /** `on`: the session stops before a decision about the node. `off`: the breakpoint is disabled. */
   readonly breakpoint?: 'on' | 'off';
   readonly mark?: CompareMark;
-  /** Label of the mark, if it differs from the usual label of a comparison. */
+  /** Label and full text of the mark, if they differ from the usual ones of a comparison. */
+  readonly markLabel?: string;
   readonly markMeaning?: string;
   /** On a path that a diagnostic, a metric or the timeline highlights. */
   readonly highlighted?: boolean;

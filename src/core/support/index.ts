@@ -13,6 +13,7 @@ export { escapePattern } from './escapePattern';
 export type { EventLineProblem } from './eventLines';
 export { readEventLines } from './eventLines';
 export { firstIndex } from './firstIndex';
+export { dashNote, formatScore } from './formatScore';
 export { formatSpan } from './formatSpan';
 export { appendTo, countKeys, groupBy } from './groupBy';
 export {

@@ -4,7 +4,7 @@
 import { innerGraph, type WorfGraph } from '../../core/evaluation';
 import { graphOfCandidate } from '../../core/generation';
 import type { NodePair, WorkflowGraph } from '../../core/graph';
-import type { CanvasEdge, CanvasNode, CanvasView } from '../../core/projection';
+import { buildScene, type CanvasEdge, type CanvasNode, type CanvasView } from '../../core/projection';
 import { worfMessages as t } from '../../messages/worf.en';
 import type { Positions } from '../support/ports';
 import type { EvaluationPorts } from './evaluationPorts';
@@ -39,8 +39,45 @@ export async function positionPair(pair: WorfPair, layout: EvaluationPorts['layo
   const gold = graphOfWorf(pair.gold);
   const predicted = graphOfWorf(pair.predicted ?? { nodes: [], edges: [] });
   const [goldPlaces, predictedPlaces] = await Promise.all([layout(gold), layout(predicted)]);
-  return { pair, graphs: { gold, predicted }, places: { gold: goldPlaces, predicted: predictedPlaces } };
+  const places = { gold: goldPlaces, predicted: movedToStart(predictedPlaces, goldPlaces) };
+  return { pair, graphs: { gold, predicted }, places };
 }
+
+/** Both graphs begin at the same position, so that equal steps are at equal heights. */
+function movedToStart(own: Positions, other: Positions): Positions {
+  const [from, to] = [own['start'], other['start']];
+  if (!from || !to) return own;
+  return Object.fromEntries(
+    Object.entries(own).map(([id, { x, y }]) => [id, { x: x + to.x - from.x, y: y + to.y - from.y }]),
+  );
+}
+
+/** The two scores with the numbers that they come from. */
+export function explainScores({ gold, predicted, score }: WorfPair): {
+  readonly chain: string;
+  readonly graph: string;
+} {
+  const counts = { gold: innerGraph(gold).n, predicted: predicted ? innerGraph(predicted).n : 0 };
+  const explain = (
+    about: string,
+    { f1, pairs }: { readonly f1: number | null; readonly pairs: readonly unknown[] },
+  ) => {
+    const own = (2 * pairs.length) / (counts.gold + counts.predicted);
+    // The authors' program, and a score with START and END, count other nodes.
+    if (f1 === null || Math.abs(f1 - own) > 1e-9) return about;
+    return `${about} ${t.scoreOfNodes({ common: pairs.length, ...counts })}`;
+  };
+  return {
+    chain: score ? explain(t.aboutChainF1, score.chain) : t.aboutChainF1,
+    graph: score ? explain(t.aboutGraphF1, score.graph) : t.aboutGraphF1,
+  };
+}
+
+/** The bounds of the other graph of each side, so that both canvases have one scale. */
+export const boundsOfOthers = ({ gold, predicted }: Readonly<Record<WorfSide, CanvasView>>) => ({
+  gold: predicted.nodes.length === 0 ? undefined : buildScene(predicted).bounds,
+  predicted: gold.nodes.length === 0 ? undefined : buildScene(gold).bounds,
+});
 
 /** Node of the other side that is matched with this node. */
 export function partnerOf({ pair }: PositionedPair, side: WorfSide, nodeId: string): string | undefined {
@@ -95,7 +132,7 @@ export function projectPair(
           label: isTruncated ? `${label.slice(0, shownText - 1).trimEnd()}…` : label,
           ...(isTruncated || matchText !== '' ? { detail: `${matchText}${isTruncated ? node.label : ''}`.trim() } : {}),
           position,
-          ...(mark ? { mark, markMeaning: markMeanings[mark] } : {}),
+          ...(mark ? { mark, ...markTexts[mark] } : {}),
           ...(isCounted ? { highlighted: true } : {}),
         },
       ];
@@ -117,7 +154,12 @@ export function projectPair(
 }
 
 /** The side names differ between views, so these labels do not use them. */
-const markMeanings = { missing: t.unmatched, added: t.unmatched, changed: t.otherEdges, reordered: t.otherOrder };
+const markTexts = {
+  missing: { markLabel: t.markUnmatched, markMeaning: t.unmatched },
+  added: { markLabel: t.markUnmatched, markMeaning: t.unmatched },
+  changed: { markLabel: t.markOtherEdges, markMeaning: t.otherEdges },
+  reordered: { markLabel: t.markOtherOrder, markMeaning: t.otherOrder },
+};
 
 const keyOf = ([from, to]: NodePair) => `${from} ${to}`;
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { defaultWorfOptions } from '../../core/evaluation';
+import { boundsOfOthers, explainScores, positionPair, projectPair } from './worfPairView';
 import {
   describeMethod,
   listPairRows,
@@ -80,4 +81,25 @@ it('describes the method with its measure of similarity', () => {
   const words = (similarity: 'lexical' | 'exact') => describeMethod({ ...defaultWorfOptions, similarity } as never);
   expect(words('lexical')).toContain(', ');
   expect(words('lexical')).not.toBe(words('exact'));
+});
+
+describe('an open pair', () => {
+  it('explains each score by the numbers that it comes from', () => {
+    if (!pair) throw new Error('no pair');
+    const { chain, graph } = explainScores(pair);
+    expect(chain).toMatch(/^f1_chain .*Common nodes: 1 of 3 in gold and of 2 in the prediction\.$/);
+    expect(graph).toMatch(/^f1_graph .*Common nodes: 1 of 3 in gold and of 2 in the prediction\.$/);
+  });
+
+  it('has both graphs begin at the same position, each with the bounds of the other', async () => {
+    if (!pair) throw new Error('no pair');
+    // The layout of a larger graph is wider, so that its start is further right.
+    const opened = await positionPair(pair, async ({ nodes }) =>
+      Object.fromEntries(nodes.map(({ id }, at) => [id, { x: 100 * nodes.length, y: 80 * at }])),
+    );
+    expect(opened.places.predicted['start']).toEqual(opened.places.gold['start']);
+    expect(opened.places.predicted['end']).toEqual({ x: opened.places.gold['start']?.x, y: 240 });
+    const views = projectPair(opened, 'graph');
+    expect(boundsOfOthers(views).gold).toEqual(boundsOfOthers({ ...views, gold: views.predicted }).predicted);
+  });
 });

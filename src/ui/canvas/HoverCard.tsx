@@ -160,7 +160,7 @@ export function HoverCard({ box, problems = [] }: { box: SceneBox; problems?: re
       )}
       {mark && (
         <Line icon={markDisplay[mark].icon} data-mark={mark}>
-          {markDisplay[mark].label}: {node.markMeaning ?? markDisplay[mark].meaning.toLowerCase()}
+          {node.markLabel ?? markDisplay[mark].label}: {node.markMeaning ?? markDisplay[mark].meaning.toLowerCase()}
         </Line>
       )}
       {node.fold?.closed && <Text tone="muted">{t.foldedAway(node.fold.count)}</Text>}

@@ -227,7 +227,7 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
           style={corner && { top: corner.top, left: corner.sideOffset }}
         >
           <marked.icon size={12} />
-          {marked.label}
+          {node.markLabel ?? marked.label}
         </span>
       )}
       {node.block && !marked && !fold?.closed && <span className={corners['block']}>{node.block}</span>}

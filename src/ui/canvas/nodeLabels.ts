@@ -139,7 +139,7 @@ export function accessibleNodeText(node: CanvasNode, group?: string): string {
   if (node.heat) parts.push(`${node.heat.text}, ${node.heat.description}`);
   if (node.flip) parts.push(...verdictChangeTexts(node.flip));
   if (node.breakpoint) parts.push(breakpointLabels[node.breakpoint]);
-  if (node.mark && node.mark !== 'matched') parts.push(markDisplay[node.mark].label);
+  if (node.mark && node.mark !== 'matched') parts.push(node.markLabel ?? markDisplay[node.mark].label);
   if (node.fold?.closed) parts.push(t.foldedWith(node.fold.count));
   if (node.badge) parts.push(t.problemCount(node.badge.count));
   return parts.join(', ');

@@ -1,6 +1,7 @@
 // Selects the rebuilt workflow on the right: the miner's, or one from another source.
 
 import { ChevronDown, X } from 'lucide-react';
+import { formatScore } from '../../core/support';
 import { compareViewMessages as t } from '../../messages/compareView.en';
 import type { Reconstruction } from '../../state/compare/reconstruction';
 import { Button, IconButton } from '../kit/Button';
@@ -11,9 +12,9 @@ import styles from './CompareCanvas.module.css';
 
 const scoresOf = ({ comparison, rebuilding }: Reconstruction): string =>
   t.figuresOf({
-    chain: comparison.chain.f1.toFixed(2),
-    graph: comparison.graphScore.f1.toFixed(2),
-    fitness: rebuilding.fitness.fitness.toFixed(2),
+    chain: formatScore(comparison.chain.f1, 2),
+    graph: formatScore(comparison.graphScore.f1, 2),
+    fitness: formatScore(rebuilding.fitness.fitness, 2),
   });
 
 export function CandidateMenu() {

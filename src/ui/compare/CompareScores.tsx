@@ -1,6 +1,7 @@
-import { CircleAlert, CircleCheck, FileOutput, Info } from 'lucide-react';
+import { CircleAlert, CircleCheck, FileOutput } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Score } from '../../core/graph';
+import { formatScore } from '../../core/support';
 import { compareViewMessages as t } from '../../messages/compareView.en';
 import { coreText } from '../../messages/i18n';
 import type { Reconstruction } from '../../state/compare/reconstruction';
@@ -8,34 +9,16 @@ import { hasCalls } from '../../state/compare/sideView';
 import { Button } from '../kit/Button';
 import { Figure, Figures } from '../kit/Figures';
 import { Row, Stack } from '../kit/Layout';
-import { LinkButton } from '../kit/LinkButton';
 import { Note } from '../kit/Note';
 import { Hint, LoneHint, Text, type TextTone } from '../kit/Text';
 import { ScoreTable } from '../studio/ScoreTable';
+import { Term } from '../studio/Term';
 import { useCompare } from '../studio/useCompare';
 import { useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import styles from './ComparePanels.module.css';
-import { formatScore } from './compareLabels';
 import { OpenReference } from './execute/OpenReference';
 import { MatchCorrectionList } from './MatchPanel';
 import { useComparisonSummary } from './useComparisonSummary';
-
-/** A term whose definition is shown on hover and on focus. */
-function Term({ name, definition }: { readonly name: string; readonly definition: string }) {
-  return (
-    <LinkButton
-      look="quiet"
-      className={styles.term}
-      data-tip={definition}
-      data-tip-side="left"
-      aria-description={definition}
-    >
-      {name}
-      <Info size={11} aria-hidden="true" />
-    </LinkButton>
-  );
-}
 
 /** All scores depend on the matching, so each definition explains it. */
 const similarity = t.howMatched;
@@ -46,7 +29,7 @@ function scoreRows({ chain, graphScore }: Reconstruction['comparison']) {
     [chain.allOrders, t.chainAllOrders, t.aboutAllOrders({ similarity })],
     [graphScore, t.graph, t.aboutGraph({ similarity })],
   ];
-  return rows.map(([score, name, definition]) => ({ score, name: <Term name={name} definition={definition} /> }));
+  return rows.map(([score, name, meaning]) => ({ score, name, meaning }));
 }
 
 function originOf({ candidate, rebuilding }: Reconstruction): string {

@@ -1,24 +1,53 @@
 import { CircleCheck, CircleMinus, CirclePlus, PencilLine } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import type { WorfScore } from '../../core/evaluation';
+import { formatScore } from '../../core/support';
 import { worfMessages as t } from '../../messages/worf.en';
 import type { WorfevalState } from '../../state/evaluate/worfevalStore';
-import { type PositionedPair, partnerOf, projectPair } from '../../state/evaluate/worfPairView';
-import type { WorfSide } from '../../state/evaluate/worfScorer';
+import {
+  boundsOfOthers,
+  explainScores,
+  type PositionedPair,
+  partnerOf,
+  projectPair,
+} from '../../state/evaluate/worfPairView';
+import type { WorfPair, WorfSide } from '../../state/evaluate/worfScorer';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
 import { IconText } from '../kit/IconText';
-import { Stack } from '../kit/Layout';
+import { Row, Stack } from '../kit/Layout';
 import { Legend } from '../kit/Legend';
 import { Pane } from '../kit/Panes';
 import { Text } from '../kit/Text';
+import { Term } from '../studio/Term';
 
-/** The two scores of a pair in short form. */
-export const PairScore = ({ score: { graph, chain } }: { readonly score: WorfScore }) => (
-  <>
-    <b>{graph.f1.toFixed(3)}</b> {t.graphWord}
-    {graph.exact ? '' : t.lowerBound}, <b>{chain.f1.toFixed(3)}</b> {t.chainF1Word}
-  </>
-);
+/** The two scores of a pair, each with its explanation. */
+export function PairScore({ pair }: { readonly pair: WorfPair }) {
+  if (!pair.score) return null;
+  const { graph, chain } = pair.score;
+  const about = explainScores(pair);
+  return (
+    <Row as="span" gap="3" wraps>
+      <Term
+        name={
+          <span>
+            {t.graphF1Word} <b>{formatScore(graph.f1)}</b>
+            {graph.exact ? '' : t.lowerBound}
+          </span>
+        }
+        definition={about.graph}
+        side="bottom"
+      />
+      <Term
+        name={
+          <span>
+            {t.chainF1Word} <b>{formatScore(chain.f1)}</b>
+          </span>
+        }
+        definition={about.chain}
+        side="bottom"
+      />
+    </Row>
+  );
+}
 
 interface PairLegendProps {
   readonly matchedLabel?: string;
@@ -68,6 +97,7 @@ interface PairPaneProps extends Pick<WorfevalState, 'highlight' | 'selected' | '
 /** One graph of a pair. If a node is selected in the other graph, its matched node is selected here. */
 export function PairPane({ side, title, opened, highlight, selected, select, testId, emptyText }: PairPaneProps) {
   const views = useMemo(() => projectPair(opened, highlight), [opened, highlight]);
+  const bounds = useMemo(() => boundsOfOthers(views), [views]);
   const own =
     selected && (selected.side === side ? selected.nodeId : partnerOf(opened, selected.side, selected.nodeId));
   const count = opened.graphs[side].nodes.filter(({ kind }) => kind === 'step').length;
@@ -83,6 +113,7 @@ export function PairPane({ side, title, opened, highlight, selected, select, tes
           selection={own === undefined ? [] : [own]}
           onSelect={([nodeId]) => select(nodeId === undefined ? undefined : { side, nodeId })}
           readOnly
+          otherBounds={bounds[side]}
           fitKey={`${opened.pair.index}/${opened.pair.id}`}
           hideMap
           ariaLabel={t.workflowOf({ title, id: opened.pair.id })}

@@ -1,3 +1,4 @@
+import { formatScore } from '../../../core/support';
 import { generationMessages as t } from '../../../messages/generation.en';
 import { type CandidateRow, methodOf } from '../../../state/evaluate/generationStore';
 import { describeMethod } from '../../../state/evaluate/worfReport';
@@ -8,8 +9,6 @@ import { Hint, LoneHint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useGenerationStore } from '../useGenerationStore';
 import styles from './GenerateBottom.module.css';
-
-const fixed = (value: number | null | undefined) => (value === null || value === undefined ? '–' : value.toFixed(3));
 
 function stateOf({ candidate }: CandidateRow): string {
   if (candidate.kind === 'failed') return candidate.failure.kind === 'cancelled' ? t.cancelledState : t.failedState;
@@ -58,20 +57,24 @@ export function GenerateBottom() {
           { head: t.nodes, cell: ({ measures }) => measures?.nodes ?? '–' },
           { head: t.edges, cell: ({ measures }) => measures?.edges ?? '–' },
           { head: t.steps, about: t.aboutSteps, cell: ({ measures }) => measures?.steps ?? '–' },
-          { head: t.parallelism, about: t.aboutParallelism, cell: ({ measures }) => fixed(measures?.parallelism) },
+          {
+            head: t.parallelism,
+            about: t.aboutParallelism,
+            cell: ({ measures }) => formatScore(measures?.parallelism),
+          },
           {
             head: t.complexity,
             about: t.aboutComplexity,
-            cell: ({ measures }) => fixed(measures?.dependencyComplexity),
+            cell: ({ measures }) => formatScore(measures?.dependencyComplexity),
           },
-          { head: t.agreement, about: t.aboutAgreement, cell: ({ agreement }) => fixed(agreement) },
-          hasGold && { head: t.chainF1, cell: ({ score }) => fixed(score?.chain.f1) },
+          { head: t.agreement, about: t.aboutAgreement, cell: ({ agreement }) => formatScore(agreement) },
+          hasGold && { head: t.chainF1, cell: ({ score }) => formatScore(score?.chain.f1) },
           hasGold && {
             head: t.graphF1,
             cell: ({ score }) => (
               <>
                 {score && !score.graph.exact && '≥ '}
-                <b>{fixed(score?.graph.f1)}</b>
+                <b>{formatScore(score?.graph.f1)}</b>
               </>
             ),
           },

@@ -85,7 +85,7 @@ export function GenerateCenter() {
         </Row>
         {comparedWith !== undefined && shown.pair.score && (
           <Hint size="ui" figures lines="oneLine">
-            <PairScore score={shown.pair.score} />
+            <PairScore pair={shown.pair} />
           </Hint>
         )}
         <Text flex="grows" />

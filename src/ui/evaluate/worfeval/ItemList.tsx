@@ -5,6 +5,7 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { formatScore } from '../../../core/support';
 import { worfMessages as t } from '../../../messages/worf.en';
 import { worfevalMessages as texts } from '../../../messages/worfeval.en';
 import { listWorfItems, scoreIn, type WorfColumn, type WorfItemChoice } from '../../../state/evaluate/worfReport';
@@ -32,22 +33,23 @@ interface Column {
 }
 
 /** A score column of the items; a score that is not exact is a lower bound. */
-const scoreColumn = (id: 'chain' | 'allOrders' | 'graph', head: string): Column => ({
+const scoreColumn = (id: 'chain' | 'allOrders' | 'graph', head: string, about: string): Column => ({
   id,
   head,
+  about,
   cell: ({ score }) => {
     if (!score) return '0';
-    const { f1 = 0, exact } = scoreIn(id, score) ?? {};
-    return `${exact === false ? '≥ ' : ''}${f1.toFixed(3)}`;
+    const { f1, exact } = scoreIn(id, score) ?? {};
+    return `${exact === false ? '≥ ' : ''}${formatScore(f1)}`;
   },
 });
 
 const allColumns: readonly Column[] = [
   { id: 'id', head: t.item, cell: ({ id }) => id },
   { id: 'source', head: t.source, cell: ({ source }) => source ?? '' },
-  scoreColumn('chain', t.chainF1),
-  { ...scoreColumn('allOrders', t.allOrders), about: t.aboutAllOrders },
-  scoreColumn('graph', t.graphF1),
+  scoreColumn('chain', t.chainF1, t.aboutChainF1),
+  scoreColumn('allOrders', t.allOrders, t.aboutAllOrders),
+  scoreColumn('graph', t.graphF1, t.aboutGraphF1),
   {
     id: 'matched',
     head: t.matched,

@@ -1,6 +1,7 @@
 // The bottom panel of WorfEval: means by source with the settings of the computation, and the list of items.
 
 import type { MeanScores } from '../../../core/evaluation';
+import { formatScore } from '../../../core/support';
 import { worfMessages as t } from '../../../messages/worf.en';
 import { describeMethod, printWorfResult as print } from '../../../state/evaluate/worfReport';
 import type { WorfResult } from '../../../state/evaluate/worfScorer';
@@ -16,17 +17,17 @@ import { ItemList } from './ItemList';
 import styles from './WorfBottom.module.css';
 import { WorfCharts } from './WorfCharts';
 
-const fixed = (value: number) => value.toFixed(4);
+const fixed = (value: number | null | undefined) => formatScore(value, 4);
 
 /** A number that should be zero. */
 const warned = (count: number) => (count > 0 ? <Text tone="warning">{count}</Text> : count);
 
 type MeansRow = MeanScores & { readonly source?: string };
 
-const scoreColumns = (part: 'chain' | 'graph', head: string) => [
-  { head, cell: (row: MeansRow) => fixed(row[part].precision) },
+const scoreColumns = (part: 'chain' | 'graph', head: string, about: string) => [
+  { head, about, cell: (row: MeansRow) => fixed(row[part].precision) },
   { head: 'R', cell: (row: MeansRow) => fixed(row[part].recall) },
-  { head: 'F1', cell: (row: MeansRow) => <b>{fixed(row[part].f1)}</b> },
+  { head: 'F1', about, cell: (row: MeansRow) => <b>{fixed(row[part].f1)}</b> },
 ];
 
 function Metrics() {
@@ -45,13 +46,13 @@ function Metrics() {
         columns={[
           { head: t.source, cell: ({ source }) => source ?? t.all },
           { head: t.items, cell: ({ count }) => count.toLocaleString('en') },
-          ...scoreColumns('chain', t.chainP),
+          ...scoreColumns('chain', t.chainP, t.aboutChainF1),
           all.allOrders !== undefined && {
             head: t.allOrders,
             about: t.aboutChainAll,
-            cell: ({ allOrders }) => fixed(allOrders?.f1 ?? 0),
+            cell: ({ allOrders }) => fixed(allOrders?.f1),
           },
-          ...scoreColumns('graph', t.graphP),
+          ...scoreColumns('graph', t.graphP, t.aboutGraphF1),
           { head: t.missing, about: t.aboutMissing, cell: ({ missing }) => warned(missing) },
           { head: t.bounds, about: t.aboutBounds, cell: ({ bounds }) => warned(bounds) },
         ]}

@@ -61,7 +61,7 @@ export function WorfCenter() {
   const { opened, highlight, setHighlight } = useWorfevalStore('opened', 'highlight', 'setHighlight');
   const { selected, select } = useWorfevalStore('selected', 'select');
   if (!opened) return <Start />;
-  const { score, id, predicted } = opened.pair;
+  const { id, predicted } = opened.pair;
   const pane = { opened, highlight, selected, select };
   return (
     <Stack size="full">
@@ -70,7 +70,7 @@ export function WorfCenter() {
           {id}
         </Text>
         <Hint size="ui" figures lines="oneLine" flex="grows">
-          {score && <PairScore score={score} />}
+          <PairScore pair={opened.pair} />
         </Hint>
         <Segments
           legend={t.shownInBothGraphs}

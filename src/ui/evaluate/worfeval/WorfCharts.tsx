@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { WorfBar, WorfBin, WorfSize } from '../../../core/evaluation';
+import { formatScore } from '../../../core/support';
 import { worfMessages as t } from '../../../messages/worf.en';
 import { worfevalMessages as words } from '../../../messages/worfeval.en';
 import { worfCharts } from '../../../state/evaluate/worfReport';
@@ -10,8 +11,6 @@ import { saveBlob } from '../../studio/saveFile';
 import { testIds } from '../../testIds';
 import { useWorfevalStore } from '../useWorfevalStore';
 import { EmptyResult } from './EmptyResult';
-
-const fixed = (value: number) => value.toFixed(3);
 
 const drawSources = (bars: readonly WorfBar[]) => {
   const long = bars.flatMap(({ name, items, chain, graph }) => [
@@ -91,7 +90,7 @@ function Charts({ rows }: Pick<WorfResult, 'rows'>) {
         draw={draw.sources}
         columns={[words.source, words.chain, words.graph, words.items]}
         marks={sources}
-        cellsOf={({ name, chain, graph, items }) => [name, fixed(chain), fixed(graph), items.length]}
+        cellsOf={({ name, chain, graph, items }) => [name, formatScore(chain), formatScore(graph), items.length]}
         onPick={({ name, items }) => show(name, items)}
       />
       <Chart
@@ -101,7 +100,7 @@ function Charts({ rows }: Pick<WorfResult, 'rows'>) {
         draw={draw.sizes}
         columns={[words.nodes, words.graph, words.items]}
         marks={sizes}
-        cellsOf={({ nodes, graph, items }) => [nodes, fixed(graph), items.length]}
+        cellsOf={({ nodes, graph, items }) => [nodes, formatScore(graph), items.length]}
         onPick={({ nodes, items }) => show(words.nodesOf({ nodes }), items)}
       />
       <Chart
